@@ -25,7 +25,10 @@ test('compose.yaml fits the Compose specification', () => {
   ajv.removeKeyword('id');
   const { $schema, ...schema } = composeSchema as unknown as Record<string, unknown>;
   // `name` and `start_interval` are only in later versions of the specification.
-  const { name, ...known } = parse(text.replace(/^ +start_interval: .*$/gm, ''), { merge: true, maxAliasCount: -1 });
+  const { name, ...known } = parse(text.replace(/^ +start_interval: .*$/gm, ''), {
+    merge: true,
+    maxAliasCount: -1,
+  });
   const fits = ajv.validate(
     schema,
     Object.fromEntries(Object.entries(known).filter(([key]) => !key.startsWith('x-'))),
@@ -43,7 +46,9 @@ test('compose.yaml has two gateways, two apis, a worker, the services around the
       .sort(),
   );
   expect(named('monitoring')).toEqual(
-    ['alertmanager', 'grafana', 'node-exporter', 'pgbouncer-exporter', 'postgres-exporter', 'probe'].concat('prometheus'),
+    ['alertmanager', 'grafana', 'node-exporter', 'pgbouncer-exporter', 'postgres-exporter', 'probe'].concat(
+      'prometheus',
+    ),
   );
 });
 
@@ -64,7 +69,8 @@ test('every service has a health check and a named version', () => {
 test('images that reach a bucket have the certificates to trust it', () => {
   for (const image of ['Dockerfile', 'postgres/Dockerfile']) {
     const file = readFileSync(join(import.meta.dirname, image), 'utf8');
-    const [, stage] = /^FROM docker\.io\/library\/(?:debian|postgres):(.*?)(?=^FROM|$(?![\s\S]))/ms.exec(file) ?? [];
+    const [, stage] =
+      /^FROM docker\.io\/library\/(?:debian|postgres):(.*?)(?=^FROM|$(?![\s\S]))/ms.exec(file) ?? [];
     expect([image, stage]).toEqual([image, expect.stringMatching(/apt-get install .*ca-certificates/)]);
   }
 });
@@ -176,7 +182,9 @@ test('after a restore to a point in time, the guide moves on every number that p
 
 test('an upgrade backs up, migrates alone, then replaces each process of the product without its dependencies', () => {
   const script = readFileSync(join(import.meta.dirname, 'upgrade.sh'), 'utf8');
-  const commands = [...script.matchAll(/\bc ((?:exec|build|run|up) .*?)(?: \||$)/gm)].map(([, command]) => command);
+  const commands = [...script.matchAll(/\bc ((?:exec|build|run|up) .*?)(?: \||$)/gm)].map(
+    ([, command]) => command,
+  );
   expect(commands).toEqual([
     'exec -T backup pgbackrest --stanza=wedding --type=diff backup',
     'build gateway-1 worker',

@@ -76,10 +76,10 @@ test('there is no anonymous volume: images declare none, and every volume has a 
   const names = Object.keys(compose.volumes ?? {});
   for (const [name, { volumes = [] }] of services) {
     const sources = volumes.map((volume) => String(volume).split(':'));
-    expect([name, sources.filter(([from = '', to]) => !to || !(names.includes(from) || /^(\.\/|\/$)/.test(from)))]).toEqual([
+    expect([
       name,
-      [],
-    ]);
+      sources.filter(([from = '', to]) => !to || !(names.includes(from) || /^(\.\/|\/$)/.test(from))),
+    ]).toEqual([name, []]);
   }
   // The official image of PostgreSQL declares this folder.
   expect(compose.services?.postgres?.volumes).toContain('database:/var/lib/postgresql');

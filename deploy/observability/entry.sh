@@ -17,8 +17,9 @@ case $1 in
   alertmanager) exec prometheus-alertmanager --config.file=$settings/alertmanager.yaml --storage.path=/monitoring --cluster.listen-address= ;;
   probe)
     sed -e "s|@SITE@|$SITE_ADDRESS|" -e "s|@PROBE_LOGIN@|${PROBE_LOGIN:-}|" \
-      -e "s|@PROBE_PASSWORD@|${PROBE_PASSWORD:-}|" -e "s|@TRIAL@|$([ "$SITE_ADDRESS" = localhost ] && echo true || echo false)|" \
-      $settings/probe.yaml >/tmp/probe.yaml
+      -e "s|@PROBE_PASSWORD@|${PROBE_PASSWORD:-}|" $settings/probe.yaml >/tmp/probe.yaml
+    # A trial has a certificate of Caddy's own authority.
+    [ "$SITE_ADDRESS" != localhost ] || sed -i 's/insecure_skip_verify: false/insecure_skip_verify: true/' /tmp/probe.yaml
     exec prometheus-blackbox-exporter --config.file=/tmp/probe.yaml --log.level=warn
     ;;
   node) exec prometheus-node-exporter --path.rootfs=/host --collector.textfile.directory=/archive/metrics --collector.disable-defaults \

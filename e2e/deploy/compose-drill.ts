@@ -41,8 +41,13 @@ export async function composeDrill(print: (text: string) => void, times: number)
       const outcome = await duringLoad(site.requests, happens);
       print(row(what, outcome));
       const { failed, seconds } = outcome;
-      if (failed > (bar.failed ?? Number.POSITIVE_INFINITY) || seconds > (bar.seconds ?? Number.POSITIVE_INFINITY))
-        faults.push(`${what}: ${failed} failed within ${seconds} s (${outcome.reasons.slice(0, 4).join('; ')})`);
+      if (
+        failed > (bar.failed ?? Number.POSITIVE_INFINITY) ||
+        seconds > (bar.seconds ?? Number.POSITIVE_INFINITY)
+      )
+        faults.push(
+          `${what}: ${failed} failed within ${seconds} s (${outcome.reasons.slice(0, 4).join('; ')})`,
+        );
       await stack.healthy();
     };
     await strain('nothing', NONE, async () => {});

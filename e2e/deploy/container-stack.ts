@@ -42,7 +42,8 @@ export interface ContainerStack {
 /** Says what the machine lacks for `openStack`, or returns undefined. */
 export async function whatStackLacks(): Promise<string | undefined> {
   const get = 'On Debian 13: apt-get install docker.io docker-cli docker-compose docker-buildx.';
-  if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'it needs Linux, and root to kill containers';
+  if (process.platform !== 'linux' || process.getuid?.() !== 0)
+    return 'it needs Linux, and root to kill containers';
   try {
     await run(join(root, 'deploy/check-docker.sh'));
   } catch (error) {
@@ -88,7 +89,9 @@ export async function openStack(): Promise<ContainerStack> {
       const isWell = async () => {
         const lines = (await compose('ps', '--all', '--format', 'json')).split('\n').filter(Boolean);
         const containers = lines.map((line) => JSON.parse(line) as Container);
-        ill = containers.flatMap((one) => (isFine(one) ? [] : [`${one.Service}: ${one.State} ${one.Health}`]));
+        ill = containers.flatMap((one) =>
+          isFine(one) ? [] : [`${one.Service}: ${one.State} ${one.Health}`],
+        );
         return containers.length > ONCE.length && ill.length === 0;
       };
       await until(isWell, 'every container to be healthy', PATIENCE_MS).catch((error: Error) => {

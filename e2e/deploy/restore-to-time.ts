@@ -9,17 +9,19 @@ import { missingTexts, type WalkedSite } from './stack-walk.ts';
  */
 export async function restoreToTime(stack: ContainerStack, { sendText, texts }: WalkedSite): Promise<string> {
   const { compose, sql } = stack;
-  const target = await sql("select to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US+00')");
+  const target = await sql(
+    "select to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US+00')",
+  );
   await sleep(1_000);
   const mistake = await sendText('A mistake');
   // The archive has what happened until now.
   await sql('select pg_switch_wal()');
   const began = Date.now();
-  await compose('stop', 'caddy', 'gateway-1', 'gateway-2', 'api-1', 'api-2', 'worker', 'pgbouncer', 'backup', 'postgres');
-  const how = ['--delta', '--type=time', `--target=${target}`, '--target-action=promote', 'restore'];
-  await compose(
-    ...['run', '--rm', '--no-deps', '-T', '--entrypoint', 'pgbackrest', 'postgres', '--stanza=wedding', ...how],
-  );
+  const writers = 'caddy gateway-1 gateway-2 api-1 api-2 worker pgbouncer backup postgres'.split(' ');
+  await compose('stop', ...writers);
+  const pgbackrest = ['--rm', '--no-deps', '-T', '--entrypoint', 'pgbackrest', 'postgres'];
+  const how = ['--stanza=wedding', '--delta', '--type=time', `--target=${target}`];
+  await compose('run', ...pgbackrest, ...how, '--target-action=promote', 'restore');
   await compose('up', '-d', '--no-deps', '--wait', 'postgres');
   await until(async () => (await sql('select pg_is_in_recovery()')) === 'f', 'PostgreSQL to be restored');
   await sql("select setval('planning_seq', last_value + 1000000000) from planning_seq");

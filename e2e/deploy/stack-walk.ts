@@ -32,7 +32,10 @@ export async function walkSite(stack: ContainerStack): Promise<WalkedSite> {
     const id = crypto.randomUUID();
     const date = new Date().toISOString().slice(0, 19).replace('T', ' ');
     const body = new URLSearchParams({ date, from, to: CODE, text, id, linkId: id, networkCode: '62130' });
-    await anyone(receiveSms, { params: { provider: 'africas-talking', secret: settings.SMS_SECRET ?? '' }, body });
+    await anyone(receiveSms, {
+      params: { provider: 'africas-talking', secret: settings.SMS_SECRET ?? '' },
+      body,
+    });
     texts.push(id);
     return id;
   }
@@ -52,13 +55,18 @@ export async function walkSite(stack: ContainerStack): Promise<WalkedSite> {
   };
 
   const admin = await signIn({ login: settings.ADMIN_LOGIN ?? '', password: settings.ADMIN_PASSWORD ?? '' });
-  await admin(createTariff, { body: { name: 'Drill', price: 100, duration: 30, code: CODE, title: 'DRILL' } });
+  await admin(createTariff, {
+    body: { name: 'Drill', price: 100, duration: 30, code: CODE, title: 'DRILL' },
+  });
   const { id } = await admin(uploadVideo, { body: uploadForm('Drill', await drawVideo(stack)) });
   const isReady = async () => (await admin(getAdminVideo, { params: { id } })).processing === 'ready';
   await until(isReady, 'the video to be ready', 120_000);
   await admin(changeVideoStatus, { params: { id }, body: { status: 'published' } });
   await sendText('DRILL');
-  await until(async () => (await stack.sql('select count(*) from subscriptions')) === '1', 'the text to be acted on');
+  await until(
+    async () => (await stack.sql('select count(*) from subscriptions')) === '1',
+    'the text to be acted on',
+  );
   const couple = await signIn({ login: PHONE });
   const { video_url } = await couple(getVideo, { params: { id } });
   const segment = await findSegment(video_url ?? '/none');
@@ -84,8 +92,30 @@ export async function walkSite(stack: ContainerStack): Promise<WalkedSite> {
 
 /** Draws a video with the worker's ffmpeg. */
 async function drawVideo({ compose }: ContainerStack): Promise<Buffer> {
-  const picture = ['-f', 'lavfi', '-i', 'testsrc2=s=640x360:r=25:d=6', '-f', 'lavfi', '-i', 'sine=d=6', '-shortest'];
-  const ffmpeg = ['ffmpeg', '-v', 'error', ...picture, '-preset', 'ultrafast', '-movflags', 'frag_keyframe+empty_moov', '-f', 'mp4', '-'];
+  const picture = [
+    '-f',
+    'lavfi',
+    '-i',
+    'testsrc2=s=640x360:r=25:d=6',
+    '-f',
+    'lavfi',
+    '-i',
+    'sine=d=6',
+    '-shortest',
+  ];
+  const ffmpeg = [
+    'ffmpeg',
+    '-v',
+    'error',
+    ...picture,
+    '-preset',
+    'ultrafast',
+    '-movflags',
+    'frag_keyframe+empty_moov',
+    '-f',
+    'mp4',
+    '-',
+  ];
   const text = await compose('exec', '-T', 'worker', 'bash', '-c', `${ffmpeg.join(' ')} | base64 -w0`);
   return Buffer.from(text, 'base64');
 }
@@ -104,7 +134,9 @@ async function findSegment(playlist: string): Promise<URL> {
 
 /** Says how many of the acknowledged texts have no row, or nothing. */
 export async function missingTexts({ sql }: ContainerStack, texts: readonly string[]): Promise<string[]> {
-  const stored = new Set((await sql("select substr(key, 8) from journal where key like 'id:sms:%'")).split('\n'));
+  const stored = new Set(
+    (await sql("select substr(key, 8) from journal where key like 'id:sms:%'")).split('\n'),
+  );
   const missing = texts.filter((id) => !stored.has(id));
   return missing.length ? [`${missing.length} of ${texts.length} acknowledged texts have no row`] : [];
 }

@@ -23,7 +23,10 @@ export type Request = readonly [name: string, ask: () => Promise<unknown>];
  * Makes 20 requests a second, in turn, for twelve seconds or as long as what `happens` takes and ten seconds more. It begins
  * after two.
  */
-export async function duringLoad(requests: readonly Request[], happens: () => Promise<unknown>): Promise<Strain> {
+export async function duringLoad(
+  requests: readonly Request[],
+  happens: () => Promise<unknown>,
+): Promise<Strain> {
   const failures: number[] = [];
   const reasons: string[] = [];
   const pending: Promise<void>[] = [];
