@@ -76,6 +76,12 @@ test('each alert that docs/operating.md asks for is a rule with the same text', 
   expect(new Set(rules.map(({ annotations }) => annotations.why))).toEqual(new Set(asked));
 });
 
+test('the runbook says what to do after each alert', () => {
+  const runbook = readFileSync(join(import.meta.dirname, '../docs/runbook.md'), 'utf8');
+  const named = [...runbook.matchAll(/\*\*([A-Z]\w+)\*\*/g)].map(([, name]) => name);
+  expect(rules.filter(({ alert }) => !named.includes(alert)).map(({ alert }) => alert)).toEqual([]);
+});
+
 test('promtool accepts the rules; each alert is silent normally, and fires when its cause occurs', (t) => {
   const ran = spawnSync('promtool', ['test', 'rules', 'rules.test.yaml'], { cwd: folder, encoding: 'utf8' });
   if (ran.error) return t.skip('There is no promtool on this machine: apt-get install prometheus.');

@@ -28,8 +28,10 @@ export async function composeDrill(print: (text: string) => void, times: number)
     print(`built and healthy in ${((Date.now() - began) / 1000).toFixed(0)} s`);
     for (let n = 2; n <= times; n += 1) {
       await stack.down();
+      const again = Date.now();
       await stack.compose('up', '-d');
-      print(`from nothing again, ${n} of ${times}: healthy in ${(await stack.healthy()).toFixed(0)} s`);
+      await stack.healthy();
+      print(`from nothing again, ${n} of ${times}: healthy in ${((Date.now() - again) / 1000).toFixed(0)} s`);
     }
     await trustCaddy(stack);
     const site = await walkSite(stack);

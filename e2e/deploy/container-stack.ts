@@ -32,8 +32,8 @@ export interface ContainerStack {
   sql: (text: string) => Promise<string>;
   /** Kills the first process of a container, which Docker then starts again. */
   killInit: (service: string) => Promise<void>;
-  /** Waits until every container is healthy, or has ended with 0. Returns how many seconds that took. */
-  healthy: () => Promise<number>;
+  /** Waits until every container is healthy, or has ended with 0. */
+  healthy: () => Promise<void>;
   /** Removes the containers, networks and volumes; the images stay. */
   down: () => Promise<void>;
   remove: () => Promise<void>;
@@ -84,7 +84,6 @@ export async function openStack(): Promise<ContainerStack> {
       process.kill(Number(await call('docker', ['inspect', '-f', '{{.State.Pid}}', id])), 'SIGKILL');
     },
     async healthy() {
-      const began = Date.now();
       let ill: string[] = [];
       const isWell = async () => {
         const lines = (await compose('ps', '--all', '--format', 'json')).split('\n').filter(Boolean);
@@ -97,7 +96,6 @@ export async function openStack(): Promise<ContainerStack> {
       await until(isWell, 'every container to be healthy', PATIENCE_MS).catch((error: Error) => {
         throw new Error(`${error.message} ${ill.join(', ')}`);
       });
-      return (Date.now() - began) / 1000;
     },
     async remove() {
       await down();

@@ -1,6 +1,6 @@
 import { Agent } from 'node:http';
 
-/** Paths of slow calls, as deploy/caddy/Caddyfile lists them: videos, uploads, exports, reports. */
+/** Paths of slow calls, as deploy/Caddyfile lists them: videos, uploads, exports, reports. */
 export const SLOW_PATHS = [
   '/media/*',
   '/admin/uploads*',

@@ -81,14 +81,11 @@ const isDatabaseBusy = (error: Error): boolean =>
   ('code' in error && /^(57014|55P03|40001|40P01|53300)$/.test(String(error.code))) ||
   /timeout exceeded when trying to connect|query_wait_timeout/.test(error.message);
 
-/**
- * Whether the database's connection was refused, reset or shut down, or its host can't be found or reached: PostgreSQL
- * class 08 and 57P, or the socket's and resolver's own errors. The name of a container that has died can't be resolved.
- */
+/** Whether the connection was refused, reset or shut down: PostgreSQL class 08 and 57P, or the socket's own errors. */
 function isDatabaseAway(error: Error): boolean {
   const code = 'code' in error ? String(error.code) : '';
   return (
-    /^(08|57P|ECONN|EHOST|ENET|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|ENOENT|EPIPE)/.test(code) ||
+    /^(08|57P|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)/.test(code) ||
     /Connection terminated|not queryable/.test(error.message)
   );
 }
