@@ -53,6 +53,25 @@ test('every command of the pipelines and of their documentation exists in this r
   }
 });
 
+test('the pipeline of images publishes each one that compose.yaml names, as its Dockerfile builds it', () => {
+  const { jobs } = parse(read('deploy/ci/images.yml')) as {
+    jobs: Record<string, { strategy: { matrix: { include: Record<string, string>[] } } }>;
+  };
+  const built = jobs.publish?.strategy.matrix.include ?? [];
+  const images = [...read('deploy/compose.yaml').matchAll(/^ *image:(?: &\S+)? (wedding-plan[\w-]*):/gm)];
+  expect(built.map(({ image }) => image).sort()).toEqual([...new Set(images.map(([, name]) => name))].sort());
+  const compose = parse(read('deploy/compose.yaml'), { merge: true, maxAliasCount: -1 }) as {
+    services: Record<string, { image: string; build?: string | { target: string } }>;
+  };
+  for (const { image, build } of Object.values(compose.services)) {
+    if (!build) continue;
+    const one = built.find((entry) => entry.image === image.split(':')[0]);
+    const { target } = typeof build === 'string' ? {} : build;
+    const context = typeof build === 'string' ? build.replace('./', 'deploy/') : '.';
+    expect([image, one?.target, one?.context]).toEqual([image, target, context]);
+  }
+});
+
 test('the pipelines use documented settings, and the browser that the tests drive', () => {
   const operating = read('docs/operating.md');
   const text = read('deploy/ci/github.yml') + read('deploy/ci/gitlab.yml') + read('docs/how-to/ci.md');

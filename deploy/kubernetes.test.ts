@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { Deployment } from 'kubernetes-models/apps/v1/Deployment';
 import { StatefulSet } from 'kubernetes-models/apps/v1/StatefulSet';
 import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2/HorizontalPodAutoscaler';
+import { CronJob } from 'kubernetes-models/batch/v1/CronJob';
 import { Job } from 'kubernetes-models/batch/v1/Job';
-import { Ingress } from 'kubernetes-models/networking.k8s.io/v1/Ingress';
 import { NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1/NetworkPolicy';
 import { PodDisruptionBudget } from 'kubernetes-models/policy/v1/PodDisruptionBudget';
 import { ConfigMap } from 'kubernetes-models/v1/ConfigMap';
@@ -21,7 +21,7 @@ const MODELS = {
   StatefulSet,
   HorizontalPodAutoscaler,
   Job,
-  Ingress,
+  CronJob,
   NetworkPolicy,
   PodDisruptionBudget,
   ConfigMap,
@@ -31,7 +31,7 @@ const MODELS = {
 };
 
 interface Manifest {
-  kind: keyof typeof MODELS;
+  kind: keyof typeof MODELS | 'HTTPRoute' | 'Gateway';
   apiVersion: string;
   metadata: { name: string };
   data?: Record<string, string>;
@@ -48,6 +48,8 @@ const manifests = files.flatMap((file) => read(readFileSync(join(root, file), 'u
 function fits(all: readonly Manifest[]): void {
   for (const manifest of all) {
     const { kind, apiVersion, metadata } = manifest;
+    // The Gateway API is not a part of Kubernetes.
+    if (kind === 'HTTPRoute' || kind === 'Gateway') continue;
     const Model = MODELS[kind];
     expect([metadata.name, kind, apiVersion]).toEqual([metadata.name, Model?.kind, Model?.apiVersion]);
     // biome-ignore lint/suspicious/noExplicitAny: whatever the file says is what is tested
@@ -71,14 +73,23 @@ test('the overlay renders to manifests that fit the schemas, with its own images
   if (!rendered) return t.skip('There is neither kustomize nor kubectl on this machine to render it.');
   const all = read(rendered);
   fits(all);
-  expect(all.length).toBe(manifests.length);
+  // The overlay's Gateway, and two generated maps.
+  expect(all.length).toBe(manifests.length + 3);
   expect(new Set(rendered.match(/image: \S+/g))).toEqual(
     new Set(
-      ['', '-postgres', '-pgbouncer'].map((name) => `image: registry.example/wedding-plan${name}:0.1.0`),
+      ['', '-worker', '-video-edge', '-postgres', '-pgbouncer'].map(
+        (name) => `image: registry.example/wedding-plan${name}:0.1.0`,
+      ),
     ),
   );
-  const { data } = all.find(({ kind }) => kind === 'ConfigMap') as Manifest;
-  expect(data).toMatchObject({ LOGIN_PROOF: 'risky', SITE_URL: 'https://wedding.example' });
+  const maps = all.filter(({ kind }) => kind === 'ConfigMap');
+  expect(maps[0]?.data).toMatchObject({ LOGIN_PROOF: 'risky', SITE_URL: 'https://wedding.example' });
+  // A changed setting changes the map's name, and so restarts whoever reads it.
+  for (const { metadata } of maps) expect(rendered).toMatch(new RegExp(`name: ${metadata.name}\n`));
+  expect(maps.map(({ metadata }) => metadata.name)).toEqual([
+    expect.stringMatching(/^settings-\w{10}$/),
+    expect.stringMatching(/^video-edge-\w{10}$/),
+  ]);
 });
 
 function render(): string | undefined {
@@ -100,25 +111,19 @@ function render(): string | undefined {
 const podsOf = (kinds: readonly string[]) =>
   manifests
     .filter(({ kind }) => kinds.includes(kind))
-    .map(({ metadata: { name }, spec }) => ({
-      name,
-      pod: spec.template.spec,
-      labels: spec.template.metadata.labels,
-    }));
-
-test('the overlay’s ingress logs no addresses, which contain tokens', () => {
-  const [ingress] = read(readFileSync(join(root, 'overlays/example/ingress.yaml'), 'utf8'));
-  const annotations = { 'nginx.ingress.kubernetes.io/enable-access-log': 'false' };
-  expect(ingress?.metadata).toMatchObject({ annotations });
-});
+    .map(({ metadata: { name }, spec }) => {
+      const { template } = spec.jobTemplate?.spec ?? spec;
+      return { name, pod: template.spec, labels: template.metadata.labels };
+    });
+const PODS = ['Deployment', 'StatefulSet', 'Job', 'CronJob'];
 
 test('no file contains a secret, and all settings are those of docs/operating.md', () => {
   expect(manifests.map(({ kind }) => String(kind))).not.toContain('Secret');
   const manual = readFileSync(join(import.meta.dirname, '../docs/operating.md'), 'utf8');
   const settings = [...manual.matchAll(/^\| `([A-Z][A-Z0-9_]+)` /gm)].map(([, name]) => name);
-  const { data = {} } = manifests.find(({ kind }) => kind === 'ConfigMap') as Manifest;
-  const named = Object.keys(data);
-  const isOurs = (image: string) => image === 'wedding-plan';
+  const env = readFileSync(join(root, 'base/settings.env'), 'utf8');
+  const named = [...env.matchAll(/^([A-Z_]+)=/gm)].map(([, name = '']) => name);
+  const isOurs = (image: string) => /^wedding-plan(-worker)?$/.test(image);
   for (const { pod } of podsOf(['Deployment', 'Job'])) {
     for (const { image, env = [] } of pod.containers) {
       for (const { name, value } of env) {
@@ -135,7 +140,7 @@ test('no file contains a secret, and all settings are those of docs/operating.md
 });
 
 test('every pod runs without privileges, declares its resources, and has health checks', () => {
-  for (const { name, pod } of podsOf(['Deployment', 'StatefulSet', 'Job'])) {
+  for (const { name, pod } of podsOf(PODS)) {
     expect([name, pod.securityContext.runAsNonRoot, pod.automountServiceAccountToken]).toEqual([
       name,
       true,
@@ -143,7 +148,10 @@ test('every pod runs without privileges, declares its resources, and has health 
     ]);
     for (const container of pod.containers) {
       const { resources, securityContext } = container;
-      expect([name, securityContext.allowPrivilegeEscalation]).toEqual([name, false]);
+      expect([name, securityContext]).toEqual([
+        name,
+        { allowPrivilegeEscalation: false, readOnlyRootFilesystem: true, capabilities: { drop: ['ALL'] } },
+      ]);
       expect([name, Boolean(resources.requests.memory && resources.limits.memory)]).toEqual([name, true]);
     }
   }
@@ -158,7 +166,7 @@ test('every pod runs without privileges, declares its resources, and has health 
 test('the guide creates every secret that the manifests name', () => {
   const guide = readFileSync(join(import.meta.dirname, '../docs/how-to/deploy.md'), 'utf8');
   const created = [...guide.matchAll(/create secret generic (\S+)/g)].map(([, name]) => name);
-  const pods = JSON.stringify(podsOf(['Deployment', 'StatefulSet', 'Job']));
+  const pods = JSON.stringify(podsOf(PODS));
   const named = pods.matchAll(/"(?:secret(?:Key)?Ref":\{"name|secretName)":"([\w-]+)"/g);
   expect([...new Set([...named].map(([, name]) => name))].sort()).toEqual(created.toSorted());
 });
@@ -179,9 +187,7 @@ test('each deployment survives the loss of a node: a budget, and policies and se
     .map(({ metadata }) => metadata.name);
   const deployments = podsOf(['Deployment']).map(({ name }) => name);
   expect(budgets.sort()).toEqual(deployments.sort());
-  const names = podsOf(['Deployment', 'StatefulSet', 'Job']).map(
-    ({ labels }) => labels['app.kubernetes.io/name'],
-  );
+  const names = podsOf(PODS).map(({ labels }) => labels['app.kubernetes.io/name']);
   const selected = manifests.flatMap(({ kind, spec }) =>
     ['NetworkPolicy', 'Service'].includes(kind)
       ? [
@@ -194,4 +200,10 @@ test('each deployment survives the loss of a node: a budget, and policies and se
     .filter(({ kind }) => kind === 'HorizontalPodAutoscaler')
     .map(({ metadata }) => metadata.name);
   expect(scaled.sort()).toEqual(['api', 'gateway', 'worker']);
+  // An apply would reset what the autoscaler has decided.
+  for (const { kind, metadata, spec } of manifests) {
+    if (kind === 'Deployment') {
+      expect([metadata.name, spec.replicas === undefined]).toEqual([metadata.name, scaled.includes(metadata.name)]);
+    }
+  }
 });

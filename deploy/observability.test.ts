@@ -19,9 +19,12 @@ const dashboard: { panels: { title: string; targets: { expr: string }[] }[] } = 
   read('dashboard.json'),
 );
 
-/** Metrics of other programs: Prometheus itself, node_exporter, and deploy/postgres/backup.sh. */
+/** Metrics of other programs: Prometheus itself, its exporters, kube-state-metrics, and deploy/postgres/backup.sh. */
 const NOT_OURS = ['up', 'node_filesystem_avail_bytes', 'node_filesystem_size_bytes'].concat(
-  'backup_last_success_timestamp_seconds',
+  ['backup_last_success_timestamp_seconds', 'kube_cronjob_status_last_successful_time'],
+  ['probe_success', 'probe_ssl_earliest_cert_expiry'],
+  ['pg_up', 'pg_stat_activity_count', 'pg_settings_max_connections'],
+  ['pgbouncer_up', 'pgbouncer_pools_client_waiting_connections'],
 );
 const FUNCTIONS = /\b(sum|max|min|by|rate|increase|histogram_quantile|topk|time|vector|or|offset|le)\b/g;
 
@@ -73,6 +76,12 @@ test('each alert that docs/operating.md asks for is a rule with the same text', 
   expect(new Set(rules.map(({ annotations }) => annotations.why))).toEqual(new Set(asked));
 });
 
+test('the runbook says what to do after each alert', () => {
+  const runbook = readFileSync(join(import.meta.dirname, '../docs/runbook.md'), 'utf8');
+  const named = [...runbook.matchAll(/\*\*([A-Z]\w+)\*\*/g)].map(([, name]) => name);
+  expect(rules.filter(({ alert }) => !named.includes(alert)).map(({ alert }) => alert)).toEqual([]);
+});
+
 test('promtool accepts the rules; each alert is silent normally, and fires when its cause occurs', (t) => {
   const ran = spawnSync('promtool', ['test', 'rules', 'rules.test.yaml'], { cwd: folder, encoding: 'utf8' });
   if (ran.error) return t.skip('There is no promtool on this machine: apt-get install prometheus.');
@@ -89,7 +98,7 @@ test('promtool accepts the rules; each alert is silent normally, and fires when 
 });
 
 test('Caddy accepts the edge’s configuration', (t) => {
-  const args = ['adapt', '--config', join(import.meta.dirname, 'Caddyfile'), '--adapter', 'caddyfile'];
+  const args = ['adapt', '--config', join(import.meta.dirname, 'caddy/Caddyfile'), '--adapter', 'caddyfile'];
   const ran = spawnSync('caddy', args, { encoding: 'utf8' });
   if (ran.error) return t.skip('There is no Caddy on this machine: apt-get install caddy.');
   expect([ran.status, ran.stderr.includes('"level":"warn"') ? ran.stderr : '']).toEqual([0, '']);

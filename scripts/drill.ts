@@ -1,7 +1,8 @@
 // `npm run drill`: kills the api, its database and its worker at random times under load, and checks that nothing
 // that was acknowledged is lost (SEC-22). `npm run drill -- database 5 1234` repeats one target, with a number of kills
 // and a seed. `several` runs two processes of each kind, and kills or ends them in turn.
-// `image` builds deploy/Dockerfile without a container engine and runs it behind Caddy (as root, on Debian).
+// `compose` starts the documented production on this machine's Docker ten times from nothing, or as often as the number says,
+// kills each container, upgrades and restores it under load (as root).
 // `point-in-time` loses a database, and restores it to a point in time from its archive (pgBackRest).
 // `units` and `journeys` run the tests whose short forms `npm test` runs. `pooler` runs the api's tests through PgBouncer in
 // transaction mode, except those that encode. `fuzz` tries each call 400 times, `npm test` 20. `create` creates a call with
@@ -26,7 +27,7 @@ import { journeys, list, type Outcome, unitTests } from './lib/test-steps.ts';
 const KILLED = ['api', 'database', 'worker', 'several'] as const satisfies (Target | 'several')[];
 const OTHERS = {
   pooler: behindPooler,
-  image,
+  compose,
   'point-in-time': pointInTime,
   fuzz,
   create,
@@ -75,7 +76,7 @@ if (KILLED.some((one) => one === target) && !(isWhole(kills) && /^\d{1,9}$/.test
   console.error(`Give the number of kills and the seed in digits: npm run drill -- ${target} 5 1234`);
   process.exit(2);
 }
-if (target === 'load' && !process.argv.slice(3).every(isWhole)) {
+if ((target === 'load' || target === 'compose') && !process.argv.slice(3).every(isWhole)) {
   console.error('Give seconds and couples in digits: npm run drill -- load 600 200');
   process.exit(2);
 }
@@ -104,24 +105,29 @@ function add(result: Outcome) {
   total.skips.push(...result.skips);
 }
 
-async function image(): Promise<Outcome> {
-  const { imageDrill } = await import('../e2e/deploy/image-drill.ts');
-  return onDebian('image', imageDrill);
+async function compose(): Promise<Outcome> {
+  const { whatStackLacks } = await import('../e2e/deploy/container-stack.ts');
+  const lacking = await whatStackLacks();
+  if (lacking) return { passed: 0, failures: [], skips: [`compose: ${lacking}`] };
+  const { composeDrill } = await import('../e2e/deploy/compose-drill.ts');
+  const times = target === 'compose' && process.argv[3] ? Number(process.argv[3]) : 10;
+  return outcomeOf('compose', (print) => composeDrill(print, times));
 }
 
 async function pointInTime(): Promise<Outcome> {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) {
+    const needs = 'point-in-time: it needs Debian, and root to become other users';
+    return { passed: 0, failures: [], skips: [needs] };
+  }
   const { pointInTimeDrill } = await import('../e2e/deploy/point-in-time-drill.ts');
-  return onDebian('point-in-time', pointInTimeDrill);
+  return outcomeOf('point-in-time', pointInTimeDrill);
 }
 
-async function onDebian(
+async function outcomeOf(
   name: string,
   drill: (print: (text: string) => void) => Promise<void>,
 ): Promise<Outcome> {
   const outcome: Outcome = { passed: 0, failures: [], skips: [] };
-  if (process.platform !== 'linux' || process.getuid?.() !== 0) {
-    return { ...outcome, skips: [`${name}: it needs Debian, and root to become other users`] };
-  }
   try {
     await drill((text) => console.log(`   ${text}`));
     return { ...outcome, passed: 1 };

@@ -13,7 +13,8 @@ mkdir -p "$folder"
   echo "events { worker_connections 1024; }"
   echo "http {"
   for kind in client_body proxy fastcgi uwsgi scgi; do echo "${kind}_temp_path $folder/$kind;"; done
-  sed -e '/^#/d' -e "s|@LISTEN@|${EDGE_LISTEN:-8080}|" -e "s|@FOLDER@|${MEDIA_STORE:?}|" -e "s|@SECRET@|$MEDIA_EDGE_SECRET|" \
+  sed -e '/^#/d' -e "s|@CACHE@|${EDGE_CACHE:-/cache}|" -e "s|@APIS@|${EDGE_APIS:-}|" -e "s|@STORE@|${EDGE_STORE:-}|g" -e "s|@PATH@|${EDGE_PATH:-}|" \
+    -e "s|@LISTEN@|${EDGE_LISTEN:-8080}|" -e "s|@FOLDER@|${MEDIA_STORE:-/media-store}|" -e "s|@SECRET@|$MEDIA_EDGE_SECRET|" \
     "${EDGE_CONFIG:-/etc/nginx/media-folder.conf}"
   echo "}"
 } >"$folder/nginx.conf"

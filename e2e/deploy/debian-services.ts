@@ -1,11 +1,10 @@
 import { execFile } from 'node:child_process';
-import { chownSync, existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chownSync, globSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { startProcess } from '../cluster/start-process.ts';
 
 const run = promisify(execFile);
-const root = join(import.meta.dirname, '../..');
 
 async function owner(name: string): Promise<number> {
   return Number((await run('id', ['-u', name])).stdout);
@@ -68,66 +67,4 @@ function programs(): string {
   if (!newest)
     throw new Error('There is no PostgreSQL of Debian on this machine: apt-get install postgresql.');
   return newest;
-}
-
-/** Starts PgBouncer from Debian's packages with deploy/pgbouncer's configuration. Before 1.21 it can't name statements. */
-export async function startPgBouncer(
-  folder: string,
-  { port, database, password }: { port: number; database: number; password: string },
-) {
-  const { stdout } = await run('pgbouncer', ['--version']);
-  const [, version = '0'] = /PgBouncer 1\.(\d+)/.exec(stdout) ?? [];
-  const names = Number(version) >= 21;
-  const users = join(folder, 'userlist.txt');
-  const file = join(folder, 'pgbouncer.ini');
-  writeFileSync(users, `"wedding" "${password}"\n`);
-  writeFileSync(
-    file,
-    readFileSync(join(root, 'deploy/pgbouncer/pgbouncer.ini'), 'utf8')
-      .replace('host=postgres port=5432', `host=127.0.0.1 port=${database}`)
-      .replace('listen_addr = *', 'listen_addr = 127.0.0.1')
-      .replace('listen_port = 6432', `listen_port = ${port}`)
-      .replace('auth_file = /tmp/userlist.txt', `auth_file = ${users}`)
-      .replace(names ? '' : /max_prepared_statements.*\n/, ''),
-  );
-  const id = await owner('postgres');
-  for (const path of [users, file]) chownSync(path, id, id);
-  const server = await startProcess({
-    name: 'PgBouncer',
-    command: ['runuser', '-u', 'postgres', '--', 'pgbouncer', file],
-    ready: () =>
-      run('pg_isready', ['-q', '-h', '127.0.0.1', '-p', String(port)]).then(
-        () => true,
-        () => false,
-      ),
-  });
-  const url = `postgresql://wedding:${password}@127.0.0.1:${port}/wedding`;
-  const settings: Record<string, string> = names ? {} : { DB_PREPARED: 'off' };
-  return { ...server, url, version: `1.${version}`, settings };
-}
-
-/** Starts Caddy with the unchanged deploy/Caddyfile, at an address of this machine that its own authority certifies. */
-export async function startCaddy(
-  folder: string,
-  { port, http, apis, gateways }: { port: number; http: number; apis: string[]; gateways: string[] },
-) {
-  const authority = join(folder, 'caddy/pki/authorities/local/root.crt');
-  const server = await startProcess({
-    name: 'Caddy',
-    command: ['caddy', 'run', '--config', join(root, 'deploy/Caddyfile'), '--adapter', 'caddyfile'],
-    env: {
-      PATH: process.env.PATH,
-      HOME: folder,
-      XDG_DATA_HOME: folder,
-      XDG_CONFIG_HOME: folder,
-      SITE_ADDRESS: `https://localhost:${port}`,
-      HTTP_PORT: String(http),
-      HTTPS_PORT: String(port),
-      APIS: apis.join(' '),
-      GATEWAYS: gateways.join(' '),
-      VIDEOS: apis.join(' '),
-    },
-    ready: async () => existsSync(authority),
-  });
-  return { ...server, address: `https://localhost:${port}`, authority: readFileSync(authority, 'utf8') };
 }
