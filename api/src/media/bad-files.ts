@@ -27,7 +27,7 @@ const MADE: [name: string, args: string[], status: number, code: string][] = [
   ['sound.mp4', [...TONE, '-c:a', 'aac', '-f', 'mp4'], 415, 'NO_VIDEO'],
   ['wave.mp4', [...TONE, '-f', 'wav'], 415, 'NO_VIDEO'],
   ['huge.mp4', ['-f', 'lavfi', '-i', 'color=s=5000x3000:r=5:d=1', '-c:v', 'mjpeg'], 422, 'TOO_MANY_PIXELS'],
-  ['fast.mp4', ['-f', 'lavfi', '-i', 'testsrc2=s=64x64:r=240:d=1', ...H264], 422, 'TOO_MANY_FRAMES'],
+  ['fast.mp4', ['-f', 'lavfi', '-i', 'testsrc2=s=64x64:r=1200:d=1', ...H264], 422, 'TOO_MANY_FRAMES'],
   ['ribbon.mp4', ['-f', 'lavfi', '-i', 'testsrc2=s=640x64:r=25:d=1', ...H264], 422, 'ODD_PICTURE'],
   [
     'stretched.mp4',

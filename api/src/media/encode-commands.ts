@@ -145,7 +145,7 @@ const FILLED_SECONDS = 0.05;
 /** Holds the last picture until the sound ends. A picture that breaks off earlier than the file says is not held. */
 function heldPicture({ duration, pictureEnd, fps }: Film, { filters }: Pick<Ffmpeg, 'filters'>): string[] {
   const missing = Math.max(duration - pictureEnd, fps < 2 ? 1 / fps : 0);
-  if (missing < FILLED_SECONDS || !filters.has('tpad')) return [];
+  if (missing < FILLED_SECONDS || !filters.includes('tpad')) return [];
   return [`tpad=stop_mode=clone:stop_duration=${missing.toFixed(3)}`, `trim=end=${duration.toFixed(3)}`];
 }
 

@@ -114,7 +114,7 @@ async function isAudible(path: string, track: number, { tools, signal }: Examine
 
 /** Compares the channels of a stereo track during its first minute. */
 async function hasOppositeChannels(path: string, track: number, options: ExamineOptions): Promise<boolean> {
-  if (!options.tools.filters.has('aphasemeter')) return false;
+  if (!options.tools.filters.includes('aphasemeter')) return false;
   const filter = 'aphasemeter=video=0,ametadata=mode=print:key=lavfi.aphasemeter.phase:file=-';
   const part = input(path, ['-t', String(LISTEN_SECONDS)]);
   const phases = await metadataOf([...part, '-map', `0:a:${track}`, '-af', filter], options);
@@ -126,7 +126,7 @@ async function hasOppositeChannels(path: string, track: number, options: Examine
 /** Looks for the comb of half pictures in a few seconds of a file that isn't flagged as interlaced. */
 async function scanOrder(path: string, probed: ProbedVideo, options: ExamineOptions): Promise<ScanOrder> {
   const { height, width, duration } = probed;
-  if (Math.min(width, height) > MAX_INTERLACED_LINES || !options.tools.filters.has('idet'))
+  if (Math.min(width, height) > MAX_INTERLACED_LINES || !options.tools.filters.includes('idet'))
     return 'progressive';
   const filter = 'idet,metadata=mode=print:key=lavfi.idet.multiple.current_frame:file=-';
   const part = input(path, ['-ss', (duration * 0.3).toFixed(2), '-t', String(LOOK_SECONDS)]);

@@ -13,12 +13,12 @@ export interface SourcePicture {
 export function deinterlace({ scan }: SourcePicture, { filters }: Pick<Ffmpeg, 'filters'>): string[] {
   if (scan === 'progressive') return [];
   const parity = scan === 'unknown' ? 'auto' : scan;
-  return [`${filters.has('bwdif') ? 'bwdif' : 'yadif'}=mode=send_frame:parity=${parity}`];
+  return [`${filters.includes('bwdif') ? 'bwdif' : 'yadif'}=mode=send_frame:parity=${parity}`];
 }
 
 /** Whether this ffmpeg can bring a picture of that colour to the screens that couples have. */
 export const canConvert = (colour: PictureColour, { filters }: Pick<Ffmpeg, 'filters'>): boolean =>
-  !needsConversion(colour) || (filters.has('zscale') && filters.has('tonemap'));
+  !needsConversion(colour) || (filters.includes('zscale') && filters.includes('tonemap'));
 
 const needsConversion = (colour: PictureColour) => ['wide', 'hlg', 'pq'].includes(colour);
 

@@ -10,7 +10,7 @@ export interface Ffmpeg {
   ffprobe: string;
   version: string;
   /** Its filters, of which an old ffmpeg lacks some. */
-  filters: ReadonlySet<string>;
+  filters: readonly string[];
   /** Whether the HLS muxer takes options for its segments, as it does since 4.4. */
   hasSegmentOptions: boolean;
 }
@@ -75,7 +75,7 @@ async function probe(
       ffmpeg,
       ffprobe,
       version: /version (\S+)/.exec(about)?.[1] ?? 'unknown',
-      filters: new Set(Array.from(filters.matchAll(/^ \S+ (\w+)/gm), ([, name = '']) => name)),
+      filters: Array.from(filters.matchAll(/^ \S+ (\w+)/gm), ([, name = '']) => name),
       hasSegmentOptions: hls.includes('hls_segment_options'),
     };
   } catch {

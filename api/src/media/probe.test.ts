@@ -55,14 +55,20 @@ describe('good videos', () => {
   test('landscape with sound', async () => {
     const path = await video('l.mp4', [...source('320x180'), '-f', 'lavfi', '-i', 'sine=d=3', '-c:a', 'aac']);
     const probed = await probeVideo(path, { tools });
-    expect(probed).toMatchObject({ width: 320, height: 180, fps: 25, hasAudio: true, codec: 'h264' });
+    expect(probed).toMatchObject({
+      width: 320,
+      height: 180,
+      fps: 25,
+      sounds: [expect.objectContaining({ track: 0 })],
+      codec: 'h264',
+    });
     expect(probed.duration).toBeCloseTo(3, 0);
   });
 
   test('a phone held upright: rotation is applied', async () => {
     const flat = await video('flat.mp4', [...source('320x180'), '-an']);
     const upright = await video('upright.mov', ['-i', flat, '-c', 'copy', '-metadata:s:v', 'rotate=90']);
-    expect(await probeVideo(upright, { tools })).toMatchObject({ width: 180, height: 320, hasAudio: false });
+    expect(await probeVideo(upright, { tools })).toMatchObject({ width: 180, height: 320, sounds: [] });
   });
 
   test('non-square pixels are counted as shown', async () => {

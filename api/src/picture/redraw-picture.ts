@@ -91,15 +91,19 @@ async function runProcess(task: PictureTask): Promise<PictureOutcome | undefined
     return await outcomeOf(child, task);
   } finally {
     clearTimeout(deadline);
-    child.kill('SIGKILL');
   }
 }
 
 function outcomeOf(child: ChildProcess, task: PictureTask): Promise<PictureOutcome | undefined> {
   return new Promise((resolve, reject) => {
     child.once('error', reject);
-    child.once('message', (outcome: PictureOutcome) => resolve(outcome));
-    child.once('exit', () => resolve(undefined));
+    let outcome: PictureOutcome | undefined;
+    child.once('message', (answer: PictureOutcome) => {
+      outcome = answer;
+      child.kill('SIGKILL');
+    });
+    // The next picture waits until the memory of this one is free.
+    child.once('exit', () => resolve(outcome));
     // A process that ends while it reads its task is judged by its end.
     child.send(task, () => {});
   });
