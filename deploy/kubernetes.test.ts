@@ -203,7 +203,10 @@ test('each deployment survives the loss of a node: a budget, and policies and se
   // An apply would reset what the autoscaler has decided.
   for (const { kind, metadata, spec } of manifests) {
     if (kind === 'Deployment') {
-      expect([metadata.name, spec.replicas === undefined]).toEqual([metadata.name, scaled.includes(metadata.name)]);
+      expect([metadata.name, spec.replicas === undefined]).toEqual([
+        metadata.name,
+        scaled.includes(metadata.name),
+      ]);
     }
   }
 });

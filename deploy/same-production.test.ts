@@ -51,7 +51,8 @@ test('both run the same services, from the same images', () => {
 });
 
 test('both give a service the same settings', () => {
-  const maps = (file: string) => [...read(`kubernetes/base/${file}.env`).matchAll(/^([A-Z_]+)=/gm)].map(([, one]) => one);
+  const maps = (file: string) =>
+    [...read(`kubernetes/base/${file}.env`).matchAll(/^([A-Z_]+)=/gm)].map(([, one]) => one);
   const shared = ['settings', 'video-edge'].map((file) => [file, maps(file)] as const);
   for (const { name, container } of pods) {
     const fromMaps = (container.envFrom ?? []).flatMap(
@@ -63,9 +64,14 @@ test('both give a service the same settings', () => {
     const here = Object.keys(serviceOf(name)?.environment ?? {}).filter((one) => !ONLY_ONE.test(one));
     // A map has settings that only others read.
     expect([name, here.filter((one) => !there.includes(one))]).toEqual([name, []]);
-    expect([name, own.filter((one: string) => !ONLY_ONE.test(one) && !here.includes(one))]).toEqual([name, []]);
+    expect([name, own.filter((one: string) => !ONLY_ONE.test(one) && !here.includes(one))]).toEqual([
+      name,
+      [],
+    ]);
   }
-  expect(pods.find(({ name }) => name === 'postgres')?.container.args).toEqual(compose.services?.postgres?.command);
+  expect(pods.find(({ name }) => name === 'postgres')?.container.args).toEqual(
+    compose.services?.postgres?.command,
+  );
 });
 
 test('both limit memory, and the time to end, alike', () => {
@@ -82,15 +88,18 @@ test('both limit memory, and the time to end, alike', () => {
 test('both wait for an answer of each kind for the same time', () => {
   const route = manifests.find(({ kind }) => kind === 'HTTPRoute');
   const limits = Object.fromEntries(
-    route.spec.rules.map((one: { name: string; timeouts: { request: string } }) => [one.name, one.timeouts.request]),
+    route.spec.rules.map((one: { name: string; timeouts: { request: string } }) => [
+      one.name,
+      one.timeouts.request,
+    ]),
   );
   const [, slow, calls, pages] = [...read('caddy/Caddyfile').matchAll(/response_header_timeout (\w+)/g)].map(
     ([, time]) => time,
   );
   expect(limits).toEqual({ slow, uploads: slow, calls, pages });
-  const prefixes: string[] = route.spec.rules.slice(0, 2).flatMap((one: { matches: { path: { value: string } }[] }) =>
-    one.matches.map(({ path }) => path.value),
-  );
+  const prefixes: string[] = route.spec.rules
+    .slice(0, 2)
+    .flatMap((one: { matches: { path: { value: string } }[] }) => one.matches.map(({ path }) => path.value));
   const [, slowPaths = ''] = /@slow path (.*)/.exec(read('caddy/Caddyfile')) ?? [];
   const missing = slowPaths.split(' ').filter((path) => !prefixes.some((prefix) => path.startsWith(prefix)));
   expect(missing).toEqual([]);
