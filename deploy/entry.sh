@@ -6,14 +6,14 @@ command=${1:-help}
 [ $# -eq 0 ] || shift
 
 case $command in
-  gateway) exec node gateway/server/server.ts ;;
+  gateway) exec node platform/gateway/server.ts ;;
   api) exec node --max-semi-space-size=4 api/src/server.ts ;;
   worker) exec node api/src/worker.ts ;;
-  migrate) exec node scripts/migrate.ts ;;
-  release) exec node scripts/release.ts "$@" ;;
-  first-release) exec node scripts/first-release.ts "${1:-parts}" ;;
-  backup) exec node scripts/backup.ts "${1:-/backups/$(date -u +%Y-%m-%dT%H-%M-%SZ)}" ;;
-  restore) exec node scripts/restore.ts "$@" ;;
+  migrate) exec node platform/cli/migrate.ts ;;
+  release) exec node platform/cli/release.ts "$@" ;;
+  first-release) exec node platform/cli/first-release.ts "${1:-parts}" ;;
+  backup) exec node platform/cli/backup.ts "${1:-/backups/$(date -u +%Y-%m-%dT%H-%M-%SZ)}" ;;
+  restore) exec node platform/cli/restore.ts "$@" ;;
   # For health checks, which run every few seconds: a process of bash instead of one of Node.
   health)
     exec 3<>"/dev/tcp/127.0.0.1/$1"

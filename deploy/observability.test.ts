@@ -7,8 +7,8 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { registerDatabaseMetrics } from '../api/src/db/database-metrics.ts';
 import { registerJobMetrics } from '../api/src/jobs/job-metrics.ts';
-import { buildGateway } from '../gateway/server/app.ts';
-import { readSiteConfig } from '../gateway/server/site-config.ts';
+import { buildGateway } from '../platform/gateway/app.ts';
+import { readSiteConfig } from '../platform/gateway/site-config.ts';
 
 const folder = join(import.meta.dirname, 'observability');
 const read = (name: string) => readFileSync(join(folder, name), 'utf8');

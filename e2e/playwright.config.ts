@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { browserFlags, headlessShellFlags } from '../scripts/lib/find-browser.ts';
+import { browserFlags, headlessShellFlags } from './cluster/find-browser.ts';
 import { LANES, productAddress, productFolder, RUNNING } from './journeys/support/lanes.ts';
 
 /** The lane that this process runs. Playwright sets the variable in its workers before they read this file. */

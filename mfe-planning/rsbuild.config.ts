@@ -1,3 +1,3 @@
-import { app } from '../build/rsbuild.app.ts';
+import { app } from '../platform/build/rsbuild.app.ts';
 
 export default app('mfe-planning');

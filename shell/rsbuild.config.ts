@@ -1,3 +1,3 @@
-import { shell } from '../build/rsbuild.app.ts';
+import { shell } from '../platform/build/rsbuild.app.ts';
 
 export default shell();

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
-import type { TracingConfig } from '@wedding/operations/open-tracing.ts';
-import { tracingConfig } from '@wedding/operations/tracing.ts';
+import type { TracingConfig } from '@wedding/platform/server/operations/open-tracing.ts';
+import { tracingConfig } from '@wedding/platform/server/operations/tracing.ts';
 import { z } from 'zod';
 import type { AppConfig } from './app.ts';
 import {

@@ -9,13 +9,13 @@ import { writeDemoBlogs } from './demo/demo-blogs.ts';
 import { addDemoVideo } from './demo/demo-video.ts';
 import { dropOldNotes } from './gateway/gateway.store.ts';
 import { type JobDeps, type JobHandlers, runJobs } from './jobs/run-jobs.ts';
-import type { Ffmpeg } from './media/find-ffmpeg.ts';
-import type { MediaStore } from './media/media-store.ts';
-import { removeFiles } from './media/remove-files.store.ts';
+import type { Ffmpeg } from './media/tools/find-ffmpeg.ts';
+import type { MediaStore } from './media/store/media-store.ts';
+import { removeFiles } from './media/store/remove-files.store.ts';
 import { eraseDueAccounts } from './personal-data/erase.store.ts';
-import { purgeRemoved } from './planning/purge.store.ts';
-import { RETENTION_MS } from './planning/retention.ts';
-import { purgeTemplateBin } from './planning/template-bin.store.ts';
+import { purgeRemoved } from './planning/bin/purge.store.ts';
+import { RETENTION_MS } from './planning/bin/retention.ts';
+import { purgeTemplateBin } from './planning/templates/template-bin.store.ts';
 import { pushKeys } from './reminder/push-keys.ts';
 import { pushSender } from './reminder/push-sender.ts';
 import { dropOldReminders, sendReminders } from './reminder/send-reminders.ts';
@@ -23,10 +23,10 @@ import { actOnMessage, processWaitingEvents } from './subscription/membership.st
 import { dropOldSignupRequests } from './subscription/signup.store.ts';
 import { type FinishDeps, finishUpload } from './upload/finish-upload.ts';
 import { sweepUploads } from './upload/sweep-uploads.ts';
-import { runProcessJob } from './video/process-job.ts';
-import { sweepOriginals } from './video/sweep-originals.ts';
-import { purgeVideos } from './video/video-bin.store.ts';
-import { publishDue } from './video/video-status.store.ts';
+import { runProcessJob } from './video/processing/process-job.ts';
+import { sweepOriginals } from './video/processing/sweep-originals.ts';
+import { purgeVideos } from './video/library/video-bin.store.ts';
+import { publishDue } from './video/library/video-status.store.ts';
 
 interface WorkDeps extends JobDeps {
   media: MediaStore;

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import { inPieces } from '@wedding/operations/connections.ts';
+import { inPieces } from '@wedding/platform/server/operations/connections.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { migrationsFolder } from './db/migrate.ts';
 import { type AppliedMigration, isSchemaCompatible, readMigrationFiles } from './db/migration-files.ts';
 import { openapi } from './http/openapi.ts';
-import { matches } from './media/media-files.ts';
+import { matches } from './media/store/media-files.ts';
 
 /** Shorter than a gateway waits for the response. */
 const TIMEOUT_MS = 1_500;

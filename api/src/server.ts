@@ -1,7 +1,7 @@
 // The api's process. `config.ts` describes its settings.
-import { drainOnSignal } from '@wedding/operations/drain.ts';
-import { serveMetrics } from '@wedding/operations/metrics.ts';
-import { startTracing } from '@wedding/operations/tracing.ts';
+import { drainOnSignal } from '@wedding/platform/server/operations/drain.ts';
+import { serveMetrics } from '@wedding/platform/server/operations/metrics.ts';
+import { startTracing } from '@wedding/platform/server/operations/tracing.ts';
 import { ensureFirstAdmin } from './account/first-admin.ts';
 import { enableDeveloperCallback } from './aggregator/developer-callback.ts';
 import { buildApp } from './app.ts';
@@ -12,8 +12,8 @@ import { registerDatabaseMetrics } from './db/database-metrics.ts';
 import { holdLeases } from './db/lease.ts';
 import { unsetLimitWarnings } from './db/pooler.ts';
 import { seedDemo } from './demo/seed-demo.ts';
-import { dropAbandonedOnStart } from './media/media-claim.store.ts';
-import { createFirstTemplates } from './planning/first-templates.ts';
+import { dropAbandonedOnStart } from './media/store/media-claim.store.ts';
+import { createFirstTemplates } from './planning/templates/first-templates.ts';
 
 const config = readConfig(process.env);
 if (!config.database)
@@ -35,7 +35,7 @@ registerDatabaseMetrics(app.metrics, pool);
 drainOnSignal(app, { drain: app.drain.drain, noticeMs: config.drainMs, after: shutDown });
 
 const { login, madePassword } = await ensureFirstAdmin(db, config.admin);
-// scripts/start.ts shows lines that start with NOTICE in the terminal and doesn't log them.
+// platform/cli/start.ts shows lines that start with NOTICE in the terminal and doesn't log them.
 if (madePassword) {
   console.log(`NOTICE Administrator ${login}, password ${madePassword} (shown only once: keep it).`);
 }

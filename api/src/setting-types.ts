@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { isBucketAddress, readBucketAddress } from '@wedding/object-store/bucket-address.ts';
-import { isNetwork } from '@wedding/operations/network.ts';
+import { isBucketAddress, readBucketAddress } from '@wedding/platform/server/object-store/bucket-address.ts';
+import { isNetwork } from '@wedding/platform/server/operations/network.ts';
 import { z } from 'zod';
 
 // Schemas of the settings that `config.ts` reads: each checks a text of the environment and converts it.

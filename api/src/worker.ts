@@ -1,8 +1,8 @@
 // The worker's process. It takes jobs from the database; any number of workers can run side by side.
 import { join } from 'node:path';
-import { logOptions } from '@wedding/operations/log.ts';
-import { openRegistry, serveMetrics } from '@wedding/operations/metrics.ts';
-import { startTracing } from '@wedding/operations/tracing.ts';
+import { logOptions } from '@wedding/platform/server/operations/log.ts';
+import { openRegistry, serveMetrics } from '@wedding/platform/server/operations/metrics.ts';
+import { startTracing } from '@wedding/platform/server/operations/tracing.ts';
 import pino from 'pino';
 import { moveCovers } from './blog/move-covers.ts';
 import { readConfig } from './config.ts';
@@ -11,10 +11,10 @@ import { openDatabase } from './db/database.ts';
 import { isDatabaseUp, registerDatabaseMetrics } from './db/database-metrics.ts';
 import { startWork } from './job-handlers.ts';
 import { registerJobMetrics } from './jobs/job-metrics.ts';
-import { findFfmpeg } from './media/find-ffmpeg.ts';
-import { dropAbandonedOnStart } from './media/media-claim.store.ts';
-import { openMediaStore } from './media/media-store.ts';
-import { indexTimedText } from './video/index-timed-text.ts';
+import { findFfmpeg } from './media/tools/find-ffmpeg.ts';
+import { dropAbandonedOnStart } from './media/store/media-claim.store.ts';
+import { openMediaStore } from './media/store/media-store.ts';
+import { indexTimedText } from './video/captions/index-timed-text.ts';
 
 const config = readConfig(process.env);
 if (!config.directDatabase)

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import puppeteer, { type Page } from 'puppeteer-core';
-import { browserFlags, findBrowser } from '../../scripts/lib/find-browser.ts';
+import { browserFlags, findBrowser } from '../cluster/find-browser.ts';
 import { sharedProduct } from '../cluster/started-product.ts';
 import { offeredPaths } from '../journeys/support/offered-paths.ts';
 import type { BenchResult, BenchRow } from './bench-row.ts';

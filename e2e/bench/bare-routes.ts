@@ -1,6 +1,6 @@
 import fastify, { type FastifyRequest } from 'fastify';
 import pg from 'pg';
-import { entities, rowKinds } from '../../api/src/planning/row-kinds.ts';
+import { entities, rowKinds } from '../../api/src/planning/rows/row-kinds.ts';
 import type { Library } from './library-product.ts';
 
 /** What a bare route has instead of a session: the account's number as the token. */

@@ -2,9 +2,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { buildAlone } from '../../build/build.ts';
-import type { ChunkMap } from '../../gateway/releases/publish.ts';
-import { PARTS } from '../../scripts/lib/parts.ts';
+import { buildAlone } from '../../platform/build/build.ts';
+import type { ChunkMap } from '../../platform/releases/store/publish.ts';
+import { PARTS } from '../../platform/cli/checks/parts.ts';
 import { type BenchResult, type BenchRow, median, round, spread } from './bench-row.ts';
 import { buildMonolith, type Monolith } from './monolith/build-monolith.ts';
 

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { findFfmpeg } from '../../api/src/media/find-ffmpeg.ts';
+import { findFfmpeg } from '../../api/src/media/tools/find-ffmpeg.ts';
 
 /** Draws a moving picture with grain, as from a camera, and a tone. Returns its path. */
 export async function drawVideo(folder: string, video: { seconds: number; size: string }): Promise<string> {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { copyCheckout } from '../../scripts/lib/copy-checkout.ts';
-import { freePort } from '../../scripts/lib/ports.ts';
+import { copyCheckout } from '../cluster/copy-checkout.ts';
+import { freePort } from '../../platform/cli/start/ports.ts';
 import { answers, startProcess } from '../cluster/start-process.ts';
 import { type BenchResult, type BenchRow, round } from './bench-row.ts';
 
@@ -31,7 +31,7 @@ async function untilPage(folder: string): Promise<number> {
     (await answers(`${address}/readyz`)) && (await (await fetch(address)).text()).includes('</html>');
   const product = await startProcess({
     name: 'npm start',
-    command: [process.execPath, join(folder, 'scripts/run.mjs'), 'start'],
+    command: [process.execPath, join(folder, 'platform/cli/run.mjs'), 'start'],
     env: { ...process.env, PORT: String(port), DATA_DIR: join(folder, 'data'), DEMO_VIDEOS: '0' },
     ready: isServed,
     timeoutMs: 300_000,

@@ -1,5 +1,5 @@
 import autocannon from 'autocannon';
-import { build, RELEASES_DIR } from '../../build/build.ts';
+import { build, RELEASES_DIR } from '../../platform/build/build.ts';
 import { startGateway } from '../cluster/started-product.ts';
 import { type BenchResult, type BenchRow, median, round, spread } from './bench-row.ts';
 import { startNginx } from './nginx.ts';

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext } from 'playwright';
 import { until } from '../cluster/start-process.ts';
-import { COUPLE } from '../journeys/support/people.ts';
+import { COUPLE } from '../cluster/people.ts';
 
 /** The addresses of a video, and a couple's cookies and storage. */
 export interface Video {

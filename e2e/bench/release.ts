@@ -1,7 +1,7 @@
 import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type CheckoutCopy, copyCheckout } from '../../scripts/lib/copy-checkout.ts';
+import { type CheckoutCopy, copyCheckout } from '../cluster/copy-checkout.ts';
 import { ownGateway } from '../cluster/release-gateway.ts';
 import { sharedProduct } from '../cluster/started-product.ts';
 import { type BenchResult, type BenchRow, median, round, spread } from './bench-row.ts';
@@ -39,7 +39,7 @@ async function measure(): Promise<{ publish: number[]; rollback: number[] }> {
   const own = await ownGateway(address);
   const copy = await copyCheckout();
   const release = async (...args: string[]) =>
-    copy.run('scripts/release.ts', [...args, '--store', own.folder, '--site', address, '--json']);
+    copy.run('platform/cli/release.ts', [...args, '--store', own.folder, '--site', address, '--json']);
   const since = (began: number) => (Date.now() - began) / 1000;
   const publish: number[] = [];
   const rollback: number[] = [];

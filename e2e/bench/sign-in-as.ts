@@ -1,7 +1,7 @@
 import { login } from '../../shared/contract/account.ts';
-import { SESSION_COOKIE } from '../../shared/platform/token.ts';
+import { SESSION_COOKIE } from '../../shared/host/token.ts';
 import { client, tokenOf } from '../chaos/client.ts';
-import { ADMIN, COUPLE } from '../journeys/support/people.ts';
+import { ADMIN, COUPLE } from '../cluster/people.ts';
 import type { SignedIn } from './page-visit.ts';
 
 /** Who a page is for, as its route says. */

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { type BenchResult, type BenchRow, round } from './bench-row.ts';
 
-const SCRIPT = join(import.meta.dirname, '../../scripts/run.mjs');
+const SCRIPT = join(import.meta.dirname, '../../platform/cli/run.mjs');
 /** The environment of a shell, copied before earlier rows build in this process and leave settings behind. */
 const ENVIRONMENT = { ...process.env };
 

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { changeRelease, withVersion } from '../../gateway/releases/release-set.ts';
-import { type CheckoutCopy, copyCheckout } from '../../scripts/lib/copy-checkout.ts';
+import { changeRelease, withVersion } from '../../platform/releases/store/release-set.ts';
+import { type CheckoutCopy, copyCheckout } from '../cluster/copy-checkout.ts';
 import { ownGateway } from '../cluster/release-gateway.ts';
 import { until } from '../cluster/start-process.ts';
 import { type BenchResult, type BenchRow, median, round, spread } from './bench-row.ts';
@@ -43,7 +43,7 @@ export const visitsRow: BenchRow = {
       await copy.install();
       const release = async (...args: string[]) =>
         JSON.parse(
-          await copy.run('scripts/release.ts', [
+          await copy.run('platform/cli/release.ts', [
             ...args,
             PART,
             '--store',

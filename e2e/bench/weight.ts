@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { PAGE_LIMITS } from '../../gateway/releases/check-size.ts';
+import { PAGE_LIMITS } from '../../platform/releases/checks/check-size.ts';
 import { sharedProduct } from '../cluster/started-product.ts';
 import { offeredPaths } from '../journeys/support/offered-paths.ts';
 import { type Weight, weigh } from '../journeys/support/page-weight.ts';

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { system, write } from '../../api/src/db/write.ts';
 import { applySiteEvent } from '../../api/src/subscription/membership.store.ts';
-import { freePort } from '../../scripts/lib/ports.ts';
+import { freePort } from '../../platform/cli/start/ports.ts';
 import { getMe, login } from '../../shared/contract/account.ts';
 import { listBlogs } from '../../shared/contract/blog.ts';
 import { listBudgets, saveBudgets } from '../../shared/contract/budget.ts';
@@ -45,7 +45,7 @@ export async function startAttackedSite(): Promise<AttackedSite> {
   const address = `http://127.0.0.1:${port}`;
   const gateway = await startProcess({
     name: 'the gateway',
-    command: ourNode('gateway/server/server.ts'),
+    command: ourNode('platform/gateway/server.ts'),
     env: { ...process.env, PORT: String(port), API_ORIGIN: cluster.address, LOG_LEVEL: 'error' },
     ready: `${address}/healthz`,
   });

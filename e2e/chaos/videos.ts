@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { findFfmpeg } from '../../api/src/media/find-ffmpeg.ts';
+import { findFfmpeg } from '../../api/src/media/tools/find-ffmpeg.ts';
 
 const run = promisify(execFile);
 

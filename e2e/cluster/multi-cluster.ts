@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '../../api/src/config.ts';
 import { openDatabase } from '../../api/src/db/database.ts';
-import { build, RELEASES_DIR } from '../../build/build.ts';
-import { openReleaseStore, type ReleaseStore } from '../../gateway/releases/release-store.ts';
-import { SHARED_FOLDER } from '../../gateway/releases/stored-files.ts';
-import { freePort } from '../../scripts/lib/ports.ts';
-import { prepareBackEnd } from '../../scripts/lib/prepare.ts';
-import { stackUntilSignal } from '../../scripts/lib/stop-on-signal.ts';
-import { SMALL_NURSERY } from '../../scripts/lib/supervise.ts';
-import { startBucketServer } from '../../shared/object-store/bucket-server.ts';
+import { build, RELEASES_DIR } from '../../platform/build/build.ts';
+import { openReleaseStore, type ReleaseStore } from '../../platform/releases/store/release-store.ts';
+import { SHARED_FOLDER } from '../../platform/releases/store/stored-files.ts';
+import { freePort } from '../../platform/cli/start/ports.ts';
+import { prepareBackEnd } from '../../platform/cli/start/prepare.ts';
+import { stackUntilSignal } from '../../platform/cli/process/stop-on-signal.ts';
+import { SMALL_NURSERY } from '../../platform/cli/start/supervise.ts';
+import { startBucketServer } from '../../platform/server/object-store/bucket-server.ts';
 import { startBalancer } from './balancer.ts';
 import { cpuSecondsBelow, parentOf } from './processor-time.ts';
 import { answers, until } from './start-process.ts';
@@ -74,7 +74,7 @@ export async function startMultiCluster(ofEach: 1 | 2 = 2): Promise<MultiCluster
     }
     if (name.startsWith('worker')) return { script: 'api/src/worker.ts', env: backEnd };
     const own = { PORT: port, API_ORIGIN: apis, GATEWAY_ID: name, DRAIN_SECONDS: '0.3' };
-    return { script: 'gateway/server/server.ts', env: { ...base, ...own } };
+    return { script: 'platform/gateway/server.ts', env: { ...base, ...own } };
   };
   const isReady = async (name: Member) => name.startsWith('worker') || answers(`${at(name)}/readyz`);
   const group = superviseGroup(

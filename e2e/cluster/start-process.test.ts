@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { freePort } from '../../scripts/lib/ports.ts';
+import { freePort } from '../../platform/cli/start/ports.ts';
 import { answers, startProcess } from './start-process.ts';
 
 let folder: string;

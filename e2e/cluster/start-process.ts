@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { stopOnSignal } from '../../scripts/lib/stop-on-signal.ts';
+import { stopOnSignal } from '../../platform/cli/process/stop-on-signal.ts';
 
 const root = join(import.meta.dirname, '../..');
 /** Generous, because the machine may be busy. */

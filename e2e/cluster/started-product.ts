@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../../api/src/db/embedded-postgres.ts';
-import { freePort } from '../../scripts/lib/ports.ts';
-import { stopOnSignal } from '../../scripts/lib/stop-on-signal.ts';
-import { ADMIN } from '../journeys/support/people.ts';
+import { freePort } from '../../platform/cli/start/ports.ts';
+import { stopOnSignal } from '../../platform/cli/process/stop-on-signal.ts';
+import { ADMIN } from './people.ts';
 import { SMS_SECRET } from '../journeys/support/send-text.ts';
 import { untilCalm } from './calm.ts';
 import { answers, ourNode, type StartedProcess, startProcess, until } from './start-process.ts';
@@ -41,7 +41,7 @@ export async function startProduct(own: NodeJS.ProcessEnv = {}): Promise<Product
   const { NODE_ENV: _, ...inherited } = process.env;
   const product = await startProcess({
     name: 'the product',
-    command: ourNode('scripts/start.ts'),
+    command: ourNode('platform/cli/start.ts'),
     env: {
       ...inherited,
       PORT: String(port),
@@ -78,7 +78,7 @@ export async function startGateway(product: string, env: NodeJS.ProcessEnv = {})
   async function start(): Promise<void> {
     running = await startProcess({
       name: 'the gateway',
-      command: ourNode('gateway/server/server.ts'),
+      command: ourNode('platform/gateway/server.ts'),
       env: {
         ...process.env,
         PORT: String(port),

@@ -1,5 +1,5 @@
 import { appendFileSync, readFileSync } from 'node:fs';
-import { type Supervised, supervise } from '../../scripts/lib/supervise.ts';
+import { type Supervised, supervise } from '../../platform/cli/start/supervise.ts';
 import { cpuSeconds } from './processor-time.ts';
 import { until } from './start-process.ts';
 

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '../../api/src/config.ts';
 import { type OpenDatabase, openDatabase } from '../../api/src/db/database.ts';
-import { freePort } from '../../scripts/lib/ports.ts';
-import { prepareBackEnd } from '../../scripts/lib/prepare.ts';
-import { stackUntilSignal } from '../../scripts/lib/stop-on-signal.ts';
-import { SMALL_NURSERY } from '../../scripts/lib/supervise.ts';
+import { freePort } from '../../platform/cli/start/ports.ts';
+import { prepareBackEnd } from '../../platform/cli/start/prepare.ts';
+import { stackUntilSignal } from '../../platform/cli/process/stop-on-signal.ts';
+import { SMALL_NURSERY } from '../../platform/cli/start/supervise.ts';
 import { answers, until } from './start-process.ts';
 import { clusterEnv, superviseGroup } from './supervised-group.ts';
 

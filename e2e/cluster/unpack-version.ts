@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { SignedPart } from '../../gateway/releases/release-keys.ts';
-import type { ReleaseStore } from '../../gateway/releases/release-store.ts';
-import { readIntegrityList, versionFiles } from '../../gateway/releases/stored-files.ts';
+import type { SignedPart } from '../../platform/releases/store/release-keys.ts';
+import type { ReleaseStore } from '../../platform/releases/store/release-store.ts';
+import { readIntegrityList, versionFiles } from '../../platform/releases/store/stored-files.ts';
 
 /** Copies a version's files into a folder as its build had them, to be changed and published again. */
 export async function unpackVersion(store: ReleaseStore, part: SignedPart, folder: string): Promise<void> {

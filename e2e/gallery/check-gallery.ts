@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildGalleries } from '../../build/gallery.ts';
+import { buildGalleries } from '../../platform/build/gallery.ts';
 import { findViolations } from '../journeys/support/accessible.ts';
 import { LOOKS, openBrowser, openGallery, PHONE } from './draw-gallery.ts';
 

@@ -6,7 +6,7 @@ import {
   findBrowser,
   findHeadlessShell,
   headlessShellFlags,
-} from '../../scripts/lib/find-browser.ts';
+} from '../cluster/find-browser.ts';
 
 /** A way in which each component is drawn. */
 export interface Look {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Outcome } from '../../scripts/lib/test-steps.ts';
+import type { Outcome } from '../../platform/cli/test/test-steps.ts';
 import { checkGallery } from './check-gallery.ts';
 import { compareGallery, NoBaseError } from './compare-gallery.ts';
 import { LOOKS, type Look, PHONE } from './draw-gallery.ts';

@@ -1,4 +1,4 @@
-import { checkBoundaries } from '../../scripts/lib/boundaries.ts';
+import { checkBoundaries } from '../../platform/cli/checks/boundaries.ts';
 
 /** Files that affect every component: the styles that all are drawn with, and the examples, which share files. */
 const EVERYWHERE = /^shared\/(gallery|ui\/fonts)\/|^shared\/ui\/(?!.*\.module\.css$)[^/]*\.css$/;

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { test as base, expect } from '@playwright/test';
-import { ENGINES, findEngine } from '../../scripts/lib/find-engines.ts';
+import { ENGINES, findEngine } from '../cluster/find-engines.ts';
 import { type CouplePage, couplePage } from './engines/couple-page.ts';
 import { cuttableLine } from './engines/cuttable-line.ts';
 import { openPuppeteerTab } from './engines/puppeteer-tab.ts';

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import { type Browser, expect, type Page } from '@playwright/test';
-import { readHealth } from '../../gateway/releases/release-health.ts';
+import { readHealth } from '../../platform/releases/store/release-health.ts';
 import {
   changeRelease,
   type ReleaseSet,
   rolledBack,
   withVersion,
-} from '../../gateway/releases/release-set.ts';
+} from '../../platform/releases/store/release-set.ts';
 import { ownGateway } from '../cluster/release-gateway.ts';
 import { startGateway } from '../cluster/started-product.ts';
 import { signInCouple, test } from './support/journey.ts';
-import { COUPLE } from './support/people.ts';
+import { COUPLE } from '../cluster/people.ts';
 
 const DOWN = 'This part is having a moment';
 const rollBack = (name: string, version: string) => (live: ReleaseSet | undefined) =>

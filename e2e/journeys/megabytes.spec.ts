@@ -6,7 +6,7 @@ import {
   NO_NETWORK,
   signInWithWorker,
 } from './support/offline-device.ts';
-import { COUPLE } from './support/people.ts';
+import { COUPLE } from '../cluster/people.ts';
 import { adminClient, publishVideo } from './support/published-video.ts';
 import { watchPage } from './support/watch-page.ts';
 

@@ -2,14 +2,14 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import { checkPart } from '../../gateway/releases/check-part.ts';
-import { finishedBuild } from '../../gateway/releases/publish.ts';
-import { partVersions, readCurrent } from '../../gateway/releases/release-set.ts';
-import { type CheckoutCopy, copyCheckout } from '../../scripts/lib/copy-checkout.ts';
+import { checkPart } from '../../platform/releases/checks/check-part.ts';
+import { finishedBuild } from '../../platform/releases/store/publish.ts';
+import { partVersions, readCurrent } from '../../platform/releases/store/release-set.ts';
+import { type CheckoutCopy, copyCheckout } from '../cluster/copy-checkout.ts';
 import { ownGateway } from '../cluster/release-gateway.ts';
 import { signInCouple, test } from './support/journey.ts';
 import { mountPages } from './support/mount-pages.ts';
-import { COUPLE } from './support/people.ts';
+import { COUPLE } from '../cluster/people.ts';
 
 const edit = async (file: string, change: (text: string) => string) =>
   writeFile(file, change(await readFile(file, 'utf8')));
@@ -29,7 +29,7 @@ test('a new remote is created, tested, published and live without changes to the
   const own = await ownGateway(String(baseURL));
   const copy = await copyCheckout();
   const release = (...args: string[]) =>
-    copy.run('scripts/release.ts', [
+    copy.run('platform/cli/release.ts', [
       ...args,
       '--store',
       own.folder,
@@ -42,8 +42,8 @@ test('a new remote is created, tested, published and live without changes to the
     const before = (await readCurrent(own.store))?.set;
     // Links the libraries instead of installing them: the tests of `build` install a fresh clone.
     await copy.link();
-    await copy.run('scripts/create.ts', ['mfe-vendors']);
-    await expect(copy.run('scripts/create.ts', ['mfe-vendors'])).rejects.toThrow('already exists');
+    await copy.run('platform/cli/create.ts', ['mfe-vendors']);
+    await expect(copy.run('platform/cli/create.ts', ['mfe-vendors'])).rejects.toThrow('already exists');
     await copy.install({ newPackage: true });
     await copy.run('node_modules/vitest/vitest.mjs', ['run', '--project', 'mfe-vendors']);
 

@@ -5,7 +5,7 @@ import { signInFresh } from './support/fresh-couple.ts';
 import { forget, signInCouple, test } from './support/journey.ts';
 import { endPaidTime } from './support/lapse.ts';
 import { storedNamespaces } from './support/offline-device.ts';
-import { COUPLE } from './support/people.ts';
+import { COUPLE } from '../cluster/people.ts';
 import { proveNumber } from './support/send-text.ts';
 
 const PROFILE = '/app/settings/profile';

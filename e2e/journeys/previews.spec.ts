@@ -2,15 +2,15 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, type Page } from '@playwright/test';
-import { readCurrent } from '../../gateway/releases/release-set.ts';
+import { readCurrent } from '../../platform/releases/store/release-set.ts';
 import { ownGateway } from '../cluster/release-gateway.ts';
 import { checkScreen, SIZES } from './support/check-screen.ts';
 import { signInCouple, test } from './support/journey.ts';
-import { COUPLE } from './support/people.ts';
+import { COUPLE } from '../cluster/people.ts';
 
 const PART = 'mfe-planning';
 const MARK = '…document.documentElement.dataset.version = "the one after";';
-const script = join(import.meta.dirname, '../../scripts/release.ts');
+const script = join(import.meta.dirname, '../../platform/cli/release.ts');
 
 /** Runs the release command as an operator does. Returns what it prints. */
 async function release(folder: string, ...args: string[]): Promise<string> {

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { request } from '@playwright/test';
 import { ourNode, type StartedProcess, startProcess } from '../cluster/start-process.ts';
 import { FOLDER, LANES, productAddress, productFolder, productPort } from './support/lanes.ts';
-import { ADMIN } from './support/people.ts';
+import { ADMIN } from '../cluster/people.ts';
 import { adminClient, publishVideo } from './support/published-video.ts';
 import { SMS_SECRET } from './support/send-text.ts';
 
@@ -33,7 +33,7 @@ export default async function startProducts(): Promise<() => Promise<void>> {
 function startProduct(lane: number): Promise<StartedProcess> {
   return startProcess({
     name: `the product of lane ${lane}`,
-    command: ourNode('scripts/run.mjs', 'start'),
+    command: ourNode('platform/cli/run.mjs', 'start'),
     ready: `${productAddress(lane)}/readyz`,
     env: {
       ...process.env,

@@ -1,15 +1,15 @@
 import { expect, type Page } from '@playwright/test';
-import { readLog } from '../../gateway/releases/release-log.ts';
+import { readLog } from '../../platform/releases/store/release-log.ts';
 import {
   changeRelease,
   partVersions,
   readCurrent,
   withCanary,
   withVersion,
-} from '../../gateway/releases/release-set.ts';
+} from '../../platform/releases/store/release-set.ts';
 import { ownGateway } from '../cluster/release-gateway.ts';
 import { forget, signInCouple, test } from './support/journey.ts';
-import { COUPLE } from './support/people.ts';
+import { COUPLE } from '../cluster/people.ts';
 
 const DOWN = 'This part is having a moment';
 const MARK = 'tampered with on the way';

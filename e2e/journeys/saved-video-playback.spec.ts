@@ -7,7 +7,7 @@ import {
   saveOnDevice,
   signInWithWorker,
 } from './support/offline-device.ts';
-import { COUPLE } from './support/people.ts';
+import { COUPLE } from '../cluster/people.ts';
 import { type AdminClient, adminClient, publishVideo, replaceSource } from './support/published-video.ts';
 import { watchPage } from './support/watch-page.ts';
 

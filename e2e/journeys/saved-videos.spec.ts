@@ -10,7 +10,7 @@ import {
   saveOnDevice,
   signInWithWorker,
 } from './support/offline-device.ts';
-import { COUPLE, OTHER_COUPLE } from './support/people.ts';
+import { COUPLE, OTHER_COUPLE } from '../cluster/people.ts';
 import { adminClient, memberOf, publishVideo } from './support/published-video.ts';
 import { watchPage } from './support/watch-page.ts';
 

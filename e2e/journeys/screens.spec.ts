@@ -4,7 +4,7 @@ import { signInFresh } from './support/fresh-couple.ts';
 import { inDays } from './support/in-days.ts';
 import { forget, signInAdmin, signInCouple, test } from './support/journey.ts';
 import { offeredPaths } from './support/offered-paths.ts';
-import { COUPLE } from './support/people.ts';
+import { COUPLE } from '../cluster/people.ts';
 
 const SIGN_IN: Record<string, (page: Page) => Promise<void>> = {
   public: async () => {},

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { SESSION_COOKIE } from '../../shared/platform/token.ts';
+import { SESSION_COOKIE } from '../../shared/host/token.ts';
 import { makeBudget } from '../bench/long-budget.ts';
 import { signInFresh } from './support/fresh-couple.ts';
 import { rowOf } from './support/grid-page.ts';

@@ -6,7 +6,7 @@ import { checkScreen, SIZES } from './support/check-screen.ts';
 import { signInFresh } from './support/fresh-couple.ts';
 import { forget, signInCouple, test } from './support/journey.ts';
 import { shiftSoFar } from './support/layout-shifts.ts';
-import { ADMIN, COUPLE } from './support/people.ts';
+import { ADMIN, COUPLE } from '../cluster/people.ts';
 
 const POST = `Pricing a hall, ${Date.now()}`;
 

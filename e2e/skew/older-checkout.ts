@@ -38,7 +38,7 @@ export async function checkOut(root: string, commit: string): Promise<OlderCheck
     execFileSync('tar', ['-x'], { cwd: folder, input: archive });
     const { packageManager } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
     await run('npx', '--yes', packageManager, 'install', '--frozen-lockfile', '--prefer-offline');
-    await run(join(folder, 'node_modules/node/bin/node'), join(folder, 'build/build.ts'));
+    await run(join(folder, 'node_modules/node/bin/node'), join(folder, 'platform/build/build.ts'));
     return { folder, remove };
   } catch (error) {
     remove();

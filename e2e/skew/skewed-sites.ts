@@ -1,15 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { finishedBuild, publishBuild } from '../../gateway/releases/publish.ts';
-import { changeRelease, withVersion } from '../../gateway/releases/release-set.ts';
-import { openReleaseStore } from '../../gateway/releases/release-store.ts';
-import { buildGateway } from '../../gateway/server/app.ts';
-import { readSiteConfig } from '../../gateway/server/site-config.ts';
-import { partsOf } from '../../scripts/lib/parts.ts';
-import { freePort } from '../../scripts/lib/ports.ts';
+import { finishedBuild, publishBuild } from '../../platform/releases/store/publish.ts';
+import { changeRelease, withVersion } from '../../platform/releases/store/release-set.ts';
+import { openReleaseStore } from '../../platform/releases/store/release-store.ts';
+import { buildGateway } from '../../platform/gateway/app.ts';
+import { readSiteConfig } from '../../platform/gateway/site-config.ts';
+import { partsOf } from '../../platform/cli/checks/parts.ts';
+import { freePort } from '../../platform/cli/start/ports.ts';
 import { startProcess } from '../cluster/start-process.ts';
-import { ADMIN } from '../journeys/support/people.ts';
+import { ADMIN } from '../cluster/people.ts';
 import { SMS_SECRET } from '../journeys/support/send-text.ts';
 
 /** This checkout, the last with the shell's previous minor, and the last before the latest migration. */
@@ -103,7 +103,7 @@ async function startProduct(checkout: string, dataDir: string) {
   const { NODE_ENV: _, ...inherited } = process.env;
   const { stop } = await startProcess({
     name: 'the product',
-    command: [join(checkout, 'node_modules/node/bin/node'), join(checkout, 'scripts/start.ts')],
+    command: [join(checkout, 'node_modules/node/bin/node'), join(checkout, 'platform/cli/start.ts')],
     cwd: checkout,
     env: {
       ...inherited,

@@ -1,4 +1,4 @@
-import { pageRoutes, slotFills } from '@wedding/shared/platform/entry.ts';
+import { pageRoutes, slotFills } from '@wedding/shared/host/entry.ts';
 import manifest from '../mfe.json';
 import { withShortcuts } from './keyboard/with-shortcuts.tsx';
 

@@ -1,8 +1,8 @@
 import { CalendarHeart, Pencil, Plus, Share2, Trash2, X } from 'lucide-react';
-import { BackLink } from '../ui/back-link.tsx';
-import { Button, ButtonLink } from '../ui/button.tsx';
-import { IconButton, IconLink } from '../ui/icon-button.tsx';
-import { Menu } from '../ui/menu.tsx';
+import { BackLink } from '../ui/actions/back-link.tsx';
+import { Button, ButtonLink } from '../ui/actions/button.tsx';
+import { IconButton, IconLink } from '../ui/actions/icon-button.tsx';
+import { Menu } from '../ui/actions/menu.tsx';
 import { As, type Examples, LONG_NAME, noop, Pressed, Row, Stack, TEN_DIGITS } from './example.tsx';
 
 const plus = <Plus aria-hidden="true" />;

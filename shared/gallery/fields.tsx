@@ -1,12 +1,12 @@
 import { Phone } from 'lucide-react';
-import { Checkbox } from '../ui/checkbox.tsx';
-import { Chips } from '../ui/chip.tsx';
-import { CsvColumns } from '../ui/csv-columns.tsx';
-import { PickField, SelectField, TextAreaField, TextField } from '../ui/field.tsx';
-import { FieldFrame } from '../ui/field-frame.tsx';
-import { MoneyField } from '../ui/money-field.tsx';
-import { OptionCards } from '../ui/option-cards.tsx';
-import { SearchField } from '../ui/search-field.tsx';
+import { Checkbox } from '../ui/fields/checkbox.tsx';
+import { Chips } from '../ui/actions/chip.tsx';
+import { CsvColumns } from '../ui/fields/csv-columns.tsx';
+import { PickField, SelectField, TextAreaField, TextField } from '../ui/fields/field.tsx';
+import { FieldFrame } from '../ui/fields/field-frame.tsx';
+import { MoneyField } from '../ui/fields/money-field.tsx';
+import { OptionCards } from '../ui/fields/option-cards.tsx';
+import { SearchField } from '../ui/fields/search-field.tsx';
 import { As, type Examples, LONG_NAME, LONG_WORD, noop, Stack, Stateful } from './example.tsx';
 
 const trades = [

@@ -1,10 +1,10 @@
 import { Eye, Wallet } from 'lucide-react';
 import { formatNaira } from '../format/money.ts';
-import { Badge } from '../ui/badge.tsx';
-import { BarChart } from '../ui/bar-chart.tsx';
-import { SplitBar } from '../ui/split-bar.tsx';
-import { Stat, Stats } from '../ui/stat.tsx';
-import { Table } from '../ui/table.tsx';
+import { Badge } from '../ui/figures/badge.tsx';
+import { BarChart } from '../ui/figures/bar-chart.tsx';
+import { SplitBar } from '../ui/figures/split-bar.tsx';
+import { Stat, Stats } from '../ui/figures/stat.tsx';
+import { Table } from '../ui/figures/table.tsx';
 import { As, type Examples, LONG_NAME, LONG_WORD, noop, Row, TEN_DIGITS } from './example.tsx';
 
 const days = Array.from({ length: 14 }, (_, n) => ({

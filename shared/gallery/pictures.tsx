@@ -1,9 +1,9 @@
-import { Adire } from '../ui/adire.tsx';
-import { BlogBody } from '../ui/blog-body.tsx';
-import { type Brand, BrandIcon, BrandShape } from '../ui/brand-icon.tsx';
-import { CardGrid } from '../ui/card.tsx';
-import { Poster } from '../ui/poster.tsx';
-import { VideoCard } from '../ui/video-card.tsx';
+import { Adire } from '../ui/pictures/adire.tsx';
+import { BlogBody } from '../ui/pictures/blog-body.tsx';
+import { type Brand, BrandIcon, BrandShape } from '../ui/pictures/brand-icon.tsx';
+import { CardGrid } from '../ui/layout/card.tsx';
+import { Poster } from '../ui/pictures/poster.tsx';
+import { VideoCard } from '../ui/pictures/video-card.tsx';
 import { As, type Examples, LONG_NAME, LONG_WORD, noop, Row } from './example.tsx';
 import css from './gallery.module.css';
 

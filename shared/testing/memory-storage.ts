@@ -1,4 +1,4 @@
-import { type DeviceStorage, UNSENT } from '../platform/host.ts';
+import { type DeviceStorage, UNSENT } from '../host/host.ts';
 
 /** Creates a device storage in memory that copies values as a browser does. `unsent` is its outbox. */
 export function memoryStorage() {

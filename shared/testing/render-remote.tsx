@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom';
 import { createStore } from 'zustand';
-import { setApiHost } from '../platform/call.ts';
+import { setApiHost } from '../host/call.ts';
 import {
   type DeviceStorage,
   type Host,
@@ -10,7 +10,7 @@ import {
   type PersistedState,
   type RuntimeConfig,
   type SaveData,
-} from '../platform/host.ts';
+} from '../host/host.ts';
 import { type Replies, startFakeServer } from './fake-server.ts';
 import { type Skew, skewedHost, skewOfRun } from './skew.ts';
 

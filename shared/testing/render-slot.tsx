@@ -1,6 +1,6 @@
 import type { SlotName, SlotProps } from '../contract/slots.ts';
-import type { Host } from '../platform/host.ts';
-import { type Fills, Slot } from '../platform/slot.tsx';
+import type { Host } from '../host/host.ts';
+import { type Fills, Slot } from '../host/slot.tsx';
 import { renderRemote, type Staged } from './render-remote.tsx';
 
 type Options<N extends SlotName> = Pick<Staged, 'replies' | 'phone'> & {

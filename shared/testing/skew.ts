@@ -1,4 +1,4 @@
-import type { Host } from '../platform/host.ts';
+import type { Host } from '../host/host.ts';
 
 /**
  * The version of the shell and the api, a minor version apart from the remote under test. With `newer`, they have members

@@ -1,4 +1,4 @@
-import { deviceDatabase } from '../platform/device-database.ts';
+import { deviceDatabase } from '../host/device/device-database.ts';
 
 // The cached and saved videos of the device, used by the service worker and the pages. Keys start with the account (SEC-28).
 

@@ -4,8 +4,8 @@ import '@wedding/shared/ui/fonts.css';
 import '@wedding/shared/ui/base.css';
 // The other imports may come in any order.
 import { matchRegistry, type Registry, readInlined, readRegistry } from '@wedding/shared/domain/registry.ts';
-import { setApiHost } from '@wedding/shared/platform/call.ts';
-import type { RuntimeConfig } from '@wedding/shared/platform/host.ts';
+import { setApiHost } from '@wedding/shared/host/call.ts';
+import type { RuntimeConfig } from '@wedding/shared/host/host.ts';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { loadSignedIn } from './frame/load-signed-in.ts';
 import { deferInstallPrompt } from './install/install.ts';

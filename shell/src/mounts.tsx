@@ -1,5 +1,5 @@
 import { matchRegistry, type Registry } from '@wedding/shared/domain/registry.ts';
-import { pageRoute } from '@wedding/shared/platform/entry.ts';
+import { pageRoute } from '@wedding/shared/host/entry.ts';
 import { BareLayout } from './frame/bare-layout.tsx';
 import { loadSignedIn } from './frame/load-signed-in.ts';
 import { NotFoundPlace } from './not-found/not-found-place.tsx';

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import type { Host, RuntimeConfig } from '@wedding/shared/platform/host.ts';
+import type { Host, RuntimeConfig } from '@wedding/shared/host/host.ts';
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { RouterProvider } from 'react-router-dom';
 import { HostProvider } from './host/host-provider.tsx';

@@ -1,4 +1,4 @@
-import { setApiHost } from '@wedding/shared/platform/call.ts';
+import { setApiHost } from '@wedding/shared/host/call.ts';
 import { type Reply, startFakeServer } from '@wedding/shared/testing/fake-server.ts';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 

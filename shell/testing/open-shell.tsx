@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import type { User } from '@wedding/shared/contract/account.schema.ts';
 import type { Registry } from '@wedding/shared/domain/registry.ts';
-import type { RuntimeConfig } from '@wedding/shared/platform/host.ts';
+import type { RuntimeConfig } from '@wedding/shared/host/host.ts';
 import type { RouteObject } from 'react-router-dom';
 import { toast } from 'sonner';
 import manifest from '../mfe.json' with { type: 'json' };

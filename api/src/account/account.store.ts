@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Database, Row } from '../db/schema.ts';
 import { toTimestamp } from '../db/timestamp.ts';
 import { type Actor, write } from '../db/write.ts';
-import { claimFile, releaseClaims } from '../media/media-claim.store.ts';
+import { claimFile, releaseClaims } from '../media/store/media-claim.store.ts';
 import { holdVersion } from '../version/hold-version.store.ts';
 
 export const accountById = (db: Kysely<Database>, id: number): Promise<Row<'accounts'>> =>

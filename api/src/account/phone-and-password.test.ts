@@ -1,5 +1,5 @@
 import { argon2Sync } from 'node:crypto';
-import { networkOf } from '@wedding/operations/network.ts';
+import { networkOf } from '@wedding/platform/server/operations/network.ts';
 import { twoNumbersHint } from '@wedding/shared/domain/written-phones.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

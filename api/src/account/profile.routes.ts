@@ -10,8 +10,8 @@ import { isForm, readForm } from '../http/form.ts';
 import { GrowingBuffer } from '../http/growing-buffer.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
 import { route } from '../http/route.ts';
-import { claimFile, dropUnnamed } from '../media/media-claim.store.ts';
-import { sendMediaFile } from '../media/media-files.ts';
+import { claimFile, dropUnnamed } from '../media/store/media-claim.store.ts';
+import { sendMediaFile } from '../media/store/media-files.ts';
 import { PICTURE_MAX_BYTES, redrawPicture } from '../picture/redraw-picture.ts';
 import { accountById, pictureKey, saveProfile, toUser } from './account.store.ts';
 

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { getMe, updateProfile } from '@wedding/shared/contract/account.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findFfmpeg } from '../media/find-ffmpeg.ts';
+import { findFfmpeg } from '../media/tools/find-ffmpeg.ts';
 import { killedBeforeNaming } from '../testing/killed-before-naming.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { drawnPicture } from '../testing/video-upload.ts';

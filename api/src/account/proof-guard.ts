@@ -1,4 +1,4 @@
-import { networkOf } from '@wedding/operations/network.ts';
+import { networkOf } from '@wedding/platform/server/operations/network.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { type Attempt, type AttemptLimits, countAttempt, takeAttempt, uncount } from '../auth/attempts.ts';

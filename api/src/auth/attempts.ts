@@ -1,4 +1,4 @@
-import { networkOf } from '@wedding/operations/network.ts';
+import { networkOf } from '@wedding/platform/server/operations/network.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { HttpError } from '../http/http-error.ts';

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { isKey } from '@wedding/object-store/keys.ts';
+import { isKey } from '@wedding/platform/server/object-store/keys.ts';
 import { z } from 'zod';
 
 const MANIFEST = 'manifest.json';

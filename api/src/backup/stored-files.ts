@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { MediaStore } from '../media/media-store.ts';
+import type { MediaStore } from '../media/store/media-store.ts';
 
 /** Files outside the database that a backup contains: media and releases. */
 export interface StoredFiles {

@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import type pg from 'pg';
 import { type DatabaseAddress, openPool } from '../db/database.ts';
 import type { MinimalLogger } from '../db/minimal-logger.ts';
-import { REMOVAL_LOCK } from '../media/remove-files.store.ts';
+import { REMOVAL_LOCK } from '../media/store/remove-files.store.ts';
 import { dumpTables } from './dump-tables.ts';
 import { type BackedUpFile, type Manifest, writeManifest } from './manifest.ts';
 import type { StoredFiles } from './stored-files.ts';

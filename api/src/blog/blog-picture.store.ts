@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { type Actor, system, write } from '../db/write.ts';
-import { type ClaimDeps, dropUnnamed, releaseClaims } from '../media/media-claim.store.ts';
-import type { MediaStore } from '../media/media-store.ts';
-import { removeFiles } from '../media/remove-files.store.ts';
+import { type ClaimDeps, dropUnnamed, releaseClaims } from '../media/store/media-claim.store.ts';
+import type { MediaStore } from '../media/store/media-store.ts';
+import { removeFiles } from '../media/store/remove-files.store.ts';
 import { coverAddresses, coverKeys, storePicture } from './cover.ts';
 
 /** The age at which an unused picture is removed: an unsaved text in an open editor may still show a newer one. */

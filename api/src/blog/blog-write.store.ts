@@ -4,7 +4,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database, Row } from '../db/schema.ts';
 import { type Actor, write } from '../db/write.ts';
 import { type HttpError, notFound } from '../http/http-error.ts';
-import { releaseClaims } from '../media/media-claim.store.ts';
+import { releaseClaims } from '../media/store/media-claim.store.ts';
 import { changesSince } from '../version/changes-since.store.ts';
 import { versionConflict } from '../version/hold-version.store.ts';
 import { adminBlog } from './blog.store.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type ClaimDeps, claimFile } from '../media/media-claim.store.ts';
+import { type ClaimDeps, claimFile } from '../media/store/media-claim.store.ts';
 import type { DecodingFor } from '../picture/decoders.ts';
 import { redrawPicture } from '../picture/redraw-picture.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { system, write } from '../db/write.ts';
-import { type ClaimDeps, dropUnnamed, releaseClaims } from '../media/media-claim.store.ts';
+import { type ClaimDeps, dropUnnamed, releaseClaims } from '../media/store/media-claim.store.ts';
 import { coverKeys, storePicture } from './cover.ts';
 
 /**

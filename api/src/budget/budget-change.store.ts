@@ -2,8 +2,8 @@ import type { Budget, BudgetChange } from '@wedding/shared/contract/budget.schem
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { type Actor, write } from '../db/write.ts';
-import { changeRows } from '../planning/change-rows.store.ts';
-import { holdPlan } from '../planning/wedding-plan.store.ts';
+import { changeRows } from '../planning/rows/change-rows.store.ts';
+import { holdPlan } from '../planning/wedding-plan/wedding-plan.store.ts';
 import { budgetsOf } from './budget.store.ts';
 
 /**

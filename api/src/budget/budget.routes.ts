@@ -9,11 +9,11 @@ import type { FastifyInstance } from 'fastify';
 import { write } from '../db/write.ts';
 import { invalid, notFound } from '../http/http-error.ts';
 import { route } from '../http/route.ts';
-import { cursorOf } from '../planning/plan-rows.store.ts';
-import { needUnique, needUniqueCopies } from '../planning/row-change.ts';
-import { budgetTemplates, publishedBudgets, writeTemplate } from '../planning/template.store.ts';
-import { savedMessage, withTemplateUse } from '../planning/template-use.store.ts';
-import { planIdOf, readPlan } from '../planning/wedding-plan.store.ts';
+import { cursorOf } from '../planning/rows/plan-rows.store.ts';
+import { needUnique, needUniqueCopies } from '../planning/rows/row-change.ts';
+import { budgetTemplates, publishedBudgets, writeTemplate } from '../planning/templates/template.store.ts';
+import { savedMessage, withTemplateUse } from '../planning/templates/template-use.store.ts';
+import { planIdOf, readPlan } from '../planning/wedding-plan/wedding-plan.store.ts';
 import { createBudget, readBudgets } from './budget.store.ts';
 import { changeBudgets } from './budget-change.store.ts';
 

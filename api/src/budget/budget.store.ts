@@ -5,13 +5,13 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { type Actor, write } from '../db/write.ts';
 import { invalid, notFound } from '../http/http-error.ts';
-import { homeOf } from '../planning/change-rows.store.ts';
-import { nestRows } from '../planning/nest-rows.ts';
-import { assertPlanLimits } from '../planning/plan-limits.store.ts';
-import { type PlanRow, rowsById, rowsWhere } from '../planning/plan-rows.store.ts';
-import { linkTasksToLines } from '../planning/task-refs.store.ts';
-import { publishedBudgets } from '../planning/template.store.ts';
-import { holdPlan } from '../planning/wedding-plan.store.ts';
+import { homeOf } from '../planning/rows/change-rows.store.ts';
+import { nestRows } from '../planning/rows/nest-rows.ts';
+import { assertPlanLimits } from '../planning/rows/plan-limits.store.ts';
+import { type PlanRow, rowsById, rowsWhere } from '../planning/rows/plan-rows.store.ts';
+import { linkTasksToLines } from '../planning/rows/task-refs.store.ts';
+import { publishedBudgets } from '../planning/templates/template.store.ts';
+import { holdPlan } from '../planning/wedding-plan/wedding-plan.store.ts';
 
 const lists = {
   budget_category: 'categories',

@@ -7,7 +7,7 @@ import {
 } from '@wedding/shared/contract/budget.ts';
 import { copyBudgetTemplate, idWithin } from '@wedding/shared/domain/template-copy.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createFirstTemplates } from '../planning/first-templates.ts';
+import { createFirstTemplates } from '../planning/templates/first-templates.ts';
 import { assertPresent } from '../testing/answer.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 

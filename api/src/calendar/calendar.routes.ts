@@ -7,8 +7,8 @@ import { write } from '../db/write.ts';
 import { acquireLinkPermit } from '../http/account-limits.ts';
 import { notFound } from '../http/http-error.ts';
 import { route } from '../http/route.ts';
-import { matches } from '../media/media-files.ts';
-import { dropCalendarFeed } from '../planning/wedding-plan-member.store.ts';
+import { matches } from '../media/store/media-files.ts';
+import { dropCalendarFeed } from '../planning/wedding-plan/wedding-plan-member.store.ts';
 import { calendarOf, feedBy, feedOf, renewFeed } from './calendar.store.ts';
 
 /** Registers the calls for the calendar feed of a member: create, renew or stop its address, and read it by machine. */

@@ -8,7 +8,7 @@ import { readChecklists } from '../checklist/checklist.store.ts';
 import type { Database } from '../db/schema.ts';
 import { type Actor, write } from '../db/write.ts';
 import type { Caller } from '../http/caller.ts';
-import { holdPlan, readPlan } from '../planning/wedding-plan.store.ts';
+import { holdPlan, readPlan } from '../planning/wedding-plan/wedding-plan.store.ts';
 
 export const feedOf = (db: Kysely<Database>, accountId: number) =>
   db.selectFrom('calendar_feeds').select('created_at').where('account_id', '=', accountId).executeTakeFirst();

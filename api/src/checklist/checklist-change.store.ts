@@ -2,8 +2,8 @@ import type { Checklist, ChecklistChange } from '@wedding/shared/contract/checkl
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { type Actor, write } from '../db/write.ts';
-import { changeRows } from '../planning/change-rows.store.ts';
-import { holdPlan } from '../planning/wedding-plan.store.ts';
+import { changeRows } from '../planning/rows/change-rows.store.ts';
+import { holdPlan } from '../planning/wedding-plan/wedding-plan.store.ts';
 import { checklistsOf } from './checklist.store.ts';
 
 interface Edit {

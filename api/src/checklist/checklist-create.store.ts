@@ -6,11 +6,11 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { type Actor, write } from '../db/write.ts';
 import { invalid, notFound } from '../http/http-error.ts';
-import { assertPlanLimits } from '../planning/plan-limits.store.ts';
-import { rowsById } from '../planning/plan-rows.store.ts';
-import { knownVideos, linkTasksToLines } from '../planning/task-refs.store.ts';
-import { publishedChecklists } from '../planning/template.store.ts';
-import { ceremonyDates, holdPlan, setWeddingDay } from '../planning/wedding-plan.store.ts';
+import { assertPlanLimits } from '../planning/rows/plan-limits.store.ts';
+import { rowsById } from '../planning/rows/plan-rows.store.ts';
+import { knownVideos, linkTasksToLines } from '../planning/rows/task-refs.store.ts';
+import { publishedChecklists } from '../planning/templates/template.store.ts';
+import { ceremonyDates, holdPlan, setWeddingDay } from '../planning/wedding-plan/wedding-plan.store.ts';
 import { readChecklists } from './checklist.store.ts';
 
 export interface NewChecklist {

@@ -14,11 +14,11 @@ import type { FastifyInstance } from 'fastify';
 import { type Actor, write } from '../db/write.ts';
 import { invalid, notFound } from '../http/http-error.ts';
 import { route } from '../http/route.ts';
-import { needUniqueCopies } from '../planning/row-change.ts';
-import { knownVideos } from '../planning/task-refs.store.ts';
-import { checklistTemplates, removeTemplate, writeTemplate } from '../planning/template.store.ts';
-import { deletedChecklists, removedParts, restoreTemplate } from '../planning/template-bin.store.ts';
-import { savedMessage, withTemplateUse } from '../planning/template-use.store.ts';
+import { needUniqueCopies } from '../planning/rows/row-change.ts';
+import { knownVideos } from '../planning/rows/task-refs.store.ts';
+import { checklistTemplates, removeTemplate, writeTemplate } from '../planning/templates/template.store.ts';
+import { deletedChecklists, removedParts, restoreTemplate } from '../planning/templates/template-bin.store.ts';
+import { savedMessage, withTemplateUse } from '../planning/templates/template-use.store.ts';
 
 type TemplateBody = Pick<ChecklistTemplate, 'id' | 'version' | 'name' | 'status' | 'categories' | 'tasks'>;
 

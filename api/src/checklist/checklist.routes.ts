@@ -8,12 +8,12 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '../http/http-error.ts';
 import { route } from '../http/route.ts';
-import { cursorOf } from '../planning/plan-rows.store.ts';
-import { needUnique } from '../planning/row-change.ts';
-import { withShownVideos } from '../planning/task-refs.store.ts';
-import { publishedChecklists } from '../planning/template.store.ts';
-import { planIdOf, readPlan } from '../planning/wedding-plan.store.ts';
-import { membersOf } from '../planning/wedding-plan-member.store.ts';
+import { cursorOf } from '../planning/rows/plan-rows.store.ts';
+import { needUnique } from '../planning/rows/row-change.ts';
+import { withShownVideos } from '../planning/rows/task-refs.store.ts';
+import { publishedChecklists } from '../planning/templates/template.store.ts';
+import { planIdOf, readPlan } from '../planning/wedding-plan/wedding-plan.store.ts';
+import { membersOf } from '../planning/wedding-plan/wedding-plan-member.store.ts';
 import { readChecklists, removeChecklist, setTaskStatus } from './checklist.store.ts';
 import { changeChecklists } from './checklist-change.store.ts';
 import { createChecklist } from './checklist-create.store.ts';

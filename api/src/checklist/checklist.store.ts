@@ -5,12 +5,12 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { type Actor, write } from '../db/write.ts';
 import { notFound } from '../http/http-error.ts';
-import { homeOf } from '../planning/change-rows.store.ts';
-import { nestRows } from '../planning/nest-rows.ts';
-import { type PlanRow, rowsWhere } from '../planning/plan-rows.store.ts';
-import { toPlanningRowDto } from '../planning/row-dto.ts';
-import { holdPlan } from '../planning/wedding-plan.store.ts';
-import { statusMarks } from '../planning/write-rows.store.ts';
+import { homeOf } from '../planning/rows/change-rows.store.ts';
+import { nestRows } from '../planning/rows/nest-rows.ts';
+import { type PlanRow, rowsWhere } from '../planning/rows/plan-rows.store.ts';
+import { toPlanningRowDto } from '../planning/rows/row-dto.ts';
+import { holdPlan } from '../planning/wedding-plan/wedding-plan.store.ts';
+import { statusMarks } from '../planning/rows/write-rows.store.ts';
 
 const lists = { checklist_category: 'categories', task: 'tasks' } as const;
 

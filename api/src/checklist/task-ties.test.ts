@@ -11,7 +11,7 @@ import {
 import type { Task } from '@wedding/shared/contract/task.schema.ts';
 import { removePlanMember } from '@wedding/shared/contract/wedding-plan.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createFirstTemplates } from '../planning/first-templates.ts';
+import { createFirstTemplates } from '../planning/templates/first-templates.ts';
 import { assertPresent } from '../testing/answer.ts';
 import { joinedPartner } from '../testing/joined-partner.ts';
 import { newPayment } from '../testing/new-plan-rows.ts';

@@ -6,7 +6,7 @@ import {
 } from '@wedding/shared/contract/checklist.ts';
 import * as bin from '@wedding/shared/contract/template-bin.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { purgeTemplateBin } from '../planning/template-bin.store.ts';
+import { purgeTemplateBin } from '../planning/templates/template-bin.store.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 let t: TestApp;

@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isAlive } from '@wedding/operations/process-owner.ts';
+import { isAlive } from '@wedding/platform/server/operations/process-owner.ts';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { testWhere } from '../testing/test-where.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { publishedVideo } from '../testing/published-video.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { historyPage } from '../video/watch.store.ts';
+import { historyPage } from '../video/watching/watch.store.ts';
 import { addMonths } from './partitions.ts';
 import { write } from './write.ts';
 

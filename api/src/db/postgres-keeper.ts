@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isAlive } from '@wedding/operations/process-owner.ts';
+import { isAlive } from '@wedding/platform/server/operations/process-owner.ts';
 import pg from 'pg';
 import { postmasterPid } from './postgres-lock.ts';
 import type { PostgresPlace } from './postgres-place.ts';

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, readlinkSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { isAlive } from '@wedding/operations/process-owner.ts';
+import { isAlive } from '@wedding/platform/server/operations/process-owner.ts';
 import type { PostgresPlace } from './postgres-place.ts';
 
 /**

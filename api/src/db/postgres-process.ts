@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { isAlive } from '@wedding/operations/process-owner.ts';
+import { isAlive } from '@wedding/platform/server/operations/process-owner.ts';
 import { clearStaleLocks } from './postgres-lock.ts';
 import type { PostgresPlace } from './postgres-place.ts';
 

@@ -4,7 +4,7 @@ import { createBlog } from '../blog/blog-write.store.ts';
 import { storePicture } from '../blog/cover.ts';
 import type { Database } from '../db/schema.ts';
 import { system } from '../db/write.ts';
-import type { MediaStore } from '../media/media-store.ts';
+import type { MediaStore } from '../media/store/media-store.ts';
 import { coverFile, readPosts } from './demo-files.ts';
 
 interface Parts {

@@ -5,12 +5,12 @@ import { getSubscription, listPublicTariffs, unsubscribe } from '@wedding/shared
 import { splitChapters } from '@wedding/shared/domain/chapters.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { findFfmpeg } from '../media/find-ffmpeg.ts';
-import { probeVideo } from '../media/probe.ts';
+import { findFfmpeg } from '../media/tools/find-ffmpeg.ts';
+import { probeVideo } from '../media/probe/probe.ts';
 import { assertPresent } from '../testing/answer.ts';
 import { ownKey } from '../testing/proved-key.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { readCaptions } from '../video/read-captions.ts';
+import { readCaptions } from '../video/captions/read-captions.ts';
 import { writeDemoBlogs } from './demo-blogs.ts';
 import { captionsFile, clipFile, readPosts, readVideos } from './demo-files.ts';
 import { addDemoVideo } from './demo-video.ts';

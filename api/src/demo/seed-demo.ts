@@ -4,7 +4,7 @@ import type { Database } from '../db/schema.ts';
 import { system, write } from '../db/write.ts';
 import { addJob } from '../jobs/queue.ts';
 import { applySiteEvent, type MembershipRules } from '../subscription/membership.store.ts';
-import { DEMO_PRIORITY } from '../video/video-job.store.ts';
+import { DEMO_PRIORITY } from '../video/processing/video-job.store.ts';
 import { type DemoVideo, readVideos } from './demo-files.ts';
 
 // Any number of processes may start at the same time. They wait for each other at this lock.

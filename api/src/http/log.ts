@@ -1,4 +1,4 @@
-import { logOptions as options } from '@wedding/operations/log.ts';
+import { logOptions as options } from '@wedding/platform/server/operations/log.ts';
 import type { FastifyServerOptions } from 'fastify';
 
 /** Returns the options of the api's log, which goes to standard output or to `logTo` in tests. */

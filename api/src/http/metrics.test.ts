@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { serveMetrics } from '@wedding/operations/metrics.ts';
+import { serveMetrics } from '@wedding/platform/server/operations/metrics.ts';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { isDatabaseUp, registerDatabaseMetrics } from '../db/database-metrics.ts';

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { inPieces } from '@wedding/operations/connections.ts';
+import { inPieces } from '@wedding/platform/server/operations/connections.ts';
 import { schemaOf } from '@wedding/shared/contract/all-schemas.ts';
 import type {
   AnswerOf,

@@ -1,5 +1,5 @@
 import cors from '@fastify/cors';
-import { isMalformed } from '@wedding/operations/malformed.ts';
+import { isMalformed } from '@wedding/platform/server/operations/malformed.ts';
 import type { FastifyInstance } from 'fastify';
 import { HttpError } from './http-error.ts';
 

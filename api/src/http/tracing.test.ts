@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
-import { startTracing } from '@wedding/operations/tracing.ts';
+import { startTracing } from '@wedding/platform/server/operations/tracing.ts';
 import { getAdminVideo, uploadVideo } from '@wedding/shared/contract/admin-video.ts';
 import { listVideos } from '@wedding/shared/contract/video.ts';
 import pino from 'pino';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { PassThrough } from 'node:stream';
-import { logOptions } from '@wedding/operations/log.ts';
+import { logOptions } from '@wedding/platform/server/operations/log.ts';
 import pino from 'pino';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { currentJob, withinJob } from '../db/current-job.ts';

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import type { Tracing } from '@wedding/operations/open-tracing.ts';
+import type { Tracing } from '@wedding/platform/server/operations/open-tracing.ts';
 import { Logger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';

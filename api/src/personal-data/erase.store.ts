@@ -5,7 +5,7 @@ import type { Database, Row } from '../db/schema.ts';
 import { type Actor, system, write } from '../db/write.ts';
 import { addJob } from '../jobs/queue.ts';
 import { lockNumber } from '../journal/journal.store.ts';
-import { leavePlan } from '../planning/wedding-plan-member.store.ts';
+import { leavePlan } from '../planning/wedding-plan/wedding-plan-member.store.ts';
 import { eraseMessages } from '../subscription/erase-messages.store.ts';
 import { personalTables } from './personal-tables.ts';
 

@@ -1,4 +1,4 @@
-import { MissingFile } from '@wedding/object-store/object-store.ts';
+import { MissingFile } from '@wedding/platform/server/object-store/object-store.ts';
 import * as calls from '@wedding/shared/contract/me.ts';
 import type { FastifyInstance } from 'fastify';
 import { toUser } from '../account/account.store.ts';

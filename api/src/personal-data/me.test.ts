@@ -13,7 +13,7 @@ import { getSubscription } from '@wedding/shared/contract/subscription.ts';
 import { saveHistory, saveWatchLater, updateLikes } from '@wedding/shared/contract/video.ts';
 import { getWeddingPlan } from '@wedding/shared/contract/wedding-plan.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { joinPlan } from '../planning/join.store.ts';
+import { joinPlan } from '../planning/wedding-plan/join.store.ts';
 import { assertPresent } from '../testing/answer.ts';
 import { ownedChecklist } from '../testing/owned-checklist.ts';
 import { provedKey } from '../testing/proved-key.ts';

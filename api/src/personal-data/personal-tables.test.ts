@@ -14,7 +14,7 @@ import { getWeddingPlan, invitePartner, removePlanMember } from '@wedding/shared
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { toTimestamp } from '../db/timestamp.ts';
-import { joinPlan } from '../planning/join.store.ts';
+import { joinPlan } from '../planning/wedding-plan/join.store.ts';
 import { assertPresent } from '../testing/answer.ts';
 import { ownedChecklist } from '../testing/owned-checklist.ts';
 import { ownKey, provedKey } from '../testing/proved-key.ts';

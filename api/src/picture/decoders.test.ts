@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { updateProfile } from '@wedding/shared/contract/account.ts';
 import { addBlogPicture } from '@wedding/shared/contract/blog.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findFfmpeg } from '../media/find-ffmpeg.ts';
-import { probeVideo } from '../media/probe.ts';
-import { runTool, ToolFailed } from '../media/run-tool.ts';
+import { findFfmpeg } from '../media/tools/find-ffmpeg.ts';
+import { probeVideo } from '../media/probe/probe.ts';
+import { runTool, ToolFailed } from '../media/tools/run-tool.ts';
 import { drawSource } from '../testing/drawn-source.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 

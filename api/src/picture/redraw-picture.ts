@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { tracedPart } from '@wedding/operations/tracing.ts';
+import { tracedPart } from '@wedding/platform/server/operations/tracing.ts';
 import { HttpError } from '../http/http-error.ts';
 import { type DecodingFor, limitDecoding, PICTURE_MEMORY_KB, withMemoryLimit } from './decoders.ts';
 import type { DrawnPicture, PictureOutcome, PictureShape, PictureTask } from './picture-process.ts';

@@ -2,13 +2,13 @@ import { listChanges, listRemoved, restoreRow, saveChanges } from '@wedding/shar
 import type { FastifyInstance } from 'fastify';
 import { write } from '../db/write.ts';
 import { readRoute, route } from '../http/route.ts';
-import { changeRows } from './change-rows.store.ts';
-import { type PlanRow, rowsSince } from './plan-rows.store.ts';
-import { readRemoved } from './removed.store.ts';
-import { restoreRows } from './restore.store.ts';
-import { needUnique } from './row-change.ts';
-import { toPlanningRowDto } from './row-dto.ts';
-import { holdPlan, planIdOf } from './wedding-plan.store.ts';
+import { changeRows } from './rows/change-rows.store.ts';
+import { type PlanRow, rowsSince } from './rows/plan-rows.store.ts';
+import { readRemoved } from './bin/removed.store.ts';
+import { restoreRows } from './bin/restore.store.ts';
+import { needUnique } from './rows/row-change.ts';
+import { toPlanningRowDto } from './rows/row-dto.ts';
+import { holdPlan, planIdOf } from './wedding-plan/wedding-plan.store.ts';
 
 /** Registers the calls that keep two phones in sync: they pull rows of every kind by a cursor and push them by version. */
 export function registerChangesRoutes(app: FastifyInstance): void {

@@ -7,8 +7,8 @@ import { saveChecklistsSchema, updateChecklistSchema } from '@wedding/shared/con
 import { saveChecklists, updateChecklist } from '@wedding/shared/contract/checklist.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { limitKindOf, planLimits } from './plan-limits.store.ts';
-import { entities } from './row-kinds.ts';
+import { limitKindOf, planLimits } from './rows/plan-limits.store.ts';
+import { entities } from './rows/row-kinds.ts';
 
 let t: TestApp;
 let as: string;

@@ -2,7 +2,7 @@ import { getNextStep } from '@wedding/shared/contract/next-step.ts';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../http/route.ts';
 import { nextPayment, nextTask, partnerNews, plannedTools } from './next-step.store.ts';
-import { ceremonyDates, planIdOf } from './wedding-plan.store.ts';
+import { ceremonyDates, planIdOf } from './wedding-plan/wedding-plan.store.ts';
 
 const NO_PLAN = { wedding_day: null, has_checklist: false, has_budget: false, payment: null, task: null };
 

@@ -7,7 +7,7 @@ import { system } from '../db/write.ts';
 import { assertPresent } from '../testing/answer.ts';
 import { type AcceptedWrite, PlanningDevice } from '../testing/planning-device.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { joinPlan } from './join.store.ts';
+import { joinPlan } from './wedding-plan/join.store.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

@@ -4,9 +4,9 @@ import {
   type ErrorGroup,
   placesOf,
   readErrorGroups,
-} from '@wedding/gateway/releases/release-errors.ts';
-import { type ReleaseSet, readCurrent } from '@wedding/gateway/releases/release-set.ts';
-import { openReleaseStore, type ReleaseStore } from '@wedding/gateway/releases/release-store.ts';
+} from '@wedding/platform/releases/commands/release-errors.ts';
+import { type ReleaseSet, readCurrent } from '@wedding/platform/releases/store/release-set.ts';
+import { openReleaseStore, type ReleaseStore } from '@wedding/platform/releases/store/release-store.ts';
 import type { BrowserError } from '@wedding/shared/contract/browser-error.schema.ts';
 import { toTimestamp } from '../db/timestamp.ts';
 

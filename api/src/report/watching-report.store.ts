@@ -1,7 +1,7 @@
 import type { Period, WatchedVideo, WatchingDay } from '@wedding/shared/contract/report.schema.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
-import { countsByPart } from '../video/video-figures.store.ts';
+import { countsByPart } from '../video/library/video-figures.store.ts';
 import { dayOf, endOf, shareOf, startOf } from './period.ts';
 
 /** Returns every day of both periods. Minutes aren't rounded. */

@@ -2,7 +2,7 @@ import { createTariff } from '@wedding/shared/contract/subscription.ts';
 import pino from 'pino';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startWork } from '../job-handlers.ts';
-import { findFfmpeg } from '../media/find-ffmpeg.ts';
+import { findFfmpeg } from '../media/tools/find-ffmpeg.ts';
 import { CALLBACK_SECRET, startTestApp, type TestApp } from '../testing/test-app.ts';
 
 let t: TestApp;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import type { Ffmpeg } from '../media/find-ffmpeg.ts';
-import { runTool } from '../media/run-tool.ts';
+import type { Ffmpeg } from '../media/tools/find-ffmpeg.ts';
+import { runTool } from '../media/tools/run-tool.ts';
 
 export interface Drawn {
   size: string;

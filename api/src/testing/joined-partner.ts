@@ -2,7 +2,7 @@ import { getMe } from '@wedding/shared/contract/account.ts';
 import { createWeddingPlan, getWeddingPlan } from '@wedding/shared/contract/wedding-plan.ts';
 import { findOrCreateCouple } from '../account/account.store.ts';
 import { system } from '../db/write.ts';
-import { joinPlan } from '../planning/join.store.ts';
+import { joinPlan } from '../planning/wedding-plan/join.store.ts';
 import { assertPresent } from './answer.ts';
 import type { TestApp } from './test-app.ts';
 

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { dropAbandoned } from '../media/media-claim.store.ts';
+import { dropAbandoned } from '../media/store/media-claim.store.ts';
 import type { TestApp } from './test-app.ts';
 
 const quiet = { info: () => {}, warn: () => {} };

@@ -1,8 +1,8 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findFfmpeg } from '../media/find-ffmpeg.ts';
-import { runTool } from '../media/run-tool.ts';
+import { findFfmpeg } from '../media/tools/find-ffmpeg.ts';
+import { runTool } from '../media/tools/run-tool.ts';
 
 /** Returns a PNG of a size such as `2000x1000`. Its comment `lagos-secret` must be removed on upload. */
 export async function picture(size: string): Promise<Buffer> {

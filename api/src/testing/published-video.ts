@@ -1,5 +1,5 @@
 import { system, write } from '../db/write.ts';
-import { createVideo } from '../video/admin-video.store.ts';
+import { createVideo } from '../video/library/admin-video.store.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Adds a published video to the library as if it had been processed, but without files. Returns its id. */

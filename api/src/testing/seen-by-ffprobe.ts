@@ -1,6 +1,6 @@
 import { open, writeFile } from 'node:fs/promises';
-import type { Ffmpeg } from '../media/find-ffmpeg.ts';
-import { runTool } from '../media/run-tool.ts';
+import type { Ffmpeg } from '../media/tools/find-ffmpeg.ts';
+import { runTool } from '../media/tools/run-tool.ts';
 
 interface SeenStream {
   codec_type: 'video' | 'audio';

@@ -1,8 +1,8 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findFfmpeg } from '../media/find-ffmpeg.ts';
-import { runTool } from '../media/run-tool.ts';
+import { findFfmpeg } from '../media/tools/find-ffmpeg.ts';
+import { runTool } from '../media/tools/run-tool.ts';
 
 const videos = new Map<string, Promise<Buffer>>();
 

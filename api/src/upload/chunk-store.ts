@@ -3,10 +3,10 @@ import type { Readable } from 'node:stream';
 import { DataStore, ERRORS, Upload } from '@tus/server';
 import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import { fingerprint } from '@wedding/shared/contract/upload.schema.ts';
-import { chunkCollector } from '../media/chunk-collector.ts';
-import { checkMagic, MAGIC_LENGTH } from '../media/magic-bytes.ts';
-import { type ClaimDeps, claimFile, dropUnnamed } from '../media/media-claim.store.ts';
-import { shownName } from '../video/upload.ts';
+import { chunkCollector } from '../media/store/chunk-collector.ts';
+import { checkMagic, MAGIC_LENGTH } from '../media/probe/magic-bytes.ts';
+import { type ClaimDeps, claimFile, dropUnnamed } from '../media/store/media-claim.store.ts';
+import { shownName } from '../video/library/upload.ts';
 import { addPart, beginUpload, dropUpload, ownUpload } from './upload.store.ts';
 
 /** The most that is lost when a connection or a process dies, because a part stays in memory until it is stored. */

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { type Actor, write } from '../db/write.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
 import type { JobPayloads } from '../jobs/queue.ts';
-import type { Ffmpeg } from '../media/find-ffmpeg.ts';
-import { type ClaimDeps, claimFile, dropUnnamed, releaseClaims } from '../media/media-claim.store.ts';
-import { MediaRefused } from '../media/media-refused.ts';
-import { probeVideo } from '../media/probe.ts';
-import { insertVideo, replaceSource } from '../video/admin-video.store.ts';
-import { fingerprintOfFile } from '../video/file-fingerprint.ts';
-import { type Original, refused } from '../video/upload.ts';
+import type { Ffmpeg } from '../media/tools/find-ffmpeg.ts';
+import { type ClaimDeps, claimFile, dropUnnamed, releaseClaims } from '../media/store/media-claim.store.ts';
+import { MediaRefused } from '../media/probe/media-refused.ts';
+import { probeVideo } from '../media/probe/probe.ts';
+import { insertVideo, replaceSource } from '../video/library/admin-video.store.ts';
+import { fingerprintOfFile } from '../video/library/file-fingerprint.ts';
+import { type Original, refused } from '../video/library/upload.ts';
 import { completeUpload, type Owned, ownUpload, partsOf, refuseUpload } from './upload.store.ts';
 
 export interface FinishDeps extends ClaimDeps {

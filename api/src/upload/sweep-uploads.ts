@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
-import type { MediaStore } from '../media/media-store.ts';
-import { removeFiles } from '../media/remove-files.store.ts';
+import type { MediaStore } from '../media/store/media-store.ts';
+import { removeFiles } from '../media/store/remove-files.store.ts';
 import { dropOldUploads } from './upload.store.ts';
 
 const DAY_MS = 86_400_000;

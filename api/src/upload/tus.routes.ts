@@ -6,7 +6,7 @@ import { authorize } from '../auth/session.ts';
 import { discardRest } from '../http/discard-rest.ts';
 import { refuseHostile } from '../http/hostile-input.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
-import { MediaRefused } from '../media/media-refused.ts';
+import { MediaRefused } from '../media/probe/media-refused.ts';
 import { ChunkStore, tusRefusal } from './chunk-store.ts';
 import { ownUpload } from './upload.store.ts';
 

@@ -13,10 +13,10 @@ import type { Caller } from '../http/caller.ts';
 import { isForm } from '../http/form.ts';
 import { HttpError, invalid, notFound } from '../http/http-error.ts';
 import { route } from '../http/route.ts';
-import { dropUnnamed } from '../media/media-claim.store.ts';
-import { adminVideo, updateVideo, videosLike } from '../video/admin-video.store.ts';
-import { receiveForm } from '../video/upload.ts';
-import { toAdminVideo } from '../video/video-dto.ts';
+import { dropUnnamed } from '../media/store/media-claim.store.ts';
+import { adminVideo, updateVideo, videosLike } from '../video/library/admin-video.store.ts';
+import { receiveForm } from '../video/library/upload.ts';
+import { toAdminVideo } from '../video/library/video-dto.ts';
 import * as store from './upload.store.ts';
 
 const POLL_MS = 200;

@@ -1,10 +1,10 @@
-import type { ObjectPart } from '@wedding/object-store/object-store.ts';
+import type { ObjectPart } from '@wedding/platform/server/object-store/object-store.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Refusal } from '../db/column-types.ts';
 import type { Database, Row } from '../db/schema.ts';
 import { addJob } from '../jobs/queue.ts';
-import { claimFile, releaseClaims } from '../media/media-claim.store.ts';
-import { posterKey } from '../video/thumbnail.ts';
+import { claimFile, releaseClaims } from '../media/store/media-claim.store.ts';
+import { posterKey } from '../video/processing/thumbnail.ts';
 
 /** The number of unfinished uploads that one administrator may have. */
 const MAX_UNFINISHED = 50;

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createRsbuild, logger, rspack } from '@rsbuild/core';
-import { chunkMap } from '../../../build/chunk-map.ts';
-import { precompress } from '../../../build/precompress.ts';
-import { reactPlugin } from '../../../build/react-plugin.ts';
-import { classNames } from '../../../build/rsbuild.app.ts';
+import { chunkMap } from '../../../platform/build/chunk-map.ts';
+import { precompress } from '../../../platform/build/precompress.ts';
+import { reactPlugin } from '../../../platform/build/react-plugin.ts';
+import { classNames } from '../../../platform/build/rsbuild.app.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const here = import.meta.dirname;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type ConsoleMessage, type ElementHandle, type KeyInput, launch } from 'puppeteer-core';
-import { browserFlags } from '../../../scripts/lib/find-browser.ts';
+import { browserFlags } from '../../cluster/find-browser.ts';
 import type { Tab } from './tab.ts';
 
 const NOTHING = createHash('sha256').digest('base64');

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Builder, Capabilities, type WebDriver, type WebElement } from 'selenium-webdriver';
-import { freePort } from '../../../scripts/lib/ports.ts';
+import { freePort } from '../../../platform/cli/start/ports.ts';
 import type { Size, Tab } from './tab.ts';
 
 /** Styles that keep MiniBrowser's toolbar from being wider than a phone. */

@@ -1,6 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test';
-import { SESSION_COOKIE, STORE_KEY } from '../../../shared/platform/token.ts';
-import { ADMIN } from './people.ts';
+import { SESSION_COOKIE, STORE_KEY } from '../../../shared/host/token.ts';
+import { ADMIN } from '../../cluster/people.ts';
 
 interface Watched {
   /** Console errors, uncaught errors and CSP reports of the page so far; a journey may expect some of them. */

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type BrowserContext, chromium, type Page } from 'playwright';
-import { partVersions, readCurrent } from '../../../gateway/releases/release-set.ts';
-import { openReleaseStore } from '../../../gateway/releases/release-store.ts';
-import { versionFiles } from '../../../gateway/releases/stored-files.ts';
-import { symbolicate } from '../../../gateway/releases/symbolicate.ts';
-import type { Trial } from '../../../gateway/releases/trial.ts';
-import { buildGateway } from '../../../gateway/server/app.ts';
-import { readSiteConfig } from '../../../gateway/server/site-config.ts';
-import { browserFlags, findBrowser } from '../../../scripts/lib/find-browser.ts';
+import { partVersions, readCurrent } from '../../../platform/releases/store/release-set.ts';
+import { openReleaseStore } from '../../../platform/releases/store/release-store.ts';
+import { versionFiles } from '../../../platform/releases/store/stored-files.ts';
+import { symbolicate } from '../../../platform/releases/commands/symbolicate.ts';
+import type { Trial } from '../../../platform/releases/checks/trial.ts';
+import { buildGateway } from '../../../platform/gateway/app.ts';
+import { readSiteConfig } from '../../../platform/gateway/site-config.ts';
+import { browserFlags, findBrowser } from '../../cluster/find-browser.ts';
 
 const TIMEOUT_MS = 30_000;
 /** How long a rendered page is watched: the data that arrives next may still break it. */

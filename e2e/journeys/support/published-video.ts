@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type APIRequestContext, expect } from '@playwright/test';
-import { ADMIN } from './people.ts';
+import { ADMIN } from '../../cluster/people.ts';
 import { makeVideo } from './video-file.ts';
 
 /** Signs the administrator in and returns calls of the api, for setup that a journey isn't about. */

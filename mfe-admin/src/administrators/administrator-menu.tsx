@@ -1,6 +1,6 @@
 import type { Administrator } from '@wedding/shared/contract/administrator.schema.ts';
-import { useHost } from '@wedding/shared/platform/host.ts';
-import { Menu } from '@wedding/shared/ui/menu.tsx';
+import { useHost } from '@wedding/shared/host/host.ts';
+import { Menu } from '@wedding/shared/ui/actions/menu.tsx';
 import { KeyRound, LogOut, UserRoundCheck, UserRoundX } from 'lucide-react';
 import { useResultToast } from '../hooks/use-result-toast.ts';
 import { useReset, useUpdateAdministrator } from './administrators.queries.ts';

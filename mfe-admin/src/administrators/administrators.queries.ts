@@ -6,9 +6,9 @@ import {
   withdrawAdministratorLink,
 } from '@wedding/shared/contract/administrator.ts';
 import type { BodyOf } from '@wedding/shared/contract/call.ts';
-import { call, fetchData } from '@wedding/shared/platform/call.ts';
-import { queryOptions, useQueryClient } from '@wedding/shared/platform/query.ts';
-import { useSubmit } from '@wedding/shared/platform/use-submit.ts';
+import { call, fetchData } from '@wedding/shared/host/call.ts';
+import { queryOptions, useQueryClient } from '@wedding/shared/host/query.ts';
+import { useSubmit } from '@wedding/shared/host/use-submit.ts';
 import { useSaveOver } from '../hooks/use-save-over.ts';
 import { keys } from '../lib/query-keys.ts';
 

@@ -1,7 +1,7 @@
-import { useHost } from '@wedding/shared/platform/host.ts';
-import { Button } from '@wedding/shared/ui/button.tsx';
-import { TextField } from '@wedding/shared/ui/field.tsx';
-import { Sheet } from '@wedding/shared/ui/sheet.tsx';
+import { useHost } from '@wedding/shared/host/host.ts';
+import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { TextField } from '@wedding/shared/ui/fields/field.tsx';
+import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { Copy } from 'lucide-react';
 import { formatTimestamp } from '../lib/dates.ts';
 

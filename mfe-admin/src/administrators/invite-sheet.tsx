@@ -1,8 +1,8 @@
 import type { AdministratorRole } from '@wedding/shared/contract/administrator.schema.ts';
-import { ApiError, messageOf } from '@wedding/shared/platform/call.ts';
-import { Button } from '@wedding/shared/ui/button.tsx';
-import { SelectField, TextField } from '@wedding/shared/ui/field.tsx';
-import { Sheet } from '@wedding/shared/ui/sheet.tsx';
+import { ApiError, messageOf } from '@wedding/shared/host/call.ts';
+import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { SelectField, TextField } from '@wedding/shared/ui/fields/field.tsx';
+import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { type FormEvent, useId, useState } from 'react';
 import { FormError } from '../components/form-error.tsx';
 import tools from '../components/tools.module.css';

@@ -1,9 +1,9 @@
 import type { Alerts } from '@wedding/shared/contract/alerts.schema.ts';
 import { relativeTime } from '@wedding/shared/format/relative-time.ts';
-import { useQuery } from '@wedding/shared/platform/query.ts';
-import { Link } from '@wedding/shared/platform/router.ts';
-import { readStored, writeStored } from '@wedding/shared/platform/web-storage.ts';
-import { IconButton } from '@wedding/shared/ui/icon-button.tsx';
+import { useQuery } from '@wedding/shared/host/query.ts';
+import { Link } from '@wedding/shared/host/router.ts';
+import { readStored, writeStored } from '@wedding/shared/host/device/web-storage.ts';
+import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
 import { TriangleAlert, X } from 'lucide-react';
 import { useState } from 'react';
 import { alertsQuery } from '../lib/alerts.queries.ts';

@@ -1,8 +1,8 @@
 import type { AuditChange, AuditEntry } from '@wedding/shared/contract/audit.schema.ts';
 import { getAuditEntry } from '@wedding/shared/contract/audit.ts';
-import { fetchData } from '@wedding/shared/platform/call.ts';
-import { queryOptions, useQuery } from '@wedding/shared/platform/query.ts';
-import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
+import { fetchData } from '@wedding/shared/host/call.ts';
+import { queryOptions, useQuery } from '@wedding/shared/host/query.ts';
+import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { diffWords } from 'diff';
 import { Loaded } from '../components/loaded.tsx';
 import { formatTimestamp } from '../lib/dates.ts';

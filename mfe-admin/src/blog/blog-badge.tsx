@@ -1,5 +1,5 @@
 import type { AdminBlog } from '@wedding/shared/contract/blog.schema.ts';
-import { Badge, type BadgeTone } from '@wedding/shared/ui/badge.tsx';
+import { Badge, type BadgeTone } from '@wedding/shared/ui/figures/badge.tsx';
 
 const STATES: Record<AdminBlog['status'], { label: string; tone: BadgeTone }> = {
   draft: { label: 'Draft', tone: 'gold' },

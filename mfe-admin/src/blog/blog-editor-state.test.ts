@@ -1,5 +1,5 @@
 import type { AdminBlog } from '@wedding/shared/contract/blog.schema.ts';
-import { setApiHost } from '@wedding/shared/platform/call.ts';
+import { setApiHost } from '@wedding/shared/host/call.ts';
 import { type Replies, startFakeServer } from '@wedding/shared/testing/fake-server.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { BlogEditorState } from './blog-editor-state.ts';

@@ -1,8 +1,8 @@
 import type { AdminBlog } from '@wedding/shared/contract/blog.schema.ts';
 import { createBlog } from '@wedding/shared/contract/blog.ts';
 import { trimmed } from '@wedding/shared/contract/trimmed.ts';
-import { ApiError, call, messageOf } from '@wedding/shared/platform/call.ts';
-import { createStore, type StoreApi } from '@wedding/shared/platform/store.ts';
+import { ApiError, call, messageOf } from '@wedding/shared/host/call.ts';
+import { createStore, type StoreApi } from '@wedding/shared/host/store.ts';
 import { readBlogDraft, writeBlogDraft } from './blog-draft.ts';
 import {
   type BlogTexts,

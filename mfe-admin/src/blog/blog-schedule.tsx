@@ -1,6 +1,6 @@
-import { Button } from '@wedding/shared/ui/button.tsx';
-import { TextField } from '@wedding/shared/ui/field.tsx';
-import { FormSheet } from '@wedding/shared/ui/form-sheet.tsx';
+import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { TextField } from '@wedding/shared/ui/fields/field.tsx';
+import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
 import { useState } from 'react';
 import { FormError } from '../components/form-error.tsx';
 import { useDraft } from '../hooks/use-draft.ts';

@@ -10,13 +10,13 @@ import {
   restoreBlog,
   updateBlog,
 } from '@wedding/shared/contract/blog.ts';
-import { call, fetchData } from '@wedding/shared/platform/call.ts';
+import { call, fetchData } from '@wedding/shared/host/call.ts';
 import {
   keepPreviousData,
   queryOptions,
   useMutation,
   useQueryClient,
-} from '@wedding/shared/platform/query.ts';
+} from '@wedding/shared/host/query.ts';
 import { useResultToast } from '../hooks/use-result-toast.ts';
 import { keys } from '../lib/query-keys.ts';
 import { useFiguresChanged } from '../lib/report.queries.ts';

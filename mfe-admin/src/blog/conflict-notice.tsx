@@ -1,6 +1,6 @@
 import type { AdminBlog } from '@wedding/shared/contract/blog.schema.ts';
-import { useHost } from '@wedding/shared/platform/host.ts';
-import { Button } from '@wedding/shared/ui/button.tsx';
+import { useHost } from '@wedding/shared/host/host.ts';
+import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { useState } from 'react';
 import { ConflictFrame } from '../components/version-conflict.tsx';
 import { useResultToast } from '../hooks/use-result-toast.ts';

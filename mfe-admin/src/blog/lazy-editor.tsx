@@ -1,4 +1,4 @@
-import { Button } from '@wedding/shared/ui/button.tsx';
+import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import css from '../editor/editor.module.css';
 import type { InitialInput, RichText } from '../editor/rich-text.tsx';

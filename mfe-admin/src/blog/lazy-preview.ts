@@ -1,4 +1,4 @@
-import { lazySheet } from '@wedding/shared/platform/lazy.tsx';
+import { lazySheet } from '@wedding/shared/host/lazy.tsx';
 
 /** The preview, loaded when it is opened. */
 export const LazyPreview = lazySheet(

@@ -1,4 +1,4 @@
-import { useQuery } from '@wedding/shared/platform/query.ts';
+import { useQuery } from '@wedding/shared/host/query.ts';
 import { Users } from 'lucide-react';
 import { useEffect } from 'react';
 import css from './blog.module.css';

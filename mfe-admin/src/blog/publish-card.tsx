@@ -1,8 +1,8 @@
-import { useHost } from '@wedding/shared/platform/host.ts';
-import { lazySheet } from '@wedding/shared/platform/lazy.tsx';
-import { useNavigate } from '@wedding/shared/platform/router.ts';
-import { Button } from '@wedding/shared/ui/button.tsx';
-import { Card } from '@wedding/shared/ui/card.tsx';
+import { useHost } from '@wedding/shared/host/host.ts';
+import { lazySheet } from '@wedding/shared/host/lazy.tsx';
+import { useNavigate } from '@wedding/shared/host/router.ts';
+import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { CalendarClock, Eye, History } from 'lucide-react';
 import { useState } from 'react';
 import { formatTimestamp } from '../lib/dates.ts';

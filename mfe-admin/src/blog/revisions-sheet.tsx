@@ -1,9 +1,9 @@
 import type { BlogRevision } from '@wedding/shared/contract/blog.schema.ts';
 import { formatCounted } from '@wedding/shared/format/count.ts';
-import { useQuery } from '@wedding/shared/platform/query.ts';
-import { Button } from '@wedding/shared/ui/button.tsx';
-import { EmptyState } from '@wedding/shared/ui/empty-state.tsx';
-import { Sheet } from '@wedding/shared/ui/sheet.tsx';
+import { useQuery } from '@wedding/shared/host/query.ts';
+import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
+import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { diffWordsWithSpace } from 'diff';
 import { useMemo, useState } from 'react';
 import { Loaded } from '../components/loaded.tsx';

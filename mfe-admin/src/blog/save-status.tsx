@@ -1,6 +1,6 @@
 import { readingMinutes } from '@wedding/shared/domain/blog-text.ts';
 import { formatCounted } from '@wedding/shared/format/count.ts';
-import { Button } from '@wedding/shared/ui/button.tsx';
+import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { Check, CircleAlert, CloudOff, LoaderCircle } from 'lucide-react';
 import { formatTime } from '../lib/dates.ts';
 import css from './blog.module.css';

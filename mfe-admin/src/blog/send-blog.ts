@@ -1,7 +1,7 @@
 import type { AdminBlog } from '@wedding/shared/contract/blog.schema.ts';
 import { createBlog, updateBlog } from '@wedding/shared/contract/blog.ts';
 import { trimmed } from '@wedding/shared/contract/trimmed.ts';
-import { call } from '@wedding/shared/platform/call.ts';
+import { call } from '@wedding/shared/host/call.ts';
 import type { BlogDraft } from './blog-draft.ts';
 
 export type BlogTexts = BlogDraft['texts'];

@@ -1,23 +1,23 @@
 import type { AdminBudgetTemplate } from '@wedding/shared/contract/budget.schema.ts';
 import type { RemovedPart } from '@wedding/shared/contract/template-bin.schema.ts';
 import { capitalize } from '@wedding/shared/format/capitalize.ts';
-import { messageOf } from '@wedding/shared/platform/call.ts';
-import { useHost } from '@wedding/shared/platform/host.ts';
-import { lazySheet } from '@wedding/shared/platform/lazy.tsx';
-import { useQueryClient } from '@wedding/shared/platform/query.ts';
-import { useNavigate } from '@wedding/shared/platform/router.ts';
-import { useDirty } from '@wedding/shared/platform/use-dirty.ts';
-import { Button } from '@wedding/shared/ui/button.tsx';
-import { Card } from '@wedding/shared/ui/card.tsx';
-import { TextField } from '@wedding/shared/ui/field.tsx';
-import { focusInvalid } from '@wedding/shared/ui/focus-invalid.ts';
-import { ProgressBar } from '@wedding/shared/ui/progress-bar.tsx';
-import { SortableList } from '@wedding/shared/ui/sortable-list.tsx';
+import { messageOf } from '@wedding/shared/host/call.ts';
+import { useHost } from '@wedding/shared/host/host.ts';
+import { lazySheet } from '@wedding/shared/host/lazy.tsx';
+import { useQueryClient } from '@wedding/shared/host/query.ts';
+import { useNavigate } from '@wedding/shared/host/router.ts';
+import { useDirty } from '@wedding/shared/host/use-dirty.ts';
+import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { Card } from '@wedding/shared/ui/layout/card.tsx';
+import { TextField } from '@wedding/shared/ui/fields/field.tsx';
+import { focusInvalid } from '@wedding/shared/ui/fields/focus-invalid.ts';
+import { ProgressBar } from '@wedding/shared/ui/figures/progress-bar.tsx';
+import { SortableList } from '@wedding/shared/ui/figures/sortable-list.tsx';
 import { ArrowDownUp, Plus, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { FormError } from '../components/form-error.tsx';
 import { OrderSheet } from '../components/lazy-order-sheet.ts';
-import { TemplateBadge, type TemplateStatus } from '../components/template-badge.tsx';
+import { TemplateBadge, type TemplateStatus } from '../templates/template-badge.tsx';
 import { VersionConflict } from '../components/version-conflict.tsx';
 import { adoptionLabel } from '../lib/adoption-label.ts';
 import { keys } from '../lib/query-keys.ts';
@@ -31,7 +31,7 @@ import { type TypedRow, useBudgetForm } from './use-budget-form.ts';
 
 const TemplateBinSheet = lazySheet(
   async () =>
-    (await import(/* webpackChunkName: "template-bin" */ '../components/template-bin-sheet.tsx'))
+    (await import(/* webpackChunkName: "template-bin" */ '../templates/template-bin-sheet.tsx'))
       .TemplateBinSheet,
 );
 

@@ -1,7 +1,7 @@
-import { SelectField, TextField } from '@wedding/shared/ui/field.tsx';
-import { IconButton } from '@wedding/shared/ui/icon-button.tsx';
+import { SelectField, TextField } from '@wedding/shared/ui/fields/field.tsx';
+import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
 import { Trash2 } from 'lucide-react';
-import { ceremonyOptions, isCeremony } from '../components/template-badge.tsx';
+import { ceremonyOptions, isCeremony } from '../templates/template-badge.tsx';
 import css from './budget.module.css';
 import { PartLines } from './part-lines.tsx';
 import { nameFieldId } from './remove-focus.ts';

@@ -1,8 +1,8 @@
 import type { AdminBudgetTemplate, BudgetTemplate } from '@wedding/shared/contract/budget.schema.ts';
 import { listBudgetTemplates, saveBudgetTemplate } from '@wedding/shared/contract/budget.ts';
-import { call, fetchData } from '@wedding/shared/platform/call.ts';
-import { queryOptions, useQueryClient } from '@wedding/shared/platform/query.ts';
-import { useSubmit } from '@wedding/shared/platform/use-submit.ts';
+import { call, fetchData } from '@wedding/shared/host/call.ts';
+import { queryOptions, useQueryClient } from '@wedding/shared/host/query.ts';
+import { useSubmit } from '@wedding/shared/host/use-submit.ts';
 import { keys } from '../lib/query-keys.ts';
 
 export const budgetTemplatesQuery = () =>

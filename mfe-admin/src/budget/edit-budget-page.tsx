@@ -1,10 +1,10 @@
-import { useQuery } from '@wedding/shared/platform/query.ts';
-import { useSearchParams } from '@wedding/shared/platform/router.ts';
-import { BackLink } from '@wedding/shared/ui/back-link.tsx';
-import { ButtonLink } from '@wedding/shared/ui/button.tsx';
-import { EmptyState } from '@wedding/shared/ui/empty-state.tsx';
-import { Page } from '@wedding/shared/ui/page.tsx';
-import { PageHead } from '@wedding/shared/ui/page-head.tsx';
+import { useQuery } from '@wedding/shared/host/query.ts';
+import { useSearchParams } from '@wedding/shared/host/router.ts';
+import { BackLink } from '@wedding/shared/ui/actions/back-link.tsx';
+import { ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
+import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
+import { Page } from '@wedding/shared/ui/layout/page.tsx';
+import { PageHead } from '@wedding/shared/ui/layout/page-head.tsx';
 import { ListSkeleton } from '../components/list-skeleton.tsx';
 import { LoadFailed } from '../components/loaded.tsx';
 import { budgetTemplatesQuery } from './budget.queries.ts';

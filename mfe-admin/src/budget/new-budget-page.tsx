@@ -1,6 +1,6 @@
-import { BackLink } from '@wedding/shared/ui/back-link.tsx';
-import { Page } from '@wedding/shared/ui/page.tsx';
-import { PageHead } from '@wedding/shared/ui/page-head.tsx';
+import { BackLink } from '@wedding/shared/ui/actions/back-link.tsx';
+import { Page } from '@wedding/shared/ui/layout/page.tsx';
+import { PageHead } from '@wedding/shared/ui/layout/page-head.tsx';
 import { useState } from 'react';
 import type { BudgetDraft } from './budget.queries.ts';
 import { BudgetForm } from './budget-form.tsx';

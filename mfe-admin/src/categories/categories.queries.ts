@@ -7,11 +7,11 @@ import {
   renameCategory,
   restoreCategory,
 } from '@wedding/shared/contract/category.ts';
-import { cachedList } from '@wedding/shared/platform/cached-list.ts';
-import { call, fetchData } from '@wedding/shared/platform/call.ts';
-import type { PersistedState } from '@wedding/shared/platform/host.ts';
-import { queryOptions, useMutation, useQueryClient } from '@wedding/shared/platform/query.ts';
-import { useSubmit } from '@wedding/shared/platform/use-submit.ts';
+import { cachedList } from '@wedding/shared/host/cached-list.ts';
+import { call, fetchData } from '@wedding/shared/host/call.ts';
+import type { PersistedState } from '@wedding/shared/host/host.ts';
+import { queryOptions, useMutation, useQueryClient } from '@wedding/shared/host/query.ts';
+import { useSubmit } from '@wedding/shared/host/use-submit.ts';
 import { useResultToast } from '../hooks/use-result-toast.ts';
 import { useSaveOver } from '../hooks/use-save-over.ts';
 import { keys } from '../lib/query-keys.ts';

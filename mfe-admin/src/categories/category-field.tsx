@@ -1,9 +1,9 @@
-import { messageOf } from '@wedding/shared/platform/call.ts';
-import { useHost } from '@wedding/shared/platform/host.ts';
-import { useQuery } from '@wedding/shared/platform/query.ts';
-import { Button } from '@wedding/shared/ui/button.tsx';
-import { SelectField, TextField } from '@wedding/shared/ui/field.tsx';
-import { lengthError } from '@wedding/shared/ui/use-length-limit.ts';
+import { messageOf } from '@wedding/shared/host/call.ts';
+import { useHost } from '@wedding/shared/host/host.ts';
+import { useQuery } from '@wedding/shared/host/query.ts';
+import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { SelectField, TextField } from '@wedding/shared/ui/fields/field.tsx';
+import { lengthError } from '@wedding/shared/ui/fields/use-length-limit.ts';
 import { FolderPlus } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useDraft } from '../hooks/use-draft.ts';

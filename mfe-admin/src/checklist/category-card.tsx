@@ -1,8 +1,8 @@
 import type { ChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
-import { useHost } from '@wedding/shared/platform/host.ts';
-import { Link } from '@wedding/shared/platform/router.ts';
-import { Card } from '@wedding/shared/ui/card.tsx';
-import { IconButton } from '@wedding/shared/ui/icon-button.tsx';
+import { useHost } from '@wedding/shared/host/host.ts';
+import { Link } from '@wedding/shared/host/router.ts';
+import { Card } from '@wedding/shared/ui/layout/card.tsx';
+import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { confirmBin } from '../lib/confirm-bin.ts';
 import css from './checklist.module.css';

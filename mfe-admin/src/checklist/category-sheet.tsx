@@ -1,7 +1,7 @@
 import type { ChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
-import { useHost } from '@wedding/shared/platform/host.ts';
-import { TextField } from '@wedding/shared/ui/field.tsx';
-import { FormSheet } from '@wedding/shared/ui/form-sheet.tsx';
+import { useHost } from '@wedding/shared/host/host.ts';
+import { TextField } from '@wedding/shared/ui/fields/field.tsx';
+import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
 import { useMemo } from 'react';
 import { useDraft } from '../hooks/use-draft.ts';
 import { saveErrorText, useSaveChecklist } from './checklist.queries.ts';

@@ -1,10 +1,10 @@
 import type { AdminChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
 import type { RemovedPart } from '@wedding/shared/contract/template-bin.schema.ts';
 import { listDeletedChecklists } from '@wedding/shared/contract/template-bin.ts';
-import { fetchData } from '@wedding/shared/platform/call.ts';
-import { queryOptions, useQuery } from '@wedding/shared/platform/query.ts';
+import { fetchData } from '@wedding/shared/host/call.ts';
+import { queryOptions, useQuery } from '@wedding/shared/host/query.ts';
 import type { ReactNode } from 'react';
-import { BinRow, TemplateBinSheet } from '../components/template-bin-sheet.tsx';
+import { BinRow, TemplateBinSheet } from '../templates/template-bin-sheet.tsx';
 import { useResultToast } from '../hooks/use-result-toast.ts';
 import { formatDay } from '../lib/dates.ts';
 import { keys } from '../lib/query-keys.ts';

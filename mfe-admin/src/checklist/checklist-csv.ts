@@ -4,7 +4,7 @@ import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import { formatCount } from '@wedding/shared/format/count.ts';
 import { toCsv } from '@wedding/shared/format/csv.ts';
 import { type CsvFile, readCsv } from '@wedding/shared/format/read-csv.ts';
-import { ceremonyLabels, isCeremony } from '../components/template-badge.tsx';
+import { ceremonyLabels, isCeremony } from '../templates/template-badge.tsx';
 import type { ChecklistDraft, TemplateTask } from './checklist.queries.ts';
 
 const COLUMNS = [

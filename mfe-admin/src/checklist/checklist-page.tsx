@@ -1,10 +1,10 @@
-import { lazyComponent } from '@wedding/shared/platform/lazy.tsx';
-import { useQuery } from '@wedding/shared/platform/query.ts';
-import { Button } from '@wedding/shared/ui/button.tsx';
-import { Chips } from '@wedding/shared/ui/chip.tsx';
-import { EmptyState } from '@wedding/shared/ui/empty-state.tsx';
-import { Page } from '@wedding/shared/ui/page.tsx';
-import { PageHead } from '@wedding/shared/ui/page-head.tsx';
+import { lazyComponent } from '@wedding/shared/host/lazy.tsx';
+import { useQuery } from '@wedding/shared/host/query.ts';
+import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { Chips } from '@wedding/shared/ui/actions/chip.tsx';
+import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
+import { Page } from '@wedding/shared/ui/layout/page.tsx';
+import { PageHead } from '@wedding/shared/ui/layout/page-head.tsx';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { ListSkeleton } from '../components/list-skeleton.tsx';

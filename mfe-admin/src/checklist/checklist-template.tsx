@@ -1,12 +1,12 @@
 import type { AdminChecklistTemplate, ChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
 import { inOrder, type Orders } from '@wedding/shared/domain/in-order.ts';
 import { formatCounted } from '@wedding/shared/format/count.ts';
-import { useHost } from '@wedding/shared/platform/host.ts';
-import { lazySheet } from '@wedding/shared/platform/lazy.tsx';
-import { useQueryClient } from '@wedding/shared/platform/query.ts';
-import { Button, ButtonLink } from '@wedding/shared/ui/button.tsx';
-import { download, fileName } from '@wedding/shared/ui/download.ts';
-import { Menu, type MenuItem } from '@wedding/shared/ui/menu.tsx';
+import { useHost } from '@wedding/shared/host/host.ts';
+import { lazySheet } from '@wedding/shared/host/lazy.tsx';
+import { useQueryClient } from '@wedding/shared/host/query.ts';
+import { Button, ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
+import { download, fileName } from '@wedding/shared/ui/layout/download.ts';
+import { Menu, type MenuItem } from '@wedding/shared/ui/actions/menu.tsx';
 import {
   Archive,
   ArrowDownUp,
@@ -22,7 +22,7 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import { OrderSheet } from '../components/lazy-order-sheet.ts';
-import { TemplateBadge, type TemplateStatus } from '../components/template-badge.tsx';
+import { TemplateBadge, type TemplateStatus } from '../templates/template-badge.tsx';
 import { adoptionLabel } from '../lib/adoption-label.ts';
 import { confirmBin } from '../lib/confirm-bin.ts';
 import { keys } from '../lib/query-keys.ts';

@@ -6,9 +6,9 @@ import {
   updateChecklistTemplate,
 } from '@wedding/shared/contract/checklist.ts';
 import { restoreChecklist } from '@wedding/shared/contract/template-bin.ts';
-import { call, fetchData, messageOf } from '@wedding/shared/platform/call.ts';
-import { queryOptions, useMutation, useQueryClient } from '@wedding/shared/platform/query.ts';
-import { useSubmit } from '@wedding/shared/platform/use-submit.ts';
+import { call, fetchData, messageOf } from '@wedding/shared/host/call.ts';
+import { queryOptions, useMutation, useQueryClient } from '@wedding/shared/host/query.ts';
+import { useSubmit } from '@wedding/shared/host/use-submit.ts';
 import { useResultToast } from '../hooks/use-result-toast.ts';
 import { keys } from '../lib/query-keys.ts';
 import { conflictsOf, conflictText } from '../lib/version-conflict.ts';

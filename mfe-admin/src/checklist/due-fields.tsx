@@ -1,5 +1,5 @@
-import { SelectField, TextField } from '@wedding/shared/ui/field.tsx';
-import { ceremonyOptions, isCeremony } from '../components/template-badge.tsx';
+import { SelectField, TextField } from '@wedding/shared/ui/fields/field.tsx';
+import { ceremonyOptions, isCeremony } from '../templates/template-badge.tsx';
 import css from './checklist.module.css';
 import { dueLabel } from './task-labels.ts';
 import {

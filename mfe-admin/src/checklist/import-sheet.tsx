@@ -1,11 +1,11 @@
 import type { ChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
 import { readCsvText } from '@wedding/shared/format/read-csv.ts';
-import { useHost } from '@wedding/shared/platform/host.ts';
-import { Button } from '@wedding/shared/ui/button.tsx';
-import { CsvColumns, withRememberedColumns } from '@wedding/shared/ui/csv-columns.tsx';
-import { download, fileName } from '@wedding/shared/ui/download.ts';
-import { TextAreaField } from '@wedding/shared/ui/field.tsx';
-import { FormSheet } from '@wedding/shared/ui/form-sheet.tsx';
+import { useHost } from '@wedding/shared/host/host.ts';
+import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { CsvColumns, withRememberedColumns } from '@wedding/shared/ui/fields/csv-columns.tsx';
+import { download, fileName } from '@wedding/shared/ui/layout/download.ts';
+import { TextAreaField } from '@wedding/shared/ui/fields/field.tsx';
+import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
 import { Download, FileUp } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { FileButton } from '../components/file-button.tsx';

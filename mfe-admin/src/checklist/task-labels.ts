@@ -1,6 +1,6 @@
 import type { TaskDue } from '@wedding/shared/contract/task.schema.ts';
 import { formatCounted } from '@wedding/shared/format/count.ts';
-import { ceremonyLabels } from '../components/template-badge.tsx';
+import { ceremonyLabels } from '../templates/template-badge.tsx';
 import { fullDay } from '../lib/dates.ts';
 
 /** Ceremonies whose label alone doesn't read well after “the”. */

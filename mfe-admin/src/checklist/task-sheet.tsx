@@ -1,9 +1,9 @@
 import type { ChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
-import { useHost } from '@wedding/shared/platform/host.ts';
-import { Button } from '@wedding/shared/ui/button.tsx';
-import { SelectField, TextField } from '@wedding/shared/ui/field.tsx';
-import { focusInvalid } from '@wedding/shared/ui/focus-invalid.ts';
-import { Sheet } from '@wedding/shared/ui/sheet.tsx';
+import { useHost } from '@wedding/shared/host/host.ts';
+import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { SelectField, TextField } from '@wedding/shared/ui/fields/field.tsx';
+import { focusInvalid } from '@wedding/shared/ui/fields/focus-invalid.ts';
+import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { Trash2 } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { FormError } from '../components/form-error.tsx';

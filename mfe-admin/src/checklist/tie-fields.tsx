@@ -1,6 +1,6 @@
-import { useQuery } from '@wedding/shared/platform/query.ts';
-import { Checkbox } from '@wedding/shared/ui/checkbox.tsx';
-import { SelectField, TextField } from '@wedding/shared/ui/field.tsx';
+import { useQuery } from '@wedding/shared/host/query.ts';
+import { Checkbox } from '@wedding/shared/ui/fields/checkbox.tsx';
+import { SelectField, TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { useState } from 'react';
 import { budgetTemplatesQuery } from '../budget/budget.queries.ts';
 import { useDebounced } from '../hooks/use-debounced.ts';

@@ -1,4 +1,4 @@
-import { Button } from '@wedding/shared/ui/button.tsx';
+import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import type { LucideIcon } from 'lucide-react';
 import { useRef } from 'react';
 

@@ -1,7 +1,7 @@
 import { capitalize } from '@wedding/shared/format/capitalize.ts';
-import { messageOf } from '@wedding/shared/platform/call.ts';
-import type { UseQueryResult } from '@wedding/shared/platform/query.ts';
-import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
+import { messageOf } from '@wedding/shared/host/call.ts';
+import type { UseQueryResult } from '@wedding/shared/host/query.ts';
+import { ErrorState } from '@wedding/shared/ui/states/error-state.tsx';
 import type { ReactNode } from 'react';
 import { ListSkeleton } from './list-skeleton.tsx';
 

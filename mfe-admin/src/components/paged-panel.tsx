@@ -1,5 +1,5 @@
-import type { UseQueryResult } from '@wedding/shared/platform/query.ts';
-import { EmptyState } from '@wedding/shared/ui/empty-state.tsx';
+import type { UseQueryResult } from '@wedding/shared/host/query.ts';
+import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import type { ReactNode } from 'react';
 import { Loaded } from './loaded.tsx';
 import { Pager } from './pager.tsx';

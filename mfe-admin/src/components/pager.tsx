@@ -1,6 +1,6 @@
 import { formatCount } from '@wedding/shared/format/count.ts';
-import { Button } from '@wedding/shared/ui/button.tsx';
-import { SelectField, TextField } from '@wedding/shared/ui/field.tsx';
+import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { SelectField, TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type FormEvent, useRef } from 'react';
 import { PAGE_SIZES } from '../hooks/use-table-settings.ts';

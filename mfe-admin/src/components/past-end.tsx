@@ -1,5 +1,5 @@
-import { Button } from '@wedding/shared/ui/button.tsx';
-import { EmptyState } from '@wedding/shared/ui/empty-state.tsx';
+import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 
 interface PastEndProps {
   list: { per_page: number; total: number };

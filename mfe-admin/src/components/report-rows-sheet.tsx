@@ -1,9 +1,9 @@
 import type { ReportRow, ReportRowKind } from '@wedding/shared/contract/report.schema.ts';
 import { formatCounted } from '@wedding/shared/format/count.ts';
-import { useQuery } from '@wedding/shared/platform/query.ts';
-import { Link } from '@wedding/shared/platform/router.ts';
-import { Sheet } from '@wedding/shared/ui/sheet.tsx';
-import { Table } from '@wedding/shared/ui/table.tsx';
+import { useQuery } from '@wedding/shared/host/query.ts';
+import { Link } from '@wedding/shared/host/router.ts';
+import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
+import { Table } from '@wedding/shared/ui/figures/table.tsx';
 import { useState } from 'react';
 import { formatTimestamp, fullDay } from '../lib/dates.ts';
 import { kindOf } from '../lib/figure-kinds.ts';

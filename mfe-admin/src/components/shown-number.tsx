@@ -1,6 +1,6 @@
-import { messageOf } from '@wedding/shared/platform/call.ts';
-import { useHost } from '@wedding/shared/platform/host.ts';
-import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
+import { messageOf } from '@wedding/shared/host/call.ts';
+import { useHost } from '@wedding/shared/host/host.ts';
+import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { useState } from 'react';
 import css from './panel.module.css';
 

@@ -1,7 +1,7 @@
-import { Checkbox } from '@wedding/shared/ui/checkbox.tsx';
-import { SelectField } from '@wedding/shared/ui/field.tsx';
-import { OptionCards } from '@wedding/shared/ui/option-cards.tsx';
-import { Sheet } from '@wedding/shared/ui/sheet.tsx';
+import { Checkbox } from '@wedding/shared/ui/fields/checkbox.tsx';
+import { SelectField } from '@wedding/shared/ui/fields/field.tsx';
+import { OptionCards } from '@wedding/shared/ui/fields/option-cards.tsx';
+import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { PAGE_SIZES, type TableSettingsState } from '../hooks/use-table-settings.ts';
 import tools from './tools.module.css';
 

@@ -1,5 +1,5 @@
-import { lazySheet } from '@wedding/shared/platform/lazy.tsx';
-import { IconButton } from '@wedding/shared/ui/icon-button.tsx';
+import { lazySheet } from '@wedding/shared/host/lazy.tsx';
+import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
 import { Settings2 } from 'lucide-react';
 import { useState } from 'react';
 import type { TableSettingsState } from '../hooks/use-table-settings.ts';

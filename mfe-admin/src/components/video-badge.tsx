@@ -1,5 +1,5 @@
 import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
-import { Badge, type BadgeTone } from '@wedding/shared/ui/badge.tsx';
+import { Badge, type BadgeTone } from '@wedding/shared/ui/figures/badge.tsx';
 import { CircleAlert } from 'lucide-react';
 import { isRunning, processingLabels, statusLabels } from '../lib/video-labels.ts';
 

@@ -1,4 +1,4 @@
-import { safeNodes } from '@wedding/shared/ui/safe-nodes.ts';
+import { safeNodes } from '@wedding/shared/ui/pictures/safe-nodes.ts';
 
 /** A cleaned pasted text, and the names of what was left out of it. */
 export interface Pasted {

@@ -1,9 +1,9 @@
 import type { Editor } from '@tiptap/react';
 import { addBlogPicture } from '@wedding/shared/contract/blog.ts';
-import { call, messageOf } from '@wedding/shared/platform/call.ts';
-import { useSubmit } from '@wedding/shared/platform/use-submit.ts';
-import { TextAreaField } from '@wedding/shared/ui/field.tsx';
-import { FormSheet } from '@wedding/shared/ui/form-sheet.tsx';
+import { call, messageOf } from '@wedding/shared/host/call.ts';
+import { useSubmit } from '@wedding/shared/host/use-submit.ts';
+import { TextAreaField } from '@wedding/shared/ui/fields/field.tsx';
+import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
 import { ImagePlus } from 'lucide-react';
 import { useState } from 'react';
 import { FileButton, PICTURES } from '../components/file-button.tsx';

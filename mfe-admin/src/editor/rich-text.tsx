@@ -7,11 +7,11 @@ import {
   useEditor,
   useEditorState,
 } from '@tiptap/react';
-import { lazySheet } from '@wedding/shared/platform/lazy.tsx';
-import { useQuery } from '@wedding/shared/platform/query.ts';
-import { Button } from '@wedding/shared/ui/button.tsx';
-import { IconButton } from '@wedding/shared/ui/icon-button.tsx';
-import { Poster } from '@wedding/shared/ui/poster.tsx';
+import { lazySheet } from '@wedding/shared/host/lazy.tsx';
+import { useQuery } from '@wedding/shared/host/query.ts';
+import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
+import { Poster } from '@wedding/shared/ui/pictures/poster.tsx';
 import { Trash2 } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { videoQuery } from '../lib/videos.queries.ts';

@@ -1,4 +1,4 @@
-import { safeNodes } from '@wedding/shared/ui/safe-nodes.ts';
+import { safeNodes } from '@wedding/shared/ui/pictures/safe-nodes.ts';
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import css from './editor.module.css';
 import type { InitialInput } from './rich-text.tsx';

@@ -1,4 +1,4 @@
-import { ApiError } from '@wedding/shared/platform/call.ts';
+import { ApiError } from '@wedding/shared/host/call.ts';
 import { expect, test } from 'vitest';
 import { videoLabel } from './video-label.ts';
 

@@ -1,5 +1,5 @@
 import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
-import { ApiError } from '@wedding/shared/platform/call.ts';
+import { ApiError } from '@wedding/shared/host/call.ts';
 
 interface LoadedVideo {
   data: Pick<AdminVideo, 'status' | 'video_length'> | undefined;

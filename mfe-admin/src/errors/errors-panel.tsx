@@ -3,10 +3,10 @@ import { getBrowserError, listBrowserErrors } from '@wedding/shared/contract/bro
 import type { AnswerOf } from '@wedding/shared/contract/call.ts';
 import { groupBy } from '@wedding/shared/domain/group-by.ts';
 import { formatCount } from '@wedding/shared/format/count.ts';
-import { fetchData } from '@wedding/shared/platform/call.ts';
-import { keepPreviousData, queryOptions, useQuery } from '@wedding/shared/platform/query.ts';
-import { Badge } from '@wedding/shared/ui/badge.tsx';
-import { SelectField } from '@wedding/shared/ui/field.tsx';
+import { fetchData } from '@wedding/shared/host/call.ts';
+import { keepPreviousData, queryOptions, useQuery } from '@wedding/shared/host/query.ts';
+import { Badge } from '@wedding/shared/ui/figures/badge.tsx';
+import { SelectField } from '@wedding/shared/ui/fields/field.tsx';
 import { useState } from 'react';
 import { Loaded } from '../components/loaded.tsx';
 import { PagedPanel } from '../components/paged-panel.tsx';

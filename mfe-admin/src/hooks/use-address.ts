@@ -1,5 +1,5 @@
-import { useSearchParams } from '@wedding/shared/platform/router.ts';
-import { type SearchParts, useSearch } from '@wedding/shared/platform/use-search.ts';
+import { useSearchParams } from '@wedding/shared/host/router.ts';
+import { type SearchParts, useSearch } from '@wedding/shared/host/use-search.ts';
 
 /**
  * Reads and writes the query of the address, so that a list can be shared and returned to. An empty value removes its name.

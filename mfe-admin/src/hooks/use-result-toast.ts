@@ -1,5 +1,5 @@
-import { messageOf } from '@wedding/shared/platform/call.ts';
-import { useHost } from '@wedding/shared/platform/host.ts';
+import { messageOf } from '@wedding/shared/host/call.ts';
+import { useHost } from '@wedding/shared/host/host.ts';
 
 /** Returns mutation callbacks that show the response's message, or the error, as a toast. */
 export function useResultToast() {

@@ -10,9 +10,9 @@ import {
 import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
 import type { VideoUses } from '@wedding/shared/contract/video-page.schema.ts';
 import { formatCounted } from '@wedding/shared/format/count.ts';
-import { call, messageOf } from '@wedding/shared/platform/call.ts';
-import { useHost } from '@wedding/shared/platform/host.ts';
-import { useMutation, useQueryClient } from '@wedding/shared/platform/query.ts';
+import { call, messageOf } from '@wedding/shared/host/call.ts';
+import { useHost } from '@wedding/shared/host/host.ts';
+import { useMutation, useQueryClient } from '@wedding/shared/host/query.ts';
 import { confirmBin } from '../lib/confirm-bin.ts';
 import { keys } from '../lib/query-keys.ts';
 import { useVideosChanged } from '../lib/videos.queries.ts';

@@ -1,6 +1,6 @@
-import { useHost } from '@wedding/shared/platform/host.ts';
-import { lazySheet } from '@wedding/shared/platform/lazy.tsx';
-import { useLocation, useNavigate } from '@wedding/shared/platform/router.ts';
+import { useHost } from '@wedding/shared/host/host.ts';
+import { lazySheet } from '@wedding/shared/host/lazy.tsx';
+import { useLocation, useNavigate } from '@wedding/shared/host/router.ts';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import css from './keyboard.module.css';
 

@@ -1,5 +1,5 @@
-import { Checkbox } from '@wedding/shared/ui/checkbox.tsx';
-import { Sheet } from '@wedding/shared/ui/sheet.tsx';
+import { Checkbox } from '@wedding/shared/ui/fields/checkbox.tsx';
+import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import css from './shortcuts-sheet.module.css';
 
 const SHORTCUTS: readonly { keys: readonly string[]; action: string }[] = [

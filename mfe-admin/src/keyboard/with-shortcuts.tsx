@@ -1,5 +1,5 @@
-import type { PageRoute } from '@wedding/shared/platform/entry.ts';
-import { lazyComponent } from '@wedding/shared/platform/lazy.tsx';
+import type { PageRoute } from '@wedding/shared/host/entry.ts';
+import { lazyComponent } from '@wedding/shared/host/lazy.tsx';
 import { findOrphanedDrafts } from '../lib/drafts.ts';
 
 /** Loaded after the page, which also works without it. */

@@ -1,6 +1,6 @@
 import { getAlerts } from '@wedding/shared/contract/alerts.ts';
-import { fetchData } from '@wedding/shared/platform/call.ts';
-import { queryOptions } from '@wedding/shared/platform/query.ts';
+import { fetchData } from '@wedding/shared/host/call.ts';
+import { queryOptions } from '@wedding/shared/host/query.ts';
 import { keys } from './query-keys.ts';
 
 const POLL_MS = 60_000;

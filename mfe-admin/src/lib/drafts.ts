@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '@wedding/shared/platform/web-storage.ts';
+import { readStored, writeStored } from '@wedding/shared/host/device/web-storage.ts';
 
 const draftKey = (key: string) => `admin-draft:${key}`;
 

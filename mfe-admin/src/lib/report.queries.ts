@@ -7,10 +7,10 @@ import {
   listContentCalendar,
   listReportRows,
 } from '@wedding/shared/contract/report.ts';
-import { CACHE_MS, cachedList } from '@wedding/shared/platform/cached-list.ts';
-import { fetchData } from '@wedding/shared/platform/call.ts';
-import { type PersistedState, useHost } from '@wedding/shared/platform/host.ts';
-import { keepPreviousData, queryOptions, useQueryClient } from '@wedding/shared/platform/query.ts';
+import { CACHE_MS, cachedList } from '@wedding/shared/host/cached-list.ts';
+import { fetchData } from '@wedding/shared/host/call.ts';
+import { type PersistedState, useHost } from '@wedding/shared/host/host.ts';
+import { keepPreviousData, queryOptions, useQueryClient } from '@wedding/shared/host/query.ts';
 import { keys } from './query-keys.ts';
 
 /** The default period in days. Its report is kept in the persisted store. */

@@ -1,4 +1,4 @@
-import { ApiError } from '@wedding/shared/platform/call.ts';
+import { ApiError } from '@wedding/shared/host/call.ts';
 import { formatTimestamp } from './dates.ts';
 
 /** The words for the fields of a conflict. A field without one isn't named. */

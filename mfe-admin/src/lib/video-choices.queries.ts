@@ -1,6 +1,6 @@
 import { listAdminVideos } from '@wedding/shared/contract/admin-video.ts';
-import { fetchData } from '@wedding/shared/platform/call.ts';
-import { keepPreviousData, queryOptions } from '@wedding/shared/platform/query.ts';
+import { fetchData } from '@wedding/shared/host/call.ts';
+import { keepPreviousData, queryOptions } from '@wedding/shared/host/query.ts';
 import { keys } from './query-keys.ts';
 
 /** The number of videos offered at once. In a larger library, the administrator searches. */

@@ -1,10 +1,10 @@
 import { getAdminVideo, listAdminVideos, listVideoJobs } from '@wedding/shared/contract/admin-video.ts';
 import type { AnswerOf } from '@wedding/shared/contract/call.ts';
 import type { AdminVideo, VideoOrder } from '@wedding/shared/contract/video.schema.ts';
-import { CACHE_MS, cachedList, freshEntry } from '@wedding/shared/platform/cached-list.ts';
-import { ApiError, fetchData } from '@wedding/shared/platform/call.ts';
-import { type Host, type PersistedState, useHost } from '@wedding/shared/platform/host.ts';
-import { queryOptions, useQueryClient } from '@wedding/shared/platform/query.ts';
+import { CACHE_MS, cachedList, freshEntry } from '@wedding/shared/host/cached-list.ts';
+import { ApiError, fetchData } from '@wedding/shared/host/call.ts';
+import { type Host, type PersistedState, useHost } from '@wedding/shared/host/host.ts';
+import { queryOptions, useQueryClient } from '@wedding/shared/host/query.ts';
 import { useMemo } from 'react';
 import { isSoon } from './dates.ts';
 import { keys } from './query-keys.ts';

@@ -1,8 +1,8 @@
 import type { Member } from '@wedding/shared/contract/member.schema.ts';
 import { parseTimestamp } from '@wedding/shared/format/timestamp.ts';
-import { messageOf } from '@wedding/shared/platform/call.ts';
-import { TextAreaField, TextField } from '@wedding/shared/ui/field.tsx';
-import { FormSheet } from '@wedding/shared/ui/form-sheet.tsx';
+import { messageOf } from '@wedding/shared/host/call.ts';
+import { TextAreaField, TextField } from '@wedding/shared/ui/fields/field.tsx';
+import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
 import { useState } from 'react';
 import { FormError } from '../components/form-error.tsx';
 import { useDraft } from '../hooks/use-draft.ts';

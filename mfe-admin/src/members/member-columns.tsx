@@ -1,7 +1,7 @@
 import type { Member, MemberOrder } from '@wedding/shared/contract/member.schema.ts';
 import { memberStateLabel } from '@wedding/shared/domain/member-state.ts';
 import { formatBytes } from '@wedding/shared/format/bytes.ts';
-import { Badge } from '@wedding/shared/ui/badge.tsx';
+import { Badge } from '@wedding/shared/ui/figures/badge.tsx';
 import type { Column } from '../components/data-table.tsx';
 import css from '../components/panel.module.css';
 import { formatDay } from '../lib/dates.ts';

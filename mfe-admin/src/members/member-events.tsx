@@ -1,7 +1,7 @@
 import type { MemberEvent, MemberEventOutcome } from '@wedding/shared/contract/membership.schema.ts';
 import { formatNaira } from '@wedding/shared/format/money.ts';
-import { useQuery } from '@wedding/shared/platform/query.ts';
-import { Badge, type BadgeTone } from '@wedding/shared/ui/badge.tsx';
+import { useQuery } from '@wedding/shared/host/query.ts';
+import { Badge, type BadgeTone } from '@wedding/shared/ui/figures/badge.tsx';
 import { useState } from 'react';
 import { PagedPanel } from '../components/paged-panel.tsx';
 import { formatTimestamp } from '../lib/dates.ts';

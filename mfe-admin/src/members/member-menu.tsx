@@ -1,8 +1,8 @@
 import type { Member } from '@wedding/shared/contract/member.schema.ts';
 import { isRunning } from '@wedding/shared/domain/member-state.ts';
-import { useHost } from '@wedding/shared/platform/host.ts';
-import { lazySheet } from '@wedding/shared/platform/lazy.tsx';
-import { Menu } from '@wedding/shared/ui/menu.tsx';
+import { useHost } from '@wedding/shared/host/host.ts';
+import { lazySheet } from '@wedding/shared/host/lazy.tsx';
+import { Menu } from '@wedding/shared/ui/actions/menu.tsx';
 import { CircleStop, Gift, History, LogOut, Smartphone, UserRoundCheck, UserRoundX } from 'lucide-react';
 import { useState } from 'react';
 import { useResultToast } from '../hooks/use-result-toast.ts';

@@ -1,11 +1,11 @@
 import type { MemberNote } from '@wedding/shared/contract/member.schema.ts';
-import { messageOf } from '@wedding/shared/platform/call.ts';
-import { useHost } from '@wedding/shared/platform/host.ts';
-import { useQuery } from '@wedding/shared/platform/query.ts';
-import { Button } from '@wedding/shared/ui/button.tsx';
-import { TextAreaField } from '@wedding/shared/ui/field.tsx';
-import { focusInvalid } from '@wedding/shared/ui/focus-invalid.ts';
-import { IconButton } from '@wedding/shared/ui/icon-button.tsx';
+import { messageOf } from '@wedding/shared/host/call.ts';
+import { useHost } from '@wedding/shared/host/host.ts';
+import { useQuery } from '@wedding/shared/host/query.ts';
+import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { TextAreaField } from '@wedding/shared/ui/fields/field.tsx';
+import { focusInvalid } from '@wedding/shared/ui/fields/focus-invalid.ts';
+import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
 import { Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Loaded } from '../components/loaded.tsx';

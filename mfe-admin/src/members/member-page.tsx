@@ -1,9 +1,9 @@
 import type { Member } from '@wedding/shared/contract/member.schema.ts';
 import { isRunning } from '@wedding/shared/domain/member-state.ts';
 import { formatBytes } from '@wedding/shared/format/bytes.ts';
-import { useQuery } from '@wedding/shared/platform/query.ts';
-import { Link } from '@wedding/shared/platform/router.ts';
-import { BackLink } from '@wedding/shared/ui/back-link.tsx';
+import { useQuery } from '@wedding/shared/host/query.ts';
+import { Link } from '@wedding/shared/host/router.ts';
+import { BackLink } from '@wedding/shared/ui/actions/back-link.tsx';
 import { Loaded } from '../components/loaded.tsx';
 import panel from '../components/panel.module.css';
 import { ShownNumber } from '../components/shown-number.tsx';

@@ -3,14 +3,14 @@ import { LISTED_AT_MOST } from '@wedding/shared/contract/listed-at-most.ts';
 import type { MemberOrder, MemberState } from '@wedding/shared/contract/member.schema.ts';
 import * as calls from '@wedding/shared/contract/member.ts';
 import { listMemberEvents } from '@wedding/shared/contract/membership.ts';
-import { call, fetchData } from '@wedding/shared/platform/call.ts';
+import { call, fetchData } from '@wedding/shared/host/call.ts';
 import {
   keepPreviousData,
   queryOptions,
   useMutation,
   useQueryClient,
-} from '@wedding/shared/platform/query.ts';
-import { useSubmit } from '@wedding/shared/platform/use-submit.ts';
+} from '@wedding/shared/host/query.ts';
+import { useSubmit } from '@wedding/shared/host/use-submit.ts';
 import { useSaveOver } from '../hooks/use-save-over.ts';
 import type { ListView } from '../hooks/use-saved-views.ts';
 import { PER_PAGE } from '../lib/list-filter.ts';

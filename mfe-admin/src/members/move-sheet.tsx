@@ -1,9 +1,9 @@
 import type { Member } from '@wedding/shared/contract/member.schema.ts';
 import { twoNumbersHint } from '@wedding/shared/domain/written-phones.ts';
-import { ApiError, messageOf } from '@wedding/shared/platform/call.ts';
-import { useHost } from '@wedding/shared/platform/host.ts';
-import { TextField } from '@wedding/shared/ui/field.tsx';
-import { FormSheet } from '@wedding/shared/ui/form-sheet.tsx';
+import { ApiError, messageOf } from '@wedding/shared/host/call.ts';
+import { useHost } from '@wedding/shared/host/host.ts';
+import { TextField } from '@wedding/shared/ui/fields/field.tsx';
+import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
 import { useState } from 'react';
 import { useDraft } from '../hooks/use-draft.ts';
 import { useUpdateMember } from './members.queries.ts';

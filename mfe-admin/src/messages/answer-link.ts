@@ -1,5 +1,5 @@
 import type { AnswerChannel, Message } from '@wedding/shared/contract/contact.schema.ts';
-import { smsLink } from '@wedding/shared/ui/sms-link.ts';
+import { smsLink } from '@wedding/shared/ui/actions/sms-link.ts';
 
 export const CHANNEL_LABELS: Record<AnswerChannel, string> = {
   email: 'by email',

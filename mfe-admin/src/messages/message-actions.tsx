@@ -1,7 +1,7 @@
 import type { Message } from '@wedding/shared/contract/contact.schema.ts';
-import { lazySheet } from '@wedding/shared/platform/lazy.tsx';
-import { Button } from '@wedding/shared/ui/button.tsx';
-import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
+import { lazySheet } from '@wedding/shared/host/lazy.tsx';
+import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { Check, Reply, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import css from '../components/panel.module.css';

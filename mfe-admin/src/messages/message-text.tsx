@@ -1,7 +1,7 @@
 import type { Message } from '@wedding/shared/contract/contact.schema.ts';
 import type { MessageThread } from '@wedding/shared/contract/message-thread.schema.ts';
 import { relativeTime } from '@wedding/shared/format/relative-time.ts';
-import { Badge } from '@wedding/shared/ui/badge.tsx';
+import { Badge } from '@wedding/shared/ui/figures/badge.tsx';
 import { Clock } from 'lucide-react';
 import css from '../components/panel.module.css';
 import { formatTimestamp } from '../lib/dates.ts';

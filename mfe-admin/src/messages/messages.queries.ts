@@ -5,15 +5,15 @@ import type { TextState } from '@wedding/shared/contract/membership.schema.ts';
 import { listTexts, reviewTexts } from '@wedding/shared/contract/membership.ts';
 import type { ThreadState } from '@wedding/shared/contract/message-thread.schema.ts';
 import * as threads from '@wedding/shared/contract/message-thread.ts';
-import { call, fetchData, messageOf } from '@wedding/shared/platform/call.ts';
-import { useHost } from '@wedding/shared/platform/host.ts';
+import { call, fetchData, messageOf } from '@wedding/shared/host/call.ts';
+import { useHost } from '@wedding/shared/host/host.ts';
 import {
   keepPreviousData,
   queryOptions,
   useMutation,
   useQueryClient,
-} from '@wedding/shared/platform/query.ts';
-import { useSubmit } from '@wedding/shared/platform/use-submit.ts';
+} from '@wedding/shared/host/query.ts';
+import { useSubmit } from '@wedding/shared/host/use-submit.ts';
 import { useSaveOver } from '../hooks/use-save-over.ts';
 import { type ListFilter, PER_PAGE, toQuery } from '../lib/list-filter.ts';
 import { keys } from '../lib/query-keys.ts';

@@ -1,10 +1,10 @@
 import type { CannedReply } from '@wedding/shared/contract/message-thread.schema.ts';
-import { ApiError, messageOf } from '@wedding/shared/platform/call.ts';
-import { useHost } from '@wedding/shared/platform/host.ts';
-import { useQuery } from '@wedding/shared/platform/query.ts';
-import { Button } from '@wedding/shared/ui/button.tsx';
-import { TextAreaField, TextField } from '@wedding/shared/ui/field.tsx';
-import { Sheet } from '@wedding/shared/ui/sheet.tsx';
+import { ApiError, messageOf } from '@wedding/shared/host/call.ts';
+import { useHost } from '@wedding/shared/host/host.ts';
+import { useQuery } from '@wedding/shared/host/query.ts';
+import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { TextAreaField, TextField } from '@wedding/shared/ui/fields/field.tsx';
+import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { Plus } from 'lucide-react';
 import { type FormEvent, useMemo, useState } from 'react';
 import { FormError } from '../components/form-error.tsx';

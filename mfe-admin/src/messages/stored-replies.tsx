@@ -1,5 +1,5 @@
-import { useQuery } from '@wedding/shared/platform/query.ts';
-import { SelectField } from '@wedding/shared/ui/field.tsx';
+import { useQuery } from '@wedding/shared/host/query.ts';
+import { SelectField } from '@wedding/shared/ui/fields/field.tsx';
 import { repliesQuery } from './messages.queries.ts';
 
 /** Starts the answer from a stored reply. Renders nothing if none exists. */

@@ -1,10 +1,10 @@
 import type { Message } from '@wedding/shared/contract/contact.schema.ts';
 import type { MessageThread } from '@wedding/shared/contract/message-thread.schema.ts';
-import { useQuery } from '@wedding/shared/platform/query.ts';
-import { Link } from '@wedding/shared/platform/router.ts';
-import { BackLink } from '@wedding/shared/ui/back-link.tsx';
-import { Badge } from '@wedding/shared/ui/badge.tsx';
-import { SelectField } from '@wedding/shared/ui/field.tsx';
+import { useQuery } from '@wedding/shared/host/query.ts';
+import { Link } from '@wedding/shared/host/router.ts';
+import { BackLink } from '@wedding/shared/ui/actions/back-link.tsx';
+import { Badge } from '@wedding/shared/ui/figures/badge.tsx';
+import { SelectField } from '@wedding/shared/ui/fields/field.tsx';
 import { useState } from 'react';
 import { Loaded } from '../components/loaded.tsx';
 import { PagedPanel } from '../components/paged-panel.tsx';

@@ -1,10 +1,10 @@
 import type { TextState, UnknownText } from '@wedding/shared/contract/membership.schema.ts';
-import { useQuery } from '@wedding/shared/platform/query.ts';
-import { Link } from '@wedding/shared/platform/router.ts';
-import { Button } from '@wedding/shared/ui/button.tsx';
-import { Chips } from '@wedding/shared/ui/chip.tsx';
-import { SearchField } from '@wedding/shared/ui/search-field.tsx';
-import { Table } from '@wedding/shared/ui/table.tsx';
+import { useQuery } from '@wedding/shared/host/query.ts';
+import { Link } from '@wedding/shared/host/router.ts';
+import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { Chips } from '@wedding/shared/ui/actions/chip.tsx';
+import { SearchField } from '@wedding/shared/ui/fields/search-field.tsx';
+import { Table } from '@wedding/shared/ui/figures/table.tsx';
 import { CheckCheck } from 'lucide-react';
 import { PagedPanel } from '../components/paged-panel.tsx';
 import css from '../components/panel.module.css';

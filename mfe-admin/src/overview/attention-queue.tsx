@@ -1,8 +1,8 @@
 import type { AttentionKind, Report } from '@wedding/shared/contract/report.schema.ts';
 import { formatCount } from '@wedding/shared/format/count.ts';
-import { useQuery } from '@wedding/shared/platform/query.ts';
-import { Link } from '@wedding/shared/platform/router.ts';
-import { Card } from '@wedding/shared/ui/card.tsx';
+import { useQuery } from '@wedding/shared/host/query.ts';
+import { Link } from '@wedding/shared/host/router.ts';
+import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import {
   BadgeCheck,
   CalendarClock,

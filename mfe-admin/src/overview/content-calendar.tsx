@@ -2,11 +2,11 @@ import type { CalendarEntry } from '@wedding/shared/contract/content-calendar.sc
 import { groupBy } from '@wedding/shared/domain/group-by.ts';
 import { addDays, addMonths, today } from '@wedding/shared/domain/local-date.ts';
 import { dateFormatter } from '@wedding/shared/format/formatters.ts';
-import { useQuery } from '@wedding/shared/platform/query.ts';
-import { Link } from '@wedding/shared/platform/router.ts';
-import { Card } from '@wedding/shared/ui/card.tsx';
-import { IconButton } from '@wedding/shared/ui/icon-button.tsx';
-import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
+import { useQuery } from '@wedding/shared/host/query.ts';
+import { Link } from '@wedding/shared/host/router.ts';
+import { Card } from '@wedding/shared/ui/layout/card.tsx';
+import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
+import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { ChevronLeft, ChevronRight, Clapperboard, Newspaper } from 'lucide-react';
 import { useState } from 'react';
 import { Loaded } from '../components/loaded.tsx';

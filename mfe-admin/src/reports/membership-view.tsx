@@ -1,8 +1,8 @@
 import type { MembershipReport, TariffMembers } from '@wedding/shared/contract/report.schema.ts';
 import { formatCount } from '@wedding/shared/format/count.ts';
 import { formatNaira } from '@wedding/shared/format/money.ts';
-import { useQuery } from '@wedding/shared/platform/query.ts';
-import { Table } from '@wedding/shared/ui/table.tsx';
+import { useQuery } from '@wedding/shared/host/query.ts';
+import { Table } from '@wedding/shared/ui/figures/table.tsx';
 import { DayChart } from '../components/day-chart.tsx';
 import { Figures } from '../components/figures.tsx';
 import css from '../components/panel.module.css';

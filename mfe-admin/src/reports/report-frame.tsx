@@ -1,10 +1,10 @@
 import type { Period } from '@wedding/shared/contract/report.schema.ts';
 import { type CsvTable, toCsv } from '@wedding/shared/format/csv.ts';
-import { useHost } from '@wedding/shared/platform/host.ts';
-import type { UseQueryResult } from '@wedding/shared/platform/query.ts';
-import { Button } from '@wedding/shared/ui/button.tsx';
-import { download } from '@wedding/shared/ui/download.ts';
-import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
+import { useHost } from '@wedding/shared/host/host.ts';
+import type { UseQueryResult } from '@wedding/shared/host/query.ts';
+import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { download } from '@wedding/shared/ui/layout/download.ts';
+import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
 import { Download, Printer, RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FiguresSkeleton } from '../components/figures.tsx';

@@ -1,11 +1,11 @@
 import type { WatchingReport } from '@wedding/shared/contract/report.schema.ts';
 import { formatBytes } from '@wedding/shared/format/bytes.ts';
 import { formatCount } from '@wedding/shared/format/count.ts';
-import { useQuery } from '@wedding/shared/platform/query.ts';
-import { Link } from '@wedding/shared/platform/router.ts';
-import { BarChart } from '@wedding/shared/ui/bar-chart.tsx';
-import { Card } from '@wedding/shared/ui/card.tsx';
-import { Table } from '@wedding/shared/ui/table.tsx';
+import { useQuery } from '@wedding/shared/host/query.ts';
+import { Link } from '@wedding/shared/host/router.ts';
+import { BarChart } from '@wedding/shared/ui/figures/bar-chart.tsx';
+import { Card } from '@wedding/shared/ui/layout/card.tsx';
+import { Table } from '@wedding/shared/ui/figures/table.tsx';
 import { DayChart } from '../components/day-chart.tsx';
 import { Figures } from '../components/figures.tsx';
 import css from '../components/panel.module.css';

@@ -1,10 +1,10 @@
 import { readAmount } from '@wedding/shared/format/read-amount.ts';
-import { ApiError, messageOf } from '@wedding/shared/platform/call.ts';
-import { useHost } from '@wedding/shared/platform/host.ts';
-import { Button } from '@wedding/shared/ui/button.tsx';
-import { TextField } from '@wedding/shared/ui/field.tsx';
-import { FormSheet } from '@wedding/shared/ui/form-sheet.tsx';
-import { MoneyField } from '@wedding/shared/ui/money-field.tsx';
+import { ApiError, messageOf } from '@wedding/shared/host/call.ts';
+import { useHost } from '@wedding/shared/host/host.ts';
+import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { TextField } from '@wedding/shared/ui/fields/field.tsx';
+import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
+import { MoneyField } from '@wedding/shared/ui/fields/money-field.tsx';
 import { useState } from 'react';
 import { FormError } from '../components/form-error.tsx';
 import { useDraft } from '../hooks/use-draft.ts';

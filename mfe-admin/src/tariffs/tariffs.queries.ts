@@ -1,8 +1,8 @@
 import type { BodyOf } from '@wedding/shared/contract/call.ts';
 import { createTariff, listAdminTariffs, retireTariff } from '@wedding/shared/contract/subscription.ts';
-import { call, fetchData } from '@wedding/shared/platform/call.ts';
-import { queryOptions, useMutation, useQueryClient } from '@wedding/shared/platform/query.ts';
-import { useSubmit } from '@wedding/shared/platform/use-submit.ts';
+import { call, fetchData } from '@wedding/shared/host/call.ts';
+import { queryOptions, useMutation, useQueryClient } from '@wedding/shared/host/query.ts';
+import { useSubmit } from '@wedding/shared/host/use-submit.ts';
 import { keys } from '../lib/query-keys.ts';
 import { useFiguresChanged } from '../lib/report.queries.ts';
 

@@ -1,6 +1,6 @@
 import { changeVideoStatus } from '@wedding/shared/contract/admin-video.ts';
 import { saveCaptions } from '@wedding/shared/contract/captions.ts';
-import { ApiError, call, messageOf } from '@wedding/shared/platform/call.ts';
+import { ApiError, call, messageOf } from '@wedding/shared/host/call.ts';
 import type { AfterUpload } from './upload-defaults.ts';
 
 /** Long enough for the call to arrive before the publishing time that it contains. */

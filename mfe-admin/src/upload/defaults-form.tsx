@@ -1,6 +1,6 @@
 import { type CaptionLang, captionLanguages } from '@wedding/shared/contract/caption-languages.ts';
-import { Button } from '@wedding/shared/ui/button.tsx';
-import { SelectField, TextField } from '@wedding/shared/ui/field.tsx';
+import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { SelectField, TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { CategoryField } from '../categories/category-field.tsx';

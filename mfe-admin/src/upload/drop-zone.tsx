@@ -1,4 +1,4 @@
-import { cx } from '@wedding/shared/ui/cx.ts';
+import { cx } from '@wedding/shared/ui/base/cx.ts';
 import { FileVideo, Upload } from 'lucide-react';
 import { type DragEvent, useState } from 'react';
 import css from './drop-zone.module.css';

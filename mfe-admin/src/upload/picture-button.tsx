@@ -1,5 +1,5 @@
-import { messageOf } from '@wedding/shared/platform/call.ts';
-import { useMutation } from '@wedding/shared/platform/query.ts';
+import { messageOf } from '@wedding/shared/host/call.ts';
+import { useMutation } from '@wedding/shared/host/query.ts';
 import { ImageUp } from 'lucide-react';
 import { FileButton, PICTURES } from '../components/file-button.tsx';
 import { FormError } from '../components/form-error.tsx';

@@ -1,6 +1,6 @@
-import { messageOf } from '@wedding/shared/platform/call.ts';
-import { useHost } from '@wedding/shared/platform/host.ts';
-import { IconButton } from '@wedding/shared/ui/icon-button.tsx';
+import { messageOf } from '@wedding/shared/host/call.ts';
+import { useHost } from '@wedding/shared/host/host.ts';
+import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
 import { Pause, Play, X } from 'lucide-react';
 import css from './upload.module.css';
 import { queue } from './use-queue.ts';

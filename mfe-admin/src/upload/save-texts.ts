@@ -1,6 +1,6 @@
 import { updateVideo } from '@wedding/shared/contract/admin-video.ts';
 import { updateUpload } from '@wedding/shared/contract/upload.ts';
-import { call, messageOf } from '@wedding/shared/platform/call.ts';
+import { call, messageOf } from '@wedding/shared/host/call.ts';
 import { conflictsOf, conflictText } from '../lib/version-conflict.ts';
 import { removeDraftTexts, writeDraftTexts } from './draft-texts.ts';
 import type { Timers } from './timers.ts';

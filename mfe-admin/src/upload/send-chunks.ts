@@ -1,6 +1,6 @@
 import { TUS_PATH } from '@wedding/shared/contract/tus-path.ts';
-import { ApiError } from '@wedding/shared/platform/call.ts';
-import { readToken } from '@wedding/shared/platform/token.ts';
+import { ApiError } from '@wedding/shared/host/call.ts';
+import { readToken } from '@wedding/shared/host/token.ts';
 import { DetailedError, Upload } from 'tus-js-client';
 
 /** The server stores whole chunks only, so at most one chunk is sent again. */

@@ -1,4 +1,4 @@
-import { ApiError } from '@wedding/shared/platform/call.ts';
+import { ApiError } from '@wedding/shared/host/call.ts';
 
 /** Messages for responses without a message of their own, such as a proxy's. */
 const BY_STATUS: Readonly<Record<number, string>> = {

@@ -1,4 +1,4 @@
-import { createStore } from '@wedding/shared/platform/store.ts';
+import { createStore } from '@wedding/shared/host/store.ts';
 import { isActive, type VideoUpload } from './video-upload.ts';
 
 /** The uploads in the order that the page shows them. Components read `source`. */

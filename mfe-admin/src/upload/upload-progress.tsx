@@ -1,6 +1,6 @@
 import { formatBytes } from '@wedding/shared/format/bytes.ts';
 import { formatDuration } from '@wedding/shared/format/duration.ts';
-import { Button } from '@wedding/shared/ui/button.tsx';
+import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { CircleAlert, FileVideo, RotateCcw, Upload } from 'lucide-react';
 import { FileButton } from '../components/file-button.tsx';
 import { FormError } from '../components/form-error.tsx';

@@ -2,7 +2,7 @@ import { updateVideo } from '@wedding/shared/contract/admin-video.ts';
 import type { Upload } from '@wedding/shared/contract/upload.schema.ts';
 import { dropUpload, listDuplicates, listUploads, updateUpload } from '@wedding/shared/contract/upload.ts';
 import { fingerprintOf } from '@wedding/shared/domain/video-fingerprint.ts';
-import { ApiError, call } from '@wedding/shared/platform/call.ts';
+import { ApiError, call } from '@wedding/shared/host/call.ts';
 import { readDraftTexts, removeDraftTexts, writeDraftTexts } from './draft-texts.ts';
 import { TextSaver } from './save-texts.ts';
 import { Timers } from './timers.ts';

@@ -1,7 +1,7 @@
 import { getAdminVideo } from '@wedding/shared/contract/admin-video.ts';
 import type { BodyOf } from '@wedding/shared/contract/call.ts';
 import { finishUpload, listUploads } from '@wedding/shared/contract/upload.ts';
-import { ApiError, call } from '@wedding/shared/platform/call.ts';
+import { ApiError, call } from '@wedding/shared/host/call.ts';
 import { applyAfterUpload } from './after-upload.ts';
 import { removeDraftTexts } from './draft-texts.ts';
 import type { TextSaver } from './save-texts.ts';

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { Upload } from '@wedding/shared/contract/upload.schema.ts';
 import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
 import { fingerprintOf } from '@wedding/shared/domain/video-fingerprint.ts';
-import { onSessionEnd } from '@wedding/shared/platform/call.ts';
+import { onSessionEnd } from '@wedding/shared/host/call.ts';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { writeDraft } from '../lib/drafts.ts';
 import { adminVideo, answer, clickButton, refusal, useTestPage } from '../testing/render-page.ts';

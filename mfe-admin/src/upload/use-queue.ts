@@ -1,5 +1,5 @@
-import { useHost } from '@wedding/shared/platform/host.ts';
-import { useStore } from '@wedding/shared/platform/store.ts';
+import { useHost } from '@wedding/shared/host/host.ts';
+import { useStore } from '@wedding/shared/host/store.ts';
 import { useEffect, useState } from 'react';
 import { useVideosChanged } from '../lib/videos.queries.ts';
 import { UploadQueue } from './upload-queue.ts';

@@ -1,5 +1,5 @@
 import { trimmed } from '@wedding/shared/contract/trimmed.ts';
-import { TextAreaField, TextField } from '@wedding/shared/ui/field.tsx';
+import { TextAreaField, TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { CategoryField } from '../categories/category-field.tsx';
 import { ChapterList } from '../components/chapter-list.tsx';

@@ -1,9 +1,9 @@
 import type { AdminVideo, BulkChange, VideoSelection } from '@wedding/shared/contract/video.schema.ts';
 import { formatCount, formatCounted } from '@wedding/shared/format/count.ts';
-import { messageOf } from '@wedding/shared/platform/call.ts';
-import { useHost } from '@wedding/shared/platform/host.ts';
-import { Button } from '@wedding/shared/ui/button.tsx';
-import { Menu } from '@wedding/shared/ui/menu.tsx';
+import { messageOf } from '@wedding/shared/host/call.ts';
+import { useHost } from '@wedding/shared/host/host.ts';
+import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { Menu } from '@wedding/shared/ui/actions/menu.tsx';
 import { Archive, BadgeCheck, CalendarClock, EyeOff, Folder, RotateCcw, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Selection } from '../hooks/use-selection.ts';

@@ -1,6 +1,6 @@
-import { messageOf } from '@wedding/shared/platform/call.ts';
-import { useSubmit } from '@wedding/shared/platform/use-submit.ts';
-import { FormSheet } from '@wedding/shared/ui/form-sheet.tsx';
+import { messageOf } from '@wedding/shared/host/call.ts';
+import { useSubmit } from '@wedding/shared/host/use-submit.ts';
+import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
 import { useState } from 'react';
 import { CategoryField } from '../categories/category-field.tsx';
 import { FormError } from '../components/form-error.tsx';

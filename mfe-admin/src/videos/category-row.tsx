@@ -1,10 +1,10 @@
 import type { Category } from '@wedding/shared/contract/category.schema.ts';
 import { formatCounted } from '@wedding/shared/format/count.ts';
-import { messageOf } from '@wedding/shared/platform/call.ts';
-import { useHost } from '@wedding/shared/platform/host.ts';
-import { Button } from '@wedding/shared/ui/button.tsx';
-import { TextField } from '@wedding/shared/ui/field.tsx';
-import { IconButton } from '@wedding/shared/ui/icon-button.tsx';
+import { messageOf } from '@wedding/shared/host/call.ts';
+import { useHost } from '@wedding/shared/host/host.ts';
+import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { TextField } from '@wedding/shared/ui/fields/field.tsx';
+import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
 import { Pencil, Trash2 } from 'lucide-react';
 import { type FormEvent, useMemo, useRef, useState } from 'react';
 import css from '../categories/categories.module.css';

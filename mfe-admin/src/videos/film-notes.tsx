@@ -1,6 +1,6 @@
 import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
-import { Button } from '@wedding/shared/ui/button.tsx';
-import { SelectField } from '@wedding/shared/ui/field.tsx';
+import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { SelectField } from '@wedding/shared/ui/fields/field.tsx';
 import { useState } from 'react';
 import type { useVideoActions } from '../hooks/use-video-actions.ts';
 import { isRunning } from '../lib/video-labels.ts';

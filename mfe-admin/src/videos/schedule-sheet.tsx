@@ -1,8 +1,8 @@
-import { ApiError, messageOf } from '@wedding/shared/platform/call.ts';
-import { useSubmit } from '@wedding/shared/platform/use-submit.ts';
-import { Button } from '@wedding/shared/ui/button.tsx';
-import { TextField } from '@wedding/shared/ui/field.tsx';
-import { Sheet } from '@wedding/shared/ui/sheet.tsx';
+import { ApiError, messageOf } from '@wedding/shared/host/call.ts';
+import { useSubmit } from '@wedding/shared/host/use-submit.ts';
+import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { TextField } from '@wedding/shared/ui/fields/field.tsx';
+import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { type FormEvent, useId, useState } from 'react';
 import { FormError } from '../components/form-error.tsx';
 import tools from '../components/tools.module.css';

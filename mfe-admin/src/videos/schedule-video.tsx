@@ -1,7 +1,7 @@
 import { changeVideoStatus } from '@wedding/shared/contract/admin-video.ts';
 import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
-import { call } from '@wedding/shared/platform/call.ts';
-import { useHost } from '@wedding/shared/platform/host.ts';
+import { call } from '@wedding/shared/host/call.ts';
+import { useHost } from '@wedding/shared/host/host.ts';
 import { useSaveOver } from '../hooks/use-save-over.ts';
 import { useVideosChanged } from '../lib/videos.queries.ts';
 import { ScheduleSheet } from './sheets.ts';

@@ -1,4 +1,4 @@
-import { lazySheet } from '@wedding/shared/platform/lazy.tsx';
+import { lazySheet } from '@wedding/shared/host/lazy.tsx';
 
 export const ScheduleSheet = lazySheet(
   async () => (await import(/* webpackChunkName: "video-sheets" */ './schedule-sheet.tsx')).ScheduleSheet,

@@ -1,7 +1,7 @@
 import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
 import { formatDuration } from '@wedding/shared/format/duration.ts';
-import { Button } from '@wedding/shared/ui/button.tsx';
-import { Poster } from '@wedding/shared/ui/poster.tsx';
+import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { Poster } from '@wedding/shared/ui/pictures/poster.tsx';
 import { ImageUp, Undo2, Video } from 'lucide-react';
 import { useState } from 'react';
 import { FileButton, PICTURES } from '../components/file-button.tsx';

@@ -3,9 +3,9 @@ import type { AnswerOf } from '@wedding/shared/contract/call.ts';
 import type { BulkChange, VideoSelection } from '@wedding/shared/contract/video.schema.ts';
 import { groupBy } from '@wedding/shared/domain/group-by.ts';
 import { formatCounted } from '@wedding/shared/format/count.ts';
-import { ApiError, call, messageOf } from '@wedding/shared/platform/call.ts';
-import { useHost } from '@wedding/shared/platform/host.ts';
-import { useMutation } from '@wedding/shared/platform/query.ts';
+import { ApiError, call, messageOf } from '@wedding/shared/host/call.ts';
+import { useHost } from '@wedding/shared/host/host.ts';
+import { useMutation } from '@wedding/shared/host/query.ts';
 import { useSaveOver } from '../hooks/use-save-over.ts';
 import { useVideosChanged } from '../lib/videos.queries.ts';
 

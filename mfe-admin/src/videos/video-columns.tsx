@@ -1,12 +1,12 @@
 import type { AdminVideo, VideoOrder } from '@wedding/shared/contract/video.schema.ts';
 import { formatBytes } from '@wedding/shared/format/bytes.ts';
 import { formatCount } from '@wedding/shared/format/count.ts';
-import { Link } from '@wedding/shared/platform/router.ts';
-import { Badge } from '@wedding/shared/ui/badge.tsx';
-import { Poster } from '@wedding/shared/ui/poster.tsx';
-import { ProgressBar } from '@wedding/shared/ui/progress-bar.tsx';
+import { Link } from '@wedding/shared/host/router.ts';
+import { Badge } from '@wedding/shared/ui/figures/badge.tsx';
+import { Poster } from '@wedding/shared/ui/pictures/poster.tsx';
+import { ProgressBar } from '@wedding/shared/ui/figures/progress-bar.tsx';
 import type { Column } from '../components/data-table.tsx';
-import { ProcessingStep } from '../components/processing-step.tsx';
+import { ProcessingStep } from '../processing/processing-step.tsx';
 import { VideoBadge } from '../components/video-badge.tsx';
 import { formatDay, formatTimestamp } from '../lib/dates.ts';
 import { isRunning, processingLabels } from '../lib/video-labels.ts';

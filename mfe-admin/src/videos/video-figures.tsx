@@ -4,12 +4,12 @@ import type { VideoFigures as Figures } from '@wedding/shared/contract/video-pag
 import { formatBytes } from '@wedding/shared/format/bytes.ts';
 import { formatCount } from '@wedding/shared/format/count.ts';
 import { formatDuration, parseDuration } from '@wedding/shared/format/duration.ts';
-import { fetchData } from '@wedding/shared/platform/call.ts';
-import { keepPreviousData, queryOptions, useQuery } from '@wedding/shared/platform/query.ts';
-import { BarChart, type ChartPoint } from '@wedding/shared/ui/bar-chart.tsx';
-import { Card } from '@wedding/shared/ui/card.tsx';
-import { SelectField } from '@wedding/shared/ui/field.tsx';
-import { Stat, Stats } from '@wedding/shared/ui/stat.tsx';
+import { fetchData } from '@wedding/shared/host/call.ts';
+import { keepPreviousData, queryOptions, useQuery } from '@wedding/shared/host/query.ts';
+import { BarChart, type ChartPoint } from '@wedding/shared/ui/figures/bar-chart.tsx';
+import { Card } from '@wedding/shared/ui/layout/card.tsx';
+import { SelectField } from '@wedding/shared/ui/fields/field.tsx';
+import { Stat, Stats } from '@wedding/shared/ui/figures/stat.tsx';
 import { useState } from 'react';
 import { Loaded } from '../components/loaded.tsx';
 import { chartSpans, combineBySpan } from '../lib/chart-spans.ts';

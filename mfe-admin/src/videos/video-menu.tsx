@@ -1,5 +1,5 @@
 import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
-import type { MenuItem } from '@wedding/shared/ui/menu.tsx';
+import type { MenuItem } from '@wedding/shared/ui/actions/menu.tsx';
 import {
   Archive,
   BadgeCheck,

@@ -1,5 +1,5 @@
-import { IconButton } from '@wedding/shared/ui/icon-button.tsx';
-import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
+import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
+import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useRef, useState } from 'react';
 import Slider from 'react-slick';

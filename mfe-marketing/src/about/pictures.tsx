@@ -1,4 +1,4 @@
-import { Adire } from '@wedding/shared/ui/adire.tsx';
+import { Adire } from '@wedding/shared/ui/pictures/adire.tsx';
 import css from './carousel.module.css';
 import { medallion, type Ring } from './medallion.ts';
 

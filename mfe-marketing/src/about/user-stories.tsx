@@ -1,4 +1,4 @@
-import { ButtonLink } from '@wedding/shared/ui/button.tsx';
+import { ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
 import { Star } from 'lucide-react';
 import css from './about.module.css';
 

@@ -1,8 +1,8 @@
 import type { BlogCard as Blog } from '@wedding/shared/contract/blog.schema.ts';
 import { blogPath } from '@wedding/shared/domain/slug.ts';
 import { formatLongDay } from '@wedding/shared/format/timestamp.ts';
-import { Link } from '@wedding/shared/platform/router.ts';
-import { cx } from '@wedding/shared/ui/cx.ts';
+import { Link } from '@wedding/shared/host/router.ts';
+import { cx } from '@wedding/shared/ui/base/cx.ts';
 import css from './blog.module.css';
 import { Cover } from './cover.tsx';
 

@@ -1,7 +1,7 @@
-import { useSearch } from '@wedding/shared/platform/use-search.ts';
-import { Page } from '@wedding/shared/ui/page.tsx';
-import { PageHead } from '@wedding/shared/ui/page-head.tsx';
-import { SearchField } from '@wedding/shared/ui/search-field.tsx';
+import { useSearch } from '@wedding/shared/host/use-search.ts';
+import { Page } from '@wedding/shared/ui/layout/page.tsx';
+import { PageHead } from '@wedding/shared/ui/layout/page-head.tsx';
+import { SearchField } from '@wedding/shared/ui/fields/search-field.tsx';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import css from './blog.module.css';
 import { BlogList } from './blog-list.tsx';

@@ -1,6 +1,6 @@
 import { getBlog, listBlogs } from '@wedding/shared/contract/blog.ts';
-import { fetchData } from '@wedding/shared/platform/call.ts';
-import { keepPreviousData, queryOptions } from '@wedding/shared/platform/query.ts';
+import { fetchData } from '@wedding/shared/host/call.ts';
+import { keepPreviousData, queryOptions } from '@wedding/shared/host/query.ts';
 import { retryLost } from '../lib/retry-lost.ts';
 
 /** A leading post and three full rows; without the leading one, three rows. */

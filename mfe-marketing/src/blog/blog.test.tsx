@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
 import { xssCorpus } from '@wedding/shared/testing/xss-corpus.ts';
-import { safeNodes } from '@wedding/shared/ui/safe-nodes.ts';
+import { safeNodes } from '@wedding/shared/ui/pictures/safe-nodes.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import routes from '../routes.tsx';
 

@@ -1,5 +1,5 @@
 import type { BlogCard } from '@wedding/shared/contract/blog.schema.ts';
-import { Poster } from '@wedding/shared/ui/poster.tsx';
+import { Poster } from '@wedding/shared/ui/pictures/poster.tsx';
 import css from './blog.module.css';
 
 interface CoverProps {

@@ -1,6 +1,6 @@
 import type { BlogPost } from '@wedding/shared/contract/blog.schema.ts';
 import { blogPath } from '@wedding/shared/domain/slug.ts';
-import { Link } from '@wedding/shared/platform/router.ts';
+import { Link } from '@wedding/shared/host/router.ts';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import list from './blog.module.css';
 import { BlogCard } from './blog-card.tsx';

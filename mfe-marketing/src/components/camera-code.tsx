@@ -1,5 +1,5 @@
-import { lazyComponent } from '@wedding/shared/platform/lazy.tsx';
-import { type Message, smsForCamera } from '@wedding/shared/ui/sms-link.ts';
+import { lazyComponent } from '@wedding/shared/host/lazy.tsx';
+import { type Message, smsForCamera } from '@wedding/shared/ui/actions/sms-link.ts';
 import { useState } from 'react';
 import css from './text-to-send.module.css';
 

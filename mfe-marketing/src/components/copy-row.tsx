@@ -1,4 +1,4 @@
-import { useHost } from '@wedding/shared/platform/host.ts';
+import { useHost } from '@wedding/shared/host/host.ts';
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import css from './text-to-send.module.css';

@@ -1,10 +1,10 @@
 import type { Tariff } from '@wedding/shared/contract/subscription.schema.ts';
-import { messageOf } from '@wedding/shared/platform/call.ts';
-import { type UseQueryResult, useQuery } from '@wedding/shared/platform/query.ts';
-import { EmptyState } from '@wedding/shared/ui/empty-state.tsx';
-import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
-import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
-import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
+import { messageOf } from '@wedding/shared/host/call.ts';
+import { type UseQueryResult, useQuery } from '@wedding/shared/host/query.ts';
+import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
+import { ErrorState } from '@wedding/shared/ui/states/error-state.tsx';
+import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
+import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import type { ReactNode } from 'react';
 import { tariffsQuery } from '../lib/tariffs.queries.ts';
 import css from './tariff-list.module.css';

@@ -1,5 +1,5 @@
-import { ButtonLink } from '@wedding/shared/ui/button.tsx';
-import { smsLink } from '@wedding/shared/ui/sms-link.ts';
+import { ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
+import { smsLink } from '@wedding/shared/ui/actions/sms-link.ts';
 import { MessageSquareText } from 'lucide-react';
 import { CameraCode } from './camera-code.tsx';
 import { CopyRow } from './copy-row.tsx';

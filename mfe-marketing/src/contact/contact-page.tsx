@@ -1,8 +1,8 @@
-import { useHost } from '@wedding/shared/platform/host.ts';
-import { Button, ButtonLink } from '@wedding/shared/ui/button.tsx';
-import { Card } from '@wedding/shared/ui/card.tsx';
-import { Page } from '@wedding/shared/ui/page.tsx';
-import { PageHead } from '@wedding/shared/ui/page-head.tsx';
+import { useHost } from '@wedding/shared/host/host.ts';
+import { Button, ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
+import { Card } from '@wedding/shared/ui/layout/card.tsx';
+import { Page } from '@wedding/shared/ui/layout/page.tsx';
+import { PageHead } from '@wedding/shared/ui/layout/page-head.tsx';
 import { CircleCheck, MessageCircle, Phone } from 'lucide-react';
 import { useState } from 'react';
 import css from './contact.module.css';

@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { clearToken, writeToken } from '@wedding/shared/platform/token.ts';
+import { clearToken, writeToken } from '@wedding/shared/host/token.ts';
 import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
 import { afterEach, expect, test } from 'vitest';
 import routes from '../routes.tsx';

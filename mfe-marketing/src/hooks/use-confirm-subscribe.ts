@@ -1,5 +1,5 @@
-import { useHost } from '@wedding/shared/platform/host.ts';
-import { useNavigate } from '@wedding/shared/platform/router.ts';
+import { useHost } from '@wedding/shared/host/host.ts';
+import { useNavigate } from '@wedding/shared/host/router.ts';
 
 /** What Proceed opens: a prepared text message, or a page that confirms the number. */
 type Target = { smsLink: string } | { confirmLink: string };

@@ -1,6 +1,6 @@
 import type { Tariff } from '@wedding/shared/contract/subscription.schema.ts';
-import { useHost } from '@wedding/shared/platform/host.ts';
-import { Link } from '@wedding/shared/platform/router.ts';
+import { useHost } from '@wedding/shared/host/host.ts';
+import { Link } from '@wedding/shared/host/router.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import css from '../components/text-to-send.module.css';

@@ -1,4 +1,4 @@
-import { cx } from '@wedding/shared/ui/cx.ts';
+import { cx } from '@wedding/shared/ui/base/cx.ts';
 import type { ReactNode } from 'react';
 import css from './landing.module.css';
 

@@ -1,5 +1,5 @@
 import { formatNaira } from '@wedding/shared/format/money.ts';
-import { ButtonLink } from '@wedding/shared/ui/button.tsx';
+import { ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
 import { PublicTariffList } from '../components/tariff-list.tsx';
 import { chargedEvery } from '../lib/tariff-text.ts';
 import { Section } from './section.tsx';

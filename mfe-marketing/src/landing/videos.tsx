@@ -1,4 +1,4 @@
-import { Poster } from '@wedding/shared/ui/poster.tsx';
+import { Poster } from '@wedding/shared/ui/pictures/poster.tsx';
 import { Section } from './section.tsx';
 import css from './videos.module.css';
 

@@ -1,5 +1,5 @@
-import { useHost } from '@wedding/shared/platform/host.ts';
-import { Link } from '@wedding/shared/platform/router.ts';
+import { useHost } from '@wedding/shared/host/host.ts';
+import { Link } from '@wedding/shared/host/router.ts';
 
 /** A link to a couple's page. Visitors sign in first, and administrators, who have no such page, read the text alone. */
 export function CoupleLink({ to, children }: { to: string; children: string }) {

@@ -1,4 +1,4 @@
-import { Link } from '@wedding/shared/platform/router.ts';
+import { Link } from '@wedding/shared/host/router.ts';
 import { CoupleLink } from './couple-link.tsx';
 import { type Clause, LegalPage } from './legal-page.tsx';
 

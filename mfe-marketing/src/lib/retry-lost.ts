@@ -1,4 +1,4 @@
-import { ApiError } from '@wedding/shared/platform/call.ts';
+import { ApiError } from '@wedding/shared/host/call.ts';
 
 /** Retries once after a network failure, never after an error of the server. */
 export const retryLost = (failures: number, error: Error) =>

@@ -1,6 +1,6 @@
 import { listPublicTariffs, listTariffs } from '@wedding/shared/contract/subscription.ts';
-import { fetchData } from '@wedding/shared/platform/call.ts';
-import { queryOptions } from '@wedding/shared/platform/query.ts';
+import { fetchData } from '@wedding/shared/host/call.ts';
+import { queryOptions } from '@wedding/shared/host/query.ts';
 import { retryLost } from './retry-lost.ts';
 
 /** Fetches the plans on offer, cheapest first, for anybody. */

@@ -1,10 +1,10 @@
 import type { Confirmation } from '@wedding/shared/contract/signup.schema.ts';
 import type { Tariff } from '@wedding/shared/contract/subscription.schema.ts';
-import { useQuery } from '@wedding/shared/platform/query.ts';
-import { Link } from '@wedding/shared/platform/router.ts';
-import { Button, ButtonLink } from '@wedding/shared/ui/button.tsx';
-import { EmptyState } from '@wedding/shared/ui/empty-state.tsx';
-import { IconLink } from '@wedding/shared/ui/icon-button.tsx';
+import { useQuery } from '@wedding/shared/host/query.ts';
+import { Link } from '@wedding/shared/host/router.ts';
+import { Button, ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
+import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
+import { IconLink } from '@wedding/shared/ui/actions/icon-button.tsx';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { PublicTariffList } from '../components/tariff-list.tsx';

@@ -2,11 +2,11 @@ import type { Confirmation } from '@wedding/shared/contract/signup.schema.ts';
 import { requestSubscription } from '@wedding/shared/contract/signup.ts';
 import type { Tariff } from '@wedding/shared/contract/subscription.schema.ts';
 import { twoNumbersHint } from '@wedding/shared/domain/written-phones.ts';
-import { ApiError, call, messageOf } from '@wedding/shared/platform/call.ts';
-import { Link } from '@wedding/shared/platform/router.ts';
-import { useSubmit } from '@wedding/shared/platform/use-submit.ts';
-import { Button } from '@wedding/shared/ui/button.tsx';
-import { TextField } from '@wedding/shared/ui/field.tsx';
+import { ApiError, call, messageOf } from '@wedding/shared/host/call.ts';
+import { Link } from '@wedding/shared/host/router.ts';
+import { useSubmit } from '@wedding/shared/host/use-submit.ts';
+import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { type FormEvent, useState } from 'react';
 import css from './signup.module.css';
 

@@ -1,5 +1,5 @@
-import { Link, useSearchParams } from '@wedding/shared/platform/router.ts';
-import { Adire } from '@wedding/shared/ui/adire.tsx';
+import { Link, useSearchParams } from '@wedding/shared/host/router.ts';
+import { Adire } from '@wedding/shared/ui/pictures/adire.tsx';
 import { PublicTariffList } from '../components/tariff-list.tsx';
 import { ConfirmStep } from './confirm-step.tsx';
 import css from './signup.module.css';

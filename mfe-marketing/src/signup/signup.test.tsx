@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
-import { smsForCamera, smsLink } from '@wedding/shared/ui/sms-link.ts';
+import { smsForCamera, smsLink } from '@wedding/shared/ui/actions/sms-link.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import routes from '../routes.tsx';
 

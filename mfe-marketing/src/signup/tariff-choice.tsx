@@ -1,6 +1,6 @@
 import type { Tariff } from '@wedding/shared/contract/subscription.schema.ts';
-import { useHost } from '@wedding/shared/platform/host.ts';
-import { Button } from '@wedding/shared/ui/button.tsx';
+import { useHost } from '@wedding/shared/host/host.ts';
+import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { type FormEvent, useId, useState } from 'react';
 import { useSubscribe } from '../hooks/use-subscribe.tsx';
 import { chargedEvery, pricePer } from '../lib/tariff-text.ts';

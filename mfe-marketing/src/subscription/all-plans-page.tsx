@@ -1,10 +1,10 @@
 import { formatNaira } from '@wedding/shared/format/money.ts';
-import { useQuery } from '@wedding/shared/platform/query.ts';
-import { BackLink } from '@wedding/shared/ui/back-link.tsx';
-import { Badge } from '@wedding/shared/ui/badge.tsx';
-import { Button } from '@wedding/shared/ui/button.tsx';
-import { Page } from '@wedding/shared/ui/page.tsx';
-import { PageHead } from '@wedding/shared/ui/page-head.tsx';
+import { useQuery } from '@wedding/shared/host/query.ts';
+import { BackLink } from '@wedding/shared/ui/actions/back-link.tsx';
+import { Badge } from '@wedding/shared/ui/figures/badge.tsx';
+import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { Page } from '@wedding/shared/ui/layout/page.tsx';
+import { PageHead } from '@wedding/shared/ui/layout/page-head.tsx';
 import { TariffList } from '../components/tariff-list.tsx';
 import { useSubscribe } from '../hooks/use-subscribe.tsx';
 import { chargedEvery } from '../lib/tariff-text.ts';

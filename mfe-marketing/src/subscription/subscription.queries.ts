@@ -1,6 +1,6 @@
 import { getSubscription } from '@wedding/shared/contract/subscription.ts';
-import { fetchData } from '@wedding/shared/platform/call.ts';
-import { queryOptions } from '@wedding/shared/platform/query.ts';
+import { fetchData } from '@wedding/shared/host/call.ts';
+import { queryOptions } from '@wedding/shared/host/query.ts';
 import { retryLost } from '../lib/retry-lost.ts';
 
 export const subscriptionQuery = () =>

@@ -1,10 +1,10 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
 import { groupBy } from '@wedding/shared/domain/group-by.ts';
-import { lazySheet } from '@wedding/shared/platform/lazy.tsx';
-import { useNavigate } from '@wedding/shared/platform/router.ts';
-import { download, fileName } from '@wedding/shared/ui/download.ts';
-import { Menu } from '@wedding/shared/ui/menu.tsx';
+import { lazySheet } from '@wedding/shared/host/lazy.tsx';
+import { useNavigate } from '@wedding/shared/host/router.ts';
+import { download, fileName } from '@wedding/shared/ui/layout/download.ts';
+import { Menu } from '@wedding/shared/ui/actions/menu.tsx';
 import { ArrowDownUp, Bell, Download, History, Pencil, Printer, Trash2, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { OrderSheet } from '../components/lazy-order-sheet.ts';
@@ -12,10 +12,10 @@ import type { OrderGroup } from '../components/order-sheet.tsx';
 import { RemovedSheet } from '../removed/lazy-removed-sheet.ts';
 import { removal } from '../sync/edits.ts';
 import { useEdit } from '../sync/use-sync.ts';
-import type { BudgetSums } from './sums.ts';
+import type { BudgetSums } from './model/sums.ts';
 
 const CsvSheet = lazySheet(
-  async () => (await import(/* webpackChunkName: "budget-csv" */ './csv-sheet.tsx')).CsvSheet,
+  async () => (await import(/* webpackChunkName: "budget-csv" */ './files/csv-sheet.tsx')).CsvSheet,
 );
 
 interface BudgetMenuProps {
@@ -36,7 +36,7 @@ export function BudgetMenu({ budget, plan, sums, onHead }: BudgetMenuProps) {
     navigate('/app/budget');
   }
   async function downloadCsv() {
-    const { budgetCsv } = await import(/* webpackChunkName: "budget-csv" */ './budget-csv.ts');
+    const { budgetCsv } = await import(/* webpackChunkName: "budget-csv" */ './files/budget-csv.ts');
     download(`${fileName(budget.name)}.csv`, budgetCsv(budget, sums));
   }
   return (

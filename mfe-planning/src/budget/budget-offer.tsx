@@ -6,7 +6,7 @@ import { OfferCard } from '../components/offer-card.tsx';
 import { sortAfter } from '../lib/sort-after.ts';
 import { addition, change, type Edit } from '../sync/edits.ts';
 import { useEdit } from '../sync/use-sync.ts';
-import { emptyLine } from './budget-edits.ts';
+import { emptyLine } from './model/budget-edits.ts';
 
 /** Offers categories and lines that were added to the budget's template after it was copied. */
 export function BudgetOffer({ budget, templates }: { budget: Budget; templates: readonly BudgetTemplate[] }) {

@@ -1,8 +1,8 @@
-import { useQuery } from '@wedding/shared/platform/query.ts';
-import { ButtonLink } from '@wedding/shared/ui/button.tsx';
-import { EmptyState } from '@wedding/shared/ui/empty-state.tsx';
-import { Page } from '@wedding/shared/ui/page.tsx';
-import { PageHead } from '@wedding/shared/ui/page-head.tsx';
+import { useQuery } from '@wedding/shared/host/query.ts';
+import { ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
+import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
+import { Page } from '@wedding/shared/ui/layout/page.tsx';
+import { PageHead } from '@wedding/shared/ui/layout/page-head.tsx';
 import { Plus } from 'lucide-react';
 import { LoadFailed } from '../components/load-failed.tsx';
 import { PlanToolbar } from '../components/plan-toolbar.tsx';

@@ -4,7 +4,7 @@ import { addDays } from '@wedding/shared/domain/local-date.ts';
 import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
 import { afterEach, expect, test, vi } from 'vitest';
 import routes from '../routes.tsx';
-import { budget, category, catering, plan, row } from './sample-budget.ts';
+import { budget, category, catering, plan, row } from './model/sample-budget.ts';
 
 const template: BudgetTemplate = {
   ...row,

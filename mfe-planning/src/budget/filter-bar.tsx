@@ -1,8 +1,8 @@
-import { Chips } from '@wedding/shared/ui/chip.tsx';
+import { Chips } from '@wedding/shared/ui/actions/chip.tsx';
 import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
 import { PickerSearch } from '../components/picker-search.tsx';
 import css from './budget-editor.module.css';
-import type { Filter } from './filter-lines.ts';
+import type { Filter } from './model/filter-lines.ts';
 
 interface FilterBarProps {
   filter: Filter;

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import routes from '../routes.tsx';
-import { budget, plan, row } from './sample-budget.ts';
+import { budget, plan, row } from './model/sample-budget.ts';
 
 const fund = {
   ...row,

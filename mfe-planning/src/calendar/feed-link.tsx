@@ -1,6 +1,6 @@
-import { useHost } from '@wedding/shared/platform/host.ts';
-import { Button } from '@wedding/shared/ui/button.tsx';
-import { TextField } from '@wedding/shared/ui/field.tsx';
+import { useHost } from '@wedding/shared/host/host.ts';
+import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
 import css from './calendar-sheet.module.css';

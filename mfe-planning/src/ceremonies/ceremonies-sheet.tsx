@@ -4,10 +4,10 @@ import { missedWindows, movedTasks } from '@wedding/shared/domain/move-tasks.ts'
 import { sameValue } from '@wedding/shared/domain/same-value.ts';
 import { keyBetween } from '@wedding/shared/domain/sort-key.ts';
 import { formatCounted } from '@wedding/shared/format/count.ts';
-import { useHost } from '@wedding/shared/platform/host.ts';
-import { useQuery, useQueryClient } from '@wedding/shared/platform/query.ts';
-import { Button } from '@wedding/shared/ui/button.tsx';
-import { FormSheet } from '@wedding/shared/ui/form-sheet.tsx';
+import { useHost } from '@wedding/shared/host/host.ts';
+import { useQuery, useQueryClient } from '@wedding/shared/host/query.ts';
+import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { NumberField } from '../components/number-field.tsx';

@@ -1,7 +1,7 @@
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
 import { formatCounted } from '@wedding/shared/format/count.ts';
-import { lazySheet } from '@wedding/shared/platform/lazy.tsx';
-import { Button } from '@wedding/shared/ui/button.tsx';
+import { lazySheet } from '@wedding/shared/host/lazy.tsx';
+import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { CalendarHeart } from 'lucide-react';
 import { useState } from 'react';
 import { useToday } from '../lib/clock.ts';

@@ -1,8 +1,8 @@
 import type { Checklist } from '@wedding/shared/contract/checklist.schema.ts';
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
-import { lazySheet } from '@wedding/shared/platform/lazy.tsx';
-import { useNavigate } from '@wedding/shared/platform/router.ts';
-import { Menu } from '@wedding/shared/ui/menu.tsx';
+import { lazySheet } from '@wedding/shared/host/lazy.tsx';
+import { useNavigate } from '@wedding/shared/host/router.ts';
+import { Menu } from '@wedding/shared/ui/actions/menu.tsx';
 import {
   ArrowDownUp,
   Bell,
@@ -20,7 +20,7 @@ import type { OrderGroup } from '../components/order-sheet.tsx';
 import { RemovedSheet } from '../removed/lazy-removed-sheet.ts';
 import { removal } from '../sync/edits.ts';
 import { useEdit } from '../sync/use-sync.ts';
-import { byCategory, byDay } from './tasks-view.ts';
+import { byCategory, byDay } from './tasks/tasks-view.ts';
 
 const CalendarSheet = lazySheet(
   async () =>

@@ -6,7 +6,7 @@ import { today } from '@wedding/shared/domain/local-date.ts';
 import { placeTasks } from '@wedding/shared/domain/place-tasks.ts';
 import { keyBetween } from '@wedding/shared/domain/sort-key.ts';
 import { idWithin } from '@wedding/shared/domain/template-copy.ts';
-import { useQuery, useQueryClient } from '@wedding/shared/platform/query.ts';
+import { useQuery, useQueryClient } from '@wedding/shared/host/query.ts';
 import { OfferCard } from '../components/offer-card.tsx';
 import { budgetsQuery } from '../lib/plan.queries.ts';
 import { sortAfter } from '../lib/sort-after.ts';

@@ -1,12 +1,12 @@
-import { useQuery } from '@wedding/shared/platform/query.ts';
-import { useSearch } from '@wedding/shared/platform/use-search.ts';
-import { ButtonLink } from '@wedding/shared/ui/button.tsx';
-import { Chips } from '@wedding/shared/ui/chip.tsx';
-import { EmptyState } from '@wedding/shared/ui/empty-state.tsx';
-import { Page } from '@wedding/shared/ui/page.tsx';
-import { PageHead } from '@wedding/shared/ui/page-head.tsx';
-import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
-import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
+import { useQuery } from '@wedding/shared/host/query.ts';
+import { useSearch } from '@wedding/shared/host/use-search.ts';
+import { ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
+import { Chips } from '@wedding/shared/ui/actions/chip.tsx';
+import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
+import { Page } from '@wedding/shared/ui/layout/page.tsx';
+import { PageHead } from '@wedding/shared/ui/layout/page-head.tsx';
+import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
+import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { Plus } from 'lucide-react';
 import { LoadFailed } from '../components/load-failed.tsx';
 import { PlanToolbar } from '../components/plan-toolbar.tsx';
@@ -17,7 +17,7 @@ import { RemovedButton } from '../removed/removed-button.tsx';
 import { ChoiceSheet } from '../sync/choice-sheet.tsx';
 import { useKeepInSync, useSync, useWithEdits } from '../sync/use-sync.ts';
 import { ChecklistView } from './checklist-view.tsx';
-import { weddingDay } from './tasks-view.ts';
+import { weddingDay } from './tasks/tasks-view.ts';
 
 const emptyText = (day: string | null) =>
   day === null

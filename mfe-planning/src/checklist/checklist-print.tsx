@@ -1,11 +1,11 @@
 import type { Checklist } from '@wedding/shared/contract/checklist.schema.ts';
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
-import { useHost } from '@wedding/shared/platform/host.ts';
-import { PrintGroup, PrintSheet } from '@wedding/shared/ui/print-sheet.tsx';
+import { useHost } from '@wedding/shared/host/host.ts';
+import { PrintGroup, PrintSheet } from '@wedding/shared/ui/layout/print-sheet.tsx';
 import { coupleLead } from '../lib/couple-lead.ts';
 import { dateText } from '../lib/day-text.ts';
-import { assigneeText, type Couple } from './people.ts';
-import { byCategory, byDay, weddingDay } from './tasks-view.ts';
+import { assigneeText, type Couple } from './tasks/people.ts';
+import { byCategory, byDay, weddingDay } from './tasks/tasks-view.ts';
 
 const COLUMNS = [{ label: 'Task' }, { label: 'By' }, { label: 'Who' }];
 const BOXES = { todo: '☐', doing: '☐', done: '☑', skipped: '–' };

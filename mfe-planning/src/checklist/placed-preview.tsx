@@ -1,6 +1,6 @@
 import type { ChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
-import { Card } from '@wedding/shared/ui/card.tsx';
+import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { CalendarClock } from 'lucide-react';
 import { WindowWarning } from '../ceremonies/window-warning.tsx';
 import formCss from '../components/form.module.css';

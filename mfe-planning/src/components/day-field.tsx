@@ -1,5 +1,5 @@
 import { LAST_DAY } from '@wedding/shared/domain/local-date.ts';
-import { TextField } from '@wedding/shared/ui/field.tsx';
+import { TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { useState } from 'react';
 
 interface DayFieldProps {

@@ -1,4 +1,4 @@
-import { lazySheet } from '@wedding/shared/platform/lazy.tsx';
+import { lazySheet } from '@wedding/shared/host/lazy.tsx';
 
 /** The sheet that reorders rows, loaded when it is opened. */
 export const OrderSheet = lazySheet(

@@ -1,6 +1,6 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
-import { lazySheet } from '@wedding/shared/platform/lazy.tsx';
-import { PickField } from '@wedding/shared/ui/field.tsx';
+import { lazySheet } from '@wedding/shared/host/lazy.tsx';
+import { PickField } from '@wedding/shared/ui/fields/field.tsx';
 import { useState } from 'react';
 
 const LinePicker = lazySheet(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { budget, category, row } from '../budget/sample-budget.ts';
+import { budget, category, row } from '../budget/model/sample-budget.ts';
 import { findLines, lineGroups } from './line-groups.ts';
 
 const [sample] = budget.items;

@@ -1,5 +1,5 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
-import { Sheet } from '@wedding/shared/ui/sheet.tsx';
+import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { Check } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { findLines, lineGroups } from './line-groups.ts';

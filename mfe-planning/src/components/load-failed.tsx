@@ -1,8 +1,8 @@
-import { messageOf } from '@wedding/shared/platform/call.ts';
-import { deviceWord } from '@wedding/shared/platform/device-word.ts';
-import { useQuery } from '@wedding/shared/platform/query.ts';
-import { ButtonLink } from '@wedding/shared/ui/button.tsx';
-import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
+import { messageOf } from '@wedding/shared/host/call.ts';
+import { deviceWord } from '@wedding/shared/host/device/device-word.ts';
+import { useQuery } from '@wedding/shared/host/query.ts';
+import { ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
+import { ErrorState } from '@wedding/shared/ui/states/error-state.tsx';
 import { budgetsQuery, checklistsQuery } from '../lib/plan.queries.ts';
 
 interface LoadFailedProps {

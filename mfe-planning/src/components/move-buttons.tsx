@@ -1,4 +1,4 @@
-import { Button } from '@wedding/shared/ui/button.tsx';
+import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import css from './move-buttons.module.css';
 import { type Sortable, swappedWithNeighbour } from './move-row.ts';

@@ -1,4 +1,4 @@
-import { TextField } from '@wedding/shared/ui/field.tsx';
+import { TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { Search } from 'lucide-react';
 import css from './picker.module.css';
 

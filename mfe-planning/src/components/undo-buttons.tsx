@@ -1,4 +1,4 @@
-import { IconButton } from '@wedding/shared/ui/icon-button.tsx';
+import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
 import { Redo2, Undo2 } from 'lucide-react';
 import { useEffect } from 'react';
 import type { Batch } from '../sync/edits.ts';

@@ -1,9 +1,9 @@
 import { LAST_DAY } from '@wedding/shared/domain/local-date.ts';
-import { messageOf } from '@wedding/shared/platform/call.ts';
-import { useMutation, useQueryClient } from '@wedding/shared/platform/query.ts';
-import { Button } from '@wedding/shared/ui/button.tsx';
-import { TextField } from '@wedding/shared/ui/field.tsx';
-import { focusInvalid } from '@wedding/shared/ui/focus-invalid.ts';
+import { messageOf } from '@wedding/shared/host/call.ts';
+import { useMutation, useQueryClient } from '@wedding/shared/host/query.ts';
+import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { TextField } from '@wedding/shared/ui/fields/field.tsx';
+import { focusInvalid } from '@wedding/shared/ui/fields/focus-invalid.ts';
 import { type FormEvent, useState } from 'react';
 import { useToday } from '../lib/clock.ts';
 import css from './home.module.css';

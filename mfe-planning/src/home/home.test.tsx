@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { addDays, today } from '@wedding/shared/domain/local-date.ts';
-import type { DeviceStorage } from '@wedding/shared/platform/host.ts';
+import type { DeviceStorage } from '@wedding/shared/host/host.ts';
 import type { Reply } from '@wedding/shared/testing/fake-server.ts';
 import { memoryStorage } from '@wedding/shared/testing/memory-storage.ts';
 import { renderSlot } from '@wedding/shared/testing/render-slot.tsx';

@@ -1,7 +1,7 @@
-import { useHost } from '@wedding/shared/platform/host.ts';
-import { useQuery, useQueryClient } from '@wedding/shared/platform/query.ts';
+import { useHost } from '@wedding/shared/host/host.ts';
+import { useQuery, useQueryClient } from '@wedding/shared/host/query.ts';
 import { type ReactNode, useEffect, useState } from 'react';
-import { byDay, isOpen, weddingDay } from '../checklist/tasks-view.ts';
+import { byDay, isOpen, weddingDay } from '../checklist/tasks/tasks-view.ts';
 import { budgetsQuery, checklistsQuery } from '../lib/plan.queries.ts';
 import { readOutbox, restorePlan } from '../sync/offline-storage.ts';
 import type { PlanData } from '../sync/server-state.ts';

@@ -1,7 +1,7 @@
 import { listBudgets } from '@wedding/shared/contract/budget.ts';
 import { listChecklists } from '@wedding/shared/contract/checklist.ts';
-import { earlyAnswer, fetchData } from '@wedding/shared/platform/call.ts';
-import { queryOptions } from '@wedding/shared/platform/query.ts';
+import { earlyAnswer, fetchData } from '@wedding/shared/host/call.ts';
+import { queryOptions } from '@wedding/shared/host/query.ts';
 
 const budgetsKey = ['budgets'] as const;
 const checklistsKey = ['checklists'] as const;

@@ -1,9 +1,9 @@
 import { followCategories } from '@wedding/shared/contract/reminder.ts';
-import { call, messageOf } from '@wedding/shared/platform/call.ts';
-import { useHost } from '@wedding/shared/platform/host.ts';
-import { useMutation, useQuery, useQueryClient } from '@wedding/shared/platform/query.ts';
-import { Card } from '@wedding/shared/ui/card.tsx';
-import { Checkbox } from '@wedding/shared/ui/checkbox.tsx';
+import { call, messageOf } from '@wedding/shared/host/call.ts';
+import { useHost } from '@wedding/shared/host/host.ts';
+import { useMutation, useQuery, useQueryClient } from '@wedding/shared/host/query.ts';
+import { Card } from '@wedding/shared/ui/layout/card.tsx';
+import { Checkbox } from '@wedding/shared/ui/fields/checkbox.tsx';
 import css from './reminders.module.css';
 import { categoriesQuery, remindersQuery } from './reminders.queries.ts';
 

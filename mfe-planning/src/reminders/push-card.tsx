@@ -1,9 +1,9 @@
-import { messageOf } from '@wedding/shared/platform/call.ts';
-import { deviceWord } from '@wedding/shared/platform/device-word.ts';
-import { useHost } from '@wedding/shared/platform/host.ts';
-import { useMutation } from '@wedding/shared/platform/query.ts';
-import { Button } from '@wedding/shared/ui/button.tsx';
-import { Card } from '@wedding/shared/ui/card.tsx';
+import { messageOf } from '@wedding/shared/host/call.ts';
+import { deviceWord } from '@wedding/shared/host/device/device-word.ts';
+import { useHost } from '@wedding/shared/host/host.ts';
+import { useMutation } from '@wedding/shared/host/query.ts';
+import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { Bell, BellOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { type PushState, pushState, turnOff, turnOn } from './push.ts';

@@ -1,5 +1,5 @@
 import { startPush, stopPush } from '@wedding/shared/contract/reminder.ts';
-import { call } from '@wedding/shared/platform/call.ts';
+import { call } from '@wedding/shared/host/call.ts';
 
 /** `blocked`: the person declined in the browser. `none`: this browser has no notifications. */
 export type PushState = 'none' | 'blocked' | 'off' | 'on';

@@ -1,7 +1,7 @@
 import { listCategories } from '@wedding/shared/contract/category.ts';
 import { listReminders } from '@wedding/shared/contract/reminder.ts';
-import { earlyAnswer, fetchData } from '@wedding/shared/platform/call.ts';
-import { queryOptions } from '@wedding/shared/platform/query.ts';
+import { earlyAnswer, fetchData } from '@wedding/shared/host/call.ts';
+import { queryOptions } from '@wedding/shared/host/query.ts';
 
 export const remindersQuery = () =>
   queryOptions({

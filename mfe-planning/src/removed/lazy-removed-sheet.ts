@@ -1,4 +1,4 @@
-import { lazySheet } from '@wedding/shared/platform/lazy.tsx';
+import { lazySheet } from '@wedding/shared/host/lazy.tsx';
 
 /** The removed rows of a tool, loaded when they are opened. */
 export const RemovedSheet = lazySheet(

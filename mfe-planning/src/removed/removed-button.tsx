@@ -1,4 +1,4 @@
-import { Button } from '@wedding/shared/ui/button.tsx';
+import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { History } from 'lucide-react';
 import { useState } from 'react';
 import { RemovedSheet } from './lazy-removed-sheet.ts';

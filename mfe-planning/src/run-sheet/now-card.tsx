@@ -1,5 +1,5 @@
 import { hourText } from '@wedding/shared/format/hour-text.ts';
-import { Card } from '@wedding/shared/ui/card.tsx';
+import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import css from './run-sheet.module.css';
 import { type Entry, nowAndNext, untilText } from './run-sheet.ts';
 

@@ -1,5 +1,5 @@
 import { hourText } from '@wedding/shared/format/hour-text.ts';
-import { PrintSheet } from '@wedding/shared/ui/print-sheet.tsx';
+import { PrintSheet } from '@wedding/shared/ui/layout/print-sheet.tsx';
 import css from './run-sheet.module.css';
 import type { Entry } from './run-sheet.ts';
 

@@ -3,8 +3,8 @@ import type { Checklist } from '@wedding/shared/contract/checklist.schema.ts';
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
 import type { Task } from '@wedding/shared/contract/task.schema.ts';
 import { hourText } from '@wedding/shared/format/hour-text.ts';
-import { assigneeText, type Couple } from '../checklist/people.ts';
-import { ceremonyDays } from '../checklist/tasks-view.ts';
+import { assigneeText, type Couple } from '../checklist/tasks/people.ts';
+import { ceremonyDays } from '../checklist/tasks/tasks-view.ts';
 import { longDay } from '../lib/day-text.ts';
 import { onSheet } from '../lib/sheet-day.ts';
 

@@ -1,7 +1,7 @@
-import { useHost } from '@wedding/shared/platform/host.ts';
-import { Button } from '@wedding/shared/ui/button.tsx';
-import { OptionCards } from '@wedding/shared/ui/option-cards.tsx';
-import { Sheet } from '@wedding/shared/ui/sheet.tsx';
+import { useHost } from '@wedding/shared/host/host.ts';
+import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { OptionCards } from '@wedding/shared/ui/fields/option-cards.tsx';
+import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { useState } from 'react';
 import { aboutText, changesText, namesOf, valueText } from './edit-text.ts';
 import type { FieldConflict } from './merge.ts';

@@ -1,7 +1,7 @@
 import { saveBudgets } from '@wedding/shared/contract/budget.ts';
 import type { Entity, PlanningRow } from '@wedding/shared/contract/changes.schema.ts';
 import { saveChecklists } from '@wedding/shared/contract/checklist.ts';
-import { ApiError, call } from '@wedding/shared/platform/call.ts';
+import { ApiError, call } from '@wedding/shared/host/call.ts';
 import { addition, type Batch, type Edit } from './edits.ts';
 import { type Row, rowsOf, type Values } from './server-state.ts';
 

@@ -1,5 +1,5 @@
-import type { ApiError } from '@wedding/shared/platform/call.ts';
-import { createStore } from '@wedding/shared/platform/store.ts';
+import type { ApiError } from '@wedding/shared/host/call.ts';
+import { createStore } from '@wedding/shared/host/store.ts';
 import { withDependents } from './creation.ts';
 import type { Batch } from './edits.ts';
 import type { FieldConflict } from './merge.ts';

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { type DeviceStorage, UNSENT } from '@wedding/shared/platform/host.ts';
+import { type DeviceStorage, UNSENT } from '@wedding/shared/host/host.ts';
 import { memoryStorage } from '@wedding/shared/testing/memory-storage.ts';
 import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
 import { afterEach, expect, test, vi } from 'vitest';

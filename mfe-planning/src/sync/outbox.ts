@@ -6,7 +6,7 @@ import type { ChecklistChange } from '@wedding/shared/contract/checklist.schema.
 import { deleteChecklist, saveChecklists, updateTaskStatus } from '@wedding/shared/contract/checklist.ts';
 import type { Conflict } from '@wedding/shared/contract/planning.schema.ts';
 import type { TaskStatus } from '@wedding/shared/contract/task.schema.ts';
-import { ApiError, call } from '@wedding/shared/platform/call.ts';
+import { ApiError, call } from '@wedding/shared/host/call.ts';
 import { newId } from '../lib/new-id.ts';
 import { missingRows, sendCreation } from './creation.ts';
 import type { EditStore } from './edit-store.ts';

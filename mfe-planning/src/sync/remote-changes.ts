@@ -1,7 +1,7 @@
 import type { Entity, PlanningRow } from '@wedding/shared/contract/changes.schema.ts';
 import { listChanges } from '@wedding/shared/contract/changes.ts';
 import type { Conflict } from '@wedding/shared/contract/planning.schema.ts';
-import { call } from '@wedding/shared/platform/call.ts';
+import { call } from '@wedding/shared/host/call.ts';
 import type { EditStore } from './edit-store.ts';
 import type { Edit } from './edits.ts';
 import { rebaseBatches, uniqueConflicts } from './merge.ts';

@@ -1,4 +1,4 @@
-import { deviceWord } from '@wedding/shared/platform/device-word.ts';
+import { deviceWord } from '@wedding/shared/host/device/device-word.ts';
 import { Check, CloudOff, LoaderCircle, MessageCircleQuestion } from 'lucide-react';
 import css from './saved-state.module.css';
 import { useSync } from './use-sync.ts';

@@ -1,6 +1,6 @@
-import { useHost } from '@wedding/shared/platform/host.ts';
-import { useQueryClient } from '@wedding/shared/platform/query.ts';
-import { useDirty } from '@wedding/shared/platform/use-dirty.ts';
+import { useHost } from '@wedding/shared/host/host.ts';
+import { useQueryClient } from '@wedding/shared/host/query.ts';
+import { useDirty } from '@wedding/shared/host/use-dirty.ts';
 import { useEffect } from 'react';
 import { readOutbox } from './offline-storage.ts';
 import { activate } from './sync-engine.ts';

@@ -2,7 +2,7 @@ import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import type { Entity, PlanningRow } from '@wedding/shared/contract/changes.schema.ts';
 import type { Checklist } from '@wedding/shared/contract/checklist.schema.ts';
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
-import type { useQueryClient } from '@wedding/shared/platform/query.ts';
+import type { useQueryClient } from '@wedding/shared/host/query.ts';
 
 export type QueryClient = ReturnType<typeof useQueryClient>;
 /** The keys of the two queries that contain the plan's rows. */

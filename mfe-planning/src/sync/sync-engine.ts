@@ -1,4 +1,4 @@
-import { afterNextFrame } from '@wedding/shared/platform/after-next-frame.ts';
+import { afterNextFrame } from '@wedding/shared/host/after-next-frame.ts';
 import { newId } from '../lib/new-id.ts';
 import { withDependents } from './creation.ts';
 import { EditStore, type RejectedBatch, type SyncState } from './edit-store.ts';

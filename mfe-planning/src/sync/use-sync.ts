@@ -1,8 +1,8 @@
-import { useHost } from '@wedding/shared/platform/host.ts';
-import { forgetOtherPlans } from '@wedding/shared/platform/plan-copies.ts';
-import { useQueryClient } from '@wedding/shared/platform/query.ts';
-import { useStore } from '@wedding/shared/platform/store.ts';
-import { useDirty } from '@wedding/shared/platform/use-dirty.ts';
+import { useHost } from '@wedding/shared/host/host.ts';
+import { forgetOtherPlans } from '@wedding/shared/host/device/plan-copies.ts';
+import { useQueryClient } from '@wedding/shared/host/query.ts';
+import { useStore } from '@wedding/shared/host/store.ts';
+import { useDirty } from '@wedding/shared/host/use-dirty.ts';
 import { useCallback, useEffect, useMemo } from 'react';
 import { budgetsQuery, checklistsQuery } from '../lib/plan.queries.ts';
 import { applyEdits, type Batch, chunkEdits, type Edit } from './edits.ts';

@@ -1,5 +1,5 @@
-import { messageOf } from '@wedding/shared/platform/call.ts';
-import { Button } from '@wedding/shared/ui/button.tsx';
+import { messageOf } from '@wedding/shared/host/call.ts';
+import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import css from './list-end.module.css';
 
 interface PagedList {

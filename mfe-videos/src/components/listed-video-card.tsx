@@ -1,8 +1,8 @@
 import type { FoundVideo, TimedText } from '@wedding/shared/contract/video.schema.ts';
 import { formatDuration } from '@wedding/shared/format/duration.ts';
-import { useHost } from '@wedding/shared/platform/host.ts';
-import { Link } from '@wedding/shared/platform/router.ts';
-import { VideoCard, type VideoCardProps } from '@wedding/shared/ui/video-card.tsx';
+import { useHost } from '@wedding/shared/host/host.ts';
+import { Link } from '@wedding/shared/host/router.ts';
+import { VideoCard, type VideoCardProps } from '@wedding/shared/ui/pictures/video-card.tsx';
 import { Circle, CircleDot } from 'lucide-react';
 import { costOf, skippedCost } from '../cost/cost.ts';
 import { useDataSettings } from '../cost/settings.queries.ts';

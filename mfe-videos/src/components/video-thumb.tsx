@@ -1,7 +1,7 @@
 import type { Video } from '@wedding/shared/contract/video.schema.ts';
-import { useHost } from '@wedding/shared/platform/host.ts';
-import { cx } from '@wedding/shared/ui/cx.ts';
-import { Poster } from '@wedding/shared/ui/poster.tsx';
+import { useHost } from '@wedding/shared/host/host.ts';
+import { cx } from '@wedding/shared/ui/base/cx.ts';
+import { Poster } from '@wedding/shared/ui/pictures/poster.tsx';
 import { type ReactNode, useState } from 'react';
 import css from './video-thumb.module.css';
 

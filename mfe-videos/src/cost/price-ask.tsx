@@ -1,6 +1,6 @@
 import { formatKobo } from '@wedding/shared/format/money.ts';
-import { lazySheet } from '@wedding/shared/platform/lazy.tsx';
-import { Button } from '@wedding/shared/ui/button.tsx';
+import { lazySheet } from '@wedding/shared/host/lazy.tsx';
+import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { useState } from 'react';
 import css from './cost.module.css';
 import { useDataSettings } from './settings.queries.ts';

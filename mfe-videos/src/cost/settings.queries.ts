@@ -1,4 +1,4 @@
-import { queryOptions, useQuery, useQueryClient } from '@wedding/shared/platform/query.ts';
+import { queryOptions, useQuery, useQueryClient } from '@wedding/shared/host/query.ts';
 import { inVideos } from '@wedding/shared/video-cache/video-db.ts';
 
 /** How data is bought on this device, for all its users, because it has one SIM card. Signing out keeps the settings. */

@@ -1,8 +1,8 @@
 import { clearHistory } from '@wedding/shared/contract/video.ts';
-import { call, messageOf } from '@wedding/shared/platform/call.ts';
-import { useHost } from '@wedding/shared/platform/host.ts';
-import { useInfiniteQuery, useMutation, useQueryClient } from '@wedding/shared/platform/query.ts';
-import { Button } from '@wedding/shared/ui/button.tsx';
+import { call, messageOf } from '@wedding/shared/host/call.ts';
+import { useHost } from '@wedding/shared/host/host.ts';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@wedding/shared/host/query.ts';
+import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { Trash2 } from 'lucide-react';
 import { keys } from '../lib/query-keys.ts';
 import { historyQuery } from './history.queries.ts';

@@ -1,10 +1,10 @@
-import { messageOf } from '@wedding/shared/platform/call.ts';
-import { useInfiniteQuery } from '@wedding/shared/platform/query.ts';
-import { ButtonLink } from '@wedding/shared/ui/button.tsx';
-import { CardGrid } from '@wedding/shared/ui/card.tsx';
-import { EmptyState } from '@wedding/shared/ui/empty-state.tsx';
-import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
-import { Skeleton, SkeletonCards } from '@wedding/shared/ui/skeleton.tsx';
+import { messageOf } from '@wedding/shared/host/call.ts';
+import { useInfiniteQuery } from '@wedding/shared/host/query.ts';
+import { ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
+import { CardGrid } from '@wedding/shared/ui/layout/card.tsx';
+import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
+import { ErrorState } from '@wedding/shared/ui/states/error-state.tsx';
+import { Skeleton, SkeletonCards } from '@wedding/shared/ui/states/skeleton.tsx';
 import { ListEnd } from '../components/list-end.tsx';
 import { ListedVideoCard } from '../components/listed-video-card.tsx';
 import { useRemoveEntry } from '../hooks/use-remove-entry.ts';

@@ -1,5 +1,5 @@
-import { Page } from '@wedding/shared/ui/page.tsx';
-import { PageHead } from '@wedding/shared/ui/page-head.tsx';
+import { Page } from '@wedding/shared/ui/layout/page.tsx';
+import { PageHead } from '@wedding/shared/ui/layout/page-head.tsx';
 import { ClearHistory } from './clear-history.tsx';
 import { HistoryList } from './history-list.tsx';
 

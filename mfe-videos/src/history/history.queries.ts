@@ -1,6 +1,6 @@
 import { listHistory } from '@wedding/shared/contract/video.ts';
-import { fetchData } from '@wedding/shared/platform/call.ts';
-import { infiniteQueryOptions } from '@wedding/shared/platform/query.ts';
+import { fetchData } from '@wedding/shared/host/call.ts';
+import { infiniteQueryOptions } from '@wedding/shared/host/query.ts';
 import { keys } from '../lib/query-keys.ts';
 
 const PER_PAGE = 24;

@@ -1,6 +1,6 @@
 import type { Video } from '@wedding/shared/contract/video.schema.ts';
-import { useHost } from '@wedding/shared/platform/host.ts';
-import { queryOptions, useQuery, useQueryClient } from '@wedding/shared/platform/query.ts';
+import { useHost } from '@wedding/shared/host/host.ts';
+import { queryOptions, useQuery, useQueryClient } from '@wedding/shared/host/query.ts';
 import { costOf, type RenditionSize, renditionsOf, SAVE_DATA_HEIGHT } from '../cost/cost.ts';
 import { useDataSettings } from '../cost/settings.queries.ts';
 import { readPreferences, savePreferences } from '../lib/player-preferences.ts';

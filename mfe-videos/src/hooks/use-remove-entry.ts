@@ -1,7 +1,7 @@
 import { deleteHistory, deleteWatchLater } from '@wedding/shared/contract/video.ts';
-import { call, messageOf } from '@wedding/shared/platform/call.ts';
-import { useHost } from '@wedding/shared/platform/host.ts';
-import { useMatch } from '@wedding/shared/platform/router.ts';
+import { call, messageOf } from '@wedding/shared/host/call.ts';
+import { useHost } from '@wedding/shared/host/host.ts';
+import { useMatch } from '@wedding/shared/host/router.ts';
 
 /** Milliseconds between a removal and the reload of the page, so that its toast can be read. */
 const RELOAD_MS = 2000;

@@ -1,4 +1,4 @@
-import { useHost } from '@wedding/shared/platform/host.ts';
+import { useHost } from '@wedding/shared/host/host.ts';
 
 /** Returns a function that shares one lesson by its public page: title, cover, and the way to sign up. */
 export function useShareVideo(): (video: { id: number; title: string }) => void {

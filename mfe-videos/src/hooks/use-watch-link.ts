@@ -1,6 +1,6 @@
 import type { Video } from '@wedding/shared/contract/video.schema.ts';
 import { watchPath } from '@wedding/shared/domain/watch-path.ts';
-import { useHost } from '@wedding/shared/platform/host.ts';
+import { useHost } from '@wedding/shared/host/host.ts';
 import { useState } from 'react';
 
 /** The searches on the pages where videos were opened, by video id. */

@@ -1,9 +1,9 @@
 import type { Video } from '@wedding/shared/contract/video.schema.ts';
 import { deleteWatchLater, listWatchLater, saveWatchLater } from '@wedding/shared/contract/video.ts';
-import { cachedList } from '@wedding/shared/platform/cached-list.ts';
-import { call, fetchData, messageOf } from '@wedding/shared/platform/call.ts';
-import { type PersistedState, useHost } from '@wedding/shared/platform/host.ts';
-import { queryOptions, useMutation, useQueryClient } from '@wedding/shared/platform/query.ts';
+import { cachedList } from '@wedding/shared/host/cached-list.ts';
+import { call, fetchData, messageOf } from '@wedding/shared/host/call.ts';
+import { type PersistedState, useHost } from '@wedding/shared/host/host.ts';
+import { queryOptions, useMutation, useQueryClient } from '@wedding/shared/host/query.ts';
 import { useRef } from 'react';
 import { keys, patchVideo } from '../lib/query-keys.ts';
 

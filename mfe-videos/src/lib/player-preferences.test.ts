@@ -1,4 +1,4 @@
-import { clearToken, writeToken } from '@wedding/shared/platform/token.ts';
+import { clearToken, writeToken } from '@wedding/shared/host/token.ts';
 import { afterEach, expect, test } from 'vitest';
 import { readPreferences, saveBandwidth } from './player-preferences.ts';
 

@@ -1,5 +1,5 @@
 import type { Video, VideoDetail } from '@wedding/shared/contract/video.schema.ts';
-import type { InfiniteData, useQueryClient } from '@wedding/shared/platform/query.ts';
+import type { InfiniteData, useQueryClient } from '@wedding/shared/host/query.ts';
 
 type QueryClient = ReturnType<typeof useQueryClient>;
 interface Page {

@@ -1,10 +1,10 @@
 import { MATCHES_AT_MOST } from '@wedding/shared/contract/listed-at-most.ts';
 import { formatCount, formatCounted } from '@wedding/shared/format/count.ts';
-import { messageOf } from '@wedding/shared/platform/call.ts';
-import { Button, ButtonLink } from '@wedding/shared/ui/button.tsx';
-import { EmptyState } from '@wedding/shared/ui/empty-state.tsx';
-import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
-import { SkeletonCards } from '@wedding/shared/ui/skeleton.tsx';
+import { messageOf } from '@wedding/shared/host/call.ts';
+import { Button, ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
+import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
+import { ErrorState } from '@wedding/shared/ui/states/error-state.tsx';
+import { SkeletonCards } from '@wedding/shared/ui/states/skeleton.tsx';
 import { ListEnd } from '../components/list-end.tsx';
 import { SavedHere } from '../saved/saved-here.tsx';
 import css from './library.module.css';

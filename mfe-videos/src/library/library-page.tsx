@@ -1,10 +1,10 @@
 import type { Video } from '@wedding/shared/contract/video.schema.ts';
-import { ApiError } from '@wedding/shared/platform/call.ts';
-import { useQuery } from '@wedding/shared/platform/query.ts';
-import { useSearch } from '@wedding/shared/platform/use-search.ts';
-import { Page } from '@wedding/shared/ui/page.tsx';
-import { PageHead } from '@wedding/shared/ui/page-head.tsx';
-import { SkeletonCards } from '@wedding/shared/ui/skeleton.tsx';
+import { ApiError } from '@wedding/shared/host/call.ts';
+import { useQuery } from '@wedding/shared/host/query.ts';
+import { useSearch } from '@wedding/shared/host/use-search.ts';
+import { Page } from '@wedding/shared/ui/layout/page.tsx';
+import { PageHead } from '@wedding/shared/ui/layout/page-head.tsx';
+import { SkeletonCards } from '@wedding/shared/ui/states/skeleton.tsx';
 import { useState } from 'react';
 import { useOfflineWatchReports } from '../watch/progress/offline-watch-reports.ts';
 import { WeekLine } from '../week/week-line.tsx';

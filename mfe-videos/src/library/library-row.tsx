@@ -1,5 +1,5 @@
 import type { FoundVideo } from '@wedding/shared/contract/video.schema.ts';
-import { CardGrid } from '@wedding/shared/ui/card.tsx';
+import { CardGrid } from '@wedding/shared/ui/layout/card.tsx';
 import { Bookmark, BookmarkX } from 'lucide-react';
 import { useId } from 'react';
 import { ListedVideoCard } from '../components/listed-video-card.tsx';

@@ -1,6 +1,6 @@
-import { useQuery } from '@wedding/shared/platform/query.ts';
-import { Chips } from '@wedding/shared/ui/chip.tsx';
-import { SearchField } from '@wedding/shared/ui/search-field.tsx';
+import { useQuery } from '@wedding/shared/host/query.ts';
+import { Chips } from '@wedding/shared/ui/actions/chip.tsx';
+import { SearchField } from '@wedding/shared/ui/fields/search-field.tsx';
 import type { FocusEvent } from 'react';
 import css from './library.module.css';
 import { categoriesQuery, type Filter } from './library.queries.ts';

@@ -1,12 +1,12 @@
 import { listCategories } from '@wedding/shared/contract/category.ts';
 import { listHistory, listVideos } from '@wedding/shared/contract/video.ts';
-import { earlyAnswer, fetchData } from '@wedding/shared/platform/call.ts';
+import { earlyAnswer, fetchData } from '@wedding/shared/host/call.ts';
 import {
   infiniteQueryOptions,
   keepPreviousData,
   queryOptions,
   useInfiniteQuery,
-} from '@wedding/shared/platform/query.ts';
+} from '@wedding/shared/host/query.ts';
 import { keys } from '../lib/query-keys.ts';
 import { isUnderWay } from '../lib/watch-progress.ts';
 

@@ -1,8 +1,8 @@
-import { deviceWord } from '@wedding/shared/platform/device-word.ts';
-import { lazyComponent } from '@wedding/shared/platform/lazy.tsx';
-import { Button } from '@wedding/shared/ui/button.tsx';
-import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
-import { SkeletonCards } from '@wedding/shared/ui/skeleton.tsx';
+import { deviceWord } from '@wedding/shared/host/device/device-word.ts';
+import { lazyComponent } from '@wedding/shared/host/lazy.tsx';
+import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { ErrorState } from '@wedding/shared/ui/states/error-state.tsx';
+import { SkeletonCards } from '@wedding/shared/ui/states/skeleton.tsx';
 import { RotateCcw } from 'lucide-react';
 import css from './library.module.css';
 import type { Library } from './library.queries.ts';

@@ -1,7 +1,7 @@
 import type { Video } from '@wedding/shared/contract/video.schema.ts';
 import { formatDuration, parseDuration } from '@wedding/shared/format/duration.ts';
-import { Link } from '@wedding/shared/platform/router.ts';
-import { ProgressBar } from '@wedding/shared/ui/progress-bar.tsx';
+import { Link } from '@wedding/shared/host/router.ts';
+import { ProgressBar } from '@wedding/shared/ui/figures/progress-bar.tsx';
 import { Play } from 'lucide-react';
 import { VideoThumb } from '../components/video-thumb.tsx';
 import { useWatchLink } from '../hooks/use-watch-link.ts';

@@ -1,6 +1,6 @@
-import { deviceWord } from '@wedding/shared/platform/device-word.ts';
-import { Page } from '@wedding/shared/ui/page.tsx';
-import { PageHead } from '@wedding/shared/ui/page-head.tsx';
+import { deviceWord } from '@wedding/shared/host/device/device-word.ts';
+import { Page } from '@wedding/shared/ui/layout/page.tsx';
+import { PageHead } from '@wedding/shared/ui/layout/page-head.tsx';
 import { useOfflineWatchReports } from '../watch/progress/offline-watch-reports.ts';
 import { WeekCard } from '../week/week-card.tsx';
 import css from './on-device.module.css';

@@ -1,10 +1,10 @@
 import { formatBytes } from '@wedding/shared/format/bytes.ts';
 import { formatCounted } from '@wedding/shared/format/count.ts';
-import { deviceWord } from '@wedding/shared/platform/device-word.ts';
-import { useQuery } from '@wedding/shared/platform/query.ts';
-import { ButtonLink } from '@wedding/shared/ui/button.tsx';
-import { Card } from '@wedding/shared/ui/card.tsx';
-import { EmptyState } from '@wedding/shared/ui/empty-state.tsx';
+import { deviceWord } from '@wedding/shared/host/device/device-word.ts';
+import { useQuery } from '@wedding/shared/host/query.ts';
+import { ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
+import { Card } from '@wedding/shared/ui/layout/card.tsx';
+import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import css from '../saved/saved.module.css';
 import { SavedRow } from '../saved/saved-row.tsx';
 import { useBytesOnDevice, useSaved } from '../saved/use-saved.ts';

@@ -1,4 +1,4 @@
-import { createStore } from '@wedding/shared/platform/store.ts';
+import { createStore } from '@wedding/shared/host/store.ts';
 import { missing, sizeOf } from '@wedding/shared/video-cache/byte-ranges.ts';
 import { readCached } from '@wedding/shared/video-cache/cached-video.ts';
 import type { SavedVideo } from '@wedding/shared/video-cache/saved-video.ts';

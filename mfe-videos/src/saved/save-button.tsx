@@ -1,7 +1,7 @@
 import type { VideoDetail } from '@wedding/shared/contract/video.schema.ts';
-import { deviceWord } from '@wedding/shared/platform/device-word.ts';
-import { lazySheet } from '@wedding/shared/platform/lazy.tsx';
-import { Button, ButtonLink } from '@wedding/shared/ui/button.tsx';
+import { deviceWord } from '@wedding/shared/host/device/device-word.ts';
+import { lazySheet } from '@wedding/shared/host/lazy.tsx';
+import { Button, ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
 import type { SavedVideo } from '@wedding/shared/video-cache/saved-video.ts';
 import { Download, MonitorSmartphone } from 'lucide-react';
 import { useEffect, useState } from 'react';

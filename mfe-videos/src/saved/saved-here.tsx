@@ -1,7 +1,7 @@
-import { deviceWord } from '@wedding/shared/platform/device-word.ts';
-import { useHost } from '@wedding/shared/platform/host.ts';
-import { useQuery } from '@wedding/shared/platform/query.ts';
-import { ButtonLink } from '@wedding/shared/ui/button.tsx';
+import { deviceWord } from '@wedding/shared/host/device/device-word.ts';
+import { useHost } from '@wedding/shared/host/host.ts';
+import { useQuery } from '@wedding/shared/host/query.ts';
+import { ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
 import { MonitorSmartphone } from 'lucide-react';
 import { ON_DEVICE } from '../lib/on-device-path.ts';
 import { savedQuery } from './saved.queries.ts';

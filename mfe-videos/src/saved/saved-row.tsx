@@ -1,10 +1,10 @@
 import { formatBytes } from '@wedding/shared/format/bytes.ts';
-import { deviceWord } from '@wedding/shared/platform/device-word.ts';
-import { useHost } from '@wedding/shared/platform/host.ts';
-import { Link } from '@wedding/shared/platform/router.ts';
-import { Button } from '@wedding/shared/ui/button.tsx';
-import { focusContent } from '@wedding/shared/ui/focus-content.ts';
-import { ProgressBar } from '@wedding/shared/ui/progress-bar.tsx';
+import { deviceWord } from '@wedding/shared/host/device/device-word.ts';
+import { useHost } from '@wedding/shared/host/host.ts';
+import { Link } from '@wedding/shared/host/router.ts';
+import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { focusContent } from '@wedding/shared/ui/overlays/focus-content.ts';
+import { ProgressBar } from '@wedding/shared/ui/figures/progress-bar.tsx';
 import { Pause, Play, Trash2 } from 'lucide-react';
 import { useEffect } from 'react';
 import { VideoThumb } from '../components/video-thumb.tsx';

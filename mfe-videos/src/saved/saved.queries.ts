@@ -1,4 +1,4 @@
-import { queryOptions } from '@wedding/shared/platform/query.ts';
+import { queryOptions } from '@wedding/shared/host/query.ts';
 import { licenceHolds, videoChecked } from '@wedding/shared/video-cache/cached-video.ts';
 import { readSaved, type SavedVideo } from '@wedding/shared/video-cache/saved-video.ts';
 import { withPendingPositions } from '../watch/progress/pending-reports.ts';

@@ -1,11 +1,11 @@
 import type { VideoDetail } from '@wedding/shared/contract/video.schema.ts';
 import { getVideo } from '@wedding/shared/contract/video.ts';
 import { formatBytes } from '@wedding/shared/format/bytes.ts';
-import { ApiError, call } from '@wedding/shared/platform/call.ts';
-import { deviceWord } from '@wedding/shared/platform/device-word.ts';
-import { useHost } from '@wedding/shared/platform/host.ts';
-import { useQuery, useQueryClient } from '@wedding/shared/platform/query.ts';
-import { useStore } from '@wedding/shared/platform/store.ts';
+import { ApiError, call } from '@wedding/shared/host/call.ts';
+import { deviceWord } from '@wedding/shared/host/device/device-word.ts';
+import { useHost } from '@wedding/shared/host/host.ts';
+import { useQuery, useQueryClient } from '@wedding/shared/host/query.ts';
+import { useStore } from '@wedding/shared/host/store.ts';
 import { dropVideo, renewVideoLicence } from '@wedding/shared/video-cache/cached-video.ts';
 import { removeSaved, type SavedVideo, writeSaved } from '@wedding/shared/video-cache/saved-video.ts';
 import { useEffect, useMemo } from 'react';

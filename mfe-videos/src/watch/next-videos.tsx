@@ -1,10 +1,10 @@
 import type { Video } from '@wedding/shared/contract/video.schema.ts';
-import { messageOf } from '@wedding/shared/platform/call.ts';
-import { useQuery } from '@wedding/shared/platform/query.ts';
-import { Link } from '@wedding/shared/platform/router.ts';
-import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
-import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
-import { viewsLabel } from '@wedding/shared/ui/video-card.tsx';
+import { messageOf } from '@wedding/shared/host/call.ts';
+import { useQuery } from '@wedding/shared/host/query.ts';
+import { Link } from '@wedding/shared/host/router.ts';
+import { ErrorState } from '@wedding/shared/ui/states/error-state.tsx';
+import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
+import { viewsLabel } from '@wedding/shared/ui/pictures/video-card.tsx';
 import { VideoThumb } from '../components/video-thumb.tsx';
 import { useCost } from '../hooks/use-cost.ts';
 import { useWatchLink } from '../hooks/use-watch-link.ts';

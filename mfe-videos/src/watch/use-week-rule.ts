@@ -1,4 +1,4 @@
-import { useHost } from '@wedding/shared/platform/host.ts';
+import { useHost } from '@wedding/shared/host/host.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Week } from '../week/use-week.ts';
 import { raisedLimit } from '../week/week.ts';

@@ -1,10 +1,10 @@
 import type { VideoDetail } from '@wedding/shared/contract/video.schema.ts';
 import { updateLikes } from '@wedding/shared/contract/video.ts';
 import { formatCount } from '@wedding/shared/format/count.ts';
-import { call, messageOf } from '@wedding/shared/platform/call.ts';
-import { useHost } from '@wedding/shared/platform/host.ts';
-import { useMutation, useQueryClient } from '@wedding/shared/platform/query.ts';
-import { Button } from '@wedding/shared/ui/button.tsx';
+import { call, messageOf } from '@wedding/shared/host/call.ts';
+import { useHost } from '@wedding/shared/host/host.ts';
+import { useMutation, useQueryClient } from '@wedding/shared/host/query.ts';
+import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { Bookmark, BookmarkCheck, Heart, Share2 } from 'lucide-react';
 import { useShareVideo } from '../hooks/use-share.ts';
 import { useSaveLater } from '../hooks/watch-later.queries.ts';

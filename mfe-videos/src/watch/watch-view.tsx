@@ -2,12 +2,12 @@ import type { Video, VideoDetail } from '@wedding/shared/contract/video.schema.t
 import { splitChapters } from '@wedding/shared/domain/chapters.ts';
 import { parseDuration } from '@wedding/shared/format/duration.ts';
 import { relativeTime } from '@wedding/shared/format/relative-time.ts';
-import { useHost } from '@wedding/shared/platform/host.ts';
-import { useQuery } from '@wedding/shared/platform/query.ts';
-import { useSearchParams } from '@wedding/shared/platform/router.ts';
-import { Poster } from '@wedding/shared/ui/poster.tsx';
-import { Spinner } from '@wedding/shared/ui/spinner.tsx';
-import { viewsLabel } from '@wedding/shared/ui/video-card.tsx';
+import { useHost } from '@wedding/shared/host/host.ts';
+import { useQuery } from '@wedding/shared/host/query.ts';
+import { useSearchParams } from '@wedding/shared/host/router.ts';
+import { Poster } from '@wedding/shared/ui/pictures/poster.tsx';
+import { Spinner } from '@wedding/shared/ui/base/spinner.tsx';
+import { viewsLabel } from '@wedding/shared/ui/pictures/video-card.tsx';
 import { noteTitle } from '@wedding/shared/video-cache/data-use.ts';
 import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { resumePoint } from '../lib/watch-progress.ts';

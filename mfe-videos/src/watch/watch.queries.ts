@@ -1,8 +1,8 @@
 import { getVideoPreview } from '@wedding/shared/contract/admin-video.ts';
 import type { Video, VideoDetail } from '@wedding/shared/contract/video.schema.ts';
 import { getVideo, listVideos } from '@wedding/shared/contract/video.ts';
-import { ApiError, call, fetchData } from '@wedding/shared/platform/call.ts';
-import { keepPreviousData, queryOptions } from '@wedding/shared/platform/query.ts';
+import { ApiError, call, fetchData } from '@wedding/shared/host/call.ts';
+import { keepPreviousData, queryOptions } from '@wedding/shared/host/query.ts';
 import { videoLicence } from '@wedding/shared/video-cache/cached-video.ts';
 import { readSaved, removeSaved } from '@wedding/shared/video-cache/saved-video.ts';
 import { keys } from '../lib/query-keys.ts';

@@ -1,4 +1,4 @@
-import { createStore, useStore } from '@wedding/shared/platform/store.ts';
+import { createStore, useStore } from '@wedding/shared/host/store.ts';
 import {
   type DayUse,
   dayOf,

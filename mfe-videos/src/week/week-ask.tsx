@@ -1,6 +1,6 @@
 import { formatBytes } from '@wedding/shared/format/bytes.ts';
-import { Button } from '@wedding/shared/ui/button.tsx';
-import { Sheet } from '@wedding/shared/ui/sheet.tsx';
+import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import type { Week } from './use-week.ts';
 import css from './week.module.css';
 import { nextBegin, raisedLimit } from './week.ts';

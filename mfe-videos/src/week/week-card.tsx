@@ -1,6 +1,6 @@
 import { formatBytes } from '@wedding/shared/format/bytes.ts';
-import { Button } from '@wedding/shared/ui/button.tsx';
-import { Card } from '@wedding/shared/ui/card.tsx';
+import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { useState } from 'react';
 import { nairaOf } from '../cost/cost.ts';
 import { PriceAsk } from '../cost/price-ask.tsx';

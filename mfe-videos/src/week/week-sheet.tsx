@@ -1,7 +1,7 @@
-import { deviceWord } from '@wedding/shared/platform/device-word.ts';
-import { Chips } from '@wedding/shared/ui/chip.tsx';
-import { TextField } from '@wedding/shared/ui/field.tsx';
-import { FormSheet } from '@wedding/shared/ui/form-sheet.tsx';
+import { deviceWord } from '@wedding/shared/host/device/device-word.ts';
+import { Chips } from '@wedding/shared/ui/actions/chip.tsx';
+import { TextField } from '@wedding/shared/ui/fields/field.tsx';
+import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
 import { useState } from 'react';
 import { gigabytesOf } from './gigabytes.ts';
 import type { Week } from './use-week.ts';

@@ -1,11 +1,11 @@
 import { changePassword, getSignedInAdministrator } from '@wedding/shared/contract/administrator.ts';
 import { formatLongDay } from '@wedding/shared/format/timestamp.ts';
-import { ApiError, call, fetchData, messageOf } from '@wedding/shared/platform/call.ts';
-import { useHost } from '@wedding/shared/platform/host.ts';
-import { queryOptions, useMutation, useQuery } from '@wedding/shared/platform/query.ts';
-import { Button } from '@wedding/shared/ui/button.tsx';
-import { TextField } from '@wedding/shared/ui/field.tsx';
-import { FormSheet } from '@wedding/shared/ui/form-sheet.tsx';
+import { ApiError, call, fetchData, messageOf } from '@wedding/shared/host/call.ts';
+import { useHost } from '@wedding/shared/host/host.ts';
+import { queryOptions, useMutation, useQuery } from '@wedding/shared/host/query.ts';
+import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { TextField } from '@wedding/shared/ui/fields/field.tsx';
+import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
 import { useState } from 'react';
 import css from './access-sheet.module.css';
 

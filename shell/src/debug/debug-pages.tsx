@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { generateHeaders, secureDWebhook } from '@wedding/shared/contract/debug.ts';
-import { ApiError, call, messageOf } from '@wedding/shared/platform/call.ts';
-import { Page } from '@wedding/shared/ui/page.tsx';
-import { PageHead } from '@wedding/shared/ui/page-head.tsx';
+import { ApiError, call, messageOf } from '@wedding/shared/host/call.ts';
+import { Page } from '@wedding/shared/ui/layout/page.tsx';
+import { PageHead } from '@wedding/shared/ui/layout/page-head.tsx';
 import css from './debug-pages.module.css';
 
 /** echo-generate-headers: shows the headers of this browser's request as the server receives them. */

@@ -1,5 +1,5 @@
-import { deviceDatabase, type Transaction } from '@wedding/shared/platform/device-database.ts';
-import { UNSENT } from '@wedding/shared/platform/host.ts';
+import { deviceDatabase, type Transaction } from '@wedding/shared/host/device/device-database.ts';
+import { UNSENT } from '@wedding/shared/host/host.ts';
 import { forgetVideos } from '@wedding/shared/video-cache/video-db.ts';
 
 const NAME = 'wedding-phone';

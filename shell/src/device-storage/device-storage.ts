@@ -1,4 +1,4 @@
-import { type DeviceStorage, UNSENT } from '@wedding/shared/platform/host.ts';
+import { type DeviceStorage, UNSENT } from '@wedding/shared/host/host.ts';
 
 // A chunk of its own: visitors have nothing in device storage.
 const load = () => import(/* webpackChunkName: "device-db" */ './device-db.ts');

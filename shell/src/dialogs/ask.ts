@@ -1,4 +1,4 @@
-import type { Ask } from '@wedding/shared/platform/host.ts';
+import type { Ask } from '@wedding/shared/host/host.ts';
 import { toast } from '../toaster/toast.ts';
 import { loadToaster } from '../toaster/toaster-place.tsx';
 

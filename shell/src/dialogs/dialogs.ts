@@ -1,4 +1,4 @@
-import type { Ask } from '@wedding/shared/platform/host.ts';
+import type { Ask } from '@wedding/shared/host/host.ts';
 import type { SweetAlertOptions } from 'sweetalert2';
 import Swal from 'sweetalert2/dist/sweetalert2.esm.js';
 import 'sweetalert2/dist/sweetalert2.css';

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { listBlogs } from '@wedding/shared/contract/blog.ts';
-import { call } from '@wedding/shared/platform/call.ts';
-import { clearToken, readToken } from '@wedding/shared/platform/token.ts';
+import { call } from '@wedding/shared/host/call.ts';
+import { clearToken, readToken } from '@wedding/shared/host/token.ts';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import type { Role } from '@wedding/shared/platform/host.ts';
+import type { Role } from '@wedding/shared/host/host.ts';
 
 /** Returns whether a role may open a path: administrators have /app/admin, couples the rest of /app. */
 export function mayOpen(role: Role, pathname: string): boolean {

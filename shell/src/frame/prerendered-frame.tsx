@@ -1,7 +1,7 @@
-import { IconButton } from '@wedding/shared/ui/icon-button.tsx';
-import { LogoMark } from '@wedding/shared/ui/logo.tsx';
-import { Page } from '@wedding/shared/ui/page.tsx';
-import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
+import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
+import { LogoMark } from '@wedding/shared/ui/pictures/logo.tsx';
+import { Page } from '@wedding/shared/ui/layout/page.tsx';
+import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
 import { MenuIcon } from 'lucide-react';
 import tabs from './bottom-tabs.module.css';
 import css from './signed-in-layout.module.css';

@@ -1,4 +1,4 @@
-import { lazyComponent } from '@wedding/shared/platform/lazy.tsx';
+import { lazyComponent } from '@wedding/shared/host/lazy.tsx';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { checkCookie } from '../session/session.ts';

@@ -1,7 +1,7 @@
-import { useHost } from '@wedding/shared/platform/host.ts';
-import { ButtonLink } from '@wedding/shared/ui/button.tsx';
-import { IconButton } from '@wedding/shared/ui/icon-button.tsx';
-import { Logo } from '@wedding/shared/ui/logo.tsx';
+import { useHost } from '@wedding/shared/host/host.ts';
+import { ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
+import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
+import { Logo } from '@wedding/shared/ui/pictures/logo.tsx';
 import { Menu, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';

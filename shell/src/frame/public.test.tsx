@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { clearToken } from '@wedding/shared/platform/token.ts';
+import { clearToken } from '@wedding/shared/host/token.ts';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { administrator, couple, openShell } from '../../testing/open-shell.tsx';

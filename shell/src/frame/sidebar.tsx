@@ -1,6 +1,6 @@
-import { useHost } from '@wedding/shared/platform/host.ts';
-import { Slot } from '@wedding/shared/platform/slot.tsx';
-import { cx } from '@wedding/shared/ui/cx.ts';
+import { useHost } from '@wedding/shared/host/host.ts';
+import { Slot } from '@wedding/shared/host/slot.tsx';
+import { cx } from '@wedding/shared/ui/base/cx.ts';
 import { ChevronDown, LogOut } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';

@@ -1,5 +1,5 @@
-import { useHost } from '@wedding/shared/platform/host.ts';
-import { readToken } from '@wedding/shared/platform/token.ts';
+import { useHost } from '@wedding/shared/host/host.ts';
+import { readToken } from '@wedding/shared/host/token.ts';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useLicence } from '../offline/use-licence.ts';

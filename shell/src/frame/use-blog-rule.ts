@@ -1,4 +1,4 @@
-import { useHost } from '@wedding/shared/platform/host.ts';
+import { useHost } from '@wedding/shared/host/host.ts';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 /**

@@ -1,5 +1,5 @@
-import { type Host, HostContext, type RuntimeConfig } from '@wedding/shared/platform/host.ts';
-import { SAVE_DATA_COOKIE } from '@wedding/shared/platform/save-data-cookie.ts';
+import { type Host, HostContext, type RuntimeConfig } from '@wedding/shared/host/host.ts';
+import { SAVE_DATA_COOKIE } from '@wedding/shared/host/save-data-cookie.ts';
 import { type ReactNode, useMemo } from 'react';
 import { createStore, useStore } from 'zustand';
 import { closeOnBack } from '../back/close-on-back.ts';

@@ -1,6 +1,6 @@
-import { useHost } from '@wedding/shared/platform/host.ts';
-import { Button } from '@wedding/shared/ui/button.tsx';
-import { Sheet } from '@wedding/shared/ui/sheet.tsx';
+import { useHost } from '@wedding/shared/host/host.ts';
+import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { Share, SquarePlus } from 'lucide-react';
 import { useEffect } from 'react';
 import { noteOffered } from '../device-storage/device-storage.ts';

@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query';
 import type { CeremonyClash, JoinChoice, PlansClash } from '@wedding/shared/contract/wedding-plan.schema.ts';
 import { formatCount } from '@wedding/shared/format/count.ts';
 import { formatLongDay } from '@wedding/shared/format/timestamp.ts';
-import { messageOf } from '@wedding/shared/platform/call.ts';
-import { Button } from '@wedding/shared/ui/button.tsx';
-import { OptionCards } from '@wedding/shared/ui/option-cards.tsx';
-import { Sheet } from '@wedding/shared/ui/sheet.tsx';
+import { messageOf } from '@wedding/shared/host/call.ts';
+import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { OptionCards } from '@wedding/shared/ui/fields/option-cards.tsx';
+import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { useState } from 'react';
 import css from './invite-page.module.css';
 

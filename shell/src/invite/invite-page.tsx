@@ -3,12 +3,12 @@ import type { JoinChoice, PlansClash } from '@wedding/shared/contract/wedding-pl
 import { acceptInvitation, getInvitation } from '@wedding/shared/contract/wedding-plan.ts';
 import { twoNumbersHint } from '@wedding/shared/domain/written-phones.ts';
 import { formatLongDay } from '@wedding/shared/format/timestamp.ts';
-import { ApiError, call, messageOf } from '@wedding/shared/platform/call.ts';
-import { useHost } from '@wedding/shared/platform/host.ts';
-import { Button, ButtonLink } from '@wedding/shared/ui/button.tsx';
-import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
-import { TextField } from '@wedding/shared/ui/field.tsx';
-import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
+import { ApiError, call, messageOf } from '@wedding/shared/host/call.ts';
+import { useHost } from '@wedding/shared/host/host.ts';
+import { Button, ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
+import { ErrorState } from '@wedding/shared/ui/states/error-state.tsx';
+import { TextField } from '@wedding/shared/ui/fields/field.tsx';
+import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
 import { HeartHandshake } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';

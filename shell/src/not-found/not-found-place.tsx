@@ -1,4 +1,4 @@
-import { lazyComponent } from '@wedding/shared/platform/lazy.tsx';
+import { lazyComponent } from '@wedding/shared/host/lazy.tsx';
 
 /** The 404 page, in a chunk of its own because hardly anyone sees it. */
 export const NotFoundPlace = lazyComponent(

@@ -1,5 +1,5 @@
-import { useHost } from '@wedding/shared/platform/host.ts';
-import { ButtonLink } from '@wedding/shared/ui/button.tsx';
+import { useHost } from '@wedding/shared/host/host.ts';
+import { ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
 import { Heart } from 'lucide-react';
 import { type CSSProperties, memo, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import { isReachable } from '@wedding/shared/platform/call.ts';
+import { isReachable } from '@wedding/shared/host/call.ts';
 import { useEffect, useState } from 'react';
 
 /** Whether the site itself answers. A browser is also "online" in a network that leads nowhere. */

@@ -1,4 +1,4 @@
-import { LogoMark } from '@wedding/shared/ui/logo.tsx';
+import { LogoMark } from '@wedding/shared/ui/pictures/logo.tsx';
 import { useState } from 'react';
 import css from './avatar.module.css';
 

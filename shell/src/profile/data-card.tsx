@@ -1,9 +1,9 @@
 import { cancelErasure, eraseMe, exportMe } from '@wedding/shared/contract/me.ts';
-import { call } from '@wedding/shared/platform/call.ts';
-import { useHost } from '@wedding/shared/platform/host.ts';
-import { Button } from '@wedding/shared/ui/button.tsx';
-import { Card } from '@wedding/shared/ui/card.tsx';
-import { download } from '@wedding/shared/ui/download.ts';
+import { call } from '@wedding/shared/host/call.ts';
+import { useHost } from '@wedding/shared/host/host.ts';
+import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { Card } from '@wedding/shared/ui/layout/card.tsx';
+import { download } from '@wedding/shared/ui/layout/download.ts';
 import { Download, Trash2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { cancelErasure } from '@wedding/shared/contract/me.ts';
 import { formatLongDay } from '@wedding/shared/format/timestamp.ts';
-import { call, messageOf } from '@wedding/shared/platform/call.ts';
-import { useHost } from '@wedding/shared/platform/host.ts';
-import { Button } from '@wedding/shared/ui/button.tsx';
+import { call, messageOf } from '@wedding/shared/host/call.ts';
+import { useHost } from '@wedding/shared/host/host.ts';
+import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { CalendarX2 } from 'lucide-react';
 import { adoptUser } from '../session/session.ts';
 import { meQuery } from '../session/use-me.ts';

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { writeToken } from '@wedding/shared/platform/token.ts';
+import { writeToken } from '@wedding/shared/host/token.ts';
 import { afterEach, expect, test } from 'vitest';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { couple, openShell } from '../../testing/open-shell.tsx';

@@ -1,6 +1,6 @@
-import { useHost } from '@wedding/shared/platform/host.ts';
-import { Button } from '@wedding/shared/ui/button.tsx';
-import { TextField } from '@wedding/shared/ui/field.tsx';
+import { useHost } from '@wedding/shared/host/host.ts';
+import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import css from './name-prompt.module.css';

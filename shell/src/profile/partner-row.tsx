@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { WeddingPlanMember } from '@wedding/shared/contract/wedding-plan.schema.ts';
 import { formatLongDay } from '@wedding/shared/format/timestamp.ts';
-import { messageOf } from '@wedding/shared/platform/call.ts';
-import { useHost } from '@wedding/shared/platform/host.ts';
-import { forgetOtherPlans } from '@wedding/shared/platform/plan-copies.ts';
-import { Button } from '@wedding/shared/ui/button.tsx';
+import { messageOf } from '@wedding/shared/host/call.ts';
+import { useHost } from '@wedding/shared/host/host.ts';
+import { forgetOtherPlans } from '@wedding/shared/host/device/plan-copies.ts';
+import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { HeartHandshake, UserRoundX } from 'lucide-react';
 import { useRemoveMember } from './partner.queries.ts';
 import css from './partner-card.module.css';

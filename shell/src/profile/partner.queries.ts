@@ -4,7 +4,7 @@ import {
   removePlanMember,
   withdrawInvitation,
 } from '@wedding/shared/contract/wedding-plan.ts';
-import { call, fetchData } from '@wedding/shared/platform/call.ts';
+import { call, fetchData } from '@wedding/shared/host/call.ts';
 
 export const sharedPlanQuery = queryOptions({
   queryKey: ['wedding-plan'],

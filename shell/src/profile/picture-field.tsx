@@ -1,4 +1,4 @@
-import { Button } from '@wedding/shared/ui/button.tsx';
+import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Avatar } from './avatar.tsx';
 import css from './picture-field.module.css';

@@ -1,5 +1,5 @@
-import { IconButton } from '@wedding/shared/ui/icon-button.tsx';
-import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
+import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
+import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
 import css from './copy-line.module.css';

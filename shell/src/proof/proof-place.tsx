@@ -1,4 +1,4 @@
-import { lazySheet } from '@wedding/shared/platform/lazy.tsx';
+import { lazySheet } from '@wedding/shared/host/lazy.tsx';
 import { useProving } from './prove.ts';
 
 const ProofSheet = lazySheet(

@@ -1,9 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ProofPurpose } from '@wedding/shared/contract/me.schema.ts';
-import { ApiError, messageOf } from '@wedding/shared/platform/call.ts';
-import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
-import { Sheet } from '@wedding/shared/ui/sheet.tsx';
-import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
+import { ApiError, messageOf } from '@wedding/shared/host/call.ts';
+import { ErrorState } from '@wedding/shared/ui/states/error-state.tsx';
+import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
+import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
 import { useEffect, useState } from 'react';
 import { isProofExpired, proofRequestQuery, provedQuery } from './proof.queries.ts';
 import css from './proof-sheet.module.css';

@@ -1,6 +1,6 @@
-import { Button, ButtonLink } from '@wedding/shared/ui/button.tsx';
-import { smsLink } from '@wedding/shared/ui/sms-link.ts';
-import { Spinner } from '@wedding/shared/ui/spinner.tsx';
+import { Button, ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
+import { smsLink } from '@wedding/shared/ui/actions/sms-link.ts';
+import { Spinner } from '@wedding/shared/ui/base/spinner.tsx';
 import { MessageSquareText, RotateCcw } from 'lucide-react';
 import { CopyLine } from './copy-line.tsx';
 import css from './proof-sheet.module.css';

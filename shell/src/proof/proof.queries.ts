@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ProofPurpose } from '@wedding/shared/contract/me.schema.ts';
 import { getProof, requestOwnProof, requestProof } from '@wedding/shared/contract/me.ts';
-import { call } from '@wedding/shared/platform/call.ts';
+import { call } from '@wedding/shared/host/call.ts';
 
 /** How often the page checks whether the text has arrived. */
 const POLL_MS = 3000;

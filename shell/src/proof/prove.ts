@@ -1,4 +1,4 @@
-import type { ProofQuestion } from '@wedding/shared/platform/host.ts';
+import type { ProofQuestion } from '@wedding/shared/host/host.ts';
 import { createStore, useStore } from 'zustand';
 
 interface PendingQuestion extends ProofQuestion {

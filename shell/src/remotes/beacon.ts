@@ -1,5 +1,5 @@
 import type { RemoteEntry } from '@wedding/shared/domain/registry.ts';
-import { isLeaving } from '@wedding/shared/platform/leaving.ts';
+import { isLeaving } from '@wedding/shared/host/leaving.ts';
 import type { SendFailure } from './failure-report.ts';
 
 /** Where a page view failed: its files, its entry, a page's chunk, or rendering. */

@@ -5,7 +5,7 @@ import {
 } from '@module-federation/enhanced/runtime';
 import { accepts } from '@wedding/shared/domain/contract-range.ts';
 import type { RemoteEntry } from '@wedding/shared/domain/registry.ts';
-import type { Fills } from '@wedding/shared/platform/slot.tsx';
+import type { Fills } from '@wedding/shared/host/slot.tsx';
 import type { RouteObject } from 'react-router-dom';
 import { reportFailure } from './beacon.ts';
 import { withinTime } from './within-time.ts';

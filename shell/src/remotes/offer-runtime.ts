@@ -1,8 +1,8 @@
 // These modules are shared with remotes even if the shell itself doesn't use them.
-import '@wedding/shared/platform/call.ts';
-import '@wedding/shared/platform/host.ts';
-import '@wedding/shared/platform/query.ts';
-import '@wedding/shared/platform/router.ts';
+import '@wedding/shared/host/call.ts';
+import '@wedding/shared/host/host.ts';
+import '@wedding/shared/host/query.ts';
+import '@wedding/shared/host/router.ts';
 import { createInstance, getInstance } from '@module-federation/enhanced/runtime';
 import { attachShareScopeMap, bundlerRuntime } from '@module-federation/webpack-bundler-runtime';
 import { initContainerEntry } from '@module-federation/webpack-bundler-runtime/dist/initContainerEntry.js';
@@ -16,7 +16,7 @@ function init(options: Options) {
 }
 
 /**
- * Offers the federation runtime to remotes, under a name that `build/remote-runtime.ts` reads in the remote. Otherwise
+ * Offers the federation runtime to remotes, under a name that `platform/build/remote-runtime.ts` reads in the remote. Otherwise
  * every remote's entry would contain a copy (10 kB each).
  */
 export function offerRuntime(): void {

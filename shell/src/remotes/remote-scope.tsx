@@ -1,5 +1,5 @@
 import type { RemoteEntry } from '@wedding/shared/domain/registry.ts';
-import { HostContext } from '@wedding/shared/platform/host.ts';
+import { HostContext } from '@wedding/shared/host/host.ts';
 import { type ReactNode, use, useEffect, useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { reportCaughtError, reportMount } from './beacon.ts';

@@ -1,6 +1,6 @@
 import type { SlotName, SlotProps } from '@wedding/shared/contract/slots.ts';
 import { fillersOf, type Registry, type RemoteEntry } from '@wedding/shared/domain/registry.ts';
-import type { Filler, Host } from '@wedding/shared/platform/host.ts';
+import type { Filler, Host } from '@wedding/shared/host/host.ts';
 import { reportFailure } from './beacon.ts';
 import { loadRemote } from './load-remote.ts';
 import { RemoteScope } from './remote-scope.tsx';

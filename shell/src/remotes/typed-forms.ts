@@ -1,5 +1,5 @@
-import { readStored, writeStored } from '@wedding/shared/platform/web-storage.ts';
-import { type FormValues, fillForms, readForms } from '@wedding/shared/ui/form-values.ts';
+import { readStored, writeStored } from '@wedding/shared/host/device/web-storage.ts';
+import { type FormValues, fillForms, readForms } from '@wedding/shared/ui/fields/form-values.ts';
 
 interface TypedForms {
   path: string;

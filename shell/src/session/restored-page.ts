@@ -1,4 +1,4 @@
-import { STORE_KEY } from '@wedding/shared/platform/token.ts';
+import { STORE_KEY } from '@wedding/shared/host/token.ts';
 import { appStore, storedUserId } from '../store/app-store.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { saveProgress } from '@wedding/shared/contract/video.ts';
-import { call, isReachable } from '@wedding/shared/platform/call.ts';
-import { clearToken, readToken, STORE_KEY, writeToken } from '@wedding/shared/platform/token.ts';
+import { call, isReachable } from '@wedding/shared/host/call.ts';
+import { clearToken, readToken, STORE_KEY, writeToken } from '@wedding/shared/host/token.ts';
 import type { RouteObject } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../testing/fake-server.ts';

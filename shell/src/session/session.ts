@@ -1,9 +1,9 @@
 import type { User } from '@wedding/shared/contract/account.schema.ts';
 import { logout } from '@wedding/shared/contract/account.ts';
 import { type SessionEndCode, TOKEN_INVALID } from '@wedding/shared/contract/session-end.ts';
-import { type ApiError, call, onSessionEnd } from '@wedding/shared/platform/call.ts';
-import type { Role } from '@wedding/shared/platform/host.ts';
-import { clearToken, readToken, STORE_KEY, writeToken } from '@wedding/shared/platform/token.ts';
+import { type ApiError, call, onSessionEnd } from '@wedding/shared/host/call.ts';
+import type { Role } from '@wedding/shared/host/host.ts';
+import { clearToken, readToken, STORE_KEY, writeToken } from '@wedding/shared/host/token.ts';
 import { createStore, useStore } from 'zustand';
 import { forgetCopies, forgetVideos } from '../device-storage/device-storage.ts';
 import { forgetLicences } from '../offline/licence.ts';

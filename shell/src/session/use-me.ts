@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getMe } from '@wedding/shared/contract/account.ts';
-import { call } from '@wedding/shared/platform/call.ts';
-import { readToken } from '@wedding/shared/platform/token.ts';
+import { call } from '@wedding/shared/host/call.ts';
+import { readToken } from '@wedding/shared/host/token.ts';
 import { useEffect } from 'react';
 import { renewLicence } from '../offline/licence.ts';
 import { adoptUser } from './session.ts';

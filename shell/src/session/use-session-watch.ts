@@ -1,5 +1,5 @@
 import { checkSession } from '@wedding/shared/contract/account.ts';
-import { call } from '@wedding/shared/platform/call.ts';
+import { call } from '@wedding/shared/host/call.ts';
 import { useEffect } from 'react';
 import { renewLicence } from '../offline/licence.ts';
 import { appStore } from '../store/app-store.ts';

@@ -1,5 +1,5 @@
-import { deviceWord } from '@wedding/shared/platform/device-word.ts';
-import { useHost } from '@wedding/shared/platform/host.ts';
+import { deviceWord } from '@wedding/shared/host/device/device-word.ts';
+import { useHost } from '@wedding/shared/host/host.ts';
 import { useNavigate } from 'react-router-dom';
 import { forgetCopies, unsentOf } from '../device-storage/device-storage.ts';
 import { signOut } from './session.ts';

@@ -1,5 +1,5 @@
-import { type ShareContent, useHost } from '@wedding/shared/platform/host.ts';
-import { Sheet } from '@wedding/shared/ui/sheet.tsx';
+import { type ShareContent, useHost } from '@wedding/shared/host/host.ts';
+import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { toast } from '../toaster/toast.ts';
 import css from './share-dialog.module.css';
 import { TargetSign } from './target-sign.tsx';

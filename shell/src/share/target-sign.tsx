@@ -1,4 +1,4 @@
-import { BrandIcon, BrandShape } from '@wedding/shared/ui/brand-icon.tsx';
+import { BrandIcon, BrandShape } from '@wedding/shared/ui/pictures/brand-icon.tsx';
 import { Link2, Mail } from 'lucide-react';
 
 /** Shapes of Simple Icons (CC0), 24 units square, that only the share dialog shows. */

@@ -1,4 +1,4 @@
-import type { ShareContent } from '@wedding/shared/platform/host.ts';
+import type { ShareContent } from '@wedding/shared/host/host.ts';
 
 interface ShareTarget {
   name: string;

@@ -1,5 +1,5 @@
-import { useHost } from '@wedding/shared/platform/host.ts';
-import { TextField } from '@wedding/shared/ui/field.tsx';
+import { useHost } from '@wedding/shared/host/host.ts';
+import { TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { AdminLink, linkToken } from './admin-link.tsx';

@@ -1,5 +1,5 @@
 import type { LoginProof } from '@wedding/shared/contract/account.schema.ts';
-import { Sheet } from '@wedding/shared/ui/sheet.tsx';
+import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { useEffect, useRef, useState } from 'react';
 import css from '../proof/proof-sheet.module.css';
 import { ProofExpired, ProofSteps } from '../proof/proof-steps.tsx';

@@ -1,4 +1,4 @@
-import { Button } from '@wedding/shared/ui/button.tsx';
+import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { type ReactNode, useEffect, useRef } from 'react';
 import css from './signin-form.module.css';
 

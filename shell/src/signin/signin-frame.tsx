@@ -1,7 +1,7 @@
-import { useHost } from '@wedding/shared/platform/host.ts';
-import { Adire } from '@wedding/shared/ui/adire.tsx';
-import { IconLink } from '@wedding/shared/ui/icon-button.tsx';
-import { Logo } from '@wedding/shared/ui/logo.tsx';
+import { useHost } from '@wedding/shared/host/host.ts';
+import { Adire } from '@wedding/shared/ui/pictures/adire.tsx';
+import { IconLink } from '@wedding/shared/ui/actions/icon-button.tsx';
+import { Logo } from '@wedding/shared/ui/pictures/logo.tsx';
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { loadSignedIn } from '../frame/load-signed-in.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { listPublicTariffs } from '@wedding/shared/contract/subscription.ts';
-import { fetchData } from '@wedding/shared/platform/call.ts';
-import { smsLink } from '@wedding/shared/ui/sms-link.ts';
+import { fetchData } from '@wedding/shared/host/call.ts';
+import { smsLink } from '@wedding/shared/ui/actions/sms-link.ts';
 import { Link } from 'react-router-dom';
 import css from './user-signin.module.css';
 

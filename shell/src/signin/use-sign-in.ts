@@ -1,8 +1,8 @@
 import type { LoginProof } from '@wedding/shared/contract/account.schema.ts';
 import { login } from '@wedding/shared/contract/account.ts';
 import type { BodyOf } from '@wedding/shared/contract/call.ts';
-import { ApiError, call } from '@wedding/shared/platform/call.ts';
-import { useHost } from '@wedding/shared/platform/host.ts';
+import { ApiError, call } from '@wedding/shared/host/call.ts';
+import { useHost } from '@wedding/shared/host/host.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { startSession } from '../session/session.ts';

@@ -1,8 +1,8 @@
 import { twoNumbersHint } from '@wedding/shared/domain/written-phones.ts';
-import { useHost } from '@wedding/shared/platform/host.ts';
-import { readToken } from '@wedding/shared/platform/token.ts';
-import { Button } from '@wedding/shared/ui/button.tsx';
-import { TextField } from '@wedding/shared/ui/field.tsx';
+import { useHost } from '@wedding/shared/host/host.ts';
+import { readToken } from '@wedding/shared/host/token.ts';
+import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useFirstName } from '../profile/use-first-name.ts';

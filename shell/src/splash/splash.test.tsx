@@ -1,5 +1,5 @@
 import { act, render } from '@testing-library/react';
-import { type Host, HostContext, type RuntimeConfig } from '@wedding/shared/platform/host.ts';
+import { type Host, HostContext, type RuntimeConfig } from '@wedding/shared/host/host.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Splash, startSplash } from './splash.tsx';
 

@@ -1,7 +1,7 @@
-import { type RuntimeConfig, useHost } from '@wedding/shared/platform/host.ts';
-import { LogoMark } from '@wedding/shared/ui/logo.tsx';
-import { Spinner } from '@wedding/shared/ui/spinner.tsx';
-import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
+import { type RuntimeConfig, useHost } from '@wedding/shared/host/host.ts';
+import { LogoMark } from '@wedding/shared/ui/pictures/logo.tsx';
+import { Spinner } from '@wedding/shared/ui/base/spinner.tsx';
+import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { useState } from 'react';
 import { createStore, useStore } from 'zustand';
 import css from './splash.module.css';

@@ -1,5 +1,5 @@
-import type { PersistedState } from '@wedding/shared/platform/host.ts';
-import { STORE_KEY } from '@wedding/shared/platform/token.ts';
+import type { PersistedState } from '@wedding/shared/host/host.ts';
+import { STORE_KEY } from '@wedding/shared/host/token.ts';
 import { createStore } from 'zustand';
 import { createJSONStorage, persist, type StateStorage } from 'zustand/middleware';
 import { emptyState, restore } from './restore.ts';

@@ -1,7 +1,7 @@
 import { QueryClient, type QueryFilters } from '@tanstack/react-query';
-import { CACHE_MS, type CachedName } from '@wedding/shared/platform/cached-list.ts';
-import { ApiError } from '@wedding/shared/platform/call.ts';
-import type { PersistedState } from '@wedding/shared/platform/host.ts';
+import { CACHE_MS, type CachedName } from '@wedding/shared/host/cached-list.ts';
+import { ApiError } from '@wedding/shared/host/call.ts';
+import type { PersistedState } from '@wedding/shared/host/host.ts';
 import type { StoreApi } from 'zustand';
 import { appStore } from './app-store.ts';
 

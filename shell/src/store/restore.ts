@@ -1,4 +1,4 @@
-import type { CacheEntry, PersistedState, Role } from '@wedding/shared/platform/host.ts';
+import type { CacheEntry, PersistedState, Role } from '@wedding/shared/host/host.ts';
 
 /** The state before anyone signed in, and after signing out. */
 export const emptyState: PersistedState = {

@@ -1,4 +1,4 @@
-import type { Toast } from '@wedding/shared/platform/host.ts';
+import type { Toast } from '@wedding/shared/host/host.ts';
 import type { sonner } from './toaster.tsx';
 import { loadToaster } from './toaster-place.tsx';
 

@@ -1,4 +1,4 @@
-import { lazyComponent } from '@wedding/shared/platform/lazy.tsx';
+import { lazyComponent } from '@wedding/shared/host/lazy.tsx';
 import { createStore, useStore } from 'zustand';
 
 const place = createStore(() => ({ wanted: false }));

@@ -1,5 +1,5 @@
 import type { Captions } from '@wedding/shared/contract/captions.schema.ts';
-import { useHost } from '@wedding/shared/platform/host.ts';
+import { useHost } from '@wedding/shared/host/host.ts';
 import type { SavedVideo } from '@wedding/shared/video-cache/saved-video.ts';
 import { type RefObject, useEffect, useState } from 'react';
 import { readPreferences, savePreferences } from '../../lib/player-preferences.ts';

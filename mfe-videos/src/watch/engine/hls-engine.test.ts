@@ -1,4 +1,4 @@
-import { clearToken, writeToken } from '@wedding/shared/platform/token.ts';
+import { clearToken, writeToken } from '@wedding/shared/host/token.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readPreferences } from '../../lib/player-preferences.ts';
 import { CachedRenditions } from './cached-renditions.ts';

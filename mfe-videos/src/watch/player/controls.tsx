@@ -1,7 +1,7 @@
 import type { Storyboard } from '@wedding/shared/contract/video.schema.ts';
 import type { Chapter } from '@wedding/shared/domain/chapters.ts';
 import { formatDuration } from '@wedding/shared/format/duration.ts';
-import { IconButton } from '@wedding/shared/ui/icon-button.tsx';
+import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
 import {
   Captions,
   CaptionsOff,

@@ -1,7 +1,7 @@
 import type { Video } from '@wedding/shared/contract/video.schema.ts';
 import { formatDuration } from '@wedding/shared/format/duration.ts';
-import { Link } from '@wedding/shared/platform/router.ts';
-import { Button } from '@wedding/shared/ui/button.tsx';
+import { Link } from '@wedding/shared/host/router.ts';
+import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { ArrowRight, CloudOff, Headphones, Play, RotateCcw } from 'lucide-react';
 import { useWatchLink } from '../../hooks/use-watch-link.ts';
 import css from './covers.module.css';

@@ -1,5 +1,5 @@
-import { Chips } from '@wedding/shared/ui/chip.tsx';
-import { Sheet } from '@wedding/shared/ui/sheet.tsx';
+import { Chips } from '@wedding/shared/ui/actions/chip.tsx';
+import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import type { CaptionChoice } from '../captions/captions.tsx';
 import css from '../data-choice.module.css';
 import type { Quality } from './use-quality.ts';

@@ -1,6 +1,6 @@
 import type { Storyboard } from '@wedding/shared/contract/video.schema.ts';
 import { formatDuration } from '@wedding/shared/format/duration.ts';
-import { useHost } from '@wedding/shared/platform/host.ts';
+import { useHost } from '@wedding/shared/host/host.ts';
 import { type CSSProperties, useState } from 'react';
 import css from './seek-preview.module.css';
 

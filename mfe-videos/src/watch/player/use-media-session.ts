@@ -1,5 +1,5 @@
 import type { Video } from '@wedding/shared/contract/video.schema.ts';
-import { useHost } from '@wedding/shared/platform/host.ts';
+import { useHost } from '@wedding/shared/host/host.ts';
 import { type RefObject, useEffect } from 'react';
 import type { Actions } from './use-actions.ts';
 

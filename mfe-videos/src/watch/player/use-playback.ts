@@ -1,6 +1,6 @@
 import type { VideoDetail } from '@wedding/shared/contract/video.schema.ts';
-import { ApiError, messageOf } from '@wedding/shared/platform/call.ts';
-import { useQueryClient } from '@wedding/shared/platform/query.ts';
+import { ApiError, messageOf } from '@wedding/shared/host/call.ts';
+import { useQueryClient } from '@wedding/shared/host/query.ts';
 import type { SavedVideo } from '@wedding/shared/video-cache/saved-video.ts';
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { readPreferences } from '../../lib/player-preferences.ts';

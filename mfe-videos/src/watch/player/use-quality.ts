@@ -1,7 +1,7 @@
 import type { VideoDetail } from '@wedding/shared/contract/video.schema.ts';
 import { formatDuration, parseDuration } from '@wedding/shared/format/duration.ts';
-import { useHost } from '@wedding/shared/platform/host.ts';
-import type { ChipOption } from '@wedding/shared/ui/chip.tsx';
+import { useHost } from '@wedding/shared/host/host.ts';
+import type { ChipOption } from '@wedding/shared/ui/actions/chip.tsx';
 import { useState } from 'react';
 import { costOf, type RenditionSize, renditionsOf, SAVE_DATA_HEIGHT, skippedCost } from '../../cost/cost.ts';
 import { useDataSettings } from '../../cost/settings.queries.ts';

@@ -1,10 +1,10 @@
 import type { SlotProps } from '@wedding/shared/contract/slots.ts';
 import type { VideoDetail } from '@wedding/shared/contract/video.schema.ts';
-import { messageOf } from '@wedding/shared/platform/call.ts';
-import { useQuery } from '@wedding/shared/platform/query.ts';
-import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
-import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
-import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
+import { messageOf } from '@wedding/shared/host/call.ts';
+import { useQuery } from '@wedding/shared/host/query.ts';
+import { ErrorState } from '@wedding/shared/ui/states/error-state.tsx';
+import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
+import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { usePlayback } from '../player/use-playback.ts';
 import { useQuality } from '../player/use-quality.ts';
 import { previewQuery } from '../watch.queries.ts';

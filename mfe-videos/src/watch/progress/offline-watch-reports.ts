@@ -1,7 +1,7 @@
 import { saveProgress } from '@wedding/shared/contract/video.ts';
-import { ApiError, call } from '@wedding/shared/platform/call.ts';
-import { type DeviceStorage, useHost } from '@wedding/shared/platform/host.ts';
-import { useQueryClient } from '@wedding/shared/platform/query.ts';
+import { ApiError, call } from '@wedding/shared/host/call.ts';
+import { type DeviceStorage, useHost } from '@wedding/shared/host/host.ts';
+import { useQueryClient } from '@wedding/shared/host/query.ts';
 import { noteSavedPosition } from '@wedding/shared/video-cache/saved-video.ts';
 import { useEffect } from 'react';
 import { keys } from '../../lib/query-keys.ts';

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import type { DeviceStorage } from '@wedding/shared/platform/host.ts';
+import type { DeviceStorage } from '@wedding/shared/host/host.ts';
 import { memoryStorage } from '@wedding/shared/testing/memory-storage.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { answer, detail, paged, settled } from '../../testing/test-videos.ts';

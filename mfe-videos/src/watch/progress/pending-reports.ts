@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '@wedding/shared/platform/web-storage.ts';
+import { readStored, writeStored } from '@wedding/shared/host/device/web-storage.ts';
 import type { SavedVideo } from '@wedding/shared/video-cache/saved-video.ts';
 import type { Report } from './watch-report.ts';
 

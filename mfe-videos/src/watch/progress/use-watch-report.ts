@@ -1,8 +1,8 @@
 import type { Video } from '@wedding/shared/contract/video.schema.ts';
 import { saveHistory, saveProgress } from '@wedding/shared/contract/video.ts';
-import { ApiError, call } from '@wedding/shared/platform/call.ts';
-import { useHost } from '@wedding/shared/platform/host.ts';
-import { useQueryClient } from '@wedding/shared/platform/query.ts';
+import { ApiError, call } from '@wedding/shared/host/call.ts';
+import { useHost } from '@wedding/shared/host/host.ts';
+import { useQueryClient } from '@wedding/shared/host/query.ts';
 import { noteUse, subscribeToUse } from '@wedding/shared/video-cache/data-use.ts';
 import { noteSavedPosition } from '@wedding/shared/video-cache/saved-video.ts';
 import { type RefObject, useCallback, useEffect, useState } from 'react';

@@ -1,0 +1,175 @@
+import { execFile } from 'node:child_process';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { tracedPart } from '@wedding/platform/server/operations/tracing.ts';
+import type { Storyboard } from '../../db/column-types.ts';
+import { examineFilm, type Film } from '../probe/examine-film.ts';
+import type { Ffmpeg } from '../tools/find-ffmpeg.ts';
+import { type FinishedSteps, finishedSteps } from './finished-steps.ts';
+import { type LadderSetting, ladderFor } from './ladder.ts';
+import type { MediaStore } from '../store/media-store.ts';
+import { type MasterRendition, masterPlaylist } from './playlists.ts';
+import { probeVideo } from '../probe/probe.ts';
+import { encodeStep, posterStep, type StepContext, storyboardStep } from './process-steps.ts';
+import { ENCODER_PID } from './transcode.ts';
+
+type ProcessStep = 'check' | 'first' | 'poster' | 'storyboard' | 'rest';
+
+/** The progress of the running step (`percent`) and of the whole work (`overall`), as whole numbers from 0 to 100. */
+export interface ProcessProgress {
+  step: ProcessStep;
+  percent: number;
+  overall: number;
+}
+
+/** The result so far. Keys are the store's; `audioBytes` is undefined for a silent video. */
+export interface ProcessedVideo {
+  film: Film;
+  /** Seconds. */
+  duration: number;
+  width: number;
+  height: number;
+  renditions: MasterRendition[];
+  audioBytes: number | undefined;
+  posterKey: string | undefined;
+  masterKey: string;
+  storyboard: Storyboard | undefined;
+  /** Whether every rendition that the source allows exists. */
+  complete: boolean;
+}
+
+export interface ProcessOptions {
+  store: MediaStore;
+  tools: Ffmpeg;
+  sourceKey: string;
+  /** `videos/7/r1/`, ending in a slash. */
+  prefix: string;
+  /** A local folder only for this revision; emptied at the start and removed at the end. */
+  work: string;
+  ladder?: LadderSetting;
+  /** The sound track that the administrator chose, if any. */
+  chosenTrack?: number | undefined;
+  signal?: AbortSignal;
+  onProgress?: (progress: ProcessProgress) => void;
+  /** Called when small renditions, sound, poster and storyboard exist. The video can then be published. */
+  onPlayable?: (soFar: ProcessedVideo) => Promise<void> | void;
+  /** Stops there, with `complete: false`. A later run makes the rest, after other videos have become playable. */
+  untilPlayable?: boolean;
+}
+
+/**
+ * Turns a stored original into a playable revision. May be run again after any outcome, including a kill: finished
+ * steps are kept and partial files are discarded. Throws MediaRefused when the original is at fault (never retry), the
+ * signal's reason when cancelled, and any other error when the machine is at fault (retry).
+ */
+export async function processVideo(options: ProcessOptions): Promise<ProcessedVideo> {
+  const { store, tools, work, prefix, signal } = options;
+  await clearLeftovers(work, ['first', 'rest']);
+  try {
+    return await store.withFile(options.sourceKey, async (source) => {
+      const steps = finishedSteps(store, prefix);
+      const film = (await steps.read<Film>('film')) ?? (await checkFilm(source, options, steps));
+      return runSteps(options, { steps, source, film, tools, work, signal });
+    });
+  } finally {
+    await clearLeftovers(work, []);
+  }
+}
+
+async function checkFilm(source: string, options: ProcessOptions, steps: FinishedSteps): Promise<Film> {
+  const { tools, signal, chosenTrack } = options;
+  options.onProgress?.({ step: 'check', percent: 0, overall: 0 });
+  const probed = await probeVideo(source, { tools, signal });
+  const film = await examineFilm(source, probed, { tools, signal, chosenTrack });
+  await steps.write('film', film);
+  return film;
+}
+
+async function runSteps(options: ProcessOptions, base: Omit<StepContext, 'onPart'>): Promise<ProcessedVideo> {
+  const { steps, film } = base;
+  const { prefix } = options;
+  const ladder = ladderFor(film, options.ladder);
+  const cost = (renditions: { width: number; height: number }[]) =>
+    renditions.reduce((sum, r) => sum + r.width * r.height, 1);
+  const firstShare = Math.round(90 * (cost(ladder.first) / (cost(ladder.first) + cost(ladder.rest))));
+  const during = (step: ProcessStep, from: number, share: number): StepContext => ({
+    ...base,
+    onPart: (part) =>
+      options.onProgress?.({
+        step,
+        percent: Math.floor(part * 100),
+        overall: Math.floor(from + part * share),
+      }),
+  });
+
+  const first = await tracedPart('step first', () =>
+    encodeStep('first', ladder.first, during('first', 2, firstShare)),
+  );
+  await tracedPart('step poster', () => posterStep(during('poster', 2 + firstShare, 2)));
+  const storyboard = await tracedPart('step storyboard', () =>
+    storyboardStep(first.renditions, during('storyboard', 4 + firstShare, 2)),
+  );
+  const soFar: ProcessedVideo = {
+    film,
+    duration: film.duration,
+    width: film.width,
+    height: film.height,
+    renditions: first.renditions,
+    audioBytes: first.audioBytes,
+    posterKey: `${prefix}poster.jpg`,
+    masterKey: `${prefix}master.m3u8`,
+    storyboard,
+    complete: ladder.rest.length === 0,
+  };
+  const rest = await steps.read('rest');
+  if (!rest) await steps.putFile('master.m3u8', { text: masterPlaylist(first.renditions) });
+  await options.onPlayable?.(soFar);
+  if (options.untilPlayable && !soFar.complete) return soFar;
+
+  const more = await tracedPart('step rest', () =>
+    encodeStep(
+      'rest',
+      ladder.rest,
+      during('rest', 6 + firstShare, 94 - firstShare),
+      film.sound ? first.renditions[0] : undefined,
+    ),
+  );
+  const renditions = [...first.renditions, ...more.renditions];
+  await steps.putFile('master.m3u8', { text: masterPlaylist(renditions) });
+  options.onProgress?.({ step: 'rest', percent: 100, overall: 100 });
+  return { ...soFar, renditions, complete: true };
+}
+
+/** Returns the folder for one revision's partial files. */
+export const workFolder = (root: string, prefix: string): string =>
+  join(root, prefix.replaceAll('/', '-').replace(/-$/, ''));
+
+/**
+ * Clears the work folder of a killed worker. Its encoder is a process of its own and may still be running, so it is
+ * killed first, if the process with that id is really the one that writes to this folder.
+ */
+async function clearLeftovers(work: string, parts: string[]): Promise<void> {
+  for (const part of parts) {
+    const pid = Number(await readFile(join(work, part, ENCODER_PID), 'utf8').catch(() => ''));
+    if (pid > 1 && (await commandOf(pid)).includes(join(work, part))) end(pid);
+  }
+  await rm(work, { recursive: true, force: true });
+}
+
+async function commandOf(pid: number): Promise<string> {
+  const fromProc = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => undefined);
+  if (fromProc !== undefined) return fromProc.replaceAll('\0', ' ');
+  const listed = await promisify(execFile)('ps', ['-o', 'command=', '-p', String(pid)]).catch(() => ({
+    stdout: '',
+  }));
+  return listed.stdout;
+}
+
+function end(pid: number): void {
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // The process has ended by itself.
+  }
+}

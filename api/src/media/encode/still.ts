@@ -1,0 +1,81 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { deinterlace, type SourcePicture, scaleToBt709 } from './film-filters.ts';
+import type { Ffmpeg } from '../tools/find-ffmpeg.ts';
+import { GUARDED_INPUT } from '../probe/probe.ts';
+import { runTool } from '../tools/run-tool.ts';
+import { fadeInSeconds } from './storyboard.ts';
+
+interface StillOptions {
+  tools: Ffmpeg;
+  /** The source's picture, as probed. */
+  picture: SourcePicture;
+  signal?: AbortSignal | undefined;
+}
+
+const TIMEOUT_MS = 60_000;
+/** The short side of a still, from which a cover is drawn. */
+const SHORT_SIDE = 720;
+
+/**
+ * Returns the most typical frame in the video's first seconds, where lessons show their title, as a PNG. Starts late
+ * enough to skip a fade from black.
+ */
+export async function typicalFrame(
+  source: string,
+  options: StillOptions & { duration: number },
+): Promise<Buffer> {
+  const from = Math.min(options.duration * 0.08, 4).toFixed(2);
+  const typical = { ...options, pick: ['thumbnail=n=60'] };
+  const frame =
+    (await drawStill(source, { ...typical, part: ['-ss', from, '-t', '2.5'] })) ??
+    // A file without an index is entered between two keyframes, which may be further apart than these seconds.
+    (await drawStill(source, { ...typical, part: [] }));
+  if (!frame) throw new Error('A checked video has no frame.');
+  return frame;
+}
+
+/**
+ * Returns the frame at `seconds` as a PNG, or undefined past the end of the video. At 0 it is the first visible picture
+ * of a video that fades in from black, which the first tile of the storyboard shows.
+ */
+export async function frameAt(
+  source: string,
+  { seconds, ...options }: StillOptions & { seconds: number },
+): Promise<Buffer | undefined> {
+  const at = seconds === 0 ? await fadeInSeconds(source, options) : seconds;
+  return drawStill(source, { ...options, part: ['-ss', at.toFixed(2)], pick: [] });
+}
+
+async function drawStill(
+  source: string,
+  { tools, picture, signal, part, pick }: StillOptions & { part: string[]; pick: string[] },
+): Promise<Buffer | undefined> {
+  const folder = await mkdtemp(join(tmpdir(), 'still-'));
+  try {
+    const target = join(folder, 'still.png');
+    const shrunk = Math.min(1, SHORT_SIDE / Math.min(picture.width, picture.height));
+    const size = {
+      width: Math.max(2, Math.round(picture.width * shrunk)),
+      height: Math.max(2, Math.round(picture.height * shrunk)),
+    };
+    const convert = [...deinterlace(picture, tools), ...pick, ...scaleToBt709(picture, size, tools)];
+    const look = [...convert, 'scale=in_color_matrix=bt709', 'format=rgb24'].join();
+    const input = ['-v', 'error', '-nostdin', '-y', ...GUARDED_INPUT, ...part, '-i', source];
+    const output = ['-map', '0:V:0', '-vf', look, '-frames:v', '1', '-map_metadata', '-1', '-f', 'image2'];
+    const png = ['-c:v', 'png', '-compression_level', '1', '-update', '1', target];
+    await runTool({
+      file: tools.ffmpeg,
+      args: [...input, ...output, ...png],
+      timeoutMs: TIMEOUT_MS,
+      ...(signal && { signal }),
+    });
+    return await readFile(target).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return undefined;
+      throw error;
+    });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

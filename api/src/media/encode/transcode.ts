@@ -1,0 +1,68 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type EncodeJob, encodeArguments } from './encode-commands.ts';
+import type { Ffmpeg } from '../tools/find-ffmpeg.ts';
+import { MediaRefused } from '../probe/media-refused.ts';
+import { durationSlack } from '../probe/probe.ts';
+import { runTool, ToolFailed } from '../tools/run-tool.ts';
+
+/** The time without any progress after which ffmpeg counts as hung: two minutes. */
+const STALL_TIMEOUT_MS = 120_000;
+/** A file with the encoder's process id, so that a later run can kill an encoder whose worker was killed. */
+export const ENCODER_PID = 'encoder.pid';
+
+interface TranscodeOptions {
+  tools: Ffmpeg;
+  signal?: AbortSignal;
+  /** Reports the progress from 0 to 1, never decreasing. */
+  onProgress?: (done: number) => void;
+}
+
+/**
+ * Runs one encoding process into `job.folder`, which is recreated, and removed again on any error.
+ * Throws MediaRefused when the output is not as long as the probed duration. Sound is filled to that duration, so
+ * `measureRendition` checks the picture's own.
+ */
+export async function transcode(job: EncodeJob, options: TranscodeOptions): Promise<void> {
+  const { tools, signal, onProgress } = options;
+  const { duration } = job.film;
+  await rm(job.folder, { recursive: true, force: true });
+  await mkdir(job.folder, { recursive: true });
+  let seconds = 0;
+  const onLine = (line: string) => {
+    const micros = Number(/^out_time_us=(\d+)/.exec(line)?.[1] ?? Number.NaN);
+    if (!(micros / 1e6 > seconds)) return;
+    seconds = micros / 1e6;
+    onProgress?.(Math.min(1, seconds / duration));
+  };
+  try {
+    const onStart = (pid: number) =>
+      void writeFile(join(job.folder, ENCODER_PID), String(pid)).catch(() => {});
+    const args = encodeArguments(job, tools);
+    await runTool({ file: tools.ffmpeg, args, signal, onLine, onStart, stallMs: STALL_TIMEOUT_MS });
+    if (Math.abs(seconds - duration) > durationSlack(duration)) {
+      throw new MediaRefused(
+        422,
+        'DURATION_MISMATCH',
+        'Parts of this video can’t be read: what is left is not as long as it should be. Please export it again.',
+      );
+    }
+  } catch (error) {
+    await rm(job.folder, { recursive: true, force: true });
+    throw isFileAtFault(error) ? undecodable(job.film.codec) : error;
+  }
+}
+
+/** An encoder that ends by itself could not read the source, unless it lacked memory. */
+const isFileAtFault = (error: unknown): boolean =>
+  error instanceof ToolFailed &&
+  !error.killed &&
+  !error.timedOut &&
+  !/Cannot allocate memory|Resource temporarily unavailable/.test(error.detail);
+
+const undecodable = (codec: string) =>
+  new MediaRefused(
+    422,
+    'UNREADABLE',
+    `Parts of this video (${codec}) can’t be read. Please export it again as MP4 with H.264.`,
+  );

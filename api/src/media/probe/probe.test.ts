@@ -1,0 +1,104 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type BadFile, makeBadFiles } from '../bad-files.ts';
+import { type Ffmpeg, findFfmpeg } from '../tools/find-ffmpeg.ts';
+import { MediaRefused } from './media-refused.ts';
+import { probeVideo } from './probe.ts';
+import { runTool } from '../tools/run-tool.ts';
+
+// Real encoding, on machines that may be busy.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+let folder: string;
+let tools: Ffmpeg;
+let bad: BadFile[];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'probe-'));
+  tools = await findFfmpeg();
+  bad = await makeBadFiles(folder, tools);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const video = async (name: string, args: string[]) => {
+  const path = join(folder, name);
+  await runTool({ file: tools.ffmpeg, args: ['-v', 'error', '-y', ...args, path] });
+  return path;
+};
+const source = (size: string, rate = 25) => ['-f', 'lavfi', '-i', `testsrc2=s=${size}:r=${rate}:d=3`];
+
+test('SEC-13: uploads are checked by content, and files that are not valid videos are refused', async () => {
+  const outcomes = await Promise.all(
+    bad.map(async ({ name, path }) => {
+      const error = await probeVideo(path, { tools }).then(
+        () => 'accepted',
+        (reason: unknown) => reason,
+      );
+      if (!(error instanceof MediaRefused)) return { name, error };
+      return { name, status: error.status, code: error.code };
+    }),
+  );
+  expect(outcomes).toEqual(bad.map(({ name, status, code }) => ({ name, status, code })));
+});
+
+test('refusals are sentences for people and contain no paths', async () => {
+  for (const { path } of bad) {
+    const error = await probeVideo(path, { tools }).catch((reason: Error) => reason);
+    expect(error).toMatchObject({ message: expect.stringMatching(/^[A-Z].*\.$/) });
+    expect((error as Error).message).not.toContain('/');
+  }
+});
+
+describe('good videos', () => {
+  test('landscape with sound', async () => {
+    const path = await video('l.mp4', [...source('320x180'), '-f', 'lavfi', '-i', 'sine=d=3', '-c:a', 'aac']);
+    const probed = await probeVideo(path, { tools });
+    expect(probed).toMatchObject({
+      width: 320,
+      height: 180,
+      fps: 25,
+      sounds: [expect.objectContaining({ track: 0 })],
+      codec: 'h264',
+    });
+    expect(probed.duration).toBeCloseTo(3, 0);
+  });
+
+  test('a phone held upright: rotation is applied', async () => {
+    const flat = await video('flat.mp4', [...source('320x180'), '-an']);
+    const upright = await video('upright.mov', ['-i', flat, '-c', 'copy', '-metadata:s:v', 'rotate=90']);
+    expect(await probeVideo(upright, { tools })).toMatchObject({ width: 180, height: 320, sounds: [] });
+  });
+
+  test('non-square pixels are counted as shown', async () => {
+    const path = await video('sar.mp4', [...source('160x120'), '-vf', 'setsar=4/3']);
+    expect(await probeVideo(path, { tools })).toMatchObject({ width: 213, height: 120 });
+  });
+
+  test('a browser recording, which has no duration in its header', async () => {
+    const path = await video('live.webm', [...source('160x90'), '-c:v', 'libvpx', '-live', '1']);
+    expect((await probeVideo(path, { tools })).duration).toBeCloseTo(3, 0);
+  });
+
+  test('a long recording of a browser, with a quarter of a million packets', async () => {
+    const packets = ['-c:v', 'libvpx', '-deadline', 'realtime', '-c:a', 'libopus', '-frame_duration', '2.5'];
+    const sound = ['-f', 'lavfi', '-i', 'sine=d=1'];
+    const picture = ['-f', 'lavfi', '-i', 'testsrc2=s=32x32:r=100:d=1'];
+    const second = await video('second.webm', [...picture, ...sound, ...packets]);
+    const looped = ['-stream_loop', '519', '-i', second, '-c', 'copy', '-live', '1'];
+    const path = await video('recording.webm', looped);
+    const { duration } = await probeVideo(path, { tools });
+    expect(Math.abs(duration - 520)).toBeLessThan(10);
+  });
+
+  test('a part of a longer recording, whose clock goes on where the part begins', async () => {
+    const path = await video('part.mkv', [...source('160x90'), '-output_ts_offset', '60']);
+    expect((await probeVideo(path, { tools })).duration).toBeCloseTo(3, 0);
+  });
+
+  test.each(['mkv', 'avi', 'ts'])('%s', async (kind) => {
+    const path = await video(`video.${kind}`, source('160x90'));
+    expect(await probeVideo(path, { tools })).toMatchObject({ width: 160, height: 90, fps: 25 });
+  });
+});

@@ -1,0 +1,83 @@
+import type { Entity, RemovedRow } from '@wedding/shared/contract/changes.schema.ts';
+import type { Kysely } from 'kysely';
+import type { TemplateTool } from '../../db/column-types.ts';
+import type { Database } from '../../db/schema.ts';
+import { toTimestamp } from '../../db/timestamp.ts';
+import { type PlanRow, rowsById, rowsRemoved } from '../rows/plan-rows.store.ts';
+import { RETENTION_MS } from './retention.ts';
+import { entities, rowKinds } from '../rows/row-kinds.ts';
+
+const MAX_LISTED = 200;
+
+/** Returns the removals of the last 30 days in one tool, latest first. A row removed along with another is counted there. */
+export async function readRemoved(
+  db: Kysely<Database>,
+  { planId, tool }: { planId: string; tool: TemplateTool },
+): Promise<RemovedRow[]> {
+  const since = new Date(Date.now() - RETENTION_MS);
+  const kinds = entities.filter((entity) => toolOf(entity) === tool || entity === 'ceremony');
+  const byKind: PlanRow[][] = [];
+  for (const entity of kinds) byKind.push(await rowsRemoved(db, entity, { planId, since }));
+  const removed = byKind.flat();
+  const parents = new Map((await rowsById(db, removed.flatMap(parentOf))).map((row) => [row.id, row]));
+  const roots = new Map<string, { row: PlanRow; along: number }>();
+  // The kinds are in order, so a row comes after the one it was removed with.
+  const rootIds = new Map<string, string>();
+  for (const row of removed) {
+    const parent = rowKinds[row.entity].under && parents.get(parentOf(row)[0]?.id ?? '');
+    const removedWith = parent?.deleted_at?.getTime() === row.deleted_at?.getTime() && parent;
+    const rootId = removedWith ? (rootIds.get(removedWith.id) ?? removedWith.id) : row.id;
+    rootIds.set(row.id, rootId);
+    const root = roots.get(rootId);
+    if (root) root.along += 1;
+    else roots.set(row.id, { row, along: 0 });
+  }
+  const latest = [...roots.values()]
+    .sort((a, b) => Number(b.row.deleted_at) - Number(a.row.deleted_at))
+    .slice(0, MAX_LISTED);
+  const names = await firstNames(
+    db,
+    latest.flatMap(({ row }) => row.updated_by ?? []),
+  );
+  return latest.map(({ row, along }) => toRemoved(row, { along, parents, names }));
+}
+
+function toRemoved(
+  { entity, id, fields, deleted_at, updated_by, ...row }: PlanRow,
+  { along, parents, names }: { along: number; parents: Map<string, PlanRow>; names: Map<number, string> },
+): RemovedRow {
+  const place = nameOf(parents.get(parentOf({ entity, fields })[0]?.id ?? ''));
+  const isPayment = entity === 'payment';
+  return {
+    entity: entity as RemovedRow['entity'],
+    id,
+    name: isPayment ? place : nameOf({ fields }),
+    place: isPayment ? '' : place,
+    amount_kobo: isPayment ? Number(fields.amount_kobo) : null,
+    removed_at: toTimestamp(deleted_at ?? row.updated_at),
+    removed_by: updated_by,
+    removed_by_name: (updated_by !== null && names.get(updated_by)) || '',
+    along,
+  };
+}
+
+/** Returns the row that a row is under: a line's category, a category's budget. Empty for rows directly in the plan. */
+function parentOf({ entity, fields }: Pick<PlanRow, 'entity' | 'fields'>): { entity: Entity; id: string }[] {
+  const { under, home } = rowKinds[entity];
+  const up = under ?? (home?.entity === 'wedding_plan' ? undefined : home);
+  return up ? [{ entity: up.entity, id: String(fields[up.column]) }] : [];
+}
+
+const nameOf = (row: Pick<PlanRow, 'fields'> | undefined) =>
+  String(row?.fields.name ?? row?.fields.title ?? '');
+
+function toolOf(entity: Entity): TemplateTool | undefined {
+  const top = rowKinds[entity].home?.entity === 'wedding_plan' ? entity : rowKinds[entity].home?.entity;
+  return top === 'budget' || top === 'checklist' ? top : undefined;
+}
+
+async function firstNames(db: Kysely<Database>, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('accounts').select(['id', 'firstname']).where('id', 'in', ids).execute();
+  return new Map(rows.map((row) => [row.id, row.firstname]));
+}

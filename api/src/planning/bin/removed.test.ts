@@ -1,0 +1,109 @@
+import { saveBudgets } from '@wedding/shared/contract/budget.ts';
+import { listRemoved, restoreRow, saveChanges } from '@wedding/shared/contract/changes.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newLine, newPayment } from '../../testing/new-plan-rows.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { purgeRemoved } from './purge.store.ts';
+
+let t: TestApp;
+let as: string;
+beforeAll(async () => {
+  t = await startTestApp();
+  as = await t.coupleToken('+2348032100071');
+});
+afterAll(() => t.close());
+
+const uuid = () => crypto.randomUUID();
+const back = (entity: string, id: string) => t.send(restoreRow, { as, body: { entity, id } });
+const removed = async (who = as) => (await t.send(listRemoved, { as: who, query: { tool: 'budget' } })).data;
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
+
+async function push(...changes: object[]) {
+  const answer = await t.send(saveChanges, { as, body: { changes } });
+  expect(answer.statusCode).toBe(200);
+}
+const gone = (entity: string, id: string, version = 1) => ({ entity, id, version, deleted: true });
+
+/** Creates a budget with a category, a line, a payment of it, and a payer. */
+async function budget() {
+  const [budget_id, category, item, payment, payer] = [uuid(), uuid(), uuid(), uuid(), uuid()];
+  const fresh = { version: 0, sort: 'i', budget_id };
+  await t.send(saveBudgets, { as, body: { id: budget_id, template_id: null, name: 'Ours', total_kobo: 0 } });
+  await push(
+    { ...fresh, entity: 'budget_category', id: category, name: 'Venue', planned_kobo: 0 },
+    newLine({ id: item, budget_id, category_id: category }),
+    {
+      ...fresh,
+      entity: 'payer',
+      id: payer,
+      name: 'Mama',
+      side: 'bride',
+      pledged_kobo: 0,
+      received_kobo: 0,
+    },
+    newPayment({ id: payment, budget_id, item_id: item, payer_id: payer, amount_kobo: 500 }),
+  );
+  return { budget_id, category, item, payment, payer };
+}
+
+test('a removal is listed once, with the number of rows removed along, and only to its couple', async () => {
+  const ours = await budget();
+  await push(
+    gone('budget_category', ours.category),
+    gone('budget_item', ours.item),
+    gone('payment', ours.payment),
+  );
+  expect((await removed())[0]).toMatchObject({
+    entity: 'budget_category',
+    id: ours.category,
+    name: 'Venue',
+    place: 'Ours',
+    along: 2,
+  });
+  expect(await removed(await t.coupleToken('+2348032100072'))).toEqual([]);
+  await back('budget_category', ours.category);
+  expect((await removed()).some(({ id }) => id === ours.category)).toBe(false);
+});
+
+test('an unrelated row that was removed at the same timestamp stays removed', async () => {
+  const [ours, other] = [await budget(), await budget()];
+  await push(
+    gone('budget_item', ours.item),
+    gone('payment', ours.payment),
+    gone('payer', ours.payer),
+    gone('budget_item', other.item),
+    gone('payment', other.payment),
+  );
+  const { rows } = (await back('budget_item', ours.item)).data;
+  expect(rows.map(({ id }) => id).sort()).toEqual([ours.item, ours.payment].sort());
+  const payment = rows.find(({ id }) => id === ours.payment);
+  expect(payment).toMatchObject({ deleted_at: null, payer_id: null });
+});
+
+test('restoring a payment restores its removed line, category and budget', async () => {
+  const ours = await budget();
+  await push(gone('payment', ours.payment));
+  await push(gone('budget_item', ours.item));
+  await push(gone('budget_category', ours.category));
+  await push(gone('budget', ours.budget_id));
+  const answer = await back('payment', ours.payment);
+  expect(answer.statusCode).toBe(200);
+  const ids = answer.data.rows.map(({ id }) => id);
+  expect(ids.sort()).toEqual([ours.payment, ours.item, ours.category, ours.budget_id].sort());
+});
+
+test('a removed row is purged after thirty days, unless a live line is under it', async () => {
+  const [ours, other] = [await budget(), await budget()];
+  await push(gone('budget_category', ours.category));
+  await push(gone('budget_item', other.item), gone('payment', other.payment));
+  const live = async (table: string, id: string) =>
+    (await t.pool.query(`select from ${table} where id = $1`, [id])).rowCount;
+  await purgeRemoved(t.db, inDays(29));
+  expect(await live('budget_payments', other.payment)).toBe(1);
+  expect(await purgeRemoved(t.db, inDays(31))).toBeGreaterThanOrEqual(2);
+  expect(await live('budget_payments', other.payment)).toBe(0);
+  expect(await live('budget_items', other.item)).toBe(0);
+  expect(await live('budget_categories', other.category)).toBe(1);
+  expect(await live('budget_categories', ours.category)).toBe(1);
+  expect(await live('budget_items', ours.item)).toBe(1);
+});

@@ -1,0 +1,66 @@
+import type { Conflict } from '@wedding/shared/contract/planning.schema.ts';
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import { toTimestamp } from '../../db/timestamp.ts';
+import { type HttpError, notFound } from '../../http/http-error.ts';
+import { versionConflict } from '../../version/hold-version.store.ts';
+import { type Change, type CurrentRow, decideChange } from './row-change.ts';
+import { toRowDto } from './row-dto.ts';
+
+/**
+ * Returns the changes that have to be written. Leaves out those that match what is already stored.
+ * @throws {HttpError} 404 for rows that don't exist or belong to another plan, 409 VERSION_CONFLICT with every stale row
+ */
+export async function changesToWrite<C extends Change>(
+  trx: Transaction<Database>,
+  sent: { changes: readonly C[]; current: readonly CurrentRow[]; planId: string },
+): Promise<C[]> {
+  const byId = new Map(sent.current.map((row) => [row.id, row]));
+  const judged = sent.changes.map((change) => {
+    const current = byId.get(change.id);
+    return { change, current, verdict: decideChange(change, current, sent.planId) };
+  });
+  if (judged.some(({ verdict }) => verdict === 'unknown')) throw notFound('Part of this change');
+  const stale = judged.filter(({ verdict }) => verdict === 'conflict');
+  if (stale.length > 0) {
+    throw await conflictFailure(
+      trx,
+      stale.flatMap(({ change, current }) => (current ? [{ sent_version: change.version, current }] : [])),
+    );
+  }
+  return judged.filter(({ verdict }) => verdict === 'write').map(({ change }) => change);
+}
+
+/** Returns the error for changes based on an old version. It contains the current rows and who changed them. */
+export async function conflictFailure(
+  trx: Transaction<Database>,
+  stale: readonly { sent_version: number; current: CurrentRow }[],
+): Promise<HttpError> {
+  const names = await namesOf(
+    trx,
+    stale.flatMap(({ current }) => current.updated_by ?? []),
+  );
+  const conflicts = stale.map(
+    ({ sent_version, current }): Conflict => ({
+      entity: current.entity,
+      id: current.id,
+      sent_version,
+      current: { ...toRowDto(current), ...current.fields },
+      changed_by: names.get(current.updated_by) ?? '',
+      changed_at: toTimestamp(current.updated_at),
+    }),
+  );
+  return versionConflict(conflicts);
+}
+
+async function namesOf(trx: Transaction<Database>, ids: readonly number[]) {
+  if (ids.length === 0) return new Map<number | null, string>();
+  const rows = await trx
+    .selectFrom('accounts')
+    .select('id')
+    // An administrator without a name is known by the login.
+    .select(sql<string>`coalesce(nullif(firstname, ''), login, '')`.as('name'))
+    .where('id', 'in', ids)
+    .execute();
+  return new Map<number | null, string>(rows.map(({ id, name }) => [id, name]));
+}

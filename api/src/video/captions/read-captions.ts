@@ -1,0 +1,171 @@
+import { decodeText } from '@wedding/shared/format/decode-text.ts';
+import { decodeHTML } from 'entities';
+import { HttpError, invalid } from '../../http/http-error.ts';
+import type { Ffmpeg } from '../../media/tools/find-ffmpeg.ts';
+import { runTool, ToolFailed } from '../../media/tools/run-tool.ts';
+
+export const CAPTIONS_MAX_BYTES = 512 * 1024;
+const MAX_CUES = 5000;
+const MAX_CUE_LENGTH = 600;
+const TIMEOUT_MS = 20_000;
+
+/** A caption as couples read it: plain text, with the seconds at which it is shown. */
+export interface Cue {
+  from: number;
+  to: number;
+  text: string;
+}
+
+export interface ReadCaptions {
+  cues: Cue[];
+  /** What was left out or cut and why, by its line in the file. */
+  leftOut: string[];
+}
+
+interface ReadOptions {
+  tools: Ffmpeg;
+  /** The video's, in seconds; null while it is not known. */
+  duration: number | null;
+}
+
+/**
+ * Reads the cues of an uploaded WebVTT or SRT file of any program, in the order of time. Drops styles, notes, positions
+ * and markup, and whatever can't be shown.
+ * @throws {HttpError} 415 or 422 if there is nothing to show
+ */
+export async function readCaptions(bytes: Uint8Array, options: ReadOptions): Promise<ReadCaptions> {
+  const { text, times, unreadable } = prepare(decodeText(bytes));
+  if (times.length === 0 && unreadable.length === 0) throw notCaptions();
+  if (times.length > MAX_CUES) throw refused(`There are more captions than we accept (${MAX_CUES}).`);
+  const leftOut = unreadable.map((line) => ({
+    line,
+    why: 'its times can’t be read; they should look like 00:01:02.500 --> 00:01:05.000',
+  }));
+  const cues: Cue[] = [];
+  for (const { from, text: marked } of await convert(text, options.tools)) {
+    const place = times.findIndex((one) => one.from === from);
+    const [time] = place < 0 ? [] : times.splice(place, 1);
+    if (!time) continue;
+    const cue = { from: from / 1000, to: time.to / 1000, text: plainText(marked) };
+    const why = problemOf(cue, options.duration);
+    if (why) leftOut.push({ line: time.line, why });
+    else if (cue.text !== '') cues.push(cutAtEnd(cue, options.duration));
+  }
+  const sentences = leftOut
+    .toSorted((a, b) => a.line - b.line)
+    .map(({ line, why }) => `Line ${line} is left out: ${why}.`);
+  if (cues.length === 0) throw refused(sentences[0] ?? 'There are no captions in this file.');
+  return { cues, leftOut: sentences };
+}
+
+/** Returns the cues as the text of a WebVTT file. */
+export const toWebVtt = (cues: readonly Cue[]): string =>
+  `WEBVTT\n\n${cues.map(({ from, to, text }) => `${clock(from)} --> ${clock(to)}\n${escapeText(text)}\n`).join('\n')}`;
+
+const refused = (text: string) => invalid('captions', text);
+
+function notCaptions(): HttpError {
+  const text =
+    'This is neither a WebVTT nor an SRT file: it has no lines like 00:01:02.500 --> 00:01:05.000.';
+  return new HttpError(415, 'NOT_CAPTIONS', text, { errors: { captions: [text] } });
+}
+
+function problemOf({ from, to, text }: Cue, duration: number | null): string | undefined {
+  if (to <= from) return 'this caption ends when it begins, or before';
+  if (duration !== null && from >= duration) return 'this caption comes after the end of the video';
+  return text.length > MAX_CUE_LENGTH ? 'this caption is too long to be read' : undefined;
+}
+
+const cutAtEnd = (cue: Cue, duration: number | null): Cue =>
+  duration !== null && cue.to > duration ? { ...cue, to: duration } : cue;
+
+const TIME = String.raw`(?:(\d{1,3}):)?(\d{1,2}):(\d{1,2})(?:[.,:](\d{1,3}))?`;
+const TIMES = new RegExp(`^\\s*${TIME}\\s*-+>\\s*${TIME}(?:\\s.*)?$`);
+const COMMENT = /^(NOTE|STYLE|REGION)(\s|$)/;
+
+interface CueTime {
+  line: number;
+  /** Milliseconds. */
+  from: number;
+  to: number;
+}
+
+/**
+ * Writes each time in the one way that ffmpeg's SRT reader knows, and takes out what it would read as text: comments and
+ * names of WebVTT, and captions without a readable time. Its WebVTT reader ends at the first style or unknown block.
+ */
+function prepare(original: string): { text: string; times: CueTime[]; unreadable: number[] } {
+  const lines = original.replace(/\r\n?/g, '\n').normalize('NFC').replace(CONTROL, '').split('\n');
+  const times: CueTime[] = [];
+  const unreadable: number[] = [];
+  const output: string[] = [];
+  let isSkipping = false;
+  for (const [index, line] of lines.entries()) {
+    const match = TIMES.exec(line);
+    if (match) {
+      const [from, to] = [milliseconds(match.slice(1, 5)), milliseconds(match.slice(5, 9))];
+      times.push({ line: index + 1, from, to });
+      // The number or name of the cue. An end before its beginning would move the next cue.
+      if (/^\d+\s*$/.test(output.at(-1) ?? '') || output.at(-2)?.trim() === '' || output.length === 1)
+        output.pop();
+      output.push('', `${clock(from / 1000)} --> ${clock(Math.max(from + 1, to) / 1000)}`);
+      isSkipping = false;
+    } else if (line.includes('-->')) {
+      unreadable.push(index + 1);
+      isSkipping = true;
+    } else if (line.trim() === '') {
+      isSkipping = false;
+      output.push('');
+    } else if (isSkipping || (COMMENT.test(line) && output.at(-1)?.trim() === '')) isSkipping = true;
+    else output.push(line);
+  }
+  return { text: output.join('\n'), times, unreadable };
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: an editor of another age ends a file with Ctrl-Z.
+const CONTROL = /[\0-\x08\x0b-\x1f\x7f\ufeff]/g;
+
+function milliseconds([hours = '0', minutes, seconds, fraction = '0']: (string | undefined)[]): number {
+  const whole = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
+  return whole * 1000 + Number(fraction.padEnd(3, '0'));
+}
+
+/** Lets ffmpeg read the captions. Returns their texts, with WebVTT's markup, in the order of time (milliseconds). */
+async function convert(text: string, tools: Ffmpeg): Promise<{ from: number; text: string }[]> {
+  const input = ['-protocol_whitelist', 'pipe', '-f', 'srt', '-i', 'pipe:0'];
+  const args = ['-v', 'error', ...input, '-f', 'webvtt', 'pipe:1'];
+  const feed = async (stdin: NodeJS.WritableStream) => void stdin.end(text);
+  const output = await runTool({ file: tools.ffmpeg, args, feed, timeoutMs: TIMEOUT_MS }).catch((error) => {
+    if (error instanceof ToolFailed && !error.killed && !error.timedOut) throw notCaptions();
+    throw error;
+  });
+  const [, ...parts] = output.split(/^([\d:.]+) --> [\d:.]+.*\n/m);
+  return Array.from({ length: parts.length / 2 }, (_, place) => ({
+    from: milliseconds((/^(?:(\d+):)?(\d+):(\d+)\.(\d+)/.exec(parts[2 * place] ?? '') ?? []).slice(1)),
+    text: parts[2 * place + 1] ?? '',
+  }));
+}
+
+/** Keeps the speaker as `Amara: …`, removes every other tag, and decodes each entity. */
+function plainText(marked: string): string {
+  const lines = marked.split('\n').map((line) =>
+    decodeHTML(
+      line
+        .replace(/<v(?:\.[^\s<>]*)?\s([^<>]*)>/g, (_, who: string) => `${who.trim()}: `)
+        .replace(/<\/?[a-z0-9][^<>]*>/gi, '')
+        .replaceAll('\\h', ' '),
+    )
+      .replace(/[\u200e\u200f]/g, '')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  );
+  return lines.filter(Boolean).join('\n');
+}
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+const escapeText = (text: string) => text.replace(/[&<>]/g, (sign) => ESCAPES[sign] ?? '');
+
+const clock = (seconds: number): string => {
+  const time = new Date(Math.round(seconds * 1000)).toISOString().slice(14, 23);
+  return `${String(Math.floor(seconds / 3600)).padStart(2, '0')}:${time}`;
+};

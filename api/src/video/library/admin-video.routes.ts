@@ -1,0 +1,247 @@
+import * as calls from '@wedding/shared/contract/admin-video.ts';
+import * as s from '@wedding/shared/contract/video.schema.ts';
+import { formatCounted } from '@wedding/shared/format/count.ts';
+import type { FastifyInstance } from 'fastify';
+import { categoryExists } from '../../category/category.store.ts';
+import { toDate } from '../../db/timestamp.ts';
+import { type Actor, write } from '../../db/write.ts';
+import type { Caller } from '../../http/caller.ts';
+import { isForm, readForm } from '../../http/form.ts';
+import { HttpError, invalid, notFound } from '../../http/http-error.ts';
+import { route } from '../../http/route.ts';
+import { dropUnnamed } from '../../media/store/media-claim.store.ts';
+import { removeFiles } from '../../media/store/remove-files.store.ts';
+import * as store from './admin-video.store.ts';
+import { adminVideoPage, countVideos } from './admin-video-page.ts';
+import { changeMany } from './bulk-video.store.ts';
+import { posterKey, storeFrame } from '../processing/thumbnail.ts';
+import { receiveForm } from './upload.ts';
+import * as bin from './video-bin.store.ts';
+import { type SignPath, toAdminVideo, toJob } from './video-dto.ts';
+import { cancelProcessing, jobsOf, queueProcessing } from '../processing/video-job.store.ts';
+import { changeStatus, changeStatuses } from './video-status.store.ts';
+
+const VIDEO = 'This video';
+const PASSED = 'This time has passed. Choose a later one.';
+type CategoryField = number | '' | null | undefined;
+
+const RESULTS = {
+  category: 'filed in the category',
+  delete: 'moved to the bin',
+  restore: 'restored',
+} as const;
+const STATUS_RESULTS = {
+  draft: 'returned to draft',
+  scheduled: 'scheduled',
+  published: 'published',
+  unpublished: 'unpublished',
+  archived: 'archived',
+} as const;
+
+/** Registers the calls with which administrators manage videos. */
+export function registerAdminVideoRoutes(app: FastifyInstance): void {
+  const { db, media, config, mediaAccess, tools } = app;
+  const upload = { db, media, log: app.log, tools, maxBytes: config.maxUploadBytes };
+
+  const toDto = async (id: number, { caller }: { caller: Caller }) => {
+    const video = await store.adminVideo(db, id);
+    if (!video) throw notFound(VIDEO);
+    const sign: SignPath = await mediaAccess.signer(caller);
+    return toAdminVideo(video, sign);
+  };
+  /** Checks that the video exists and isn't in the bin. */
+  const mustExist = async (id: number) => {
+    const video = await store.adminVideo(db, id);
+    if (!video || video.deleted_at) throw notFound(VIDEO);
+    return video;
+  };
+  const mustBeCategory = async (id: CategoryField) => {
+    if (typeof id === 'number' && !(await categoryExists(db, id))) {
+      throw invalid('category_id', 'This category does not exist.');
+    }
+    return id === '' ? null : id;
+  };
+
+  route(app, calls.listAdminVideos, async ({ query, caller }) => {
+    const { page = 1, per_page = 20, ...more } = query;
+    const { rows, ...rest } = await adminVideoPage(db, { page, per_page, ...more });
+    const sign = await mediaAccess.signer(caller);
+    return { data: { data: rows.map((row) => toAdminVideo(row, sign)), ...rest } };
+  });
+
+  route(app, calls.countAdminVideos, async () => ({ data: await countVideos(db) }));
+
+  route(app, calls.getAdminVideo, async (input) => ({
+    data: await toDto(input.params.id, input),
+  }));
+
+  route(app, calls.uploadVideo, async (input) => {
+    const account = input.caller.accountId;
+    const options = { ...upload, account, schema: s.uploadVideoSchema.body, takesVideo: true };
+    const id = await receiveForm(input.request, options, async ({ fields, video, poster }) => {
+      if (!video) throw invalid('video', 'Choose a video file.');
+      return store.createVideo(db, input.actor, {
+        title: fields.title,
+        description: fields.description,
+        categoryId: (await mustBeCategory(fields.category_id)) ?? null,
+        original: video,
+        poster,
+        process: fields.process === '1',
+      });
+    });
+    return { message: 'Video uploaded', data: await toDto(id, input), status: 201 };
+  });
+
+  route(app, calls.processVideo, async (input) => {
+    const { schema, onFile } = { schema: s.processVideoSchema.body, onFile: refuseFile };
+    const { video_id: id, sound_track: soundTrack } = await readForm(input.request, {
+      schema,
+      onFile,
+      maxFileBytes: 1,
+    });
+    const { film } = await mustExist(id);
+    if (soundTrack !== undefined && !film?.sounds.some(({ track }) => track === soundTrack)) {
+      throw invalid('sound_track', 'This video has no such sound track.');
+    }
+    await write(db, input.actor, (trx) => queueProcessing(trx, { videoId: id, soundTrack }));
+    return { message: 'Processing has started', data: await toDto(id, input) };
+  });
+
+  route(app, calls.changeVideoStatus, async (input) => {
+    const { id } = input.params;
+    const { status, version, publish_at } = input.body;
+    const change = { id, status, version, publishAt: toDate(publish_at) };
+    if (status === 'scheduled') refusePast(change.publishAt);
+    const outcome = await changeStatus(db, input.actor, change);
+    if (outcome === 'missing') throw notFound(VIDEO);
+    if (outcome === 'not ahead') throw invalid('publish_at', PASSED);
+    if (outcome === 'not playable') {
+      const text = 'This video can’t be published yet: it is still being processed.';
+      throw new HttpError(409, 'NOT_PLAYABLE', text);
+    }
+    return { message: `Video ${status}`, data: await toDto(id, input) };
+  });
+
+  route(app, calls.changeVideosStatus, async ({ body, actor, caller }) => {
+    const changes = body.changes.map(({ publish_at, ...change }) => ({
+      ...change,
+      publishAt: toDate(publish_at),
+    }));
+    const outcomes = await changeStatuses(db, actor, changes);
+    const done = outcomes.filter(({ outcome }) => outcome === 'changed').map(({ id }) => id);
+    const left = outcomes.filter(({ outcome }) => outcome !== 'changed').map(({ id }) => id);
+    const sign = await mediaAccess.signer(caller);
+    const videos = await store.adminVideos(db, done);
+    const message = `${formatCounted(done.length, 'video')} changed`;
+    return { message, data: { changed: videos.map((video) => toAdminVideo(video, sign)), left } };
+  });
+
+  route(app, calls.bulkVideos, async ({ body: { select, change }, actor }) => {
+    if (change.kind === 'status' && change.status === 'scheduled') {
+      refusePast(toDate(change.publish_at));
+    }
+    if (change.kind === 'category') await mustBeCategory(change.category_id);
+    const data = await changeMany(db, actor, { select, change });
+    const result = change.kind === 'status' ? STATUS_RESULTS[change.status] : RESULTS[change.kind];
+    const message =
+      data.changed === 0 && data.left === 0
+        ? `Already ${result}`
+        : `${formatCounted(data.changed, 'video')} ${result}`;
+    return { message, data };
+  });
+
+  route(app, calls.updateVideo, async (input) => {
+    const { id } = input.params;
+    await mustExist(id);
+    if (!isForm(input.request)) {
+      const { thumbnail_at: at, id: named, ...change } = input.body ?? {};
+      refuseOther(id, named);
+      const poster = at === undefined ? undefined : await storeFrameAt(id, at, input.caller.accountId);
+      await saveChange(id, input.actor, { ...change, poster }).catch(async (error: unknown) => {
+        if (poster) await dropUnnamed(upload, [posterKey(poster)]);
+        throw error;
+      });
+    } else {
+      const account = input.caller.accountId;
+      const options = { ...upload, account, schema: s.updateVideoSchema.body, takesVideo: false };
+      await receiveForm(
+        input.request,
+        options,
+        ({ fields: { thumbnail_at: _, id: named, ...fields }, poster }) => {
+          refuseOther(id, named);
+          return saveChange(id, input.actor, { ...fields, poster });
+        },
+      );
+    }
+    return { message: 'Video updated', data: await toDto(id, input) };
+  });
+
+  function refuseOther(id: number, named: number | undefined): void {
+    if (named !== undefined && named !== id) throw invalid('id', 'This is the id of another video.');
+  }
+
+  async function storeFrameAt(id: number, seconds: number, account: number): Promise<string> {
+    const video = await store.sourceOf(db, id);
+    if (!video) throw notFound(VIDEO);
+    return storeFrame({ ...upload, account, tools: await tools() }, { key: video.original_key, seconds });
+  }
+
+  type Change = Omit<store.VideoChange, 'category_id'> & { category_id?: CategoryField };
+  async function saveChange(id: number, actor: Actor, { category_id, ...change }: Change): Promise<void> {
+    const category = await mustBeCategory(category_id);
+    const categoryChange = category === undefined ? {} : { category_id: category };
+    const { found, replaced } = await store.updateVideo(db, actor, {
+      id,
+      ...present(change),
+      ...categoryChange,
+    });
+    if (!found) throw notFound(VIDEO);
+    await dropUnnamed(upload, replaced);
+  }
+
+  route(app, calls.deleteVideo, async ({ params, actor }) => {
+    if (!(await bin.binVideo(db, actor, params.id))) throw notFound(VIDEO);
+    return { message: 'Video deleted', data: null };
+  });
+
+  route(app, calls.restoreVideo, async (input) => {
+    if (!(await bin.restoreVideo(db, input.actor, input.params.id))) throw notFound(VIDEO);
+    return { message: 'Video restored', data: await toDto(input.params.id, input) };
+  });
+
+  route(app, calls.purgeVideo, async ({ params, actor, request }) => {
+    const keys = await bin.purgeVideo(db, actor, params.id);
+    if (!keys) throw notFound(VIDEO);
+    // If this fails, the job that was queued with the deletion removes the files.
+    await removeFiles({ db, media }, keys).catch((err: unknown) =>
+      request.log.warn({ err }, 'files of a deleted video are still there'),
+    );
+    return { message: 'Video deleted for good', data: null };
+  });
+
+  route(app, calls.listVideoJobs, async ({ params }) => {
+    if (!(await store.adminVideo(db, params.id))) throw notFound(VIDEO);
+    return { data: (await jobsOf(db, params.id)).map(toJob) };
+  });
+
+  route(app, calls.cancelVideoJobs, async ({ params, actor }) => {
+    if (!(await store.adminVideo(db, params.id))) throw notFound(VIDEO);
+    const stopped = await cancelProcessing(db, actor, params.id);
+    return { message: stopped ? 'Processing cancelled' : 'Nothing was being processed', data: null };
+  });
+}
+
+function refusePast(date: Date | undefined): void {
+  if (!date || Number.isNaN(date.getTime())) {
+    throw invalid('publish_at', 'A video can’t be scheduled without a date.');
+  }
+  if (date <= new Date()) throw invalid('publish_at', PASSED);
+}
+
+async function refuseFile(): Promise<never> {
+  throw invalid('video', 'There is no place for a file here.');
+}
+
+/** Removes the fields that were not sent, so that they keep their values. */
+const present = <T extends object>(change: T) =>
+  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as T;

@@ -1,0 +1,79 @@
+import type { MultipartFile } from '@fastify/multipart';
+import { saveCaptionsSchema } from '@wedding/shared/contract/captions.schema.ts';
+import { deleteCaptions, saveCaptions } from '@wedding/shared/contract/captions.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Caller } from '../../http/caller.ts';
+import { readForm } from '../../http/form.ts';
+import { HttpError, invalid, notFound } from '../../http/http-error.ts';
+import { route } from '../../http/route.ts';
+import { limitDecoding } from '../../picture/decoders.ts';
+import { adminVideo } from './admin-video.store.ts';
+import { removeCaptionFile } from '../captions/captions.store.ts';
+import { CAPTIONS_MAX_BYTES, readCaptions } from '../captions/read-captions.ts';
+import { storeCaptions } from '../captions/store-captions.ts';
+import { toCaptions } from './video-dto.ts';
+
+const VIDEO = 'This video';
+
+/** Registers the calls for captions of videos, one WebVTT or SRT file for each language. */
+export function registerCaptionsRoutes(app: FastifyInstance): void {
+  const { db, media } = app;
+
+  const mustExist = async (id: number) => {
+    const video = await adminVideo(db, id);
+    if (!video || video.deleted_at) throw notFound(VIDEO);
+    return video;
+  };
+  const toDto = async (id: number, { caller }: { caller: Caller }) =>
+    toCaptions(await mustExist(id), await app.mediaAccess.signer(caller));
+
+  route(app, saveCaptions, async (input) => {
+    const { id } = input.params;
+    const { duration } = await mustExist(id);
+    let bytes: Uint8Array = new Uint8Array();
+    const { lang, version } = await readForm(input.request, {
+      schema: saveCaptionsSchema.body,
+      maxFileBytes: CAPTIONS_MAX_BYTES,
+      onFile: async (file) => {
+        bytes = await receiveFile(file);
+      },
+    });
+    if (bytes.length === 0) throw invalid('captions', 'Choose a WebVTT or SRT file.');
+    const { cues, leftOut } = await limitDecoding(input.caller.accountId, async () =>
+      readCaptions(bytes, { duration, tools: await app.tools() }),
+    );
+    const parts = { db, media, log: app.log };
+    const captions = { videoId: id, lang, version, cues };
+    if (!(await storeCaptions(parts, input.actor, captions))) throw notFound(VIDEO);
+    return { message: addedMessage(leftOut), data: await toDto(id, input), status: 201 };
+  });
+
+  route(app, deleteCaptions, async (input) => {
+    const { id, lang } = input.params;
+    await mustExist(id);
+    if (!(await removeCaptionFile(db, input.actor, { videoId: id, lang }))) throw notFound('These captions');
+    return { message: 'Captions removed', data: await toDto(id, input) };
+  });
+}
+
+/** The most left out captions that the message names. */
+const MAX_NAMED = 3;
+
+function addedMessage(leftOut: string[]): string {
+  if (leftOut.length === 0) return 'Captions added';
+  const rest = leftOut.length - MAX_NAMED;
+  return [
+    'Captions added.',
+    ...leftOut.slice(0, MAX_NAMED),
+    ...(rest > 0 ? [`${rest} more are left out.`] : []),
+  ].join(' ');
+}
+
+async function receiveFile({ fieldname, file }: MultipartFile): Promise<Buffer> {
+  if (fieldname !== 'captions') throw invalid(fieldname, 'There is no place for this file.');
+  const chunks: Buffer[] = [];
+  for await (const chunk of file as AsyncIterable<Buffer>) chunks.push(chunk);
+  if (!file.truncated) return Buffer.concat(chunks);
+  const text = 'This file is too large for captions: 512 kB at most.';
+  throw new HttpError(413, 'TOO_LARGE', text, { errors: { captions: [text] } });
+}

@@ -1,0 +1,260 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { deleteVideo, listAdminVideos, purgeVideo } from '@wedding/shared/contract/admin-video.ts';
+import { deleteCaptions, saveCaptions } from '@wedding/shared/contract/captions.ts';
+import { getVideo } from '@wedding/shared/contract/video.ts';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { assertPresent } from '../../testing/answer.ts';
+import { killedBeforeNaming } from '../../testing/killed-before-naming.ts';
+import { publishedVideo } from '../../testing/published-video.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let t: TestApp;
+let admin: string;
+let couple: string;
+let id: number;
+beforeAll(async () => {
+  t = await startTestApp();
+  [admin, couple] = [await t.adminToken(), await t.coupleToken('+2348034440001')];
+  id = await publishedVideo(t, 'Read along');
+});
+afterAll(() => t.close());
+
+const GOOD = 'WEBVTT\n\n00:01.000 --> 00:03.500\nWelcome to our day.\n';
+const upload = (text: string | Buffer, lang = 'en', video = id) =>
+  t.send(saveCaptions, {
+    as: admin,
+    params: { id: video },
+    form: { captions: { name: 'words.vtt', bytes: Buffer.from(text) }, lang },
+  });
+const seen = async () => (await t.send(getVideo, { as: couple, params: { id } })).data.captions;
+const stored = () => t.app.media.list(`videos/${id}/captions/`);
+
+test('captions are added, fetched by a couple under the signed path, replaced and removed', async () => {
+  const added = await upload(GOOD);
+  expect(added.statusCode).toBe(201);
+  expect(added).toMatchObject({
+    message: 'Captions added',
+    data: [
+      { lang: 'en', label: 'English', url: expect.stringMatching(/^\/media\/[\w.-]+\/\d+\/captions\/en-/) },
+    ],
+  });
+  await upload(GOOD.replace('Welcome to our day.', 'Ẹ káàbọ̀.'), 'yo');
+  expect((await seen()).map((one) => one.label)).toEqual(['English', 'Yorùbá']);
+
+  const [english, yoruba] = await seen();
+  const fetched = await t.get(english?.url);
+  expect(fetched.headers['content-type']).toBe('text/vtt; charset=utf-8');
+  expect(fetched.body).toBe('WEBVTT\n\n00:00:01.000 --> 00:00:03.500\nWelcome to our day.\n');
+  expect((await t.get(yoruba?.url)).body).toContain('Ẹ káàbọ̀.'.normalize('NFC'));
+
+  await upload(GOOD.replace('our', 'the'));
+  const [newer] = await seen();
+  expect(newer?.url).not.toBe(english?.url);
+  // A player that was opened earlier can still fetch the replaced file.
+  expect((await t.get(english?.url)).statusCode).toBe(200);
+
+  const removed = await t.send(deleteCaptions, { as: admin, params: { id, lang: 'en' } });
+  expect(removed).toMatchObject({ message: 'Captions removed', data: [{ lang: 'yo' }] });
+  expect(await seen()).toHaveLength(1);
+  const again = await t.send(deleteCaptions, { as: admin, params: { id, lang: 'en' } });
+  expect(again.statusCode).toBe(404);
+});
+
+test('SEC-22: a kill between storing captions and naming them leaves no file behind', async () => {
+  const hold = { table: 'videos', id } as const;
+  const folder = `videos/${id}/captions/`;
+  const { stored: fresh, left } = await killedBeforeNaming(t, {
+    send: () => upload(GOOD, 'pcm'),
+    hold,
+    folder,
+  });
+  expect([fresh.length, left]).toEqual([1, []]);
+  expect((await upload(GOOD, 'pcm')).statusCode).toBe(201);
+  expect(await t.db.selectFrom('media_claims').select('key').execute()).toEqual([]);
+  await t.send(deleteCaptions, { as: admin, params: { id, lang: 'pcm' } });
+});
+
+test('administrators see captions in their list, and captions are deleted with their video', async () => {
+  const other = await publishedVideo(t, 'Short life');
+  await upload(GOOD, 'ha', other);
+  const { data } = (await t.send(listAdminVideos, { as: admin })).data;
+  expect(data[0]).toMatchObject({ id: other, captions: [{ lang: 'ha', label: 'Hausa' }] });
+  await t.send(deleteVideo, { as: admin, params: { id: other } });
+  await t.send(purgeVideo, { as: admin, params: { id: other } });
+  expect(await t.app.media.list(`videos/${other}/`)).toEqual([]);
+  expect((await upload(GOOD, 'en', other)).statusCode).toBe(404);
+});
+
+test('SEC-11: captions are refused after the session has ended, and under other paths', async () => {
+  await upload(GOOD, 'ig');
+  const { url } = assertPresent((await seen()).find(({ lang }) => lang === 'ig'));
+  expect((await t.get(url.replace(/\/media\/[^/]+/, '/media/x.y'))).statusCode).toBe(403);
+  expect((await t.get(url.replace(/[^/]+$/, 'nothing.vtt'))).statusCode).toBe(404);
+  couple = (await t.signIn({ login: '08034440001' })).token;
+  await vi.waitFor(async () => expect((await t.get(url)).statusCode).toBe(403), { timeout: 9000 });
+});
+
+describe('SEC-13: anything but plain WebVTT is refused or removed', () => {
+  const cue = (text: string) => `WEBVTT\n\n00:01.000 --> 00:02.000\n${text}\n`;
+
+  test.each<[string, string | Buffer, number, string]>([
+    ['nothing', '', 422, 'Choose a WebVTT or SRT file.'],
+    ['prose', 'Dear planner,\n\nhere are our words.', 415, 'neither a WebVTT nor an SRT file'],
+    ['a web page', '<!doctype html><script>alert(1)</script>', 415, 'neither a WebVTT nor an SRT file'],
+    ['a picture', Buffer.from('89504e470d0a1a0a0000000d', 'hex'), 415, 'neither a WebVTT nor an SRT file'],
+    ['a header alone', 'WEBVTT\n\nNOTE nothing is said\n', 415, 'neither a WebVTT nor an SRT file'],
+    ['tags alone', cue('<i></i>'), 422, 'There are no captions'],
+    ['a broken time alone', 'WEBVTT\n\nsoon --> later\nHello\n', 422, 'Line 3 is left out: its times'],
+    [
+      'another video',
+      'WEBVTT\n\n00:03:00.000 --> 00:03:01.000\nHello\n',
+      422,
+      'Line 3 is left out: this caption comes after the end',
+    ],
+    ['more than captions ever are', cue('x\n\n'.repeat(200_000)), 413, 'too large for captions'],
+  ])('%s', async (_what, content, status, sentence) => {
+    const before = await stored();
+    const answer = await upload(content);
+    expect(answer.statusCode).toBe(status);
+    expect(answer.errors.captions?.[0]).toContain(sentence);
+    expect(await stored()).toEqual(before);
+  });
+
+  test('an unknown language and a second file are refused', async () => {
+    expect((await upload(GOOD, 'xx')).statusCode).toBe(422);
+    expect((await upload(GOOD, '../en')).statusCode).toBe(422);
+  });
+
+  test.each<[string, string, string]>([
+    ['a script', cue('<script>alert(1)</script>Hi'), 'alert(1)Hi'],
+    ['tags within tags', cue('<<b>img src=x onerror=alert(1)>Hi'), '&lt;img src=x onerror=alert(1)&gt;Hi'],
+    ['characters of a terminal', cue('a\0b\x1b[31mc'), 'ab[31mc'],
+    ['an open tag', cue('Hi <img src=x'), 'Hi &lt;img src=x'],
+    ['signs as they are', cue('3 < 4 & 5 > 2'), '3 &lt; 4 &amp; 5 &gt; 2'],
+    ['signs written out', cue('Tunde &amp; Amara &lt;3'), 'Tunde &amp; Amara &lt;3'],
+    [
+      'markup and speakers',
+      cue('<v.loud Amara>Yes,</v> <i>really</i> <00:01.500>yes'),
+      'Amara: Yes, really yes',
+    ],
+  ])('%s', async (_what, content, spokenText) => {
+    expect((await upload(content)).statusCode).toBe(201);
+    const { url } = assertPresent((await seen()).find(({ lang }) => lang === 'en'));
+    expect((await t.get(url)).body).toBe(`WEBVTT\n\n00:00:01.000 --> 00:00:02.000\n${spokenText}\n`);
+  });
+
+  test('styles, notes, names and positions are removed, and cues are sorted', async () => {
+    const long = [
+      '\ufeffWEBVTT - our video\r\nKind: captions\r\n',
+      'STYLE\r\n::cue { background: url(//evil.example) }\r\n',
+      'NOTE\r\nsecret\r\n',
+      'second\r\n00:05.000 --> 00:06.000 line:0 align:start\r\nTwo\r\n',
+      '00:01.000 --> 00:02.000\r\nOne\r\nand a half\r\n',
+    ];
+    expect((await upload(long.join('\r\n'))).statusCode).toBe(201);
+    const { url } = assertPresent((await seen()).find(({ lang }) => lang === 'en'));
+    expect((await t.get(url)).body).toBe(
+      'WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nOne\nand a half\n\n00:00:05.000 --> 00:00:06.000\nTwo\n',
+    );
+  });
+});
+
+/** Returns the cues that couples read, each as `from-to text`, and what the administrator is told. */
+async function readBack(content: string | Buffer): Promise<{ cues: string[]; message: string }> {
+  const answer = await upload(content, 'yo');
+  expect(answer.statusCode).toBe(201);
+  const { url } = assertPresent((await seen()).find(({ lang }) => lang === 'yo'));
+  const [head, ...blocks] = (await t.get(url)).body.trimEnd().split('\n\n');
+  expect(head).toBe('WEBVTT');
+  const cues = blocks.map((block) => {
+    const [times = '', ...text] = block.split('\n');
+    return `${times.replace(/00:00:0?([\d.]+?)\.?0*(?= |$)/g, '$1').replace(' --> ', '-')} ${text.join(' | ')}`;
+  });
+  return { cues, message: answer.message };
+}
+const sample = (name: string) => readFileSync(join(import.meta.dirname, '../../testing/captions', name));
+
+describe('captions of every program are read', () => {
+  const srt = (text: string) => `1\r\n00:00:01,000 --> 00:00:02,500\r\n${text}\r\n`;
+
+  test.each<[string, string | Buffer, string[]]>([
+    ['SRT', srt('Hello <i>both</i>'), ['1-2.5 Hello both']],
+    ['ASS tags', sample('ass-italic.srt'), ['1-2.5 Welcome dear couple']],
+    [
+      'text after an empty line',
+      sample('blank-line-inside.srt'),
+      ['1-3 First part | Second part', '4-5 Next'],
+    ],
+    ['dots for commas', sample('dots.srt'), ['1-3 Welcome']],
+    ['entities', sample('entities.vtt'), ['1-2 Don\'t forget the bride’s shoes "today" &amp; rest…']],
+    ['UTF-16 with a mark', sample('utf16.srt'), ['1-2.5 Ẹ káàbọ̀'.normalize('NFC')]],
+    ['UTF-16 without a mark', Buffer.from(srt('Ẹ káàbọ̀'), 'utf16le'), ['1-2.5 Ẹ káàbọ̀'.normalize('NFC')]],
+    ['big-endian UTF-16', Buffer.from(`\ufeff${srt('Ẹ ṣé')}`, 'utf16le').swap16(), ['1-2.5 Ẹ ṣé']],
+    ['windows-1252', Buffer.from(srt('Caf\xe9 \x96 \x93now\x94'), 'latin1'), ['1-2.5 Café – “now”']],
+    ['a mark before the number', `\ufeff${srt('Marked')}`, ['1-2.5 Marked']],
+    ['hours of one digit', '1\n0:00:01,000 --> 0:00:02,500\nHello\n', ['1-2.5 Hello']],
+    ['no hours', '1\n00:01,000 --> 00:02,500\nHello\n', ['1-2.5 Hello']],
+    ['fractions of one and two digits', '1\n0:00:01.5 --> 0:00:02.50\nHello\n', ['1.5-2.5 Hello']],
+    ['no fractions', '1\n00:00:01 --> 00:00:02\nHello\n', ['1-2 Hello']],
+    ['no spaces', '00:00:01,000-->00:00:02,000\nHello\n', ['1-2 Hello']],
+    [
+      'no empty lines',
+      '1\n00:00:01,000 --> 00:00:02,000\nA\n2\n00:00:03,000 --> 00:00:04,000\nB',
+      ['1-2 A', '3-4 B'],
+    ],
+    ['empty lines first', `\n\n\n${srt('Late')}`, ['1-2.5 Late']],
+    ['Ctrl-Z at the end', `${srt('Old')}\x1a`, ['1-2.5 Old']],
+    ['line ends of old Macs', srt('Mac').replaceAll('\n', ''), ['1-2.5 Mac']],
+    ['positions', srt('{\\an8}{\\pos(10,20)}Above'), ['1-2.5 Above']],
+    ['line breaks of ASS', srt('One\\Ntwo'), ['1-2.5 One | two']],
+    ['fonts', srt('<font color="#ff0000">Red</font>'), ['1-2.5 Red']],
+    ['numbers that are text', srt('2027'), ['1-2.5 2027']],
+    ['wrong numbers', srt('A').replace('1', '77'), ['1-2.5 A']],
+    [
+      'decimal and hexadecimal entities',
+      srt('&#8358;5,000 &#x20A6;1 &nbsp;&amp;'),
+      ['1-2.5 ₦5,000 ₦1 &amp;'],
+    ],
+  ])('%s', async (_, content, cues) => {
+    expect(await readBack(content)).toEqual({ cues, message: 'Captions added' });
+  });
+});
+
+describe('what can’t be shown is left out, and said with its line', () => {
+  const good = '\n\n2\n00:00:02,000 --> 00:00:03,000\nTwo\n';
+
+  test.each<[string, string | Buffer, string]>([
+    [
+      'a caption of no length',
+      sample('zero-length.srt'),
+      'Line 2 is left out: this caption ends when it begins',
+    ],
+    [
+      'an end before the beginning',
+      `1\n00:00:01,500 --> 00:00:01,000\nOne${good}`,
+      'Line 2 is left out: this caption ends when it begins, or before',
+    ],
+    ['an unreadable time', `1\nsoon --> later\nOne${good}`, 'Line 2 is left out: its times can’t be read'],
+    [
+      'credits after the end',
+      `${good}\n3\n00:55:00,000 --> 00:55:05,000\nSubtitles by Ada\n`,
+      'Line 8 is left out: this caption comes after the end of the video',
+    ],
+    [
+      'a novel',
+      `1\n00:00:01,000 --> 00:00:02,000\n${'word '.repeat(200)}${good}`,
+      'Line 2 is left out: this caption is too long',
+    ],
+  ])('%s', async (_, content, sentence) => {
+    const { cues, message } = await readBack(content);
+    expect(cues).toEqual(['2-3 Two']);
+    expect(message).toContain(`Captions added. ${sentence}`);
+  });
+
+  test('a last caption that runs past the end is cut there', async () => {
+    // The video is 125 s long.
+    const { cues } = await readBack('1\n00:00:01,000 --> 00:30:00,000\nThe end\n');
+    expect(cues).toEqual(['1-00:02:05.000 The end']);
+  });
+});

@@ -1,0 +1,89 @@
+import { VIDEO_PARTS } from '@wedding/shared/contract/report.schema.ts';
+import type { VideoFigures } from '@wedding/shared/contract/video-page.schema.ts';
+import { addDays, today } from '@wedding/shared/domain/local-date.ts';
+import { withWholeMinutes } from '@wedding/shared/domain/share-out.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+
+const MAX_SEARCHES = 20;
+
+/** Counts who watched a video in the last `days`, today included, and how far. */
+export async function figuresOf(
+  db: Kysely<Database>,
+  { id, days }: { id: number; days: number },
+): Promise<VideoFigures> {
+  const to = today();
+  const from = addDays(to, 1 - days);
+  const [daily, whole, searches] = await Promise.all([
+    daysOf(db, { id, from, to }),
+    wholeOf(db, { id, from, to }),
+    db
+      .selectFrom('video_searches')
+      .select(['search', 'opened'])
+      .where('video_id', '=', id)
+      .orderBy('opened', 'desc')
+      .orderBy('search')
+      .limit(MAX_SEARCHES)
+      .execute(),
+  ]);
+  const sum = (of: 'completions' | 'bytes') => daily.reduce((all, day) => all + day[of], 0);
+  return { from, to, days: daily, ...whole, completions: sum('completions'), bytes: sum('bytes'), searches };
+}
+
+interface Period {
+  id: number;
+  from: string;
+  to: string;
+}
+
+async function daysOf(db: Kysely<Database>, { id, from, to }: Period): Promise<VideoFigures['days']> {
+  const { rows } = await sql<VideoFigures['days'][number]>`
+    select to_char(d, 'YYYY-MM-DD') as day, count(w.account_id)::int as viewers,
+      coalesce(sum(w.views), 0)::int as views,
+      coalesce(sum(w.seconds::float8), 0) / 60 as watch_minutes,
+      coalesce(sum(w.completions), 0)::int as completions, coalesce(sum(w.bytes), 0)::float8 as bytes
+    from generate_series(${from}::date, ${to}::date, interval '1 day') d
+      left join watch_days w on w.day = d::date and w.video_id = ${id}
+    group by d order by d`.execute(db);
+  // The page shows the sum of the days.
+  return withWholeMinutes(rows);
+}
+
+const parts = Array.from(
+  { length: VIDEO_PARTS },
+  (_, part) => sql`(count(*) filter (where seen & ${sql.lit(1 << part)} <> 0))::int`,
+);
+/** Counts, for each twentieth of a video, how many rows have it in their column `seen`. */
+export const countsByPart = sql.join(parts);
+
+type Whole = Pick<VideoFigures, 'viewers' | 'viewings' | 'completed' | 'retention'>;
+
+async function wholeOf(db: Kysely<Database>, { id, from, to }: Period): Promise<Whole> {
+  const { rows } = await sql<Whole>`
+    select count(*)::int as viewers, (count(*) filter (where seen <> 0))::int as viewings,
+      (count(*) filter (where seen <> 0 and ends > 0))::int as completed, array[${countsByPart}] as retention
+    from (
+      select bit_or(seen) as seen, sum(completions) as ends from watch_days
+      where video_id = ${id} and day between ${from}::date and ${to}::date group by account_id
+    ) viewed`.execute(db);
+  return rows[0] ?? { viewers: 0, viewings: 0, completed: 0, retention: [] };
+}
+
+const MAX_SEARCH_LENGTH = 60;
+/** Matches a search that may contain somebody's phone number or email address. Such a search isn't stored. */
+const MAY_NAME_SOMEBODY = /@|(?:\p{Nd}[^\p{L}\p{N}]*){6}/u;
+
+/** Counts that a video was found by a search and then watched. It doesn't store who searched. */
+export async function noteSearch(db: Kysely<Database>, videoId: number, search: string): Promise<void> {
+  const term = search.toLowerCase().replace(/\s+/g, ' ').trim();
+  if (!term || term.length > MAX_SEARCH_LENGTH || MAY_NAME_SOMEBODY.test(term)) return;
+  await db
+    .insertInto('video_searches')
+    .values({ video_id: videoId, search: term })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['video_id', 'search'])
+        .doUpdateSet({ opened: sql<number>`video_searches.opened + 1` }),
+    )
+    .execute();
+}

@@ -1,0 +1,57 @@
+import * as calls from '@wedding/shared/contract/admin-video.ts';
+import type { FastifyInstance } from 'fastify';
+import { toTimestamp } from '../../db/timestamp.ts';
+import { write } from '../../db/write.ts';
+import { notFound } from '../../http/http-error.ts';
+import { route } from '../../http/route.ts';
+import { adminVideo, videoToPreview } from './admin-video.store.ts';
+import { usesOf } from './video-bin.store.ts';
+import { toAdminVideo, toDetail } from './video-dto.ts';
+import { figuresOf } from './video-figures.store.ts';
+import { historyOf, restoreSource, sourcesOf } from './video-history.store.ts';
+
+const VIDEO = 'This video';
+const DEFAULT_DAYS = 30;
+
+/** Registers the calls for what an administrator's page of one video shows besides the video itself. */
+export function registerVideoPageRoutes(app: FastifyInstance): void {
+  const { db, mediaAccess } = app;
+  const mustExist = async (id: number) => {
+    const video = await adminVideo(db, id);
+    if (!video) throw notFound(VIDEO);
+    return video;
+  };
+
+  route(app, calls.getVideoPreview, async ({ params, caller }) => {
+    const video = await videoToPreview(db, params.id);
+    if (!video) throw notFound(VIDEO);
+    return { data: toDetail(video, await mediaAccess.signer(caller)) };
+  });
+
+  route(app, calls.getVideoUses, async ({ params }) => {
+    const data = await usesOf(db, params.id);
+    if (!data) throw notFound(VIDEO);
+    return { data };
+  });
+
+  route(app, calls.getVideoFigures, async ({ params: { id }, query: { days = DEFAULT_DAYS } }) => {
+    await mustExist(id);
+    return { data: await figuresOf(db, { id, days }) };
+  });
+
+  route(app, calls.getVideoHistory, async ({ params: { id } }) => {
+    await mustExist(id);
+    const [changes, sources] = await Promise.all([historyOf(db, id), sourcesOf(db, id)]);
+    const data = {
+      changes,
+      sources: sources.map((source) => ({ ...source, replaced_at: toTimestamp(source.replaced_at) })),
+    };
+    return { data };
+  });
+
+  route(app, calls.restoreVideoSource, async ({ params, actor, caller }) => {
+    if (!(await write(db, actor, (trx) => restoreSource(trx, params)))) throw notFound('This file');
+    const data = toAdminVideo(await mustExist(params.id), await mediaAccess.signer(caller));
+    return { message: 'Processing has started', data };
+  });
+}

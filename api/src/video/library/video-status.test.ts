@@ -1,0 +1,134 @@
+import * as calls from '@wedding/shared/contract/admin-video.ts';
+import { createCategory } from '@wedding/shared/contract/category.ts';
+import { listVideos } from '@wedding/shared/contract/video.ts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { publishedVideo } from '../../testing/published-video.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { drawnVideo } from '../../testing/video-upload.ts';
+import { publishDue } from './video-status.store.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+let t: TestApp;
+let admin: string;
+beforeAll(async () => {
+  t = await startTestApp();
+  admin = await t.adminToken();
+});
+afterAll(() => t.close());
+
+const video = async (id: number) => (await t.send(calls.getAdminVideo, { as: admin, params: { id } })).data;
+const set = (id: number, body: object) =>
+  t.send(calls.changeVideoStatus, { as: admin, params: { id }, body });
+const timestampOf = (date: Date) => date.toISOString().slice(0, 19).replace('T', ' ');
+const inHours = (hours: number) => timestampOf(new Date(Date.now() + hours * 3_600_000));
+
+test('a video is scheduled for a time in the future, and published automatically at that time', async () => {
+  const id = await publishedVideo(t, 'Later');
+  for (const publish_at of [undefined, null, inHours(-1), '2026-13-45 99:99:99', '2099-02-30 08:00:00']) {
+    expect((await set(id, { status: 'scheduled', publish_at })).statusCode).toBe(422);
+  }
+  const at = inHours(1);
+  expect((await set(id, { status: 'scheduled', publish_at: at })).data).toMatchObject({
+    status: 'scheduled',
+    publish_at: at,
+  });
+  expect(await publishDue(t.db)).toBe(0);
+  const due = (revision: number) =>
+    t.asSystem((trx) =>
+      trx
+        .updateTable('videos')
+        .set({ publish_at: new Date(Date.now() - 1000), revision })
+        .where('id', '=', id)
+        .execute(),
+    );
+  await due(0);
+  expect(await publishDue(t.db)).toBe(0);
+  await due(1);
+  expect(await publishDue(t.db)).toBe(1);
+  expect(await video(id)).toMatchObject({ status: 'published', publish_at: null });
+  const couple = await t.coupleToken('+2348031550001');
+  const seen = (await t.send(listVideos, { as: couple })).data.data;
+  expect(seen.map((one) => one.id)).toContain(id);
+});
+
+test('many videos change in one call, and each is set back to its previous status', async () => {
+  const [a, b, c] = [
+    await publishedVideo(t, 'A'),
+    await publishedVideo(t, 'B'),
+    await publishedVideo(t, 'C'),
+  ];
+  const at = inHours(5);
+  await set(b, { status: 'scheduled', publish_at: at });
+  await t.asSystem((trx) =>
+    trx.updateTable('videos').set({ revision: 0, status: 'draft' }).where('id', '=', c).execute(),
+  );
+  const change = async (changes: object[]) =>
+    (await t.send(calls.changeVideosStatus, { as: admin, body: { changes } })).data;
+  const archived = await change(
+    [a, b, 99_999].map((id) => ({ id, status: 'archived', version: id === b ? 2 : 1 })),
+  );
+  expect(archived.left).toEqual([99_999]);
+  expect(archived.changed.map((one) => one.status)).toEqual(['archived', 'archived']);
+  await change([
+    { id: a, status: 'published', version: 2 },
+    { id: b, status: 'scheduled', publish_at: at, version: 3 },
+  ]);
+  expect([(await video(a)).status, (await video(b)).publish_at]).toEqual(['published', at]);
+  expect((await change([{ id: c, status: 'published', version: 1 }])).left).toEqual([c]);
+});
+
+test('of many videos, those with a time that has passed aren’t scheduled', async () => {
+  const [a, b] = [await publishedVideo(t, 'In time'), await publishedVideo(t, 'Too late')];
+  const at = inHours(1);
+  const changes = [
+    { id: a, status: 'scheduled', publish_at: at, version: 1 },
+    { id: b, status: 'scheduled', publish_at: inHours(-1), version: 1 },
+  ];
+  const { data } = await t.send(calls.changeVideosStatus, { as: admin, body: { changes } });
+  expect([data.changed.map(({ id }) => id), data.left]).toEqual([[a], [b]]);
+  expect(await video(a)).toMatchObject({ status: 'scheduled', publish_at: at });
+  expect(await video(b)).toMatchObject({ status: 'published', publish_at: null });
+});
+
+test('the list is sorted and filtered as requested', async () => {
+  const { id: category } = (await t.send(createCategory, { as: admin, body: { name: 'Ordered' } })).data;
+  const made: number[] = [];
+  for (const title of ['beta order', 'Alpha order', 'gamma order']) made.push(await publishedVideo(t, title));
+  const [beta = 0, alpha = 0, gamma = 0] = made;
+  await t.asSystem(async (trx) => {
+    await trx.updateTable('videos').set({ category_id: category }).where('id', 'in', made).execute();
+    await trx.updateTable('videos').set({ duration: 300 }).where('id', '=', alpha).execute();
+    await trx.updateTable('video_counts').set({ views: 9 }).where('video_id', '=', beta).execute();
+  });
+  const order = async (sort: string) => {
+    const query = { sort, category_id: String(category) };
+    const { data } = (await t.send(calls.listAdminVideos, { as: admin, query })).data;
+    return data.map(({ id }) => id);
+  };
+  expect(await order('title')).toEqual([alpha, beta, gamma]);
+  expect(await order('title-desc')).toEqual([gamma, beta, alpha]);
+  expect(await order('views')).toEqual([beta, gamma, alpha]);
+  expect(await order('views-asc')).toEqual([gamma, alpha, beta]);
+  expect((await order('longest'))[0]).toBe(alpha);
+  expect((await order('shortest'))[2]).toBe(alpha);
+  expect(await order('oldest')).toEqual([beta, alpha, gamma]);
+  expect(await order('newest')).toEqual([gamma, alpha, beta]);
+});
+
+test('a picture is taken from the video at the requested second', async () => {
+  const bytes = await drawnVideo();
+  const form = { title: 'Frames', video: { name: 'a.mp4', bytes } };
+  const { id } = (await t.send(calls.uploadVideo, { as: admin, form })).data;
+  const take = (thumbnail_at: number) =>
+    t.send(calls.updateVideo, { as: admin, params: { id }, body: { thumbnail_at } });
+  const first = (await take(0.5)).data.thumbnail;
+  const second = (await take(2)).data.thumbnail;
+  expect(second).not.toBe(first);
+  expect((await t.get(first)).statusCode).toBe(404);
+  const picture = await t.get(second);
+  expect([picture.statusCode, picture.rawPayload.subarray(0, 3).toString('hex')]).toEqual([200, 'ffd8ff']);
+  const past = await take(4000);
+  expect([past.statusCode, Object.keys(past.errors)]).toEqual([422, ['thumbnail_at']]);
+  expect((await video(id)).thumbnail).toBe(second);
+});

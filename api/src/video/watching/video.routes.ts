@@ -1,0 +1,134 @@
+import * as calls from '@wedding/shared/contract/video.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import { toTimestamp } from '../../db/timestamp.ts';
+import { invalid, notFound } from '../../http/http-error.ts';
+import { readRoute, route } from '../../http/route.ts';
+import { countTimedTextMatches, timedTextMatches } from '../captions/timed-text.store.ts';
+import { cachedVideo, publishedVideo, setLike, shownVideo, videoPage } from './video.store.ts';
+import { toDetail, toVideo } from '../library/video-dto.ts';
+import { noteSearch } from '../library/video-figures.store.ts';
+import * as watch from './watch.store.ts';
+import { saveWatched } from './watch-report.store.ts';
+
+const VIDEO = 'This video';
+const ENTRY = 'This entry';
+
+/** Registers the calls with which couples use videos. */
+export function registerVideoRoutes(app: FastifyInstance): void {
+  const { db } = app;
+
+  readRoute(app, calls.listVideos, async ({ query, caller }) => {
+    const { page = 1, per_page = 20, search = '', category_id: categoryId } = query;
+    const wanted = { page, per_page, search, categoryId };
+    const [{ rows, ...rest }, moments] = await Promise.all([
+      videoPage(db, caller.accountId, wanted),
+      search ? countTimedTextMatches(db, wanted) : undefined,
+    ]);
+    const sign = await app.mediaAccess.signer(caller);
+    if (!moments) return { data: { data: rows.map((row) => toVideo(row, sign)), ...rest } };
+    const ids = moments.count > 0 ? rows.map(({ id }) => id) : [];
+    const found = await timedTextMatches(db, search, ids);
+    const data = rows.map((row) => ({ ...toVideo(row, sign), moments: found.get(row.id) ?? [] }));
+    return { data: { data, ...rest, moments } };
+  });
+
+  readRoute(app, calls.getVideo, async ({ params, caller }) => {
+    const video = await publishedVideo(db, caller.accountId, params.id);
+    if (!video) throw notFound(VIDEO);
+    return { data: toDetail(video, await app.mediaAccess.signer(caller)) };
+  });
+
+  route(app, calls.updateLikes, async ({ params, body, caller, actor }) => {
+    if (body.videoId !== undefined && body.videoId !== params.videoId) {
+      throw invalid('videoId', 'The video in the address is another one.');
+    }
+    await mustBeShown(db, params.videoId);
+    const { liked } = body;
+    const like = { accountId: caller.accountId, videoId: params.videoId, liked };
+    const likes = await setLike(db, actor, like);
+    return { message: liked ? 'Video liked' : 'Like removed', data: { liked, likes } };
+  });
+
+  route(app, calls.saveProgress, async ({ params, body, actor }) => {
+    const { position, watched = [], bytes = 0, at } = body;
+    const report = { position, ranges: watched, bytes, ...(at !== undefined && { at: new Date(at) }) };
+    const read = () => mustBeShown(db, params.id);
+    let video = (at === undefined && cachedVideo(db, params.id)) || (await read());
+    while (!(await saveWatched(db, actor, { video, ...report }))) video = await read();
+    return { data: { position } };
+  });
+
+  registerWatchLater(app);
+  registerHistory(app);
+}
+
+function registerWatchLater(app: FastifyInstance): void {
+  const { db } = app;
+
+  route(app, calls.listWatchLater, async ({ caller }) => {
+    const rows = await watch.savedForLater(db, caller.accountId);
+    const sign = await app.mediaAccess.signer(caller);
+    const data = rows.map((row) => ({
+      id: row.entry_id,
+      video: toVideo(row, sign),
+      created_at: toTimestamp(row.entry_created_at),
+    }));
+    return { data };
+  });
+
+  route(app, calls.saveWatchLater, async ({ params, actor }) => {
+    await mustBeShown(db, params.id);
+    await watch.saveForLater(db, actor, params.id);
+    return { message: 'Saved to watch later', data: null };
+  });
+
+  route(app, calls.deleteWatchLater, async ({ params, actor }) => {
+    const entry = { from: 'watch_later', id: params.id } as const;
+    if (!(await watch.removeEntry(db, actor, entry))) throw notFound(ENTRY);
+    return { message: 'video removed', data: null };
+  });
+}
+
+function registerHistory(app: FastifyInstance): void {
+  const { db } = app;
+
+  route(app, calls.listHistory, async ({ query, caller }) => {
+    const wanted = { page: query.page ?? 1, per_page: query.per_page ?? 50 };
+    const { rows, ...rest } = await watch.historyPage(db, caller.accountId, wanted);
+    const sign = await app.mediaAccess.signer(caller);
+    const data = rows.map((row) => ({
+      id: row.entry_id,
+      video: toVideo(row, sign),
+      watched_at: toTimestamp(row.watched_at),
+      created_at: toTimestamp(row.entry_created_at),
+    }));
+    return { data: { data, ...rest } };
+  });
+
+  route(app, calls.saveHistory, async ({ params, query, actor }) => {
+    await mustBeShown(db, params.id);
+    await watch.noteWatched(db, actor, params.id);
+    if (query.search) await noteSearch(db, params.id, query.search);
+    return { message: 'Saved to your history', data: null };
+  });
+
+  route(app, calls.deleteHistory, async ({ params, actor }) => {
+    const entry = { from: 'watch_history', id: params.id } as const;
+    if (!(await watch.removeEntry(db, actor, entry))) throw notFound(ENTRY);
+    return { message: 'video removed', data: null };
+  });
+
+  route(app, calls.clearHistory, async ({ actor }) => {
+    await watch.clearHistory(db, actor);
+    return { message: 'Your history is empty', data: null };
+  });
+}
+
+/** @throws {HttpError} 404 for a video that couples don't see */
+async function mustBeShown(db: Kysely<Database>, id: number) {
+  const video = await shownVideo(db, id);
+  if (!video) throw notFound(VIDEO);
+  return video;
+}

@@ -1,0 +1,214 @@
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import { batchedOn } from '../../db/batched.ts';
+import { MAX_LISTED, prepared, preparedList } from '../../db/prepared.ts';
+import type { Database } from '../../db/schema.ts';
+import { type Actor, write } from '../../db/write.ts';
+import { captionFiles } from '../captions/captions.store.ts';
+import { libraryRows, libraryVersion } from './library-cache.store.ts';
+import { textQuery } from '../captions/timed-text.store.ts';
+import { countOf, countPublished, latestFirst, matches, publishedFor } from '../library/video-query.ts';
+
+export interface VideoPage {
+  page: number;
+  per_page: number;
+  search: string;
+  categoryId?: number | undefined;
+}
+
+/** Returns a page of published videos, latest first. */
+export async function videoPage(db: Kysely<Database>, accountId: number, wanted: VideoPage) {
+  const { page, per_page, search, categoryId } = wanted;
+  if (page === 1 && !search) return firstPage(db, accountId, wanted);
+  let found = db.selectFrom('videos as v').select('v.id').where('v.status', '=', sql.lit('published'));
+  if (categoryId) found = found.where('v.category_id', '=', categoryId);
+  if (search) found = found.where(matches(search, textQuery(search)));
+  const onPage = found
+    .orderBy(latestFirst)
+    .limit(per_page)
+    .offset((page - 1) * per_page);
+  // Finds the page's ids before its cards. A single query would be planned for everything that a search may find, and
+  // would read every video's counts.
+  if (search) return foundPage(db, accountId, { wanted, found, onPage });
+  const [rows, total] = await Promise.all([
+    publishedFor(db, accountId).where('v.id', 'in', onPage).orderBy(latestFirst).execute(),
+    publishedCount(db, categoryId),
+  ]);
+  return { rows, page, per_page, total };
+}
+
+/**
+ * Returns the first page of the list from the cache. A page without videos has no row with a total, so its total is 0.
+ */
+async function firstPage(
+  db: Kysely<Database>,
+  accountId: number,
+  { per_page, categoryId }: Pick<VideoPage, 'per_page' | 'categoryId'>,
+) {
+  const rows = await libraryRows(db, accountId, {
+    name: `page ${per_page} ${categoryId ?? ''}`,
+    read: () => wholePage(db, accountId, { per_page, categoryId }),
+  });
+  return { rows, page: 1, per_page, total: rows[0]?.total ?? 0 };
+}
+
+type FirstPageRow = Awaited<ReturnType<ReturnType<typeof prepareFirstPage>['ofAll']>>[number];
+
+function wholePage(
+  db: Kysely<Database>,
+  accountId: number,
+  { per_page, categoryId }: { per_page: number; categoryId?: number | undefined },
+): Promise<FirstPageRow[]> {
+  const query = wholePages.get(per_page) ?? prepareFirstPage(per_page);
+  wholePages.set(per_page, query);
+  return categoryId ? query.ofCategory(db, { accountId, categoryId }) : query.ofAll(db, { accountId });
+}
+
+/** The prepared queries by page size. The size is a literal in the query, so that PostgreSQL plans for it. */
+const wholePages = new Map<number, ReturnType<typeof prepareFirstPage>>();
+
+const prepareFirstPage = (size: number) => ({
+  ofAll: prepared(`videos-${size}`, (db, { accountId }: { accountId: number }) =>
+    publishedFor(db, accountId)
+      .select([countPublished(db).as('total'), libraryVersion.as('version')])
+      .orderBy(latestFirst)
+      .limit(sql.lit(size)),
+  ),
+  ofCategory: prepared(
+    `videos-${size}-of-category`,
+    (db, { accountId, categoryId }: { accountId: number; categoryId: number }) =>
+      publishedFor(db, accountId)
+        .select([
+          countPublished(db).where('category_id', '=', categoryId).as('total'),
+          libraryVersion.as('version'),
+        ])
+        .where('v.category_id', '=', categoryId)
+        .orderBy(latestFirst)
+        .limit(sql.lit(size)),
+  ),
+});
+
+type Found = SelectQueryBuilder<Database & { v: Database['videos'] }, 'v', { id: number }>;
+
+/** Returns a page of a search. Counts all results in the query for the page, so that the search runs only once. */
+async function foundPage(
+  db: Kysely<Database>,
+  accountId: number,
+  { wanted, found, onPage }: { wanted: VideoPage; found: Found; onPage: Found },
+) {
+  const { page, per_page } = wanted;
+  const ids = await onPage.select(sql<number>`count(*) over ()::int`.as('total')).execute();
+  const [first] = ids;
+  if (!first) return { rows: [], page, per_page, total: page === 1 ? 0 : await countOf(found) };
+  const { total } = first;
+  const rows = await videosShown(
+    db,
+    accountId,
+    ids.map(({ id }) => id),
+  );
+  return { rows, page, per_page, total };
+}
+
+async function publishedCount(db: Kysely<Database>, categoryId: number | undefined): Promise<number> {
+  const { videos } = await countPublished(db)
+    .$if(categoryId !== undefined, (counts) => counts.where('category_id', '=', categoryId ?? 0))
+    .executeTakeFirstOrThrow();
+  return videos;
+}
+
+/** Returns a published video with everything that its player needs, or undefined. Not for use in a transaction. */
+export async function publishedVideo(db: Kysely<Database>, accountId: number, id: number) {
+  const read = () => playedVideo(db, { accountId, id });
+  return (await libraryRows(db, accountId, { name: `video ${id}`, read }))[0];
+}
+
+const playedVideo = prepared('video-played', (db, { accountId, id }: { accountId: number; id: number }) =>
+  publishedFor(db, accountId)
+    .select(['v.playlists', 'v.storyboard', captionFiles.as('captions'), libraryVersion.as('version')])
+    .where('v.id', '=', id),
+);
+
+/** Returns those of these videos that couples see, as cards, latest first. It can't run within a transaction. */
+export const videosShown = (db: Kysely<Database>, accountId: number, ids: readonly number[]) =>
+  cardsOf(db, { accountId, ids });
+
+const cardsOf = prepared(
+  'videos-shown',
+  (db, { accountId, ids }: { accountId: number; ids: readonly number[] }) =>
+    publishedFor(db, accountId).where('v.id', '=', sql<number>`any(${ids}::int[])`).orderBy(latestFirst),
+);
+
+/** A video that couples see. */
+export interface ShownVideo {
+  id: number;
+  /** Seconds. */
+  duration: number | null;
+  /** The version of the library that it was read from. */
+  version: string;
+}
+
+/** The number of videos by id after which a process empties its cache. */
+const MAX_SHOWN = 2_000;
+const shownByDatabase = new WeakMap<Kysely<Database>, Map<number, ShownVideo>>();
+
+/** Returns a video that couples currently see. Not for use in a transaction. */
+export const shownVideo = batchedOn(async (db, ids: readonly number[]) => {
+  const found = new Map((await findShown(db, ids, {})).map((video) => [video.id, video]));
+  const cache = shownByDatabase.get(db) ?? new Map<number, ShownVideo>();
+  shownByDatabase.set(db, cache);
+  if (cache.size > MAX_SHOWN) cache.clear();
+  return ids.map((id) => {
+    const video = found.get(id);
+    if (video) cache.set(id, video);
+    else cache.delete(id);
+    return video;
+  });
+}, MAX_LISTED);
+
+/**
+ * Returns a video as `shownVideo` last read it, or undefined. It is current only while the library has the same version:
+ * the statement that relies on it must check that.
+ */
+export const cachedVideo = (db: Kysely<Database>, id: number) => shownByDatabase.get(db)?.get(id);
+
+const findShown = preparedList('videos-shown-by-id', (db, ids: readonly number[]) =>
+  db
+    .selectFrom('videos')
+    .select(['id', 'duration', libraryVersion.as('version')])
+    .where('id', 'in', ids)
+    .where('status', '=', sql.lit('published')),
+);
+
+interface Like {
+  accountId: number;
+  videoId: number;
+  liked: boolean;
+}
+
+/** Adds or removes a couple's like. A repeated like counts once. Returns how many couples like the video. */
+export function setLike(db: Kysely<Database>, actor: Actor, like: Like): Promise<number> {
+  const { accountId, videoId, liked } = like;
+  return write(db, actor, async (trx) => {
+    const pair = { account_id: accountId, video_id: videoId };
+    const changed = liked
+      ? await trx
+          .insertInto('video_likes')
+          .values(pair)
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('video_id')
+          .executeTakeFirst()
+      : await trx
+          .deleteFrom('video_likes')
+          .where('account_id', '=', accountId)
+          .where('video_id', '=', videoId)
+          .returning('video_id')
+          .executeTakeFirst();
+    const step = changed ? (liked ? 1 : -1) : 0;
+    const counted = await trx
+      .updateTable('video_counts')
+      .set((eb) => ({ likes: eb('likes', '+', step) }))
+      .where('video_id', '=', videoId)
+      .returning('likes')
+      .executeTakeFirstOrThrow();
+    return counted.likes;
+  });
+}

@@ -1,0 +1,186 @@
+import { VIDEO_PARTS } from '@wedding/shared/contract/report.schema.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { batchedOn } from '../../db/batched.ts';
+import { prepared } from '../../db/prepared.ts';
+import type { Database } from '../../db/schema.ts';
+import { type Actor, write } from '../../db/write.ts';
+import { libraryVersion } from './library-cache.store.ts';
+import type { ShownVideo } from './video.store.ts';
+import { accountOf, noteHistory } from './watch.store.ts';
+
+/** What a player reports of a video. */
+export interface Watched {
+  video: ShownVideo;
+  /** Seconds. */
+  position: number;
+  /** Seconds of the video, from and to, that were played since the last report. */
+  ranges: readonly (readonly [number, number])[];
+  /** Bytes fetched since the last report. */
+  bytes: number;
+  /** When it was watched, for a report that comes late; absent for now. */
+  at?: Date;
+}
+
+/** Seconds after which a view counts, and the time until the next view of the same person counts. */
+const VIEW_SECONDS = 10;
+const VIEW_INTERVAL = sql.lit('1 hour');
+/** Parts of a video after which it counts as watched to the end: few people watch the credits. */
+const MIN_PARTS_OF_WHOLE = VIDEO_PARTS * 0.9;
+
+/** Reports of viewings longer ago than this are dropped, in milliseconds. */
+const REPORT_MAX_AGE_MS = 31 * 86_400_000;
+
+/**
+ * Moves the resume point and adds up time, data, views and completions. A late report counts on its own day, enters the
+ * history, and only counts if it is newer than the stored resume point: sent twice, it counts once.
+ * @returns false if nothing was saved because the library has changed since the video was read. A late report is saved
+ * anyway.
+ */
+export async function saveWatched(db: Kysely<Database>, actor: Actor, watched: Watched): Promise<boolean> {
+  const { video, position, ranges, bytes, at } = watched;
+  if (at && Date.now() - at.getTime() > REPORT_MAX_AGE_MS) return true;
+  const pair = { account_id: accountOf(actor), video_id: video.id };
+  const played = ranges.reduce((sum, [from, to]) => sum + Math.max(0, to - from), 0);
+  const duration = video.duration ?? 0;
+  // One report counts as one whole video at most, whatever a client says.
+  const seconds = Math.min(played, duration || played);
+  const report: Report = {
+    ...pair,
+    position,
+    seconds,
+    bytes,
+    seen: partsSeen(ranges, duration),
+    // A video that is shorter than ten seconds counts once it was watched to its end.
+    needed: Math.min(VIEW_SECONDS, (duration || VIEW_SECONDS) * 0.9),
+    at: at ?? null,
+    version: at ? null : video.version,
+  };
+  if (!at) return addReport(db, report);
+  await write(db, actor, async (trx) => {
+    const { rows } = await reportsQuery(toJson([report])).execute(trx);
+    // The time of a phone whose clock is fast is now.
+    const when = sql<Date>`least(${at}::timestamptz, now())`;
+    if (rows.length > 0 && seconds > 0) await noteHistory(trx, { ...pair, when });
+  });
+  return true;
+}
+
+interface Report {
+  account_id: number;
+  video_id: number;
+  position: number;
+  seconds: number;
+  bytes: number;
+  /** Bit n: the n-th part of the video was played. */
+  seen: number;
+  /** Seconds after which this viewing is a view. */
+  needed: number;
+  at: Date | null;
+  /** The version that the library must still have, or null for any. */
+  version: string | null;
+}
+
+/** The most reports that share a statement. */
+const MAX_SHARED = 64;
+/**
+ * SQLSTATE classes of errors that one report can cause for all: it repeats another's row (an account's writes take
+ * turns, so this is rare), has bad data, breaks a constraint, or meets a deadlock. The statement was rolled back.
+ */
+const FAULT_OF_ONE = /^(21|22|23|40)/;
+
+/**
+ * Stores reports that arrive at the same time by one statement, in one commit. If one of them is refused, each is stored
+ * alone, so that nobody's report fails because of another's. Returns whether a report was stored.
+ */
+const addReport = batchedOn<Report, boolean>(async (db, reports) => {
+  const add = async (some: readonly Report[]) => {
+    const stored = await addReports(db, { reports: toJson(some) });
+    const keys = new Set(stored.map(keyOf));
+    return some.map((report) => keys.has(keyOf(report)));
+  };
+  try {
+    return await add(reports);
+  } catch (error) {
+    const { code = '' } = error as { code?: string };
+    if (reports.length === 1 || !FAULT_OF_ONE.test(code)) throw error;
+    return reports.map(async (report) => (await add([report]))[0] === true);
+  }
+}, MAX_SHARED);
+
+const keyOf = ({ account_id, video_id }: Pick<Report, 'account_id' | 'video_id'>) =>
+  `${account_id} ${video_id}`;
+
+const toJson = (reports: readonly Report[]) => JSON.stringify(reports);
+
+/**
+ * One statement, because each couple that watches sends a report every few seconds; none of its tables is audited. Rows
+ * are locked in one order, so that two of these statements can't deadlock.
+ * @param reports JSON: a list with at most one report for each account and video
+ * @returns no row for a late report that isn't newer than the resume point, or if the library's version is another one
+ */
+const reportsQuery = (reports: string) => {
+  const counts = sql`coalesce(w.counted_at <= now() - interval ${VIEW_INTERVAL}, true)`;
+  const isWhole = (parts: RawBuilder<unknown>) =>
+    sql`bit_count((${parts})::bit(32)) >= ${sql.lit(MIN_PARTS_OF_WHOLE)}`;
+  return sql<Pick<Report, 'account_id' | 'video_id'>>`
+    with report as (
+      select * from json_to_recordset(${reports}::json) as r(account_id bigint, video_id integer, position real,
+        seconds real, bytes bigint, seen integer, needed real, at timestamptz, version text)
+      where r.version is null or r.version = ${libraryVersion}
+    ), point as (
+      insert into watch_positions as w (account_id, video_id, position, uncounted, counted_at, seen, updated_at,
+          reported_at)
+      select r.account_id, r.video_id, r.position,
+        case when r.seconds >= r.needed then 0 else r.seconds end,
+        case when r.seconds >= r.needed then now() end,
+        case when ${isWhole(sql`r.seen`)} then 0 else r.seen end, least(r.at, now()), r.at
+      from report r order by r.account_id, r.video_id
+      on conflict (account_id, video_id) do update set (position, uncounted, counted_at, seen, updated_at, reported_at) = (
+        select r.position,
+          case when ${counts} and w.uncounted + r.seconds < r.needed then w.uncounted + r.seconds else 0 end,
+          case when ${counts} and w.uncounted + r.seconds >= r.needed then now() else w.counted_at end,
+          case when ${isWhole(sql`w.seen | r.seen`)} then 0 else w.seen | r.seen end,
+          excluded.updated_at,
+          case when r.at > now() then r.at else w.reported_at end
+        from report r where r.account_id = excluded.account_id and r.video_id = excluded.video_id
+      )
+      where excluded.reported_at is null
+        or (w.updated_at < excluded.updated_at and w.reported_at is distinct from excluded.reported_at)
+      returning account_id, video_id, updated_at, counted_at is not distinct from now() as is_view, seen = 0 as is_reset
+    ), locked as (
+      select video_id from video_counts where video_id in (select video_id from point where is_view)
+      order by video_id for update
+    ), viewed as (
+      update video_counts c set views = c.views + v.views
+      from (select video_id, count(*) as views from locked join point using (video_id) where is_view group by 1) v
+      where c.video_id = v.video_id
+    ), today as (
+      insert into watch_days as d (account_id, video_id, day, views, seconds, bytes, seen, completions)
+      select account_id, video_id, (p.updated_at at time zone 'Africa/Lagos')::date, is_view::int, r.seconds, r.bytes,
+        r.seen, (r.seen <> 0 and is_reset)::int
+      from point p join report r using (account_id, video_id) where r.seconds > 0 or r.bytes > 0
+      order by account_id, video_id
+      on conflict (account_id, video_id, day) do update set
+        views = d.views + excluded.views,
+        seconds = d.seconds + excluded.seconds,
+        bytes = d.bytes + excluded.bytes,
+        seen = d.seen | excluded.seen,
+        completions = d.completions + excluded.completions
+    )
+    select account_id, video_id from point`;
+};
+
+const addReports = prepared('watch-reports', (_db, { reports }: { reports: string }) =>
+  reportsQuery(reports),
+);
+
+/** Returns the parts of a video whose middle is in one of the ranges, as bits. */
+function partsSeen(ranges: Watched['ranges'], duration: number): number {
+  let seen = 0;
+  if (duration <= 0) return seen;
+  for (let part = 0; part < VIDEO_PARTS; part++) {
+    const middle = ((part + 0.5) / VIDEO_PARTS) * duration;
+    if (ranges.some(([from, to]) => from <= middle && middle < to)) seen |= 1 << part;
+  }
+  return seen;
+}

@@ -1,0 +1,94 @@
+import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
+import { useQuery, useQueryClient } from '@wedding/shared/host/query.ts';
+import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { ProgressBar } from '@wedding/shared/ui/figures/progress-bar.tsx';
+import { BadgeCheck, RotateCcw, X } from 'lucide-react';
+import { useEffect } from 'react';
+import type { useVideoActions } from '../hooks/use-video-actions.ts';
+import { keys } from '../lib/query-keys.ts';
+import { isRunning } from '../lib/video-labels.ts';
+import { jobsQuery } from '../lib/videos.queries.ts';
+import { FormError } from '../components/form-error.tsx';
+import css from './processing.module.css';
+import { stepLabel } from './processing-step.tsx';
+
+interface ProcessingProps {
+  video: AdminVideo;
+  actions: ReturnType<typeof useVideoActions>;
+  /** Shows only the step, for places that have a progress bar of their own. */
+  bare?: boolean;
+}
+
+/** Shows the progress of a video's processing, polled every second, with buttons to cancel or retry it. */
+export function Processing({ video, actions, bare = false }: ProcessingProps) {
+  const client = useQueryClient();
+  const jobs = useQuery(jobsQuery(video.id));
+  const job = jobs.data?.[0];
+  const state = job?.state ?? video.processing;
+
+  useEffect(() => {
+    if (state === video.processing) return;
+    // The video is polled less often than its job, so a new state of the job refetches it immediately. A job that has
+    // ended isn't polled: a video that is processed again, from an earlier file for example, has another one.
+    void client.invalidateQueries({ queryKey: keys.video(video.id) });
+    void client.invalidateQueries({ queryKey: keys.jobs(video.id) });
+  }, [state, video.processing, video.id, client]);
+
+  if (isRunning(state)) {
+    const label = state === 'queued' ? 'In the queue' : stepLabel(job?.step ?? null);
+    const percent = job?.percent ?? video.progress;
+    return (
+      <div className={css.work}>
+        {bare ? <p>{label}</p> : <ProgressBar value={percent / 100} label={label} showLabel tone="gold" />}
+        {/* Why the last attempt failed, while the next one waits up to ten minutes. */}
+        <FormError text={state === 'queued' ? job?.error : null} />
+        <div className={css.foot}>
+          <span>
+            {job && job.attempt > 1
+              ? `Attempt ${job.attempt} of ${job.attempts}`
+              : 'This takes about as long as playing the video.'}
+          </span>
+          <Button
+            small
+            variant="outline"
+            icon={<X aria-hidden="true" />}
+            busy={actions.busy}
+            onClick={() => actions.cancel(video)}
+          >
+            Cancel processing
+          </Button>
+        </div>
+      </div>
+    );
+  }
+  if (state === 'ready') {
+    return (
+      <p className={css.ready} role="status">
+        <BadgeCheck aria-hidden="true" />
+        Every size is ready.
+      </p>
+    );
+  }
+  const failed = state === 'failed';
+  return (
+    <div className={css.work}>
+      {failed ? (
+        <FormError text={job?.error ?? video.processing_error ?? 'The video could not be processed.'} />
+      ) : (
+        <p className={css.idle} role="status">
+          {state === 'cancelled'
+            ? 'Processing was cancelled. The file is kept.'
+            : 'The file is uploaded but not processed yet.'}
+        </p>
+      )}
+      <Button
+        variant="outline"
+        icon={<RotateCcw aria-hidden="true" />}
+        busy={actions.busy}
+        onClick={() => actions.process(video)}
+      >
+        {state === 'uploaded' ? 'Start processing' : 'Process again'}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { today as dayInLagos } from '@wedding/shared/domain/local-date.ts';
+import { formatKobo, formatKoboShort } from '@wedding/shared/format/money.ts';
+import { SplitBar } from '@wedding/shared/ui/figures/split-bar.tsx';
+import { dayInText } from '../../lib/day-text.ts';
+import css from './budget-bar.module.css';
+import type { Figure } from '../model/explanation.ts';
+import { type BudgetSums, sum } from '../model/sums.ts';
+
+interface BudgetBarProps {
+  sums: BudgetSums;
+  /** Opens the explanation of a figure. */
+  onExplain: (figure: Figure) => void;
+}
+
+/** Shows planned, agreed and paid amounts in one bar, and the next payment. Always visible. */
+export function BudgetBar({ sums, onExplain }: BudgetBarProps) {
+  const { total, agreed, paid, due } = sums;
+  const figures = [
+    { figure: 'plan', label: 'plan', kobo: total, tone: css.plan },
+    { figure: 'agreed', label: 'agreed', kobo: agreed, tone: css.agreed },
+    { figure: 'paid', label: 'paid', kobo: paid, tone: css.paid },
+  ] as const;
+  // Line by line: what one line has paid, or got back, is not paid for another one.
+  const lines = sums.categories.flatMap((category) => category.lines);
+  // A line costs what was paid for it, if that is more than its price.
+  const over = total > 0 ? sum(lines, (line) => Math.max(line.cost, line.paid)) - total : 0;
+  const unpaid = sum(lines, (line) => (line.agreed === null ? 0 : line.left));
+  const rest = Math.max(0, total - Math.max(0, paid) - unpaid);
+  return (
+    <section className={css.bar} aria-label="Plan, agreed and paid">
+      <div className={css.figures}>
+        {figures.map(({ figure, label, kobo, tone }) => (
+          <button
+            key={figure}
+            type="button"
+            className={css.figure}
+            aria-label={`${formatKobo(kobo)} ${label}: see its lines`}
+            onClick={() => onExplain(figure)}
+          >
+            <span className={css.amount}>{formatKoboShort(kobo)}</span>
+            <span className={css.label}>
+              <i className={tone} aria-hidden="true" />
+              {label}
+            </span>
+          </button>
+        ))}
+      </div>
+      <SplitBar
+        label="Budget"
+        total={total}
+        parts={[
+          {
+            label: 'Paid',
+            value: Math.max(0, paid),
+            // Green is for money within the plan.
+            tone: total > 0 && paid > total ? 'red' : 'green',
+            text: formatKobo(paid),
+          },
+          { label: 'Agreed and not paid', value: unpaid, tone: 'gold', text: formatKobo(unpaid) },
+          { label: 'Not agreed yet', value: rest, tone: 'sand', text: formatKobo(rest) },
+        ]}
+      />
+      {over > 0 && (
+        <button
+          type="button"
+          className={css.over}
+          aria-label={`${formatKobo(over)} over your plan: see its lines`}
+          onClick={() => onExplain('over')}
+        >
+          {formatKoboShort(over)} over your plan
+        </button>
+      )}
+      <p className={css.next}>{nextText(due)}</p>
+    </section>
+  );
+}
+
+function nextText(due: BudgetSums['due']): string {
+  const [next] = due;
+  if (!next?.payment.due_on) return 'No payment is due';
+  const today = dayInLagos();
+  const late = next.payment.due_on < today ? 'was due' : 'due';
+  const day = dayInText(next.payment.due_on, today);
+  // The name comes last: on a phone the line is cut.
+  return `Next: ${late} ${day}, ${formatKobo(next.payment.amount_kobo)} for ${next.item.name}`;
+}

@@ -1,0 +1,125 @@
+import type { Budget, BudgetCategory } from '@wedding/shared/contract/budget.schema.ts';
+import type { BudgetItem } from '@wedding/shared/contract/budget-line.schema.ts';
+import { formatCounted } from '@wedding/shared/format/count.ts';
+import { formatKobo, formatKoboShort } from '@wedding/shared/format/money.ts';
+import { cx } from '@wedding/shared/ui/base/cx.ts';
+import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
+import { ChevronDown, Pencil, Plus } from 'lucide-react';
+import { useState } from 'react';
+import css from './category-cards.module.css';
+import { timesText } from '../model/price-draft.ts';
+import type { BudgetSums, CategorySums, LineSums } from '../model/sums.ts';
+
+interface CategoriesProps {
+  budget: Budget;
+  sums: BudgetSums;
+  /** Whether only some lines are shown: empty categories are hidden, the others are open. */
+  filtered: boolean;
+  onCategory: (category: BudgetCategory | null) => void;
+  onLine: (line: BudgetItem | { category_id: string }) => void;
+}
+
+/** The categories on a phone. A row opens its lines, an amount opens its sheet. */
+export function CategoryCards({ budget, sums, filtered, onCategory, onLine }: CategoriesProps) {
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  function toggle(id: string) {
+    const next = new Set(open);
+    if (!next.delete(id)) next.add(id);
+    setOpen(next);
+  }
+  return (
+    <ul className={css.cards}>
+      {budget.categories.map((category, place) => {
+        const its = sums.categories[place];
+        if (!its || (filtered && its.lines.length === 0)) return null;
+        const shown = filtered || open.has(category.id);
+        return (
+          <li key={category.id} className={css.card}>
+            <button
+              type="button"
+              className={css.head}
+              aria-expanded={shown}
+              onClick={() => toggle(category.id)}
+            >
+              <span className={css.name}>{category.name}</span>{' '}
+              <span className={css.amount}>{formatKobo(its.planned)}</span> <CategoryState sums={its} />
+              <ChevronDown className={cx(css.chevron, shown && css.up)} aria-hidden="true" />
+            </button>
+            {shown && (
+              <div className={css.inside}>
+                <ul className={css.lines}>
+                  {its.lines.map((line) => (
+                    <LineRow key={line.item.id} line={line} onOpen={() => onLine(line.item)} />
+                  ))}
+                </ul>
+                <div className={css.actions}>
+                  <button
+                    type="button"
+                    className={css.add}
+                    onClick={() => onLine({ category_id: category.id })}
+                  >
+                    <Plus aria-hidden="true" />
+                    Add a line
+                  </button>
+                  <IconButton label={`Edit ${category.name}`} onClick={() => onCategory(category)}>
+                    <Pencil aria-hidden="true" />
+                  </IconButton>
+                </div>
+              </div>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** The cost status of a category, in one short line. */
+export function CategoryState({ sums }: { sums: CategorySums }) {
+  const over = sums.cost - sums.planned;
+  if (over > 0)
+    return (
+      <span className={cx(css.state, css.over)}>
+        <span className={css.amount}>{formatKobo(over)}</span> over
+      </span>
+    );
+  const parts = [
+    sums.agreed > 0 && `${formatKoboShort(sums.agreed)} agreed`,
+    sums.paid > 0 && `${formatKoboShort(sums.paid)} paid`,
+  ].filter(Boolean);
+  const lines = formatCounted(sums.lines.length, 'line');
+  return <span className={css.state}>{parts.length ? parts.join(', ') : lines}</span>;
+}
+
+function LineRow({ line, onOpen }: { line: LineSums; onOpen: () => void }) {
+  const { item, agreed, cost, paid, uncounted } = line;
+  const about = [
+    item.vendor_name,
+    uncounted && timesText(item.agreed ?? item.estimate, null),
+    lineState(line),
+    cost > 0 && agreed === null && paid <= 0 && 'estimate',
+  ]
+    .filter(Boolean)
+    .join(' · ');
+  return (
+    <li>
+      <button type="button" className={css.line} onClick={onOpen}>
+        <span className={css.lineName}>{item.name}</span>{' '}
+        {!uncounted && (
+          <span className={cx(css.amount, cost === 0 && css.none)}>
+            {cost === 0 ? 'Set a price' : formatKobo(cost)}
+          </span>
+        )}{' '}
+        {about && <span className={css.state}>{about}</span>}
+      </button>
+    </li>
+  );
+}
+
+/** Returns the payment status of a line. */
+function lineState({ cost, agreed, paid }: LineSums): string {
+  if (paid > 0 && agreed === null) return `${formatKoboShort(paid)} paid · no price agreed yet`;
+  if (paid > cost) return `${formatKobo(paid - cost)} overpaid`;
+  if (paid > 0) return paid === cost ? 'paid' : `${formatKoboShort(paid)} paid`;
+  return agreed === null ? '' : 'agreed';
+}

@@ -1,0 +1,236 @@
+import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
+import { expect, test } from 'vitest';
+import { budgetCsv } from './budget-csv.ts';
+import { emptyLine } from '../model/budget-edits.ts';
+import { instalmentsOf } from '../sheets/instalments-sheet.tsx';
+import { budgetFile, readBudgetCsv as readFile } from './read-budget-csv.ts';
+import { runwayOf } from '../model/runway.ts';
+import { sumsOf } from '../model/sums.ts';
+
+const readBudgetCsv = (text: string, into: Budget, options: Partial<Parameters<typeof readFile>[2]> = {}) =>
+  readFile(budgetFile(text), into, { party: null, ...options });
+/** What an import finds that changes nothing. */
+const NOTHING = { edits: [], refused: [], questions: [] };
+
+const row = { version: 1, updated_at: '', updated_by: 1, deleted_at: null, template_row_id: null };
+const budget: Budget = {
+  ...row,
+  id: 'b',
+  sort: 'i',
+  plan_id: 'p',
+  name: 'Ours',
+  total_kobo: 0,
+  template: null,
+  passed_rows: [],
+  categories: [{ ...row, id: 'c', budget_id: 'b', name: 'Food', planned_kobo: 0, ceremony: null, sort: 'i' }],
+  items: [
+    {
+      ...row,
+      ...emptyLine('b', 'c'),
+      id: 'jollof',
+      name: 'Jollof',
+      vendor_name: '=HYPERLINK("x")',
+      estimate: { mode: 'flat', amount_kobo: 150_050 },
+      sort: 'i',
+    },
+  ],
+  payments: [],
+  payers: [
+    {
+      ...row,
+      id: 'm',
+      budget_id: 'b',
+      name: 'Mama',
+      side: 'bride',
+      pledged_kobo: 900,
+      received_kobo: 500,
+      sort: 'i',
+    },
+  ],
+  funds: [],
+};
+
+test('importing an exported file changes nothing, and a spreadsheet executes no vendor name', () => {
+  const file = budgetCsv(budget, sumsOf(budget, null));
+  expect(file).toContain(`"'=HYPERLINK(""x"")"`);
+  expect(readBudgetCsv(file, budget)).toMatchObject(NOTHING);
+});
+
+test('a file changes and adds lines, and reports the rows that it leaves out', () => {
+  const file =
+    'Line,Category,Agreed\njollof,food,1.5k\nCake,Sweets,200000\nHall,Venue,a lot\n,Venue,5\nCake,sweets,1\n';
+  const { refused, edits } = readBudgetCsv(file, budget);
+  expect(edits.map(({ fresh, entity, name, set }) => [entity, fresh, name ?? set.name])).toEqual([
+    ['budget_item', false, 'Jollof'],
+    ['budget_category', true, 'Sweets'],
+    ['budget_item', true, 'Cake'],
+  ]);
+  expect(refused).toEqual([
+    { row: 4, why: '“a lot” isn’t an amount. Type the amount in figures, such as 500k or 500,000.' },
+    { row: 5, why: 'The line’s name is missing.' },
+    { row: 6, why: '“Cake” is in the file twice.' },
+  ]);
+  expect(edits[0]).toMatchObject({ id: 'jollof', set: { agreed: { mode: 'flat', amount_kobo: 150_000 } } });
+});
+
+test('prices for a guest or a piece are exported with that, and become the same prices in another budget', () => {
+  const [item] = budget.items;
+  if (!item) return;
+  const priced = [
+    { ...item, agreed: { mode: 'per_guest', unit_kobo: 200_000, ceremony_id: null, buffer: true } as const },
+    {
+      ...item,
+      id: 'caps',
+      name: 'Caps',
+      estimate: { mode: 'per_unit', unit_kobo: 5_000, quantity: 40 } as const,
+    },
+  ];
+  const file = budgetCsv({ ...budget, items: priced }, sumsOf({ ...budget, items: priced }, null));
+  expect(file).toContain('Food,Jollof,1500.5,2000,plate,');
+  expect(file).toContain('Food,Caps,50,,40 pieces,');
+  expect(readBudgetCsv(file, { ...budget, items: priced })).toMatchObject(NOTHING);
+  const { edits } = readBudgetCsv(file, { ...budget, categories: [], items: [] });
+  expect(edits.slice(1).map(({ set }) => [set.estimate, set.agreed])).toEqual([
+    [{ ...priced[0]?.agreed, unit_kobo: 150_050 }, priced[0]?.agreed],
+    [priced[1]?.estimate, null],
+  ]);
+  const other = 'Line,Category,Estimate,Price for\nJollof,Food,900,guest\nCake,Food,900,each\n';
+  expect(readBudgetCsv(other, budget)).toMatchObject({
+    edits: [],
+    refused: [
+      {
+        row: 2,
+        why: '“Jollof” is priced for the total, not for “guest”. Change that in the line, then import the file again.',
+      },
+      {
+        row: 3,
+        why: '“each” isn’t what a price can be for. Use guest, plate or a number of pieces, or leave it empty.',
+      },
+    ],
+  });
+  expect(readBudgetCsv('Line,Category,Price for\nCaps,Food,100001 pieces\n', budget).edits).toEqual([]);
+});
+
+test('a phone number keeps its zero in a spreadsheet, and one that it cut short is left out', () => {
+  const [item] = budget.items;
+  const called = { ...budget, items: item ? [{ ...item, vendor_phone: '08031112223' }] : [] };
+  const file = budgetCsv(called, sumsOf(called, null));
+  expect(file).toContain(",'08031112223,");
+  expect(readBudgetCsv(file, called)).toMatchObject(NOTHING);
+  const cut = 'Line,Category,Phone\nJollof,Food,8.03E+09\n';
+  expect(readBudgetCsv(cut, called)).toMatchObject({
+    edits: [],
+    refused: [
+      {
+        row: 2,
+        why: 'The spreadsheet cut the phone number short: “8.03E+09”. Format that column as text and type it again.',
+      },
+    ],
+  });
+});
+
+test('importing an exported file changes nothing either if two categories share a name', () => {
+  const [category] = budget.categories;
+  const [item] = budget.items;
+  if (!category || !item) return;
+  const twice = {
+    ...budget,
+    categories: [category, { ...category, id: 'c2', sort: 'j' }],
+    items: [item, { ...item, id: 'rice', name: 'Rice', category_id: 'c2', sort: 'j' }],
+  };
+  expect(readBudgetCsv(budgetCsv(twice, sumsOf(twice, null)), twice)).toMatchObject(NOTHING);
+});
+
+test('empty rows of a spreadsheet are nothing to report', () => {
+  const { refused, edits } = readBudgetCsv('Category,Line,Note\n,,\nFood,Rice,\n , ,\n', budget);
+  expect(refused).toEqual([]);
+  expect(edits).toHaveLength(1);
+});
+
+test('a quotation mark without an end is reported, and swallows no rows unseen', () => {
+  const { refused, edits } = readBudgetCsv('Category,Line\nFood,Rice\nFood,"Cake\nFood,Chops\n', budget);
+  expect(edits.map(({ set }) => set.name)).toEqual(['Rice']);
+  expect(refused).toEqual([
+    { row: 3, why: 'A quotation mark here has no end, so this row and all rows below it can’t be read.' },
+  ]);
+});
+
+test('NUL characters are left out, since they can’t be saved', () => {
+  const { edits } = readBudgetCsv('Line,Category,Note\nja\0llof,food,For\0 40\nCake,Food,a\0b\n', budget);
+  expect(JSON.stringify(edits)).not.toContain('\\u0000');
+  expect(edits.map(({ set }) => set.note)).toEqual(['For 40', 'ab']);
+});
+
+test('a row with a text that is too long is left out and says which, and the other rows are imported', () => {
+  const long = (length: number) => '🎂'.repeat(length / 2);
+  const rows = [
+    ['Food', long(122), '', '', ''],
+    [long(122), 'Rice', '', '', ''],
+    ['Food', 'Cake', long(122), '', ''],
+    ['Food', 'Drinks', '', '0'.repeat(41), ''],
+    ['Food', 'Chops', '', '', long(2002)],
+    ['Food', 'Soup', long(120), '0'.repeat(40), long(2000)],
+  ];
+  const file = ['Category,Line,Vendor,Phone,Note', ...rows.map((cells) => cells.join(','))].join('\n');
+  const { refused, edits } = readBudgetCsv(file, budget);
+  const start = long(80);
+  expect(refused).toEqual([
+    { row: 2, why: `The line’s name is too long, 120 characters at most: “${start}…”.` },
+    { row: 3, why: `The category’s name is too long, 120 characters at most: “${start}…”.` },
+    { row: 4, why: `The vendor’s name is too long, 120 characters at most: “${start}…”.` },
+    { row: 5, why: `The vendor’s phone is too long, 40 characters at most: “${'0'.repeat(40)}…”.` },
+    { row: 6, why: `The note is too long, 2,000 characters at most: “${start}…”.` },
+  ]);
+  expect(edits.map(({ set }) => set)).toMatchObject([
+    { name: 'Soup', vendor_name: long(120), vendor_phone: '0'.repeat(40), note: long(2000) },
+  ]);
+});
+
+test('instalments add up to the total, and in a short month the 31st becomes the last day', () => {
+  expect(instalmentsOf(100_001, { parts: 3, first: '2027-01-31' })).toEqual([
+    { amount_kobo: 33_401, due_on: '2027-01-31' },
+    { amount_kobo: 33_300, due_on: '2027-02-28' },
+    { amount_kobo: 33_300, due_on: '2027-03-31' },
+  ]);
+});
+
+test('the runway subtracts the payments of each week from the cash in hand', () => {
+  const due = (id: string, amount_kobo: number, due_on: string) => ({
+    ...row,
+    id,
+    sort: id,
+    budget_id: 'b',
+    item_id: 'jollof',
+    kind: 'balance' as const,
+    direction: 'out' as const,
+    amount_kobo,
+    due_on,
+    paid_on: null,
+    method: 'cash' as const,
+    payer_id: null,
+    note: '',
+  });
+  const payments = [due('a', 100, '2027-01-01'), due('b', 150, '2027-01-17'), due('c', 300, '2027-01-18')];
+  const with3 = { ...budget, payments };
+  // 2027-01-13 is a Wednesday: its week ends on Sunday the 17th.
+  expect(runwayOf(with3, sumsOf(with3, null), '2027-01-13')).toEqual([
+    { from: '2027-01-13', kobo: 250, after: 250 },
+    { from: '2027-01-18', kobo: 300, after: -50 },
+  ]);
+  const cloth = {
+    ...row,
+    id: 'f',
+    budget_id: 'b',
+    name: 'Aso-ebi',
+    sort: 'i',
+    price_kobo: 30,
+    cost_kobo: 20,
+    ordered: 10,
+    paid_for: 4,
+  };
+  // Four were sold, and ten were bought.
+  const withCloth = { ...with3, funds: [cloth] };
+  expect(runwayOf(withCloth, sumsOf(withCloth, null), '2027-01-13').map(({ after }) => after)).toEqual([
+    170, -130,
+  ]);
+});

@@ -1,0 +1,74 @@
+import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
+import { toCsv } from '@wedding/shared/format/csv.ts';
+import { METHODS, SIDES } from '../../lib/labels.ts';
+import { type BudgetColumn, COLUMNS } from './budget-columns.ts';
+import { priceFor } from './csv-cells.ts';
+import { type BudgetSums, unitOf } from '../model/sums.ts';
+
+const naira = (kobo: number) => kobo / 100;
+type Cells = Partial<Record<BudgetColumn, string | number>>;
+
+/**
+ * Exports a whole budget: what each category is planned with, every line with its prices, details and sums, its payments
+ * below it, then pledges and aṣọ-ẹbí. `Kind` says what a row is; it is empty for a line.
+ */
+export function budgetCsv(budget: Budget, sums: BudgetSums): string {
+  const payers = new Map(budget.payers.map(({ id, name }) => [id, name]));
+  const rows = budget.categories.flatMap(({ name: Category, planned_kobo }, place): Cells[] => [
+    { Category, Kind: 'category', Estimate: naira(planned_kobo) },
+    ...(sums.categories[place]?.lines ?? []).flatMap(({ item, payments, cost, paid, left }): Cells[] => [
+      {
+        Category,
+        Line: item.name,
+        Estimate: naira(unitOf(item.estimate)),
+        Agreed: item.agreed ? naira(unitOf(item.agreed)) : '',
+        'Price for': priceFor(item.agreed ?? item.estimate),
+        Vendor: item.vendor_name,
+        Phone: item.vendor_phone,
+        Note: item.note,
+        'Quote until': item.quote_until ?? '',
+        Refundable: item.refundable ? 'yes' : '',
+        Total: naira(cost),
+        Paid: naira(paid),
+        Left: naira(left),
+      },
+      ...payments.map(
+        (payment): Cells => ({
+          Category,
+          Line: item.name,
+          Kind: payment.direction === 'refund' ? 'refund' : payment.kind,
+          Payment: naira(payment.amount_kobo),
+          Due: payment.due_on ?? '',
+          'Paid on': payment.paid_on ?? '',
+          Method: METHODS[payment.method],
+          Who: payers.get(payment.payer_id ?? '') ?? '',
+          Note: payment.note,
+        }),
+      ),
+    ]),
+  ]);
+  const pledges = budget.payers.map(
+    (payer): Cells => ({
+      Kind: 'pledge',
+      Who: payer.name,
+      Side: SIDES[payer.side],
+      Pledged: naira(payer.pledged_kobo),
+      Received: naira(payer.received_kobo),
+    }),
+  );
+  const funds = budget.funds.map(
+    (fund): Cells => ({
+      Kind: 'aṣọ-ẹbí',
+      Line: fund.name,
+      'Price each': naira(fund.price_kobo),
+      'Cost each': naira(fund.cost_kobo),
+      'Pieces ordered': fund.ordered,
+      'Pieces paid for': fund.paid_for,
+    }),
+  );
+  const names = COLUMNS.map(({ name }) => name);
+  return toCsv([
+    names,
+    ...[...rows, ...pledges, ...funds].map((row) => names.map((name) => row[name] ?? '')),
+  ]);
+}

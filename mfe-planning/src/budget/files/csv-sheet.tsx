@@ -1,0 +1,113 @@
+import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
+import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
+import { formatCount } from '@wedding/shared/format/count.ts';
+import { readCsvText } from '@wedding/shared/format/read-csv.ts';
+import { deviceWord } from '@wedding/shared/host/device/device-word.ts';
+import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { CsvColumns, withRememberedColumns } from '@wedding/shared/ui/fields/csv-columns.tsx';
+import { type ChangeEvent, useMemo, useState } from 'react';
+import formCss from '../../components/form.module.css';
+import { type BudgetFile, CHOICES, needsColumns } from './budget-columns.ts';
+import { ImportSheet } from './import-sheet.tsx';
+import type { Answers } from '../model/lines-reading.ts';
+import { budgetFile, readBudgetCsv } from './read-budget-csv.ts';
+
+/** The maximum bytes and rows of a file: far more than a wedding needs, and quick to read on a phone. */
+const MAX_BYTES = 4_000_000;
+const MAX_ROWS = 2_000;
+
+interface CsvSheetProps {
+  budget: Budget;
+  plan: WeddingPlan | null;
+  onClose: () => void;
+}
+
+/** Imports a spreadsheet's lines, after the couple said which column is what where that isn't certain, and after a preview. */
+export function CsvSheet({ budget, plan, onClose }: CsvSheetProps) {
+  const [file, setFile] = useState<BudgetFile | null>(null);
+  const [isChoosing, setChoosing] = useState(false);
+  const [answers, setAnswers] = useState<Answers>(new Map());
+  const [problem, setProblem] = useState('');
+  async function read(event: ChangeEvent<HTMLInputElement>) {
+    const chosen = event.currentTarget.files?.[0];
+    if (!chosen) return;
+    setFile(null);
+    setAnswers(new Map());
+    setProblem('');
+    if (chosen.size > MAX_BYTES) {
+      const size = (chosen.size / 1e6).toFixed(1);
+      setProblem(
+        `This file is ${size} MB. Keep it below 4 MB: remove rows that aren’t lines, or split it in two.`,
+      );
+      return;
+    }
+    // A file of an online drive may not have arrived, and one that was chosen may be gone.
+    const text = await readCsvText(chosen).catch(() => null);
+    if (text === null) {
+      setProblem(`We couldn’t read this file. Save it on this ${deviceWord()} first, then choose it again.`);
+      return;
+    }
+    const table = budgetFile(text);
+    if (table.headings.length === 0) setProblem('This file is empty.');
+    else if (table.rows.length > MAX_ROWS) {
+      const rows = formatCount(table.rows.length);
+      setProblem(`This file has ${rows} lines. You can import 2,000 at a time, so please split it.`);
+    } else {
+      const isUncertain = needsColumns(table);
+      const before = isUncertain ? withRememberedColumns(table, CHOICES) : null;
+      setChoosing(isUncertain && !before);
+      setFile(before ?? table);
+    }
+  }
+  const reading = useMemo(
+    () => (file?.columns.includes('Line') ? readBudgetCsv(file, budget, { party: plan, answers }) : null),
+    [file, budget, plan, answers],
+  );
+  return (
+    <ImportSheet
+      title="Lines from a file"
+      verb="Import"
+      done="imported"
+      reading={reading}
+      answers={answers}
+      onAnswers={setAnswers}
+      onClose={onClose}
+    >
+      <p>
+        A CSV file of your spreadsheet, with a line of the budget in each row; up to 2,000 lines and 4 MB.
+        Lines that aren’t in the file stay as they are.
+      </p>
+      <label className={formCss.file}>
+        CSV file{' '}
+        <input
+          type="file"
+          accept=".csv,.tsv,.txt,text/csv,text/comma-separated-values,text/tab-separated-values,text/plain"
+          // The same file can be chosen again once it is corrected: the browser reports only another value.
+          onClick={(event) => {
+            event.currentTarget.value = '';
+          }}
+          onChange={read}
+        />
+      </label>
+      {problem && <p role="alert">{problem}</p>}
+      {file && isChoosing && (
+        <CsvColumns
+          file={file}
+          choices={CHOICES}
+          onChange={(next) => {
+            setFile(next);
+            setAnswers(new Map());
+          }}
+        />
+      )}
+      {file && isChoosing && !reading && <p role="status">Choose the column that names the lines.</p>}
+      {file && !isChoosing && (
+        <div>
+          <Button variant="quiet" small onClick={() => setChoosing(true)}>
+            Change which column is what
+          </Button>
+        </div>
+      )}
+    </ImportSheet>
+  );
+}

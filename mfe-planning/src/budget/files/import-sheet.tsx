@@ -1,0 +1,76 @@
+import { formatCounted } from '@wedding/shared/format/count.ts';
+import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
+import type { ReactNode } from 'react';
+import formCss from '../../components/form.module.css';
+import { useEdit } from '../../sync/use-sync.ts';
+import { LinesPreview } from './lines-preview.tsx';
+import type { Answers, LinesReading } from '../model/lines-reading.ts';
+
+interface ImportSheetProps {
+  title: string;
+  /** The verb of the button, and what has happened to the lines then. */
+  verb: 'Import' | 'Paste';
+  done: 'imported' | 'pasted';
+  /** Null while there is nothing to read. */
+  reading: LinesReading | null;
+  answers: Answers;
+  onAnswers: (answers: Answers) => void;
+  onClose: () => void;
+  children?: ReactNode;
+}
+
+/** Shows what a file or pasted cells change, asks what can be read in several ways, and saves it as one step. */
+export function ImportSheet(props: ImportSheetProps) {
+  const { title, verb, done, reading, answers, onAnswers, onClose, children } = props;
+  const edit = useEdit();
+  const edits = reading?.edits ?? [];
+  const count = countText(edits);
+  const questions = reading?.questions ?? [];
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={title}
+      footer={
+        <Button
+          disabled={count === '' || questions.length > 0}
+          onClick={() => {
+            edit(edits, `${count} ${done}`);
+            onClose();
+          }}
+        >
+          {questions.length > 0
+            ? `Answer ${formatCounted(questions.length, 'question')} first`
+            : [verb, count].filter(Boolean).join(' ')}
+        </Button>
+      }
+    >
+      {/* A sheet with a form isn’t closed by a tap beside it. */}
+      <form className={formCss.form} onSubmit={(event) => event.preventDefault()}>
+        {children}
+        {reading && (
+          <LinesPreview reading={reading} onAnswer={(all) => onAnswers(new Map([...answers, ...all]))} />
+        )}
+      </form>
+    </Sheet>
+  );
+}
+
+const NOUNS = [
+  ['budget_item', 'line', 'lines'],
+  ['payment', 'payment', 'payments'],
+  ['payer', 'pledge', 'pledges'],
+  ['fund', 'aṣọ-ẹbí', 'aṣọ-ẹbí'],
+] as const;
+
+/** Counts the rows that edits add or change: `3 lines and 2 payments`; '' for none. */
+function countText(edits: LinesReading['edits']): string {
+  const parts = NOUNS.flatMap(([entity, one, many]) => {
+    const count = edits.filter((edit) => edit.entity === entity).length;
+    return count > 0 ? [formatCounted(count, one, many)] : [];
+  });
+  const categories = edits.filter(({ entity }) => entity === 'budget_category').length;
+  if (parts.length === 0 && categories > 0) return formatCounted(categories, 'category', 'categories');
+  return [parts.slice(0, -1).join(', '), parts.at(-1) ?? ''].filter(Boolean).join(' and ');
+}

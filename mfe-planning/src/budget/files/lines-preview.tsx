@@ -1,0 +1,158 @@
+import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
+import { useState } from 'react';
+import { fieldChanges } from '../../sync/edit-text.ts';
+import type { Edit } from '../../sync/edits.ts';
+import css from './lines-preview.module.css';
+import type { LinesQuestion, LinesReading } from '../model/lines-reading.ts';
+
+const MAX_SHOWN = 12;
+
+interface LinesPreviewProps {
+  reading: LinesReading;
+  /** Called with the readings that answers lead to, by the keys of their questions. */
+  onAnswer: (answers: readonly (readonly [string, LinesQuestion['answers'][number]['next']])[]) => void;
+}
+
+/**
+ * Previews the effect of a file or pasted cells: new lines, each changed field with its old and
+ * new value, and what is skipped.
+ */
+export function LinesPreview({ reading, onAnswer }: LinesPreviewProps) {
+  const { edits, refused, questions, ignored } = reading;
+  const changed = edits.filter(({ fresh }) => !fresh);
+  const fresh = (...entities: string[]) =>
+    edits.filter((edit) => edit.fresh && entities.includes(edit.entity));
+  const added = fresh('budget_item');
+  const homes = fresh('budget_category');
+  return (
+    <div className={css.preview} role="status">
+      {edits.length === 0 && refused.length === 0 && questions.length === 0 && (
+        <p>There’s nothing new here.</p>
+      )}
+      <Questions all={questions} onAnswer={onAnswer} />
+      {ignored.length > 0 && (
+        <Group title="Not read" all={ignored}>
+          {(text) => (
+            <li key={text}>
+              <span className={css.part}>{text}</span>
+            </li>
+          )}
+        </Group>
+      )}
+      <Group title="Left out" all={refused}>
+        {({ row, why }) => (
+          <li key={`${row} ${why}`}>
+            <span className={css.name}>Row {row}</span>
+            <span className={css.part}>{why}</span>
+          </li>
+        )}
+      </Group>
+      <Group title="Changed" all={changed}>
+        {(edit) => (
+          <li key={edit.id}>
+            <span className={css.name}>{edit.name}</span>
+            {fieldChanges(edit).map(({ field, from, to }) => (
+              <span key={field} className={css.part}>
+                {field} <VisuallyHidden>was</VisuallyHidden> <s>{from}</s> <span aria-hidden="true">→</span>{' '}
+                <VisuallyHidden>becomes</VisuallyHidden> <b>{to}</b>
+              </span>
+            ))}
+          </li>
+        )}
+      </Group>
+      <Group title="New categories" all={homes}>
+        {(edit) => <li key={edit.id}>{String(edit.set.name)}</li>}
+      </Group>
+      <Group title="New" all={added}>
+        {(edit) => (
+          <li key={edit.id}>
+            <span className={css.name}>{String(edit.set.name)}</span>
+            <span className={css.part}>{priceOf(edit)}</span>
+          </li>
+        )}
+      </Group>
+      <Group title="New payments, pledges and aṣọ-ẹbí" all={fresh('payment', 'payer', 'fund')}>
+        {(edit) => (
+          <li key={edit.id}>
+            <span className={css.name}>{edit.entity === 'payment' ? 'Payment' : String(edit.set.name)}</span>
+            <span className={css.part}>{priceOf(edit)}</span>
+          </li>
+        )}
+      </Group>
+    </div>
+  );
+}
+
+/** Asks what can be read in several ways; the same answer may be given to all questions of one kind at once. */
+function Questions({
+  all,
+  onAnswer,
+}: {
+  all: readonly LinesQuestion[];
+  onAnswer: LinesPreviewProps['onAnswer'];
+}) {
+  const totals = all.filter(({ answers }) => answers[0]?.label.endsWith('is the total'));
+  return (
+    <Group title="What did you mean?" all={all}>
+      {(question, place) => (
+        <li key={question.key}>
+          <span className={css.name}>{question.name}</span>
+          <span className={css.part}>{question.text}</span>
+          <span className={css.answers}>
+            {question.answers.map(({ label, next }) => (
+              <Button key={label} variant="outline" small onClick={() => onAnswer([[question.key, next]])}>
+                {label}
+              </Button>
+            ))}
+          </span>
+          {place === 0 && totals.length > 1 && (
+            <Button
+              variant="quiet"
+              small
+              onClick={() =>
+                onAnswer(
+                  totals.flatMap(({ key, answers: [total] }) => (total ? [[key, total.next] as const] : [])),
+                )
+              }
+            >
+              All {totals.length} are totals
+            </Button>
+          )}
+        </li>
+      )}
+    </Group>
+  );
+}
+
+/** Returns a new line's prices as text. */
+const priceOf = (edit: Edit) =>
+  fieldChanges(edit)
+    .filter(({ field, to }) => field !== 'Name' && !['Nothing', '₦0', 'No'].includes(to))
+    .map(({ field, to }) => `${field} ${to}`)
+    .join(' · ');
+
+interface GroupProps<T> {
+  title: string;
+  all: readonly T[];
+  children: (one: T, place: number) => React.ReactNode;
+}
+
+function Group<T>({ title, all, children }: GroupProps<T>) {
+  const [isExpanded, setExpanded] = useState(false);
+  if (all.length === 0) return null;
+  const rest = all.length - MAX_SHOWN;
+  return (
+    <section>
+      <h3 className={css.title}>
+        {title} <span>{all.length}</span>
+      </h3>
+      <ul className={css.lines}>{(isExpanded ? all : all.slice(0, MAX_SHOWN)).map(children)}</ul>
+      {rest > 0 && !isExpanded && (
+        <button type="button" className={css.rest} onClick={() => setExpanded(true)}>
+          and {rest} more
+        </button>
+      )}
+    </section>
+  );
+}

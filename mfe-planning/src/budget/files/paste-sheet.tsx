@@ -1,0 +1,34 @@
+import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
+import { useMemo, useState } from 'react';
+import type { Party } from '../../lib/line-guests.ts';
+import type { PastedBlock } from '../grid/grid-block.ts';
+import { ImportSheet } from './import-sheet.tsx';
+import type { Answers } from '../model/lines-reading.ts';
+import { readBlock } from './read-block.ts';
+
+interface PasteSheetProps {
+  budget: Budget;
+  party: Party;
+  block: PastedBlock;
+  onClose: () => void;
+}
+
+/** Imports cells pasted from a spreadsheet after a preview. */
+export function PasteSheet({ budget, party, block, onClose }: PasteSheetProps) {
+  const [answers, setAnswers] = useState<Answers>(new Map());
+  const reading = useMemo(
+    () => readBlock(block, budget, { party, answers }),
+    [block, budget, party, answers],
+  );
+  return (
+    <ImportSheet
+      title="Pasted cells"
+      verb="Paste"
+      done="pasted"
+      reading={reading}
+      answers={answers}
+      onAnswers={setAnswers}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,176 @@
+import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
+import type { BudgetItem, Pricing } from '@wedding/shared/contract/budget-line.schema.ts';
+import { trimmed } from '@wedding/shared/contract/trimmed.ts';
+import { keyBetween } from '@wedding/shared/domain/sort-key.ts';
+import { readCsv } from '@wedding/shared/format/read-csv.ts';
+import { type Party, partyIn } from '../../lib/line-guests.ts';
+import { newId } from '../../lib/new-id.ts';
+import { sortAfter } from '../../lib/sort-after.ts';
+import { addition, change } from '../../sync/edits.ts';
+import { type BudgetColumn, type BudgetFile, CALCULATED, COLUMNS } from './budget-columns.ts';
+import { emptyLine } from '../model/budget-edits.ts';
+import { type Cell, detailsIn, priceFor, pricingFor } from './csv-cells.ts';
+import {
+  type Answers,
+  emptyReading,
+  isSum,
+  type LinesReading,
+  lengthError,
+  pricesIn,
+  sumReason,
+  UNCLOSED,
+} from '../model/lines-reading.ts';
+import { limitOf } from '../model/price-draft.ts';
+import { readOtherRows } from './read-other-rows.ts';
+
+interface ReadingOptions {
+  party: Party;
+  answers?: Answers;
+}
+
+/** Reads the text of a CSV file as a table of a budget's columns. */
+export const budgetFile = (text: string): BudgetFile => readCsv(text, COLUMNS);
+
+/**
+ * Reads a file into changes of a budget. Rows are matched by category and line; nothing is ever removed. Columns that we
+ * calculate ourselves or don't know, totals, and titles are left out and named.
+ */
+export function readBudgetCsv(
+  file: BudgetFile,
+  budget: Budget,
+  { party, answers = new Map() }: ReadingOptions,
+): LinesReading {
+  const reading = { ...emptyReading(), ignored: ignoredIn(file) };
+  const at = new Map(file.columns.map((name, place) => [name, place]));
+  const others: { row: number; cell: Cell; item: Pick<BudgetItem, 'id' | 'name'> | null }[] = [];
+  const categories = budget.categories.map(({ id, name, sort, planned_kobo, ceremony }) => ({
+    id,
+    name,
+    sort,
+    planned_kobo,
+    ceremony,
+  }));
+  const counts = new Map<string, number>();
+  const lines = new Map<string, Pick<BudgetItem, 'id' | 'name'>>();
+  let last = sortAfter(budget.items);
+  for (const { line: row, cells, unclosed } of file.rows) {
+    const cell = (name: BudgetColumn) => (cells[at.get(name) ?? -1] ?? '').trim();
+    const has = (name: BudgetColumn) => at.has(name);
+    const refuse = (why: string) => reading.refused.push({ row, why });
+    if (unclosed) {
+      refuse(UNCLOSED);
+      continue;
+    }
+    const name = trimmed(cell('Line'));
+    const categoryName = trimmed(cell('Category')) || 'Others';
+    const key = `${categoryName}\n${name}`.toLowerCase();
+    if (cell('Kind')) {
+      others.push({ row, cell, item: lines.get(key) ?? null });
+      continue;
+    }
+    const isSame = (one: { name: string }, text: string) =>
+      trimmed(one.name).toLowerCase() === text.toLowerCase();
+    // Several categories may have this name, and several lines in them.
+    const namesakes = categories.filter((one) => isSame(one, categoryName));
+    const count = counts.get(key) ?? 0;
+    const item = namesakes
+      .flatMap(({ id }) => budget.items.filter((one) => one.category_id === id && isSame(one, name)))
+      .at(count);
+    const sumName = [name, cell('Category')].find(isSum);
+    if (sumName && !item) {
+      refuse(sumReason(sumName));
+      continue;
+    }
+    if (!name) {
+      refuse('The line’s name is missing.');
+      continue;
+    }
+    if (count > 0 && !item) {
+      refuse(`“${name}” is in the file twice.`);
+      continue;
+    }
+    const parent = namesakes.find(({ id }) => id === item?.category_id) ??
+      namesakes[0] ?? {
+        id: newId(),
+        name: categoryName,
+        sort: sortAfter(categories),
+        planned_kobo: 0,
+        ceremony: null,
+      };
+    const details = detailsIn(cell, has, item);
+    const pricing = pricingFor(cell('Price for'), item);
+    const start = item ?? { ...emptyLine(budget.id, parent.id), name, ...(pricing && { estimate: pricing }) };
+    const priced = pricesIn(
+      { Estimate: cell('Estimate'), Agreed: cell('Agreed') },
+      {
+        row,
+        item: start,
+        party: partyIn(party, parent),
+        limit: limitOf(parent.planned_kobo, budget.total_kobo),
+        plan: budget.total_kobo,
+        isEach: cell('Price for') !== '',
+        answers,
+      },
+    );
+    const why =
+      lengthError('line’s name', name) ??
+      lengthError('category’s name', categoryName) ??
+      details.why ??
+      (pricing ? undefined : pricingError(cell('Price for'), item)) ??
+      priced.why;
+    if (why) {
+      refuse(why);
+      continue;
+    }
+    counts.set(key, count + 1);
+    if (priced.questions.length > 0) {
+      reading.questions.push(...priced.questions);
+      continue;
+    }
+    const values = { ...details.set, ...priced.prices };
+    if (item) {
+      lines.set(key, item);
+      const edit = change('budget_item', item, values);
+      if (edit) reading.edits.push(edit);
+      continue;
+    }
+    if (!namesakes.includes(parent)) {
+      categories.push(parent);
+      const set = { budget_id: budget.id, name: categoryName, planned_kobo: 0, sort: parent.sort };
+      reading.edits.push(addition('budget_category', parent.id, set));
+    }
+    const id = newId();
+    lines.set(key, { id, name });
+    reading.edits.push(addition('budget_item', id, { ...start, name, ...values, sort: last }));
+    last = keyBetween(last, null);
+  }
+  readOtherRows(others, budget, reading);
+  return reading;
+}
+
+/** Names the columns that aren't read, and what stands above the headings. */
+function ignoredIn({ headings, columns, above }: BudgetFile): string[] {
+  const unknown = headings.filter((heading, at) => heading.trim() && columns[at] === null);
+  const calculated = columns.filter((name) => name !== null && CALCULATED.includes(name));
+  return [
+    ...above.map(
+      ({ cells }) =>
+        `Above the columns: “${cells
+          .filter((cell) => cell.trim())
+          .join(', ')
+          .slice(0, 80)}”`,
+    ),
+    ...(unknown.length > 0
+      ? [`Columns we don’t read: ${unknown.map((one) => one.slice(0, 40)).join(', ')}`]
+      : []),
+    ...(calculated.length > 0 ? [`Columns we work out ourselves: ${calculated.join(', ')}`] : []),
+  ];
+}
+
+const pricingError = (
+  cell: string,
+  item: { name: string; estimate: Pricing; agreed: Pricing | null } | undefined,
+): string =>
+  item
+    ? `“${item.name}” is priced for ${priceFor(item.agreed ?? item.estimate) || 'the total'}, not for “${cell.slice(0, 40)}”. Change that in the line, then import the file again.`
+    : `“${cell.slice(0, 40)}” isn’t what a price can be for. Use guest, plate or a number of pieces, or leave it empty.`;

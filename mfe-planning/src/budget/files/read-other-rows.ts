@@ -1,0 +1,189 @@
+import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
+import type { BudgetItem } from '@wedding/shared/contract/budget-line.schema.ts';
+import { trimmed } from '@wedding/shared/contract/trimmed.ts';
+import { sameValue } from '@wedding/shared/domain/same-value.ts';
+import { keyBetween } from '@wedding/shared/domain/sort-key.ts';
+import { readAmount } from '@wedding/shared/format/read-amount.ts';
+import { METHODS, SIDES } from '../../lib/labels.ts';
+import { newId } from '../../lib/new-id.ts';
+import { sortAfter } from '../../lib/sort-after.ts';
+import { addition, change } from '../../sync/edits.ts';
+import { type Cell, dayIn } from './csv-cells.ts';
+import type { LinesReading } from '../model/lines-reading.ts';
+
+interface OtherRow {
+  row: number;
+  cell: Cell;
+  /** The line above it with its names, for a payment. */
+  item: Pick<BudgetItem, 'id' | 'name'> | null;
+}
+
+/** Thrown inside a row that can't be read; the message is for the couple. */
+class Refusal extends Error {}
+
+/**
+ * Reads the rows of an exported budget that aren't lines: what categories are planned with, pledges, aṣọ-ẹbí and payments.
+ * Those that are in the budget already change nothing. A payment has no name to be matched by, so payments are added only
+ * to a line that has none.
+ */
+export function readOtherRows(rows: readonly OtherRow[], budget: Budget, reading: LinesReading): void {
+  const payers = new Map(budget.payers.map(({ id, name }) => [name.trim().toLowerCase(), id]));
+  const left = [...budget.payments];
+  let sort = sortAfter(budget.payments);
+  const readers: Record<string, (row: OtherRow) => void> = {
+    category: ({ cell }) => {
+      const name = trimmed(cell('Category'));
+      const planned_kobo = amountIn(cell('Estimate'));
+      const isSame = (one: { name: string }) => trimmed(one.name).toLowerCase() === name.toLowerCase();
+      const namesakes = budget.categories.filter(isSame);
+      if (namesakes.some((one) => one.planned_kobo === planned_kobo)) return;
+      const [existing] = namesakes;
+      if (existing) return void push(reading, change('budget_category', existing, { planned_kobo }));
+      const fresh = reading.edits.find(
+        ({ entity, set }) => entity === 'budget_category' && isSame({ name: String(set.name) }),
+      );
+      if (fresh) fresh.set = { ...fresh.set, planned_kobo };
+      else
+        push(
+          reading,
+          addition('budget_category', newId(), {
+            budget_id: budget.id,
+            name,
+            planned_kobo,
+            sort: sortAfter(budget.categories),
+          }),
+        );
+    },
+    pledge: ({ cell }) => {
+      const fields = {
+        name: trimmed(cell('Who')),
+        side: keyIn(SIDES, cell('Side'), 'side'),
+        pledged_kobo: amountIn(cell('Pledged')),
+        received_kobo: amountIn(cell('Received')),
+      };
+      addOrChange('payer', budget.payers, fields);
+    },
+    'aṣọ-ẹbí': ({ cell }) => {
+      const fields = {
+        name: trimmed(cell('Line')),
+        price_kobo: amountIn(cell('Price each')),
+        cost_kobo: amountIn(cell('Cost each')),
+        ordered: countIn(cell('Pieces ordered')),
+        paid_for: countIn(cell('Pieces paid for')),
+      };
+      addOrChange('fund', budget.funds, fields);
+    },
+  };
+  /** Pledges and funds have names; of several with one name, one that is the same changes nothing. */
+  function addOrChange(
+    entity: 'payer' | 'fund',
+    all: readonly { id: string; name: string; sort: string }[],
+    fields: { name: string } & Record<string, unknown>,
+  ) {
+    if (!fields.name) throw new Refusal('The name is missing.');
+    const namesakes = all.filter(({ name }) => trimmed(name).toLowerCase() === fields.name.toLowerCase());
+    const { name: _, ...values } = fields;
+    if (namesakes.some((one) => change(entity, one, values) === null)) return;
+    const [existing] = namesakes;
+    if (existing && namesakes.length > 1)
+      throw new Refusal(`“${existing.name}” is here more than once. Change it in the budget.`);
+    if (existing) return void push(reading, change(entity, existing, values));
+    const id = newId();
+    if (entity === 'payer') payers.set(fields.name.toLowerCase(), id);
+    push(reading, addition(entity, id, { budget_id: budget.id, sort: sortAfter(all), ...fields }));
+  }
+  function readPayment({ cell, item }: OtherRow) {
+    if (!item) throw new Refusal(`“${cell('Line')}” isn’t a line above this payment.`);
+    const kind = cell('Kind').toLowerCase();
+    const who = cell('Who').toLowerCase();
+    const payer_id = who === '' ? null : payers.get(who);
+    if (payer_id === undefined)
+      throw new Refusal(`“${cell('Who')}” is none of your pledges. Add the pledge first.`);
+    const fields = {
+      item_id: item.id,
+      direction: kind === 'refund' ? 'refund' : 'out',
+      amount_kobo: amountIn(cell('Payment')),
+      due_on: dayOf(cell('Due')),
+      paid_on: dayOf(cell('Paid on')),
+      method: keyIn(METHODS, cell('Method') || METHODS.transfer, 'way to pay'),
+      payer_id,
+      note: cell('Note'),
+    };
+    const payerName = (id: string | null) =>
+      budget.payers
+        .find((one) => one.id === id)
+        ?.name.trim()
+        .toLowerCase() ?? '';
+    const same = left.findIndex(
+      (payment) =>
+        Object.entries({ ...fields, payer_id: payment.payer_id, note: payment.note }).every(
+          ([field, value]) => sameValue(payment[field as keyof typeof payment], value),
+        ) &&
+        payerName(payment.payer_id) === who &&
+        payment.note.trim() === fields.note &&
+        (payment.direction === 'refund' || payment.kind === kind),
+    );
+    if (same >= 0) return void left.splice(same, 1);
+    if (budget.payments.some(({ item_id }) => item_id === item.id))
+      throw new Refusal(`“${item.name}” has other payments here. Change them in the line.`);
+    push(
+      reading,
+      addition('payment', newId(), {
+        budget_id: budget.id,
+        kind: kind === 'refund' ? 'balance' : kind,
+        ...fields,
+        sort,
+      }),
+    );
+    sort = keyBetween(sort, null);
+  }
+  // Payments name the pledge that pays them.
+  const isPayment = ({ cell }: OtherRow) =>
+    ['deposit', 'instalment', 'balance', 'refund'].includes(cell('Kind').toLowerCase());
+  for (const one of rows.toSorted((a, b) => Number(isPayment(a)) - Number(isPayment(b)))) {
+    const read = isPayment(one) ? readPayment : readers[one.cell('Kind').toLowerCase()];
+    try {
+      if (!read)
+        throw new Refusal(
+          `“${one.cell('Kind').slice(0, 40)}” is no kind of row. Leave Kind empty for a line.`,
+        );
+      read(one);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      reading.refused.push({ row: one.row, why: error.message });
+    }
+  }
+}
+
+function push(reading: LinesReading, edit: LinesReading['edits'][number] | null): void {
+  if (edit) reading.edits.push(edit);
+}
+
+function amountIn(cell: string): number {
+  const reading = readAmount(cell);
+  if (reading.kind === 'amount') return reading.kobo;
+  if (reading.kind === 'empty') return 0;
+  throw new Refusal(`“${cell.slice(0, 60)}” isn’t one certain amount. Type it like 250,000.`);
+}
+
+function countIn(cell: string): number {
+  if (/^\d{0,6}$/.test(cell) && Number(cell) <= 100_000) return Number(cell);
+  throw new Refusal(`“${cell.slice(0, 40)}” isn’t a whole number of pieces, 100,000 at most.`);
+}
+
+function dayOf(cell: string): string | null {
+  const day = dayIn(cell);
+  if (typeof day === 'object' && day) throw new Refusal(day.why);
+  return day;
+}
+
+function keyIn(labels: Readonly<Record<string, string>>, cell: string, what: string): string {
+  const key = Object.entries(labels).find(([name, label]) =>
+    [name, label.toLowerCase()].includes(cell.toLowerCase()),
+  )?.[0];
+  if (!key)
+    throw new Refusal(
+      `“${cell.slice(0, 40)}” isn’t a ${what}. Use one of: ${Object.values(labels).join(', ')}.`,
+    );
+  return key;
+}

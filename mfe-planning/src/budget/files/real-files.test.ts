@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest';
+import { needsColumns } from './budget-columns.ts';
+import type { Answers } from '../model/lines-reading.ts';
+import { budgetFile, readBudgetCsv } from './read-budget-csv.ts';
+import { budget, row } from '../model/sample-budget.ts';
+
+const party = {
+  turnout_bp: 10_000,
+  ceremonies: [{ ...row, id: 'r', sort: '1', kind: 'reception', name: 'Reception', date: null, guests: 350 }],
+} as never;
+const rich = { ...budget, total_kobo: 15_000_000_00 };
+const read = (text: string, answers: Answers = new Map()) =>
+  readBudgetCsv(budgetFile(text), rich, { party, answers });
+/** Returns the lines that a file adds or changes, with their estimate in naira. */
+const lines = (text: string) =>
+  read(text)
+    .edits.filter(({ entity }) => entity === 'budget_item')
+    .map(({ set, name }) => [
+      set.name ?? name,
+      ((set.estimate as { amount_kobo: number } | undefined)?.amount_kobo ?? 0) / 100,
+    ]);
+
+describe('files as they are', () => {
+  test.each<[string, string, [string, number][]]>([
+    [
+      'titles above the headings',
+      'Our wedding budget,,\n,,\nCategory,Line,Estimate\nFood,Puff puff,150000\n',
+      [['Puff puff', 150_000]],
+    ],
+    ['units in headings', 'Category,Line,Estimate (₦)\nFood,Dodo,150000\n', [['Dodo', 150_000]]],
+    ['other names of columns', 'S/N,ITEM,Amount (NGN)\n1,Dodo,"N150,000.00k"\n', [['Dodo', 150_000]]],
+    [
+      'semicolons and a sep line',
+      'sep=;\r\nCategory;Item;Budget\r\nFood;"Rice, fried";"1.500,00"\r\n',
+      [['Rice, fried', 1500]],
+    ],
+    ['a total row', 'Line,Estimate\nDodo,150k\nTOTAL,4300000\n', [['Dodo', 150_000]]],
+    [
+      'a total among the categories',
+      'Category,Line,Estimate\nFood,Dodo,150k\nGrand Total,,150k\n',
+      [['Dodo', 150_000]],
+    ],
+    [
+      'subtotals',
+      'Line,Estimate\nDodo,150k\nSub-total:,150k\nTotal cost of food,150k\nTotal Bliss Decor,90k\n',
+      [
+        ['Dodo', 150_000],
+        ['Total Bliss Decor', 90_000],
+      ],
+    ],
+  ])('%s', (_, text, expected) => {
+    expect(needsColumns(budgetFile(text))).toBe(false);
+    expect(lines(text)).toEqual(expected);
+  });
+});
+
+test('what isn’t read is named: titles, unknown columns, what we calculate, and totals', () => {
+  const { ignored, refused } = read(
+    'Ade & Bola,,,,\nItem,Estimate,Qty,Total,Paid\nDodo,150k,3,450k,0\nTotal,150k,,,\n',
+  );
+  expect(ignored).toEqual([
+    'Above the columns: “Ade & Bola”',
+    'Columns we don’t read: Qty',
+    'Columns we work out ourselves: Total, Paid',
+  ]);
+  expect(refused).toEqual([
+    { row: 4, why: '“Total” is a total, not a line. We add the lines up ourselves.' },
+  ]);
+});
+
+test('columns are asked for if no heading names the lines or the amounts', () => {
+  expect(needsColumns(budgetFile('Thing,Estimate\nDodo,150k\n'))).toBe(true);
+  expect(needsColumns(budgetFile('Item,What we pay\nDodo,150k\n'))).toBe(true);
+  expect(needsColumns(budgetFile('Item,Description,Estimate\nDodo,ripe,150k\n'))).toBe(true);
+  expect(needsColumns(budgetFile('Item,Vendor\nDodo,Mama\n'))).toBe(false);
+});
+
+test('an amount onto a line for each guest is asked: the total, or each? Nothing is imported before the answer', () => {
+  const file = 'Category,Line,Estimate\nCatering,Jollof,450k\n';
+  const { edits, questions } = read(file);
+  expect(edits).toEqual([]);
+  expect(questions.map(({ text, answers }) => [text, answers.map(({ label }) => label)])).toEqual([
+    [
+      '₦450k × 350 guests = ₦157.5m, more than its category. Is it the total, or for each one?',
+      ['₦450,000 is the total', 'It’s for each one'],
+    ],
+  ]);
+  const [question] = questions;
+  const answer = (place: number): Answers =>
+    new Map([[question?.key ?? '', question?.answers[place]?.next as never]]);
+  expect(read(file, answer(0)).edits[0]?.set).toEqual({
+    estimate: { mode: 'flat', amount_kobo: 450_000_00 },
+  });
+  expect(read(file, answer(1)).edits[0]?.set).toEqual({
+    estimate: { mode: 'per_guest', unit_kobo: 450_000_00, ceremony_id: null, buffer: false },
+  });
+});
+
+test('an amount with two readings, and one above the whole plan, are asked', () => {
+  const { questions } = read('Line,Estimate\nDodo,1.200\nHall,9999999999\n');
+  expect(questions.map(({ name, text }) => [name, text])).toEqual([
+    ['Dodo', 'Is it ₦1,200 or ₦1.20?'],
+    ['Hall', '₦9,999,999,999 is more than your whole plan of ₦15,000,000. Did you mean ₦9,999,999?'],
+  ]);
+});
+
+test('days are read as spreadsheets here write them, and one that may be two days is refused', () => {
+  const days = read(
+    'Line,Quote until\nA,2027-12-24\nB,24/12/2027\nC,12/24/2027\nD,06/12/2027\nE,31/02/2027\n',
+  );
+  expect(
+    days.edits.filter(({ entity }) => entity === 'budget_item').map(({ set }) => set.quote_until),
+  ).toEqual(['2027-12-24', '2027-12-24', '2027-12-24']);
+  expect(days.refused.map(({ row: at, why }) => [at, why])).toEqual([
+    [5, '“06/12/2027” can be read two ways. Write the day like 2027-12-06.'],
+    [6, '“31/02/2027” isn’t a day. Write it like 2027-12-24.'],
+  ]);
+});

@@ -1,0 +1,168 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: Safari forgets a table's own roles where it is laid out as blocks
+import type { BudgetCategory } from '@wedding/shared/contract/budget.schema.ts';
+import type { BudgetItem } from '@wedding/shared/contract/budget-line.schema.ts';
+import { trimmed } from '@wedding/shared/contract/trimmed.ts';
+import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
+import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
+import { ChevronDown, Pencil, Plus } from 'lucide-react';
+import { memo } from 'react';
+import { type Party, partyIn } from '../../lib/line-guests.ts';
+import { change } from '../../sync/edits.ts';
+import { CategoryState } from '../cards/category-cards.tsx';
+import { GridCell } from './grid-cell.tsx';
+import { useFreshHeight } from './grid-heights.ts';
+import css from './line-grid.module.css';
+import { LineRow, type OnEdit, sameFigures } from './line-row.tsx';
+import { nameError } from '../model/lines-reading.ts';
+import { useOpenCells } from './open-cells.ts';
+import { limitOf } from '../model/price-draft.ts';
+import { readPlanned } from '../model/price-reading.ts';
+import { QuestionRow } from './question-row.tsx';
+import { editTextOf, SumCell, shown } from './sum-cell.tsx';
+import type { CategorySums } from '../model/sums.ts';
+
+interface CategoryBodyProps {
+  category: BudgetCategory;
+  sums: CategorySums;
+  party: Party;
+  onEdit: OnEdit;
+  onCategory: (category: BudgetCategory) => void;
+  onLine: (line: BudgetItem | { category_id: string }) => void;
+  /** The total of the whole budget. */
+  total: number;
+  /** Whether its lines are hidden. */
+  folded: boolean;
+  onFold: (id: string) => void;
+}
+
+/** A category with its lines. Renders only when one of them changes. */
+export const CategoryBody = memo(
+  function CategoryBody(props: CategoryBodyProps) {
+    const { category, sums, party, total, folded, onEdit, onCategory, onLine, onFold } = props;
+    const own = partyIn(party, category);
+    const limit = limitOf(category.planned_kobo, total);
+    return (
+      <tbody role="rowgroup">
+        <CategoryRow
+          category={category}
+          sums={sums}
+          plan={total}
+          folded={folded}
+          onEdit={onEdit}
+          onFold={onFold}
+          onOpen={onCategory}
+        />
+        {sums.lines.map((line) => (
+          <LineRow
+            key={line.item.id}
+            line={line}
+            limit={limit}
+            onEdit={onEdit}
+            onLine={onLine}
+            plan={total}
+            party={own}
+          />
+        ))}
+        <tr role="row" data-add={category.id}>
+          <td role="gridcell" colSpan={6}>
+            <Button
+              variant="quiet"
+              small
+              tabIndex={-1}
+              icon={<Plus aria-hidden="true" />}
+              onClick={() => onLine({ category_id: category.id })}
+            >
+              Add a line<VisuallyHidden> to {category.name}</VisuallyHidden>
+            </Button>
+          </td>
+        </tr>
+      </tbody>
+    );
+  },
+  (before, after) =>
+    before.category === after.category &&
+    before.party === after.party &&
+    before.folded === after.folded &&
+    before.total === after.total &&
+    before.sums.lines.length === after.sums.lines.length &&
+    before.sums.lines.every((line, at) => sameFigures(line, after.sums.lines[at])),
+);
+
+interface CategoryRowProps {
+  category: BudgetCategory;
+  sums: CategorySums;
+  /** The total of the whole budget. */
+  plan: number;
+  folded: boolean;
+  onEdit: OnEdit;
+  onFold: (id: string) => void;
+  onOpen: (category: BudgetCategory) => void;
+}
+
+/** A category's own row: its name and planned amount. */
+const CategoryRow = memo(function CategoryRow(props: CategoryRowProps) {
+  const { category, sums, plan, folded, onEdit, onFold, onOpen } = props;
+  const row = useFreshHeight();
+  function set(values: Partial<BudgetCategory>): undefined {
+    onEdit([change('budget_category', category, { ...values })]);
+  }
+  const { cells, settle, close } = useOpenCells<number>(category.id, (planned_kobo) => set({ planned_kobo }));
+  const label = `Planned for ${category.name}`;
+  return (
+    <>
+      <tr ref={row} role="row" className={css.category} data-category={category.id}>
+        <GridCell
+          head="rowgroup"
+          label={`Category ${category.name}`}
+          shown={category.name}
+          editText={category.name}
+          onCommit={(name) => nameError('category', name) ?? set({ name: trimmed(name) })}
+          before={
+            <button
+              type="button"
+              className={css.fold}
+              tabIndex={-1}
+              data-fold=""
+              aria-expanded={!folded}
+              aria-label={`Lines of ${category.name}`}
+              onPointerDown={(event) => event.stopPropagation()}
+              onClick={(event) => {
+                event.stopPropagation();
+                onFold(category.id);
+              }}
+            >
+              <ChevronDown aria-hidden="true" />
+            </button>
+          }
+        >
+          <CategoryState sums={sums} />
+        </GridCell>
+        <GridCell
+          label={label}
+          shown={cells.planned?.text ?? shown(category.planned_kobo)}
+          isOpen={Boolean(cells.planned)}
+          editText={cells.planned?.text ?? editTextOf(category.planned_kobo)}
+          onCommit={(typed) => settle('planned', typed, readPlanned(typed, plan))}
+        />
+        <SumCell kobo={sums.agreed} />
+        <SumCell kobo={sums.paid} />
+        <SumCell kobo={0} />
+        <td role="gridcell">
+          <IconButton tabIndex={-1} label={`Edit ${category.name}`} onClick={() => onOpen(category)}>
+            <Pencil aria-hidden="true" />
+          </IconButton>
+        </td>
+      </tr>
+      {cells.planned && (
+        <QuestionRow
+          label={label}
+          rowId={category.id}
+          open={cells.planned}
+          onAnswer={(reading) => settle('planned', cells.planned?.text ?? '', reading)}
+          onDiscard={() => close('planned')}
+        />
+      )}
+    </>
+  );
+});

@@ -1,0 +1,171 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: Safari forgets a table's own roles where it is laid out as blocks
+import type { Budget, BudgetCategory } from '@wedding/shared/contract/budget.schema.ts';
+import type { BudgetItem } from '@wedding/shared/contract/budget-line.schema.ts';
+import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
+import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
+import { Keyboard } from 'lucide-react';
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  memo,
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import type { Party } from '../../lib/line-guests.ts';
+import { useEdit } from '../../sync/use-sync.ts';
+import { blockPlace, type PastedBlock } from './grid-block.ts';
+import { updateHeights, updateHeightsWhenIdle, watchHeights } from './grid-heights.ts';
+import { CategoryBody } from './grid-rows.tsx';
+import { gridPlace, updateTabStop, walkGrid } from './grid-walk.ts';
+import css from './line-grid.module.css';
+import type { BudgetSums } from '../model/sums.ts';
+
+interface LineGridProps {
+  budget: Budget;
+  party: Party;
+  sums: BudgetSums;
+  /** Ids of the visible lines; null for all. The others stay in the page, hidden. */
+  shown: ReadonlySet<string> | null;
+  onCategory: (category: BudgetCategory) => void;
+  onLine: (line: BudgetItem | { category_id: string }) => void;
+  /** Called when cells of a spreadsheet are pasted. */
+  onBlock: (block: PastedBlock) => void;
+  /** Shows the keys of the grid. */
+  onKeys: () => void;
+}
+
+/** The budget on a wide screen: a grid with arrow keys and a single tab stop. */
+export const LineGrid = memo(function LineGrid(props: LineGridProps) {
+  const { budget, party, sums, shown, onCategory, onLine, onBlock, onKeys } = props;
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
+  const onEdit = useEdit();
+  const table = useRef<HTMLTableElement>(null);
+  const place = useRef(gridPlace());
+  const hintId = useId();
+  useLayoutEffect(() => {
+    if (!table.current) return;
+    showLines(table.current, shown, folded);
+    updateTabStop(table.current, place.current);
+  });
+  useLayoutEffect(() => (table.current ? updateHeights(table.current) : undefined), [shown, folded]);
+  // A line may be higher than before, or new.
+  useEffect(() => (table.current ? updateHeightsWhenIdle(table.current) : undefined), [sums]);
+  useEffect(() => (table.current ? watchHeights(table.current) : undefined), []);
+  const onFold = useCallback(
+    (id: string) =>
+      setFolded((before) => {
+        const next = new Set(before);
+        if (!next.delete(id)) next.add(id);
+        return next;
+      }),
+    [],
+  );
+  /** Runs before a cell takes the key as typed text. */
+  function key(event: KeyboardEvent<HTMLTableElement>) {
+    if (event.target instanceof HTMLInputElement) return;
+    const folds = event.altKey && ['ArrowUp', 'ArrowDown'].includes(event.key);
+    if (!folds && event.key !== '?') return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (!folds) return onKeys();
+    const row = (event.target as Element).closest('tbody')?.querySelector<HTMLElement>('[data-category]');
+    const id = row?.dataset.category;
+    if (!id || folded.has(id) === (event.key === 'ArrowUp')) return;
+    onFold(id);
+    row.querySelector('th')?.focus();
+  }
+  function paste(event: ClipboardEvent<HTMLTableElement>) {
+    const text = event.clipboardData.getData('text/plain');
+    if (event.defaultPrevented || !/[\t\n]/.test(text.replace(/\r?\n$/, ''))) return;
+    const at = blockPlace(event.target as Element);
+    if (!at) return;
+    event.preventDefault();
+    onBlock({ ...at, text });
+  }
+  return (
+    <div className={css.frame}>
+      <table
+        ref={table}
+        role="grid"
+        className={css.grid}
+        aria-describedby={hintId}
+        onKeyDownCapture={key}
+        onKeyDown={(event) => walkGrid(event, place.current)}
+        onFocus={(event) => updateTabStop(event.currentTarget, place.current, event.target)}
+        onPaste={paste}
+      >
+        <caption>Lines of this budget, in naira</caption>
+        <thead className={css.heads} role="rowgroup">
+          <tr role="row">
+            <th className={css.head} role="columnheader" scope="col">
+              Line
+            </th>
+            <th className={css.head} role="columnheader" scope="col" data-num>
+              Estimate
+            </th>
+            <th className={css.head} role="columnheader" scope="col" data-num>
+              Agreed
+            </th>
+            <th className={css.head} role="columnheader" scope="col" data-num>
+              Paid
+            </th>
+            <th className={css.head} role="columnheader" scope="col" data-num>
+              Each
+            </th>
+            <th className={css.head} role="columnheader" scope="col" aria-label="More">
+              <IconButton label="Keyboard" onClick={onKeys}>
+                <Keyboard aria-hidden="true" />
+              </IconButton>
+            </th>
+          </tr>
+        </thead>
+        {budget.categories.map((category, at) => {
+          const its = sums.categories[at];
+          return (
+            its && (
+              <CategoryBody
+                key={category.id}
+                category={category}
+                party={party}
+                onEdit={onEdit}
+                onCategory={onCategory}
+                onLine={onLine}
+                onFold={onFold}
+                sums={its}
+                total={budget.total_kobo}
+                folded={shown === null && folded.has(category.id)}
+              />
+            )
+          );
+        })}
+      </table>
+      <VisuallyHidden>
+        <span id={hintId}>Arrow keys move, typing or Enter changes a cell. Press ? for all keys.</span>
+      </VisuallyHidden>
+    </div>
+  );
+});
+
+/** Hides lines without React state, so that typing in the search field renders no row. Matching lines are shown unfolded. */
+function showLines(
+  table: HTMLTableElement,
+  shown: ReadonlySet<string> | null,
+  folded: ReadonlySet<string>,
+): void {
+  for (const body of table.tBodies) {
+    let some = false;
+    const away = shown === null && folded.has(body.rows[0]?.dataset.category ?? '');
+    for (const row of body.rows) {
+      const { line = row.dataset.question, add } = row.dataset;
+      if (add !== undefined) row.hidden = away;
+      if (line === undefined) continue;
+      row.hidden = away || (shown !== null && !shown.has(line));
+      some ||= !row.hidden;
+    }
+    body.hidden = shown !== null && !some;
+  }
+}

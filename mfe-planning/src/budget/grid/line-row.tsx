@@ -1,0 +1,165 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: Safari forgets a table's own roles where it is laid out as blocks
+import type { BudgetItem } from '@wedding/shared/contract/budget-line.schema.ts';
+import { trimmed } from '@wedding/shared/contract/trimmed.ts';
+import { formatCount } from '@wedding/shared/format/count.ts';
+import { formatKobo } from '@wedding/shared/format/money.ts';
+import { readAmount } from '@wedding/shared/format/read-amount.ts';
+import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
+import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
+import { Ellipsis } from 'lucide-react';
+import { memo } from 'react';
+import type { Party } from '../../lib/line-guests.ts';
+import { change, type Edit } from '../../sync/edits.ts';
+import { GridCell } from './grid-cell.tsx';
+import { useFreshHeight } from './grid-heights.ts';
+import css from './line-grid.module.css';
+import { nameError } from '../model/lines-reading.ts';
+import { useOpenCells } from './open-cells.ts';
+import { countText, type Limit, timesText } from '../model/price-draft.ts';
+import { type Prices, readPrice } from '../model/price-reading.ts';
+import { QuestionRow } from './question-row.tsx';
+import { editTextOf, SumCell, shown } from './sum-cell.tsx';
+import { countOf, isUncounted, type LineSums, unitOf, withUnit } from '../model/sums.ts';
+
+export type OnEdit = (edits: readonly (Edit | null)[]) => void;
+
+/** Returns whether a line shows the same figures. */
+export const sameFigures = (one: LineSums, other: LineSums | undefined) =>
+  one.item === other?.item &&
+  one.paid === other.paid &&
+  one.cost === other.cost &&
+  one.estimate === other.estimate;
+
+interface LineRowProps {
+  line: LineSums;
+  party: Party;
+  limit: Limit;
+  onEdit: OnEdit;
+  onLine: (item: BudgetItem) => void;
+  /** The total of the whole budget. */
+  plan: number;
+}
+
+/** A line. Renders only when its own figures change, so that 300 lines stay fast. */
+export const LineRow = memo(
+  function LineRow({ line, party, limit, plan, onEdit, onLine }: LineRowProps) {
+    const { item, estimate, agreed, paid } = line;
+    const row = useFreshHeight();
+    // The price in effect, which `Each` shows for one guest or piece.
+    const which = item.agreed ? 'agreed' : 'estimate';
+    const counts = item.agreed ?? item.estimate;
+    function set(values: Partial<BudgetItem>): undefined {
+      onEdit([change('budget_item', item, { ...values })]);
+    }
+    const priced = (field: 'estimate' | 'agreed', kobo: number) =>
+      withUnit(item[field] ?? item.estimate, kobo);
+    const { cells, settle, close } = useOpenCells<Prices>(item.id, set);
+    function price(cell: 'estimate' | 'agreed' | 'each', typed: string): undefined {
+      if (!typed && cell === 'agreed') {
+        close(cell);
+        return set({ agreed: null });
+      }
+      const isEach = cell === 'each';
+      settle(
+        cell,
+        typed,
+        readPrice(typed, { item, which: isEach ? which : cell, party, limit, plan, isEach }),
+      );
+    }
+    const live = (field: 'estimate' | 'agreed') => (typed: string) => {
+      const reading = readAmount(typed);
+      const pricing = priced(field, reading.kind === 'amount' ? reading.kobo : 0);
+      if (pricing.mode === 'flat') return reading.kind === 'amount' ? formatKobo(reading.kobo) : undefined;
+      return timesText(pricing, party) ?? `price for one, × ${countText(pricing, party)}`;
+    };
+    const uncounted = isUncounted(counts, party);
+    const about = [item.vendor_name, uncounted && timesText(counts, party)].filter(Boolean).join(' · ');
+    const cell = (field: 'estimate' | 'agreed', kobo: number | null) => ({
+      shown: cells[field]?.text ?? shown(kobo),
+      isOpen: Boolean(cells[field]),
+      editText:
+        cells[field]?.text ??
+        editTextOf(item[field] && (unitOf(item[field]) || (field === 'estimate' ? null : 0))),
+      onCommit: (typed: string) => price(field, typed),
+      live: live(field),
+    });
+    const labels = {
+      estimate: `Estimate for ${item.name}`,
+      agreed: `Agreed for ${item.name}`,
+      each: `For each ${counts.mode === 'per_guest' ? 'guest' : 'piece'} of ${item.name}`,
+    };
+    const hidden = (field: 'estimate' | 'agreed') => {
+      const pricing = item[field];
+      return pricing ? isUncounted(pricing, party) : false;
+    };
+    return (
+      <>
+        <tr ref={row} role="row" data-line={item.id}>
+          <GridCell
+            head="row"
+            label={`Line ${item.name}`}
+            shown={item.name}
+            editText={item.name}
+            onCommit={(name) => nameError('line', name) ?? set({ name: trimmed(name) })}
+          >
+            {about && <span className={css.about}>{about}</span>}
+          </GridCell>
+          <GridCell
+            label={labels.estimate}
+            {...cell('estimate', hidden('estimate') ? null : estimate || null)}
+          />
+          <GridCell label={labels.agreed} {...cell('agreed', hidden('agreed') ? null : agreed)} />
+          <SumCell kobo={paid} />
+          {counts.mode === 'flat' ? (
+            <SumCell kobo={0} />
+          ) : (
+            <GridCell
+              label={labels.each}
+              shown={cells.each?.text ?? shown(unitOf(counts) || null)}
+              isOpen={Boolean(cells.each)}
+              editText={cells.each?.text ?? editTextOf(unitOf(counts) || null)}
+              onCommit={(typed) => price('each', typed)}
+              live={live(which)}
+            >
+              <span className={css.about}>
+                <span aria-hidden="true">
+                  × {countOf(counts, party) ? formatCount(countOf(counts, party)) : countText(counts, party)}
+                </span>
+                <VisuallyHidden>× {countText(counts, party)}</VisuallyHidden>
+              </span>
+            </GridCell>
+          )}
+          <td role="gridcell">
+            <IconButton tabIndex={-1} label={`Open ${item.name}`} onClick={() => onLine(item)}>
+              <Ellipsis aria-hidden="true" />
+            </IconButton>
+          </td>
+        </tr>
+        {(['estimate', 'agreed', 'each'] as const).map((name) => {
+          const open = cells[name];
+          return (
+            open && (
+              <QuestionRow
+                key={name}
+                label={labels[name]}
+                rowId={item.id}
+                open={open}
+                onAnswer={(reading) => settle(name, open.text, reading)}
+                onDiscard={() => close(name)}
+              />
+            )
+          );
+        })}
+      </>
+    );
+  },
+  (before, after) =>
+    sameFigures(before.line, after.line) &&
+    before.limit.kobo === after.limit.kobo &&
+    before.plan === after.plan &&
+    sameParty(before.party, after.party),
+);
+
+/** Returns whether guests are counted the same way, so that a line's cells needn't render for them. */
+const sameParty = (one: Party, other: Party) =>
+  one?.ceremonies === other?.ceremonies && one?.turnout_bp === other?.turnout_bp && one?.own === other?.own;

@@ -1,0 +1,32 @@
+import { addDays } from '@wedding/shared/domain/local-date.ts';
+import { searchText } from '../../lib/search-text.ts';
+import { type BudgetSums, isOpen, type LineSums } from './sums.ts';
+
+export type Filter = 'all' | 'open' | 'to pay' | 'back' | 'quotes';
+
+const SOON_DAYS = 14;
+
+/** Returns the lines that match a filter and a search. The totals stay those of the whole budget. */
+export function filterLines(
+  sums: BudgetSums,
+  { filter, search, today }: { filter: Filter; search: string; today: string },
+): BudgetSums {
+  const wanted = searchText(search);
+  if (filter === 'all' && !wanted) return sums;
+  const fits = ({ item }: LineSums) =>
+    !wanted || searchText(`${item.name} ${item.vendor_name}`).includes(wanted);
+  const passes: Record<Filter, (line: LineSums) => boolean> = {
+    all: () => true,
+    open: ({ agreed }) => agreed === null,
+    // A planned payment is to be paid before any price is agreed as well.
+    'to pay': ({ left, agreed, payments }) => (agreed !== null && left > 0) || payments.some(isOpen),
+    back: ({ item }) => item.refundable,
+    quotes: ({ item, agreed }) =>
+      agreed === null && item.quote_until !== null && item.quote_until <= addDays(today, SOON_DAYS),
+  };
+  const categories = sums.categories.map((category) => ({
+    ...category,
+    lines: category.lines.filter((line) => fits(line) && passes[filter](line)),
+  }));
+  return { ...sums, categories };
+}

@@ -1,0 +1,101 @@
+import type { BudgetItem } from '@wedding/shared/contract/budget-line.schema.ts';
+import { trimmed } from '@wedding/shared/contract/trimmed.ts';
+import { formatCount } from '@wedding/shared/format/count.ts';
+import type { Party } from '../../lib/line-guests.ts';
+import type { Edit } from '../../sync/edits.ts';
+import type { Limit } from './price-draft.ts';
+import { type CellReading, type Prices, readPrice } from './price-reading.ts';
+
+/** A question about one cell of a file or of pasted cells. Its line is left out until it is answered. */
+export interface LinesQuestion {
+  /** The row and the column, the key of its answer. */
+  key: string;
+  /** The name of the line. */
+  name: string;
+  text: string;
+  answers: readonly { label: string; next: CellReading<Prices> }[];
+}
+
+/** The answers so far, by the key of their question. */
+export type Answers = ReadonlyMap<string, CellReading<Prices>>;
+
+/** The changes in a file or pasted cells, what the couple must answer first, and what isn't read, with the reason. */
+export interface LinesReading {
+  edits: Edit[];
+  /** `row` is the line of the file, or the pasted row, counted from 1. */
+  refused: { row: number; why: string }[];
+  questions: LinesQuestion[];
+  /** Columns and rows of the file that have no place in a budget. */
+  ignored: string[];
+}
+
+export const emptyReading = (): LinesReading => ({ edits: [], refused: [], questions: [], ignored: [] });
+
+/** Why a row with a quoted cell without an end isn't imported. */
+export const UNCLOSED = 'A quotation mark here has no end, so this row and all rows below it can’t be read.';
+
+/** The contract's limits of the texts of a line. */
+const MAX_LENGTHS = {
+  'line’s name': 120,
+  'category’s name': 120,
+  'vendor’s name': 120,
+  'vendor’s phone': 40,
+  note: 2000,
+} as const;
+
+/** Returns why a text can't be imported; undefined if it isn't too long. */
+export function lengthError(field: keyof typeof MAX_LENGTHS, text: string): string | undefined {
+  const max = MAX_LENGTHS[field];
+  if (text.length <= max) return undefined;
+  // Whole characters: half an emoji can't be shown.
+  const start = [...text].slice(0, 40).join('');
+  return `The ${field} is too long, ${formatCount(max)} characters at most: “${start}…”.`;
+}
+
+/** Returns why a text can't be the name of a line or category in the grid; undefined if it can. */
+export function nameError(of: 'line' | 'category', text: string): string | undefined {
+  return trimmed(text) ? lengthError(`${of}’s name`, trimmed(text)) : `A ${of} needs a name.`;
+}
+
+/** A row that is a sum of others: `TOTAL`, `Sub-total:`, `Grand total (₦)`, `Total cost of food`, `Food total`. */
+const SUM =
+  /^(?:(?:sub|grand|overall|sum)[ -]*)*totals?(?: *\(.*\)| (?:cost|amount|budget|budgeted|estimate|expenses?|expenditure|spent|due|for|of|in)\b.*)?[ :=.-]*$|\b(?:sub[ -]*)?totals?[ :=.-]*$/i;
+export const isSum = (name: string): boolean => SUM.test(name.trim());
+export const sumReason = (name: string) =>
+  `“${name.slice(0, 60)}” is a total, not a line. We add the lines up ourselves.`;
+
+interface RowContext {
+  row: number;
+  item: Pick<BudgetItem, 'estimate' | 'agreed'> & { name: string };
+  party: Party;
+  limit: Limit;
+  /** The total of the whole budget, in kobo. */
+  plan: number;
+  /** Whether the row itself says that its prices are for one guest or piece. */
+  isEach: boolean;
+  answers: Answers;
+}
+
+/** Reads the prices in a row's cells; an empty cell has none. `why` says what can't be read. */
+export function pricesIn(
+  typed: { Estimate?: string | undefined; Agreed?: string | undefined },
+  { row, answers, ...context }: RowContext,
+): { prices: Prices; questions: LinesQuestion[]; why?: string } {
+  const questions: LinesQuestion[] = [];
+  let prices: Prices = {};
+  for (const [which, text = ''] of [
+    ['estimate', typed.Estimate],
+    ['agreed', typed.Agreed],
+  ] as const) {
+    if (!text.trim()) continue;
+    const key = `${row} ${which}`;
+    // An answer may have turned the line's other price into a total as well.
+    const item = { ...context.item, ...prices };
+    const reading = answers.get(key) ?? readPrice(text, { ...context, item, which });
+    if (reading.kind === 'unreadable')
+      return { prices: {}, questions, why: `“${text.slice(0, 60)}” isn’t an amount. ${reading.reason}` };
+    if (reading.kind === 'value') prices = { ...prices, ...reading.value };
+    else questions.push({ key, name: context.item.name, text: reading.text, answers: reading.answers });
+  }
+  return { prices, questions };
+}

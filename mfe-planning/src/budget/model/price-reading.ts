@@ -1,0 +1,83 @@
+import type { BudgetItem, Pricing } from '@wedding/shared/contract/budget-line.schema.ts';
+import { planQuestion, readingQuestion } from '@wedding/shared/format/amount-question.ts';
+import { formatKobo } from '@wedding/shared/format/money.ts';
+import { readAmount } from '@wedding/shared/format/read-amount.ts';
+import type { Party } from '../../lib/line-guests.ts';
+import { amountError, amountQuestion, flat, type Limit } from './price-draft.ts';
+import { koboOf, unitOf, withUnit } from './sums.ts';
+
+/** What a text in a cell says: a value, a question with the reading that each answer leads to, or why it can't be read. */
+export type CellReading<T> =
+  | { kind: 'value'; value: T }
+  | { kind: 'question'; text: string; answers: readonly { label: string; next: CellReading<T> }[] }
+  | { kind: 'unreadable'; reason: string };
+
+/** The prices of a line that a cell changes. */
+export type Prices = Partial<Pick<BudgetItem, 'estimate' | 'agreed'>>;
+
+interface PriceContext {
+  item: Pick<BudgetItem, 'estimate' | 'agreed'>;
+  which: 'estimate' | 'agreed';
+  party: Party;
+  limit: Limit;
+  /** The total of the whole budget, in kobo. */
+  plan: number;
+  /** Whether the amount is for one guest or piece beyond doubt: it was typed as that. */
+  isEach?: boolean;
+}
+
+/** Reads a price of a line. The total of a line that is priced for each guest or piece is asked about if it seems too high. */
+export function readPrice(text: string, context: PriceContext): CellReading<Prices> {
+  const { item, which, party, limit, plan, isEach } = context;
+  const current = item[which];
+  const value = (pricing: Pricing, others: Prices = {}): CellReading<Prices> => {
+    const reason = amountError(pricing, party);
+    return reason
+      ? { kind: 'unreadable', reason }
+      : { kind: 'value', value: { ...others, [which]: pricing } };
+  };
+  function asTotal(kobo: number): CellReading<Prices> {
+    const other = which === 'estimate' ? 'agreed' : 'estimate';
+    const price = item[other];
+    // Both prices use the same mode, so the other one is converted to its total.
+    const others = price && price.mode !== 'flat' ? { [other]: flat(koboOf(price, party)) } : {};
+    return withinPlan(kobo, plan, (amount) => value(flat(amount), others));
+  }
+  return readCell(text, (kobo) => {
+    const pricing = withUnit(current ?? item.estimate, kobo);
+    // What a file repeats is no news.
+    if (current && unitOf(current) === kobo) return value(pricing);
+    if (pricing.mode === 'flat') return asTotal(kobo);
+    const question = isEach ? undefined : amountQuestion(pricing, party, limit);
+    if (!question) return value(pricing);
+    const each = amountError(pricing, party) ? [] : [{ label: 'It’s for each one', next: value(pricing) }];
+    const total = { label: `${formatKobo(kobo)} is the total`, next: asTotal(kobo) };
+    return { kind: 'question', text: question, answers: [total, ...each] };
+  });
+}
+
+/** Reads an amount that is no line's price: what a category is planned with. */
+export const readPlanned = (text: string, plan: number): CellReading<number> =>
+  readCell(text, (kobo) => withinPlan(kobo, plan, (value) => ({ kind: 'value', value })));
+
+function readCell<T>(text: string, read: (kobo: number) => CellReading<T>): CellReading<T> {
+  const reading = readAmount(text);
+  if (reading.kind === 'amount') return read(reading.kobo);
+  if (reading.kind === 'empty') return read(0);
+  if (reading.kind === 'unreadable') return reading;
+  return asking(readingQuestion(reading), read);
+}
+
+function withinPlan<T>(kobo: number, plan: number, read: (kobo: number) => CellReading<T>): CellReading<T> {
+  const question = planQuestion(kobo, plan);
+  return question ? asking(question, read) : read(kobo);
+}
+
+const asking = <T>(
+  question: ReturnType<typeof planQuestion>,
+  read: (kobo: number) => CellReading<T>,
+): CellReading<T> => ({
+  kind: 'question',
+  text: question?.text ?? '',
+  answers: (question?.answers ?? []).map(({ label, kobo }) => ({ label, next: read(kobo) })),
+});

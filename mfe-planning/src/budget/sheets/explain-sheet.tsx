@@ -1,0 +1,51 @@
+import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
+import { today } from '@wedding/shared/domain/local-date.ts';
+import { formatKobo } from '@wedding/shared/format/money.ts';
+import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
+import css from './explain-sheet.module.css';
+import { explanationOf, type Figure } from '../model/explanation.ts';
+import type { BudgetSums } from '../model/sums.ts';
+
+/** The `tabIndex` of a scrolling region, so that it is in the tab order. */
+const FOCUSABLE = 0;
+
+interface ExplainSheetProps {
+  budget: Budget;
+  sums: BudgetSums;
+  figure: Figure;
+  onClose: () => void;
+}
+
+/** Shows a total with the parts that add up to it. */
+export function ExplainSheet({ budget, sums, figure, onClose }: ExplainSheetProps) {
+  const { title, kobo, groups } = explanationOf(figure, { budget, sums, today: today() });
+  return (
+    <Sheet open onClose={onClose} title={title}>
+      <div className={css.sum}>
+        <p className={css.total}>{formatKobo(kobo)}</p>
+      </div>
+      {groups.length === 0 && <p>Nothing yet.</p>}
+      {/* A long list scrolls, so it must be reachable by keyboard. */}
+      <section aria-label="Its lines" tabIndex={FOCUSABLE}>
+        <ul className={css.groups}>
+          {groups.map((group) => (
+            <li key={group.id}>
+              <p className={css.group}>
+                <span>{group.name}</span> <span className={css.amount}>{formatKobo(group.kobo)}</span>
+              </p>
+              {group.lines.length > 0 && (
+                <ul className={css.lines}>
+                  {group.lines.map((line) => (
+                    <li key={line.id}>
+                      <span>{line.name}</span> <span className={css.amount}>{formatKobo(line.kobo)}</span>
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </li>
+          ))}
+        </ul>
+      </section>
+    </Sheet>
+  );
+}

@@ -1,0 +1,99 @@
+import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
+import { addMonths, today } from '@wedding/shared/domain/local-date.ts';
+import { shareMoney } from '@wedding/shared/domain/share-out.ts';
+import { keyBetween } from '@wedding/shared/domain/sort-key.ts';
+import { formatKobo } from '@wedding/shared/format/money.ts';
+import { SelectField } from '@wedding/shared/ui/fields/field.tsx';
+import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
+import { useState } from 'react';
+import { DayField, isDay } from '../../components/day-field.tsx';
+import { shortDay } from '../../lib/day-text.ts';
+import { type Party, partyOf } from '../../lib/line-guests.ts';
+import { newId } from '../../lib/new-id.ts';
+import { sortAfter } from '../../lib/sort-after.ts';
+import { addition } from '../../sync/edits.ts';
+import { useEdit } from '../../sync/use-sync.ts';
+import css from './explain-sheet.module.css';
+import { lineSums, unplannedOf } from '../model/sums.ts';
+
+interface InstalmentsSheetProps {
+  budget: Budget;
+  party: Party;
+  itemId: string;
+  onClose: () => void;
+}
+
+/** Splits the unpaid rest of a line into monthly payments, with a preview. */
+export function InstalmentsSheet({ budget, party, itemId, onClose }: InstalmentsSheetProps) {
+  const [parts, setParts] = useState('3');
+  const [first, setFirst] = useState(() => addMonths(today(), 1));
+  const [checked, setChecked] = useState(false);
+  const edit = useEdit();
+  const item = budget.items.find(({ id }) => id === itemId);
+  if (!item) return null;
+  const payments = budget.payments.filter(({ item_id }) => item_id === itemId);
+  const left = unplannedOf(lineSums(item, payments, partyOf(budget, item, party)));
+  const plan = isDay(first) && left > 0 ? instalmentsOf(left, { parts: Number(parts), first }) : [];
+  function save() {
+    setChecked(true);
+    if (plan.length === 0) return;
+    let sort = sortAfter(budget.payments);
+    const edits = plan.map((part, place) => {
+      const kind = place === plan.length - 1 ? 'balance' : 'instalment';
+      const rest = { direction: 'out', paid_on: null, method: 'transfer', payer_id: null, note: '' };
+      const set = { budget_id: budget.id, item_id: itemId, kind, ...part, ...rest, sort };
+      sort = keyBetween(sort, null);
+      return addition('payment', newId(), set);
+    });
+    edit(edits, `${edits.length} payments planned`);
+    onClose();
+  }
+  return (
+    <FormSheet
+      title={`Pay ${item.name} in parts`}
+      save={`Plan ${parts} payments`}
+      disabled={left === 0}
+      onSave={save}
+      onClose={onClose}
+    >
+      <div className={css.sum}>
+        <p className={css.total}>{left > 0 ? `${formatKobo(left)} left` : 'Nothing is left to plan'}</p>
+      </div>
+      <SelectField
+        label="Number of payments"
+        options={Array.from({ length: 11 }, (_, place) => String(place + 2)).map((value) => ({
+          value,
+          label: value,
+        }))}
+        value={parts}
+        onChange={(event) => setParts(event.currentTarget.value)}
+      />
+      <DayField
+        label="First payment on"
+        last="2098-12-31"
+        value={first}
+        onChange={setFirst}
+        error={checked && !first ? 'Choose the day of the first payment.' : undefined}
+      />
+      <ul className={css.lines}>
+        {plan.map(({ amount_kobo, due_on }) => (
+          <li key={due_on}>
+            <span>{shortDay(due_on, today())}</span>{' '}
+            <span className={css.amount}>{formatKobo(amount_kobo)}</span>
+          </li>
+        ))}
+      </ul>
+    </FormSheet>
+  );
+}
+
+/**
+ * Splits an amount into equal monthly parts of whole naira that add up to it, beginning on the first day. A month that
+ * is too short uses its last day.
+ */
+export function instalmentsOf(kobo: number, { parts, first }: { parts: number; first: string }) {
+  return shareMoney(kobo, Array<number>(parts).fill(1)).map((amount_kobo, place) => ({
+    amount_kobo,
+    due_on: addMonths(first, place),
+  }));
+}

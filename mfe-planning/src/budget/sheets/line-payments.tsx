@@ -1,0 +1,56 @@
+import type { Payment } from '@wedding/shared/contract/budget-line.schema.ts';
+import { today as dayInLagos } from '@wedding/shared/domain/local-date.ts';
+import { formatKobo } from '@wedding/shared/format/money.ts';
+import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { Plus } from 'lucide-react';
+import { dayInText } from '../../lib/day-text.ts';
+import css from './line-payments.module.css';
+
+export const KINDS: Record<Payment['kind'], string> = {
+  deposit: 'Deposit',
+  instalment: 'Instalment',
+  balance: 'Balance',
+};
+
+interface LinePaymentsProps {
+  payments: readonly Payment[];
+  onOpen: (payment: Payment | null) => void;
+  onParts: () => void;
+}
+
+/** The payments of one line, paid and unpaid. */
+export function LinePayments({ payments, onOpen, onParts }: LinePaymentsProps) {
+  return (
+    <div className={css.payments}>
+      <h3 className={css.title}>Payments</h3>
+      {payments.length > 0 && (
+        <ul className={css.rows}>
+          {payments.map((payment) => (
+            <li key={payment.id}>
+              <button type="button" className={css.row} onClick={() => onOpen(payment)}>
+                <span>
+                  {payment.direction === 'refund' ? 'Refund' : KINDS[payment.kind]}
+                  <span className={css.when}>{whenText(payment)}</span>
+                </span>
+                <span className={css.amount}>{formatKobo(payment.amount_kobo)}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button variant="outline" small icon={<Plus aria-hidden="true" />} onClick={() => onOpen(null)}>
+        Add a payment
+      </Button>
+      <Button variant="quiet" small onClick={onParts}>
+        Pay the rest in parts
+      </Button>
+    </div>
+  );
+}
+
+function whenText({ paid_on, due_on, direction }: Payment): string {
+  const today = dayInLagos();
+  if (paid_on) return `${direction === 'refund' ? 'received' : 'paid'} ${dayInText(paid_on, today)}`;
+  if (!due_on) return 'no date yet';
+  return `${due_on < today ? 'was due' : 'due'} ${dayInText(due_on, today)}`;
+}

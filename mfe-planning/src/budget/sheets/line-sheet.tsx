@@ -1,0 +1,164 @@
+import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
+import type { BudgetItem, Payment } from '@wedding/shared/contract/budget-line.schema.ts';
+import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
+import { trimmed } from '@wedding/shared/contract/trimmed.ts';
+import { Checkbox } from '@wedding/shared/ui/fields/checkbox.tsx';
+import { SelectField, TextAreaField, TextField } from '@wedding/shared/ui/fields/field.tsx';
+import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
+import { Suspense, useState } from 'react';
+import { CeremoniesSheet } from '../../ceremonies/ceremony-strip.tsx';
+import { DayField, isDay } from '../../components/day-field.tsx';
+import { MoveButtons } from '../../components/move-buttons.tsx';
+import { orderEdits } from '../../components/move-row.ts';
+import { partyIn } from '../../lib/line-guests.ts';
+import { newId } from '../../lib/new-id.ts';
+import { sortAfter } from '../../lib/sort-after.ts';
+import { addition, change } from '../../sync/edits.ts';
+import { useEdit } from '../../sync/use-sync.ts';
+import { emptyLine, removeLine } from '../model/budget-edits.ts';
+import { LinePayments } from './line-payments.tsx';
+import { limitOf, priceDraftOf, pricesOf } from '../model/price-draft.ts';
+import { PricingFields } from './pricing-fields.tsx';
+
+interface LineSheetProps {
+  budget: Budget;
+  plan: WeddingPlan | null;
+  /** A line, or the category of a new one. */
+  line: BudgetItem | { category_id: string };
+  /** Opens one of its payments, or a new one if null. */
+  onPayment: (payment: Payment | null, item: { id: string }) => void;
+  /** Splits the rest into instalments. */
+  onParts: (item: { id: string }) => void;
+  onClose: () => void;
+}
+
+/** Edits one line with all its details. */
+export function LineSheet({ budget, plan, line, onPayment, onParts, onClose }: LineSheetProps) {
+  const item = 'id' in line ? line : null;
+  const [id] = useState(() => item?.id ?? newId());
+  const [values, setValues] = useState<ReturnType<typeof emptyLine>>(
+    () => item ?? emptyLine(budget.id, line.category_id),
+  );
+  const [price, setPrice] = useState(() => priceDraftOf(values));
+  const [storedPrice] = useState(price);
+  const [checked, setChecked] = useState(false);
+  const edit = useEdit();
+  const [counting, setCounting] = useState(false);
+  const set = (part: Partial<typeof values>) => setValues({ ...values, ...part });
+  const category = budget.categories.find((one) => one.id === values.category_id);
+  const party = partyIn(plan, category);
+  const limit = limitOf(category?.planned_kobo ?? 0, budget.total_kobo);
+
+  /** Saves the draft. Returns false if it is invalid. */
+  function saveDraft(): boolean {
+    setChecked(true);
+    const prices = pricesOf(price, { party, limit });
+    const name = trimmed(values.name);
+    if (!name || !prices || (values.quote_until && !isDay(values.quote_until))) return false;
+    const { category_id, note, quote_until, refundable, vendor_name, vendor_phone } = values;
+    const texts = { note: note.trim(), vendor_name: vendor_name.trim(), vendor_phone: vendor_phone.trim() };
+    const fields = { name, category_id, quote_until, refundable, ...texts };
+    const sort = sortAfter(budget.items.filter((one) => one.category_id === category_id));
+    // Two people who price a line at once may leave its prices in two modes, which the draft can't hold.
+    const priced = price === storedPrice ? {} : prices;
+    if (item) edit([change('budget_item', item, { ...fields, ...priced })]);
+    else edit([addition('budget_item', id, { budget_id: budget.id, ...fields, ...prices, sort })]);
+    return true;
+  }
+  function save() {
+    if (saveDraft()) onClose();
+  }
+  function remove(line: BudgetItem) {
+    edit(removeLine(budget, line), `“${line.name}” removed`);
+    onClose();
+  }
+  return (
+    <>
+      <FormSheet
+        title={item ? item.name : 'Add a line'}
+        save={item ? 'Done' : 'Add line'}
+        onSave={save}
+        onRemove={item && (() => remove(item))}
+        onClose={onClose}
+      >
+        <TextField
+          label="What for"
+          value={values.name}
+          limit={120}
+          onChange={(event) => set({ name: event.currentTarget.value })}
+          error={checked && !trimmed(values.name) ? 'Say what this line is for.' : undefined}
+        />
+        <PricingFields
+          draft={price}
+          party={party}
+          limit={limit}
+          plan={budget.total_kobo}
+          checked={checked}
+          onChange={setPrice}
+          onGuests={() => setCounting(true)}
+        />
+        {item && (
+          <LinePayments
+            payments={budget.payments.filter(({ item_id }) => item_id === id)}
+            onOpen={(payment) => saveDraft() && onPayment(payment, { id })}
+            onParts={() => saveDraft() && onParts({ id })}
+          />
+        )}
+        <TextField
+          label="Vendor"
+          optional
+          value={values.vendor_name}
+          limit={120}
+          onChange={(event) => set({ vendor_name: event.currentTarget.value })}
+        />
+        <TextField
+          label="Vendor’s phone"
+          optional
+          type="tel"
+          value={values.vendor_phone}
+          limit={40}
+          onChange={(event) => set({ vendor_phone: event.currentTarget.value })}
+        />
+        <DayField
+          label="Quote valid until"
+          optional
+          value={values.quote_until ?? ''}
+          onChange={(quote_until) => set({ quote_until: quote_until || null })}
+        />
+        <Checkbox
+          label="Refundable"
+          hint="A caution deposit that the hall returns after the day"
+          checked={values.refundable}
+          onChange={(event) => set({ refundable: event.currentTarget.checked })}
+        />
+        {item && (
+          <MoveButtons
+            name={item.name}
+            rows={budget.items.filter(({ category_id }) => category_id === item.category_id)}
+            id={id}
+            onMove={(rows) => edit(orderEdits('budget_item', rows))}
+          />
+        )}
+        <SelectField
+          label="Category"
+          options={budget.categories.map(({ id: value, name: label }) => ({ value, label }))}
+          value={values.category_id}
+          onChange={(event) => set({ category_id: event.currentTarget.value })}
+        />
+        <TextAreaField
+          label="Note"
+          optional
+          rows={2}
+          limit={2000}
+          value={values.note}
+          onChange={(event) => set({ note: event.currentTarget.value })}
+        />
+      </FormSheet>
+      {counting && (
+        <Suspense>
+          <CeremoniesSheet plan={plan} onClose={() => setCounting(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

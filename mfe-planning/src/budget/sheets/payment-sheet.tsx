@@ -1,0 +1,172 @@
+import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
+import type { Payment } from '@wedding/shared/contract/budget-line.schema.ts';
+import { today } from '@wedding/shared/domain/local-date.ts';
+import { Checkbox } from '@wedding/shared/ui/fields/checkbox.tsx';
+import { SelectField, TextField } from '@wedding/shared/ui/fields/field.tsx';
+import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
+import { MoneyField } from '@wedding/shared/ui/fields/money-field.tsx';
+import { useState } from 'react';
+import { DayField } from '../../components/day-field.tsx';
+import { LineField } from '../../components/line-field.tsx';
+import { METHODS, optionsOf } from '../../lib/labels.ts';
+import { type Party, partyOf } from '../../lib/line-guests.ts';
+import { newId } from '../../lib/new-id.ts';
+import { sortAfter } from '../../lib/sort-after.ts';
+import { addition, change, removal } from '../../sync/edits.ts';
+import { useEdit } from '../../sync/use-sync.ts';
+import { KINDS } from './line-payments.tsx';
+import { lineSums, unplannedOf } from '../model/sums.ts';
+
+interface PaymentSheetProps {
+  budget: Budget;
+  party: Party;
+  /** Null for a new one, of the line `itemId` if that is known. */
+  payment: Payment | null;
+  itemId: string | null;
+  onClose: () => void;
+}
+
+/** Edits a payment that was made or is due. */
+export function PaymentSheet({ budget, party, payment, itemId, onClose }: PaymentSheetProps) {
+  const [id] = useState(() => payment?.id ?? newId());
+  const [values, setValues] = useState(() => payment ?? newPaymentDraft(budget, party, itemId));
+  const [amount, setAmount] = useState<number | null>(values.amount_kobo || null);
+  const [checked, setChecked] = useState(false);
+  const edit = useEdit();
+  const set = (part: Partial<typeof values>) => setValues({ ...values, ...part });
+  // While the day is cleared to be corrected, the payment stays a paid one: '' instead of null.
+  const paid = values.paid_on !== null;
+
+  function save() {
+    setChecked(true);
+    if (!values.item_id || !amount || values.paid_on === '') return;
+    const { item_id, kind, direction, due_on, paid_on, method, payer_id, note } = values;
+    const fields = {
+      item_id,
+      kind,
+      direction,
+      amount_kobo: amount,
+      due_on,
+      paid_on,
+      method,
+      payer_id,
+      note: note.trim(),
+    };
+    if (payment) edit([change('payment', payment, fields)]);
+    else
+      edit([addition('payment', id, { budget_id: budget.id, ...fields, sort: sortAfter(budget.payments) })]);
+    onClose();
+  }
+  function remove(stored: Payment) {
+    edit([removal('payment', stored)], 'Payment removed');
+    onClose();
+  }
+  return (
+    <FormSheet
+      title={payment ? 'Payment' : 'Add a payment'}
+      save={payment ? 'Done' : 'Add payment'}
+      onSave={save}
+      onRemove={payment && (() => remove(payment))}
+      onClose={onClose}
+    >
+      <LineField
+        label="For"
+        budgets={[budget]}
+        value={values.item_id}
+        onChange={(item_id) => set({ item_id })}
+        error={checked && !values.item_id ? 'Choose what this payment is for.' : undefined}
+      />
+      <MoneyField
+        label="Amount"
+        value={amount}
+        onChange={setAmount}
+        plan={budget.total_kobo}
+        hint="As you would say it: 1.5m, 500k or 500,000."
+        error={checked && !amount ? 'Type an amount, such as 500k or 500,000.' : undefined}
+      />
+      <SelectField
+        label="Payment type"
+        options={[...optionsOf(KINDS), { value: 'refund', label: 'Refund to us' }]}
+        value={values.direction === 'refund' ? 'refund' : values.kind}
+        onChange={(event) => set(kindAndDirectionOf(event.currentTarget.value))}
+      />
+      <Checkbox
+        label={paidText(values)}
+        checked={paid}
+        onChange={(event) => set({ paid_on: event.currentTarget.checked ? today() : null })}
+      />
+      {paid ? (
+        <DayField
+          key="paid"
+          label="Paid on"
+          value={values.paid_on ?? ''}
+          onChange={(paid_on) => set({ paid_on })}
+          error={checked && !values.paid_on ? 'Choose the day it was paid.' : undefined}
+        />
+      ) : (
+        <DayField
+          key="due"
+          label="Due"
+          optional
+          value={values.due_on ?? ''}
+          onChange={(due_on) => set({ due_on: due_on || null })}
+        />
+      )}
+      {budget.payers.length > 0 && (
+        <SelectField
+          label="Who pays"
+          optional
+          placeholder="Not decided"
+          options={budget.payers.map(({ id: value, name: label }) => ({ value, label }))}
+          value={values.payer_id ?? ''}
+          onChange={(event) => set({ payer_id: event.currentTarget.value || null })}
+        />
+      )}
+      {paid && (
+        <SelectField
+          label="How it’s paid"
+          options={optionsOf(METHODS)}
+          value={values.method}
+          onChange={(event) => set({ method: event.currentTarget.value as Payment['method'] })}
+        />
+      )}
+      <TextField
+        label="Note or reference"
+        optional
+        value={values.note}
+        limit={500}
+        onChange={(event) => set({ note: event.currentTarget.value })}
+      />
+    </FormSheet>
+  );
+}
+
+function paidText({ direction, paid_on }: Pick<Payment, 'direction' | 'paid_on'>): string {
+  if (direction === 'refund') return 'It was refunded';
+  return paid_on === null || paid_on === today() ? 'Paid today' : 'Paid';
+}
+
+/** Returns a draft of a line's next payment: the first one is the deposit, later ones the balance. */
+function newPaymentDraft(budget: Budget, party: Party, itemId: string | null) {
+  const item = budget.items.find(({ id }) => id === itemId);
+  const payments = budget.payments.filter(({ item_id }) => item_id === itemId);
+  return {
+    item_id: itemId ?? '',
+    kind: (payments.length ? 'balance' : 'deposit') as Payment['kind'],
+    direction: 'out' as Payment['direction'],
+    amount_kobo:
+      item && payments.length ? unplannedOf(lineSums(item, payments, partyOf(budget, item, party))) : 0,
+    due_on: null as string | null,
+    // Most payments are entered right after they were made.
+    paid_on: today() as string | null,
+    method: 'transfer' as Payment['method'],
+    payer_id: null as string | null,
+    note: '',
+  };
+}
+
+/** Returns the kind and direction behind the field “Payment type”. */
+const kindAndDirectionOf = (value: string): Pick<Payment, 'kind' | 'direction'> =>
+  value === 'refund'
+    ? { kind: 'balance', direction: 'refund' }
+    : { kind: value as Payment['kind'], direction: 'out' };

@@ -1,0 +1,96 @@
+import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
+import type { Task } from '@wedding/shared/contract/task.schema.ts';
+import { lazySheet } from '@wedding/shared/host/lazy.tsx';
+import { useQuery } from '@wedding/shared/host/query.ts';
+import { type ReactNode, useEffect, useState } from 'react';
+import { partyOf } from '../../lib/line-guests.ts';
+import { budgetsQuery } from '../../lib/plan.queries.ts';
+import { change, type Edit } from '../../sync/edits.ts';
+import { useEdit, useWithEdits } from '../../sync/use-sync.ts';
+import { lineIn } from './booking-edits.ts';
+import { BookingWait } from './booking-wait.tsx';
+
+const loadSheet = async () =>
+  (await import(/* webpackChunkName: "booking" */ './booking-sheet.tsx')).BookingSheet;
+const BookingSheet = lazySheet(loadSheet);
+
+interface PendingBooking {
+  task: Task;
+  /** The edits to save together with the amounts. */
+  edits: (Edit | null)[];
+  /** Called if the sheet is closed without an answer. Saves the edits of the task's form, but not a mere tick. */
+  onDismissed: () => void;
+}
+
+const doneText = ({ title }: Task) => `“${title}” is done`;
+
+/**
+ * Ticks tasks, with Undo in the toast. A task that books a budget line first asks for the agreed price and the payment. The
+ * tick and the amounts are saved and undone as one batch.
+ */
+export function useBooking(tasks: readonly Task[], plan: WeddingPlan | null) {
+  const edit = useEdit();
+  const hasBookings = tasks.some(({ books, item_id }) => books && item_id);
+  const lists = useQuery({ ...budgetsQuery(), enabled: hasBookings });
+  const budgets = useWithEdits(lists.data)?.budgets;
+  const [pending, setPending] = useState<PendingBooking | null>(null);
+  const line = pending && budgets ? lineIn(budgets, pending.task.item_id) : null;
+  // Loads the sheet once the page is idle, so that the first booking opens immediately, with or without a network.
+  useEffect(() => {
+    if (!hasBookings) return;
+    const timer = setTimeout(() => void loadSheet().catch(() => {}), 1500);
+    return () => clearTimeout(timer);
+  }, [hasBookings]);
+
+  /** Saves edits that mark a task done. Asks first if the task books a line. */
+  function finish(task: Task, edits: (Edit | null)[], onDismissed = () => {}) {
+    const books = task.books && task.item_id && (!budgets || lineIn(budgets, task.item_id));
+    if (books) setPending({ task, edits, onDismissed });
+    else edit(edits, doneText(task));
+  }
+  function book({ task, edits }: PendingBooking, money: (Edit | null)[]) {
+    setPending(null);
+    edit([...edits, ...money], doneText(task));
+  }
+  // The task was ticked before the budgets had loaded, and they don't contain its line.
+  const isLineMissing = pending !== null && budgets !== undefined && !line;
+  useEffect(() => {
+    if (isLineMissing) book(pending, []);
+  });
+  const tick = (task: Task, done: boolean) =>
+    done
+      ? finish(task, [change('task', task, { status: 'done' })])
+      : edit([change('task', task, { status: 'todo' })]);
+  /** Saves the edits of a task's form. The line may have been chosen in that form. */
+  function save(task: Task | undefined, edits: (Edit | null)[], done: boolean) {
+    const named = edits.find((one) => one?.entity === 'task');
+    if (done && task) finish({ ...task, ...named?.set }, edits, () => edit(edits));
+    else edit(edits);
+  }
+  const onClose = () => {
+    setPending(null);
+    pending?.onDismissed();
+  };
+  const sheet: ReactNode =
+    pending && line ? (
+      <BookingSheet
+        title={pending.task.title}
+        line={line}
+        party={partyOf(line.budget, line.item, plan)}
+        onBooked={(money) => book(pending, money)}
+        onClose={onClose}
+      />
+    ) : (
+      pending &&
+      !isLineMissing && (
+        <BookingWait
+          error={lists.error}
+          retrying={lists.isFetching}
+          onRetry={() => void lists.refetch()}
+          onJustTick={() => book(pending, [])}
+          onClose={onClose}
+        />
+      )
+    );
+  return { tick, save, sheet };
+}

@@ -1,0 +1,50 @@
+import { ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
+import { Card } from '@wedding/shared/ui/layout/card.tsx';
+import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
+import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
+import { MessageCircle } from 'lucide-react';
+import { helpers, messageFor } from './people.ts';
+import css from './task-cards.module.css';
+import type { TaskCardsProps } from './task-cards.tsx';
+import { TaskList } from './task-list.tsx';
+import { isOpen } from './tasks-view.ts';
+
+/** Lists the helpers with their tasks, each with a message to send to them. */
+export function FamilyList({ checklist, ...list }: TaskCardsProps) {
+  const { couple, today } = list;
+  const groups = helpers(checklist.tasks, couple);
+  if (groups.length === 0) {
+    return (
+      <EmptyState
+        art={null}
+        text="No helpers yet. Open a task and add who’s handling it: an aunty, your planner, your MC."
+      />
+    );
+  }
+  return (
+    <div className={css.groups}>
+      {groups.map(({ name, tasks }) => (
+        <Card
+          key={name}
+          title={name}
+          action={
+            tasks.some(isOpen) && (
+              <ButtonLink
+                href={`https://wa.me/?text=${encodeURIComponent(messageFor(name, tasks, today))}`}
+                target="_blank"
+                rel="noreferrer"
+                variant="outline"
+                small
+                icon={<MessageCircle aria-hidden="true" />}
+              >
+                WhatsApp<VisuallyHidden> {name} these tasks</VisuallyHidden>
+              </ButtonLink>
+            )
+          }
+        >
+          <TaskList tasks={tasks} {...list} />
+        </Card>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { ProgressBar } from '@wedding/shared/ui/figures/progress-bar.tsx';
+import { useId } from 'react';
+import css from './month-rail.module.css';
+import { type MonthOfTasks, monthText } from './months.ts';
+
+interface MonthRailProps {
+  months: readonly MonthOfTasks[];
+  /** The month that is shown; '' for all. */
+  value: string;
+  onChange: (month: string) => void;
+  /** The progress of all tasks. */
+  total: { done: number; of: number };
+}
+
+/** Progress of each month with links to its tasks: a rail beside them, or a row above them on phones. */
+export function MonthRail({ months, value, onChange, total }: MonthRailProps) {
+  const name = useId();
+  const stops = [
+    { month: '', text: 'All months', ...total },
+    ...months.map((month) => ({ ...month, text: monthText(month.month) })),
+  ];
+  return (
+    <div className={css.rail} role="radiogroup" aria-label="Month">
+      {stops.map(({ month, text, done, of }) => (
+        <label key={month} className={css.stop}>
+          <input
+            className={css.radio}
+            type="radio"
+            name={name}
+            checked={month === value}
+            onChange={() => onChange(month)}
+          />
+          <span className={css.name}>{text}</span>{' '}
+          <span className={css.count}>
+            {done} of {of}
+          </span>
+          <ProgressBar
+            thin
+            label={`Done in ${text}`}
+            value={of ? done / of : 0}
+            valueText={`${done} of ${of}`}
+            tone={of > 0 && done === of ? 'green' : 'wine'}
+          />
+        </label>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Checklist } from '@wedding/shared/contract/checklist.schema.ts';
+import type { Task } from '@wedding/shared/contract/task.schema.ts';
+import { Card } from '@wedding/shared/ui/layout/card.tsx';
+import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
+import type { Couple } from './people.ts';
+import css from './task-cards.module.css';
+import { TaskList } from './task-list.tsx';
+import { byCategory, progressOf } from './tasks-view.ts';
+
+export interface TaskCardsProps {
+  checklist: Checklist;
+  today: string;
+  couple: Couple;
+  onTick: (task: Task, done: boolean) => void;
+  onOpen: (task: Task) => void;
+}
+
+/** Every task, by category. */
+export function TaskCards({ checklist, ...list }: TaskCardsProps) {
+  const groups = byCategory(checklist).filter(({ tasks }) => tasks.length > 0);
+  if (groups.length === 0) {
+    return <EmptyState art={null} text="There are no tasks yet. Choose “Add a task” to start." />;
+  }
+  return (
+    <div className={css.groups}>
+      {groups.map(({ category, tasks }) => {
+        const { done, of } = progressOf(tasks);
+        return (
+          <Card
+            key={category.id}
+            title={category.name}
+            action={
+              <span className={css.count}>
+                {done} of {of}
+              </span>
+            }
+          >
+            <TaskList tasks={tasks} {...list} />
+          </Card>
+        );
+      })}
+    </div>
+  );
+}

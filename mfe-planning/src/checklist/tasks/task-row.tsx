@@ -1,0 +1,60 @@
+import type { Task } from '@wedding/shared/contract/task.schema.ts';
+import { hourText } from '@wedding/shared/format/hour-text.ts';
+import { Checkbox } from '@wedding/shared/ui/fields/checkbox.tsx';
+import { cx } from '@wedding/shared/ui/base/cx.ts';
+import { dayInText, shortDay } from '../../lib/day-text.ts';
+import css from './task-row.module.css';
+import { isOverdue } from './tasks-view.ts';
+
+interface TaskRowProps {
+  task: Task;
+  today: string;
+  /** Shown under the title in lists with several categories, if there is room. */
+  category?: string | undefined;
+  /** The assignee's name; '' if nobody is assigned. */
+  assigneeName: string;
+  onTick: (done: boolean) => void;
+  onOpen: () => void;
+}
+
+/** A task with a checkbox of 44 px; its text opens the task. */
+export function TaskRow({ task, today, category, assigneeName, onTick, onOpen }: TaskRowProps) {
+  const done = task.status === 'done';
+  const overdue = isOverdue(task, today);
+  const more = [
+    task.due_at && hourText(task.due_at),
+    task.status === 'skipped' && 'Skipped',
+    task.status === 'doing' && 'Doing',
+    assigneeName,
+    task.note && 'Note',
+  ]
+    .filter(Boolean)
+    .join(' · ');
+  return (
+    <li className={css.row}>
+      <Checkbox
+        label={`Done: ${task.title}`}
+        hideLabel
+        checked={done}
+        onChange={(event) => onTick(event.currentTarget.checked)}
+      />
+      <button type="button" className={css.open} onClick={onOpen}>
+        <span className={cx(css.title, done && css.done)}>{task.title}</span>{' '}
+        {task.due_on && !done && (
+          <span className={cx(css.due, overdue && css.late)}>
+            {overdue ? `Re-plan, was ${dayInText(task.due_on, today)}` : shortDay(task.due_on, today)}
+          </span>
+        )}{' '}
+        <span className={css.text}>
+          {category && (
+            <span className={css.category}>
+              {category}
+              {more && ' · '}
+            </span>
+          )}
+          {more}
+        </span>
+      </button>
+    </li>
+  );
+}

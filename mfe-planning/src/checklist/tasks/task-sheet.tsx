@@ -1,0 +1,192 @@
+import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
+import type { Checklist } from '@wedding/shared/contract/checklist.schema.ts';
+import { trimmed } from '@wedding/shared/contract/trimmed.ts';
+import { addDays, today as dayInLagos } from '@wedding/shared/domain/local-date.ts';
+import { Checkbox } from '@wedding/shared/ui/fields/checkbox.tsx';
+import { SelectField, TextAreaField, TextField } from '@wedding/shared/ui/fields/field.tsx';
+import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
+import { useId, useState } from 'react';
+import { DayField } from '../../components/day-field.tsx';
+import { LineField } from '../../components/line-field.tsx';
+import { dateText } from '../../lib/day-text.ts';
+import { optionsOf, STATUSES } from '../../lib/labels.ts';
+import { NIGHT_ENDS } from '../../lib/sheet-day.ts';
+import { type Couple, memberName, namesOf } from './people.ts';
+import { NEW_CATEGORY, type TaskDraft } from './task-draft.ts';
+import { VideoField } from './video-field.tsx';
+
+interface TaskSheetProps {
+  checklist: Checklist;
+  draft: TaskDraft;
+  /** The days of ceremonies. Their tasks, and those of the night after, have an hour and a number to call. */
+  days: readonly string[];
+  couple: Couple;
+  /** The budgets with the lines that a task can be linked to; undefined while they are being fetched. */
+  budgets: readonly Budget[] | undefined;
+  onSave: (draft: TaskDraft) => void;
+  /** Absent for a task that isn't saved yet. */
+  onRemove?: (() => void) | undefined;
+  onClose: () => void;
+}
+
+/** Edits a task's fields. The draft lasts until it is saved or closed. */
+export function TaskSheet(props: TaskSheetProps) {
+  const { checklist, draft, days, couple, budgets, onSave, onRemove, onClose } = props;
+  const hasLines = budgets?.some(({ items }) => items.length > 0) ?? true;
+  const [values, setValues] = useState(draft);
+  const [checked, setChecked] = useState(false);
+  const [isTimeInvalid, setTimeInvalid] = useState(false);
+  const names = useId();
+  const set = (change: Partial<TaskDraft>) => setValues({ ...values, ...change });
+  // What was there is kept open while it is cleared to be corrected.
+  const hasDetails = [draft, values].some((one) => one.due_at !== '' || one.contact_phone !== '');
+  // What happens after midnight is due on the day after.
+  const onTheDay = days.some((day) => [day, addDays(day, 1)].includes(values.due_on)) || hasDetails;
+  const needsCategory = values.category_id === NEW_CATEGORY && !trimmed(values.new_category);
+
+  function save() {
+    setChecked(true);
+    const nameless = values.assigneeChoice === 'person' && !trimmed(values.name);
+    if (trimmed(values.title) && !needsCategory && !nameless) onSave(values);
+  }
+  return (
+    <FormSheet
+      title={onRemove ? 'Edit task' : 'Add a task'}
+      save={onRemove ? 'Save' : 'Add task'}
+      onSave={save}
+      onRemove={onRemove}
+      onClose={onClose}
+    >
+      <TextField
+        label="Task"
+        value={values.title}
+        limit={120}
+        onChange={(event) => set({ title: event.currentTarget.value })}
+        error={checked && !trimmed(values.title) ? 'Give the task a name.' : undefined}
+      />
+      <VideoField value={values.video_id} onChange={(video_id) => set({ video_id })} />
+      {onRemove && (
+        <SelectField
+          label="Status"
+          options={optionsOf(STATUSES)}
+          value={values.status}
+          onChange={(event) => set({ status: event.currentTarget.value as TaskDraft['status'] })}
+        />
+      )}
+      <DayField label="Due" optional value={values.due_on} onChange={(due_on) => set({ due_on })} />
+      {onTheDay && (
+        <TextField
+          label="Time"
+          optional
+          hint={timeHint(values, days)}
+          type="time"
+          value={values.due_at}
+          error={isTimeInvalid ? 'Enter a full time, such as 2:30 pm, or clear the field.' : undefined}
+          onChange={(event) => {
+            if (event.currentTarget.validity.valid) setTimeInvalid(false);
+            set({ due_at: event.currentTarget.value.slice(0, 5) });
+          }}
+          onInvalid={() => setTimeInvalid(true)}
+        />
+      )}
+      <SelectField
+        label="Who does it"
+        options={[
+          { value: '', label: 'Not decided' },
+          ...membersOf(draft, couple).map((id) => ({ value: `${id}`, label: memberName(id, couple) })),
+          { value: 'person', label: 'Somebody else' },
+        ]}
+        value={values.assigneeChoice}
+        onChange={(event) =>
+          set({ assigneeChoice: event.currentTarget.value as TaskDraft['assigneeChoice'] })
+        }
+      />
+      {values.assigneeChoice === 'person' && (
+        <TextField
+          label="Their name"
+          list={names}
+          value={values.name}
+          limit={80}
+          onChange={(event) => set({ name: event.currentTarget.value })}
+          error={checked && !trimmed(values.name) ? 'Enter their name.' : undefined}
+        />
+      )}
+      <datalist id={names}>
+        {[...new Set([...(couple.partner ? [couple.partner] : []), ...namesOf(checklist.tasks)])].map(
+          (name) => (
+            <option key={name} value={name} />
+          ),
+        )}
+      </datalist>
+      {onTheDay && (
+        <TextField
+          label="Phone to call on the day"
+          optional
+          type="tel"
+          autoComplete="off"
+          value={values.contact_phone}
+          limit={40}
+          onChange={(event) => set({ contact_phone: event.currentTarget.value })}
+        />
+      )}
+      {hasLines && (
+        <LineField
+          label="Budget line"
+          optional
+          budgets={budgets}
+          value={values.item_id}
+          onChange={(item_id) => set({ item_id, books: item_id !== '' })}
+        />
+      )}
+      {values.item_id !== '' && hasLines && (
+        <Checkbox
+          label="This task books it"
+          hint="When you tick the task, we’ll ask what you agreed and paid"
+          checked={values.books}
+          onChange={(event) => set({ books: event.currentTarget.checked })}
+        />
+      )}
+      <SelectField
+        label="Category"
+        value={values.category_id}
+        options={[
+          ...checklist.categories.map(({ id, name }) => ({ value: id, label: name })),
+          { value: NEW_CATEGORY, label: 'A new category' },
+        ]}
+        onChange={(event) => set({ category_id: event.currentTarget.value })}
+      />
+      {values.category_id === NEW_CATEGORY && (
+        <TextField
+          label="Name of the new category"
+          value={values.new_category}
+          limit={120}
+          onChange={(event) => set({ new_category: event.currentTarget.value })}
+          error={checked && needsCategory ? 'Give the category a name.' : undefined}
+        />
+      )}
+      <TextAreaField
+        label="Note"
+        optional
+        rows={3}
+        limit={2000}
+        value={values.note}
+        onChange={(event) => set({ note: event.currentTarget.value })}
+      />
+    </FormSheet>
+  );
+}
+
+/** Explains an hour after midnight of a ceremony's day, which most people count as part of the night before. */
+function timeHint({ due_on, due_at }: TaskDraft, days: readonly string[]): string {
+  const isEarly = days.includes(due_on) && due_at !== '' && due_at < NIGHT_ENDS;
+  const nextDay = isEarly ? addDays(due_on, 1) : '';
+  if (!isEarly || days.includes(nextDay)) return 'The run sheet follows these times';
+  return `That’s early in the morning. For the night after, set Due to ${dateText(nextDay, dayInLagos())}.`;
+}
+
+/** Returns the assignees to choose from: me, the plan's other members, and the current assignee. */
+function membersOf({ assigneeChoice }: TaskDraft, { id, members }: Couple): number[] {
+  const now = Number(assigneeChoice);
+  const ids = [id, ...members.map(({ account_id }) => account_id), now].filter((one) => one > 0);
+  return [...new Set(ids)];
+}

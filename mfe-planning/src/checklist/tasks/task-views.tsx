@@ -1,0 +1,67 @@
+import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { Card } from '@wedding/shared/ui/layout/card.tsx';
+import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
+import { useState } from 'react';
+import { MonthRail } from './month-rail.tsx';
+import { byMonth, monthText } from './months.ts';
+import { TaskCards, type TaskCardsProps } from './task-cards.tsx';
+import { TaskList } from './task-list.tsx';
+import css from './task-views.module.css';
+import { isOpen, progressOf, tasksNow } from './tasks-view.ts';
+
+/** Every task by category, or those of one month by day. */
+export function AllTasks(props: TaskCardsProps) {
+  const { checklist, ...list } = props;
+  const [wanted, setWanted] = useState('');
+  const months = byMonth(checklist.tasks);
+  const shown = months.find(({ month }) => month === wanted);
+  const names = new Map(checklist.categories.map(({ id, name }) => [id, name]));
+  if (months.length === 0) return <TaskCards {...props} />;
+  return (
+    <div className={css.beside}>
+      <MonthRail
+        months={months}
+        value={shown?.month ?? ''}
+        onChange={setWanted}
+        total={progressOf(checklist.tasks)}
+      />
+      {shown ? (
+        <Card title={monthText(shown.month)}>
+          <TaskList tasks={shown.tasks} categoryOf={(task) => names.get(task.category_id)} {...list} />
+        </Card>
+      ) : (
+        <TaskCards {...props} />
+      )}
+    </div>
+  );
+}
+
+/** The next few tasks. A task that is ticked here stays in the list until the couple asks for the next ones. */
+export function NowList({ checklist, onTick, ...list }: TaskCardsProps) {
+  const [ticked, setTicked] = useState<readonly string[]>([]);
+  const { tasks, isFull } = tasksNow(checklist.tasks, ticked);
+  const names = new Map(checklist.categories.map(({ id, name }) => [id, name]));
+  if (!checklist.tasks.some(isOpen)) {
+    return <EmptyState art={5} text="Everything is done. Enjoy the day." />;
+  }
+  return (
+    <Card aria-label="Next tasks">
+      <TaskList
+        tasks={tasks}
+        categoryOf={(task) => names.get(task.category_id)}
+        onTick={(task, done) => {
+          setTicked([...ticked, task.id]);
+          onTick(task, done);
+        }}
+        {...list}
+      />
+      {isFull && (
+        <div className={css.next}>
+          <Button variant="outline" small onClick={() => setTicked([])}>
+            Show what comes next
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,64 @@
+import { lazySheet } from '@wedding/shared/host/lazy.tsx';
+import { Slot } from '@wedding/shared/host/slot.tsx';
+import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
+import { useState } from 'react';
+import formCss from '../../components/form.module.css';
+import css from './video-field.module.css';
+
+const VideoPicker = lazySheet(
+  async () => (await import(/* webpackChunkName: "video-picker" */ './video-picker.tsx')).VideoPicker,
+);
+
+interface VideoFieldProps {
+  /** The task's video, if it has one. */
+  value: number | null;
+  onChange: (id: number | null) => void;
+}
+
+/** A task's video. The couple may choose one, replace it, or remove it. */
+export function VideoField({ value, onChange }: VideoFieldProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <div className={formCss.asking}>
+      {value !== null && <VideoPlace id={value} />}
+      <input
+        hidden
+        value={value ?? ''}
+        onChange={({ currentTarget }) => onChange(Number(currentTarget.value) || null)}
+      />
+      <div className={formCss.actions}>
+        <Button variant="outline" small onClick={() => setOpen(true)}>
+          {value === null ? 'Add a video lesson' : 'Another lesson'}
+        </Button>
+        {value !== null && (
+          <Button variant="quiet" small onClick={() => onChange(null)}>
+            No lesson
+          </Button>
+        )}
+      </div>
+      {open && (
+        <VideoPicker
+          onChoose={(id) => {
+            onChange(id);
+            setOpen(false);
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The slot that mfe-videos fills with the task's video. */
+function VideoPlace({ id }: { id: number }) {
+  return (
+    <Slot
+      name="task-lesson"
+      fillerProps={{ videoId: id }}
+      className={css.place}
+      waiting={<Skeleton shape="row" />}
+      failed={<p className={css.failed}>The lesson for this task can’t be shown right now.</p>}
+    />
+  );
+}

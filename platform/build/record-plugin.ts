@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Rspack } from '@rsbuild/core';
+import { parseSync } from 'oxc-parser';
+import { NEEDS_FILE, needsSchema } from '../releases/store/build-needs.ts';
+import { type BuildRecord, type Place, RECORD_FILE } from '../releases/store/build-record.ts';
+import { membersOf } from '../releases/checks/facade-members.ts';
+import { NAV_ICONS } from '../../shared/contract/nav-icons.ts';
+import { isCall } from './needs-plugin.ts';
+import { readSource } from './read-sources.ts';
+
+const root = join(import.meta.dirname, '../..');
+const SOURCE = /\.(tsx?|css)$/;
+/** The facade: modules that shell and remotes share at run time. */
+export const FACADE_FILES = ['host', 'router', 'query', 'call'].map((name) => `shared/platform/${name}.ts`);
+const SLOTS = 'shared/contract/slots.ts';
+
+/** Writes `private/record.json`: what the build's sources offer to other parts and take from them. */
+export function buildRecord(options: { isShell: boolean }): Rspack.RspackPluginInstance {
+  return {
+    apply(compiler) {
+      const { Compilation, sources } = compiler.webpack;
+      compiler.hooks.thisCompilation.tap('record', (compilation) => {
+        // After the files are compressed: no browser fetches this one.
+        const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT + 2;
+        compilation.hooks.processAssets.tapPromise({ name: 'record', stage }, async () => {
+          const needs = needsSchema.parse(
+            JSON.parse(String(compilation.getAsset(NEEDS_FILE)?.source.source())),
+          );
+          const record = await recordOf(sourcesOf(compilation), { ...options, calls: needs.calls });
+          compilation.emitAsset(RECORD_FILE, new sources.RawSource(JSON.stringify(record, null, 1)));
+        });
+      });
+    },
+  };
+}
+
+/** Returns the repository's files that went into the build. */
+function sourcesOf(compilation: Rspack.Compilation): string[] {
+  const files = [...compilation.fileDependencies].map((file) => relative(root, file).replaceAll(sep, '/'));
+  return files
+    .filter(
+      (file) => SOURCE.test(file) && /^(shell|shared|mfe-)/.test(file) && !/node_modules|\.d\.ts$/.test(file),
+    )
+    .sort();
+}
+
+async function recordOf(
+  files: readonly string[],
+  { isShell, calls }: { isShell: boolean; calls: readonly string[] },
+): Promise<BuildRecord> {
+  const types = typesOf([...FACADE_FILES, SLOTS]);
+  const known = membersOf(types);
+  const uses = new Set<string>();
+  const declares = new Set<string>();
+  const links: Place[] = [];
+  const reads = new Map<string, Place>();
+  for (const file of files) {
+    const facts = readSource(file, readFileSync(join(root, file), 'utf8'));
+    for (const name of facts.members) if (known.has(name)) uses.add(name);
+    for (const name of facts.declares) declares.add(name);
+    links.push(...facts.links.map(({ name, line }) => ({ name, at: `${file}:${line}` })));
+    for (const { name, line } of facts.reads)
+      reads.set(name, reads.get(name) ?? { name, at: `${file}:${line}` });
+  }
+  return {
+    types,
+    uses: [...uses].sort(),
+    shapes: await shapesOf(files, calls),
+    links,
+    icons: isShell ? [...NAV_ICONS] : [],
+    tokens: {
+      offers: [...declares].sort(),
+      takes: [...reads.values()].filter(({ name }) => !declares.has(name)),
+    },
+  };
+}
+
+/** Returns the files with everything that they import from this repository, including types. */
+function typesOf(files: readonly string[]): Record<string, string> {
+  const found = new Map<string, string>();
+  const add = (file: string): void => {
+    if (found.has(file)) return;
+    const text = readFileSync(join(root, file), 'utf8');
+    found.set(file, text);
+    const { module } = parseSync(file, text);
+    const named = [...module.staticImports, ...module.staticExports.flatMap(({ entries }) => entries)];
+    for (const { moduleRequest } of named) {
+      if (moduleRequest?.value.startsWith('.'))
+        add(join(dirname(file), moduleRequest.value).replaceAll(sep, '/'));
+    }
+  };
+  for (const file of files) add(file);
+  return Object.fromEntries([...found].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** Returns the shapes of these calls, as the contract declares them. */
+async function shapesOf(files: readonly string[], calls: readonly string[]): Promise<BuildRecord['shapes']> {
+  const load = (file: string) => import(pathToFileURL(join(root, file)).href);
+  const { jsonSchemaOf, schemaOf } = (await load(
+    'shared/contract/all-schemas.ts',
+  )) as typeof import('../../shared/contract/all-schemas.ts');
+  const shapes: BuildRecord['shapes'] = {};
+  for (const file of files.filter((one) => one.startsWith('shared/contract/'))) {
+    const names = (await load(file)) as Record<string, unknown>;
+    for (const value of Object.values(names)) {
+      if (!isCall(value)) continue;
+      const name = `${value.method} ${value.path}`;
+      if (!calls.includes(name)) continue;
+      const { query, body, answer } = schemaOf(value);
+      shapes[name] = {
+        file: file.replace(/(?<!\.schema)\.ts$/, '.schema.ts'),
+        ...(query && { query: jsonSchemaOf(query, 'input') }),
+        ...(body && { body: jsonSchemaOf(body, 'input') }),
+        ...(!value.answers && { answer: jsonSchemaOf(answer, 'output') }),
+      };
+    }
+  }
+  return shapes;
+}

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Mfe } from '../../shared/contract/mfe.schema.ts';
+
+/**
+ * Puts modules that several pages of a remote use into a file of their own: it stays on the phone when a page changes,
+ * and isn't fetched again with the next page. This applies only to scripts: a page's stylesheet contains what it uses,
+ * in the order in which it is used.
+ */
+export function splitChunks(remote: string) {
+  const { routes }: Mfe = JSON.parse(
+    readFileSync(join(import.meta.dirname, '../..', remote, 'mfe.json'), 'utf8'),
+  );
+  // Strangers open a prerendered page once, so it loads only what it uses.
+  const whole = routes.flatMap(({ prerender, chunk }) => (prerender && chunk ? [chunk] : []));
+  return {
+    chunks: (chunk: { name?: string | undefined; isOnlyInitial: () => boolean }) =>
+      !chunk.isOnlyInitial() && !whole.includes(chunk.name ?? ''),
+    cacheGroups: {
+      default: false as const,
+      defaultVendors: false as const,
+      // Three pages out of a dozen use it: the others don't load the code that sorts lists.
+      sorting: {
+        name: 'sorting',
+        type: /^javascript/,
+        test: /[\\/](@dnd-kit[\\/]|ui[\\/]sortable-list\.tsx)/,
+        minChunks: 3,
+        priority: 1,
+      },
+      common: {
+        name: 'common',
+        type: /^javascript/,
+        test: /[\\/](shared|node_modules)[\\/]/,
+        minChunks: 3,
+      },
+    },
+  };
+}
+
+/**
+ * The shell's first scripts load over several connections, each with its share of a slow line: the script that
+ * everything waits for should not be by far the largest.
+ */
+export const shellChunks = {
+  preset: 'default' as const,
+  cacheGroups: {
+    // The federation's plugin removes a group named react.
+    dom: { name: 'lib-react', test: /[\\/]node_modules[\\/](react-dom|scheduler)[\\/]/, priority: 1 },
+  },
+};

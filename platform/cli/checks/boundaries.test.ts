@@ -1,0 +1,88 @@
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkBoundaries } from './boundaries.ts';
+import { type CheckoutCopy, copyCheckout } from '../../../e2e/cluster/copy-checkout.ts';
+
+const NAME = '@wedding/mfe-planning/src/lib/day-text.ts';
+const PATH = '../../mfe-planning/src/lib/day-text.ts';
+
+/** Each file violates a rule, or the same rule in another spelling. `mfe-x` is a remote that no list has. */
+const BREACHES: Record<string, string> = {
+  'mfe-videos/src/by-name.ts': `import { dayText } from '${NAME}';`,
+  'mfe-videos/src/by-path.ts': `import { dayText } from '${PATH}';`,
+  'mfe-videos/src/typed.ts': `import type { dayText } from '${PATH}';`,
+  'mfe-videos/src/inline-type.ts': `export type Text = import('${PATH}').dayText;`,
+  'mfe-videos/src/effect.ts': `import '${PATH}';`,
+  'mfe-videos/src/exported.ts': `export { dayText } from '${PATH}';`,
+  'mfe-videos/src/all-exported.ts': `export * from '${PATH}';`,
+  'mfe-videos/src/later.ts': `export const later = () => import('${PATH}');`,
+  'mfe-videos/src/later-by-name.ts': `export const later = () => import('${NAME}');`,
+  'mfe-videos/src/template.ts': `export const later = (n: string) => import(\`../../mfe-planning/src/\${n}.ts\`);`,
+  'mfe-videos/src/sum.ts': `export const later = () => import('../../' + 'mfe-planning/src/lib/day-text.ts');`,
+  'mfe-videos/src/computed.ts': 'export const later = (name: string) => import(name);',
+  'mfe-videos/src/required.ts': `export const now = require('${PATH}');`,
+  'mfe-videos/src/equals.ts': `import day = require('${PATH}');`,
+  'mfe-videos/src/mocked.test.ts': `vi.mock('${PATH}');`,
+  'mfe-videos/src/worker.ts': `export const at = new URL('${PATH}', import.meta.url);`,
+  'mfe-videos/src/reference.ts': `/// <reference path="${PATH}" />`,
+  'mfe-videos/src/style.css': `@import '../../mfe-planning/src/tools.module.css';`,
+  'mfe-videos/src/composed.module.css': `.a { composes: b from '../../mfe-planning/src/tools.module.css'; }`,
+  'mfe-videos/src/through-modules.ts': `import '../node_modules/@wedding/shared/platform/host.ts';`,
+  'mfe-videos/src/absolute.ts': `import '/mfe-planning/src/lib/day-text.ts';`,
+  'mfe-videos/src/linked.ts': `import './link/lib/day-text.ts';`,
+  'mfe-videos/src/alias.ts': `import 'planning/src/lib/day-text.ts';`,
+  'mfe-videos/src/facade.ts': `import { Link } from 'react-router-dom';`,
+  'mfe-videos/src/facade-later.ts': `export const later = () => import('axios');`,
+  'mfe-x/src/other-remote.ts': `import { dayText } from '${PATH}';`,
+  'mfe-x/src/secret.ts': `import { newSecret } from '../../api/src/auth/secret.ts';`,
+  'mfe-x/src/deeper/shared.ts': `import '../../../shared/platform/host.ts';`,
+  'mfe-x/src/operations.ts': `import '@wedding/platform/server/operations/metrics.ts';`,
+  'mfe-x/src/not-a-test.ts': `import '@wedding/shared/testing/render-remote.tsx';`,
+  'shell/src/names-a-remote.ts': `export const later = () => import('../../mfe-videos/src/routes.tsx');`,
+  'shell/src/operates.ts': `import '@wedding/platform/server/operations/metrics.ts';`,
+  'gateway/server/asks.ts': `import '../../api/src/config.ts';`,
+  'api/src/shows.ts': `import '@wedding/shared/ui/layout/page.tsx';`,
+  'api/src/scripted.ts': `import '../../scripts/lib/ports.ts';`,
+  'shared/ui/above.ts': `import '../../shell/src/main.tsx';`,
+  'shared/contract/calls.ts': `import axios from 'axios';`,
+  'shared/contract/beside.ts': `import '../platform/host.ts';`,
+  'e2e/journeys/inside.spec.ts': `import '../../mfe-planning/src/lib/day-text.ts';`,
+  'scripts/knows-one.ts': `import '../../mfe-planning/src/routes.tsx';`,
+  'nowhere/src/index.ts': 'export const a = 1;',
+};
+
+let copy: CheckoutCopy;
+beforeAll(async () => {
+  copy = await copyCheckout();
+  await copy.link();
+}, 120_000);
+afterAll(() => copy.remove());
+
+async function write(file: string, text: string): Promise<void> {
+  await mkdir(dirname(join(copy.folder, file)), { recursive: true });
+  await writeFile(join(copy.folder, file), `${text}\n`);
+}
+
+test('SEC-40: every spelling of a forbidden import fails the check, in a new remote too', async () => {
+  for (const [file, text] of Object.entries(BREACHES)) await write(file, text);
+  await symlink('../../mfe-planning/src', join(copy.folder, 'mfe-videos/src/link'));
+  await symlink('../../mfe-planning', join(copy.folder, 'mfe-videos/node_modules/planning'));
+  const refused = checkBoundaries(copy.folder).problems.map((line) => line.split(':', 1)[0]);
+  // These files, and none that keeps the rules.
+  expect([...new Set(refused)].sort()).toEqual(Object.keys(BREACHES).sort());
+}, 120_000);
+
+test('the command reports only one part’s violations, and import cycles of files or folders, types included', async () => {
+  await write('mfe-x/src/secret.ts', BREACHES['mfe-x/src/secret.ts'] ?? '');
+  await write('mfe-x/src/a/one.ts', `import type { Two } from '../b/two.ts';\nexport type One = Two;`);
+  await write('mfe-x/src/b/two.ts', `import type { One } from '../a/one.ts';\nexport type Two = One;`);
+  // As `npm test` and `npm run lint` run it.
+  const output = await copy
+    .run('platform/cli/checks/boundaries.ts', [copy.folder, 'mfe-x'])
+    .catch((error: Error) => error.message);
+  expect(output).toContain("mfe-x/src/secret.ts:1 imports '../../api/src/auth/secret.ts': A relative path");
+  expect(output).not.toContain('mfe-videos/');
+  expect(output).toContain('mfe-x/src/a/one.ts ↔ mfe-x/src/b/two.ts: these import each other.');
+  expect(output).toContain('mfe-x/src/a ↔ mfe-x/src/b: these import each other.');
+}, 120_000);

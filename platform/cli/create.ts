@@ -1,0 +1,101 @@
+// `npm run create -- mfe-vendors`: creates a remote with an entry, a page, tests and a page of documentation. Of the other
+// files only pnpm-lock.yaml changes, by the installation: builds, tests, import boundaries and the shell find the remote by
+// its folder. `create -- page mfe-planning app/vendors` creates a page in a remote. `create -- call vendors.list --table
+// vendors` creates calls with their table, from the contract to the export of personal data.
+import { execFileSync } from 'node:child_process';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Mfe } from '../../shared/contract/mfe.schema.ts';
+import { changeSources } from './create/change-sources.ts';
+import { nameCall, newCall } from './create/new-call.ts';
+import { newPage } from './create/new-page.ts';
+import { filesOfRemote, nameRemote } from './create/new-remote.ts';
+
+const root = join(import.meta.dirname, '../..');
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+
+const parts = (): Mfe[] =>
+  globSync('{shell,mfe-*}/mfe.json', { cwd: root }).map((file) => JSON.parse(read(file)) as Mfe);
+
+function createRemote(wanted: string): string {
+  const name = nameRemote(wanted);
+  if (existsSync(join(root, name.remote, 'package.json'))) throw new Error(`${name.remote} already exists.`);
+  const path = `app/${name.feature}`;
+  const owner = parts().find(({ routes }) => routes.some((route) => route.path === path));
+  if (owner) throw new Error(`${path} belongs to ${owner.name}: choose another name.`);
+  const contract = parts().find((part) => part.name === 'shell')?.contract ?? '1.0.0';
+
+  const files = Object.entries(filesOfRemote(name, contract)).map(([file, text]) => [
+    `${name.remote}/${file}`,
+    text,
+  ]);
+  changeSources(root, { files: Object.fromEntries(files), additions: {} });
+  const { packageManager } = JSON.parse(read('package.json'));
+  // The libraries run on our own Node, not on the one that installs them.
+  return `${name.remote} is ready. Its README.md says how to run, test and ship it. Outside its folder, only
+pnpm-lock.yaml changes, by the first of these:
+  npx --yes ${packageManager} install --no-frozen-lockfile --config.nodeVersion=${read('.node-version').trim()}
+  npm test -- ${name.remote}
+  npm run release -- publish ${name.remote}
+  npm run release -- promote ${name.remote} --percent 100`;
+}
+
+function createPage(remote: string, path: string): string {
+  if (!/^mfe-[a-z-]+$/.test(remote) || !existsSync(join(root, remote, 'mfe.json'))) {
+    throw new Error(`There is no remote ${remote}: npm run create -- page mfe-planning app/vendors.`);
+  }
+  const taken = parts().flatMap(({ name, routes }) =>
+    routes.map((route) => ({ path: route.path, remote: name })),
+  );
+  const sources = {
+    remote,
+    manifest: read(`${remote}/mfe.json`),
+    entry: read(`${remote}/src/routes.tsx`),
+    taken,
+  };
+  const files = changeSources(root, newPage(path, sources));
+  return `/${path} is a page of ${remote}: ${files.join(', ')}.
+It isn't in any menu yet: add it under "nav" in ${remote}/mfe.json. Then:
+  npm test -- ${remote}
+  npm run release -- check ${remote}`;
+}
+
+function createCall(call: string, table: string | undefined): string {
+  const name = nameCall(call, table);
+  if (read('api/src/db/tables.generated.ts').includes(`\n  ${name.table}: `)) {
+    throw new Error(`The table ${name.table} already exists: choose another name.`);
+  }
+  const last = readdirSync(join(root, 'api/migrations')).map((file) => Number.parseInt(file, 10) || 0);
+  // The types of the tables are read from the migrated database.
+  const types = ['run', '--project', 'api', 'src/db/tables.test.ts', '-u'];
+  const vitest = [join(root, 'node_modules/vitest/vitest.mjs'), ...types];
+  const files = changeSources(root, newCall(name, Math.max(...last) + 1), {
+    generate: () => execFileSync(process.execPath, vitest, { cwd: root, stdio: 'pipe' }),
+    generated: ['api/src/db/tables.generated.ts'],
+  });
+  return `${name.title} can be listed and added to: ${files.join(', ')}.
+The columns beside the name are yours: docs/how-to/add-a-call.md says where each is declared. Then:
+  npm test -- api ${name.domain}
+  npm test -- api personal-data`;
+}
+
+function create(args: string[]): string {
+  const options = { table: { type: 'string' } } as const;
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+  const [what = '', which = '', where = ''] = positionals;
+  const most = what === 'page' ? 3 : what === 'call' ? 2 : 1;
+  if (positionals.length > most)
+    throw new Error(`Nothing was created: ${positionals.slice(most).join(' ')} is one too many.`);
+  if (what === 'call') return createCall(which, values.table);
+  if (what === 'page') return createPage(which, where);
+  return createRemote(what);
+}
+
+try {
+  console.log(create(process.argv.slice(2)));
+} catch (error) {
+  const { stdout, stderr, message } = error as Error & { stdout?: Buffer; stderr?: Buffer };
+  console.error([stdout, stderr, message].filter((text) => text?.length).join('\n'));
+  process.exit(1);
+}

@@ -1,0 +1,102 @@
+import { globSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { entryProblems } from '../../../shared/contract/mfe-entry.ts';
+import { changedSources } from './change-sources.ts';
+import { type CheckoutCopy, copyCheckout } from '../../../e2e/cluster/copy-checkout.ts';
+import { nameCall, newCall } from './new-call.ts';
+
+/** `npm run drill -- create` also checks all types and runs the generated tests, which takes minutes. */
+const isWhole = process.env.CREATE_WHOLE === '1';
+const PATIENCE = isWhole ? 1_200_000 : 180_000;
+
+const MADE = [
+  ['mfe-admin', 'app/admin/vendor-list', 'admin'],
+  ['mfe-planning', 'app/vendors', 'couple'],
+] as const;
+
+let copy: CheckoutCopy;
+beforeAll(async () => {
+  copy = await copyCheckout();
+  await copy.link();
+}, PATIENCE);
+afterAll(() => copy.remove());
+
+const create = (...args: string[]) => copy.run('platform/cli/create.ts', args);
+const read = (file: string) => readFile(join(copy.folder, file), 'utf8');
+const vitest = (project: string, ...files: string[]) =>
+  copy.run('node_modules/vitest/vitest.mjs', ['run', '--project', project, ...files]);
+
+test(
+  'a page is created in a remote, and its mfe.json and entry agree on it',
+  async () => {
+    for (const [remote, path, auth] of MADE) {
+      await create('page', remote, path);
+      const manifest = JSON.parse(await read(`${remote}/mfe.json`));
+      const source = await read(`${remote}/src/routes.tsx`);
+      const fills = Object.fromEntries(manifest.slots.fills.map((slot: string) => [slot, true]));
+      expect(entryProblems({ manifest, source, fills })).toEqual([]);
+      expect(manifest.routes.at(-1)).toMatchObject({ path, auth });
+    }
+    await expect(create('page', 'mfe-admin', 'app/budget')).rejects.toThrow(
+      'app/budget belongs to mfe-planning: choose another path.',
+    );
+    if (!isWhole) return;
+    await vitest('mfe-admin', 'src/vendor-list', 'src/routes.test.ts');
+    await vitest('mfe-planning', 'src/vendors', 'src/routes.test.ts');
+  },
+  PATIENCE,
+);
+
+test('a call and its table are added to every list of calls, tables and personal data', () => {
+  const sources = changedSources(copy.folder, newCall(nameCall('guest-list.list', 'guest_list'), 9999));
+  expect(sources['shared/contract/all-calls.ts']).toContain('  ...guestList,\n};\nexport type NamedCalls');
+  expect(sources['api/src/app.ts']).toContain('  registerGuestListRoutes,\n];');
+  expect(sources['api/src/personal-data/person-tables.ts']).toContain(
+    "  guest_list: {\n    section: 'guest_list',",
+  );
+});
+
+test(
+  'a call whose table can’t be created changes nothing',
+  async () => {
+    const lists = ['shared/contract/all-calls.ts', 'api/src/app.ts', 'api/src/db/tables.generated.ts'];
+    const before = await Promise.all(lists.map(read));
+    // A word of SQL can't be a table's name.
+    await expect(create('call', 'orders.list', '--table', 'order')).rejects.toThrow('"order"');
+    expect(await Promise.all(lists.map(read))).toEqual(before);
+    expect(
+      globSync('{api/src/orders,shared/contract/orders*,api/migrations/*_order.sql}', { cwd: copy.folder }),
+    ).toEqual([]);
+  },
+  PATIENCE,
+);
+
+if (isWhole) {
+  test(
+    'a created call passes types, lint and its own tests; nothing is created twice',
+    async () => {
+      const again = () => create('call', 'guest-list.list', '--table', 'guest_list');
+      expect(await again()).toContain('api/src/db/tables.generated.ts');
+      await expect(again()).rejects.toThrow('The table guest_list already exists');
+      await copy.run('platform/cli/typecheck.ts');
+      await copy.run('platform/cli/lint.ts');
+      await vitest('api', 'src/guest-list', 'src/personal-data', 'src/testing', 'src/db');
+    },
+    PATIENCE,
+  );
+}
+
+test(
+  'an impossible request is refused in one sentence',
+  async () => {
+    await expect(create('call', 'vendors')).rejects.toThrow('A call is named by its domain');
+    await expect(create('call', 'vendors.list')).rejects.toThrow('Name the table that keeps it');
+    await expect(create('page', 'mfe-none', 'app/none')).rejects.toThrow('There is no remote mfe-none');
+    // The first alone would be there, and its author would believe in both.
+    await expect(create('mfe-halls', 'mfe-bands')).rejects.toThrow('mfe-bands is one too many.');
+    expect(globSync('mfe-{halls,bands}', { cwd: copy.folder })).toEqual([]);
+  },
+  PATIENCE,
+);

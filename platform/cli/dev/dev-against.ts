@@ -1,0 +1,54 @@
+import { parseArgs } from 'node:util';
+import { logger } from '@rsbuild/core';
+import { readConfig } from '../../../api/src/config.ts';
+import { PARTS } from '../checks/parts.ts';
+import { assertPortFree } from '../start/ports.ts';
+import { startDevServer } from './dev-server.ts';
+
+const USAGE = `npm run dev -- <remote> --against <address of a live site> [--live-shell]
+The site's operator allows this machine's servers by DEV_ORIGINS=http://localhost:3010,http://localhost:3011.`;
+
+const REMOTES = PARTS.filter((name) => name !== 'shell');
+
+/**
+ * Serves one remote from this checkout, shown inside a live site in one's own browser. The shell comes from this
+ * checkout too, in its development build: only that keeps state over hot updates. With `--live-shell` the site's own
+ * shell is used, and an edit reloads the page. Ports: 10 and 11 above PORT (3000).
+ */
+export async function serveAgainst(args: string[]): Promise<void> {
+  const { against = '', 'live-shell': isLiveShell, positionals } = read(args);
+  const [remote = ''] = positionals;
+  if (!/^https?:/.test(against) || !URL.canParse(against) || !REMOTES.includes(remote)) refuse();
+  const site = new URL(against).origin;
+  const port = readConfig(process.env).port + 10;
+  const parts = isLiveShell ? [] : [{ name: 'shell', port }];
+  parts.push({ name: remote, port: port + 1 });
+
+  process.env.NODE_ENV = 'development';
+  // `rsbuild.app.ts` reads both.
+  process.env.DEV_AGAINST = site;
+  if (isLiveShell) process.env.DEV_PLAIN = '1';
+  logger.level = 'error';
+  for (const part of parts) {
+    await assertPortFree(part.port, '127.0.0.1', `PORT=${port + 10} npm run dev -- …`);
+  }
+  for (const part of parts) await startDevServer(part.name, part.port);
+  const use = parts.map(({ name, port: at }) => `${name}~http://localhost:${at}`).join('!');
+  console.log(`\nOpen ${site}/dev-override?use=${use}\n`);
+}
+
+function read(args: string[]) {
+  const options = { against: { type: 'string' }, 'live-shell': { type: 'boolean', default: false } } as const;
+  try {
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+    return { ...values, positionals };
+  } catch (error) {
+    return refuse((error as Error).message);
+  }
+}
+
+/** Ends the command, because it can't be understood. */
+function refuse(why = ''): never {
+  console.error([why, USAGE, `Remotes: ${REMOTES.join(', ')}.`].filter(Boolean).join('\n'));
+  process.exit(2);
+}

@@ -1,0 +1,39 @@
+import { readFile } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { createRsbuild, loadConfig, type RsbuildConfig, type ServerConfig } from '@rsbuild/core';
+
+const root = join(import.meta.dirname, '../../..');
+/** Waits until a file is written: a page made from half a file would be an error page. */
+const WRITTEN = { awaitWriteFinish: { stabilityThreshold: 100, pollInterval: 20 } };
+
+/** Starts the development server of one part, which also serves its current `mfe.json`. */
+export async function startDevServer(name: string, port: number): Promise<void> {
+  const cwd = join(root, name);
+  // The configuration reads its port while it loads, one part after the other.
+  process.env.DEV_PORT = String(port);
+  const { content } = await loadConfig({ cwd });
+  const setup: ServerConfig['setup'] = (context) => {
+    if (context.action !== 'dev') return;
+    context.server.middlewares.use(
+      '/mfe.json',
+      async (_request: IncomingMessage, response: ServerResponse) => {
+        response.setHeader('content-type', 'application/json');
+        response.setHeader('access-control-allow-origin', '*');
+        response.end(await readFile(join(cwd, 'mfe.json')));
+      },
+    );
+  };
+  const config: RsbuildConfig = {
+    ...content,
+    // No module imports mfe.json: the gateway puts it into the next page.
+    dev: {
+      ...content.dev,
+      watchFiles: { paths: join(cwd, 'mfe.json'), type: 'reload-page', options: WRITTEN },
+    },
+    server: { ...content.server, setup },
+  };
+  const rsbuild = await createRsbuild({ cwd, config });
+  await rsbuild.startDevServer();
+  console.log(`${name.padEnd(14)} http://localhost:${port}`);
+}

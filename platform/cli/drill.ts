@@ -1,0 +1,232 @@
+// `npm run drill`: kills the api, its database and its worker at random times under load, and checks that nothing
+// that was acknowledged is lost (SEC-22). `npm run drill -- database 5 1234` repeats one target, with a number of kills
+// and a seed. `several` runs two processes of each kind, and kills or ends them in turn.
+// `compose` starts the documented production on this machine's Docker ten times from nothing, or as often as the number says,
+// kills each container, upgrades and restores it under load (as root).
+// `point-in-time` loses a database, and restores it to a point in time from its archive (pgBackRest).
+// `units` and `journeys` run the tests whose short forms `npm test` runs. `pooler` runs the api's tests through PgBouncer in
+// transaction mode, except those that encode. `fuzz` tries each call 400 times, `npm test` 20. `create` creates a call with
+// its table and a page in a copy, and runs all types and tests that they affect. `skew` runs the remotes' tests in a shell
+// and with an api that are one version newer, then one older, and journeys on mixtures with the shell's last minor.
+// `older-api` runs the api's tests of the version before the latest migration, or of a commit, on the tables as they are
+// now: `-- older-api <commit> src/budget src/upload`.
+// `load` runs 200 couples on two gateways and two apis for ten minutes, and kills one process every minute:
+// `-- load <seconds> <couples>`.
+// `slow-callers` attacks one gateway and one api by callers who never read, send byte by byte, or ask for what costs most,
+// and measures innocent callers beside them (SEC-42, SEC-43, SEC-45).
+// `gallery` shows each example of shared/ui in every look.
+import './process/end-with-parent.ts';
+import './process/exit-on-signal.ts';
+import { randomInt } from 'node:crypto';
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Target } from '../../e2e/chaos/chaos-run.ts';
+import { unlessStopping } from './process/stop-on-signal.ts';
+import { journeys, list, type Outcome, unitTests } from './test/test-steps.ts';
+
+const KILLED = ['api', 'database', 'worker', 'several'] as const satisfies (Target | 'several')[];
+const OTHERS = {
+  pooler: behindPooler,
+  compose,
+  'point-in-time': pointInTime,
+  fuzz,
+  create,
+  skew,
+  'older-api': olderApi,
+  load,
+  'slow-callers': slowCallers,
+  gallery: async () => (await import('../../e2e/gallery/gallery-steps.ts')).wholeGallery('main'),
+  units: () => unitTests([], 'alone'),
+  journeys: () => journeys([], 'alone'),
+};
+/** Domains of the api whose tests encode nothing. */
+const QUICK = [
+  'account',
+  'aggregator',
+  'alerts',
+  'auth',
+  'budget',
+  'calendar',
+  'category',
+  'checklist',
+  'contact',
+  'db',
+  'debug',
+  'gateway',
+  'jobs',
+  'journal',
+  'member',
+  'personal-data',
+  'planning',
+  'reminder',
+  'report',
+  'subscription',
+  'testing',
+];
+
+const [target, kills = '20', seed = String(randomInt(1_000_000))] = process.argv.slice(2);
+const targets = [...KILLED, ...Object.keys(OTHERS)];
+if (target && !targets.includes(target)) {
+  console.error(`There is no drill ${target}. There are: ${targets.join(', ')}.`);
+  process.exit(2);
+}
+
+const isWhole = (text: string) => /^\d{1,9}$/.test(text) && Number(text) > 0;
+if (KILLED.some((one) => one === target) && !(isWhole(kills) && /^\d{1,9}$/.test(seed))) {
+  console.error(`Give the number of kills and the seed in digits: npm run drill -- ${target} 5 1234`);
+  process.exit(2);
+}
+if ((target === 'load' || target === 'compose') && !process.argv.slice(3).every(isWhole)) {
+  console.error('Give seconds and couples in digits: npm run drill -- load 600 200');
+  process.exit(2);
+}
+
+const total: Outcome = { passed: 0, failures: [], skips: [] };
+for (const one of KILLED) {
+  if (target && target !== one) continue;
+  await unlessStopping();
+  add(await kill(one));
+}
+for (const [name, drill] of Object.entries(OTHERS)) {
+  if (target && target !== name) continue;
+  await unlessStopping();
+  console.log(`\n── ${name}`);
+  add(await drill());
+}
+await unlessStopping();
+list('Skipped', total.skips);
+list('Failed', total.failures);
+console.log(`\n${total.passed} passed, ${total.failures.length} failed, ${total.skips.length} skipped`);
+process.exit(total.failures.length ? 1 : 0);
+
+function add(result: Outcome) {
+  total.passed += result.passed;
+  total.failures.push(...result.failures);
+  total.skips.push(...result.skips);
+}
+
+async function compose(): Promise<Outcome> {
+  const { whatStackLacks } = await import('../../e2e/deploy/container-stack.ts');
+  const lacking = await whatStackLacks();
+  if (lacking) return { passed: 0, failures: [], skips: [`compose: ${lacking}`] };
+  const { composeDrill } = await import('../../e2e/deploy/compose-drill.ts');
+  const times = target === 'compose' && process.argv[3] ? Number(process.argv[3]) : 10;
+  return outcomeOf('compose', (print) => composeDrill(print, times));
+}
+
+async function pointInTime(): Promise<Outcome> {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) {
+    const needs = 'point-in-time: it needs Debian, and root to become other users';
+    return { passed: 0, failures: [], skips: [needs] };
+  }
+  const { pointInTimeDrill } = await import('../../e2e/deploy/point-in-time-drill.ts');
+  return outcomeOf('point-in-time', pointInTimeDrill);
+}
+
+async function outcomeOf(
+  name: string,
+  drill: (print: (text: string) => void) => Promise<void>,
+): Promise<Outcome> {
+  const outcome: Outcome = { passed: 0, failures: [], skips: [] };
+  try {
+    await drill((text) => console.log(`   ${text}`));
+    return { ...outcome, passed: 1 };
+  } catch (error) {
+    return { ...outcome, failures: [`${name}: ${(error as Error).message}`] };
+  }
+}
+
+function behindPooler(): Promise<Outcome> {
+  process.env.TEST_POOLER = '1';
+  return unitTests(['--project', 'api', ...QUICK.map((domain) => `src/${domain}/`)]);
+}
+
+function fuzz(): Promise<Outcome> {
+  process.env.FUZZ_RUNS = '400';
+  return unitTests(['--project', 'api', 'src/testing/fuzz.test.ts']);
+}
+
+async function load(): Promise<Outcome> {
+  const { mixedLoad } = await import('../../e2e/chaos/mixed-load.ts');
+  const own = target === 'load' ? process.argv.slice(3).map(Number) : [];
+  const [seconds = 600, couples = 200] = own;
+  const terms = { couples, seconds, killEverySeconds: Math.min(60, seconds / 4), seed: Number(seed) };
+  const print = (text: string) => console.log(`   ${text}`);
+  const run = await mixedLoad({ ...terms, print }).catch((error: Error) => error);
+  if (run instanceof Error) return { passed: 0, failures: [`load: ${run.message}`], skips: [] };
+  const { rest, faults, inFlight } = run;
+  print(`${inFlight} failed that were under way when a process was killed, ${faults.length} others`);
+  const slow = run.load.p99 > 3 * rest.p99;
+  if (slow) faults.push(`p99 ${run.load.p99} ms, at rest ${rest.p99} ms`);
+  return {
+    passed: faults.length ? 0 : 1,
+    failures: faults.slice(0, 20).map((fault) => `load: ${fault}`),
+    skips: [],
+  };
+}
+
+async function slowCallers(): Promise<Outcome> {
+  const { slowCallersDrill } = await import('../../e2e/chaos/slow-callers-drill.ts');
+  const run = slowCallersDrill((text) => console.log(`   ${text}`));
+  const faults = await run.catch((error: Error) => [error.message]);
+  return {
+    passed: faults.length ? 0 : 1,
+    failures: faults.map((fault) => `slow-callers: ${fault}`),
+    skips: [],
+  };
+}
+
+async function olderApi(): Promise<Outcome> {
+  const { testOlderApi } = await import('./test/older-api.ts');
+  const [commit, ...only] = target ? process.argv.slice(3) : [];
+  const folders = [...QUICK, 'auth', 'blog', 'upload'].map((domain) => `src/${domain}/`);
+  return testOlderApi({
+    commit,
+    only: only.length ? only : folders,
+    print: (text) => console.log(`   ${text}`),
+  });
+}
+
+async function skew(): Promise<Outcome> {
+  const remotes = globSync('mfe-*', { cwd: join(import.meta.dirname, '../..') });
+  const both: Outcome = { passed: 0, failures: [], skips: [] };
+  for (const which of ['newer', 'older']) {
+    process.env.SKEW = which;
+    const { passed, failures, skips } = await unitTests(remotes.flatMap((name) => ['--project', name]));
+    both.passed += passed;
+    both.failures.push(...failures.map((text) => `${which}: ${text}`));
+    both.skips.push(...skips);
+  }
+  await mixVersions(both);
+  return both;
+}
+
+/** Runs the same with an actual older version, from the repository's history. */
+async function mixVersions(outcome: Outcome): Promise<void> {
+  const { skewDrill } = await import('../../e2e/skew/skew-drill.ts');
+  const root = join(import.meta.dirname, '../..');
+  const { passed, failures } = await skewDrill(root, (text) => console.log(`   ${text}`));
+  outcome.passed += passed.length;
+  outcome.failures.push(...failures);
+}
+
+function create(): Promise<Outcome> {
+  process.env.CREATE_WHOLE = '1';
+  return unitTests(['--project', 'scripts', 'lib/create.test.ts']);
+}
+
+async function kill(one: (typeof KILLED)[number]): Promise<Outcome> {
+  console.log(`\n── ${one}: ${kills} kills. Again: npm run drill -- ${one} ${kills} ${seed}`);
+  const onKill = (text: string) => console.log(`   ${text}`);
+  const terms = { kills: Number(kills), seed: Number(seed), onKill };
+  const { chaosRun } = await import('../../e2e/chaos/chaos-run.ts');
+  const { severalUnderLoad } = await import('../../e2e/chaos/multi-run.ts');
+  const run = one === 'several' ? severalUnderLoad(terms) : chaosRun({ target: one, ...terms });
+  const { faults, acknowledged } = await run.catch((error: Error) => ({
+    faults: [error.message],
+    acknowledged: 0,
+  }));
+  for (const fault of faults) console.error(`   LOST ${fault}`);
+  console.log(`── ${one}: ${faults.length ? 'FAILED' : 'fine'}, ${acknowledged} acknowledged`);
+  return { passed: faults.length ? 0 : 1, failures: faults.map((fault) => `${one}: ${fault}`), skips: [] };
+}

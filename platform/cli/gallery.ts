@@ -1,0 +1,101 @@
+// `npm run gallery`: serves every component of shared/ui in its states from a development server. `-- --against main` lists
+// those that look different there, `-- --against main button menu` only of these two; `-- --pictures` draws all of them.
+import './process/end-with-parent.ts';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { createRsbuild, logger, type ServerConfig } from '@rsbuild/core';
+import { buildGalleries, gallery } from '../build/gallery.ts';
+import { drawView, LOOKS, openBrowser, openGallery, PHONE, settingsOf } from '../../e2e/gallery/draw-gallery.ts';
+import { drawDifferences } from '../../e2e/gallery/gallery-steps.ts';
+import { assertPortFree } from './start/ports.ts';
+import { messageOf, readArgs } from './process/run-cli.ts';
+
+const root = join(import.meta.dirname, '../..');
+const { values, positionals } = readArgs({
+  options: { against: { type: 'string' }, pictures: { type: 'boolean' } },
+  allowPositionals: true,
+});
+
+if (values.against) {
+  const asked = { base: values.against, looks: LOOKS, only: positionals };
+  const { failures } = await drawDifferences(asked).catch((error: Error) => {
+    console.error(error.message);
+    process.exit(2);
+  });
+  for (const text of failures) console.error(text);
+  process.exit(failures.length ? 1 : 0);
+}
+if (values.pictures) {
+  await drawAll(join(root, 'dist/gallery/pictures')).catch(fail);
+  process.exit(0);
+}
+await serve(Number(process.env.PORT || 3040)).catch(fail);
+
+function fail(error: Error): never {
+  console.error(messageOf(error));
+  process.exit(1);
+}
+
+async function serve(port: number): Promise<void> {
+  await assertPortFree(port, 'localhost', `PORT=${port + 1} npm run gallery`);
+  logger.level = 'error';
+  const config = gallery('development');
+  const setup: ServerConfig['setup'] = (context) => {
+    if (context.action !== 'dev') return;
+    context.server.middlewares.use('/picture', inForcedColours(`http://localhost:${port}`));
+  };
+  const rsbuild = await createRsbuild({
+    cwd: root,
+    config: { ...config, server: { ...config.server, port, strictPort: true, host: 'localhost', setup } },
+  });
+  await rsbuild.startDevServer();
+  console.log(`\nGallery of shared/ui   http://localhost:${port}\n`);
+}
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/** Draws examples in forced colours. No page can turn them on for itself, so a browser with that setting draws them. */
+function inForcedColours(site: string): Handler {
+  const browser = { open: undefined as ReturnType<typeof openBrowser> | undefined };
+  return async (request, response) => {
+    const asked = new URL(request.url ?? '/', site).searchParams;
+    browser.open ??= openBrowser();
+    const context = await (await browser.open).newContext(
+      settingsOf({ ...PHONE, width: Number(asked.get('width')) || PHONE.width, colours: 'forced' }),
+    );
+    try {
+      const page = await context.newPage();
+      await page.goto(`${site}/?${asked}`, { waitUntil: 'load' });
+      const example = asked.get('example') ?? undefined;
+      response.setHeader('content-type', 'image/png');
+      response.end(await drawView(page, { component: '', ...(example && { example }) }));
+    } finally {
+      await context.close();
+    }
+  };
+}
+
+async function drawAll(folder: string): Promise<void> {
+  const built = join(root, 'dist/gallery/built');
+  const [failed] = await buildGalleries([{ tree: root, to: built }]);
+  if (failed) throw failed;
+  mkdirSync(folder, { recursive: true });
+  const browser = await openBrowser();
+  for (const look of LOOKS) {
+    const shown = await openGallery(browser, built, look);
+    for (const view of shown.views.filter(
+      ({ component }) => !positionals.length || positionals.includes(component),
+    )) {
+      await shown.show(view);
+      const name = [view.component, view.example, look.name]
+        .filter(Boolean)
+        .join(' ')
+        .replaceAll(/[^\w]+/g, '-');
+      writeFileSync(join(folder, `${name}.png`), await drawView(shown.page, view));
+    }
+    await shown.close();
+  }
+  await browser.close();
+  console.log(`Drawn into ${folder}`);
+}

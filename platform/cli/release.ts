@@ -1,0 +1,41 @@
+// `npm run release -- check|publish|promote|rollback|retire|status|prune …`: releases one part, independently of others.
+import './process/end-with-parent.ts';
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { type FinishedBuild, finishedBuild } from '../releases/store/publish.ts';
+import { runRelease, USAGE, UsageError } from '../releases/commands/release-command.ts';
+import type { Trial } from '../releases/checks/trial.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+async function withBuild<T>(
+  part: { name: string; from?: string | undefined },
+  use: (build: FinishedBuild) => Promise<T>,
+): Promise<T> {
+  if (part.from) return use(await finishedBuild(part.name, resolve(part.from)));
+  // The bundler is loaded only for a build.
+  const { buildAlone } = await import('../build/build.ts');
+  return buildAlone(part.name, use);
+}
+
+/** Opens a trial's pages in a browser. The browser's driver is loaded only for this. */
+async function mount(trial: Trial): Promise<string[]> {
+  const { mountPages } = await import('../../e2e/journeys/support/mount-pages.ts');
+  return mountPages(trial);
+}
+
+async function readOpenapi(from?: string): Promise<unknown> {
+  if (from) return JSON.parse(await readFile(resolve(from), 'utf8'));
+  const { openapi } = await import('../../api/src/http/openapi.ts');
+  return openapi();
+}
+
+try {
+  const around = { env: process.env, withBuild, mount, readOpenapi };
+  const defaultStore = join(root, 'dist/releases');
+  console.log(await runRelease(process.argv.slice(2), { ...around, defaultStore }));
+} catch (error) {
+  console.error((error as Error).message);
+  if (error instanceof UsageError) console.error(`\n${USAGE}`);
+  process.exit(error instanceof UsageError ? 2 : 1);
+}

@@ -1,0 +1,238 @@
+import { randomUUID } from 'node:crypto';
+import { connectionOptions, limitConnections } from '@wedding/platform/server/operations/connections.ts';
+import { type Drain, drainOptions, registerDrain } from '@wedding/platform/server/operations/drain.ts';
+import { isMalformed } from '@wedding/platform/server/operations/malformed.ts';
+import { maskUrl } from '@wedding/platform/server/operations/mask-url.ts';
+import { openRegistry, registerHttpMetrics } from '@wedding/platform/server/operations/metrics.ts';
+import type { Tracing } from '@wedding/platform/server/operations/open-tracing.ts';
+import type { SignalName } from '@wedding/shared/contract/gateway-state.schema.ts';
+import type { RuntimeConfig } from '@wedding/shared/host/host.ts';
+import fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify';
+import { Counter, Gauge, type Registry } from 'prom-client';
+import { acceptedKeys, type ReleaseKey } from '../releases/store/release-keys.ts';
+import type { ReleaseRight } from '../releases/store/release-rights.ts';
+import { type Environment, openReleaseStore } from '../releases/store/release-store.ts';
+import type { SharedState } from '../releases/store/shared-state.ts';
+import { sharedStore } from '../releases/store/shared-store.ts';
+import { apiOrigins } from './proxy/api-origins.ts';
+import { type ApiPatience, apiProxy } from './proxy/api-proxy.ts';
+import { followSignals } from './release/follow-signals.ts';
+import { health } from './health.ts';
+import { registerOverrides } from './pages/overrides.ts';
+import { pageMetadata } from './pages/page-metadata.ts';
+import { pageTokens } from './reports/page-tokens.ts';
+import { pages } from './pages/pages.ts';
+import type { VersionProblem } from './release/pinned-release.ts';
+import { previews } from './pages/previews.ts';
+import { publicFiles } from './release/public-files.ts';
+import { partReader } from './release/read-part.ts';
+import { releaseFiles, releaseReader } from './release/release-files.ts';
+import { type ReleaseSource, storeSource } from './release/release-source.ts';
+import { minuteLimiter, reports } from './reports/reports.ts';
+import { registerResponseCache } from './pages/response-cache.ts';
+import { searchEngines } from './pages/search-engines.ts';
+import { contentSecurityPolicy, setSecurityHeaders } from './http/security-headers.ts';
+import { serviceWorker } from './release/service-worker.ts';
+import { REFUSALS, type Refused, signedVersions } from './release/signed-versions.ts';
+import { type WatchOptions, watchReleases } from './reports/watch-releases.ts';
+
+interface GatewayOptions {
+  /** Where the api listens, such as "http://127.0.0.1:3001"; several with commas between them. */
+  apiOrigin: string;
+  /** The release store: a folder, or `s3://bucket?…`. */
+  releaseStore: string;
+  /** The keys whose versions are served; by default those of RELEASE_KEYS, or this checkout's own key. */
+  releaseKeys?: readonly ReleaseKey[];
+  /** The environment whose releases are served; `live` by default. */
+  environment?: Environment;
+  /** Which keys may promote what; by default all accepted keys may promote everything. */
+  releaseRights?: readonly ReleaseRight[] | undefined;
+  config: RuntimeConfig;
+  /** Hosts that this site answers to besides `config.siteUrl`, such as "www.wedding.example". */
+  siteHosts?: string[];
+  /** CIDR list of proxies whose X-Forwarded-* headers are trusted; none by default. */
+  trustProxy?: string[];
+  /** Origins of development servers whose parts a browser may be shown instead of the released ones. */
+  devOrigins?: string[];
+  logger?: FastifyServerOptions['logger'];
+  /** Traces requests through to the api. */
+  tracing?: Tracing | undefined;
+  /** How long the gateway waits for an api. */
+  apiPatience?: ApiPatience;
+  /** The state shared with other gateways through the apis; without it they share only the release store. */
+  shared?: SharedState | undefined;
+  /** Milliseconds between reads of the store's pointer while an api signals every change; 30 s by default. */
+  slowPollMs?: number | undefined;
+  /** How this gateway monitors releases; the defaults suit a single gateway. */
+  watch?: WatchOptions;
+  /** Development: releases from development servers, their origins, and the page's first script. */
+  dev?: { releases: ReleaseSource; origins: readonly string[]; inlineScript: string };
+}
+
+const SLOW_POLL_MS = 30_000;
+/** The number of lines a minute that strangers may write into our log. */
+const MAX_LOGGED_PER_MINUTE = 120;
+const UNREADABLE = 'This request cannot be read.';
+const refuse = (reply: FastifyReply) =>
+  void reply.code(400).send({ message: UNREADABLE, code: 'BAD_REQUEST' });
+
+/** Builds the gateway, one address for pages, releases, and the api behind it. It doesn't listen yet. */
+export function buildGateway(options: GatewayOptions): FastifyInstance {
+  const { config, dev } = options;
+  const apis = apiOrigins(options.apiOrigin);
+  const app = fastify({
+    genReqId: () => randomUUID(),
+    trustProxy: options.trustProxy ?? false,
+    logger: options.logger ?? false,
+    logController: new LogController({ disableRequestLogging: true }),
+    ...drainOptions,
+    ...connectionOptions,
+    routerOptions: { maxParamLength: 2048 },
+    // An address that can't be decoded never reaches a hook: it gets its headers and message here.
+    frameworkErrors: (_error, request, answer) => {
+      const reply = answer as FastifyReply;
+      setSecurityHeaders(request as FastifyRequest, reply);
+      refuse(reply);
+    },
+  });
+
+  options.tracing?.requests(app);
+  const drain = registerDrain(app);
+  const metrics = openRegistry();
+  registerHttpMetrics(app, metrics);
+  limitConnections(app, metrics);
+  app.decorate('drain', drain);
+  app.decorate('metrics', metrics);
+
+  const { shared } = options;
+  const own = openReleaseStore(options.releaseStore, options.environment);
+  const store = shared ? sharedStore(own, shared) : own;
+  const { onRefused, ...alarms } = releaseAlarms(app, metrics);
+  const keys = options.releaseKeys ?? acceptedKeys();
+  const versions = signedVersions(store, { keys, onRefused });
+  const warn = (details: object, text: string) => app.log.error(details, text);
+  const isFollowing = shared && followSignals(app, { state: shared, onNews, warn });
+  const trustMs = () => (isFollowing?.() ? (options.slowPollMs ?? SLOW_POLL_MS) : 0);
+  const rights = options.releaseRights;
+  const releases = dev?.releases ?? storeSource(store, { versions, rights, warn, trustMs, ...alarms });
+  const tokens = pageTokens(store);
+  // Development has no releases that could fail.
+  const pageCookie = dev ? () => undefined : tokens.cookie;
+  registerResponseCache(app, {
+    current: releases.now,
+    pageCookie,
+    trustsProxy: Boolean(options.trustProxy),
+  });
+
+  // Hooks use callbacks: a promise for each would cost small files a tenth of their speed.
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id);
+    setSecurityHeaders(request, reply);
+    if (isMalformed(request.raw)) return refuse(reply);
+    done();
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    done();
+    if (request.url.startsWith('/r/') && reply.statusCode < 400) return;
+    const url = maskUrl(request.url);
+    const ms = Math.round(reply.elapsedTime);
+    request.log.info({ method: request.method, url, status: reply.statusCode, ms }, 'answered');
+  });
+  app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+    const status = error.statusCode ?? 500;
+    if (status >= 500) request.log.error({ err: error }, 'the gateway failed');
+    const message = status < 500 ? UNREADABLE : 'Something went wrong. Please try again.';
+    return reply.code(status).send({ message, code: status < 500 ? 'BAD_REQUEST' : 'INTERNAL' });
+  });
+  app.setNotFoundHandler((_request, reply) =>
+    reply.code(404).send({ message: 'There is nothing here.', code: 'NOT_FOUND' }),
+  );
+
+  const mayLog = minuteLimiter(MAX_LOGGED_PER_MINUTE);
+  const csp = contentSecurityPolicy({
+    inlineScripts: dev ? [dev.inlineScript] : [],
+    origins: [...(config.apiHost ? [config.apiHost] : []), ...(dev?.origins ?? [])],
+  });
+
+  apiProxy(app, apis, { patience: options.apiPatience, traceHeaders: options.tracing?.headers });
+  health(app, { releases, apis, drain, metrics });
+  reports(app, mayLog);
+  watchReleases(app, { store, releases, tokens, apis, mayLog, metrics, ...options.watch });
+  publicFiles(app, config);
+  const read = releaseReader(versions);
+  releaseFiles(app, read);
+  serviceWorker(app, { releases, read });
+  const devOrigins = options.devOrigins ?? [];
+  registerOverrides(app, { origins: devOrigins, csp });
+  const site = { siteUrl: config.siteUrl, siteHosts: options.siteHosts ?? [] };
+  const heads = pageMetadata(apis);
+  function onNews(names: readonly SignalName[]): void {
+    if (names.includes(`release-${store.environment}`)) void releases.refresh?.();
+    if (names.includes('pages')) heads.expire();
+  }
+  const shown = dev ? undefined : previews({ keys, rights, read: partReader(versions), store, warn });
+  shown?.register(app, csp);
+  searchEngines(app, { releases, heads, site });
+  pages(app, {
+    releases,
+    config,
+    csp,
+    heads,
+    site,
+    pageCookie,
+    devOrigins,
+    previews: shown,
+    traces: options.tracing !== undefined,
+    ...(dev && { inlineScript: dev.inlineScript }),
+  });
+  return app;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    drain: Drain;
+    metrics: Registry;
+  }
+}
+
+/** Reports versions and files that are not served: once in the log, and in metrics for as long as it lasts. */
+function releaseAlarms(app: FastifyInstance, registry: Registry) {
+  const refusals = new Counter({
+    name: 'release_files_refused_total',
+    help: 'Files of the release store that are not as their publisher signed them, by part and why.',
+    labelNames: ['part', 'why'],
+    registers: [registry],
+  });
+  const replaced = new Gauge({
+    name: 'release_parts_replaced',
+    help: 'Live versions that cannot be served: 1 by part, and whether another version is served instead.',
+    labelNames: ['part', 'stands_in'],
+    registers: [registry],
+  });
+  const labels = ({ part, why }: Pick<Refused, 'part' | 'why'>) => ({ part, why: why.split(' ')[0] ?? '' });
+  return {
+    onRefused(refused: Refused, isNew: boolean): void {
+      refusals.inc(labels(refused));
+      if (isNew) app.log.error(refused, 'a file of the release store was refused');
+    },
+    /** Logs every change of the pointer, including one that bypassed the release log. */
+    onNewRelease(release: { id: string; versions: readonly string[] }): void {
+      app.log.info(release, 'a release was taken from the store');
+      // A counter that begins at one was never seen to grow.
+      const parts = new Set(release.versions.map((version) => version.split(' ')[0] ?? ''));
+      for (const part of parts) for (const why of REFUSALS) refusals.inc(labels({ part, why }), 0);
+    },
+    onProblems(problems: readonly VersionProblem[]): void {
+      replaced.reset();
+      for (const { part, given } of problems) replaced.set({ part, stands_in: given ? 'yes' : 'no' }, 1);
+      if (problems.length === 0) app.log.info('all live versions can be served again');
+      for (const problem of problems) app.log.error(problem, 'a live version cannot be served');
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { type Mfe, mfeSchema } from '@wedding/shared/contract/mfe.schema.ts';
+import type { ChunkMap } from '../../releases/store/publish.ts';
+import { addressOf, folderOf, type Integrity } from '../../releases/store/stored-files.ts';
+import { InvalidVersionError, type SignedVersions } from './signed-versions.ts';
+
+/** One built part of a release, with what a page needs to load it. `base` ends in "/". */
+export interface PinnedPart {
+  name: string;
+  version: string;
+  base: string;
+  manifest: Mfe;
+  chunks: ChunkMap;
+  /** The hashes that the browser checks each file against; development servers' files have none. */
+  integrity?: Integrity;
+  /** The build that a person is offered if this one fails. */
+  fallback?: PinnedPart | undefined;
+}
+
+/** Returns the address of a part's file. Development servers have one folder for all files. */
+export const addressIn = ({ name, version, base, integrity }: PinnedPart, file: string): string =>
+  integrity ? addressOf(name, version, file) : base + file;
+
+/** Reads one version of one part. @throws when the store doesn't have it whole, or no accepted key signed it */
+export type PartReader = (name: string, version: string) => Promise<PinnedPart>;
+
+/** Pauses before each retry of a failed store read, in milliseconds. */
+const PAUSES_MS = [50, 250];
+
+/** Caches each version, since versions never change, until no live set names it (`keepOnly`). */
+export function partReader(versions: SignedVersions): PartReader & { keepOnly(versions: Set<string>): void } {
+  const known = new Map<string, Promise<PinnedPart>>();
+  const read: PartReader = (name, version) => {
+    const key = `${name} ${version}`;
+    const part = known.get(key) ?? withRetries(() => readPart(versions, name, version));
+    known.set(key, part);
+    part.catch(() => known.delete(key));
+    return part;
+  };
+  return Object.assign(read, {
+    keepOnly: (wanted: Set<string>) => {
+      for (const key of known.keys()) if (!wanted.has(key)) known.delete(key);
+    },
+  });
+}
+
+async function withRetries<T>(work: () => Promise<T>): Promise<T> {
+  for (const pause of PAUSES_MS) {
+    try {
+      return await work();
+    } catch (error) {
+      // Bytes that differ from what was signed don't change on an immediate retry.
+      if (error instanceof InvalidVersionError && error.refused.why !== 'missing') throw error;
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+  }
+  return work();
+}
+
+async function readPart(versions: SignedVersions, name: string, version: string): Promise<PinnedPart> {
+  const json = async (file: string) => {
+    const bytes = await versions.read(name, version, file);
+    if (!bytes) throw new Error(`${name} ${version} was published without ${file}.`);
+    return JSON.parse(String(bytes)) as unknown;
+  };
+  const [manifest, chunks, integrity] = await Promise.all([
+    json('mfe.json'),
+    json('chunks.json'),
+    versions.listOf(name, version),
+  ]);
+  return {
+    name,
+    version,
+    base: `/${folderOf(name, version)}/`,
+    manifest: mfeSchema.parse(manifest),
+    chunks: chunks as ChunkMap,
+    integrity,
+  };
+}

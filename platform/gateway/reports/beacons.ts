@@ -1,0 +1,126 @@
+import { networkOf } from '@wedding/platform/server/operations/network.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { PageTokens } from './page-tokens.ts';
+import type { PartReport } from './part-health.ts';
+
+/** How browsers name a part and its version. */
+export const partName = z.string().regex(/^[a-z][a-z-]{1,40}$/);
+export const partVersion = z.string().regex(/^\d[\w.+-]{0,63}$/);
+const few = z.number().int().min(0).max(20);
+const beacon = z.object({
+  views: z
+    .array(
+      z.object({
+        remote: partName,
+        version: partVersion,
+        mounts: z.number().int().min(0).max(200),
+        phases: z.object({ load: few, mount: few, render: few, chunk: few }).partial(),
+        /** Errors that the remote caught and reported; only for the log. */
+        reported: few.optional(),
+      }),
+    )
+    .max(12),
+});
+
+const SMALL_BODY = { bodyLimit: 8 * 1024 };
+/** The number of rendered pages of one version that one network may report. Thousands of phones share some networks. */
+const MAX_VIEWS_PER_NETWORK = 6_000;
+/** The number of counts, one for each source and live version, that are kept. */
+const MAX_COUNTS = 20_000;
+
+type View = z.infer<typeof beacon>['views'][number];
+
+interface BeaconOptions {
+  tokens: PageTokens;
+  /** Returns the signed-in member, if any. Never rejects. */
+  memberOf: (request: FastifyRequest) => Promise<number | undefined>;
+  failuresPerSource: number;
+  /** "part version" of everything that is live now; nothing else is counted. */
+  counted: () => Set<string> | undefined;
+  mayLog: () => boolean;
+  onReport: (report: PartReport) => void;
+}
+
+/**
+ * Receives browsers' reports on the parts they loaded: pages that rendered and pages that failed. A report contains no
+ * personal data. It counts only with the token of a page that a gateway issued. A report of failures spends the token
+ * and counts one failure of each version. At most `failuresPerSource` failures of one network or member ever count for
+ * a version.
+ */
+export function beacons(app: FastifyInstance, options: BeaconOptions): void {
+  const { tokens, failuresPerSource } = options;
+  const counts = new Map<string, { mounts: number; failures: number }>();
+
+  function sumsOf(source: string, { remote, version }: View) {
+    const key = `${source} ${remote} ${version}`;
+    const sums = counts.get(key) ?? { mounts: 0, failures: 0 };
+    // The most recent count is last: when there are too many, the one not used for longest is dropped.
+    // A source that keeps reporting can't restart its limits by that.
+    counts.delete(key);
+    counts.set(key, sums);
+    const [oldest] = counts.keys();
+    if (counts.size > MAX_COUNTS && oldest) counts.delete(oldest);
+    return sums;
+  }
+
+  /** Counts rendered pages until the network's failures reach their limit: later successes alone would hide failures. */
+  function countMounts(network: string, view: View): void {
+    const sums = sumsOf(network, view);
+    if (sums.failures >= failuresPerSource) return;
+    const mounts = Math.min(view.mounts, MAX_VIEWS_PER_NETWORK - sums.mounts);
+    sums.mounts += mounts;
+    if (mounts > 0) options.onReport({ name: view.remote, version: view.version, mounts, phases: {} });
+  }
+
+  /** Reserves places in the count before the token is spent, so that concurrent reports can't exceed the limit. */
+  async function countFailures(source: string, views: readonly View[], spend: () => Promise<boolean>) {
+    const places = views
+      .map((view) => ({ view, sums: sumsOf(source, view) }))
+      .filter(({ sums }) => sums.failures < failuresPerSource);
+    for (const { sums } of places) sums.failures += 1;
+    let isSpent = false;
+    try {
+      isSpent = places.length > 0 && (await spend());
+    } finally {
+      if (!isSpent) for (const { sums } of places) sums.failures -= 1;
+    }
+    if (!isSpent) return;
+    for (const { view } of places) {
+      const [phase] = Object.keys(view.phases) as (keyof PartReport['phases'])[];
+      const { remote: name, version } = view;
+      if (phase) options.onReport({ name, version, mounts: 0, phases: { [phase]: 1 }, source });
+    }
+  }
+
+  async function take(request: FastifyRequest, reported: readonly View[]): Promise<void> {
+    // Checked before anything is counted: the names of invented versions would displace the counts of live ones.
+    const live = options.counted();
+    const views = reported.filter(({ remote, version }) => live?.has(`${remote} ${version}`));
+    if (views.length === 0) return;
+    const token = await tokens.read(request);
+    if (!token) return;
+    const network = `n${await tokens.pseudonym(networkOf(request.ip).network)}`;
+    const failed = views.filter(({ phases }) => Object.values(phases).some((times) => times > 0));
+    for (const view of views) countMounts(network, view);
+    if (failed.length === 0) return;
+    const member = await options.memberOf(request);
+    const source = member === undefined ? network : `m${await tokens.pseudonym(`member ${member}`)}`;
+    await countFailures(source, failed, () => tokens.spend(token));
+  }
+
+  app.post('/beacon', SMALL_BODY, async (request, reply) => {
+    const parsed = beacon.safeParse(request.body);
+    if (!parsed.success) return reply.code(422).send({ message: 'This is no report.', code: 'INVALID' });
+    for (const { remote: name, version, phases, reported } of parsed.data.views) {
+      const failed = { ...phases, ...(reported && { reported }) };
+      if (Object.keys(failed).length > 0 && options.mayLog()) {
+        request.log.warn({ remote: name, version, failed }, 'a remote failed in a browser');
+      }
+    }
+    await take(request, parsed.data.views).catch((error: unknown) => {
+      request.log.warn({ err: error }, 'a report could not be counted');
+    });
+    return reply.code(204).send();
+  });
+}

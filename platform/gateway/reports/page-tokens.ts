@@ -1,0 +1,116 @@
+import {
+  createHmac,
+  createSecretKey,
+  type KeyObject,
+  randomBytes,
+  randomUUID,
+  timingSafeEqual,
+} from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { AlreadyExistsError, type ReleaseStore, SPENT_FOLDER } from '../../releases/store/release-store.ts';
+import { cookieText } from '../http/cookies.ts';
+
+/** The cookie that authenticates a page view's report. It identifies no person, and is sent only to `/beacon`. */
+const COOKIE = 'wedding_report';
+/** A page that is open for longer no longer reports failures. */
+const LIFETIME_SECONDS = 6 * 3_600;
+const KEY = 'reports/key';
+const HOUR_MS = 3_600_000;
+
+/** The right to report one page's failures once. */
+interface PageToken {
+  nonce: string;
+  /** Expiry in seconds since 1970. */
+  until: number;
+}
+
+/**
+ * Tokens that the gateway issues with each page. Any gateway on the store accepts a token that another issued, and each
+ * is spent only once among all of them: the store has the key, and a mark for each spent token.
+ */
+export function pageTokens(store: ReleaseStore) {
+  let key: Promise<KeyObject> | undefined;
+  let known: KeyObject | undefined;
+
+  async function readKey(): Promise<Buffer> {
+    const there = await store.read(KEY);
+    if (there) return there;
+    const made = randomBytes(32);
+    try {
+      await store.writeNew(KEY, made);
+      return made;
+    } catch (error) {
+      if (!(error instanceof AlreadyExistsError)) throw error;
+      return (await store.read(KEY)) ?? made;
+    }
+  }
+  function keyOf(): Promise<KeyObject> {
+    key ??= readKey().then(
+      (bytes) => {
+        // Created once: every page gets a token, and Node takes five times as long with bytes.
+        known = createSecretKey(bytes);
+        return known;
+      },
+      (error) => {
+        key = undefined;
+        throw error;
+      },
+    );
+    return key;
+  }
+  const mac = (secret: KeyObject, text: string) =>
+    createHmac('sha256', secret).update(text).digest('base64url').slice(0, 32);
+
+  return {
+    /** Returns the cookie of one page; undefined until the key is read from the store, which the first page starts. */
+    cookie(isSecure: boolean): string | undefined {
+      if (!known) {
+        void keyOf().catch(() => undefined);
+        return undefined;
+      }
+      const nonce = randomUUID().replaceAll('-', '').slice(0, 16);
+      const text = `${nonce}.${Math.floor(Date.now() / 1000) + LIFETIME_SECONDS}`;
+      const value = `${text}.${mac(known, text)}`;
+      return cookieText(
+        { name: COOKIE, value, path: '/beacon', seconds: LIFETIME_SECONDS, sameSite: 'Strict' },
+        isSecure,
+      );
+    },
+    /** Returns the token that a report carries, if a gateway of this store issued it and it hasn't expired. */
+    async read(request: FastifyRequest): Promise<PageToken | undefined> {
+      const found = new RegExp(`(?:^|; )${COOKIE}=([\\w-]{16})\\.(\\d{10})\\.([\\w-]{32})(?:;|$)`).exec(
+        request.headers.cookie ?? '',
+      );
+      const [, nonce = '', until = '', signature = ''] = found ?? [];
+      if (!found || Number(until) * 1000 < Date.now()) return undefined;
+      const right = mac(await keyOf(), `${nonce}.${until}`);
+      return timingSafeEqual(Buffer.from(right), Buffer.from(signature))
+        ? { nonce, until: Number(until) }
+        : undefined;
+    },
+    /** Spends a token; returns false if it was spent before, on any gateway. @throws when the store is away */
+    async spend({ nonce, until }: PageToken): Promise<boolean> {
+      const hour = Math.ceil((until * 1000) / HOUR_MS);
+      try {
+        await store.writeNew(`${SPENT_FOLDER}/${hour}/${nonce}`, '');
+        return true;
+      } catch (error) {
+        if (error instanceof AlreadyExistsError) return false;
+        throw error;
+      }
+    },
+    /** Deletes the marks of expired tokens. */
+    async prune(): Promise<void> {
+      for (const mark of await store.list(SPENT_FOLDER)) {
+        if (Number(mark.split('/')[2]) * HOUR_MS < Date.now()) await store.remove(mark);
+      }
+    },
+    /** Returns the same pseudonym for a network or person on every gateway; without the key it can't be traced back. */
+    pseudonym: async (text: string) => mac(await keyOf(), `pseudonym ${text}`).slice(0, 12),
+  };
+}
+export type PageTokens = ReturnType<typeof pageTokens>;
+
+/** Returns whether a set-cookie header contains such a token. */
+export const isPageToken = (cookie: unknown): boolean =>
+  typeof cookie === 'string' && cookie.startsWith(`${COOKIE}=`);

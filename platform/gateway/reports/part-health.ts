@@ -1,0 +1,123 @@
+import { type GatewayHealth, isPast, parseHealth, type VersionHealth } from '../../releases/store/release-health.ts';
+import { type ReleaseStore, statusPrefix } from '../../releases/store/release-store.ts';
+import type { Warn } from '../release/pinned-release.ts';
+
+/** Reports of browsers about one version since the last count. */
+export interface PartReport {
+  name: string;
+  version: string;
+  /** The number of its pages that rendered. */
+  mounts: number;
+  /** The number of its pages that failed, by phase. */
+  phases: VersionHealth['phases'];
+  /** The pseudonym of whoever reported the failures. */
+  source?: string;
+}
+
+/** The length of one counting block; the blocks of the last day count. */
+const BLOCK_MS = 4 * 3_600_000;
+/** Further networks and members don't change the judgement of a version. */
+const MAX_SOURCES = 500;
+
+/**
+ * Counts the reports that this gateway receives, and writes them to the store's `health/<gateway>.json`, where every
+ * gateway reads the counts of all. A gateway that restarts under its name continues its counts. Counts older than a day
+ * are dropped.
+ */
+export function partHealth(options: {
+  store: ReleaseStore;
+  gateway: string;
+  warn: Warn;
+  /** "part version" of everything that is live now; nothing else is counted. Undefined while the live set is unknown. */
+  counted: () => Set<string> | undefined;
+}) {
+  const { store, warn, counted } = options;
+  const key = `${statusPrefix(store)}${options.gateway.replace(/[^\w.+~-]/g, '-')}.json`;
+  let parts: GatewayHealth['parts'] = {};
+  let older: NonNullable<GatewayHealth['older']> = [];
+  let blockStart = Date.now();
+  let restored: Promise<void> | undefined;
+  let changed = false;
+
+  function countsOf(name: string, version: string): VersionHealth {
+    parts[name] ??= {};
+    parts[name][version] ??= { mounts: 0, failures: 0, phases: {} };
+    return parts[name][version];
+  }
+
+  function add({ name, version, mounts, phases, source = 'n' }: PartReport): boolean {
+    if (!counted()?.has(`${name} ${version}`)) return false;
+    const counts = countsOf(name, version);
+    counts.mounts += mounts;
+    changed = true;
+    const failures = Object.values(phases).reduce((sum, times) => sum + times, 0);
+    if (failures === 0) return true;
+    counts.sources ??= {};
+    const isNew = counts.sources[source] === undefined;
+    if (isNew && Object.keys(counts.sources).length >= MAX_SOURCES) return true;
+    counts.sources[source] = (counts.sources[source] ?? 0) + failures;
+    for (const [phase, times] of Object.entries(phases) as [keyof typeof phases, number][]) {
+      counts.phases[phase] = (counts.phases[phase] ?? 0) + times;
+      counts.failures += times;
+    }
+    return true;
+  }
+
+  /** Drops versions that are no longer live: one that is tried again later starts without earlier counts. */
+  function removeGone() {
+    const live = counted();
+    if (!live) return;
+    for (const block of [parts, ...older.map((one) => one.parts)]) {
+      for (const [name, versions] of Object.entries(block)) {
+        for (const version of Object.keys(versions)) {
+          if (live.has(`${name} ${version}`)) continue;
+          delete versions[version];
+          changed = true;
+        }
+      }
+    }
+  }
+
+  function beginBlock() {
+    const now = Date.now();
+    if (older.some(({ until }) => isPast(until))) {
+      older = older.filter(({ until }) => !isPast(until));
+      changed = true;
+    }
+    if (now - blockStart < BLOCK_MS) return;
+    if (Object.keys(parts).length > 0) older.push({ until: new Date(now).toISOString(), parts });
+    parts = {};
+    blockStart = now;
+    changed = true;
+  }
+
+  async function restore() {
+    const bytes = await store.read(key);
+    if (!bytes) return;
+    const before = parseHealth(bytes);
+    // Counts from before this process started are a block of their own.
+    older = [...(before.older ?? []), { until: before.at, parts: before.parts }].filter(
+      ({ until }) => !isPast(until),
+    );
+  }
+
+  return {
+    add,
+    /** Writes the changed counts. Never rejects: if the store is away, they are written later. */
+    async flush(): Promise<void> {
+      try {
+        restored ??= restore();
+        await restored;
+        removeGone();
+        beginBlock();
+        if (!changed) return;
+        changed = false;
+        await store.writeStatus(key, JSON.stringify({ at: new Date().toISOString(), parts, older }));
+      } catch (error) {
+        restored = undefined;
+        changed = true;
+        warn({ err: error }, 'reports of browsers cannot be written to the release store');
+      }
+    },
+  };
+}

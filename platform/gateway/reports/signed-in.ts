@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { getMe } from '@wedding/shared/contract/account.ts';
+import { SESSION_COOKIE } from '@wedding/shared/host/token.ts';
+import type { FastifyRequest } from 'fastify';
+import type { ApiOrigins } from '../proxy/api-origins.ts';
+
+const TIMEOUT_MS = 2_000;
+const CACHE_MS = 10 * 60_000;
+const MAX_CACHED = 1_000;
+
+/** Asks the api whose session a request carries; undefined without a session or an answer. Never rejects. */
+export function signedIn(apis: Pick<ApiOrigins, 'next'>) {
+  const known = new Map<string, { id: number; until: number }>();
+
+  async function ask(token: string): Promise<number | undefined> {
+    try {
+      const answer = await fetch(new URL(getMe.path, apis.next()), {
+        headers: { authorization: `Bearer ${token}` },
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+        redirect: 'error',
+      });
+      const body: unknown = await answer.json();
+      const id = answer.ok && (body as { data?: { id?: unknown } }).data?.id;
+      return typeof id === 'number' ? id : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
+  return async ({ headers }: FastifyRequest): Promise<number | undefined> => {
+    const found = new RegExp(`(?:^|; )${SESSION_COOKIE}=([\\w-]{20,100})(?:;|$)`).exec(headers.cookie ?? '');
+    const token = found?.[1];
+    if (!token) return undefined;
+    const key = createHash('sha256').update(token).digest('base64');
+    const entry = known.get(key);
+    if (entry && entry.until > Date.now()) return entry.id;
+    const id = await ask(token);
+    if (id === undefined) return undefined;
+    if (known.size >= MAX_CACHED) known.clear();
+    known.set(key, { id, until: Date.now() + CACHE_MS });
+    return id;
+  };
+}

@@ -1,0 +1,174 @@
+import { compile } from 'json-schema-to-typescript';
+import { z } from 'zod';
+import type { BuildRecord } from '../store/build-record.ts';
+import { type KnownPart, nameOf } from './live-parts.ts';
+import { type TypeQuestion, typeMismatches } from './type-mismatches.ts';
+
+type JsonSchema = Record<string, unknown>;
+type Shape = BuildRecord['shapes'][string];
+
+const content = z.record(z.string(), z.object({ schema: z.record(z.string(), z.unknown()) }));
+const operation = z.object({
+  parameters: z
+    .array(z.object({ name: z.string(), in: z.string(), schema: z.record(z.string(), z.unknown()) }))
+    .optional(),
+  requestBody: z.object({ content }).optional(),
+  responses: z.object({ '200': z.object({ content }).optional() }).optional(),
+});
+
+/** A call of a part, and the api's description of it. */
+interface CheckedCall {
+  part: KnownPart;
+  call: string;
+  mine: Shape;
+  api: z.infer<typeof operation>;
+}
+
+/**
+ * Returns the reasons why parts and an api don't fit together: the api's answer differs from the one that a part was
+ * built for, or it no longer accepts what a part may send. `offered` has its operations by "GET /api/videos/:".
+ */
+export async function shapeRefusals(
+  parts: readonly KnownPart[],
+  { offered, remedy }: { offered: ReadonlyMap<string, unknown>; remedy: (part: KnownPart) => string },
+): Promise<string[]> {
+  const checkedCalls = parts.flatMap((part) =>
+    Object.entries(part.record?.shapes ?? {}).flatMap(([call, mine]): CheckedCall[] => {
+      const api = operation.safeParse(offered.get(call.replaceAll(/:\w+/g, ':')));
+      return api.success ? [{ part, call, mine, api: api.data }] : [];
+    }),
+  );
+  const pairs = checkedCalls.flatMap(pairsOf);
+  const unknown = checkedCalls.flatMap((one) =>
+    unknownFields(one).map((field) => refusal(one, `doesn't know ${field}, which it may send`, remedy)),
+  );
+  const [taken, given] = await Promise.all([
+    modulesOf(pairs.map((pair) => pair.taken)),
+    modulesOf(pairs.map((pair) => pair.given)),
+  ]);
+  const questions = pairs.map(
+    ({ one, verb }, at): TypeQuestion => ({
+      taken,
+      given,
+      module: MODULE,
+      type: `Shapes['k${at}']`,
+      refuse: (why) => refusal(one, `${verb} (${why})`, remedy),
+    }),
+  );
+  return [...new Set([...unknown, ...(await typeMismatches(questions))])];
+}
+
+const MODULE = 'shapes.ts';
+
+function refusal(
+  { part, call, mine }: CheckedCall,
+  what: string,
+  remedy: (part: KnownPart) => string,
+): string {
+  return `${nameOf(part)} calls ${call}, and the api ${what}; ${mine.file} says what it was built for: ${remedy(part)}`;
+}
+
+function pairsOf(
+  one: CheckedCall,
+): { one: CheckedCall; verb: string; taken: JsonSchema; given: JsonSchema }[] {
+  const answers = answerOf(one.api);
+  const [takes] = Object.values(one.api.requestBody?.content ?? {});
+  const { query } = one.mine;
+  return [
+    ...(one.mine.answer && answers
+      ? [{ one, verb: 'answers differently', taken: one.mine.answer, given: answers }]
+      : []),
+    ...(one.mine.body && takes
+      ? [{ one, verb: 'takes another body', taken: takes.schema, given: one.mine.body }]
+      : []),
+    ...(query ? [{ one, verb: 'takes another query', ...queriesOf(query, one.api) }] : []),
+  ];
+}
+
+/** Returns the fields of a query that both sides know, as the api takes them and as they are sent. */
+function queriesOf(
+  query: JsonSchema,
+  { parameters = [] }: CheckedCall['api'],
+): { taken: JsonSchema; given: JsonSchema } {
+  const known = Object.entries(propertiesOf(query)).flatMap(([name, sent]) => {
+    const parameter = parameters.find((one) => one.in === 'query' && one.name === name);
+    return parameter ? [{ name, sent, taken: parameter.schema }] : [];
+  });
+  const withFields = (field: 'sent' | 'taken') => ({
+    ...query,
+    properties: Object.fromEntries(known.map((one) => [one.name, one[field]])),
+  });
+  return { taken: withFields('taken'), given: withFields('sent') };
+}
+
+/** Returns the schema of the data in the answer's envelope. */
+function answerOf({ responses }: CheckedCall['api']): JsonSchema | undefined {
+  const schema = responses?.['200']?.content?.['application/json']?.schema;
+  return propertiesOf(schema).data;
+}
+
+/** Returns the fields that may be sent and aren't read: they would be lost silently. */
+function unknownFields({ mine, api }: CheckedCall): string[] {
+  const [takes] = Object.values(api.requestBody?.content ?? {});
+  const parameters = (api.parameters ?? []).filter((one) => one.in === 'query').map(({ name }) => name);
+  const query = Object.keys(propertiesOf(mine.query)).filter((name) => !parameters.includes(name));
+  return [
+    ...(takes ? fieldsBeyond(mine.body, takes.schema) : mine.body ? ['the body'] : []),
+    ...query.map((name) => `"${name}" of the query`),
+  ];
+}
+
+function fieldsBeyond(sent: JsonSchema | undefined, taken: JsonSchema | undefined, path = ''): string[] {
+  const known = propertiesOf(taken);
+  if (Object.keys(known).length === 0) return [];
+  return Object.entries(propertiesOf(sent)).flatMap(([name, schema]) =>
+    known[name] ? fieldsBeyond(schema, known[name], `${path}${name}.`) : [`"${path}${name}" of the body`],
+  );
+}
+
+/** Returns an object's fields, or those of a list's items. */
+function propertiesOf(schema: JsonSchema | undefined): Record<string, JsonSchema> {
+  const { properties, items } = (schema ?? {}) as {
+    properties?: Record<string, JsonSchema>;
+    items?: JsonSchema;
+  };
+  return properties ?? (items ? propertiesOf(items) : {});
+}
+
+/** Compiles the schemas to one module of types. */
+async function modulesOf(schemas: readonly JsonSchema[]): Promise<Record<string, string>> {
+  const properties = Object.fromEntries(schemas.map((schema, at) => [`k${at}`, structural(schema)]));
+  const all = { type: 'object', properties, required: Object.keys(properties), additionalProperties: false };
+  const options = {
+    format: false,
+    bannerComment: '',
+    additionalProperties: false,
+    ignoreMinAndMaxItems: true,
+  };
+  return { [MODULE]: await compile(all as Parameters<typeof compile>[0], 'Shapes', options) };
+}
+
+/** Removes everything that has no type: texts, and limits, of which the server's own messages tell people. */
+function structural(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(structural);
+  if (typeof schema !== 'object' || !schema) return schema;
+  const {
+    $schema: _dialect,
+    description: _words,
+    title: _title,
+    default: _default,
+    ...rest
+  } = schema as JsonSchema;
+  if (Object.keys(rest).length === 0) return { tsType: 'any' };
+  if (rest.not && Object.keys(rest).length === 1) return { tsType: 'never' };
+  return Object.fromEntries(
+    Object.entries(rest).map(([key, value]) => [
+      key,
+      key === 'properties'
+        ? Object.fromEntries(
+            Object.entries(value as JsonSchema).map(([name, one]) => [name, structural(one)]),
+          )
+        : structural(value),
+    ]),
+  );
+}

@@ -1,0 +1,114 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { MfeRoute } from '@wedding/shared/contract/mfe.schema.ts';
+import { parseSync, type TSType, Visitor } from 'oxc-parser';
+import type { FinishedBuild } from '../store/publish.ts';
+
+/** A remote that exists only in trials: its pages show the fillers of other remotes. */
+const TRIAL_PART = 'mfe-trial';
+/** Returns the path of a page: the shell recognizes administrators' pages by their path. */
+const pathFor = (auth: MfeRoute['auth']) => (auth === 'admin' ? 'app/admin/trial-slots' : 'app/trial-slots');
+const SLOTS = 'shared/contract/slots.ts';
+
+/**
+ * Builds pages that show every filler of the slots, with sample props, to each kind of visitor. `use` gets the build and
+ * the pages' paths. `types` are the record's, which declare the props.
+ */
+export async function withTrialSlots<T>(
+  filled: { slots: readonly string[]; types: Readonly<Record<string, string>>; contract: string },
+  use: (build: FinishedBuild, pathOf: (auth: MfeRoute['auth']) => string) => Promise<T>,
+): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'wedding-slots-'));
+  try {
+    const props = propsOf(filled.types[SLOTS] ?? '');
+    const given = Object.fromEntries(filled.slots.map((slot) => [slot, props[slot] ?? {}]));
+    const kinds = ['couple', 'admin'] as const;
+    const routes = kinds.map((auth) => ({ path: pathFor(auth), auth, title: 'Slots' }));
+    const manifest = {
+      name: TRIAL_PART,
+      contract: filled.contract.replace(/^\^?/, '^'),
+      routes,
+      nav: [],
+      slots: { offers: [], fills: [] },
+    };
+    await mkdir(join(folder, 'dist'));
+    await writeFile(join(folder, 'mfe.json'), JSON.stringify(manifest));
+    const chunks = { [TRIAL_PART.replaceAll('-', '_')]: { js: ['entry.js'], css: [] } };
+    await writeFile(join(folder, 'dist/chunks.json'), JSON.stringify(chunks));
+    const entry = `var mfe_trial = (${entryOf})(${JSON.stringify(given)}, ${JSON.stringify(kinds.map(pathFor))});`;
+    await writeFile(join(folder, 'dist/entry.js'), entry);
+    const build = { name: TRIAL_PART, packageVersion: '0.0.0', folder: join(folder, 'dist') };
+    return await use({ ...build, manifestFile: join(folder, 'mfe.json') }, (auth) => `/${pathFor(auth)}`);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Returns props that the interface allows, by the slot's name: 1 for a number, a path for a text. */
+function propsOf(text: string): Record<string, Record<string, unknown>> {
+  const found: Record<string, Record<string, unknown>> = {};
+  new Visitor({
+    TSInterfaceDeclaration: ({ id, body }) => {
+      if (id.name === 'SlotProps') Object.assign(found, sampleOf(body.body));
+    },
+  }).visit(parseSync(SLOTS, text).program);
+  return found;
+}
+
+type Member = Extract<TSType, { type: 'TSTypeLiteral' }>['members'][number];
+
+function sampleOf(members: readonly Member[]): Record<string, unknown> {
+  return Object.fromEntries(
+    members.flatMap((member) => {
+      if (member.type !== 'TSPropertySignature') return [];
+      const name =
+        member.key.type === 'Identifier'
+          ? member.key.name
+          : 'value' in member.key && String(member.key.value);
+      const type = member.typeAnnotation?.typeAnnotation;
+      if (!name || !type) return [];
+      if (type.type === 'TSTypeLiteral') return [[name, sampleOf(type.members)]];
+      const samples: Partial<Record<TSType['type'], unknown>> = {
+        TSNumberKeyword: 1,
+        TSStringKeyword: '/app/overview',
+        TSBooleanKeyword: false,
+        TSArrayType: [],
+        TSObjectKeyword: {},
+      };
+      return [[name, samples[type.type] ?? null]];
+    }),
+  );
+}
+
+/** The entry as it runs in the page: a federation container like those of remotes' builds. */
+const entryOf = `function (given, paths) {
+  let shared;
+  const take = async (name) => (await Object.values(shared[name])[0].get())();
+  const get = async () => {
+    const React = await take('react');
+    const { useHost } = await take('shared/host/host.ts');
+    class Boundary extends React.Component {
+      state = { thrown: false };
+      static getDerivedStateFromError() { return { thrown: true }; }
+      componentDidCatch() { this.props.onThrown(); }
+      render() { return this.state.thrown ? null : this.props.children; }
+    }
+    function Place({ filler, props }) {
+      const [Filling, setFilling] = React.useState();
+      React.useEffect(() => {
+        filler.load().then((loaded) => setFilling(() => loaded), () => {});
+      }, [filler]);
+      const filled = Filling && React.createElement(Filling, props);
+      return React.createElement(Boundary, { onThrown: filler.failed }, filled);
+    }
+    function Slots() {
+      const host = useHost();
+      return Object.entries(given).flatMap(([slot, props]) =>
+        host.fillers(slot).map((filler) => React.createElement(Place, { key: slot + filler.remote, filler, props })),
+      );
+    }
+    return () => ({ default: paths.map((path) => ({ path, Component: Slots })), fills: {} });
+  };
+  return { init: (scope) => { shared = scope; }, get };
+}`;

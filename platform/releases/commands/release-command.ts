@@ -1,0 +1,243 @@
+import { parseArgs } from 'node:util';
+import type { CheckMeans } from '../checks/check-part.ts';
+import { pruneStore } from '../store/prune.ts';
+import type { FinishedBuild } from '../store/publish.ts';
+import { formatErrors, readErrors } from './release-errors.ts';
+import { releaseSigner } from '../store/release-keys.ts';
+import { operatorName } from '../store/release-log.ts';
+import { readRights } from '../store/release-rights.ts';
+import { formatStatus, livePartsOf, readStatus } from './release-status.ts';
+import {
+  type Operator,
+  previewPart,
+  promotePart,
+  publishPart,
+  retirePart,
+  rollBackPart,
+  signPart,
+} from './release-steps.ts';
+import { ENVIRONMENTS, type Environment, openReleaseStore } from '../store/release-store.ts';
+import { readSharedState } from '../store/shared-state.ts';
+import { sharedStore } from '../store/shared-store.ts';
+import type { Trial } from '../checks/trial.ts';
+
+export const USAGE = `npm run release -- <command> <part> [--store <folder or s3://bucket?…>] [--json]
+  check <part>                  builds it alone and checks it against what is live: contract, shared libraries, routes,
+                                slots, size, the api's calls, and whether it mounts in a browser
+  check api [--from <file>]     checks this checkout's api (or an OpenAPI file) against all that is live
+  publish <part>                checks it, uploads and verifies every file; makes nothing live
+  … --from <dir>                the same with a part's folder that is built already (package.json, mfe.json, dist)
+  … --site <address>            where the live product answers (or RELEASE_SITE; else http://127.0.0.1:3000)
+  … --no-api <why>, --no-mount <why>   leave that check out; the reason is printed
+  preview <part> [--version V]  a link that shows one browser a published version on the live site, for three days
+  promote <part> --percent N    gives the canary, or else what was published last, to N of 100 visitors
+                 [--version V]  … or a version that you name
+                 [--to staging | live]   … for the visitors of staging; to live what staging ran (100 where no N is said)
+                 [--why T]       … the reason, for the log
+                 [--anyway --reason T]   … also one that the gateway rolled back; the reason is recorded
+  rollback <part> [--reason T]  takes back the canary, or the version that everyone has
+  retire <part> [--reason T]    removes a remote from the site, with its pages and menu entries
+  sign <part> --reason T        signs what is live of a part with this machine's key
+  key [--json]                  this machine's public key, as gateways take it in RELEASE_KEYS; --json: its id too
+  status [part]                 what is live, by whom, since when, how often it fails, the last changes
+  errors <part> [--version V]   what failed in browsers, by version and cause, with source positions
+  prune [--dry-run]             removes versions that no visitor got for 30 days
+  purge                         every gateway drops its cached pages and renders them again
+Versions are signed by RELEASE_SIGNING_KEY, or by a key of this checkout's own.
+The store is --store, or RELEASE_STORE; who did it is --by, or RELEASE_BY, or your account on this machine.`;
+
+const NOT_NOTIFIED =
+  'Note: no api answered, so gateways will see this when they next read the store (RELEASE_POLL_SECONDS).';
+
+/** Options that every command takes. */
+const COMMON_OPTIONS = ['store', 'by', 'site', 'to', 'json'];
+const CHECK_OPTIONS = ['from', 'no-api', 'no-mount'];
+/** What each command takes besides. It would ignore any other, and do more, or something else, than was asked. */
+const OPTIONS = new Map<string, readonly string[]>([
+  ['check', CHECK_OPTIONS],
+  ['publish', CHECK_OPTIONS],
+  ['preview', ['version']],
+  ['promote', ['percent', 'version', 'why', 'reason', 'anyway']],
+  ['rollback', ['why', 'reason']],
+  ['retire', ['why', 'reason']],
+  ['sign', ['reason']],
+  ['key', []],
+  ['status', []],
+  ['errors', ['version']],
+  ['prune', ['dry-run']],
+  ['purge', []],
+]);
+/** Commands that are not about one part. */
+const WITHOUT_PART = ['key', 'prune', 'purge'];
+
+/** Thrown for a wrong command line. */
+export class UsageError extends Error {}
+
+/** What the command needs from its surroundings. */
+interface ReleaseEnvironment {
+  env: NodeJS.ProcessEnv;
+  /** The store if neither --store nor RELEASE_STORE names one. */
+  defaultStore: string;
+  /** Builds the part, or finds the build in `from`, and keeps it unchanged while it's used. */
+  withBuild<T>(
+    part: { name: string; from?: string | undefined },
+    use: (build: FinishedBuild) => Promise<T>,
+  ): Promise<T>;
+  /** Opens a trial's pages in a browser. */
+  mount(trial: Trial): Promise<string[]>;
+  /** Returns the OpenAPI document of this checkout's api, or of the file `from`. */
+  readOpenapi(from?: string): Promise<unknown>;
+}
+
+/**
+ * Runs `npm run release` and returns the text to print.
+ * @throws {UsageError} for a wrong command line; any other error is a refusal in one sentence
+ */
+export async function runRelease(args: string[], environment: ReleaseEnvironment): Promise<string> {
+  const { values, positionals } = read(args);
+  const [command = '', part = '', ...rest] = positionals;
+  // Such as a version without its option: the command would take another one.
+  if (rest.length > 0)
+    throw new UsageError(`${rest.join(' ')} is no option: a version goes behind --version.`);
+  const taken = OPTIONS.get(command);
+  const given = Object.entries(values).flatMap(([name, value]) => (value === false ? [] : name));
+  const ignored = given.find((name) => taken && !COMMON_OPTIONS.includes(name) && !taken.includes(name));
+  if (ignored) throw new UsageError(`${command} takes no --${ignored}.`);
+  if (part && WITHOUT_PART.includes(command))
+    throw new UsageError(`${command} is for all parts: leave ${part} out.`);
+  if (values.store === '') throw new UsageError('Name the store: --store <folder or s3://bucket?…>.');
+  const store = openReleaseStore(
+    values.store ?? (environment.env.RELEASE_STORE || environment.defaultStore),
+    readEnvironment(values.to ?? environment.env.RELEASE_ENVIRONMENT),
+  );
+  const shared = readSharedState(environment.env.GATEWAY_SECRET, environment.env.API_ORIGIN);
+  const warnings: string[] = [];
+  const operator: Operator = {
+    store: shared ? sharedStore(store, shared, () => warnings.push(NOT_NOTIFIED)) : store,
+    by: values.by ?? operatorName(environment.env),
+  };
+  const print = (result: { text: string }) =>
+    values.json ? JSON.stringify({ ...result, text: undefined }) : [result.text, ...warnings].join('\n');
+
+  const means: CheckMeans = {
+    site: values.site ?? (environment.env.RELEASE_SITE || 'http://127.0.0.1:3000'),
+    noApi: readReason(values['no-api'], '--no-api'),
+    noMount: readReason(values['no-mount'], '--no-mount'),
+    mount: environment.mount,
+  };
+
+  if (command === 'key') {
+    const { id, text } = releaseSigner(environment.env);
+    return values.json ? JSON.stringify({ id, key: text }) : text;
+  }
+  if (command === 'purge') {
+    if (!shared) throw new Error('purge needs GATEWAY_SECRET and API_ORIGIN, by which gateways hear of it.');
+    if (!(await shared.sendSignal('pages'))) throw new Error('No api answered, so nothing was purged.');
+    return values.json ? JSON.stringify({ purged: true }) : 'Every gateway renders its pages again.';
+  }
+  if (command === 'status') return status(operator, { part, json: values.json });
+  if (command === 'prune') return print(await pruneStore(operator.store, { isDry: values['dry-run'] }));
+  if (command === 'check' && part === 'api') {
+    const { checkApi } = await loadChecks();
+    const { text } = await checkApi(operator.store, await environment.readOpenapi(values.from));
+    return values.json ? JSON.stringify({ part, fits: true }) : text;
+  }
+  if (!/^(shell|mfe-[a-z][a-z-]*)$/.test(part)) throw new UsageError(`Name a part: shell or mfe-….`);
+  switch (command) {
+    case 'check': {
+      const { checkPart } = await loadChecks();
+      const { text } = await environment.withBuild({ name: part, from: values.from }, (build) =>
+        checkPart(operator.store, build, means),
+      );
+      return values.json ? JSON.stringify({ part, fits: true }) : text;
+    }
+    case 'publish':
+      return print(
+        await environment.withBuild({ name: part, from: values.from }, (build) =>
+          publishPart(operator, build, means),
+        ),
+      );
+    case 'errors': {
+      const errors = await readErrors(operator.store, { part, version: values.version });
+      return values.json ? JSON.stringify({ part, errors }) : formatErrors(part, errors);
+    }
+    case 'preview':
+      return print(await previewPart(operator, { part, version: values.version, site: means.site }));
+    case 'promote': {
+      const { anyway, version } = values;
+      const reason = readReason(values.why ?? values.reason, values.why ? '--why' : '--reason');
+      if (anyway && !reason) throw new UsageError('Say why it is promoted anyway: --reason "<why>".');
+      const percent = readPercent(values.percent ?? (values.to ? '100' : undefined));
+      const rights = readRights(environment.env);
+      const from = values.to === 'live' ? ('staging' as const) : undefined;
+      return print(await promotePart(operator, { part, percent, version, anyway, reason, from, rights }));
+    }
+    case 'rollback':
+      return print(await rollBackPart(operator, { part, reason: values.why ?? values.reason }));
+    case 'retire':
+      return print(await retirePart(operator, { part, reason: values.why ?? values.reason }));
+    case 'sign': {
+      const reason = readReason(values.reason, '--reason');
+      if (!reason) throw new UsageError('Say why you trust what is in the store: --reason "<why>".');
+      return print(await signPart(operator, { part, reason }));
+    }
+    default:
+      throw new UsageError(`There is no command ${command}.`);
+  }
+}
+
+/** Loads the checks, with a parser and a compiler. The image has neither, and runs the other commands. */
+const loadChecks = () => import('../checks/check-part.ts');
+
+async function status({ store }: Operator, { part, json }: { part: string; json: boolean }): Promise<string> {
+  const names = part ? [part] : await livePartsOf(store);
+  if (names.length === 0) throw new Error('Nothing is live in this store.');
+  const all = await Promise.all(names.map((name) => readStatus(store, name)));
+  if (json) return JSON.stringify(part ? all[0] : all, null, 1);
+  return all.map(formatStatus).join('\n');
+}
+
+function read(args: string[]) {
+  const text = { type: 'string' } as const;
+  const options = {
+    store: text,
+    by: text,
+    from: text,
+    percent: text,
+    version: text,
+    reason: text,
+    site: text,
+    to: text,
+    why: text,
+    'no-api': text,
+    'no-mount': text,
+    json: { type: 'boolean', default: false },
+    'dry-run': { type: 'boolean', default: false },
+    anyway: { type: 'boolean', default: false },
+  } as const;
+  try {
+    return parseArgs({ args, options, allowPositionals: true });
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+}
+
+function readPercent(value: string | undefined): number {
+  const percent = Number(value);
+  if (!Number.isInteger(percent) || percent < 1 || percent > 100) {
+    throw new UsageError('Say how many of 100 visitors get it: --percent 5, or --percent 100 for everyone.');
+  }
+  return percent;
+}
+
+function readEnvironment(value: string | undefined): Environment {
+  const found = ENVIRONMENTS.find((one) => one === (value || 'live'));
+  if (!found) throw new UsageError(`There is no environment ${value}: ${ENVIRONMENTS.join(' and ')} are.`);
+  return found;
+}
+
+/** Requires a reason for each check that is left out, so that it can be read later. */
+function readReason(value: string | undefined, option: string): string | undefined {
+  if (value !== undefined && value.trim().length < 3) throw new UsageError(`Say why: ${option} "<why>".`);
+  return value?.trim().replace(/\.$/, '');
+}

@@ -1,0 +1,69 @@
+import { readHealth, type VersionHealth } from '../store/release-health.ts';
+import { type ReleaseChange, readLog } from '../store/release-log.ts';
+import { type PartVersions, partVersions, readCurrent } from '../store/release-set.ts';
+import type { ReleaseStore } from '../store/release-store.ts';
+
+/** The information that `status` shows about one part. */
+interface PartStatus extends PartVersions {
+  part: string;
+  /** The last change of its live versions: who and when (ISO). Undefined if the log has none. */
+  last?: ReleaseChange;
+  /** The counts of the gateways, by version. `rate` is failures divided by page views, from 0 to 1. */
+  health: Record<string, VersionHealth & { rate: number }>;
+  /** The latest changes, newest first. */
+  changes: ReleaseChange[];
+}
+
+/** @throws a sentence when the part isn't live */
+export async function readStatus(store: ReleaseStore, part: string): Promise<PartStatus> {
+  const versions = partVersions((await readCurrent(store))?.set, part);
+  if (!versions) throw new Error(`${part} is not live in this store: publish it, then promote it.`);
+  const [changes, [last], counted] = await Promise.all([
+    readLog(store, { part }),
+    // Many versions may have been published since.
+    readLog(store, { part, isLive: true, limit: 1 }),
+    readHealth(store),
+  ]);
+  const health = Object.entries(counted[part] ?? {}).map(([version, sums]) => [
+    version,
+    { ...sums, rate: sums.failures / Math.max(1, viewsOf(sums)) },
+  ]);
+  return { part, ...versions, ...(last && { last }), health: Object.fromEntries(health), changes };
+}
+
+/** A page view either rendered or failed: of a version that is quite broken, none rendered. */
+const viewsOf = ({ mounts, failures }: VersionHealth): number => mounts + failures;
+
+/** Returns the names of all live parts, the shell first. */
+export async function livePartsOf(store: ReleaseStore): Promise<string[]> {
+  const live = await readCurrent(store);
+  if (!live) return [];
+  return [...(live.set.shell.stable ? ['shell'] : []), ...Object.keys(live.set.remotes)];
+}
+
+/** Returns lines for a terminal. */
+export function formatStatus(status: PartStatus): string {
+  const versions: [string, string | undefined][] = [
+    ['everyone', status.stable],
+    [`${status.canary?.percent} of 100`, status.canary?.version],
+    ['before', status.previous],
+  ];
+  const since = status.last && `by ${status.last.by}, since ${status.last.at}`;
+  const lines = versions.flatMap(([who, version]) =>
+    version ? [`  ${who.padEnd(10)} ${version}${formatHealth(status.health[version])}`] : [],
+  );
+  const changes = status.changes.map((change) => `    ${formatChange(change)}`);
+  const head = [status.part, since].filter(Boolean).join('  ');
+  return [head, ...lines, ...(changes.length ? ['  changes', ...changes] : [])].join('\n');
+}
+
+function formatHealth(health: PartStatus['health'][string] | undefined): string {
+  const views = health ? viewsOf(health) : 0;
+  if (!health || views === 0) return '  not counted yet';
+  return `  ${health.failures} of ${views} failed (${(health.rate * 100).toFixed(2)} %)`;
+}
+
+function formatChange({ at, by, what, version, percent, reason }: ReleaseChange): string {
+  const how = percent === undefined ? what : `${what} ${percent} %`;
+  return [at, by, how, version, reason].filter(Boolean).join('  ');
+}

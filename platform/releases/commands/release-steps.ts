@@ -1,0 +1,249 @@
+import { changelogEntry } from './changelog.ts';
+import type { CheckMeans } from '../checks/check-part.ts';
+import { previewAddress, previewText } from '../store/preview-token.ts';
+import { type FinishedBuild, publishBuild } from '../store/publish.ts';
+import { releaseSigner } from '../store/release-keys.ts';
+import { CHANGES_NOTHING_LIVE, logChange, type ReleaseChange, readLog } from '../store/release-log.ts';
+import { approve, type ReleaseRight } from '../store/release-rights.ts';
+import {
+  assertNotTakenBack,
+  changeRelease,
+  type PartVersions,
+  partVersions,
+  type ReleaseSet,
+  readCurrent,
+  rolledBack,
+  takenBack,
+  withCanary,
+  withoutRemote,
+  withVersion,
+} from '../store/release-set.ts';
+import type { Environment, ReleaseStore } from '../store/release-store.ts';
+import { readIntegrityList } from '../store/stored-files.ts';
+import { assertSigned, signVersion, verifyVersion } from '../store/verify.ts';
+
+/** The store that is changed, and the person who changes it. */
+export interface Operator {
+  store: ReleaseStore;
+  by: string;
+}
+
+/** A step's result and text. `changed` is false if the store was so already; `link` shows one browser the version. */
+interface StepResult {
+  part: string;
+  version: string;
+  changed: boolean;
+  link?: string;
+  text: string;
+}
+
+/**
+ * Checks a build, uploads it and reads every file back. It makes nothing live. The entry of its changelog is written to
+ * the log. What checks need is loaded only here: the image has no compiler, and other steps run in it.
+ * @throws the refusals, a line each
+ */
+export async function publishPart(
+  { store, by }: Operator,
+  build: FinishedBuild,
+  means: CheckMeans,
+): Promise<StepResult> {
+  const part = build.name;
+  const reason = await changelogEntry(build);
+  const { checkPart } = await import('../checks/check-part.ts');
+  const fit = await checkPart(store, build, means);
+  const version = await publishBuild(store, build);
+  const files = await verifyVersion(store, { name: part, version });
+  await assertSigned(store, { name: part, version }, [releaseSigner()]);
+  const warning = await warnOfReuse(store, { part, version, packageVersion: build.packageVersion });
+  await logChange(store, { by, what: 'publish', part, version, reason });
+  // A prune that didn't see that line yet takes a version that was published before for an old one.
+  if (!(await readIntegrityList(store, { name: part, version }))) {
+    throw new Error(removedByPrune(part, version));
+  }
+  const done = `${part} ${version} is in the store, ${files} files verified. Nothing is live by it: promote it.`;
+  const link = previewAddress(means.site, { part, version }, releaseSigner());
+  const text = [fit.text, ...warning, done, previewText(link)].join('\n');
+  return { part, version, changed: true, link, text };
+}
+
+/**
+ * Returns a link that shows one browser a published version on the live site: the named version, or the last one.
+ * @throws a sentence when there is no such version
+ */
+export async function previewPart(
+  { store }: Operator,
+  { part, version: wanted, site }: { part: string; version?: string | undefined; site: string },
+): Promise<StepResult> {
+  const version = wanted ?? (await nextVersion(store, part));
+  if (!(await readIntegrityList(store, { name: part, version }))) {
+    throw new Error(`The store has no ${part} ${version}: publish it first, or name another with --version.`);
+  }
+  const link = previewAddress(site, { part, version }, releaseSigner());
+  return { part, version, changed: false, link, text: previewText(link) };
+}
+
+const removedByPrune = (part: string, version: string) =>
+  `${part} ${version} was removed by a prune at the same time: publish it again.`;
+
+/** Warns about other bytes under a package version that was published before. */
+async function warnOfReuse(
+  store: ReleaseStore,
+  { part, version, packageVersion }: { part: string; version: string; packageVersion: string },
+): Promise<string[]> {
+  const published = await readLog(store, { part, what: 'publish', limit: 50 });
+  const before = published.find(
+    (line) => line.version !== version && line.version.startsWith(`${packageVersion}-`),
+  );
+  if (!before) return [];
+  return [
+    `Note: ${packageVersion} was published before with other files (${before.version}). Raise "version" in ` +
+      'package.json with the next change, and say in CHANGELOG.md what it is.',
+  ];
+}
+
+interface Promotion {
+  part: string;
+  /** The number of visitors out of 100. */
+  percent: number;
+  version?: string | undefined;
+  /** Whether to promote a version that the gateway rolled back. */
+  anyway?: boolean;
+  reason?: string | undefined;
+  /** The environment whose version is promoted, if no version is named. */
+  from?: Environment | undefined;
+  /** Which keys may promote what, as configured here. */
+  rights?: readonly ReleaseRight[] | undefined;
+}
+
+/**
+ * Promotes a version to a share of the visitors, or to all of them (100). The default version is the live canary's, or
+ * else the one published last.
+ * @throws a sentence when there is no such version, no stable version beside a canary, or the gateway rolled it back
+ */
+export async function promotePart(
+  { store, by }: Operator,
+  { part, percent, version: wanted, anyway = false, reason, from, rights }: Promotion,
+): Promise<StepResult> {
+  const atStart = partVersions((await readCurrent(store))?.set, part);
+  const version =
+    wanted ?? (await (from ? versionIn({ ...store, environment: from }, part) : nextVersion(store, part)));
+  if (!(await readIntegrityList(store, { name: part, version }))) {
+    throw new Error(`The store has no ${part} ${version}: publish it first, or name another with --version.`);
+  }
+  await assertSigned(store, { name: part, version });
+  if (!anyway) await assertNotRolledBack(store, { part, version });
+  await approve(store, { name: part, version }, { signer: releaseSigner(), rights });
+  const toAll = percent === 100;
+  let before: PartVersions | undefined;
+  const { id, changed } = await changeRelease(store, (live) => {
+    before = partVersions(live, part);
+    assertNotTakenBack(part, version, { before: atStart, now: before });
+    return toAll ? withVersion(live, part, version) : withCanary(live, part, { version, percent });
+  });
+  // A prune that read the live set before this change has removed an old version, and doesn't put it back.
+  if (changed && !(await readIntegrityList(store, { name: part, version }))) {
+    await changeRelease(store, (live) => takenBack(live as ReleaseSet, part, { version, before }));
+    throw new Error(removedByPrune(part, version));
+  }
+  const [seen] = await readLog(store, { part, version, what: 'preview', limit: 1 });
+  const unseen =
+    seen || store.environment !== 'live'
+      ? ''
+      : `Note: nobody has seen ${part} ${version} on the live site (npm run release -- preview ${part}).\n`;
+  const share = toAll ? 'everyone' : `${percent} of 100 visitors`;
+  if (!changed) return { part, version, changed, text: `${share} has ${part} ${version} already.` };
+  const what = toAll ? { what: 'stable' as const } : { what: 'canary' as const, percent };
+  await logChange(store, { by, part, version, ...what, ...(reason && { reason }) });
+  const where = store.environment === 'live' ? 'live' : `on ${store.environment}`;
+  const text = `${unseen}${part} ${version} is ${where} for ${share} (release ${id}).`;
+  return { part, version, changed, text };
+}
+
+/** Prevents a version that failed in front of people from being promoted again by oversight. */
+async function assertNotRolledBack(
+  store: ReleaseStore,
+  { part, version }: { part: string; version: string },
+): Promise<void> {
+  const lines = await readLog(store, { part, version, limit: 50 });
+  const last = lines.find(({ what }) => !CHANGES_NOTHING_LIVE.includes(what));
+  if (last?.what !== 'rollback' || last.by !== 'gateway') return;
+  throw new Error(
+    `${part} ${version} was rolled back by the gateway at ${last.at} (${last.reason ?? 'no figures'}): publish a ` +
+      'version that fixes it, or promote it again with --anyway --reason "<why>", which is kept in the log.',
+  );
+}
+
+async function versionIn(store: ReleaseStore, part: string): Promise<string> {
+  const versions = partVersions((await readCurrent(store))?.set, part);
+  if (!versions)
+    throw new Error(`${part} never ran on ${store.environment}: promote it there first, or name --version.`);
+  return versions.stable;
+}
+
+async function nextVersion(store: ReleaseStore, part: string): Promise<string> {
+  const canary = partVersions((await readCurrent(store))?.set, part)?.canary;
+  if (canary) return canary.version;
+  const [last] = await readLog(store, { part, what: 'publish', limit: 1 });
+  if (!last) throw new Error(`${part} was never published here: npm run release -- publish ${part}.`);
+  return last.version;
+}
+
+/**
+ * Rolls back the canary of a part, or its stable version if it has no canary, to the version before it.
+ * @throws a sentence when nothing is live or there is nothing to go back to
+ */
+export async function rollBackPart(
+  { store, by }: Operator,
+  { part, reason }: { part: string; reason?: string | undefined },
+): Promise<StepResult> {
+  const versions = partVersions((await readCurrent(store))?.set, part);
+  if (!versions) throw new Error(`${part} is not live: there is nothing to take back.`);
+  const version = versions.canary?.version ?? versions.stable;
+  // The version is named once, so that a colleague who was faster isn't rolled back too.
+  const { id, changed } = await changeRelease(store, (live) => rolledBack(live as ReleaseSet, part, version));
+  if (!changed) return { part, version, changed, text: `${part} ${version} was taken back already.` };
+  const entry: Omit<ReleaseChange, 'at'> = { by, what: 'rollback', part, version };
+  await logChange(store, { ...entry, ...(reason && { reason }) });
+  const now = versions.canary ? versions.stable : versions.previous;
+  return { part, version, changed, text: `${part} ${version} is gone, everyone has ${now} (release ${id}).` };
+}
+
+/**
+ * Removes a remote from the site permanently. Open tabs keep it, and `promote --version` brings it back.
+ * @throws a sentence when it isn't live, or is the shell, without which there is no site
+ */
+export async function retirePart(
+  { store, by }: Operator,
+  { part, reason }: { part: string; reason?: string | undefined },
+): Promise<StepResult> {
+  if (part === 'shell') throw new Error('The shell can’t be retired: there would be no site.');
+  const versions = partVersions((await readCurrent(store))?.set, part);
+  if (!versions) throw new Error(`${part} is not live: there is nothing to retire.`);
+  const version = versions.stable;
+  const { id, changed } = await changeRelease(store, (live) => withoutRemote(live as ReleaseSet, part));
+  if (!changed) return { part, version, changed, text: `${part} was removed already.` };
+  await logChange(store, { by, what: 'retire', part, version, ...(reason && { reason }) });
+  const text = `${part} is removed from the site: its pages and menu entries are gone (release ${id}).`;
+  return { part, version, changed, text };
+}
+
+/**
+ * Signs a part's live version, its previous version and its canary with this machine's key, as they are in the store.
+ * This is for a change of keys, and for versions older than signatures.
+ * @throws a sentence when nothing is live, or a version is damaged
+ */
+export async function signPart(
+  { store, by }: Operator,
+  { part, reason }: { part: string; reason: string },
+): Promise<StepResult> {
+  const versions = partVersions((await readCurrent(store))?.set, part);
+  if (!versions) throw new Error(`${part} is not live: there is nothing to sign.`);
+  const signer = releaseSigner();
+  for (const version of [versions.stable, versions.previous, versions.canary?.version]) {
+    if (!version) continue;
+    await signVersion(store, { name: part, version }, signer);
+    await logChange(store, { by, what: 'sign', part, version, reason: `key ${signer.id}: ${reason}` });
+  }
+  const text = `What is live of ${part} is signed by key ${signer.id}.`;
+  return { part, version: versions.stable, changed: true, text };
+}

@@ -1,0 +1,80 @@
+import { checkKey } from '@wedding/platform/server/object-store/keys.ts';
+import { openObjectStore } from '@wedding/platform/server/object-store/open-object-store.ts';
+
+/**
+ * The storage of releases: a folder or a bucket. Keys are paths with "/" between their parts.
+ * Files are written once and never changed; only pointers and status files change.
+ */
+export interface ReleaseStore {
+  /** The environment of the pointer and the counts; all environments share versions and the log. */
+  environment: Environment;
+  /** Reads the bytes of a file, undefined if it doesn't exist. */
+  read(key: string): Promise<Buffer | undefined>;
+  has(key: string): Promise<boolean>;
+  /** Writes a new file. @throws {AlreadyExistsError} when the key is taken: nothing is ever overwritten */
+  writeNew(key: string, bytes: Uint8Array | string): Promise<void>;
+  /** Lists every key below a prefix, sorted. */
+  list(prefix: string): Promise<string[]>;
+  /** Reads a pointer's value, '' if it was never set. */
+  readPointer(key: string): Promise<string>;
+  /** Moves a pointer if it is still `expected`, and returns whether it did. */
+  swapPointer(key: string, expected: string, next: string): Promise<boolean>;
+  /**
+   * Writes a small file below `health/` or `errors/` and replaces the one that was there. These are the only files that
+   * are replaced, each by its only writer. They are read with `read`. @throws on any other key
+   */
+  writeStatus(key: string, text: string): Promise<void>;
+  /** Removes a file, if it exists. @throws on any key outside of `r/` and `reports/`: sets and the log stay */
+  remove(key: string): Promise<void>;
+}
+
+export class AlreadyExistsError extends Error {
+  override readonly name = 'AlreadyExistsError';
+}
+
+/** Sites on one store, each with releases of its own. */
+export const ENVIRONMENTS = ['live', 'staging'] as const;
+export type Environment = (typeof ENVIRONMENTS)[number];
+
+/** Returns the prefix of the counts of an environment's gateways, one file for each. */
+export const statusPrefix = ({ environment }: Pick<ReleaseStore, 'environment'>): string =>
+  environment === 'live' ? 'health/' : `health-${environment}/`;
+
+/** Returns the prefix of the failures in browsers with their causes, one file for each gateway. */
+export const errorPrefix = ({ environment }: Pick<ReleaseStore, 'environment'>): string =>
+  environment === 'live' ? 'errors/' : `errors-${environment}/`;
+
+/** How many small files are read at a time. From a bucket each is a request, and hundreds in a row would take seconds. */
+export const CONCURRENT_READS = 32;
+
+/** The folder of the marks of spent page tokens, one file for each; all environments share it. */
+export const SPENT_FOLDER = 'reports/spent';
+
+/**
+ * Opens the release store that a setting names: a folder's path, or `s3://bucket?endpoint=…&region=…&prefix=…`.
+ * @throws a sentence when it names neither
+ */
+export function openReleaseStore(setting: string, environment: Environment = 'live'): ReleaseStore {
+  const files = openObjectStore(setting);
+  return {
+    environment,
+    read: files.read,
+    has: async (key) => Boolean(await files.stat(key)),
+    list: (prefix) => files.list(`${prefix}/`),
+    writeNew: async (key, bytes) => {
+      if (!(await files.putNew(key, bytes))) throw new AlreadyExistsError(`${key} is already in the store.`);
+    },
+    readPointer: async (key) => String((await files.read(key)) ?? '').trim(),
+    swapPointer: files.swap,
+    writeStatus: async (key, text) => {
+      if (![statusPrefix, errorPrefix].some((prefix) => key.startsWith(prefix({ environment }))))
+        throw new Error(`${key} is no status file: it is written once.`);
+      await files.put(key, text);
+    },
+    remove: async (key) => {
+      // Only builds and marks of expired reports are ever removed.
+      if (!/^(r|reports)\//.test(key)) throw new Error(`${key} is no file of a version: it stays.`);
+      await files.remove(checkKey(key));
+    },
+  };
+}

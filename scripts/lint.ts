@@ -1,6 +1,0 @@
-// `npm run lint`: checks style and import boundaries, as `npm test` does; `npm run lint -- mfe-videos` only that folder's.
-import './lib/end-with-parent.ts';
-import { lint } from './lib/test-steps.ts';
-
-const { failures } = await lint(process.argv[2]);
-process.exit(failures.length ? 1 : 0);

@@ -1,6 +1,0 @@
-// `npm run typecheck`: checks the types of everything; `npm run typecheck -- mfe-videos` only that package's.
-import './lib/end-with-parent.ts';
-import { typecheck } from './lib/test-steps.ts';
-
-const { failures } = await typecheck(process.argv[2]);
-process.exit(failures.length ? 1 : 0);

@@ -1,0 +1,77 @@
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { Link } from '../../host/router.ts';
+import css from './button.module.css';
+import { cx } from '../base/cx.ts';
+import { Spinner } from '../base/spinner.tsx';
+
+type ButtonVariant = 'primary' | 'quiet' | 'outline' | 'danger' | 'ivory';
+
+interface Look {
+  /** `ivory` is for wine sections; `danger` is an outline; give it an icon and a verb. Default `primary`. */
+  variant?: ButtonVariant;
+  /** 44 px high instead of 48. */
+  small?: boolean;
+  /** As wide as its container. */
+  wide?: boolean;
+  /** A lucide icon before the label. */
+  icon?: ReactNode;
+}
+
+const buttonClass = ({ variant = 'primary', small, wide }: Look, extra?: string) =>
+  cx(css.button, css[variant], small && css.small, wide && css.wide, extra);
+
+interface ButtonProps extends Look, ComponentProps<'button'> {
+  /** While busy, a spinner replaces the icon and a press does nothing. The button keeps the focus. */
+  busy?: boolean;
+  /** The label while busy; the button's own by default. */
+  busyLabel?: string;
+}
+
+/** A button. `type` is `button` unless said otherwise. */
+export function Button(props: ButtonProps) {
+  const { variant, small, wide, icon, busy = false, busyLabel, className, children, ...rest } = props;
+  // A browser takes the focus from a disabled button. `preventDefault` also stops Enter in a field from sending the form.
+  const inactive = busy && {
+    'aria-busy': true,
+    'aria-disabled': true,
+    onClick: (event: MouseEvent) => event.preventDefault(),
+  };
+  return (
+    <button
+      type="button"
+      {...rest}
+      {...inactive}
+      className={buttonClass({ variant, small, wide }, className)}
+    >
+      {busy ? <Spinner /> : icon}
+      {busy ? (busyLabel ?? children) : children}
+    </button>
+  );
+}
+
+type ButtonLinkProps = Look &
+  (({ to: string } & Omit<ComponentProps<typeof Link>, 'to'>) | ({ href: string } & ComponentProps<'a'>));
+
+/** A link that looks like a button: `to` stays in the application, `href` leaves it (`sms:`, downloads). */
+export function ButtonLink(props: ButtonLinkProps) {
+  const { variant, small, wide, icon, className, children, ...rest } = props;
+  const name = buttonClass({ variant, small, wide }, className);
+  const inside = (
+    <>
+      {icon}
+      {children}
+    </>
+  );
+  if ('to' in rest) {
+    return (
+      <Link {...rest} className={name}>
+        {inside}
+      </Link>
+    );
+  }
+  return (
+    <a {...rest} className={name}>
+      {inside}
+    </a>
+  );
+}

@@ -1,0 +1,136 @@
+import { ChevronDown } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { cx } from '../base/cx.ts';
+import css from './field.module.css';
+import { FieldFrame, type FieldTexts } from './field-frame.tsx';
+
+interface TextFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, 'prefix' | 'maxLength'> {
+  /** An icon or a sign such as ₦ inside the box, before the text. */
+  prefix?: ReactNode;
+  suffix?: ReactNode;
+}
+
+/** A one-line field. Takes every attribute of `<input>`, including `ref`. `type="password"` adds a Show button. */
+export function TextField(props: TextFieldProps) {
+  const {
+    label,
+    hideLabel,
+    optional,
+    hint,
+    error,
+    limit,
+    id,
+    prefix,
+    suffix,
+    className,
+    type = 'text',
+    ...rest
+  } = props;
+  const [shown, setShown] = useState(false);
+  const texts = { label, hideLabel, optional, hint, error, limit };
+  const secret = type === 'password';
+  return (
+    <FieldFrame {...texts} value={rest.value} id={id}>
+      {(control) => (
+        <div className={css.box}>
+          {prefix && <span className={css.affix}>{prefix}</span>}
+          <input
+            {...rest}
+            {...control}
+            type={secret && shown ? 'text' : type}
+            className={cx(css.control, className)}
+          />
+          {suffix && <span className={cx(css.affix, css.suffix)}>{suffix}</span>}
+          {secret && (
+            <button
+              type="button"
+              className={css.toggle}
+              aria-label={shown ? 'Hide password' : 'Show password'}
+              onClick={() => setShown(!shown)}
+            >
+              {shown ? 'Hide' : 'Show'}
+            </button>
+          )}
+        </div>
+      )}
+    </FieldFrame>
+  );
+}
+
+interface TextAreaFieldProps extends FieldTexts, Omit<ComponentProps<'textarea'>, 'maxLength'> {}
+
+/** A field of several lines. It grows with its text if the browser supports that. */
+export function TextAreaField(props: TextAreaFieldProps) {
+  const { label, hideLabel, optional, hint, error, limit, id, className, ...rest } = props;
+  const texts = { label, hideLabel, optional, hint, error, limit };
+  return (
+    <FieldFrame {...texts} value={rest.value} id={id}>
+      {(control) => (
+        <div className={css.box}>
+          <textarea rows={4} {...rest} {...control} className={cx(css.control, css.area, className)} />
+        </div>
+      )}
+    </FieldFrame>
+  );
+}
+
+interface SelectFieldProps extends FieldTexts, ComponentProps<'select'> {
+  options: { value: string; label: string }[];
+  /** A first entry with the value ''. */
+  placeholder?: string;
+}
+
+/** The native select in our design: phones show their own picker. */
+export function SelectField(props: SelectFieldProps) {
+  const { label, hideLabel, optional, hint, error, id, className, options, placeholder, ...rest } = props;
+  return (
+    <FieldFrame label={label} hideLabel={hideLabel} optional={optional} hint={hint} error={error} id={id}>
+      {(control) => (
+        <div className={css.box}>
+          <select {...rest} {...control} className={cx(css.control, css.select, className)}>
+            {placeholder !== undefined && <option value="">{placeholder}</option>}
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <ChevronDown className={css.caret} aria-hidden="true" />
+        </div>
+      )}
+    </FieldFrame>
+  );
+}
+
+interface PickFieldProps extends FieldTexts {
+  /** The chosen option as text; '' for none. */
+  value: string;
+  placeholder: string;
+  disabled?: boolean;
+  /** Opens the sheet with the options. */
+  onPick: () => void;
+}
+
+/** Looks like a select and opens a sheet, for lists that need more order or search than a native picker offers. */
+export function PickField({ value, placeholder, disabled, onPick, ...texts }: PickFieldProps) {
+  return (
+    <FieldFrame {...texts}>
+      {(control) => (
+        <div className={css.box}>
+          <button
+            {...control}
+            type="button"
+            className={cx(css.control, css.select, css.pick)}
+            aria-haspopup="dialog"
+            aria-label={`${texts.label}: ${value || placeholder}`}
+            disabled={disabled}
+            onClick={onPick}
+          >
+            {value || placeholder}
+          </button>
+          <ChevronDown className={css.caret} aria-hidden="true" />
+        </div>
+      )}
+    </FieldFrame>
+  );
+}

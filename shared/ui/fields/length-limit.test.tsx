@@ -1,0 +1,68 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { type FormEvent, useState } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { TextAreaField, TextField } from './field.tsx';
+import { FormSheet } from '../overlays/form-sheet.tsx';
+
+afterEach(cleanup);
+
+function Form({ onSave }: { onSave: (text: string) => void }) {
+  const [text, setText] = useState('');
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    onSave(text);
+  };
+  return (
+    <form onSubmit={save} noValidate>
+      <TextAreaField
+        label="Note"
+        hint="For both of you"
+        limit={200}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <button type="submit">Save</button>
+    </form>
+  );
+}
+
+test('SEC-47: a text that is too long is kept whole, counted, and not saved until it is shorter', () => {
+  const saved = vi.fn();
+  render(<Form onSave={saved} />);
+  const field = screen.getByLabelText('Note');
+  expect(field.getAttribute('maxlength')).toBeNull();
+  fireEvent.change(field, { target: { value: 'a'.repeat(120) } });
+  expect(screen.getByText('120 of 200')).toBeDefined();
+  expect(screen.getByText('For both of you')).toBeDefined();
+
+  const pasted = 'a'.repeat(20_000);
+  fireEvent.change(field, { target: { value: pasted } });
+  expect(field).toHaveProperty('value', pasted);
+  expect(screen.getByRole('alert').textContent).toBe('Too long by 19,800 characters: 200 at most.');
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(saved).not.toHaveBeenCalled();
+  expect(document.activeElement).toBe(field);
+
+  fireEvent.change(field, { target: { value: 'a'.repeat(200) } });
+  expect(screen.queryByRole('alert')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(saved).toHaveBeenCalledWith('a'.repeat(200));
+});
+
+test('SEC-47: a sheet with a text that is too long stays open, also if the field keeps its own text', () => {
+  const saved = vi.fn();
+  render(
+    <FormSheet title="New line" save="Add line" onSave={saved} onClose={vi.fn()}>
+      <TextField label="Name" limit={120} defaultValue="" />
+    </FormSheet>,
+  );
+  const field = screen.getByLabelText('Name');
+  fireEvent.input(field, { target: { value: 'b'.repeat(121) } });
+  fireEvent.click(screen.getByRole('button', { name: 'Add line', hidden: true }));
+  expect(saved).not.toHaveBeenCalled();
+  expect(screen.getByText('Too long by 1 character: 120 at most.')).toBeDefined();
+  fireEvent.input(field, { target: { value: 'b'.repeat(120) } });
+  fireEvent.click(screen.getByRole('button', { name: 'Add line', hidden: true }));
+  expect(saved).toHaveBeenCalled();
+});

@@ -1,0 +1,141 @@
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { planQuestion, readingQuestion } from '../../format/amount-question.ts';
+import { formatKobo, formatKoboExact } from '../../format/money.ts';
+import { bareNaira, readAmount } from '../../format/read-amount.ts';
+import { Button } from '../actions/button.tsx';
+import { TextField } from './field.tsx';
+import css from './money-field.module.css';
+
+interface MoneyFieldProps {
+  label: string;
+  /** Kobo; null while the text is not one certain amount. */
+  value: number | null;
+  /** `typed` distinguishes an empty field from a text that is not an amount. */
+  onChange: (kobo: number | null, typed: string) => void;
+  /** The plan's total in kobo. A larger amount is asked about before it counts. */
+  plan?: number | undefined;
+  optional?: boolean;
+  hideLabel?: boolean;
+  hint?: ReactNode;
+  error?: string | undefined;
+  onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
+}
+
+const textOf = (kobo: number | null) => (kobo === null ? '' : formatKobo(kobo).slice(1));
+
+/**
+ * The field for every amount in naira: formatted when not focused, without separators while it is edited, with its reading
+ * below it. An amount that can be read in several ways, or is above the plan, is asked; one that can't be read says so once
+ * the field is left. Esc restores the value from before.
+ */
+export function MoneyField({
+  label,
+  value,
+  onChange,
+  onKeyDown,
+  plan = 0,
+  hint,
+  error,
+  ...rest
+}: MoneyFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const [before, setBefore] = useState(value);
+  // A text without a certain amount stays in the field as it was typed, so that it can be corrected.
+  const [unsettled, setUnsettled] = useState('');
+  // An amount above the plan that was there before, or that the person confirmed.
+  const [confirmed, setConfirmed] = useState(value);
+  const field = useRef<HTMLInputElement>(null);
+  const isTyping = typed !== null;
+  // Runs before the next key, because the bare amount has just replaced the formatted one.
+  useLayoutEffect(() => {
+    if (isTyping) field.current?.select();
+  }, [isTyping]);
+
+  const text = typed ?? (value === null ? unsettled : '');
+  const reading = readAmount(text);
+  const doubt = (kobo: number) => (kobo === confirmed ? undefined : planQuestion(kobo, plan));
+  const question = reading.kind === 'amount' ? doubt(reading.kobo) : readingQuestion(reading);
+  const problem = reading.kind === 'unreadable' ? reading.reason : question?.text;
+  // While the person is still typing, nothing is wrong yet.
+  const isLeft = !isTyping || Boolean(error);
+
+  function type(next: string) {
+    const amount = readAmount(next);
+    setTyped(next);
+    onChange(amount.kind === 'amount' && !doubt(amount.kobo) ? amount.kobo : null, next);
+  }
+  function leave() {
+    setUnsettled(value === null ? (typed ?? '') : '');
+    setTyped(null);
+  }
+  function answer(kobo: number) {
+    // The answer to what was read may be above the plan itself.
+    const next = reading.kind === 'ambiguous' && doubt(kobo) ? null : kobo;
+    if (next !== null) setConfirmed(next);
+    setUnsettled(next === null ? bareNaira(kobo) : '');
+    setTyped(null);
+    onChange(next, bareNaira(kobo));
+    // The button goes away with its focus.
+    requestAnimationFrame(() => field.current?.focus());
+  }
+  function key(event: KeyboardEvent<HTMLInputElement>) {
+    onKeyDown?.(event);
+    if (event.key !== 'Escape' || typed === null || value === before) return;
+    // The first Esc only undoes the typing; the next one may close the sheet around the field.
+    event.preventDefault();
+    event.stopPropagation();
+    onChange(before, before === null ? '' : bareNaira(before));
+    setTyped(before === null ? '' : bareNaira(before));
+  }
+  return (
+    <div className={css.asking}>
+      <TextField
+        {...rest}
+        label={label}
+        prefix="₦"
+        inputMode="text"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        ref={field}
+        value={typed ?? (value === null ? unsettled : textOf(value))}
+        error={(isLeft ? problem : undefined) ?? error}
+        hint={
+          isTyping && (question || reading.kind === 'amount') ? (
+            <>
+              <span className={css.reading}>{question?.text ?? readingText(reading)}</span>
+              {hint && !question && <span className={css.reading}>{hint}</span>}
+            </>
+          ) : (
+            hint
+          )
+        }
+        onFocus={() => {
+          setBefore(value);
+          if (value !== null) setConfirmed(value);
+          setTyped(value === null ? unsettled : bareNaira(value));
+        }}
+        onChange={(event) => type(event.currentTarget.value)}
+        onBlur={leave}
+        onKeyDown={key}
+      />
+      {question && (
+        <div className={css.answers}>
+          {question.answers.map(({ label: answerLabel, kobo }) => (
+            <Button key={kobo} variant="outline" small onClick={() => answer(kobo)}>
+              {answerLabel}
+            </Button>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Formats what was understood, in full and in short: `₦1,200,000 (₦1.2m)`. */
+function readingText(reading: ReturnType<typeof readAmount>): string {
+  if (reading.kind !== 'amount') return '';
+  const short = formatKoboExact(reading.kobo);
+  const full = formatKobo(reading.kobo);
+  return short === full ? full : `${full} (${short})`;
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import css from './badge.module.css';
+import { cx } from '../base/cx.ts';
+
+export type BadgeTone = 'gold' | 'green' | 'amber' | 'red' | 'blue' | 'plain' | 'wine';
+
+/** A label for a state: `Published`, `Deposit paid`. The text carries the meaning, the colour only helps. */
+export function Badge({
+  tone = 'gold',
+  icon,
+  children,
+}: {
+  tone?: BadgeTone;
+  icon?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <span className={cx(css.badge, css[tone])}>
+      {icon}
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,43 @@
+import { ArrowDown, ArrowUp, Minus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cx } from '../base/cx.ts';
+import css from './stat.module.css';
+
+export interface StatProps {
+  label: string;
+  /** Formatted: `1,204`, `₦1,234,567,890`. */
+  value: string;
+  icon?: ReactNode;
+  /** Compared with the period before: `12% more than last week`. `good` only sets the colour. */
+  change?: { text: string; direction: 'up' | 'down' | 'flat'; good?: boolean };
+  /** What belongs beside the value and isn't part of it: `Today so far: ₦1,500`. */
+  note?: string;
+}
+
+const ARROWS = { up: ArrowUp, down: ArrowDown, flat: Minus };
+
+/** One figure of an overview, with its change. */
+export function Stat({ label, value, icon, change, note }: StatProps) {
+  const Arrow = change && ARROWS[change.direction];
+  return (
+    <dl className={cx(css.stat, value.length > 10 && css.long)}>
+      <dt className={css.label}>
+        {icon}
+        {label}
+      </dt>
+      <dd className={css.value}>{value}</dd>
+      {change && Arrow && (
+        <dd className={cx(css.change, change.good === true && css.good, change.good === false && css.bad)}>
+          <Arrow aria-hidden="true" />
+          {change.text}
+        </dd>
+      )}
+      {note && <dd className={css.note}>{note}</dd>}
+    </dl>
+  );
+}
+
+/** Figures side by side: two across on a phone, four on a laptop. */
+export function Stats({ children }: { children: ReactNode }) {
+  return <div className={css.grid}>{children}</div>;
+}

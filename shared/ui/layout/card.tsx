@@ -1,0 +1,36 @@
+import type { ComponentProps, ReactNode } from 'react';
+import css from './card.module.css';
+import { cx } from '../base/cx.ts';
+
+interface CardProps extends Omit<ComponentProps<'section'>, 'title'> {
+  /** A heading (h2) at the top. With it, the card is a section of that name. */
+  title?: string;
+  /** Beside the title: a link or a small button. */
+  action?: ReactNode;
+  /** No padding, for media and tables that touch the edges. */
+  flush?: boolean;
+}
+
+/** A white panel with the design's only shadow. */
+export function Card({ title, action, flush = false, className, children, ...rest }: CardProps) {
+  return (
+    <section aria-label={title} {...rest} className={cx(css.card, !flush && css.padded, className)}>
+      {title && (
+        <div className={css.head}>
+          <h2 className={css.title}>{title}</h2>
+          {action}
+        </div>
+      )}
+      {children}
+    </section>
+  );
+}
+
+/** Cards side by side: one column on a phone, four from 1000 px. Give it `<li>` children. */
+export function CardGrid({ children, label }: { children: ReactNode; label?: string }) {
+  return (
+    <ul className={css.grid} aria-label={label}>
+      {children}
+    </ul>
+  );
+}

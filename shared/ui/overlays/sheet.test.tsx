@@ -1,0 +1,293 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { type Host, HostContext } from '../../host/host.ts';
+import { SelectField, TextField } from '../fields/field.tsx';
+import { FormSheet } from './form-sheet.tsx';
+import { Sheet } from './sheet.tsx';
+
+afterEach(cleanup);
+
+it('is a modal named by its title and calls onClose for every way to close it', () => {
+  const onClose = vi.fn();
+  render(
+    <Sheet open onClose={onClose} title="Record a payment">
+      <p>How much</p>
+    </Sheet>,
+  );
+  const sheet = screen.getByRole<HTMLDialogElement>('dialog', { name: 'Record a payment' });
+  expect(sheet.open).toBe(true);
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  fireEvent(sheet, new Event('cancel', { cancelable: true }));
+  fireEvent.pointerDown(sheet);
+  expect(onClose).toHaveBeenCalledTimes(3);
+  fireEvent.pointerDown(screen.getByText('How much'));
+  expect(onClose).toHaveBeenCalledTimes(3);
+});
+
+it('leaves nothing in the document when closed', () => {
+  const { rerender } = render(
+    <Sheet open={false} onClose={() => {}} title="Record a payment" children="x" />,
+  );
+  expect(screen.queryByRole('dialog')).toBeNull();
+  rerender(<Sheet open onClose={() => {}} title="Record a payment" children="x" />);
+  rerender(<Sheet open={false} onClose={() => {}} title="Record a payment" children="x" />);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('keeps the second half of a double tap from the page beneath, but not later or other clicks', () => {
+  const beneath = vi.fn();
+  const Page = ({ open }: { open: boolean }) => (
+    <>
+      <button type="button" onClick={beneath}>
+        Budget
+      </button>
+      <Sheet open={open} onClose={() => {}} title="Record a payment">
+        <button type="button">Add</button>
+      </Sheet>
+    </>
+  );
+  const { rerender } = render(<Page open />);
+  fireEvent.click(screen.getByText('Add'), { detail: 1, clientX: 100, clientY: 700 });
+  rerender(<Page open={false} />);
+  fireEvent.click(screen.getByText('Budget'), { detail: 1, clientX: 102, clientY: 703 });
+  expect(beneath).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByText('Budget'), { detail: 1, clientX: 200, clientY: 703 });
+  fireEvent.click(screen.getByText('Budget'));
+  // After a tap elsewhere in between, the next tap there is intended, however soon it follows.
+  fireEvent.click(screen.getByText('Budget'), { detail: 1, clientX: 100, clientY: 700 });
+  expect(beneath).toHaveBeenCalledTimes(3);
+});
+
+it('focuses the invalid field when a form is refused', async () => {
+  render(
+    <Sheet open onClose={() => {}} title="Record a payment">
+      <form aria-label="Payment" onSubmit={(event) => event.preventDefault()}>
+        <input aria-label="For" />
+        <input aria-label="Amount" aria-invalid="true" />
+      </form>
+    </Sheet>,
+  );
+  fireEvent.submit(screen.getByRole('form'));
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Amount')));
+});
+
+it('shows the whole invalid field with its message, which may be below the edge', async () => {
+  const shown: Element[] = [];
+  Element.prototype.scrollIntoView = vi.fn(function (this: Element) {
+    shown.push(this);
+  });
+  render(
+    <Sheet open onClose={() => {}} title="Record a payment">
+      <form aria-label="Payment" onSubmit={(event) => event.preventDefault()}>
+        <TextField label="Amount" error="Type an amount." />
+      </form>
+    </Sheet>,
+  );
+  fireEvent.submit(screen.getByRole('form'));
+  await vi.waitFor(() => expect(shown).toHaveLength(1));
+  expect(shown[0]?.contains(screen.getByText('Amount'))).toBe(true);
+  expect(shown[0]?.contains(screen.getByText('Type an amount.'))).toBe(true);
+  expect(shown[0]?.contains(screen.getByRole('form'))).toBe(false);
+});
+
+it('shows an error that appears below the edge, above the actions', async () => {
+  const shown: Element[] = [];
+  Element.prototype.scrollIntoView = vi.fn(function (this: Element) {
+    shown.push(this);
+  });
+  const sheet = (error: string) => (
+    <Sheet open onClose={() => {}} title="Answer Ada" footer={<button type="button">Send</button>}>
+      <p>The message</p>
+      {error && <p role="alert">{error}</p>}
+    </Sheet>
+  );
+  const { rerender } = render(sheet(''));
+  rerender(sheet('Nothing was sent.'));
+  await vi.waitFor(() => expect(shown).toEqual([screen.getByRole('alert')]));
+});
+
+it('stays open when a tap lands beside it once something in its form was changed', () => {
+  const onClose = vi.fn();
+  const onPick = vi.fn();
+  render(
+    <Sheet open onClose={onClose} title="Record a payment">
+      <form>
+        <input aria-label="Amount" />
+        <button type="button">One more</button>
+        <Sheet open onClose={onPick} title="Choose a line">
+          <input aria-label="Find a line" />
+        </Sheet>
+      </form>
+    </Sheet>,
+  );
+  const sheet = screen.getByRole('dialog', { name: 'Record a payment' });
+  const picker = screen.getByRole('dialog', { name: 'Choose a line' });
+  // What is typed to find something is nothing to lose, neither in the list nor in the form that opened it.
+  fireEvent.change(screen.getByLabelText('Find a line'), { target: { value: 'a' } });
+  fireEvent.pointerDown(picker);
+  expect(onPick).toHaveBeenCalledTimes(1);
+  fireEvent.pointerDown(sheet);
+  expect(onClose).toHaveBeenCalledTimes(1);
+  fireEvent.change(screen.getByLabelText('Amount'), { target: { value: '5' } });
+  fireEvent.pointerDown(sheet);
+  expect(onClose).toHaveBeenCalledTimes(1);
+  fireEvent(sheet, new Event('cancel', { cancelable: true }));
+  expect(onClose).toHaveBeenCalledTimes(2);
+});
+
+it('stays open as well after a button in its form was pressed, until it is opened again', () => {
+  const onClose = vi.fn();
+  const sheet = (open: boolean) => (
+    <Sheet open={open} onClose={onClose} title="What if">
+      <form>
+        <button type="button">One more</button>
+      </form>
+    </Sheet>
+  );
+  const { rerender } = render(sheet(true));
+  fireEvent.click(screen.getByRole('button', { name: 'One more' }));
+  fireEvent.pointerDown(screen.getByRole('dialog'));
+  expect(onClose).not.toHaveBeenCalled();
+  rerender(sheet(false));
+  rerender(sheet(true));
+  fireEvent.pointerDown(screen.getByRole('dialog'));
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+it.each(['main', 'h1'] as const)('focuses the %s if what opened it is gone', (near) => {
+  const Page = ({ open, row }: { open: boolean; row: boolean }) => (
+    <>
+      {near === 'main' && <main id="main" tabIndex={-1} />}
+      <h1>Our budget</h1>
+      {row && <button type="button">Jollof</button>}
+      <Sheet open={open} onClose={() => {}} title="Line" children="x" />
+    </>
+  );
+  const { rerender } = render(<Page open={false} row />);
+  screen.getByText('Jollof').focus();
+  rerender(<Page open row />);
+  rerender(<Page open={false} row={false} />);
+  expect(document.activeElement?.tagName).toBe(near.toUpperCase());
+});
+
+it('focuses the first field on a computer, unless what is above it would scroll away', () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true }));
+  const bottoms: Record<string, number> = { INPUT: 300, DIV: 400 };
+  const place = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (
+    this: Element,
+  ) {
+    return new DOMRect(0, 0, 100, bottoms[this.tagName] ?? 0);
+  });
+  const sheet = (
+    <Sheet open onClose={() => {}} title="Delete your account?">
+      <p>Thirty days</p>
+      <form>
+        <input aria-label="Type DELETE" />
+      </form>
+    </Sheet>
+  );
+  const first = render(sheet);
+  const field = () => screen.getByRole('textbox', { name: 'Type DELETE' });
+  expect(document.activeElement).toBe(field());
+  first.unmount();
+  bottoms.INPUT = 500;
+  render(sheet);
+  expect(document.activeElement).not.toBe(field());
+  place.mockRestore();
+  vi.unstubAllGlobals();
+});
+
+it('keeps the focus inside when the button that has it goes away', async () => {
+  const Restore = () => {
+    const [gone, setGone] = useState(false);
+    if (gone) return <p>Restored</p>;
+    return (
+      <button type="button" onClick={() => setGone(true)}>
+        Restore
+      </button>
+    );
+  };
+  render(
+    <Sheet open onClose={() => {}} title="Removed in the last 30 days">
+      <Restore />
+    </Sheet>,
+  );
+  screen.getByText('Restore').focus();
+  fireEvent.click(screen.getByText('Restore'));
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('dialog')));
+});
+
+/** A page with one sheet, and what it says in toasts. */
+function openDrafts() {
+  const said: string[] = [];
+  const host = { toast: { info: (text: string) => said.push(text) } } as unknown as Host;
+  const Page = () => {
+    const [open, setOpen] = useState(false);
+    const [values, setValues] = useState({ side: 'bride', name: '' });
+    const close = () => {
+      setOpen(false);
+      setValues({ side: 'bride', name: '' });
+    };
+    return (
+      <HostContext value={host}>
+        <button type="button" onClick={() => setOpen(true)}>
+          Open
+        </button>
+        {open && (
+          <FormSheet title="Add a task" save="Add" onSave={close} onClose={close}>
+            <SelectField
+              label="Side"
+              options={[
+                { value: 'bride', label: 'Bride' },
+                { value: 'friend', label: 'Friend' },
+              ]}
+              value={values.side}
+              onChange={({ currentTarget }) => setValues({ ...values, side: currentTarget.value })}
+            />
+            {values.side === 'friend' && (
+              <TextField
+                label="Name"
+                value={values.name}
+                onChange={({ currentTarget }) => setValues({ ...values, name: currentTarget.value })}
+              />
+            )}
+          </FormSheet>
+        )}
+      </HostContext>
+    );
+  };
+  render(<Page />);
+  return said;
+}
+
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+
+it('keeps what was typed when it is closed, says so, and opens with it until it is saved', async () => {
+  const said = openDrafts();
+  fireEvent.click(screen.getByText('Open'));
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(said).toEqual([]);
+  fireEvent.click(screen.getByText('Open'));
+  fireEvent.change(field('Side'), { target: { value: 'friend' } });
+  fireEvent.change(field('Name'), { target: { value: 'Aunty Bisi' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(said).toEqual(['We’ve kept what you typed. Open this again to go on.']);
+  fireEvent.click(screen.getByText('Open'));
+  await vi.waitFor(() => expect(field('Name').value).toBe('Aunty Bisi'));
+  fireEvent.click(screen.getByRole('button', { name: 'Add' }));
+  fireEvent.click(screen.getByText('Open'));
+  expect(screen.queryByText('What you typed before is still here.')).toBeNull();
+  expect(field('Side').value).toBe('bride');
+});
+
+it('starts over without what was kept', async () => {
+  openDrafts();
+  fireEvent.click(screen.getByText('Open'));
+  fireEvent.change(field('Side'), { target: { value: 'friend' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  fireEvent.click(screen.getByText('Open'));
+  await vi.waitFor(() => expect(field('Side').value).toBe('friend'));
+  fireEvent.click(screen.getByRole('button', { name: 'Start over' }));
+  await vi.waitFor(() => expect(field('Side').value).toBe('bride'));
+});

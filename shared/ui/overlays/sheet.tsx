@@ -1,0 +1,189 @@
+import { X } from 'lucide-react';
+import { type ReactNode, type SyntheticEvent, use, useEffect, useId, useRef, useState } from 'react';
+import { HostContext } from '../../host/host.ts';
+import { Button } from '../actions/button.tsx';
+import { cx } from '../base/cx.ts';
+import { focusContent } from './focus-content.ts';
+import { focusInvalid } from '../fields/focus-invalid.ts';
+import { IconButton } from '../actions/icon-button.tsx';
+import css from './sheet.module.css';
+import { useSheetDraft } from './use-sheet-draft.ts';
+
+interface SheetProps {
+  open: boolean;
+  /**
+   * Called on Esc, the close button, Back, and a tap outside unless something in the sheet's form was changed. The owner
+   * then sets `open` to false. What was typed is kept for the next time the sheet opens.
+   */
+  onClose: () => void;
+  title: string;
+  /** The actions, always visible below the scrolling content. */
+  footer?: ReactNode;
+  /** 760 px instead of 520 on large screens. */
+  wide?: boolean;
+  /** Whether something was changed that no field holds, as an order. Closing the sheet then asks first. */
+  unsaved?: boolean;
+  /** False for a form that must be typed anew each time. */
+  keepsTyped?: boolean;
+  children: ReactNode;
+}
+
+const UNSAVED = {
+  title: 'Close without saving?',
+  text: 'Your changes here haven’t been saved yet.',
+  confirm: 'Close',
+  cancel: 'Stay',
+};
+
+const FIRST_FIELD =
+  'form :is(input:not([type="checkbox"], [type="radio"], [type="file"], [hidden]), textarea, select):not(:disabled)';
+
+/** A bottom sheet on phones and a dialog from 900 px: the native modal dialog, which keeps the focus inside. */
+export function Sheet(props: SheetProps) {
+  const { open, onClose, title, footer, wide = false, unsaved = false, keepsTyped = true, children } = props;
+  const host = use(HostContext);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const body = useRef<HTMLDivElement>(null);
+  const titleId = useId();
+  const lastClick = useRef<MouseEvent>(null);
+  const lastFocus = useRef<Element>(null);
+  // A tap outside often only hides the on-screen keyboard. It must not discard what was typed.
+  const changed = useRef(false);
+  const draft = useSheetDraft({ sheet: dialog, title, open, enabled: keepsTyped });
+  /** How often the person stayed in a sheet that Back would have closed. */
+  const [stays, setStays] = useState(0);
+  async function dismiss() {
+    if (unsaved && host && !(await host.ask.confirm(UNSAVED))) return setStays((count) => count + 1);
+    if (draft.keep()) host?.toast.info('We’ve kept what you typed. Open this again to go on.');
+    onClose();
+  }
+  const latestDismiss = useRef(dismiss);
+  useEffect(() => {
+    latestDismiss.current = dismiss;
+  });
+  const closeOnBack = host?.closeOnBack;
+  useEffect(
+    () => (open ? closeOnBack?.(() => void latestDismiss.current()) : undefined),
+    [open, stays, closeOnBack],
+  );
+  useEffect(() => {
+    const element = dialog.current;
+    if (!open || !element) return;
+    const opener = document.activeElement;
+    changed.current = false;
+    element.showModal();
+    if (body.current) focusFirstField(body.current);
+    const changes = new MutationObserver((records) => {
+      // A button may remove itself, as the one of a row that is restored.
+      if (lastFocus.current?.isConnected === false) focusContent();
+      showAlert(records);
+    });
+    changes.observe(element, { childList: true, subtree: true });
+    return () => {
+      changes.disconnect();
+      element.close();
+      swallowSecondTap(lastClick.current);
+      returnFocus(opener);
+    };
+  }, [open]);
+  if (!open) return null;
+  return (
+    <dialog
+      ref={dialog}
+      className={cx(css.sheet, wide && css.wide)}
+      aria-labelledby={titleId}
+      onFocus={({ target }) => {
+        lastFocus.current = target;
+      }}
+      onCancel={(event) => {
+        event.preventDefault();
+        void dismiss();
+      }}
+      onClickCapture={(event) => {
+        lastClick.current = event.nativeEvent;
+        const isButton = event.target instanceof Element && event.target.closest('button') !== null;
+        changed.current ||= isButton && isInOwnForm(event);
+      }}
+      onChange={(event) => {
+        changed.current ||= isInOwnForm(event);
+        draft.note();
+      }}
+      onSubmit={(event) => focusInvalid(event.currentTarget)}
+      onPointerDown={(event) => {
+        if (event.target === event.currentTarget && !changed.current) void dismiss();
+      }}
+    >
+      <div className={css.head}>
+        <h2 className={css.title} id={titleId}>
+          {title}
+        </h2>
+        <IconButton label="Close" onClick={() => void dismiss()}>
+          <X aria-hidden="true" />
+        </IconButton>
+      </div>
+      <div className={css.body} ref={body}>
+        {draft.isRestored && (
+          <p className={css.restored}>
+            What you typed before is still here.
+            <Button variant="quiet" small onClick={draft.discard}>
+              Start over
+            </Button>
+          </p>
+        )}
+        {children}
+      </div>
+      {footer && <div className={css.foot}>{footer}</div>}
+    </dialog>
+  );
+}
+
+/** Returns whether an event comes from a form in this sheet, and not from another sheet that the form has opened. */
+function isInOwnForm({ target, currentTarget: sheet }: SyntheticEvent<HTMLDialogElement>): boolean {
+  if (!(target instanceof Element) || target.closest('dialog') !== sheet) return false;
+  return sheet.contains(target.closest('form'));
+}
+
+/**
+ * Returns the focus to what opened the sheet; if React has already removed the dialog, the browser doesn't. If the opener
+ * is gone, as a removed row is, what is around it gets the focus.
+ */
+function returnFocus(opener: Element | null): void {
+  if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+  else focusContent();
+}
+
+/** Scrolls to an error that appears: it may be below the edge, behind the actions. */
+function showAlert(records: MutationRecord[]): void {
+  for (const node of records.flatMap(({ addedNodes }) => [...addedNodes])) {
+    if (node instanceof Element && node.matches('[role=alert]')) node.scrollIntoView?.({ block: 'nearest' });
+  }
+}
+
+/** Focuses the form's first field, unless that would scroll away what is to be read before it. */
+function focusFirstField(body: HTMLElement): void {
+  const field = body.querySelector<HTMLElement>(FIRST_FIELD);
+  if (!field) return;
+  if (field.getBoundingClientRect().bottom <= body.getBoundingClientRect().bottom) field.focus();
+}
+
+const DOUBLE_TAP_MS = 300;
+const SAME_PLACE_PX = 24;
+
+/**
+ * Ignores the second half of a double tap: if the first half closed a sheet, the second must not reach the page beneath.
+ * Clicks by keyboard, in another place or later are intended.
+ */
+function swallowSecondTap(first: MouseEvent | null): void {
+  if (!first || first.detail === 0 || performance.now() - first.timeStamp > DOUBLE_TAP_MS) return;
+  const done = new AbortController();
+  const options = { capture: true, signal: done.signal };
+  const stop = (event: MouseEvent) => {
+    const away = Math.hypot(event.clientX - first.clientX, event.clientY - first.clientY);
+    if (event.detail === 0 || away > SAME_PLACE_PX) return done.abort();
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  window.addEventListener('click', stop, options);
+  window.addEventListener('keydown', () => done.abort(), options);
+  setTimeout(() => done.abort(), DOUBLE_TAP_MS);
+}

@@ -1,0 +1,92 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { readStored, writeStored } from '../../host/device/web-storage.ts';
+import { type FormValues, fillForms, readForms } from '../fields/form-values.ts';
+
+interface SheetDraft {
+  /** What the fields held as the sheet opened. The draft is only for a sheet that opens in the same way. */
+  base: FormValues;
+  values: FormValues;
+}
+
+interface SheetDraftOptions {
+  sheet: RefObject<HTMLDialogElement | null>;
+  title: string;
+  open: boolean;
+  /** Whether typed values are kept at all. */
+  enabled: boolean;
+}
+
+/** An amount has its commas only while its field doesn't have the focus. */
+const bare = (values: FormValues) => JSON.stringify(values).replaceAll(/(?<=\d),(?=\d)/g, '');
+const isEqual = (a: FormValues, b: FormValues) => bare(a) === bare(b);
+
+/** Whether the fields that both have hold the same. One may have come meanwhile, with data that was still loading. */
+function isSameSheet(a: FormValues, b: FormValues): boolean {
+  const both = (values: FormValues) =>
+    Object.fromEntries(Object.entries(values).filter(([name]) => name in a && name in b));
+  return isEqual(both(a), both(b));
+}
+
+/**
+ * Keeps what was typed in a sheet that is closed without saving, in this tab and for this account: signing out clears it.
+ * The sheet then opens with it. Saving removes it.
+ */
+export function useSheetDraft({ sheet, title, open, enabled }: SheetDraftOptions) {
+  const base = useRef<FormValues>({});
+  const latest = useRef<FormValues>({});
+  const isKept = useRef(false);
+  const [isRestored, setRestored] = useState(false);
+  // A title may change with the typed values.
+  const keyAtStart = useRef('');
+
+  const note = () => {
+    if (sheet.current) latest.current = readForms(sheet.current);
+  };
+  const isTyped = () => enabled && !isEqual(base.current, latest.current);
+  const store = () => {
+    const draft: SheetDraft = { base: base.current, values: latest.current };
+    writeStored('session', keyAtStart.current, draft);
+  };
+
+  useEffect(() => {
+    const element = sheet.current;
+    if (!open || !enabled || !element) return;
+    const path = location.pathname;
+    keyAtStart.current = `sheet:${path}:${title}`;
+    isKept.current = false;
+    const page = document.getElementById('main')?.firstElementChild;
+    base.current = readForms(element);
+    latest.current = base.current;
+    const stored = readStored('session', keyAtStart.current) as SheetDraft | undefined;
+    if (stored && isSameSheet(base.current, stored.base)) {
+      setRestored(true);
+      void fillForms(element, stored.values);
+    }
+    return () => {
+      setRestored(false);
+      // If the page broke, nothing was saved.
+      const isBroken = page?.isConnected === false && location.pathname === path;
+      if (isBroken && isTyped()) store();
+      else if (!isKept.current) writeStored('session', keyAtStart.current, undefined);
+    };
+  }, [open, enabled]);
+
+  return {
+    isRestored,
+    /** Call it after each change. */
+    note,
+    /** Keeps what was typed. Returns whether anything was. */
+    keep: () => {
+      note();
+      isKept.current = isTyped();
+      if (isKept.current) store();
+      return isKept.current;
+    },
+    /** Empties the sheet of what was typed. */
+    discard: () => {
+      setRestored(false);
+      writeStored('session', keyAtStart.current, undefined);
+      if (sheet.current) void fillForms(sheet.current, base.current);
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { CloudOff, RotateCcw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../actions/button.tsx';
+import css from './state.module.css';
+
+interface ErrorStateProps {
+  /** A heading, for whole pages. */
+  title?: string;
+  /** Whether the page has no other heading, so that this is its h1. */
+  alone?: boolean;
+  /** What happened and what to do next, or the server's message. */
+  message: string;
+  /** Shows "Try again". */
+  onRetry?: () => void;
+  /** Whether a retry is in progress. */
+  retrying?: boolean;
+  /** A second action, beside the retry. */
+  action?: ReactNode;
+}
+
+/** Shown by a list or a page that couldn't be fetched. */
+export function ErrorState({ title, alone, message, onRetry, retrying = false, action }: ErrorStateProps) {
+  const Title = alone ? 'h1' : 'h2';
+  return (
+    <div className={css.state} role="alert">
+      <span className={css.icon} aria-hidden="true">
+        <CloudOff />
+      </span>
+      {title && <Title className={css.title}>{title}</Title>}
+      <p className={css.text}>{message}</p>
+      {onRetry && (
+        <Button variant="outline" icon={<RotateCcw aria-hidden="true" />} busy={retrying} onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+      {action}
+    </div>
+  );
+}
