@@ -9,9 +9,9 @@ import { writeDemoBlogs } from './demo/demo-blogs.ts';
 import { addDemoVideo } from './demo/demo-video.ts';
 import { dropOldNotes } from './gateway/gateway.store.ts';
 import { type JobDeps, type JobHandlers, runJobs } from './jobs/run-jobs.ts';
-import type { Ffmpeg } from './media/tools/find-ffmpeg.ts';
 import type { MediaStore } from './media/store/media-store.ts';
 import { removeFiles } from './media/store/remove-files.store.ts';
+import type { Ffmpeg } from './media/tools/find-ffmpeg.ts';
 import { eraseDueAccounts } from './personal-data/erase.store.ts';
 import { purgeRemoved } from './planning/bin/purge.store.ts';
 import { RETENTION_MS } from './planning/bin/retention.ts';
@@ -23,10 +23,10 @@ import { actOnMessage, processWaitingEvents } from './subscription/membership.st
 import { dropOldSignupRequests } from './subscription/signup.store.ts';
 import { type FinishDeps, finishUpload } from './upload/finish-upload.ts';
 import { sweepUploads } from './upload/sweep-uploads.ts';
-import { runProcessJob } from './video/processing/process-job.ts';
-import { sweepOriginals } from './video/processing/sweep-originals.ts';
 import { purgeVideos } from './video/library/video-bin.store.ts';
 import { publishDue } from './video/library/video-status.store.ts';
+import { runProcessJob } from './video/processing/process-job.ts';
+import { sweepOriginals } from './video/processing/sweep-originals.ts';
 
 interface WorkDeps extends JobDeps {
   media: MediaStore;

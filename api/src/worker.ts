@@ -11,9 +11,9 @@ import { openDatabase } from './db/database.ts';
 import { isDatabaseUp, registerDatabaseMetrics } from './db/database-metrics.ts';
 import { startWork } from './job-handlers.ts';
 import { registerJobMetrics } from './jobs/job-metrics.ts';
-import { findFfmpeg } from './media/tools/find-ffmpeg.ts';
 import { dropAbandonedOnStart } from './media/store/media-claim.store.ts';
 import { openMediaStore } from './media/store/media-store.ts';
+import { findFfmpeg } from './media/tools/find-ffmpeg.ts';
 import { indexTimedText } from './video/captions/index-timed-text.ts';
 
 const config = readConfig(process.env);

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { buildAlone } from '../../platform/build/build.ts';
-import type { ChunkMap } from '../../platform/releases/store/publish.ts';
 import { PARTS } from '../../platform/cli/checks/parts.ts';
+import type { ChunkMap } from '../../platform/releases/store/publish.ts';
 import { type BenchResult, type BenchRow, median, round, spread } from './bench-row.ts';
 import { buildMonolith, type Monolith } from './monolith/build-monolith.ts';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { copyCheckout } from '../cluster/copy-checkout.ts';
 import { freePort } from '../../platform/cli/start/ports.ts';
+import { copyCheckout } from '../cluster/copy-checkout.ts';
 import { answers, startProcess } from '../cluster/start-process.ts';
 import { type BenchResult, type BenchRow, round } from './bench-row.ts';
 

@@ -10,8 +10,8 @@ import { openDatabase } from '../../api/src/db/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../api/src/db/embedded-postgres.ts';
 import { migrate } from '../../api/src/db/migrate.ts';
 import { system, write } from '../../api/src/db/write.ts';
-import { freePort } from '../../platform/cli/start/ports.ts';
 import { stopOnSignal } from '../../platform/cli/process/stop-on-signal.ts';
+import { freePort } from '../../platform/cli/start/ports.ts';
 import { SMALL_NURSERY } from '../../platform/cli/start/supervise.ts';
 import { answers, startProcess } from '../cluster/start-process.ts';
 

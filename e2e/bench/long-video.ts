@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext } from 'playwright';
-import { until } from '../cluster/start-process.ts';
 import { COUPLE } from '../cluster/people.ts';
+import { until } from '../cluster/start-process.ts';
 
 /** The addresses of a video, and a couple's cookies and storage. */
 export interface Video {

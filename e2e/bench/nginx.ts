@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { freePort } from '../../platform/cli/start/ports.ts';
 import { stopOnSignal } from '../../platform/cli/process/stop-on-signal.ts';
+import { freePort } from '../../platform/cli/start/ports.ts';
 import { startProcess } from '../cluster/start-process.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser } from 'playwright';
-import { startProduct } from '../cluster/started-product.ts';
 import { COUPLE } from '../cluster/people.ts';
+import { startProduct } from '../cluster/started-product.ts';
 import { ask, makeBudget } from './long-budget.ts';
 import { openBrowser } from './open-browser.ts';
 import type { PageToVisit, SignedIn } from './page-visit.ts';

@@ -30,7 +30,7 @@ afterAll(async () => {
 
 /** Runs a command as `npm run backup` and `npm run restore` do. */
 const command = (name: 'backup' | 'restore', folder: string, dataDir: string) =>
-  run(process.execPath, [join(import.meta.dirname, `../../scripts/${name}.ts`), folder], {
+  run(process.execPath, [join(import.meta.dirname, `../../platform/cli/${name}.ts`), folder], {
     env: { ...process.env, DATA_DIR: dataDir },
   });
 

@@ -56,9 +56,7 @@ export async function copyCheckout(below = '', commit?: string): Promise<Checkou
       await runCommand('npx', ['--yes', packageManager, 'install', lock, '--prefer-offline'], folder);
     },
     async link() {
-      for (const file of globSync(['package.json', '*/package.json', 'shared/*/package.json'], {
-        cwd: folder,
-      })) {
+      for (const file of globSync(['package.json', '*/package.json'], { cwd: folder })) {
         const name = dirname(file);
         if (!existsSync(join(root, name, 'node_modules'))) continue;
         await linkLibraries(name, folder);

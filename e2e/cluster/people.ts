@@ -5,3 +5,5 @@ export const ADMIN = {
   login: process.env.ADMIN_LOGIN ?? 'admin@wedding.example',
   password: process.env.ADMIN_PASSWORD ?? 'lantern river cowrie',
 };
+/** The secret by which the server trusts the aggregator. A server that already runs must be started with it too. */
+export const SMS_SECRET = process.env.SMS_SECRET ?? 'journeys-play-the-aggregator';

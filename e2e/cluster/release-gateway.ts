@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buildGateway } from '../../platform/gateway/app.ts';
+import { readSiteConfig } from '../../platform/gateway/site-config.ts';
 import { publishBuild } from '../../platform/releases/store/publish.ts';
 import { partVersions, readCurrent } from '../../platform/releases/store/release-set.ts';
 import { type Environment, openReleaseStore } from '../../platform/releases/store/release-store.ts';
-import { buildGateway } from '../../platform/gateway/app.ts';
-import { readSiteConfig } from '../../platform/gateway/site-config.ts';
 import { unpackVersion } from './unpack-version.ts';
 
 const BUILT = join(import.meta.dirname, '../../dist/releases');

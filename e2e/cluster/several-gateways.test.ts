@@ -11,6 +11,9 @@ import { openDatabase } from '../../api/src/db/database.ts';
 import { startEmbeddedPostgres } from '../../api/src/db/embedded-postgres.ts';
 import { migrate } from '../../api/src/db/migrate.ts';
 import { system, write } from '../../api/src/db/write.ts';
+import { buildGateway } from '../../platform/gateway/app.ts';
+import { readSiteConfig } from '../../platform/gateway/site-config.ts';
+import { ONE_PAGE, twoTestVersions } from '../../platform/gateway/testing/test-releases.ts';
 import { runRelease } from '../../platform/releases/commands/release-command.ts';
 import {
   changeRelease,
@@ -21,9 +24,6 @@ import {
 } from '../../platform/releases/store/release-set.ts';
 import type { ReleaseStore } from '../../platform/releases/store/release-store.ts';
 import { sharedState } from '../../platform/releases/store/shared-state.ts';
-import { buildGateway } from '../../platform/gateway/app.ts';
-import { readSiteConfig } from '../../platform/gateway/site-config.ts';
-import { ONE_PAGE, twoTestVersions } from '../../platform/gateway/testing/test-releases.ts';
 
 /** A one-second limit is short on a busy machine. The report names the tests that needed the second try. */
 const SECOND_TRY = { retry: 1 };

@@ -67,7 +67,7 @@ test('on a signal a command first stops what it has started, the last first, and
   const stops = `const { appendFileSync } = require('node:fs'); const note = (text) => appendFileSync('${file}', text);
     process.on('SIGTERM', () => setTimeout(() => { note('stopped '); process.exit(0); }, 500));
     note('started '); setInterval(() => {}, 1_000);`;
-  const lib = join(import.meta.dirname, '../../scripts/lib');
+  const lib = join(import.meta.dirname, '../../platform/cli/process');
   const starter = `import '${lib}/exit-on-signal.ts';
     import { appendFileSync, existsSync } from 'node:fs';
     import { stopOnSignal } from '${lib}/stop-on-signal.ts';

@@ -2,11 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../../api/src/db/embedded-postgres.ts';
-import { freePort } from '../../platform/cli/start/ports.ts';
 import { stopOnSignal } from '../../platform/cli/process/stop-on-signal.ts';
-import { ADMIN } from './people.ts';
-import { SMS_SECRET } from '../journeys/support/send-text.ts';
+import { freePort } from '../../platform/cli/start/ports.ts';
 import { untilCalm } from './calm.ts';
+import { ADMIN, SMS_SECRET } from './people.ts';
 import { answers, ourNode, type StartedProcess, startProcess, until } from './start-process.ts';
 
 type Product = { address: string; stop: () => Promise<void> };

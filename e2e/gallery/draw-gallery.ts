@@ -1,12 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright';
-import {
-  browserFlags,
-  findBrowser,
-  findHeadlessShell,
-  headlessShellFlags,
-} from '../cluster/find-browser.ts';
+import { browserFlags, findBrowser, findHeadlessShell, headlessShellFlags } from '../cluster/find-browser.ts';
 
 /** A way in which each component is drawn. */
 export interface Look {

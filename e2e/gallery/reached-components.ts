@@ -2,7 +2,7 @@ import { checkBoundaries } from '../../platform/cli/checks/boundaries.ts';
 
 /** Files that affect every component: the styles that all are drawn with, and the examples, which share files. */
 const EVERYWHERE = /^shared\/(gallery|ui\/fonts)\/|^shared\/ui\/(?!.*\.module\.css$)[^/]*\.css$/;
-const COMPONENT = /^shared\/ui\/([\w-]+)\.tsx$/;
+const COMPONENT = /^shared\/ui\/[\w-]+\/([\w-]+)\.tsx$/;
 const TEST = /\.test\.tsx?$/;
 
 /** Builds the import graph, as far as it shows what a component consists of and who uses it. */
@@ -25,9 +25,12 @@ export function componentGraph(root: string) {
     /** Returns how many files of each part import a component. */
     usersOf(component: string): Map<string, number> {
       const users = new Map<string, number>();
-      for (const file of importers.get(`shared/ui/${component}.tsx`) ?? []) {
-        const [part = ''] = file.split('/');
-        if (part !== 'shared') users.set(part, (users.get(part) ?? 0) + 1);
+      for (const [to, files] of importers) {
+        if (COMPONENT.exec(to)?.[1] !== component) continue;
+        for (const file of files) {
+          const [part = ''] = file.split('/');
+          if (part !== 'shared') users.set(part, (users.get(part) ?? 0) + 1);
+        }
       }
       return users;
     },

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
+import { COUPLE } from '../cluster/people.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { forget, signInAdmin, signInCouple, test } from './support/journey.ts';
-import { COUPLE } from '../cluster/people.ts';
 import { sendText } from './support/send-text.ts';
 
 const RUN = String(Date.now()).slice(-6);

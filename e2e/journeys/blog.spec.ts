@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { xssCorpus } from '../../shared/testing/xss-corpus.ts';
+import { COUPLE } from '../cluster/people.ts';
 import { checkScreen, SIZES } from './support/check-screen.ts';
 import { forget, signInAdmin, signInCouple, test } from './support/journey.ts';
-import { COUPLE } from '../cluster/people.ts';
 import { adminClient, publishVideo } from './support/published-video.ts';
 
 test.describe.configure({ timeout: 120_000 });

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
+import { OTHER_COUPLE } from '../cluster/people.ts';
 import { findViolations } from './support/accessible.ts';
 import { signInAdmin, signInCouple, test } from './support/journey.ts';
-import { OTHER_COUPLE } from '../cluster/people.ts';
 import { adminClient, publishVideo } from './support/published-video.ts';
 import { watchPage } from './support/watch-page.ts';
 

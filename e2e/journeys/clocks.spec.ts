@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { signInAdmin, signInCouple, test } from './support/journey.ts';
 import { OTHER_COUPLE } from '../cluster/people.ts';
+import { signInAdmin, signInCouple, test } from './support/journey.ts';
 import { makeVideo } from './support/video-file.ts';
 
 // Five or six hours behind Lagos: every clock differs, and in the evening the date differs too.

@@ -3,8 +3,8 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, type Page } from '@playwright/test';
-import { type CheckoutCopy, copyCheckout } from '../cluster/copy-checkout.ts';
 import { assertPortFree, freePort } from '../../platform/cli/start/ports.ts';
+import { type CheckoutCopy, copyCheckout } from '../cluster/copy-checkout.ts';
 import { startProcess } from '../cluster/start-process.ts';
 import { test } from './support/journey.ts';
 

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
+import { COUPLE } from '../cluster/people.ts';
 import { signInAdmin, signInCouple, test } from './support/journey.ts';
 import { holdScripts } from './support/layout-shifts.ts';
-import { COUPLE } from '../cluster/people.ts';
 
 test('the first lists are requested before any script has loaded, and only once', async ({ page }) => {
   await signInCouple(page, COUPLE);

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
+import { COUPLE } from '../cluster/people.ts';
 import { checkScreen, fits, longUnlessPhone, SIZES } from './support/check-screen.ts';
 import { signInCouple, test } from './support/journey.ts';
 import { holdScripts, shifts, watchShifts } from './support/layout-shifts.ts';
-import { COUPLE } from '../cluster/people.ts';
 
 const TITLE = 'Your Dream Wedding Made Perfect';
 

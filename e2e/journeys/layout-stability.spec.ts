@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
+import { COUPLE } from '../cluster/people.ts';
 import { SIZES } from './support/check-screen.ts';
 import { signInAdmin, signInCouple, test } from './support/journey.ts';
 import { holdRequests, shiftSoFar } from './support/layout-shifts.ts';
-import { COUPLE } from '../cluster/people.ts';
 
 const [PHONE = { width: 360, height: 800 }, DESKTOP = { width: 1280, height: 800 }] = SIZES;
 /** Every call but those about the session. The pages' own addresses begin with /app. */

@@ -7,10 +7,10 @@ import {
   rolledBack,
   withVersion,
 } from '../../platform/releases/store/release-set.ts';
+import { COUPLE } from '../cluster/people.ts';
 import { ownGateway } from '../cluster/release-gateway.ts';
 import { startGateway } from '../cluster/started-product.ts';
 import { signInCouple, test } from './support/journey.ts';
-import { COUPLE } from '../cluster/people.ts';
 
 const DOWN = 'This part is having a moment';
 const rollBack = (name: string, version: string) => (live: ReleaseSet | undefined) =>

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { COUPLE } from '../cluster/people.ts';
 import { forget, test } from './support/journey.ts';
 import {
   cachedOnDevice,
@@ -6,7 +7,6 @@ import {
   NO_NETWORK,
   signInWithWorker,
 } from './support/offline-device.ts';
-import { COUPLE } from '../cluster/people.ts';
 import { adminClient, publishVideo } from './support/published-video.ts';
 import { watchPage } from './support/watch-page.ts';
 

@@ -6,10 +6,10 @@ import { checkPart } from '../../platform/releases/checks/check-part.ts';
 import { finishedBuild } from '../../platform/releases/store/publish.ts';
 import { partVersions, readCurrent } from '../../platform/releases/store/release-set.ts';
 import { type CheckoutCopy, copyCheckout } from '../cluster/copy-checkout.ts';
+import { COUPLE } from '../cluster/people.ts';
 import { ownGateway } from '../cluster/release-gateway.ts';
 import { signInCouple, test } from './support/journey.ts';
 import { mountPages } from './support/mount-pages.ts';
-import { COUPLE } from '../cluster/people.ts';
 
 const edit = async (file: string, change: (text: string) => string) =>
   writeFile(file, change(await readFile(file, 'utf8')));

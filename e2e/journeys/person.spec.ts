@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
+import { COUPLE } from '../cluster/people.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { signInFresh } from './support/fresh-couple.ts';
 import { forget, signInCouple, test } from './support/journey.ts';
 import { endPaidTime } from './support/lapse.ts';
 import { storedNamespaces } from './support/offline-device.ts';
-import { COUPLE } from '../cluster/people.ts';
 import { proveNumber } from './support/send-text.ts';
 
 const PROFILE = '/app/settings/profile';

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
+import { COUPLE } from '../cluster/people.ts';
 import { longUnlessPhone } from './support/check-screen.ts';
 import { signInAdmin, signInCouple, test } from './support/journey.ts';
 import { holdScripts, shifts, watchShifts } from './support/layout-shifts.ts';
-import { COUPLE } from '../cluster/people.ts';
 
 // Scripts are held back on the network. A service worker would serve them from its cache.
 test.use({ serviceWorkers: 'block' });

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, type Page } from '@playwright/test';
 import { readCurrent } from '../../platform/releases/store/release-set.ts';
+import { COUPLE } from '../cluster/people.ts';
 import { ownGateway } from '../cluster/release-gateway.ts';
 import { checkScreen, SIZES } from './support/check-screen.ts';
 import { signInCouple, test } from './support/journey.ts';
-import { COUPLE } from '../cluster/people.ts';
 
 const PART = 'mfe-planning';
 const MARK = '…document.documentElement.dataset.version = "the one after";';

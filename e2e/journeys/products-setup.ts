@@ -1,11 +1,10 @@
 import { rmSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { request } from '@playwright/test';
+import { ADMIN, SMS_SECRET } from '../cluster/people.ts';
 import { ourNode, type StartedProcess, startProcess } from '../cluster/start-process.ts';
 import { FOLDER, LANES, productAddress, productFolder, productPort } from './support/lanes.ts';
-import { ADMIN } from '../cluster/people.ts';
 import { adminClient, publishVideo } from './support/published-video.ts';
-import { SMS_SECRET } from './support/send-text.ts';
 
 const CHAPTERS = '0:00 Seats and plates\n0:10 Power and diesel\n0:20 When it ends';
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
+import { COUPLE, OTHER_COUPLE } from '../cluster/people.ts';
 import { forget, signInCouple, test } from './support/journey.ts';
 import { shiftSoFar } from './support/layout-shifts.ts';
-import { COUPLE, OTHER_COUPLE } from '../cluster/people.ts';
 
 // The journey draws and reads 34 megapixels.
 test.describe.configure({ timeout: 120_000 });

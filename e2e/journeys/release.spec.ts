@@ -7,9 +7,9 @@ import {
   withCanary,
   withVersion,
 } from '../../platform/releases/store/release-set.ts';
+import { COUPLE } from '../cluster/people.ts';
 import { ownGateway } from '../cluster/release-gateway.ts';
 import { forget, signInCouple, test } from './support/journey.ts';
-import { COUPLE } from '../cluster/people.ts';
 
 const DOWN = 'This part is having a moment';
 const MARK = 'tampered with on the way';

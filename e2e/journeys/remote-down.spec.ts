@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
+import { COUPLE } from '../cluster/people.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { forget, signInAdmin, signInCouple, test } from './support/journey.ts';
-import { COUPLE } from '../cluster/people.ts';
 
 // A service worker would serve files from its cache and hide network failures from the page.
 test.use({ serviceWorkers: 'block' });

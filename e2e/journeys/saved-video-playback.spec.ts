@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { COUPLE } from '../cluster/people.ts';
 import { forget, test } from './support/journey.ts';
 import {
   cachedOnDevice,
@@ -7,7 +8,6 @@ import {
   saveOnDevice,
   signInWithWorker,
 } from './support/offline-device.ts';
-import { COUPLE } from '../cluster/people.ts';
 import { type AdminClient, adminClient, publishVideo, replaceSource } from './support/published-video.ts';
 import { watchPage } from './support/watch-page.ts';
 

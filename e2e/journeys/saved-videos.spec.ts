@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
+import { COUPLE, OTHER_COUPLE } from '../cluster/people.ts';
 import { forget, signInCouple, test } from './support/journey.ts';
 import { endPaidTime } from './support/lapse.ts';
 import {
@@ -10,7 +11,6 @@ import {
   saveOnDevice,
   signInWithWorker,
 } from './support/offline-device.ts';
-import { COUPLE, OTHER_COUPLE } from '../cluster/people.ts';
 import { adminClient, memberOf, publishVideo } from './support/published-video.ts';
 import { watchPage } from './support/watch-page.ts';
 

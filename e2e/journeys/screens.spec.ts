@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { COUPLE } from '../cluster/people.ts';
 import { checkScreen, fits, SIZES } from './support/check-screen.ts';
 import { signInFresh } from './support/fresh-couple.ts';
 import { inDays } from './support/in-days.ts';
 import { forget, signInAdmin, signInCouple, test } from './support/journey.ts';
 import { offeredPaths } from './support/offered-paths.ts';
-import { COUPLE } from '../cluster/people.ts';
 
 const SIGN_IN: Record<string, (page: Page) => Promise<void>> = {
   public: async () => {},

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
+import { COUPLE, OTHER_COUPLE } from '../cluster/people.ts';
 import { waitForMotion } from './support/accessible.ts';
 import { forget, signInAdminAtPage, signInCouple, signInCoupleAtPage, test } from './support/journey.ts';
-import { COUPLE, OTHER_COUPLE } from '../cluster/people.ts';
 
 const REFUSED = /status of 401/;
 

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { signInCouple, test } from './support/journey.ts';
 import { COUPLE } from '../cluster/people.ts';
+import { signInCouple, test } from './support/journey.ts';
 import { adminClient, publishVideo } from './support/published-video.ts';
 
 /** Reads page metadata as a messenger's preview does: from the HTML, without running anything. */

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
+import { COUPLE } from '../cluster/people.ts';
 import { startGateway } from '../cluster/started-product.ts';
 import { signInCouple, test } from './support/journey.ts';
 import { holdScripts } from './support/layout-shifts.ts';
-import { COUPLE } from '../cluster/people.ts';
 
 /** The setting that a product has by default. The other journeys leave the splash out. */
 const SPLASH_MS = 3000;

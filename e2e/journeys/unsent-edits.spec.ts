@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
+import { COUPLE, OTHER_COUPLE } from '../cluster/people.ts';
 import { inDays } from './support/in-days.ts';
 import { forget, signInCouple, test } from './support/journey.ts';
-import { COUPLE, OTHER_COUPLE } from '../cluster/people.ts';
 
 const NO_NETWORK = /ERR_INTERNET_DISCONNECTED|check your network connection/;
 

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
-import { forget, signInAdmin, signInCouple, test } from './support/journey.ts';
 import { COUPLE } from '../cluster/people.ts';
+import { forget, signInAdmin, signInCouple, test } from './support/journey.ts';
 import { makeVideo } from './support/video-file.ts';
 
 const TITLE = `Tasting day, whole and unhurried ${Date.now() % 100_000}`;

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type APIRequestContext, expect } from '@playwright/test';
+import { ADMIN, COUPLE } from '../cluster/people.ts';
 import { waitForMotion } from './support/accessible.ts';
 import { checkScreen, SIZES } from './support/check-screen.ts';
 import { signInFresh } from './support/fresh-couple.ts';
 import { forget, signInCouple, test } from './support/journey.ts';
 import { shiftSoFar } from './support/layout-shifts.ts';
-import { ADMIN, COUPLE } from '../cluster/people.ts';
 
 const POST = `Pricing a hall, ${Date.now()}`;
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { signInCouple, test } from './support/journey.ts';
 import { OTHER_COUPLE } from '../cluster/people.ts';
+import { signInCouple, test } from './support/journey.ts';
 import { adminClient, publishVideo } from './support/published-video.ts';
 import { watchPage } from './support/watch-page.ts';
 

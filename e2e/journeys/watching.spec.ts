@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
+import { COUPLE, OTHER_COUPLE } from '../cluster/people.ts';
 import { forget, signInCouple, test } from './support/journey.ts';
 import { endPaidTime } from './support/lapse.ts';
 import { holdRequests, shiftSoFar } from './support/layout-shifts.ts';
-import { COUPLE, OTHER_COUPLE } from '../cluster/people.ts';
 import { adminClient, memberOf, publishVideo } from './support/published-video.ts';
 import { watchPage } from './support/watch-page.ts';
 

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { PAGE_LIMITS } from '../../platform/releases/checks/check-size.ts';
+import { COUPLE } from '../cluster/people.ts';
 import { signInAdmin, signInCouple, test } from './support/journey.ts';
 import { weigh } from './support/page-weight.ts';
-import { COUPLE } from '../cluster/people.ts';
 import { adminClient, publishVideo } from './support/published-video.ts';
 
 /** Limits in kilobytes (1000 bytes) of gzip, on a first visit. Every page has the same limits for CSS and fonts. */

@@ -1,5 +1,5 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -38,7 +38,10 @@ export async function checkOut(root: string, commit: string): Promise<OlderCheck
     execFileSync('tar', ['-x'], { cwd: folder, input: archive });
     const { packageManager } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
     await run('npx', '--yes', packageManager, 'install', '--frozen-lockfile', '--prefer-offline');
-    await run(join(folder, 'node_modules/node/bin/node'), join(folder, 'platform/build/build.ts'));
+    const build = ['platform/build/build.ts', 'build/build.ts'].find((file) =>
+      existsSync(join(folder, file)),
+    );
+    await run(join(folder, 'node_modules/node/bin/node'), join(folder, build ?? ''));
     return { folder, remove };
   } catch (error) {
     remove();

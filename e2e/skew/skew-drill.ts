@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { findBrowser, findHeadlessShell } from '../cluster/find-browser.ts';
 import { beforeLatestMigration } from '../../platform/cli/test/older-api.ts';
+import { findBrowser, findHeadlessShell } from '../cluster/find-browser.ts';
 import { checkOut, olderCommit } from './older-checkout.ts';
 import { type Checkouts, eachSkewedSite, type SkewedSite } from './skewed-sites.ts';
 

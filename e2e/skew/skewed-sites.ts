@@ -1,16 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { partsOf } from '../../platform/cli/checks/parts.ts';
+import { freePort } from '../../platform/cli/start/ports.ts';
+import { buildGateway } from '../../platform/gateway/app.ts';
+import { readSiteConfig } from '../../platform/gateway/site-config.ts';
 import { finishedBuild, publishBuild } from '../../platform/releases/store/publish.ts';
 import { changeRelease, withVersion } from '../../platform/releases/store/release-set.ts';
 import { openReleaseStore } from '../../platform/releases/store/release-store.ts';
-import { buildGateway } from '../../platform/gateway/app.ts';
-import { readSiteConfig } from '../../platform/gateway/site-config.ts';
-import { partsOf } from '../../platform/cli/checks/parts.ts';
-import { freePort } from '../../platform/cli/start/ports.ts';
+import { ADMIN, SMS_SECRET } from '../cluster/people.ts';
 import { startProcess } from '../cluster/start-process.ts';
-import { ADMIN } from '../cluster/people.ts';
-import { SMS_SECRET } from '../journeys/support/send-text.ts';
 
 /** This checkout, the last with the shell's previous minor, and the last before the latest migration. */
 type Age = 'today' | 'older minor' | 'older api';

@@ -3,6 +3,9 @@ import { glob, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createRsbuild, loadConfig, logger, type RsbuildConfig } from '@rsbuild/core';
+import { WORKER_FILE } from '../../shared/host/worker-file.ts';
+import { PARTS } from '../cli/checks/parts.ts';
+import { oneAtATime } from '../cli/start/one-at-a-time.ts';
 import { type FinishedBuild, finishedBuild, publishBuild } from '../releases/store/publish.ts';
 import { readMfe } from '../releases/store/read-mfe.ts';
 import { releaseSigner } from '../releases/store/release-keys.ts';
@@ -10,9 +13,6 @@ import { logChange, operatorName } from '../releases/store/release-log.ts';
 import { changeRelease, readCurrent, withVersion } from '../releases/store/release-set.ts';
 import { openReleaseStore } from '../releases/store/release-store.ts';
 import { removeDamaged } from '../releases/store/verify.ts';
-import { oneAtATime } from '../cli/start/one-at-a-time.ts';
-import { PARTS } from '../cli/checks/parts.ts';
-import { WORKER_FILE } from '../../shared/host/worker-file.ts';
 import { drawOgPictures } from './og-pictures.ts';
 import { precompress } from './precompress.ts';
 import { prerenderPart } from './prerender.ts';
@@ -161,7 +161,7 @@ function serviceWorker(): RsbuildConfig {
 /** Everything that a build of any part may read besides the part's own folder. */
 const COMMON = [
   'pnpm-lock.yaml',
-  'build/*.ts',
+  'platform/build/*.ts',
   'tsconfig.base.json',
   'platform/releases/store/build-needs.ts',
   'platform/releases/store/build-record.ts',

@@ -24,7 +24,9 @@ test(
     await write('dist/releases/releases/a0b1.json', '{"shell":{"stable":""},"remotes":{}}');
     await write('dist/builds.json', '{"shell":{"inp');
     // It gets as far as the parts, and this one doesn't exist.
-    await expect(copy.run('platform/build/build.ts', ['mfe-none'])).rejects.toThrow('There is no part mfe-none.');
+    await expect(copy.run('platform/build/build.ts', ['mfe-none'])).rejects.toThrow(
+      'There is no part mfe-none.',
+    );
   },
   PATIENCE,
 );

@@ -2,8 +2,8 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Rspack } from '@rsbuild/core';
-import { type BuildNeeds, NEEDS_FILE } from '../releases/store/build-needs.ts';
 import type { Call } from '../../shared/contract/call.ts';
+import { type BuildNeeds, NEEDS_FILE } from '../releases/store/build-needs.ts';
 
 const root = join(import.meta.dirname, '../..');
 const CONSUMED = /^consume shared module \(\w+\) (\S+)@\S+ /;

@@ -3,17 +3,17 @@ import { dirname, join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Rspack } from '@rsbuild/core';
 import { parseSync } from 'oxc-parser';
+import { NAV_ICONS } from '../../shared/contract/nav-icons.ts';
+import { membersOf } from '../releases/checks/facade-members.ts';
 import { NEEDS_FILE, needsSchema } from '../releases/store/build-needs.ts';
 import { type BuildRecord, type Place, RECORD_FILE } from '../releases/store/build-record.ts';
-import { membersOf } from '../releases/checks/facade-members.ts';
-import { NAV_ICONS } from '../../shared/contract/nav-icons.ts';
 import { isCall } from './needs-plugin.ts';
 import { readSource } from './read-sources.ts';
 
 const root = join(import.meta.dirname, '../..');
 const SOURCE = /\.(tsx?|css)$/;
 /** The facade: modules that shell and remotes share at run time. */
-export const FACADE_FILES = ['host', 'router', 'query', 'call'].map((name) => `shared/platform/${name}.ts`);
+export const FACADE_FILES = ['host', 'router', 'query', 'call'].map((name) => `shared/host/${name}.ts`);
 const SLOTS = 'shared/contract/slots.ts';
 
 /** Writes `private/record.json`: what the build's sources offer to other parts and take from them. */

@@ -142,7 +142,9 @@ export function app(remote: string): RsbuildConfig {
         output: { uniqueName: name, chunkLoadTimeout: 8000, ...release.output },
         ...(!isDev() && { optimization: { splitChunks: splitChunks(remote) } }),
         module: {
-          rules: [{ test: join(root, remote, 'mfe.json'), use: join(root, 'platform/build/only-page-paths.ts') }],
+          rules: [
+            { test: join(root, remote, 'mfe.json'), use: join(root, 'platform/build/only-page-paths.ts') },
+          ],
         },
         plugins: [chunkMap({ entry: name }), ...release.plugins],
       },

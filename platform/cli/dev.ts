@@ -7,12 +7,12 @@ import { readConfig } from '../../api/src/config.ts';
 import { buildGateway } from '../gateway/app.ts';
 import { REFRESH_HOOK } from '../gateway/pages/refresh-hook.ts';
 import { readSiteConfig } from '../gateway/site-config.ts';
+import { PARTS } from './checks/parts.ts';
 import { startBackEnd } from './dev/dev-back-end.ts';
 import { devReleases } from './dev/dev-releases.ts';
 import { startDevServer } from './dev/dev-server.ts';
-import { PARTS } from './checks/parts.ts';
-import { assertPortFree } from './start/ports.ts';
 import { messageOf } from './process/run-cli.ts';
+import { assertPortFree } from './start/ports.ts';
 
 const root = join(import.meta.dirname, '../..');
 let starting: ReturnType<typeof startBackEnd> | undefined;

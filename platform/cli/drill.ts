@@ -212,7 +212,7 @@ async function mixVersions(outcome: Outcome): Promise<void> {
 
 function create(): Promise<Outcome> {
   process.env.CREATE_WHOLE = '1';
-  return unitTests(['--project', 'scripts', 'lib/create.test.ts']);
+  return unitTests(['--project', 'cli', 'create/create.test.ts']);
 }
 
 async function kill(one: (typeof KILLED)[number]): Promise<Outcome> {

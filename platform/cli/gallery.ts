@@ -5,11 +5,18 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { createRsbuild, logger, type ServerConfig } from '@rsbuild/core';
-import { buildGalleries, gallery } from '../build/gallery.ts';
-import { drawView, LOOKS, openBrowser, openGallery, PHONE, settingsOf } from '../../e2e/gallery/draw-gallery.ts';
+import {
+  drawView,
+  LOOKS,
+  openBrowser,
+  openGallery,
+  PHONE,
+  settingsOf,
+} from '../../e2e/gallery/draw-gallery.ts';
 import { drawDifferences } from '../../e2e/gallery/gallery-steps.ts';
-import { assertPortFree } from './start/ports.ts';
+import { buildGalleries, gallery } from '../build/gallery.ts';
 import { messageOf, readArgs } from './process/run-cli.ts';
+import { assertPortFree } from './start/ports.ts';
 
 const root = join(import.meta.dirname, '../..');
 const { values, positionals } = readArgs({

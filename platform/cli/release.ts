@@ -2,9 +2,9 @@
 import './process/end-with-parent.ts';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { type FinishedBuild, finishedBuild } from '../releases/store/publish.ts';
-import { runRelease, USAGE, UsageError } from '../releases/commands/release-command.ts';
 import type { Trial } from '../releases/checks/trial.ts';
+import { runRelease, USAGE, UsageError } from '../releases/commands/release-command.ts';
+import { type FinishedBuild, finishedBuild } from '../releases/store/publish.ts';
 
 const root = join(import.meta.dirname, '../..');
 

@@ -1,5 +1,5 @@
 // The only script that runs on whatever Node a machine has (20 or later): it installs what is needed and starts
-// scripts/<name>.ts on the Node of our own choice. Plain JavaScript, no dependency.
+// <name>.ts beside it on the Node of our own choice. Plain JavaScript, no dependency.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ const root = join(fileURLToPath(new URL('.', import.meta.url)), '../..');
 const modules = join(root, 'node_modules');
 const node = join(modules, 'node/bin/node');
 const [name, ...args] = process.argv.slice(2);
-const script = join(root, 'scripts', `${name}.ts`);
+const script = join(root, 'platform/cli', `${name}.ts`);
 
 if (Number.parseInt(process.versions.node, 10) < 20)
   fail('Wedding Plan needs Node 20 or later to begin with.');

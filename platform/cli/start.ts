@@ -2,10 +2,10 @@
 import './process/end-with-parent.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Config, readConfig } from '../../api/src/config.ts';
+import { messageOf } from './process/run-cli.ts';
 import { childOutput } from './start/child-output.ts';
 import { assertPortFree, freePort, metricsPorts } from './start/ports.ts';
 import { buildReleases, type PreparedDatabase, prepareBackEnd } from './start/prepare.ts';
-import { messageOf } from './process/run-cli.ts';
 import { SMALL_NURSERY, type Supervised, supervise } from './start/supervise.ts';
 
 const began = Date.now();

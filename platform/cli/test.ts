@@ -7,10 +7,10 @@ import './test/write-to-memory.ts';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { findFfmpeg } from '../../api/src/media/tools/find-ffmpeg.ts';
-import { changedFiles, journeysReached } from './test/changed-files.ts';
-import { olderApiInShort } from './test/older-api.ts';
 import { journeysOf, testedPackagesOf } from './checks/parts.ts';
 import { unlessStopping } from './process/stop-on-signal.ts';
+import { changedFiles, journeysReached } from './test/changed-files.ts';
+import { olderApiInShort } from './test/older-api.ts';
 import {
   journeys,
   lint,
@@ -53,7 +53,7 @@ const parts: Record<string, () => Promise<Outcome>> = {
   ...(changed && {
     'unit and api tests': () => unitTests(['--changed', base ?? ''], 'without'),
     // The import graph doesn't show which tests read the documents.
-    'documents and commands': () => unitTests(['--project', 'scripts'], 'without'),
+    'documents and commands': () => unitTests(['--project', 'cli'], 'without'),
   }),
   ...(!changed &&
     only !== 'e2e' && {

@@ -1,3 +1,3 @@
 import { defineConfig } from 'vitest/config';
 
-export default defineConfig({ test: { name: 'scripts', testTimeout: 20_000 } });
+export default defineConfig({ test: { name: 'cli', testTimeout: 20_000 } });

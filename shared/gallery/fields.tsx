@@ -1,6 +1,6 @@
 import { Phone } from 'lucide-react';
-import { Checkbox } from '../ui/fields/checkbox.tsx';
 import { Chips } from '../ui/actions/chip.tsx';
+import { Checkbox } from '../ui/fields/checkbox.tsx';
 import { CsvColumns } from '../ui/fields/csv-columns.tsx';
 import { PickField, SelectField, TextAreaField, TextField } from '../ui/fields/field.tsx';
 import { FieldFrame } from '../ui/fields/field-frame.tsx';

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect } from 'react';
 import { Button } from '../ui/actions/button.tsx';
+import { Tabs } from '../ui/actions/tabs.tsx';
+import { VisuallyHidden } from '../ui/base/visually-hidden.tsx';
 import { Card, CardGrid } from '../ui/layout/card.tsx';
-import { Logo, LogoMark } from '../ui/pictures/logo.tsx';
 import { Page } from '../ui/layout/page.tsx';
 import { PageHead } from '../ui/layout/page-head.tsx';
 import { PrintGroup, PrintSheet } from '../ui/layout/print-sheet.tsx';
-import { Tabs } from '../ui/actions/tabs.tsx';
-import { VisuallyHidden } from '../ui/base/visually-hidden.tsx';
+import { Logo, LogoMark } from '../ui/pictures/logo.tsx';
 import { As, type Examples, LONG_NAME, LONG_WORD, noop, Row, Stateful, TEN_DIGITS } from './example.tsx';
 
 const tabs = ['Members', 'Plans', 'Messages', 'Texts and charges', 'Trail', 'Administrators'].map(

@@ -27,7 +27,7 @@ function rendered(container: Element): Set<unknown> {
 }
 
 const ui = join(import.meta.dirname, '../ui');
-const files = globSync('*.tsx', { cwd: ui, exclude: ['*.test.tsx'] });
+const files = globSync('**/*.tsx', { cwd: ui, exclude: ['**/*.test.tsx'] });
 
 /** By convention a component's name begins with a capital. */
 const components = await Promise.all(

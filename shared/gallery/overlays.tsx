@@ -1,9 +1,9 @@
 import { Button } from '../ui/actions/button.tsx';
 import { TextField } from '../ui/fields/field.tsx';
-import { FormSheet } from '../ui/overlays/form-sheet.tsx';
 import { MoneyField } from '../ui/fields/money-field.tsx';
-import { Sheet } from '../ui/overlays/sheet.tsx';
 import { SortableList } from '../ui/figures/sortable-list.tsx';
+import { FormSheet } from '../ui/overlays/form-sheet.tsx';
+import { Sheet } from '../ui/overlays/sheet.tsx';
 import { type Examples, LONG_NAME, LONG_WORD, noop, Stack, Stateful, TEN_DIGITS } from './example.tsx';
 
 const paragraphs = Array.from({ length: 14 }, (_, n) => (

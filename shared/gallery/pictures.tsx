@@ -1,7 +1,7 @@
+import { CardGrid } from '../ui/layout/card.tsx';
 import { Adire } from '../ui/pictures/adire.tsx';
 import { BlogBody } from '../ui/pictures/blog-body.tsx';
 import { type Brand, BrandIcon, BrandShape } from '../ui/pictures/brand-icon.tsx';
-import { CardGrid } from '../ui/layout/card.tsx';
 import { Poster } from '../ui/pictures/poster.tsx';
 import { VideoCard } from '../ui/pictures/video-card.tsx';
 import { As, type Examples, LONG_NAME, LONG_WORD, noop, Row } from './example.tsx';

@@ -1,9 +1,9 @@
 import { Button } from '../ui/actions/button.tsx';
+import { Spinner } from '../ui/base/spinner.tsx';
+import { ProgressBar } from '../ui/figures/progress-bar.tsx';
 import { EmptyState } from '../ui/states/empty-state.tsx';
 import { ErrorState } from '../ui/states/error-state.tsx';
-import { ProgressBar } from '../ui/figures/progress-bar.tsx';
 import { Skeleton, SkeletonCards } from '../ui/states/skeleton.tsx';
-import { Spinner } from '../ui/base/spinner.tsx';
 import { type Examples, LONG_NAME, LONG_WORD, noop, Row, Stack } from './example.tsx';
 
 /** Components shown while something is loading, empty or failed. */

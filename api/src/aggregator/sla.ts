@@ -21,7 +21,7 @@ type Notification = z.output<typeof notification>;
  * The adapter for SLA/Alacrity, JSON. It sends one notification for every renewal attempt, including failures, and one
  * when a subscription is created or deleted outside its API. Source: docs.sla-alacrity.com/docs/http-notifications
  * (the fields) and /docs/subscription-status (the statuses of an end). What isn't documented there is decided in
- * `docs/decisions/2026-11-21-aggregators.md`.
+ * `docs/decisions/memberships.md`.
  */
 export const sla: Adapter = { name: 'sla', read: { subscription: readNotification } };
 

@@ -1,8 +1,8 @@
 import type { BlogVideo } from '@wedding/shared/contract/blog.schema.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
-import { videosShown } from '../video/watching/video.store.ts';
 import { toVideo } from '../video/library/video-dto.ts';
+import { videosShown } from '../video/watching/video.store.ts';
 import { videosOf } from './clean-html.ts';
 
 /** Returns the visible videos that a post's text names, in the order of the text. No path is signed, so none can play. */

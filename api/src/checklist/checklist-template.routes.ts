@@ -17,7 +17,11 @@ import { route } from '../http/route.ts';
 import { needUniqueCopies } from '../planning/rows/row-change.ts';
 import { knownVideos } from '../planning/rows/task-refs.store.ts';
 import { checklistTemplates, removeTemplate, writeTemplate } from '../planning/templates/template.store.ts';
-import { deletedChecklists, removedParts, restoreTemplate } from '../planning/templates/template-bin.store.ts';
+import {
+  deletedChecklists,
+  removedParts,
+  restoreTemplate,
+} from '../planning/templates/template-bin.store.ts';
 import { savedMessage, withTemplateUse } from '../planning/templates/template-use.store.ts';
 
 type TemplateBody = Pick<ChecklistTemplate, 'id' | 'version' | 'name' | 'status' | 'categories' | 'tasks'>;

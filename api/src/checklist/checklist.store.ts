@@ -9,8 +9,8 @@ import { homeOf } from '../planning/rows/change-rows.store.ts';
 import { nestRows } from '../planning/rows/nest-rows.ts';
 import { type PlanRow, rowsWhere } from '../planning/rows/plan-rows.store.ts';
 import { toPlanningRowDto } from '../planning/rows/row-dto.ts';
-import { holdPlan } from '../planning/wedding-plan/wedding-plan.store.ts';
 import { statusMarks } from '../planning/rows/write-rows.store.ts';
+import { holdPlan } from '../planning/wedding-plan/wedding-plan.store.ts';
 
 const lists = { checklist_category: 'categories', task: 'tasks' } as const;
 

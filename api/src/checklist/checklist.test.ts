@@ -13,8 +13,8 @@ import {
 } from '@wedding/shared/contract/checklist.ts';
 import { addDays, LAST_DAY, today } from '@wedding/shared/domain/local-date.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createFirstTemplates } from '../planning/templates/first-templates.ts';
 import { planLimits } from '../planning/rows/plan-limits.store.ts';
+import { createFirstTemplates } from '../planning/templates/first-templates.ts';
 import { assertPresent } from '../testing/answer.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 

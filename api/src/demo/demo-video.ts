@@ -4,13 +4,13 @@ import type { Kysely } from 'kysely';
 import type { MinimalLogger } from '../db/minimal-logger.ts';
 import type { Database } from '../db/schema.ts';
 import { system } from '../db/write.ts';
-import type { Ffmpeg } from '../media/tools/find-ffmpeg.ts';
-import type { MediaStore } from '../media/store/media-store.ts';
 import { probeVideo } from '../media/probe/probe.ts';
-import { createVideo } from '../video/library/admin-video.store.ts';
-import { fingerprintOfFile } from '../video/library/file-fingerprint.ts';
+import type { MediaStore } from '../media/store/media-store.ts';
+import type { Ffmpeg } from '../media/tools/find-ffmpeg.ts';
 import { readCaptions } from '../video/captions/read-captions.ts';
 import { storeCaptions } from '../video/captions/store-captions.ts';
+import { createVideo } from '../video/library/admin-video.store.ts';
+import { fingerprintOfFile } from '../video/library/file-fingerprint.ts';
 import { captionsFile, clipFile, readVideos } from './demo-files.ts';
 
 interface DemoDeps {

@@ -5,8 +5,8 @@ import { getSubscription, listPublicTariffs, unsubscribe } from '@wedding/shared
 import { splitChapters } from '@wedding/shared/domain/chapters.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { findFfmpeg } from '../media/tools/find-ffmpeg.ts';
 import { probeVideo } from '../media/probe/probe.ts';
+import { findFfmpeg } from '../media/tools/find-ffmpeg.ts';
 import { assertPresent } from '../testing/answer.ts';
 import { ownKey } from '../testing/proved-key.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';

@@ -2,10 +2,10 @@ import { listChanges, listRemoved, restoreRow, saveChanges } from '@wedding/shar
 import type { FastifyInstance } from 'fastify';
 import { write } from '../db/write.ts';
 import { readRoute, route } from '../http/route.ts';
-import { changeRows } from './rows/change-rows.store.ts';
-import { type PlanRow, rowsSince } from './rows/plan-rows.store.ts';
 import { readRemoved } from './bin/removed.store.ts';
 import { restoreRows } from './bin/restore.store.ts';
+import { changeRows } from './rows/change-rows.store.ts';
+import { type PlanRow, rowsSince } from './rows/plan-rows.store.ts';
 import { needUnique } from './rows/row-change.ts';
 import { toPlanningRowDto } from './rows/row-dto.ts';
 import { holdPlan, planIdOf } from './wedding-plan/wedding-plan.store.ts';

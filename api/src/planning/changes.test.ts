@@ -9,8 +9,8 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { assertPresent } from '../testing/answer.ts';
 import { ownedChecklist } from '../testing/owned-checklist.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { createFirstTemplates } from './templates/first-templates.ts';
 import { planLimits } from './rows/plan-limits.store.ts';
+import { createFirstTemplates } from './templates/first-templates.ts';
 
 let t: TestApp;
 let ada: string;

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { SMS_SECRET } from '../../cluster/people.ts';
 
 /** The short code of the demo. */
 const CODE = '33070';
-/** The secret by which the server trusts the aggregator. A server that already runs must be started with it too. */
-export const SMS_SECRET = process.env.SMS_SECRET ?? 'journeys-play-the-aggregator';
 
 /** Delivers a text as the aggregator does, through its callback. */
 export async function sendText(request: APIRequestContext, from: string, text: string): Promise<void> {

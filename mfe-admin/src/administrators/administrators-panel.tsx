@@ -1,11 +1,11 @@
 import type { Administrator } from '@wedding/shared/contract/administrator.schema.ts';
 import { lazySheet } from '@wedding/shared/host/lazy.tsx';
 import { useQuery } from '@wedding/shared/host/query.ts';
-import { Badge } from '@wedding/shared/ui/figures/badge.tsx';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
-import { Card } from '@wedding/shared/ui/layout/card.tsx';
-import { Table } from '@wedding/shared/ui/figures/table.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
+import { Badge } from '@wedding/shared/ui/figures/badge.tsx';
+import { Table } from '@wedding/shared/ui/figures/table.tsx';
+import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Loaded } from '../components/loaded.tsx';

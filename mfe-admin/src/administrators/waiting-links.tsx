@@ -1,7 +1,7 @@
 import type { AdministratorLink } from '@wedding/shared/contract/administrator.schema.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
-import { Table } from '@wedding/shared/ui/figures/table.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
+import { Table } from '@wedding/shared/ui/figures/table.tsx';
 import css from '../components/panel.module.css';
 import { useResultToast } from '../hooks/use-result-toast.ts';
 import { formatTimestamp } from '../lib/dates.ts';

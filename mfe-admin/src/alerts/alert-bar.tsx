@@ -1,8 +1,8 @@
 import type { Alerts } from '@wedding/shared/contract/alerts.schema.ts';
 import { relativeTime } from '@wedding/shared/format/relative-time.ts';
+import { readStored, writeStored } from '@wedding/shared/host/device/web-storage.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { Link } from '@wedding/shared/host/router.ts';
-import { readStored, writeStored } from '@wedding/shared/host/device/web-storage.ts';
 import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
 import { TriangleAlert, X } from 'lucide-react';
 import { useState } from 'react';

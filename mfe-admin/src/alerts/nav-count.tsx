@@ -1,6 +1,6 @@
 import { useQuery } from '@wedding/shared/host/query.ts';
-import { Badge } from '@wedding/shared/ui/figures/badge.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
+import { Badge } from '@wedding/shared/ui/figures/badge.tsx';
 import { alertsQuery } from '../lib/alerts.queries.ts';
 
 /** Shows the number of conversations that wait for an answer, beside Reports in the sidebar. */

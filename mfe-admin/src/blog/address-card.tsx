@@ -1,8 +1,8 @@
 import { excerptOf } from '@wedding/shared/domain/blog-text.ts';
 import { blogPath, SLUG_MAX, slugOf } from '@wedding/shared/domain/slug.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
-import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';
+import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { useState } from 'react';
 import tools from '../components/tools.module.css';
 import css from './address-card.module.css';

@@ -1,10 +1,10 @@
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { Button, ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
 import { Chips } from '@wedding/shared/ui/actions/chip.tsx';
-import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
+import { SearchField } from '@wedding/shared/ui/fields/search-field.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
 import { PageHead } from '@wedding/shared/ui/layout/page-head.tsx';
-import { SearchField } from '@wedding/shared/ui/fields/search-field.tsx';
+import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import { PenLine } from 'lucide-react';
 import { Loaded } from '../components/loaded.tsx';
 import { Pager } from '../components/pager.tsx';

@@ -1,8 +1,8 @@
 import type { AdminBlog } from '@wedding/shared/contract/blog.schema.ts';
 import { readingMinutes, wordCount } from '@wedding/shared/domain/blog-text.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
-import { BlogBody } from '@wedding/shared/ui/pictures/blog-body.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
+import { BlogBody } from '@wedding/shared/ui/pictures/blog-body.tsx';
 import { useMemo } from 'react';
 import css from './blog.module.css';
 import { namedVideosQuery } from './blog.queries.ts';

@@ -11,12 +11,7 @@ import {
   updateBlog,
 } from '@wedding/shared/contract/blog.ts';
 import { call, fetchData } from '@wedding/shared/host/call.ts';
-import {
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@wedding/shared/host/query.ts';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@wedding/shared/host/query.ts';
 import { useResultToast } from '../hooks/use-result-toast.ts';
 import { keys } from '../lib/query-keys.ts';
 import { useFiguresChanged } from '../lib/report.queries.ts';

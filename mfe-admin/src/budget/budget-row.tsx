@@ -1,5 +1,5 @@
-import { SelectField, TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
+import { SelectField, TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { Trash2 } from 'lucide-react';
 import { ceremonyOptions, isCeremony } from '../templates/template-badge.tsx';
 import css from './budget.module.css';

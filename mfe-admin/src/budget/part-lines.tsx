@@ -1,8 +1,8 @@
 import type { BudgetTemplate } from '@wedding/shared/contract/budget.schema.ts';
 import { formatCounted } from '@wedding/shared/format/count.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
-import { SelectField, TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
+import { SelectField, TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { Plus, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import css from './budget.module.css';

@@ -1,8 +1,8 @@
 import type { ChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { Link } from '@wedding/shared/host/router.ts';
-import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
+import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { confirmBin } from '../lib/confirm-bin.ts';
 import css from './checklist.module.css';

@@ -4,10 +4,10 @@ import { listDeletedChecklists } from '@wedding/shared/contract/template-bin.ts'
 import { fetchData } from '@wedding/shared/host/call.ts';
 import { queryOptions, useQuery } from '@wedding/shared/host/query.ts';
 import type { ReactNode } from 'react';
-import { BinRow, TemplateBinSheet } from '../templates/template-bin-sheet.tsx';
 import { useResultToast } from '../hooks/use-result-toast.ts';
 import { formatDay } from '../lib/dates.ts';
 import { keys } from '../lib/query-keys.ts';
+import { BinRow, TemplateBinSheet } from '../templates/template-bin-sheet.tsx';
 import css from './checklist.module.css';
 import { useRestoreChecklist, useSaveChecklist } from './checklist.queries.ts';
 import { taskCount } from './task-labels.ts';

@@ -5,8 +5,8 @@ import { useHost } from '@wedding/shared/host/host.ts';
 import { lazySheet } from '@wedding/shared/host/lazy.tsx';
 import { useQueryClient } from '@wedding/shared/host/query.ts';
 import { Button, ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
-import { download, fileName } from '@wedding/shared/ui/layout/download.ts';
 import { Menu, type MenuItem } from '@wedding/shared/ui/actions/menu.tsx';
+import { download, fileName } from '@wedding/shared/ui/layout/download.ts';
 import {
   Archive,
   ArrowDownUp,
@@ -22,10 +22,10 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import { OrderSheet } from '../components/lazy-order-sheet.ts';
-import { TemplateBadge, type TemplateStatus } from '../templates/template-badge.tsx';
 import { adoptionLabel } from '../lib/adoption-label.ts';
 import { confirmBin } from '../lib/confirm-bin.ts';
 import { keys } from '../lib/query-keys.ts';
+import { TemplateBadge, type TemplateStatus } from '../templates/template-badge.tsx';
 import { CategoryCard } from './category-card.tsx';
 import { CategorySheet } from './category-sheet.tsx';
 import css from './checklist.module.css';

@@ -1,7 +1,7 @@
 import type { TaskDue } from '@wedding/shared/contract/task.schema.ts';
 import { formatCounted } from '@wedding/shared/format/count.ts';
-import { ceremonyLabels } from '../templates/template-badge.tsx';
 import { fullDay } from '../lib/dates.ts';
+import { ceremonyLabels } from '../templates/template-badge.tsx';
 
 /** Ceremonies whose label alone doesn't read well after “the”. */
 const IN_A_SENTENCE: Partial<typeof ceremonyLabels> = {

@@ -1,8 +1,8 @@
 import { formatCount } from '@wedding/shared/format/count.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
-import { Checkbox } from '@wedding/shared/ui/fields/checkbox.tsx';
 import { cx } from '@wedding/shared/ui/base/cx.ts';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
+import { Checkbox } from '@wedding/shared/ui/fields/checkbox.tsx';
 import { ArrowDown, ArrowDownUp, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Selection } from '../hooks/use-selection.ts';

@@ -1,9 +1,9 @@
 import { formatBytes } from '@wedding/shared/format/bytes.ts';
 import { lazySheet } from '@wedding/shared/host/lazy.tsx';
-import { BarChart, compact } from '@wedding/shared/ui/figures/bar-chart.tsx';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
-import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
+import { BarChart, compact } from '@wedding/shared/ui/figures/bar-chart.tsx';
+import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { useState } from 'react';
 import { type ChartSpan, chartSpans, combineBySpan } from '../lib/chart-spans.ts';
 import { shortDay } from '../lib/dates.ts';

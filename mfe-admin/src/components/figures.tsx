@@ -1,7 +1,7 @@
 import { formatCount } from '@wedding/shared/format/count.ts';
-import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
-import { Stat, type StatProps, Stats } from '@wedding/shared/ui/figures/stat.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
+import { Stat, type StatProps, Stats } from '@wedding/shared/ui/figures/stat.tsx';
+import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
 import { type FigureKind, type FigureName, kindOf, percent } from '../lib/figure-kinds.ts';
 import css from './figures.module.css';
 

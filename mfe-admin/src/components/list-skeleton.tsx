@@ -1,6 +1,6 @@
+import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
-import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 
 /** Placeholder rows while a list loads. */
 export function ListSkeleton({ label }: { label: string }) {

@@ -2,8 +2,8 @@ import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
 import { formatBytes } from '@wedding/shared/format/bytes.ts';
 import { Slot } from '@wedding/shared/host/slot.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
-import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
 import { VideoCard } from '@wedding/shared/ui/pictures/video-card.tsx';
+import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
 import css from './preview-sheet.module.css';
 
 /** Shows a video as couples will see it, before it is published. */

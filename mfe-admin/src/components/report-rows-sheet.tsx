@@ -2,8 +2,8 @@ import type { ReportRow, ReportRowKind } from '@wedding/shared/contract/report.s
 import { formatCounted } from '@wedding/shared/format/count.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { Link } from '@wedding/shared/host/router.ts';
-import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { Table } from '@wedding/shared/ui/figures/table.tsx';
+import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { useState } from 'react';
 import { formatTimestamp, fullDay } from '../lib/dates.ts';
 import { kindOf } from '../lib/figure-kinds.ts';

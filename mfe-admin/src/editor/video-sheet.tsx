@@ -1,9 +1,9 @@
 import type { Editor } from '@tiptap/react';
 import { useQuery } from '@wedding/shared/host/query.ts';
-import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
-import { Poster } from '@wedding/shared/ui/pictures/poster.tsx';
 import { SearchField } from '@wedding/shared/ui/fields/search-field.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
+import { Poster } from '@wedding/shared/ui/pictures/poster.tsx';
+import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import { useState } from 'react';
 import { Loaded } from '../components/loaded.tsx';
 import { VideoBadge } from '../components/video-badge.tsx';

@@ -1,10 +1,10 @@
 import type { TableView, ViewedTable } from '@wedding/shared/contract/table-view.schema.ts';
 import * as calls from '@wedding/shared/contract/table-view.ts';
 import { call, fetchData } from '@wedding/shared/host/call.ts';
+import { readStored, writeStored } from '@wedding/shared/host/device/web-storage.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useMutation, useQuery, useQueryClient } from '@wedding/shared/host/query.ts';
 import { useSubmit } from '@wedding/shared/host/use-submit.ts';
-import { readStored, writeStored } from '@wedding/shared/host/device/web-storage.ts';
 import { keys } from '../lib/query-keys.ts';
 import { tableSettingsKey } from './use-table-settings.ts';
 

@@ -1,5 +1,5 @@
-import { useHost } from '@wedding/shared/host/host.ts';
 import { readStored, writeStored } from '@wedding/shared/host/device/web-storage.ts';
+import { useHost } from '@wedding/shared/host/host.ts';
 import { useState } from 'react';
 
 /** One administrator's settings of one table, on this device. */

@@ -4,12 +4,7 @@ import type { MemberOrder, MemberState } from '@wedding/shared/contract/member.s
 import * as calls from '@wedding/shared/contract/member.ts';
 import { listMemberEvents } from '@wedding/shared/contract/membership.ts';
 import { call, fetchData } from '@wedding/shared/host/call.ts';
-import {
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@wedding/shared/host/query.ts';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@wedding/shared/host/query.ts';
 import { useSubmit } from '@wedding/shared/host/use-submit.ts';
 import { useSaveOver } from '../hooks/use-save-over.ts';
 import type { ListView } from '../hooks/use-saved-views.ts';

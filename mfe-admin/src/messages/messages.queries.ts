@@ -7,12 +7,7 @@ import type { ThreadState } from '@wedding/shared/contract/message-thread.schema
 import * as threads from '@wedding/shared/contract/message-thread.ts';
 import { call, fetchData, messageOf } from '@wedding/shared/host/call.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
-import {
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@wedding/shared/host/query.ts';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@wedding/shared/host/query.ts';
 import { useSubmit } from '@wedding/shared/host/use-submit.ts';
 import { useSaveOver } from '../hooks/use-save-over.ts';
 import { type ListFilter, PER_PAGE, toQuery } from '../lib/list-filter.ts';

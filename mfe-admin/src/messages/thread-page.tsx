@@ -3,8 +3,8 @@ import type { MessageThread } from '@wedding/shared/contract/message-thread.sche
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { Link } from '@wedding/shared/host/router.ts';
 import { BackLink } from '@wedding/shared/ui/actions/back-link.tsx';
-import { Badge } from '@wedding/shared/ui/figures/badge.tsx';
 import { SelectField } from '@wedding/shared/ui/fields/field.tsx';
+import { Badge } from '@wedding/shared/ui/figures/badge.tsx';
 import { useState } from 'react';
 import { Loaded } from '../components/loaded.tsx';
 import { PagedPanel } from '../components/paged-panel.tsx';

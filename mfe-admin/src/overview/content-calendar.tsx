@@ -4,9 +4,9 @@ import { addDays, addMonths, today } from '@wedding/shared/domain/local-date.ts'
 import { dateFormatter } from '@wedding/shared/format/formatters.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { Link } from '@wedding/shared/host/router.ts';
-import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
+import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { ChevronLeft, ChevronRight, Clapperboard, Newspaper } from 'lucide-react';
 import { useState } from 'react';
 import { Loaded } from '../components/loaded.tsx';

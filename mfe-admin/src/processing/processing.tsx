@@ -4,11 +4,11 @@ import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { ProgressBar } from '@wedding/shared/ui/figures/progress-bar.tsx';
 import { BadgeCheck, RotateCcw, X } from 'lucide-react';
 import { useEffect } from 'react';
+import { FormError } from '../components/form-error.tsx';
 import type { useVideoActions } from '../hooks/use-video-actions.ts';
 import { keys } from '../lib/query-keys.ts';
 import { isRunning } from '../lib/video-labels.ts';
 import { jobsQuery } from '../lib/videos.queries.ts';
-import { FormError } from '../components/form-error.tsx';
 import css from './processing.module.css';
 import { stepLabel } from './processing-step.tsx';
 

@@ -1,10 +1,10 @@
 import { today } from '@wedding/shared/domain/local-date.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
-import { Checkbox } from '@wedding/shared/ui/fields/checkbox.tsx';
 import { Chips } from '@wedding/shared/ui/actions/chip.tsx';
-import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
+import { Checkbox } from '@wedding/shared/ui/fields/checkbox.tsx';
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';
+import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import { DayChart } from '../components/day-chart.tsx';
 import { Figures } from '../components/figures.tsx';
 import css from '../components/panel.module.css';

@@ -1,8 +1,8 @@
 import { useHost } from '@wedding/shared/host/host.ts';
 import { lazyComponent } from '@wedding/shared/host/lazy.tsx';
+import { Tabs } from '@wedding/shared/ui/actions/tabs.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
 import { PageHead } from '@wedding/shared/ui/layout/page-head.tsx';
-import { Tabs } from '@wedding/shared/ui/actions/tabs.tsx';
 import type { ComponentType } from 'react';
 import { ListSkeleton } from '../components/list-skeleton.tsx';
 import { useAddress } from '../hooks/use-address.ts';

@@ -1,8 +1,8 @@
 import type { Period } from '@wedding/shared/contract/report.schema.ts';
 import { type CsvTable, toCsv } from '@wedding/shared/format/csv.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
-import { download } from '@wedding/shared/ui/layout/download.ts';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
+import { download } from '@wedding/shared/ui/layout/download.ts';
 import { Download } from 'lucide-react';
 import css from '../components/panel.module.css';
 import { fileName } from './report-frame.tsx';

@@ -4,13 +4,13 @@ import { formatCounted } from '@wedding/shared/format/count.ts';
 import { fetchData } from '@wedding/shared/host/call.ts';
 import { queryOptions, useQuery } from '@wedding/shared/host/query.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
-import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
-import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
+import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
+import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import type { ReactNode } from 'react';
+import { Loaded } from '../components/loaded.tsx';
 import { formatDay } from '../lib/dates.ts';
 import { keys } from '../lib/query-keys.ts';
-import { Loaded } from '../components/loaded.tsx';
 import css from './template-bin.module.css';
 
 const removedPartsQuery = (id: string) =>

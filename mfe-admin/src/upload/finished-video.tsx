@@ -9,9 +9,9 @@ import { useState } from 'react';
 import { FormError } from '../components/form-error.tsx';
 import { LazyPreviewSheet } from '../components/lazy-preview-sheet.ts';
 import { LoadFailed } from '../components/loaded.tsx';
-import { Processing } from '../processing/processing.tsx';
 import { useVideoActions } from '../hooks/use-video-actions.ts';
 import { formatTimestamp, isSoon } from '../lib/dates.ts';
+import { Processing } from '../processing/processing.tsx';
 import css from './upload.module.css';
 import { queue } from './use-queue.ts';
 

@@ -1,9 +1,9 @@
 import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
 import { formatBytes } from '@wedding/shared/format/bytes.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
-import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
 import { ProgressBar } from '@wedding/shared/ui/figures/progress-bar.tsx';
+import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { ChevronDown, ChevronUp, FileVideo } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { VideoBadge } from '../components/video-badge.tsx';

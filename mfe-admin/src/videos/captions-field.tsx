@@ -1,8 +1,8 @@
 import { type CaptionLang, captionLanguages } from '@wedding/shared/contract/caption-languages.ts';
 import type { Captions } from '@wedding/shared/contract/captions.schema.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
-import { SelectField } from '@wedding/shared/ui/fields/field.tsx';
 import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
+import { SelectField } from '@wedding/shared/ui/fields/field.tsx';
 import { CaptionsIcon, Trash2, Undo2, Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { FormError } from '../components/form-error.tsx';

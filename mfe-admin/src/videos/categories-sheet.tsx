@@ -3,10 +3,10 @@ import { messageOf } from '@wedding/shared/host/call.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
-import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import type { FormEvent } from 'react';
 import css from '../categories/categories.module.css';
 import {

@@ -8,12 +8,12 @@ import { useMutation, useQuery } from '@wedding/shared/host/query.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { Loaded } from '../components/loaded.tsx';
-import { stepLabel } from '../processing/processing-step.tsx';
 import { useResultToast } from '../hooks/use-result-toast.ts';
 import { formatTimestamp } from '../lib/dates.ts';
 import { keys } from '../lib/query-keys.ts';
 import { processingLabels, statusLabels } from '../lib/video-labels.ts';
 import { jobsQuery, useVideosChanged } from '../lib/videos.queries.ts';
+import { stepLabel } from '../processing/processing-step.tsx';
 import css from './video-page.module.css';
 
 /** A video's processing runs, its earlier files, and who changed what. */

@@ -2,8 +2,8 @@ import type { AdminVideo, VideoOrder } from '@wedding/shared/contract/video.sche
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { Button, ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
-import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import { Menu } from '@wedding/shared/ui/actions/menu.tsx';
+import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import { useState } from 'react';
 import { DataTable } from '../components/data-table.tsx';
 import { LazyPreviewSheet } from '../components/lazy-preview-sheet.ts';

@@ -1,6 +1,6 @@
 import { useHost } from '@wedding/shared/host/host.ts';
-import { Adire } from '@wedding/shared/ui/pictures/adire.tsx';
 import { ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
+import { Adire } from '@wedding/shared/ui/pictures/adire.tsx';
 import css from './about.module.css';
 import hero from './about-hero.module.css';
 import { Carousel } from './carousel.tsx';

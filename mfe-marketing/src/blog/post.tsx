@@ -1,8 +1,8 @@
 import type { BlogPost } from '@wedding/shared/contract/blog.schema.ts';
 import { blogPath } from '@wedding/shared/domain/slug.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
-import { BlogBody } from '@wedding/shared/ui/pictures/blog-body.tsx';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { BlogBody } from '@wedding/shared/ui/pictures/blog-body.tsx';
 import { Share2 } from 'lucide-react';
 import { Meta } from './blog-card.tsx';
 import { Cover } from './cover.tsx';

@@ -1,10 +1,10 @@
 import type { Tariff } from '@wedding/shared/contract/subscription.schema.ts';
 import { messageOf } from '@wedding/shared/host/call.ts';
 import { type UseQueryResult, useQuery } from '@wedding/shared/host/query.ts';
+import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import { ErrorState } from '@wedding/shared/ui/states/error-state.tsx';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
-import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import type { ReactNode } from 'react';
 import { tariffsQuery } from '../lib/tariffs.queries.ts';
 import css from './tariff-list.module.css';

@@ -1,5 +1,5 @@
-import { Adire } from '@wedding/shared/ui/pictures/adire.tsx';
 import { ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
+import { Adire } from '@wedding/shared/ui/pictures/adire.tsx';
 import { ExamplePlan } from './example-plan.tsx';
 import hero from './hero.module.css';
 import css from './landing.module.css';

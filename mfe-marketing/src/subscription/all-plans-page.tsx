@@ -1,8 +1,8 @@
 import { formatNaira } from '@wedding/shared/format/money.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { BackLink } from '@wedding/shared/ui/actions/back-link.tsx';
-import { Badge } from '@wedding/shared/ui/figures/badge.tsx';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { Badge } from '@wedding/shared/ui/figures/badge.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
 import { PageHead } from '@wedding/shared/ui/layout/page-head.tsx';
 import { TariffList } from '../components/tariff-list.tsx';

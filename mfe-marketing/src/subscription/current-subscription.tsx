@@ -5,10 +5,10 @@ import { formatLongDay, parseTimestamp } from '@wedding/shared/format/timestamp.
 import { call, messageOf } from '@wedding/shared/host/call.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useMutation, useQuery, useQueryClient } from '@wedding/shared/host/query.ts';
-import { Badge, type BadgeTone } from '@wedding/shared/ui/figures/badge.tsx';
 import { Button, ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
-import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { smsLink } from '@wedding/shared/ui/actions/sms-link.ts';
+import { Badge, type BadgeTone } from '@wedding/shared/ui/figures/badge.tsx';
+import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { CircleX } from 'lucide-react';
 import { hasMouse } from '../components/camera-code.tsx';
 import { useConfirmSubscribe } from '../hooks/use-confirm-subscribe.ts';

@@ -3,8 +3,8 @@ import type { BudgetItem } from '@wedding/shared/contract/budget-line.schema.ts'
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
 import { lazySheet } from '@wedding/shared/host/lazy.tsx';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
-import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import { PageHead } from '@wedding/shared/ui/layout/page-head.tsx';
+import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import { Plus } from 'lucide-react';
 import { memo, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { CeremonyStrip } from '../ceremonies/ceremony-strip.tsx';
@@ -14,21 +14,21 @@ import { UndoButtons } from '../components/undo-buttons.tsx';
 import { useWide } from '../components/use-wide.ts';
 import { useToday } from '../lib/clock.ts';
 import { ChoiceSheet } from '../sync/choice-sheet.tsx';
-import { BudgetBar } from './cards/budget-bar.tsx';
 import css from './budget-editor.module.css';
 import { BudgetMenu } from './budget-menu.tsx';
 import { BudgetOffer } from './budget-offer.tsx';
 import { BudgetPrint } from './budget-print.tsx';
 import type { Open } from './budget-sheets.tsx';
+import { BudgetBar } from './cards/budget-bar.tsx';
 import { CategoryCards } from './cards/category-cards.tsx';
 import { ContingencyCard } from './cards/contingency-card.tsx';
-import type { Figure } from './model/explanation.ts';
-import { FilterBar, useFadeWhenSlow } from './filter-bar.tsx';
-import { type Filter, filterLines } from './model/filter-lines.ts';
 import { GivingCard } from './cards/giving-card.tsx';
+import { RunwayCard } from './cards/runway-card.tsx';
+import { FilterBar, useFadeWhenSlow } from './filter-bar.tsx';
 import type { PastedBlock } from './grid/grid-block.ts';
 import { LineGrid } from './grid/line-grid.tsx';
-import { RunwayCard } from './cards/runway-card.tsx';
+import type { Figure } from './model/explanation.ts';
+import { type Filter, filterLines } from './model/filter-lines.ts';
 import { type BudgetSums, sumsOf } from './model/sums.ts';
 
 const loadSheets = async () =>

@@ -1,19 +1,19 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import { formatKobo } from '@wedding/shared/format/money.ts';
 import { ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
+import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
-import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { Pencil } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { Party } from '../lib/line-guests.ts';
-import { BudgetBar } from './cards/budget-bar.tsx';
 import css from './budget-overview.module.css';
+import { BudgetBar } from './cards/budget-bar.tsx';
 import { Donut } from './cards/donut.tsx';
-import { ExplainSheet } from './sheets/explain-sheet.tsx';
 import type { Figure } from './model/explanation.ts';
 import { plannedOf, type Share, sharesOf } from './model/shares.ts';
 import { sumsOf } from './model/sums.ts';
+import { ExplainSheet } from './sheets/explain-sheet.tsx';
 
 /** Returns the planned share in percent. 100 is the whole total, neither almost all of it nor a little more. */
 function percentOf(planned: number, total: number): number {

@@ -1,8 +1,8 @@
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
-import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
 import { PageHead } from '@wedding/shared/ui/layout/page-head.tsx';
+import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import { Plus } from 'lucide-react';
 import { LoadFailed } from '../components/load-failed.tsx';
 import { PlanToolbar } from '../components/plan-toolbar.tsx';

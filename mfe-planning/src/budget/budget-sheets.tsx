@@ -1,19 +1,19 @@
 import type { Budget, BudgetCategory } from '@wedding/shared/contract/budget.schema.ts';
 import type { BudgetItem, Fund, Payer, Payment } from '@wedding/shared/contract/budget-line.schema.ts';
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
+import { PasteSheet } from './files/paste-sheet.tsx';
+import type { PastedBlock } from './grid/grid-block.ts';
+import type { Figure } from './model/explanation.ts';
+import type { BudgetSums } from './model/sums.ts';
 import { CategorySheet } from './sheets/category-sheet.tsx';
 import { ExplainSheet } from './sheets/explain-sheet.tsx';
-import type { Figure } from './model/explanation.ts';
 import { FundSheet } from './sheets/fund-sheet.tsx';
-import type { PastedBlock } from './grid/grid-block.ts';
 import { HeadSheet } from './sheets/head-sheet.tsx';
 import { InstalmentsSheet } from './sheets/instalments-sheet.tsx';
 import { KeysSheet } from './sheets/keys-sheet.tsx';
 import { LineSheet } from './sheets/line-sheet.tsx';
-import { PasteSheet } from './files/paste-sheet.tsx';
 import { PayerSheet } from './sheets/payer-sheet.tsx';
 import { PaymentSheet } from './sheets/payment-sheet.tsx';
-import type { BudgetSums } from './model/sums.ts';
 import { WhatIfSheet } from './sheets/what-if-sheet.tsx';
 
 /** Which sheet is open, and for which row. Null instead of a row means a new one. */

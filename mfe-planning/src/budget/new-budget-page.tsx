@@ -1,9 +1,9 @@
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { BackLink } from '@wedding/shared/ui/actions/back-link.tsx';
+import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
 import { PageHead } from '@wedding/shared/ui/layout/page-head.tsx';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
-import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { LoadFailed } from '../components/load-failed.tsx';
 import { budgetsQuery } from '../lib/plan.queries.ts';
 import { useKeepInSync, useWithEdits } from '../sync/use-sync.ts';

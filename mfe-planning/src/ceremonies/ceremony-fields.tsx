@@ -1,6 +1,6 @@
 import type { Ceremony } from '@wedding/shared/contract/planning.schema.ts';
-import { SelectField, TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
+import { SelectField, TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { Trash2 } from 'lucide-react';
 import { DayField } from '../components/day-field.tsx';
 import { NumberField } from '../components/number-field.tsx';

@@ -1,7 +1,7 @@
 import type { Move } from '@wedding/shared/domain/move-tasks.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
-import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
+import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { useToday } from '../lib/clock.ts';
 import { shortDay } from '../lib/day-text.ts';
 import css from './ceremonies.module.css';

@@ -1,9 +1,9 @@
 import type { Checklist } from '@wedding/shared/contract/checklist.schema.ts';
 import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import { formatCounted } from '@wedding/shared/format/count.ts';
+import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
-import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
 import { RotateCcw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import formCss from '../components/form.module.css';

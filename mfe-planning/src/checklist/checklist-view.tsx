@@ -19,6 +19,7 @@ import { dayInText } from '../lib/day-text.ts';
 import { onSheet } from '../lib/sheet-day.ts';
 import { ChoiceSheet } from '../sync/choice-sheet.tsx';
 import { SavedState } from '../sync/saved-state.tsx';
+import { useBooking } from './booking/use-booking.tsx';
 import headCss from './checklist-head.module.css';
 import { ChecklistMenu } from './checklist-menu.tsx';
 import { ChecklistOffer } from './checklist-offer.tsx';
@@ -31,7 +32,6 @@ import { TaskCards } from './tasks/task-cards.tsx';
 import { TaskEditor } from './tasks/task-editor.tsx';
 import { AllTasks, NowList } from './tasks/task-views.tsx';
 import { ceremonyDays, isOpen, weddingDay } from './tasks/tasks-view.ts';
-import { useBooking } from './booking/use-booking.tsx';
 
 interface ChecklistViewProps {
   checklist: Checklist;

@@ -1,5 +1,5 @@
-import { TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
+import { TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { Minus, Plus } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import css from './number-field.module.css';

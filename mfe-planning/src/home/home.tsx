@@ -1,11 +1,11 @@
 import { messageOf } from '@wedding/shared/host/call.ts';
+import { useForgetOtherPlans } from '@wedding/shared/host/device/plan-copies.ts';
 import { UNSENT, useHost } from '@wedding/shared/host/host.ts';
 import { lazyComponent } from '@wedding/shared/host/lazy.tsx';
-import { useForgetOtherPlans } from '@wedding/shared/host/device/plan-copies.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
-import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
+import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
 import { useEffect, useState } from 'react';
 import { DateQuestion } from './date-question.tsx';
 import css from './home.module.css';

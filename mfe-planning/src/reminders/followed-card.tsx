@@ -2,8 +2,8 @@ import { followCategories } from '@wedding/shared/contract/reminder.ts';
 import { call, messageOf } from '@wedding/shared/host/call.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useMutation, useQuery, useQueryClient } from '@wedding/shared/host/query.ts';
-import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { Checkbox } from '@wedding/shared/ui/fields/checkbox.tsx';
+import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import css from './reminders.module.css';
 import { categoriesQuery, remindersQuery } from './reminders.queries.ts';
 

@@ -1,8 +1,8 @@
 import type { RemovedRow } from '@wedding/shared/contract/changes.schema.ts';
 import { listRemoved } from '@wedding/shared/contract/changes.ts';
 import { fetchData } from '@wedding/shared/host/call.ts';
-import type { DeviceStorage } from '@wedding/shared/host/host.ts';
 import { REMOVED } from '@wedding/shared/host/device/plan-copies.ts';
+import type { DeviceStorage } from '@wedding/shared/host/host.ts';
 import { keepPreviousData, queryOptions, type useQueryClient } from '@wedding/shared/host/query.ts';
 import type { PlanData } from '../sync/server-state.ts';
 

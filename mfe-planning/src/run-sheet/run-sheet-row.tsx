@@ -1,7 +1,7 @@
 import { hourText } from '@wedding/shared/format/hour-text.ts';
-import { Badge } from '@wedding/shared/ui/figures/badge.tsx';
-import { Checkbox } from '@wedding/shared/ui/fields/checkbox.tsx';
 import { cx } from '@wedding/shared/ui/base/cx.ts';
+import { Checkbox } from '@wedding/shared/ui/fields/checkbox.tsx';
+import { Badge } from '@wedding/shared/ui/figures/badge.tsx';
 import { Phone } from 'lucide-react';
 import css from './run-sheet.module.css';
 import { dialed, type Entry } from './run-sheet.ts';

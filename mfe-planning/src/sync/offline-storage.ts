@@ -1,5 +1,5 @@
-import { type DeviceStorage, UNSENT } from '@wedding/shared/host/host.ts';
 import { forgetOtherPlans, PLAN } from '@wedding/shared/host/device/plan-copies.ts';
+import { type DeviceStorage, UNSENT } from '@wedding/shared/host/host.ts';
 import type { Batch } from './edits.ts';
 import { PLAN_QUERIES, type PlanData, type QueryClient, STORED_AT } from './server-state.ts';
 

@@ -1,5 +1,5 @@
-import { useHost } from '@wedding/shared/host/host.ts';
 import { forgetOtherPlans } from '@wedding/shared/host/device/plan-copies.ts';
+import { useHost } from '@wedding/shared/host/host.ts';
 import { useQueryClient } from '@wedding/shared/host/query.ts';
 import { useStore } from '@wedding/shared/host/store.ts';
 import { useDirty } from '@wedding/shared/host/use-dirty.ts';

@@ -1,7 +1,7 @@
 import { formatKobo } from '@wedding/shared/format/money.ts';
 import { Chips } from '@wedding/shared/ui/actions/chip.tsx';
-import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
 import { MoneyField } from '@wedding/shared/ui/fields/money-field.tsx';
+import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
 import { useState } from 'react';
 
 /** Recent prices of a GB in Nigerian bundles, in kobo, so that nobody has to calculate. */

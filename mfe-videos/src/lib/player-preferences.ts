@@ -1,6 +1,6 @@
 import type { CaptionLang } from '@wedding/shared/contract/caption-languages.ts';
-import { readToken } from '@wedding/shared/host/token.ts';
 import { readStored, writeStored } from '@wedding/shared/host/device/web-storage.ts';
+import { readToken } from '@wedding/shared/host/token.ts';
 
 /** The player's settings on this device: the last bandwidth in bits per second, the cap in p, speed, captions. */
 interface PlayerPreferences {

@@ -1,8 +1,8 @@
 import { formatBytes } from '@wedding/shared/format/bytes.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
-import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { Chips } from '@wedding/shared/ui/actions/chip.tsx';
+import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { readTitles } from '@wedding/shared/video-cache/data-use.ts';
 import { useState } from 'react';
 import { nairaOf } from '../cost/cost.ts';

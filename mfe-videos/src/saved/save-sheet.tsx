@@ -1,8 +1,8 @@
 import type { VideoDetail } from '@wedding/shared/contract/video.schema.ts';
 import { formatBytes } from '@wedding/shared/format/bytes.ts';
 import { deviceWord } from '@wedding/shared/host/device/device-word.ts';
-import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
 import { OptionCards } from '@wedding/shared/ui/fields/option-cards.tsx';
+import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
 import { useState } from 'react';
 import { costOf, renditionsOf } from '../cost/cost.ts';
 import { useDataSettings } from '../cost/settings.queries.ts';

@@ -1,8 +1,8 @@
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkBoundaries } from './boundaries.ts';
 import { type CheckoutCopy, copyCheckout } from '../../../e2e/cluster/copy-checkout.ts';
+import { checkBoundaries } from './boundaries.ts';
 
 const NAME = '@wedding/mfe-planning/src/lib/day-text.ts';
 const PATH = '../../mfe-planning/src/lib/day-text.ts';
@@ -28,7 +28,7 @@ const BREACHES: Record<string, string> = {
   'mfe-videos/src/reference.ts': `/// <reference path="${PATH}" />`,
   'mfe-videos/src/style.css': `@import '../../mfe-planning/src/tools.module.css';`,
   'mfe-videos/src/composed.module.css': `.a { composes: b from '../../mfe-planning/src/tools.module.css'; }`,
-  'mfe-videos/src/through-modules.ts': `import '../node_modules/@wedding/shared/platform/host.ts';`,
+  'mfe-videos/src/through-modules.ts': `import '../node_modules/@wedding/shared/host/host.ts';`,
   'mfe-videos/src/absolute.ts': `import '/mfe-planning/src/lib/day-text.ts';`,
   'mfe-videos/src/linked.ts': `import './link/lib/day-text.ts';`,
   'mfe-videos/src/alias.ts': `import 'planning/src/lib/day-text.ts';`,
@@ -36,19 +36,19 @@ const BREACHES: Record<string, string> = {
   'mfe-videos/src/facade-later.ts': `export const later = () => import('axios');`,
   'mfe-x/src/other-remote.ts': `import { dayText } from '${PATH}';`,
   'mfe-x/src/secret.ts': `import { newSecret } from '../../api/src/auth/secret.ts';`,
-  'mfe-x/src/deeper/shared.ts': `import '../../../shared/platform/host.ts';`,
+  'mfe-x/src/deeper/shared.ts': `import '../../../shared/host/host.ts';`,
   'mfe-x/src/operations.ts': `import '@wedding/platform/server/operations/metrics.ts';`,
   'mfe-x/src/not-a-test.ts': `import '@wedding/shared/testing/render-remote.tsx';`,
   'shell/src/names-a-remote.ts': `export const later = () => import('../../mfe-videos/src/routes.tsx');`,
   'shell/src/operates.ts': `import '@wedding/platform/server/operations/metrics.ts';`,
-  'gateway/server/asks.ts': `import '../../api/src/config.ts';`,
+  'platform/gateway/asks.ts': `import '../../api/src/config.ts';`,
   'api/src/shows.ts': `import '@wedding/shared/ui/layout/page.tsx';`,
-  'api/src/scripted.ts': `import '../../scripts/lib/ports.ts';`,
+  'api/src/scripted.ts': `import '../../platform/cli/start/ports.ts';`,
   'shared/ui/above.ts': `import '../../shell/src/main.tsx';`,
   'shared/contract/calls.ts': `import axios from 'axios';`,
-  'shared/contract/beside.ts': `import '../platform/host.ts';`,
+  'shared/contract/beside.ts': `import '../host/host.ts';`,
   'e2e/journeys/inside.spec.ts': `import '../../mfe-planning/src/lib/day-text.ts';`,
-  'scripts/knows-one.ts': `import '../../mfe-planning/src/routes.tsx';`,
+  'platform/cli/knows-one.ts': `import '../../mfe-planning/src/routes.tsx';`,
   'nowhere/src/index.ts': 'export const a = 1;',
 };
 

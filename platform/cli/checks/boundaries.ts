@@ -63,8 +63,7 @@ function packageOf(path: string, { file, tree }: { file: string; tree: string })
   if (isBuiltin(path) || path.startsWith('data:')) return { name: path };
   const [name = '', ...rest] = path.startsWith('@') ? splitScoped(path) : splitFirst(path);
   const own = /^@wedding\/(.+)/.exec(name)?.[1];
-  const home = own && [own, `shared/${own}`].find((at) => existsSync(join(tree, at)));
-  if (home) return { file: [home, ...rest].join('/') };
+  if (own && existsSync(join(tree, own))) return { file: [own, ...rest].join('/') };
   for (let at = dirname(join(tree, file)); at.startsWith(tree); at = dirname(at)) {
     const link = join(at, 'node_modules', name);
     if (!existsSync(link)) continue;

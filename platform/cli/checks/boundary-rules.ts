@@ -18,13 +18,13 @@ export interface Area {
 
 const CONTRACT = 'shared/contract/**';
 const PURE = ['shared/domain/**', 'shared/format/**', CONTRACT];
-const HOST = ['shared/ui/**', 'shared/platform/**', 'shared/video-cache/**', ...PURE];
-const SERVERS = ['shared/operations/**', 'shared/object-store/**'];
+const HOST = ['shared/ui/**', 'shared/host/**', 'shared/video-cache/**', ...PURE];
+const SERVER = 'platform/server/**';
 const FACADE = {
-  'react-router-dom': 'Use @wedding/shared/platform/router.ts.',
-  '@tanstack/react-query': 'Use @wedding/shared/platform/query.ts.',
-  zustand: 'Use @wedding/shared/platform/store.ts.',
-  axios: 'Use call() of @wedding/shared/platform/call.ts.',
+  'react-router-dom': 'Use @wedding/shared/host/router.ts.',
+  '@tanstack/react-query': 'Use @wedding/shared/host/query.ts.',
+  zustand: 'Use @wedding/shared/host/store.ts.',
+  axios: 'Use call() of @wedding/shared/host/call.ts.',
   sonner: 'Use useHost().toast.',
   sweetalert2: 'Use useHost().ask.',
 };
@@ -34,15 +34,15 @@ export const TESTS = ['**/*.test.{ts,tsx}', '**/testing/**', '**/test-*.{ts,tsx}
 export const AREAS: readonly Area[] = [
   {
     files: 'e2e/**',
-    may: ['mfe-*/src/routes.tsx', 'shell/**', 'gateway/**', 'api/**', 'shared/**', 'scripts/**', 'build/**'],
+    may: ['mfe-*/src/routes.tsx', 'shell/**', 'platform/**', 'api/**', 'shared/**'],
     isTool: true,
     why: 'Of a remote, journeys know the entry.',
   },
   {
     files: '*/*.config.ts',
-    may: ['build/**'],
+    may: ['platform/build/**'],
     isTool: true,
-    why: 'A package’s configuration imports what configures all of them, in build/.',
+    why: 'A package’s configuration imports what configures all of them, in platform/build/.',
   },
   {
     files: 'mfe-*/**',
@@ -58,17 +58,40 @@ export const AREAS: readonly Area[] = [
     why: 'The shell loads remotes at run time and names none; it knows the api by the contract.',
   },
   {
-    files: 'gateway/**',
-    may: ['shared/platform/**', ...SERVERS, ...PURE],
-    testsMay: ['shared/testing/**', 'api/**', 'shell/mfe.json'],
+    files: 'platform/server/**',
+    may: PURE,
+    testsMay: ['shared/testing/**'],
+    why: 'What every server uses knows the contract and pure rules, and nothing above it.',
+  },
+  {
+    files: 'platform/{gateway,releases}/**',
+    may: ['platform/{gateway,releases}/**', 'shared/host/**', SERVER, ...PURE],
+    testsMay: ['shared/testing/**', 'api/**', 'shell/mfe.json', 'platform/{build,cli}/**', 'e2e/cluster/**'],
     why: 'The gateway reads releases from their store and calls the api over the network.',
   },
   {
+    files: 'platform/{build,cli}/**',
+    may: ['platform/**', 'shell/**', 'api/**', 'shared/**', 'e2e/**'],
+    isTool: true,
+    why: 'Commands and the build know remotes by their folder.',
+  },
+  {
+    files: 'platform/*',
+    may: ['platform/**'],
+    isTool: true,
+    why: 'The platform’s own files configure it.',
+  },
+  {
     files: 'api/**',
-    // Failures in browsers are in the release store, in the gateway's format.
-    may: ['gateway/releases/release-{errors,set,store}.ts', 'demo{,/**}', ...PURE, ...SERVERS],
+    // Failures in browsers are in the release store.
+    may: [
+      'platform/releases/{commands/release-errors,store/release-set,store/release-store}.ts',
+      'demo{,/**}',
+      ...PURE,
+      SERVER,
+    ],
     testsMay: ['shared/testing/**'],
-    why: 'Of shared, the api imports the contract, pure rules and what operates a process.',
+    why: 'Of shared and the platform, the api imports the contract, pure rules and what operates a process.',
   },
   {
     files: CONTRACT,
@@ -84,13 +107,13 @@ export const AREAS: readonly Area[] = [
   },
   {
     files: 'shared/ui/**',
-    may: ['shared/platform/**', ...PURE],
+    may: ['shared/host/**', ...PURE],
     without: { 'react-router-dom': FACADE['react-router-dom'], axios: 'shared/ui makes no calls.' },
     why: 'shared imports nothing above it.',
   },
   {
     files: 'shared/gallery/**',
-    may: ['shared/ui/**', 'shared/platform/**', ...PURE],
+    may: ['shared/ui/**', 'shared/host/**', ...PURE],
     isTool: true,
     why: 'The gallery shows shared/ui and knows nothing above it.',
   },
@@ -101,13 +124,7 @@ export const AREAS: readonly Area[] = [
     why: 'shared imports nothing above it.',
   },
   {
-    files: 'shared/object-store/**',
-    may: ['platform/server/operations/process-owner.ts', ...PURE],
-    testsMay: ['shared/testing/**'],
-    why: 'Stores of files know who else works on a folder, and nothing above them.',
-  },
-  {
-    files: 'shared/{video-cache,operations,platform}/**',
+    files: 'shared/{video-cache,host}/**',
     may: PURE,
     testsMay: ['shared/testing/**'],
     why: 'What lies in shared knows the contract and pure rules, and nothing beside or above it.',
@@ -115,25 +132,13 @@ export const AREAS: readonly Area[] = [
   { files: 'shared/*', may: [], why: 'shared imports nothing above it.' },
   {
     files: 'deploy/**',
-    may: ['api/**', 'gateway/**', 'shared/**'],
+    may: ['api/**', 'platform/**', 'shared/**'],
     isTool: true,
     why: 'What is deployed is read by its tests alone.',
   },
   {
-    files: 'build/**',
-    may: ['shell/**', 'gateway/**', 'shared/**', 'scripts/**', 'api/**'],
-    isTool: true,
-    why: 'The build knows remotes by their folder.',
-  },
-  {
-    files: 'scripts/**',
-    may: ['shell/**', 'gateway/**', 'api/**', 'shared/**', 'e2e/**', 'build/**'],
-    isTool: true,
-    why: 'Scripts know remotes by their folder.',
-  },
-  {
     files: '*',
-    may: ['scripts/**', 'build/**'],
+    may: ['platform/**'],
     isTool: true,
     why: 'Remotes know the root’s files, not the other way round.',
   },

@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 
 /**
  * Returns the parts of the site that are built and released separately: the shell, and every folder `mfe-*` with an
@@ -11,7 +11,8 @@ export function partsOf(root: string): string[] {
 
 /** Returns the packages with tests of their own, as `npm test -- <name>` takes them. */
 export function testedPackagesOf(root: string): string[] {
-  return globSync('*/vitest.config.ts', { cwd: root }).map(dirname).sort();
+  const configs = globSync(['*/vitest.config.ts', 'platform/*/vitest.config.ts'], { cwd: root });
+  return configs.map((file) => basename(dirname(file))).sort();
 }
 
 /** Returns a package's own journeys, as files of `e2e/journeys`. */

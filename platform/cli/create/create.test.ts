@@ -2,9 +2,9 @@ import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type CheckoutCopy, copyCheckout } from '../../../e2e/cluster/copy-checkout.ts';
 import { entryProblems } from '../../../shared/contract/mfe-entry.ts';
 import { changedSources } from './change-sources.ts';
-import { type CheckoutCopy, copyCheckout } from '../../../e2e/cluster/copy-checkout.ts';
 import { nameCall, newCall } from './new-call.ts';
 
 /** `npm run drill -- create` also checks all types and runs the generated tests, which takes minutes. */

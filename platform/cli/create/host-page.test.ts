@@ -5,7 +5,7 @@ import { hostPage } from './host-page.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
-/** `npm test -- scripts host-page -u` regenerates the page. */
+/** `npm test -- cli host-page -u` regenerates the page. */
 test('docs/host.md matches the types of useHost()', async () => {
   const source = await readFile(join(root, 'shared/host/host.ts'), 'utf8');
   await expect(hostPage(source)).toMatchFileSnapshot(join(root, 'docs/host.md'));

@@ -30,8 +30,8 @@ export function hostPage(source: string): string {
   });
   return `# What the host gives a remote
 
-\`useHost()\` of \`@wedding/shared/platform/host.ts\` returns a \`Host\`; nothing is on \`window\`. This page is generated from
-its types by \`npm test -- scripts host-page -u\`. What is added here raises the shell's \`contract\` by a minor, what is
+\`useHost()\` of \`@wedding/shared/host/host.ts\` returns a \`Host\`; nothing is on \`window\`. This page is generated from
+its types by \`npm test -- cli host-page -u\`. What is added here raises the shell's \`contract\` by a minor, what is
 removed or changed by a major: \`npm run release -- check\` checks every remote against it.
 
 ## Host

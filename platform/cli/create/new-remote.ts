@@ -36,10 +36,10 @@ export function filesOfRemote(name: RemoteName, contract: string): Record<string
     'mfe.json': json(manifestOf(name, contract)),
     'tsconfig.json': json({
       extends: '../tsconfig.base.json',
-      include: ['**/*', '../build/assets.d.ts'],
+      include: ['**/*', '../platform/build/assets.d.ts'],
       exclude: ['dist', 'dist-dev', 'node_modules'],
     }),
-    'rsbuild.config.ts': `import { app } from '../build/rsbuild.app.ts';\n\nexport default app('${remote}');\n`,
+    'rsbuild.config.ts': `import { app } from '../platform/build/rsbuild.app.ts';\n\nexport default app('${remote}');\n`,
     'vitest.config.ts': vitestOf(remote),
     'src/routes.tsx': entryOf(name),
     'src/routes.test.ts': ENTRY_TEST,

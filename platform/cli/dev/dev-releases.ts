@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { readMfe } from '../../releases/store/read-mfe.ts';
 import type { PinnedPart } from '../../gateway/release/read-part.ts';
 import type { ReleaseSource } from '../../gateway/release/release-source.ts';
+import { readMfe } from '../../releases/store/read-mfe.ts';
 
 const root = join(import.meta.dirname, '../../..');
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readConfig } from '../../../api/src/config.ts';
 import { openPool } from '../../../api/src/db/database.ts';
-import { prepareBackEnd } from './prepare.ts';
 import { reachDatabase } from '../backup/reach-database.ts';
+import { prepareBackEnd } from './prepare.ts';
 
 const log = { info: () => {}, warn: () => {} };
 let folder: string;

@@ -19,7 +19,7 @@ export function changedFiles(root: string, base: string): string[] {
 }
 
 /** Files that no page shows. */
-const UNSEEN = /^(docs|deploy|scripts)\/|\.md$|\.test\.tsx?$|^e2e\/(chaos|bench)\//;
+const UNSEEN = /^(docs|deploy|platform\/cli)\/|\.md$|\.test\.tsx?$|^e2e\/(chaos|bench)\//;
 
 /**
  * Returns the journeys that a change can affect, as files of `e2e/journeys`: a remote's own and those that open a page of

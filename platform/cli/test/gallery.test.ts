@@ -4,9 +4,9 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type CheckoutCopy, copyCheckout } from '../../../e2e/cluster/copy-checkout.ts';
 import { startProcess } from '../../../e2e/cluster/start-process.ts';
 import { componentGraph } from '../../../e2e/gallery/reached-components.ts';
-import { type CheckoutCopy, copyCheckout } from '../../../e2e/cluster/copy-checkout.ts';
 import { freePort } from '../start/ports.ts';
 
 const PATIENCE = 180_000;

@@ -7,8 +7,8 @@ import { stripVTControlCharacters } from 'node:util';
 import { findFfmpeg } from '../../../api/src/media/tools/find-ffmpeg.ts';
 import { findBrowser, findHeadlessShell } from '../../../e2e/cluster/find-browser.ts';
 import { ENGINES, findEngines } from '../../../e2e/cluster/find-engines.ts';
-import { type JourneyReport, skippedOf, troubleOf } from './journey-report.ts';
 import { stopOnSignal } from '../process/stop-on-signal.ts';
+import { type JourneyReport, skippedOf, troubleOf } from './journey-report.ts';
 import { countsOf, type Long, type UnitReport, unitFailuresOf, unmatchedOf } from './unit-report.ts';
 
 /** The result of a step of `npm test`. */
@@ -43,7 +43,12 @@ export function typecheck(only = '', ...options: string[]): Promise<Outcome> {
 /** Checks style, then import boundaries. @param only a folder, or everything */
 export async function lint(only?: string): Promise<Outcome> {
   const style = await check('biome', 'ci', only ?? '.');
-  const boundaries = await check(process.execPath, join(root, 'platform/cli/checks/boundaries.ts'), root, only ?? '');
+  const boundaries = await check(
+    process.execPath,
+    join(root, 'platform/cli/checks/boundaries.ts'),
+    root,
+    only ?? '',
+  );
   return {
     ...EMPTY_OUTCOME,
     passed: style.passed + boundaries.passed,

@@ -8,9 +8,9 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changeRelease, withVersion } from '../../releases/store/release-set.ts';
 import { openReleaseStore } from '../../releases/store/release-store.ts';
-import { publishTestPart } from '../testing/test-releases.ts';
 import { buildGateway } from '../app.ts';
 import { readSiteConfig } from '../site-config.ts';
+import { publishTestPart } from '../testing/test-releases.ts';
 
 const LOCAL = 'http://localhost:3011';
 let root = '';

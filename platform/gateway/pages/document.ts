@@ -7,6 +7,11 @@ import {
   type RemoteBuild,
 } from '@wedding/shared/domain/registry.ts';
 import type { RuntimeConfig } from '@wedding/shared/host/host.ts';
+import { inlineJson } from '../http/html.ts';
+import type { PageNeeds } from '../http/security-headers.ts';
+import type { PinnedRelease } from '../release/pinned-release.ts';
+import { fillPlaceholders, fillPrerendered } from '../release/prerendered.ts';
+import { addressIn, type PinnedPart } from '../release/read-part.ts';
 import {
   assetTags,
   fillerTags,
@@ -17,16 +22,11 @@ import {
   withoutInlined,
 } from './asset-tags.ts';
 import { EARLY_SCRIPT, earlyTag, ROLES } from './early-calls.ts';
-import { inlineJson } from '../http/html.ts';
 import { type Head, headTags } from './metadata-tags.ts';
 import { BANNER_STYLE, banner, originsOf } from './overrides.ts';
 import type { Lookup } from './page-metadata.ts';
-import type { PinnedRelease } from '../release/pinned-release.ts';
-import { fillPlaceholders, fillPrerendered } from '../release/prerendered.ts';
 import { previewBanner } from './previews.ts';
-import { addressIn, type PinnedPart } from '../release/read-part.ts';
 import { addressOf, parameterOf, withParameter } from './route-path.ts';
-import type { PageNeeds } from '../http/security-headers.ts';
 
 /** Returns the registry that the shell reads: manifests and entry addresses of one release. */
 export function toRegistry(release: PinnedRelease): Registry {

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { readCookie, setCookie } from '../http/cookies.ts';
 import { escapeHtml } from '../http/html.ts';
-import { registerForm, sendConfirmationPage } from './own-forms.ts';
+import type { Policy } from '../http/security-headers.ts';
 import type { Override, PinnedRelease } from '../release/pinned-release.ts';
 import type { PinnedPart } from '../release/read-part.ts';
-import type { Policy } from '../http/security-headers.ts';
+import { registerForm, sendConfirmationPage } from './own-forms.ts';
 
 const COOKIE = 'wedding_override';
 const COOKIE_SECONDS = 8 * 3600;

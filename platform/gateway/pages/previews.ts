@@ -7,10 +7,10 @@ import type { ReleaseRight } from '../../releases/store/release-rights.ts';
 import type { ReleaseStore } from '../../releases/store/release-store.ts';
 import { readCookie, setCookie } from '../http/cookies.ts';
 import { escapeHtml } from '../http/html.ts';
-import { registerForm, sendConfirmationPage } from './own-forms.ts';
+import type { Policy } from '../http/security-headers.ts';
 import type { PinnedRelease, Warn } from '../release/pinned-release.ts';
 import type { PartReader } from '../release/read-part.ts';
-import type { Policy } from '../http/security-headers.ts';
+import { registerForm, sendConfirmationPage } from './own-forms.ts';
 
 const COOKIE = 'wedding_preview';
 

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import { hasSeveralHosts } from '@wedding/platform/server/operations/malformed.ts';
 import type { FastifyInstance } from 'fastify';
-import { isPageToken } from '../reports/page-tokens.ts';
-import type { PinnedRelease } from '../release/pinned-release.ts';
-import { hasPreview } from './previews.ts';
 import { encodingTaken, hasSession, wantsSavedData } from '../http/request-hints.ts';
 import { UNCHANGED_HEADERS } from '../http/send-file.ts';
+import type { PinnedRelease } from '../release/pinned-release.ts';
+import { isPageToken } from '../reports/page-tokens.ts';
+import { hasPreview } from './previews.ts';
 
 /** Limit of all cached responses together, with their keys and headers, in bytes. */
 const MAX_BYTES = 48 * 1024 * 1024;

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { escapeHtml } from '../http/html.ts';
-import type { PageMetadata } from './page-metadata.ts';
 import type { PinnedRelease } from '../release/pinned-release.ts';
 import type { ReleaseSource } from '../release/release-source.ts';
+import type { PageMetadata } from './page-metadata.ts';
 import { addressOf, withParameter } from './route-path.ts';
 import { type SiteAddress, siteOrigin } from './site-origin.ts';
 

@@ -7,9 +7,9 @@ import {
 } from 'node:http';
 import { request as sendSecurely } from 'node:https';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sendErrorPage } from '../http/error-page.ts';
 import { readWhole, sendWhole, TooMuchUnread, unreadBytes } from './api-answer.ts';
 import type { ApiOrigins } from './api-origins.ts';
-import { sendErrorPage } from '../http/error-page.ts';
 
 /** Headers of one connection rather than of the message, and headers that only a gateway may set. */
 const HOP_BY_HOP_HEADERS = [

@@ -10,9 +10,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { TUS_PATH } from '@wedding/shared/contract/tus-path.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { ApiPatience } from './api-proxy.ts';
 import { buildGateway } from '../app.ts';
 import { readSiteConfig } from '../site-config.ts';
+import type { ApiPatience } from './api-proxy.ts';
 
 let root = '';
 const servers: Server[] = [];

@@ -18,11 +18,11 @@ import {
   withVersion,
 } from '../../releases/store/release-set.ts';
 import type { ReleaseStore } from '../../releases/store/release-store.ts';
-import { twoTestVersions } from '../testing/test-releases.ts';
 import { buildGateway } from '../app.ts';
+import { readSiteConfig } from '../site-config.ts';
+import { twoTestVersions } from '../testing/test-releases.ts';
 import { storeSource } from './release-source.ts';
 import { signedVersions } from './signed-versions.ts';
-import { readSiteConfig } from '../site-config.ts';
 
 let root = '';
 let store: ReleaseStore;

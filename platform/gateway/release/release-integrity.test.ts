@@ -8,7 +8,12 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { publishBuild } from '../../releases/store/publish.ts';
-import { freshSigner, type ReleaseKey, signatureFile, signatureOf } from '../../releases/store/release-keys.ts';
+import {
+  freshSigner,
+  type ReleaseKey,
+  signatureFile,
+  signatureOf,
+} from '../../releases/store/release-keys.ts';
 import { changeRelease, type ReleaseSet, withVersion } from '../../releases/store/release-set.ts';
 import { openReleaseStore, type ReleaseStore } from '../../releases/store/release-store.ts';
 import { integrityOf } from '../../releases/store/stored-files.ts';

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { WORKER_FILE } from '@wedding/shared/host/worker-file.ts';
 import type { FastifyInstance } from 'fastify';
 import { entryChunks, folderOf, SHARED_FOLDER } from '../../releases/store/stored-files.ts';
-import { visitorOf } from './canary.ts';
 import { sendErrorPage } from '../http/error-page.ts';
+import { wantsSavedData } from '../http/request-hints.ts';
+import { type LoadedFile, sendFile, typeOf } from '../http/send-file.ts';
+import { visitorOf } from './canary.ts';
 import type { PinnedRelease } from './pinned-release.ts';
 import { addressIn, type PinnedPart } from './read-part.ts';
 import type { ReleaseReader } from './release-files.ts';
 import type { ReleaseSource } from './release-source.ts';
-import { wantsSavedData } from '../http/request-hints.ts';
-import { type LoadedFile, sendFile, typeOf } from '../http/send-file.ts';
 
 const POLICY = "default-src 'none'; connect-src 'self'";
 const ASSET = /^static\/.*\.(js|css|woff2)$/;

@@ -8,12 +8,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readHealth } from '../../releases/store/release-health.ts';
 import { changeRelease, withCanary } from '../../releases/store/release-set.ts';
 import type { ReleaseStore } from '../../releases/store/release-store.ts';
-import { twoTestVersions } from '../testing/test-releases.ts';
 import { buildGateway } from '../app.ts';
+import { readSiteConfig } from '../site-config.ts';
+import { twoTestVersions } from '../testing/test-releases.ts';
 import { beacons } from './beacons.ts';
 import { pageTokens } from './page-tokens.ts';
 import type { PartReport } from './part-health.ts';
-import { readSiteConfig } from '../site-config.ts';
 
 const LIMIT = 6_000;
 const VIEWS_PER_REPORT = 12;

@@ -11,10 +11,10 @@ import {
   spanOf,
 } from '../../releases/commands/release-errors.ts';
 import { errorPrefix, type ReleaseStore } from '../../releases/store/release-store.ts';
+import type { Warn } from '../release/pinned-release.ts';
 import { partName, partVersion } from './beacons.ts';
 import { otlpLogs } from './otlp-logs.ts';
 import type { PageTokens } from './page-tokens.ts';
-import type { Warn } from '../release/pinned-release.ts';
 import { minuteLimiter } from './reports.ts';
 
 const report = z.object({

@@ -1,4 +1,9 @@
-import { type GatewayHealth, isPast, parseHealth, type VersionHealth } from '../../releases/store/release-health.ts';
+import {
+  type GatewayHealth,
+  isPast,
+  parseHealth,
+  type VersionHealth,
+} from '../../releases/store/release-health.ts';
 import { type ReleaseStore, statusPrefix } from '../../releases/store/release-store.ts';
 import type { Warn } from '../release/pinned-release.ts';
 

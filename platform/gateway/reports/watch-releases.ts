@@ -5,12 +5,12 @@ import { FAILURES_PER_SOURCE } from '../../releases/store/release-health.ts';
 import { versionsIn } from '../../releases/store/release-set.ts';
 import type { ReleaseStore } from '../../releases/store/release-store.ts';
 import type { ApiOrigins } from '../proxy/api-origins.ts';
+import type { ReleaseSource } from '../release/release-source.ts';
 import { rollBackBroken } from './automatic-rollback.ts';
 import { beacons } from './beacons.ts';
 import { failureReports } from './failure-reports.ts';
 import type { PageTokens } from './page-tokens.ts';
 import { type PartReport, partHealth } from './part-health.ts';
-import type { ReleaseSource } from '../release/release-source.ts';
 import { signedIn } from './signed-in.ts';
 
 export interface WatchOptions {

@@ -2,6 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { NEEDS_FILE, needsSchema } from '../store/build-needs.ts';
 import { RECORD_FILE, readRecord } from '../store/build-record.ts';
+import type { FinishedBuild } from '../store/publish.ts';
+import { readMfe } from '../store/read-mfe.ts';
+import type { ReleaseStore } from '../store/release-store.ts';
 import { apiRefusals, callRefusals, fetchOperations, operationsOf } from './check-calls.ts';
 import { refusalsOf } from './check-fit.ts';
 import { nameRefusals } from './check-names.ts';
@@ -9,9 +12,6 @@ import { sharedRefusals } from './check-shared.ts';
 import { sizeRefusals } from './check-size.ts';
 import { typeRefusals } from './check-types.ts';
 import { type KnownPart, readLive } from './live-parts.ts';
-import type { FinishedBuild } from '../store/publish.ts';
-import { readMfe } from '../store/read-mfe.ts';
-import type { ReleaseStore } from '../store/release-store.ts';
 import { makeTrial, type Trial } from './trial.ts';
 
 /** What a check needs besides the store, and the checks that it leaves out, with the reason. */

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type MfeRoute, mfeSchema } from '@wedding/shared/contract/mfe.schema.ts';
 import { RECORD_FILE, readRecord } from '../store/build-record.ts';
-import type { KnownPart } from './live-parts.ts';
 import { type FinishedBuild, publishBuild } from '../store/publish.ts';
 import { freshSigner, type ReleaseKey } from '../store/release-keys.ts';
 import { changeRelease, partVersions, readCurrent, withVersion } from '../store/release-set.ts';
 import { openReleaseStore, type ReleaseStore } from '../store/release-store.ts';
 import { copyVersion, versionFiles } from '../store/stored-files.ts';
-import { withTrialSlots } from './trial-slots.ts';
 import { signVersion } from '../store/verify.ts';
+import type { KnownPart } from './live-parts.ts';
+import { withTrialSlots } from './trial-slots.ts';
 
 /** A separate release in a folder: the build to check among the live parts. It is not served to visitors. */
 export interface Trial {

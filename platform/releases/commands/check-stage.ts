@@ -8,8 +8,8 @@ import { afterEach, beforeEach } from 'vitest';
 import type { BuildNeeds } from '../store/build-needs.ts';
 import type { BuildRecord } from '../store/build-record.ts';
 import { finishedBuild } from '../store/publish.ts';
-import { runRelease } from './release-command.ts';
 import { type Environment, openReleaseStore } from '../store/release-store.ts';
+import { runRelease } from './release-command.ts';
 
 /** The folder of the test's store and builds. */
 let root = '';

@@ -7,7 +7,13 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { acceptedKeys, OWN_KEY } from '../store/release-keys.ts';
 import { logChange, readLog } from '../store/release-log.ts';
-import { changeRelease, partVersions, type ReleaseSet, readCurrent, rolledBack } from '../store/release-set.ts';
+import {
+  changeRelease,
+  partVersions,
+  type ReleaseSet,
+  readCurrent,
+  rolledBack,
+} from '../store/release-set.ts';
 import { openReleaseStore } from '../store/release-store.ts';
 import { assertSigned } from '../store/verify.ts';
 

@@ -1,11 +1,15 @@
 import { parseArgs } from 'node:util';
 import type { CheckMeans } from '../checks/check-part.ts';
+import type { Trial } from '../checks/trial.ts';
 import { pruneStore } from '../store/prune.ts';
 import type { FinishedBuild } from '../store/publish.ts';
-import { formatErrors, readErrors } from './release-errors.ts';
 import { releaseSigner } from '../store/release-keys.ts';
 import { operatorName } from '../store/release-log.ts';
 import { readRights } from '../store/release-rights.ts';
+import { ENVIRONMENTS, type Environment, openReleaseStore } from '../store/release-store.ts';
+import { readSharedState } from '../store/shared-state.ts';
+import { sharedStore } from '../store/shared-store.ts';
+import { formatErrors, readErrors } from './release-errors.ts';
 import { formatStatus, livePartsOf, readStatus } from './release-status.ts';
 import {
   type Operator,
@@ -16,10 +20,6 @@ import {
   rollBackPart,
   signPart,
 } from './release-steps.ts';
-import { ENVIRONMENTS, type Environment, openReleaseStore } from '../store/release-store.ts';
-import { readSharedState } from '../store/shared-state.ts';
-import { sharedStore } from '../store/shared-store.ts';
-import type { Trial } from '../checks/trial.ts';
 
 export const USAGE = `npm run release -- <command> <part> [--store <folder or s3://bucket?…>] [--json]
   check <part>                  builds it alone and checks it against what is live: contract, shared libraries, routes,

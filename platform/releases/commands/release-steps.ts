@@ -1,4 +1,3 @@
-import { changelogEntry } from './changelog.ts';
 import type { CheckMeans } from '../checks/check-part.ts';
 import { previewAddress, previewText } from '../store/preview-token.ts';
 import { type FinishedBuild, publishBuild } from '../store/publish.ts';
@@ -21,6 +20,7 @@ import {
 import type { Environment, ReleaseStore } from '../store/release-store.ts';
 import { readIntegrityList } from '../store/stored-files.ts';
 import { assertSigned, signVersion, verifyVersion } from '../store/verify.ts';
+import { changelogEntry } from './changelog.ts';
 
 /** The store that is changed, and the person who changes it. */
 export interface Operator {

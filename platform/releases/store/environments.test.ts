@@ -3,11 +3,11 @@ import { expect, test, vi } from 'vitest';
 import { storeSource } from '../../gateway/release/release-source.ts';
 import { signedVersions } from '../../gateway/release/signed-versions.ts';
 import { built, env, live, release, stageEachTest, storeOf } from '../commands/check-stage.ts';
+import { promotePart, retirePart, rollBackPart } from '../commands/release-steps.ts';
 import { acceptedKeys, releaseSigner } from './release-keys.ts';
 import { logChange, readLog } from './release-log.ts';
 import { readRights } from './release-rights.ts';
 import { partVersions, readCurrent } from './release-set.ts';
-import { promotePart, retirePart, rollBackPart } from '../commands/release-steps.ts';
 
 // Machines may be busy with other things.
 vi.setConfig({ testTimeout: 60_000 });

@@ -1,8 +1,8 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { Link } from '../../host/router.ts';
-import css from './button.module.css';
 import { cx } from '../base/cx.ts';
 import { Spinner } from '../base/spinner.tsx';
+import css from './button.module.css';
 
 type ButtonVariant = 'primary' | 'quiet' | 'outline' | 'danger' | 'ivory';
 

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useEffect, useImperativeHandle, useRef } from 'react';
-import css from './checkbox.module.css';
 import { VisuallyHidden } from '../base/visually-hidden.tsx';
+import css from './checkbox.module.css';
 
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   label: ReactNode;

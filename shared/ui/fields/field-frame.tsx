@@ -1,8 +1,8 @@
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { VisuallyHidden } from '../base/visually-hidden.tsx';
 import css from './field.module.css';
 import { useLengthLimit } from './use-length-limit.ts';
-import { VisuallyHidden } from '../base/visually-hidden.tsx';
 
 /** The texts around a field's control. */
 export interface FieldTexts {

@@ -2,8 +2,8 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createRef, type FormEvent, useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { Button } from '../actions/button.tsx';
-import { Checkbox } from './checkbox.tsx';
 import { Chips } from '../actions/chip.tsx';
+import { Checkbox } from './checkbox.tsx';
 import { SelectField, TextField } from './field.tsx';
 import { SearchField } from './search-field.tsx';
 

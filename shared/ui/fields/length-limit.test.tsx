@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { type FormEvent, useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { TextAreaField, TextField } from './field.tsx';
 import { FormSheet } from '../overlays/form-sheet.tsx';
+import { TextAreaField, TextField } from './field.tsx';
 
 afterEach(cleanup);
 

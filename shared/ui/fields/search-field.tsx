@@ -1,7 +1,7 @@
 import { Search, X } from 'lucide-react';
 import { type FocusEventHandler, useEffect, useRef, useState } from 'react';
-import { TextField } from './field.tsx';
 import { IconButton } from '../actions/icon-button.tsx';
+import { TextField } from './field.tsx';
 import css from './search-field.module.css';
 
 /** Long enough to finish a word on a phone. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import css from './badge.module.css';
 import { cx } from '../base/cx.ts';
+import css from './badge.module.css';
 
 export type BadgeTone = 'gold' | 'green' | 'amber' | 'red' | 'blue' | 'plain' | 'wine';
 

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { formatCount } from '../../format/count.ts';
 import { numberFormatter } from '../../format/formatters.ts';
-import css from './bar-chart.module.css';
 import { VisuallyHidden } from '../base/visually-hidden.tsx';
+import css from './bar-chart.module.css';
 
 export interface ChartPoint {
   /** The point's name: `12 Mar`, `12 Mar to 18 Mar`. */

@@ -16,10 +16,10 @@ import {
 } from '@dnd-kit/sortable';
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { cx } from '../base/cx.ts';
 import { IconButton } from '../actions/icon-button.tsx';
-import css from './sortable-list.module.css';
+import { cx } from '../base/cx.ts';
 import { VisuallyHidden } from '../base/visually-hidden.tsx';
+import css from './sortable-list.module.css';
 
 export interface SortableRow {
   id: string;

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
-import css from './card.module.css';
 import { cx } from '../base/cx.ts';
+import css from './card.module.css';
 
 interface CardProps extends Omit<ComponentProps<'section'>, 'title'> {
   /** A heading (h2) at the top. With it, the card is a section of that name. */

@@ -2,10 +2,10 @@ import { X } from 'lucide-react';
 import { type ReactNode, type SyntheticEvent, use, useEffect, useId, useRef, useState } from 'react';
 import { HostContext } from '../../host/host.ts';
 import { Button } from '../actions/button.tsx';
-import { cx } from '../base/cx.ts';
-import { focusContent } from './focus-content.ts';
-import { focusInvalid } from '../fields/focus-invalid.ts';
 import { IconButton } from '../actions/icon-button.tsx';
+import { cx } from '../base/cx.ts';
+import { focusInvalid } from '../fields/focus-invalid.ts';
+import { focusContent } from './focus-content.ts';
 import css from './sheet.module.css';
 import { useSheetDraft } from './use-sheet-draft.ts';
 

@@ -1,5 +1,5 @@
-import { Adire } from './adire.tsx';
 import { cx } from '../base/cx.ts';
+import { Adire } from './adire.tsx';
 import css from './poster.module.css';
 
 /** A picture for a video without one: 16:9, drawn from its id, the same every time. Decoration only. */

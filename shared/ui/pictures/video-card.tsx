@@ -4,8 +4,8 @@ import { formatCount } from '../../format/count.ts';
 import { relativeTime } from '../../format/relative-time.ts';
 import { Link } from '../../host/router.ts';
 import { Menu, type MenuItem } from '../actions/menu.tsx';
-import { Poster } from './poster.tsx';
 import { ProgressBar } from '../figures/progress-bar.tsx';
+import { Poster } from './poster.tsx';
 import css from './video-card.module.css';
 
 /** The fields of a video that the card reads. A whole video of the contract fits. */

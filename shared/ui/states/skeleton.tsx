@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { CardGrid } from '../layout/card.tsx';
 import { cx } from '../base/cx.ts';
-import css from './skeleton.module.css';
 import { VisuallyHidden } from '../base/visually-hidden.tsx';
+import { CardGrid } from '../layout/card.tsx';
+import css from './skeleton.module.css';
 
 interface SkeletonProps {
   /** The kind of content that it represents. Default `text`. */

@@ -2,12 +2,12 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { formatNaira } from '../../format/money.ts';
-import { BarChart } from '../figures/bar-chart.tsx';
-import { ErrorState } from './error-state.tsx';
-import { ProgressBar } from '../figures/progress-bar.tsx';
-import { Skeleton, useDelayed } from './skeleton.tsx';
-import { SplitBar } from '../figures/split-bar.tsx';
 import { Tabs } from '../actions/tabs.tsx';
+import { BarChart } from '../figures/bar-chart.tsx';
+import { ProgressBar } from '../figures/progress-bar.tsx';
+import { SplitBar } from '../figures/split-bar.tsx';
+import { ErrorState } from './error-state.tsx';
+import { Skeleton, useDelayed } from './skeleton.tsx';
 
 afterEach(() => {
   cleanup();

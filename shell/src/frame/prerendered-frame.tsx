@@ -1,6 +1,6 @@
 import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
-import { LogoMark } from '@wedding/shared/ui/pictures/logo.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
+import { LogoMark } from '@wedding/shared/ui/pictures/logo.tsx';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
 import { MenuIcon } from 'lucide-react';
 import tabs from './bottom-tabs.module.css';

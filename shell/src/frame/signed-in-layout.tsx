@@ -1,10 +1,10 @@
 import { deviceWord } from '@wedding/shared/host/device/device-word.ts';
 import { HostContext, useHost } from '@wedding/shared/host/host.ts';
 import { lazyComponent } from '@wedding/shared/host/lazy.tsx';
-import { ErrorState } from '@wedding/shared/ui/states/error-state.tsx';
 import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
-import { Logo } from '@wedding/shared/ui/pictures/logo.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
+import { Logo } from '@wedding/shared/ui/pictures/logo.tsx';
+import { ErrorState } from '@wedding/shared/ui/states/error-state.tsx';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
 import { X } from 'lucide-react';
 import { type ReactElement, type RefObject, useEffect, useMemo, useRef, useState } from 'react';

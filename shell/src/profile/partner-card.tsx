@@ -3,8 +3,8 @@ import type { SharedPlan } from '@wedding/shared/contract/wedding-plan.schema.ts
 import { invitePartner } from '@wedding/shared/contract/wedding-plan.ts';
 import { formatLongDay } from '@wedding/shared/format/timestamp.ts';
 import { ApiError, call, messageOf } from '@wedding/shared/host/call.ts';
-import { useHost } from '@wedding/shared/host/host.ts';
 import { useForgetOtherPlans } from '@wedding/shared/host/device/plan-copies.ts';
+import { useHost } from '@wedding/shared/host/host.ts';
 import { Button, ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { ErrorState } from '@wedding/shared/ui/states/error-state.tsx';

@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ProofPurpose } from '@wedding/shared/contract/me.schema.ts';
 import { ApiError, messageOf } from '@wedding/shared/host/call.ts';
-import { ErrorState } from '@wedding/shared/ui/states/error-state.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
+import { ErrorState } from '@wedding/shared/ui/states/error-state.tsx';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
 import { useEffect, useState } from 'react';
 import { isProofExpired, proofRequestQuery, provedQuery } from './proof.queries.ts';

@@ -1,5 +1,5 @@
-import { ErrorState } from '@wedding/shared/ui/states/error-state.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
+import { ErrorState } from '@wedding/shared/ui/states/error-state.tsx';
 import { useState } from 'react';
 import { useNetwork } from '../offline/use-network.ts';
 import { tryWithTypedForms } from './typed-forms.ts';

@@ -3,7 +3,7 @@ import { CreditCard, Hourglass, LogOut, type LucideIcon, UserX } from 'lucide-re
 import { type MouseEvent, useEffect, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useNetwork } from '../offline/use-network.ts';
-import { isAdminPage, signinBackTo } from '../signin/back-to.ts';
+import { isAdminPage, signinBackTo } from './back-to.ts';
 import { appStore } from '../store/app-store.ts';
 import { leaveSession, type SessionEnd, useSessionEnd } from './session.ts';
 import css from './session-overlay.module.css';

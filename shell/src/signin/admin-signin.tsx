@@ -3,7 +3,7 @@ import { TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { AdminLink, linkToken } from './admin-link.tsx';
-import { pageAfterSignin } from './back-to.ts';
+import { pageAfterSignin } from '../session/back-to.ts';
 import { SigninForm } from './signin-form.tsx';
 import { SigninFrame } from './signin-frame.tsx';
 import { useSignIn } from './use-sign-in.ts';

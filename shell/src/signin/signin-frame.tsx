@@ -1,6 +1,6 @@
 import { useHost } from '@wedding/shared/host/host.ts';
-import { Adire } from '@wedding/shared/ui/pictures/adire.tsx';
 import { IconLink } from '@wedding/shared/ui/actions/icon-button.tsx';
+import { Adire } from '@wedding/shared/ui/pictures/adire.tsx';
 import { Logo } from '@wedding/shared/ui/pictures/logo.tsx';
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';

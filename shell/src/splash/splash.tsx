@@ -1,7 +1,7 @@
 import { type RuntimeConfig, useHost } from '@wedding/shared/host/host.ts';
-import { LogoMark } from '@wedding/shared/ui/pictures/logo.tsx';
 import { Spinner } from '@wedding/shared/ui/base/spinner.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
+import { LogoMark } from '@wedding/shared/ui/pictures/logo.tsx';
 import { useState } from 'react';
 import { createStore, useStore } from 'zustand';
 import css from './splash.module.css';

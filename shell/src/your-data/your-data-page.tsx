@@ -1,8 +1,8 @@
 import { twoNumbersHint } from '@wedding/shared/domain/written-phones.ts';
 import { formatLongDay } from '@wedding/shared/format/timestamp.ts';
 import { ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
-import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';
+import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
 import { PageHead } from '@wedding/shared/ui/layout/page-head.tsx';
 import { useState } from 'react';

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import type { Film } from '../probe/examine-film.ts';
-import { BT709_TAGS, deinterlace, scaleToBt709 } from './film-filters.ts';
-import type { Ffmpeg } from '../tools/find-ffmpeg.ts';
-import type { Rendition } from './ladder.ts';
+import type { Film } from './examine-film.ts';
 import { GUARDED_INPUT } from '../probe/probe.ts';
+import type { Ffmpeg } from '../tools/find-ffmpeg.ts';
+import { BT709_TAGS, deinterlace, scaleToBt709 } from './film-filters.ts';
+import type { Rendition } from './ladder.ts';
 
 const SAMPLE_RATE = 44_100;
 const SOUND = ['-c:a', 'aac', '-ac', '1', '-ar', String(SAMPLE_RATE), '-b:a', '48k'];

@@ -1,5 +1,5 @@
-import type { Ffmpeg } from '../tools/find-ffmpeg.ts';
 import type { PictureColour, ScanOrder } from '../probe/probe-facts.ts';
+import type { Ffmpeg } from '../tools/find-ffmpeg.ts';
 
 export interface SourcePicture {
   scan: ScanOrder;

@@ -6,11 +6,11 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Drawn, drawSource } from '../../testing/drawn-source.ts';
 import { firstPictureAt } from '../../testing/first-picture-at.ts';
 import { keyframes, pictures, type Seen, seenIn, seenInRanges } from '../../testing/seen-by-ffprobe.ts';
-import { type Ffmpeg, findFfmpeg } from '../tools/find-ffmpeg.ts';
 import { type MediaStore, openMediaStore } from '../store/media-store.ts';
+import { type Ffmpeg, findFfmpeg } from '../tools/find-ffmpeg.ts';
+import { runTool } from '../tools/run-tool.ts';
 import { parseSegments } from './playlists.ts';
 import { type ProcessedVideo, processVideo } from './process-video.ts';
-import { runTool } from '../tools/run-tool.ts';
 
 // Real encoding, on machines that may be busy.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });

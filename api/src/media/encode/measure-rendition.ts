@@ -1,9 +1,9 @@
 import { open, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Rendition } from './ladder.ts';
 import { MediaRefused } from '../probe/media-refused.ts';
-import { type MasterRendition, mediaPlaylist, parseSegments, renditionCost } from './playlists.ts';
 import { durationSlack } from '../probe/probe.ts';
+import type { Rendition } from './ladder.ts';
+import { type MasterRendition, mediaPlaylist, parseSegments, renditionCost } from './playlists.ts';
 
 interface MeasuredRendition {
   rendition: MasterRendition;

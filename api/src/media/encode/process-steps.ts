@@ -2,7 +2,7 @@ import { mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Storyboard } from '../../db/column-types.ts';
 import { redrawPicture } from '../../picture/redraw-picture.ts';
-import type { Film } from '../probe/examine-film.ts';
+import type { Film } from './examine-film.ts';
 import type { Ffmpeg } from '../tools/find-ffmpeg.ts';
 import type { FinishedSteps } from './finished-steps.ts';
 import type { Rendition } from './ladder.ts';

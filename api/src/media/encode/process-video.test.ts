@@ -7,15 +7,15 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Drawn, drawSource } from '../../testing/drawn-source.ts';
 import { claimHours } from '../bad-files.ts';
-import { type Ffmpeg, findFfmpeg } from '../tools/find-ffmpeg.ts';
 import { type MediaStore, openMediaStore } from '../store/media-store.ts';
+import { type Ffmpeg, findFfmpeg } from '../tools/find-ffmpeg.ts';
+import { runTool } from '../tools/run-tool.ts';
 import {
   type ProcessedVideo,
   type ProcessOptions,
   type ProcessProgress,
   processVideo,
 } from './process-video.ts';
-import { runTool } from '../tools/run-tool.ts';
 
 // Real encoding, on machines that may be busy.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { tracedPart } from '@wedding/platform/server/operations/tracing.ts';
 import type { Storyboard } from '../../db/column-types.ts';
-import { examineFilm, type Film } from '../probe/examine-film.ts';
+import { examineFilm, type Film } from './examine-film.ts';
+import { probeVideo } from '../probe/probe.ts';
+import type { MediaStore } from '../store/media-store.ts';
 import type { Ffmpeg } from '../tools/find-ffmpeg.ts';
 import { type FinishedSteps, finishedSteps } from './finished-steps.ts';
 import { type LadderSetting, ladderFor } from './ladder.ts';
-import type { MediaStore } from '../store/media-store.ts';
 import { type MasterRendition, masterPlaylist } from './playlists.ts';
-import { probeVideo } from '../probe/probe.ts';
 import { encodeStep, posterStep, type StepContext, storyboardStep } from './process-steps.ts';
 import { ENCODER_PID } from './transcode.ts';
 

@@ -6,8 +6,8 @@ import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { redrawPicture } from '../../picture/redraw-picture.ts';
-import { type Ffmpeg, findFfmpeg } from '../tools/find-ffmpeg.ts';
 import { probeVideo } from '../probe/probe.ts';
+import { type Ffmpeg, findFfmpeg } from '../tools/find-ffmpeg.ts';
 import { typicalFrame } from './still.ts';
 
 const run = promisify(execFile);

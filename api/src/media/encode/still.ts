@@ -1,10 +1,10 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { deinterlace, type SourcePicture, scaleToBt709 } from './film-filters.ts';
-import type { Ffmpeg } from '../tools/find-ffmpeg.ts';
 import { GUARDED_INPUT } from '../probe/probe.ts';
+import type { Ffmpeg } from '../tools/find-ffmpeg.ts';
 import { runTool } from '../tools/run-tool.ts';
+import { deinterlace, type SourcePicture, scaleToBt709 } from './film-filters.ts';
 import { fadeInSeconds } from './storyboard.ts';
 
 interface StillOptions {

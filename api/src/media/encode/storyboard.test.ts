@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { assertPresent } from '../../testing/answer.ts';
 import { drawSource } from '../../testing/drawn-source.ts';
-import { type Ffmpeg, findFfmpeg } from '../tools/find-ffmpeg.ts';
 import { openMediaStore } from '../store/media-store.ts';
-import { processVideo } from './process-video.ts';
+import { type Ffmpeg, findFfmpeg } from '../tools/find-ffmpeg.ts';
 import { runTool } from '../tools/run-tool.ts';
+import { processVideo } from './process-video.ts';
 import { frameAt } from './still.ts';
 
 // Real encoding, on machines that may be busy.

@@ -1,10 +1,10 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type EncodeJob, encodeArguments } from './encode-commands.ts';
-import type { Ffmpeg } from '../tools/find-ffmpeg.ts';
 import { MediaRefused } from '../probe/media-refused.ts';
 import { durationSlack } from '../probe/probe.ts';
+import type { Ffmpeg } from '../tools/find-ffmpeg.ts';
 import { runTool, ToolFailed } from '../tools/run-tool.ts';
+import { type EncodeJob, encodeArguments } from './encode-commands.ts';
 
 /** The time without any progress after which ffmpeg counts as hung: two minutes. */
 const STALL_TIMEOUT_MS = 120_000;

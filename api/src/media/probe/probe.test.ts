@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type BadFile, makeBadFiles } from '../bad-files.ts';
 import { type Ffmpeg, findFfmpeg } from '../tools/find-ffmpeg.ts';
+import { runTool } from '../tools/run-tool.ts';
 import { MediaRefused } from './media-refused.ts';
 import { probeVideo } from './probe.ts';
-import { runTool } from '../tools/run-tool.ts';
 
 // Real encoding, on machines that may be busy.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });

@@ -1,10 +1,10 @@
 import { open } from 'node:fs/promises';
 import { type DecodingFor, limitDecoding, VIDEO_MEMORY_KB } from '../../picture/decoders.ts';
 import type { Ffmpeg } from '../tools/find-ffmpeg.ts';
+import { runTool, ToolFailed, type ToolRun } from '../tools/run-tool.ts';
 import { checkMagic, MAGIC_LENGTH } from './magic-bytes.ts';
 import { MediaRefused } from './media-refused.ts';
 import { MAX_PIXELS, type ProbedVideo, readFacts, type StreamFacts, unreadableCodec } from './probe-facts.ts';
-import { runTool, ToolFailed, type ToolRun } from '../tools/run-tool.ts';
 
 /**
  * Options for every input from outside. They allow only files and real containers (a playlist named .mp4 would

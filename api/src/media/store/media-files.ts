@@ -1,6 +1,10 @@
 import { Readable } from 'node:stream';
 import { isKey } from '@wedding/platform/server/object-store/keys.ts';
-import { type ByteRange, MissingFile, type StoredFile } from '@wedding/platform/server/object-store/object-store.ts';
+import {
+  type ByteRange,
+  MissingFile,
+  type StoredFile,
+} from '@wedding/platform/server/object-store/object-store.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { MediaStore } from './media-store.ts';
 

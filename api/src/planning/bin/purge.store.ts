@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { system, write } from '../../db/write.ts';
-import { RETENTION_MS } from './retention.ts';
 import { entities, rowKinds } from '../rows/row-kinds.ts';
+import { RETENTION_MS } from './retention.ts';
 
 /**
  * Permanently deletes rows that were removed more than 30 days before `now`, and returns their number. A row stays as

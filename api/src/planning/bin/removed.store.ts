@@ -4,8 +4,8 @@ import type { TemplateTool } from '../../db/column-types.ts';
 import type { Database } from '../../db/schema.ts';
 import { toTimestamp } from '../../db/timestamp.ts';
 import { type PlanRow, rowsById, rowsRemoved } from '../rows/plan-rows.store.ts';
-import { RETENTION_MS } from './retention.ts';
 import { entities, rowKinds } from '../rows/row-kinds.ts';
+import { RETENTION_MS } from './retention.ts';
 
 const MAX_LISTED = 200;
 

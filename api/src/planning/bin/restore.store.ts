@@ -4,8 +4,8 @@ import type { Database } from '../../db/schema.ts';
 import { notFound } from '../../http/http-error.ts';
 import { changeRows, type RowChange } from '../rows/change-rows.store.ts';
 import { type PlanRow, rowsById, rowsWhere } from '../rows/plan-rows.store.ts';
-import { RETENTION_MS } from './retention.ts';
 import { entities, rowKinds } from '../rows/row-kinds.ts';
+import { RETENTION_MS } from './retention.ts';
 
 /**
  * Restores a removed row, together with the rows under it that were removed at the same timestamp and the removed rows

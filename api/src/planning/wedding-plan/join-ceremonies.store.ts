@@ -3,9 +3,9 @@ import { keyBetween } from '@wedding/shared/domain/sort-key.ts';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { HttpError } from '../../http/http-error.ts';
+import { assertFits } from '../rows/plan-limits.store.ts';
 import { fillFromOther, type Pair, type Planned, pairUp, resolvedFacts } from './join-ceremonies.ts';
 import { moveTasks } from './move-tasks.store.ts';
-import { assertFits } from '../rows/plan-limits.store.ts';
 import { ceremoniesOf } from './wedding-plan.store.ts';
 
 /** An account that moves from the plan `from` to `planId`. Both plans are locked. */

@@ -1,10 +1,10 @@
 import type { JoinChoice } from '@wedding/shared/contract/wedding-plan.schema.ts';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../db/schema.ts';
-import { type Joining, joinCeremonies } from './join-ceremonies.store.ts';
 import { assertPlansFit } from '../rows/plan-limits.store.ts';
 import { rowKinds } from '../rows/row-kinds.ts';
 import { linkTasksToLines } from '../rows/task-refs.store.ts';
+import { type Joining, joinCeremonies } from './join-ceremonies.store.ts';
 import { leavePlan } from './wedding-plan-member.store.ts';
 
 /**

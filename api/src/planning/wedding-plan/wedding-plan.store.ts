@@ -5,9 +5,9 @@ import { keyBetween } from '@wedding/shared/domain/sort-key.ts';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { notFound } from '../../http/http-error.ts';
-import { moveTasks } from './move-tasks.store.ts';
 import { assertPlanLimits } from '../rows/plan-limits.store.ts';
 import { toRowDto } from '../rows/row-dto.ts';
+import { moveTasks } from './move-tasks.store.ts';
 
 /** Returns the id of the account's wedding plan. Undefined before its first budget or checklist. */
 export async function planIdOf(db: Kysely<Database>, accountId: number): Promise<string | undefined> {

@@ -11,14 +11,14 @@ import { HttpError, invalid, notFound } from '../../http/http-error.ts';
 import { route } from '../../http/route.ts';
 import { dropUnnamed } from '../../media/store/media-claim.store.ts';
 import { removeFiles } from '../../media/store/remove-files.store.ts';
+import { posterKey, storeFrame } from '../processing/thumbnail.ts';
+import { cancelProcessing, jobsOf, queueProcessing } from '../processing/video-job.store.ts';
 import * as store from './admin-video.store.ts';
 import { adminVideoPage, countVideos } from './admin-video-page.ts';
 import { changeMany } from './bulk-video.store.ts';
-import { posterKey, storeFrame } from '../processing/thumbnail.ts';
 import { receiveForm } from './upload.ts';
 import * as bin from './video-bin.store.ts';
 import { type SignPath, toAdminVideo, toJob } from './video-dto.ts';
-import { cancelProcessing, jobsOf, queueProcessing } from '../processing/video-job.store.ts';
 import { changeStatus, changeStatuses } from './video-status.store.ts';
 
 const VIDEO = 'This video';

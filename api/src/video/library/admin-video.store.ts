@@ -1,13 +1,13 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { type Actor, write } from '../../db/write.ts';
-import { claimFile, endClaims } from '../../media/store/media-claim.store.ts';
 import type { ProbedVideo } from '../../media/probe/probe-facts.ts';
+import { claimFile, endClaims } from '../../media/store/media-claim.store.ts';
 import { holdVersion } from '../../version/hold-version.store.ts';
-import { posterKey } from '../processing/thumbnail.ts';
 import { saveChapters } from '../captions/timed-text.store.ts';
-import type { Original } from './upload.ts';
+import { posterKey } from '../processing/thumbnail.ts';
 import { queueProcessing, stopProcessing } from '../processing/video-job.store.ts';
+import type { Original } from './upload.ts';
 import { videosForAdmins } from './video-query.ts';
 
 export const adminVideo = (db: Kysely<Database>, id: number) =>

@@ -7,10 +7,10 @@ import { readForm } from '../../http/form.ts';
 import { HttpError, invalid, notFound } from '../../http/http-error.ts';
 import { route } from '../../http/route.ts';
 import { limitDecoding } from '../../picture/decoders.ts';
-import { adminVideo } from './admin-video.store.ts';
 import { removeCaptionFile } from '../captions/captions.store.ts';
 import { CAPTIONS_MAX_BYTES, readCaptions } from '../captions/read-captions.ts';
 import { storeCaptions } from '../captions/store-captions.ts';
+import { adminVideo } from './admin-video.store.ts';
 import { toCaptions } from './video-dto.ts';
 
 const VIDEO = 'This video';

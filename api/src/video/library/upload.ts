@@ -7,16 +7,16 @@ import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { readForm } from '../../http/form.ts';
 import { HttpError, invalid } from '../../http/http-error.ts';
-import { chunkCollector } from '../../media/store/chunk-collector.ts';
-import type { Ffmpeg } from '../../media/tools/find-ffmpeg.ts';
 import { checkMagic, MAGIC_LENGTH } from '../../media/probe/magic-bytes.ts';
-import { type ClaimDeps, claimFile, dropUnnamed } from '../../media/store/media-claim.store.ts';
 import { MediaRefused } from '../../media/probe/media-refused.ts';
 import { probeVideo } from '../../media/probe/probe.ts';
 import type { ProbedVideo } from '../../media/probe/probe-facts.ts';
+import { chunkCollector } from '../../media/store/chunk-collector.ts';
+import { type ClaimDeps, claimFile, dropUnnamed } from '../../media/store/media-claim.store.ts';
+import type { Ffmpeg } from '../../media/tools/find-ffmpeg.ts';
 import { PICTURE_MAX_BYTES } from '../../picture/redraw-picture.ts';
-import { fingerprintOfFile } from './file-fingerprint.ts';
 import { posterKey, storeThumbnail } from '../processing/thumbnail.ts';
+import { fingerprintOfFile } from './file-fingerprint.ts';
 
 /** The number of bytes that are read ahead of the disk. */
 const CHUNK_BYTES = 1024 * 1024;

@@ -3,8 +3,8 @@ import type { FilmNotes } from '../../db/column-types.ts';
 import type { Database, Row } from '../../db/schema.ts';
 import { system, write } from '../../db/write.ts';
 import { addJob } from '../../jobs/queue.ts';
-import { releaseClaims } from '../../media/store/media-claim.store.ts';
 import type { ProcessedVideo } from '../../media/encode/process-video.ts';
+import { releaseClaims } from '../../media/store/media-claim.store.ts';
 
 /** The time after which an older revision's files are removed. Signed paths to it are valid for half a day. */
 const REVISION_RETENTION_SECONDS = 86_400;

@@ -6,16 +6,16 @@ import type { MinimalLogger } from '../../db/minimal-logger.ts';
 import type { Database, Row } from '../../db/schema.ts';
 import { isDiskFull } from '../../http/errors.ts';
 import type { JobPayloads } from '../../jobs/queue.ts';
-import type { Ffmpeg } from '../../media/tools/find-ffmpeg.ts';
-import { claimFile, dropUnnamed } from '../../media/store/media-claim.store.ts';
-import { MediaRefused } from '../../media/probe/media-refused.ts';
-import type { MediaStore } from '../../media/store/media-store.ts';
 import {
   type ProcessedVideo,
   type ProcessProgress,
   processVideo,
   workFolder,
 } from '../../media/encode/process-video.ts';
+import { MediaRefused } from '../../media/probe/media-refused.ts';
+import { claimFile, dropUnnamed } from '../../media/store/media-claim.store.ts';
+import type { MediaStore } from '../../media/store/media-store.ts';
+import type { Ffmpeg } from '../../media/tools/find-ffmpeg.ts';
 import { ToolFailed } from '../../media/tools/run-tool.ts';
 import { activateRevision } from './finished-video.store.ts';
 import { posterKey } from './thumbnail.ts';

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { invalid } from '../../http/http-error.ts';
-import type { Ffmpeg } from '../../media/tools/find-ffmpeg.ts';
+import { frameAt } from '../../media/encode/still.ts';
+import { readHeaders } from '../../media/probe/probe.ts';
 import { claimFile } from '../../media/store/media-claim.store.ts';
 import type { MediaStore } from '../../media/store/media-store.ts';
-import { readHeaders } from '../../media/probe/probe.ts';
-import { frameAt } from '../../media/encode/still.ts';
+import type { Ffmpeg } from '../../media/tools/find-ffmpeg.ts';
 import { type DecodingFor, limitDecoding } from '../../picture/decoders.ts';
 import { redrawPicture } from '../../picture/redraw-picture.ts';
 

@@ -2,8 +2,8 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database, Row } from '../../db/schema.ts';
 import { type Actor, system, write } from '../../db/write.ts';
 import { addJob, removeJob } from '../../jobs/queue.ts';
-import type { MediaStore } from '../../media/store/media-store.ts';
 import type { ProcessProgress } from '../../media/encode/process-video.ts';
+import type { MediaStore } from '../../media/store/media-store.ts';
 import { removeWithin } from '../../media/store/remove-files.store.ts';
 
 /**

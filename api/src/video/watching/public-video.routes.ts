@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { notFound } from '../../http/http-error.ts';
 import { route } from '../../http/route.ts';
 import { sendMediaFile } from '../../media/store/media-files.ts';
-import { previewedVideo, publicVideo } from './public-video.store.ts';
 import { length } from '../library/video-dto.ts';
+import { previewedVideo, publicVideo } from './public-video.store.ts';
 
 const CACHE_HOUR = 'public, max-age=3600';
 /** The time for which the choice of the preview is cached, as players request a file in many byte ranges. */

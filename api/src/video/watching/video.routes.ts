@@ -6,9 +6,9 @@ import { toTimestamp } from '../../db/timestamp.ts';
 import { invalid, notFound } from '../../http/http-error.ts';
 import { readRoute, route } from '../../http/route.ts';
 import { countTimedTextMatches, timedTextMatches } from '../captions/timed-text.store.ts';
-import { cachedVideo, publishedVideo, setLike, shownVideo, videoPage } from './video.store.ts';
 import { toDetail, toVideo } from '../library/video-dto.ts';
 import { noteSearch } from '../library/video-figures.store.ts';
+import { cachedVideo, publishedVideo, setLike, shownVideo, videoPage } from './video.store.ts';
 import * as watch from './watch.store.ts';
 import { saveWatched } from './watch-report.store.ts';
 

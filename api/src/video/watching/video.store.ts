@@ -4,9 +4,9 @@ import { MAX_LISTED, prepared, preparedList } from '../../db/prepared.ts';
 import type { Database } from '../../db/schema.ts';
 import { type Actor, write } from '../../db/write.ts';
 import { captionFiles } from '../captions/captions.store.ts';
-import { libraryRows, libraryVersion } from './library-cache.store.ts';
 import { textQuery } from '../captions/timed-text.store.ts';
 import { countOf, countPublished, latestFirst, matches, publishedFor } from '../library/video-query.ts';
+import { libraryRows, libraryVersion } from './library-cache.store.ts';
 
 export interface VideoPage {
   page: number;

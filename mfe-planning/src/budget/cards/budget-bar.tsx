@@ -2,9 +2,9 @@ import { today as dayInLagos } from '@wedding/shared/domain/local-date.ts';
 import { formatKobo, formatKoboShort } from '@wedding/shared/format/money.ts';
 import { SplitBar } from '@wedding/shared/ui/figures/split-bar.tsx';
 import { dayInText } from '../../lib/day-text.ts';
-import css from './budget-bar.module.css';
 import type { Figure } from '../model/explanation.ts';
 import { type BudgetSums, sum } from '../model/sums.ts';
+import css from './budget-bar.module.css';
 
 interface BudgetBarProps {
   sums: BudgetSums;

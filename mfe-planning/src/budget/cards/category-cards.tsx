@@ -2,13 +2,13 @@ import type { Budget, BudgetCategory } from '@wedding/shared/contract/budget.sch
 import type { BudgetItem } from '@wedding/shared/contract/budget-line.schema.ts';
 import { formatCounted } from '@wedding/shared/format/count.ts';
 import { formatKobo, formatKoboShort } from '@wedding/shared/format/money.ts';
-import { cx } from '@wedding/shared/ui/base/cx.ts';
 import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
+import { cx } from '@wedding/shared/ui/base/cx.ts';
 import { ChevronDown, Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
-import css from './category-cards.module.css';
 import { timesText } from '../model/price-draft.ts';
 import type { BudgetSums, CategorySums, LineSums } from '../model/sums.ts';
+import css from './category-cards.module.css';
 
 interface CategoriesProps {
   budget: Budget;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import css from './donut.module.css';
 import type { Share } from '../model/shares.ts';
+import css from './donut.module.css';
 
 /** A thin gap between the parts, in hundredths of the ring. */
 const GAP = 0.9;

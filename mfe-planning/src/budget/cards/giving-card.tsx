@@ -6,8 +6,8 @@ import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { Plus } from 'lucide-react';
 import { pledgesBySide } from '../model/pledges.ts';
-import css from './side-card.module.css';
 import { sum } from '../model/sums.ts';
+import css from './side-card.module.css';
 
 interface GivingCardProps {
   budget: Budget;

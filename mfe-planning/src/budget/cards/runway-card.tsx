@@ -1,14 +1,14 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import { formatCounted } from '@wedding/shared/format/count.ts';
 import { formatKobo } from '@wedding/shared/format/money.ts';
-import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { cx } from '@wedding/shared/ui/base/cx.ts';
+import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { useToday } from '../../lib/clock.ts';
 import { dayInText } from '../../lib/day-text.ts';
 import type { Figure } from '../model/explanation.ts';
 import { incomeOf, knowsCash, runwayOf } from '../model/runway.ts';
-import css from './side-card.module.css';
 import type { BudgetSums } from '../model/sums.ts';
+import css from './side-card.module.css';
 
 interface RunwayCardProps {
   budget: Budget;

@@ -1,11 +1,11 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import { expect, test } from 'vitest';
-import { budgetCsv } from './budget-csv.ts';
 import { emptyLine } from '../model/budget-edits.ts';
-import { instalmentsOf } from '../sheets/instalments-sheet.tsx';
-import { budgetFile, readBudgetCsv as readFile } from './read-budget-csv.ts';
 import { runwayOf } from '../model/runway.ts';
 import { sumsOf } from '../model/sums.ts';
+import { instalmentsOf } from '../sheets/instalments-sheet.tsx';
+import { budgetCsv } from './budget-csv.ts';
+import { budgetFile, readBudgetCsv as readFile } from './read-budget-csv.ts';
 
 const readBudgetCsv = (text: string, into: Budget, options: Partial<Parameters<typeof readFile>[2]> = {}) =>
   readFile(budgetFile(text), into, { party: null, ...options });

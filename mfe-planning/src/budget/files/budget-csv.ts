@@ -1,9 +1,9 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import { toCsv } from '@wedding/shared/format/csv.ts';
 import { METHODS, SIDES } from '../../lib/labels.ts';
+import { type BudgetSums, unitOf } from '../model/sums.ts';
 import { type BudgetColumn, COLUMNS } from './budget-columns.ts';
 import { priceFor } from './csv-cells.ts';
-import { type BudgetSums, unitOf } from '../model/sums.ts';
 
 const naira = (kobo: number) => kobo / 100;
 type Cells = Partial<Record<BudgetColumn, string | number>>;

@@ -1,8 +1,8 @@
 import type { BudgetItem, Pricing } from '@wedding/shared/contract/budget-line.schema.ts';
 import { isDay } from '../../components/day-field.tsx';
-import type { BudgetColumn } from './budget-columns.ts';
 import { lengthError } from '../model/lines-reading.ts';
 import { freshPricing } from '../model/price-draft.ts';
+import type { BudgetColumn } from './budget-columns.ts';
 
 /** Returns a cell of a row, without the spaces around it; '' if the file has no such column. */
 export type Cell = (name: BudgetColumn) => string;

@@ -7,9 +7,9 @@ import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { CsvColumns, withRememberedColumns } from '@wedding/shared/ui/fields/csv-columns.tsx';
 import { type ChangeEvent, useMemo, useState } from 'react';
 import formCss from '../../components/form.module.css';
+import type { Answers } from '../model/lines-reading.ts';
 import { type BudgetFile, CHOICES, needsColumns } from './budget-columns.ts';
 import { ImportSheet } from './import-sheet.tsx';
-import type { Answers } from '../model/lines-reading.ts';
 import { budgetFile, readBudgetCsv } from './read-budget-csv.ts';
 
 /** The maximum bytes and rows of a file: far more than a wedding needs, and quick to read on a phone. */

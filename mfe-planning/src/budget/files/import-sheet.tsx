@@ -4,8 +4,8 @@ import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import type { ReactNode } from 'react';
 import formCss from '../../components/form.module.css';
 import { useEdit } from '../../sync/use-sync.ts';
-import { LinesPreview } from './lines-preview.tsx';
 import type { Answers, LinesReading } from '../model/lines-reading.ts';
+import { LinesPreview } from './lines-preview.tsx';
 
 interface ImportSheetProps {
   title: string;

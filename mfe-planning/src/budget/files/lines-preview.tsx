@@ -3,8 +3,8 @@ import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { useState } from 'react';
 import { fieldChanges } from '../../sync/edit-text.ts';
 import type { Edit } from '../../sync/edits.ts';
-import css from './lines-preview.module.css';
 import type { LinesQuestion, LinesReading } from '../model/lines-reading.ts';
+import css from './lines-preview.module.css';
 
 const MAX_SHOWN = 12;
 

@@ -2,8 +2,8 @@ import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import { useMemo, useState } from 'react';
 import type { Party } from '../../lib/line-guests.ts';
 import type { PastedBlock } from '../grid/grid-block.ts';
-import { ImportSheet } from './import-sheet.tsx';
 import type { Answers } from '../model/lines-reading.ts';
+import { ImportSheet } from './import-sheet.tsx';
 import { readBlock } from './read-block.ts';
 
 interface PasteSheetProps {

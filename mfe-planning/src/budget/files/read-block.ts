@@ -6,8 +6,8 @@ import { type Party, partyIn } from '../../lib/line-guests.ts';
 import { newId } from '../../lib/new-id.ts';
 import { sortAfter } from '../../lib/sort-after.ts';
 import { addition, change } from '../../sync/edits.ts';
-import { emptyLine } from '../model/budget-edits.ts';
 import { COLUMNS, type PastedBlock } from '../grid/grid-block.ts';
+import { emptyLine } from '../model/budget-edits.ts';
 import {
   type Answers,
   emptyReading,

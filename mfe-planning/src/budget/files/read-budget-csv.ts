@@ -7,9 +7,7 @@ import { type Party, partyIn } from '../../lib/line-guests.ts';
 import { newId } from '../../lib/new-id.ts';
 import { sortAfter } from '../../lib/sort-after.ts';
 import { addition, change } from '../../sync/edits.ts';
-import { type BudgetColumn, type BudgetFile, CALCULATED, COLUMNS } from './budget-columns.ts';
 import { emptyLine } from '../model/budget-edits.ts';
-import { type Cell, detailsIn, priceFor, pricingFor } from './csv-cells.ts';
 import {
   type Answers,
   emptyReading,
@@ -21,6 +19,8 @@ import {
   UNCLOSED,
 } from '../model/lines-reading.ts';
 import { limitOf } from '../model/price-draft.ts';
+import { type BudgetColumn, type BudgetFile, CALCULATED, COLUMNS } from './budget-columns.ts';
+import { type Cell, detailsIn, priceFor, pricingFor } from './csv-cells.ts';
 import { readOtherRows } from './read-other-rows.ts';
 
 interface ReadingOptions {

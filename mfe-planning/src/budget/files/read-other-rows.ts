@@ -8,8 +8,8 @@ import { METHODS, SIDES } from '../../lib/labels.ts';
 import { newId } from '../../lib/new-id.ts';
 import { sortAfter } from '../../lib/sort-after.ts';
 import { addition, change } from '../../sync/edits.ts';
-import { type Cell, dayIn } from './csv-cells.ts';
 import type { LinesReading } from '../model/lines-reading.ts';
+import { type Cell, dayIn } from './csv-cells.ts';
 
 interface OtherRow {
   row: number;

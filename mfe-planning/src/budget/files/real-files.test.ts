@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { needsColumns } from './budget-columns.ts';
 import type { Answers } from '../model/lines-reading.ts';
-import { budgetFile, readBudgetCsv } from './read-budget-csv.ts';
 import { budget, row } from '../model/sample-budget.ts';
+import { needsColumns } from './budget-columns.ts';
+import { budgetFile, readBudgetCsv } from './read-budget-csv.ts';
 
 const party = {
   turnout_bp: 10_000,

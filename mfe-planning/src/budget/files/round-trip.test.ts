@@ -2,10 +2,10 @@ import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import type { BudgetItem, Payment } from '@wedding/shared/contract/budget-line.schema.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { budgetCsv } from './budget-csv.ts';
-import { budgetFile, readBudgetCsv } from './read-budget-csv.ts';
 import { row, budget as sample } from '../model/sample-budget.ts';
 import { sumsOf } from '../model/sums.ts';
+import { budgetCsv } from './budget-csv.ts';
+import { budgetFile, readBudgetCsv } from './read-budget-csv.ts';
 
 const text = fc.oneof(
   fc.string({ maxLength: 20 }).map((value) => value.replaceAll('\0', '').trim()),

@@ -10,17 +10,17 @@ import { memo } from 'react';
 import { type Party, partyIn } from '../../lib/line-guests.ts';
 import { change } from '../../sync/edits.ts';
 import { CategoryState } from '../cards/category-cards.tsx';
+import { nameError } from '../model/lines-reading.ts';
+import { limitOf } from '../model/price-draft.ts';
+import { readPlanned } from '../model/price-reading.ts';
+import type { CategorySums } from '../model/sums.ts';
 import { GridCell } from './grid-cell.tsx';
 import { useFreshHeight } from './grid-heights.ts';
 import css from './line-grid.module.css';
 import { LineRow, type OnEdit, sameFigures } from './line-row.tsx';
-import { nameError } from '../model/lines-reading.ts';
 import { useOpenCells } from './open-cells.ts';
-import { limitOf } from '../model/price-draft.ts';
-import { readPlanned } from '../model/price-reading.ts';
 import { QuestionRow } from './question-row.tsx';
 import { editTextOf, SumCell, shown } from './sum-cell.tsx';
-import type { CategorySums } from '../model/sums.ts';
 
 interface CategoryBodyProps {
   category: BudgetCategory;

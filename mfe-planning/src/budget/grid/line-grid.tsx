@@ -17,12 +17,12 @@ import {
 } from 'react';
 import type { Party } from '../../lib/line-guests.ts';
 import { useEdit } from '../../sync/use-sync.ts';
+import type { BudgetSums } from '../model/sums.ts';
 import { blockPlace, type PastedBlock } from './grid-block.ts';
 import { updateHeights, updateHeightsWhenIdle, watchHeights } from './grid-heights.ts';
 import { CategoryBody } from './grid-rows.tsx';
 import { gridPlace, updateTabStop, walkGrid } from './grid-walk.ts';
 import css from './line-grid.module.css';
-import type { BudgetSums } from '../model/sums.ts';
 
 interface LineGridProps {
   budget: Budget;

@@ -10,16 +10,16 @@ import { Ellipsis } from 'lucide-react';
 import { memo } from 'react';
 import type { Party } from '../../lib/line-guests.ts';
 import { change, type Edit } from '../../sync/edits.ts';
+import { nameError } from '../model/lines-reading.ts';
+import { countText, type Limit, timesText } from '../model/price-draft.ts';
+import { type Prices, readPrice } from '../model/price-reading.ts';
+import { countOf, isUncounted, type LineSums, unitOf, withUnit } from '../model/sums.ts';
 import { GridCell } from './grid-cell.tsx';
 import { useFreshHeight } from './grid-heights.ts';
 import css from './line-grid.module.css';
-import { nameError } from '../model/lines-reading.ts';
 import { useOpenCells } from './open-cells.ts';
-import { countText, type Limit, timesText } from '../model/price-draft.ts';
-import { type Prices, readPrice } from '../model/price-reading.ts';
 import { QuestionRow } from './question-row.tsx';
 import { editTextOf, SumCell, shown } from './sum-cell.tsx';
-import { countOf, isUncounted, type LineSums, unitOf, withUnit } from '../model/sums.ts';
 
 export type OnEdit = (edits: readonly (Edit | null)[]) => void;
 

@@ -2,9 +2,9 @@
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import type { KeyboardEvent } from 'react';
+import type { CellReading } from '../model/price-reading.ts';
 import css from './line-grid.module.css';
 import type { OpenCell } from './open-cells.ts';
-import type { CellReading } from '../model/price-reading.ts';
 
 interface QuestionRowProps<T> {
   /** The name of the cell: `Estimate for Jollof`. */

@@ -1,8 +1,8 @@
 import type { Budget, BudgetCategory } from '@wedding/shared/contract/budget.schema.ts';
 import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';
-import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
 import { MoneyField } from '@wedding/shared/ui/fields/money-field.tsx';
+import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
 import { useState } from 'react';
 import { MoveButtons } from '../../components/move-buttons.tsx';
 import { orderEdits } from '../../components/move-row.ts';

@@ -2,9 +2,9 @@ import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import { today } from '@wedding/shared/domain/local-date.ts';
 import { formatKobo } from '@wedding/shared/format/money.ts';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
-import css from './explain-sheet.module.css';
 import { explanationOf, type Figure } from '../model/explanation.ts';
 import type { BudgetSums } from '../model/sums.ts';
+import css from './explain-sheet.module.css';
 
 /** The `tabIndex` of a scrolling region, so that it is in the tab order. */
 const FOCUSABLE = 0;

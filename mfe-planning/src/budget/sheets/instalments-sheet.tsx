@@ -13,8 +13,8 @@ import { newId } from '../../lib/new-id.ts';
 import { sortAfter } from '../../lib/sort-after.ts';
 import { addition } from '../../sync/edits.ts';
 import { useEdit } from '../../sync/use-sync.ts';
-import css from './explain-sheet.module.css';
 import { lineSums, unplannedOf } from '../model/sums.ts';
+import css from './explain-sheet.module.css';
 
 interface InstalmentsSheetProps {
   budget: Budget;

@@ -16,8 +16,8 @@ import { sortAfter } from '../../lib/sort-after.ts';
 import { addition, change } from '../../sync/edits.ts';
 import { useEdit } from '../../sync/use-sync.ts';
 import { emptyLine, removeLine } from '../model/budget-edits.ts';
-import { LinePayments } from './line-payments.tsx';
 import { limitOf, priceDraftOf, pricesOf } from '../model/price-draft.ts';
+import { LinePayments } from './line-payments.tsx';
 import { PricingFields } from './pricing-fields.tsx';
 
 interface LineSheetProps {

@@ -3,8 +3,8 @@ import type { Payment } from '@wedding/shared/contract/budget-line.schema.ts';
 import { today } from '@wedding/shared/domain/local-date.ts';
 import { Checkbox } from '@wedding/shared/ui/fields/checkbox.tsx';
 import { SelectField, TextField } from '@wedding/shared/ui/fields/field.tsx';
-import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
 import { MoneyField } from '@wedding/shared/ui/fields/money-field.tsx';
+import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
 import { useState } from 'react';
 import { DayField } from '../../components/day-field.tsx';
 import { LineField } from '../../components/line-field.tsx';
@@ -14,8 +14,8 @@ import { newId } from '../../lib/new-id.ts';
 import { sortAfter } from '../../lib/sort-after.ts';
 import { addition, change, removal } from '../../sync/edits.ts';
 import { useEdit } from '../../sync/use-sync.ts';
-import { KINDS } from './line-payments.tsx';
 import { lineSums, unplannedOf } from '../model/sums.ts';
+import { KINDS } from './line-payments.tsx';
 
 interface PaymentSheetProps {
   budget: Budget;

@@ -11,8 +11,8 @@ import formCss from '../../components/form.module.css';
 import { NumberField } from '../../components/number-field.tsx';
 import { change } from '../../sync/edits.ts';
 import { useEdit } from '../../sync/use-sync.ts';
-import css from './explain-sheet.module.css';
 import { sumsOf } from '../model/sums.ts';
+import css from './explain-sheet.module.css';
 
 interface WhatIfSheetProps {
   budget: Budget;

@@ -1,8 +1,8 @@
 import { today as dayInLagos } from '@wedding/shared/domain/local-date.ts';
 import { formatKobo } from '@wedding/shared/format/money.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
-import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
 import { MoneyField } from '@wedding/shared/ui/fields/money-field.tsx';
+import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
 import { useState } from 'react';
 import { countText } from '../../budget/model/price-draft.ts';
 import { countOf, koboOf } from '../../budget/model/sums.ts';

@@ -1,9 +1,9 @@
 import { messageOf } from '@wedding/shared/host/call.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
-import { ErrorState } from '@wedding/shared/ui/states/error-state.tsx';
-import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
-import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
+import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
+import { ErrorState } from '@wedding/shared/ui/states/error-state.tsx';
+import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
 
 interface BookingWaitProps {
   error: Error | null;

@@ -1,7 +1,7 @@
 import { ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
+import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
-import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { MessageCircle } from 'lucide-react';
 import { helpers, messageFor } from './people.ts';
 import css from './task-cards.module.css';

@@ -1,7 +1,7 @@
 import type { Task } from '@wedding/shared/contract/task.schema.ts';
 import { hourText } from '@wedding/shared/format/hour-text.ts';
-import { Checkbox } from '@wedding/shared/ui/fields/checkbox.tsx';
 import { cx } from '@wedding/shared/ui/base/cx.ts';
+import { Checkbox } from '@wedding/shared/ui/fields/checkbox.tsx';
 import { dayInText, shortDay } from '../../lib/day-text.ts';
 import css from './task-row.module.css';
 import { isOverdue } from './tasks-view.ts';

@@ -1,9 +1,9 @@
 import { listVideos } from '@wedding/shared/contract/video.ts';
 import { fetchData, messageOf } from '@wedding/shared/host/call.ts';
 import { keepPreviousData, useQuery } from '@wedding/shared/host/query.ts';
+import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import { ErrorState } from '@wedding/shared/ui/states/error-state.tsx';
-import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
 import { useEffect, useState } from 'react';
 import css from '../../components/picker.module.css';

@@ -2,9 +2,9 @@ import type { Video, VideoDetail } from '@wedding/shared/contract/video.schema.t
 import type { Chapter } from '@wedding/shared/domain/chapters.ts';
 import { parseDuration } from '@wedding/shared/format/duration.ts';
 import { deviceWord } from '@wedding/shared/host/device/device-word.ts';
+import { Spinner } from '@wedding/shared/ui/base/spinner.tsx';
 import { Poster } from '@wedding/shared/ui/pictures/poster.tsx';
 import { useDelayed } from '@wedding/shared/ui/states/skeleton.tsx';
-import { Spinner } from '@wedding/shared/ui/base/spinner.tsx';
 import type { SavedVideo } from '@wedding/shared/video-cache/saved-video.ts';
 import { Play } from 'lucide-react';
 import { type CSSProperties, type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
