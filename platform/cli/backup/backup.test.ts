@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const script = (name: string) => join(import.meta.dirname, '../../../scripts', `${name}.ts`);
+const script = (name: string) => join(import.meta.dirname, '..', `${name}.ts`);
 const around = () => ({ env: { ...process.env, DATA_DIR: join(folder, 'data') } });
 
 test('npm run backup creates no database where there is none', async () => {

@@ -26,7 +26,7 @@ interface Options {
 }
 
 const root = join(import.meta.dirname, '../../..');
-const preload = join(import.meta.dirname, 'end-with-parent.ts');
+const preload = join(import.meta.dirname, '../process/end-with-parent.ts');
 
 /** The folder of Node's compile cache. */
 export const COMPILED = join(root, 'dist/compiled');

@@ -11,7 +11,7 @@ test('tests that a signal ends stop their database', {
 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'wedding-signal-'));
   chmodSync(folder, 0o755);
-  const script = `import '${join(import.meta.dirname, 'exit-on-signal.ts')}';
+  const script = `import '${join(import.meta.dirname, '../process/exit-on-signal.ts')}';
     import { unitTests } from '${join(import.meta.dirname, 'test-steps.ts')}';
     await unitTests(['--project', 'api', 'src/account/']);`;
   const started = spawn(process.execPath, ['--input-type=module', '-e', script], {

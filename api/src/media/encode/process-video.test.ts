@@ -146,7 +146,7 @@ describe('when a run does not complete', () => {
     await original('kill', { size: '1280x720', seconds: 30 });
     const options = optionsFor('kill');
     const script = `
-      const { openMediaStore } = await import(${JSON.stringify(join(import.meta.dirname, 'media-store.ts'))});
+      const { openMediaStore } = await import(${JSON.stringify(join(import.meta.dirname, '../store/media-store.ts'))});
       const { processVideo } = await import(${JSON.stringify(join(import.meta.dirname, 'process-video.ts'))});
       const store = await openMediaStore(${JSON.stringify(join(root, 'store'))});
       await processVideo({ ...${JSON.stringify({ ...options, store: undefined })}, store });`;

@@ -17,7 +17,7 @@ export interface Ffmpeg {
 
 const run = promisify(execFile);
 const note = (text: string) => console.warn(text);
-const cache = join(import.meta.dirname, '../../../.cache/ffmpeg');
+const cache = join(import.meta.dirname, '../../../../.cache/ffmpeg');
 let found: Promise<Ffmpeg> | undefined;
 
 /**

@@ -3,7 +3,7 @@ import { constants, setPriority } from 'node:os';
 import { basename } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { tracedPart } from '@wedding/platform/server/operations/tracing.ts';
-import { withMemoryLimit } from '../../picture/decoders.ts';
+import { withLimits } from '../../picture/decoders.ts';
 
 export interface ToolRun {
   file: string;
@@ -62,7 +62,7 @@ async function runUntraced(run: ToolRun): Promise<string> {
   run.signal?.throwIfAborted();
   // The tool gets its own process group, so killing the group also kills the tool's children.
   const stdin = run.feed ? 'pipe' : 'ignore';
-  const [file, args] = withMemoryLimit(run.memoryKb, [run.file, ...run.args]);
+  const [file, args] = withLimits({ memoryKb: run.memoryKb }, [run.file, ...run.args]);
   const child = spawn(file, args, { stdio: [stdin, 'pipe', 'pipe', 'pipe'], detached: true });
   if (child.pid) lowerPriority(child.pid);
   if (child.pid) run.onStart?.(child.pid);
