@@ -38,7 +38,7 @@ comment on column tasks.due is 'the rule that the due date follows (contract: ta
 comment on column template_bin.content is 'the deleted part of the template as it was: a part with its lines, a line with its part''s name, a category with its tasks, or a task';
 comment on column templates.revision is 'number of publications; a couple''s copy remembers which one it was made from';
 comment on column uploads.checking_since is 'when the finish-upload job was queued; null before';
-comment on column uploads.fingerprint is 'hash of samples, made by the browser (api/src/video/library/file-fingerprint.ts); used to warn of duplicates only';
+comment on column uploads.fingerprint is 'hash of samples, made by the browser (api/src/video/file-fingerprint.ts); used to warn of duplicates only';
 comment on column uploads.received is 'bytes that are safe in the media store';
 comment on column uploads.refusal is 'the error that the upload ended with, as the api answers it; its chunks are removed';
 comment on column uploads.replaces is 'id of the video that gets this file as its new source; null: the upload becomes a new video';

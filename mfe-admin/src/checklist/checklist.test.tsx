@@ -263,7 +263,7 @@ test('an import shows its changes before it applies them, and names unreadable l
     target: { value: lines.join('\n') },
   });
   expect(screen.getByText(/1 new categories|1 new category/)).toBeDefined();
-  expect(screen.getByText(/“soon” can’t be read/).textContent).toContain('Line 4');
+  expect(screen.getByText(/“soon” can’t be read/).closest('li')?.textContent).toContain('Line 4');
   expect(
     screen.getByText(/10 months before the wedding day → 8 months before the wedding day/),
   ).toBeDefined();

@@ -796,8 +796,8 @@ test('SEC-46: a video that a colleague changed is not overwritten until a versio
   await waitFor(() => expect(stage.messages).toEqual(['Video updated']));
   const sent = stage.requests.flatMap(({ method, body }) => (method === 'POST' ? body : []));
   expect(sent).toEqual([
-    { title: 'Mine', version: 1 },
-    { title: 'Mine', version: 4 },
+    { id: 5, title: 'Mine', version: 1 },
+    { id: 5, title: 'Mine', version: 4 },
   ]);
 });
 

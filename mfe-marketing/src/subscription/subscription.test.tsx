@@ -146,7 +146,7 @@ describe('renewing asks with the Subscribe confirmation', () => {
     cleanup();
     await open('/app/subscription', {
       'GET /api/subscriptions': answer(ending),
-      'GET /api/all-subscription': answer([{ ...tariff, product_id: 3, name: 'Month' }]),
+      'GET /api/subscriptions/plans': answer([{ ...tariff, product_id: 3, name: 'Month' }]),
     });
     // The plans on offer are known once their own page has shown them.
     fireEvent.click(await screen.findByRole('link', { name: 'See all plans' }));

@@ -46,7 +46,7 @@ test('shared libraries that don’t fit are refused, from either side', async ()
     /mfe-a 1\.2\.0 is built with react 19\.4\.0, shell \S+ shares 19\.3\.1: promote a shell that fits to everyone first/,
   );
   await expect(check('mfe-a', { needs: { shared: query('useQuery', 'useSuspense') } })).rejects.toThrow(
-    /takes useSuspense of shared\/platform\/query\.ts, which shell \S+ doesn't offer/,
+    /takes useSuspense of shared\/host\/query\.ts, which shell \S+ doesn't offer/,
   );
   await expect(check('mfe-a', { needs: { shared: { zustand: { version: '5.0.0' } } } })).rejects.toThrow(
     "doesn't share it",

@@ -21,7 +21,7 @@ test('a shell without a facade member that a live remote uses is refused, and a 
   await live('mfe-a', { record: { types: host(TAKES_BACK), uses: ['toast', 'undo'] } });
   await live('mfe-b', { record: { types: host(TAKES_BACK), uses: ['toast', 'success'] } });
   await expect(check('shell', { record: { types: host('') } })).rejects.toThrow(
-    /^mfe-a \S+ uses Toast\.undo of shared\/platform\/host\.ts, which shell 1\.2\.0 has not as it was built for \(Property 'undo' does not exist on type 'Toast'\): keep it beside what replaces it until mfe-a is released without it[^\n]*$/,
+    /^mfe-a \S+ uses Toast\.undo of shared\/host\/host\.ts, which shell 1\.2\.0 has not as it was built for \(Property 'undo' does not exist on type 'Toast'\): keep it beside what replaces it until mfe-a is released without it[^\n]*$/,
   );
   const asks = host('undo: (text: string, takeBack: () => void, seconds: number) => void;');
   await expect(check('shell', { record: { types: asks } })).rejects.toThrow('uses Toast.undo');

@@ -8,7 +8,7 @@ interface FacadeMember {
   isGeneric: boolean;
 }
 
-const FACADE = /^shared\/platform\/\w+\.ts$/;
+const FACADE = /^shared\/host\/\w+\.ts$/;
 
 /** A type of the facade: the module that exports it, and its members by name. */
 interface FacadeType {
