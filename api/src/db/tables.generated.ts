@@ -765,7 +765,7 @@ export interface Uploads {
   description: Generated<string>;
   file_name: string;
   /**
-   * hash of samples, made by the browser (api/src/video/library/file-fingerprint.ts); used to warn of duplicates only
+   * hash of samples, made by the browser (api/src/video/file-fingerprint.ts); used to warn of duplicates only
    */
   fingerprint: string | null;
   id: string;
