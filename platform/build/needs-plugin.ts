@@ -7,7 +7,7 @@ import { type BuildNeeds, NEEDS_FILE } from '../releases/store/build-needs.ts';
 
 const root = join(import.meta.dirname, '../..');
 const CONSUMED = /^consume shared module \(\w+\) (\S+)@\S+ /;
-const FACADE = /shared\/platform\/[\w-]+\.ts$/;
+const FACADE = /shared\/host\/[\w-]+\.ts$/;
 const CONTRACT = /\/shared\/contract\/[\w-]+\.ts$/;
 
 /** Writes `needs.json`: the modules shared at run time, and the calls of the contract that the build's modules use. */
