@@ -54,7 +54,7 @@ test('an upgrade backs up, migrates alone, then replaces each process of the pro
   ]);
   const replaced = /for one in (.*); do/.exec(script)?.[1]?.split(' ') ?? [];
   const running = services.filter(
-    ([, one]) => String(one.image).endsWith(':${VERSION:?}') && one.restart === 'unless-stopped',
+    ([, one]) => /:\$\{VERSION/.test(String(one.image)) && one.restart === 'unless-stopped',
   );
   expect(replaced.toSorted()).toEqual(running.map(([name]) => name).sort());
   expect(guide).toMatch(/^deploy\/upgrade\.sh [\d.]+( |$)/m);
