@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import tls from 'node:tls';
-import { type ContainerStack, openStack } from './container-stack.ts';
+import { type ContainerStack, NEXT_VERSION, openStack } from './container-stack.ts';
 import { checkEdge } from './edge-checks.ts';
 import { restoreToTime } from './restore-to-time.ts';
 import { missingTexts, SITE, walkSite } from './stack-walk.ts';
@@ -67,8 +67,7 @@ export async function composeDrill(print: (text: string) => void, times: number)
     await strain('Caddy killed', { seconds: 1 }, () => stack.killInit('caddy'));
     await strain('PostgreSQL restarted', { seconds: 3 }, () => stack.compose('restart', 'postgres'));
     await strain('PostgreSQL killed', { seconds: 5 }, () => stack.killInit('postgres'));
-    const next = `${stack.settings.VERSION}-next`;
-    await strain('the whole upgrade', NONE, () => stack.script('upgrade.sh', next));
+    await strain('the whole upgrade', NONE, () => stack.script('upgrade.sh', NEXT_VERSION));
     await strain('back to the version before', NONE, () =>
       stack.script('upgrade.sh', stack.settings.VERSION ?? '', '--back'),
     );
