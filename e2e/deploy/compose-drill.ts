@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import tls from 'node:tls';
-import { type ContainerStack, openStack } from './container-stack.ts';
+import { type ContainerStack, NEXT_VERSION, openStack } from './container-stack.ts';
+import { checkEdge } from './edge-checks.ts';
 import { restoreToTime } from './restore-to-time.ts';
-import { missingTexts, walkSite } from './stack-walk.ts';
+import { missingTexts, SITE, walkSite } from './stack-walk.ts';
 import { duringLoad, type Strain } from './steady-load.ts';
 
 /** What may fail while something happens: how many requests, or for how many seconds. */
@@ -34,6 +35,7 @@ export async function composeDrill(print: (text: string) => void, times: number)
       print(`from nothing again, ${n} of ${times}: healthy in ${((Date.now() - again) / 1000).toFixed(0)} s`);
     }
     await trustCaddy(stack);
+    await checkEdge(SITE);
     const site = await walkSite(stack);
     print(`a tariff, an upload, a text, a sign-in; ${site.segmentBytes} bytes of a segment`);
 
@@ -56,12 +58,16 @@ export async function composeDrill(print: (text: string) => void, times: number)
     for (const one of ['api-1', 'api-2', 'gateway-1', 'gateway-2', 'video-edge', 'worker']) {
       await strain(`${one} killed`, NONE, () => stack.killInit(one));
     }
+    await strain('api-1 hangs for eight seconds', { seconds: 5 }, async () => {
+      await stack.compose('pause', 'api-1');
+      await sleep(8_000);
+      await stack.compose('unpause', 'api-1');
+    });
     await strain('PgBouncer killed', { seconds: 1 }, () => stack.killInit('pgbouncer'));
     await strain('Caddy killed', { seconds: 1 }, () => stack.killInit('caddy'));
     await strain('PostgreSQL restarted', { seconds: 3 }, () => stack.compose('restart', 'postgres'));
     await strain('PostgreSQL killed', { seconds: 5 }, () => stack.killInit('postgres'));
-    const next = `${stack.settings.VERSION}-next`;
-    await strain('the whole upgrade', NONE, () => stack.script('upgrade.sh', next));
+    await strain('the whole upgrade', NONE, () => stack.script('upgrade.sh', NEXT_VERSION));
     await strain('back to the version before', NONE, () =>
       stack.script('upgrade.sh', stack.settings.VERSION ?? '', '--back'),
     );

@@ -12,6 +12,8 @@ const PROJECT = 'wedding-plan-drill';
 /** Containers that end by themselves. */
 const ONCE = ['migrate', 'first-release'];
 const PATIENCE_MS = 240_000;
+/** The version that a drill upgrades to: the same sources under another tag. */
+export const NEXT_VERSION = 'drill-next';
 
 interface Container {
   Service: string;
@@ -36,6 +38,7 @@ export interface ContainerStack {
   healthy: () => Promise<void>;
   /** Removes the containers, networks and volumes; the images stay. */
   down: () => Promise<void>;
+  /** Removes everything but the images of this version, which the next run needs again. */
   remove: () => Promise<void>;
 }
 
@@ -99,6 +102,8 @@ export async function openStack(): Promise<ContainerStack> {
     },
     async remove() {
       await down();
+      const images = ['wedding-plan', 'wedding-plan-worker'].map((name) => `${name}:${NEXT_VERSION}`);
+      await call('docker', ['image', 'rm', '--force', ...images]);
       rmSync(folder, { recursive: true, force: true });
     },
   };

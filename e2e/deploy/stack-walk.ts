@@ -9,7 +9,7 @@ import { until } from '../cluster/start-process.ts';
 import type { ContainerStack } from './container-stack.ts';
 import type { Request } from './steady-load.ts';
 
-const SITE = 'https://localhost';
+export const SITE = 'https://localhost';
 const PHONE = '+2348035550001';
 const CODE = '33070';
 
