@@ -25,16 +25,18 @@ export function lengthError(text: string, limit: number): string | undefined {
  */
 export function useLengthLimit(id: string, limit: number | undefined, value: unknown): LengthLimit {
   const [ownText, setOwnText] = useState('');
-  const text = typeof value === 'string' ? value : ownText;
+  const isControlled = typeof value === 'string';
+  const text = isControlled ? value : ownText;
   const error = limit === undefined ? undefined : lengthError(text, limit);
   useEffect(() => {
     const control = document.getElementById(id);
-    if (limit === undefined || !isTextControl(control)) return;
+    // Between this listener and React's own a controlled field would be drawn with its old value, and lose what was typed.
+    if (isControlled || limit === undefined || !isTextControl(control)) return;
     const read = () => setOwnText(control.value);
     read();
     control.addEventListener('input', read);
     return () => control.removeEventListener('input', read);
-  }, [id, limit]);
+  }, [id, limit, isControlled]);
   useEffect(() => {
     const control = document.getElementById(id);
     if (limit === undefined || !isTextControl(control)) return;
