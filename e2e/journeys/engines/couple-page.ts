@@ -144,7 +144,10 @@ function callOf(query: Query): string {
 const withText = `(wanted, selector) => {
   const said = ({ textContent }) => textContent.replace(/\\s+/g, ' ').trim();
   const matches = (one) => (wanted instanceof RegExp ? wanted.test(said(one)) : said(one) === wanted);
-  return [...document.body.querySelectorAll(selector)].filter((one) => matches(one) && ![...one.children].some(matches));
+  // A text's own element has no box.
+  const isText = (one) => one.localName === 'text-run';
+  return [...document.body.querySelectorAll(selector)].filter(
+    (one) => matches(one) && !isText(one) && ![...one.children].some((child) => !isText(child) && matches(child)));
 }`;
 const sourceOf = (text: Text) => (typeof text === 'string' ? JSON.stringify(text) : String(text));
 const shown = (query: Query) =>

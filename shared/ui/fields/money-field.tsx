@@ -44,6 +44,8 @@ export function MoneyField({
   const [unsettled, setUnsettled] = useState('');
   // An amount above the plan that was there before, or that the person confirmed.
   const [confirmed, setConfirmed] = useState(value);
+  // Once shown, the reading stays: what lies below would move away from under the finger that presses it.
+  const [showsReading, setShowsReading] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const isTyping = typed !== null;
   // Runs before the next key, because the bare amount has just replaced the formatted one.
@@ -58,6 +60,7 @@ export function MoneyField({
   const problem = reading.kind === 'unreadable' ? reading.reason : question?.text;
   // While the person is still typing, nothing is wrong yet.
   const isLeft = !isTyping || Boolean(error);
+  const settled = reading.kind === 'amount' ? reading.kobo : isTyping ? null : value;
 
   function type(next: string) {
     const amount = readAmount(next);
@@ -101,9 +104,9 @@ export function MoneyField({
         value={typed ?? (value === null ? unsettled : textOf(value))}
         error={(isLeft ? problem : undefined) ?? error}
         hint={
-          isTyping && (question || reading.kind === 'amount') ? (
+          showsReading && (question || settled !== null) ? (
             <>
-              <span className={css.reading}>{question?.text ?? readingText(reading)}</span>
+              <span className={css.reading}>{question?.text ?? readingText(settled ?? 0)}</span>
               {hint && !question && <span className={css.reading}>{hint}</span>}
             </>
           ) : (
@@ -114,6 +117,7 @@ export function MoneyField({
           setBefore(value);
           if (value !== null) setConfirmed(value);
           setTyped(value === null ? unsettled : bareNaira(value));
+          setShowsReading(true);
         }}
         onChange={(event) => type(event.currentTarget.value)}
         onBlur={leave}
@@ -133,9 +137,8 @@ export function MoneyField({
 }
 
 /** Formats what was understood, in full and in short: `₦1,200,000 (₦1.2m)`. */
-function readingText(reading: ReturnType<typeof readAmount>): string {
-  if (reading.kind !== 'amount') return '';
-  const short = formatKoboExact(reading.kobo);
-  const full = formatKobo(reading.kobo);
+function readingText(kobo: number): string {
+  const short = formatKoboExact(kobo);
+  const full = formatKobo(kobo);
   return short === full ? full : `${full} (${short})`;
 }
