@@ -543,6 +543,9 @@ export interface Migrations {
 export interface NumberProofs {
   digits: string;
   expires_at: Date;
+  /**
+   * hash of the asker's key; of number, purpose and digits for a proof that is stored when its text arrives
+   */
   key_hash: Buffer;
   phone: string;
   proved_at: Date | null;
