@@ -1,7 +1,8 @@
 -- What is typed without marks finds what is written with them, whatever the language: case, tone marks, dots, hooks and
--- apostrophes don't count. Gives the same as `searchText` in shared/domain/search-text.ts. The indexes follow in the next file.
+-- apostrophes do not count. ASCII has its own way, as most texts are ASCII. Gives the same as `searchText` in
+-- shared/domain/search-text.ts. The indexes follow in the next file.
 create or replace function plain_text(text) returns text language sql immutable parallel safe
-  return case when octet_length($1) = length($1) then lower(translate($1, '''`', '') collate pg_c_utf8)
+  return case when octet_length($1) = length($1) then lower(replace(replace($1, '''', ''), '`', '') collate "C") collate pg_c_utf8
     else translate(
       replace(replace(replace(replace(
         lower(regexp_replace(
@@ -9,8 +10,8 @@ create or replace function plain_text(text) returns text language sql immutable 
           '[\u0300-\u036f\u064b-\u065f\u0670\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe00-\ufe0f\ufe20-\ufe2f''`\u02b9-\u02bf\u02c8-\u02cb\u2018\u2019\u201b\u2032\ua78b\ua78c\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]',
           '', 'g') collate pg_c_utf8),
         'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'),
-      'ɑᶏⱥƀƃɓᵬᶀꞗƈȼɕꞓꞔðđƌȡɖɗᵭᶁᶑꟈǝɇəɛᶒⱸƒᵮᶂꞙǥɠɣᶃꞡħɦⱨꞕıɨɩɪᶖȷɉʝĸƙᶄⱪꝁꝃꝅꞣłƚȴɫɬɭᶅⱡꝉꞎɱᵯᶆŋƞȵɲɳᵰᶇꞑꞥøɔⱺꝋꝍƥᵱᵽᶈꝑꝓꝕɋʠꝗꝙɍɼɽɾᵲᵳᶉꞧȿʂᵴᶊꞩꟊŧƫƭȶʈᵵⱦʊᶙꞹʋᶌⱱⱴꝟƿⱳᶍƴɏỿƶȥɀʐʑᵶᶎⱬς',
-      'aaabbbbbbcccccddddddddddeeeeeeffffggggghhhhiiiiijjjkkkkkkkkllllllllllmmmnnnnnnnnnooooopppppppqqqqrrrrrrrrsssssstttttttuuuvvvvvwwxyyyzzzzzzzzσ')
+      'ɓɗđðɖɛəǝƒɣħıɩɪƙĸłŋɲøɔŧʊʋƴς',
+      'bddddeeefghiiikklnnootuvyσ')
     end;
 
 -- Captions are found by a word's beginning ("caterin") and by its other forms ("deposits"), and
