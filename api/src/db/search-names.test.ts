@@ -9,9 +9,11 @@ import { listThreads } from '@wedding/shared/contract/message-thread.ts';
 import { listVideos } from '@wedding/shared/contract/video.ts';
 import { searchText } from '@wedding/shared/domain/search-text.ts';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { publishedVideo } from '../testing/published-video.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { containsWords } from './contains-words.ts';
 
 let t: TestApp;
 let admin: string;
@@ -146,6 +148,26 @@ test('an address is made of plain letters, and one with an earlier slug still le
   expect(slug).toBe('daurin-aure-a-kano');
   for (const parameter of [`${id}-${slug}`, `${id}-aurin-aure-a-kano`, String(id)])
     expect((await t.send(getBlog, { as: couple, params: { id: parameter } })).data.slug).toBe(slug);
+});
+
+test.each([
+  ['videos', `title || ' ' || description`, 'videos_plain_text'],
+  ['videos', 'original_name', 'videos_file_name'],
+  ['member_figures', 'name', 'member_figures_plain_text'],
+  ['messages', `message || ' ' || reply_to`, 'messages_plain_text'],
+])('a search of %s by %s uses its index, also for two letters', async (table, text, index) => {
+  const client = await t.pool.connect();
+  try {
+    await client.query('set enable_seqscan = off');
+    for (const search of ['lagos ɗauri', 'ka']) {
+      const query =
+        sql`select from ${sql.table(table)} where ${containsWords(sql.raw(text), search)}`.compile(t.db);
+      const { rows } = await client.query(`explain ${query.sql}`, [...query.parameters]);
+      expect(JSON.stringify(rows)).toContain(`Bitmap Index Scan on ${index}`);
+    }
+  } finally {
+    client.release(true);
+  }
 });
 
 test('the database and the pages fold every text alike', async () => {

@@ -156,7 +156,12 @@ async function searchByName(search: string, signal: AbortSignal): Promise<Entry[
   const kinds = await Promise.all([
     fetchData(listAdminVideos, { query, signal }).then(
       ({ data }) =>
-        data.map(({ id, title }) => ({ label: title, kind: 'Video', to: `${A}/videos?video=${id}` })),
+        data.map(({ id, title, original_name: keywords }) => ({
+          label: title,
+          kind: 'Video',
+          to: `${A}/videos?video=${id}`,
+          keywords,
+        })),
       none,
     ),
     fetchData(listAdminBlogs, { query, signal }).then(
