@@ -1,13 +1,21 @@
+import { searchText } from '@wedding/shared/domain/search-text.ts';
+
 const MAX_WORD_LENGTH = 60;
 /** The maximum size of an index entry, far above any post and below the column's limit. */
 const MAX_INDEX_BYTES = 400_000;
 
-/** Returns the distinct words of a text for the search index, without case or accents (`Aṣọ ẹbí` gives `aso`, `ebi`). */
+/**
+ * Returns the distinct words of a text for the search index, without case or marks: `Aṣọ ẹbí` gives `aso`, `ebi`. A name
+ * with an apostrophe is also found by its parts: `Yar’Adua` gives `yaradua`, `yar`, `adua`.
+ */
 export function blogSearchVector(text: string): string[] {
-  const folded = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  return wordsOf(/['’ʼ]/.test(text) ? `${text} ${text.replace(/['’ʼ]/g, ' ')}` : text);
+}
+
+function wordsOf(text: string): string[] {
   const words = new Set<string>();
   let bytes = 0;
-  for (const [word] of folded.matchAll(/[\p{L}\p{N}]+/gu)) {
+  for (const [word] of searchText(text).matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {
     const shortened = [...word.slice(0, 2 * MAX_WORD_LENGTH)].slice(0, MAX_WORD_LENGTH).join('');
     if (words.has(shortened)) continue;
     bytes += Buffer.byteLength(shortened);
@@ -19,12 +27,12 @@ export function blogSearchVector(text: string): string[] {
 
 /** Returns a query that matches all words of the search by prefix, or null if the search contains no word. */
 export function searchQuery(search: string): string | null {
-  const words = blogSearchVector(search);
+  const words = wordsOf(search);
   return words.length === 0 ? null : words.map((word) => `'${word}':*`).join(' & ');
 }
 
 /** Returns a query that matches any word of a title, for related posts. */
 export function likeQuery(title: string): string | null {
-  const words = blogSearchVector(title).filter((word) => word.length > 2);
+  const words = wordsOf(title).filter((word) => word.length > 2);
   return words.length === 0 ? null : words.map((word) => `'${word}'`).join(' | ');
 }

@@ -1,9 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { parsePhone } from '../account/phone.ts';
-import { plainPattern } from '../db/plain-pattern.ts';
-
-/** Shorter words have no trigram for the index within a name, so they only match the beginning of a word. */
-const TRIGRAM = 3;
+import { containsWords } from '../db/contains-words.ts';
 
 /**
  * Returns a condition on `member_figures` (under that alias) for a typed search text. A whole number in any written form
@@ -19,13 +16,5 @@ export function personMatches(search: string, alias: string): RawBuilder<boolean
     return sql<boolean>`${row('account_id')} = any(array(
       select id from accounts where phone is not null and right(phone, 4) = ${search}))`;
   }
-  const name = sql`plain_text(${row('name')})`;
-  const words = search.split(/[\s-]+/).filter((word) => word !== '');
-  const conditions = words.map((word) =>
-    word.length >= TRIGRAM
-      ? sql<boolean>`${name} ilike ${plainPattern(word)}`
-      : sql<boolean>`(${name} ilike ${plainPattern(word, '')} or ${name} ilike ${plainPattern(word, '% ')}
-          or ${name} ilike ${plainPattern(word, '%-')})`,
-  );
-  return conditions.length === 0 ? sql<boolean>`false` : sql.join<boolean>(conditions, sql` and `);
+  return containsWords(row('name'), search);
 }

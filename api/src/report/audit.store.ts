@@ -1,5 +1,6 @@
 import type { AuditActor, AuditEntry } from '@wedding/shared/contract/audit.schema.ts';
 import { LISTED_AT_MOST } from '@wedding/shared/contract/listed-at-most.ts';
+import { containsWords, searchWords } from '@wedding/shared/domain/search-text.ts';
 import { type Kysely, sql } from 'kysely';
 import { accountName } from '../account/account-name.ts';
 import type { Database } from '../db/schema.ts';
@@ -17,20 +18,21 @@ interface Asked {
 
 /** Returns a page of changes, newest first, with the fields that differ. Consecutive saves of one record are one entry. */
 export async function auditPage(db: Kysely<Database>, { page, per_page, search, actor }: Asked) {
-  const word = search.toLowerCase();
-  const entities = word === '' ? [] : (await auditedTables(db)).filter((name) => name.includes(word));
+  const words = searchWords(search);
+  const entities =
+    search === '' ? [] : (await auditedTables(db)).filter((name) => containsWords(name, words));
   const found = db
     .selectFrom('audit as t')
     .where('t.group_id', 'is', null)
     .$if(actor !== undefined, (query) => query.where('t.actor', '=', actor ?? ''))
-    .$if(word !== '', (query) =>
+    .$if(search !== '', (query) =>
       // Searches by a table's name if one matches, which uses an index, else by a record's id.
       entities.length > 0
         ? query.where('t.entity', '=', sql<string>`any(${entities})`)
         : query
             .where('t.entity', '=', sql<string>`any(array(${auditedNames}))`)
             .where('t.entity', 'not in', WATCHING)
-            .where('t.entity_id', '=', word),
+            .where('t.entity_id', '=', search.trim()),
     );
   const { total } = await db
     .selectFrom(found.select('t.id').limit(LISTED_AT_MOST).as('counted'))

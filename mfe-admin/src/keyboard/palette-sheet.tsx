@@ -3,6 +3,7 @@ import { listAdminBlogs } from '@wedding/shared/contract/blog.ts';
 import { listBudgetTemplates } from '@wedding/shared/contract/budget.ts';
 import { listChecklistTemplates } from '@wedding/shared/contract/checklist.ts';
 import { listMembers } from '@wedding/shared/contract/member.ts';
+import { containsWords, searchWords } from '@wedding/shared/domain/search-text.ts';
 import { fetchData } from '@wedding/shared/host/call.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { keepPreviousData, useQuery } from '@wedding/shared/host/query.ts';
@@ -72,9 +73,8 @@ export function PaletteSheet({ onClose }: { onClose: () => void }) {
     enabled: search.length >= MIN_LETTERS,
     placeholderData: keepPreviousData,
   });
-  const words = normalize(text).split(/\s+/).filter(Boolean);
-  const matches = ({ label, keywords = '' }: Entry) =>
-    words.every((word) => normalize(`${label} ${keywords}`).includes(word));
+  const words = searchWords(text);
+  const matches = ({ label, keywords = '' }: Entry) => containsWords(`${label} ${keywords}`, words);
   const actions = ACTIONS.filter((action) => (owner || !action.owner) && matches(action));
   const names = words.length > 0 ? (results.data ?? []).filter(matches) : [];
   const entries: Entry[] = [...actions, ...names];
@@ -149,9 +149,6 @@ function nothingText(search: string, isSearching: boolean): string {
   return isSearching ? 'Searching…' : 'Nothing has that name.';
 }
 
-/** Returns a text in lower case without diacritics, so that `aso` finds `aṣọ`. */
-const normalize = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
 /** Returns everything whose name matches the search. Leaves out a kind whose request fails. */
 async function searchByName(search: string, signal: AbortSignal): Promise<Entry[]> {
   const query = { search, per_page: MAX_PER_KIND };
@@ -159,7 +156,12 @@ async function searchByName(search: string, signal: AbortSignal): Promise<Entry[
   const kinds = await Promise.all([
     fetchData(listAdminVideos, { query, signal }).then(
       ({ data }) =>
-        data.map(({ id, title }) => ({ label: title, kind: 'Video', to: `${A}/videos?video=${id}` })),
+        data.map(({ id, title, original_name: keywords }) => ({
+          label: title,
+          kind: 'Video',
+          to: `${A}/videos?video=${id}`,
+          keywords,
+        })),
       none,
     ),
     fetchData(listAdminBlogs, { query, signal }).then(

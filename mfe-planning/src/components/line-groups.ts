@@ -1,6 +1,6 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import { groupBy } from '@wedding/shared/domain/group-by.ts';
-import { searchText } from '../lib/search-text.ts';
+import { containsWords, searchWords } from '@wedding/shared/domain/search-text.ts';
 
 /** A group of lines to choose from, with the name of their category. */
 interface LineGroup {
@@ -47,17 +47,15 @@ function recentLines(budgets: readonly Budget[]) {
     .map(({ item }) => item);
 }
 
-/** Returns the groups with the lines whose own or category's name matches a search. */
+/** Returns the groups with the lines that have all words of a search in their own or their category's name. */
 export function findLines(groups: readonly LineGroup[], search: string): LineGroup[] {
-  const wanted = searchText(search);
-  if (!wanted) return [...groups];
+  const words = searchWords(search);
+  if (words.length === 0) return [...groups];
   return groups
     .filter(({ id }) => id !== RECENT)
     .map((group) => ({
       ...group,
-      lines: searchText(group.name).includes(wanted)
-        ? group.lines
-        : group.lines.filter(({ name }) => searchText(name).includes(wanted)),
+      lines: group.lines.filter(({ name }) => containsWords(`${group.name} ${name}`, words)),
     }))
     .filter(({ lines }) => lines.length > 0);
 }

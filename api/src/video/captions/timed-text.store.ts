@@ -2,6 +2,7 @@ import type { CaptionLang } from '@wedding/shared/contract/caption-languages.ts'
 import { MATCHES_AT_MOST } from '@wedding/shared/contract/listed-at-most.ts';
 import type { TimedText } from '@wedding/shared/contract/video.schema.ts';
 import { splitChapters } from '@wedding/shared/domain/chapters.ts';
+import { searchText } from '@wedding/shared/domain/search-text.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 
@@ -29,13 +30,23 @@ export const saveChapters = (trx: Kysely<Database>, videoId: number, description
     splitChapters(description).chapters.map(({ at, title }) => ({ at, text: title })),
   );
 
-/** Turns a person's search into a text query that matches words by their beginnings. Returns null if it has no words. */
-export function textQuery(search: string) {
-  const words = search
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .match(/[\p{L}\p{N}]+/gu);
-  return words && sql`to_tsquery('english', ${words.map((word) => `${word}:*`).join(' & ')})`;
+/**
+ * Turns a person's search into a text query that matches each word by its beginning or by another form of it. Returns null
+ * if it has no words.
+ */
+function textQuery(search: string) {
+  const words = searchText(search).match(/[\p{L}\p{N}\p{M}]+/gu);
+  const queries = words?.map((word) => {
+    const beginning = `${word}:*`;
+    return sql`(to_tsquery('unstemmed', ${beginning}) || to_tsquery('english', ${beginning}))`;
+  });
+  return queries ? sql`(${sql.join(queries, sql` && `)})` : null;
+}
+
+/** Returns a query of the videos in which a search is said or heads a chapter, or null if it has no words. */
+export function videosSaying(search: string) {
+  const query = textQuery(search);
+  return query && sql`select said.video_id from video_moments as said where said.words @@ ${query}`;
 }
 
 /** The most matches that are shown under each video. */

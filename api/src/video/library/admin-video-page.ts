@@ -1,5 +1,6 @@
 import type { AdminVideo, VideoCounts, VideoOrder } from '@wedding/shared/contract/video.schema.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { containsWords } from '../../db/contains-words.ts';
 import type { Database } from '../../db/schema.ts';
 import { countOf, matches, videosForAdmins } from './video-query.ts';
 
@@ -50,9 +51,12 @@ export function matchesFilter({ search, status, processing, category_id, bin }: 
       sql`not exists (select from categories k where k.id = v.category_id and k.deleted_at is null)`,
     );
   else if (category_id) conditions.push(sql`v.category_id = ${category_id}`);
-  if (search) conditions.push(matches(search));
+  if (search) conditions.push(matches(search, byFileName(search)));
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
+
+const byFileName = (search: string) =>
+  sql`select by_file.id from videos as by_file where ${containsWords(sql`by_file.original_name`, search)}`;
 
 /** Returns a page of the videos that match the filter, newest first by default. */
 export async function adminVideoPage(db: Kysely<Database>, wanted: AdminVideoPage) {

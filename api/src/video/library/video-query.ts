@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import { plainPattern } from '../../db/plain-pattern.ts';
+import { containsWords } from '../../db/contains-words.ts';
 import type { Database } from '../../db/schema.ts';
 import { captionFiles } from '../captions/captions.store.ts';
 
@@ -98,22 +98,19 @@ export const videosForAdmins = (db: Kysely<Database>) =>
     ]);
 
 /**
- * Returns a person's search as a condition on title, description and category, and on captions and chapters
- * (`timedText`). It matches with or without diacritics.
+ * Returns a person's search as a condition on title and description, on the category, and on `elsewhere`: a query of the
+ * ids of the videos that it finds there.
  */
-export const matches = (search: string, timedText?: RawBuilder<unknown> | null) => {
-  const like = plainPattern(search);
-  const saying = timedText
-    ? sql`union all select said.video_id from video_moments as said where said.words @@ ${timedText}`
-    : sql``;
+export const matches = (search: string, elsewhere: RawBuilder<unknown> | null) => {
+  const others = elsewhere ? sql`union all ${elsewhere}` : sql``;
   // Each part of the union uses its own index, while an "or" of them would read every video. The array makes PostgreSQL
   // evaluate the union first. A join with it would be planned for a whole category and also read every video.
   return sql<boolean>`v.id = any(array(
     select by_words.id from videos as by_words
-      where plain_text(by_words.title || ' ' || by_words.description) ilike ${like}
+      where ${containsWords(sql`by_words.title || ' ' || by_words.description`, search)}
     union all
     select filed.id from categories as found join videos as filed on filed.category_id = found.id
-      where plain_text(found.name) ilike ${like} and found.deleted_at is null ${saying}))`;
+      where ${containsWords(sql`found.name`, search)} and found.deleted_at is null ${others}))`;
 };
 
 /** Counts the rows of a query. */

@@ -4,7 +4,7 @@ import { MAX_LISTED, prepared, preparedList } from '../../db/prepared.ts';
 import type { Database } from '../../db/schema.ts';
 import { type Actor, write } from '../../db/write.ts';
 import { captionFiles } from '../captions/captions.store.ts';
-import { textQuery } from '../captions/timed-text.store.ts';
+import { videosSaying } from '../captions/timed-text.store.ts';
 import { countOf, countPublished, latestFirst, matches, publishedFor } from '../library/video-query.ts';
 import { libraryRows, libraryVersion } from './library-cache.store.ts';
 
@@ -21,7 +21,7 @@ export async function videoPage(db: Kysely<Database>, accountId: number, wanted:
   if (page === 1 && !search) return firstPage(db, accountId, wanted);
   let found = db.selectFrom('videos as v').select('v.id').where('v.status', '=', sql.lit('published'));
   if (categoryId) found = found.where('v.category_id', '=', categoryId);
-  if (search) found = found.where(matches(search, textQuery(search)));
+  if (search) found = found.where(matches(search, videosSaying(search)));
   const onPage = found
     .orderBy(latestFirst)
     .limit(per_page)

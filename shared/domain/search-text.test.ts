@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { containsWords, searchText, searchWords } from './search-text.ts';
+import { slugOf } from './slug.ts';
+
+test('a text is folded to the letters that any keyboard has', () => {
+  const texts: [string, string][] = [
+    ['Ɗaurin aure a Ƙofar Ɓaure, Ƴan mata', 'daurin aure a kofar baure, yan mata'],
+    ['Ẹ̀jẹ́ Ọ̀ṣun', 'eje osun'],
+    ['Ịgba nkwụ', 'igba nkwu'],
+    [
+      'Straße, STRAẞE, Smørrebrød, Ægir, Œuvre, Łódź, Þór, ŋ, ı İ',
+      'strasse, strasse, smorrebrod, aegir, oeuvre, lodz, thor, n, i i',
+    ],
+    ["ʼyan ’Yan 'yan ŉ", 'yan yan yan n'],
+    ['Ｗｉｄｅ ﬁlm so\u00adft zero\u200bwidth', 'wide film soft zerowidth'],
+    ['ΟΔΟΣ Дом', 'οδοσ дом'],
+    ['शादी', 'शादी'],
+  ];
+  for (const [text, folded] of texts) expect(searchText(text)).toBe(folded);
+});
+
+test('folding twice changes nothing, and composed and decomposed letters fold alike', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+      expect(searchText(text.normalize('NFD'))).toBe(searchText(text.normalize('NFC')));
+    }),
+  );
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+      expect(searchText(searchText(text))).toBe(searchText(text));
+    }),
+  );
+});
+
+test('the words of a search have no order and no punctuation around them', () => {
+  expect(searchWords(' “Gèlè”, aṣọ-ẹbí  gele (Lagos) ')).toEqual(['gele', 'aso', 'ebi', 'lagos']);
+  expect(searchWords('dsc_0412.mov')).toEqual(['dsc_0412.mov']);
+  expect(searchWords('%')).toEqual(['%']);
+  expect(searchWords(' - ')).toEqual([]);
+  expect(containsWords('Tying a Gèlè in Lagos', searchWords('lagos gele'))).toBe(true);
+  expect(containsWords('Tying a Gèlè in Lagos', searchWords('abuja gele'))).toBe(false);
+  expect(containsWords('Anything', [])).toBe(true);
+});
+
+test('a slug has plain letters only', () => {
+  expect(slugOf('Ɗaurin aure a Kano')).toBe('daurin-aure-a-kano');
+  expect(slugOf('Ƴan’uwa & Größe: Ẹ̀jẹ́!')).toBe('yanuwa-grosse-eje');
+});

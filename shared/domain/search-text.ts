@@ -1,0 +1,64 @@
+/**
+ * Letters that Unicode doesn't decompose into a base letter and a mark, by the letters that people type for them: the
+ * hooked ones of Hausa, those of other African languages, and those of Europe. Only letters in use, because the database
+ * compares every character of a text with each of them.
+ */
+const LETTERS = {
+  ae: 'æ',
+  b: 'ɓ',
+  d: 'ɗđðɖ',
+  e: 'ɛəǝ',
+  f: 'ƒ',
+  g: 'ɣ',
+  h: 'ħ',
+  i: 'ıɩɪ',
+  k: 'ƙĸ',
+  l: 'ł',
+  n: 'ŋɲ',
+  o: 'øɔ',
+  oe: 'œ',
+  ss: 'ß',
+  t: 'ŧ',
+  th: 'þ',
+  u: 'ʊ',
+  v: 'ʋ',
+  y: 'ƴ',
+  σ: 'ς',
+};
+const PLAIN_LETTERS = new Map(
+  Object.entries(LETTERS).flatMap(([plain, letters]) =>
+    [...letters].map((letter) => [letter, plain] as const),
+  ),
+);
+const LETTER = new RegExp(`[${Object.values(LETTERS).join('')}]`, 'gu');
+/** Combining marks (also of Arabic, in which Hausa is written as well), apostrophes, and characters that nobody sees. */
+const MARK =
+  // biome-ignore lint/suspicious/noMisleadingCharacterClass: each mark is removed by itself.
+  /[\u0300-\u036f\u064b-\u065f\u0670\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe00-\ufe0f\ufe20-\ufe2f'`\u02b9-\u02bf\u02c8-\u02cb\u2018\u2019\u201b\u2032\ua78b\ua78c\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
+
+/**
+ * Returns a text as people type it on any keyboard, for searching and addresses: without case, tone marks, dots, hooks and
+ * apostrophes (`Ɗaurin Aṣọ-ẹbí` gives `daurin aso-ebi`). The database's `plain_text` gives the same.
+ */
+export const searchText = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(MARK, '')
+    .toLowerCase()
+    .replace(LETTER, (letter) => PLAIN_LETTERS.get(letter) ?? letter);
+
+/**
+ * Returns the words of a search, which may stand in any order in what it finds. Hyphens separate words, and punctuation
+ * around a word doesn't count, unless nothing else was typed.
+ */
+export function searchWords(search: string): string[] {
+  const parts = searchText(search).split(/[\s\p{Pd}]+/u);
+  const words = parts.map((part) => part.replace(/^\p{P}+|\p{P}+$/gu, '')).filter((word) => word !== '');
+  return [...new Set(words.length > 0 ? words : parts.filter((part) => part !== ''))];
+}
+
+/** Returns whether a text contains all words (of `searchWords`). */
+export function containsWords(text: string, words: readonly string[]): boolean {
+  const plain = searchText(text);
+  return words.every((word) => plain.includes(word));
+}
