@@ -10,7 +10,7 @@ import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { Badge } from '@wedding/shared/ui/figures/badge.tsx';
 import { Poster } from '@wedding/shared/ui/pictures/poster.tsx';
 import { BadgeCheck, EyeOff, Pencil, Trash2 } from 'lucide-react';
-import { confirmBin } from '../lib/confirm-bin.ts';
+import { confirmBin } from '@wedding/shared/host/confirm-bin.ts';
 import { formatDay, formatTimestamp } from '../lib/dates.ts';
 import css from './blog.module.css';
 import { useDeleteBlog, useRestoreBlog, useSetBlogStatus } from './blog.queries.ts';

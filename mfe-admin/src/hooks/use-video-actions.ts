@@ -13,7 +13,7 @@ import { formatCounted } from '@wedding/shared/format/count.ts';
 import { call, messageOf } from '@wedding/shared/host/call.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useMutation, useQueryClient } from '@wedding/shared/host/query.ts';
-import { confirmBin } from '../lib/confirm-bin.ts';
+import { confirmBin } from '@wedding/shared/host/confirm-bin.ts';
 import { keys } from '../lib/query-keys.ts';
 import { useVideosChanged } from '../lib/videos.queries.ts';
 import { useSaveOver } from './use-save-over.ts';

@@ -7,7 +7,7 @@ import { Menu } from '@wedding/shared/ui/actions/menu.tsx';
 import { Archive, BadgeCheck, CalendarClock, EyeOff, Folder, RotateCcw, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Selection } from '../hooks/use-selection.ts';
-import { confirmBin } from '../lib/confirm-bin.ts';
+import { confirmBin } from '@wedding/shared/host/confirm-bin.ts';
 import css from './bulk-bar.module.css';
 import { BulkCategorySheet, ScheduleSheet } from './sheets.ts';
 import { useBulkChange, videoCount } from './use-bulk-change.ts';

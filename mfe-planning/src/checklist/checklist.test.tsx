@@ -297,8 +297,8 @@ test('edits are undone one after the other, and redone', async () => {
   await open('/app/checklist', {
     'GET /api/checklists': () => listed([checklist]),
     'GET /api/budgets': () => noBudgets,
-    'PUT /api/checklists/status-update/k1': () => ({ status: 503, body: { message: 'Away' } }),
-    'POST /api/checklists': () => ({ status: 503, body: { message: 'Away' } }),
+    'PUT /api/checklists/status-update/k1': () => ({ status: 503, body: { message: 'Away', code: 'UNAVAILABLE' } }),
+    'POST /api/checklists': () => ({ status: 503, body: { message: 'Away', code: 'UNAVAILABLE' } }),
   });
   await tick('Choose a planner');
   await tick('Book the hall');
