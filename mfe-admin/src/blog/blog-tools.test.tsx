@@ -245,7 +245,10 @@ test('a version that could not be saved over another one is not called saved', a
   });
   fireEvent.change(await screen.findByLabelText('Title'), { target: { value: 'Two halls' } });
   const overwrite = await screen.findByRole('button', { name: 'Overwrite with mine' }, { timeout: 4000 });
-  stage.replies['POST /admin/blogs/4/update'] = () => ({ status: 503, body: { message: 'Away', code: 'UNAVAILABLE' } });
+  stage.replies['POST /admin/blogs/4/update'] = () => ({
+    status: 503,
+    body: { message: 'Away', code: 'UNAVAILABLE' },
+  });
   fireEvent.click(overwrite);
   expect(await screen.findByText(/the server can’t be reached/)).toBeDefined();
   expect(stage.messages).toEqual([]);

@@ -1,6 +1,7 @@
 import type { AdminChecklistTemplate, ChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
 import { inOrder, type Orders } from '@wedding/shared/domain/in-order.ts';
 import { formatCounted } from '@wedding/shared/format/count.ts';
+import { confirmBin } from '@wedding/shared/host/confirm-bin.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { lazySheet } from '@wedding/shared/host/lazy.tsx';
 import { useQueryClient } from '@wedding/shared/host/query.ts';
@@ -23,7 +24,6 @@ import {
 import { useState } from 'react';
 import { OrderSheet } from '../components/lazy-order-sheet.ts';
 import { adoptionLabel } from '../lib/adoption-label.ts';
-import { confirmBin } from '@wedding/shared/host/confirm-bin.ts';
 import { keys } from '../lib/query-keys.ts';
 import { TemplateBadge, type TemplateStatus } from '../templates/template-badge.tsx';
 import { CategoryCard } from './category-card.tsx';

@@ -10,7 +10,13 @@ afterEach(() => queue.close());
 
 const AT = '/app/admin/upload-videos';
 const FORM = 'POST /admin/videos/upload';
-const made = adminVideo(7, { title: 'first vows', processing: 'processing', video_url: null, description: '', category_id: null });
+const made = adminVideo(7, {
+  title: 'first vows',
+  processing: 'processing',
+  video_url: null,
+  description: '',
+  category_id: null,
+});
 const asDuplicate = { id: 7, title: 'first vows', status: 'draft', created_at: '2026-01-05 10:00:00' };
 
 /** Opens an empty queue and drops a file of `size` bytes into it. */

@@ -1,6 +1,7 @@
 import type { Category } from '@wedding/shared/contract/category.schema.ts';
 import { formatCounted } from '@wedding/shared/format/count.ts';
 import { messageOf } from '@wedding/shared/host/call.ts';
+import { confirmBin } from '@wedding/shared/host/confirm-bin.ts';
 import { fieldError } from '@wedding/shared/host/form-errors.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
@@ -16,7 +17,6 @@ import {
 } from '../categories/categories.queries.ts';
 import { focusOnce } from '../categories/category-field.tsx';
 import { useDraft } from '../hooks/use-draft.ts';
-import { confirmBin } from '@wedding/shared/host/confirm-bin.ts';
 
 /** One category, which can be renamed inline. */
 export function CategoryRow({ category }: { category: Category }) {

@@ -78,7 +78,12 @@ export function BudgetMenu({ budget, plan, sums, onHead }: BudgetMenuProps) {
             icon: <History aria-hidden="true" />,
             onSelect: () => setRemoved(true),
           },
-          { label: 'Delete budget', icon: <Trash2 aria-hidden="true" />, danger: true, onSelect: () => void remove() },
+          {
+            label: 'Delete budget',
+            icon: <Trash2 aria-hidden="true" />,
+            danger: true,
+            onSelect: () => void remove(),
+          },
         ]}
       />
       {removed && <RemovedSheet tool="budget" onClose={() => setRemoved(false)} />}

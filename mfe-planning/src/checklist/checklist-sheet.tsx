@@ -40,7 +40,8 @@ export function ChecklistSheet({ onClose, ...props }: { checklist: Checklist; on
     if (!trimmed(name) || left.some(({ id }) => !nameOf(id))) return;
     const gone = categories.filter(({ id }) => removed.has(id));
     const goneTasks = tasks.filter(({ category_id }) => removed.has(category_id));
-    const what = gone.length === 1 ? `“${gone[0]?.name}”` : formatCounted(gone.length, 'category', 'categories');
+    const what =
+      gone.length === 1 ? `“${gone[0]?.name}”` : formatCounted(gone.length, 'category', 'categories');
     if (!(await confirmBin(ask, what, goesAlong([goneTasks.length, 'task'])))) return;
     // Removed rows of the template aren't offered again.
     const passed = [...gone, ...goneTasks].flatMap(({ template_row_id }) => template_row_id ?? []);

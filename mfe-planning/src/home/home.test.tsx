@@ -220,7 +220,9 @@ test('an answer about another wedding plan deletes the device’s copies of the 
 test('a failed request shows its error, and Try again loads the data', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   let works = false;
-  await open(() => (works ? nextStepReply({})() : { status: 503, body: { message: 'Down', code: 'UNAVAILABLE' } }));
+  await open(() =>
+    works ? nextStepReply({})() : { status: 503, body: { message: 'Down', code: 'UNAVAILABLE' } },
+  );
   expect(await screen.findByText('Down')).toBeDefined();
   works = true;
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));

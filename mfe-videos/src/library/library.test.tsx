@@ -184,7 +184,9 @@ test('a card shows the cost in the couple’s own quality, and a choice of anoth
 test('without a network it shows the saved videos instead of the library', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  await open('/app/overview', { [LIST]: () => ({ status: 503, body: { message: 'Away', code: 'UNAVAILABLE' } }) });
+  await open('/app/overview', {
+    [LIST]: () => ({ status: 503, body: { message: 'Away', code: 'UNAVAILABLE' } }),
+  });
   expect(await screen.findByRole('heading', { name: 'Lessons on this phone' })).toBeDefined();
   expect(
     screen.getByText('You’re offline. The whole library comes back once you’re connected.'),

@@ -41,7 +41,10 @@ export function PayerSheet({ budget, payer, onClose }: PayerSheetProps) {
   }
   async function remove(stored: Payer) {
     const theirs = budget.payments.filter(({ payer_id }) => payer_id === stored.id);
-    const uses = theirs.length > 0 ? `${formatCounted(theirs.length, 'payment')} from them will stay, without a name.` : '';
+    const uses =
+      theirs.length > 0
+        ? `${formatCounted(theirs.length, 'payment')} from them will stay, without a name.`
+        : '';
     if (!(await confirmBin(ask, `“${stored.name}”`, uses))) return;
     const freed = theirs.map((payment) => change('payment', payment, { payer_id: null }));
     edit([...freed, removal('payer', stored)], `“${stored.name}” removed`);
