@@ -6,7 +6,7 @@ import { applyAfterUpload } from './after-upload.ts';
 import { removeDraftTexts } from './draft-texts.ts';
 import type { TextSaver } from './save-texts.ts';
 import { sendChunks } from './send-chunks.ts';
-import { fitsForm, sendForm } from './send-form.ts';
+import { type FormTries, fitsForm, sendForm } from './send-form.ts';
 import type { Timers } from './timers.ts';
 import { measureRate } from './transfer-rate.ts';
 import { NO_AFTER_UPLOAD, writePublish } from './upload-defaults.ts';
@@ -37,8 +37,8 @@ export class UploadSender {
   readonly #texts: TextSaver;
   readonly #onVideo: () => void;
   readonly #attempts = new Map<string, number>();
-  /** By key: the videos that already had a file when it was first sent in a form. */
-  readonly #earlierIds = new Map<string, ReadonlySet<number>>();
+  /** By key: what the tries to send a file in a form share. */
+  readonly #formTries = new Map<string, FormTries>();
   #stop: (() => void) | null = null;
 
   constructor({ list, timers, texts, onVideo }: SenderOptions) {
@@ -117,18 +117,14 @@ export class UploadSender {
   ): { done: Promise<AdminVideo | undefined>; stop: () => void } {
     const { key } = video;
     if (fitsForm(video)) {
+      const tries = this.#formTries.get(key) ?? { uploadId: crypto.randomUUID(), earlierIds: null };
+      this.#formTries.set(key, tries);
       return sendForm({
         file,
         video,
-        earlierIds: this.#earlierIds.get(key),
-        onEarlierIds: (ids) => this.#earlierIds.set(key, ids),
-        onProgress: (sent) => {
-          onProgress(sent);
-          // The server checks the file before it answers.
-          if (sent >= file.size && this.#list.find(key)?.phase === 'sending') {
-            this.#list.change(key, { phase: 'received', ...NO_RATE });
-          }
-        },
+        tries,
+        onProgress,
+        onSent: () => this.#list.change(key, { phase: 'received', ...NO_RATE }),
       });
     }
     const { done, stop } = sendChunks({
@@ -177,6 +173,7 @@ export class UploadSender {
       sent: video.size,
       ...NO_RATE,
       problem: null,
+      id: video.id ?? this.#formTries.get(key)?.uploadId ?? null,
       videoId: created.id,
       version: created.version,
       unsaved,

@@ -294,7 +294,7 @@ test('a checklist and its categories are renamed, and a category is removed with
       ]),
     }),
   );
-  expect(stage.messages).toEqual(['“Party” removed']);
+  expect(stage.messages).toEqual(['Move “Party” to the bin?', '“Party” removed']);
   stage.undo.takeBack?.();
   expect(await screen.findByText('Book the band')).toBeTruthy();
 });

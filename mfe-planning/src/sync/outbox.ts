@@ -121,10 +121,8 @@ export class Outbox {
     this.answers += 1;
     const changedByOthers = remote.putSaved(rows, edits);
     const created = edits.filter((edit) => edit.from !== undefined && server.find(edit));
-    if (created.length > 0) {
-      this.addMissing(batches, created);
-      for (const id of ids) this.creationMessages.set(id, message);
-    }
+    if (created.length > 0) this.addMissing(batches, created);
+    if (edits.some(({ from }) => from)) for (const id of ids) this.creationMessages.set(id, message);
     store.drop(batches);
     remote.rebaseWaiting(changedByOthers);
     if (edits.some(({ restore }) => restore)) server.refetch();
