@@ -82,8 +82,9 @@ test('a blog accepts a pasted table, keeps its history and old addresses, and is
   await page.goto('/app/admin/blog');
   await page.getByRole('button', { name: `More about ${title} families` }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await expect(page.getByText(`“${title} families”, which couples can read now.`)).toBeVisible();
-  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  const sure = page.getByRole('dialog', { name: `Move “${title} families” to the bin?` });
+  await expect(sure).toContainText('Couples can read it now.');
+  await sure.getByRole('button', { name: 'Move to the bin' }).click();
   await expect(page.getByText('Blog moved to the bin').first()).toBeVisible();
   await expect(page.getByRole('link', { name: `${title} families` })).toHaveCount(0);
   // Asks the api, because the gateway caches page metadata for a minute.

@@ -110,10 +110,10 @@ test('a deleted video is kept in the bin, and is published again once restored',
   await page.goto(`/app/admin/videos?video=${id}`);
   await page.getByRole('button', { name: `More about ${TITLE}` }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await expect(page.getByText(`“${TITLE}”`)).toContainText(
-    /^Are you sure you want to delete this data\? This action cannot be undone\. .* The bin keeps a copy for 30 days\.$/,
-  );
-  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page
+    .getByRole('dialog', { name: `Move “${TITLE}” to the bin?` })
+    .getByRole('button', { name: 'Move to the bin' })
+    .click();
   await expect(page.getByText('Video deleted')).toBeVisible();
   await page.goto(`/app/admin/videos?search=${encodeURIComponent(TITLE)}`);
   await expect(page.getByText(`No videos match “${TITLE}”.`)).toBeVisible();
@@ -167,6 +167,6 @@ test('all results of a search are selected, changed and deleted, by keyboard and
   await page.getByRole('button', { name: `Select all ${COUNT}` }).click();
   await page.getByRole('button', { name: 'More for the selected videos' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('button', { name: 'Move to the bin' }).click();
   await expect(page.getByText(`${COUNT} videos moved to the bin.`)).toBeVisible();
 });

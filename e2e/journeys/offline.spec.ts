@@ -109,6 +109,7 @@ test('offline, a budget and a checklist are created, deleted and restored; anoth
   await page.getByRole('link', { name: 'Open budget On the road' }).click();
   await page.getByRole('button', { name: 'More about On the road' }).click();
   await page.getByRole('menuitem', { name: 'Delete budget' }).click();
+  await page.getByRole('button', { name: 'Move to the bin' }).click();
   await expect(page.getByText(/Give us your total/)).toBeVisible();
   await page.reload();
   await page.getByRole('button', { name: 'Removed in the last 30 days' }).click();

@@ -104,6 +104,7 @@ test('a couple gets its dated checklist, ticks a task and adds one', async ({ pa
 
   await page.getByRole('button', { name: /^More about/ }).click();
   await page.getByRole('menuitem', { name: 'Delete checklist' }).click();
+  await page.getByRole('button', { name: 'Move to the bin' }).click();
   await expect(page.getByText(/every task gets a date/i)).toBeVisible();
 });
 

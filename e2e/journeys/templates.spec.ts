@@ -115,9 +115,9 @@ test('a checklist is imported from a file, unreadable cells are listed, and its 
 
   // A deleted category is in the bin, together with its tasks.
   await page.getByRole('button', { name: 'Delete The beach' }).click();
-  const sure = page.getByRole('dialog', { name: 'Confirm Deletion' });
-  await expect(sure).toContainText('“The beach”, with 1 task.');
-  await sure.getByRole('button', { name: 'Delete' }).click();
+  const sure = page.getByRole('dialog', { name: 'Move “The beach” to the bin?' });
+  await expect(sure).toContainText('Its 1 task goes with it.');
+  await sure.getByRole('button', { name: 'Move to the bin' }).click();
   await expect(page.getByRole('heading', { name: 'The beach' })).toHaveCount(0);
   await page.getByRole('button', { name: `More about ${name}` }).click();
   await page.getByRole('menuitem', { name: 'Bin' }).click();
@@ -141,7 +141,7 @@ test('a checklist is imported from a file, unreadable cells are listed, and its 
   expect(text).toContain("'=cmd|calc,Hire canopies,6 weeks before,Reception");
   await page.getByRole('button', { name: `More about ${name}` }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('button', { name: 'Move to the bin' }).click();
   await expect(page.getByRole('heading', { name })).toHaveCount(0);
 });
 

@@ -17,6 +17,7 @@ async function newChecklist(page: Page, name: string): Promise<void> {
 async function removeChecklist(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^More about/ }).click();
   await page.getByRole('menuitem', { name: 'Delete checklist' }).click();
+  await page.getByRole('button', { name: 'Move to the bin' }).click();
   await expect(page.getByText(/every task gets a date/i)).toBeVisible();
 }
 

@@ -178,12 +178,14 @@ export const countAdminVideosSchema = { answer: videoCounts };
 export const getAdminVideoSchema = { params: idParams, answer: adminVideo };
 export const getVideoPreviewSchema = { params: idParams, answer: videoDetail };
 /** File fields: `video` (required), `thumbnail`. `process: "1"` starts processing immediately. */
+/** With `upload_id`, the sender's own id, the file is in the list of its uploads until the next day, as one sent in chunks. */
 export const uploadVideoSchema = {
   body: z.object({
     title: requiredText(200),
     description: longText(5000).optional(),
     category_id: z.union([z.literal(''), wholeNumber(1, 2_147_483_647)]).optional(),
     process: z.enum(['0', '1']).optional(),
+    upload_id: z.uuid().optional(),
   }),
   answer: adminVideo,
 };

@@ -4,25 +4,55 @@ import { takeEarly, takeEarlyNow } from './early.ts';
 import { isLeaving } from './leaving.ts';
 import { readToken } from './token.ts';
 
+/** What people read when the server itself failed: its own message there may be a library's or a proxy's. */
+const SERVER_FAILED = 'Something went wrong on our side. Please try again.';
+
+/** The codes of failures of 500 and above whose message the api, or the gateway before it, wrote for people. */
+const CODES_FOR_PEOPLE: ReadonlySet<string> = new Set([
+  'API_AWAY',
+  'BUSY',
+  'NO_ROOM',
+  'NOT_SENT',
+  'SENT_PERHAPS',
+  'UNAVAILABLE',
+]);
+
+interface Failure {
+  status: number;
+  code: string;
+  message: string;
+  errors?: Record<string, string[]>;
+  /** The request's id in the server's log. */
+  requestId?: string;
+}
+
 /**
- * A call that failed. `status` is the HTTP status, or 0 if no response arrived. `code` is the server's code for the failure
- * ("NETWORK" if no response arrived). `errors` maps field names to messages. `body` is the whole response, for calls that
- * send more than that, such as the rows of a VERSION_CONFLICT.
+ * A call that failed. `message` is for people. `serverMessage` is what the server sent, whatever it is. `status` is the HTTP
+ * status, or 0 if no response arrived. `code` is the server's code for the failure ("NETWORK" if no response arrived).
+ * `errors` maps field names to messages. `body` is the whole response, for calls that send more than that, such as the rows
+ * of a VERSION_CONFLICT.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
   readonly code: string;
   readonly errors: Readonly<Record<string, readonly string[]>>;
+  readonly serverMessage: string;
   readonly body: Readonly<Record<string, unknown>>;
 
-  constructor(failure: { status: number; code: string; message: string; errors?: Record<string, string[]> }) {
-    super(failure.message);
+  constructor(failure: Failure) {
+    super(messageForPeople(failure));
     this.body = { ...failure };
     this.status = failure.status;
     this.code = failure.code;
     this.errors = failure.errors ?? {};
+    this.serverMessage = failure.message;
   }
+}
+
+function messageForPeople({ status, code, message, requestId }: Failure): string {
+  if (!message || status < 500 || CODES_FOR_PEOPLE.has(code)) return message;
+  return requestId ? `${SERVER_FAILED} (${requestId})` : SERVER_FAILED;
 }
 
 /** Returns the message to show for a list that could not be fetched. */
@@ -138,9 +168,9 @@ function toApiError(cause: unknown): ApiError {
   if (!axios.isAxiosError(cause) || !cause.response) {
     return new ApiError({ status: 0, code: 'NETWORK', message: 'Please check your network connection' });
   }
-  const { status, data } = cause.response;
+  const { status, data, headers } = cause.response;
   const body = typeof data === 'object' && data !== null ? data : {};
-  return new ApiError({ code: 'UNKNOWN', message: 'An error occurred', ...body, status });
+  return new ApiError({ code: 'UNKNOWN', message: '', ...body, status, requestId: headers['x-request-id'] });
 }
 
 /** Fetches data for a query. Logs a failure and throws it, so that the page can show its message. */

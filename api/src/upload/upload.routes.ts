@@ -1,22 +1,25 @@
 import type { IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { uploadVideo } from '@wedding/shared/contract/admin-video.ts';
 import type { Upload } from '@wedding/shared/contract/upload.schema.ts';
 import * as s from '@wedding/shared/contract/upload.schema.ts';
 import * as calls from '@wedding/shared/contract/upload.ts';
+import { uploadVideoSchema } from '@wedding/shared/contract/video.schema.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { categoryExists } from '../category/category.store.ts';
 import type { Database } from '../db/schema.ts';
 import { toTimestamp } from '../db/timestamp.ts';
-import type { Actor } from '../db/write.ts';
+import { type Actor, write } from '../db/write.ts';
 import type { Caller } from '../http/caller.ts';
 import { isForm } from '../http/form.ts';
 import { HttpError, invalid, notFound } from '../http/http-error.ts';
 import { route } from '../http/route.ts';
 import { dropUnnamed } from '../media/store/media-claim.store.ts';
-import { adminVideo, updateVideo, videosLike } from '../video/library/admin-video.store.ts';
+import { adminVideo, insertVideo, updateVideo, videosLike } from '../video/library/admin-video.store.ts';
 import { receiveForm } from '../video/library/upload.ts';
 import { toAdminVideo } from '../video/library/video-dto.ts';
+import { recordUpload } from './form-upload.store.ts';
 import * as store from './upload.store.ts';
 
 const POLL_MS = 200;
@@ -30,7 +33,7 @@ type Texts = {
   version?: number;
 };
 
-/** Registers the calls around chunked uploads: their list, their texts, and the video that they become. */
+/** Registers the calls around uploads, in one form or in chunks: their list, their texts, and the video they become. */
 export function registerUploadRoutes(app: FastifyInstance): void {
   const { db, media, config, mediaAccess, tools } = app;
   const parts = { db, media, log: app.log, tools, maxBytes: config.maxUploadBytes };
@@ -42,11 +45,15 @@ export function registerUploadRoutes(app: FastifyInstance): void {
     return { owned, upload };
   };
 
-  async function save({ id, actor }: { id: string; actor: Actor }, texts: Texts, poster?: string) {
-    const { title, description, category_id, version } = texts;
-    if (typeof category_id === 'number' && !(await categoryExists(db, category_id))) {
+  const mustBeCategory = async (id: number | '' | null | undefined) => {
+    if (typeof id === 'number' && !(await categoryExists(db, id))) {
       throw invalid('category_id', 'This category does not exist.');
     }
+  };
+
+  async function save({ id, actor }: { id: string; actor: Actor }, texts: Texts, poster?: string) {
+    const { title, description, category_id, version } = texts;
+    await mustBeCategory(category_id);
     const change = {
       // A video must have a title, so an empty field keeps the present one.
       ...(title && { title }),
@@ -61,6 +68,28 @@ export function registerUploadRoutes(app: FastifyInstance): void {
     if (!ofVideo.found) throw notFound('This video');
     await dropUnnamed(parts, ofVideo.replaced);
   }
+
+  route(app, uploadVideo, async (input) => {
+    const { caller, actor, request } = input;
+    const account = caller.accountId;
+    const options = { ...parts, account, schema: uploadVideoSchema.body, takesVideo: true };
+    const id = await receiveForm(request, options, async ({ fields, video: original, poster }) => {
+      if (!original) throw invalid('video', 'Choose a video file.');
+      const { title, description, category_id, process, upload_id: uploadId } = fields;
+      await mustBeCategory(category_id);
+      const categoryId = category_id || null;
+      return write(db, actor, async (trx) => {
+        const created = { title, description, categoryId, original, poster, process: process === '1' };
+        const videoId = await insertVideo(trx, created);
+        if (uploadId) await recordUpload(trx, { id: uploadId, accountId: account, videoId, original });
+        return videoId;
+      });
+    });
+    const video = await adminVideo(db, id);
+    if (!video) throw notFound('This video');
+    const data = toAdminVideo(video, await mediaAccess.signer(caller));
+    return { message: 'Video uploaded', data, status: 201 };
+  });
 
   route(app, calls.listUploads, async ({ caller }) => ({
     data: (await store.uploadsOf(db, caller.accountId)).map(toUpload),

@@ -315,6 +315,25 @@ test('the same video is recognized by its fingerprint', async () => {
   expect(await same()).toMatchObject([{ title: 'A third time' }, { title: 'Twice' }]);
 });
 
+test('a form with an id is in its sender’s list as the video it became, and leaves it without the video', async () => {
+  const id = '6f1c1f5e-1f0e-4c0e-9a55-3a5d1a2b7c01';
+  const bytes = await drawnVideo('160x120', 1);
+  const form = { title: 'In one go', upload_id: id, video: { name: 'go.mp4', bytes } };
+  const { data } = await t.send(uploadVideo, { as: admin, form });
+  const listed = async () =>
+    (await t.send(calls.listUploads, { as: admin })).data.find((upload) => upload.id === id);
+  expect(await listed()).toMatchObject({
+    title: 'In one go',
+    file_name: 'go.mp4',
+    size: bytes.length,
+    received: bytes.length,
+    video_id: data.id,
+  });
+  expect((await t.send(calls.dropUpload, { as: admin, params: { id } })).statusCode).toBe(200);
+  expect(await listed()).toBeUndefined();
+  expect((await t.send(getAdminVideo, { as: admin, params: { id: data.id } })).statusCode).toBe(200);
+});
+
 test('texts and picture are saved during the upload and move to the video', async () => {
   const at = await begin(video.length);
   const params = { id: idOf(at) };

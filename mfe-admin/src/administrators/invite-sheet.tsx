@@ -1,5 +1,5 @@
 import type { AdministratorRole } from '@wedding/shared/contract/administrator.schema.ts';
-import { ApiError, messageOf } from '@wedding/shared/host/call.ts';
+import { formErrors } from '@wedding/shared/host/form-errors.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { SelectField, TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
@@ -24,7 +24,7 @@ export function InviteSheet(props: { onClose: () => void; onCreated: (link: Crea
   const { draft, change, clear } = useDraft('invite', NOBODY);
   const { login, role } = draft;
   const [missing, setMissing] = useState(false);
-  const fieldErrors = invite.error instanceof ApiError ? invite.error.errors : {};
+  const { at, general } = formErrors(invite.error, ['login', 'role']);
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -71,17 +71,16 @@ export function InviteSheet(props: { onClose: () => void; onCreated: (link: Crea
             setMissing(false);
             change({ login: event.target.value });
           }}
-          error={missing ? 'Enter your colleague’s email address.' : fieldErrors.login?.[0]}
+          error={missing ? 'Enter your colleague’s email address.' : at.login}
         />
         <SelectField
           label="Role"
           value={role}
+          error={at.role}
           options={ROLES}
           onChange={(event) => change({ role: event.target.value as AdministratorRole })}
         />
-        <FormError
-          text={invite.error && Object.keys(fieldErrors).length === 0 ? messageOf(invite.error) : null}
-        />
+        <FormError text={general} />
       </form>
     </Sheet>
   );

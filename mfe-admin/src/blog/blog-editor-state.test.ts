@@ -69,7 +69,7 @@ test('a new blog is created once, however often the response is lost, and then g
   const { editor, created } = await open(
     {
       'POST /admin/blogs': () =>
-        offline ? { status: 503, body: { message: 'Away', code: 'X' } } : answer({ version: 1 }),
+        offline ? { status: 503, body: { message: 'Away', code: 'UNAVAILABLE' } } : answer({ version: 1 }),
     },
     null,
   );
@@ -124,7 +124,7 @@ test('after another editor’s change, nothing is sent until a version is chosen
   expect(sent()).toHaveLength(1);
 
   // The response is lost: the second attempt is the same post.
-  replies['POST /admin/blogs'] = () => ({ status: 503, body: { message: 'Away', code: 'X' } });
+  replies['POST /admin/blogs'] = () => ({ status: 503, body: { message: 'Away', code: 'UNAVAILABLE' } });
   await expect(editor.takeTheirs(theirs)).rejects.toThrow('Away');
   replies['POST /admin/blogs'] = () => answer({ id: 9 });
   await editor.takeTheirs(theirs);
@@ -168,7 +168,7 @@ test('a refused save is tried again when asked', async () => {
 test('the text of a deleted blog stays in this browser until it is a new blog', async () => {
   const { editor } = await open({
     'POST /admin/blogs/4/update': () => ({ status: 404, body: { message: 'Gone', code: 'NOT_FOUND' } }),
-    'POST /admin/blogs': () => ({ status: 503, body: { message: 'Away', code: 'X' } }),
+    'POST /admin/blogs': () => ({ status: 503, body: { message: 'Away', code: 'UNAVAILABLE' } }),
   });
   editor.change({ title: 'Two halls' });
   await until(() => expect(kindOf(editor)).toBe('gone'));

@@ -113,12 +113,14 @@ export class BlogEditorState {
     await this.send({});
     return this.send({ details });
   };
-  /** Replaces the texts by earlier ones. The current texts stay in the history. */
+  /**
+   * Replaces the texts by earlier ones and saves them; the current texts stay in the history. Returns the server's message,
+   * or null when it did not save them.
+   */
   readonly restore = (texts: BlogTexts) => {
     this.setView({ texts, edition: this.view.edition + 1, restored: false });
     this.change({});
-    // An Undo can be pressed after the page was left.
-    if (this.stopped) void this.send({});
+    return this.send({});
   };
 
   /** Overwrites the other editor's version, after the person has seen it. */

@@ -161,7 +161,7 @@ test('a blog without a title is not published from the list either', async () =>
 test('a publishing that doesn’t reach the server says that it was not done', async () => {
   const stage = await open(AT, {
     ...replies,
-    'POST /admin/blogs/4/update': () => ({ status: 503, body: { message: 'Away', code: 'X' } }),
+    'POST /admin/blogs/4/update': () => ({ status: 503, body: { message: 'Away', code: 'UNAVAILABLE' } }),
   });
   const text = /^We couldn’t reach the server, so this was not done/;
   const publish = await screen.findByRole('button', { name: 'Publish' });
@@ -245,7 +245,10 @@ test('a version that could not be saved over another one is not called saved', a
   });
   fireEvent.change(await screen.findByLabelText('Title'), { target: { value: 'Two halls' } });
   const overwrite = await screen.findByRole('button', { name: 'Overwrite with mine' }, { timeout: 4000 });
-  stage.replies['POST /admin/blogs/4/update'] = () => ({ status: 503, body: { message: 'Away', code: 'X' } });
+  stage.replies['POST /admin/blogs/4/update'] = () => ({
+    status: 503,
+    body: { message: 'Away', code: 'UNAVAILABLE' },
+  });
   fireEvent.click(overwrite);
   expect(await screen.findByText(/the server can’t be reached/)).toBeDefined();
   expect(stage.messages).toEqual([]);

@@ -108,7 +108,9 @@ export function PublishCard({ editor, view, check }: PublishCardProps) {
           view={view}
           id={blog.id}
           onClose={() => setOpen(null)}
-          onRestored={() => toast.undo('Earlier version restored', () => editor.restore(texts))}
+          onRestored={(message) =>
+            toast.undo(message ?? 'Earlier version restored', () => void editor.restore(texts))
+          }
         />
       )}
       {open === 'schedule' && (

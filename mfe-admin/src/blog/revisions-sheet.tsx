@@ -26,7 +26,8 @@ interface RevisionsSheetProps {
   view: BlogEditorView;
   id: number;
   onClose: () => void;
-  onRestored: () => void;
+  /** `message` is the server's, null when it did not save the texts. */
+  onRestored: (message: string | null) => void;
 }
 
 /** Compares a blog's revisions with the current text, and restores one of them. */
@@ -36,8 +37,7 @@ export function RevisionsSheet({ editor, view, id, onClose, onRestored }: Revisi
   const open = chosen ?? revisions.data?.[0]?.id ?? null;
   const one = useQuery({ ...revisionQuery({ id, revisionId: open ?? 0 }), enabled: open !== null });
   function restore({ title, excerpt, body_html }: BlogTexts) {
-    editor.restore({ title: title === UNTITLED ? '' : title, excerpt, body_html });
-    onRestored();
+    void editor.restore({ title: title === UNTITLED ? '' : title, excerpt, body_html }).then(onRestored);
     onClose();
   }
   return (

@@ -1,4 +1,5 @@
 import { messageOf } from '@wedding/shared/host/call.ts';
+import { fieldError } from '@wedding/shared/host/form-errors.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
@@ -72,7 +73,7 @@ export function CategoryField({ value, onChange, error, disabled = false }: Cate
           limit={NAME_LIMIT}
           onChange={(event) => change({ name: event.target.value })}
           onKeyDown={onKeyDown}
-          error={create.error ? messageOf(create.error) : undefined}
+          error={fieldError(create.error, 'name')}
           ref={opened ? focusOnce : undefined}
         />
         <div className={css.addingButtons}>

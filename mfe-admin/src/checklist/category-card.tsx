@@ -1,10 +1,10 @@
 import type { ChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
+import { confirmBin } from '@wedding/shared/host/confirm-bin.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { Link } from '@wedding/shared/host/router.ts';
 import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
-import { confirmBin } from '../lib/confirm-bin.ts';
 import css from './checklist.module.css';
 import type { TemplateTask } from './checklist.queries.ts';
 import { dueLabel, taskCount } from './task-labels.ts';

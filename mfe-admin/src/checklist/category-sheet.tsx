@@ -46,7 +46,7 @@ export function CategorySheet({ template, category, onClose }: CategorySheetProp
         value={draft.name}
         limit={120}
         onChange={(event) => change({ name: event.target.value })}
-        error={save.error ? saveErrorText(save.error) : undefined}
+        error={saveErrorText(save.error, 'name')}
       />
     </FormSheet>
   );

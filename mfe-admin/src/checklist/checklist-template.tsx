@@ -1,6 +1,7 @@
 import type { AdminChecklistTemplate, ChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
 import { inOrder, type Orders } from '@wedding/shared/domain/in-order.ts';
 import { formatCounted } from '@wedding/shared/format/count.ts';
+import { confirmBin } from '@wedding/shared/host/confirm-bin.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { lazySheet } from '@wedding/shared/host/lazy.tsx';
 import { useQueryClient } from '@wedding/shared/host/query.ts';
@@ -23,7 +24,6 @@ import {
 import { useState } from 'react';
 import { OrderSheet } from '../components/lazy-order-sheet.ts';
 import { adoptionLabel } from '../lib/adoption-label.ts';
-import { confirmBin } from '../lib/confirm-bin.ts';
 import { keys } from '../lib/query-keys.ts';
 import { TemplateBadge, type TemplateStatus } from '../templates/template-badge.tsx';
 import { CategoryCard } from './category-card.tsx';
@@ -60,7 +60,7 @@ export function ChecklistTemplateView({ template }: { template: AdminChecklistTe
   const [task, setTask] = useState<TemplateTask | null>(null);
   const resultToast = {
     onSuccess: ({ message }: { message: string }) => toast.success(message),
-    onError: (error: Error) => toast.error(saveErrorText(error)),
+    onError: (error: Error) => toast.error(saveErrorText(error, 'name')),
   };
   function change(part: Partial<ChecklistDraft>, onSuccess = resultToast.onSuccess) {
     if (!save.mutate({ ...template, ...part }, { ...resultToast, onSuccess }))

@@ -6,7 +6,8 @@ import {
   updateChecklistTemplate,
 } from '@wedding/shared/contract/checklist.ts';
 import { restoreChecklist } from '@wedding/shared/contract/template-bin.ts';
-import { call, fetchData, messageOf } from '@wedding/shared/host/call.ts';
+import { call, fetchData } from '@wedding/shared/host/call.ts';
+import { type FormErrors, formErrors } from '@wedding/shared/host/form-errors.ts';
 import { queryOptions, useMutation, useQueryClient } from '@wedding/shared/host/query.ts';
 import { useSubmit } from '@wedding/shared/host/use-submit.ts';
 import { useResultToast } from '../hooks/use-result-toast.ts';
@@ -77,10 +78,19 @@ export function useRestoreChecklist() {
   });
 }
 
-/** Returns why a save was refused, and what to do next. What was typed stays in its sheet. */
-export function saveErrorText(error: Error): string {
+/** Sorts why a save was refused, as `formErrors` does, and says what to do next. What was typed stays in its sheet. */
+export function saveErrors<Field extends string>(
+  error: unknown,
+  fields: readonly Field[],
+): FormErrors<Field> {
   const conflicts = conflictsOf(error);
-  if (!conflicts) return messageOf(error);
+  if (!conflicts) return formErrors(error, fields);
   const text = conflictText(conflicts, { what: 'checklist', self: undefined });
-  return `${text} Theirs is loaded now. Save once more to add your change to it.`;
+  return { at: {}, general: `${text} Theirs is loaded now. Save once more to add your change to it.` };
+}
+
+/** Returns why a save was refused, beneath the only field of its form. */
+export function saveErrorText(error: unknown, field: string): string | undefined {
+  const { at, general } = saveErrors<string>(error, [field]);
+  return at[field] ?? general ?? undefined;
 }

@@ -112,7 +112,7 @@ export function ImportSheet({ template, onClose }: { template: ChecklistTemplate
         <CsvColumns file={file} choices={HEAD} onChange={setChosen} />
       )}
       {reading && <ImportPreview reading={reading} />}
-      <FormError text={save.error ? saveErrorText(save.error) : null} />
+      <FormError text={saveErrorText(save.error, 'title')} />
     </FormSheet>
   );
 }

@@ -68,7 +68,7 @@ export function NameSheet({ template, onClose, onSaved }: NameSheetProps) {
           limit={120}
           placeholder="Small registry wedding"
           onChange={(event) => change({ name: event.target.value })}
-          error={save.error ? saveErrorText(save.error) : undefined}
+          error={saveErrorText(save.error, 'name')}
         />
       </form>
     </Sheet>

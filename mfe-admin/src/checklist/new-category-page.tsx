@@ -56,7 +56,7 @@ function CategoryForm({ template }: { template: ChecklistTemplate }) {
           placeholder="Venues"
           hint="Its tasks come next."
           onChange={(event) => change({ name: event.target.value })}
-          error={save.error ? saveErrorText(save.error) : undefined}
+          error={saveErrorText(save.error, 'name')}
         />
         <div className={tools.buttons}>
           <Button type="submit" busy={save.isPending} busyLabel="Saving" disabled={!name.trim()}>

@@ -110,7 +110,7 @@ function TasksForm({ template }: { template: ChecklistTemplate }) {
           placeholder={'Visit three halls\nAsk for the plan of each hall'}
           hint="One task per line."
           onChange={(event) => edit({ lines: event.target.value })}
-          error={tooLong || (save.error ? saveErrorText(save.error) : undefined)}
+          error={tooLong || saveErrorText(save.error, 'title')}
         />
         <DueFields due={due} onChange={(next) => edit({ due: next })} submitted={submitted} />
         <TieFields ties={ties} onChange={(next) => edit({ ties: next })} />

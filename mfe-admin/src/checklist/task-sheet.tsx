@@ -9,7 +9,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { FormError } from '../components/form-error.tsx';
 import tools from '../components/tools.module.css';
 import { useDraft } from '../hooks/use-draft.ts';
-import { saveErrorText, type TemplateTask, useSaveChecklist } from './checklist.queries.ts';
+import { saveErrors, type TemplateTask, useSaveChecklist } from './checklist.queries.ts';
 import { DueFields } from './due-fields.tsx';
 import { TieFields } from './tie-fields.tsx';
 import { lengthError, type TypedDue, toDue, windowError } from './typed-due.ts';
@@ -32,6 +32,7 @@ export function TaskSheet({ template, task, onRemove, onClose }: TaskSheetProps)
     change,
     clear,
   } = useDraft<Omit<TemplateTask, 'due'> & { due: TypedDue }>(`task-${task.id}`, task);
+  const { at, general } = saveErrors(save.error, ['title']);
   const saveTasks = (tasks: TemplateTask[]) =>
     save.mutate(
       { ...template, tasks },
@@ -87,6 +88,7 @@ export function TaskSheet({ template, task, onRemove, onClose }: TaskSheetProps)
           value={typed.title}
           limit={120}
           onChange={(event) => change({ title: event.target.value })}
+          error={at.title}
         />
         <SelectField
           label="Category"
@@ -96,7 +98,7 @@ export function TaskSheet({ template, task, onRemove, onClose }: TaskSheetProps)
         />
         <DueFields due={typed.due} onChange={(due) => change({ due })} submitted={submitted} />
         <TieFields ties={typed} onChange={(ties) => change(ties)} />
-        <FormError text={save.error ? saveErrorText(save.error) : null} />
+        <FormError text={general} />
       </form>
     </Sheet>
   );

@@ -1,5 +1,6 @@
 import type { TableView, ViewedTable } from '@wedding/shared/contract/table-view.schema.ts';
 import { messageOf } from '@wedding/shared/host/call.ts';
+import { fieldError } from '@wedding/shared/host/form-errors.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { keepPreviousData, useQuery } from '@wedding/shared/host/query.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
@@ -153,7 +154,7 @@ function NameView({ takenNames, saving, refusal, onSave, onClose }: NameViewProp
         autoComplete="off"
         ref={field}
         onChange={(event) => setName(event.target.value)}
-        error={(submitted && error) || (refusal ? messageOf(refusal) : undefined)}
+        error={(submitted && error) || fieldError(refusal, 'name')}
       />
     </FormSheet>
   );

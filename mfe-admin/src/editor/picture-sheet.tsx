@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/react';
 import { addBlogPicture } from '@wedding/shared/contract/blog.ts';
-import { call, messageOf } from '@wedding/shared/host/call.ts';
+import { call } from '@wedding/shared/host/call.ts';
+import { fieldError } from '@wedding/shared/host/form-errors.ts';
 import { useSubmit } from '@wedding/shared/host/use-submit.ts';
 import { TextAreaField } from '@wedding/shared/ui/fields/field.tsx';
 import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
@@ -93,7 +94,7 @@ export function PictureSheet({ editor, file: initialFile, onClose }: PictureShee
         onChange={(event) => setAlt(event.target.value)}
         error={submitted && !alt.trim() ? 'Say in a sentence what the picture shows.' : undefined}
       />
-      <FormError text={send.error ? messageOf(send.error) : null} />
+      <FormError text={fieldError(send.error, 'picture')} />
     </FormSheet>
   );
 }

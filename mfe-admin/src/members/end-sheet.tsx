@@ -1,5 +1,5 @@
 import type { Member } from '@wedding/shared/contract/member.schema.ts';
-import { messageOf } from '@wedding/shared/host/call.ts';
+import { formErrors } from '@wedding/shared/host/form-errors.ts';
 import { TextAreaField } from '@wedding/shared/ui/fields/field.tsx';
 import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
 import { useState } from 'react';
@@ -17,6 +17,7 @@ export function EndSheet({ member, onClose }: { member: Member; onClose: () => v
   const { draft, change, clear } = useDraft(`end-${member.id}`, EMPTY);
   const [submitted, setSubmitted] = useState(false);
   const reason = draft.reason.trim();
+  const { at, general } = formErrors(update.error, ['reason']);
   function submit() {
     setSubmitted(true);
     if (reason === '') return;
@@ -49,10 +50,10 @@ export function EndSheet({ member, onClose }: { member: Member; onClose: () => v
         limit={200}
         hint="It stays in the member’s history."
         value={draft.reason}
-        error={submitted && reason === '' ? 'Give a reason.' : undefined}
+        error={submitted && reason === '' ? 'Give a reason.' : at.reason}
         onChange={({ target }) => change({ reason: target.value })}
       />
-      <FormError text={update.error ? messageOf(update.error) : null} />
+      <FormError text={general} />
     </FormSheet>
   );
 }

@@ -1,6 +1,6 @@
 import type { Member } from '@wedding/shared/contract/member.schema.ts';
 import { parseTimestamp } from '@wedding/shared/format/timestamp.ts';
-import { messageOf } from '@wedding/shared/host/call.ts';
+import { formErrors } from '@wedding/shared/host/form-errors.ts';
 import { TextAreaField, TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
 import { useState } from 'react';
@@ -23,6 +23,7 @@ export function GrantSheet({ member, onClose }: { member: Member; onClose: () =>
   const days = Number(draft.days);
   const valid = Number.isInteger(days) && days >= 1 && days <= 366;
   const reason = draft.reason.trim();
+  const { at, general } = formErrors(update.error, ['days', 'reason']);
   function submit() {
     setSubmitted(true);
     if (!valid || reason === '') return;
@@ -48,7 +49,7 @@ export function GrantSheet({ member, onClose }: { member: Member; onClose: () =>
         inputMode="numeric"
         limit={3}
         value={draft.days}
-        error={submitted && !valid ? 'Enter a whole number of days, 1 to 366.' : undefined}
+        error={submitted && !valid ? 'Enter a whole number of days, 1 to 366.' : at.days}
         hint={valid ? effectOf(member, days) : undefined}
         onChange={({ target }) => change({ days: target.value, key: '' })}
       />
@@ -58,10 +59,10 @@ export function GrantSheet({ member, onClose }: { member: Member; onClose: () =>
         limit={200}
         hint="It stays in the member’s history."
         value={draft.reason}
-        error={submitted && reason === '' ? 'Give a reason.' : undefined}
+        error={submitted && reason === '' ? 'Give a reason.' : at.reason}
         onChange={({ target }) => change({ reason: target.value, key: '' })}
       />
-      <FormError text={update.error ? messageOf(update.error) : null} />
+      <FormError text={general} />
     </FormSheet>
   );
 }

@@ -1,5 +1,5 @@
 import type { MemberNote } from '@wedding/shared/contract/member.schema.ts';
-import { messageOf } from '@wedding/shared/host/call.ts';
+import { fieldError } from '@wedding/shared/host/form-errors.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
@@ -47,7 +47,7 @@ export function MemberNotes({ id }: { id: number }) {
           rows={3}
           limit={2000}
           value={draft.text}
-          error={missing ? 'Write the note first.' : add.error ? messageOf(add.error) : undefined}
+          error={missing ? 'Write the note first.' : fieldError(add.error, 'text')}
           onChange={({ target }) => {
             setMissing(false);
             change({ text: target.value, key: '' });

@@ -1,6 +1,6 @@
 import type { Member } from '@wedding/shared/contract/member.schema.ts';
 import { twoNumbersHint } from '@wedding/shared/domain/written-phones.ts';
-import { ApiError, messageOf } from '@wedding/shared/host/call.ts';
+import { fieldError } from '@wedding/shared/host/form-errors.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
@@ -17,8 +17,6 @@ export function MoveSheet({ member, onClose }: { member: Member; onClose: () => 
   const { draft, change, clear } = useDraft(`move-${member.id}`, NOTHING);
   const { phone } = draft;
   const [empty, setEmpty] = useState(false);
-  const { error } = update;
-  const problem = error && ((error instanceof ApiError && error.errors.new_number?.[0]) || messageOf(error));
 
   async function submit() {
     setEmpty(phone.trim() === '');
@@ -55,7 +53,7 @@ export function MoveSheet({ member, onClose }: { member: Member; onClose: () => 
         placeholder="0803 123 4567"
         value={phone}
         hint={twoNumbersHint(phone)}
-        error={empty ? 'Enter the new number.' : problem || undefined}
+        error={empty ? 'Enter the new number.' : fieldError(update.error, 'new_number')}
         onChange={(event) => change({ phone: event.target.value })}
       />
     </FormSheet>

@@ -1,6 +1,7 @@
 import type { AnswerChannel, Message } from '@wedding/shared/contract/contact.schema.ts';
 import { formatCount } from '@wedding/shared/format/count.ts';
 import { ApiError, messageOf } from '@wedding/shared/host/call.ts';
+import { formErrors } from '@wedding/shared/host/form-errors.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { Button, ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
 import { Chips } from '@wedding/shared/ui/actions/chip.tsx';
@@ -98,6 +99,7 @@ export function AnswerSheet({ message, onClose }: { message: Message; onClose: (
     setRevealing(false);
   }
   const bySite = channel === 'sms' && message.can_text;
+  const { at, general } = formErrors(bySite ? send.error : null, ['text']);
   const maybeSent = send.error instanceof ApiError && send.error.code === 'SENT_PERHAPS';
 
   function sendText(key: string) {
@@ -222,7 +224,7 @@ export function AnswerSheet({ message, onClose }: { message: Message; onClose: (
               ? 'Write the answer first.'
               : bySite && text.length > MAX_TEXT_LENGTH
                 ? `A text has room for ${formatCount(MAX_TEXT_LENGTH)} characters; this has ${formatCount(text.length)}.`
-                : undefined
+                : at.text
           }
           onChange={(event) => {
             change({ text: event.target.value, key: '' });
@@ -244,7 +246,7 @@ export function AnswerSheet({ message, onClose }: { message: Message; onClose: (
             </strong>
           )}
         </p>
-        <FormError text={bySite && send.error ? messageOf(send.error) : null} />
+        <FormError text={general} />
       </div>
     </Sheet>
   );

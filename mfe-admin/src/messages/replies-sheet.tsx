@@ -1,5 +1,5 @@
 import type { CannedReply } from '@wedding/shared/contract/message-thread.schema.ts';
-import { ApiError, messageOf } from '@wedding/shared/host/call.ts';
+import { formErrors } from '@wedding/shared/host/form-errors.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
@@ -81,7 +81,7 @@ function ReplyForm({ reply, onDone }: { reply: CannedReply | null; onDone: () =>
   const field = useMainField();
   const name = draft.name.trim();
   const text = draft.text.trim();
-  const nameError = save.error instanceof ApiError ? save.error.errors.name?.[0] : undefined;
+  const { at, general } = formErrors(save.error, ['name', 'text']);
   const onSuccess = (answer: { message: string }) => {
     resultToast.onSuccess(answer);
     clear();
@@ -110,7 +110,7 @@ function ReplyForm({ reply, onDone }: { reply: CannedReply | null; onDone: () =>
         limit={80}
         placeholder="How renewal works"
         value={draft.name}
-        error={submitted && !name ? 'Name the reply.' : nameError}
+        error={submitted && !name ? 'Name the reply.' : at.name}
         onChange={({ target }) => change({ name: target.value })}
       />
       <TextAreaField
@@ -118,10 +118,10 @@ function ReplyForm({ reply, onDone }: { reply: CannedReply | null; onDone: () =>
         rows={5}
         limit={1500}
         value={draft.text}
-        error={submitted && !text ? 'Write the reply.' : undefined}
+        error={submitted && !text ? 'Write the reply.' : at.text}
         onChange={({ target }) => change({ text: target.value })}
       />
-      <FormError text={save.error && !nameError ? messageOf(save.error) : null} />
+      <FormError text={general} />
       <div className={css.reportTools}>
         <Button type="submit" small busy={save.isPending} busyLabel="Saving">
           Save reply

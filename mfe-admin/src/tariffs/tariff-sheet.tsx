@@ -1,5 +1,5 @@
 import { readAmount } from '@wedding/shared/format/read-amount.ts';
-import { ApiError, messageOf } from '@wedding/shared/host/call.ts';
+import { formErrors } from '@wedding/shared/host/form-errors.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';
@@ -10,7 +10,8 @@ import { FormError } from '../components/form-error.tsx';
 import { useDraft } from '../hooks/use-draft.ts';
 import { useCreateTariff } from './tariffs.queries.ts';
 
-type Texts = Record<'name' | 'price' | 'duration' | 'title' | 'code', string>;
+const FIELDS = ['name', 'price', 'duration', 'title', 'code'] as const;
+type Texts = Record<(typeof FIELDS)[number], string>;
 const EMPTY: Texts = { name: '', price: '', duration: '', title: '', code: '' };
 
 /** Returns a typed price in kobo; null if it isn't an amount. */
@@ -40,7 +41,7 @@ export function TariffSheet({ onClose }: { onClose: () => void }) {
   const { draft: texts, change, clear } = useDraft('new-plan', EMPTY);
   const [submitted, setSubmitted] = useState(false);
   const errors = submitted ? validate(texts) : {};
-  const fieldErrors = create.error instanceof ApiError ? create.error.errors : {};
+  const { at, general } = formErrors(create.error, FIELDS);
   const number = (text: string) => Number(text.replaceAll(',', ''));
 
   function submit() {
@@ -71,7 +72,7 @@ export function TariffSheet({ onClose }: { onClose: () => void }) {
   const field = (name: keyof Texts) => ({
     value: texts[name],
     onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
-    error: errors[name] ?? fieldErrors[name]?.[0],
+    error: errors[name] ?? at[name],
   });
   return (
     <FormSheet
@@ -104,9 +105,7 @@ export function TariffSheet({ onClose }: { onClose: () => void }) {
         limit={15}
         {...field('code')}
       />
-      <FormError
-        text={create.error && Object.keys(fieldErrors).length === 0 ? messageOf(create.error) : null}
-      />
+      <FormError text={general} />
     </FormSheet>
   );
 }

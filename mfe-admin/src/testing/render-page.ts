@@ -34,7 +34,7 @@ export const paged = <T>(rows: T[], total = rows.length) =>
   answer({ data: rows, page: 1, per_page: 20, total });
 export const refusal = (status: number, message: string, more: object = {}) => ({
   status,
-  body: { message, code: 'INVALID', ...more },
+  body: { message, code: status < 500 ? 'INVALID' : 'UNAVAILABLE', ...more },
 });
 
 /** For tests: returns a video as administrators get it, ready and not yet published. */

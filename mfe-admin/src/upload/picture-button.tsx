@@ -1,4 +1,4 @@
-import { messageOf } from '@wedding/shared/host/call.ts';
+import { fieldError } from '@wedding/shared/host/form-errors.ts';
 import { useMutation } from '@wedding/shared/host/query.ts';
 import { ImageUp } from 'lucide-react';
 import { FileButton, PICTURES } from '../components/file-button.tsx';
@@ -24,7 +24,7 @@ export function PictureButton({ hasPicture, disabled = false, onPicture }: Pictu
         disabled={disabled}
         onFile={send.mutate}
       />
-      <FormError text={send.error ? messageOf(send.error) : null} />
+      <FormError text={fieldError(send.error, 'thumbnail')} />
     </>
   );
 }

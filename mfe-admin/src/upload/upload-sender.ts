@@ -1,23 +1,24 @@
 import { getAdminVideo } from '@wedding/shared/contract/admin-video.ts';
-import type { BodyOf } from '@wedding/shared/contract/call.ts';
-import { finishUpload, listUploads } from '@wedding/shared/contract/upload.ts';
+import { listUploads } from '@wedding/shared/contract/upload.ts';
+import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
 import { ApiError, call } from '@wedding/shared/host/call.ts';
 import { applyAfterUpload } from './after-upload.ts';
 import { removeDraftTexts } from './draft-texts.ts';
 import type { TextSaver } from './save-texts.ts';
 import { sendChunks } from './send-chunks.ts';
+import { type FormTries, fitsForm, sendForm } from './send-form.ts';
 import type { Timers } from './timers.ts';
+import { measureRate } from './transfer-rate.ts';
 import { NO_AFTER_UPLOAD, writePublish } from './upload-defaults.ts';
 import { isTemporary, uploadErrorText } from './upload-error.ts';
 import type { UploadList } from './upload-list.ts';
-import { hasTexts, toBody } from './video-texts.ts';
+import { hasTexts, toBody, type VideoTexts } from './video-texts.ts';
 import type { VideoUpload } from './video-upload.ts';
+import { waitForCheck } from './wait-for-check.ts';
 
 const RETRY_DELAYS_MS = [1000, 2000, 4000, 8000, 15_000];
-/** Delays between polls while the server checks a file. The check takes a second, or a minute for a large file. */
-const BACKOFF_MS = [250, 500, 1000];
-const MAX_BACKOFF_MS = 2000;
 const PROGRESS_MS = 250;
+const NO_RATE = { rate: null, secondsLeft: null };
 
 interface SenderOptions {
   list: UploadList;
@@ -36,6 +37,8 @@ export class UploadSender {
   readonly #texts: TextSaver;
   readonly #onVideo: () => void;
   readonly #attempts = new Map<string, number>();
+  /** By key: what the tries to send a file in a form share. */
+  readonly #formTries = new Map<string, FormTries>();
   #stop: (() => void) | null = null;
 
   constructor({ list, timers, texts, onVideo }: SenderOptions) {
@@ -45,14 +48,19 @@ export class UploadSender {
     this.#onVideo = onVideo;
   }
 
-  /** Stops the running transfer. The server keeps the bytes that arrived. */
+  /** Stops the running transfer. The server keeps the chunks that arrived, and nothing of a form. */
   stop(): void {
     this.#stop?.();
   }
 
   pause(key: string): void {
     const video = this.#list.find(key);
-    this.#list.change(key, { phase: 'paused', rate: null, secondsLeft: null, problem: null });
+    this.#list.change(key, {
+      phase: 'paused',
+      ...NO_RATE,
+      problem: null,
+      ...(video?.id === null && { sent: 0 }),
+    });
     if (video?.phase === 'sending') this.#stop?.();
     this.#timers.clear(`try ${key}`);
     this.next();
@@ -82,33 +90,55 @@ export class UploadSender {
     const rateAt = measureRate(video.size);
     let reportedAt = 0;
     let stopped = false;
-    const { done, stop } = sendChunks({
-      file,
-      apiHost: this.apiHost,
-      id: video.id,
-      metadata: metadataOf(video),
-      onId: (id) => {
-        this.#list.change(key, { id });
-        // Texts may have been typed before the server knew of the upload.
-        this.#texts.saveSoon(key);
-      },
-      onProgress: (sent) => {
-        this.#attempts.delete(key);
-        const figures = rateAt(sent);
-        if (performance.now() - reportedAt < PROGRESS_MS && sent < file.size) return;
-        reportedAt = performance.now();
-        if (!stopped) this.#list.change(key, { sent, ...figures });
-      },
-    });
+    const onProgress = (sent: number) => {
+      this.#attempts.delete(key);
+      const figures = rateAt(sent);
+      if (performance.now() - reportedAt < PROGRESS_MS && sent < file.size) return;
+      reportedAt = performance.now();
+      if (!stopped) this.#list.change(key, { sent, ...figures });
+    };
+    const { done, stop } = this.#transfer(video, file, onProgress);
     this.#stop = () => {
       stopped = true;
       stop();
     };
     await done.then(
-      () => this.finish(key),
-      (error: unknown) => this.#handleError(key, error),
+      (created) => (created ? this.#complete(key, video.texts, created) : this.finish(key)),
+      (error: unknown) => (stopped ? undefined : this.#handleError(key, error)),
     );
     if (!stopped) this.next();
+  }
+
+  /** Sends a file in one form or in chunks. Resolves to its video once there is one. */
+  #transfer(
+    video: VideoUpload,
+    file: File,
+    onProgress: (sent: number) => void,
+  ): { done: Promise<AdminVideo | undefined>; stop: () => void } {
+    const { key } = video;
+    if (fitsForm(video)) {
+      const tries = this.#formTries.get(key) ?? { uploadId: crypto.randomUUID(), earlierIds: null };
+      this.#formTries.set(key, tries);
+      return sendForm({
+        file,
+        video,
+        tries,
+        onProgress,
+        onSent: () => this.#list.change(key, { phase: 'received', ...NO_RATE }),
+      });
+    }
+    const { done, stop } = sendChunks({
+      file,
+      video,
+      apiHost: this.apiHost,
+      onId: (id) => {
+        this.#list.change(key, { id });
+        // Texts may have been typed before the server knew of the upload.
+        this.#texts.saveSoon(key);
+      },
+      onProgress,
+    });
+    return { done: done.then(() => undefined), stop };
   }
 
   async finish(key: string): Promise<void> {
@@ -118,31 +148,41 @@ export class UploadSender {
     this.#list.change(key, {
       phase: 'received',
       sent: video.size,
-      rate: null,
-      secondsLeft: null,
+      ...NO_RATE,
       problem: null,
     });
     this.next();
     try {
-      const data = await this.#waitForCheck(key, { id: video.id, ...toBody(video.texts) });
-      if (!data) return;
-      // Texts may have changed during the check, or since an attempt whose response was lost: only the first
-      // attempt creates the video.
-      const unsaved = this.#list.find(key)?.texts !== video.texts || !hasTexts(data, video.texts);
-      this.#list.change(key, {
-        phase: 'done',
-        videoId: data.id,
-        version: data.version,
-        unsaved,
-        saved: unsaved ? null : { at: new Date() },
-      });
-      if (unsaved) await this.#texts.save(key);
-      else removeDraftTexts(video.fingerprint);
-      await this.#applyAfterUpload(key, data.id);
-      this.#onVideo();
+      const isWaiting = () => this.#list.find(key)?.phase === 'received';
+      const data = await waitForCheck(video.id, toBody(video.texts), isWaiting);
+      if (data) await this.#complete(key, video.texts, data);
     } catch (error) {
       this.#handleError(key, error);
     }
+  }
+
+  /** Ends the upload of a file that became `created`. `texts` were sent with it. */
+  async #complete(key: string, texts: VideoTexts, created: AdminVideo): Promise<void> {
+    const video = this.#list.find(key);
+    if (!video) return;
+    // Texts may have changed during the check, or since an attempt whose response was lost: only the first attempt
+    // creates the video.
+    const unsaved = video.texts !== texts || !hasTexts(created, texts);
+    this.#list.change(key, {
+      phase: 'done',
+      sent: video.size,
+      ...NO_RATE,
+      problem: null,
+      id: video.id ?? this.#formTries.get(key)?.uploadId ?? null,
+      videoId: created.id,
+      version: created.version,
+      unsaved,
+      saved: unsaved ? null : { at: new Date() },
+    });
+    if (unsaved) await this.#texts.save(key);
+    else removeDraftTexts(video.fingerprint);
+    await this.#applyAfterUpload(key, created.id);
+    this.#onVideo();
   }
 
   /** Schedules as chosen a video whose check ended after the page was left. Only a draft still waits for it. */
@@ -155,18 +195,6 @@ export class UploadSender {
     } catch {
       // The choice stays in this browser until the video can be read.
     }
-  }
-
-  /** Waits for the server's check and returns the video, or null when the upload no longer waits for it here. */
-  async #waitForCheck(key: string, { id, ...texts }: { id: string } & BodyOf<typeof finishUpload>) {
-    const params = { id };
-    let { data } = await call(finishUpload, { params, body: { ...texts, later: true } });
-    for (let attempt = 0; data === null; attempt += 1) {
-      await new Promise((resolve) => setTimeout(resolve, BACKOFF_MS[attempt] ?? MAX_BACKOFF_MS));
-      if (this.#list.find(key)?.phase !== 'received') return null;
-      ({ data } = await call(finishUpload, { params, body: { later: true } }));
-    }
-    return data;
   }
 
   /** Applies the captions and the publishing time that were chosen with the file. */
@@ -188,12 +216,11 @@ export class UploadSender {
       const isUnreachable = error.status === 0 || error.status >= 500;
       this.#list.change(key, {
         phase: 'offline',
-        rate: null,
-        secondsLeft: null,
+        ...NO_RATE,
         problem: isUnreachable
           ? 'The connection is lost. The upload continues once it is back.'
           : error.message,
-        ...((isGone || error.code === 'NOT_WHOLE') && { sent: 0 }),
+        ...((isGone || video.id === null || error.code === 'NOT_WHOLE') && { sent: 0 }),
         ...(isGone && { id: null, unsaved: true }),
       });
       const delay = RETRY_DELAYS_MS[Math.min(attempts, RETRY_DELAYS_MS.length - 1)] ?? 0;
@@ -206,8 +233,7 @@ export class UploadSender {
     this.#list.change(key, {
       phase: isSignedOut ? 'paused' : 'refused',
       problem: text,
-      rate: null,
-      secondsLeft: null,
+      ...NO_RATE,
     });
     // This call lets the shell notice that the session ended.
     if (isSignedOut) void call(listUploads, {}).catch(() => {});
@@ -219,26 +245,5 @@ export class UploadSender {
   /** Retries all offline uploads immediately, once the network is back. */
   retryOffline = () => {
     for (const { key, phase } of this.#list.videos) if (phase === 'offline') this.resume(key);
-  };
-}
-
-const metadataOf = ({ name, fingerprint, replaces }: VideoUpload): Record<string, string> => ({
-  filename: name,
-  ...(fingerprint && { fingerprint }),
-  ...(replaces && { replaces: String(replaces) }),
-});
-
-const WINDOW_MS = 8000;
-
-/** Measures bytes per second over the last eight seconds, and the seconds left at that rate. */
-function measureRate(size: number) {
-  const samples: { at: number; sent: number }[] = [];
-  return (sent: number, at = performance.now()): Pick<VideoUpload, 'rate' | 'secondsLeft'> => {
-    samples.push({ at, sent });
-    while (samples.length > 2 && at - (samples[0]?.at ?? at) > WINDOW_MS) samples.shift();
-    const first = samples[0];
-    if (!first || at - first.at < 500 || sent <= first.sent) return { rate: null, secondsLeft: null };
-    const rate = ((sent - first.sent) / (at - first.at)) * 1000;
-    return { rate, secondsLeft: (size - sent) / rate };
   };
 }

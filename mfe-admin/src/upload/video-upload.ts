@@ -62,7 +62,7 @@ export const isActive = ({ phase }: VideoUpload) =>
   ['reading', 'waiting', 'sending', 'offline', 'received'].includes(phase);
 
 /** Derives a first title from the file name: `my_first-lesson.final.mp4` gives `my first-lesson.final`. */
-const titleOf = (name: string) =>
+export const titleOf = (name: string) =>
   name
     .replace(/\.[^.]+$/, '')
     .replace(/_+/g, ' ')

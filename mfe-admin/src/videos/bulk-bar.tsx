@@ -1,13 +1,13 @@
 import type { AdminVideo, BulkChange, VideoSelection } from '@wedding/shared/contract/video.schema.ts';
 import { formatCount, formatCounted } from '@wedding/shared/format/count.ts';
 import { messageOf } from '@wedding/shared/host/call.ts';
+import { confirmBin } from '@wedding/shared/host/confirm-bin.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { Menu } from '@wedding/shared/ui/actions/menu.tsx';
 import { Archive, BadgeCheck, CalendarClock, EyeOff, Folder, RotateCcw, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Selection } from '../hooks/use-selection.ts';
-import { confirmBin } from '../lib/confirm-bin.ts';
 import css from './bulk-bar.module.css';
 import { BulkCategorySheet, ScheduleSheet } from './sheets.ts';
 import { useBulkChange, videoCount } from './use-bulk-change.ts';

@@ -1,4 +1,4 @@
-import { messageOf } from '@wedding/shared/host/call.ts';
+import { formErrors } from '@wedding/shared/host/form-errors.ts';
 import { useSubmit } from '@wedding/shared/host/use-submit.ts';
 import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
 import { useState } from 'react';
@@ -16,6 +16,7 @@ interface BulkCategorySheetProps {
 export function BulkCategorySheet({ what, onChoose, onClose }: BulkCategorySheetProps) {
   const [value, setValue] = useState('');
   const save = useSubmit({ mutationFn: () => onChoose(value ? Number(value) : null), onSuccess: onClose });
+  const { at, general } = formErrors(save.error, ['category_id']);
   return (
     <FormSheet
       title={`Category of ${what}`}
@@ -24,8 +25,8 @@ export function BulkCategorySheet({ what, onChoose, onClose }: BulkCategorySheet
       onSave={() => save.mutate()}
       onClose={onClose}
     >
-      <CategoryField value={value} onChange={setValue} />
-      <FormError text={save.error ? messageOf(save.error) : null} />
+      <CategoryField value={value} onChange={setValue} error={at.category_id} />
+      <FormError text={general} />
     </FormSheet>
   );
 }

@@ -1,5 +1,5 @@
 import { formatCounted } from '@wedding/shared/format/count.ts';
-import { messageOf } from '@wedding/shared/host/call.ts';
+import { fieldError } from '@wedding/shared/host/form-errors.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
@@ -62,7 +62,7 @@ function Categories() {
           value={name}
           limit={80}
           onChange={(event) => change({ name: event.target.value })}
-          error={create.error ? messageOf(create.error) : undefined}
+          error={fieldError(create.error, 'name')}
         />
         <Button type="submit" busy={create.isPending} disabled={!name.trim()}>
           Add

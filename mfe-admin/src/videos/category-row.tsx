@@ -1,6 +1,8 @@
 import type { Category } from '@wedding/shared/contract/category.schema.ts';
 import { formatCounted } from '@wedding/shared/format/count.ts';
 import { messageOf } from '@wedding/shared/host/call.ts';
+import { confirmBin } from '@wedding/shared/host/confirm-bin.ts';
+import { fieldError } from '@wedding/shared/host/form-errors.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
@@ -15,7 +17,6 @@ import {
 } from '../categories/categories.queries.ts';
 import { focusOnce } from '../categories/category-field.tsx';
 import { useDraft } from '../hooks/use-draft.ts';
-import { confirmBin } from '../lib/confirm-bin.ts';
 
 /** One category, which can be renamed inline. */
 export function CategoryRow({ category }: { category: Category }) {
@@ -66,7 +67,7 @@ export function CategoryRow({ category }: { category: Category }) {
             value={name}
             limit={80}
             onChange={(event) => change({ name: event.target.value })}
-            error={rename.error ? messageOf(rename.error) : undefined}
+            error={fieldError(rename.error, 'name')}
             ref={ref}
           />
           <Button type="submit" busy={rename.isPending} disabled={!name.trim()}>

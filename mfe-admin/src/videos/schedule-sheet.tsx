@@ -1,4 +1,4 @@
-import { ApiError, messageOf } from '@wedding/shared/host/call.ts';
+import { formErrors } from '@wedding/shared/host/form-errors.ts';
 import { useSubmit } from '@wedding/shared/host/use-submit.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';
@@ -42,7 +42,7 @@ export function ScheduleSheet({
     onClose();
   }
   const save = useSubmit({ mutationFn: () => onSchedule(fromLagosTime(at)), onSuccess: close });
-  const publishError = save.error instanceof ApiError ? save.error.errors.publish_at?.[0] : undefined;
+  const { at: refused, general } = formErrors(save.error, ['publish_at']);
   function submit(event: FormEvent) {
     event.preventDefault();
     setSubmitted(true);
@@ -71,9 +71,9 @@ export function ScheduleSheet({
           type="datetime-local"
           value={at}
           onChange={(event) => change({ at: event.target.value })}
-          error={(submitted || !at ? timeFieldError(at) : undefined) ?? publishError}
+          error={(submitted || !at ? timeFieldError(at) : undefined) ?? refused.publish_at}
         />
-        <FormError text={save.error && !publishError ? messageOf(save.error) : null} />
+        <FormError text={general} />
       </form>
     </Sheet>
   );

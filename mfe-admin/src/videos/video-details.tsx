@@ -3,7 +3,8 @@ import { captionLanguages } from '@wedding/shared/contract/caption-languages.ts'
 import { deleteCaptions, saveCaptions } from '@wedding/shared/contract/captions.ts';
 import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
-import { ApiError, call, messageOf } from '@wedding/shared/host/call.ts';
+import { call } from '@wedding/shared/host/call.ts';
+import { formErrors } from '@wedding/shared/host/form-errors.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useSubmit } from '@wedding/shared/host/use-submit.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
@@ -83,7 +84,7 @@ export function VideoDetails({ video }: { video: AdminVideo }) {
     // The texts may have been saved although a captions file was refused.
     onError: () => void changed.all(),
   });
-  const fieldErrors = save.error instanceof ApiError ? save.error.errors : {};
+  const { at, general } = formErrors(save.error, FIELDS);
   const conflicts = conflictsOf(save.error);
 
   function cancel() {
@@ -115,7 +116,7 @@ export function VideoDetails({ video }: { video: AdminVideo }) {
             value={texts.title}
             limit={200}
             onChange={(event) => change({ title: event.target.value })}
-            error={trimmed(texts.title) ? fieldErrors.title?.[0] : 'Give the video a title.'}
+            error={trimmed(texts.title) ? at.title : 'Give the video a title.'}
           />
           <TextAreaField
             label="Description"
@@ -125,36 +126,30 @@ export function VideoDetails({ video }: { video: AdminVideo }) {
             value={texts.description}
             limit={5000}
             onChange={(event) => change({ description: event.target.value })}
-            error={fieldErrors.description?.[0]}
+            error={at.description}
           />
           <ChapterList description={texts.description} />
           <CategoryField
             value={texts.category_id}
             onChange={(category_id) => change({ category_id })}
-            error={fieldErrors.category_id?.[0]}
+            error={at.category_id}
           />
           {!locked && (
             <ThumbnailField
               video={video}
               draft={picture}
               onChange={setPicture}
-              error={fieldErrors.thumbnail?.[0] ?? fieldErrors.thumbnail_at?.[0]}
+              error={at.thumbnail ?? at.thumbnail_at}
             />
           )}
           <CaptionsField
             existing={video.captions}
             drafts={captions}
             onChange={setCaptions}
-            error={fieldErrors.captions?.[0]}
+            error={at.captions}
             notes={captionNotes}
           />
-          <FormError
-            text={
-              save.error && !conflicts && !SHOWN.some((field) => fieldErrors[field])
-                ? messageOf(save.error)
-                : null
-            }
-          />
+          <FormError text={conflicts ? null : general} />
           {conflicts && (
             <VersionConflict
               key={conflicts[0].version}
@@ -204,7 +199,7 @@ const changedTexts = ({ version: _, ...texts }: Texts, initial: Texts) =>
   ) as Partial<Omit<Texts, 'version'>>;
 
 /** The fields that show their own error message. */
-const SHOWN = ['title', 'description', 'category_id', 'captions', 'thumbnail', 'thumbnail_at'];
+const FIELDS = ['title', 'description', 'category_id', 'captions', 'thumbnail', 'thumbnail_at'] as const;
 
 /** Builds the request body. A picture file requires a form instead of JSON. */
 function bodyOf(

@@ -141,7 +141,7 @@ test('a post links to its neighbours and to related posts', async () => {
 test('the list shows when it ends, when it is empty and when it failed', async () => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => {});
   const replies: Parameters<typeof renderRemote>[0]['replies'] = {
-    'GET /api/blogs': () => ({ status: 503, body: { message: 'Away', code: 'X' } }),
+    'GET /api/blogs': () => ({ status: 503, body: { message: 'Away', code: 'UNAVAILABLE' } }),
   };
   stage = await renderRemote({ routes, at: '/blog', replies });
   expect((await screen.findByRole('alert')).textContent).toContain('Away');

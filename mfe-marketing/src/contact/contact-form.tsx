@@ -2,8 +2,9 @@ import type { BodyOf } from '@wedding/shared/contract/call.ts';
 import type { ContactTopic } from '@wedding/shared/contract/contact.schema.ts';
 import { sendMessage } from '@wedding/shared/contract/contact.ts';
 import { trimmed } from '@wedding/shared/contract/trimmed.ts';
-import { ApiError, call, messageOf } from '@wedding/shared/host/call.ts';
+import { call } from '@wedding/shared/host/call.ts';
 import { readStored, writeStored } from '@wedding/shared/host/device/web-storage.ts';
+import { formErrors } from '@wedding/shared/host/form-errors.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useLeaveGuard } from '@wedding/shared/host/leave-guard.ts';
 import { useSubmit } from '@wedding/shared/host/use-submit.ts';
@@ -69,7 +70,7 @@ export function ContactForm({ focused, onSent }: ContactFormProps) {
       onSent(answer.message, trimmed(sent.message));
     },
   });
-  const errors = send.error instanceof ApiError ? send.error.errors : {};
+  const { at, general } = formErrors(send.error, ['message', 'reply_to']);
   const isUnsent = trimmed(message) !== '' && !(send.isSuccess && send.variables === draft);
   useLeaveGuard(isUnsent, UNSENT);
   useEffect(() => {
@@ -99,7 +100,7 @@ export function ContactForm({ focused, onSent }: ContactFormProps) {
           rows={6}
           limit={4000}
           value={message}
-          error={empty ? 'Please write your message.' : errors.message?.[0]}
+          error={empty ? 'Please write your message.' : at.message}
           onChange={({ target }) => {
             change({ message: target.value });
             setEmpty(false);
@@ -112,12 +113,12 @@ export function ContactForm({ focused, onSent }: ContactFormProps) {
           hint="An email address or phone number. If you leave it empty, we’ll use the number you log in with."
           limit={254}
           value={reply_to}
-          error={errors.reply_to?.[0]}
+          error={at.reply_to}
           onChange={({ target }) => change({ reply_to: target.value })}
         />
-        {send.error && Object.keys(errors).length === 0 && (
+        {general && (
           <p className={css.refused} role="alert">
-            {messageOf(send.error).replace(/\.?$/, '.')} Your message is still here.
+            {general.replace(/\.?$/, '.')} Your message is still here.
           </p>
         )}
         <Button type="submit" icon={<Send aria-hidden="true" />} busy={send.isPending} busyLabel="Sending">

@@ -96,7 +96,7 @@ test('a message survives a refresh until it is sent', async () => {
 
 test('a message that is sent again after a lost response is the same one, until it is changed', async () => {
   const replies = {
-    'POST /api/contact': () => ({ status: 504, body: { message: 'No answer.', code: 'X' } }),
+    'POST /api/contact': () => ({ status: 503, body: { message: 'No answer.', code: 'API_AWAY' } }),
   };
   stage = await renderRemote({ routes, at: '/app/contact', replies });
   const field = await screen.findByLabelText('Your message');

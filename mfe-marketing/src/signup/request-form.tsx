@@ -2,7 +2,8 @@ import type { Confirmation } from '@wedding/shared/contract/signup.schema.ts';
 import { requestSubscription } from '@wedding/shared/contract/signup.ts';
 import type { Tariff } from '@wedding/shared/contract/subscription.schema.ts';
 import { twoNumbersHint } from '@wedding/shared/domain/written-phones.ts';
-import { ApiError, call, messageOf } from '@wedding/shared/host/call.ts';
+import { call } from '@wedding/shared/host/call.ts';
+import { formErrors } from '@wedding/shared/host/form-errors.ts';
 import { Link } from '@wedding/shared/host/router.ts';
 import { useSubmit } from '@wedding/shared/host/use-submit.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
@@ -24,8 +25,8 @@ export function RequestForm({ plan, phone, onPhone, onAsked }: RequestFormProps)
     mutationFn: () => call(requestSubscription, { body: { phone, product_id: plan.product_id } }),
     onSuccess: ({ data }) => onAsked(data),
   });
-  const refused = ask.error instanceof ApiError ? ask.error.errors : {};
-  const atField = empty ? 'Field is required' : refused.phone?.[0];
+  const { at, general } = formErrors(ask.error, ['phone', 'product_id']);
+  const atField = empty ? 'Field is required' : at.phone;
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -49,12 +50,12 @@ export function RequestForm({ plan, phone, onPhone, onAsked }: RequestFormProps)
         onChange={({ target }) => {
           onPhone(target.value);
           setEmpty(false);
-          if (refused.phone) ask.reset();
+          if (at.phone) ask.reset();
         }}
       />
-      {ask.error && !refused.phone && (
+      {(at.product_id || general) && (
         <p className={css.refused} role="alert">
-          {refused.product_id?.[0] ?? messageOf(ask.error)}
+          {at.product_id ?? general}
         </p>
       )}
       <p className={css.consent}>

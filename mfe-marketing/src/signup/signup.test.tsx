@@ -106,7 +106,7 @@ test('an empty offer shows a text, and a failure can be tried again', async () =
   cleanup();
   const error = vi.spyOn(console, 'error').mockImplementation(() => {});
   await open({
-    'GET /api/all-subscription': () => ({ status: 503, body: { message: 'Away', code: 'X' } }),
+    'GET /api/all-subscription': () => ({ status: 503, body: { message: 'Away', code: 'UNAVAILABLE' } }),
   } as never);
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('Away');

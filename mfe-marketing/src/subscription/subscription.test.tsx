@@ -65,7 +65,7 @@ test('a partner’s cover, an ended plan and a failure each show what to do', as
   cleanup();
   const error = vi.spyOn(console, 'error').mockImplementation(() => {});
   await open('/app/subscription', {
-    'GET /api/subscriptions': () => ({ status: 503, body: { message: 'Away', code: 'X' } }),
+    'GET /api/subscriptions': () => ({ status: 503, body: { message: 'Away', code: 'UNAVAILABLE' } }),
   });
   expect((await screen.findByRole('alert')).textContent).toContain('Away');
   stage.replies['GET /api/subscriptions'] = answer(membership);

@@ -1,6 +1,8 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
 import { groupBy } from '@wedding/shared/domain/group-by.ts';
+import { confirmBin } from '@wedding/shared/host/confirm-bin.ts';
+import { useHost } from '@wedding/shared/host/host.ts';
 import { lazySheet } from '@wedding/shared/host/lazy.tsx';
 import { useNavigate } from '@wedding/shared/host/router.ts';
 import { Menu } from '@wedding/shared/ui/actions/menu.tsx';
@@ -9,6 +11,7 @@ import { ArrowDownUp, Bell, Download, History, Pencil, Printer, Trash2, Upload }
 import { useState } from 'react';
 import { OrderSheet } from '../components/lazy-order-sheet.ts';
 import type { OrderGroup } from '../components/order-sheet.tsx';
+import { goesAlong } from '../lib/goes-along.ts';
 import { RemovedSheet } from '../removed/lazy-removed-sheet.ts';
 import { removal } from '../sync/edits.ts';
 import { useEdit } from '../sync/use-sync.ts';
@@ -29,9 +32,17 @@ export function BudgetMenu({ budget, plan, sums, onHead }: BudgetMenuProps) {
   const [isImporting, setImporting] = useState(false);
   const [ordering, setOrdering] = useState(false);
   const [removed, setRemoved] = useState(false);
+  const { ask } = useHost();
   const edit = useEdit();
   const navigate = useNavigate();
-  function remove() {
+  async function remove() {
+    const { items, payments, payers, funds } = budget;
+    const along = goesAlong(
+      [items.length, 'line'],
+      [payments.length, 'payment'],
+      [payers.length + funds.length, 'contribution'],
+    );
+    if (!(await confirmBin(ask, `“${budget.name}”`, along))) return;
     edit([removal('budget', budget)], 'Budget deleted');
     navigate('/app/budget');
   }
@@ -67,7 +78,12 @@ export function BudgetMenu({ budget, plan, sums, onHead }: BudgetMenuProps) {
             icon: <History aria-hidden="true" />,
             onSelect: () => setRemoved(true),
           },
-          { label: 'Delete budget', icon: <Trash2 aria-hidden="true" />, danger: true, onSelect: remove },
+          {
+            label: 'Delete budget',
+            icon: <Trash2 aria-hidden="true" />,
+            danger: true,
+            onSelect: () => void remove(),
+          },
         ]}
       />
       {removed && <RemovedSheet tool="budget" onClose={() => setRemoved(false)} />}

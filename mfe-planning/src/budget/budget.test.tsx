@@ -571,7 +571,7 @@ test('Ctrl Z on the checklist leaves the budget’s edits alone', async () => {
         data: { cursor: 7, plan, members: [], checklists: [{ ...checklist, ...lists }], templates: [] },
       },
     }),
-    'POST /api/budgets': () => ({ status: 503, body: { message: 'Away' } }),
+    'POST /api/budgets': () => ({ status: 503, body: { message: 'Away', code: 'UNAVAILABLE' } }),
   });
   await openCategory('Catering');
   fireEvent.click(screen.getByRole('button', { name: /^Jollof/ }));

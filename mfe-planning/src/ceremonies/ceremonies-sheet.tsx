@@ -4,6 +4,7 @@ import { missedWindows, movedTasks } from '@wedding/shared/domain/move-tasks.ts'
 import { sameValue } from '@wedding/shared/domain/same-value.ts';
 import { keyBetween } from '@wedding/shared/domain/sort-key.ts';
 import { formatCounted } from '@wedding/shared/format/count.ts';
+import { confirmBin } from '@wedding/shared/host/confirm-bin.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useQuery, useQueryClient } from '@wedding/shared/host/query.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
@@ -64,7 +65,8 @@ export function CeremoniesSheet({ onClose, ...props }: CeremoniesSheetProps) {
     const ceremonies = stored.filter(({ id }) => drafts.some((one) => one.id === id));
     const party = { ceremonies, turnout_bp: plan?.turnout_bp ?? 10_000 };
     const lines = budgets.flatMap((budget) => linesPricedFor(budget, draft.id, party)).length;
-    if (lines > 0 && !(await ask.confirm(removalQuestion(draft, lines)))) return;
+    const name = trimmed(draft.name) || CEREMONIES[draft.kind];
+    if (!(await confirmBin(ask, `“${name}”`, pricedFor(lines)))) return;
     setDrafts((all) => all.filter(({ id }) => id !== draft.id));
   }
   async function save() {
@@ -159,16 +161,13 @@ const draftOf = ({ id, kind, name, date, guests }: WeddingPlan['ceremonies'][num
   guests,
 });
 
-/** Returns the question before a ceremony is removed whose guests budget lines are priced for. */
-const removalQuestion = ({ name, kind }: CeremonyDraft, lines: number) => ({
-  title: `Remove “${trimmed(name) || CEREMONIES[kind]}”?`,
-  text:
-    lines === 1
-      ? '1 budget line is priced for its guests. It counts as ₦0 until you choose another ceremony for it.'
-      : `${lines} budget lines are priced for its guests. They count as ₦0 until you choose another ceremony for them.`,
-  confirm: 'Remove',
-  cancel: 'Keep',
-});
+/** Says what happens to the budget lines that are priced for the guests of a ceremony; '' if there are none. */
+function pricedFor(lines: number): string {
+  if (lines === 0) return '';
+  return lines === 1
+    ? '1 budget line is priced for its guests. It counts as ₦0 until you choose another ceremony for it.'
+    : `${lines} budget lines are priced for its guests. They count as ₦0 until you choose another ceremony for them.`;
+}
 
 /** Returns a draft of the next usual kind that this wedding lacks. */
 function freshDraft(others: readonly CeremonyDraft[] = []): CeremonyDraft {

@@ -59,10 +59,10 @@ test('the question before a ceremony is removed says how many lines are priced f
   await remove(items, false);
   expect(stage.asked).toEqual([
     {
-      title: 'Remove “Traditional wedding”?',
+      title: 'Move “Traditional wedding” to the bin?',
       text: '1 budget line is priced for its guests. It counts as ₦0 until you choose another ceremony for it.',
-      confirm: 'Remove',
-      cancel: 'Keep',
+      confirm: 'Move to the bin',
+      cancel: 'Cancel',
     },
   ]);
   expect(screen.getByRole('button', { name: REMOVE })).toBeTruthy();

@@ -1,5 +1,7 @@
 import type { Checklist } from '@wedding/shared/contract/checklist.schema.ts';
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
+import { confirmBin } from '@wedding/shared/host/confirm-bin.ts';
+import { useHost } from '@wedding/shared/host/host.ts';
 import { lazySheet } from '@wedding/shared/host/lazy.tsx';
 import { useNavigate } from '@wedding/shared/host/router.ts';
 import { Menu } from '@wedding/shared/ui/actions/menu.tsx';
@@ -17,6 +19,7 @@ import {
 import { useState } from 'react';
 import { OrderSheet } from '../components/lazy-order-sheet.ts';
 import type { OrderGroup } from '../components/order-sheet.tsx';
+import { goesAlong } from '../lib/goes-along.ts';
 import { RemovedSheet } from '../removed/lazy-removed-sheet.ts';
 import { removal } from '../sync/edits.ts';
 import { useEdit } from '../sync/use-sync.ts';
@@ -37,7 +40,13 @@ export function ChecklistMenu({ checklist, plan }: { checklist: Checklist; plan:
   const [ordering, setOrdering] = useState(false);
   const [removed, setRemoved] = useState(false);
   const edit = useEdit();
+  const { ask } = useHost();
   const navigate = useNavigate();
+  async function remove() {
+    const along = goesAlong([checklist.tasks.length, 'task']);
+    if (!(await confirmBin(ask, `“${checklist.name}”`, along))) return;
+    edit([removal('checklist', checklist)], 'Checklist deleted');
+  }
   return (
     <>
       <Menu
@@ -83,7 +92,7 @@ export function ChecklistMenu({ checklist, plan }: { checklist: Checklist; plan:
             label: 'Delete checklist',
             icon: <Trash2 aria-hidden="true" />,
             danger: true,
-            onSelect: () => edit([removal('checklist', checklist)], 'Checklist deleted'),
+            onSelect: () => void remove(),
           },
         ]}
       />

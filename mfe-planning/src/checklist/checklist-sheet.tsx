@@ -1,12 +1,15 @@
 import type { Checklist } from '@wedding/shared/contract/checklist.schema.ts';
 import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import { formatCounted } from '@wedding/shared/format/count.ts';
+import { confirmBin } from '@wedding/shared/host/confirm-bin.ts';
+import { useHost } from '@wedding/shared/host/host.ts';
 import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
 import { RotateCcw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import formCss from '../components/form.module.css';
+import { goesAlong } from '../lib/goes-along.ts';
 import { change, removal } from '../sync/edits.ts';
 import { useEdit } from '../sync/use-sync.ts';
 import css from './checklist-sheet.module.css';
@@ -22,6 +25,7 @@ export function ChecklistSheet({ onClose, ...props }: { checklist: Checklist; on
   );
   const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set());
   const [checked, setChecked] = useState(false);
+  const { ask } = useHost();
   const edit = useEdit();
   const nameOf = (id: string) => trimmed(names.get(id) ?? '');
 
@@ -30,12 +34,15 @@ export function ChecklistSheet({ onClose, ...props }: { checklist: Checklist; on
     if (!next.delete(id)) next.add(id);
     setRemoved(next);
   }
-  function save() {
+  async function save() {
     setChecked(true);
     const left = categories.filter(({ id }) => !removed.has(id));
     if (!trimmed(name) || left.some(({ id }) => !nameOf(id))) return;
     const gone = categories.filter(({ id }) => removed.has(id));
     const goneTasks = tasks.filter(({ category_id }) => removed.has(category_id));
+    const what =
+      gone.length === 1 ? `“${gone[0]?.name}”` : formatCounted(gone.length, 'category', 'categories');
+    if (!(await confirmBin(ask, what, goesAlong([goneTasks.length, 'task'])))) return;
     // Removed rows of the template aren't offered again.
     const passed = [...gone, ...goneTasks].flatMap(({ template_row_id }) => template_row_id ?? []);
     edit(
@@ -57,7 +64,7 @@ export function ChecklistSheet({ onClose, ...props }: { checklist: Checklist; on
       title="Name and categories"
       save="Done"
       unsaved={removed.size > 0}
-      onSave={save}
+      onSave={() => void save()}
       onClose={onClose}
     >
       <TextField

@@ -215,7 +215,13 @@ test('a checklist is deleted and restored with its tasks offline; both edits are
     expect(await screen.findByText(/Every task gets a date that leaves you time before/)).toBeTruthy();
   };
   await remove();
-  expect(stage.messages).toEqual(['Checklist deleted']);
+  expect(stage.messages.at(-1)).toBe('Checklist deleted');
+  expect(stage.asked).toMatchObject([
+    {
+      title: 'Move “Our checklist” to the bin?',
+      text: expect.stringMatching(/^Its \d+ tasks go with it\.$/),
+    },
+  ]);
   expect(screen.getByText(/^(Saving|Not sent yet|Saved on this phone)/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy();
   stage.undo.takeBack?.();
@@ -288,7 +294,7 @@ test('a checklist and its categories are renamed, and a category is removed with
       ]),
     }),
   );
-  expect(stage.messages).toEqual(['“Party” removed']);
+  expect(stage.messages).toEqual(['Move “Party” to the bin?', '“Party” removed']);
   stage.undo.takeBack?.();
   expect(await screen.findByText('Book the band')).toBeTruthy();
 });
@@ -297,8 +303,11 @@ test('edits are undone one after the other, and redone', async () => {
   await open('/app/checklist', {
     'GET /api/checklists': () => listed([checklist]),
     'GET /api/budgets': () => noBudgets,
-    'PUT /api/checklists/status-update/k1': () => ({ status: 503, body: { message: 'Away' } }),
-    'POST /api/checklists': () => ({ status: 503, body: { message: 'Away' } }),
+    'PUT /api/checklists/status-update/k1': () => ({
+      status: 503,
+      body: { message: 'Away', code: 'UNAVAILABLE' },
+    }),
+    'POST /api/checklists': () => ({ status: 503, body: { message: 'Away', code: 'UNAVAILABLE' } }),
   });
   await tick('Choose a planner');
   await tick('Book the hall');
@@ -368,7 +377,7 @@ test('a new checklist previews its days: no task is overdue, and one warning is 
   await open('/app/checklist/new-checklist', {
     'GET /api/checklists': () => listed([]),
     'POST /api/changes': () => ({ body: { message: 'Saved', data: { rows: [] } } }),
-    'POST /api/checklists': () => ({ body: { message: 'Checklist created', data: [checklist] } }),
+    'POST /api/checklists': () => ({ body: { message: 'The checklist is made', data: [checklist] } }),
   });
   const day = (await screen.findByLabelText('Wedding day')) as HTMLInputElement;
   expect(day.value).toBe(addDays(today(), 72));
@@ -378,7 +387,7 @@ test('a new checklist previews its days: no task is overdue, and one warning is 
   expect(screen.getByText(/“File the registry notice” falls outside the days the law allows/)).toBeTruthy();
   expect(screen.getAllByText('Today').length).toBeGreaterThan(0);
   fireEvent.click(screen.getByRole('button', { name: 'Create checklist' }));
-  await waitFor(() => expect(stage.messages).toEqual(['Checklist created']));
+  await waitFor(() => expect(stage.messages).toEqual(['The checklist is made']));
   // The day is sent first, because the server places the tasks by it.
   expect(sent().map(({ body }) => body)).toMatchObject([
     { changes: [{ entity: 'ceremony', date: addDays(today(), 20) }] },
@@ -390,14 +399,14 @@ test('two quick taps on Create checklist create one, and add one reception', asy
   await open('/app/checklist/new-checklist', {
     'GET /api/checklists': () => listed([], { ...plan, ceremonies: [] }),
     'POST /api/changes': () => ({ body: { message: 'Saved', data: { rows: [] } } }),
-    'POST /api/checklists': () => ({ body: { message: 'Checklist created', data: [checklist] } }),
+    'POST /api/checklists': () => ({ body: { message: 'The checklist is made', data: [checklist] } }),
   });
   const day = await screen.findByLabelText('Wedding day');
   fireEvent.change(day, { target: { value: addDays(today(), 90) } });
   const create = screen.getByRole('button', { name: 'Create checklist' });
   fireEvent.click(create);
   fireEvent.click(create);
-  await waitFor(() => expect(stage.messages).toEqual(['Checklist created']));
+  await waitFor(() => expect(stage.messages).toEqual(['The checklist is made']));
   expect(sent().map(({ body }) => body)).toMatchObject([
     { changes: [{ entity: 'ceremony', kind: 'reception' }] },
     { template_id: 't1', name: 'Our checklist', wedding_date: null },
@@ -410,13 +419,13 @@ test('a new checklist doesn’t undo the wedding day that the partner changes wh
   await open('/app/checklist/new-checklist', {
     'GET /api/checklists': () => listed([]),
     'GET /api/changes': () => ({ body: { data: { cursor: 8, rows: [moved] } } }),
-    'POST /api/checklists': () => ({ body: { message: 'Checklist created', data: [checklist] } }),
+    'POST /api/checklists': () => ({ body: { message: 'The checklist is made', data: [checklist] } }),
   });
   const day = await screen.findByLabelText<HTMLInputElement>('Wedding day');
   fireEvent(window, new Event('online'));
   await waitFor(() => expect(day.value).toBe(addDays(today(), 90)));
   fireEvent.click(screen.getByRole('button', { name: 'Create checklist' }));
-  await waitFor(() => expect(stage.messages).toEqual(['Checklist created']));
+  await waitFor(() => expect(stage.messages).toEqual(['The checklist is made']));
   expect(sent()).toHaveLength(1);
 });
 
@@ -428,14 +437,14 @@ test('another wedding day for a new checklist takes church, reception and the ta
   await open('/app/checklist/new-checklist', {
     'GET /api/checklists': () => listed([{ ...checklist, tasks: [cake] }], own),
     'POST /api/changes': () => ({ body: { message: 'Saved', data: { rows: [] } } }),
-    'POST /api/checklists': () => ({ body: { message: 'Checklist created', data: [checklist] } }),
+    'POST /api/checklists': () => ({ body: { message: 'The checklist is made', data: [checklist] } }),
   });
   const date = addDays(today(), 40);
   fireEvent.change(await screen.findByLabelText('Wedding day'), { target: { value: date } });
   expect(screen.getByText('40 days to go. 1 task of your other checklists moves with the day.')).toBeTruthy();
   fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'For the family' } });
   fireEvent.click(screen.getByRole('button', { name: 'Create checklist' }));
-  await waitFor(() => expect(stage.messages).toEqual(['Checklist created']));
+  await waitFor(() => expect(stage.messages).toEqual(['The checklist is made']));
   expect(sent()[0]?.body).toEqual({
     changes: [
       { entity: 'ceremony', id: 'w', version: 1, date },

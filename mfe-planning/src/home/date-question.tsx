@@ -1,5 +1,5 @@
 import { LAST_DAY } from '@wedding/shared/domain/local-date.ts';
-import { messageOf } from '@wedding/shared/host/call.ts';
+import { fieldError } from '@wedding/shared/host/form-errors.ts';
 import { useMutation, useQueryClient } from '@wedding/shared/host/query.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';
@@ -59,7 +59,7 @@ export function DateQuestion({ joined, onSkip }: DateQuestionProps) {
           min={today}
           max={LAST_DAY}
           value={day}
-          error={(checked && problem) || (save.error ? messageOf(save.error) : undefined)}
+          error={(checked && problem) || fieldError(save.error, 'wedding_day')}
           onChange={(event) => setDay(event.currentTarget.value)}
         />
         <div className={css.actions}>

@@ -185,7 +185,7 @@ test('without a network the stored plan is shown', async () => {
     read: async (namespace) => new Map(namespace === 'plan' ? [['checklists', checklists]] : []),
     write: async () => true,
   };
-  await open(() => ({ status: 500, body: { message: 'Down', code: 'DOWN' } }), { phone });
+  await open(() => ({ status: 503, body: { message: 'Down', code: 'UNAVAILABLE' } }), { phone });
   expect(await screen.findByText('10 days to go')).toBeDefined();
   expect(await linkTo('/app/checklist')).toMatch(/^Next task: Call the aunts By \d+ \w+/);
 });
@@ -212,7 +212,7 @@ test('an answer about another wedding plan deletes the device’s copies of the 
   await waitFor(async () => expect((await phone.read('removed')).size).toBe(0));
   cleanup();
   close();
-  await open(() => ({ status: 500, body: { message: 'Down', code: 'DOWN' } }), { phone });
+  await open(() => ({ status: 503, body: { message: 'Down', code: 'UNAVAILABLE' } }), { phone });
   expect(await screen.findByText('Down')).toBeDefined();
   expect(screen.queryByText(/Call the aunts/)).toBeNull();
 });
@@ -220,7 +220,9 @@ test('an answer about another wedding plan deletes the device’s copies of the 
 test('a failed request shows its error, and Try again loads the data', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   let works = false;
-  await open(() => (works ? nextStepReply({})() : { status: 500, body: { message: 'Down', code: 'DOWN' } }));
+  await open(() =>
+    works ? nextStepReply({})() : { status: 503, body: { message: 'Down', code: 'UNAVAILABLE' } },
+  );
   expect(await screen.findByText('Down')).toBeDefined();
   works = true;
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));

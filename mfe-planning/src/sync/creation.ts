@@ -1,17 +1,17 @@
 import { saveBudgets } from '@wedding/shared/contract/budget.ts';
-import type { Entity, PlanningRow } from '@wedding/shared/contract/changes.schema.ts';
+import type { Entity } from '@wedding/shared/contract/changes.schema.ts';
 import { saveChecklists } from '@wedding/shared/contract/checklist.ts';
 import { ApiError, call } from '@wedding/shared/host/call.ts';
 import { addition, type Batch, type Edit } from './edits.ts';
-import { type Row, rowsOf, type Values } from './server-state.ts';
+import { type Row, rowsOf, type SavedRows, type Values } from './server-state.ts';
 
 /**
  * Creates a budget or checklist. If its template isn't offered any more, it is created empty, and the rows that the couple
  * saw are sent later, see `missingRows`. Repeating the call creates nothing.
- * @returns the rows as the server created them
+ * @returns the rows as the server created them, and its message
  * @throws {ApiError}
  */
-export async function sendCreation(edit: Edit, signal: AbortSignal): Promise<PlanningRow[]> {
+export async function sendCreation(edit: Edit, signal: AbortSignal): Promise<SavedRows> {
   const { template_id = null, leave_out } = edit.from ?? {};
   try {
     return await create(edit, { template_id, leave_out }, signal);
@@ -31,19 +31,20 @@ async function create(
   { entity, id, set }: Edit,
   { template_id, leave_out }: CopySource,
   signal: AbortSignal,
-): Promise<PlanningRow[]> {
+): Promise<SavedRows> {
   const head = { id, template_id, name: String(set.name) };
   if (entity === 'checklist') {
     // The wedding day is an edit of its ceremony, which was sent before.
-    const { data } = await call(saveChecklists, { body: { ...head, wedding_date: null }, signal });
-    return rowsOf('checklists', data);
+    const { data, message } = await call(saveChecklists, { body: { ...head, wedding_date: null }, signal });
+    return { rows: rowsOf('checklists', data), message };
   }
   const body = {
     ...head,
     total_kobo: Number(set.total_kobo),
     ...(leave_out?.length && { leave_out: [...leave_out] }),
   };
-  return rowsOf('budgets', (await call(saveBudgets, { body, signal })).data);
+  const { data, message } = await call(saveBudgets, { body, signal });
+  return { rows: rowsOf('budgets', data), message };
 }
 
 /**

@@ -206,7 +206,7 @@ test('an edit that breaks the server is asked about after more than a minute, an
     vi.setSystemTime(Date.now() + 15_000);
     await tryAgain();
   }
-  expect(screen.getByText('Book the hall: Something went wrong on our side.')).toBeTruthy();
+  expect(screen.getByText('Book the hall: Something went wrong on our side. Please try again.')).toBeTruthy();
   await waitFor(() => expect(device.unsent()).toMatchObject([{ edits: [{ id: 'a' }] }]));
   const last = stage.requests.findLast(({ method }) => method !== 'GET');
   expect(last?.body).toEqual({ task_id: 'b', status: 'done' });

@@ -1,24 +1,15 @@
-import type { BudgetChange } from '@wedding/shared/contract/budget.schema.ts';
-import { saveBudgets } from '@wedding/shared/contract/budget.ts';
-import type { PlanningRow, RemovedRow } from '@wedding/shared/contract/changes.schema.ts';
-import { restoreRow, saveChanges } from '@wedding/shared/contract/changes.ts';
-import type { ChecklistChange } from '@wedding/shared/contract/checklist.schema.ts';
-import { deleteChecklist, saveChecklists, updateTaskStatus } from '@wedding/shared/contract/checklist.ts';
 import type { Conflict } from '@wedding/shared/contract/planning.schema.ts';
-import type { TaskStatus } from '@wedding/shared/contract/task.schema.ts';
-import { ApiError, call } from '@wedding/shared/host/call.ts';
+import { ApiError } from '@wedding/shared/host/call.ts';
 import { newId } from '../lib/new-id.ts';
-import { missingRows, sendCreation } from './creation.ts';
+import { missingRows } from './creation.ts';
 import type { EditStore } from './edit-store.ts';
 import { type Batch, chunkEdits, type Edit, firstChunk, joinEdits } from './edits.ts';
-import { restoreEdit } from './merge.ts';
 import type { RemoteChanges } from './remote-changes.ts';
-import { type Row, rowsOf, type ServerState } from './server-state.ts';
+import { sendEdits } from './send-edits.ts';
+import type { ServerState } from './server-state.ts';
 
 /** The number of version conflicts in one run after which the batch is rejected instead of rebased. */
 const MAX_CONFLICT_ROUNDS = 20;
-/** Milliseconds until a call that hangs is aborted. Repeating a call is safe. */
-const TIMEOUT_MS = 20_000;
 /** The number of server errors after which a batch is rejected. With their pauses, they take longer than a minute. */
 const MAX_SERVER_ERRORS = 8;
 /** Milliseconds between two server errors that count: an attempt right after another one proves nothing. */
@@ -43,10 +34,19 @@ export class Outbox {
   private flushRequested = false;
   /** The server errors of each batch, by its id, and when the latest was counted. */
   private readonly serverErrors = new Map<string, { count: number; at: number }>();
+  /** What the server said of created budgets and checklists, by their batch, until their form has shown it. */
+  private readonly creationMessages = new Map<string, string>();
   private readonly options: OutboxOptions;
 
   constructor(options: OutboxOptions) {
     this.options = options;
+  }
+
+  /** Returns what the server said of a creation, once; null if it hasn't answered. */
+  takeCreationMessage(batchId: string): string | null {
+    const message = this.creationMessages.get(batchId) ?? null;
+    this.creationMessages.delete(batchId);
+    return message;
   }
 
   /** Sends until everything is saved, a conflict needs a choice, or the server can't be reached. */
@@ -117,11 +117,12 @@ export class Outbox {
     const edits = joinEdits(store.state.waiting.filter(({ id }) => ids.has(id)));
     // Without a network, nothing arrives.
     if (navigator.onLine) for (const id of ids) store.sent.add(id);
-    const rows = edits.length ? await sendEdits(edits, server.find) : [];
+    const { rows, message } = edits.length ? await sendEdits(edits, server.find) : { rows: [], message: '' };
     this.answers += 1;
     const changedByOthers = remote.putSaved(rows, edits);
     const created = edits.filter((edit) => edit.from !== undefined && server.find(edit));
     if (created.length > 0) this.addMissing(batches, created);
+    if (edits.some(({ from }) => from)) for (const id of ids) this.creationMessages.set(id, message);
     store.drop(batches);
     remote.rebaseWaiting(changedByOthers);
     if (edits.some(({ restore }) => restore)) server.refetch();
@@ -166,67 +167,6 @@ export class Outbox {
     for (const id of this.serverErrors.keys()) if (!ids.has(id)) this.serverErrors.delete(id);
   }
 }
-
-const BUDGET = new Set(['budget', 'budget_category', 'budget_item', 'payment', 'payer', 'fund']);
-const CHECKLIST = new Set(['checklist', 'checklist_category', 'task']);
-
-/**
- * Sends edits with one call: a new budget or checklist, a restoration, a task's status, a checklist's deletion, budgets,
- * checklists, or both together. `find` returns the server's row of an edit.
- * @returns the rows as saved
- * @throws {ApiError}
- */
-async function sendEdits(
-  edits: readonly Edit[],
-  find: (edit: Edit) => Row | undefined,
-): Promise<PlanningRow[]> {
-  const signal = AbortSignal.timeout(TIMEOUT_MS);
-  const [first] = edits;
-  const only = edits.length === 1 && first ? first : null;
-  if (only?.from) return sendCreation(only, signal);
-  if (only?.restore) return sendRestoration(only, signal);
-  const task = only && isOnlyStatus(only) ? find(only) : undefined;
-  if (only && task) {
-    const params = { id: String(task.checklist_id) };
-    const body = { task_id: only.id, status: only.set.status as TaskStatus };
-    const { data } = await call(updateTaskStatus, { params, body, signal });
-    return [{ ...data, entity: 'task' }];
-  }
-  const row = only && isOnlyDeletion(only) ? find(only) : undefined;
-  if (only && row) {
-    await call(deleteChecklist, { params: { id: only.id }, signal });
-    const deleted = { ...row, version: row.version + 1, deleted_at: new Date().toISOString() };
-    return [{ ...deleted, entity: 'checklist' } as unknown as PlanningRow];
-  }
-  const restored = (edit: Edit) => (edit.fresh && find(edit) ? restoreEdit(edit) : edit);
-  const changes = edits.map(restored).map((edit) => ({
-    entity: edit.entity,
-    id: edit.id,
-    // A row that is in no list was changed at least once. Version 1 makes the server answer with its current state.
-    version: find(edit)?.version ?? (edit.fresh ? 0 : 1),
-    ...edit.set,
-  }));
-  const body = { changes: changes as unknown as (BudgetChange & ChecklistChange)[] };
-  if (edits.every(({ entity }) => BUDGET.has(entity))) {
-    return rowsOf('budgets', (await call(saveBudgets, { body, signal })).data);
-  }
-  if (edits.every(({ entity }) => CHECKLIST.has(entity))) {
-    return rowsOf('checklists', (await call(saveChecklists, { body, signal })).data);
-  }
-  return (await call(saveChanges, { body, signal })).data.rows;
-}
-
-async function sendRestoration({ entity, id }: Edit, signal: AbortSignal): Promise<PlanningRow[]> {
-  // Only rows in the bin are restored this way.
-  const body = { entity: entity as RemovedRow['entity'], id };
-  return (await call(restoreRow, { body, signal })).data.rows;
-}
-
-const isOnlyStatus = ({ entity, set }: Edit) =>
-  entity === 'task' && Object.keys(set).length === 1 && set.status !== undefined;
-
-const isOnlyDeletion = ({ entity, set }: Edit) =>
-  entity === 'checklist' && Object.keys(set).length === 1 && set.deleted === true;
 
 function conflictsOf(error: unknown): Conflict[] | null {
   if (!(error instanceof ApiError) || error.code !== 'VERSION_CONFLICT') return null;

@@ -126,7 +126,7 @@ test('Cancel changes nothing', async () => {
 
 test('a removal that fails says why and does not reload', async () => {
   const stage = await open([watched(71, listedVideo(7), '2026-01-01 10:00:00')]);
-  stage.replies[REMOVE] = () => ({ status: 500, body: { message: 'Not now', code: 'INTERNAL' } });
+  stage.replies[REMOVE] = () => ({ status: 503, body: { message: 'Not now', code: 'UNAVAILABLE' } });
   await removeFirst();
   await waitFor(() => expect(stage.messages).toEqual(['Confirm Deletion', 'Not now']));
 });

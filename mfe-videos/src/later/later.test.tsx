@@ -60,7 +60,7 @@ test('a failure is logged, shows its message, and can be tried again', async () 
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   let fails = true;
   await open(() =>
-    fails ? { status: 500, body: { message: 'The list is away', code: 'INTERNAL' } } : answer([entry]),
+    fails ? { status: 503, body: { message: 'The list is away', code: 'UNAVAILABLE' } } : answer([entry]),
   );
   expect(await screen.findByText('The list is away')).toBeDefined();
   expect(log).toHaveBeenCalledWith('Videos saved for later:', expect.anything());

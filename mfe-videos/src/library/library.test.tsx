@@ -184,7 +184,9 @@ test('a card shows the cost in the couple’s own quality, and a choice of anoth
 test('without a network it shows the saved videos instead of the library', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  await open('/app/overview', { [LIST]: () => ({ status: 503, body: { message: 'Away', code: 'X' } }) });
+  await open('/app/overview', {
+    [LIST]: () => ({ status: 503, body: { message: 'Away', code: 'UNAVAILABLE' } }),
+  });
   expect(await screen.findByRole('heading', { name: 'Lessons on this phone' })).toBeDefined();
   expect(
     screen.getByText('You’re offline. The whole library comes back once you’re connected.'),
@@ -214,7 +216,7 @@ test('opening a video records it and carries a random spv', async () => {
 test('a failed list shows its message, is requested once, and can be tried again', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const stage = await open('/app/overview', {
-    [LIST]: () => ({ status: 500, body: { message: 'The library is closed', code: 'INTERNAL' } }),
+    [LIST]: () => ({ status: 503, body: { message: 'The library is closed', code: 'UNAVAILABLE' } }),
   });
   expect(await screen.findByText('The library is closed')).toBeDefined();
   await settled();

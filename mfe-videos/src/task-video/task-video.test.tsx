@@ -36,7 +36,9 @@ test('a lesson that is no longer published shows that, without Try again', async
 
 test('a lesson that could not be fetched shows Try again', async () => {
   let works = false;
-  await open(() => (works ? answer(detail(7)) : { status: 500, body: { message: 'Down', code: 'DOWN' } }));
+  await open(() =>
+    works ? answer(detail(7)) : { status: 503, body: { message: 'Down', code: 'UNAVAILABLE' } },
+  );
   expect(await screen.findByText('The lesson didn’t load.')).toBeDefined();
   works = true;
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));

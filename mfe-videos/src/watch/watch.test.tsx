@@ -244,7 +244,8 @@ test('SEC-11: a couple that may no longer watch is stopped, even with data in th
 test('a video whose path can’t be renewed without a network continues from its buffer', async () => {
   let lost = false;
   await open(detail(5), {
-    'GET /api/videos/5': () => (lost ? { status: 503, body: { message: 'Away' } } : answer(detail(5))),
+    'GET /api/videos/5': () =>
+      lost ? { status: 503, body: { message: 'Away', code: 'UNAVAILABLE' } } : answer(detail(5)),
   });
   fireEvent.click(await screen.findByRole('button', { name: /^Listen only/ }));
   await waitFor(() => expect(media().src).toContain('/media/token/5/r1/audio.m4a'));

@@ -1,6 +1,7 @@
 import { changePassword, getSignedInAdministrator } from '@wedding/shared/contract/administrator.ts';
 import { formatLongDay } from '@wedding/shared/format/timestamp.ts';
-import { ApiError, call, fetchData, messageOf } from '@wedding/shared/host/call.ts';
+import { call, fetchData, messageOf } from '@wedding/shared/host/call.ts';
+import { formErrors } from '@wedding/shared/host/form-errors.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { queryOptions, useMutation, useQuery } from '@wedding/shared/host/query.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
@@ -28,12 +29,12 @@ export function AccessSheet({ onClose }: { onClose: () => void }) {
       onClose();
     },
   });
-  const refused = change.error instanceof ApiError ? change.error.errors : {};
+  const { at, general } = formErrors(change.error, ['current', 'next']);
   const field = (name: keyof typeof values) => ({
     name,
     type: 'password',
     value: values[name],
-    error: refused[name]?.[0],
+    error: at[name],
     onChange: (event: { target: { value: string } }) => setValues({ ...values, [name]: event.target.value }),
   });
 
@@ -74,9 +75,9 @@ export function AccessSheet({ onClose }: { onClose: () => void }) {
         hint="At least 8 characters. A few words in a row are strong and easy to remember."
         {...field('next')}
       />
-      {change.error && Object.keys(refused).length === 0 && (
+      {general && (
         <p role="alert" className={css.refusal}>
-          {messageOf(change.error)}
+          {general}
         </p>
       )}
     </FormSheet>

@@ -43,7 +43,10 @@ test('Back passes over a menu that was closed before', async () => {
 test('the sheet for password and session asks again for a session that couldn’t be loaded', async () => {
   writeToken('secret');
   far.answer('GET /api/auth/me', { body: { message: 'ok', data: administrator } });
-  far.answer('GET /admin/access', { status: 503, body: { message: 'Please try again in a minute.' } });
+  far.answer('GET /admin/access', {
+    status: 503,
+    body: { message: 'Please try again in a minute.', code: 'BUSY' },
+  });
   shell = openShell('/app/admin/overview', [{ path: 'app/admin/overview', element: <p>Figures</p> }]);
   await screen.findByText('Figures');
   fireEvent.click(screen.getByRole('button', { name: 'Your account' }));

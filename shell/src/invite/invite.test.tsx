@@ -182,7 +182,7 @@ test('a used link shows that it no longer works, and a failed check can be tried
   shell.close();
   far.answer(`GET /api/wedding-plan/invitations/${TOKEN}`, {
     status: 503,
-    body: { message: 'Away', code: 'AWAY' },
+    body: { message: 'Away', code: 'UNAVAILABLE' },
   });
   shell = openShell(`/invite/${TOKEN}`);
   expect(await screen.findByText('Away')).toBeDefined();

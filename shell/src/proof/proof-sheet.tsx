@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ProofPurpose } from '@wedding/shared/contract/me.schema.ts';
 import { ApiError, messageOf } from '@wedding/shared/host/call.ts';
+import { formErrors } from '@wedding/shared/host/form-errors.ts';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { ErrorState } from '@wedding/shared/ui/states/error-state.tsx';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
@@ -36,7 +37,7 @@ export function ProofSheet(props: ProofSheetProps) {
     if (proved.data) mutate(key);
   }, [proved.data, key, mutate]);
 
-  const loginError = asked.error instanceof ApiError ? asked.error.errors.login?.[0] : undefined;
+  const loginError = formErrors(asked.error ?? error, ['login']).at.login;
   useEffect(() => {
     if (loginError) onLoginRefused?.(loginError);
   }, [loginError, onLoginRefused]);

@@ -1,5 +1,6 @@
 import { readAdministratorLink, useAdministratorLink } from '@wedding/shared/contract/administrator.ts';
-import { ApiError, call, fetchData, messageOf } from '@wedding/shared/host/call.ts';
+import { call, fetchData, messageOf } from '@wedding/shared/host/call.ts';
+import { fieldError } from '@wedding/shared/host/form-errors.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { queryOptions, useQuery } from '@wedding/shared/host/query.ts';
 import { useSubmit } from '@wedding/shared/host/use-submit.ts';
@@ -34,7 +35,6 @@ export function AdminLink({ token, onDone }: { token: string; onDone: (login: st
       onDone(data.login);
     },
   });
-  const refused = use.error instanceof ApiError ? use.error.errors.password?.[0] : undefined;
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -70,7 +70,7 @@ export function AdminLink({ token, onDone }: { token: string; onDone: (login: st
             hint="At least 8 characters. A few words in a row are strong and easy to remember."
             value={password}
             onChange={(event) => setPassword(event.target.value)}
-            error={use.error ? (refused ?? messageOf(use.error)) : undefined}
+            error={fieldError(use.error, 'password')}
           />
           <Button wide type="submit" busy={use.isPending} busyLabel="Saving">
             Set password

@@ -110,6 +110,18 @@ test('an administrator signs in with both fields', async () => {
   });
 });
 
+test.each([400, 500, 501])(
+  'an administrator’s refusal with status %i shows the server’s message',
+  async (status) => {
+    const body = { message: 'The server’s own words.', code: 'INTERNAL' };
+    far.answer('POST /api/auth/login', { status, body });
+    await open('/new-admin/signin', 'Welcome Admin!');
+    type('Enter your email', 'ngozi@example.com');
+    logIn();
+    expect(await screen.findByText('The server’s own words.')).toBeDefined();
+  },
+);
+
 test('an administrator gets a warning with both fields empty; with one empty the form is sent', async () => {
   const body = { message: 'Wrong email or password.', code: 'LOGIN_FAILED' };
   far.answer('POST /api/auth/login', { status: 401, body });

@@ -52,7 +52,11 @@ export function useSignIn(to: string, refusal: (message: string) => string) {
     setPending(null);
     setState('idle');
     if (isRefusal(error)) setRefused(true);
-    toast.error(isRefusal(error) ? refusal(error.message) : 'Please check your network connection');
+    toast.error(
+      isRefusal(error)
+        ? refusal(error.serverMessage || error.message)
+        : 'Please check your network connection',
+    );
   }
 
   async function signIn(body: Body): Promise<void> {

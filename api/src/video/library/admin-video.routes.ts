@@ -75,23 +75,6 @@ export function registerAdminVideoRoutes(app: FastifyInstance): void {
     data: await toDto(input.params.id, input),
   }));
 
-  route(app, calls.uploadVideo, async (input) => {
-    const account = input.caller.accountId;
-    const options = { ...upload, account, schema: s.uploadVideoSchema.body, takesVideo: true };
-    const id = await receiveForm(input.request, options, async ({ fields, video, poster }) => {
-      if (!video) throw invalid('video', 'Choose a video file.');
-      return store.createVideo(db, input.actor, {
-        title: fields.title,
-        description: fields.description,
-        categoryId: (await mustBeCategory(fields.category_id)) ?? null,
-        original: video,
-        poster,
-        process: fields.process === '1',
-      });
-    });
-    return { message: 'Video uploaded', data: await toDto(id, input), status: 201 };
-  });
-
   route(app, calls.processVideo, async (input) => {
     const { schema, onFile } = { schema: s.processVideoSchema.body, onFile: refuseFile };
     const { video_id: id, sound_track: soundTrack } = await readForm(input.request, {

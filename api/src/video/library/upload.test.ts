@@ -148,6 +148,22 @@ test('texts change, and a thumbnail is redrawn, small and without metadata', asy
   const changed = await t.send(updateVideo, { as: admin, params: { id }, body: { title: 'After' } });
   expect(changed.data).toMatchObject({ title: 'After', description: '', thumbnail: null });
 
+  const wrong = { title: 'Another’s', id: id + 1 };
+  const refusals = [
+    await t.send(updateVideo, { as: admin, params: { id }, body: wrong }),
+    await t.send(updateVideo, {
+      as: admin,
+      params: { id },
+      form: { title: 'Another’s', id: String(id + 1) },
+    }),
+  ];
+  expect(refusals.map((one) => [one.statusCode, Object.keys(one.errors)])).toEqual([
+    [422, ['id']],
+    [422, ['id']],
+  ]);
+  const right = await t.send(updateVideo, { as: admin, params: { id }, body: { id, title: 'After' } });
+  expect(right.data).toMatchObject({ id, title: 'After' });
+
   const png = await drawnPicture();
   const redraw = (name: string) =>
     t.send(updateVideo, { as: admin, params: { id }, form: { thumbnail: { name, bytes: png } } });

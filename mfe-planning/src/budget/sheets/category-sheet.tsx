@@ -1,11 +1,14 @@
 import type { Budget, BudgetCategory } from '@wedding/shared/contract/budget.schema.ts';
 import { trimmed } from '@wedding/shared/contract/trimmed.ts';
+import { confirmBin } from '@wedding/shared/host/confirm-bin.ts';
+import { useHost } from '@wedding/shared/host/host.ts';
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { MoneyField } from '@wedding/shared/ui/fields/money-field.tsx';
 import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
 import { useState } from 'react';
 import { MoveButtons } from '../../components/move-buttons.tsx';
 import { orderEdits } from '../../components/move-row.ts';
+import { goesAlong } from '../../lib/goes-along.ts';
 import { newId } from '../../lib/new-id.ts';
 import { sortAfter } from '../../lib/sort-after.ts';
 import { addition, change } from '../../sync/edits.ts';
@@ -24,6 +27,7 @@ export function CategorySheet({ budget, category, onClose }: CategorySheetProps)
   const [name, setName] = useState(category?.name ?? '');
   const [planned, setPlanned] = useState(category?.planned_kobo ?? null);
   const [checked, setChecked] = useState(false);
+  const { ask } = useHost();
   const edit = useEdit();
 
   function save() {
@@ -37,7 +41,11 @@ export function CategorySheet({ budget, category, onClose }: CategorySheetProps)
     }
     onClose();
   }
-  function remove(stored: BudgetCategory) {
+  async function remove(stored: BudgetCategory) {
+    const lines = budget.items.filter(({ category_id }) => category_id === stored.id);
+    const payments = budget.payments.filter(({ item_id }) => lines.some(({ id }) => id === item_id));
+    const along = goesAlong([lines.length, 'line'], [payments.length, 'payment']);
+    if (!(await confirmBin(ask, `“${stored.name}”`, along))) return;
     edit(removeCategory(budget, stored), `“${stored.name}” removed`);
     onClose();
   }
@@ -46,7 +54,7 @@ export function CategorySheet({ budget, category, onClose }: CategorySheetProps)
       title={category ? 'Edit category' : 'Add a category'}
       save={category ? 'Done' : 'Add'}
       onSave={save}
-      onRemove={category && (() => remove(category))}
+      onRemove={category && (() => void remove(category))}
       onClose={onClose}
     >
       <TextField

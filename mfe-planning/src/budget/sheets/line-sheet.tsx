@@ -2,6 +2,8 @@ import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import type { BudgetItem, Payment } from '@wedding/shared/contract/budget-line.schema.ts';
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
 import { trimmed } from '@wedding/shared/contract/trimmed.ts';
+import { confirmBin } from '@wedding/shared/host/confirm-bin.ts';
+import { useHost } from '@wedding/shared/host/host.ts';
 import { Checkbox } from '@wedding/shared/ui/fields/checkbox.tsx';
 import { SelectField, TextAreaField, TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
@@ -10,6 +12,7 @@ import { CeremoniesSheet } from '../../ceremonies/ceremony-strip.tsx';
 import { DayField, isDay } from '../../components/day-field.tsx';
 import { MoveButtons } from '../../components/move-buttons.tsx';
 import { orderEdits } from '../../components/move-row.ts';
+import { goesAlong } from '../../lib/goes-along.ts';
 import { partyIn } from '../../lib/line-guests.ts';
 import { newId } from '../../lib/new-id.ts';
 import { sortAfter } from '../../lib/sort-after.ts';
@@ -42,6 +45,7 @@ export function LineSheet({ budget, plan, line, onPayment, onParts, onClose }: L
   const [price, setPrice] = useState(() => priceDraftOf(values));
   const [storedPrice] = useState(price);
   const [checked, setChecked] = useState(false);
+  const { ask } = useHost();
   const edit = useEdit();
   const [counting, setCounting] = useState(false);
   const set = (part: Partial<typeof values>) => setValues({ ...values, ...part });
@@ -68,7 +72,10 @@ export function LineSheet({ budget, plan, line, onPayment, onParts, onClose }: L
   function save() {
     if (saveDraft()) onClose();
   }
-  function remove(line: BudgetItem) {
+  async function remove(line: BudgetItem) {
+    const payments = budget.payments.filter(({ item_id }) => item_id === line.id);
+    const along = goesAlong([payments.length, 'payment']);
+    if (!(await confirmBin(ask, `“${line.name}”`, along))) return;
     edit(removeLine(budget, line), `“${line.name}” removed`);
     onClose();
   }
@@ -78,7 +85,7 @@ export function LineSheet({ budget, plan, line, onPayment, onParts, onClose }: L
         title={item ? item.name : 'Add a line'}
         save={item ? 'Done' : 'Add line'}
         onSave={save}
-        onRemove={item && (() => remove(item))}
+        onRemove={item && (() => void remove(item))}
         onClose={onClose}
       >
         <TextField

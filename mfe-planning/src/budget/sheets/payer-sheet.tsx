@@ -1,6 +1,9 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import type { Payer } from '@wedding/shared/contract/budget-line.schema.ts';
 import { trimmed } from '@wedding/shared/contract/trimmed.ts';
+import { formatCounted } from '@wedding/shared/format/count.ts';
+import { confirmBin } from '@wedding/shared/host/confirm-bin.ts';
+import { useHost } from '@wedding/shared/host/host.ts';
 import { SelectField, TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { MoneyField } from '@wedding/shared/ui/fields/money-field.tsx';
 import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
@@ -24,6 +27,7 @@ export function PayerSheet({ budget, payer, onClose }: PayerSheetProps) {
   const [pledged, setPledged] = useState<number | null>(payer?.pledged_kobo ?? null);
   const [received, setReceived] = useState<number | null>(payer ? payer.received_kobo : 0);
   const [checked, setChecked] = useState(false);
+  const { ask } = useHost();
   const edit = useEdit();
   const unreadable = 'Type an amount, such as 500k or 500,000.';
 
@@ -35,8 +39,13 @@ export function PayerSheet({ budget, payer, onClose }: PayerSheetProps) {
     edit([payer ? change('payer', payer, fields) : addition('payer', newId(), { ...place, ...fields })]);
     onClose();
   }
-  function remove(stored: Payer) {
+  async function remove(stored: Payer) {
     const theirs = budget.payments.filter(({ payer_id }) => payer_id === stored.id);
+    const uses =
+      theirs.length > 0
+        ? `${formatCounted(theirs.length, 'payment')} from them will stay, without a name.`
+        : '';
+    if (!(await confirmBin(ask, `“${stored.name}”`, uses))) return;
     const freed = theirs.map((payment) => change('payment', payment, { payer_id: null }));
     edit([...freed, removal('payer', stored)], `“${stored.name}” removed`);
     onClose();
@@ -46,7 +55,7 @@ export function PayerSheet({ budget, payer, onClose }: PayerSheetProps) {
       title={payer ? payer.name : 'Add a pledge'}
       save={payer ? 'Done' : 'Add'}
       onSave={save}
-      onRemove={payer && (() => remove(payer))}
+      onRemove={payer && (() => void remove(payer))}
       onClose={onClose}
     >
       <TextField

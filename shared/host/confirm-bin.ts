@@ -1,4 +1,4 @@
-import type { Ask } from '@wedding/shared/host/host.ts';
+import type { Ask } from './host.ts';
 
 /**
  * Asks before something goes to the bin that others depend on. `what` names it, `uses` says in a sentence what hangs on it.
