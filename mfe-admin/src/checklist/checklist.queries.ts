@@ -9,9 +9,9 @@ import { restoreChecklist } from '@wedding/shared/contract/template-bin.ts';
 import { call, fetchData, messageOf } from '@wedding/shared/host/call.ts';
 import { queryOptions, useMutation, useQueryClient } from '@wedding/shared/host/query.ts';
 import { useSubmit } from '@wedding/shared/host/use-submit.ts';
+import { conflictsOf, conflictText } from '@wedding/shared/host/version-conflict.ts';
 import { useResultToast } from '../hooks/use-result-toast.ts';
 import { keys } from '../lib/query-keys.ts';
-import { conflictsOf, conflictText } from '../lib/version-conflict.ts';
 
 export const checklistTemplatesQuery = () =>
   queryOptions({

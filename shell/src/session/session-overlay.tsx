@@ -3,8 +3,8 @@ import { CreditCard, Hourglass, LogOut, type LucideIcon, UserX } from 'lucide-re
 import { type MouseEvent, useEffect, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useNetwork } from '../offline/use-network.ts';
-import { isAdminPage, signinBackTo } from './back-to.ts';
 import { appStore } from '../store/app-store.ts';
+import { isAdminPage, signinBackTo } from './back-to.ts';
 import { leaveSession, type SessionEnd, useSessionEnd } from './session.ts';
 import css from './session-overlay.module.css';
 

@@ -6,8 +6,8 @@ import type { RouteObject } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { administrator, couple, openShell } from '../../testing/open-shell.tsx';
-import { pageAfterSignin } from './back-to.ts';
 import { appStore } from '../store/app-store.ts';
+import { pageAfterSignin } from './back-to.ts';
 import { watchRestoredPage } from './restored-page.ts';
 
 const far = fakeServer();

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import type { Film } from './examine-film.ts';
 import { GUARDED_INPUT } from '../probe/probe.ts';
 import type { Ffmpeg } from '../tools/find-ffmpeg.ts';
+import type { Film } from './examine-film.ts';
 import { BT709_TAGS, deinterlace, scaleToBt709 } from './film-filters.ts';
 import type { Rendition } from './ladder.ts';
 

@@ -1,8 +1,8 @@
-import { canConvert } from './film-filters.ts';
-import type { Ffmpeg } from '../tools/find-ffmpeg.ts';
-import { runTool, ToolFailed } from '../tools/run-tool.ts';
 import { GUARDED_INPUT } from '../probe/probe.ts';
 import type { ProbedVideo, ScanOrder, SoundTrack } from '../probe/probe-facts.ts';
+import type { Ffmpeg } from '../tools/find-ffmpeg.ts';
+import { runTool, ToolFailed } from '../tools/run-tool.ts';
+import { canConvert } from './film-filters.ts';
 
 /** The sound track that couples hear. */
 interface HeardSound {

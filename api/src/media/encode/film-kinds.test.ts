@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { assertPresent } from '../../testing/answer.ts';
-import { parseSegments } from './playlists.ts';
-import { type ProcessedVideo, processVideo } from './process-video.ts';
+import { MediaRefused } from '../probe/media-refused.ts';
+import { probeVideo } from '../probe/probe.ts';
 import { type MediaStore, openMediaStore } from '../store/media-store.ts';
 import { type Ffmpeg, findFfmpeg } from '../tools/find-ffmpeg.ts';
 import { runTool } from '../tools/run-tool.ts';
-import { MediaRefused } from '../probe/media-refused.ts';
-import { probeVideo } from '../probe/probe.ts';
+import { parseSegments } from './playlists.ts';
+import { type ProcessedVideo, processVideo } from './process-video.ts';
 
 // Real encoding, on machines that may be busy.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
