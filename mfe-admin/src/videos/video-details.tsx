@@ -3,6 +3,7 @@ import { captionLanguages } from '@wedding/shared/contract/caption-languages.ts'
 import { deleteCaptions, saveCaptions } from '@wedding/shared/contract/captions.ts';
 import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
+import { parseDuration } from '@wedding/shared/format/duration.ts';
 import { ApiError, call, messageOf } from '@wedding/shared/host/call.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useSubmit } from '@wedding/shared/host/use-submit.ts';
@@ -127,7 +128,10 @@ export function VideoDetails({ video }: { video: AdminVideo }) {
             onChange={(event) => change({ description: event.target.value })}
             error={fieldErrors.description?.[0]}
           />
-          <ChapterList description={texts.description} />
+          <ChapterList
+            description={texts.description}
+            duration={video.video_length === null ? null : parseDuration(video.video_length)}
+          />
           <CategoryField
             value={texts.category_id}
             onChange={(category_id) => change({ category_id })}
