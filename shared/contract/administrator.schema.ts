@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idParams, noData, timestamp } from './field.schema.ts';
-import { seenVersion } from './version.schema.ts';
+import { seenVersion, versionMissing } from './version.schema.ts';
 
 /** An owner may also manage administrators. */
 export const administratorRole = z.enum(['owner', 'editor']);
@@ -45,15 +45,17 @@ export const inviteAdministratorSchema = {
 };
 export const resetAdministratorSchema = { params: idParams, answer: madeLink };
 export const withdrawAdministratorLinkSchema = { params: idParams, answer: noData };
-/** Disabling an administrator ends the session immediately; `end_session` does only that. */
+/** Disabling an administrator ends the session immediately; `end_session` does only that and needs no `version`. */
 export const updateAdministratorSchema = {
   params: idParams,
-  body: z.object({
-    role: administratorRole.optional(),
-    status: z.enum(['active', 'disabled']).optional(),
-    end_session: z.boolean().optional(),
-    version: seenVersion.optional(),
-  }),
+  body: z
+    .object({
+      role: administratorRole.optional(),
+      status: z.enum(['active', 'disabled']).optional(),
+      end_session: z.boolean().optional(),
+      version: seenVersion.optional(),
+    })
+    .refine(({ role, status, version }) => version !== undefined || !(role || status), versionMissing),
   answer: administrator,
 };
 

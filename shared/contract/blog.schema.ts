@@ -143,7 +143,7 @@ export const createBlogSchema = {
 };
 export const getAdminBlogSchema = { params: idParams, answer: adminBlog };
 /**
- * `version` is the version that the client saw. If another editor has written since, 409 VERSION_CONFLICT
+ * `version` is the version that the client saw (version.schema.ts: without it). If another editor has written since, 409 VERSION_CONFLICT
  * returns the stored post. `autosave` stores the texts of a published post as pending until they are published. It doesn't
  * hold back the texts of a request that also publishes the post. `discard` drops the pending texts.
  */

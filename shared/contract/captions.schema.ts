@@ -24,7 +24,7 @@ export type Captions = z.infer<typeof captions>;
  */
 export const saveCaptionsSchema = {
   params: idParams,
-  body: z.object({ lang: captionLang, version: wholeNumber(0, 2_147_483_647).optional() }),
+  body: z.object({ lang: captionLang, version: wholeNumber(0, 2_147_483_647) }),
   answer: z.array(captions),
 };
 export const deleteCaptionsSchema = {

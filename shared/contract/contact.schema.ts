@@ -81,16 +81,19 @@ export const updateMessageSchema = {
   params: idParams,
   body: z.object({
     status: messageStatus,
-    version: seenVersion.optional(),
+    version: seenVersion,
     /** The reply. If it is left out, the stored one is kept. */
     answer: longText(4000).optional(),
     via: answerChannel.optional(),
   }),
   answer: message,
 };
-/** The limit is the length of a text of ten parts. The same `key` again is the same text. */
+/**
+ * The limit is the length of a text of ten parts. The same `key` again is the same text. `version` is the message's, so that
+ * two administrators can't both answer what waits; while one text is being sent, another is refused with BEING_SENT.
+ */
 export const textAnswerSchema = {
   params: idParams,
-  body: z.object({ text: requiredLongText(1500), key: z.uuid().toLowerCase() }),
+  body: z.object({ text: requiredLongText(1500), key: z.uuid().toLowerCase(), version: seenVersion }),
   answer: message,
 };

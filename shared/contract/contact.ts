@@ -31,7 +31,7 @@ export const revealContact = defineCall<typeof s.revealContactSchema>({
 export const textAnswer = defineCall<typeof s.textAnswerSchema>({
   method: 'POST',
   path: '/admin/messages/:id/text',
-  writes: 'addition',
+  writes: 'edit',
   who: ['admin'],
   summary: 'Send an answer as a text, and mark the message as answered',
 });

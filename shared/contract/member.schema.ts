@@ -11,7 +11,7 @@ import {
   wholeNumber,
 } from './field.schema.ts';
 import { localDate } from './planning.schema.ts';
-import { seenVersion } from './version.schema.ts';
+import { seenVersion, versionMissing } from './version.schema.ts';
 
 /**
  * A couple as administrators see it. The phone number is masked except for its last four digits. `subscribed_until`
@@ -84,21 +84,26 @@ const reason = requiredLongText(200);
  * Disabling ends the member's session immediately; `end_session` does only that. `new_number` moves the account with its
  * membership to another number. (It isn't called `phone`, which a client that sends back a whole member would include.)
  * `end` ends the membership at once; the same end again within ten minutes succeeds too. `grant` adds free days after
- * the paid ones; the same `key` again is the same grant. `status` and `new_number` replace what is there, so that they carry
- * the `version` that the client saw; the others are added to the journal.
+ * the paid ones; the same `key` again is the same grant. `status` and `new_number` replace what is there, so that they are
+ * held against the `version` that the client saw; the others are added to the journal, whatever it is.
  */
 export const updateMemberSchema = {
   params: idParams,
-  body: z.object({
-    status: z.enum(['active', 'disabled']).optional(),
-    end_session: z.boolean().optional(),
-    new_number: z.string().trim().max(120).optional(),
-    end: z.object({ reason }).optional(),
-    grant: z
-      .object({ days: z.int().min(1).max(366), reason, key: z.uuid().toLowerCase().optional() })
-      .optional(),
-    version: seenVersion.optional(),
-  }),
+  body: z
+    .object({
+      status: z.enum(['active', 'disabled']).optional(),
+      end_session: z.boolean().optional(),
+      new_number: z.string().trim().max(120).optional(),
+      end: z.object({ reason }).optional(),
+      grant: z
+        .object({ days: z.int().min(1).max(366), reason, key: z.uuid().toLowerCase().optional() })
+        .optional(),
+      version: seenVersion.optional(),
+    })
+    .refine(
+      ({ status, new_number, version }) => version !== undefined || !(status || new_number),
+      versionMissing,
+    ),
   answer: member,
 };
 

@@ -22,7 +22,7 @@ export type TableView = z.infer<typeof tableView>;
 /** The caller's own views, in the order in which they were saved. */
 export const listTableViewsSchema = { answer: z.array(tableView) };
 export const saveTableViewSchema = {
-  body: tableView.omit({ id: true }).extend({ name: requiredText(40) }),
+  body: tableView.omit({ id: true }).extend({ name: requiredText(44) }),
   answer: tableView,
 };
 export const deleteTableViewSchema = { params: idParams, answer: noData };

@@ -42,7 +42,7 @@ export const listDuplicatesSchema = {
 /** JSON, or multipart with a file field `thumbnail`. */
 export const updateUploadSchema = {
   params: uploadId,
-  body: texts.extend({ version: seenVersionInForm.optional() }),
+  body: texts.extend({ version: seenVersionInForm }),
   answer: upload,
 };
 /**

@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { timestamp } from './field.schema.ts';
 
 /**
- * `version` counts a record's changes from 1. A change names the version that the client saw. Where it is optional, a client
- * that sends none writes over what is there, as a client of the specification does; the site's own pages always send it.
+ * `version` counts a record's changes from 1. A change names the version that the client saw. Four calls whose fields the
+ * specification doesn't list whole also take a body without it: the profile, a video's update and its status, and a blog's
+ * update. Such a save passes if nobody changed the record since it was created, or if the sender changed it last; any other
+ * is refused like one from the first version. The site's own pages always send it.
  */
 const VERSION_MAX = 2_147_483_647;
 export const seenVersion = z.int().min(1).max(VERSION_MAX);
@@ -16,6 +18,9 @@ export const seenVersionInForm = z.union([
     .transform(Number)
     .pipe(seenVersion),
 ]);
+
+/** The refusal of a body that replaces something but names no version. Its other parts need none. */
+export const versionMissing = { path: ['version'], error: 'Send the version that you saw.' };
 
 /**
  * One record of a refused change: the version that was sent, the stored record with its version, and who changed it since.

@@ -214,7 +214,11 @@ export const changeVideosStatusSchema = {
   }),
   answer: z.object({ changed: z.array(adminVideo), left: z.array(id) }),
 };
-/** The given videos as the client saw them, or all that a filter of the list finds. */
+/**
+ * The given videos as the client saw them, or all that a filter of the list finds. A filter names no records, so it carries
+ * no versions: it sets one status or category of all that match when it arrives, and touches nothing that was typed. The
+ * answer's `before` undoes it, with versions. The bin and the way back carry none either: the bin keeps all as it was.
+ */
 export const videoSelection = z.union([
   z.object({
     videos: z

@@ -54,3 +54,18 @@ test('a list that doesn’t start at 0:00 has no chapters, and says so', () => {
     text: description,
   });
 });
+
+test('a chapter at or after the end of the video is named, and the others stay', () => {
+  const { chapters, problems } = splitChapters('0:00 Welcome\n1:00 Prices\n2:00 Food\n9:00 Drinks', 120);
+  expect(chapters.map(({ at }) => at)).toEqual([0, 60]);
+  expect(problems.map(({ line, reason }) => [line, reason])).toEqual([
+    [3, 'The video has ended by then.'],
+    [4, 'The video has ended by then.'],
+  ]);
+});
+
+test('a list among other text that doesn’t start at 0:00 is named if it fits the video', () => {
+  const description = 'What it costs.\n0:10 Welcome\n0:20 Prices';
+  expect(splitChapters(description, 60).problems).toHaveLength(1);
+  expect(splitChapters(description, 15).problems).toEqual([]);
+});

@@ -26,9 +26,13 @@ interface ReadLine {
 /**
  * Reads the chapters of a video from its description: at least two lines of `0:00 Title`, the first at 0:00, each later than
  * the one before. A line that can't be read, or that is out of order, takes no other chapter away: it is left out and
- * named. `text` is the description without the chapters.
+ * named. `text` is the description without the chapters. `duration` is the video's, in seconds, null while it is unknown:
+ * no chapter begins at its end or later.
  */
-export function splitChapters(description: string): {
+export function splitChapters(
+  description: string,
+  duration: number | null = null,
+): {
   chapters: Chapter[];
   problems: ChapterProblem[];
   text: string;
@@ -42,13 +46,19 @@ export function splitChapters(description: string): {
   if (!first || meant.length < 2 || readable.length === 0)
     return { chapters: [], problems: [], text: description };
   if (!AT_THE_START.test(first.text)) {
-    // Hours of a day look the same, so that only a list without anything else is taken for chapters.
-    const isList = readable.length > 1 && meant.length === lines.filter((text) => text.trim()).length;
+    // Hours of a day look the same, so that only a list without anything else, or within the video's length, is taken for chapters.
+    const isAlone = meant.length === lines.filter((text) => text.trim()).length;
+    const isWithin = duration !== null && readable.every(({ chapter }) => (chapter?.at ?? 0) < duration);
+    const isList = readable.length > 1 && (isAlone || isWithin);
     const problems = isList ? [problemOf(first, 'The first chapter has to start at 0:00.')] : [];
     return { chapters: [], problems, text: description };
   }
-  const kept = new Set(longestRise(readable));
-  const problems = meant.flatMap((one) => (kept.has(one) ? [] : problemOf(one, reasonOf(one))));
+  const isTooLate = ({ chapter }: ReadLine) => duration !== null && (chapter?.at ?? 0) >= duration;
+  const kept = new Set(longestRise(readable.filter((one) => !isTooLate(one))));
+  const problems = meant.flatMap((one) => {
+    if (kept.has(one)) return [];
+    return problemOf(one, isTooLate(one) ? 'The video has ended by then.' : reasonOf(one));
+  });
   const keptLines = new Set([...kept].map(({ line }) => line));
   const rest = lines.filter((_, index) => !keptLines.has(index + 1)).join('\n');
   return {

@@ -12,3 +12,16 @@ const format = dateFormatter({
 
 /** Formats such a timestamp as a day in Lagos: `12 March 2027`. */
 export const formatLongDay = (timestamp: string): string => format(parseTimestamp(timestamp));
+
+const formatDateTime = dateFormatter({
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hour12: false,
+  timeZone: 'Africa/Lagos',
+});
+
+/** Formats such a timestamp in Lagos time: `12 Mar 2027, 14:05`. */
+export const formatTimestamp = (timestamp: string): string => formatDateTime(parseTimestamp(timestamp));

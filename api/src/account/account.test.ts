@@ -3,6 +3,7 @@ import { getMe, logout } from '@wedding/shared/contract/account.ts';
 import { updateMember } from '@wedding/shared/contract/member.ts';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { sessionOf } from '../testing/answer.ts';
+import { storedVersion } from '../testing/stored-version.ts';
 import { ADMIN_PASSWORD, startTestApp, type TestApp } from '../testing/test-app.ts';
 
 let t: TestApp;
@@ -145,13 +146,17 @@ test('SEC-5: disabling a couple ends its session immediately and refuses its sig
   const as = await t.coupleToken('+2348031110006');
   const { id } = (await t.send(getMe, { as })).data;
   const adminAs = await t.adminToken('kemi@example.com');
-  const put = await t.send(updateMember, { as: adminAs, params: { id }, body: { status: 'disabled' } });
+  const change = async (status: string) => {
+    const version = await storedVersion(t, 'accounts', id);
+    return t.send(updateMember, { as: adminAs, params: { id }, body: { status, version } });
+  };
+  const put = await change('disabled');
   expect(put.data).toMatchObject({ status: 'disabled', signed_in: false, phone: '+•••••••••0006' });
   const refused = await t.send(getMe, { as });
   expect([refused.statusCode, refused.code]).toEqual([401, 'ACCOUNT_DISABLED']);
   expect((await t.login({ login: '08031110006' })).statusCode).toBe(401);
   // After it is enabled again, the couple has to sign in again: the ended session stays ended.
-  await t.send(updateMember, { as: adminAs, params: { id }, body: { status: 'active' } });
+  await change('active');
   const again = await t.send(getMe, { as });
   expect([again.statusCode, again.code]).toEqual([401, 'SESSION_EXPIRED']);
   expect((await t.login({ login: '08031110006' })).statusCode).toBe(200);

@@ -2,6 +2,7 @@ import { getMe, logout } from '@wedding/shared/contract/account.ts';
 import * as calls from '@wedding/shared/contract/administrator.ts';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { assertPresent } from '../testing/answer.ts';
+import { storedVersion } from '../testing/stored-version.ts';
 import { ADMIN_PASSWORD, startTestApp, type TestApp } from '../testing/test-app.ts';
 
 let t: TestApp;
@@ -16,6 +17,11 @@ beforeEach(async () => {
 afterAll(() => t.close());
 
 const NEW_PASSWORD = 'harmattan dust and highlife';
+
+const change = async (id: number, body: object) => {
+  const version = await storedVersion(t, 'accounts', id);
+  return t.send(calls.updateAdministrator, { as: owner, params: { id }, body: { ...body, version } });
+};
 
 test('an owner invites an editor by a link that works once', async () => {
   const token = await invite('Bola@Example.com', 'editor');
@@ -86,7 +92,7 @@ test('a disabled administrator is signed out immediately, and earlier links stop
   const { id } = await t.admin('emeka@example.com', false);
   const emeka = await signIn('emeka@example.com');
   const made = await t.send(calls.resetAdministrator, { as: owner, params: { id } });
-  await t.send(calls.updateAdministrator, { as: owner, params: { id }, body: { status: 'disabled' } });
+  await change(id, { status: 'disabled' });
   expect((await t.send(getMe, { as: emeka })).statusCode).toBe(401);
   const token = made.data.path.split('#')[1];
   const used = await t.send(calls.useAdministratorLink, { body: { token, password: NEW_PASSWORD } });
@@ -105,7 +111,7 @@ test.each([
   const others = await invite(`kept-${login}`, 'editor');
   const token = made.data.path.replace('/new-admin/signin#', '');
   expect(await isGood(token)).toBe(true);
-  expect((await t.send(calls.updateAdministrator, { as: owner, params: { id }, body })).statusCode).toBe(200);
+  expect((await change(id, body)).statusCode).toBe(200);
   expect([await isGood(token), await isGood(others)]).toEqual([false, true]);
   const used = await t.send(calls.useAdministratorLink, { body: { token, password: NEW_PASSWORD } });
   expect(used.statusCode).toBe(404);
@@ -122,7 +128,7 @@ test('SEC-31: an owner who makes links while being switched off leaves none behi
   const body = { status: 'disabled' };
   await Promise.all([
     ...Array.from({ length: 20 }, (_, n) => inviteAs(n)),
-    t.send(calls.updateAdministrator, { as: owner, params: { id }, body }),
+    change(id, body),
     ...Array.from({ length: 20 }, (_, n) => inviteAs(20 + n)),
   ]);
   const { links } = (await t.send(calls.listAdministrators, { as: owner })).data;
@@ -138,7 +144,7 @@ test('SEC-31: a reset of an owner’s password ends the links that the owner’s
   const tokenOf = ({ data }: typeof made) => data.path.replace('/new-admin/signin#', '');
   await t.send(calls.useAdministratorLink, { body: { token: tokenOf(reset), password: NEW_PASSWORD } });
   expect(await isGood(tokenOf(made))).toBe(false);
-  await t.send(calls.updateAdministrator, { as: owner, params: { id }, body: { role: 'editor' } });
+  await change(id, { role: 'editor' });
 });
 
 test('SEC-31: a change of an owner’s password ends the links that a stranger’s session made with the old one', async () => {
@@ -152,14 +158,14 @@ test('SEC-31: a change of an owner’s password ends the links that a stranger�
   const passwords = { current: ADMIN_PASSWORD, next: NEW_PASSWORD };
   expect((await t.send(calls.changePassword, { as, body: passwords })).statusCode).toBe(200);
   expect([await isGood(token), await isGood(others)]).toEqual([false, true]);
-  await t.send(calls.updateAdministrator, { as: owner, params: { id }, body: { role: 'editor' } });
+  await change(id, { role: 'editor' });
 });
 
 test('the last owner can neither step down nor be switched off', async () => {
   const { administrators } = (await t.send(calls.listAdministrators, { as: owner })).data;
   const { id } = assertPresent(administrators.find(({ you }) => you));
   for (const body of [{ role: 'editor' }, { status: 'disabled' }]) {
-    const answer = await t.send(calls.updateAdministrator, { as: owner, params: { id }, body });
+    const answer = await change(id, body);
     expect([answer.statusCode, answer.code]).toEqual([409, 'LAST_OWNER']);
   }
 });
@@ -189,7 +195,7 @@ test('a session is listed with its device and can be ended', async () => {
   const back = (await t.signIn(credentials, { 'user-agent': agent })).token;
   expect((await t.send(getMe, { as: back })).statusCode).toBe(200);
   expect((await t.send(getMe, { as: femi })).code).toBe('TOKEN_INVALID');
-  await t.send(calls.updateAdministrator, { as: owner, params: { id }, body: { status: 'disabled' } });
+  await change(id, { status: 'disabled' });
   expect((await t.send(getMe, { as: back })).code).toBe('ACCOUNT_DISABLED');
 });
 

@@ -10,6 +10,7 @@ import { eraseDueAccounts } from '../personal-data/erase.store.ts';
 import { processWaitingEvents } from '../subscription/membership.store.ts';
 import { assertPresent } from '../testing/answer.ts';
 import { provedKey } from '../testing/proved-key.ts';
+import { storedVersion } from '../testing/stored-version.ts';
 import { CALLBACK_SECRET, startTestApp, type TestApp } from '../testing/test-app.ts';
 
 let t: TestApp;
@@ -33,8 +34,10 @@ const subscribed = async (phone: string) => {
   const { token, user } = await t.signIn({ login: phone }, DEVICE);
   return { id: user.id as number, as: token as string };
 };
-const move = (id: number, to: string) =>
-  t.send(updateMember, { as: admin, params: { id }, body: { new_number: to } });
+const move = async (id: number, to: string) => {
+  const version = await storedVersion(t, 'accounts', id);
+  return t.send(updateMember, { as: admin, params: { id }, body: { new_number: to, version } });
+};
 async function erased(phone: string, id: number) {
   await t.send(eraseMe, { query: { key: await provedKey(t, phone, 'delete') } });
   await t.asSystem((trx) =>

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { eraseDueAccounts } from '../personal-data/erase.store.ts';
 import { assertPresent } from '../testing/answer.ts';
 import { ownKey } from '../testing/proved-key.ts';
+import { storedVersion } from '../testing/stored-version.ts';
 import { ADMIN_PASSWORD, startTestApp, type TestApp } from '../testing/test-app.ts';
 import { newToken } from './secret.ts';
 import { sessionOf } from './session.store.ts';
@@ -71,7 +72,7 @@ test('SEC-4: a sign-in that verified the old password takes no session from who 
 
 test('SEC-5: a sign-in of an administrator who is disabled meanwhile opens no session', async () => {
   const { id, credentials } = await administrator('dupe@example.com');
-  const body = { status: 'disabled' };
+  const body = { status: 'disabled', version: await storedVersion(t, 'accounts', id) };
   const [disabled, late] = await inOrder(
     { table: 'sessions', id },
     () => t.send(administrators.updateAdministrator, { as: owner, params: { id }, body }),
@@ -84,7 +85,7 @@ test('SEC-5: a sign-in of an administrator who is disabled meanwhile opens no se
 
 test('SEC-5: a sign-in of a couple that is disabled meanwhile opens no session', async () => {
   const { id, credentials } = await couple('+2348034441101');
-  const body = { status: 'disabled' };
+  const body = { status: 'disabled', version: await storedVersion(t, 'accounts', id) };
   const [disabled, late] = await inOrder(
     { table: 'sessions', id },
     () => t.send(updateMember, { as: owner, params: { id }, body }),
@@ -98,7 +99,8 @@ test('SEC-5: a sign-in of a couple that is disabled meanwhile opens no session',
 
 test('SEC-36: a sign-in with the old number opens no session on an account that moves meanwhile', async () => {
   const { id, credentials } = await couple('+2348034441102');
-  const body = { new_number: '+2348034441103' };
+  const version = await storedVersion(t, 'accounts', id);
+  const body = { new_number: '+2348034441103', version };
   const [moved, late] = await inOrder(
     { table: 'sessions', id },
     () => t.send(updateMember, { as: owner, params: { id }, body }),

@@ -6,7 +6,7 @@ import { type Actor, write } from '../db/write.ts';
 import { type HttpError, notFound } from '../http/http-error.ts';
 import { releaseClaims } from '../media/store/media-claim.store.ts';
 import { changesSince } from '../version/changes-since.store.ts';
-import { versionConflict } from '../version/hold-version.store.ts';
+import { FIRST_VERSION, versionConflict } from '../version/hold-version.store.ts';
 import { adminBlog } from './blog.store.ts';
 import { removeCover } from './blog-bin.store.ts';
 import { ensureFirstRevision, saveRevision } from './blog-revision.store.ts';
@@ -33,7 +33,7 @@ export interface BlogDraft {
 }
 export interface BlogChange extends BlogDraft {
   id: number;
-  /** The version that the editor saw. If it is absent, conflicts aren't checked. */
+  /** The version that the editor saw. Clients of the specification may send none (shared/contract/version.schema.ts). */
   version?: number | undefined;
   /** Whether the texts of a published post are stored as pending until they are published. */
   autosave?: boolean | undefined;
@@ -120,16 +120,16 @@ async function change(
   const before = await trx
     .selectFrom('blogs')
     .select(['title', 'excerpt', 'body_html', 'status', 'published_at', 'publish_at', 'cover'])
-    .select(['pending', 'version', 'writer'])
+    .select(['pending', 'version', 'writer', 'updated_by'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .forUpdate()
     .executeTakeFirst();
   if (!before) return undefined;
-  const own = writer !== null && writer === before.writer;
-  if (version !== undefined && version !== before.version && !own) {
-    throw await blogConflict(trx, version, await adminBlog(trx, id));
-  }
+  const isOwn =
+    version === undefined ? before.updated_by === actor.id : writer !== null && writer === before.writer;
+  const base = version ?? FIRST_VERSION;
+  if (base !== before.version && !isOwn) throw await blogConflict(trx, base, await adminBlog(trx, id));
   const status = draft.status ?? before.status;
   // What publishes a post isn't an autosave, or its texts would stay behind.
   const isAutosave = Boolean(draft.autosave) && status === before.status;

@@ -1,43 +1,54 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { type Actor, write } from '../db/write.ts';
-import { answerThread } from './contact.store.ts';
-
-/** Longer than an aggregator takes to respond. After this time no process waits for its response. */
-const SEND_TIMEOUT_MS = 30_000;
+import { holdVersion } from '../version/hold-version.store.ts';
+import { answerThread, requireNoneBeingSent, SEND_TIMEOUT_MS } from './contact.store.ts';
 
 type SendState = 'send' | 'sent already' | 'being sent' | 'unknown';
 
-/** Records that a text is about to be sent, once for each key. Returns whether it may be sent. */
+interface NewText {
+  key: string;
+  messageId: number;
+  /** The message's version that the administrator saw. */
+  version: number;
+}
+
+/**
+ * Records that a text is about to be sent, once for each key. Returns whether it may be sent.
+ * @throws {HttpError} 409 when somebody else answered since `version`, or is sending an answer
+ */
 export function beginText(
   db: Kysely<Database>,
   actor: Actor,
-  { key, messageId }: { key: string; messageId: number },
+  { key, messageId, version }: NewText,
 ): Promise<SendState> {
   return write(db, actor, async (trx) => {
-    const fresh = await trx
-      .insertInto('answer_texts')
-      .values({ key, message_id: messageId, state: 'sending' })
-      .onConflict((known) => known.column('key').doNothing())
-      .returning('key')
-      .executeTakeFirst();
-    if (fresh) return 'send';
+    // Of two texts at once, the second waits here until the first is recorded.
+    await trx.selectFrom('messages').select('id').where('id', '=', messageId).forUpdate().execute();
     const row = await trx
       .selectFrom('answer_texts')
       .select(['state', 'at', 'message_id'])
       .where('key', '=', key)
       .forUpdate()
-      .executeTakeFirstOrThrow();
-    if (row.message_id !== messageId) return 'unknown';
-    if (row.state === 'sent') return 'sent already';
-    if (row.state === 'sending')
+      .executeTakeFirst();
+    if (row && row.message_id !== messageId) return 'unknown';
+    if (row?.state === 'sent') return 'sent already';
+    if (row?.state === 'sending')
       return Date.now() - row.at.getTime() < SEND_TIMEOUT_MS ? 'being sent' : 'unknown';
-    await trx
-      .updateTable('answer_texts')
-      .set({ state: 'sending', at: sql<Date>`now()` })
-      .where('key', '=', key)
-      .execute();
-    return 'send';
+    await requireNoneBeingSent(trx, messageId);
+    await holdVersion(trx, { table: 'messages', id: messageId, version });
+    const begun = await trx
+      .insertInto('answer_texts')
+      .values({ key, message_id: messageId, state: 'sending' })
+      .onConflict((same) =>
+        same
+          .column('key')
+          .doUpdateSet({ state: 'sending', at: sql<Date>`now()` })
+          .where('answer_texts.message_id', '=', messageId),
+      )
+      .returning('key')
+      .executeTakeFirst();
+    return begun ? 'send' : 'unknown';
   });
 }
 

@@ -95,7 +95,7 @@ export function registerContactRoutes(app: FastifyInstance): void {
     const to = numberOf(message);
     if (!sender || !to) throw new HttpError(409, 'NO_WAY', 'The site can’t send a text to this person.');
     const text = { key: body.key, messageId: params.id };
-    const begun = await beginText(db, actor, text);
+    const begun = await beginText(db, actor, { ...text, version: body.version });
     if (begun === 'being sent') {
       throw new HttpError(409, 'BEING_SENT', 'This text is being sent at the moment.');
     }

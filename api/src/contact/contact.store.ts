@@ -12,6 +12,7 @@ import { containsWords } from '../db/contains-words.ts';
 import type { Database } from '../db/schema.ts';
 import { toTimestamp } from '../db/timestamp.ts';
 import { type Actor, write } from '../db/write.ts';
+import { HttpError } from '../http/http-error.ts';
 import { personMatches } from '../member/person-search.ts';
 import { holdVersion } from '../version/hold-version.store.ts';
 
@@ -123,7 +124,7 @@ export async function setMessageStatus(
   }: {
     id: number;
     status: MessageStatus;
-    version?: number | undefined;
+    version: number;
     answer?: string | undefined;
     via?: AnswerChannel | undefined;
   },
@@ -131,10 +132,27 @@ export async function setMessageStatus(
   await write(db, actor, async (trx) => {
     const change = status === 'open' ? { answered_at: null } : { answer, answered_via: via };
     await holdVersion(trx, { table: 'messages', id, version, change });
+    await requireNoneBeingSent(trx, id);
     if (status === 'open') return reopen(trx, id);
     await answerThread(trx, actor, { id, answer, via });
   });
   return findMessage(db, id);
+}
+
+/** Longer than an aggregator takes to respond. After this time no process waits for its response. */
+export const SEND_TIMEOUT_MS = 30_000;
+
+/** @throws {HttpError} 409 while a text that answers this message is being sent */
+export async function requireNoneBeingSent(trx: Transaction<Database>, messageId: number): Promise<void> {
+  const row = await trx
+    .selectFrom('answer_texts')
+    .select('key')
+    .where('message_id', '=', messageId)
+    .where('state', '=', 'sending')
+    .where('at', '>', new Date(Date.now() - SEND_TIMEOUT_MS))
+    .limit(1)
+    .executeTakeFirst();
+  if (row) throw new HttpError(409, 'BEING_SENT', 'A text that answers this is being sent at the moment.');
 }
 
 /**

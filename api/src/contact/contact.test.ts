@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { listMessages, sendMessage, updateMessage } from '@wedding/shared/contract/contact.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { assertPresent } from '../testing/answer.ts';
+import { storedVersion } from '../testing/stored-version.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 let t: TestApp;
@@ -108,12 +109,15 @@ test('a message is open until it is answered, and can be reopened', async () => 
     (await t.send(listMessages, { as: admin, query: { status, search: 'discounts' } })).data.data;
   const open = assertPresent((await list('open'))[0]);
   expect(open).toMatchObject({ status: 'open', answered_at: null });
-  const mark = (status: string, id = open.id) =>
-    t.send(updateMessage, { as: admin, params: { id }, body: { status } });
+  const mark = async (status: string, id = open.id) => {
+    const version = await storedVersion(t, 'messages', id);
+    return t.send(updateMessage, { as: admin, params: { id }, body: { status, version } });
+  };
   expect((await mark('answered')).data.status).toBe('answered');
   expect(await list('open')).toEqual([]);
   expect(await list('answered')).toHaveLength(1);
-  const answerBody = { status: 'answered', answer: 'For six months, yes.', via: 'whatsapp' };
+  const version = await storedVersion(t, 'messages', open.id);
+  const answerBody = { status: 'answered', answer: 'For six months, yes.', via: 'whatsapp', version };
   const updated = await t.send(updateMessage, { as: admin, params: { id: open.id }, body: answerBody });
   expect(updated.data).toMatchObject({ answer: answerBody.answer, answered_via: 'whatsapp' });
   await mark('open');

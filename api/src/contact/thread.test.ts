@@ -2,6 +2,7 @@ import { updateProfile } from '@wedding/shared/contract/account.ts';
 import { listMessages, revealContact, sendMessage, updateMessage } from '@wedding/shared/contract/contact.ts';
 import * as calls from '@wedding/shared/contract/message-thread.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { storedVersion } from '../testing/stored-version.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 let t: TestApp;
@@ -18,7 +19,10 @@ const write = (as: string, message: string, reply_to = '') =>
   t.send(sendMessage, { as, body: { topic: 'other', message, reply_to } });
 const threads = async (query: Record<string, string> = {}) =>
   (await t.send(calls.listThreads, { as: admin, query })).data.data;
-const mark = (id: number, body: object) => t.send(updateMessage, { as: admin, params: { id }, body });
+const mark = async (id: number, body: object) => {
+  const version = await storedVersion(t, 'messages', id);
+  return t.send(updateMessage, { as: admin, params: { id }, body: { ...body, version } });
+};
 
 test('a member’s messages are one thread; an answer closes all open ones, and its undo reopens them', async () => {
   await write(ada, 'Does it renew?');
@@ -125,7 +129,11 @@ test('an answer that arrives again changes nothing', async () => {
   await mark(latest ?? 0, reply);
   await mark(first ?? 0, { status: 'open' });
   const other = await t.adminToken('bola@example.com');
-  const again = await t.send(updateMessage, { as: other, params: { id: latest ?? 0 }, body: reply });
+  const again = await t.send(updateMessage, {
+    as: other,
+    params: { id: latest ?? 0 },
+    body: { ...reply, version: 1 },
+  });
   expect(again.message).toBe('Marked as answered');
   expect((await mark(latest ?? 0, reply)).data).toEqual(again.data);
   const states = (await messages()).map(({ status, answered_by }) => [status, answered_by]);

@@ -39,7 +39,7 @@ export async function addDemoVideo(deps: DemoDeps, slug: string, signal?: AbortS
   const original = { key: originalKey, name: `${slug}.mp4`, size, probed, fingerprint };
   const videoId = await createVideo(db, system, { title, description, categoryId, original, ...PROCESSED });
   const { cues } = await readCaptions(await readFile(captionsFile(video)), { tools, duration: null });
-  await storeCaptions(deps, system, { videoId, lang: 'en', cues });
+  await storeCaptions(deps, system, { videoId, lang: 'en', version: 0, cues });
   log.info({ video: slug }, 'a video of the demonstration is uploaded');
 }
 

@@ -36,6 +36,7 @@ test('SEC-10: a whole-object PUT sets only what the call declares', async () => 
     plan: 3,
     subscribed_until: '2099-01-01 00:00:00',
     bytes: 9,
+    version: before.version,
   };
   const as = await t.adminToken('line10@example.com');
   const answer = await t.send(updateMember, { as, params: { id }, body });

@@ -19,6 +19,7 @@ import { assertPresent } from '../testing/answer.ts';
 import { ownedChecklist } from '../testing/owned-checklist.ts';
 import { ownKey, provedKey } from '../testing/proved-key.ts';
 import { publishedVideo } from '../testing/published-video.ts';
+import { storedVersion } from '../testing/stored-version.ts';
 import { CALLBACK_SECRET, startTestApp, type TestApp } from '../testing/test-app.ts';
 import type { PersonalTable } from './declared-table.ts';
 import { eraseDueAccounts } from './erase.store.ts';
@@ -311,7 +312,8 @@ test('SEC-48: erasure takes every word that was texted, and leaves the tariff’
   const member = { as: admin, params: { id } };
   const grant = { days: 1, reason: 'For Xanthippe', key: crypto.randomUUID() };
   expect((await t.send(updateMember, { ...member, body: { grant } })).statusCode).toBe(200);
-  expect((await t.send(updateMember, { ...member, body: { new_number: moved } })).statusCode).toBe(200);
+  const move = { new_number: moved, version: await storedVersion(t, 'accounts', id) };
+  expect((await t.send(updateMember, { ...member, body: move })).statusCode).toBe(200);
   await t.text(moved, 'Xanthippe again', '5050');
   expect(await tablesThatSay(words)).toContain('public.journal');
 

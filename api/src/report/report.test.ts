@@ -15,6 +15,7 @@ import { addDays, today } from '@wedding/shared/domain/local-date.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { publishedVideo } from '../testing/published-video.ts';
+import { storedVersion } from '../testing/stored-version.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 let t: TestApp;
@@ -266,7 +267,11 @@ test('a charge is listed with the couple that held the number then, not with its
   const [old, fresh] = ['+2348036660011', '+2348036660012'];
   const { id } = await t.couple(old);
   await t.text(old, 'WED', '5050');
-  await t.send(updateMember, { as: admin, params: { id }, body: { new_number: fresh } });
+  await t.send(updateMember, {
+    as: admin,
+    params: { id },
+    body: { new_number: fresh, version: await storedVersion(t, 'accounts', id) },
+  });
   const next = await t.couple(old);
   expect(next.id).not.toBe(id);
   const query = { kind: 'renewed', from: today(), to: today() };

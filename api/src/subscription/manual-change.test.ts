@@ -4,6 +4,7 @@ import { getMember, updateMember } from '@wedding/shared/contract/member.ts';
 import { listMemberEvents } from '@wedding/shared/contract/membership.ts';
 import { createTariff, getSubscription, retireTariff } from '@wedding/shared/contract/subscription.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { storedVersion } from '../testing/stored-version.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 let t: TestApp;
@@ -17,7 +18,10 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const put = (id: number, body: object) => t.send(updateMember, { as: admin, params: { id }, body });
+const put = async (id: number, body: object) => {
+  const version = await storedVersion(t, 'accounts', id);
+  return t.send(updateMember, { as: admin, params: { id }, body: { ...body, version } });
+};
 
 async function member(phone: string) {
   await t.text(phone, 'WED WEEK', '33070');

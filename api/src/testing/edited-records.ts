@@ -9,7 +9,7 @@ import { createCategory } from '@wedding/shared/contract/category.ts';
 import { saveChecklistTemplate } from '@wedding/shared/contract/checklist.ts';
 import { listMessages, sendMessage } from '@wedding/shared/contract/contact.ts';
 import { getMember } from '@wedding/shared/contract/member.ts';
-import { addCannedReply, getThread } from '@wedding/shared/contract/message-thread.ts';
+import { addCannedReply, assignThread, getThread } from '@wedding/shared/contract/message-thread.ts';
 import { assertPresent, type Sent } from './answer.ts';
 import { ownedChecklist } from './owned-checklist.ts';
 import { publishedVideo } from './published-video.ts';
@@ -75,7 +75,7 @@ async function openTask(t: TestApp, { couple }: Editors) {
 export const editedRecords: Readonly<Record<string, Open>> = {
   updateProfile: async (t, { couple }) => ({
     version: assertPresent((await t.send(getMe, { as: couple })).data.version),
-    save: (version, attempt) => ({ body: { firstname: `Ngozi ${attempt}`, version } }),
+    save: (version, attempt) => ({ body: { firstname: `Ngozi ${version}.${attempt}`, version } }),
     changed: 'firstname',
     ofCouples: true,
   }),
@@ -83,7 +83,7 @@ export const editedRecords: Readonly<Record<string, Open>> = {
     const { id, version } = (await t.send(createCategory, { as: ada, body: { name: randomUUID() } })).data;
     const save = (seen: number, attempt: number) => ({
       params: { id },
-      body: { name: `Cakes ${attempt}`, version: seen },
+      body: { name: `Cakes ${id}.${attempt}`, version: seen },
     });
     return { version, save, changed: 'name' };
   },
@@ -133,8 +133,7 @@ export const editedRecords: Readonly<Record<string, Open>> = {
         },
       },
     });
-    const { version: _, ...first } = save(0, 0).form;
-    const added = await t.send(saveCaptions, { as: editors.ada, params: { id }, form: first });
+    const added = await t.send(saveCaptions, { as: editors.ada, ...save(0, 0) });
     return { version: assertPresent(added.data[0]).version, save, changed: 'file' };
   },
   updateUpload: async (t, editors) => {
@@ -184,7 +183,11 @@ export const editedRecords: Readonly<Record<string, Open>> = {
   },
   assignThread: async (t, editors) => {
     const id = assertPresent((await openMessage(t, editors)).account_id);
-    const { version } = (await t.send(getThread, { as: editors.ada, params: { id } })).data;
+    const thread = (await t.send(getThread, { as: editors.ada, params: { id } })).data;
+    // All messages of the couple are one thread, which an earlier test may have assigned.
+    const freed = { assigned_to: null, version: thread.version };
+    const sent = { as: editors.ada, params: { id }, body: freed };
+    const { version } = (await t.send(assignThread, sent)).data;
     const { id: ada } = (await t.send(getMe, { as: editors.ada })).data;
     const { id: bola } = (await t.send(getMe, { as: editors.bola })).data;
     const save = (seen: number, attempt: number) => ({
@@ -198,6 +201,14 @@ export const editedRecords: Readonly<Record<string, Open>> = {
     const save = (seen: number, attempt: number) => ({
       params: { id },
       body: { status: 'answered', answer: `Answer ${attempt}`, version: seen },
+    });
+    return { version, save, changed: 'answered_at' };
+  },
+  textAnswer: async (t, editors) => {
+    const { id, version } = await openMessage(t, editors);
+    const save = (seen: number, attempt: number) => ({
+      params: { id },
+      body: { text: `Answer ${attempt}`, key: randomUUID(), version: seen },
     });
     return { version, save, changed: 'answered_at' };
   },

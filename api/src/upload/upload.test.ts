@@ -15,8 +15,9 @@ import * as calls from '@wedding/shared/contract/upload.ts';
 import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
 import { fingerprintOf } from '@wedding/shared/domain/video-fingerprint.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { assertPresent, sessionOf } from '../testing/answer.ts';
+import { assertPresent, type FormPart, sessionOf } from '../testing/answer.ts';
 import { startFileJobs } from '../testing/file-jobs.ts';
+import { storedVersion } from '../testing/stored-version.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { drawnPicture, drawnVideo } from '../testing/video-upload.ts';
 import { finishUpload } from './finish-upload.ts';
@@ -340,9 +341,9 @@ test('texts and picture are saved during the upload and move to the video', asyn
   await t.send(calls.updateUpload, {
     as: admin,
     params,
-    body: { title: 'Tasting', description: 'Ask first' },
+    body: { title: 'Tasting', description: 'Ask first', version: 1 },
   });
-  const form = { thumbnail: { name: 'a.png', bytes: await drawnPicture() } };
+  const form = { thumbnail: { name: 'a.png', bytes: await drawnPicture() }, version: '1' };
   const first = await t.send(calls.updateUpload, { as: admin, params, form });
   expect(first.data).toMatchObject({ title: 'Tasting', thumbnail: expect.any(String) });
   const second = await t.send(calls.updateUpload, { as: admin, params, form });
@@ -372,19 +373,23 @@ test('texts and picture that are saved once the upload is a video are the videoâ
   const params = { id: idOf(at) };
   await chunk(at, 0, video);
   const { id } = (await finish(at, { title: 'Too early', description: 'Kept' })).data;
-  const save = (sent: object) => t.send(calls.updateUpload, { as: admin, params, ...sent });
-  const saved = await save({ body: { title: 'Just in time', category_id: '' } });
+  const save = async (sent: object, thumbnail?: FormPart) => {
+    const version = String(await storedVersion(t, 'videos', id));
+    const content = thumbnail ? { form: { thumbnail, version } } : { body: { ...sent, version } };
+    return t.send(calls.updateUpload, { as: admin, params, ...content });
+  };
+  const saved = await save({ title: 'Just in time', category_id: '' });
   expect(saved.data).toMatchObject({ title: 'Just in time', description: 'Kept', video_id: id });
-  const form = { thumbnail: { name: 'a.png', bytes: await drawnPicture() } };
-  const { thumbnail } = (await save({ form })).data;
+  const picture = { name: 'a.png', bytes: await drawnPicture() };
+  const { thumbnail } = (await save({}, picture)).data;
   expect((await t.get(thumbnail)).statusCode).toBe(200);
   const shown = async () => (await t.send(getAdminVideo, { as: admin, params: { id } })).data;
   expect(await shown()).toMatchObject({ title: 'Just in time', description: 'Kept', thumbnail });
-  const second = (await save({ form })).data.thumbnail;
+  const second = (await save({}, picture)).data.thumbnail;
   expect((await shown()).thumbnail).toBe(second);
   expect((await t.get(thumbnail)).statusCode).toBe(404);
   await t.send(deleteVideo, { as: admin, params: { id } });
-  expect((await save({ body: { title: 'Too late' } })).statusCode).toBe(404);
+  expect((await save({ title: 'Too late' })).statusCode).toBe(404);
 });
 
 test('a title from a long file name ends with a whole character', async () => {

@@ -18,6 +18,8 @@ interface Since {
   conflict: Pick<RecordConflict, 'changed_by' | 'changed_at' | 'changed'>;
   /** The account that changed it last, null for a visitor or if the trail is older than what is kept. */
   account: number | null;
+  /** Whether the author of this transaction made that change. */
+  isOwn: boolean;
 }
 
 /**
@@ -32,6 +34,9 @@ export async function changesSince(
     .selectFrom('audit as t')
     .leftJoin('accounts as a', 'a.id', 't.actor_id')
     .select(['t.at', 't.before', 't.after', 't.actor_id'])
+    .select(
+      sql<boolean>`coalesce(t.actor_id::text = current_setting('app.actor_id', true), false)`.as('is_own'),
+    )
     .select(sql<string>`coalesce(nullif(trim(a.firstname || ' ' || a.lastname), ''), a.login, '')`.as('who'))
     .where('t.entity', '=', table)
     .where('t.entity_id', '=', id)
@@ -45,6 +50,7 @@ export async function changesSince(
   const changed = new Set(entries.flatMap(({ before, after }) => differing(Object(before), Object(after))));
   return {
     account: last?.actor_id ?? null,
+    isOwn: last?.is_own ?? false,
     conflict: {
       changed_by: last?.who ?? '',
       changed_at: toTimestamp(last?.at ?? new Date()),

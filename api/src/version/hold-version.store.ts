@@ -15,14 +15,17 @@ const ENTITIES = {
   messages: 'message',
 } as const;
 
+/** What a save without a version counts as made from, unless the sender made the last change. */
+export const FIRST_VERSION = 1;
+
 type VersionedTable = keyof typeof ENTITIES;
 
 interface Seen {
   id: number;
-  /** The version that the sender saw. If it is absent, the record is only locked. */
+  /** The version that the sender saw. Clients of the specification may send none (shared/contract/version.schema.ts). */
   version: number | undefined;
-  /** The columns to be written. If they are stored already, the save is a repeated one and succeeds. */
-  change: Readonly<Record<string, unknown>>;
+  /** The columns to be written. If they are stored already, the save is a repeated one and succeeds. Absent: it never is. */
+  change?: Readonly<Record<string, unknown>>;
 }
 
 /**
@@ -49,12 +52,14 @@ export async function holdVersions(
   const conflicts: RecordConflict[] = [];
   for (const { id, version, change } of all) {
     const row = stored.get(id);
-    if (!row || version === undefined || row.version === version || isStored(change, row)) continue;
-    const since = await changesSince(trx, { table, id: String(id), version });
+    const base = version ?? FIRST_VERSION;
+    if (!row || row.version === base || (change && isStored(change, row))) continue;
+    const since = await changesSince(trx, { table, id: String(id), version: base });
+    if (version === undefined && since.isOwn) continue;
     conflicts.push({
       entity: ENTITIES[table],
       id,
-      sent_version: version,
+      sent_version: base,
       current: { id, version: row.version, updated_by: since.account },
       ...since.conflict,
     });
@@ -79,7 +84,7 @@ async function lockedRows(trx: Transaction<Database>, table: VersionedTable, ids
   return new Map(rows.map(({ id, stored }) => [id, stored]));
 }
 
-function isStored(change: Seen['change'], stored: Record<string, unknown>): boolean {
+function isStored(change: NonNullable<Seen['change']>, stored: Record<string, unknown>): boolean {
   const columns = Object.entries(change).filter(([, value]) => value !== undefined);
   return columns.every(([name, value]) => isSame(value, stored[name]));
 }

@@ -1,4 +1,5 @@
 import type { Administrator } from '@wedding/shared/contract/administrator.schema.ts';
+import { formatTimestamp } from '@wedding/shared/format/timestamp.ts';
 import { lazySheet } from '@wedding/shared/host/lazy.tsx';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
@@ -10,7 +11,6 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Loaded } from '../components/loaded.tsx';
 import css from '../components/panel.module.css';
-import { formatTimestamp } from '../lib/dates.ts';
 import { AdministratorMenu } from './administrator-menu.tsx';
 import { administratorsQuery } from './administrators.queries.ts';
 import type { CreatedLink } from './created-link-sheet.tsx';

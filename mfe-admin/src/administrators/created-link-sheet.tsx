@@ -1,9 +1,9 @@
+import { formatTimestamp } from '@wedding/shared/format/timestamp.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { Copy } from 'lucide-react';
-import { formatTimestamp } from '../lib/dates.ts';
 
 export interface CreatedLink {
   path: string;

@@ -1,10 +1,10 @@
 import type { AdministratorLink } from '@wedding/shared/contract/administrator.schema.ts';
+import { formatTimestamp } from '@wedding/shared/format/timestamp.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { Table } from '@wedding/shared/ui/figures/table.tsx';
 import css from '../components/panel.module.css';
 import { useResultToast } from '../hooks/use-result-toast.ts';
-import { formatTimestamp } from '../lib/dates.ts';
 import { useWithdraw } from './administrators.queries.ts';
 
 /** Lists the links that an owner created and that are not used yet. */

@@ -1,5 +1,6 @@
 import type { AuditActor, AuditEntry } from '@wedding/shared/contract/audit.schema.ts';
 import { listAudit } from '@wedding/shared/contract/audit.ts';
+import { formatTimestamp } from '@wedding/shared/format/timestamp.ts';
 import { fetchData } from '@wedding/shared/host/call.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { lazyComponent } from '@wedding/shared/host/lazy.tsx';
@@ -12,7 +13,6 @@ import { PagedPanel } from '../components/paged-panel.tsx';
 import css from '../components/panel.module.css';
 import tools from '../components/tools.module.css';
 import { useAddress } from '../hooks/use-address.ts';
-import { formatTimestamp } from '../lib/dates.ts';
 import { type ListFilter, toQuery } from '../lib/list-filter.ts';
 import { keys } from '../lib/query-keys.ts';
 import auditCss from './audit.module.css';

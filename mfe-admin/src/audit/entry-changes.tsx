@@ -1,11 +1,11 @@
 import type { AuditChange, AuditEntry } from '@wedding/shared/contract/audit.schema.ts';
 import { getAuditEntry } from '@wedding/shared/contract/audit.ts';
+import { formatTimestamp } from '@wedding/shared/format/timestamp.ts';
 import { fetchData } from '@wedding/shared/host/call.ts';
 import { queryOptions, useQuery } from '@wedding/shared/host/query.ts';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { diffWords } from 'diff';
 import { Loaded } from '../components/loaded.tsx';
-import { formatTimestamp } from '../lib/dates.ts';
 import { keys } from '../lib/query-keys.ts';
 import auditCss from './audit.module.css';
 import { fieldLabel, shownChanges } from './audit-sentence.ts';

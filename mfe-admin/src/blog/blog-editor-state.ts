@@ -3,6 +3,7 @@ import { createBlog } from '@wedding/shared/contract/blog.ts';
 import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import { ApiError, call, messageOf } from '@wedding/shared/host/call.ts';
 import { createStore, type StoreApi } from '@wedding/shared/host/store.ts';
+import { conflictsOf } from '@wedding/shared/host/version-conflict.ts';
 import { readBlogDraft, writeBlogDraft } from './blog-draft.ts';
 import {
   type BlogTexts,
@@ -24,7 +25,7 @@ type SaveState =
   | { kind: 'offline' }
   | { kind: 'refused'; text: string; errors: ApiError['errors'] }
   /** Another editor saved in between. Nothing is sent until the person chooses a version. */
-  | { kind: 'conflict'; theirs: AdminBlog }
+  | { kind: 'conflict'; theirs: AdminBlog; changed: readonly string[] }
   | { kind: 'gone' };
 
 export interface BlogEditorView {
@@ -80,7 +81,7 @@ export class BlogEditorState {
     this.source = createStore(() => ({
       texts: draft?.texts ?? serverTexts,
       blog,
-      state: stale ? { kind: 'conflict', theirs: blog } : { kind: draft ? 'typed' : 'clean' },
+      state: stale ? { kind: 'conflict', theirs: blog, changed: [] } : { kind: draft ? 'typed' : 'clean' },
       restored: draft !== null,
       edition: 0,
     }));
@@ -220,9 +221,10 @@ export class BlogEditorState {
 
   private handleError(error: unknown): void {
     if (!(error instanceof ApiError)) throw error;
-    const [conflict] = Array.isArray(error.body.conflicts) ? error.body.conflicts : [];
-    if (error.status === 409 && conflict) {
-      this.setView({ state: { kind: 'conflict', theirs: conflict.current as AdminBlog } });
+    const [conflict] = conflictsOf(error) ?? [];
+    if (conflict) {
+      const { current, changed } = conflict;
+      this.setView({ state: { kind: 'conflict', theirs: current as AdminBlog, changed } });
     } else if (error.status === 404) this.setView({ state: { kind: 'gone' } });
     else if (error.status === 0 || error.status >= 500 || error.status === 401) {
       this.setView({ state: { kind: 'offline' } });

@@ -71,7 +71,9 @@ export function BlogForm({ blog: opened, onCreated = () => {} }: BlogFormProps) 
     <div className={css.editor} ref={form}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: loads the editor when the pointer or focus nears the text, not for reading or publishing */}
       <div className={css.main} onPointerEnter={() => setWriting(true)} onFocus={() => setWriting(true)}>
-        {state.kind === 'conflict' && <ConflictNotice editor={editor} theirs={state.theirs} />}
+        {state.kind === 'conflict' && (
+          <ConflictNotice editor={editor} theirs={state.theirs} changed={state.changed} />
+        )}
         {state.kind === 'gone' && <GoneNotice editor={editor} />}
         <TextField
           label="Title"

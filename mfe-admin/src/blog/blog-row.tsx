@@ -1,6 +1,6 @@
 import type { AdminBlog } from '@wedding/shared/contract/blog.schema.ts';
 import { formatCounted } from '@wedding/shared/format/count.ts';
-import { parseTimestamp } from '@wedding/shared/format/timestamp.ts';
+import { formatTimestamp, parseTimestamp } from '@wedding/shared/format/timestamp.ts';
 import { messageOf } from '@wedding/shared/host/call.ts';
 import { confirmBin } from '@wedding/shared/host/confirm-bin.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
@@ -11,7 +11,7 @@ import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { Badge } from '@wedding/shared/ui/figures/badge.tsx';
 import { Poster } from '@wedding/shared/ui/pictures/poster.tsx';
 import { BadgeCheck, EyeOff, Pencil, Trash2 } from 'lucide-react';
-import { formatDay, formatTimestamp } from '../lib/dates.ts';
+import { formatDay } from '../lib/dates.ts';
 import css from './blog.module.css';
 import { useDeleteBlog, useRestoreBlog, useSetBlogStatus } from './blog.queries.ts';
 import { BlogBadge } from './blog-badge.tsx';
@@ -106,14 +106,14 @@ export function BlogRow({ blog }: { blog: AdminBlog }) {
               ? {
                   label: 'Return to draft',
                   icon: <EyeOff aria-hidden="true" />,
-                  onSelect: () => setStatus.mutate({ id: blog.id, status: 'draft' }, resultToast),
+                  onSelect: () => setStatus.mutate({ ...blog, status: 'draft' }, resultToast),
                 }
               : {
                   label: 'Publish',
                   icon: <BadgeCheck aria-hidden="true" />,
                   onSelect: () => {
                     if (blog.title !== UNTITLED)
-                      return setStatus.mutate({ id: blog.id, status: 'published' }, resultToast);
+                      return setStatus.mutate({ ...blog, status: 'published' }, resultToast);
                     toast.warning('Give the blog a title first.');
                     void navigate(edit);
                   },

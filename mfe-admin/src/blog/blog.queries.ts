@@ -13,6 +13,7 @@ import {
 import { call, fetchData } from '@wedding/shared/host/call.ts';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@wedding/shared/host/query.ts';
 import { useResultToast } from '../hooks/use-result-toast.ts';
+import { useSaveOver } from '../hooks/use-save-over.ts';
 import { keys } from '../lib/query-keys.ts';
 import { useFiguresChanged } from '../lib/report.queries.ts';
 
@@ -46,10 +47,16 @@ export const blogQuery = (id: number) =>
 
 export function useSetBlogStatus() {
   const changed = useBlogsChanged();
+  const saveOver = useSaveOver();
   return useMutation({
-    mutationFn: ({ id, status }: Pick<AdminBlog, 'id' | 'status'>) =>
-      call(updateBlog, { params: { id }, body: { status } }),
+    mutationFn: ({ id, version, status }: Pick<AdminBlog, 'id' | 'version' | 'status'>) =>
+      saveOver({
+        what: 'blog',
+        save: (versionOf) =>
+          call(updateBlog, { params: { id }, body: { status, version: versionOf(id, version) } }),
+      }),
     onSuccess: changed,
+    onError: () => void changed(),
   });
 }
 

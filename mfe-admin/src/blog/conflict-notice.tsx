@@ -1,21 +1,37 @@
 import type { AdminBlog } from '@wedding/shared/contract/blog.schema.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
+import { conflictText, isOwnChange } from '@wedding/shared/host/version-conflict.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { useState } from 'react';
 import { ConflictFrame } from '../components/version-conflict.tsx';
 import { useResultToast } from '../hooks/use-result-toast.ts';
-import { formatTimestamp } from '../lib/dates.ts';
 import type { BlogEditorState } from './blog-editor-state.ts';
 import { LazyPreview } from './lazy-preview.ts';
 
+interface ConflictNoticeProps {
+  editor: BlogEditorState;
+  theirs: AdminBlog;
+  /** The fields that differ by now; empty if the change was made before this page was opened. */
+  changed: readonly string[];
+}
+
 /** Shows who saved in between, and lets the person choose a version. Neither choice loses text. */
-export function ConflictNotice({ editor, theirs }: { editor: BlogEditorState; theirs: AdminBlog }) {
+export function ConflictNotice({ editor, theirs, changed }: ConflictNoticeProps) {
   const resultToast = useResultToast();
   const [shown, setShown] = useState(false);
   const [busy, setBusy] = useState(false);
   const { session } = useHost();
-  const isOwn = theirs.updated_by_id !== null && theirs.updated_by_id === session.user?.id;
-  const who = isOwn ? 'You' : theirs.updated_by || 'Somebody else';
+  const self = session.user?.id;
+  const conflict = {
+    id: theirs.id,
+    version: theirs.version,
+    by: theirs.updated_by || 'Somebody else',
+    at: theirs.updated_at,
+    account: theirs.updated_by_id,
+    changed,
+    current: theirs,
+  };
+  const isOwn = isOwnChange([conflict], self);
   /** A save that resolves to null has failed; the editor says why. */
   async function choose(work: () => Promise<unknown>, message: string) {
     setBusy(true);
@@ -28,7 +44,7 @@ export function ConflictNotice({ editor, theirs }: { editor: BlogEditorState; th
   return (
     <>
       <ConflictFrame
-        title={`${who} changed this blog ${isOwn ? 'in another tab or on another device ' : ''}on ${formatTimestamp(theirs.updated_at)}`}
+        title={conflictText([conflict], { what: 'blog', self })}
         text="Your text is still here. It is saved once you choose a version."
       >
         <Button small variant="outline" onClick={() => setShown(true)}>

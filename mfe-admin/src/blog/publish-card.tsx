@@ -1,3 +1,4 @@
+import { formatTimestamp } from '@wedding/shared/format/timestamp.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { lazySheet } from '@wedding/shared/host/lazy.tsx';
 import { useNavigate } from '@wedding/shared/host/router.ts';
@@ -5,7 +6,6 @@ import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { CalendarClock, Eye, History } from 'lucide-react';
 import { useState } from 'react';
-import { formatTimestamp } from '../lib/dates.ts';
 import css from './blog.module.css';
 import { BlogBadge } from './blog-badge.tsx';
 import { type BlogEditorState, type BlogEditorView, NOT_REACHED } from './blog-editor-state.ts';

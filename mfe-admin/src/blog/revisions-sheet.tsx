@@ -1,5 +1,6 @@
 import type { BlogRevision } from '@wedding/shared/contract/blog.schema.ts';
 import { formatCounted } from '@wedding/shared/format/count.ts';
+import { formatTimestamp } from '@wedding/shared/format/timestamp.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
@@ -7,7 +8,6 @@ import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import { diffWordsWithSpace } from 'diff';
 import { useMemo, useState } from 'react';
 import { Loaded } from '../components/loaded.tsx';
-import { formatTimestamp } from '../lib/dates.ts';
 import { revisionQuery, revisionsQuery } from './blog.queries.ts';
 import type { BlogEditorState, BlogEditorView } from './blog-editor-state.ts';
 import { plainText } from './plain-text.ts';

@@ -10,9 +10,9 @@ import { call, fetchData } from '@wedding/shared/host/call.ts';
 import { type FormErrors, formErrors } from '@wedding/shared/host/form-errors.ts';
 import { queryOptions, useMutation, useQueryClient } from '@wedding/shared/host/query.ts';
 import { useSubmit } from '@wedding/shared/host/use-submit.ts';
+import { conflictsOf, conflictText } from '@wedding/shared/host/version-conflict.ts';
 import { useResultToast } from '../hooks/use-result-toast.ts';
 import { keys } from '../lib/query-keys.ts';
-import { conflictsOf, conflictText } from '../lib/version-conflict.ts';
 
 export const checklistTemplatesQuery = () =>
   queryOptions({

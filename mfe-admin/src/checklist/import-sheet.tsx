@@ -103,6 +103,7 @@ export function ImportSheet({ template, onClose }: { template: ChecklistTemplate
       <TextAreaField
         label="Or paste its lines"
         rows={5}
+        limit={100_000}
         value={draft.text}
         placeholder={'Category,Task,When,Ceremony\nVenues,Visit three halls,10 months before,Wedding day'}
         onChange={(event) => change({ text: event.target.value })}

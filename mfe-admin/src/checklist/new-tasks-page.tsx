@@ -106,6 +106,7 @@ function TasksForm({ template }: { template: ChecklistTemplate }) {
         <TextAreaField
           label="Tasks"
           rows={6}
+          limit={20_000}
           value={lines}
           placeholder={'Visit three halls\nAsk for the plan of each hall'}
           hint="One task per line."

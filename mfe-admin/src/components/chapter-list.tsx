@@ -4,8 +4,8 @@ import { TriangleAlert } from 'lucide-react';
 import css from './chapter-list.module.css';
 
 /** Shows the chapters that a description contains, and the lines that were meant as chapters and aren't any. */
-export function ChapterList({ description }: { description: string }) {
-  const { chapters, problems } = splitChapters(description);
+export function ChapterList({ description, duration }: { description: string; duration: number | null }) {
+  const { chapters, problems } = splitChapters(description, duration);
   if (chapters.length === 0 && problems.length === 0) return null;
   return (
     <div>

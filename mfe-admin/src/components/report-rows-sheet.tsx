@@ -1,11 +1,12 @@
 import type { ReportRow, ReportRowKind } from '@wedding/shared/contract/report.schema.ts';
 import { formatCounted } from '@wedding/shared/format/count.ts';
+import { formatTimestamp } from '@wedding/shared/format/timestamp.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { Link } from '@wedding/shared/host/router.ts';
 import { Table } from '@wedding/shared/ui/figures/table.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { useState } from 'react';
-import { formatTimestamp, fullDay } from '../lib/dates.ts';
+import { fullDay } from '../lib/dates.ts';
 import { kindOf } from '../lib/figure-kinds.ts';
 import { reportRowsQuery } from '../lib/report.queries.ts';
 import { formatFigure } from './figures.tsx';

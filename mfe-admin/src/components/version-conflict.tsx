@@ -1,8 +1,8 @@
 import { useHost } from '@wedding/shared/host/host.ts';
+import { type conflictsOf, conflictText, isOwnChange } from '@wedding/shared/host/version-conflict.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { type conflictsOf, conflictText, isOwnChange } from '../lib/version-conflict.ts';
 import css from './version-conflict.module.css';
 
 interface VersionConflictProps {

@@ -50,6 +50,7 @@ export function LinkSheet({ editor, onClose }: { editor: Editor; onClose: () => 
         <TextField
           label="Link text"
           optional
+          limit={200}
           value={text}
           onChange={(event) => setText(event.target.value)}
           hint="If empty, the address is shown."
@@ -57,6 +58,7 @@ export function LinkSheet({ editor, onClose }: { editor: Editor; onClose: () => 
       )}
       <TextField
         label="Leads to"
+        limit={2000}
         value={typed}
         inputMode="url"
         placeholder="https://hall.example"

@@ -3,6 +3,7 @@ import { getBrowserError, listBrowserErrors } from '@wedding/shared/contract/bro
 import type { AnswerOf } from '@wedding/shared/contract/call.ts';
 import { groupBy } from '@wedding/shared/domain/group-by.ts';
 import { formatCount } from '@wedding/shared/format/count.ts';
+import { formatTimestamp } from '@wedding/shared/format/timestamp.ts';
 import { fetchData } from '@wedding/shared/host/call.ts';
 import { keepPreviousData, queryOptions, useQuery } from '@wedding/shared/host/query.ts';
 import { SelectField } from '@wedding/shared/ui/fields/field.tsx';
@@ -12,7 +13,6 @@ import { Loaded } from '../components/loaded.tsx';
 import { PagedPanel } from '../components/paged-panel.tsx';
 import css from '../components/panel.module.css';
 import { useAddress } from '../hooks/use-address.ts';
-import { formatTimestamp } from '../lib/dates.ts';
 import { PER_PAGE } from '../lib/list-filter.ts';
 import { keys } from '../lib/query-keys.ts';
 import { errorSummary } from './error-summary.ts';

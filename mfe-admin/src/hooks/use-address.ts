@@ -11,7 +11,7 @@ export function useAddress() {
   const [, setParams] = useSearchParams();
   const page = Number(params.get('page'));
   return {
-    text: (name: string) => (params.get(name) ?? '').trim().slice(0, 100),
+    text: (name: string) => (params.get(name) ?? '').trim(),
     /** Returns the value if it is one of `allowed`, else ''. */
     oneOf: <T extends string>(name: string, allowed: readonly T[]): T | '' =>
       allowed.find((value) => value === params.get(name)) ?? '',

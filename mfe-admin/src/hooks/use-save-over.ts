@@ -1,5 +1,5 @@
 import { useHost } from '@wedding/shared/host/host.ts';
-import { conflictsOf, conflictText } from '../lib/version-conflict.ts';
+import { conflictsOf, conflictText } from '@wedding/shared/host/version-conflict.ts';
 
 interface Save<T> {
   /** The noun for the record: `video`. */

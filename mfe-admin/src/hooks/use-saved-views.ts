@@ -56,8 +56,7 @@ async function moveFromDevice(key: string, table: ViewedTable, saved: readonly T
   try {
     for (const { name, parts } of left) {
       let free = name;
-      for (let number = 2; takenNames.has(free.toLowerCase()); number += 1)
-        free = `${name.slice(0, 36)} ${number}`;
+      for (let number = 2; takenNames.has(free.toLowerCase()); number += 1) free = `${name} ${number}`;
       await call(calls.saveTableView, { body: { table, name: free, parts } });
       takenNames.add(free.toLowerCase());
     }

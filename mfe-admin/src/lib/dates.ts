@@ -26,19 +26,6 @@ export const fullDay = (day: string) => formatFullDate(new Date(`${day}T00:00:00
 /** Formats the api's `YYYY-MM-DD HH:mm:ss` (UTC) as a Lagos date: `12 Mar 2027`. */
 export const formatDay = (timestamp: string) => formatLagosDate(parseTimestamp(timestamp));
 
-const formatLagosDateTime = dateFormatter({
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hour12: false,
-  timeZone: 'Africa/Lagos',
-});
-
-/** Formats the api's timestamp in Lagos time: `12 Mar 2027, 14:05`. */
-export const formatTimestamp = (timestamp: string) => formatLagosDateTime(parseTimestamp(timestamp));
-
 const formatLagosTime = dateFormatter({
   hour: '2-digit',
   minute: '2-digit',

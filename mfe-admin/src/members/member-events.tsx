@@ -1,10 +1,10 @@
 import type { MemberEvent, MemberEventOutcome } from '@wedding/shared/contract/membership.schema.ts';
 import { formatNaira } from '@wedding/shared/format/money.ts';
+import { formatTimestamp } from '@wedding/shared/format/timestamp.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { Badge, type BadgeTone } from '@wedding/shared/ui/figures/badge.tsx';
 import { useState } from 'react';
 import { PagedPanel } from '../components/paged-panel.tsx';
-import { formatTimestamp } from '../lib/dates.ts';
 import css from './member-page.module.css';
 import { memberEventsQuery } from './members.queries.ts';
 

@@ -1,4 +1,5 @@
 import type { MemberNote } from '@wedding/shared/contract/member.schema.ts';
+import { formatTimestamp } from '@wedding/shared/format/timestamp.ts';
 import { fieldError } from '@wedding/shared/host/form-errors.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
@@ -11,7 +12,6 @@ import { type FormEvent, useState } from 'react';
 import { Loaded } from '../components/loaded.tsx';
 import { useDraft } from '../hooks/use-draft.ts';
 import { useResultToast } from '../hooks/use-result-toast.ts';
-import { formatTimestamp } from '../lib/dates.ts';
 import css from './member-page.module.css';
 import { memberNotesQuery, useAddNote, useDeleteNote } from './members.queries.ts';
 

@@ -110,7 +110,7 @@ export function AnswerSheet({ message, onClose }: { message: Message; onClose: (
       clear();
       onClose();
     };
-    if (send.mutate({ id: message.id, text, key }, { onSuccess })) change({ key });
+    if (send.mutate({ id: message.id, text, key, version: message.version }, { onSuccess })) change({ key });
   }
   /** Sends a text of unknown outcome as another one, if the administrator knows that it was not sent. */
   async function sendAgain() {

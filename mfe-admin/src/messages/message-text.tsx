@@ -1,10 +1,10 @@
 import type { Message } from '@wedding/shared/contract/contact.schema.ts';
 import type { MessageThread } from '@wedding/shared/contract/message-thread.schema.ts';
 import { relativeTime } from '@wedding/shared/format/relative-time.ts';
+import { formatTimestamp } from '@wedding/shared/format/timestamp.ts';
 import { Badge } from '@wedding/shared/ui/figures/badge.tsx';
 import { Clock } from 'lucide-react';
 import css from '../components/panel.module.css';
-import { formatTimestamp } from '../lib/dates.ts';
 import { CHANNEL_LABELS } from './answer-link.ts';
 import messagesCss from './messages.module.css';
 

@@ -1,5 +1,6 @@
 import type { Message } from '@wedding/shared/contract/contact.schema.ts';
 import type { MessageThread } from '@wedding/shared/contract/message-thread.schema.ts';
+import { formatTimestamp } from '@wedding/shared/format/timestamp.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { Link } from '@wedding/shared/host/router.ts';
 import { BackLink } from '@wedding/shared/ui/actions/back-link.tsx';
@@ -12,7 +13,6 @@ import css from '../components/panel.module.css';
 import { ShownNumber } from '../components/shown-number.tsx';
 import { useAddress } from '../hooks/use-address.ts';
 import { useResultToast } from '../hooks/use-result-toast.ts';
-import { formatTimestamp } from '../lib/dates.ts';
 import { MessageActions } from './message-actions.tsx';
 import { AnswerQuote, ThreadBadge, TOPICS } from './message-text.tsx';
 import messagesCss from './messages.module.css';

@@ -1,4 +1,5 @@
 import type { TextState, UnknownText } from '@wedding/shared/contract/membership.schema.ts';
+import { formatTimestamp } from '@wedding/shared/format/timestamp.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { Link } from '@wedding/shared/host/router.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
@@ -11,7 +12,6 @@ import css from '../components/panel.module.css';
 import tools from '../components/tools.module.css';
 import { useAddress } from '../hooks/use-address.ts';
 import { useResultToast } from '../hooks/use-result-toast.ts';
-import { formatTimestamp } from '../lib/dates.ts';
 import { textsQuery, useReviewTexts } from './messages.queries.ts';
 
 const STATES = [

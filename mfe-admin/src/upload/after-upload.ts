@@ -1,4 +1,4 @@
-import { changeVideoStatus } from '@wedding/shared/contract/admin-video.ts';
+import { changeVideoStatus, getAdminVideo } from '@wedding/shared/contract/admin-video.ts';
 import { saveCaptions } from '@wedding/shared/contract/captions.ts';
 import { ApiError, call, messageOf } from '@wedding/shared/host/call.ts';
 import type { AfterUpload } from './upload-defaults.ts';
@@ -22,6 +22,8 @@ export async function applyAfterUpload(
     for (const { lang, file } of captions) {
       const body = new FormData();
       body.append('lang', lang);
+      // The video is new.
+      body.append('version', '0');
       body.append('captions', file);
       const { message } = await call(saveCaptions, { params: { id }, body });
       if (message.includes('left out')) leftOut.push(message);
@@ -43,5 +45,7 @@ export async function applyAfterUpload(
 async function schedule(id: number, publish: string, soonMs: number): Promise<void> {
   const soon = new Date(Date.now() + soonMs).toISOString().slice(0, 19).replace('T', ' ');
   const publish_at = publish > soon && publish !== 'ready' ? publish : soon;
-  await call(changeVideoStatus, { params: { id }, body: { status: 'scheduled', publish_at } });
+  const { data } = await call(getAdminVideo, { params: { id } });
+  const body = { status: 'scheduled' as const, publish_at, version: data.version };
+  await call(changeVideoStatus, { params: { id }, body });
 }

@@ -1,4 +1,5 @@
 import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
+import { formatTimestamp } from '@wedding/shared/format/timestamp.ts';
 import { messageOf } from '@wedding/shared/host/call.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import type { UseQueryResult } from '@wedding/shared/host/query.ts';
@@ -10,7 +11,7 @@ import { FormError } from '../components/form-error.tsx';
 import { LazyPreviewSheet } from '../components/lazy-preview-sheet.ts';
 import { LoadFailed } from '../components/loaded.tsx';
 import { useVideoActions } from '../hooks/use-video-actions.ts';
-import { formatTimestamp, isSoon } from '../lib/dates.ts';
+import { isSoon } from '../lib/dates.ts';
 import { Processing } from '../processing/processing.tsx';
 import css from './upload.module.css';
 import { queue } from './use-queue.ts';

@@ -1,7 +1,7 @@
 import { updateVideo } from '@wedding/shared/contract/admin-video.ts';
 import { updateUpload } from '@wedding/shared/contract/upload.ts';
 import { call, messageOf } from '@wedding/shared/host/call.ts';
-import { conflictsOf, conflictText } from '../lib/version-conflict.ts';
+import { conflictsOf, conflictText } from '@wedding/shared/host/version-conflict.ts';
 import { removeDraftTexts, writeDraftTexts } from './draft-texts.ts';
 import type { Timers } from './timers.ts';
 import { isTemporary } from './upload-error.ts';
@@ -64,7 +64,7 @@ export class TextSaver {
         const sent = { id: videoId, ...body, version };
         const { data } = await call(updateVideo, { params: { id: videoId }, body: sent });
         this.#list.change(key, { version: data.version });
-      } else await call(updateUpload, { params: { id: id ?? '' }, body });
+      } else await call(updateUpload, { params: { id: id ?? '' }, body: { ...body, version } });
     } catch (error) {
       const conflicts = conflictsOf(error);
       if (conflicts) {

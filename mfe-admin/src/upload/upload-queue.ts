@@ -3,6 +3,7 @@ import type { Upload } from '@wedding/shared/contract/upload.schema.ts';
 import { dropUpload, listDuplicates, listUploads, updateUpload } from '@wedding/shared/contract/upload.ts';
 import { fingerprintOf } from '@wedding/shared/domain/video-fingerprint.ts';
 import { ApiError, call } from '@wedding/shared/host/call.ts';
+import { conflictsOf } from '@wedding/shared/host/version-conflict.ts';
 import { readDraftTexts, removeDraftTexts, writeDraftTexts } from './draft-texts.ts';
 import { TextSaver } from './save-texts.ts';
 import { Timers } from './timers.ts';
@@ -152,9 +153,17 @@ export class UploadQueue {
     const video = this.#list.find(key);
     const body = new FormData();
     body.set('thumbnail', file);
+    if (video) body.set('version', String(video.version));
     if (video?.videoId) {
       body.set('id', String(video.videoId));
-      const { data } = await call(updateVideo, { params: { id: video.videoId }, body });
+      const { data } = await call(updateVideo, { params: { id: video.videoId }, body }).catch((error) => {
+        const [conflict] = conflictsOf(error) ?? [];
+        if (conflict) this.#list.change(key, { version: conflict.version });
+        // A change of the texts takes no picture away.
+        if (!conflict || conflict.changed.includes('poster')) throw error;
+        body.set('version', String(conflict.version));
+        return call(updateVideo, { params: { id: video.videoId ?? 0 }, body });
+      });
       this.#list.change(key, { thumbnail: data.thumbnail, version: data.version });
       this.onVideo();
     } else if (video?.id) {

@@ -190,6 +190,7 @@ test('a partial upload asks for its file, and typed texts are saved and survive 
   expect(stage.requests.findLast(({ method }) => method === 'POST')?.body).toEqual({
     title: 'First lesson',
     description: 'How to begin',
+    version: 1,
     category_id: null,
   });
   // This change never reaches the server.

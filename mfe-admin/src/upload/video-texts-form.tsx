@@ -32,7 +32,7 @@ export function VideoTextsForm({ video }: { video: VideoUpload }) {
         limit={DESCRIPTION_LIMIT}
         onChange={(event) => queue.write(key, { description: event.target.value })}
       />
-      <ChapterList description={texts.description} />
+      <ChapterList description={texts.description} duration={null} />
       <CategoryField
         value={texts.category_id}
         onChange={(category_id) => queue.write(key, { category_id })}

@@ -66,8 +66,7 @@ export const titleOf = (name: string) =>
   name
     .replace(/\.[^.]+$/, '')
     .replace(/_+/g, ' ')
-    .trim()
-    .slice(0, 200);
+    .trim();
 
 const IDLE: Pick<VideoUpload, 'rate' | 'secondsLeft' | 'problem' | 'duplicates' | 'saved'> = {
   rate: null,

@@ -1,13 +1,14 @@
 import type { AdminVideo, VideoOrder } from '@wedding/shared/contract/video.schema.ts';
 import { formatBytes } from '@wedding/shared/format/bytes.ts';
 import { formatCount } from '@wedding/shared/format/count.ts';
+import { formatTimestamp } from '@wedding/shared/format/timestamp.ts';
 import { Link } from '@wedding/shared/host/router.ts';
 import { Badge } from '@wedding/shared/ui/figures/badge.tsx';
 import { ProgressBar } from '@wedding/shared/ui/figures/progress-bar.tsx';
 import { Poster } from '@wedding/shared/ui/pictures/poster.tsx';
 import type { Column } from '../components/data-table.tsx';
 import { VideoBadge } from '../components/video-badge.tsx';
-import { formatDay, formatTimestamp } from '../lib/dates.ts';
+import { formatDay } from '../lib/dates.ts';
 import { isRunning, processingLabels } from '../lib/video-labels.ts';
 import { ProcessingStep } from '../processing/processing-step.tsx';
 import css from './video-columns.module.css';

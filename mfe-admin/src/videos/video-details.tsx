@@ -3,10 +3,12 @@ import { captionLanguages } from '@wedding/shared/contract/caption-languages.ts'
 import { deleteCaptions, saveCaptions } from '@wedding/shared/contract/captions.ts';
 import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
+import { parseDuration } from '@wedding/shared/format/duration.ts';
 import { call } from '@wedding/shared/host/call.ts';
 import { formErrors } from '@wedding/shared/host/form-errors.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useSubmit } from '@wedding/shared/host/use-submit.ts';
+import { conflictsOf } from '@wedding/shared/host/version-conflict.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { TextAreaField, TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { focusInvalid } from '@wedding/shared/ui/fields/focus-invalid.ts';
@@ -18,7 +20,6 @@ import { FormError } from '../components/form-error.tsx';
 import tools from '../components/tools.module.css';
 import { VersionConflict } from '../components/version-conflict.tsx';
 import { useDraft } from '../hooks/use-draft.ts';
-import { conflictsOf } from '../lib/version-conflict.ts';
 import { useVideosChanged } from '../lib/videos.queries.ts';
 import { type CaptionDrafts, CaptionsField, NO_CAPTION_DRAFTS } from './captions-field.tsx';
 import { type PictureDraft, ThumbnailField } from './thumbnail-field.tsx';
@@ -128,7 +129,10 @@ export function VideoDetails({ video }: { video: AdminVideo }) {
             onChange={(event) => change({ description: event.target.value })}
             error={at.description}
           />
-          <ChapterList description={texts.description} />
+          <ChapterList
+            description={texts.description}
+            duration={video.video_length === null ? null : parseDuration(video.video_length)}
+          />
           <CategoryField
             value={texts.category_id}
             onChange={(category_id) => change({ category_id })}

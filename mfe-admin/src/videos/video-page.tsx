@@ -1,4 +1,5 @@
 import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
+import { formatTimestamp } from '@wedding/shared/format/timestamp.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { useNavigate } from '@wedding/shared/host/router.ts';
 import { useSearch } from '@wedding/shared/host/use-search.ts';
@@ -16,7 +17,7 @@ import { LoadFailed } from '../components/loaded.tsx';
 import { Preview } from '../components/preview-sheet.tsx';
 import { VideoBadge } from '../components/video-badge.tsx';
 import { useVideoActions } from '../hooks/use-video-actions.ts';
-import { formatDay, formatTimestamp } from '../lib/dates.ts';
+import { formatDay } from '../lib/dates.ts';
 import { isRunning } from '../lib/video-labels.ts';
 import { videoQuery } from '../lib/videos.queries.ts';
 import { Processing } from '../processing/processing.tsx';

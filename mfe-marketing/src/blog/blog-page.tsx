@@ -9,7 +9,7 @@ import { BlogList } from './blog-list.tsx';
 /** Search and page number are in the URL, so that they can be shared and the back button works. */
 export function BlogPage() {
   const [params, change] = useSearch();
-  const search = (params.get('search') ?? '').trim().slice(0, 100);
+  const search = (params.get('search') ?? '').trim();
   const asked = Number(params.get('page'));
   const page = Number.isInteger(asked) && asked > 0 && asked < 100_000 ? asked : 1;
   const top = useRef<HTMLDivElement>(null);

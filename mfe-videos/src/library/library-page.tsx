@@ -88,7 +88,7 @@ function useFilter(): [Filter, (change: Partial<Filter>) => void] {
   const [params, change] = useSearch();
   const category = params.get('category') ?? '';
   const filter = {
-    search: (params.get('search') ?? '').trim().slice(0, 100),
+    search: (params.get('search') ?? '').trim(),
     category: /^[1-9]\d{0,9}$/.test(category) ? category : '',
   };
   return [filter, change];

@@ -79,7 +79,10 @@ interface VideoArticleProps extends Omit<ComponentProps<typeof Player>, 'chapter
 /** The player, its price and what the video is about. */
 export function VideoArticle({ children, preview = false, ...props }: VideoArticleProps) {
   const { video, playback, quality, copy, from } = props;
-  const { chapters, text } = splitChapters(video.description);
+  const { chapters, text } = splitChapters(
+    video.description,
+    video.video_length === null ? null : parseDuration(video.video_length),
+  );
   const [Title, Heading] = preview ? (['h3', 'h4'] as const) : (['h1', 'h2'] as const);
   const switchTo = (mode: Mode) => playback.start(mode, playback.mode === null ? from : playback.position());
   return (

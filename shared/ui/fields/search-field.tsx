@@ -3,9 +3,13 @@ import { type FocusEventHandler, useEffect, useRef, useState } from 'react';
 import { IconButton } from '../actions/icon-button.tsx';
 import { TextField } from './field.tsx';
 import css from './search-field.module.css';
+import { lengthError } from './use-length-limit.ts';
 
 /** Long enough to finish a word on a phone. */
 const DEBOUNCE_MS = 350;
+
+/** The most characters of a search, as the contract has it. A longer one stays in its field and isn't sent. */
+const LIMIT = 100;
 
 interface SearchFieldProps {
   label: string;
@@ -26,7 +30,7 @@ export function SearchField({ label, value, onSearch, className, onFocus }: Sear
     if (value !== text.trim()) setText(value);
   }
   useEffect(() => {
-    if (text.trim() === value) return;
+    if (text.trim() === value || lengthError(text, LIMIT)) return;
     const timer = setTimeout(() => onSearch(text.trim()), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text, value, onSearch]);
@@ -52,7 +56,7 @@ export function SearchField({ label, value, onSearch, className, onFocus }: Sear
           className={css.input}
           enterKeyHint="search"
           placeholder={label}
-          limit={100}
+          limit={LIMIT}
           prefix={<Search aria-hidden="true" />}
           ref={field}
           value={text}

@@ -56,6 +56,33 @@ test('a field’s error shows at the field, and nothing typed is lost', async ()
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Email')));
 });
 
+test('SEC-46: a profile that was changed meanwhile says who changed what and when, before it is saved over', async () => {
+  const change = { changed_by: 'Ada Obi', changed_at: '2026-03-12 13:05:00', changed: ['phone', 'email'] };
+  const conflict = {
+    ...change,
+    entity: 'account',
+    id: 7,
+    sent_version: 1,
+    current: { version: 4, updated_by: 99 },
+  };
+  const body = { code: 'VERSION_CONFLICT', message: 'Changed', conflicts: [conflict] };
+  far.answer('POST /api/update-profile', { status: 409, body });
+  type('Last name', 'Eze');
+  save();
+  const question = await screen.findByRole(
+    'dialog',
+    { name: 'Save over the other change?' },
+    { timeout: 4000 },
+  );
+  expect(question.textContent).toContain(
+    'Ada Obi changed the number and e-mail of your profile on 12 Mar 2026, 14:05. Nothing was saved yet.',
+  );
+  far.answer('POST /api/update-profile', { body: { message: 'Profile saved', data: couple } });
+  fireEvent.click(within(question).getByRole('button', { name: 'Save this one' }));
+  expect(await screen.findByText('Profile saved')).toBeDefined();
+  expect(far.received().findLast(({ method }) => method === 'POST')?.body).toMatch(/name="version"\s+4\s/);
+});
+
 test('a lost network is reported, and nothing typed is lost', async () => {
   far.cutOff();
   type('Email', 'new@example.com');

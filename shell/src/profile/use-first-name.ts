@@ -1,4 +1,5 @@
 import { trimmed } from '@wedding/shared/contract/trimmed.ts';
+import { useHost } from '@wedding/shared/host/host.ts';
 import { useState } from 'react';
 import { useSaveProfile } from './use-save-profile.ts';
 
@@ -6,6 +7,7 @@ import { useSaveProfile } from './use-save-profile.ts';
 export function useFirstName() {
   const [name, setName] = useState('');
   const [empty, setEmpty] = useState(false);
+  const { user } = useHost().session;
   const { save, saving, errors } = useSaveProfile();
 
   async function submit(): Promise<boolean> {
@@ -13,6 +15,7 @@ export function useFirstName() {
     if (trimmed(name) === '' || saving) return false;
     const form = new FormData();
     form.set('firstname', trimmed(name));
+    if (user?.version !== undefined) form.set('version', String(user.version));
     return (await save(form)) !== null;
   }
   const field = {

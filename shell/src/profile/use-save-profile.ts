@@ -3,6 +3,7 @@ import type { User } from '@wedding/shared/contract/account.schema.ts';
 import { updateProfile } from '@wedding/shared/contract/account.ts';
 import { ApiError, call, messageOf } from '@wedding/shared/host/call.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
+import { conflictsOf, conflictText } from '@wedding/shared/host/version-conflict.ts';
 import { useState } from 'react';
 import { adoptUser } from '../session/session.ts';
 import { meQuery } from '../session/use-me.ts';
@@ -12,7 +13,7 @@ import { meQuery } from '../session/use-me.ts';
  * field. If the profile was changed on another device since, it asks which of the two to keep.
  */
 export function useSaveProfile() {
-  const { toast, ask } = useHost();
+  const { toast, ask, session } = useHost();
   const client = useQueryClient();
   const [saving, setSaving] = useState(false);
   const [errors, setErrors] = useState<Readonly<Record<string, readonly string[]>>>({});
@@ -39,16 +40,17 @@ export function useSaveProfile() {
     try {
       return await sendProfile(form);
     } catch (error) {
-      const version = currentVersion(error);
-      if (version === null) throw error;
+      const conflicts = conflictsOf(error);
+      if (!conflicts) throw error;
+      const text = conflictText(conflicts, { what: 'profile', whose: 'your', self: session.user?.id });
       const confirmed = await ask.confirm({
         title: 'Save over the other change?',
-        text: 'Your profile was changed on another device since you opened it here. Nothing was saved yet.',
+        text: `${text} Nothing was saved yet.`,
         confirm: 'Save this one',
         cancel: 'Not now',
       });
       if (!confirmed) throw error;
-      form.set('version', String(version));
+      form.set('version', String(conflicts[0].version));
       return send(form);
     }
   }
@@ -56,11 +58,3 @@ export function useSaveProfile() {
 }
 
 const sendProfile = (body: FormData) => call(updateProfile, { body });
-
-/** Returns the stored version of a profile that was changed meanwhile; null for any other error. */
-function currentVersion(error: unknown): number | null {
-  if (!(error instanceof ApiError) || error.code !== 'VERSION_CONFLICT') return null;
-  const [conflict] = Array.isArray(error.body.conflicts) ? error.body.conflicts : [];
-  const version: unknown = conflict?.current?.version;
-  return typeof version === 'number' ? version : null;
-}

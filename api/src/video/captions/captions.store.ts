@@ -16,9 +16,8 @@ export interface CaptionFile {
   version: number;
 }
 
-interface NewCaptions extends Omit<CaptionFile, 'version'> {
+interface NewCaptions extends CaptionFile {
   videoId: number;
-  version: number | undefined;
   entries: TimedText[];
 }
 
@@ -85,7 +84,7 @@ async function holdCaptions(
     .where('video_id', '=', videoId)
     .where('lang', '=', lang)
     .executeTakeFirst();
-  if (version === undefined || (stored?.version ?? 0) === version) return;
+  if ((stored?.version ?? 0) === version) return;
   const id = `${videoId}/${lang}`;
   const since = await changesSince(trx, { table: 'video_captions', id, version });
   const conflict = {

@@ -19,8 +19,8 @@ export async function indexTimedText({
   log,
   tools,
 }: ClaimDeps & { tools: () => Promise<Ffmpeg> }): Promise<void> {
-  for (const { id, description } of await withoutChapters(db)) {
-    await write(db, system, (trx) => saveChapters(trx, id, description));
+  for (const { id, description, duration } of await withoutChapters(db)) {
+    await write(db, system, (trx) => saveChapters(trx, { id, description, duration }));
   }
   for (const { video_id: videoId, lang, file } of await unreadCaptions(db)) {
     try {
@@ -36,7 +36,7 @@ export async function indexTimedText({
 const withoutChapters = (db: Kysely<Database>) =>
   db
     .selectFrom('videos as v')
-    .select(['v.id', 'v.description'])
+    .select(['v.id', 'v.description', 'v.duration'])
     .where('v.description', '~', String.raw`(^|\n)\s*0?0:00\s`)
     .where(({ not, exists, selectFrom }) =>
       not(

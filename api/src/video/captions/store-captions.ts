@@ -10,7 +10,7 @@ import { type Cue, toWebVtt } from './read-captions.ts';
 export async function storeCaptions(
   deps: ClaimDeps,
   actor: Actor,
-  sent: { videoId: number; lang: CaptionLang; version?: number | undefined; cues: Cue[] },
+  sent: { videoId: number; lang: CaptionLang; version: number; cues: Cue[] },
 ): Promise<boolean> {
   const { db, media } = deps;
   const { videoId, lang, version, cues } = sent;

@@ -4,7 +4,7 @@ import type { TimedText } from '@wedding/shared/contract/video.schema.ts';
 import { splitChapters } from '@wedding/shared/domain/chapters.ts';
 import { searchText } from '@wedding/shared/domain/search-text.ts';
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../db/schema.ts';
+import type { Database, Row } from '../../db/schema.ts';
 
 /** Replaces the searchable text of a video's captions in one language, or of its chapters (`lang` null). */
 export async function saveTimedText(
@@ -23,11 +23,14 @@ export async function saveTimedText(
     from json_to_recordset(${JSON.stringify(entries)}::json) as said (at real, text text)`.execute(trx);
 }
 
-export const saveChapters = (trx: Kysely<Database>, videoId: number, description: string): Promise<void> =>
+export const saveChapters = (
+  trx: Kysely<Database>,
+  { id, description, duration }: Pick<Row<'videos'>, 'id' | 'description' | 'duration'>,
+): Promise<void> =>
   saveTimedText(
     trx,
-    { videoId, lang: null },
-    splitChapters(description).chapters.map(({ at, title }) => ({ at, text: title })),
+    { videoId: id, lang: null },
+    splitChapters(description, duration).chapters.map(({ at, title }) => ({ at, text: title })),
   );
 
 /**

@@ -3,6 +3,7 @@ import { deleteCaptions, saveCaptions } from '@wedding/shared/contract/captions.
 import { listVideos } from '@wedding/shared/contract/video.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { publishedVideo } from '../../testing/published-video.ts';
+import { captionsVersion } from '../../testing/stored-version.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { indexTimedText } from './index-timed-text.ts';
 
@@ -31,12 +32,11 @@ no deposit.
 00:40.000 --> 00:44.000
 Ẹ ṣé: that is the gèlè.
 `;
-const upload = (lang: string, video: number, text = VTT) =>
-  t.send(saveCaptions, {
-    as: admin,
-    params: { id: video },
-    form: { captions: { name: 'words.vtt', bytes: Buffer.from(text) }, lang },
-  });
+const upload = async (lang: string, video: number, text = VTT) => {
+  const version = await captionsVersion(t, video, lang);
+  const captions = { name: 'words.vtt', bytes: Buffer.from(text) };
+  return t.send(saveCaptions, { as: admin, params: { id: video }, form: { captions, lang, version } });
+};
 const search = async (searchFor: string, more: Record<string, string> = {}) => {
   const query = { search: searchFor, ...more };
   const { data, total, moments } = (await t.send(listVideos, { as: couple, query })).data;

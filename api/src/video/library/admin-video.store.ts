@@ -58,7 +58,8 @@ export async function insertVideo(trx: Transaction<Database>, video: NewVideo): 
     .returning('id')
     .executeTakeFirstOrThrow();
   await trx.insertInto('video_counts').values({ video_id: id }).execute();
-  await saveChapters(trx, id, video.description ?? '');
+  const { duration } = video.original.probed;
+  await saveChapters(trx, { id, description: video.description ?? '', duration });
   await endClaims(trx, [video.original.key, ...(video.poster ? [posterKey(video.poster)] : [])]);
   const { process, publish = false, background = false } = video;
   if (process) await queueProcessing(trx, { videoId: id, publish, background });
@@ -153,7 +154,7 @@ export function updateVideo(
     await holdVersion(trx, { table: 'videos', id, version, change });
     const before = await trx
       .selectFrom('videos')
-      .select(['poster', 'title'])
+      .select(['poster', 'title', 'duration'])
       .where('id', '=', id)
       .where('deleted_at', 'is', null)
       .forUpdate()
@@ -163,7 +164,8 @@ export function updateVideo(
     // Always sets the title, so that the update is never empty.
     const set = { ...change, title: change.title ?? before.title, ...own };
     await trx.updateTable('videos').set(set).where('id', '=', id).execute();
-    if (change.description !== undefined) await saveChapters(trx, id, change.description);
+    const { description } = change;
+    if (description !== undefined) await saveChapters(trx, { id, description, duration: before.duration });
     if (change.poster === undefined) return { found: true, replaced: [] };
     await endClaims(trx, [posterKey(change.poster)]);
     const replaced = before.poster ? [posterKey(before.poster)] : [];

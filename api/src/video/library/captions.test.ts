@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { assertPresent } from '../../testing/answer.ts';
 import { killedBeforeNaming } from '../../testing/killed-before-naming.ts';
 import { publishedVideo } from '../../testing/published-video.ts';
+import { captionsVersion } from '../../testing/stored-version.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let t: TestApp;
@@ -21,12 +22,11 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const GOOD = 'WEBVTT\n\n00:01.000 --> 00:03.500\nWelcome to our day.\n';
-const upload = (text: string | Buffer, lang = 'en', video = id) =>
-  t.send(saveCaptions, {
-    as: admin,
-    params: { id: video },
-    form: { captions: { name: 'words.vtt', bytes: Buffer.from(text) }, lang },
-  });
+const upload = async (text: string | Buffer, lang = 'en', video = id) => {
+  const version = await captionsVersion(t, video, lang);
+  const captions = { name: 'words.vtt', bytes: Buffer.from(text) };
+  return t.send(saveCaptions, { as: admin, params: { id: video }, form: { captions, lang, version } });
+};
 const seen = async () => (await t.send(getVideo, { as: couple, params: { id } })).data.captions;
 const stored = () => t.app.media.list(`videos/${id}/captions/`);
 

@@ -9,6 +9,7 @@ import { purgeCategories } from '../../category/category.store.ts';
 import { system } from '../../db/write.ts';
 import { ownedChecklist } from '../../testing/owned-checklist.ts';
 import { publishedVideo } from '../../testing/published-video.ts';
+import { captionsVersion } from '../../testing/stored-version.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createVideo } from './admin-video.store.ts';
 import { moveToBin, purgeVideos, restoreFromBin } from './video-bin.store.ts';
@@ -224,7 +225,8 @@ test('the history shows who changed what, and lists previous files', async () =>
   await t.send(calls.updateVideo, { as: admin, params, body: { title: 'Told better' } });
   for (const text of ['Hello', 'Hello again']) {
     const bytes = Buffer.from(`WEBVTT\n\n00:01.000 --> 00:02.000\n${text}\n`);
-    const form = { captions: { name: 'en.vtt', bytes }, lang: 'en' };
+    const version = await captionsVersion(t, id, 'en');
+    const form = { captions: { name: 'en.vtt', bytes }, lang: 'en', version };
     expect((await t.send(saveCaptions, { as: admin, params, form })).statusCode).toBe(201);
   }
   await t.send(deleteCaptions, { as: admin, params: { id, lang: 'en' } });
@@ -251,7 +253,7 @@ test('a video in the bin keeps its captions', async () => {
   const id = await publishedVideo(t, 'Subtitled');
   const params = { id };
   const bytes = Buffer.from('WEBVTT\n\n00:01.000 --> 00:02.000\nHello\n');
-  const form = { captions: { name: 'en.vtt', bytes }, lang: 'en' };
+  const form = { captions: { name: 'en.vtt', bytes }, lang: 'en', version: '0' };
   await t.send(saveCaptions, { as: admin, params, form });
   await t.send(calls.deleteVideo, { as: admin, params });
   expect((await t.send(saveCaptions, { as: admin, params, form })).statusCode).toBe(404);

@@ -5,6 +5,7 @@ import { getVideo } from '@wedding/shared/contract/video.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { assertPresent, sessionOf } from '../../testing/answer.ts';
 import { publishedVideo } from '../../testing/published-video.ts';
+import { storedVersion } from '../../testing/stored-version.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let t: TestApp;
@@ -110,8 +111,11 @@ test('SEC-11: an account that an administrator switches off, or signs out, loses
   const { data } = (await t.send(listMembers, { as: admin })).data;
   const idOf = (number: string) =>
     assertPresent(data.find(({ phone }) => phone.endsWith(number.slice(-4)))).id;
-  const change = (number: string, body: object) =>
-    t.send(updateMember, { as: admin, params: { id: idOf(number) }, body });
+  const change = async (number: string, body: object) => {
+    const id = idOf(number);
+    const version = await storedVersion(t, 'accounts', id);
+    return t.send(updateMember, { as: admin, params: { id }, body: { ...body, version } });
+  };
   expect((await change(off, { status: 'disabled' })).statusCode).toBe(200);
   expect((await change(out, { end_session: true })).statusCode).toBe(200);
   laterOn();

@@ -1,5 +1,5 @@
-import { ApiError } from '@wedding/shared/host/call.ts';
-import { formatTimestamp } from './dates.ts';
+import { formatTimestamp } from '../format/timestamp.ts';
+import { ApiError } from './call.ts';
 
 /** The words for the fields of a conflict. A field without one isn't named. */
 const FIELDS: Readonly<Record<string, string>> = {
@@ -20,12 +20,20 @@ const FIELDS: Readonly<Record<string, string>> = {
   firstname: 'first name',
   lastname: 'last name',
   email: 'e-mail',
+  partner_name: 'partner’s name',
+  profile_pic: 'picture',
   assigned_to: 'assignment',
   answered_at: 'answer',
   answer: 'answer',
+  body_html: 'text',
+  excerpt: 'short text',
+  pending: 'unpublished changes',
+  cover: 'picture',
+  slug: 'address',
+  author: 'author',
 };
 
-interface Conflict {
+export interface Conflict {
   id: string | number;
   /** The current version; 0 for what was removed. */
   version: number;
@@ -33,6 +41,8 @@ interface Conflict {
   at: string;
   account: number | null;
   changed: readonly string[];
+  /** The record as the server has it now. */
+  current: unknown;
 }
 
 /** Returns what was changed since the form was opened, by whom, and the current versions. Null for any other error. */
@@ -52,19 +62,23 @@ function toConflict(sent: Record<string, unknown>): Conflict {
     at: String(sent.changed_at),
     account: typeof updated_by === 'number' ? updated_by : null,
     changed: Array.isArray(sent.changed) ? sent.changed.map(String) : [],
+    current: sent.current,
   };
 }
 
-/** Returns a sentence on who changed what and when. `what` is the noun, `self` the id of the signed-in administrator. */
+/**
+ * Returns a sentence on who changed what and when. `what` is the noun, `self` the signed-in person’s id, and `whose` stands
+ * before the noun.
+ */
 export function conflictText(
   [conflict, ...others]: readonly [Conflict, ...Conflict[]],
-  { what, self }: { what: string; self: number | undefined },
+  { what, self, whose = 'this' }: { what: string; self: number | undefined; whose?: string },
 ): string {
   const { by, at, account, changed } = conflict;
   const isOwn = account !== null && account === self;
   const fields = [...new Set(changed.flatMap((field) => FIELDS[field] ?? []))];
   const part = fields.length > 0 ? `the ${listed(fields)} of ` : '';
-  const records = others.length > 0 ? `${others.length + 1} of these ${what}s` : `this ${what}`;
+  const records = others.length > 0 ? `${others.length + 1} of these ${what}s` : `${whose} ${what}`;
   const where = isOwn ? ' in another tab or on another device' : '';
   return `${isOwn ? 'You' : by} changed ${part}${records}${where} on ${formatTimestamp(at)}.`;
 }
