@@ -43,6 +43,8 @@ export function uploadForm(title: string, bytes: Buffer): FormData {
 export function captionsForm(lang: string): FormData {
   const form = new FormData();
   form.set('lang', lang);
+  // Only added where there are none.
+  form.set('version', '0');
   form.set('captions', new Blob(['WEBVTT\n\n00:00.100 --> 00:01.500\nWelcome.\n']), 'words.vtt');
   return form;
 }

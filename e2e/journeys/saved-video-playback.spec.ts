@@ -26,7 +26,7 @@ test.beforeAll(async ({ playwright }, info) => {
   admin = await adminClient(await playwright.request.newContext({ baseURL: info.project.use.baseURL }));
   id = await publishVideo(admin, TITLE, 40);
   const captions = { name: 'english.vtt', mimeType: 'text/vtt', buffer: Buffer.from(VTT) };
-  await admin.send(`/admin/videos/${id}/captions`, { multipart: { lang: 'en', captions } });
+  await admin.send(`/admin/videos/${id}/captions`, { multipart: { lang: 'en', version: '0', captions } });
 });
 
 const row = (page: Page) => page.getByRole('listitem').filter({ hasText: TITLE });

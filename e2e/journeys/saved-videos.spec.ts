@@ -11,7 +11,7 @@ import {
   saveOnDevice,
   signInWithWorker,
 } from './support/offline-device.ts';
-import { adminClient, memberOf, publishVideo } from './support/published-video.ts';
+import { adminClient, memberOf, publishVideo, setMemberStatus } from './support/published-video.ts';
 import { watchPage } from './support/watch-page.ts';
 
 // Who may see the videos on a device, and for how long.
@@ -137,7 +137,7 @@ test('SEC-11: videos on the phone are refused too once the account is switched o
     const bytes = await countBytesOnSlowLine(page);
     expect(await status()).toBe(206);
     expect(bytes.bytes()).toBe(0);
-    await admin.put(`/admin/members/${id}`, { status: 'disabled' });
+    await setMemberStatus(admin, id, 'disabled');
     await expect.poll(status, { timeout: 15_000 }).toBe(403);
     await context.setOffline(true);
     // Longer than the worker trusts the server's last answer.
@@ -147,7 +147,7 @@ test('SEC-11: videos on the phone are refused too once the account is switched o
       .toBe(403);
     await context.setOffline(false);
   } finally {
-    await admin.put(`/admin/members/${id}`, { status: 'active' });
+    await setMemberStatus(admin, id, 'active');
   }
   // A plain text has no icon, hence the 404.
   forget(faults, /status of 40[134]|switched off|ERR_INTERNET_DISCONNECTED/i);

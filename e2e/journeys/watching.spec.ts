@@ -3,7 +3,7 @@ import { COUPLE, OTHER_COUPLE } from '../cluster/people.ts';
 import { forget, signInCouple, test } from './support/journey.ts';
 import { endPaidTime } from './support/lapse.ts';
 import { holdRequests, shiftSoFar } from './support/layout-shifts.ts';
-import { adminClient, memberOf, publishVideo } from './support/published-video.ts';
+import { adminClient, memberOf, publishVideo, setMemberStatus } from './support/published-video.ts';
 import { watchPage } from './support/watch-page.ts';
 
 const TITLE = `Seating your guests ${Date.now() % 100_000}`;
@@ -137,7 +137,7 @@ test('SEC-11: when an account is switched off during a video, playing ends withi
     const segment = page.waitForRequest(SEGMENT);
     await video.play();
     const path = (await segment).url();
-    await admin.put(`/admin/members/${id}`, { status: 'disabled' });
+    await setMemberStatus(admin, id, 'disabled');
     await isRefusedSoon(page, path);
     // The video notices when it next needs a segment.
     const dialog = page.getByRole('dialog', { name: 'Account Closed' });
@@ -148,7 +148,7 @@ test('SEC-11: when an account is switched off during a video, playing ends withi
     await dialog.getByRole('button', { name: 'Go to Login' }).click();
     await page.waitForURL((url) => url.pathname === '/');
   } finally {
-    await admin.put(`/admin/members/${id}`, { status: 'active' });
+    await setMemberStatus(admin, id, 'active');
   }
   forget(faults, REFUSALS);
 });

@@ -69,3 +69,9 @@ export async function memberOf(admin: AdminClient, phone: string): Promise<numbe
   const { data } = await admin.get('/admin/members?per_page=100');
   return data.find((one: { phone: string }) => one.phone.endsWith(phone.slice(-4))).id;
 }
+
+/** Turns a member's account on or off. */
+export async function setMemberStatus(admin: AdminClient, id: number, status: 'active' | 'disabled') {
+  const { version } = await admin.get(`/admin/members/${id}`);
+  await admin.put(`/admin/members/${id}`, { status, version });
+}
