@@ -1,5 +1,7 @@
 // @vitest-environment node
 import fc from 'fast-check';
+import ICAL from 'ical.js';
+import nodeIcal from 'node-ical';
 import { expect, test } from 'vitest';
 import { type CalendarDay, calendarFile } from './calendar-file.ts';
 
@@ -13,21 +15,132 @@ const day = (title: string, more: Partial<CalendarDay> = {}): CalendarDay => ({
   ...more,
 });
 
-test('a day becomes an all-day event with the id and last change of its row', () => {
-  const file = calendarFile('Ours', [day('Pay; hall, today', { note: 'Cash\nno card' })]);
-  expect(file).toContain('UID:a@wedding-plan\r\n');
-  expect(file).toContain('DTSTART;VALUE=DATE:20270228\r\nDTEND;VALUE=DATE:20270301\r\n');
-  expect(file).toContain('DTSTAMP:20261121T093000Z\r\nLAST-MODIFIED:20261121T093000Z\r\nSEQUENCE:3\r\n');
-  expect(file).toContain('SUMMARY:Pay\\; hall\\, today\r\n');
-  expect(file).toContain('DESCRIPTION:Cash\\nno card\r\n');
+/** An event as a calendar understands it. */
+interface ReadEvent {
+  id: string;
+  day: string;
+  end: string;
+  title: string;
+  note: string;
+  sequence: number;
+}
+
+function withIcalJs(file: string) {
+  const calendar = new ICAL.Component(ICAL.parse(file));
+  return calendar.getAllSubcomponents('vevent').map((part): ReadEvent => {
+    const event = new ICAL.Event(part);
+    expect([event.startDate.isDate, event.duration.toSeconds()]).toEqual([true, 86_400]);
+    return {
+      id: event.uid,
+      day: event.startDate.toString(),
+      end: event.endDate.toString(),
+      title: event.summary,
+      note: event.description ?? '',
+      sequence: event.sequence,
+    };
+  });
+}
+
+function withNodeIcal(file: string) {
+  const parts = Object.values(nodeIcal.sync.parseICS(file));
+  // It gives a day as its midnight where the reader is.
+  const dayOf = (date: Date | undefined) =>
+    date &&
+    [date.getFullYear(), date.getMonth() + 1, date.getDate()]
+      .map((part) => String(part).padStart(2, '0'))
+      .join('-');
+  return parts.flatMap((part): ReadEvent[] => {
+    if (part?.type !== 'VEVENT') return [];
+    expect(part.datetype).toBe('date');
+    return [
+      {
+        id: part.uid,
+        day: dayOf(part.start) ?? '',
+        end: dayOf(part.end) ?? '',
+        title: String(part.summary ?? ''),
+        note: String(part.description ?? ''),
+        sequence: Number(part.sequence),
+      },
+    ];
+  });
+}
+
+/** It reads a backslash before an n as the end of a line, and drops quotes around a text, whoever wrote the file. */
+const withoutQuirks = (text: string) => text.replace(/["\\]/g, '-');
+const READERS = [
+  ['ical.js', withIcalJs, (text: string) => text],
+  ['node-ical', withNodeIcal, withoutQuirks],
+] as const;
+
+/** A text as the format can hold it: lines end in one way, and there are no control characters. */
+const held = (text: string) => text.replace(/\r\n|[\r\n\u2028\u2029]/g, '\n').replace(/(?!\n)\p{Cc}/gu, ' ');
+
+/** What is hard in a name: signs of the format, its words, what is cut at the edge of a line, and control characters. */
+const part = fc.oneof(
+  fc.constantFrom(';', ',', '\\', '\\n', '\\;', ':', '"', '\n', '\r\n', ' ', '\t', 'END:VEVENT', '%2C', '^n'),
+  fc.constantFrom('💍', '👰🏾‍♀️', '🇳🇬', 'Ọ̀yọ́', 'ẹ̀', '₦', '\u200b', '\u2028', '\0', '\u007f', '\ufeff'),
+  fc.string({ unit: 'grapheme', maxLength: 12 }),
+  fc.nat({ max: 80 }).map((length) => 'a'.repeat(length)),
+);
+// Names are trimmed as they are saved.
+const name = fc
+  .array(part, { minLength: 1, maxLength: 40 })
+  .map((parts) => parts.join('').slice(0, 200).toWellFormed().trim())
+  .filter((text) => held(text).trim() !== '');
+const date = fc
+  .date({ min: new Date('2000-01-01'), max: new Date('2100-12-31'), noInvalidDate: true })
+  .map((at) => at.toISOString().slice(0, 10));
+
+const nextDay = (at: string) => new Date(Date.parse(at) + 86_400_000).toISOString().slice(0, 10);
+
+test.each(READERS)('%s reads every name, note and day as it was written', (_, read, readable) => {
+  const text = name.map(readable);
+  fc.assert(
+    fc.property(text, fc.array(fc.tuple(text, text, date, fc.nat()), { maxLength: 4 }), (calendar, rows) => {
+      const days = rows.map(([title, note, at, changes], place) =>
+        day(title, { id: `row${place}`, day: at, note, changes }),
+      );
+      expect(read(calendarFile(calendar, days))).toEqual(
+        days.map(({ id, day: at, title, note, changes }) => ({
+          id: `${id}@wedding-plan`,
+          day: at,
+          end: nextDay(at),
+          title: held(title),
+          note: held(note),
+          sequence: changes,
+        })),
+      );
+    }),
+  );
 });
 
-test('no text can break out of its line, and no line is longer than 75 bytes', () => {
+test.each(READERS)(
+  '%s sees a moved day as a later form of the same event, and a deleted one not at all',
+  (_, read) => {
+    const wedding = day('Wedding', { id: 'w' });
+    const fitting = day('Fitting', { id: 'f' });
+    const before = read(calendarFile('Ours', [wedding, fitting]));
+    const moved = { ...wedding, day: '2027-12-31', changed_at: '2026-11-22 09:30:00', changes: 4 };
+    const after = read(calendarFile('Ours', [moved]));
+    expect(after).toEqual([
+      { ...before[0], day: '2027-12-31', end: '2028-01-01', sequence: (before[0]?.sequence ?? 0) + 1 },
+    ]);
+  },
+);
+
+test('a day has the time of its row’s last change', () => {
+  const file = calendarFile('Ours', [day('Pay')]);
+  expect(file).toContain('DTSTAMP:20261121T093000Z\r\nLAST-MODIFIED:20261121T093000Z\r\n');
+});
+
+test('no line is longer than 75 bytes, no character is cut, and no text breaks out of its line', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (title) => {
-      const lines = calendarFile(title, [day(title, { note: title })]).split('\r\n');
+    fc.property(name, (title) => {
+      const file = calendarFile(title, [day(title, { note: title })]);
+      const lines = file.split('\r\n');
       const bytes = lines.map((line) => new TextEncoder().encode(line).length);
       expect(Math.max(...bytes)).toBeLessThanOrEqual(75);
+      expect(lines.every((line) => line.isWellFormed())).toBe(true);
       const whole = lines.join('\r\n').replaceAll('\r\n ', '');
       expect(whole.match(/^BEGIN:VEVENT$/gm)).toHaveLength(1);
       expect(whole.replaceAll('\r\n', '')).not.toMatch(/\p{Cc}/u);

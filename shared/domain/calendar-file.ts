@@ -51,12 +51,14 @@ function event({ id, day, title, note, changed_at, changes }: CalendarDay): stri
 }
 
 const compactDay = (day: string) => day.replaceAll('-', '');
+/** Some readers drop a text with a Unicode line separator, as word processors write it. */
+const LINE_ENDS = /\r\n|[\r\n\u2028\u2029]/g;
 /** Control characters are not allowed in a calendar's text. */
-const CONTROLS = /[\p{Cc}]/gu;
+const CONTROLS = /\p{Cc}/gu;
 const escaped = (text: string) =>
   text
     .replace(/[\\;,]/g, (sign) => `\\${sign}`)
-    .replace(/\r\n|\r|\n/g, '\\n')
+    .replace(LINE_ENDS, '\\n')
     .replace(CONTROLS, ' ');
 
 const encoder = new TextEncoder();

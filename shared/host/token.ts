@@ -5,8 +5,17 @@ export const STORE_KEY = 'wedding-planv1';
 const LIFETIME_SECONDS = 86_400;
 
 export function readToken(): string | null {
-  const entry = document.cookie.split('; ').find((part) => part.startsWith(`${SESSION_COOKIE}=`));
+  const entry = readCookies().find((part) => part.startsWith(`${SESSION_COOKIE}=`));
   return entry ? decoded(entry.slice(SESSION_COOKIE.length + 1)) || null : null;
+}
+
+/** Returns whether this browser refuses our cookies. Without them nobody can sign in. */
+export function refusesCookies(): boolean {
+  const probe = 'wedding_probe=1';
+  writeCookie(`${probe}; path=/; samesite=strict${secure()}`);
+  const isKept = readCookies().includes(probe);
+  writeCookie(`${probe}; path=/; max-age=0; samesite=strict${secure()}`);
+  return !isKept;
 }
 
 /**
@@ -22,11 +31,31 @@ function decoded(value: string): string {
 }
 
 export function writeToken(token: string): void {
-  document.cookie = `${SESSION_COOKIE}=${encodeURIComponent(token)}; path=/; max-age=${LIFETIME_SECONDS}; samesite=strict${secure()}`;
+  writeCookie(
+    `${SESSION_COOKIE}=${encodeURIComponent(token)}; path=/; max-age=${LIFETIME_SECONDS}; samesite=strict${secure()}`,
+  );
 }
 
 export function clearToken(): void {
-  document.cookie = `${SESSION_COOKIE}=; path=/; max-age=0; samesite=strict${secure()}`;
+  writeCookie(`${SESSION_COOKIE}=; path=/; max-age=0; samesite=strict${secure()}`);
+}
+
+// A browser that blocks cookies may throw instead of ignoring them.
+function readCookies(): string[] {
+  try {
+    return document.cookie.split('; ');
+  } catch {
+    return [];
+  }
+}
+
+/** Sets a cookie. A browser may refuse it. */
+export function writeCookie(cookie: string): void {
+  try {
+    document.cookie = cookie;
+  } catch {
+    // Signing in says so.
+  }
 }
 
 const secure = () => (location.protocol === 'https:' ? '; secure' : '');

@@ -18,6 +18,9 @@ export function readBlogDraft(userId: number, id: number | null): BlogDraft | nu
   return isComplete && Number.isInteger(stored.version) ? stored : null;
 }
 
-/** Stores the draft of a blog, or deletes it with null. */
-export const writeBlogDraft = (userId: number, id: number | null, value: BlogDraft | null): void =>
-  value ? writeDraft(keyOf(userId, id), value) : removeDraft(keyOf(userId, id));
+/** Stores the draft of a blog, or deletes it with null. Returns whether the browser stores what it should. */
+export function writeBlogDraft(userId: number, id: number | null, value: BlogDraft | null): boolean {
+  if (value) return writeDraft(keyOf(userId, id), value);
+  removeDraft(keyOf(userId, id));
+  return true;
+}

@@ -68,6 +68,9 @@ export class BlogEditorState {
   private stopped = true;
   private readonly options: BlogEditorOptions;
 
+  /** Whether this browser has what the server may not have yet. Its storage may be full or blocked. */
+  isDraftStored = true;
+
   constructor(options: BlogEditorOptions) {
     this.options = options;
     const { blog, userId } = options;
@@ -235,7 +238,7 @@ export class BlogEditorState {
   private storeDraft(isSaved = false): void {
     const { texts, blog } = this.view;
     const draft = { texts, writer: this.writer, version: blog?.version ?? 0 };
-    writeBlogDraft(this.options.userId, blog?.id ?? null, isSaved ? null : draft);
+    this.isDraftStored = writeBlogDraft(this.options.userId, blog?.id ?? null, isSaved ? null : draft);
   }
 
   private setView(part: Partial<BlogEditorView>): void {

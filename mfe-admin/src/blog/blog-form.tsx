@@ -35,6 +35,10 @@ const UNSAVED = {
   title: 'Leave without saving?',
   text: 'Your last changes haven’t reached the server yet. This browser keeps them until you come back.',
 };
+const LOST = {
+  ...UNSAVED,
+  text: 'Your last changes haven’t reached the server yet, and this browser has no room to keep them.',
+};
 
 /** Edits a blog. Changes are saved automatically, but couples see them only after publishing. */
 export function BlogForm({ blog: opened, onCreated = () => {} }: BlogFormProps) {
@@ -55,7 +59,10 @@ export function BlogForm({ blog: opened, onCreated = () => {} }: BlogFormProps) 
   const html = useDeferredValue(texts.body_html);
   const text = useMemo(() => ownText(plainText(html)), [html]);
   useDirty(!['clean', 'saved'].includes(state.kind));
-  useLeaveGuard(['offline', 'refused', 'conflict', 'gone'].includes(state.kind), UNSAVED);
+  useLeaveGuard(
+    ['offline', 'refused', 'conflict', 'gone'].includes(state.kind),
+    editor.isDraftStored ? UNSAVED : LOST,
+  );
   const [writing, setWriting] = useState(false);
   const [submitted, setSubmitted] = useState(false);
   const errors = state.kind === 'refused' ? state.errors : {};

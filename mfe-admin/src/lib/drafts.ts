@@ -24,10 +24,10 @@ export function readDraft(key: string): unknown {
   return readStored('session', draftKey(key));
 }
 
-/** Stores a plain value for this tab and the next one; does nothing if the browser's storage is full or blocked. */
-export function writeDraft(key: string, value: unknown): void {
-  writeStored('session', draftKey(key), value);
+/** Stores a plain value for this tab and the next one. Returns whether that worked: storage may be full or blocked. */
+export function writeDraft(key: string, value: unknown): boolean {
   if (tab) writeStored('local', copyKey(key), { at: Date.now(), value });
+  return writeStored('session', draftKey(key), value);
 }
 
 export function removeDraft(key: string): void {

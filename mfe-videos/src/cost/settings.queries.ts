@@ -1,3 +1,5 @@
+import { deviceWord } from '@wedding/shared/host/device/device-word.ts';
+import { useHost } from '@wedding/shared/host/host.ts';
 import { queryOptions, useQuery, useQueryClient } from '@wedding/shared/host/query.ts';
 import { inVideos } from '@wedding/shared/video-cache/video-db.ts';
 
@@ -22,15 +24,18 @@ const settingsQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** Returns the data settings and `change`. If the browser stores nothing, a change lasts until the page is left. */
+/** Returns the data settings and `change`. If the browser can't store a change, it says so, and it lasts until the page is left. */
 export function useDataSettings() {
+  const { toast } = useHost();
   const client = useQueryClient();
   const { data } = useQuery(settingsQuery);
   const settings = data ?? DEFAULT_SETTINGS;
   function change(next: Partial<DataSettings>) {
     const changed = { ...settings, ...next };
     client.setQueryData(settingsQuery.queryKey, changed);
-    void saveSettings(changed);
+    void saveSettings(changed).then((isSaved) => {
+      if (!isSaved) toast.warning(`This ${deviceWord()} can’t keep that. It lasts until you leave the page.`);
+    });
   }
   return { settings, known: data !== undefined, change };
 }
@@ -44,12 +49,13 @@ async function readSettings(): Promise<Partial<DataSettings>> {
   }
 }
 
-async function saveSettings(changed: DataSettings): Promise<void> {
+async function saveSettings(changed: DataSettings): Promise<boolean> {
   try {
     await inVideos(['device'], { mode: 'readwrite', strict: true }, (store) => [
       store('device').put(changed, NAME),
     ]);
+    return true;
   } catch {
-    // The settings last until the page is left.
+    return false;
   }
 }

@@ -86,7 +86,8 @@ export function useSaved() {
     async function start(saved: SavedVideo): Promise<void> {
       const asked = { ...saved, paused: false, renewed: false };
       if (saved.paused) {
-        await writeSaved(asked);
+        // A device that is full says so at the first range.
+        await writeSaved(asked).catch(() => {});
         // Otherwise the list shows it as paused until it is complete, and a new version as new.
         await refresh();
       }
@@ -120,7 +121,8 @@ export function useSaved() {
     }
     async function stop(saved: SavedVideo): Promise<void> {
       pause(saved);
-      await writeSaved({ ...saved, paused: true });
+      // Otherwise the pause lasts until the page is left.
+      await writeSaved({ ...saved, paused: true }).catch(() => {});
       await refresh();
     }
     /** Renews a saved video whose file differs from the library's. */
@@ -195,6 +197,7 @@ function fileOf(video: VideoDetail, rendition: string): string | undefined {
 }
 
 async function hasRoom(bytes: number): Promise<boolean> {
-  const { quota = Number.POSITIVE_INFINITY, usage = 0 } = (await navigator.storage?.estimate?.()) ?? {};
+  const { quota = Number.POSITIVE_INFINITY, usage = 0 } =
+    (await navigator.storage?.estimate?.().catch(() => undefined)) ?? {};
   return quota - usage > bytes * 1.1;
 }

@@ -19,11 +19,12 @@ export const ROLES: Record<MfeRoute['auth'], '' | 'user' | 'admin'> = {
  */
 export const EARLY_SCRIPT = `(() => {
 const { calls, host, place, role, trace } = document.currentScript.dataset;
-const cookie = /(?:^|; )${SESSION_COOKIE}=([^;]+)/.exec(document.cookie);
-if (!cookie) return;
-let known;
-try { known = JSON.parse(localStorage.getItem("${STORE_KEY}")).state.role; } catch {}
-if (known !== role) return;
+let cookie, known;
+try {
+  cookie = /(?:^|; )${SESSION_COOKIE}=([^;]+)/.exec(document.cookie);
+  known = JSON.parse(localStorage.getItem("${STORE_KEY}")).state.role;
+} catch {}
+if (!cookie || known !== role) return;
 document.documentElement.dataset.known = known;
 let token = cookie[1];
 try { token = decodeURIComponent(token); } catch {}

@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import robotsParser from 'robots-parser';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { publishBuild } from '../../releases/store/publish.ts';
 import { changeRelease, withVersion } from '../../releases/store/release-set.ts';
@@ -234,11 +235,34 @@ test('the sitemap has the listed pages and every post, robots.txt names it', asy
   ]);
   expect(body).toContain('<lastmod>2026-11-02</lastmod>');
   const robots = (await app.inject('/robots.txt')).body;
-  expect(robots).toContain('Disallow: /app/');
-  // What fetches a shared link's picture may obey this file.
-  for (const pictures of ['blogs', 'posters']) expect(robots).toContain(`Allow: /media/${pictures}/`);
   expect(robots).toContain('Sitemap: https://ours.example/sitemap.xml');
 });
+
+test.each(['Googlebot', 'Google-Calendar-Importer', 'facebookexternalhit'])(
+  'robots.txt lets %s fetch what is offered to it, and nothing private',
+  async (agent) => {
+    const { body } = await app.inject('/robots.txt');
+    const robots = robotsParser('https://ours.example/robots.txt', body);
+    const allows = (path: string) => robots.isAllowed(`https://ours.example${path}`, agent);
+    // A shared link's picture, and a couple's calendar feed.
+    for (const path of [
+      '/',
+      '/posts/7',
+      '/media/blogs/1.webp',
+      '/media/posters/1.webp',
+      `/api/calendar/${'t'.repeat(43)}.ics`,
+    ])
+      expect([path, allows(path)]).toEqual([path, true]);
+    for (const path of [
+      '/app/budget',
+      '/admin/x',
+      '/api/calendar',
+      '/api/budgets',
+      '/media/films/1/r1/480.m4s',
+    ])
+      expect([path, allows(path)]).toEqual([path, false]);
+  },
+);
 
 test('a stranger’s Host header never becomes an address of ours', async () => {
   const open = gateway({}, ['www.ours.example']);

@@ -6,11 +6,15 @@ import type { PageMetadata } from './page-metadata.ts';
 import { addressOf, withParameter } from './route-path.ts';
 import { type SiteAddress, siteOrigin } from './site-origin.ts';
 
-/** Search engines may read only the public pages, and the pictures that shared posts and lessons show. */
+/**
+ * Search engines may read only the public pages, and the pictures that shared posts and lessons show. Calendars obey this
+ * file too when they fetch a couple's feed, whose address nobody can guess. The longest rule counts.
+ */
 const ROBOTS = `User-agent: *
 Disallow: /app/
 Disallow: /admin/
 Disallow: /api/
+Allow: /api/calendar/
 Disallow: /media/
 Allow: /media/blogs/
 Allow: /media/posters/

@@ -1,7 +1,15 @@
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { deviceDatabase } from './device-database.ts';
 
-/** A database, which jsdom lacks, with one transaction: it has finished, but its `complete` event is still to come. */
+/** Answers of the browser to `indexedDB.open`, which jsdom lacks. A test gives them when it likes. */
+interface OpenRequest {
+  result?: { transaction: () => object };
+  error?: DOMException;
+  onsuccess?: () => void;
+  onerror?: () => void;
+}
+
+/** A database with one transaction: it has finished, but its `complete` event is still to come. */
 function finishedTransaction() {
   const transaction = {
     objectStore: () => ({ get: () => ({ result: 'a draft' }) }),
@@ -18,7 +26,94 @@ function finishedTransaction() {
   vi.stubGlobal('indexedDB', { open });
   return transaction;
 }
-afterAll(() => void vi.unstubAllGlobals());
+
+/** A browser that answers no `open` by itself, and whose transactions finish at once. */
+function silentBrowser() {
+  const requests: OpenRequest[] = [];
+  const open = () => {
+    requests.push({});
+    return requests.at(-1);
+  };
+  vi.stubGlobal('indexedDB', { open });
+  const transaction = () => {
+    const running = {
+      objectStore: () => ({ get: () => ({ result: 'a draft' }) }),
+      oncomplete: () => {},
+    };
+    queueMicrotask(() => queueMicrotask(() => running.oncomplete()));
+    return running;
+  };
+  return {
+    requests,
+    succeed: (request: OpenRequest | undefined) => {
+      Object.assign(request ?? {}, { result: { transaction } });
+      request?.onsuccess?.();
+    },
+  };
+}
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const readDraft = (transact: ReturnType<typeof deviceDatabase<'drafts'>>) =>
+  transact(['drafts'], { mode: 'readonly' }, (store) => [store('drafts').get('plan')]);
+const within = async (ms: number, read: Promise<unknown[]>) => {
+  const ending = read.catch((cause: Error) => cause.message);
+  await vi.advanceTimersByTimeAsync(ms);
+  return Promise.race([ending, 'still waiting']);
+};
+
+test('a browser that never answers is waited for a second, once', async () => {
+  vi.useFakeTimers();
+  const { requests } = silentBrowser();
+  const transact = deviceDatabase('test', ['drafts']);
+  expect(await within(900, readDraft(transact))).toBe('still waiting');
+  expect(await within(100, readDraft(transact))).toBe('test doesn’t open.');
+  expect(await within(0, readDraft(transact))).toBe('test doesn’t open.');
+  expect(requests).toHaveLength(1);
+});
+
+test('a browser that answers late is used from then on', async () => {
+  vi.useFakeTimers();
+  const browser = silentBrowser();
+  const transact = deviceDatabase('test', ['drafts']);
+  await within(5000, readDraft(transact));
+  browser.succeed(browser.requests[0]);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(await within(0, readDraft(transact))).toEqual(['a draft']);
+  expect(browser.requests).toHaveLength(1);
+});
+
+test('a browser that refuses late is asked again', async () => {
+  vi.useFakeTimers();
+  const browser = silentBrowser();
+  const transact = deviceDatabase('test', ['drafts']);
+  await within(5000, readDraft(transact));
+  Object.assign(browser.requests[0] ?? {}, { error: new DOMException('Gone', 'UnknownError') });
+  browser.requests[0]?.onerror?.();
+  await vi.advanceTimersByTimeAsync(0);
+  const again = readDraft(transact);
+  browser.succeed(browser.requests[1]);
+  expect(await within(0, again)).toEqual(['a draft']);
+});
+
+test.each([
+  [
+    'forbids storage',
+    {
+      open: () => {
+        throw new DOMException('Denied', 'SecurityError');
+      },
+    },
+    'Denied',
+  ],
+  ['has no storage', undefined, /undefined/],
+])('a browser that %s rejects at once', async (_, indexedDB, message) => {
+  vi.stubGlobal('indexedDB', indexedDB);
+  await expect(readDraft(deviceDatabase('test', ['drafts']))).rejects.toThrow(message);
+});
 
 test('leaving the page while a finished read is about to say so causes no error', async () => {
   const errors: string[] = [];
@@ -29,7 +124,7 @@ test('leaving the page while a finished read is about to say so causes no error'
   window.addEventListener('error', note);
   const finished = finishedTransaction();
   const transact = deviceDatabase('test', ['drafts']);
-  const read = transact(['drafts'], { mode: 'readonly' }, (store) => [store('drafts').get('plan')]);
+  const read = readDraft(transact);
   await expect.poll(() => finished.oncomplete).not.toBeNull();
   window.dispatchEvent(new Event('pagehide'));
   finished.oncomplete?.();

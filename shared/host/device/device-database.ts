@@ -18,7 +18,9 @@ type Transact<Store> = (
  * Opens an IndexedDB database of this origin with these stores on its first transaction. It stays open: opening takes longer
  * than writing, and a page may be left at any time.
  *
- * Transactions reject if the browser stores nothing, as in a private window, and if the device is full.
+ * Transactions reject if the browser stores nothing, as in a private window, and if the device is full. A browser may also
+ * never answer, as Safari is known to. Transactions wait for it for a second after the first one, then reject at once until
+ * it answers.
  *
  * WebKit keeps a page that is left together with its unfinished transactions, and those of every other page wait for them.
  * So a write is committed as soon as its requests are made; everything else ends with the page. A read isn't committed
@@ -29,13 +31,16 @@ export function deviceDatabase<Store extends string>(
   stores: readonly Store[],
 ): Transact<Store> {
   let opened: Promise<IDBDatabase> | undefined;
+  const forget = () => {
+    opened = undefined;
+  };
   const open = (): Promise<IDBDatabase> => {
-    opened ??= openDatabase(name, stores, () => {
-      opened = undefined;
-    }).catch((cause) => {
-      opened = undefined;
-      throw cause;
-    });
+    if (opened) return opened;
+    const answer = openDatabase(name, stores, forget);
+    opened = beforeLimit(answer, name);
+    answer.then(() => {
+      opened = answer;
+    }, forget);
     return opened;
   };
   return async (within, { mode, strict = false, chained = false }, work) => {
@@ -72,6 +77,15 @@ globalThis.addEventListener?.('pagehide', () => {
 globalThis.addEventListener?.('pageshow', () => {
   left = false;
 });
+
+const OPEN_LIMIT_MS = 1000;
+
+function beforeLimit<T>(answer: Promise<T>, name: string): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`${name} doesn’t open.`)), OPEN_LIMIT_MS);
+    answer.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
 
 function openDatabase(name: string, stores: readonly string[], onClose: () => void): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {

@@ -25,3 +25,12 @@ export function writeStored(kind: Kind, key: string, value: unknown): boolean {
     return false;
   }
 }
+
+/** Removes everything that this browser, or this tab, stores. Does nothing if the browser stores nothing. */
+export function clearStored(kind: Kind): void {
+  try {
+    storageOf(kind).clear();
+  } catch {
+    // Then nothing is left behind.
+  }
+}

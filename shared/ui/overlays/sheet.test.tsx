@@ -219,9 +219,9 @@ it('keeps the focus inside when the button that has it goes away', async () => {
 });
 
 /** A page with one sheet, and what it says in toasts. */
-function openDrafts() {
+function openDrafts(confirm = async () => true) {
   const said: string[] = [];
-  const host = { toast: { info: (text: string) => said.push(text) } } as unknown as Host;
+  const host = { toast: { info: (text: string) => said.push(text) }, ask: { confirm } } as unknown as Host;
   const Page = () => {
     const [open, setOpen] = useState(false);
     const [values, setValues] = useState({ side: 'bride', name: '' });
@@ -290,4 +290,24 @@ it('starts over without what was kept', async () => {
   await vi.waitFor(() => expect(field('Side').value).toBe('friend'));
   fireEvent.click(screen.getByRole('button', { name: 'Start over' }));
   await vi.waitFor(() => expect(field('Side').value).toBe('bride'));
+});
+
+it.each([
+  ['stays', false],
+  ['closes', true],
+])('asks first if the browser can’t keep what was typed, and %s', async (_, closes) => {
+  const confirm = vi.fn(async () => closes);
+  const said = openDrafts(confirm);
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('Full', 'QuotaExceededError');
+  });
+  fireEvent.click(screen.getByText('Open'));
+  fireEvent.change(field('Side'), { target: { value: 'friend' } });
+  fireEvent.change(field('Name'), { target: { value: 'Aunty Bisi' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await vi.waitFor(() => expect(confirm).toHaveBeenCalledOnce());
+  if (closes) await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  else expect(field('Name').value).toBe('Aunty Bisi');
+  expect(said).toEqual([]);
+  full.mockRestore();
 });

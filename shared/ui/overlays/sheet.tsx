@@ -13,7 +13,8 @@ interface SheetProps {
   open: boolean;
   /**
    * Called on Esc, the close button, Back, and a tap outside unless something in the sheet's form was changed. The owner
-   * then sets `open` to false. What was typed is kept for the next time the sheet opens.
+   * then sets `open` to false. What was typed is kept for the next time the sheet opens, or, if the
+   * browser stores nothing, the sheet asks first.
    */
   onClose: () => void;
   title: string;
@@ -53,8 +54,12 @@ export function Sheet(props: SheetProps) {
   /** How often the person stayed in a sheet that Back would have closed. */
   const [stays, setStays] = useState(0);
   async function dismiss() {
-    if (unsaved && host && !(await host.ask.confirm(UNSAVED))) return setStays((count) => count + 1);
-    if (draft.keep()) host?.toast.info('We’ve kept what you typed. Open this again to go on.');
+    const stays = async () => host && !(await host.ask.confirm(UNSAVED));
+    const stay = () => setStays((count) => count + 1);
+    if (unsaved && (await stays())) return stay();
+    const typed = draft.keep();
+    if (typed === 'lost' && !unsaved && (await stays())) return stay();
+    if (typed === 'kept') host?.toast.info('We’ve kept what you typed. Open this again to go on.');
     onClose();
   }
   const latestDismiss = useRef(dismiss);

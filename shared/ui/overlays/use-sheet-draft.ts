@@ -45,7 +45,7 @@ export function useSheetDraft({ sheet, title, open, enabled }: SheetDraftOptions
   const isTyped = () => enabled && !isEqual(base.current, latest.current);
   const store = () => {
     const draft: SheetDraft = { base: base.current, values: latest.current };
-    writeStored('session', keyAtStart.current, draft);
+    return writeStored('session', keyAtStart.current, draft);
   };
 
   useEffect(() => {
@@ -75,12 +75,12 @@ export function useSheetDraft({ sheet, title, open, enabled }: SheetDraftOptions
     isRestored,
     /** Call it after each change. */
     note,
-    /** Keeps what was typed. Returns whether anything was. */
-    keep: () => {
+    /** Keeps what was typed, if anything was. It is lost if the browser's storage is full or blocked. */
+    keep: (): 'nothing' | 'kept' | 'lost' => {
       note();
-      isKept.current = isTyped();
-      if (isKept.current) store();
-      return isKept.current;
+      if (!isTyped()) return 'nothing';
+      isKept.current = store();
+      return isKept.current ? 'kept' : 'lost';
     },
     /** Empties the sheet of what was typed. */
     discard: () => {

@@ -1,5 +1,6 @@
 import { type Host, HostContext, type RuntimeConfig } from '@wedding/shared/host/host.ts';
 import { SAVE_DATA_COOKIE } from '@wedding/shared/host/save-data-cookie.ts';
+import { writeCookie } from '@wedding/shared/host/token.ts';
 import { type ReactNode, useMemo } from 'react';
 import { createStore, useStore } from 'zustand';
 import { closeOnBack } from '../back/close-on-back.ts';
@@ -59,8 +60,8 @@ saveData.setState({ on: document.documentElement.hasAttribute('data-saver') });
 /** Switches save-data mode now and for later visits, whatever the browser's preference. */
 function chooseSaveData(on: boolean): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
-  // biome-ignore lint/suspicious/noDocumentCookie: the gateway reads it before any script runs
-  document.cookie = `${SAVE_DATA_COOKIE}=${on ? 1 : 0}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax${secure}`;
+  // The gateway reads it before any script runs.
+  writeCookie(`${SAVE_DATA_COOKIE}=${on ? 1 : 0}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax${secure}`);
   document.documentElement.toggleAttribute('data-saver', on);
   saveData.setState({ on });
 }

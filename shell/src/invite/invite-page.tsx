@@ -5,6 +5,7 @@ import { twoNumbersHint } from '@wedding/shared/domain/written-phones.ts';
 import { formatLongDay } from '@wedding/shared/format/timestamp.ts';
 import { ApiError, call, messageOf } from '@wedding/shared/host/call.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
+import { refusesCookies } from '@wedding/shared/host/token.ts';
 import { Button, ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { ErrorState } from '@wedding/shared/ui/states/error-state.tsx';
@@ -15,6 +16,7 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { isProofExpired } from '../proof/proof.queries.ts';
 import { ProofSheet } from '../proof/proof-sheet.tsx';
 import { startSession } from '../session/session.ts';
+import { COOKIES_BLOCKED } from '../signin/cookies-note.tsx';
 import { SigninFrame } from '../signin/signin-frame.tsx';
 import { ClashSheet } from './clash-sheet.tsx';
 import css from './invite-page.module.css';
@@ -180,6 +182,10 @@ function Join({ token, from, until }: { token: string; from: string; until: stri
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
+          if (refusesCookies()) {
+            toast.error(COOKIES_BLOCKED);
+            return;
+          }
           const isEmpty = !own && phone.trim() === '';
           setPhoneError(isEmpty ? 'Please enter your phone number.' : '');
           if (!isEmpty) setProving(CONFIRM);

@@ -27,11 +27,10 @@ export function watchTypedForms(): void {
 export async function tryWithTypedForms(tryAgain: () => Promise<void>): Promise<void> {
   if (latest?.path === location.pathname) writeStored('session', KEY, latest);
   await tryAgain();
-  await refillForms();
+  await refillForms(latest);
 }
 
-async function refillForms(): Promise<void> {
-  const typed = readStored('session', KEY) as TypedForms | undefined;
+async function refillForms(typed = readStored('session', KEY) as TypedForms | undefined): Promise<void> {
   if (typed?.path !== location.pathname) return;
   for (const end = Date.now() + PATIENCE_MS; Date.now() < end; ) {
     if (Object.keys(readForms(document.body)).length > 0) {

@@ -1,5 +1,5 @@
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
-import { CreditCard, Hourglass, LogOut, type LucideIcon, UserX } from 'lucide-react';
+import { Cookie, CreditCard, Hourglass, LogOut, type LucideIcon, UserX } from 'lucide-react';
 import { type MouseEvent, useEffect, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useNetwork } from '../offline/use-network.ts';
@@ -18,7 +18,7 @@ interface DialogTexts {
   also?: { text: string; to: string };
 }
 
-/** The specification's texts for the first two; the others show the server's message. */
+/** The specification's texts for `expired` and `elsewhere`; the others, `blocked` apart, show the server's message. */
 const texts = ({ reason, message }: SessionEnd): DialogTexts =>
   ({
     expired: {
@@ -27,6 +27,13 @@ const texts = ({ reason, message }: SessionEnd): DialogTexts =>
       icon: Hourglass,
       button: 'Go to Login',
       to: '/',
+    },
+    blocked: {
+      title: 'Cookies Blocked',
+      text: 'This browser blocks cookies, so we can’t keep you logged in. The login page shows how to allow them.',
+      icon: Cookie,
+      button: 'Go to Login',
+      to: '/signin',
     },
     elsewhere: {
       title: 'Logged Out',

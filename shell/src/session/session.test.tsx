@@ -41,6 +41,16 @@ test('without the cookie the session has expired, and Go to Login clears local s
   expect(localStorage.length).toBe(0);
 });
 
+test('in a browser that blocks cookies a page says so, and leads to where it says how to allow them', async () => {
+  vi.spyOn(document, 'cookie', 'get').mockReturnValue('');
+  shell = openShell(PROFILE);
+  const text = (await dialog()).textContent;
+  expect(text).toContain('This browser blocks cookies');
+  expect(text).not.toContain('Session Expired');
+  fireEvent.click(screen.getByRole('button', { name: 'Go to Login' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('To allow it');
+});
+
 test('a missing or invalid token means that another device signed in', async () => {
   writeToken('old');
   me(401, 'UNAUTHORIZED', 'Authentication token is missing or invalid.');

@@ -2,8 +2,9 @@ import type { User } from '@wedding/shared/contract/account.schema.ts';
 import { logout } from '@wedding/shared/contract/account.ts';
 import { type SessionEndCode, TOKEN_INVALID } from '@wedding/shared/contract/session-end.ts';
 import { type ApiError, call, onSessionEnd } from '@wedding/shared/host/call.ts';
+import { clearStored } from '@wedding/shared/host/device/web-storage.ts';
 import type { Role } from '@wedding/shared/host/host.ts';
-import { clearToken, readToken, STORE_KEY, writeToken } from '@wedding/shared/host/token.ts';
+import { clearToken, readToken, refusesCookies, STORE_KEY, writeToken } from '@wedding/shared/host/token.ts';
 import { createStore, useStore } from 'zustand';
 import { forgetCopies, forgetVideos } from '../device-storage/device-storage.ts';
 import { forgetLicences } from '../offline/licence.ts';
@@ -13,7 +14,7 @@ import { emptyState } from '../store/restore.ts';
 
 /** Why the session is over. `message` is the server's, or '' if the shell noticed by itself. */
 export interface SessionEnd {
-  reason: 'expired' | 'elsewhere' | 'ended' | 'subscription' | 'closed';
+  reason: 'expired' | 'blocked' | 'elsewhere' | 'ended' | 'subscription' | 'closed';
   message: string;
 }
 
@@ -74,10 +75,11 @@ export function signOut(goHome: () => unknown): void {
   if (readToken() !== null) call(logout, {}).catch(() => {});
   void leaveSession(goHome);
   // Clears what tabs keep of forms under edit. An expired session leaves it for the same person to return to.
-  sessionStorage.clear();
+  clearStored('session');
 }
 
-const EXPIRED: SessionEnd = { reason: 'expired', message: '' };
+/** Without a cookie: it has expired, or the browser keeps none. */
+const cookieGone = (): SessionEnd => ({ reason: refusesCookies() ? 'blocked' : 'expired', message: '' });
 /** The token with which the session ended. With another one, the user has signed in since, in another tab. */
 let endedToken: string | null = null;
 
@@ -87,13 +89,13 @@ function endSession(end: SessionEnd): void {
 }
 
 /**
- * Raises the Session Expired overlay if the cookie is missing. Removes an overlay after a sign-in in another tab, since
- * its button would end the new session. Returns whether the cookie exists.
+ * Raises the overlay if the cookie is missing. Removes an overlay after a sign-in in another tab, since its button would
+ * end the new session. Returns whether the cookie exists.
  */
 export function checkCookie(): boolean {
   const token = readToken();
   const { end } = ends.getState();
-  if (token === null && !end && exits === 0) endSession(EXPIRED);
+  if (token === null && !end && exits === 0) endSession(cookieGone());
   if (token !== null && end && token !== endedToken) {
     ends.setState({ end: null });
     // What was refused meanwhile is fetched again.
@@ -126,7 +128,7 @@ export function watchSession(): () => void {
     const reason = reasonOf(error);
     if (!reason || exits > 0 || ends.getState().end) return;
     // Without a cookie the server only says that the token is missing.
-    endSession(readToken() === null ? EXPIRED : { reason, message: error.message });
+    endSession(readToken() === null ? cookieGone() : { reason, message: error.message });
     const account = appStore.getState().current?.id;
     if (!ACCESS_ENDED.includes(reason)) return;
     // Without a wedding plan, as after it was removed from one, the account's copies may be of a plan that isn't its own.

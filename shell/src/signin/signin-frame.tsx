@@ -6,6 +6,7 @@ import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { loadSignedIn } from '../frame/load-signed-in.ts';
 import { loadToaster } from '../toaster/toaster-place.tsx';
+import { CookiesNote } from './cookies-note.tsx';
 import css from './signin-frame.module.css';
 
 interface SigninFrameProps {
@@ -43,6 +44,7 @@ export function SigninFrame({ title, lead, art, band, children }: SigninFramePro
         <div className={css.card}>
           <h1>{title}</h1>
           <p className={css.lead}>{lead}</p>
+          <CookiesNote />
           {children}
         </div>
       </main>

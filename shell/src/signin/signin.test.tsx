@@ -1,13 +1,16 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { readToken } from '@wedding/shared/host/token.ts';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { administrator, couple, openShell } from '../../testing/open-shell.tsx';
 import { appStore } from '../store/app-store.ts';
 
 const far = fakeServer();
 let shell: ReturnType<typeof openShell>;
-afterEach(() => shell.close());
+afterEach(() => {
+  vi.restoreAllMocks();
+  shell.close();
+});
 
 async function open(path: string, title: string) {
   shell = openShell(path);
@@ -181,3 +184,24 @@ test('an expired link says so and leads to the sign-in', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Go to sign in' }));
   expect(await screen.findByRole('heading', { name: 'Welcome Admin!' })).toBeDefined();
 });
+
+test.each([
+  ['/signin', 'Welcome Back!', 'Enter your phone number'],
+  ['/new-admin/signin', 'Welcome Admin!', 'Enter your email'],
+])(
+  '%s says that the browser blocks cookies and how to allow them, and sends nothing',
+  async (path, title, field) => {
+    const cookies = vi.spyOn(document, 'cookie', 'get').mockReturnValue('');
+    await open(path, title);
+    expect((await screen.findByRole('alert')).textContent).toContain('This browser blocks cookies');
+    type(field, '08031234567');
+    logIn();
+    expect(await screen.findByText(/blocks cookies, so we can’t log you in/)).toBeDefined();
+    expect(far.received()).toEqual([]);
+    cookies.mockRestore();
+    fireEvent(window, new Event('focus'));
+    await waitFor(() =>
+      expect(screen.queryByRole('heading', { name: 'This browser blocks cookies' })).toBeNull(),
+    );
+  },
+);

@@ -3,9 +3,11 @@ import { login } from '@wedding/shared/contract/account.ts';
 import type { BodyOf } from '@wedding/shared/contract/call.ts';
 import { ApiError, call } from '@wedding/shared/host/call.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
+import { refusesCookies } from '@wedding/shared/host/token.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { startSession } from '../session/session.ts';
+import { COOKIES_BLOCKED } from './cookies-note.tsx';
 
 /** The delay before the redirect, as specified. */
 const REDIRECT_MS = 2000;
@@ -61,6 +63,10 @@ export function useSignIn(to: string, refusal: (message: string) => string) {
 
   async function signIn(body: Body): Promise<void> {
     if (state !== 'idle') return;
+    if (refusesCookies()) {
+      toast.error(COOKIES_BLOCKED);
+      return;
+    }
     setState('loading');
     try {
       if (!(await attempt(body))) setState('idle');

@@ -1,3 +1,4 @@
+import { clearStored } from '@wedding/shared/host/device/web-storage.ts';
 import type { PersistedState } from '@wedding/shared/host/host.ts';
 import { STORE_KEY } from '@wedding/shared/host/token.ts';
 import { createStore } from 'zustand';
@@ -49,7 +50,7 @@ export const { store: appStore, rehydrate } = createAppStore(browserStorage);
 export function clearAppStore(): void {
   appStore.setState(emptyState, true);
   // After the reset, which has just written the empty state.
-  orNull(() => localStorage.clear());
+  clearStored('local');
 }
 
 /** Returns the user id in a text of local storage, or null if it contains no user. */
