@@ -1,0 +1,144 @@
+import { expect, type Page } from '@playwright/test';
+import { COUPLE } from '../cluster/people.ts';
+import { signInFresh, subscribeFresh } from './support/fresh-couple.ts';
+import { inDays } from './support/in-days.ts';
+import { forget, signInCouple, signInCoupleAtPage, test } from './support/journey.ts';
+import { adminClient, publishVideo } from './support/published-video.ts';
+import { watchPage } from './support/watch-page.ts';
+
+// Each runs in the page, before its scripts.
+
+/** As a browser that keeps no cookies. */
+function ignoreCookies() {
+  Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => {} });
+}
+
+/** As a browser that also throws, as in a document without an origin. */
+function denyCookies() {
+  const deny = () => {
+    throw new DOMException('Access is denied for this document.', 'SecurityError');
+  };
+  Object.defineProperty(Document.prototype, 'cookie', { get: deny, set: deny });
+}
+
+function denyStores() {
+  const deny = () => {
+    throw new DOMException('Access is denied for this document.', 'SecurityError');
+  };
+  for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
+    Object.defineProperty(window, name, { get: deny });
+}
+
+/** As Safari, which sometimes never answers. */
+function hang() {
+  IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest;
+}
+
+function fill() {
+  const refuse = () => {
+    throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+  };
+  Storage.prototype.setItem = refuse;
+  IDBObjectStore.prototype.put = refuse;
+}
+
+async function newChecklist(page: Page) {
+  await page.goto('/app/checklist/new-checklist');
+  await page.getByLabel('Wedding day').fill(inDays(300));
+  await page.getByLabel('Name', { exact: true }).fill('Without a phone’s memory');
+  await page.getByRole('button', { name: 'Create checklist' }).click();
+  await expect(page.getByRole('heading', { name: 'Without a phone’s memory' })).toBeVisible();
+}
+
+for (const [how, block] of [
+  ['ignores', ignoreCookies],
+  ['throws at', denyCookies],
+] as const) {
+  test(`in a browser that ${how} cookies, signing in says so and how to allow them`, async ({ page }) => {
+    await page.addInitScript(block);
+    await page.addInitScript(denyStores);
+    const logins: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/auth/login')) logins.push(request.method());
+    });
+    await page.goto('/app/budget');
+    const dialog = page.getByRole('dialog', { name: 'Cookies Blocked' });
+    await expect(dialog).toBeVisible();
+    await expect(page.getByText('Session Expired')).toHaveCount(0);
+    await dialog.getByRole('button', { name: 'Go to Login' }).click();
+    await expect(page.getByRole('heading', { name: 'This browser blocks cookies' })).toBeVisible();
+    await expect(page.getByText(/Block All Cookies/)).toBeVisible();
+    await page.getByPlaceholder('Enter your phone number').fill(COUPLE);
+    await page.getByRole('button', { name: 'LOG IN' }).click();
+    await expect(page.getByText('so we can’t log you in')).toBeVisible();
+    await expect(page.getByPlaceholder('Enter your phone number')).toHaveValue(COUPLE);
+    expect(logins).toEqual([]);
+  });
+}
+
+test('a browser that keeps cookies alone signs in, and its pages work', async ({ page }) => {
+  const number = await subscribeFresh(page.request);
+  await page.addInitScript(denyStores);
+  await signInCoupleAtPage(page, number);
+  await newChecklist(page);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Without a phone’s memory' })).toBeVisible();
+  await page.getByRole('button', { name: 'Log Out' }).first().click();
+  await page.waitForURL((url) => url.pathname === '/');
+});
+
+test('where databases never open, pages work without the copies on the device', async ({ page }) => {
+  test.setTimeout(240_000);
+  const title = `Folding gele ${Date.now() % 100_000}`;
+  await publishVideo(await adminClient(page.request), title, 12);
+  await page.context().clearCookies();
+  await page.addInitScript(hang);
+  await signInCouple(page, COUPLE);
+  const video = watchPage(page, title);
+  await video.open();
+  const play = page.getByRole('button', { name: `Play ${title}` });
+  await expect(play).toBeVisible();
+  await page.reload();
+  await expect(play).toBeVisible();
+  await video.play();
+  for (const [path, heading] of [
+    ['/app/budget', /budget/i],
+    ['/app/checklist', /checklist/i],
+    ['/app/settings/profile', /profile/i],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible();
+  }
+});
+
+test('on a full phone nothing typed is lost, and no page says that the phone keeps it', async ({
+  page,
+  context,
+  faults,
+}) => {
+  test.setTimeout(120_000);
+  await signInFresh(page);
+  await newChecklist(page);
+  const tasks = async () => {
+    const text = await page.getByRole('main').textContent();
+    return Number(/of (\d+) done/.exec(text ?? '')?.[1]);
+  };
+  const before = await tasks();
+  await page.evaluate(fill);
+  await page.getByRole('button', { name: 'Add a task' }).click();
+  const task = page.getByLabel('Task', { exact: true });
+  await task.fill('Pay the drummers');
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('dialog', { name: 'Close without saving?' });
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(task).toHaveValue('Pay the drummers');
+
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Add task', exact: true }).click();
+  await expect(page.getByText('Not sent yet')).toBeVisible();
+  await expect(page.getByText(/Saved on this/)).toHaveCount(0);
+  expect(await tasks()).toBe(before + 1);
+  await context.setOffline(false);
+  await expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible({ timeout: 40_000 });
+  forget(faults, /ERR_INTERNET_DISCONNECTED|check your network connection/);
+});
