@@ -54,11 +54,11 @@ export function Sheet(props: SheetProps) {
   /** How often the person stayed in a sheet that Back would have closed. */
   const [stays, setStays] = useState(0);
   async function dismiss() {
-    const stays = async () => host && !(await host.ask.confirm(UNSAVED));
+    const declines = async () => host && !(await host.ask.confirm(UNSAVED));
     const stay = () => setStays((count) => count + 1);
-    if (unsaved && (await stays())) return stay();
+    if (unsaved && (await declines())) return stay();
     const typed = draft.keep();
-    if (typed === 'lost' && !unsaved && (await stays())) return stay();
+    if (typed === 'lost' && !unsaved && (await declines())) return stay();
     if (typed === 'kept') host?.toast.info('We’ve kept what you typed. Open this again to go on.');
     onClose();
   }
