@@ -89,7 +89,7 @@ test('administrators find a video by its file’s name, and couples don’t', as
 test('what is said and the chapters are found without marks, by beginnings and by other forms', async () => {
   const id = await publishedVideo(t, 'Words');
   const said = `WEBVTT\n\n00:01.000 --> 00:03.000\nMuna shirya ɗaurin aure, ẹ ṣé o.\n\n00:05.000 --> 00:07.000\nThe catering and two ceremonies of Yar’Adua.\n`;
-  const form = { captions: { name: 'words.vtt', bytes: Buffer.from(said) }, lang: 'ha', version: 0 };
+  const form = { captions: { name: 'words.vtt', bytes: Buffer.from(said) }, lang: 'ha', version: '0' };
   expect((await t.send(saveCaptions, { as: admin, params: { id }, form })).statusCode).toBe(201);
   await t.send(updateVideo, {
     as: admin,
