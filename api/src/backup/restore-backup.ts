@@ -122,7 +122,13 @@ async function clearDatabase(pool: pg.Pool): Promise<void> {
       union all
       select format('drop routine if exists %s cascade', p.oid::regprocedure)
         from pg_proc p join pg_namespace n on n.oid = p.pronamespace
-        where n.nspname = 'public' and ${NOT_OF_AN_EXTENSION('p.oid')}`,
+        where n.nspname = 'public' and ${NOT_OF_AN_EXTENSION('p.oid')}
+      union all
+      select format('drop text search configuration if exists %s cascade', c.oid::regconfig)
+        from pg_ts_config c join pg_namespace n on n.oid = c.cfgnamespace where n.nspname = 'public'
+      union all
+      select format('drop text search dictionary if exists %s cascade', d.oid::regdictionary)
+        from pg_ts_dict d join pg_namespace n on n.oid = d.dictnamespace where n.nspname = 'public'`,
   );
   for (const { statement } of rows) await pool.query(statement);
 }

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { processWaitingEvents } from '../subscription/membership.store.ts';
 import { joinedPartner } from '../testing/joined-partner.ts';
 import { publishedVideo } from '../testing/published-video.ts';
+import { storedVersion } from '../testing/stored-version.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 let t: TestApp;
@@ -23,7 +24,10 @@ afterAll(() => t.close());
 const list = async (query: Record<string, string> = {}) =>
   (await t.send(calls.listMembers, { as: admin, query })).data;
 const ids = async (query: Record<string, string>) => (await list(query)).data.map(({ id }) => id);
-const put = (id: number, body: object) => t.send(calls.updateMember, { as: admin, params: { id }, body });
+const put = async (id: number, body: object) => {
+  const version = await storedVersion(t, 'accounts', id);
+  return t.send(calls.updateMember, { as: admin, params: { id }, body: { ...body, version } });
+};
 const events = async (id: number) =>
   (await t.send(listMemberEvents, { as: admin, params: { id } })).data.data;
 
