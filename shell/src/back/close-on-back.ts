@@ -38,10 +38,17 @@ export function closeOnBack(close: () => void): () => void {
   };
 }
 
-/** Watches Back and Forward. The router hears nothing of moves between the entries of one page. */
+let stopWatching = () => {};
+
+/**
+ * Watches Back and Forward. The router hears nothing of moves between the entries of one page. A page has one router: the
+ * next one that is watched replaces it.
+ */
 export function watchBack(router: ReturnType<typeof createBrowserRouter>): void {
+  stopWatching();
+  overlays.length = 0;
   entry = readEntry();
-  router.subscribe(syncEntry);
+  const unsubscribe = router.subscribe(syncEntry);
   const onPopState = (event: PopStateEvent) => {
     const before = entry;
     entry = readEntry();
@@ -56,4 +63,8 @@ export function watchBack(router: ReturnType<typeof createBrowserRouter>): void 
   };
   // Before the router's own listener.
   window.addEventListener('popstate', onPopState, { capture: true });
+  stopWatching = () => {
+    unsubscribe();
+    window.removeEventListener('popstate', onPopState, { capture: true });
+  };
 }
