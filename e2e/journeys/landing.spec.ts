@@ -15,7 +15,9 @@ test('without JavaScript the landing page shows its text, and its links work', a
     await expect(page.getByText(text)).toBeVisible();
   }
   await page.getByText('How do I stop?').click();
-  await expect(page.getByText('Unsubscribe on the Subscription page whenever you like.')).toBeVisible();
+  await expect(
+    page.getByText(/^Unsubscribe on the Subscription page, or text STOP to the short code/),
+  ).toBeVisible();
   await expect(page.getByRole('contentinfo').getByText(/© 20\d\d WEDDING PLAN/)).toBeVisible();
   await expect(page.getByText('Loading the plans')).toBeHidden();
   const plans = page.getByRole('link', { name: 'Choose your plan' });
