@@ -95,7 +95,7 @@ test('a message is answered', async ({ page, browser }) => {
   await expectAccessible(page);
   await message.getByRole('button', { name: /^Mark as answered/ }).click();
   await expect(message).toHaveCount(0);
-  await page.getByText('Answered', { exact: true }).first().click();
+  await page.getByRole('radio', { name: 'Answered' }).check();
   await expect(message.getByRole('button', { name: /^Open again/ })).toBeVisible();
 });
 

@@ -91,7 +91,7 @@ test('a filtered list is saved as a view with its count, and table settings surv
   await page.goto(`${AT}?tab=members`);
   await expect(page.getByRole('table')).toHaveAttribute('data-density', 'compact');
   await expect(page.getByRole('columnheader', { name: 'Plan' })).toHaveCount(0);
-  await page.getByText(name).click();
+  await view.check();
   await expect(page).toHaveURL(/search=08030000001/);
   await expect(page.getByRole('rowheader')).toHaveCount(1);
   await page.getByRole('button', { name: 'Remove view' }).click();

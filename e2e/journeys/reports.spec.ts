@@ -41,8 +41,8 @@ test('the address has report, days and comparison; the file has what is shown; p
   page,
 }) => {
   await signInAdmin(page, AT);
-  await page.getByText('Memberships', { exact: true }).click();
-  await page.getByText('7 days', { exact: true }).click();
+  await page.getByRole('radio', { name: 'Memberships' }).check();
+  await page.getByRole('radio', { name: '7 days' }).check();
   await page.getByLabel('Show the previous period').check();
   await expect(page).toHaveURL(/report=memberships.*days=7.*compare=1/);
   await page.reload();

@@ -98,12 +98,12 @@ for (const size of SIZES) {
     await page.waitForTimeout(1000);
     await search.fill('');
     await expect(outside).toBeVisible({ timeout: 60_000 });
-    await page.getByText('Not agreed', { exact: true }).click();
+    await page.getByRole('radio', { name: 'Not agreed' }).check();
     await page.waitForTimeout(2000);
     await throttle(1);
     expect.soft(await lengths(page), 'lengths of what is not agreed').toHaveLength(1);
     await throttle(BUSY);
-    await page.getByText('All', { exact: true }).click();
+    await page.getByRole('radio', { name: 'All' }).check();
     await page.waitForTimeout(2000);
     await throttle(1);
     expect.soft(await lengths(page), 'lengths when all is back').toHaveLength(1);
