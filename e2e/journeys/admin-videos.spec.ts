@@ -141,9 +141,9 @@ test('all results of a search are selected, changed and deleted, by keyboard and
   await look(page, 'videos-selected');
   await page.setViewportSize({ width: 1280, height: 800 });
   await bar.getByRole('button', { name: 'Archive' }).click();
-  await expect(page.getByText(`${COUNT} videos archived.`)).toBeVisible();
+  await expect(page.getByText(`${COUNT} videos archived`)).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText(`Change undone for ${COUNT} videos.`)).toBeVisible();
+  await expect(page.getByText(new RegExp(`${COUNT} videos (returned to draft|published|unpublished)`))).toBeVisible();
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByText(`21 to ${COUNT} of ${COUNT}`)).toBeVisible();
   await expect(page.getByRole('columnheader', { name: 'Video' })).toBeInViewport();
@@ -165,5 +165,5 @@ test('all results of a search are selected, changed and deleted, by keyboard and
   await page.getByRole('button', { name: 'More for the selected videos' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByRole('button', { name: 'Move to the bin' }).click();
-  await expect(page.getByText(`${COUNT} videos moved to the bin.`)).toBeVisible();
+  await expect(page.getByText(`${COUNT} videos moved to the bin`)).toBeVisible();
 });
