@@ -198,10 +198,12 @@ function underEdges(insets: { left: number; right: number; bottom: number }): st
     if (isScrim || !at || !(one.contains(at) || at.contains(one))) return [];
     let box: HTMLElement | null = one;
     while (box && getComputedStyle(box).position !== 'fixed') box = box.parentElement;
+    // What scrolls can be brought out from under the bar; its end is clear of it.
+    const scrolls = box !== null && box.scrollTop + box.clientHeight < box.scrollHeight - 1;
     const isUnder =
       left < insets.left - margin ||
       right > innerWidth - insets.right + margin ||
-      (box !== null && box.tagName !== 'DIALOG' && bottom > innerHeight - insets.bottom + 1);
+      (box !== null && box.tagName !== 'DIALOG' && !scrolls && bottom > innerHeight - insets.bottom + 1);
     return isUnder ? [`${one.tagName} ${one.textContent || one.getAttribute('aria-label')}`] : [];
   });
 }
