@@ -96,8 +96,10 @@ async function checkCouple(
     proof: await requestLoginProof(request, { phone: number, own: known && ownBudget(at) }),
   });
   if (phone && config.loginProof === 'always') return ask(phone);
-  // Counts the guess before the answer depends on the account, so a refused subscriber looks like any other number.
-  const attempt = { limits: config.attemptLimits, scope: 'login', subject: phone ?? login, ip: request.ip };
+  // Counts the guess before the answer depends on the account, so a refused subscriber looks like any other number. There
+  // is no limit for one number: a number has no secret to guess, and strangers would use up its owner's (SEC-32).
+  const { perSubject: _, ...limits } = config.attemptLimits;
+  const attempt = { limits, scope: 'login', subject: phone ?? login, ip: request.ip };
   const account = known ? candidate : await withinLimits(db, attempt, async () => candidate ?? null);
   if (!account || !phone) throw refusedNumber();
   if (await maySkipProof(request, { ...at, phone, known })) return { account, byProof: false };
