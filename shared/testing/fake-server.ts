@@ -1,5 +1,8 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { updateProfile } from '../contract/account.ts';
+import { changeVideoStatus, updateVideo } from '../contract/admin-video.ts';
+import { updateBlog } from '../contract/blog.ts';
 import { type Skew, skewedAnswer, withoutLater } from './skew.ts';
 
 interface ReceivedRequest {
@@ -20,6 +23,19 @@ export interface Reply {
 /** Replies by `METHOD /path`; any other call gets 404. */
 export type Replies = Record<string, (request: ReceivedRequest) => Reply | Promise<Reply>>;
 
+/**
+ * The specification's calls, whose version is optional for other clients. Our own pages send the one that they were opened
+ * at, or a second person's save would win in silence (SEC-46).
+ */
+const VERSIONED = [updateProfile, updateVideo, changeVideoStatus, updateBlog].map(
+  ({ method, path }) => new RegExp(`^${method} ${path.replace(/:\w+/g, '\\d+')}$`),
+);
+
+function lacksVersion({ method, path, body }: ReceivedRequest): boolean {
+  if (!VERSIONED.some((call) => call.test(`${method} ${path}`))) return false;
+  return typeof body === 'string' ? !body.includes('name="version"') : !(body && Object(body).version);
+}
+
 /** Starts a real server that answers as the test specifies, and records the requests that it received. */
 export async function startFakeServer(replies: Replies, skew?: Skew) {
   const requests: ReceivedRequest[] = [];
@@ -33,6 +49,7 @@ export async function startFakeServer(replies: Replies, skew?: Skew) {
     if (request.method === 'OPTIONS') return response.writeHead(204, headers).end();
     const asked = await read(request);
     requests.push(asked);
+    if (lacksVersion(asked)) return response.writeHead(422, headers).end('{"message":"Send the version."}');
     const reply = await replies[`${asked.method} ${asked.path}`]?.(asked);
     const {
       status = 200,

@@ -12,6 +12,7 @@ import { forgetSession, watchSession } from '../src/session/session.ts';
 
 export const couple: User = {
   id: 1,
+  version: 1,
   firstname: 'Adaeze',
   lastname: 'Okafor',
   email: 'adaeze@example.com',
