@@ -8,11 +8,12 @@ import type { Mfe } from '../../shared/contract/mfe.schema.ts';
  * in the order in which it is used.
  */
 export function splitChunks(remote: string) {
-  const { routes }: Mfe = JSON.parse(
+  const { routes, slots }: Mfe = JSON.parse(
     readFileSync(join(import.meta.dirname, '../..', remote, 'mfe.json'), 'utf8'),
   );
-  // Strangers open a prerendered page once, so it loads only what it uses.
-  const whole = routes.flatMap(({ prerender, chunk }) => (prerender && chunk ? [chunk] : []));
+  // Strangers open a prerendered page once, and a slot stands on another team's page: they load only what they use.
+  const prerendered = routes.flatMap(({ prerender, chunk }) => (prerender && chunk ? [chunk] : []));
+  const whole = [...prerendered, ...(slots?.fills ?? [])];
   return {
     chunks: (chunk: { name?: string | undefined; isOnlyInitial: () => boolean }) =>
       !chunk.isOnlyInitial() && !whole.includes(chunk.name ?? ''),
@@ -23,7 +24,7 @@ export function splitChunks(remote: string) {
       sorting: {
         name: 'sorting',
         type: /^javascript/,
-        test: /[\\/](@dnd-kit[\\/]|ui[\\/]sortable-list\.tsx)/,
+        test: /[\\/](@dnd-kit[\\/]|sortable-list\.tsx)/,
         minChunks: 3,
         priority: 1,
       },
