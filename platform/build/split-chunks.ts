@@ -20,14 +20,9 @@ export function splitChunks(remote: string) {
     cacheGroups: {
       default: false as const,
       defaultVendors: false as const,
-      // Three pages out of a dozen use it: the others don't load the code that sorts lists.
-      sorting: {
-        name: 'sorting',
-        type: /^javascript/,
-        test: /[\\/](@dnd-kit[\\/]|sortable-list\.tsx)/,
-        minChunks: 3,
-        priority: 1,
-      },
+      // Three pages out of a dozen use them: the others load neither the code that sorts lists nor the one that draws.
+      sorting: { ...ofSomePages('sorting'), test: /[\\/](@dnd-kit[\\/]|sortable-list\.tsx)/ },
+      charts: { ...ofSomePages('charts'), test: /[\\/]bar-chart\.tsx/ },
       common: {
         name: 'common',
         type: /^javascript/,
@@ -37,6 +32,14 @@ export function splitChunks(remote: string) {
     },
   };
 }
+
+const ofSomePages = (name: string) => ({
+  name,
+  type: /^javascript/,
+  minChunks: 3,
+  priority: 1,
+  enforce: true,
+});
 
 /**
  * The shell's first scripts load over several connections, each with its share of a slow line: the script that
