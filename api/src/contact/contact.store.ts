@@ -32,8 +32,8 @@ export const numberIn = (replyTo: string): string | null =>
 
 /** Masks the number of a reply address, also one that isn't a Nigerian mobile number. Email addresses stay. */
 function maskedReplyTo(written: string): string {
-  const asked = numberIn(written);
-  if (asked) return maskPhone(asked);
+  const phone = numberIn(written);
+  if (phone) return maskPhone(phone);
   return EMAIL.test(written) ? written : written.replace(/\d(?=(?:\D*\d){4})/g, '•');
 }
 
@@ -70,7 +70,7 @@ export async function messagePage(
   },
 ): Promise<{ data: StoredMessage[]; page: number; per_page: number; total: number }> {
   const { page, per_page, search, status, member } = asked;
-  const found = messages(db)
+  const matches = messages(db)
     .$if(search !== '', (query) =>
       query.where(
         sql<boolean>`(${textMatches(search)} or m.account_id = any(array(
@@ -85,12 +85,12 @@ export async function messagePage(
     isWhole && (await hasManyMessages(db))
       ? { total: LISTED_AT_MOST }
       : await db
-          .selectFrom(found.select('m.id').limit(LISTED_AT_MOST).as('counted'))
+          .selectFrom(matches.select('m.id').limit(LISTED_AT_MOST).as('counted'))
           .select((eb) => eb.fn.countAll<number>().as('total'))
           .executeTakeFirstOrThrow();
   const before = (page - 1) * per_page;
   if (before >= total) return { data: [], page, per_page, total };
-  const rows = await found
+  const rows = await matches
     .select(COLUMNS)
     .orderBy('m.id', 'desc')
     .limit(Math.min(per_page, total - before))

@@ -93,8 +93,8 @@ function register(
 ): void {
   const schema = schemaOf(call);
   const isOpen = call.who.includes('public') || call.who.includes('webhook');
-  const known = served.get(app.server) ?? new Set();
-  served.set(app.server, known.add(call));
+  const calls = served.get(app.server) ?? new Set();
+  served.set(app.server, calls.add(call));
 
   // Strangers may send as often as they like, so their bodies are as small as the schema allows.
   const limits = isOpen

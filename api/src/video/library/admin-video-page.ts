@@ -59,16 +59,16 @@ const byFileName = (search: string) =>
   sql`select by_file.id from videos as by_file where ${containsWords(sql`by_file.original_name`, search)}`;
 
 /** Returns a page of the videos that match the filter, newest first by default. */
-export async function adminVideoPage(db: Kysely<Database>, wanted: AdminVideoPage) {
-  const { page, per_page, sort = 'newest', ...filter } = wanted;
-  const found = videosForAdmins(db).where(matchesFilter(filter));
+export async function adminVideoPage(db: Kysely<Database>, query: AdminVideoPage) {
+  const { page, per_page, sort = 'newest', ...filter } = query;
+  const matches = videosForAdmins(db).where(matchesFilter(filter));
   const [rows, total] = await Promise.all([
-    found
+    matches
       .orderBy(ORDERS[sort])
       .limit(per_page)
       .offset((page - 1) * per_page)
       .execute(),
-    countOf(found),
+    countOf(matches),
   ]);
   return { rows, page, per_page, total };
 }
