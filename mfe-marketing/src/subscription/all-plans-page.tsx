@@ -16,7 +16,7 @@ import { subscriptionQuery } from './subscription.queries.ts';
 export function AllPlansPage() {
   const membership = useQuery(subscriptionQuery());
   const { subscribe, dialog } = useSubscribe();
-  const own = membership.data?.plan?.product_id;
+  const currentProduct = membership.data?.plan?.product_id;
   return (
     <Page narrow>
       <BackLink to="/app/subscription">Subscription</BackLink>
@@ -32,7 +32,7 @@ export function AllPlansPage() {
                 <div className={css.grow}>
                   <div className={css.planName}>
                     <h2>{tariff.name}</h2>
-                    {tariff.product_id === own && <Badge tone="green">Your plan</Badge>}
+                    {tariff.product_id === currentProduct && <Badge tone="green">Your plan</Badge>}
                   </div>
                   <p className={css.price}>
                     <strong>{formatNaira(tariff.price)}</strong> {chargedEvery(tariff)}
