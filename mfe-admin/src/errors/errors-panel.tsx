@@ -96,9 +96,9 @@ const withChosen = (chosen: string, all: readonly string[]): string[] => [
 ];
 
 function labelOf(versions: readonly Version[], name: string, part: string): string {
-  const found = versions.find((one) => one.version === name);
-  const state = found?.live === 'stable' ? ' (live)' : found?.live === 'canary' ? ' (canary)' : '';
-  return `${part || !found ? '' : `${found.part} `}${name}${state}`;
+  const version = versions.find((one) => one.version === name);
+  const state = version?.live === 'stable' ? ' (live)' : version?.live === 'canary' ? ' (canary)' : '';
+  return `${part || !version ? '' : `${version.part} `}${name}${state}`;
 }
 
 interface VersionErrorsProps {
@@ -156,9 +156,9 @@ const PHASES: Readonly<Record<string, string>> = {
 
 /** @param raw the browser's message, if it differs from the shown summary */
 function Places({ id, raw }: { id: string; raw: string }) {
-  const found = useQuery(errorQuery(id));
+  const query = useQuery(errorQuery(id));
   return (
-    <Loaded query={found} what="the places in the code">
+    <Loaded query={query} what="the places in the code">
       {({ places, routes, browsers }) => (
         <dl className={errorsCss.places}>
           <dt>In the sources</dt>

@@ -37,17 +37,17 @@ export function usePeriod() {
   const stored = { from: first, to: isCustom ? to : last };
   const [typed, setTyped] = useState<Days | null>(null);
   if (typed && !isCustom) setTyped(null);
-  const shown = typed ?? stored;
+  const fieldDays = typed ?? stored;
   const between = (part: Partial<Days>) => {
-    const next = { ...shown, ...part };
+    const next = { ...fieldDays, ...part };
     setTyped(next);
     if (isDay(next.from) && isDay(next.to) && next.from <= next.to) address.change({ ...next, days: '' });
   };
   return {
     preset,
-    ...shown,
+    ...fieldDays,
     /** Why the days aren't a valid period; '' if they are, or if one is half typed. */
-    problem: isCustom ? problemOf(shown, last) : '',
+    problem: isCustom ? problemOf(fieldDays, last) : '',
     requested: (isCustom ? { from, to } : { days }) as RequestedPeriod,
     isDefault: !isCustom && days === DEFAULT_DAYS,
     compare: address.text('compare') === '1',
@@ -60,7 +60,7 @@ export function usePeriod() {
     between,
     /** Resets a day that was left half typed. */
     leave: (name: keyof Days) => {
-      if (isHalfTyped(shown[name])) between({ [name]: stored[name] });
+      if (isHalfTyped(fieldDays[name])) between({ [name]: stored[name] });
     },
     setCompare: (on: boolean) => address.change({ compare: on ? '1' : '' }),
   };

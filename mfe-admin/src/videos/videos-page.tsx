@@ -41,10 +41,10 @@ export function VideosPage() {
   const { pathname, search } = useLocation();
   const params = new URLSearchParams(search);
   // Earlier releases named the video `edit` in the address.
-  const named = params.get('video') ?? params.get('edit') ?? '';
-  for (const own of ['video', 'edit', 'part']) params.delete(own);
+  const id = params.get('video') ?? params.get('edit') ?? '';
+  for (const name of ['video', 'edit', 'part']) params.delete(name);
   const listPath = params.size > 0 ? `${pathname}?${params}` : pathname;
-  return NUMBER.test(named) ? <VideoPage key={named} id={Number(named)} listPath={listPath} /> : <Library />;
+  return NUMBER.test(id) ? <VideoPage key={id} id={Number(id)} listPath={listPath} /> : <Library />;
 }
 
 function Library() {
