@@ -40,7 +40,7 @@ interface CategoryBodyProps {
 export const CategoryBody = memo(
   function CategoryBody(props: CategoryBodyProps) {
     const { category, sums, party, total, folded, onEdit, onCategory, onLine, onFold } = props;
-    const own = partyIn(party, category);
+    const categoryParty = partyIn(party, category);
     const limit = limitOf(category.planned_kobo, total);
     return (
       <tbody role="rowgroup">
@@ -61,7 +61,7 @@ export const CategoryBody = memo(
             onEdit={onEdit}
             onLine={onLine}
             plan={total}
-            party={own}
+            party={categoryParty}
           />
         ))}
         <tr role="row" data-add={category.id}>
