@@ -8,7 +8,7 @@ import { LISTED_AT_MOST } from '@wedding/shared/contract/listed-at-most.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { accountName } from '../account/account-name.ts';
 import { maskPhone, parsePhone } from '../account/phone.ts';
-import { containsWords } from '../db/contains-words.ts';
+import { containsTerms } from '../db/contains-terms.ts';
 import type { Database } from '../db/schema.ts';
 import { toTimestamp } from '../db/timestamp.ts';
 import { type Actor, write } from '../db/write.ts';
@@ -53,7 +53,7 @@ export async function saveMessage(
 }
 
 /** Returns a condition on the text and the reply address of `messages as m`. */
-export const textMatches = (search: string) => containsWords(sql`m.message || ' ' || m.reply_to`, search);
+export const textMatches = (search: string) => containsTerms(sql`m.message || ' ' || m.reply_to`, search);
 
 /**
  * Returns a page of messages, newest first. `search` matches the text, the reply address, and the member. Counts at most

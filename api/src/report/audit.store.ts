@@ -1,6 +1,6 @@
 import type { AuditActor, AuditEntry } from '@wedding/shared/contract/audit.schema.ts';
 import { LISTED_AT_MOST } from '@wedding/shared/contract/listed-at-most.ts';
-import { containsWords, searchWords } from '@wedding/shared/domain/search-text.ts';
+import { containsTerms, searchTerms } from '@wedding/shared/domain/search-text.ts';
 import { type Kysely, sql } from 'kysely';
 import { accountName } from '../account/account-name.ts';
 import type { Database } from '../db/schema.ts';
@@ -18,9 +18,9 @@ interface Asked {
 
 /** Returns a page of changes, newest first, with the fields that differ. Consecutive saves of one record are one entry. */
 export async function auditPage(db: Kysely<Database>, { page, per_page, search, actor }: Asked) {
-  const words = searchWords(search);
+  const words = searchTerms(search);
   const entities =
-    search === '' ? [] : (await auditedTables(db)).filter((name) => containsWords(name, words));
+    search === '' ? [] : (await auditedTables(db)).filter((name) => containsTerms(name, words));
   const matches = db
     .selectFrom('audit as t')
     .where('t.group_id', 'is', null)

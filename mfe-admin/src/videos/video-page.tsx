@@ -21,8 +21,8 @@ import { formatDay } from '../lib/dates.ts';
 import { isRunning } from '../lib/video-labels.ts';
 import { videoQuery } from '../lib/videos.queries.ts';
 import { Processing } from '../processing/processing.tsx';
-import { FilmNotes, hasFilmNotes } from './film-notes.tsx';
 import { ScheduleVideo } from './schedule-video.tsx';
+import { hasSourceNotes, SourceNotes } from './source-notes.tsx';
 import { VideoDetails } from './video-details.tsx';
 import { VideoFigures } from './video-figures.tsx';
 import { VideoHistory } from './video-history.tsx';
@@ -153,10 +153,10 @@ function Video({ video, listPath }: { video: AdminVideo; listPath: string }) {
               <Processing video={video} actions={actions} />
             </Card>
           )}
-          {!inBin && hasFilmNotes(video) && (
+          {!inBin && hasSourceNotes(video) && (
             <Card title="About the file">
               {/* Another track is heard once the video is processed again. */}
-              <FilmNotes
+              <SourceNotes
                 key={video.sounds.find(({ is_heard }) => is_heard)?.track}
                 video={video}
                 actions={actions}

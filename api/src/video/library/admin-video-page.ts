@@ -1,6 +1,6 @@
 import type { AdminVideo, VideoCounts, VideoOrder } from '@wedding/shared/contract/video.schema.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { containsWords } from '../../db/contains-words.ts';
+import { containsTerms } from '../../db/contains-terms.ts';
 import type { Database } from '../../db/schema.ts';
 import { countOf, matches, videosForAdmins } from './video-query.ts';
 
@@ -56,7 +56,7 @@ export function matchesFilter({ search, status, processing, category_id, bin }: 
 }
 
 const byFileName = (search: string) =>
-  sql`select by_file.id from videos as by_file where ${containsWords(sql`by_file.original_name`, search)}`;
+  sql`select by_file.id from videos as by_file where ${containsTerms(sql`by_file.original_name`, search)}`;
 
 /** Returns a page of the videos that match the filter, newest first by default. */
 export async function adminVideoPage(db: Kysely<Database>, query: AdminVideoPage) {
