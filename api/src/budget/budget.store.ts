@@ -40,8 +40,8 @@ export async function readBudgets(
 
 /** Returns the budgets that the rows belong to, each with only these rows. */
 export async function budgetsOf(db: Kysely<Database>, rows: readonly PlanRow[]): Promise<Budget[]> {
-  const homes = [...new Set(rows.map(homeOf))];
-  const heads = await rowsWhere(db, 'budget', sql`r.id in (${sql.join(homes)})`);
+  const budgetIds = [...new Set(rows.map(homeOf))];
+  const heads = await rowsWhere(db, 'budget', sql`r.id in (${sql.join(budgetIds)})`);
   return nestRows(heads, rows, lists);
 }
 

@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { Loaded } from '../components/loaded.tsx';
 import { PagedPanel } from '../components/paged-panel.tsx';
 import css from '../components/panel.module.css';
-import { useAddress } from '../hooks/use-address.ts';
+import { useListSearch } from '../hooks/use-list-search.ts';
 import { PER_PAGE } from '../lib/list-filter.ts';
 import { keys } from '../lib/query-keys.ts';
 import { errorSummary } from './error-summary.ts';
@@ -39,7 +39,7 @@ type Version = AnswerOf<typeof listBrowserErrors>['versions'][number];
 
 /** Lists the errors in browsers of the last 14 days, by version and cause. */
 export function ErrorsPanel() {
-  const address = useAddress();
+  const address = useListSearch();
   const part = address.text('part');
   const version = address.text('version');
   const errors = useQuery(errorsQuery({ part, version, page: address.page }));

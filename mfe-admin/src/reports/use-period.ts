@@ -1,6 +1,6 @@
 import { addDays, daysBetween, today } from '@wedding/shared/domain/local-date.ts';
 import { useState } from 'react';
-import { useAddress } from '../hooks/use-address.ts';
+import { useListSearch } from '../hooks/use-list-search.ts';
 import { DEFAULT_DAYS, type RequestedPeriod } from '../lib/report.queries.ts';
 
 export const PRESETS = [
@@ -25,7 +25,7 @@ interface Days {
  * until both are whole and in order: a date field reports the year 2026 as 0002, 0020 and 0202 while it is typed.
  */
 export function usePeriod() {
-  const address = useAddress();
+  const address = useListSearch();
   const last = today();
   const from = address.text('from');
   const to = address.text('to');

@@ -9,7 +9,7 @@ import { Menu } from '@wedding/shared/ui/actions/menu.tsx';
 import { Tabs } from '@wedding/shared/ui/actions/tabs.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
-import { PageHead } from '@wedding/shared/ui/layout/page-head.tsx';
+import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
 import { BadgeCheck, RotateCcw } from 'lucide-react';
 import { useLayoutEffect, useState } from 'react';
 import { ListSkeleton } from '../components/list-skeleton.tsx';
@@ -81,7 +81,7 @@ function Video({ video, listPath }: { video: AdminVideo; listPath: string }) {
   return (
     <>
       <div className={css.head}>
-        <PageHead
+        <PageHeader
           title={video.title}
           lead={
             <span className={css.facts}>

@@ -1,7 +1,7 @@
 import { useSearch } from '@wedding/shared/host/use-search.ts';
 import { SearchField } from '@wedding/shared/ui/fields/search-field.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
-import { PageHead } from '@wedding/shared/ui/layout/page-head.tsx';
+import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import css from './blog.module.css';
 import { BlogList } from './blog-list.tsx';
@@ -32,7 +32,7 @@ export function BlogPage() {
   }
   return (
     <Page>
-      <PageHead
+      <PageHeader
         title="Expert insights"
         eyebrow="Blog"
         lead="What experienced planners wish every couple knew."

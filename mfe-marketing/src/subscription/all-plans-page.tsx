@@ -4,7 +4,7 @@ import { BackLink } from '@wedding/shared/ui/actions/back-link.tsx';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { Badge } from '@wedding/shared/ui/figures/badge.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
-import { PageHead } from '@wedding/shared/ui/layout/page-head.tsx';
+import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
 import { TariffList } from '../components/tariff-list.tsx';
 import { useSubscribe } from '../hooks/use-subscribe.tsx';
 import { chargedEvery } from '../lib/tariff-text.ts';
@@ -20,7 +20,7 @@ export function AllPlansPage() {
   return (
     <Page narrow>
       <BackLink to="/app/subscription">Subscription</BackLink>
-      <PageHead
+      <PageHeader
         title="All plans"
         lead="Every plan gives you everything. New days are added to what you have left."
       />

@@ -3,7 +3,7 @@ import type { BudgetItem } from '@wedding/shared/contract/budget-line.schema.ts'
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
 import { lazySheet } from '@wedding/shared/host/lazy.tsx';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
-import { PageHead } from '@wedding/shared/ui/layout/page-head.tsx';
+import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
 import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import { Plus } from 'lucide-react';
 import { memo, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
@@ -105,7 +105,7 @@ export const BudgetEditor = memo(function BudgetEditor({ budget, plan, templates
   );
   return (
     <>
-      <PageHead
+      <PageHeader
         title={budget.name}
         action={
           <PlanToolbar>

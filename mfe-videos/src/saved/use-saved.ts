@@ -10,7 +10,7 @@ import { dropVideo, renewVideoLicence } from '@wedding/shared/video-cache/cached
 import { removeSaved, type SavedVideo, writeSaved } from '@wedding/shared/video-cache/saved-video.ts';
 import { useEffect, useMemo } from 'react';
 import { hasMediaSource } from '../lib/media-source.ts';
-import { sendOfflineReports } from '../watch/progress/offline-watch-reports.ts';
+import { sendOfflineReports } from '../watch/position/offline-watch-reports.ts';
 import {
   download,
   downloads,

@@ -9,7 +9,7 @@ import { ErrorState } from '@wedding/shared/ui/states/error-state.tsx';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
 import { SavedHere } from '../saved/saved-here.tsx';
 import { NextPending } from './next-videos.tsx';
-import { useOfflineWatchReports } from './progress/offline-watch-reports.ts';
+import { useOfflineWatchReports } from './position/offline-watch-reports.ts';
 import css from './watch.module.css';
 import { videoQuery } from './watch.queries.ts';
 import { WatchView } from './watch-view.tsx';

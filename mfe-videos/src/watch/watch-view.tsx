@@ -10,7 +10,7 @@ import { Poster } from '@wedding/shared/ui/pictures/poster.tsx';
 import { viewsLabel } from '@wedding/shared/ui/pictures/video-card.tsx';
 import { noteTitle } from '@wedding/shared/video-cache/data-use.ts';
 import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { resumePoint } from '../lib/watch-progress.ts';
+import { startPosition } from '../lib/watch-position.ts';
 import { hasPicture } from '../saved/copy-name.ts';
 import { useSavedCopy } from '../saved/use-saved.ts';
 import { useWeek } from '../week/use-week.ts';
@@ -136,7 +136,7 @@ function useStart(video: VideoDetail): { from: number; found: boolean } {
     const time = params.get('t');
     const at = Number(time);
     const isInVideo = time !== null && at >= 0 && at < parseDuration(video.video_length ?? '');
-    return { from: isInVideo ? at : resumePoint(video), found: isInVideo };
+    return { from: isInVideo ? at : startPosition(video), found: isInVideo };
   });
   return start;
 }
@@ -148,7 +148,7 @@ function useStart(video: VideoDetail): { from: number; found: boolean } {
 function useListenFirst(video: VideoDetail, { start }: Pick<Playback, 'start'>): boolean {
   const [params] = useSearchParams();
   const listens = params.has('listen') && video.audio_url !== null;
-  const begin = useEffectEvent(() => start('listen', resumePoint(video)));
+  const begin = useEffectEvent(() => start('listen', startPosition(video)));
   useEffect(() => {
     if (listens) begin();
   }, [listens]);

@@ -7,7 +7,7 @@ import { videoLicence } from '@wedding/shared/video-cache/cached-video.ts';
 import { readSaved, removeSaved } from '@wedding/shared/video-cache/saved-video.ts';
 import { keys } from '../lib/query-keys.ts';
 import { savedKey } from '../saved/saved.queries.ts';
-import { withPendingPositions } from './progress/pending-reports.ts';
+import { withPendingPositions } from './position/pending-reports.ts';
 
 const MAX_NEXT = 8;
 /** Refetch interval of a video that is still being prepared. */

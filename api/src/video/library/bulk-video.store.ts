@@ -4,7 +4,7 @@ import type { Database } from '../../db/schema.ts';
 import { toDate, toTimestamp } from '../../db/timestamp.ts';
 import { type Actor, write } from '../../db/write.ts';
 import { holdVersions } from '../../version/hold-version.store.ts';
-import { matchesFilter } from './admin-video-page.ts';
+import { matchesFilter } from './admin-video-list.store.ts';
 import { moveToBin, restoreFromBin } from './video-bin.store.ts';
 
 /** The most changed videos for which the previous values are returned, so that the change can be undone. */

@@ -51,7 +51,7 @@ export function registerVideoRoutes(app: FastifyInstance): void {
     return { message: liked ? 'Video liked' : 'Like removed', data: { liked, likes } };
   });
 
-  route(app, calls.saveProgress, async ({ params, body, actor }) => {
+  route(app, calls.saveWatchPosition, async ({ params, body, actor }) => {
     const { position, watched = [], bytes = 0, at } = body;
     const report = { position, ranges: watched, bytes, ...(at !== undefined && { at: new Date(at) }) };
     const read = () => mustBeShown(db, params.id);

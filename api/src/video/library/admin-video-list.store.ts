@@ -19,7 +19,7 @@ export interface VideoFilter {
   bin?: '1' | undefined;
 }
 
-interface AdminVideoPage extends VideoFilter {
+interface AdminVideoQuery extends VideoFilter {
   page: number;
   per_page: number;
   sort?: VideoOrder | undefined;
@@ -59,7 +59,7 @@ const byFileName = (search: string) =>
   sql`select by_file.id from videos as by_file where ${containsTerms(sql`by_file.original_name`, search)}`;
 
 /** Returns a page of the videos that match the filter, newest first by default. */
-export async function adminVideoPage(db: Kysely<Database>, query: AdminVideoPage) {
+export async function listAdminVideos(db: Kysely<Database>, query: AdminVideoQuery) {
   const { page, per_page, sort = 'newest', ...filter } = query;
   const matches = videosForAdmins(db).where(matchesFilter(filter));
   const [rows, total] = await Promise.all([
