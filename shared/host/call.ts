@@ -113,15 +113,15 @@ export async function call<C extends Call>(
   input: CallInput<C>,
 ): Promise<{ message: string; data: AnswerOf<C> }> {
   const token = readToken();
-  const asked = { url: fillPath(operation.alias ?? operation.path, input.params), params: input.query };
+  const request = { url: fillPath(operation.alias ?? operation.path, input.params), params: input.query };
   if (operation.method === 'GET' && token) {
-    const early = await takeEarly(http.getUri(asked), token);
+    const early = await takeEarly(http.getUri(request), token);
     if (early) return early as { message: string; data: AnswerOf<C> };
   }
   try {
     const answer = await http.request({
       method: operation.method,
-      ...asked,
+      ...request,
       data: input.body,
       headers: token ? { Authorization: `Bearer ${token}` } : {},
       ...(input.signal && { signal: input.signal }),
@@ -168,8 +168,8 @@ export function earlyAnswer<C extends Call, T = AnswerOf<C>>(
   as: (data: AnswerOf<C>) => T = (data) => data as unknown as T,
 ): { initialData?: T; staleTime?: number } {
   const token = readToken();
-  const asked = { url: fillPath(operation.path, input.params), params: input.query };
-  const body = token && takeEarlyNow(http.getUri(asked), token);
+  const request = { url: fillPath(operation.path, input.params), params: input.query };
+  const body = token && takeEarlyNow(http.getUri(request), token);
   return body ? { initialData: as((body as { data: AnswerOf<C> }).data), staleTime: JUST_NOW_MS } : {};
 }
 

@@ -60,8 +60,8 @@ function read<T extends Parameters<typeof checkedPart>[0] & object>(schema: T, v
 
 /** Checks the token in constant time, always against every secret. */
 function isGateway(secrets: readonly Buffer[], { headers }: FastifyRequest): boolean {
-  const given = hashToken((headers.authorization ?? '').replace(/^Bearer /, ''));
-  return secrets.filter((one) => timingSafeEqual(one, given)).length > 0;
+  const tokenHash = hashToken((headers.authorization ?? '').replace(/^Bearer /, ''));
+  return secrets.filter((one) => timingSafeEqual(one, tokenHash)).length > 0;
 }
 
 /** Lets gateways wait at this process until the signals differ from the ones they know. */

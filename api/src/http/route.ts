@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { inPieces } from '@wedding/platform/server/operations/connections.ts';
+import { inChunks } from '@wedding/platform/server/operations/connections.ts';
 import { schemaOf } from '@wedding/shared/contract/all-schemas.ts';
 import type {
   AnswerOf,
@@ -24,7 +24,7 @@ import { fieldErrorsOf, issueText } from './issue-text.ts';
 /** The body limit of a call with a session. */
 const BODY_BYTES = 1024 * 1024;
 
-/** A text of this length is sent in pieces. */
+/** A text of this length is sent in chunks. */
 const LONG_TEXT = 64 * 1024;
 
 /** The input of a handler, checked against the call's schemas. The handler itself reads a multipart body. */
@@ -93,8 +93,8 @@ function register(
 ): void {
   const schema = schemaOf(call);
   const isOpen = call.who.includes('public') || call.who.includes('webhook');
-  const known = served.get(app.server) ?? new Set();
-  served.set(app.server, known.add(call));
+  const calls = served.get(app.server) ?? new Set();
+  served.set(app.server, calls.add(call));
 
   // Strangers may send as often as they like, so their bodies are as small as the schema allows.
   const limits = isOpen
@@ -142,7 +142,7 @@ function register(
         reply.type(`${call.answers ?? 'application/json'}; charset=utf-8`);
         if (typeof text !== 'string' || text.length < LONG_TEXT) return reply.send(text);
         const bytes = Buffer.from(text);
-        return reply.header('content-length', bytes.length).send(inPieces(bytes));
+        return reply.header('content-length', bytes.length).send(inChunks(bytes));
       },
     });
   }

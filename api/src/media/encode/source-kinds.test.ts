@@ -16,7 +16,7 @@ import { type ProcessedVideo, processVideo } from './process-video.ts';
 // Real encoding, on machines that may be busy.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-const SAMPLES = join(import.meta.dirname, '../../testing/films');
+const SAMPLES = join(import.meta.dirname, '../../testing/videos');
 let root: string;
 let tools: Ffmpeg;
 let store: MediaStore;
@@ -123,7 +123,7 @@ test('HDR from a phone is brought to BT.709, with its tags, in every rendition, 
 test('without a filter for HDR the administrator is told that the colours look pale', async () => {
   const filters = tools.filters.filter((name) => name !== 'zscale');
   const { video } = await processed(join(SAMPLES, 'hdr-hlg-hevc10.mov'), { tools: { ...tools, filters } });
-  expect(video.film.notes.join()).toContain('can’t convert HDR');
+  expect(video.facts.notes.join()).toContain('can’t convert HDR');
 });
 
 test.each([
@@ -163,7 +163,7 @@ test('the half pictures of a camcorder become whole ones, flagged or not', async
   const halves = ['-f', 'lavfi', '-i', 'testsrc2=s=720x576:r=50:d=4', '-vf', 'tinterlace=interleave_top'];
   const unflagged = await processed(await draw('unflagged.mp4', [...halves, '-x264-params', 'interlaced=0']));
   const rendition = assertPresent(unflagged.video.renditions.at(-1));
-  expect(unflagged.video.film.scan).toBe('tff');
+  expect(unflagged.video.facts.scan).toBe('tff');
   expect(await teeth(unflagged.file(`${rendition.name}.m4s`), rendition)).toBeLessThan(300);
 });
 
@@ -171,7 +171,7 @@ test('a progressive picture stays as it is', async () => {
   const { video } = await processed(
     await draw('whole.mp4', ['-f', 'lavfi', '-i', 'testsrc2=s=720x576:r=25:d=4']),
   );
-  expect(video.film.scan).toBe('progressive');
+  expect(video.facts.scan).toBe('progressive');
 });
 
 const PICTURE = ['-f', 'lavfi', '-i', 'testsrc2=s=320x240:r=25:d=4'];
@@ -198,12 +198,12 @@ test('couples hear the sound track that can be decoded, and the administrator is
     await withUnknownSound(await draw('spatial.mov', [...two, '-c:a:1', 'aac'])),
   );
   expect(await loudness(spatial.file('audio.m4a'))).toBeGreaterThan(-12);
-  expect(spatial.video.film.notes).toEqual(['Couples hear sound track 2 of 2. What can’t be read: apac.']);
+  expect(spatial.video.facts.notes).toEqual(['Couples hear sound track 2 of 2. What can’t be read: apac.']);
 
   const none = await draw('none.mov', [...two, '-c:a:1', 'pcm_s16le']);
   const silent = await processed(await withUnknownSound(none));
   expect(silent.video.audioBytes).toBeUndefined();
-  expect(silent.video.film.notes[0]).toMatch(/^Couples hear nothing: .*\(apac\)/);
+  expect(silent.video.facts.notes[0]).toMatch(/^Couples hear nothing: .*\(apac\)/);
 });
 
 test('of several tracks the default one is heard, until the administrator chooses another', async () => {
@@ -212,7 +212,7 @@ test('of several tracks the default one is heard, until the administrator choose
   const path = await draw('marked.mkv', [...sounds, '-map', '0:v', '-map', '1:a', '-map', '2:a', ...marked]);
   const byMark = await processed(path);
   expect(await loudness(byMark.file('audio.m4a'))).toBeGreaterThan(-12);
-  expect(byMark.video.film.notes).toEqual(['Couples hear sound track 2 of 2.']);
+  expect(byMark.video.facts.notes).toEqual(['Couples hear sound track 2 of 2.']);
   const chosen = await processed(path, { chosenTrack: 0 });
   expect(await loudness(chosen.file('audio.m4a'))).toBeLessThan(-30);
 });
@@ -221,9 +221,9 @@ test('stereo in opposite phase is not summed to silence', async () => {
   const opposite = [...PICTURE, ...tone('0.5*sin(900*t)|-0.5*sin(900*t)'), '-c:a', 'aac'];
   const { file, video } = await processed(await draw('opposite.mp4', opposite));
   expect(await loudness(file('audio.m4a'))).toBeGreaterThan(-12);
-  expect(video.film.notes[0]).toContain('cancel each other out');
+  expect(video.facts.notes[0]).toContain('cancel each other out');
   const plain = [...PICTURE, ...tone('0.5*sin(900*t)|0.5*sin(700*t)'), '-c:a', 'aac'];
-  expect((await processed(await draw('plain.mp4', plain))).video.film.notes).toEqual([]);
+  expect((await processed(await draw('plain.mp4', plain))).video.facts.notes).toEqual([]);
 });
 
 for (const { kind, tags } of [
@@ -234,7 +234,7 @@ for (const { kind, tags } of [
   test(`when the sound is longer, the last picture stays until its end: ${kind}`, { tags }, async () => {
     const longer = [...PICTURE, ...tone('0.5*sin(900*t)', 12), '-c:a', 'aac'];
     const { video, file, seconds } = await processed(await draw(`longer.${kind}`, longer));
-    expect(video.film.notes.join()).toContain('after the last picture');
+    expect(video.facts.notes.join()).toContain('after the last picture');
     for (const { name } of video.renditions) expect(await seconds(name)).toBeCloseTo(12, 0);
     const [held, last] = [
       await pixelOf(file('240.m4s'), { at: 11, x: 0.3 }),
@@ -259,7 +259,7 @@ for (const { name, args, tags } of [
   });
 }
 
-test('a film of 240 frames a second is halved until it fits', async () => {
+test('a video of 240 frames a second is halved until it fits', async () => {
   const { video, seconds } = await processed(
     await draw('slow-motion.mp4', ['-f', 'lavfi', '-i', 'testsrc2=s=320x240:r=240:d=3']),
   );
@@ -267,7 +267,7 @@ test('a film of 240 frames a second is halved until it fits', async () => {
   expect(await seconds('240')).toBeCloseTo(3, 0);
 });
 
-test('a film that was trimmed by an edit list lasts as long as the list says', async () => {
+test('a video that was trimmed by an edit list lasts as long as the list says', async () => {
   const whole = await draw('whole-edit.mp4', [
     '-f',
     'lavfi',
@@ -285,7 +285,7 @@ test('a film that was trimmed by an edit list lasts as long as the list says', a
     for (let at = bytes.indexOf(name); at > 0; at = bytes.indexOf(name, at + 4))
       bytes.writeUInt32BE(value, at + offset);
   };
-  // Version 0 boxes. Each list has one edit: its duration in the film's clock, then where it begins in the track's own.
+  // Version 0 boxes. Each list has one edit: its duration in the video's clock, then where it begins in the track's own.
   patch('elst', 12, 4 * scale);
   patch('tkhd', 24, 4 * scale);
   patch('mvhd', 20, 4 * scale);
@@ -320,7 +320,7 @@ for (const { name, args, shape, tags } of [
     tags: ['long'],
   },
 ]) {
-  test(`a film ${name} is shown as it is meant`, { tags }, async () => {
+  test(`a video ${name} is shown as it is meant`, { tags }, async () => {
     const source = ['-f', 'lavfi', '-i', 'testsrc2=s=426x240:r=25:d=2'];
     const path = await draw(`${name.replaceAll(' ', '-')}.mp4`, [...source, ...args]);
     if (name.includes('phone')) await turn(path);
