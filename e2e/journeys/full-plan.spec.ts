@@ -33,7 +33,13 @@ test('a new couple makes a full plan on a phone of 360 px', async ({ page }) => 
     /Traditional.*120 guests/,
   ]);
 
-  await page.getByRole('button', { name: /^Venue, power & rentals/ }).click();
+  const category = page.getByRole('button', { name: /^Venue, power & rentals/ });
+  // The amount stands beside the name, not below it.
+  const boxes = await Promise.all(
+    [/^Venue/, /^₦/].map((text) => category.getByText(text).first().boundingBox()),
+  );
+  expect(Math.abs((boxes[0]?.y ?? 0) - (boxes[1]?.y ?? 99))).toBeLessThan(4);
+  await category.click();
   await page.getByRole('button', { name: /^Hall hire/ }).click();
   await sheet(page)
     .getByLabel(/^Agreed/)
