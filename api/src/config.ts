@@ -91,8 +91,6 @@ const environment = z.object({
   MEDIA_EDGE_MINUTES: count.max(1440).default(30),
   RELEASE_STORE: store.optional(),
   RELEASE_ENVIRONMENT: z.enum(['live', 'staging'], 'must be live or staging').default('live'),
-  GATEWAY_SECRET: secret.optional(),
-  GATEWAY_SECRET_PREVIOUS: secret.optional(),
   TRUST_PROXY: networks.default([]),
   CORS_ORIGINS: list.default([]),
   DEBUG_PAGES: yesOrNo.optional(),
@@ -201,7 +199,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     corsOrigins: it.CORS_ORIGINS,
     // The gateway on this machine, and the proxies that the operator names.
     trustProxy: ['127.0.0.1/32', '::1/128', ...it.TRUST_PROXY],
-    gatewaySecrets: given(it.GATEWAY_SECRET, it.GATEWAY_SECRET_PREVIOUS),
     secureDSecrets: given(it.SECURE_D_SECRET, it.SECURE_D_SECRET_PREVIOUS),
     callbacks: {
       secrets: given(it.SMS_SECRET, it.SMS_SECRET_PREVIOUS),

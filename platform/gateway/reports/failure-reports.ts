@@ -50,13 +50,13 @@ export function failureReports(
     gateway: string;
     tokens: PageTokens;
     warn: Warn;
-    /** "part version" of everything that is live now; nothing else is counted. */
-    counted: () => Set<string> | undefined;
+    /** Returns "part version" of everything that is live now; nothing else is counted. */
+    readLiveVersions: () => Promise<Set<string> | undefined>;
     /** A collector that also receives each error, by OTLP over http. */
     errorsTo?: string | undefined;
   },
 ): void {
-  const { store, tokens, warn, counted } = options;
+  const { store, tokens, warn, readLiveVersions } = options;
   const key = `${errorPrefix(store)}${options.gateway.replace(/[^\w.+~-]/g, '-')}.json`;
   const groups = new Map<string, ErrorGroup>();
   const forward = options.errorsTo ? otlpLogs(options.errorsTo, onLost) : undefined;
@@ -146,7 +146,7 @@ export function failureReports(
     const parsed = report.safeParse(request.body);
     if (!parsed.success) return reply.code(422).send({ message: 'This is no report.', code: 'INVALID' });
     const { remote, version } = parsed.data;
-    const isLive = counted()?.has(`${remote} ${version}`);
+    const isLive = (await readLiveVersions())?.has(`${remote} ${version}`);
     // The token comes before the limits: strangers without one would use up the share of their whole network.
     // It isn't spent here: a page may report several errors, and its report to /beacon needs the token.
     const token = isLive && (await tokens.read(request).catch(() => undefined));

@@ -125,7 +125,8 @@ export function withCanary(
 }
 
 /**
- * Rolls a version of a part back: a canary is dropped, a stable version is replaced by the one before it.
+ * Rolls a version of a part back: a canary is dropped, a stable version is replaced by the one before it. The canary
+ * of a stable version that is rolled back stays: it may be the one that mends it.
  * Nothing changes if that version isn't live any more, because someone else was faster. A version that was rolled back
  * is no part's previous version: it stays in the store, and `promote --version` brings it back.
  * @throws a sentence when there is nothing to go back to
@@ -140,7 +141,11 @@ export function rolledBack(live: ReleaseSet, name: string, version: string): Rel
   if (!versions.previous) {
     throw new Error(`${name} ${version} has no version before it: promote the one you want, by --version.`);
   }
-  return withPart(live, name, { stable: versions.previous });
+  const { previous, canary } = versions;
+  return withPart(live, name, {
+    stable: previous,
+    ...(canary?.version !== previous && canary && { canary }),
+  });
 }
 
 /** @throws a sentence when the version to promote was a canary when the command began, and was taken back since */

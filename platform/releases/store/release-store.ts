@@ -24,7 +24,7 @@ export interface ReleaseStore {
    * are replaced, each by its only writer. They are read with `read`. @throws on any other key
    */
   writeStatus(key: string, text: string): Promise<void>;
-  /** Removes a file, if it exists. @throws on any key outside of `r/` and `reports/`: sets and the log stay */
+  /** Removes a file, if it exists. @throws on any key outside of `r/`: sets and the log stay */
   remove(key: string): Promise<void>;
 }
 
@@ -46,9 +46,6 @@ export const errorPrefix = ({ environment }: Pick<ReleaseStore, 'environment'>):
 
 /** How many small files are read at a time. From a bucket each is a request, and hundreds in a row would take seconds. */
 export const CONCURRENT_READS = 32;
-
-/** The folder of the marks of spent page tokens, one file for each; all environments share it. */
-export const SPENT_FOLDER = 'reports/spent';
 
 /**
  * Opens the release store that a setting names: a folder's path, or `s3://bucket?endpoint=…&region=…&prefix=…`.
@@ -72,8 +69,7 @@ export function openReleaseStore(setting: string, environment: Environment = 'li
       await files.put(key, text);
     },
     remove: async (key) => {
-      // Only builds and marks of expired reports are ever removed.
-      if (!/^(r|reports)\//.test(key)) throw new Error(`${key} is no file of a version: it stays.`);
+      if (!key.startsWith('r/')) throw new Error(`${key} is no file of a version: it stays.`);
       await files.remove(checkKey(key));
     },
   };
