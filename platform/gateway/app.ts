@@ -5,6 +5,7 @@ import { isMalformed } from '@wedding/platform/server/operations/malformed.ts';
 import { maskUrl } from '@wedding/platform/server/operations/mask-url.ts';
 import { openRegistry, registerHttpMetrics } from '@wedding/platform/server/operations/metrics.ts';
 import type { Tracing } from '@wedding/platform/server/operations/open-tracing.ts';
+import type { Environment } from '@wedding/platform/server/stored-releases/release-reader.ts';
 import type { RuntimeConfig } from '@wedding/shared/host/host.ts';
 import fastify, {
   type FastifyInstance,
@@ -16,7 +17,7 @@ import fastify, {
 import { Counter, Gauge, type Registry } from 'prom-client';
 import { acceptedKeys, type ReleaseKey } from '../releases/store/release-keys.ts';
 import type { ReleaseRight } from '../releases/store/release-rights.ts';
-import { type Environment, openReleaseStore } from '../releases/store/release-store.ts';
+import { openReleaseStore } from '../releases/store/release-store.ts';
 import { health } from './health.ts';
 import { contentSecurityPolicy, setSecurityHeaders } from './http/security-headers.ts';
 import { registerOverrides } from './pages/overrides.ts';

@@ -5,20 +5,17 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  partVersions,
+  type ReleaseSet,
+  readCurrent,
+} from '@wedding/platform/server/stored-releases/live-set.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readHealth } from '../../releases/store/release-health.ts';
 import { acceptedKeys } from '../../releases/store/release-keys.ts';
 import { logChange, readLog } from '../../releases/store/release-log.ts';
-import {
-  changeRelease,
-  partVersions,
-  type ReleaseSet,
-  readCurrent,
-  rolledBack,
-  withCanary,
-  withVersion,
-} from '../../releases/store/release-set.ts';
+import { changeRelease, rolledBack, withCanary, withVersion } from '../../releases/store/release-set.ts';
 import type { ReleaseStore } from '../../releases/store/release-store.ts';
 import { buildGateway } from '../app.ts';
 import { readSiteConfig } from '../site-config.ts';

@@ -1,6 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  pointerOf,
+  type ReleaseSet,
+  readCurrent,
+  versionsIn,
+} from '@wedding/platform/server/stored-releases/live-set.ts';
 import { isApproved, type ReleaseRight } from '../../releases/store/release-rights.ts';
-import { pointerOf, type ReleaseSet, readCurrent, versionsIn } from '../../releases/store/release-set.ts';
 import type { ReleaseStore } from '../../releases/store/release-store.ts';
 import {
   type PinnedRelease,

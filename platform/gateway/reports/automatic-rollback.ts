@@ -1,12 +1,11 @@
-import type { GatewayHealth, VersionHealth } from '../../releases/store/release-health.ts';
-import { logChange, readLog } from '../../releases/store/release-log.ts';
 import {
-  changeRelease,
   type PartVersions,
   type ReleaseSet,
-  rolledBack,
   versionsByPart,
-} from '../../releases/store/release-set.ts';
+} from '@wedding/platform/server/stored-releases/live-set.ts';
+import type { GatewayHealth, VersionHealth } from '../../releases/store/release-health.ts';
+import { logChange, readLog } from '../../releases/store/release-log.ts';
+import { changeRelease, rolledBack } from '../../releases/store/release-set.ts';
 import type { ReleaseStore } from '../../releases/store/release-store.ts';
 import type { Warn } from '../release/pinned-release.ts';
 import { failsMoreOften } from './sequential-test.ts';

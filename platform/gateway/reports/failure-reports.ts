@@ -1,16 +1,17 @@
 import { maskPairs } from '@wedding/platform/server/operations/mask-credentials.ts';
 import { maskPhones } from '@wedding/platform/server/operations/mask-url.ts';
 import { networkOf } from '@wedding/platform/server/operations/network.ts';
-import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
 import {
   causeOf,
   ERROR_RETENTION_MS,
   type ErrorGroup,
+  errorPrefix,
   parseErrors,
   spanOf,
-} from '../../releases/commands/release-errors.ts';
-import { errorPrefix, type ReleaseStore } from '../../releases/store/release-store.ts';
+} from '@wedding/platform/server/stored-releases/error-groups.ts';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { ReleaseStore } from '../../releases/store/release-store.ts';
 import type { Warn } from '../release/pinned-release.ts';
 import { partName, partVersion } from './beacons.ts';
 import { otlpLogs } from './otlp-logs.ts';

@@ -1,8 +1,8 @@
 import { hostname } from 'node:os';
+import { versionsIn } from '@wedding/platform/server/stored-releases/live-set.ts';
 import type { FastifyInstance } from 'fastify';
 import { Counter, type Registry } from 'prom-client';
 import { FAILURES_PER_SOURCE } from '../../releases/store/release-health.ts';
-import { versionsIn } from '../../releases/store/release-set.ts';
 import type { ReleaseStore } from '../../releases/store/release-store.ts';
 import type { ApiOrigins } from '../proxy/api-origins.ts';
 import type { ReleaseSource } from '../release/release-source.ts';

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { ENVIRONMENTS, type Environment } from '@wedding/platform/server/stored-releases/release-reader.ts';
 import type { CheckMeans } from '../checks/check-part.ts';
 import type { Trial } from '../checks/trial.ts';
 import { pruneStore } from '../store/prune.ts';
@@ -6,7 +7,7 @@ import type { FinishedBuild } from '../store/publish.ts';
 import { releaseSigner } from '../store/release-keys.ts';
 import { operatorName } from '../store/release-log.ts';
 import { readRights } from '../store/release-rights.ts';
-import { ENVIRONMENTS, type Environment, openReleaseStore } from '../store/release-store.ts';
+import { openReleaseStore } from '../store/release-store.ts';
 import { formatErrors, readErrors } from './release-errors.ts';
 import { formatStatus, livePartsOf, readStatus } from './release-status.ts';
 import {

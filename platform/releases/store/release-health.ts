@@ -1,3 +1,4 @@
+import { addEach } from '@wedding/platform/server/stored-releases/error-groups.ts';
 import { z } from 'zod';
 import { CONCURRENT_READS, type ReleaseStore, statusPrefix } from './release-store.ts';
 
@@ -91,14 +92,4 @@ function add(sum: VersionHealth | undefined, more: VersionHealth): VersionHealth
     phases: addEach(sum.phases, more.phases),
     ...((sum.sources || more.sources) && { sources: addEach(sum.sources, more.sources) }),
   };
-}
-
-/** Adds up numbers by name. */
-export function addEach(
-  one: Record<string, number> = {},
-  other: Record<string, number> = {},
-): Record<string, number> {
-  const sums = { ...one };
-  for (const [name, times] of Object.entries(other)) sums[name] = (sums[name] ?? 0) + times;
-  return sums;
 }

@@ -1,20 +1,16 @@
 import { checkKey } from '@wedding/platform/server/object-store/keys.ts';
 import { openObjectStore } from '@wedding/platform/server/object-store/open-object-store.ts';
+import { errorPrefix } from '@wedding/platform/server/stored-releases/error-groups.ts';
+import type { Environment, ReleaseReader } from '@wedding/platform/server/stored-releases/release-reader.ts';
 
 /**
  * The storage of releases: a folder or a bucket. Keys are paths with "/" between their parts.
  * Files are written once and never changed; only pointers and status files change.
  */
-export interface ReleaseStore {
-  /** The environment of the pointer and the counts; all environments share versions and the log. */
-  environment: Environment;
-  /** Reads the bytes of a file, undefined if it doesn't exist. */
-  read(key: string): Promise<Buffer | undefined>;
+export interface ReleaseStore extends ReleaseReader {
   has(key: string): Promise<boolean>;
   /** Writes a new file. @throws {AlreadyExistsError} when the key is taken: nothing is ever overwritten */
   writeNew(key: string, bytes: Uint8Array | string): Promise<void>;
-  /** Lists every key below a prefix, sorted. */
-  list(prefix: string): Promise<string[]>;
   /** Reads a pointer's value, '' if it was never set. */
   readPointer(key: string): Promise<string>;
   /** Moves a pointer if it is still `expected`, and returns whether it did. */
@@ -32,17 +28,9 @@ export class AlreadyExistsError extends Error {
   override readonly name = 'AlreadyExistsError';
 }
 
-/** Sites on one store, each with releases of its own. */
-export const ENVIRONMENTS = ['live', 'staging'] as const;
-export type Environment = (typeof ENVIRONMENTS)[number];
-
 /** Returns the prefix of the counts of an environment's gateways, one file for each. */
 export const statusPrefix = ({ environment }: Pick<ReleaseStore, 'environment'>): string =>
   environment === 'live' ? 'health/' : `health-${environment}/`;
-
-/** Returns the prefix of the failures in browsers with their causes, one file for each gateway. */
-export const errorPrefix = ({ environment }: Pick<ReleaseStore, 'environment'>): string =>
-  environment === 'live' ? 'errors/' : `errors-${environment}/`;
 
 /** How many small files are read at a time. From a bucket each is a request, and hundreds in a row would take seconds. */
 export const CONCURRENT_READS = 32;
