@@ -3,13 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { publishBuild } from '../../platform/releases/store/publish.ts';
-import {
-  changeRelease,
-  partVersions,
-  readCurrent,
-  withVersion,
-} from '../../platform/releases/store/release-set.ts';
+import { changeRelease, withVersion } from '../../platform/releases/store/release-set.ts';
 import { addressOf } from '../../platform/releases/store/stored-files.ts';
+import { partVersions, readCurrent } from '../../platform/server/stored-releases/live-set.ts';
 import { listAdminVideos } from '../../shared/contract/admin-video.ts';
 import { type MultiCluster, PROCESSES, startMultiCluster } from '../cluster/multi-cluster.ts';
 import { until } from '../cluster/start-process.ts';

@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { buildGateway } from '../../platform/gateway/app.ts';
 import { readSiteConfig } from '../../platform/gateway/site-config.ts';
 import { publishBuild } from '../../platform/releases/store/publish.ts';
-import { partVersions, readCurrent } from '../../platform/releases/store/release-set.ts';
-import { type Environment, openReleaseStore } from '../../platform/releases/store/release-store.ts';
+import { openReleaseStore } from '../../platform/releases/store/release-store.ts';
+import { partVersions, readCurrent } from '../../platform/server/stored-releases/live-set.ts';
+import type { Environment } from '../../platform/server/stored-releases/release-reader.ts';
 import { unpackVersion } from './unpack-version.ts';
 
 const BUILT = join(import.meta.dirname, '../../dist/releases');

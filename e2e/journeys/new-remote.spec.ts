@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { checkPart } from '../../platform/releases/checks/check-part.ts';
 import { finishedBuild } from '../../platform/releases/store/publish.ts';
-import { partVersions, readCurrent } from '../../platform/releases/store/release-set.ts';
+import { partVersions, readCurrent } from '../../platform/server/stored-releases/live-set.ts';
 import { type CheckoutCopy, copyCheckout } from '../cluster/copy-checkout.ts';
 import { COUPLE } from '../cluster/people.ts';
 import { ownGateway } from '../cluster/release-gateway.ts';

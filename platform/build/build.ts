@@ -3,6 +3,7 @@ import { glob, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createRsbuild, loadConfig, logger, type RsbuildConfig } from '@rsbuild/core';
+import { readCurrent } from '@wedding/platform/server/stored-releases/live-set.ts';
 import { WORKER_FILE } from '../../shared/host/worker-file.ts';
 import { PARTS } from '../cli/checks/parts.ts';
 import { oneAtATime } from '../cli/start/one-at-a-time.ts';
@@ -10,7 +11,7 @@ import { type FinishedBuild, finishedBuild, publishBuild } from '../releases/sto
 import { readMfe } from '../releases/store/read-mfe.ts';
 import { releaseSigner } from '../releases/store/release-keys.ts';
 import { logChange, operatorName } from '../releases/store/release-log.ts';
-import { changeRelease, readCurrent, withVersion } from '../releases/store/release-set.ts';
+import { changeRelease, withVersion } from '../releases/store/release-set.ts';
 import { openReleaseStore } from '../releases/store/release-store.ts';
 import { removeDamaged } from '../releases/store/verify.ts';
 import { drawOgPictures } from './og-pictures.ts';

@@ -1,11 +1,12 @@
 // The image's `first-release`: fills an empty release store with the parts built with this version, signed by
 // RELEASE_SIGNING_KEY, and makes them live. If something is live already, teams release by themselves: nothing is changed.
 import { join, resolve } from 'node:path';
+import { readCurrent } from '@wedding/platform/server/stored-releases/live-set.ts';
 import { finishedBuild, publishBuild } from '../releases/store/publish.ts';
 import { releaseSigner } from '../releases/store/release-keys.ts';
 import { logChange } from '../releases/store/release-log.ts';
 import { approve, readRights } from '../releases/store/release-rights.ts';
-import { changeRelease, readCurrent, withVersion } from '../releases/store/release-set.ts';
+import { changeRelease, withVersion } from '../releases/store/release-set.ts';
 import { openReleaseStore } from '../releases/store/release-store.ts';
 import { partsOf } from './checks/parts.ts';
 import { runCli } from './process/run-cli.ts';

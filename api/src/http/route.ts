@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { inChunks } from '@wedding/platform/server/operations/connections.ts';
-import { schemaOf } from '@wedding/shared/contract/all-schemas.ts';
+import { schemaOf } from '@wedding/shared/contract/all-calls.ts';
 import type {
   AnswerOf,
   Call,

@@ -2,6 +2,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readCurrent, versionsByPart } from '@wedding/platform/server/stored-releases/live-set.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { promotePart } from '../../releases/commands/release-steps.ts';
@@ -9,7 +10,7 @@ import { previewAddress } from '../../releases/store/preview-token.ts';
 import { publishBuild } from '../../releases/store/publish.ts';
 import { freshSigner, releaseSigner } from '../../releases/store/release-keys.ts';
 import { approve } from '../../releases/store/release-rights.ts';
-import { changeRelease, readCurrent, versionsByPart, withVersion } from '../../releases/store/release-set.ts';
+import { changeRelease, withVersion } from '../../releases/store/release-set.ts';
 import { openReleaseStore, type ReleaseStore } from '../../releases/store/release-store.ts';
 import { buildGateway } from '../app.ts';
 import { readSiteConfig } from '../site-config.ts';

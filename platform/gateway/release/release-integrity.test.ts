@@ -5,6 +5,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { ReleaseSet } from '@wedding/platform/server/stored-releases/live-set.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { publishBuild } from '../../releases/store/publish.ts';
@@ -14,7 +15,7 @@ import {
   signatureFile,
   signatureOf,
 } from '../../releases/store/release-keys.ts';
-import { changeRelease, type ReleaseSet, withVersion } from '../../releases/store/release-set.ts';
+import { changeRelease, withVersion } from '../../releases/store/release-set.ts';
 import { openReleaseStore, type ReleaseStore } from '../../releases/store/release-store.ts';
 import { integrityOf } from '../../releases/store/stored-files.ts';
 import { signVersion } from '../../releases/store/verify.ts';

@@ -1,10 +1,14 @@
+import {
+  type ReleaseSet,
+  readCurrent,
+  versionsByPart,
+} from '@wedding/platform/server/stored-releases/live-set.ts';
+import { versionFiles } from '@wedding/platform/server/stored-releases/version-files.ts';
 import { type Mfe, mfeSchema } from '@wedding/shared/contract/mfe.schema.ts';
 import { type BuildNeeds, NEEDS_FILE, needsSchema } from '../store/build-needs.ts';
 import { type BuildRecord, RECORD_FILE, readRecord } from '../store/build-record.ts';
 import type { ChunkMap } from '../store/publish.ts';
-import { type ReleaseSet, readCurrent, versionsByPart } from '../store/release-set.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
-import { versionFiles } from '../store/stored-files.ts';
 
 /** A version of a part as `check` reads it: a live one, or the build to check. */
 export interface KnownPart {

@@ -1,13 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { partVersions, readCurrent } from '@wedding/platform/server/stored-releases/live-set.ts';
+import { versionFiles } from '@wedding/platform/server/stored-releases/version-files.ts';
 import { type MfeRoute, mfeSchema } from '@wedding/shared/contract/mfe.schema.ts';
 import { RECORD_FILE, readRecord } from '../store/build-record.ts';
 import { type FinishedBuild, publishBuild } from '../store/publish.ts';
 import { freshSigner, type ReleaseKey } from '../store/release-keys.ts';
-import { changeRelease, partVersions, readCurrent, withVersion } from '../store/release-set.ts';
+import { changeRelease, withVersion } from '../store/release-set.ts';
 import { openReleaseStore, type ReleaseStore } from '../store/release-store.ts';
-import { copyVersion, versionFiles } from '../store/stored-files.ts';
+import { copyVersion } from '../store/stored-files.ts';
 import { signVersion } from '../store/verify.ts';
 import type { KnownPart } from './live-parts.ts';
 import { withTrialSlots } from './trial-slots.ts';

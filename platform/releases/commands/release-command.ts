@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { ENVIRONMENTS, type Environment } from '@wedding/platform/server/stored-releases/release-reader.ts';
 import type { CheckMeans } from '../checks/check-part.ts';
 import type { Trial } from '../checks/trial.ts';
 import { pruneStore } from '../store/prune.ts';
@@ -6,9 +7,7 @@ import type { FinishedBuild } from '../store/publish.ts';
 import { releaseSigner } from '../store/release-keys.ts';
 import { operatorName } from '../store/release-log.ts';
 import { readRights } from '../store/release-rights.ts';
-import { ENVIRONMENTS, type Environment, openReleaseStore } from '../store/release-store.ts';
-import { readSharedState } from '../store/shared-state.ts';
-import { sharedStore } from '../store/shared-store.ts';
+import { openReleaseStore } from '../store/release-store.ts';
 import { formatErrors, readErrors } from './release-errors.ts';
 import { formatStatus, livePartsOf, readStatus } from './release-status.ts';
 import {
@@ -42,12 +41,8 @@ export const USAGE = `npm run release -- <command> <part> [--store <folder or s3
   status [part]                 what is live, by whom, since when, how often it fails, the last changes
   errors <part> [--version V]   what failed in browsers, by version and cause, with source positions
   prune [--dry-run]             removes versions that no visitor got for 30 days
-  purge                         every gateway drops its cached pages and renders them again
 Versions are signed by RELEASE_SIGNING_KEY, or by a key of this checkout's own.
 The store is --store, or RELEASE_STORE; who did it is --by, or RELEASE_BY, or your account on this machine.`;
-
-const NOT_NOTIFIED =
-  'Note: no api answered, so gateways will see this when they next read the store (RELEASE_POLL_SECONDS).';
 
 /** Options that every command takes. */
 const COMMON_OPTIONS = ['store', 'by', 'site', 'to', 'json'];
@@ -65,10 +60,9 @@ const OPTIONS = new Map<string, readonly string[]>([
   ['status', []],
   ['errors', ['version']],
   ['prune', ['dry-run']],
-  ['purge', []],
 ]);
 /** Commands that are not about one part. */
-const WITHOUT_PART = ['key', 'prune', 'purge'];
+const WITHOUT_PART = ['key', 'prune'];
 
 /** Thrown for a wrong command line. */
 export class UsageError extends Error {}
@@ -110,14 +104,12 @@ export async function runRelease(args: string[], environment: ReleaseEnvironment
     values.store ?? (environment.env.RELEASE_STORE || environment.defaultStore),
     readEnvironment(values.to ?? environment.env.RELEASE_ENVIRONMENT),
   );
-  const shared = readSharedState(environment.env.GATEWAY_SECRET, environment.env.API_ORIGIN);
-  const warnings: string[] = [];
   const operator: Operator = {
-    store: shared ? sharedStore(store, shared, () => warnings.push(NOT_NOTIFIED)) : store,
+    store,
     by: values.by ?? operatorName(environment.env),
   };
   const print = (result: { text: string }) =>
-    values.json ? JSON.stringify({ ...result, text: undefined }) : [result.text, ...warnings].join('\n');
+    values.json ? JSON.stringify({ ...result, text: undefined }) : result.text;
 
   const means: CheckMeans = {
     site: values.site ?? (environment.env.RELEASE_SITE || 'http://127.0.0.1:3000'),
@@ -129,11 +121,6 @@ export async function runRelease(args: string[], environment: ReleaseEnvironment
   if (command === 'key') {
     const { id, text } = releaseSigner(environment.env);
     return values.json ? JSON.stringify({ id, key: text }) : text;
-  }
-  if (command === 'purge') {
-    if (!shared) throw new Error('purge needs GATEWAY_SECRET and API_ORIGIN, by which gateways hear of it.');
-    if (!(await shared.sendSignal('pages'))) throw new Error('No api answered, so nothing was purged.');
-    return values.json ? JSON.stringify({ purged: true }) : 'Every gateway renders its pages again.';
   }
   if (command === 'status') return status(operator, { part, json: values.json });
   if (command === 'prune') return print(await pruneStore(operator.store, { isDry: values['dry-run'] }));

@@ -1,3 +1,11 @@
+import {
+  type PartVersions,
+  partVersions,
+  type ReleaseSet,
+  readCurrent,
+} from '@wedding/platform/server/stored-releases/live-set.ts';
+import type { Environment } from '@wedding/platform/server/stored-releases/release-reader.ts';
+import { readIntegrityList } from '@wedding/platform/server/stored-releases/version-files.ts';
 import type { CheckMeans } from '../checks/check-part.ts';
 import { previewAddress, previewText } from '../store/preview-token.ts';
 import { type FinishedBuild, publishBuild } from '../store/publish.ts';
@@ -7,18 +15,13 @@ import { approve, type ReleaseRight } from '../store/release-rights.ts';
 import {
   assertNotTakenBack,
   changeRelease,
-  type PartVersions,
-  partVersions,
-  type ReleaseSet,
-  readCurrent,
   rolledBack,
   takenBack,
   withCanary,
   withoutRemote,
   withVersion,
 } from '../store/release-set.ts';
-import type { Environment, ReleaseStore } from '../store/release-store.ts';
-import { readIntegrityList } from '../store/stored-files.ts';
+import type { ReleaseStore } from '../store/release-store.ts';
 import { assertSigned, signVersion, verifyVersion } from '../store/verify.ts';
 import { changelogEntry } from './changelog.ts';
 

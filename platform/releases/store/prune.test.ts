@@ -2,12 +2,13 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readCurrent } from '@wedding/platform/server/stored-releases/live-set.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { promotePart, publishPart } from '../commands/release-steps.ts';
 import { pruneStore } from './prune.ts';
 import { releaseSigner } from './release-keys.ts';
 import { logChange, type ReleaseChange, readLog } from './release-log.ts';
-import { changeRelease, readCurrent, withCanary, withVersion } from './release-set.ts';
+import { changeRelease, withCanary, withVersion } from './release-set.ts';
 import { openReleaseStore, type ReleaseStore } from './release-store.ts';
 import { integrityOf, writeListed } from './stored-files.ts';
 import { signVersion, verifyVersion } from './verify.ts';

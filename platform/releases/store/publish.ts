@@ -1,25 +1,18 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
-import type { Mfe } from '@wedding/shared/contract/mfe.schema.ts';
-import { readMfe } from './read-mfe.ts';
-import {
-  type ReleaseSigner,
-  releaseSigner,
-  type SignedPart,
-  signatureFile,
-  signatureOf,
-} from './release-keys.ts';
-import { partVersions, readCurrent } from './release-set.ts';
-import { AlreadyExistsError, type ReleaseStore } from './release-store.ts';
+import { partVersions, readCurrent } from '@wedding/platform/server/stored-releases/live-set.ts';
 import {
   folderOf,
   type Integrity,
-  integrityOf,
-  isNamedByHash,
+  type PartVersion,
   readIntegrityList,
-  writeListed,
-} from './stored-files.ts';
+} from '@wedding/platform/server/stored-releases/version-files.ts';
+import type { Mfe } from '@wedding/shared/contract/mfe.schema.ts';
+import { readMfe } from './read-mfe.ts';
+import { type ReleaseSigner, releaseSigner, signatureFile, signatureOf } from './release-keys.ts';
+import { AlreadyExistsError, type ReleaseStore } from './release-store.ts';
+import { integrityOf, isNamedByHash, writeListed } from './stored-files.ts';
 
 /** Files that each named chunk of a build needs, relative to the build's root. */
 export type ChunkMap = Record<string, { js: string[]; css: string[] }>;
@@ -81,7 +74,7 @@ export async function publishBuild(
 /** Writes the signature of a version's list beside it. */
 export async function writeSignature(
   store: ReleaseStore,
-  part: SignedPart,
+  part: PartVersion,
   { list, signer }: { list: Buffer; signer: ReleaseSigner },
 ): Promise<void> {
   const key = `${folderOf(part.name, part.version)}/${signatureFile(signer)}`;

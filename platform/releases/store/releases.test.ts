@@ -2,22 +2,19 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import {
+  partVersions,
+  type ReleaseSet,
+  readCurrent,
+} from '@wedding/platform/server/stored-releases/live-set.ts';
+import { versionFiles } from '@wedding/platform/server/stored-releases/version-files.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { publishBuild } from './publish.ts';
 import { readHealth } from './release-health.ts';
 import { releaseSigner } from './release-keys.ts';
 import { logChange, operatorName, readLog } from './release-log.ts';
-import {
-  changeRelease,
-  partVersions,
-  type ReleaseSet,
-  readCurrent,
-  rolledBack,
-  withCanary,
-  withVersion,
-} from './release-set.ts';
+import { changeRelease, rolledBack, withCanary, withVersion } from './release-set.ts';
 import { openReleaseStore, type ReleaseStore } from './release-store.ts';
-import { versionFiles } from './stored-files.ts';
 import { removeDamaged, verifyVersion } from './verify.ts';
 
 let root = '';
