@@ -1,8 +1,8 @@
 import { deviceWord } from '@wedding/shared/host/device/device-word.ts';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
 import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
+import { WeekCard } from '../cost/week/week-card.tsx';
 import { useOfflineWatchReports } from '../watch/position/offline-watch-reports.ts';
-import { WeekCard } from '../week/week-card.tsx';
 import css from './on-device.module.css';
 import { ReceiptCard } from './receipt-card.tsx';
 import { SavedCard } from './saved-card.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { gigabytesOf } from './gigabytes.ts';
 import { stageOf, weekBegin } from './week.ts';
+import { gigabytesOf } from './week-sheet.tsx';
 
 test('a week begins on the chosen day, across months too', () => {
   const saturday = new Date(2026, 10, 21, 13);

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
 import { MemoryRouter } from 'react-router-dom';
 import { createStore } from 'zustand';
-import { type Host, HostContext, type PersistedState } from './host.ts';
-import { PLACEHOLDERS } from './placeholders.ts';
+import { type Host, HostContext, type PersistedState } from '../host.ts';
+import { PLACEHOLDERS } from '../placeholders.ts';
 
 /** An unknown visitor, on a site whose configuration isn't known yet. */
 const host: Host = {

@@ -1,6 +1,6 @@
 import { formatBytes } from '@wedding/shared/format/bytes.ts';
 import { Link } from '@wedding/shared/host/router.ts';
-import { ON_DEVICE } from '../lib/on-device-path.ts';
+import { ON_DEVICE } from '../../lib/on-device-path.ts';
 import { Ring } from './ring.tsx';
 import { useWeek } from './use-week.ts';
 import css from './week-line.module.css';

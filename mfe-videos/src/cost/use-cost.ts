@@ -1,13 +1,10 @@
 import type { Video } from '@wedding/shared/contract/video.schema.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { queryOptions, useQuery, useQueryClient } from '@wedding/shared/host/query.ts';
-import { costOf, type RenditionSize, renditionsOf, SAVE_DATA_HEIGHT } from '../cost/cost.ts';
-import { useDataSettings } from '../cost/settings.queries.ts';
 import { readPreferences, savePreferences } from '../lib/player-preferences.ts';
-import { useWeek } from '../week/use-week.ts';
-
-/** The default quality in p: below 240p a lesson is hard to follow. */
-const DEFAULT_HEIGHT = 240;
+import { costOf, expectedRendition, renditionCost, renditionsOf, SAVE_DATA_HEIGHT } from './cost.ts';
+import { useDataSettings } from './settings.queries.ts';
+import { useWeek } from './week/use-week.ts';
 
 const readCap = () => readPreferences().cap;
 /** The quality that this couple watches in on this device, in p; null leaves it to connection and screen. */
@@ -32,14 +29,13 @@ export function useCost(video: Pick<Video, 'bytes'>): Cost | undefined {
   const { price } = useDataSettings().settings;
   const { data: cap } = useQuery(capQuery);
   const renditions = renditionsOf(video);
-  const automatic = ownRendition(renditions, saver.on || stage !== 'free' ? SAVE_DATA_HEIGHT : cap);
-  if (!automatic) return undefined;
-  const [size, ...naira] = costOf(automatic.bytes, price).split(' · ');
+  const expected = expectedRendition(renditions, saver.on || stage !== 'free' ? SAVE_DATA_HEIGHT : cap);
+  if (!expected) return undefined;
   return {
-    line: [`${size} at ${automatic.height}p`, ...naira].join(' · '),
+    line: renditionCost(expected, price),
     options: renditions.map((rendition) => ({
       label: `${rendition.height}p · ${costOf(rendition.bytes, price)}`,
-      isOwn: rendition === automatic,
+      isOwn: rendition === expected,
       choose: () => {
         savePreferences({ cap: rendition.height });
         client.setQueryData(capQuery.queryKey, rendition.height);
@@ -47,9 +43,4 @@ export function useCost(video: Pick<Video, 'bytes'>): Cost | undefined {
       },
     })),
   };
-}
-
-function ownRendition(renditions: readonly RenditionSize[], cap: number | null): RenditionSize | undefined {
-  if (cap === null) return renditions.find(({ height }) => height >= DEFAULT_HEIGHT) ?? renditions.at(-1);
-  return renditions.findLast(({ height }) => height <= cap) ?? renditions[0];
 }

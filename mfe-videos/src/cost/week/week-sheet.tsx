@@ -3,11 +3,11 @@ import { Chips } from '@wedding/shared/ui/actions/chip.tsx';
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
 import { useState } from 'react';
-import { gigabytesOf } from './gigabytes.ts';
 import type { Week } from './use-week.ts';
 import css from './week.module.css';
 import { WEEKDAYS } from './week.ts';
 
+const WITH_THOUSANDS = /^[1-9]\d{0,2}(,\d{3})+$/;
 const GB = 1e9;
 const SUGGESTED_GB = ['0.5', '1', '2', '5'];
 /** The upper limit: nobody plans for a terabyte of lessons a week, so more is a typing error. */
@@ -61,4 +61,11 @@ function errorOf(gigabytes: number): string | undefined {
   if (Number.isNaN(gigabytes)) return 'Type a number, such as 1 or 0.5.';
   if (gigabytes < 0.001) return 'Type 0.001 (1 MB) or more.';
   return gigabytes > MAX_GB ? 'Type 1,000 or less.' : undefined;
+}
+
+/** Returns a typed number of GB; NaN for other text. The comma of `1,000` separates thousands, that of `0,5` decimals. */
+export function gigabytesOf(typed: string): number {
+  const text = typed.trim();
+  const plain = WITH_THOUSANDS.test(text) ? text.replaceAll(',', '') : text.replace(',', '.');
+  return plain === '' ? Number.NaN : Number(plain);
 }

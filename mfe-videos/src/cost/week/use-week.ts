@@ -1,4 +1,4 @@
-import { type DataSettings, useDataSettings } from '../cost/settings.queries.ts';
+import { type DataSettings, useDataSettings } from '../settings.queries.ts';
 import { sumOf, useUsed } from './used.ts';
 import { type Stage, stageOf, weekBegin } from './week.ts';
 
