@@ -13,7 +13,8 @@ const LEAVES =
 async function openTranslated(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.locator('h1:visible, [role=dialog]:visible').first()).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  // A page that plays or waits for a text is never idle.
+  await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => {});
   await translate(page);
 }
 
@@ -58,8 +59,11 @@ async function pressInside(page: Page): Promise<void> {
     await page.keyboard.press('Escape');
 }
 
+/** The name of a button; '' if a press has taken it away. */
 const nameOf = (button: ReturnType<Page['locator']>) =>
-  button.evaluate((one) => one.getAttribute('aria-label') ?? one.textContent ?? '').catch(() => '');
+  button
+    .evaluate((one) => one.getAttribute('aria-label') ?? one.textContent ?? '', undefined, { timeout: 500 })
+    .catch(() => '');
 
 const buttonNames = (page: Page) =>
   page.locator('button:visible:enabled').evaluateAll((all) =>
