@@ -173,7 +173,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.decorate('tools', findFfmpeg);
   app.decorateRequest('caller', null);
   app.decorateRequest('confirmed', null);
-  app.decorateRequest('permit', null);
+  app.decorateRequest('answerBytes', 0);
   app.decorate('metrics', openRegistry());
   registerHttpMetrics(app, app.metrics);
   limitConnections(app, app.metrics);

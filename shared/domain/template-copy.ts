@@ -9,9 +9,9 @@ import { firstKeys } from './sort-key.ts';
  * Returns the id of a template's row in a budget or checklist (all UUIDs). It is the same on every device and on the server,
  * so that every copy of the row gets the same id. A version 8 UUID: the XOR of both ids' bits.
  */
-export function idWithin(home: string, templateRow: string): string {
+export function idWithin(parentId: string, templateRow: string): string {
   const bits = (id: string) => BigInt(`0x${id.replaceAll('-', '')}`);
-  const hex = (bits(home) ^ bits(templateRow)).toString(16).padStart(32, '0');
+  const hex = (bits(parentId) ^ bits(templateRow)).toString(16).padStart(32, '0');
   return [
     hex.slice(0, 8),
     hex.slice(8, 12),

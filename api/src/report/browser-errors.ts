@@ -86,21 +86,21 @@ function byVersion(groups: readonly ErrorGroup[]): ErrorGroup[] {
 /** Returns all versions that have errors or are live. */
 function partVersions(groups: readonly ErrorGroup[], set: ReleaseSet | undefined): ErrorList['versions'] {
   const slots = set ? Object.entries({ shell: set.shell, ...set.remotes }) : [];
-  const given = slots.flatMap(([part, { stable, canary }]) => [
+  const live = slots.flatMap(([part, { stable, canary }]) => [
     { part, version: stable, live: 'stable' as const, count: 0 },
     ...(canary ? [{ part, version: canary.version, live: 'canary' as const, count: 0 }] : []),
   ]);
-  const found = new Map<string, ErrorList['versions'][number]>(given.map((one) => [nameOf(one), one]));
+  const versions = new Map<string, ErrorList['versions'][number]>(live.map((one) => [nameOf(one), one]));
   for (const { part, version, count } of groups) {
-    const before = found.get(nameOf({ part, version }));
-    found.set(nameOf({ part, version }), {
+    const before = versions.get(nameOf({ part, version }));
+    versions.set(nameOf({ part, version }), {
       part,
       version,
       live: before?.live ?? null,
       count: (before?.count ?? 0) + count,
     });
   }
-  return [...found.values()];
+  return [...versions.values()];
 }
 
 const toRow = (group: ErrorGroup): BrowserError => ({

@@ -8,7 +8,7 @@ import { costOf, skippedCost } from '../cost/cost.ts';
 import { useDataSettings } from '../cost/settings.queries.ts';
 import { useCost } from '../hooks/use-cost.ts';
 import { useWatchLink } from '../hooks/use-watch-link.ts';
-import { watchedShare } from '../lib/watch-progress.ts';
+import { watchedShare } from '../lib/watch-position.ts';
 import css from './listed-video-card.module.css';
 
 type Own = 'children' | 'to' | 'listen' | 'onOpen' | 'progress' | 'size' | 'sizes' | 'saveData' | 'video';

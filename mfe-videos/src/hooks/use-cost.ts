@@ -32,14 +32,14 @@ export function useCost(video: Pick<Video, 'bytes'>): Cost | undefined {
   const { price } = useDataSettings().settings;
   const { data: cap } = useQuery(capQuery);
   const renditions = renditionsOf(video);
-  const own = ownRendition(renditions, saver.on || stage !== 'free' ? SAVE_DATA_HEIGHT : cap);
-  if (!own) return undefined;
-  const [size, ...naira] = costOf(own.bytes, price).split(' · ');
+  const automatic = ownRendition(renditions, saver.on || stage !== 'free' ? SAVE_DATA_HEIGHT : cap);
+  if (!automatic) return undefined;
+  const [size, ...naira] = costOf(automatic.bytes, price).split(' · ');
   return {
-    line: [`${size} at ${own.height}p`, ...naira].join(' · '),
+    line: [`${size} at ${automatic.height}p`, ...naira].join(' · '),
     options: renditions.map((rendition) => ({
       label: `${rendition.height}p · ${costOf(rendition.bytes, price)}`,
-      isOwn: rendition === own,
+      isOwn: rendition === automatic,
       choose: () => {
         savePreferences({ cap: rendition.height });
         client.setQueryData(capQuery.queryKey, rendition.height);

@@ -11,7 +11,7 @@ import { VideoThumb } from '../components/video-thumb.tsx';
 import { useCost } from '../hooks/use-cost.ts';
 import { useWatchLink } from '../hooks/use-watch-link.ts';
 import { ON_DEVICE } from '../lib/on-device-path.ts';
-import { isUnderWay, watchedShare } from '../lib/watch-progress.ts';
+import { isUnderWay, watchedShare } from '../lib/watch-position.ts';
 import css from './home.module.css';
 
 /** The video to continue: one that is under way, else one to start with; or why there is none. */

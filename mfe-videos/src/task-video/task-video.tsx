@@ -12,7 +12,7 @@ import { Play } from 'lucide-react';
 import { VideoThumb } from '../components/video-thumb.tsx';
 import { useCost } from '../hooks/use-cost.ts';
 import { useWatchLink } from '../hooks/use-watch-link.ts';
-import { watchedShare } from '../lib/watch-progress.ts';
+import { watchedShare } from '../lib/watch-position.ts';
 import { videoQuery } from '../watch/watch.queries.ts';
 import css from './task-video.module.css';
 

@@ -16,5 +16,5 @@ export function isUnderWay(video: Pick<Video, 'position' | 'video_length'>): boo
 }
 
 /** Returns where to continue: the resume point, or the beginning of a finished video. */
-export const resumePoint = (video: Pick<Video, 'position' | 'video_length'>) =>
+export const startPosition = (video: Pick<Video, 'position' | 'video_length'>) =>
   isUnderWay(video) ? video.position : 0;

@@ -1,4 +1,4 @@
-import { saveProgress } from '@wedding/shared/contract/video.ts';
+import { saveWatchPosition } from '@wedding/shared/contract/video.ts';
 import { ApiError, call } from '@wedding/shared/host/call.ts';
 import { type DeviceStorage, useHost } from '@wedding/shared/host/host.ts';
 import { useQueryClient } from '@wedding/shared/host/query.ts';
@@ -68,7 +68,7 @@ async function send({ phone, account }: Device): Promise<ReadonlySet<number>> {
 
 async function sendReport({ film, body }: OfflineWatchReport, at: string): Promise<void> {
   try {
-    await call(saveProgress, { params: { id: film }, body: { ...body, at } });
+    await call(saveWatchPosition, { params: { id: film }, body: { ...body, at } });
   } catch (cause) {
     // Deleted or invalid: a retry doesn't help.
     if (!(cause instanceof ApiError && [404, 422].includes(cause.status))) throw cause;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import css from './page-head.module.css';
+import css from './page-header.module.css';
 
-interface PageHeadProps {
+interface PageHeaderProps {
   /** The page's one h1. */
   title: string;
   /** Small gold capitals above it. */
@@ -13,7 +13,7 @@ interface PageHeadProps {
 }
 
 /** The top of every page inside the frame. */
-export function PageHead({ title, eyebrow, lead, action }: PageHeadProps) {
+export function PageHeader({ title, eyebrow, lead, action }: PageHeaderProps) {
   return (
     <header className={css.head}>
       <div className={css.text}>

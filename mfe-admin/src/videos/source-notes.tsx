@@ -4,15 +4,15 @@ import { SelectField } from '@wedding/shared/ui/fields/field.tsx';
 import { useState } from 'react';
 import type { useVideoActions } from '../hooks/use-video-actions.ts';
 import { isRunning } from '../lib/video-labels.ts';
-import css from './film-notes.module.css';
+import css from './source-notes.module.css';
 
-interface FilmNotesProps {
+interface SourceNotesProps {
   video: AdminVideo;
   actions: Pick<ReturnType<typeof useVideoActions>, 'process' | 'busy'>;
 }
 
 /** What was seen in the file when it was processed, and a choice of its sound tracks. */
-export function FilmNotes({ video, actions }: FilmNotesProps) {
+export function SourceNotes({ video, actions }: SourceNotesProps) {
   const { notes, sounds } = video;
   const heard = sounds.find(({ is_heard }) => is_heard)?.track;
   const [track, setTrack] = useState(heard);
@@ -50,4 +50,5 @@ export function FilmNotes({ video, actions }: FilmNotesProps) {
 }
 
 /** Whether there is anything to show. */
-export const hasFilmNotes = ({ notes, sounds }: AdminVideo): boolean => notes.length > 0 || sounds.length > 1;
+export const hasSourceNotes = ({ notes, sounds }: AdminVideo): boolean =>
+  notes.length > 0 || sounds.length > 1;

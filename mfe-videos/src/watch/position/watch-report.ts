@@ -1,7 +1,7 @@
 import type { BodyOf } from '@wedding/shared/contract/call.ts';
-import type { saveProgress } from '@wedding/shared/contract/video.ts';
+import type { saveWatchPosition } from '@wedding/shared/contract/video.ts';
 
-export type Report = BodyOf<typeof saveProgress>;
+export type Report = BodyOf<typeof saveWatchPosition>;
 
 const MAX_SECONDS = 86_400;
 /** A larger step between two ticks was a jump, not watching. It allows for four times speed and a slow phone. */

@@ -29,8 +29,8 @@ const MAX_REPORTS = 20;
 const keysInUse = new Set<string>();
 
 const readPendingReports = (): PendingReport[] => {
-  const found = readStored('local', KEY);
-  return Array.isArray(found) ? found : [];
+  const stored = readStored('local', KEY);
+  return Array.isArray(stored) ? stored : [];
 };
 const writePendingReports = (pending: readonly PendingReport[]) =>
   writeStored('local', KEY, pending.length > 0 ? pending.slice(-MAX_REPORTS) : undefined);

@@ -2,7 +2,7 @@ import { GUARDED_INPUT } from '../probe/probe.ts';
 import type { ProbedVideo, ScanOrder, SoundTrack } from '../probe/probe-facts.ts';
 import type { Ffmpeg } from '../tools/find-ffmpeg.ts';
 import { runTool, ToolFailed } from '../tools/run-tool.ts';
-import { canConvert } from './film-filters.ts';
+import { canConvert } from './picture-filters.ts';
 
 /** The sound track that couples hear. */
 interface HeardSound {
@@ -12,7 +12,7 @@ interface HeardSound {
 }
 
 /** A probed video with what only decoding shows. */
-export interface Film extends ProbedVideo {
+export interface SourceFacts extends ProbedVideo {
   sound: HeardSound | undefined;
   /** The sound tracks that can be decoded. */
   audible: number[];
@@ -37,7 +37,11 @@ const LISTEN_SECONDS = 60;
 const UNNOTICED_SECONDS = 1;
 
 /** Looks and listens into a probed file: is it interlaced, which of its sound tracks can be decoded and which is heard? */
-export async function examineFilm(path: string, probed: ProbedVideo, options: ExamineOptions): Promise<Film> {
+export async function examineSource(
+  path: string,
+  probed: ProbedVideo,
+  options: ExamineOptions,
+): Promise<SourceFacts> {
   const { sounds, colour, duration, pictureEnd } = probed;
   const audible: number[] = [];
   for (const { track } of sounds.slice(0, MAX_TRACKS)) {

@@ -1,5 +1,5 @@
 import type { Video } from '@wedding/shared/contract/video.schema.ts';
-import { saveHistory, saveProgress } from '@wedding/shared/contract/video.ts';
+import { saveHistory, saveWatchPosition } from '@wedding/shared/contract/video.ts';
 import { ApiError, call } from '@wedding/shared/host/call.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useQueryClient } from '@wedding/shared/host/query.ts';
@@ -78,7 +78,7 @@ export function useWatchReport(
       offline = undefined;
       try {
         // `keepalive` lets it outlive a document that is left right after a pause.
-        await call(saveProgress, { params: { id }, body, keepalive: true });
+        await call(saveWatchPosition, { params: { id }, body, keepalive: true });
         if (pending) deletePendingReport(pending);
         if (leaving) void client.invalidateQueries({ queryKey: keys.history });
       } catch (cause) {

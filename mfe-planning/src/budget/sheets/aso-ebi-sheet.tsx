@@ -12,7 +12,7 @@ import { sortAfter } from '../../lib/sort-after.ts';
 import { addition, change, removal } from '../../sync/edits.ts';
 import { useEdit } from '../../sync/use-sync.ts';
 
-interface FundSheetProps {
+interface AsoEbiSheetProps {
   budget: Budget;
   fund: Fund | null;
   onClose: () => void;
@@ -23,7 +23,7 @@ const MAX_KOBO = 1_000_000_000;
 const COUNT = 'Type a whole number of pieces, 100,000 at most.';
 
 /** Cloth that is bought and sold by the piece. */
-export function FundSheet({ budget, fund, onClose }: FundSheetProps) {
+export function AsoEbiSheet({ budget, fund, onClose }: AsoEbiSheetProps) {
   const [name, setName] = useState(fund?.name ?? 'Aṣọ-ẹbí');
   const [price, setPrice] = useState<number | null>(fund?.price_kobo ?? null);
   const [cost, setCost] = useState<number | null>(fund?.cost_kobo ?? null);
@@ -64,12 +64,14 @@ export function FundSheet({ budget, fund, onClose }: FundSheetProps) {
       <MoneyField
         label="Selling price each"
         value={price}
+        plan={budget.total_kobo}
         onChange={setPrice}
         error={checked && isInvalid(price) ? unreadable : undefined}
       />
       <MoneyField
         label="Cost each"
         value={cost}
+        plan={budget.total_kobo}
         onChange={setCost}
         error={checked && isInvalid(cost) ? unreadable : undefined}
       />

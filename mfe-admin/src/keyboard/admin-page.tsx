@@ -14,7 +14,7 @@ const AlertBar = lazyComponent(
 );
 
 /** Adds the keyboard shortcuts and the alerts to a page, and loads drafts that closed tabs left. */
-export function withShortcuts({ path, lazy }: PageRoute): PageRoute {
+export function adminPage({ path, lazy }: PageRoute): PageRoute {
   return {
     path,
     lazy: async () => {

@@ -1,6 +1,6 @@
 import type { AdminVideo, VideoCounts, VideoOrder } from '@wedding/shared/contract/video.schema.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { containsWords } from '../../db/contains-words.ts';
+import { containsTerms } from '../../db/contains-terms.ts';
 import type { Database } from '../../db/schema.ts';
 import { countOf, matches, videosForAdmins } from './video-query.ts';
 
@@ -19,7 +19,7 @@ export interface VideoFilter {
   bin?: '1' | undefined;
 }
 
-interface AdminVideoPage extends VideoFilter {
+interface AdminVideoQuery extends VideoFilter {
   page: number;
   per_page: number;
   sort?: VideoOrder | undefined;
@@ -56,19 +56,19 @@ export function matchesFilter({ search, status, processing, category_id, bin }: 
 }
 
 const byFileName = (search: string) =>
-  sql`select by_file.id from videos as by_file where ${containsWords(sql`by_file.original_name`, search)}`;
+  sql`select by_file.id from videos as by_file where ${containsTerms(sql`by_file.original_name`, search)}`;
 
 /** Returns a page of the videos that match the filter, newest first by default. */
-export async function adminVideoPage(db: Kysely<Database>, wanted: AdminVideoPage) {
-  const { page, per_page, sort = 'newest', ...filter } = wanted;
-  const found = videosForAdmins(db).where(matchesFilter(filter));
+export async function listAdminVideos(db: Kysely<Database>, query: AdminVideoQuery) {
+  const { page, per_page, sort = 'newest', ...filter } = query;
+  const matches = videosForAdmins(db).where(matchesFilter(filter));
   const [rows, total] = await Promise.all([
-    found
+    matches
       .orderBy(ORDERS[sort])
       .limit(per_page)
       .offset((page - 1) * per_page)
       .execute(),
-    countOf(found),
+    countOf(matches),
   ]);
   return { rows, page, per_page, total };
 }

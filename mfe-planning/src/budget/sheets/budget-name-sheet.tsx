@@ -8,7 +8,7 @@ import { change } from '../../sync/edits.ts';
 import { useEdit } from '../../sync/use-sync.ts';
 
 /** Changes a budget's name and total. */
-export function HeadSheet({ onClose, ...props }: { budget: Budget; onClose: () => void }) {
+export function BudgetNameSheet({ onClose, ...props }: { budget: Budget; onClose: () => void }) {
   // The edit is based on what the sheet shows, so that it doesn't overwrite what the partner changes meanwhile.
   const [budget] = useState(props.budget);
   const [name, setName] = useState(budget.name);

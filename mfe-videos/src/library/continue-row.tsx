@@ -5,11 +5,11 @@ import { ProgressBar } from '@wedding/shared/ui/figures/progress-bar.tsx';
 import { Play } from 'lucide-react';
 import { VideoThumb } from '../components/video-thumb.tsx';
 import { useWatchLink } from '../hooks/use-watch-link.ts';
-import { watchedShare } from '../lib/watch-progress.ts';
-import css from './resume.module.css';
+import { watchedShare } from '../lib/watch-position.ts';
+import css from './continue-row.module.css';
 
 /** Other videos that were started: four side by side, or a strip that scrolls sideways on a phone. */
-export function ResumeRow({ videos }: { videos: readonly Video[] }) {
+export function ContinueRow({ videos }: { videos: readonly Video[] }) {
   if (videos.length === 0) return null;
   return (
     <section className={css.section} aria-labelledby="also-started">
@@ -19,7 +19,7 @@ export function ResumeRow({ videos }: { videos: readonly Video[] }) {
       <ul className={css.row}>
         {videos.map((video) => (
           <li key={video.id}>
-            <ResumeCard video={video} />
+            <ContinueCard video={video} />
           </li>
         ))}
       </ul>
@@ -28,7 +28,7 @@ export function ResumeRow({ videos }: { videos: readonly Video[] }) {
 }
 
 /** A video that was started. One tap continues it, and a line shows how much is left. */
-function ResumeCard({ video }: { video: Video }) {
+function ContinueCard({ video }: { video: Video }) {
   const { to, onOpen } = useWatchLink(video);
   const left = parseDuration(video.video_length ?? '') - video.position;
   return (

@@ -6,7 +6,7 @@ import { type SearchParts, useSearch } from '@wedding/shared/host/use-search.ts'
  * Any change except of the page itself returns to page 1. `after` is the cursor from which the pages of a long list are
  * counted.
  */
-export function useAddress() {
+export function useListSearch() {
   const [params, change] = useSearch();
   const [, setParams] = useSearchParams();
   const page = Number(params.get('page'));

@@ -17,7 +17,7 @@ const KEYS = [
 ] as const;
 
 /** Lists the keys of the grid. */
-export function KeysSheet({ onClose }: { onClose: () => void }) {
+export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
   return (
     <Sheet open onClose={onClose} title="Keyboard">
       <dl className={css.keys}>
