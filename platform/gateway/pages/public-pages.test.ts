@@ -9,9 +9,10 @@ import { dirname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import robotsParser from 'robots-parser';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { publishBuild } from '../../releases/store/publish.ts';
+import { readBuildFiles } from '../../releases/store/read-build.ts';
 import { changeRelease, withVersion } from '../../releases/store/release-set.ts';
 import { openReleaseStore } from '../../releases/store/release-store.ts';
+import { storeBuild } from '../../releases/store/store-build.ts';
 import { buildGateway } from '../app.ts';
 import { TOASTER_STYLE } from '../http/security-headers.ts';
 import { readSiteConfig } from '../site-config.ts';
@@ -115,7 +116,10 @@ async function publish(name: string, contract: string, routes: object[], files: 
   await writeFile(manifestFile, JSON.stringify({ name, contract, routes, nav: [], slots }));
   const store = openReleaseStore(join(root, 'store'));
   const folder = join(root, name);
-  const version = await publishBuild(store, { name, packageVersion: '0.1.0', folder, manifestFile });
+  const version = await storeBuild(
+    store,
+    await readBuildFiles({ name, packageVersion: '0.1.0', folder, manifestFile }),
+  );
   await changeRelease(store, (live) => withVersion(live, name, version));
   return version;
 }

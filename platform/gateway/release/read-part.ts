@@ -1,6 +1,6 @@
 import { folderOf, type Integrity } from '@wedding/platform/server/stored-releases/version-files.ts';
 import { type Mfe, mfeSchema } from '@wedding/shared/contract/mfe.schema.ts';
-import type { ChunkMap } from '../../releases/store/publish.ts';
+import type { ChunkMap } from '../../releases/store/read-build.ts';
 import { addressOf } from '../../releases/store/stored-files.ts';
 import { InvalidVersionError, type SignedVersions } from './signed-versions.ts';
 

@@ -3,18 +3,18 @@ import { ENVIRONMENTS, type Environment } from '@wedding/platform/server/stored-
 import type { CheckMeans } from '../checks/check-part.ts';
 import type { Trial } from '../checks/trial.ts';
 import { pruneStore } from '../store/prune.ts';
-import type { FinishedBuild } from '../store/publish.ts';
+import type { Build } from '../store/read-build.ts';
 import { releaseSigner } from '../store/release-keys.ts';
 import { operatorName } from '../store/release-log.ts';
 import { readRights } from '../store/release-rights.ts';
 import { openReleaseStore } from '../store/release-store.ts';
+import { publishPart } from './publish-part.ts';
 import { formatErrors, readErrors } from './release-errors.ts';
 import { formatStatus, livePartsOf, readStatus } from './release-status.ts';
 import {
   type Operator,
   previewPart,
   promotePart,
-  publishPart,
   retirePart,
   rollBackPart,
   signPart,
@@ -72,11 +72,8 @@ interface ReleaseEnvironment {
   env: NodeJS.ProcessEnv;
   /** The store if neither --store nor RELEASE_STORE names one. */
   defaultStore: string;
-  /** Builds the part, or finds the build in `from`, and keeps it unchanged while it's used. */
-  withBuild<T>(
-    part: { name: string; from?: string | undefined },
-    use: (build: FinishedBuild) => Promise<T>,
-  ): Promise<T>;
+  /** Builds the part, or reads the build in `from`. */
+  readBuild(part: { name: string; from?: string | undefined }): Promise<Build>;
   /** Opens a trial's pages in a browser. */
   mount(trial: Trial): Promise<string[]>;
   /** Returns the OpenAPI document of this checkout's api, or of the file `from`. */
@@ -108,7 +105,7 @@ export async function runRelease(args: string[], environment: ReleaseEnvironment
     store,
     by: values.by ?? operatorName(environment.env),
   };
-  const print = (result: { text: string }) =>
+  const print = (result: { text: string; part?: string; fits?: true }) =>
     values.json ? JSON.stringify({ ...result, text: undefined }) : result.text;
 
   const means: CheckMeans = {
@@ -126,23 +123,20 @@ export async function runRelease(args: string[], environment: ReleaseEnvironment
   if (command === 'prune') return print(await pruneStore(operator.store, { isDry: values['dry-run'] }));
   if (command === 'check' && part === 'api') {
     const { checkApi } = await loadChecks();
-    const { text } = await checkApi(operator.store, await environment.readOpenapi(values.from));
-    return values.json ? JSON.stringify({ part, fits: true }) : text;
+    const text = await checkApi(operator.store, await environment.readOpenapi(values.from));
+    return print({ part, fits: true, text });
   }
   if (!/^(shell|mfe-[a-z][a-z-]*)$/.test(part)) throw new UsageError(`Name a part: shell or mfe-….`);
   switch (command) {
     case 'check': {
       const { checkPart } = await loadChecks();
-      const { text } = await environment.withBuild({ name: part, from: values.from }, (build) =>
-        checkPart(operator.store, build, means),
-      );
-      return values.json ? JSON.stringify({ part, fits: true }) : text;
+      const build = await environment.readBuild({ name: part, from: values.from });
+      const notes = await checkPart(operator.store, build, means);
+      return print({ part, fits: true, text: [`${part} fits what is live.`, ...notes].join('\n') });
     }
     case 'publish':
       return print(
-        await environment.withBuild({ name: part, from: values.from }, (build) =>
-          publishPart(operator, build, means),
-        ),
+        await publishPart(operator, await environment.readBuild({ name: part, from: values.from }), means),
       );
     case 'errors': {
       const errors = await readErrors(operator.store, { part, version: values.version });

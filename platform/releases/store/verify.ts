@@ -7,7 +7,6 @@ import {
   readIntegrityList,
   readListed,
 } from '@wedding/platform/server/stored-releases/version-files.ts';
-import { writeSignature } from './publish.ts';
 import {
   acceptedKeys,
   isSigned,
@@ -16,6 +15,7 @@ import {
   signatureFile,
 } from './release-keys.ts';
 import type { ReleaseStore } from './release-store.ts';
+import { writeSignature } from './store-build.ts';
 import { isIntact } from './stored-files.ts';
 
 /**
