@@ -91,8 +91,6 @@ const environment = z.object({
   MEDIA_EDGE_MINUTES: count.max(1440).default(30),
   RELEASE_STORE: store.optional(),
   RELEASE_ENVIRONMENT: z.enum(['live', 'staging'], 'must be live or staging').default('live'),
-  GATEWAY_SECRET: secret.optional(),
-  GATEWAY_SECRET_PREVIOUS: secret.optional(),
   TRUST_PROXY: networks.default([]),
   CORS_ORIGINS: list.default([]),
   DEBUG_PAGES: yesOrNo.optional(),
@@ -206,7 +204,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     corsOrigins: settings.CORS_ORIGINS,
     // The gateway on this machine, and the proxies that the operator names.
     trustProxy: ['127.0.0.1/32', '::1/128', ...settings.TRUST_PROXY],
-    gatewaySecrets: present(settings.GATEWAY_SECRET, settings.GATEWAY_SECRET_PREVIOUS),
     secureDSecrets: present(settings.SECURE_D_SECRET, settings.SECURE_D_SECRET_PREVIOUS),
     callbacks: {
       secrets: present(settings.SMS_SECRET, settings.SMS_SECRET_PREVIOUS),

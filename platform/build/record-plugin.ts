@@ -99,8 +99,8 @@ function typesOf(files: readonly string[]): Record<string, string> {
 async function shapesOf(files: readonly string[], calls: readonly string[]): Promise<BuildRecord['shapes']> {
   const load = (file: string) => import(pathToFileURL(join(root, file)).href);
   const { jsonSchemaOf, schemaOf } = (await load(
-    'shared/contract/all-schemas.ts',
-  )) as typeof import('../../shared/contract/all-schemas.ts');
+    'shared/contract/all-calls.ts',
+  )) as typeof import('../../shared/contract/all-calls.ts');
   const shapes: BuildRecord['shapes'] = {};
   for (const file of files.filter((one) => one.startsWith('shared/contract/'))) {
     const names = (await load(file)) as Record<string, unknown>;

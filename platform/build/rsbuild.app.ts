@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
 import { type RsbuildConfig, rspack } from '@rsbuild/core';
-import { PRIVATE_FOLDER } from '../releases/store/build-record.ts';
+import { PRIVATE_FOLDER } from '@wedding/platform/server/stored-releases/version-files.ts';
 import { chunkMap } from './chunk-map.ts';
 import { buildNeeds } from './needs-plugin.ts';
 import { orderedHashes } from './ordered-hashes.ts';

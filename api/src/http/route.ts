@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { inChunks } from '@wedding/platform/server/operations/connections.ts';
-import { schemaOf } from '@wedding/shared/contract/all-schemas.ts';
+import { schemaOf } from '@wedding/shared/contract/all-calls.ts';
 import type {
   AnswerOf,
   Call,
@@ -14,7 +14,7 @@ import type {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Actor } from '../db/write.ts';
-import { acquirePermit, withPermit } from './account-limits.ts';
+import { limitAccount } from './account-limits.ts';
 import { bodyLimit } from './body-limit.ts';
 import { type Caller, isSameCaller } from './caller.ts';
 import { refuseHostile } from './hostile-input.ts';
@@ -128,16 +128,14 @@ function register(
       ...limits,
       onRequest: async (request, reply) => {
         await setCaller(app, request, call);
-        // Runs before the body is read, so a refused request costs no memory.
+        // Waits before the body is read, so a waiting request costs no memory.
         if (request.caller?.kind === 'couple') {
-          request.permit = await acquirePermit(request, reply, { accountId: request.caller.accountId });
+          await limitAccount(request, reply, { accountId: request.caller.accountId });
         }
       },
       handler: async (request, reply) => {
-        const text = await withPermit(request, reply, () =>
-          onceConfirmed(request, (caller) => textFor(caller, request, reply)),
-        );
-        // `inTurn` has counted the text, because a 304 costs as much work as the text itself.
+        const text = await onceConfirmed(request, (caller) => textFor(caller, request, reply));
+        if (typeof text === 'string') request.answerBytes = text.length;
         if (reply.statusCode === 304) return reply.send();
         reply.type(`${call.answers ?? 'application/json'}; charset=utf-8`);
         if (typeof text !== 'string' || text.length < LONG_TEXT) return reply.send(text);

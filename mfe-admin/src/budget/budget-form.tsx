@@ -118,7 +118,14 @@ export function BudgetForm({ template }: { template: BudgetDraft & Partial<Adopt
           </SortableList>
         </div>
         <div className={css.rowTools}>
-          <Button ref={addButton} small variant="quiet" icon={<Plus aria-hidden="true" />} onClick={form.add}>
+          <Button
+            ref={addButton}
+            small
+            flush
+            variant="quiet"
+            icon={<Plus aria-hidden="true" />}
+            onClick={form.add}
+          >
             Add a part
           </Button>
           {(form.groups[0]?.rows.length ?? 0) > 1 && (

@@ -63,7 +63,7 @@ export function PartLines({ part, lines, onChange }: PartLinesProps) {
           </li>
         ))}
       </ul>
-      <Button ref={addButton} small variant="quiet" icon={<Plus aria-hidden="true" />} onClick={add}>
+      <Button ref={addButton} small flush variant="quiet" icon={<Plus aria-hidden="true" />} onClick={add}>
         Add a line to {part}
       </Button>
     </details>

@@ -108,7 +108,7 @@ export const BudgetEditor = memo(function BudgetEditor({ budget, plan, templates
             <div className={css.party}>
               <CeremonyStrip plan={plan} />
               {plan && plan.ceremonies.length > 0 && (
-                <Button variant="quiet" small onClick={() => onOpen({ sheet: 'what if' })}>
+                <Button variant="quiet" small flush onClick={() => onOpen({ sheet: 'what if' })}>
                   What if more people come?
                 </Button>
               )}

@@ -277,7 +277,7 @@ it('keeps what was typed when it is closed, says so, and opens with it until it 
   await vi.waitFor(() => expect(field('Name').value).toBe('Aunty Bisi'));
   fireEvent.click(screen.getByRole('button', { name: 'Add' }));
   fireEvent.click(screen.getByText('Open'));
-  expect(screen.queryByText('What you typed before is still here.')).toBeNull();
+  expect(screen.queryByText('What you typed is still here.')).toBeNull();
   expect(field('Side').value).toBe('bride');
 });
 

@@ -44,12 +44,14 @@ export function AsoEbiSheet({ budget, fund, onClose }: AsoEbiSheetProps) {
           <MoneyField
             label="Selling price each"
             value={price}
+            plan={budget.total_kobo}
             onChange={setPrice}
             error={checked && isInvalid(price) ? PRICE : undefined}
           />
           <MoneyField
             label="Cost each"
             value={cost}
+            plan={budget.total_kobo}
             onChange={setCost}
             error={checked && isInvalid(cost) ? PRICE : undefined}
           />

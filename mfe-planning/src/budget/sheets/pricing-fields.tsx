@@ -91,7 +91,7 @@ export function PricingFields(props: PricingFieldsProps) {
               label={LABEL[which] + UNIT[pricing.mode]}
               optional
               value={typed}
-              plan={pricing.mode === 'flat' ? plan : undefined}
+              plan={plan}
               onChange={(kobo, text) =>
                 set({
                   [which]: kobo,
@@ -99,11 +99,8 @@ export function PricingFields(props: PricingFieldsProps) {
                   each: { ...draft.each, [which]: false },
                 })
               }
-              hint={
-                question ??
-                times ??
-                (which === 'estimate' ? 'As you would say it: 1.5m, 500k or 500,000.' : undefined)
-              }
+              example={which === 'estimate' ? '1.5m, 500k or 500,000' : undefined}
+              hint={question ?? times}
               error={checked ? (priceError(draft, which, party) ?? question) : undefined}
             />
             {question && typed !== null && (

@@ -1,6 +1,9 @@
 import { posix } from 'node:path';
 import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
-import { PRIVATE_FOLDER } from '../store/build-record.ts';
+import type { ErrorGroup } from './error-groups.ts';
+import { partVersions, readCurrent } from './live-set.ts';
+import type { ReleaseReader } from './release-reader.ts';
+import { PRIVATE_FOLDER, SHARED_FOLDER, versionFiles } from './version-files.ts';
 
 /** A place in a part's file, as browsers' stacks name it: below a version, or below `SHARED_FOLDER`. */
 const FRAME = /\/r\/(shell|mfe-[a-z-]+)\/([\w.+-]+)\/([\w./-]+\.js)(?:\?\w+=\d+)?:(\d+):(\d+)/;
@@ -38,4 +41,15 @@ async function readMap(
 ): Promise<TraceMap | undefined> {
   const bytes = await read(part, version, `${PRIVATE_FOLDER}maps/${path}.map`);
   return bytes && new TraceMap(String(bytes));
+}
+
+/** Returns the places in the sources that a group's stack passes through. */
+export async function placesOf(store: ReleaseReader, group: ErrorGroup): Promise<string[]> {
+  const set = (await readCurrent(store))?.set;
+  return symbolicate(group.stack.join('\n'), async (name, of, path) => {
+    // A file that versions share is found by the list of one that has it: the group's, or of other parts the live one.
+    const shared = name === group.part ? group.version : partVersions(set, name)?.stable;
+    const found = of === SHARED_FOLDER ? shared : of;
+    return found ? versionFiles(store, { name, version: found })(path) : undefined;
+  });
 }
