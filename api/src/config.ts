@@ -91,8 +91,6 @@ const environment = z.object({
   MEDIA_EDGE_MINUTES: count.max(1440).default(30),
   RELEASE_STORE: store.optional(),
   RELEASE_ENVIRONMENT: z.enum(['live', 'staging'], 'must be live or staging').default('live'),
-  GATEWAY_SECRET: secret.optional(),
-  GATEWAY_SECRET_PREVIOUS: secret.optional(),
   TRUST_PROXY: networks.default([]),
   CORS_ORIGINS: list.default([]),
   DEBUG_PAGES: yesOrNo.optional(),
@@ -160,74 +158,81 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     const faults = result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}.`);
     throw new Error(`The settings need a look. ${faults.join(' ')}`);
   }
-  const it = result.data;
-  if (!it.DATABASE_URL && (it.DATABASE_DIRECT_URL || it.DATABASE_READ_URL)) {
+  const settings = result.data;
+  if (!settings.DATABASE_URL && (settings.DATABASE_DIRECT_URL || settings.DATABASE_READ_URL)) {
     throw new Error(
       'The settings need a look. DATABASE_DIRECT_URL and DATABASE_READ_URL go beside DATABASE_URL.',
     );
   }
-  const production = it.NODE_ENV === 'production';
+  const production = settings.NODE_ENV === 'production';
   return {
     production,
-    dataDir: resolve(it.DATA_DIR),
-    host: it.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
-    port: it.PORT,
-    apiHost: it.API_LISTEN_HOST,
-    apiPort: it.API_PORT,
-    metrics: it.METRICS_PORT ? { port: it.METRICS_PORT, host: it.METRICS_HOST } : undefined,
-    tracing: tracingConfig(it.OTEL_EXPORTER_OTLP_ENDPOINT, it.OTEL_TRACES_SAMPLER_ARG),
-    drainMs: it.DRAIN_SECONDS * 1000,
-    database: databaseOf(it),
-    directDatabase: it.DATABASE_DIRECT_URL ? { url: it.DATABASE_DIRECT_URL } : databaseOf(it),
-    readDatabase: it.DATABASE_READ_URL ? { url: it.DATABASE_READ_URL } : undefined,
-    connections: { pooled: it.DATABASE_DIRECT_URL !== undefined, prepares: it.DB_PREPARED === 'on' },
+    dataDir: resolve(settings.DATA_DIR),
+    host: settings.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
+    port: settings.PORT,
+    apiHost: settings.API_LISTEN_HOST,
+    apiPort: settings.API_PORT,
+    metrics: settings.METRICS_PORT ? { port: settings.METRICS_PORT, host: settings.METRICS_HOST } : undefined,
+    tracing: tracingConfig(settings.OTEL_EXPORTER_OTLP_ENDPOINT, settings.OTEL_TRACES_SAMPLER_ARG),
+    drainMs: settings.DRAIN_SECONDS * 1000,
+    database: databaseOf(settings),
+    directDatabase: settings.DATABASE_DIRECT_URL
+      ? { url: settings.DATABASE_DIRECT_URL }
+      : databaseOf(settings),
+    readDatabase: settings.DATABASE_READ_URL ? { url: settings.DATABASE_READ_URL } : undefined,
+    connections: {
+      pooled: settings.DATABASE_DIRECT_URL !== undefined,
+      prepares: settings.DB_PREPARED === 'on',
+    },
     databaseLimits: {
-      max: it.DB_POOL,
-      statementMs: it.DB_STATEMENT_MS,
-      lockMs: it.DB_LOCK_MS,
-      waitMs: it.DB_WAIT_MS,
+      max: settings.DB_POOL,
+      statementMs: settings.DB_STATEMENT_MS,
+      lockMs: settings.DB_LOCK_MS,
+      waitMs: settings.DB_WAIT_MS,
     },
-    admin: { login: it.ADMIN_LOGIN, password: it.ADMIN_PASSWORD },
-    mediaStore: it.MEDIA_STORE ?? join(resolve(it.DATA_DIR), 'media'),
-    mediaEdge: it.MEDIA_EDGE_SECRET
-      ? { secret: it.MEDIA_EDGE_SECRET, seconds: it.MEDIA_EDGE_MINUTES * 60 }
+    admin: { login: settings.ADMIN_LOGIN, password: settings.ADMIN_PASSWORD },
+    mediaStore: settings.MEDIA_STORE ?? join(resolve(settings.DATA_DIR), 'media'),
+    mediaEdge: settings.MEDIA_EDGE_SECRET
+      ? { secret: settings.MEDIA_EDGE_SECRET, seconds: settings.MEDIA_EDGE_MINUTES * 60 }
       : undefined,
-    releaseStore: it.RELEASE_STORE ?? join(root, 'dist/releases'),
-    releaseEnvironment: it.RELEASE_ENVIRONMENT,
-    builds: it.RELEASE_STORE === undefined,
-    demo: !production && (it.DEMO ?? true),
-    demoVideos: it.DEMO_VIDEOS,
-    debugPages: it.DEBUG_PAGES ?? !production,
-    corsOrigins: it.CORS_ORIGINS,
+    releaseStore: settings.RELEASE_STORE ?? join(root, 'dist/releases'),
+    releaseEnvironment: settings.RELEASE_ENVIRONMENT,
+    builds: settings.RELEASE_STORE === undefined,
+    demo: !production && (settings.DEMO ?? true),
+    demoVideos: settings.DEMO_VIDEOS,
+    debugPages: settings.DEBUG_PAGES ?? !production,
+    corsOrigins: settings.CORS_ORIGINS,
     // The gateway on this machine, and the proxies that the operator names.
-    trustProxy: ['127.0.0.1/32', '::1/128', ...it.TRUST_PROXY],
-    gatewaySecrets: given(it.GATEWAY_SECRET, it.GATEWAY_SECRET_PREVIOUS),
-    secureDSecrets: given(it.SECURE_D_SECRET, it.SECURE_D_SECRET_PREVIOUS),
+    trustProxy: ['127.0.0.1/32', '::1/128', ...settings.TRUST_PROXY],
+    secureDSecrets: present(settings.SECURE_D_SECRET, settings.SECURE_D_SECRET_PREVIOUS),
     callbacks: {
-      secrets: given(it.SMS_SECRET, it.SMS_SECRET_PREVIOUS),
-      allowedFrom: it.SMS_ALLOWED_FROM,
-      hmacKeys: given(it.SMS_HMAC_KEY, it.SMS_HMAC_KEY_PREVIOUS),
+      secrets: present(settings.SMS_SECRET, settings.SMS_SECRET_PREVIOUS),
+      allowedFrom: settings.SMS_ALLOWED_FROM,
+      hmacKeys: present(settings.SMS_HMAC_KEY, settings.SMS_HMAC_KEY_PREVIOUS),
     },
-    texts: textsOf(it),
-    graceHours: it.GRACE_HOURS,
-    pushContact: it.PUSH_CONTACT,
-    pushServices: it.PUSH_SERVICES,
-    loginProof: it.LOGIN_PROOF ?? (production ? 'risky' : 'off'),
-    proofCode: it.PROOF_CODE,
-    maxUploadBytes: it.MAX_UPLOAD_MB * 1024 * 1024,
-    sessionWaitMs: it.SESSION_WAIT_SECONDS * 1000,
-    logLevel: it.LOG_LEVEL,
+    texts: textsOf(settings),
+    graceHours: settings.GRACE_HOURS,
+    pushContact: settings.PUSH_CONTACT,
+    pushServices: settings.PUSH_SERVICES,
+    loginProof: settings.LOGIN_PROOF ?? (production ? 'risky' : 'off'),
+    proofCode: settings.PROOF_CODE,
+    maxUploadBytes: settings.MAX_UPLOAD_MB * 1024 * 1024,
+    sessionWaitMs: settings.SESSION_WAIT_SECONDS * 1000,
+    logLevel: settings.LOG_LEVEL,
     attemptLimits: {
-      perAddress: it.ATTEMPTS_PER_ADDRESS,
-      distinctPerNetwork: it.ATTEMPTS_PER_NETWORK,
-      distinctGlobally: it.ATTEMPTS_GLOBALLY,
-      perSubject: it.ATTEMPTS_PER_NUMBER,
+      perAddress: settings.ATTEMPTS_PER_ADDRESS,
+      distinctPerNetwork: settings.ATTEMPTS_PER_NETWORK,
+      distinctGlobally: settings.ATTEMPTS_GLOBALLY,
+      perSubject: settings.ATTEMPTS_PER_NUMBER,
     },
-    newDeviceLimits: { perSubject: it.NEW_DEVICES_PER_NUMBER, perSubjectDaily: it.NEW_DEVICES_PER_DAY },
+    newDeviceLimits: {
+      perSubject: settings.NEW_DEVICES_PER_NUMBER,
+      perSubjectDaily: settings.NEW_DEVICES_PER_DAY,
+    },
   };
 }
 
-const given = (...secrets: (string | undefined)[]) => secrets.filter((one) => one !== undefined);
+const present = (...secrets: (string | undefined)[]) => secrets.filter((one) => one !== undefined);
 
 /** @throws {Error} when only one half of the account is set */
 function textsOf(it: z.output<typeof environment>): Config['texts'] {

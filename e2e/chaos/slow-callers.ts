@@ -173,6 +173,7 @@ export function attacksOn(
       head: budgets,
       connections: 280,
     },
+    'reads its budget at full speed': { ...elsewhere, head: budgets, connections: 12, repeats: true },
     'waits for its session at an encoded address': {
       ...elsewhere,
       head: get('/api/auth/%73ession?wait=1'),

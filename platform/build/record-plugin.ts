@@ -51,14 +51,14 @@ async function recordOf(
   { isShell, calls }: { isShell: boolean; calls: readonly string[] },
 ): Promise<BuildRecord> {
   const types = typesOf([...FACADE_FILES, SLOTS]);
-  const known = membersOf(types);
+  const members = membersOf(types);
   const uses = new Set<string>();
   const declares = new Set<string>();
   const links: Place[] = [];
   const reads = new Map<string, Place>();
   for (const file of files) {
     const facts = readSource(file, readFileSync(join(root, file), 'utf8'));
-    for (const name of facts.members) if (known.has(name)) uses.add(name);
+    for (const name of facts.members) if (members.has(name)) uses.add(name);
     for (const name of facts.declares) declares.add(name);
     links.push(...facts.links.map(({ name, line }) => ({ name, at: `${file}:${line}` })));
     for (const { name, line } of facts.reads)
@@ -79,28 +79,28 @@ async function recordOf(
 
 /** Returns the files with everything that they import from this repository, including types. */
 function typesOf(files: readonly string[]): Record<string, string> {
-  const found = new Map<string, string>();
+  const texts = new Map<string, string>();
   const add = (file: string): void => {
-    if (found.has(file)) return;
+    if (texts.has(file)) return;
     const text = readFileSync(join(root, file), 'utf8');
-    found.set(file, text);
+    texts.set(file, text);
     const { module } = parseSync(file, text);
-    const named = [...module.staticImports, ...module.staticExports.flatMap(({ entries }) => entries)];
-    for (const { moduleRequest } of named) {
+    const requests = [...module.staticImports, ...module.staticExports.flatMap(({ entries }) => entries)];
+    for (const { moduleRequest } of requests) {
       if (moduleRequest?.value.startsWith('.'))
         add(join(dirname(file), moduleRequest.value).replaceAll(sep, '/'));
     }
   };
   for (const file of files) add(file);
-  return Object.fromEntries([...found].sort(([a], [b]) => (a < b ? -1 : 1)));
+  return Object.fromEntries([...texts].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /** Returns the shapes of these calls, as the contract declares them. */
 async function shapesOf(files: readonly string[], calls: readonly string[]): Promise<BuildRecord['shapes']> {
   const load = (file: string) => import(pathToFileURL(join(root, file)).href);
   const { jsonSchemaOf, schemaOf } = (await load(
-    'shared/contract/all-schemas.ts',
-  )) as typeof import('../../shared/contract/all-schemas.ts');
+    'shared/contract/all-calls.ts',
+  )) as typeof import('../../shared/contract/all-calls.ts');
   const shapes: BuildRecord['shapes'] = {};
   for (const file of files.filter((one) => one.startsWith('shared/contract/'))) {
     const names = (await load(file)) as Record<string, unknown>;

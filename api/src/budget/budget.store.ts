@@ -40,8 +40,8 @@ export async function readBudgets(
 
 /** Returns the budgets that the rows belong to, each with only these rows. */
 export async function budgetsOf(db: Kysely<Database>, rows: readonly PlanRow[]): Promise<Budget[]> {
-  const homes = [...new Set(rows.map(homeOf))];
-  const heads = await rowsWhere(db, 'budget', sql`r.id in (${sql.join(homes)})`);
+  const budgetIds = [...new Set(rows.map(homeOf))];
+  const heads = await rowsWhere(db, 'budget', sql`r.id in (${sql.join(budgetIds)})`);
   return nestRows(heads, rows, lists);
 }
 
@@ -60,13 +60,13 @@ export function createBudget(
 ): Promise<Budget[]> {
   return write(db, actor, async (trx) => {
     const planId = await holdPlan(trx, accountId);
-    const known = await trx
+    const existing = await trx
       .selectFrom('budgets')
       .select('plan_id')
       .where('id', '=', budget.id)
       .executeTakeFirst();
-    if (known && known.plan_id !== planId) throw notFound('This budget');
-    if (!known) await insertBudget(trx, { budget, planId, accountId });
+    if (existing && existing.plan_id !== planId) throw notFound('This budget');
+    if (!existing) await insertBudget(trx, { budget, planId, accountId });
     return readBudgets(trx, planId, [budget.id]);
   });
 }

@@ -32,8 +32,8 @@ export async function readChecklists(
 
 /** Returns the checklists that the rows belong to, each with only these rows. */
 export async function checklistsOf(db: Kysely<Database>, rows: readonly PlanRow[]): Promise<Checklist[]> {
-  const homes = [...new Set(rows.map(homeOf))];
-  const heads = await rowsWhere(db, 'checklist', sql`r.id in (${sql.join(homes)})`);
+  const checklistIds = [...new Set(rows.map(homeOf))];
+  const heads = await rowsWhere(db, 'checklist', sql`r.id in (${sql.join(checklistIds)})`);
   return nestRows(heads, rows, lists);
 }
 

@@ -3,7 +3,7 @@ import type { BudgetItem } from '@wedding/shared/contract/budget-line.schema.ts'
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
 import { lazySheet } from '@wedding/shared/host/lazy.tsx';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
-import { PageHead } from '@wedding/shared/ui/layout/page-head.tsx';
+import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
 import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import { Plus } from 'lucide-react';
 import { memo, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
@@ -57,14 +57,14 @@ export const BudgetEditor = memo(function BudgetEditor({ budget, plan, templates
   const deferredSearch = useDeferredValue(search);
   const deferredFilter = useDeferredValue(filter);
   const today = useToday();
-  const shown = useMemo(
+  const visibleSums = useMemo(
     () => filterLines(sums, { filter: deferredFilter, search: deferredSearch, today }),
     [sums, deferredFilter, deferredSearch, today],
   );
   const area = useRef<HTMLDivElement>(null);
-  const onFilterChange = useFadeWhenSlow(area, shown);
-  const hasNoMatch = shown !== sums && shown.categories.every(({ lines }) => lines.length === 0);
-  const shownIds = useMemo(() => (shown === sums ? null : lineIds(shown)), [shown, sums]);
+  const onFilterChange = useFadeWhenSlow(area, visibleSums);
+  const hasNoMatch = visibleSums !== sums && visibleSums.categories.every(({ lines }) => lines.length === 0);
+  const shownIds = useMemo(() => (visibleSums === sums ? null : lineIds(visibleSums)), [visibleSums, sums]);
   const onCategory = useCallback(
     (category: BudgetCategory | null) => setOpen({ sheet: 'category', category }),
     [],
@@ -105,7 +105,7 @@ export const BudgetEditor = memo(function BudgetEditor({ budget, plan, templates
   );
   return (
     <>
-      <PageHead
+      <PageHeader
         title={budget.name}
         action={
           <PlanToolbar>
@@ -164,8 +164,8 @@ export const BudgetEditor = memo(function BudgetEditor({ budget, plan, templates
                   budget={budget}
                   onCategory={onCategory}
                   onLine={onLine}
-                  sums={shown}
-                  filtered={shown !== sums}
+                  sums={visibleSums}
+                  filtered={visibleSums !== sums}
                 />
               )}
               {/* Stays in the page, so that its text is announced. */}

@@ -2,7 +2,7 @@ import { useQuery } from '@wedding/shared/host/query.ts';
 import { BackLink } from '@wedding/shared/ui/actions/back-link.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
-import { PageHead } from '@wedding/shared/ui/layout/page-head.tsx';
+import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
 import { LoadFailed } from '../components/load-failed.tsx';
 import { budgetsQuery } from '../lib/plan.queries.ts';
@@ -17,7 +17,7 @@ export function NewBudgetPage() {
   return (
     <Page>
       <BackLink to="/app/budget">Budget</BackLink>
-      <PageHead title="New budget" lead="Start with the total. You can change every amount afterwards." />
+      <PageHeader title="New budget" lead="Start with the total. You can change every amount afterwards." />
       {data ? (
         <NewBudgetForm templates={data.templates} budgets={data.budgets} />
       ) : error ? (

@@ -198,8 +198,8 @@ function writes(drafts: readonly CeremonyDraft[], stored: WeddingPlan['ceremonie
       name: trimmed(draft.name) || CEREMONIES[draft.kind],
       date: draft.date || null,
     };
-    const known = stored.find((row) => row.id === id);
-    if (known) return change('ceremony', known, values);
+    const existing = stored.find((row) => row.id === id);
+    if (existing) return change('ceremony', existing, values);
     last = keyBetween(last, null);
     return addition('ceremony', id, { ...values, sort: last });
   });

@@ -2,7 +2,7 @@ import { useQuery } from '@wedding/shared/host/query.ts';
 import { BackLink } from '@wedding/shared/ui/actions/back-link.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
-import { PageHead } from '@wedding/shared/ui/layout/page-head.tsx';
+import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
 import { LoadFailed } from '../components/load-failed.tsx';
 import { checklistsQuery } from '../lib/plan.queries.ts';
@@ -17,7 +17,10 @@ export function NewChecklistPage() {
   return (
     <Page>
       <BackLink to="/app/checklist">Checklist</BackLink>
-      <PageHead title="New checklist" lead="Start with your wedding day: we count every task back from it." />
+      <PageHeader
+        title="New checklist"
+        lead="Start with your wedding day: we count every task back from it."
+      />
       {data ? (
         <NewChecklistForm templates={data.templates} plan={data.plan} checklists={data.checklists} />
       ) : error ? (

@@ -83,8 +83,8 @@ export function restoreEdit(edit: Edit): Edit {
 /** Returns an edit after one conflict is resolved: `theirs` drops the field, `mine` overwrites the server's value. */
 export function resolve(edit: Edit, { conflict: { field, row }, side }: Resolution): Edit | null {
   if (field === 'removed') {
-    if (side === 'theirs') return null;
     const removing = edit.set.deleted === true;
+    if (side === 'theirs') return removing ? withoutRemoval(edit, row) : null;
     return removing
       ? { ...edit, base: { ...edit.base, version: row.version } }
       : { ...edit, set: { ...edit.set, deleted: false }, base: { ...edit.base, deleted: true } };
@@ -96,6 +96,14 @@ export function resolve(edit: Edit, { conflict: { field, row }, side }: Resoluti
   }
   const set = Object.fromEntries(Object.entries(edit.set).filter(([name]) => !chosen.includes(name)));
   return Object.keys(set).length ? { ...edit, set } : null;
+}
+
+/** Returns what an edit changed before it removed the row, except what the other person has changed as well. */
+function withoutRemoval(edit: Edit, row: Row): Edit | null {
+  const own = Object.entries(edit.set).filter(
+    ([field]) => field !== 'deleted' && sameValue(row[field], edit.base[field]),
+  );
+  return own.length > 0 ? { ...edit, set: Object.fromEntries(own) } : null;
 }
 
 interface RebasedBatches {

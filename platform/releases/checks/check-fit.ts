@@ -5,11 +5,11 @@ import { accepts } from '@wedding/shared/domain/contract-range.ts';
 export type LivePart = { version: string; manifest: Mfe };
 
 /** Returns the reasons why a part doesn't fit the live ones: one sentence each, with what to do. Empty if it fits. */
-export function refusalsOf(mine: Mfe, others: LivePart[]): string[] {
+export function refusalsOf(mine: Mfe, others: readonly LivePart[]): string[] {
   return [...contractRefusals(mine, others), ...others.flatMap((other) => collisions(mine, other))];
 }
 
-function contractRefusals(mine: Mfe, others: LivePart[]): string[] {
+function contractRefusals(mine: Mfe, others: readonly LivePart[]): string[] {
   if (mine.name === 'shell') {
     return others
       .filter(({ manifest }) => !accepts(manifest.contract, mine.contract))

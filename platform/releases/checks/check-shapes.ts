@@ -1,7 +1,8 @@
 import { compile } from 'json-schema-to-typescript';
 import { z } from 'zod';
 import type { BuildRecord } from '../store/build-record.ts';
-import { type KnownPart, nameOf } from './live-parts.ts';
+import type { KnownPart } from '../store/read-build.ts';
+import { nameOf } from './live-parts.ts';
 import { type TypeQuestion, typeMismatches } from './type-mismatches.ts';
 
 type JsonSchema = Record<string, unknown>;

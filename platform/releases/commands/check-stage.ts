@@ -3,12 +3,13 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import type { Environment } from '@wedding/platform/server/stored-releases/release-reader.ts';
 import type { Mfe } from '@wedding/shared/contract/mfe.schema.ts';
 import { afterEach, beforeEach } from 'vitest';
 import type { BuildNeeds } from '../store/build-needs.ts';
 import type { BuildRecord } from '../store/build-record.ts';
-import { finishedBuild } from '../store/publish.ts';
-import { type Environment, openReleaseStore } from '../store/release-store.ts';
+import { readBuild } from '../store/read-build.ts';
+import { openReleaseStore } from '../store/release-store.ts';
 import { runRelease } from './release-command.ts';
 
 /** The folder of the test's store and builds. */
@@ -47,7 +48,7 @@ export const release = (...args: string[]) =>
   runRelease([...args, '--store', join(root, 'store'), '--by', 'Ada'], {
     env,
     defaultStore: '',
-    withBuild: async ({ name, from }, use) => use(await finishedBuild(name, String(from))),
+    readBuild: ({ name, from }) => readBuild(name, String(from)),
     mount: async () => [],
     readOpenapi: async () => ({ paths: api.checkout }),
   });

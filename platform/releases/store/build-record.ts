@@ -1,7 +1,5 @@
+import { PRIVATE_FOLDER } from '@wedding/platform/server/stored-releases/version-files.ts';
 import { z } from 'zod';
-
-/** The prefix of a version's files for its operators: they are in the signed list, and never served. */
-export const PRIVATE_FOLDER = 'private/';
 
 /**
  * `private/record.json`, written by the build: the names and types that a part offers to others and takes from them.
