@@ -1,3 +1,4 @@
+import { countUncaught } from '@wedding/platform/server/stored-releases/error-groups.ts';
 import {
   type PartVersions,
   partVersions,
@@ -73,7 +74,8 @@ interface Promotion {
 /**
  * Promotes a version to a share of the visitors, or to all of them (100). The default version is the live canary's, or
  * else the one published last.
- * @throws a sentence when there is no such version, no stable version beside a canary, or the gateway rolled it back
+ * @throws a sentence when there is no such version, no stable version beside a canary, the gateway rolled it back,
+ * or many errors outside rendering were reported
  */
 export async function promotePart(
   { store, by }: Operator,
@@ -86,7 +88,10 @@ export async function promotePart(
     throw new Error(`The store has no ${part} ${version}: publish it first, or name another with --version.`);
   }
   await assertSigned(store, { name: part, version });
-  if (!anyway) await assertNotRolledBack(store, { part, version });
+  if (!anyway) {
+    await assertNotRolledBack(store, { part, version });
+    await assertFewUncaught(store, { part, version });
+  }
   await approve(store, { name: part, version }, { signer: releaseSigner(), rights });
   const toAll = percent === 100;
   let before: PartVersions | undefined;
@@ -125,6 +130,21 @@ async function assertNotRolledBack(
   throw new Error(
     `${part} ${version} was rolled back by the gateway at ${last.at} (${last.reason ?? 'no figures'}): publish a ` +
       'version that fixes it, or promote it again with --anyway --reason "<why>", which is kept in the log.',
+  );
+}
+
+/** So many errors that nothing caught are no accident of single phones. */
+const MAX_UNCAUGHT = 20;
+
+async function assertFewUncaught(
+  store: ReleaseStore,
+  { part, version }: { part: string; version: string },
+): Promise<void> {
+  const count = await countUncaught(store, { part, version });
+  if (count < MAX_UNCAUGHT) return;
+  throw new Error(
+    `${part} ${version} threw ${count} errors outside rendering, which no page shows (npm run release -- errors ` +
+      `${part}): publish a version that fixes them, or promote it with --anyway --reason "<why>".`,
   );
 }
 
