@@ -1,5 +1,5 @@
 import type { Registry } from '@wedding/shared/domain/registry.ts';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 
 const sendBeacon = vi.fn<(path: string, body: Blob) => boolean>(() => true);
 const registry = {
@@ -14,7 +14,12 @@ beforeAll(async () => {
   watchUncaughtErrors(registry);
   vi.stubGlobal('navigator', { onLine: true, sendBeacon });
 });
-afterEach(() => sendBeacon.mockClear());
+afterEach(() => {
+  // Sends what is still counted; the tests of other files share this page.
+  for (const event of ['pagehide', 'pageshow']) window.dispatchEvent(new Event(event));
+  sendBeacon.mockClear();
+});
+afterAll(() => void vi.unstubAllGlobals());
 
 const thrownIn = (message: string, ...files: string[]) =>
   Object.assign(new Error(message), {
