@@ -87,7 +87,7 @@ test('a version runs on staging while everybody else has the live one, and is th
     'staging',
     '--version',
     version,
-    '--why',
+    '--reason',
     'to be reviewed',
   );
   await expect.poll(() => htmlOf(staging), { timeout: 20_000 }).toContain(version);
@@ -102,7 +102,7 @@ test('a version runs on staging while everybody else has the live one, and is th
   const visitor = await open(live);
   await signInCouple(visitor, COUPLE);
   await expectVersion(visitor, 'live');
-  await release(live.folder, 'promote', PART, '--to', 'live', '--why', 'reviewed by Chidi');
+  await release(live.folder, 'promote', PART, '--to', 'live', '--reason', 'reviewed by Chidi');
   await expect.poll(() => htmlOf(live), { timeout: 20_000 }).toContain(version);
   await expectVersion(visitor, 'next');
   expect(await release(live.folder, 'status', PART)).toContain('reviewed by Chidi');
