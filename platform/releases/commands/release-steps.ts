@@ -12,11 +12,11 @@ import { releaseSigner } from '../store/release-keys.ts';
 import { CHANGES_NOTHING_LIVE, logChange, type ReleaseChange, readLog } from '../store/release-log.ts';
 import { approve, type ReleaseRight } from '../store/release-rights.ts';
 import {
-  assertNotTakenBack,
+  assertStillCanary,
   changeRelease,
   rolledBack,
-  takenBack,
   withCanary,
+  withoutPromotion,
   withoutRemote,
   withVersion,
 } from '../store/release-set.ts';
@@ -97,12 +97,12 @@ export async function promotePart(
   let before: PartVersions | undefined;
   const { id, changed } = await changeRelease(store, (live) => {
     before = partVersions(live, part);
-    assertNotTakenBack(part, version, { before: atStart, now: before });
+    assertStillCanary(part, version, { before: atStart, now: before });
     return toAll ? withVersion(live, part, version) : withCanary(live, part, { version, percent });
   });
   // A prune that read the live set before this change has removed an old version, and doesn't put it back.
   if (changed && !(await readIntegrityList(store, { name: part, version }))) {
-    await changeRelease(store, (live) => takenBack(live as ReleaseSet, part, { version, before }));
+    await changeRelease(store, (live) => withoutPromotion(live as ReleaseSet, part, { version, before }));
     throw new Error(removedByPrune(part, version));
   }
   const [seen] = await readLog(store, { part, version, what: 'preview', limit: 1 });
@@ -172,11 +172,11 @@ export async function rollBackPart(
   { part, reason }: { part: string; reason?: string | undefined },
 ): Promise<StepResult> {
   const versions = partVersions((await readCurrent(store))?.set, part);
-  if (!versions) throw new Error(`${part} is not live: there is nothing to take back.`);
+  if (!versions) throw new Error(`${part} is not live: there is nothing to roll back.`);
   const version = versions.canary?.version ?? versions.stable;
   // The version is named once, so that a colleague who was faster isn't rolled back too.
   const { id, changed } = await changeRelease(store, (live) => rolledBack(live as ReleaseSet, part, version));
-  if (!changed) return { part, version, changed, text: `${part} ${version} was taken back already.` };
+  if (!changed) return { part, version, changed, text: `${part} ${version} was rolled back already.` };
   const entry: Omit<ReleaseChange, 'at'> = { by, what: 'rollback', part, version };
   await logChange(store, { ...entry, ...(reason && { reason }) });
   const now = versions.canary ? versions.stable : versions.previous;
