@@ -176,7 +176,7 @@ test(USED, { tag: '@long' }, async ({ page }) => {
   await video.play();
   await video.reaches(8);
   await video.pause();
-  await expect(receipt).toHaveText(/, (?!0 MB).* saved/);
+  await expect(receipt).toHaveText(/, (?!0 MB).* not spent again/);
   await page.goto('/app/on-this-phone');
   const card = page.getByRole('region', { name: 'Data receipt' });
   await expect(card.getByRole('row').filter({ hasText: TITLE })).toBeVisible();

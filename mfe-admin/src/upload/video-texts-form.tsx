@@ -14,8 +14,14 @@ import { queue } from './use-queue.ts';
 import { DESCRIPTION_LIMIT, TITLE_LIMIT } from './video-texts.ts';
 import type { VideoUpload } from './video-upload.ts';
 
+interface VideoTextsFormProps {
+  video: VideoUpload;
+  /** Null until the file was checked. */
+  videoLength: string | null;
+}
+
 /** Edits the texts that couples will read. Saves automatically: in this tab immediately, on the server when reachable. */
-export function VideoTextsForm({ video }: { video: VideoUpload }) {
+export function VideoTextsForm({ video, videoLength }: VideoTextsFormProps) {
   const { key, texts } = video;
   return (
     <div className={tools.fields}>
@@ -35,7 +41,7 @@ export function VideoTextsForm({ video }: { video: VideoUpload }) {
         limit={DESCRIPTION_LIMIT}
         onChange={(event) => queue.write(key, { description: event.target.value })}
       />
-      <ChapterList description={texts.description} duration={null} />
+      <ChapterList description={texts.description} videoLength={videoLength} />
       <CategoryField
         value={texts.category_id}
         onChange={(category_id) => queue.write(key, { category_id })}
