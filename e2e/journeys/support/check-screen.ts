@@ -107,8 +107,8 @@ function covered(): string[] {
     if (control.closest('[inert], [aria-hidden="true"]')) continue;
     control.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
     const box = control.getBoundingClientRect();
-    // What only screen readers reach, as the link that skips the navigation.
-    if (box.width <= 1 || box.right <= 0 || box.bottom <= 0) continue;
+    // What lies outside until it has the focus, as the link that skips the navigation and the button for shortcuts.
+    if (box.width <= 1 || box.right <= 0 || box.bottom <= 0 || box.top >= innerHeight) continue;
     const isReachable = [0.25, 0.5, 0.75].some((share) => {
       const top = document.elementFromPoint(box.left + box.width * share, box.top + box.height / 2);
       // A toast goes away by itself.
