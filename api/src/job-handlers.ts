@@ -7,7 +7,6 @@ import { purgeCategories } from './category/category.store.ts';
 import { addMonths } from './db/partitions.ts';
 import { writeDemoBlogs } from './demo/demo-blogs.ts';
 import { addDemoVideo } from './demo/demo-video.ts';
-import { dropOldNotes } from './gateway/gateway.store.ts';
 import { type JobDeps, type JobHandlers, runJobs } from './jobs/run-jobs.ts';
 import type { MediaStore } from './media/store/media-store.ts';
 import { removeFiles } from './media/store/remove-files.store.ts';
@@ -19,6 +18,7 @@ import { purgeTemplateBin } from './planning/templates/template-bin.store.ts';
 import { pushKeys } from './reminder/push-keys.ts';
 import { pushSender } from './reminder/push-sender.ts';
 import { dropOldReminders, sendReminders } from './reminder/send-reminders.ts';
+import { dropUnknownTexts } from './subscription/erase-messages.store.ts';
 import { actOnMessage, processWaitingEvents } from './subscription/membership.store.ts';
 import { dropOldSignupRequests } from './subscription/signup.store.ts';
 import { type FinishDeps, finishUpload } from './upload/finish-upload.ts';
@@ -106,9 +106,9 @@ function lightJobs({ db, media, log, graceHours, push }: WorkDeps) {
     'forget-due': async () => {
       await dropOldProofs(db);
       await dropOldAttempts(db);
-      await dropOldNotes(db);
       await dropOldReminders(db);
       await dropOldSignupRequests(db);
+      await dropUnknownTexts(db);
       const erased = await eraseDueAccounts(db);
       if (erased > 0) log.info({ erased }, 'accounts whose thirty days were over were erased');
     },

@@ -1,10 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  changeRelease,
-  partVersions,
-  readCurrent,
-  withCanary,
-} from '../../platform/releases/store/release-set.ts';
+import { changeRelease, withCanary } from '../../platform/releases/store/release-set.ts';
+import { partVersions, readCurrent } from '../../platform/server/stored-releases/live-set.ts';
 import { ownGateway } from '../cluster/release-gateway.ts';
 import { sharedProduct } from '../cluster/started-product.ts';
 import { type BenchRow, median, spread } from './bench-row.ts';

@@ -25,11 +25,12 @@ afterAll(() => site?.close(), PATIENCE);
 test.each([
   'reads no budget',
   'reads no budget, straight at the api',
+  'reads its budget at full speed',
   'sends slow bodies',
   'reads the description of the api',
   'sends nested JSON at sign-in',
 ])(
-  'SEC-42, SEC-43, SEC-45: a caller who %s delays nobody else',
+  'SEC-34, SEC-42, SEC-43, SEC-45: a caller who %s delays nobody else',
   async (what) => {
     const attack = attacksOn(site, 'short')[what];
     if (!attack) throw new Error(`There is no attack "${what}".`);

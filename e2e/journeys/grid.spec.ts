@@ -66,6 +66,9 @@ test('the budget grid works by keyboard only: navigation, typing, undo, paste an
   await expect(agreed).toHaveText('a lot');
   await expect(agreed).not.toBeFocused();
   await expectAccessible(page);
+  await page.reload();
+  await expect(problem).toBeVisible();
+  await expect(agreed).toHaveText('a lot');
   await problem.getByRole('button', { name: 'Discard' }).click();
   await expect(agreed).toHaveText('1,100,000');
   await agreed.focus();

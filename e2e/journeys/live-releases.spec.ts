@@ -1,12 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { readHealth } from '../../platform/releases/store/release-health.ts';
-import {
-  changeRelease,
-  type ReleaseSet,
-  rolledBack,
-  withVersion,
-} from '../../platform/releases/store/release-set.ts';
+import { changeRelease, rolledBack, withVersion } from '../../platform/releases/store/release-set.ts';
+import type { ReleaseSet } from '../../platform/server/stored-releases/live-set.ts';
 import { COUPLE } from '../cluster/people.ts';
 import { ownGateway } from '../cluster/release-gateway.ts';
 import { startGateway } from '../cluster/started-product.ts';

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { checkPart } from '../../platform/releases/checks/check-part.ts';
-import { finishedBuild } from '../../platform/releases/store/publish.ts';
-import { partVersions, readCurrent } from '../../platform/releases/store/release-set.ts';
+import { readBuild } from '../../platform/releases/store/read-build.ts';
+import { partVersions, readCurrent } from '../../platform/server/stored-releases/live-set.ts';
 import { type CheckoutCopy, copyCheckout } from '../cluster/copy-checkout.ts';
 import { COUPLE } from '../cluster/people.ts';
 import { ownGateway } from '../cluster/release-gateway.ts';
@@ -102,7 +102,7 @@ test('a remote whose slot content throws in another remote’s page is refused b
     await writeFile(join(folder, 'mfe.json'), JSON.stringify(manifest));
     await writeFile(join(folder, 'dist/entry.js'), entry);
     await writeFile(join(folder, 'dist/chunks.json'), '{"mfe_thrower":{"js":["entry.js"],"css":[]}}');
-    const build = await finishedBuild('mfe-thrower', folder);
+    const build = await readBuild('mfe-thrower', folder);
     const means = { site: '', noApi: 'it calls nothing', mount: mountPages };
     await expect(checkPart(own.store, build, means)).rejects.toThrow(
       /^mfe-thrower \S+ doesn't mount at \/app\/trial-slots: the page broke while it rendered\. The browser says: Error: There is no count \(mfe-thrower\/entry\.js:3:\d+\)/,

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, type Page } from '@playwright/test';
-import { readCurrent } from '../../platform/releases/store/release-set.ts';
+import { readCurrent } from '../../platform/server/stored-releases/live-set.ts';
 import { COUPLE } from '../cluster/people.ts';
 import { ownGateway } from '../cluster/release-gateway.ts';
 import { checkScreen, SIZES } from './support/check-screen.ts';

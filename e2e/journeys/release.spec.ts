@@ -1,12 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { readLog } from '../../platform/releases/store/release-log.ts';
-import {
-  changeRelease,
-  partVersions,
-  readCurrent,
-  withCanary,
-  withVersion,
-} from '../../platform/releases/store/release-set.ts';
+import { changeRelease, withCanary, withVersion } from '../../platform/releases/store/release-set.ts';
+import { partVersions, readCurrent } from '../../platform/server/stored-releases/live-set.ts';
 import { COUPLE } from '../cluster/people.ts';
 import { ownGateway } from '../cluster/release-gateway.ts';
 import { forget, signInCouple, test } from './support/journey.ts';

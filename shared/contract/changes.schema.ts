@@ -16,22 +16,22 @@ import {
 } from './planning.schema.ts';
 import { task } from './task.schema.ts';
 
-const named = <E extends string, S extends z.ZodRawShape>(entity: E, { shape }: z.ZodObject<S>) =>
+const change = <E extends string, S extends z.ZodRawShape>(entity: E, { shape }: z.ZodObject<S>) =>
   z.object({ entity: z.literal(entity), ...shape });
 
 /** The current state of any row of a wedding plan. `deleted_at` is set on a removed row. */
 export const planningRow = z.discriminatedUnion('entity', [
-  named('wedding_plan', planRow),
-  named('ceremony', ceremony),
-  named('budget', budgetRow),
-  named('budget_category', budgetCategory),
-  named('budget_item', budgetItem),
-  named('payment', payment),
-  named('payer', payer),
-  named('fund', fund),
-  named('checklist', checklistRow),
-  named('checklist_category', checklistCategory),
-  named('task', task),
+  change('wedding_plan', planRow),
+  change('ceremony', ceremony),
+  change('budget', budgetRow),
+  change('budget_category', budgetCategory),
+  change('budget_item', budgetItem),
+  change('payment', payment),
+  change('payer', payer),
+  change('fund', fund),
+  change('checklist', checklistRow),
+  change('checklist_category', checklistCategory),
+  change('task', task),
 ]);
 export type PlanningRow = z.infer<typeof planningRow>;
 

@@ -78,11 +78,11 @@ if (inlinedRegistry.overrides) {
 
 /** Updates the document's title on navigation. Titles come from the registry. */
 function updateTitleOnNavigation(router: AppRouter, registry: Registry, brandName: string): void {
-  let shown = router.state.location.pathname;
+  let titledPath = router.state.location.pathname;
   router.subscribe(({ location }) => {
-    if (location.pathname === shown) return;
-    shown = location.pathname;
-    const title = matchRegistry(registry, shown)?.route.title;
+    if (location.pathname === titledPath) return;
+    titledPath = location.pathname;
+    const title = matchRegistry(registry, titledPath)?.route.title;
     document.title = title ? `${title} · ${brandName}` : brandName;
   });
 }

@@ -229,8 +229,8 @@ async function byTokens(
   db: Kysely<Database>,
   hashes: readonly Buffer[],
 ): Promise<(SessionState | undefined)[]> {
-  const found = await findByTokens(db, hashes, {});
-  const byHash = new Map(found.map((row) => [row.token_hash.toString('latin1'), row]));
+  const rows = await findByTokens(db, hashes, {});
+  const byHash = new Map(rows.map((row) => [row.token_hash.toString('latin1'), row]));
   return hashes.map((hash) => byHash.get(hash.toString('latin1')));
 }
 

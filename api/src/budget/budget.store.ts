@@ -27,13 +27,13 @@ export function createBudget(
 ): Promise<Budget[]> {
   return write(db, actor, async (trx) => {
     const planId = await holdPlan(trx, accountId);
-    const known = await trx
+    const existing = await trx
       .selectFrom('budgets')
       .select('plan_id')
       .where('id', '=', budget.id)
       .executeTakeFirst();
-    if (known && known.plan_id !== planId) throw notFound('This budget');
-    if (!known) await insertBudget(trx, { budget, planId, accountId });
+    if (existing && existing.plan_id !== planId) throw notFound('This budget');
+    if (!existing) await insertBudget(trx, { budget, planId, accountId });
     return readTools(trx, 'budget', { planId, ids: [budget.id] });
   });
 }

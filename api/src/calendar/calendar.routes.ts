@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { requireOwnProof } from '../account/number-proof.store.ts';
 import { toTimestamp } from '../db/timestamp.ts';
 import { write } from '../db/write.ts';
-import { acquireLinkPermit } from '../http/account-limits.ts';
+import { limitAccount } from '../http/account-limits.ts';
 import { notFound } from '../http/http-error.ts';
 import { route } from '../http/route.ts';
 import { matches } from '../media/store/media-files.ts';
@@ -36,7 +36,7 @@ export function registerCalendarRoutes(app: FastifyInstance): void {
     const feed = await feedBy(db, params.token);
     if (!feed) throw notFound('This calendar');
     // A full plan's file is work, and anyone who has the address may ask for it at any rate.
-    await acquireLinkPermit(request, reply, { accountId: feed.account_id });
+    await limitAccount(request, reply, { accountId: feed.account_id, kind: 'link' });
     const text = await calendarOf(db, feed.plan_id);
     const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
     reply

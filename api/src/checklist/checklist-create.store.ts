@@ -27,13 +27,13 @@ export function createChecklist(
 ): Promise<Checklist[]> {
   return write(db, actor, async (trx) => {
     const planId = await holdPlan(trx, accountId);
-    const known = await trx
+    const existing = await trx
       .selectFrom('checklists')
       .select('plan_id')
       .where('id', '=', checklist.id)
       .executeTakeFirst();
-    if (known && known.plan_id !== planId) throw notFound('This checklist');
-    if (!known) await insertChecklist(trx, { checklist, planId, accountId });
+    if (existing && existing.plan_id !== planId) throw notFound('This checklist');
+    if (!existing) await insertChecklist(trx, { checklist, planId, accountId });
     return readTools(trx, 'checklist', { planId, ids: [checklist.id] });
   });
 }

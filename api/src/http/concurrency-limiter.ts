@@ -9,23 +9,16 @@ interface ConcurrencyLimits {
   waitMs: number;
 }
 
-export interface Permit {
-  /** Waits until the call may run. @throws {HttpError} 429 when that takes too long, or the call was cancelled */
-  begin: () => Promise<void>;
-  /** Gives up the place, unless the call is running: only `release` ends that. */
-  cancel: () => void;
-  /** Lets the next call run after `delayMs`. */
-  release: (delayMs?: number) => void;
+interface Place {
+  /** Resolves when the call may run. Rejects with an HttpError 429 when that takes too long, or the place was left. */
+  ready: Promise<void>;
+  /** Gives the place to the call that has waited longest. Also leaves the line. */
+  leave: () => void;
 }
 
-interface Waiter {
-  begin: () => void;
-  refuse: () => void;
-}
-interface KeyState {
-  held: number;
-  running: number;
-  waiting: Set<Waiter>;
+interface Line {
+  running: Set<Place>;
+  waiting: Map<Place, () => void>;
 }
 
 /**
@@ -34,84 +27,65 @@ interface KeyState {
  */
 export class ConcurrencyLimiter {
   readonly #limits: ConcurrencyLimits;
-  readonly #states = new Map<string, KeyState>();
+  readonly #lines = new Map<string, Line>();
 
   constructor(limits: ConcurrencyLimits) {
     this.#limits = limits;
   }
 
   isFull(key: string): boolean {
-    return (this.#states.get(key)?.held ?? 0) >= this.#limits.maxTotal;
+    const line = this.#lines.get(key);
+    return line !== undefined && line.running.size + line.waiting.size >= this.#limits.maxTotal;
   }
 
-  /** Takes a place, which the caller must always release. @throws {HttpError} 429 when all places of the key are taken */
-  acquire(key: string): Permit {
-    const keyState = this.#states.get(key) ?? { held: 0, running: 0, waiting: new Set() };
+  /** Takes a place, which the caller must always leave. @throws {HttpError} 429 when all places of the key are taken */
+  take(key: string): Place {
     if (this.isFull(key)) throw tooMany();
-    this.#states.set(key, keyState);
-    keyState.held += 1;
-    let state: 'waiting' | 'running' | 'done' = 'waiting';
-    const free = () => {
-      keyState.held -= 1;
-      if (keyState.held === 0) this.#states.delete(key);
+    const line = this.#lines.get(key) ?? { running: new Set(), waiting: new Map() };
+    this.#lines.set(key, line);
+    const { promise: ready, resolve, reject } = Promise.withResolvers<void>();
+    // Whoever left the line no longer listens.
+    ready.catch(() => {});
+    const leave = () => {
+      clearTimeout(timeout);
+      line.waiting.delete(place);
+      line.running.delete(place);
+      reject(tooMany());
+      this.#startNext(line);
+      if (line.running.size === 0) this.#lines.delete(key);
     };
-    let waiter: Waiter | undefined;
-    const cancel = () => {
-      if (state !== 'waiting') return;
-      state = 'done';
-      if (waiter && keyState.waiting.delete(waiter)) waiter.refuse();
-      free();
-    };
-    const begin = async () => {
-      if (state !== 'waiting') throw tooMany();
-      if (keyState.running < this.#limits.maxRunning) keyState.running += 1;
-      else {
-        const { promise, resolve, reject } = Promise.withResolvers<void>();
-        waiter = { begin: resolve, refuse: () => reject(tooMany()) };
-        keyState.waiting.add(waiter);
-        const timeout = setTimeout(cancel, this.#limits.waitMs);
-        await promise.finally(() => clearTimeout(timeout));
-      }
-      state = 'running';
-    };
-    const release = (delayMs = 0) => {
-      cancel();
-      if (state !== 'running') return;
-      state = 'done';
-      const pass = () => {
-        this.#startNext(keyState);
-        free();
-      };
-      // The delay doesn't keep an ending process alive.
-      if (delayMs > 0) setTimeout(pass, delayMs).unref();
-      else pass();
-    };
-    return { begin, cancel, release };
+    const place = { ready, leave };
+    const timeout = setTimeout(leave, this.#limits.waitMs).unref();
+    line.waiting.set(place, () => {
+      clearTimeout(timeout);
+      resolve();
+    });
+    this.#startNext(line);
+    return place;
   }
 
   async run<T>(key: string, work: () => Promise<T>): Promise<T> {
-    const permit = this.acquire(key);
+    const { ready, leave } = this.take(key);
     try {
-      await permit.begin();
+      await ready;
       return await work();
     } finally {
-      permit.release();
+      leave();
     }
   }
 
-  /** Passes a freed place to the call that has waited longest. */
-  #startNext(keyState: KeyState): void {
-    const [next] = keyState.waiting;
-    if (!next) {
-      keyState.running -= 1;
-      return;
-    }
-    keyState.waiting.delete(next);
-    next.begin();
+  #startNext({ running, waiting }: Line): void {
+    const [next] = waiting;
+    if (!next || running.size >= this.#limits.maxRunning) return;
+    const [place, start] = next;
+    waiting.delete(place);
+    running.add(place);
+    start();
   }
 }
 
-const tooMany = () =>
+/** @param retryAfter in seconds */
+export const tooMany = (retryAfter = 2) =>
   new HttpError(429, 'TOO_MANY', 'This is too much at once. Please wait a moment and try again.', {
-    retryAfter: 2,
+    retryAfter,
   });

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
-import { inPieces } from '@wedding/platform/server/operations/connections.ts';
-import { schemaOf } from '@wedding/shared/contract/all-schemas.ts';
+import { inChunks } from '@wedding/platform/server/operations/connections.ts';
+import { schemaOf } from '@wedding/shared/contract/all-calls.ts';
 import type {
   AnswerOf,
   Call,
@@ -14,7 +14,7 @@ import type {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Actor } from '../db/write.ts';
-import { acquirePermit, withPermit } from './account-limits.ts';
+import { limitAccount } from './account-limits.ts';
 import { bodyLimit } from './body-limit.ts';
 import { type Caller, isSameCaller } from './caller.ts';
 import { refuseHostile } from './hostile-input.ts';
@@ -24,7 +24,7 @@ import { fieldErrorsOf, issueText } from './issue-text.ts';
 /** The body limit of a call with a session. */
 const BODY_BYTES = 1024 * 1024;
 
-/** A text of this length is sent in pieces. */
+/** A text of this length is sent in chunks. */
 const LONG_TEXT = 64 * 1024;
 
 /** The input of a handler, checked against the call's schemas. The handler itself reads a multipart body. */
@@ -93,8 +93,8 @@ function register(
 ): void {
   const schema = schemaOf(call);
   const isOpen = call.who.includes('public') || call.who.includes('webhook');
-  const known = served.get(app.server) ?? new Set();
-  served.set(app.server, known.add(call));
+  const calls = served.get(app.server) ?? new Set();
+  served.set(app.server, calls.add(call));
 
   // Strangers may send as often as they like, so their bodies are as small as the schema allows.
   const limits = isOpen
@@ -128,21 +128,19 @@ function register(
       ...limits,
       onRequest: async (request, reply) => {
         await setCaller(app, request, call);
-        // Runs before the body is read, so a refused request costs no memory.
+        // Waits before the body is read, so a waiting request costs no memory.
         if (request.caller?.kind === 'couple') {
-          request.permit = await acquirePermit(request, reply, { accountId: request.caller.accountId });
+          await limitAccount(request, reply, { accountId: request.caller.accountId });
         }
       },
       handler: async (request, reply) => {
-        const text = await withPermit(request, reply, () =>
-          onceConfirmed(request, (caller) => textFor(caller, request, reply)),
-        );
-        // `inTurn` has counted the text, because a 304 costs as much work as the text itself.
+        const text = await onceConfirmed(request, (caller) => textFor(caller, request, reply));
+        if (typeof text === 'string') request.answerBytes = text.length;
         if (reply.statusCode === 304) return reply.send();
         reply.type(`${call.answers ?? 'application/json'}; charset=utf-8`);
         if (typeof text !== 'string' || text.length < LONG_TEXT) return reply.send(text);
         const bytes = Buffer.from(text);
-        return reply.header('content-length', bytes.length).send(inPieces(bytes));
+        return reply.header('content-length', bytes.length).send(inChunks(bytes));
       },
     });
   }

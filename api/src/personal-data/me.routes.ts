@@ -6,7 +6,7 @@ import { provedNumber } from '../account/number-proof.store.ts';
 import { guardProof } from '../account/proof-guard.ts';
 import type { Row } from '../db/schema.ts';
 import { toTimestamp } from '../db/timestamp.ts';
-import { acquireLinkPermit } from '../http/account-limits.ts';
+import { limitAccount } from '../http/account-limits.ts';
 import { notFound } from '../http/http-error.ts';
 import { route } from '../http/route.ts';
 import { stopRenewal } from '../subscription/subscription.store.ts';
@@ -20,7 +20,7 @@ export function registerMeRoutes(app: FastifyInstance): void {
   route(app, calls.exportMe, async ({ query, request, reply }) => {
     const account = await personOf({ key: query.key, purpose: 'download' });
     // A proved key stays valid for a quarter of an hour, and may be sent at any rate.
-    await acquireLinkPermit(request, reply, { accountId: account.id });
+    await limitAccount(request, reply, { accountId: account.id, kind: 'link' });
     const data = await personalData(db, account);
     reply.header('cache-control', 'no-store');
     return { data: { ...data, profile: { ...data.profile, picture: await pictureOf(account) } } };

@@ -115,7 +115,6 @@ beforeAll(async () => {
   }
   const made = kinds.filter((kind) => limitKindOf(kind) === 'row').length;
   const rest = Array.from({ length: planLimits.row.max - made }, () => fresh('task'));
-  // Batches of this size aren't delayed (see account-limits.ts).
   for (let at = 0; at < rest.length; at += 500) {
     expect((await push(rest.slice(at, at + 500))).statusCode).toBe(200);
   }

@@ -1,5 +1,6 @@
-import { sql, type Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database, Row } from '../db/schema.ts';
+import { system, write } from '../db/write.ts';
 import { heldBy } from '../journal/journal.store.ts';
 import type { Outcome } from './entitlement.ts';
 import { meansTariff } from './fold.ts';
@@ -50,6 +51,26 @@ export async function eraseMessages(trx: Transaction<Database>, accountId: numbe
     .execute();
 }
 
+/**
+ * Deletes texts that no rule understood, from numbers without an account, after thirty days. They prove nothing, and
+ * nobody can ask for their erasure. Returns how many there were.
+ */
+export function dropUnknownTexts(db: Kysely<Database>): Promise<number> {
+  return write(db, system, async (trx) => {
+    await sql`select set_config('app.erasing', 'on', true)`.execute(trx);
+    const { numDeletedRows } = await trx
+      .deleteFrom('journal as j')
+      .where('j.outcome', 'in', ['unknown', 'unreadable'])
+      .where('j.received_at', '<', sql<Date>`now() - interval '30 days'`)
+      .where(
+        sql<boolean>`not exists (select from number_tenures t
+          where t.phone = j.phone and t.held_from <= j.happened_at and t.held_until > j.happened_at)`,
+      )
+      .executeTakeFirst();
+    return Number(numDeletedRows);
+  });
+}
+
 /** Keeps of each row what proves consent, and deletes rows that prove none. */
 export async function reduceToEvidence(
   trx: Transaction<Database>,
@@ -67,12 +88,12 @@ export async function reduceToEvidence(
   };
   const isEvidence = ({ outcome, charged }: (typeof rows)[number]) =>
     charged || EVIDENCE.includes(outcome as Outcome | null);
-  const kept = rows.filter(isEvidence).map((row) => ({ id: row.id, title: titleOf(row) }));
+  const evidence = rows.filter(isEvidence).map((row) => ({ id: row.id, title: titleOf(row) }));
   const dropped = rows.filter((row) => !isEvidence(row)).map(({ id }) => id);
   await trx.deleteFrom('journal').where('id', '=', sql<number>`any(${dropped}::bigint[])`).execute();
   // A key that is the hash of a body would still tell what the body was.
   await sql`update journal j set channel = 'evidence', body = n.title, phone = number_hash(j.phone),
       key = case when j.key like 'body:%' then 'evidence:' || j.id else j.key end
-    from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as n(id bigint, title text)
+    from jsonb_to_recordset(${JSON.stringify(evidence)}::jsonb) as n(id bigint, title text)
     where j.id = n.id and j.channel <> 'evidence'`.execute(trx);
 }

@@ -144,8 +144,8 @@ function callOf(query: Query): string {
 const withText = `(wanted, selector) => {
   const said = ({ textContent }) => textContent.replace(/\\s+/g, ' ').trim();
   const matches = (one) => (wanted instanceof RegExp ? wanted.test(said(one)) : said(one) === wanted);
-  // A text's own element has no box.
-  const isText = (one) => one.localName === 'text-run';
+  // A text's own element isn't what a person names.
+  const isText = (one) => ['text-run', 'text-space'].includes(one.localName);
   return [...document.body.querySelectorAll(selector)].filter(
     (one) => matches(one) && !isText(one) && ![...one.children].some((child) => !isText(child) && matches(child)));
 }`;

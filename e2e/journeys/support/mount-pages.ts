@@ -3,10 +3,10 @@ import { type BrowserContext, chromium, type Page } from 'playwright';
 import { buildGateway } from '../../../platform/gateway/app.ts';
 import { readSiteConfig } from '../../../platform/gateway/site-config.ts';
 import type { Trial } from '../../../platform/releases/checks/trial.ts';
-import { symbolicate } from '../../../platform/releases/commands/symbolicate.ts';
-import { partVersions, readCurrent } from '../../../platform/releases/store/release-set.ts';
 import { openReleaseStore } from '../../../platform/releases/store/release-store.ts';
-import { versionFiles } from '../../../platform/releases/store/stored-files.ts';
+import { symbolicate } from '../../../platform/server/stored-releases/error-places.ts';
+import { partVersions, readCurrent } from '../../../platform/server/stored-releases/live-set.ts';
+import { versionFiles } from '../../../platform/server/stored-releases/version-files.ts';
 import { browserFlags, findBrowser } from '../../cluster/find-browser.ts';
 
 const TIMEOUT_MS = 30_000;

@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { PagedPanel } from '../components/paged-panel.tsx';
 import css from '../components/panel.module.css';
 import tools from '../components/tools.module.css';
-import { useAddress } from '../hooks/use-address.ts';
+import { useListSearch } from '../hooks/use-list-search.ts';
 import { type ListFilter, toQuery } from '../lib/list-filter.ts';
 import { keys } from '../lib/query-keys.ts';
 import auditCss from './audit.module.css';
@@ -41,7 +41,7 @@ const ACTORS = [
 
 /** Lists who changed what, one sentence per entry. Several saves of the same record are one entry. */
 export function AuditPanel() {
-  const address = useAddress();
+  const address = useListSearch();
   const search = address.text('search');
   const chosen = address.oneOf('by', ['couple', 'system', 'all']);
   const actor = chosen === '' ? 'admin' : chosen === 'all' ? '' : chosen;

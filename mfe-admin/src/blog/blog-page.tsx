@@ -3,14 +3,14 @@ import { Button, ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
 import { Chips } from '@wedding/shared/ui/actions/chip.tsx';
 import { SearchField } from '@wedding/shared/ui/fields/search-field.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
-import { PageHead } from '@wedding/shared/ui/layout/page-head.tsx';
+import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
 import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import { PenLine } from 'lucide-react';
 import { Loaded } from '../components/loaded.tsx';
 import { Pager } from '../components/pager.tsx';
 import { isPastEnd, PastEnd } from '../components/past-end.tsx';
 import tools from '../components/tools.module.css';
-import { useAddress } from '../hooks/use-address.ts';
+import { useListSearch } from '../hooks/use-list-search.ts';
 import css from './blog.module.css';
 import { type BlogFilter, blogsQuery } from './blog.queries.ts';
 import { BlogRow, DeletedRow } from './blog-row.tsx';
@@ -28,7 +28,7 @@ const CHIPS: { value: BlogFilter['status']; label: string }[] = [
 const DUE_CHIP = { value: 'due', label: 'Due within a day' } as const;
 
 export function BlogPage() {
-  const address = useAddress();
+  const address = useListSearch();
   const filter = {
     search: address.text('search'),
     status: address.oneOf('status', STATUSES),
@@ -36,7 +36,7 @@ export function BlogPage() {
   };
   return (
     <Page>
-      <PageHead
+      <PageHeader
         title="Blogs"
         action={
           <ButtonLink to="/app/admin/blog/new-blog" icon={<PenLine aria-hidden="true" />}>

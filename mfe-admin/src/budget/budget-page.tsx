@@ -6,7 +6,7 @@ import { Link } from '@wedding/shared/host/router.ts';
 import { ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
 import { SplitBar, type SplitPart } from '@wedding/shared/ui/figures/split-bar.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
-import { PageHead } from '@wedding/shared/ui/layout/page-head.tsx';
+import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
 import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import { Plus } from 'lucide-react';
 import { ListSkeleton } from '../components/list-skeleton.tsx';
@@ -20,7 +20,7 @@ import { formatShare } from './shares.ts';
 export function BudgetPage() {
   return (
     <Page>
-      <PageHead
+      <PageHeader
         title="Budget"
         lead="Templates that couples start their budget from. Later edits never touch what a couple already has."
         action={

@@ -6,7 +6,7 @@ import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
-import { PageHead } from '@wedding/shared/ui/layout/page-head.tsx';
+import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
 import { type FormEvent, useState } from 'react';
 import tools from '../components/tools.module.css';
 import { useDraft } from '../hooks/use-draft.ts';
@@ -17,7 +17,7 @@ export function NewCategoryPage() {
   return (
     <Page narrow>
       <BackLink to="/app/admin/checklist">Checklist</BackLink>
-      <PageHead title="New category" />
+      <PageHeader title="New category" />
       <WithTemplate>{(template) => <CategoryForm template={template} />}</WithTemplate>
     </Page>
   );

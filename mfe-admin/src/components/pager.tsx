@@ -11,7 +11,7 @@ interface PagerProps {
   list: { page: number; per_page: number; total: number; more?: boolean };
   /** The plural noun of the rows: `videos`. */
   noun: string;
-  /** `useAddress().toPage`. */
+  /** `useListSearch().toPage`. */
   onPage: (page: number) => void;
   /** Stores the page size and opens `resizedPage`. Absent if the page size is fixed. */
   onPerPage?: (perPage: number) => void;

@@ -132,10 +132,10 @@ function NameView({ takenNames, saving, refusal, onSave, onClose }: NameViewProp
   const field = useMainField();
   const [name, setName] = useState('');
   const [submitted, setSubmitted] = useState(false);
-  const wanted = name.trim();
-  const error = !wanted
+  const viewName = name.trim();
+  const error = !viewName
     ? 'Give the view a name.'
-    : takenNames.includes(wanted.toLowerCase())
+    : takenNames.includes(viewName.toLowerCase())
       ? 'There’s already a view with this name.'
       : undefined;
   return (
@@ -143,7 +143,7 @@ function NameView({ takenNames, saving, refusal, onSave, onClose }: NameViewProp
       title="Save view"
       save="Save"
       saving={saving && 'Saving'}
-      onSave={() => (error ? setSubmitted(true) : onSave(wanted))}
+      onSave={() => (error ? setSubmitted(true) : onSave(viewName))}
       onClose={onClose}
     >
       <TextField

@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { Loaded } from '../components/loaded.tsx';
 import { PagedPanel } from '../components/paged-panel.tsx';
 import css from '../components/panel.module.css';
-import { useAddress } from '../hooks/use-address.ts';
+import { useListSearch } from '../hooks/use-list-search.ts';
 import { PER_PAGE } from '../lib/list-filter.ts';
 import { keys } from '../lib/query-keys.ts';
 import { errorSummary } from './error-summary.ts';
@@ -39,7 +39,7 @@ type Version = AnswerOf<typeof listBrowserErrors>['versions'][number];
 
 /** Lists the errors in browsers of the last 14 days, by version and cause. */
 export function ErrorsPanel() {
-  const address = useAddress();
+  const address = useListSearch();
   const part = address.text('part');
   const version = address.text('version');
   const errors = useQuery(errorsQuery({ part, version, page: address.page }));
@@ -96,9 +96,9 @@ const withChosen = (chosen: string, all: readonly string[]): string[] => [
 ];
 
 function labelOf(versions: readonly Version[], name: string, part: string): string {
-  const found = versions.find((one) => one.version === name);
-  const state = found?.live === 'stable' ? ' (live)' : found?.live === 'canary' ? ' (canary)' : '';
-  return `${part || !found ? '' : `${found.part} `}${name}${state}`;
+  const version = versions.find((one) => one.version === name);
+  const state = version?.live === 'stable' ? ' (live)' : version?.live === 'canary' ? ' (canary)' : '';
+  return `${part || !version ? '' : `${version.part} `}${name}${state}`;
 }
 
 interface VersionErrorsProps {
@@ -156,9 +156,9 @@ const PHASES: Readonly<Record<string, string>> = {
 
 /** @param raw the browser's message, if it differs from the shown summary */
 function Places({ id, raw }: { id: string; raw: string }) {
-  const found = useQuery(errorQuery(id));
+  const query = useQuery(errorQuery(id));
   return (
-    <Loaded query={found} what="the places in the code">
+    <Loaded query={query} what="the places in the code">
       {({ places, routes, browsers }) => (
         <dl className={errorsCss.places}>
           <dt>In the sources</dt>

@@ -7,7 +7,7 @@ import { BackLink } from '@wedding/shared/ui/actions/back-link.tsx';
 import { Loaded } from '../components/loaded.tsx';
 import panel from '../components/panel.module.css';
 import { ShownNumber } from '../components/shown-number.tsx';
-import { useAddress } from '../hooks/use-address.ts';
+import { useListSearch } from '../hooks/use-list-search.ts';
 import { formatDay } from '../lib/dates.ts';
 import { MemberBadge } from './member-columns.tsx';
 import { MemberEvents } from './member-events.tsx';
@@ -18,7 +18,7 @@ import { memberQuery, revealNumber } from './members.queries.ts';
 
 /** The page of one member: summary, notes, and the events of the number. */
 export function MemberPage({ id }: { id: number }) {
-  const address = useAddress();
+  const address = useListSearch();
   const member = useQuery(memberQuery(id));
   return (
     <div className={panel.sections}>

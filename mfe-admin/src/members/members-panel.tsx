@@ -15,7 +15,7 @@ import { PagedPanel } from '../components/paged-panel.tsx';
 import css from '../components/panel.module.css';
 import { SavedViews } from '../components/saved-views.tsx';
 import { TableSettingsButton } from '../components/table-settings.tsx';
-import { useAddress } from '../hooks/use-address.ts';
+import { useListSearch } from '../hooks/use-list-search.ts';
 import type { ListView } from '../hooks/use-saved-views.ts';
 import { resizedPage, useTableSettings } from '../hooks/use-table-settings.ts';
 import { keys } from '../lib/query-keys.ts';
@@ -37,7 +37,7 @@ const MemberPage = lazyComponent(
 
 /** Shows the list of members, or the member that the address names. */
 export function MembersPanel() {
-  const memberId = Number(useAddress().text('member')) || 0;
+  const memberId = Number(useListSearch().text('member')) || 0;
   return memberId > 0 ? <MemberPage key={memberId} id={memberId} /> : <MemberList />;
 }
 
@@ -67,7 +67,7 @@ const DAY = /^20\d\d-\d\d-\d\d$/;
 const DATA = ['100', '500', '1000', '5000'] as const;
 
 function MemberList() {
-  const address = useAddress();
+  const address = useListSearch();
   const table = useTableSettings('members');
   const tariffs = useQuery(tariffsQuery());
   const day = (name: string) => (DAY.test(address.text(name)) ? address.text(name) : '');

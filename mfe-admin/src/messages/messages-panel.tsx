@@ -13,7 +13,7 @@ import { useState } from 'react';
 import { PagedPanel } from '../components/paged-panel.tsx';
 import css from '../components/panel.module.css';
 import tools from '../components/tools.module.css';
-import { useAddress } from '../hooks/use-address.ts';
+import { useListSearch } from '../hooks/use-list-search.ts';
 import { MessageActions } from './message-actions.tsx';
 import { AnswerQuote, ThreadBadge, TOPICS } from './message-text.tsx';
 import messagesCss from './messages.module.css';
@@ -46,13 +46,13 @@ const NOTHING: Record<State, string> = {
 
 /** Shows the inbox, or the conversation that the address names. */
 export function MessagesPanel() {
-  const threadId = Number(useAddress().text('thread')) || 0;
+  const threadId = Number(useListSearch().text('thread')) || 0;
   return threadId > 0 ? <ThreadPage key={threadId} id={threadId} /> : <Inbox />;
 }
 
 /** Lists the members' conversations, newest first. A conversation is open until it is marked as answered. */
 function Inbox() {
-  const address = useAddress();
+  const address = useListSearch();
   const [replies, setReplies] = useState(false);
   const search = address.text('search');
   const chosen = address.oneOf('state', ['overdue', 'mine', 'answered', 'all']);
@@ -103,7 +103,7 @@ function Inbox() {
 }
 
 function ThreadCard({ thread }: { thread: MessageThread }) {
-  const address = useAddress();
+  const address = useListSearch();
   const { latest } = thread;
   const who = thread.from || thread.phone;
   return (

@@ -11,7 +11,7 @@ import { Loaded } from '../components/loaded.tsx';
 import { PagedPanel } from '../components/paged-panel.tsx';
 import css from '../components/panel.module.css';
 import { ShownNumber } from '../components/shown-number.tsx';
-import { useAddress } from '../hooks/use-address.ts';
+import { useListSearch } from '../hooks/use-list-search.ts';
 import { useResultToast } from '../hooks/use-result-toast.ts';
 import { MessageActions } from './message-actions.tsx';
 import { AnswerQuote, ThreadBadge, TOPICS } from './message-text.tsx';
@@ -26,7 +26,7 @@ import {
 
 /** Shows all messages of one member, newest first, with their answers. */
 export function ThreadPage({ id }: { id: number }) {
-  const address = useAddress();
+  const address = useListSearch();
   const [page, setPage] = useState(1);
   const messages = useQuery(threadMessagesQuery(id, page));
   // A member's page links here even if the member has never written.

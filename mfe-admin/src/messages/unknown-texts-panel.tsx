@@ -10,7 +10,7 @@ import { CheckCheck } from 'lucide-react';
 import { PagedPanel } from '../components/paged-panel.tsx';
 import css from '../components/panel.module.css';
 import tools from '../components/tools.module.css';
-import { useAddress } from '../hooks/use-address.ts';
+import { useListSearch } from '../hooks/use-list-search.ts';
 import { useResultToast } from '../hooks/use-result-toast.ts';
 import { textsQuery, useReviewTexts } from './messages.queries.ts';
 
@@ -21,7 +21,7 @@ const STATES = [
 
 /** Lists texts that matched no tariff or couldn't be read. They are stored and have no effect. */
 export function UnknownTextsPanel() {
-  const address = useAddress();
+  const address = useListSearch();
   const search = address.text('search');
   const state: TextState | '' = address.oneOf('state', ['all']) ? '' : 'waiting';
   const texts = useQuery(textsQuery({ search, page: address.page, state }));

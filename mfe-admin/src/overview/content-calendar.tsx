@@ -86,8 +86,8 @@ function Month({ month, last, entries }: MonthProps) {
         {days.map((day, index) => {
           const dayEntries = byDay.get(day) ?? [];
           // A line that opens one entry would save no room.
-          const shown = dayEntries.length === MAX_SHOWN + 1 ? MAX_SHOWN + 1 : MAX_SHOWN;
-          const rest = dayEntries.slice(shown);
+          const visibleCount = dayEntries.length === MAX_SHOWN + 1 ? MAX_SHOWN + 1 : MAX_SHOWN;
+          const rest = dayEntries.slice(visibleCount);
           return (
             <li
               key={day}
@@ -102,7 +102,7 @@ function Month({ month, last, entries }: MonthProps) {
                   {index + 1}
                 </span>
               </span>
-              {dayEntries.slice(0, shown).map(toEntry)}
+              {dayEntries.slice(0, visibleCount).map(toEntry)}
               {rest.length > 0 && (
                 <details className={css.rest}>
                   <summary>

@@ -7,7 +7,7 @@ import { ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
 import { SplitBar, type SplitPart } from '@wedding/shared/ui/figures/split-bar.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
-import { PageHead } from '@wedding/shared/ui/layout/page-head.tsx';
+import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
 import { Upload } from 'lucide-react';
 import { DayChart } from '../components/day-chart.tsx';
 import { Figures, FiguresSkeleton } from '../components/figures.tsx';
@@ -27,7 +27,7 @@ export function OverviewPage() {
   const name = session.user?.firstname;
   return (
     <Page>
-      <PageHead
+      <PageHeader
         eyebrow={name ? `Welcome, ${name}` : 'Administration'}
         title="Dashboard"
         lead="The last 30 whole days, and what is waiting for you."

@@ -8,7 +8,7 @@ import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import { DayChart } from '../components/day-chart.tsx';
 import { Figures } from '../components/figures.tsx';
 import css from '../components/panel.module.css';
-import { useAddress } from '../hooks/use-address.ts';
+import { useListSearch } from '../hooks/use-list-search.ts';
 import { periodQuery, planningReportQuery, reportQuery } from '../lib/report.queries.ts';
 import { dayTable } from './day-table.ts';
 import { MembershipView } from './membership-view.tsx';
@@ -34,7 +34,7 @@ const PARTS = {
 
 /** Shows one report at a time. The report, period and comparison are in the address. */
 export function FiguresPanel() {
-  const address = useAddress();
+  const address = useListSearch();
   const period = usePeriod();
   const view =
     address.oneOf(

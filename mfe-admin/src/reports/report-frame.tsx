@@ -52,6 +52,7 @@ export function ReportFrame<Report extends Period>({
             <div className={css.reportTools}>
               <Button
                 small
+                flush
                 variant="quiet"
                 icon={<RefreshCw aria-hidden="true" />}
                 busy={query.isFetching}

@@ -21,6 +21,7 @@ export function DefaultsForm({ defaults, onChange }: DefaultsFormProps) {
     <div className={css.defaults}>
       <Button
         small
+        flush
         variant="quiet"
         icon={<SlidersHorizontal aria-hidden="true" />}
         aria-expanded={open}

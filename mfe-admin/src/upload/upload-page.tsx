@@ -5,7 +5,7 @@ import { useSearchParams } from '@wedding/shared/host/router.ts';
 import { ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
 import { ProgressBar } from '@wedding/shared/ui/figures/progress-bar.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
-import { PageHead } from '@wedding/shared/ui/layout/page-head.tsx';
+import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
 import { ErrorState } from '@wedding/shared/ui/states/error-state.tsx';
 import { useCallback, useState } from 'react';
 import { useDraft } from '../hooks/use-draft.ts';
@@ -41,7 +41,7 @@ export function UploadPage() {
   }
   return (
     <Page>
-      <PageHead
+      <PageHeader
         title={replaces === null ? 'Upload videos' : 'Replace the file'}
         lead={
           replaces === null

@@ -1,18 +1,27 @@
 import { trimmed } from '@wedding/shared/contract/trimmed.ts';
+import { fieldError } from '@wedding/shared/host/form-errors.ts';
+import { useMutation } from '@wedding/shared/host/query.ts';
 import { TextAreaField, TextField } from '@wedding/shared/ui/fields/field.tsx';
-import { CircleAlert, CircleCheck } from 'lucide-react';
+import { CircleAlert, CircleCheck, ImageUp } from 'lucide-react';
 import { CategoryField } from '../categories/category-field.tsx';
 import { ChapterList } from '../components/chapter-list.tsx';
+import { FileButton, PICTURES } from '../components/file-button.tsx';
+import { FormError } from '../components/form-error.tsx';
 import tools from '../components/tools.module.css';
 import { formatTime } from '../lib/dates.ts';
-import { PictureButton } from './picture-button.tsx';
 import css from './upload.module.css';
 import { queue } from './use-queue.ts';
 import { DESCRIPTION_LIMIT, TITLE_LIMIT } from './video-texts.ts';
 import type { VideoUpload } from './video-upload.ts';
 
+interface VideoTextsFormProps {
+  video: VideoUpload;
+  /** Null until the file was checked. */
+  videoLength: string | null;
+}
+
 /** Edits the texts that couples will read. Saves automatically: in this tab immediately, on the server when reachable. */
-export function VideoTextsForm({ video }: { video: VideoUpload }) {
+export function VideoTextsForm({ video, videoLength }: VideoTextsFormProps) {
   const { key, texts } = video;
   return (
     <div className={tools.fields}>
@@ -32,7 +41,7 @@ export function VideoTextsForm({ video }: { video: VideoUpload }) {
         limit={DESCRIPTION_LIMIT}
         onChange={(event) => queue.write(key, { description: event.target.value })}
       />
-      <ChapterList description={texts.description} duration={null} />
+      <ChapterList description={texts.description} videoLength={videoLength} />
       <CategoryField
         value={texts.category_id}
         onChange={(category_id) => queue.write(key, { category_id })}
@@ -46,6 +55,31 @@ export function VideoTextsForm({ video }: { video: VideoUpload }) {
         <Saved video={video} />
       </div>
     </div>
+  );
+}
+
+interface PictureButtonProps {
+  hasPicture: boolean;
+  disabled?: boolean;
+  onPicture: (file: File) => Promise<void>;
+}
+
+/** Chooses a picture file as the thumbnail and sends it immediately. */
+function PictureButton({ hasPicture, disabled = false, onPicture }: PictureButtonProps) {
+  const send = useMutation({ mutationFn: onPicture });
+  return (
+    <>
+      <FileButton
+        label={hasPicture ? 'Another thumbnail' : 'Thumbnail'}
+        icon={ImageUp}
+        file="Thumbnail file"
+        accept={PICTURES}
+        busy={send.isPending}
+        disabled={disabled}
+        onFile={send.mutate}
+      />
+      <FormError text={fieldError(send.error, 'thumbnail')} />
+    </>
   );
 }
 

@@ -28,7 +28,7 @@ export function ThumbnailField({ video, draft, onChange, error }: ThumbnailField
   const { storyboard } = video;
   const frames = storyboard ? framesOf(storyboard) : [];
   const chosen = draft && 'at' in draft ? frames.find(({ at }) => at === draft.at) : undefined;
-  const shown = file ?? video.thumbnail;
+  const picture = file ?? video.thumbnail;
   return (
     <fieldset className={css.field}>
       <legend className={css.legend}>Picture</legend>
@@ -36,8 +36,8 @@ export function ThumbnailField({ video, draft, onChange, error }: ThumbnailField
         <span className={css.picture}>
           {chosen ? (
             <Tile storyboard={storyboard} x={chosen.x} y={chosen.y} />
-          ) : shown ? (
-            <img src={shown} alt={draft ? 'The picture you chose' : 'The current picture'} />
+          ) : picture ? (
+            <img src={picture} alt={draft ? 'The picture you chose' : 'The current picture'} />
           ) : (
             <Poster seed={video.id} />
           )}

@@ -3,7 +3,6 @@ import { captionLanguages } from '@wedding/shared/contract/caption-languages.ts'
 import { deleteCaptions, saveCaptions } from '@wedding/shared/contract/captions.ts';
 import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
-import { parseDuration } from '@wedding/shared/format/duration.ts';
 import { call } from '@wedding/shared/host/call.ts';
 import { formErrors } from '@wedding/shared/host/form-errors.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
@@ -129,10 +128,7 @@ export function VideoDetails({ video }: { video: AdminVideo }) {
             onChange={(event) => change({ description: event.target.value })}
             error={at.description}
           />
-          <ChapterList
-            description={texts.description}
-            duration={video.video_length === null ? null : parseDuration(video.video_length)}
-          />
+          <ChapterList description={texts.description} videoLength={video.video_length} />
           <CategoryField
             value={texts.category_id}
             onChange={(category_id) => change({ category_id })}

@@ -9,7 +9,7 @@ import { Menu } from '@wedding/shared/ui/actions/menu.tsx';
 import { Tabs } from '@wedding/shared/ui/actions/tabs.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
-import { PageHead } from '@wedding/shared/ui/layout/page-head.tsx';
+import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
 import { BadgeCheck, RotateCcw } from 'lucide-react';
 import { useLayoutEffect, useState } from 'react';
 import { ListSkeleton } from '../components/list-skeleton.tsx';
@@ -21,8 +21,8 @@ import { formatDay } from '../lib/dates.ts';
 import { isRunning } from '../lib/video-labels.ts';
 import { videoQuery } from '../lib/videos.queries.ts';
 import { Processing } from '../processing/processing.tsx';
-import { FilmNotes, hasFilmNotes } from './film-notes.tsx';
 import { ScheduleVideo } from './schedule-video.tsx';
+import { hasSourceNotes, SourceNotes } from './source-notes.tsx';
 import { VideoDetails } from './video-details.tsx';
 import { VideoFigures } from './video-figures.tsx';
 import { VideoHistory } from './video-history.tsx';
@@ -81,7 +81,7 @@ function Video({ video, listPath }: { video: AdminVideo; listPath: string }) {
   return (
     <>
       <div className={css.head}>
-        <PageHead
+        <PageHeader
           title={video.title}
           lead={
             <span className={css.facts}>
@@ -153,10 +153,10 @@ function Video({ video, listPath }: { video: AdminVideo; listPath: string }) {
               <Processing video={video} actions={actions} />
             </Card>
           )}
-          {!inBin && hasFilmNotes(video) && (
+          {!inBin && hasSourceNotes(video) && (
             <Card title="About the file">
               {/* Another track is heard once the video is processed again. */}
-              <FilmNotes
+              <SourceNotes
                 key={video.sounds.find(({ is_heard }) => is_heard)?.track}
                 video={video}
                 actions={actions}

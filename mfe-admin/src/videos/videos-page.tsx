@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
 import { SelectField } from '@wedding/shared/ui/fields/field.tsx';
 import { SearchField } from '@wedding/shared/ui/fields/search-field.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
-import { PageHead } from '@wedding/shared/ui/layout/page-head.tsx';
+import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
 import { Folder, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { categoriesQuery } from '../categories/categories.queries.ts';
@@ -17,7 +17,7 @@ import { ListSkeleton } from '../components/list-skeleton.tsx';
 import { SavedViews } from '../components/saved-views.tsx';
 import { TableSettingsButton } from '../components/table-settings.tsx';
 import tools from '../components/tools.module.css';
-import { useAddress } from '../hooks/use-address.ts';
+import { useListSearch } from '../hooks/use-list-search.ts';
 import type { ListView } from '../hooks/use-saved-views.ts';
 import { resizedPage, useTableSettings } from '../hooks/use-table-settings.ts';
 import { keys } from '../lib/query-keys.ts';
@@ -41,15 +41,15 @@ export function VideosPage() {
   const { pathname, search } = useLocation();
   const params = new URLSearchParams(search);
   // Earlier releases named the video `edit` in the address.
-  const named = params.get('video') ?? params.get('edit') ?? '';
-  for (const own of ['video', 'edit', 'part']) params.delete(own);
+  const id = params.get('video') ?? params.get('edit') ?? '';
+  for (const name of ['video', 'edit', 'part']) params.delete(name);
   const listPath = params.size > 0 ? `${pathname}?${params}` : pathname;
-  return NUMBER.test(named) ? <VideoPage key={named} id={Number(named)} listPath={listPath} /> : <Library />;
+  return NUMBER.test(id) ? <VideoPage key={id} id={Number(id)} listPath={listPath} /> : <Library />;
 }
 
 function Library() {
   const { store } = useHost();
-  const address = useAddress();
+  const address = useListSearch();
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const table = useTableSettings('videos', HIDDEN_AT_FIRST);
@@ -84,7 +84,7 @@ function Library() {
 
   return (
     <Page>
-      <PageHead
+      <PageHeader
         title="Videos"
         action={
           <>

@@ -47,7 +47,7 @@ function OurStory() {
 function AboutHero() {
   const { session } = useHost();
   const signedIn = (session.user?.roles.length ?? 0) > 0;
-  const own = session.role === 'admin' ? '/app/admin/overview' : '/app/overview';
+  const homePath = session.role === 'admin' ? '/app/admin/overview' : '/app/overview';
   return (
     <div className={hero.hero} data-tone="wine">
       <Carousel />
@@ -57,7 +57,7 @@ function AboutHero() {
           <p className={hero.mission}>
             Our mission is to empower couples to plan their dream weddings with ease and confidence.
           </p>
-          <ButtonLink to={signedIn ? own : '/signup'} variant="ivory">
+          <ButtonLink to={signedIn ? homePath : '/signup'} variant="ivory">
             PLAN YOUR WEDDING
           </ButtonLink>
         </div>

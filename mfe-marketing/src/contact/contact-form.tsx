@@ -34,8 +34,8 @@ const newKey = () => crypto.randomUUID?.();
 function storedDraft(name: string): Partial<Draft> {
   const { topic, message, reply_to, key } = Object(readStored('session', name));
   if (typeof message !== 'string' || typeof reply_to !== 'string') return {};
-  const known = topics.find(({ value }) => value === topic)?.value ?? 'other';
-  return { topic: known, message, reply_to, ...(typeof key === 'string' && { key }) };
+  const knownTopic = topics.find(({ value }) => value === topic)?.value ?? 'other';
+  return { topic: knownTopic, message, reply_to, ...(typeof key === 'string' && { key }) };
 }
 
 interface ContactFormProps {

@@ -2,7 +2,7 @@ import { useHost } from '@wedding/shared/host/host.ts';
 import { Button, ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
-import { PageHead } from '@wedding/shared/ui/layout/page-head.tsx';
+import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
 import { CircleCheck, MessageCircle, Phone } from 'lucide-react';
 import { useState } from 'react';
 import css from './contact.module.css';
@@ -17,7 +17,7 @@ export function ContactPage() {
   }
   return (
     <Page narrow>
-      <PageHead
+      <PageHeader
         title="Contact us"
         lead="Tell us what’s wrong, or what you’d like to see. A real person reads every message."
       />

@@ -1,5 +1,5 @@
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
-import { PageHead } from '@wedding/shared/ui/layout/page-head.tsx';
+import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
 import type { ReactNode } from 'react';
 import css from './legal.module.css';
 
@@ -22,7 +22,7 @@ interface LegalPageProps {
 export function LegalPage({ title, lead, since, clauses }: LegalPageProps) {
   return (
     <Page narrow>
-      <PageHead title={title} lead={lead} />
+      <PageHeader title={title} lead={lead} />
       <p className={css.since}>In force since {since}.</p>
       <nav aria-label="On this page" className={css.contents}>
         <ol>

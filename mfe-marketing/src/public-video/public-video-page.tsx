@@ -10,7 +10,7 @@ import { useParams } from '@wedding/shared/host/router.ts';
 import { ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
-import { PageHead } from '@wedding/shared/ui/layout/page-head.tsx';
+import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
 import { Poster } from '@wedding/shared/ui/pictures/poster.tsx';
 import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import { ErrorState } from '@wedding/shared/ui/states/error-state.tsx';
@@ -40,7 +40,7 @@ export function PublicVideoPage() {
         <Shown video={data} isPreview={id === 'preview'} />
       ) : isGone ? (
         <>
-          <PageHead title={id === 'preview' ? 'Preview' : 'Video lesson'} />
+          <PageHeader title={id === 'preview' ? 'Preview' : 'Video lesson'} />
           <EmptyState
             text={
               id === 'preview'
@@ -82,7 +82,7 @@ function Shown({ video, isPreview }: { video: PublicVideo; isPreview: boolean })
   const facts = [video_length, preview && `${formatBytes(preview.bytes)} preview`].filter(Boolean);
   return (
     <article>
-      <PageHead eyebrow={isPreview ? 'Preview' : 'Video lesson'} title={title} lead={facts.join(' · ')} />
+      <PageHeader eyebrow={isPreview ? 'Preview' : 'Video lesson'} title={title} lead={facts.join(' · ')} />
       <div className={css.frame}>
         <Picture video={video} />
       </div>

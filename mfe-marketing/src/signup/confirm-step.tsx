@@ -21,11 +21,14 @@ export function ConfirmStep({ productId }: { productId: number }) {
     document.documentElement.scrollTop = 0;
     heading.current?.focus({ preventScroll: true });
   }, []);
-  const known = useQuery(tariffsQuery()).data?.find(({ product_id }) => product_id === productId);
+  const chosenTariff = useQuery(tariffsQuery()).data?.find(({ product_id }) => product_id === productId);
   return (
     <>
       <div className={css.back}>
-        <IconLink to={known ? `/signup?price=${known.price}` : '/signup'} label="Back to the plans">
+        <IconLink
+          to={chosenTariff ? `/signup?price=${chosenTariff.price}` : '/signup'}
+          label="Back to the plans"
+        >
           <ArrowLeft aria-hidden="true" />
         </IconLink>
       </div>

@@ -4,7 +4,7 @@ import { BackLink } from '@wedding/shared/ui/actions/back-link.tsx';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { Badge } from '@wedding/shared/ui/figures/badge.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
-import { PageHead } from '@wedding/shared/ui/layout/page-head.tsx';
+import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
 import { TariffList } from '../components/tariff-list.tsx';
 import { useSubscribe } from '../hooks/use-subscribe.tsx';
 import { chargedEvery } from '../lib/tariff-text.ts';
@@ -16,11 +16,11 @@ import { subscriptionQuery } from './subscription.queries.ts';
 export function AllPlansPage() {
   const membership = useQuery(subscriptionQuery());
   const { subscribe, dialog } = useSubscribe();
-  const own = membership.data?.plan?.product_id;
+  const currentProduct = membership.data?.plan?.product_id;
   return (
     <Page narrow>
       <BackLink to="/app/subscription">Subscription</BackLink>
-      <PageHead
+      <PageHeader
         title="All plans"
         lead="Every plan gives you everything. New days are added to what you have left."
       />
@@ -32,7 +32,7 @@ export function AllPlansPage() {
                 <div className={css.grow}>
                   <div className={css.planName}>
                     <h2>{tariff.name}</h2>
-                    {tariff.product_id === own && <Badge tone="green">Your plan</Badge>}
+                    {tariff.product_id === currentProduct && <Badge tone="green">Your plan</Badge>}
                   </div>
                   <p className={css.price}>
                     <strong>{formatNaira(tariff.price)}</strong> {chargedEvery(tariff)}

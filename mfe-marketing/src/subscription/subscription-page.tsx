@@ -6,7 +6,7 @@ import { useQuery } from '@wedding/shared/host/query.ts';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
-import { PageHead } from '@wedding/shared/ui/layout/page-head.tsx';
+import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
 import { ErrorState } from '@wedding/shared/ui/states/error-state.tsx';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
 import { CurrentSubscription } from './current-subscription.tsx';
@@ -17,7 +17,7 @@ export function SubscriptionPage() {
   const membership = useQuery(subscriptionQuery());
   return (
     <Page narrow>
-      <PageHead title="Subscription" />
+      <PageHeader title="Subscription" />
       {membership.isPending ? (
         <div className={css.parts} role="status">
           <VisuallyHidden>Loading your subscription</VisuallyHidden>

@@ -74,7 +74,7 @@ export function NewBudgetForm({ templates, budgets }: { templates: BudgetTemplat
           label="Total"
           value={total}
           onChange={setTotal}
-          hint="As you would say it: 15m, 500k or 15,000,000."
+          example="15m, 500k or 15,000,000"
           error={checked && !total ? AMOUNT : refused.total_kobo?.[0]}
         />
         <TextField

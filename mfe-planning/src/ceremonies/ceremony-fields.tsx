@@ -26,10 +26,10 @@ interface CeremonyFieldsProps {
 /** One ceremony: its kind, its day and its number of guests. */
 export function CeremonyFields({ draft, onChange, onRemove }: CeremonyFieldsProps) {
   const set = (part: Partial<CeremonyDraft>) => onChange({ ...draft, ...part });
-  const named = draft.name || CEREMONIES[draft.kind];
+  const name = draft.name || CEREMONIES[draft.kind];
   return (
     <fieldset className={css.ceremony}>
-      <legend>{named}</legend>
+      <legend>{name}</legend>
       <SelectField
         label="Ceremony"
         options={Object.entries(CEREMONIES).map(([value, label]) => ({ value, label }))}
@@ -39,7 +39,7 @@ export function CeremonyFields({ draft, onChange, onRemove }: CeremonyFieldsProp
           set({ kind, ...(draft.name === CEREMONIES[draft.kind] && { name: CEREMONIES[kind] }) });
         }}
       />
-      <IconButton className={css.remove} label={`Remove ${named}`} onClick={onRemove}>
+      <IconButton className={css.remove} label={`Remove ${name}`} onClick={onRemove}>
         <Trash2 aria-hidden="true" />
       </IconButton>
       {draft.kind === 'other' && (

@@ -22,10 +22,10 @@ export function PushCard({ pushKey, known, canTurnOn }: PushCardProps) {
   const { toast } = useHost();
   const [state, setState] = useState<PushState | null>(null);
   useEffect(() => {
-    let shown = true;
-    void pushState(known).then((now) => shown && setState(now));
+    let isMounted = true;
+    void pushState(known).then((now) => isMounted && setState(now));
     return () => {
-      shown = false;
+      isMounted = false;
     };
   }, [known]);
   const change = useMutation({

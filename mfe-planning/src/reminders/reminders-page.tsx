@@ -6,7 +6,7 @@ import { cx } from '@wedding/shared/ui/base/cx.ts';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
-import { PageHead } from '@wedding/shared/ui/layout/page-head.tsx';
+import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
 import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
 import { ChevronRight, FileClock, ListChecks, PlayCircle, Wallet } from 'lucide-react';
@@ -28,7 +28,7 @@ export function RemindersPage() {
   const { data, error } = query;
   return (
     <Page narrow>
-      <PageHead title="Reminders" lead="Payments, tasks and quotes that come up soon." />
+      <PageHeader title="Reminders" lead="Payments, tasks and quotes that come up soon." />
       {data ? (
         <div className={css.cards}>
           {data.reminders.length > 0 ? (

@@ -7,7 +7,7 @@ import { useSearch } from '@wedding/shared/host/use-search.ts';
 import { Button, ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
 import { Chips } from '@wedding/shared/ui/actions/chip.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
-import { PageHead } from '@wedding/shared/ui/layout/page-head.tsx';
+import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
 import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import { MessageCircle, Plus, Printer } from 'lucide-react';
 import { useState } from 'react';
@@ -66,11 +66,11 @@ export function RunSheetView({ checklists, items, plan, members }: RunSheetViewP
   const isToday = day === present.day;
   const { now, next } = isToday ? nowAndNext(entries, present.time) : { now: [], next: [] };
   const openTask = open === 'new' || open === null ? undefined : open;
-  const home = checklists.find(({ id }) => id === openTask?.checklist_id) ?? checklists[0];
+  const editedChecklist = checklists.find(({ id }) => id === openTask?.checklist_id) ?? checklists[0];
   const lead = [ceremoniesOn(day, plan), longDay(day)].filter(Boolean).join(' · ');
   return (
     <>
-      <PageHead
+      <PageHeader
         title="Run sheet"
         eyebrow={countdown(day, present.day)}
         lead={lead}
@@ -136,10 +136,10 @@ export function RunSheetView({ checklists, items, plan, members }: RunSheetViewP
       <ChoiceSheet />
       <RunSheetPrint entries={entries} lead={[coupleLead(user, null), lead].filter(Boolean).join(' · ')} />
       {sheet}
-      {home && open && (
+      {editedChecklist && open && (
         <TaskEditor
           key={openTask?.id}
-          checklist={home}
+          checklist={editedChecklist}
           task={openTask}
           start={startOn(day, plan)}
           plan={plan}
@@ -187,7 +187,7 @@ function startOn(day: string, plan: WeddingPlan | null): TaskStart {
 function NotYet({ plan, without }: { plan: WeddingPlan | null; without: 'day' | 'checklist' }) {
   return (
     <>
-      <PageHead title="Run sheet" lead="The day by the hour: who does what, and who to call." />
+      <PageHeader title="Run sheet" lead="The day by the hour: who does what, and who to call." />
       {without === 'day' ? (
         <EmptyState
           art={11}

@@ -6,9 +6,9 @@ import { VideoCard, type VideoCardProps } from '@wedding/shared/ui/pictures/vide
 import { Circle, CircleDot } from 'lucide-react';
 import { costOf, skippedCost } from '../cost/cost.ts';
 import { useDataSettings } from '../cost/settings.queries.ts';
-import { useCost } from '../hooks/use-cost.ts';
+import { useCost } from '../cost/use-cost.ts';
 import { useWatchLink } from '../hooks/use-watch-link.ts';
-import { watchedShare } from '../lib/watch-progress.ts';
+import { watchedShare } from '../lib/watch-position.ts';
 import css from './listed-video-card.module.css';
 
 type Own = 'children' | 'to' | 'listen' | 'onOpen' | 'progress' | 'size' | 'sizes' | 'saveData' | 'video';

@@ -22,7 +22,7 @@ export function PriceAsk() {
         <p>What do you pay for 1 GB? Tell us, and every lesson will show its cost in naira.</p>
       )}
       <span className={css.buttons}>
-        <Button variant="quiet" small onClick={() => setAsking(true)}>
+        <Button variant="quiet" small flush onClick={() => setAsking(true)}>
           {settings.price !== null ? 'Change' : 'Set my price'}
         </Button>
         {!settings.asked && (

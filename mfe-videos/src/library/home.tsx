@@ -5,13 +5,13 @@ import { useHost } from '@wedding/shared/host/host.ts';
 import { Link } from '@wedding/shared/host/router.ts';
 import { Slot } from '@wedding/shared/host/slot.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
-import { ProgressBar } from '@wedding/shared/ui/figures/progress-bar.tsx';
+import { ThumbMarks } from '@wedding/shared/ui/pictures/thumb-marks.tsx';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
 import { VideoThumb } from '../components/video-thumb.tsx';
-import { useCost } from '../hooks/use-cost.ts';
+import { useCost } from '../cost/use-cost.ts';
 import { useWatchLink } from '../hooks/use-watch-link.ts';
 import { ON_DEVICE } from '../lib/on-device-path.ts';
-import { isUnderWay, watchedShare } from '../lib/watch-progress.ts';
+import { isUnderWay, watchedShare } from '../lib/watch-position.ts';
 import css from './home.module.css';
 
 /** The video to continue: one that is under way, else one to start with; or why there is none. */
@@ -98,11 +98,7 @@ function ContinueWatchingCard({ video }: { video: Video }) {
     <section aria-label={isStarted ? 'Continue watching' : 'Your next lesson'}>
       <Link to={to} onClick={onOpen} className={css.tile}>
         <VideoThumb video={video} width={160} className={css.thumb}>
-          {isStarted && (
-            <span className={css.progress}>
-              <ProgressBar value={watchedShare(video)} label="Watched" thin />
-            </span>
-          )}
+          {isStarted && <ThumbMarks watched={watchedShare(video)} />}
         </VideoThumb>
         <span className={css.text}>
           {!isStarted && <VisuallyHidden>Your next lesson: </VisuallyHidden>}

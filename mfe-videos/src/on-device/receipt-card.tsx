@@ -7,7 +7,7 @@ import { readTitles } from '@wedding/shared/video-cache/data-use.ts';
 import { useState } from 'react';
 import { nairaOf } from '../cost/cost.ts';
 import { useDataSettings } from '../cost/settings.queries.ts';
-import { sumOf, useUsed } from '../week/used.ts';
+import { sumOf, useUsed } from '../cost/week/used.ts';
 import css from './receipt.module.css';
 import { linesOf, monthName, monthsOf } from './receipt.ts';
 

@@ -6,7 +6,7 @@ import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
 import { useState } from 'react';
 import { costOf, renditionsOf } from '../cost/cost.ts';
 import { useDataSettings } from '../cost/settings.queries.ts';
-import { useWeek } from '../week/use-week.ts';
+import { useWeek } from '../cost/week/use-week.ts';
 import css from './saved.module.css';
 
 interface SaveSheetProps {

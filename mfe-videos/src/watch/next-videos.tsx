@@ -6,7 +6,7 @@ import { viewsLabel } from '@wedding/shared/ui/pictures/video-card.tsx';
 import { ErrorState } from '@wedding/shared/ui/states/error-state.tsx';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
 import { VideoThumb } from '../components/video-thumb.tsx';
-import { useCost } from '../hooks/use-cost.ts';
+import { useCost } from '../cost/use-cost.ts';
 import { useWatchLink } from '../hooks/use-watch-link.ts';
 import css from './next-videos.module.css';
 import { nextQuery } from './watch.queries.ts';

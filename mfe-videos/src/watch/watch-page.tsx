@@ -9,7 +9,7 @@ import { ErrorState } from '@wedding/shared/ui/states/error-state.tsx';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
 import { SavedHere } from '../saved/saved-here.tsx';
 import { NextPending } from './next-videos.tsx';
-import { useOfflineWatchReports } from './progress/offline-watch-reports.ts';
+import { useOfflineWatchReports } from './position/offline-watch-reports.ts';
 import css from './watch.module.css';
 import { videoQuery } from './watch.queries.ts';
 import { WatchView } from './watch-view.tsx';
@@ -74,7 +74,7 @@ const BackToVideos = () => (
 /** The page before its video has loaded. The title is already known if a card led here. */
 function WatchPending({ id }: { id: number }) {
   const { singleVideo } = useHost().store.getState();
-  const known = singleVideo?.id === id ? singleVideo : null;
+  const cached = singleVideo?.id === id ? singleVideo : null;
   return (
     <>
       <div className={css.main}>
@@ -82,7 +82,7 @@ function WatchPending({ id }: { id: number }) {
           <Skeleton shape="thumb" />
         </div>
         <div className={css.head}>
-          {known ? <h1 className={css.title}>{known.title}</h1> : <Skeleton shape="title" />}
+          {cached ? <h1 className={css.title}>{cached.title}</h1> : <Skeleton shape="title" />}
           <p role="status">
             <VisuallyHidden>Loading the lesson</VisuallyHidden>
           </p>

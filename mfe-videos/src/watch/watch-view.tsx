@@ -10,11 +10,11 @@ import { Poster } from '@wedding/shared/ui/pictures/poster.tsx';
 import { viewsLabel } from '@wedding/shared/ui/pictures/video-card.tsx';
 import { noteTitle } from '@wedding/shared/video-cache/data-use.ts';
 import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { resumePoint } from '../lib/watch-progress.ts';
+import { useWeek } from '../cost/week/use-week.ts';
+import { WeekAsk } from '../cost/week/week-ask.tsx';
+import { startPosition } from '../lib/watch-position.ts';
 import { hasPicture } from '../saved/copy-name.ts';
 import { useSavedCopy } from '../saved/use-saved.ts';
-import { useWeek } from '../week/use-week.ts';
-import { WeekAsk } from '../week/week-ask.tsx';
 import { Chapters } from './chapters/chapters.tsx';
 import { DataChoice } from './data-choice.tsx';
 import { NextVideos } from './next-videos.tsx';
@@ -33,12 +33,12 @@ export function WatchView({ video }: { video: VideoDetail }) {
   const copy = useSavedCopy(video);
   const { from, found } = useStart(video);
   const quality = useQuality(video, { saveData: week.stage !== 'free', from, found });
-  const own = usePlayback(video, { cap: quality.cap, copy });
+  const player = usePlayback(video, { cap: quality.cap, copy });
   const hasAudio = video.audio_url !== null;
   const free = copy !== undefined && hasPicture(copy);
-  const rule = useWeekRule({ week, playback: own, hasAudio, free });
-  const playback = { ...own, start: rule.start };
-  const plain = useListenFirst(video, own);
+  const rule = useWeekRule({ week, playback: player, hasAudio, free });
+  const playback = { ...player, start: rule.start };
+  const plain = useListenFirst(video, player);
   const next = useQuery(nextQuery(video));
   useReceiptTitle(video);
   return (
@@ -133,10 +133,10 @@ export function VideoArticle({ children, preview = false, ...props }: VideoArtic
 function useStart(video: VideoDetail): { from: number; found: boolean } {
   const [params] = useSearchParams();
   const [start] = useState(() => {
-    const asked = params.get('t');
-    const at = Number(asked);
-    const found = asked !== null && at >= 0 && at < parseDuration(video.video_length ?? '');
-    return { from: found ? at : resumePoint(video), found };
+    const time = params.get('t');
+    const at = Number(time);
+    const isInVideo = time !== null && at >= 0 && at < parseDuration(video.video_length ?? '');
+    return { from: isInVideo ? at : startPosition(video), found: isInVideo };
   });
   return start;
 }
@@ -147,12 +147,12 @@ function useStart(video: VideoDetail): { from: number; found: boolean } {
  */
 function useListenFirst(video: VideoDetail, { start }: Pick<Playback, 'start'>): boolean {
   const [params] = useSearchParams();
-  const wanted = params.has('listen') && video.audio_url !== null;
-  const begin = useEffectEvent(() => start('listen', resumePoint(video)));
+  const listens = params.has('listen') && video.audio_url !== null;
+  const begin = useEffectEvent(() => start('listen', startPosition(video)));
   useEffect(() => {
-    if (wanted) begin();
-  }, [wanted]);
-  return wanted;
+    if (listens) begin();
+  }, [listens]);
+  return listens;
 }
 
 /** Stores the video's title for the person's data receipt. */

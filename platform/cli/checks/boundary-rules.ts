@@ -89,13 +89,7 @@ export const AREAS: readonly Area[] = [
   },
   {
     files: 'api/**',
-    // Failures in browsers are in the release store.
-    may: [
-      'platform/releases/{commands/release-errors,store/release-set,store/release-store}.ts',
-      'demo{,/**}',
-      ...PURE,
-      SERVER,
-    ],
+    may: ['demo{,/**}', ...PURE, SERVER],
     testsMay: ['shared/testing/**'],
     why: 'Of shared and the platform, the api imports the contract, pure rules and what operates a process.',
   },

@@ -4,16 +4,15 @@ import { generateKeyPairSync } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { acceptedKeys, OWN_KEY } from '../store/release-keys.ts';
-import { logChange, readLog } from '../store/release-log.ts';
 import {
-  changeRelease,
   partVersions,
   type ReleaseSet,
   readCurrent,
-  rolledBack,
-} from '../store/release-set.ts';
+} from '@wedding/platform/server/stored-releases/live-set.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { acceptedKeys, OWN_KEY } from '../store/release-keys.ts';
+import { logChange, readLog } from '../store/release-log.ts';
+import { changeRelease, rolledBack } from '../store/release-set.ts';
 import { openReleaseStore } from '../store/release-store.ts';
 import { assertSigned } from '../store/verify.ts';
 

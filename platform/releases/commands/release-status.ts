@@ -1,6 +1,10 @@
+import {
+  type PartVersions,
+  partVersions,
+  readCurrent,
+} from '@wedding/platform/server/stored-releases/live-set.ts';
 import { readHealth, type VersionHealth } from '../store/release-health.ts';
 import { type ReleaseChange, readLog } from '../store/release-log.ts';
-import { type PartVersions, partVersions, readCurrent } from '../store/release-set.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 
 /** The information that `status` shows about one part. */

@@ -1,26 +1,26 @@
-import type { CheckMeans } from '../checks/check-part.ts';
+import {
+  type PartVersions,
+  partVersions,
+  type ReleaseSet,
+  readCurrent,
+} from '@wedding/platform/server/stored-releases/live-set.ts';
+import type { Environment } from '@wedding/platform/server/stored-releases/release-reader.ts';
+import { readIntegrityList } from '@wedding/platform/server/stored-releases/version-files.ts';
 import { previewAddress, previewText } from '../store/preview-token.ts';
-import { type FinishedBuild, publishBuild } from '../store/publish.ts';
 import { releaseSigner } from '../store/release-keys.ts';
 import { CHANGES_NOTHING_LIVE, logChange, type ReleaseChange, readLog } from '../store/release-log.ts';
 import { approve, type ReleaseRight } from '../store/release-rights.ts';
 import {
   assertNotTakenBack,
   changeRelease,
-  type PartVersions,
-  partVersions,
-  type ReleaseSet,
-  readCurrent,
   rolledBack,
   takenBack,
   withCanary,
   withoutRemote,
   withVersion,
 } from '../store/release-set.ts';
-import type { Environment, ReleaseStore } from '../store/release-store.ts';
-import { readIntegrityList } from '../store/stored-files.ts';
-import { assertSigned, signVersion, verifyVersion } from '../store/verify.ts';
-import { changelogEntry } from './changelog.ts';
+import type { ReleaseStore } from '../store/release-store.ts';
+import { assertSigned, signVersion } from '../store/verify.ts';
 
 /** The store that is changed, and the person who changes it. */
 export interface Operator {
@@ -29,41 +29,12 @@ export interface Operator {
 }
 
 /** A step's result and text. `changed` is false if the store was so already; `link` shows one browser the version. */
-interface StepResult {
+export interface StepResult {
   part: string;
   version: string;
   changed: boolean;
   link?: string;
   text: string;
-}
-
-/**
- * Checks a build, uploads it and reads every file back. It makes nothing live. The entry of its changelog is written to
- * the log. What checks need is loaded only here: the image has no compiler, and other steps run in it.
- * @throws the refusals, a line each
- */
-export async function publishPart(
-  { store, by }: Operator,
-  build: FinishedBuild,
-  means: CheckMeans,
-): Promise<StepResult> {
-  const part = build.name;
-  const reason = await changelogEntry(build);
-  const { checkPart } = await import('../checks/check-part.ts');
-  const fit = await checkPart(store, build, means);
-  const version = await publishBuild(store, build);
-  const files = await verifyVersion(store, { name: part, version });
-  await assertSigned(store, { name: part, version }, [releaseSigner()]);
-  const warning = await warnOfReuse(store, { part, version, packageVersion: build.packageVersion });
-  await logChange(store, { by, what: 'publish', part, version, reason });
-  // A prune that didn't see that line yet takes a version that was published before for an old one.
-  if (!(await readIntegrityList(store, { name: part, version }))) {
-    throw new Error(removedByPrune(part, version));
-  }
-  const done = `${part} ${version} is in the store, ${files} files verified. Nothing is live by it: promote it.`;
-  const link = previewAddress(means.site, { part, version }, releaseSigner());
-  const text = [fit.text, ...warning, done, previewText(link)].join('\n');
-  return { part, version, changed: true, link, text };
 }
 
 /**
@@ -82,24 +53,8 @@ export async function previewPart(
   return { part, version, changed: false, link, text: previewText(link) };
 }
 
-const removedByPrune = (part: string, version: string) =>
+export const removedByPrune = (part: string, version: string) =>
   `${part} ${version} was removed by a prune at the same time: publish it again.`;
-
-/** Warns about other bytes under a package version that was published before. */
-async function warnOfReuse(
-  store: ReleaseStore,
-  { part, version, packageVersion }: { part: string; version: string; packageVersion: string },
-): Promise<string[]> {
-  const published = await readLog(store, { part, what: 'publish', limit: 50 });
-  const before = published.find(
-    (line) => line.version !== version && line.version.startsWith(`${packageVersion}-`),
-  );
-  if (!before) return [];
-  return [
-    `Note: ${packageVersion} was published before with other files (${before.version}). Raise "version" in ` +
-      'package.json with the next change, and say in CHANGELOG.md what it is.',
-  ];
-}
 
 interface Promotion {
   part: string;

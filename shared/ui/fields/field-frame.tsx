@@ -29,8 +29,8 @@ export function FieldFrame(
   props: FieldTexts & { id?: string; value?: unknown; children: (control: ControlProps) => ReactNode },
 ) {
   const { label, hideLabel, optional, hint, limit, value, children } = props;
-  const own = useId();
-  const id = props.id ?? own;
+  const generatedId = useId();
+  const id = props.id ?? generatedId;
   const length = useLengthLimit(id, limit, value);
   const error = length.error ?? props.error;
   const noteId = error || hint || length.count ? `${id}-note` : undefined;

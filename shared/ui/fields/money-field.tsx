@@ -16,6 +16,9 @@ interface MoneyFieldProps {
   plan?: number | undefined;
   optional?: boolean;
   hideLabel?: boolean;
+  /** How people say such amounts: `1.5m or 500k`. The reading of what is typed takes its place. */
+  example?: string | undefined;
+  /** Stands below the reading. */
   hint?: ReactNode;
   error?: string | undefined;
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
@@ -34,6 +37,7 @@ export function MoneyField({
   onChange,
   onKeyDown,
   plan = 0,
+  example,
   hint,
   error,
   ...rest
@@ -50,7 +54,8 @@ export function MoneyField({
   const isTyping = typed !== null;
   // Runs before the next key, because the bare amount has just replaced the formatted one.
   useLayoutEffect(() => {
-    if (isTyping) field.current?.select();
+    // In Chromium, selecting would give the focus to a field that a draft is entered into.
+    if (isTyping && field.current === document.activeElement) field.current?.select();
   }, [isTyping]);
 
   const text = typed ?? (value === null ? unsettled : '');
@@ -110,13 +115,13 @@ export function MoneyField({
               {hint && !question && <span className={css.reading}>{hint}</span>}
             </>
           ) : (
-            hint
+            (hint ?? (example && `As you would say it: ${example}.`))
           )
         }
         onFocus={() => {
           setBefore(value);
           if (value !== null) setConfirmed(value);
-          setTyped(value === null ? unsettled : bareNaira(value));
+          setTyped((current) => current ?? (value === null ? unsettled : bareNaira(value)));
           setShowsReading(true);
         }}
         onChange={(event) => type(event.currentTarget.value)}

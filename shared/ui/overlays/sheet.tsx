@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { type ReactNode, type SyntheticEvent, use, useEffect, useId, useRef, useState } from 'react';
 import { HostContext } from '../../host/host.ts';
+import { useCloseOnBack } from '../../host/use-close-on-back.ts';
 import { Button } from '../actions/button.tsx';
 import { IconButton } from '../actions/icon-button.tsx';
 import { cx } from '../base/cx.ts';
@@ -62,15 +63,7 @@ export function Sheet(props: SheetProps) {
     if (typed === 'kept') host?.toast.info('We’ve kept what you typed. Open this again to go on.');
     onClose();
   }
-  const latestDismiss = useRef(dismiss);
-  useEffect(() => {
-    latestDismiss.current = dismiss;
-  });
-  const closeOnBack = host?.closeOnBack;
-  useEffect(
-    () => (open ? closeOnBack?.(() => void latestDismiss.current()) : undefined),
-    [open, stays, closeOnBack],
-  );
+  useCloseOnBack(open, () => void dismiss(), stays);
   useEffect(() => {
     const element = dialog.current;
     if (!open || !element) return;
@@ -129,8 +122,8 @@ export function Sheet(props: SheetProps) {
       <div className={css.body} ref={body}>
         {draft.isRestored && (
           <p className={css.restored}>
-            What you typed before is still here.
-            <Button variant="quiet" small onClick={draft.discard}>
+            <span>What you typed is still here.</span>
+            <Button variant="quiet" small flush onClick={draft.discard}>
               Start over
             </Button>
           </p>
@@ -157,11 +150,17 @@ function returnFocus(opener: Element | null): void {
   else focusContent();
 }
 
-/** Scrolls to an error that appears: it may be below the edge, behind the actions. */
+/**
+ * Scrolls to an error that appears: it may be below the edge, behind the actions. The field that has the focus stays in
+ * sight, because leaving another one may have caused the error.
+ */
 function showAlert(records: MutationRecord[]): void {
-  for (const node of records.flatMap(({ addedNodes }) => [...addedNodes])) {
-    if (node instanceof Element && node.matches('[role=alert]')) node.scrollIntoView?.({ block: 'nearest' });
-  }
+  const alerts = records
+    .flatMap(({ addedNodes }) => [...addedNodes])
+    .filter((node) => node instanceof Element && node.matches('[role=alert]')) as Element[];
+  const field = document.activeElement?.closest('input, textarea, select');
+  for (const one of [...alerts, ...(alerts.length > 0 && field ? [field] : [])])
+    one.scrollIntoView?.({ block: 'nearest' });
 }
 
 /** Focuses the form's first field, unless that would scroll away what is to be read before it. */

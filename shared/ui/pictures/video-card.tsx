@@ -1,11 +1,11 @@
-import { ArrowDownToLine, ChevronDown, Headphones, Play, Share2, Trash2 } from 'lucide-react';
+import { ArrowDownToLine, ChevronDown, Headphones, Share2, Trash2 } from 'lucide-react';
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { formatCount } from '../../format/count.ts';
 import { relativeTime } from '../../format/relative-time.ts';
 import { Link } from '../../host/router.ts';
 import { Menu, type MenuItem } from '../actions/menu.tsx';
-import { ProgressBar } from '../figures/progress-bar.tsx';
 import { Poster } from './poster.tsx';
+import { ThumbMarks } from './thumb-marks.tsx';
 import css from './video-card.module.css';
 
 /** The fields of a video that the card reads. A whole video of the contract fits. */
@@ -80,7 +80,15 @@ export function VideoCard(props: VideoCardProps) {
   return (
     <article className={css.card}>
       {/* The title is the same link: one tab stop for keyboards and screen readers is enough. */}
-      <Link ref={thumb} to={to} className={css.thumb} onClick={onOpen} tabIndex={-1} aria-hidden="true">
+      <Link
+        ref={thumb}
+        to={to}
+        className={css.thumb}
+        data-watched={progress > 0 || undefined}
+        onClick={onOpen}
+        tabIndex={-1}
+        aria-hidden="true"
+      >
         {picture ? (
           <img
             className={css.picture}
@@ -95,14 +103,7 @@ export function VideoCard(props: VideoCardProps) {
         ) : (
           <Poster seed={video.id} />
         )}
-        <span className={css.play}>
-          <Play />
-        </span>
-        {progress > 0 && (
-          <span className={css.progress}>
-            <ProgressBar value={progress} label="Watched" thin />
-          </span>
-        )}
+        <ThumbMarks play watched={progress} />
         <span className={css.length}>{video.video_length || '2:05'}</span>
       </Link>
       <div className={css.body}>

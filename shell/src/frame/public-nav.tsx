@@ -1,4 +1,5 @@
 import { useHost } from '@wedding/shared/host/host.ts';
+import { useCloseOnBack } from '@wedding/shared/host/use-close-on-back.ts';
 import { ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
 import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
 import { Logo } from '@wedding/shared/ui/pictures/logo.tsx';
@@ -31,6 +32,7 @@ export function PublicNav({ offers }: { offers: (path: string) => boolean }) {
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, [open]);
+  useCloseOnBack(open, close);
 
   return (
     <header className={css.header} data-tone="wine" data-open={open || undefined}>

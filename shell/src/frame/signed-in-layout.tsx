@@ -1,6 +1,7 @@
 import { deviceWord } from '@wedding/shared/host/device/device-word.ts';
 import { HostContext, useHost } from '@wedding/shared/host/host.ts';
 import { lazyComponent } from '@wedding/shared/host/lazy.tsx';
+import { useCloseOnBack } from '@wedding/shared/host/use-close-on-back.ts';
 import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
 import { Logo } from '@wedding/shared/ui/pictures/logo.tsx';
@@ -9,7 +10,6 @@ import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
 import { X } from 'lucide-react';
 import { type ReactElement, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { closeOnBack } from '../back/close-on-back.ts';
 import { InstallPlace } from '../install/install-place.tsx';
 import { registerServiceWorker } from '../offline/worker.ts';
 import { NamePrompt } from '../profile/name-prompt.tsx';
@@ -205,17 +205,16 @@ function useDrawer(panel: RefObject<HTMLElement | null>) {
     const close = () => setOpen(false);
     const onKey = (event: KeyboardEvent) => event.key === 'Escape' && close();
     panel.current?.querySelector<HTMLElement>('button, a')?.focus();
-    const stop = closeOnBack(close);
     document.addEventListener('keydown', onKey);
     large.addEventListener('change', close);
     return () => {
-      stop();
       document.removeEventListener('keydown', onKey);
       large.removeEventListener('change', close);
       // Skipped if a route change has moved the focus to the new page's content.
       if (panel.current?.contains(document.activeElement) && opener instanceof HTMLElement) opener.focus();
     };
   }, [open, panel]);
+  useCloseOnBack(open, () => setOpen(false));
 
   return { open, toggle: () => setOpen(!open), close: () => setOpen(false) };
 }

@@ -79,7 +79,7 @@ export function ClashSheet({ clash, isChanged, from, onJoin, onClose }: ClashShe
 }
 
 function questionsOf({ ceremonies, turnout }: PlansClash): Question[] {
-  const asked = ceremonies.flatMap((one) =>
+  const questions = ceremonies.flatMap((one) =>
     FIELDS.filter((field) => one.theirs[field] !== one.yours[field]).map((field) => ({
       key: `${one.id} ${field}`,
       about: `${one.name}: ${field === 'date' ? 'the date' : 'number of guests'}`,
@@ -87,10 +87,10 @@ function questionsOf({ ceremonies, turnout }: PlansClash): Question[] {
       yours: sideText(one.yours, field),
     })),
   );
-  if (!turnout) return asked;
+  if (!turnout) return questions;
   const plates = (side: Side) => `${turnout[side] / 100} plates`;
   const about = 'Plates for every 100 guests';
-  return [...asked, { key: 'turnout', about, theirs: plates('theirs'), yours: plates('yours') }];
+  return [...questions, { key: 'turnout', about, theirs: plates('theirs'), yours: plates('yours') }];
 }
 
 const FIELDS = ['date', 'guests'] as const;

@@ -133,7 +133,7 @@ function Join({ token, from, until }: { token: string; from: string; until: stri
   const [proving, setProving] = useState('');
   const [end, setEnd] = useState<EndProps>();
   // A signed-in couple joins with its own number, unless another is given.
-  const own = session.role === 'user' && !other;
+  const usesOwnNumber = session.role === 'user' && !other;
 
   /**
    * Ceremonies that both planned differently, with the proof to continue with after the choice. In a later `round`, the
@@ -145,7 +145,7 @@ function Join({ token, from, until }: { token: string; from: string; until: stri
   function refuse(error: unknown, hasChosen: boolean): void {
     if (!(error instanceof ApiError)) throw error;
     const isOld = hasChosen && error.code === 'PROOF_NEEDED';
-    const ended = endOf(error, { isSignedIn: session.role === 'user', own, until });
+    const ended = endOf(error, { isSignedIn: session.role === 'user', own: usesOwnNumber, until });
     if (!isOld && !ended) throw error;
     setClash(null);
     setProving(isOld ? CONFIRM_AGAIN : '');
@@ -186,12 +186,12 @@ function Join({ token, from, until }: { token: string; from: string; until: stri
             toast.error(COOKIES_BLOCKED);
             return;
           }
-          const isEmpty = !own && phone.trim() === '';
+          const isEmpty = !usesOwnNumber && phone.trim() === '';
           setPhoneError(isEmpty ? 'Please enter your phone number.' : '');
           if (!isEmpty) setProving(CONFIRM);
         }}
       >
-        {own ? (
+        {usesOwnNumber ? (
           <p className={css.own}>
             You’re joining as <strong>{session.user?.firstname || 'the number you’re signed in with'}</strong>
             . What you’ve already planned comes with you.{' '}
@@ -220,7 +220,7 @@ function Join({ token, from, until }: { token: string; from: string; until: stri
       {proving && (
         <ProofSheet
           purpose="join"
-          login={own ? undefined : phone.trim()}
+          login={usesOwnNumber ? undefined : phone.trim()}
           lead={proving}
           busy="Joining"
           onLoginRefused={(reason) => {

@@ -52,7 +52,7 @@ export function PictureField({ stored, picture, onChange, error }: PictureFieldP
   const [tooLarge, setTooLarge] = useState(false);
   const chosen = picture instanceof File ? picture : null;
   const preview = usePreview(chosen);
-  const shown = picture === 'stored' ? stored : preview;
+  const visiblePicture = picture === 'stored' ? stored : preview;
   const fault = tooLarge ? 'This picture is too large. Please choose one of 8 MB or less.' : error;
 
   function choose(file: File | undefined) {
@@ -69,7 +69,7 @@ export function PictureField({ stored, picture, onChange, error }: PictureFieldP
   }
   return (
     <div className={css.field}>
-      <Avatar picture={shown} large />
+      <Avatar picture={visiblePicture} large />
       <div>
         <div className={css.ways}>
           <input
@@ -83,9 +83,9 @@ export function PictureField({ stored, picture, onChange, error }: PictureFieldP
             onChange={(event) => choose(event.target.files?.[0])}
           />
           <label className={css.label} htmlFor={id}>
-            {shown ? 'Change picture' : 'Add a picture'}
+            {visiblePicture ? 'Change picture' : 'Add a picture'}
           </label>
-          {(shown || chosen) && (
+          {(visiblePicture || chosen) && (
             <Button small variant="quiet" onClick={remove}>
               Remove
             </Button>

@@ -9,7 +9,7 @@ import { TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { focusInvalid } from '@wedding/shared/ui/fields/focus-invalid.ts';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
-import { PageHead } from '@wedding/shared/ui/layout/page-head.tsx';
+import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
 import { Bell } from 'lucide-react';
 import { useState } from 'react';
@@ -26,7 +26,7 @@ export function ProfilePage() {
   const { user } = useHost().session;
   return (
     <Page narrow>
-      <PageHead title="Profile" lead="How we greet you, and where we can reach you." />
+      <PageHeader title="Profile" lead="How we greet you, and where we can reach you." />
       {user ? (
         <div className={css.cards}>
           <ProfileForm key={user.id} user={user} />

@@ -29,15 +29,15 @@ interface ProofSheetProps {
 export function ProofSheet(props: ProofSheetProps) {
   const { purpose, login, lead, busy, onLoginRefused, onProved, onClose } = props;
   const [round, setRound] = useState(0);
-  const asked = useQuery(proofRequestQuery({ purpose, login, round }));
-  const key = asked.data?.key ?? '';
+  const request = useQuery(proofRequestQuery({ purpose, login, round }));
+  const key = request.data?.key ?? '';
   const proved = useQuery(provedQuery(key));
   const { mutate, isPending, error, reset } = useMutation({ mutationFn: onProved });
   useEffect(() => {
     if (proved.data) mutate(key);
   }, [proved.data, key, mutate]);
 
-  const loginError = formErrors(asked.error ?? error, ['login']).at.login;
+  const loginError = formErrors(request.error ?? error, ['login']).at.login;
   useEffect(() => {
     if (loginError) onLoginRefused?.(loginError);
   }, [loginError, onLoginRefused]);
@@ -58,13 +58,13 @@ export function ProofSheet(props: ProofSheetProps) {
             onRetry={() => (isUsedUp ? restart() : mutate(key))}
             retrying={isPending}
           />
-        ) : asked.error ? (
-          <ErrorState message={messageOf(asked.error)} onRetry={restart} retrying={asked.isFetching} />
+        ) : request.error ? (
+          <ErrorState message={messageOf(request.error)} onRetry={restart} retrying={request.isFetching} />
         ) : isProofExpired(proved.error) && !isPending ? (
           <ProofExpired onRestart={restart} />
-        ) : asked.data ? (
+        ) : request.data ? (
           <ProofSteps
-            asked={asked.data}
+            asked={request.data}
             waiting={proved.data ? busy : 'Waiting for your text. We’ll continue automatically.'}
           />
         ) : (

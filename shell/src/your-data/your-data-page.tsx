@@ -4,7 +4,7 @@ import { ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
-import { PageHead } from '@wedding/shared/ui/layout/page-head.tsx';
+import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { DataCard } from '../profile/data-card.tsx';
@@ -27,7 +27,7 @@ export function YourDataPage() {
 function DeletionScheduled({ eraseAt }: { eraseAt: string }) {
   return (
     <>
-      <PageHead
+      <PageHeader
         title="Your account will be deleted"
         lead={
           <>
@@ -60,7 +60,7 @@ function YourDataForm() {
   }
   return (
     <>
-      <PageHead
+      <PageHeader
         title="Your data"
         lead="Your data is yours, even after your subscription has ended. A text from your number confirms that it’s you."
       />

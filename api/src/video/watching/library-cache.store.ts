@@ -95,8 +95,8 @@ async function ownOfEach(
       saved: saved || card?.saved === true,
     });
   }
-  const known = rows.find(({ account_id }) => account_id === null)?.version;
-  return accounts.map((account) => ({ version: known, counts, cards: byAccount.get(account) }));
+  const version = rows.find(({ account_id }) => account_id === null)?.version;
+  return accounts.map((account) => ({ version, counts, cards: byAccount.get(account) }));
 }
 
 interface OwnRow extends Card {

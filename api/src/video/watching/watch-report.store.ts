@@ -176,11 +176,11 @@ const addReports = prepared('watch-reports', (_db, { reports }: { reports: strin
 
 /** Returns the parts of a video whose middle is in one of the ranges, as bits. */
 function partsSeen(ranges: Watched['ranges'], duration: number): number {
-  let seen = 0;
-  if (duration <= 0) return seen;
+  let parts = 0;
+  if (duration <= 0) return parts;
   for (let part = 0; part < VIDEO_PARTS; part++) {
     const middle = ((part + 0.5) / VIDEO_PARTS) * duration;
-    if (ranges.some(([from, to]) => from <= middle && middle < to)) seen |= 1 << part;
+    if (ranges.some(([from, to]) => from <= middle && middle < to)) parts |= 1 << part;
   }
-  return seen;
+  return parts;
 }

@@ -30,25 +30,26 @@ export function CategoryCards({ budget, sums, filtered, onCategory, onLine }: Ca
   return (
     <ul className={css.cards}>
       {budget.categories.map((category, place) => {
-        const its = sums.categories[place];
-        if (!its || (filtered && its.lines.length === 0)) return null;
-        const shown = filtered || open.has(category.id);
+        const categorySums = sums.categories[place];
+        if (!categorySums || (filtered && categorySums.lines.length === 0)) return null;
+        const isOpen = filtered || open.has(category.id);
         return (
           <li key={category.id} className={css.card}>
             <button
               type="button"
               className={css.head}
-              aria-expanded={shown}
+              aria-expanded={isOpen}
               onClick={() => toggle(category.id)}
             >
               <span className={css.name}>{category.name}</span>{' '}
-              <span className={css.amount}>{formatKobo(its.planned)}</span> <CategoryState sums={its} />
-              <ChevronDown className={cx(css.chevron, shown && css.up)} aria-hidden="true" />
+              <span className={css.amount}>{formatKobo(categorySums.planned)}</span>{' '}
+              <CategoryState sums={categorySums} />
+              <ChevronDown className={cx(css.chevron, isOpen && css.up)} aria-hidden="true" />
             </button>
-            {shown && (
+            {isOpen && (
               <div className={css.inside}>
                 <ul className={css.lines}>
-                  {its.lines.map((line) => (
+                  {categorySums.lines.map((line) => (
                     <LineRow key={line.item.id} line={line} onOpen={() => onLine(line.item)} />
                   ))}
                 </ul>

@@ -24,7 +24,7 @@ export function LinesPreview({ reading, onAnswer }: LinesPreviewProps) {
   const fresh = (...entities: string[]) =>
     edits.filter((edit) => edit.fresh && entities.includes(edit.entity));
   const added = fresh('budget_item');
-  const homes = fresh('budget_category');
+  const categories = fresh('budget_category');
   return (
     <div className={css.preview} role="status">
       {edits.length === 0 && refused.length === 0 && questions.length === 0 && (
@@ -61,7 +61,7 @@ export function LinesPreview({ reading, onAnswer }: LinesPreviewProps) {
           </li>
         )}
       </Group>
-      <Group title="New categories" all={homes}>
+      <Group title="New categories" all={categories}>
         {(edit) => <li key={edit.id}>{String(edit.set.name)}</li>}
       </Group>
       <Group title="New" all={added}>

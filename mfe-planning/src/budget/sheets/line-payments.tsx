@@ -41,7 +41,7 @@ export function LinePayments({ payments, onOpen, onParts }: LinePaymentsProps) {
       <Button variant="outline" small icon={<Plus aria-hidden="true" />} onClick={() => onOpen(null)}>
         Add a payment
       </Button>
-      <Button variant="quiet" small onClick={onParts}>
+      <Button variant="quiet" small flush onClick={onParts}>
         Pay the rest in parts
       </Button>
     </div>

@@ -82,7 +82,7 @@ export function PricingFields(props: PricingFieldsProps) {
         <GuestFields pricing={pricing} party={party} onChange={(next) => set({ pricing: next })} />
       )}
       {PRICES.map((which) => {
-        const asked = pricingQuestion(draft, which, { party, limit });
+        const question = pricingQuestion(draft, which, { party, limit });
         const typed = draft[which];
         const times = timesText(withUnit(pricing, typed ?? 0), party) ?? before;
         return (
@@ -91,7 +91,7 @@ export function PricingFields(props: PricingFieldsProps) {
               label={LABEL[which] + UNIT[pricing.mode]}
               optional
               value={typed}
-              plan={pricing.mode === 'flat' ? plan : undefined}
+              plan={plan}
               onChange={(kobo, text) =>
                 set({
                   [which]: kobo,
@@ -99,14 +99,11 @@ export function PricingFields(props: PricingFieldsProps) {
                   each: { ...draft.each, [which]: false },
                 })
               }
-              hint={
-                asked ??
-                times ??
-                (which === 'estimate' ? 'As you would say it: 1.5m, 500k or 500,000.' : undefined)
-              }
-              error={checked ? (priceError(draft, which, party) ?? asked) : undefined}
+              example={which === 'estimate' ? '1.5m, 500k or 500,000' : undefined}
+              hint={question ?? times}
+              error={checked ? (priceError(draft, which, party) ?? question) : undefined}
             />
-            {asked && typed !== null && (
+            {question && typed !== null && (
               <div className={formCss.actions}>
                 <Button variant="outline" small onClick={() => onChange(flatDraft(draft, which, party))}>
                   {formatKobo(typed)} is the total
@@ -146,25 +143,25 @@ function GuestFields({
   onChange: (pricing: PerGuest) => void;
 }) {
   const ceremonies = party?.ceremonies ?? [];
-  const own = ceremonyOf(pricing, party);
+  const ceremony = ceremonyOf(pricing, party);
   const count = (buffer: boolean) => formatCount(countOf({ ...pricing, buffer }, party));
   return (
     <>
-      {(ceremonies.length > 1 || (ceremonies.length === 1 && !own)) && (
+      {(ceremonies.length > 1 || (ceremonies.length === 1 && !ceremony)) && (
         <SelectField
           label="Guests at"
-          {...(!own && { placeholder: 'No ceremony yet' })}
+          {...(!ceremony && { placeholder: 'No ceremony yet' })}
           options={ceremonies.map(({ id, name, guests }) => ({
             value: id,
             label: `${name}, ${formatCounted(guests, 'guest')}`,
           }))}
-          value={own?.id ?? ''}
+          value={ceremony?.id ?? ''}
           onChange={(event) => onChange({ ...pricing, ceremony_id: event.currentTarget.value || null })}
         />
       )}
       <Checkbox
         label="Count plates, not guests"
-        hint={own?.guests ? `${count(true)} plates for ${count(false)} guests` : 'No guest count yet'}
+        hint={ceremony?.guests ? `${count(true)} plates for ${count(false)} guests` : 'No guest count yet'}
         checked={pricing.buffer}
         onChange={(event) => onChange({ ...pricing, buffer: event.currentTarget.checked })}
       />

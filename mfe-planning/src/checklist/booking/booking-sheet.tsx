@@ -71,12 +71,13 @@ export function BookingSheet({ title, party, onBooked, onClose, ...props }: Book
         label={`Agreed price${UNIT[price.mode]}`}
         optional
         value={booking.agreed}
-        plan={price.mode === 'flat' ? line.budget.total_kobo : undefined}
+        plan={line.budget.total_kobo}
         onChange={onAmount('agreed')}
+        example="1.5m, 500k or 500,000"
         hint={
           booking.agreed && price.mode !== 'flat' && countOf(price, party) > 0
             ? `${formatKobo(koboOf(price, party))} for ${countText(price, party)}`
-            : 'As you would say it: 1.5m, 500k or 500,000.'
+            : undefined
         }
         error={
           checked && unread.agreed
