@@ -6,6 +6,7 @@ import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { Badge } from '@wedding/shared/ui/figures/badge.tsx';
 import { Table } from '@wedding/shared/ui/figures/table.tsx';
+import { Row } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -33,7 +34,7 @@ export function AdministratorsPanel() {
   const [createdLink, setCreatedLink] = useState<CreatedLink | null>(null);
   return (
     <div className={css.sections}>
-      <div className={css.bar}>
+      <Row gap={5} rowGap={3} justify="between" wrap shrink className={css.bar}>
         <p className={css.quiet}>
           Editors can do everything except manage administrators. Owners can also invite, reset passwords and
           deactivate.
@@ -41,7 +42,7 @@ export function AdministratorsPanel() {
         <Button small icon={<Plus aria-hidden="true" />} onClick={() => setInviting(true)}>
           Invite
         </Button>
-      </div>
+      </Row>
       <Loaded query={list} what="the administrators">
         {({ administrators, links }) => (
           <>

@@ -8,6 +8,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@wedding/shared/host/q
 import { Link } from '@wedding/shared/host/router.ts';
 import { Chips } from '@wedding/shared/ui/actions/chip.tsx';
 import { SearchField } from '@wedding/shared/ui/fields/search-field.tsx';
+import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { useState } from 'react';
 import { PagedPanel } from '../components/paged-panel.tsx';
 import css from '../components/panel.module.css';
@@ -74,11 +75,11 @@ export function AuditPanel() {
         onPage={address.toPage}
       >
         {(rows) => (
-          <ul className={auditCss.trail} aria-label="Changes, newest first">
+          <Stack as="ul" className={auditCss.trail} aria-label="Changes, newest first">
             {rows.map((entry) => (
               <Entry key={entry.id} entry={entry} />
             ))}
-          </ul>
+          </Stack>
         )}
       </PagedPanel>
     </div>
@@ -92,8 +93,8 @@ function Entry({ entry }: { entry: AuditEntry }) {
   const link = page === ADMINISTRATORS && !owner ? null : page;
   const name = recordName && `“${recordName}”`;
   return (
-    <li className={auditCss.entry}>
-      <p className={auditCss.sentence}>
+    <Stack as="li" shrink className={auditCss.entry}>
+      <Text breaks>
         {entry.actor === 'couple' && entry.actor_id ? (
           <Link to={`/app/admin/reports?tab=members&member=${entry.actor_id}`}>{who}</Link>
         ) : (
@@ -103,7 +104,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
         {name && ' '}
         {link && name ? <Link to={link}>{name}</Link> : name}
         {fields && `: ${fields}`}
-      </p>
+      </Text>
       <p className={css.quiet}>
         {formatTimestamp(entry.at)}
         {entry.times > 1 && ` · ${entry.times} saves since ${formatTimestamp(entry.since)}`}
@@ -114,6 +115,6 @@ function Entry({ entry }: { entry: AuditEntry }) {
           {open && <EntryChanges entry={entry} />}
         </details>
       )}
-    </li>
+    </Stack>
   );
 }

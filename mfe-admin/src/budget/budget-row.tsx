@@ -1,5 +1,6 @@
 import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
 import { SelectField, TextField } from '@wedding/shared/ui/fields/field.tsx';
+import { Grid } from '@wedding/shared/ui/layout/box.tsx';
 import { Trash2 } from 'lucide-react';
 import { ceremonyOptions, isCeremony } from '../templates/template-badge.tsx';
 import css from './budget.module.css';
@@ -18,7 +19,7 @@ interface BudgetRowProps {
 export function BudgetRow({ typed: { row, share }, errors, ...props }: BudgetRowProps) {
   const name = row.name || 'this part';
   return (
-    <div className={css.row}>
+    <Grid gap={3} align="start" className={css.row}>
       <TextField
         id={nameFieldId(row.id)}
         label="Part"
@@ -51,6 +52,6 @@ export function BudgetRow({ typed: { row, share }, errors, ...props }: BudgetRow
         </IconButton>
       </span>
       <PartLines part={name} lines={row.items} onChange={(items) => props.onChange({ row: { items } })} />
-    </div>
+    </Grid>
   );
 }

@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
 import { Chips } from '@wedding/shared/ui/actions/chip.tsx';
 import { TextAreaField } from '@wedding/shared/ui/fields/field.tsx';
 import { lengthError } from '@wedding/shared/ui/fields/use-length-limit.ts';
+import { Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { Copy } from 'lucide-react';
 import { useMemo, useState } from 'react';
@@ -181,10 +182,10 @@ export function AnswerSheet({ message, onClose }: { message: Message; onClose: (
         </>
       }
     >
-      <div className={messagesCss.answering}>
-        <blockquote className={messagesCss.answer}>
+      <Stack gap={5} shrink>
+        <Stack as="blockquote" gap={1} shrink breaks className={messagesCss.answer}>
           <p className={messagesCss.messageText}>{message.message}</p>
-        </blockquote>
+        </Stack>
         {routes.length === 0 ? (
           <p>
             We can’t reach this person any more: the account is gone, and “{message.reply_to}” is neither an
@@ -247,7 +248,7 @@ export function AnswerSheet({ message, onClose }: { message: Message; onClose: (
           )}
         </p>
         <FormError text={general} />
-      </div>
+      </Stack>
     </Sheet>
   );
 }

@@ -4,6 +4,7 @@ import { useHost } from '@wedding/shared/host/host.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { TextAreaField, TextField } from '@wedding/shared/ui/fields/field.tsx';
+import { Row, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { Plus } from 'lucide-react';
 import { type FormEvent, useMemo, useState } from 'react';
@@ -23,7 +24,7 @@ export function RepliesSheet({ onClose }: { onClose: () => void }) {
   const [edited, setEdited] = useState<CannedReply | 'new' | null>(null);
   return (
     <Sheet open wide title="Stored replies" onClose={onClose}>
-      <div className={messagesCss.answering}>
+      <Stack gap={5} shrink>
         <p className={css.quiet}>
           Pick one while you answer, then change it as you like. {'{name}'} stands for the member’s first
           name.
@@ -46,7 +47,7 @@ export function RepliesSheet({ onClose }: { onClose: () => void }) {
             rows.length === 0 ? (
               <p className={css.quiet}>No replies stored yet.</p>
             ) : (
-              <ul className={messagesCss.replies}>
+              <Stack as="ul" gap={3} className={messagesCss.replies}>
                 {rows.map((reply) => (
                   <li key={reply.id}>
                     <h3>
@@ -57,11 +58,11 @@ export function RepliesSheet({ onClose }: { onClose: () => void }) {
                     <p className={messagesCss.messageText}>{reply.text}</p>
                   </li>
                 ))}
-              </ul>
+              </Stack>
             )
           }
         </Loaded>
-      </div>
+      </Stack>
     </Sheet>
   );
 }
@@ -122,7 +123,7 @@ function ReplyForm({ reply, onDone }: { reply: CannedReply | null; onDone: () =>
         onChange={({ target }) => change({ text: target.value })}
       />
       <FormError text={general} />
-      <div className={css.reportTools}>
+      <Row gap={2} wrap className={css.reportTools}>
         <Button type="submit" small busy={save.isPending} busyLabel="Saving">
           Save reply
         </Button>
@@ -141,7 +142,7 @@ function ReplyForm({ reply, onDone }: { reply: CannedReply | null; onDone: () =>
             Delete
           </Button>
         )}
-      </div>
+      </Row>
     </form>
   );
 }

@@ -6,6 +6,7 @@ import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { Chips } from '@wedding/shared/ui/actions/chip.tsx';
 import { SearchField } from '@wedding/shared/ui/fields/search-field.tsx';
 import { Table } from '@wedding/shared/ui/figures/table.tsx';
+import { Row } from '@wedding/shared/ui/layout/box.tsx';
 import { CheckCheck } from 'lucide-react';
 import { PagedPanel } from '../components/paged-panel.tsx';
 import css from '../components/panel.module.css';
@@ -41,7 +42,7 @@ export function UnknownTextsPanel() {
           value={search}
           onSearch={(text) => address.change({ search: text })}
         />
-        <div className={css.bar}>
+        <Row gap={5} rowGap={3} justify="between" wrap shrink className={css.bar}>
           <Chips
             label="State"
             options={STATES}
@@ -59,7 +60,7 @@ export function UnknownTextsPanel() {
               Mark all as seen
             </Button>
           )}
-        </div>
+        </Row>
       </div>
       <PagedPanel
         query={texts}

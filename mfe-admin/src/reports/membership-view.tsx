@@ -3,6 +3,7 @@ import { formatCount } from '@wedding/shared/format/count.ts';
 import { formatNaira } from '@wedding/shared/format/money.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { Table } from '@wedding/shared/ui/figures/table.tsx';
+import { Grid, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { DayChart } from '../components/day-chart.tsx';
 import { Figures } from '../components/figures.tsx';
 import css from '../components/panel.module.css';
@@ -49,11 +50,11 @@ export function MembershipView({ period }: { period: ChosenPeriod }) {
         <>
           <Figures names={NAMES} report={data} />
           <ByTariff report={data} />
-          <div className={css.charts}>
+          <Grid gap={5} className={css.charts}>
             {CHARTS.map((name) => (
               <DayChart key={name} kind={name} report={data} compare={period.compare} />
             ))}
-          </div>
+          </Grid>
         </>
       )}
     </ReportFrame>
@@ -87,7 +88,7 @@ function ByTariff({ report }: { report: MembershipReport }) {
     plans.reduce((sum, tariff) => sum + (cells(tariff)[index] ?? 0), 0),
   );
   return (
-    <div className={css.table}>
+    <Stack gap={3} shrink className={css.table}>
       <TableHead
         title="Subscribers by plan"
         hint="A change of plan counts as leaving one and joining the other."
@@ -114,8 +115,15 @@ function ByTariff({ report }: { report: MembershipReport }) {
             <tr key={tariff.product_id}>
               <th scope="row">
                 <span>
-                  {tariff.name} <span className={css.price}>{formatNaira(tariff.price)}</span>
-                  {tariff.retired && <span className={css.price}>, retired</span>}
+                  {tariff.name}{' '}
+                  <Text as="span" tone="muted" weight={400}>
+                    {formatNaira(tariff.price)}
+                  </Text>
+                  {tariff.retired && (
+                    <Text as="span" tone="muted" weight={400}>
+                      , retired
+                    </Text>
+                  )}
                 </span>
               </th>
               <Cells values={cells(tariff)} />
@@ -127,7 +135,7 @@ function ByTariff({ report }: { report: MembershipReport }) {
           </tr>
         </tbody>
       </Table>
-    </div>
+    </Stack>
   );
 }
 

@@ -2,6 +2,7 @@ import type { Period } from '@wedding/shared/contract/report.schema.ts';
 import { type CsvTable, toCsv } from '@wedding/shared/format/csv.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
+import { Row, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { download } from '@wedding/shared/ui/layout/download.ts';
 import { Download } from 'lucide-react';
 import css from '../components/panel.module.css';
@@ -18,12 +19,14 @@ interface TableHeadProps {
 /** The heading of a report's table, with a button that downloads the table. */
 export function TableHead({ title, hint, file, period, rows }: TableHeadProps) {
   return (
-    <div className={css.tableHead}>
+    <Row gap={5} rowGap={3} align="end" justify="between" wrap>
       <div>
-        <h3 className={css.tableName}>{title}</h3>
+        <Text as="h3" size={18}>
+          {title}
+        </Text>
         <p className={css.quiet}>{hint}</p>
       </div>
-      <div className={css.reportTools}>
+      <Row gap={2} wrap className={css.reportTools}>
         <Button
           small
           variant="quiet"
@@ -32,7 +35,7 @@ export function TableHead({ title, hint, file, period, rows }: TableHeadProps) {
         >
           CSV <VisuallyHidden>of {title}</VisuallyHidden>
         </Button>
-      </div>
-    </div>
+      </Row>
+    </Row>
   );
 }

@@ -5,6 +5,7 @@ import { useQuery } from '@wedding/shared/host/query.ts';
 import { Link } from '@wedding/shared/host/router.ts';
 import { BarChart } from '@wedding/shared/ui/figures/bar-chart.tsx';
 import { Table } from '@wedding/shared/ui/figures/table.tsx';
+import { Grid, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { DayChart } from '../components/day-chart.tsx';
 import { Figures } from '../components/figures.tsx';
@@ -40,12 +41,12 @@ export function WatchingView({ period }: { period: ChosenPeriod }) {
       {(data) => (
         <>
           <Figures names={NAMES} report={data} />
-          <div className={css.charts}>
+          <Grid gap={5} className={css.charts}>
             <Retention report={data} compare={period.compare} />
             {DAILY.map((name) => (
               <DayChart key={name} kind={name} report={data} compare={period.compare} />
             ))}
-          </div>
+          </Grid>
           <Videos report={data} />
         </>
       )}
@@ -61,7 +62,9 @@ function Retention({ report, compare }: { report: WatchingReport; compare: boole
   return (
     <Card title="Retention" className={css.keep}>
       {retention.every(({ value }) => value === null) ? (
-        <p className={css.none}>Nothing was watched in this period.</p>
+        <Stack as="p" align="center" justify="center" tone="second" center className={css.none}>
+          Nothing was watched in this period.
+        </Stack>
       ) : (
         <BarChart
           title="Share of viewings that saw each part of the video"
@@ -84,7 +87,7 @@ function Videos({ report }: { report: WatchingReport }) {
   const { videos } = report;
   if (videos.length === 0) return null;
   return (
-    <div className={css.table}>
+    <Stack gap={3} shrink className={css.table}>
       <TableHead
         title="Most watched"
         hint={
@@ -140,6 +143,6 @@ function Videos({ report }: { report: WatchingReport }) {
           ))}
         </tbody>
       </Table>
-    </div>
+    </Stack>
   );
 }

@@ -8,6 +8,7 @@ import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { Badge } from '@wedding/shared/ui/figures/badge.tsx';
 import { Table } from '@wedding/shared/ui/figures/table.tsx';
+import { Row } from '@wedding/shared/ui/layout/box.tsx';
 import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -26,14 +27,14 @@ export function TariffsPanel() {
   const [making, setMaking] = useState(false);
   return (
     <div className={css.sections}>
-      <div className={css.bar}>
+      <Row gap={5} rowGap={3} justify="between" wrap shrink className={css.bar}>
         <p className={css.quiet}>
           A plan can be created or retired, not changed: someone may already have texted for it.
         </p>
         <Button small icon={<Plus aria-hidden="true" />} onClick={() => setMaking(true)}>
           New plan
         </Button>
-      </div>
+      </Row>
       <Loaded query={tariffs} what="the plans">
         {(rows) =>
           rows.length === 0 ? (

@@ -9,6 +9,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@wedding/shared/host/q
 import { SelectField } from '@wedding/shared/ui/fields/field.tsx';
 import { BarChart, type ChartPoint } from '@wedding/shared/ui/figures/bar-chart.tsx';
 import { Stat, Stats } from '@wedding/shared/ui/figures/stat.tsx';
+import { Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { useState } from 'react';
 import { Loaded } from '../components/loaded.tsx';
@@ -43,7 +44,7 @@ export function VideoFigures({ video }: { video: AdminVideo }) {
       </div>
       <Loaded query={figures} what="the figures">
         {(data) => (
-          <div className={css.cards} aria-busy={figures.isPlaceholderData}>
+          <Stack gap={5} aria-busy={figures.isPlaceholderData}>
             <Sums figures={data} video={video} />
             {data.viewers === 0 ? (
               <Card title="Views and couples, by day">
@@ -74,17 +75,17 @@ export function VideoFigures({ video }: { video: AdminVideo }) {
               {data.searches.length === 0 ? (
                 <p className={css.quiet}>Nobody has found it by a search yet.</p>
               ) : (
-                <ul className={css.list}>
+                <Stack as="ul" className={css.list}>
                   {data.searches.map(({ search, opened }) => (
                     <li key={search}>
                       <span>“{search}”</span>
                       <span>{opened === 1 ? 'watched once' : `watched ${formatCount(opened)} times`}</span>
                     </li>
                   ))}
-                </ul>
+                </Stack>
               )}
             </Card>
-          </div>
+          </Stack>
         )}
       </Loaded>
     </div>
