@@ -1,3 +1,4 @@
+import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import type { Administrator } from '@wedding/shared/contract/administrator.schema.ts';
 import { formatTimestamp } from '@wedding/shared/format/timestamp.ts';
 import { lazySheet } from '@wedding/shared/host/lazy.tsx';
@@ -6,7 +7,6 @@ import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { Badge } from '@wedding/shared/ui/figures/badge.tsx';
 import { Table } from '@wedding/shared/ui/figures/table.tsx';
-import { Row } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -33,12 +33,12 @@ export function AdministratorsPanel() {
   const [inviting, setInviting] = useState(false);
   const [createdLink, setCreatedLink] = useState<CreatedLink | null>(null);
   return (
-    <div className={css.sections}>
+    <Stack gap={5} shrink className={css.sections}>
       <Row gap={5} rowGap={3} justify="between" wrap shrink className={css.bar}>
-        <p className={css.quiet}>
+        <Text tone="muted" size={14}>
           Editors can do everything except manage administrators. Owners can also invite, reset passwords and
           deactivate.
-        </p>
+        </Text>
         <Button small icon={<Plus aria-hidden="true" />} onClick={() => setInviting(true)}>
           Invite
         </Button>
@@ -61,7 +61,7 @@ export function AdministratorsPanel() {
         />
       )}
       {createdLink && <CreatedLinkSheet link={createdLink} onClose={() => setCreatedLink(null)} />}
-    </div>
+    </Stack>
   );
 }
 

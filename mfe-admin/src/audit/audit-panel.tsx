@@ -1,3 +1,4 @@
+import { Grid, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import type { AuditActor, AuditEntry } from '@wedding/shared/contract/audit.schema.ts';
 import { listAudit } from '@wedding/shared/contract/audit.ts';
 import { formatTimestamp } from '@wedding/shared/format/timestamp.ts';
@@ -8,7 +9,6 @@ import { keepPreviousData, queryOptions, useQuery } from '@wedding/shared/host/q
 import { Link } from '@wedding/shared/host/router.ts';
 import { Chips } from '@wedding/shared/ui/actions/chip.tsx';
 import { SearchField } from '@wedding/shared/ui/fields/search-field.tsx';
-import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { useState } from 'react';
 import { PagedPanel } from '../components/paged-panel.tsx';
 import css from '../components/panel.module.css';
@@ -48,8 +48,8 @@ export function AuditPanel() {
   const actor = chosen === '' ? 'admin' : chosen === 'all' ? '' : chosen;
   const trail = useQuery(auditQuery({ search, page: address.page, actor }));
   return (
-    <div className={css.sections}>
-      <div className={tools.tools}>
+    <Stack gap={5} shrink className={css.sections}>
+      <Grid gap={4} className={tools.tools}>
         <SearchField
           label="Search by record, such as plans"
           value={search}
@@ -61,12 +61,12 @@ export function AuditPanel() {
           value={actor}
           onChange={(next) => address.change({ by: next === 'admin' ? '' : next || 'all' })}
         />
-      </div>
+      </Grid>
       {(actor === 'couple' || actor === '') && (
-        <p className={css.quiet}>
+        <Text tone="muted" size={14}>
           What a couple plans and watches is private: the trail says who changed what kind of record and when,
           not what is in it.
-        </p>
+        </Text>
       )}
       <PagedPanel
         query={trail}
@@ -82,7 +82,7 @@ export function AuditPanel() {
           </Stack>
         )}
       </PagedPanel>
-    </div>
+    </Stack>
   );
 }
 
@@ -105,10 +105,10 @@ function Entry({ entry }: { entry: AuditEntry }) {
         {link && name ? <Link to={link}>{name}</Link> : name}
         {fields && `: ${fields}`}
       </Text>
-      <p className={css.quiet}>
+      <Text tone="muted" size={14}>
         {formatTimestamp(entry.at)}
         {entry.times > 1 && ` · ${entry.times} saves since ${formatTimestamp(entry.since)}`}
-      </p>
+      </Text>
       {shownChanges(entry).some(({ before, after }) => before || after) && (
         <details onToggle={(event) => setOpen(event.currentTarget.open)}>
           <summary className={css.more}>{entry.action === 'update' ? 'What changed' : 'Details'}</summary>

@@ -1,11 +1,10 @@
+import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { excerptOf } from '@wedding/shared/domain/blog-text.ts';
 import { blogPath, SLUG_MAX, slugOf } from '@wedding/shared/domain/slug.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';
-import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { useState } from 'react';
-import tools from '../components/tools.module.css';
 import css from './address-card.module.css';
 import type { BlogEditorState, BlogEditorView } from './blog-editor-state.ts';
 
@@ -50,7 +49,7 @@ export function AddressCard({ editor, view: { blog, texts, state }, text }: Addr
   }
   return (
     <Card title="In search and when shared">
-      <div className={tools.fields}>
+      <Stack gap={5} shrink>
         <TextField
           label="Author"
           optional
@@ -106,7 +105,7 @@ export function AddressCard({ editor, view: { blog, texts, state }, text }: Addr
             </Text>
           </div>
         </Stack>
-      </div>
+      </Stack>
     </Card>
   );
 }

@@ -1,3 +1,4 @@
+import { Grid, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import type { AdminBlog } from '@wedding/shared/contract/blog.schema.ts';
 import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import { wordCount } from '@wedding/shared/domain/blog-text.ts';
@@ -8,10 +9,8 @@ import { useDirty } from '@wedding/shared/host/use-dirty.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { TextAreaField, TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { focusInvalid } from '@wedding/shared/ui/fields/focus-invalid.ts';
-import { Grid, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import tools from '../components/tools.module.css';
 import { ConflictFrame } from '../components/version-conflict.tsx';
 import { AddressCard } from './address-card.tsx';
 import css from './blog.module.css';
@@ -115,7 +114,7 @@ export function BlogForm({ blog: opened, onCreated = () => {} }: BlogFormProps) 
       <Stack gap={4} shrink className={css.side}>
         <PublishCard editor={editor} view={view} check={check} />
         <Card title="In the list of blogs">
-          <div className={tools.fields}>
+          <Stack gap={5} shrink>
             <TextAreaField
               label="Short text"
               optional
@@ -132,7 +131,7 @@ export function BlogForm({ blog: opened, onCreated = () => {} }: BlogFormProps) 
               onFile={editor.setCover}
               error={errors.cover?.[0]}
             />
-          </div>
+          </Stack>
         </Card>
         <AddressCard editor={editor} view={view} text={text} />
       </Stack>

@@ -1,8 +1,8 @@
+import { Grid, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { Button, ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
 import { Chips } from '@wedding/shared/ui/actions/chip.tsx';
 import { SearchField } from '@wedding/shared/ui/fields/search-field.tsx';
-import { Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
 import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
 import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
@@ -44,7 +44,7 @@ export function BlogPage() {
           </ButtonLink>
         }
       />
-      <div className={tools.tools}>
+      <Grid gap={4} className={tools.tools}>
         <SearchField
           label="Search the blogs"
           value={filter.search}
@@ -56,7 +56,7 @@ export function BlogPage() {
           value={filter.status}
           onChange={(status) => address.change({ status })}
         />
-      </div>
+      </Grid>
       <Blogs
         filter={filter}
         onPage={address.toPage}

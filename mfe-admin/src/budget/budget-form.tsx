@@ -1,7 +1,6 @@
 import type { AdminBudgetTemplate } from '@wedding/shared/contract/budget.schema.ts';
 import type { RemovedPart } from '@wedding/shared/contract/template-bin.schema.ts';
 import { capitalize } from '@wedding/shared/format/capitalize.ts';
-import { messageOf } from '@wedding/shared/host/call.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { lazySheet } from '@wedding/shared/host/lazy.tsx';
 import { useQueryClient } from '@wedding/shared/host/query.ts';
@@ -26,6 +25,7 @@ import { TemplateBadge, type TemplateStatus } from '../templates/template-badge.
 import css from './budget.module.css';
 import { type BudgetDraft, useSaveBudget } from './budget.queries.ts';
 import { BudgetRow } from './budget-row.tsx';
+import { refusedTemplate } from './refused-template.ts';
 import { focusAfterRemoval } from './remove-focus.ts';
 import { formatShare, shareError } from './shares.ts';
 import { type TypedRow, useBudgetForm } from './use-budget-form.ts';
@@ -50,6 +50,7 @@ export function BudgetForm({ template }: { template: BudgetDraft & Partial<Adopt
   const [open, setOpen] = useState<'order' | 'bin' | null>(null);
   useDirty(form.isChanged);
   const conflicts = conflictsOf(save.error);
+  const refused = refusedTemplate(conflicts ? null : save.error, save.variables);
   const client = useQueryClient();
   const error = shareError(form.sum);
   const hasErrors = form.rows.some((row) => Object.values(form.errorsOf(row)).some(Boolean));
@@ -67,6 +68,7 @@ export function BudgetForm({ template }: { template: BudgetDraft & Partial<Adopt
           toast.success(message);
           void navigate('/app/admin/budget');
         },
+        onError: () => element.current && focusInvalid(element.current),
       },
     );
   }
@@ -92,7 +94,7 @@ export function BudgetForm({ template }: { template: BudgetDraft & Partial<Adopt
             value={form.name}
             limit={120}
             onChange={(event) => form.setName(event.target.value)}
-            error={submitted && !form.name.trim() ? 'Name the template.' : undefined}
+            error={submitted && !form.name.trim() ? 'Name the template.' : refused.name}
           />
           <TemplateBadge status={template.status} />
         </Row>
@@ -112,6 +114,7 @@ export function BudgetForm({ template }: { template: BudgetDraft & Partial<Adopt
               <BudgetRow
                 typed={one}
                 errors={submitted ? form.errorsOf(one) : {}}
+                refused={refused.byId}
                 onChange={(part) => form.change(one.row.id, part)}
                 onRemove={() => remove(one.row.id)}
               />
@@ -150,7 +153,7 @@ export function BudgetForm({ template }: { template: BudgetDraft & Partial<Adopt
             </Button>
           )}
         </Row>
-        <FormError text={save.error && !conflicts ? messageOf(save.error) : null} />
+        <FormError text={refused.general} />
         {conflicts && (
           <VersionConflict
             conflicts={conflicts}

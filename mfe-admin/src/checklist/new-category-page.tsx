@@ -1,3 +1,4 @@
+import { Row } from '@wedding/shared/ui/layout/box.tsx';
 import type { ChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useNavigate } from '@wedding/shared/host/router.ts';
@@ -58,11 +59,11 @@ function CategoryForm({ template }: { template: ChecklistTemplate }) {
           onChange={(event) => change({ name: event.target.value })}
           error={saveErrorText(save.error, 'name')}
         />
-        <div className={tools.buttons}>
+        <Row gap={3} wrap className={tools.buttons}>
           <Button type="submit" busy={save.isPending} busyLabel="Saving" disabled={!name.trim()}>
             Add category
           </Button>
-        </div>
+        </Row>
       </form>
     </Card>
   );

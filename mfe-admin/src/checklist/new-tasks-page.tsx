@@ -1,3 +1,4 @@
+import { Stack } from '@wedding/shared/ui/layout/box.tsx';
 import type { ChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
 import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
@@ -11,7 +12,6 @@ import { Page } from '@wedding/shared/ui/layout/page.tsx';
 import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
 import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import { type FormEvent, useMemo, useState } from 'react';
-import tools from '../components/tools.module.css';
 import { useDraft } from '../hooks/use-draft.ts';
 import { useListSearch } from '../hooks/use-list-search.ts';
 import { saveErrorText, useSaveChecklist } from './checklist.queries.ts';
@@ -96,7 +96,7 @@ function TasksForm({ template }: { template: ChecklistTemplate }) {
     long && `“${long.slice(0, 30)}…” is too long: a task can have ${MAX_TITLE_LENGTH} characters at most.`;
   return (
     <Card title={template.name}>
-      <form className={tools.fields} onSubmit={submit} noValidate>
+      <Stack as="form" gap={5} shrink onSubmit={submit} noValidate>
         <SelectField
           label="Category"
           options={template.categories.map(({ id, name }) => ({ value: id, label: name }))}
@@ -120,7 +120,7 @@ function TasksForm({ template }: { template: ChecklistTemplate }) {
             {titles.length > 1 ? `Add ${titles.length} tasks` : 'Add task'}
           </Button>
         </div>
-      </form>
+      </Stack>
     </Card>
   );
 }

@@ -1,3 +1,4 @@
+import { Grid, Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import type { BrowserError } from '@wedding/shared/contract/browser-error.schema.ts';
 import { getBrowserError, listBrowserErrors } from '@wedding/shared/contract/browser-error.ts';
 import type { AnswerOf } from '@wedding/shared/contract/call.ts';
@@ -8,7 +9,6 @@ import { fetchData } from '@wedding/shared/host/call.ts';
 import { keepPreviousData, queryOptions, useQuery } from '@wedding/shared/host/query.ts';
 import { SelectField } from '@wedding/shared/ui/fields/field.tsx';
 import { Badge } from '@wedding/shared/ui/figures/badge.tsx';
-import { Grid, Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { useState } from 'react';
 import { Loaded } from '../components/loaded.tsx';
 import { PagedPanel } from '../components/paged-panel.tsx';
@@ -53,7 +53,7 @@ export function ErrorsPanel() {
         ? 'No browser reported an error like this in the last 14 days.'
         : 'No browser reported an error in the last 14 days.';
   return (
-    <div className={css.sections}>
+    <Stack gap={5} shrink className={css.sections}>
       <Grid gap={3} className={errorsCss.finding}>
         <SelectField
           label="Part"
@@ -75,7 +75,7 @@ export function ErrorsPanel() {
       </Grid>
       <PagedPanel query={errors} noun="errors" emptyText={emptyText} onPage={address.toPage}>
         {(rows) => (
-          <div className={css.sections}>
+          <Stack gap={5} shrink className={css.sections}>
             {[...groupBy(rows, (row) => `${row.part} ${row.version}`)].map(([name, list]) => (
               <VersionErrors
                 key={name}
@@ -84,10 +84,10 @@ export function ErrorsPanel() {
                 errors={list}
               />
             ))}
-          </div>
+          </Stack>
         )}
       </PagedPanel>
-    </div>
+    </Stack>
   );
 }
 
@@ -117,7 +117,7 @@ function VersionErrors({ name, version, errors }: VersionErrorsProps) {
         </Text>
         {version?.live === 'stable' && <Badge tone="green">Live</Badge>}
         {version?.live === 'canary' && <Badge tone="amber">Canary</Badge>}
-        {version && <span className={css.quiet}>{times(version.count)} in all</span>}
+        {version && <Text as="span" tone="muted" size={14}>{times(version.count)} in all</Text>}
       </Row>
       <Stack as="ul" className={errorsCss.errors}>
         {errors.map((error) => (
@@ -137,10 +137,10 @@ function Cause({ error }: { error: BrowserError }) {
       <Text weight={600} breaks>
         {summary}
       </Text>
-      <p className={css.quiet}>
+      <Text tone="muted" size={14}>
         {times(count)}, {PHASES[phase] ?? phase} · First {formatTimestamp(first_at)} · Last{' '}
         {formatTimestamp(last_at)}
-      </p>
+      </Text>
       <details onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary className={css.more}>Where it happened</summary>
         {open && <Places id={error.id} raw={summary === message ? '' : message} />}

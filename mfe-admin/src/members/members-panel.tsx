@@ -1,3 +1,4 @@
+import { Grid, Row, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import type { Member, MemberOrder } from '@wedding/shared/contract/member.schema.ts';
 import { today } from '@wedding/shared/domain/local-date.ts';
 import { messageOf } from '@wedding/shared/host/call.ts';
@@ -7,7 +8,6 @@ import { useQuery } from '@wedding/shared/host/query.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { SelectField, TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { SearchField } from '@wedding/shared/ui/fields/search-field.tsx';
-import { Grid, Row } from '@wedding/shared/ui/layout/box.tsx';
 import { download } from '@wedding/shared/ui/layout/download.ts';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
@@ -99,7 +99,7 @@ function MemberList() {
       ? 'No members like this.'
       : 'No members yet.';
   return (
-    <div className={css.sections}>
+    <Stack gap={5} shrink className={css.sections}>
       <div className={membersCss.frame}>
         <Grid gap={3} align="end" className={membersCss.finding}>
           <SearchField
@@ -183,7 +183,7 @@ function MemberList() {
           />
         )}
       </PagedPanel>
-    </div>
+    </Stack>
   );
 }
 

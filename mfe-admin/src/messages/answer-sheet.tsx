@@ -1,3 +1,4 @@
+import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import type { AnswerChannel, Message } from '@wedding/shared/contract/contact.schema.ts';
 import { formatCount } from '@wedding/shared/format/count.ts';
 import { ApiError, messageOf } from '@wedding/shared/host/call.ts';
@@ -7,12 +8,10 @@ import { Button, ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
 import { Chips } from '@wedding/shared/ui/actions/chip.tsx';
 import { TextAreaField } from '@wedding/shared/ui/fields/field.tsx';
 import { lengthError } from '@wedding/shared/ui/fields/use-length-limit.ts';
-import { Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { Copy } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { FormError } from '../components/form-error.tsx';
-import css from '../components/panel.module.css';
 import { useDraft } from '../hooks/use-draft.ts';
 import { useResultToast } from '../hooks/use-result-toast.ts';
 import { type AnswerRoute, answerLink, answerRoutes, CHANNEL_LABELS, openLink } from './answer-link.ts';
@@ -208,11 +207,11 @@ export function AnswerSheet({ message, onClose }: { message: Message; onClose: (
           />
         )}
         {route && (
-          <p className={css.quiet}>
+          <Text tone="muted" size={14}>
             {bySite
               ? `The site sends it to ${route.to} as ${smsPartsLabel(text)}, and keeps it with the message.`
               : `The answer goes to ${route.to} ${CHANNEL_LABELS[route.channel]}, from your own device. It is kept with the message.`}
-          </p>
+          </Text>
         )}
         <TextAreaField
           label={needsText ? 'Your answer' : 'What was said'}

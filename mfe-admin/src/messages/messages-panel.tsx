@@ -1,3 +1,4 @@
+import { Grid, Row, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import type { MessageThread } from '@wedding/shared/contract/message-thread.schema.ts';
 import { relativeTime } from '@wedding/shared/format/relative-time.ts';
 import { lazyComponent, lazySheet } from '@wedding/shared/host/lazy.tsx';
@@ -8,7 +9,6 @@ import { Chips } from '@wedding/shared/ui/actions/chip.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { SearchField } from '@wedding/shared/ui/fields/search-field.tsx';
 import { Badge } from '@wedding/shared/ui/figures/badge.tsx';
-import { Row, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { MessageSquareQuote } from 'lucide-react';
 import { useState } from 'react';
 import { PagedPanel } from '../components/paged-panel.tsx';
@@ -60,8 +60,8 @@ function Inbox() {
   const state: State = chosen === '' ? 'open' : chosen === 'all' ? '' : chosen;
   const threads = useQuery(threadsQuery({ search, page: address.page, state }));
   return (
-    <div className={css.sections}>
-      <div className={tools.tools}>
+    <Stack gap={5} shrink className={css.sections}>
+      <Grid gap={4} className={tools.tools}>
         <SearchField
           label="Search by name, number or words"
           value={search}
@@ -83,7 +83,7 @@ function Inbox() {
             Stored replies
           </Button>
         </Row>
-      </div>
+      </Grid>
       <PagedPanel
         query={threads}
         noun="conversations"
@@ -99,7 +99,7 @@ function Inbox() {
         )}
       </PagedPanel>
       {replies && <RepliesSheet onClose={() => setReplies(false)} />}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,17 +1,16 @@
+import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import type { CannedReply } from '@wedding/shared/contract/message-thread.schema.ts';
 import { formErrors } from '@wedding/shared/host/form-errors.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { TextAreaField, TextField } from '@wedding/shared/ui/fields/field.tsx';
-import { Row, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { Plus } from 'lucide-react';
 import { type FormEvent, useMemo, useState } from 'react';
 import { FormError } from '../components/form-error.tsx';
 import { Loaded } from '../components/loaded.tsx';
 import css from '../components/panel.module.css';
-import tools from '../components/tools.module.css';
 import { useDraft } from '../hooks/use-draft.ts';
 import { useMainField } from '../hooks/use-main-field.ts';
 import { useResultToast } from '../hooks/use-result-toast.ts';
@@ -25,10 +24,10 @@ export function RepliesSheet({ onClose }: { onClose: () => void }) {
   return (
     <Sheet open wide title="Stored replies" onClose={onClose}>
       <Stack gap={5} shrink>
-        <p className={css.quiet}>
+        <Text tone="muted" size={14}>
           Pick one while you answer, then change it as you like. {'{name}'} stands for the member’s first
           name.
-        </p>
+        </Text>
         {edited ? (
           <ReplyForm
             key={edited === 'new' ? 'new' : edited.id}
@@ -45,7 +44,7 @@ export function RepliesSheet({ onClose }: { onClose: () => void }) {
         <Loaded query={replies} what="the replies">
           {(rows) =>
             rows.length === 0 ? (
-              <p className={css.quiet}>No replies stored yet.</p>
+              <Text tone="muted" size={14}>No replies stored yet.</Text>
             ) : (
               <Stack as="ul" gap={3} className={messagesCss.replies}>
                 {rows.map((reply) => (
@@ -99,8 +98,8 @@ function ReplyForm({ reply, onDone }: { reply: CannedReply | null; onDone: () =>
     if (await ask.confirmDelete()) remove.mutate(reply.id, { onSuccess, onError: resultToast.onError });
   }
   return (
-    <form
-      className={tools.fields}
+    <Stack as="form" gap={5} shrink
+     
       onSubmit={submit}
       noValidate
       aria-label={reply ? 'Change reply' : 'New reply'}
@@ -143,6 +142,6 @@ function ReplyForm({ reply, onDone }: { reply: CannedReply | null; onDone: () =>
           </Button>
         )}
       </Row>
-    </form>
+    </Stack>
   );
 }

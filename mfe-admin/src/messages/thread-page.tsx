@@ -1,3 +1,4 @@
+import { Grid, Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import type { Message } from '@wedding/shared/contract/contact.schema.ts';
 import type { MessageThread } from '@wedding/shared/contract/message-thread.schema.ts';
 import { formatTimestamp } from '@wedding/shared/format/timestamp.ts';
@@ -6,7 +7,6 @@ import { Link } from '@wedding/shared/host/router.ts';
 import { BackLink } from '@wedding/shared/ui/actions/back-link.tsx';
 import { SelectField } from '@wedding/shared/ui/fields/field.tsx';
 import { Badge } from '@wedding/shared/ui/figures/badge.tsx';
-import { Grid, Row, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { useState } from 'react';
 import { Loaded } from '../components/loaded.tsx';
 import { PagedPanel } from '../components/paged-panel.tsx';
@@ -34,7 +34,7 @@ export function ThreadPage({ id }: { id: number }) {
   const hasWritten = (messages.data?.total ?? 0) > 0;
   const thread = useQuery({ ...threadQuery(id), enabled: hasWritten });
   return (
-    <div className={css.sections}>
+    <Stack gap={5} shrink className={css.sections}>
       <div>
         <BackLink to={address.without('thread')}>Messages</BackLink>
       </div>
@@ -52,7 +52,7 @@ export function ThreadPage({ id }: { id: number }) {
           </Stack>
         )}
       </PagedPanel>
-    </div>
+    </Stack>
   );
 }
 
@@ -117,7 +117,7 @@ function OneMessage({ message }: { message: Message }) {
       <p className={messagesCss.messageText}>{message.message}</p>
       <AnswerQuote message={message} />
       <Row gap={4} rowGap={2} justify="between" wrap className={messagesCss.messageFoot}>
-        <p className={css.quiet}>Answer to: {message.reply_to.trim() || message.phone}</p>
+        <Text tone="muted" size={14}>Answer to: {message.reply_to.trim() || message.phone}</Text>
         <MessageActions message={message} />
       </Row>
     </Stack>

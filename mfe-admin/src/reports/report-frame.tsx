@@ -1,9 +1,9 @@
+import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import type { Period } from '@wedding/shared/contract/report.schema.ts';
 import { type CsvTable, toCsv } from '@wedding/shared/format/csv.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import type { UseQueryResult } from '@wedding/shared/host/query.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
-import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { download } from '@wedding/shared/ui/layout/download.ts';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
 import { Download, Printer, RefreshCw } from 'lucide-react';
@@ -48,10 +48,10 @@ export function ReportFrame<Report extends Period>({
                 <span className={css.onPaper}>{brandName}: </span>
                 {name}
               </Text>
-              <p className={css.quiet}>
+              <Text tone="muted" size={14}>
                 {daysText(report)}
                 {!query.isPlaceholderData && ` As of ${formatTime(query.dataUpdatedAt)}.`}
-              </p>
+              </Text>
             </div>
             <Row gap={2} wrap className={css.reportTools}>
               <Button

@@ -1,3 +1,4 @@
+import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import type { AdminTariff } from '@wedding/shared/contract/subscription.schema.ts';
 import { formatCount } from '@wedding/shared/format/count.ts';
 import { formatNaira } from '@wedding/shared/format/money.ts';
@@ -8,7 +9,6 @@ import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { Badge } from '@wedding/shared/ui/figures/badge.tsx';
 import { Table } from '@wedding/shared/ui/figures/table.tsx';
-import { Row } from '@wedding/shared/ui/layout/box.tsx';
 import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -26,11 +26,11 @@ export function TariffsPanel() {
   const tariffs = useQuery(tariffsQuery());
   const [making, setMaking] = useState(false);
   return (
-    <div className={css.sections}>
+    <Stack gap={5} shrink className={css.sections}>
       <Row gap={5} rowGap={3} justify="between" wrap shrink className={css.bar}>
-        <p className={css.quiet}>
+        <Text tone="muted" size={14}>
           A plan can be created or retired, not changed: someone may already have texted for it.
-        </p>
+        </Text>
         <Button small icon={<Plus aria-hidden="true" />} onClick={() => setMaking(true)}>
           New plan
         </Button>
@@ -45,7 +45,7 @@ export function TariffsPanel() {
         }
       </Loaded>
       {making && <TariffSheet onClose={() => setMaking(false)} />}
-    </div>
+    </Stack>
   );
 }
 

@@ -7,6 +7,7 @@ import { Grid, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { ChevronDown, ChevronUp, FileVideo } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { chaptersOf } from '../components/chapter-list.tsx';
 import { VideoBadge } from '../components/video-badge.tsx';
 import { videoQuery } from '../lib/videos.queries.ts';
 import { FinishedVideo } from './finished-video.tsx';
@@ -29,7 +30,9 @@ export function VideoCard({ video, first, onProgress }: VideoCardProps) {
   const { key, phase, name } = video;
   const createdVideo = useQuery({ ...videoQuery(video.videoId ?? 0), enabled: video.videoId !== null });
   const [opened, setOpened] = useState<boolean | null>(null);
-  const needsAction = phase === 'duplicate' || phase === 'refused' || phase === 'stopped';
+  const videoLength = createdVideo.data?.video_length ?? null;
+  const isLineLeftOut = chaptersOf({ description: video.texts.description, videoLength }).problems.length > 0;
+  const needsAction = isLineLeftOut || phase === 'duplicate' || phase === 'refused' || phase === 'stopped';
   const open = opened ?? (first || needsAction);
   const showsTexts = video.replaces === null && phase !== 'duplicate';
   const progress = progressOf(video, createdVideo.data);
@@ -82,7 +85,7 @@ export function VideoCard({ video, first, onProgress }: VideoCardProps) {
               <FinishedVideo query={createdVideo} itemKey={key} problem={video.problem} />
             )}
           </Stack>
-          {showsTexts && <VideoTextsForm video={video} />}
+          {showsTexts && <VideoTextsForm video={video} videoLength={videoLength} />}
         </div>
       )}
     </Card>

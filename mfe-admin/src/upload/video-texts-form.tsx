@@ -1,25 +1,30 @@
+import { Row, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import { fieldError } from '@wedding/shared/host/form-errors.ts';
 import { useMutation } from '@wedding/shared/host/query.ts';
 import { TextAreaField, TextField } from '@wedding/shared/ui/fields/field.tsx';
-import { Row } from '@wedding/shared/ui/layout/box.tsx';
 import { CircleAlert, CircleCheck, ImageUp } from 'lucide-react';
 import { CategoryField } from '../categories/category-field.tsx';
 import { ChapterList } from '../components/chapter-list.tsx';
 import { FileButton, PICTURES } from '../components/file-button.tsx';
 import { FormError } from '../components/form-error.tsx';
-import tools from '../components/tools.module.css';
 import { formatTime } from '../lib/dates.ts';
 import css from './upload.module.css';
 import { queue } from './use-queue.ts';
 import { DESCRIPTION_LIMIT, TITLE_LIMIT } from './video-texts.ts';
 import type { VideoUpload } from './video-upload.ts';
 
+interface VideoTextsFormProps {
+  video: VideoUpload;
+  /** Null until the file was checked. */
+  videoLength: string | null;
+}
+
 /** Edits the texts that couples will read. Saves automatically: in this tab immediately, on the server when reachable. */
-export function VideoTextsForm({ video }: { video: VideoUpload }) {
+export function VideoTextsForm({ video, videoLength }: VideoTextsFormProps) {
   const { key, texts } = video;
   return (
-    <div className={tools.fields}>
+    <Stack gap={5} shrink>
       <TextField
         label="Title"
         value={texts.title}
@@ -36,7 +41,7 @@ export function VideoTextsForm({ video }: { video: VideoUpload }) {
         limit={DESCRIPTION_LIMIT}
         onChange={(event) => queue.write(key, { description: event.target.value })}
       />
-      <ChapterList description={texts.description} duration={null} />
+      <ChapterList description={texts.description} videoLength={videoLength} />
       <CategoryField
         value={texts.category_id}
         onChange={(category_id) => queue.write(key, { category_id })}
@@ -49,7 +54,7 @@ export function VideoTextsForm({ video }: { video: VideoUpload }) {
         />
         <Saved video={video} />
       </Row>
-    </div>
+    </Stack>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { getVideoHistory, restoreVideoSource } from '@wedding/shared/contract/admin-video.ts';
 import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
 import type { VideoJob } from '@wedding/shared/contract/video-job.schema.ts';
@@ -7,7 +8,6 @@ import { formatTimestamp } from '@wedding/shared/format/timestamp.ts';
 import { call, fetchData } from '@wedding/shared/host/call.ts';
 import { useMutation, useQuery } from '@wedding/shared/host/query.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
-import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { Loaded } from '../components/loaded.tsx';
 import { useResultToast } from '../hooks/use-result-toast.ts';
@@ -37,7 +37,7 @@ export function VideoHistory({ video }: { video: AdminVideo }) {
         <Loaded query={jobs} what="the processing">
           {(jobs) =>
             jobs.length === 0 ? (
-              <p className={css.quiet}>Not processed yet.</p>
+              <Text tone="muted" size={14}>Not processed yet.</Text>
             ) : (
               <Stack as="ul" className={css.list}>
                 {jobs.map((job) => (
@@ -55,14 +55,14 @@ export function VideoHistory({ video }: { video: AdminVideo }) {
               <Stack as="ul" className={css.list}>
                 <li>
                   <span>{video.original_name}</span>
-                  <span className={css.quiet}>{formatBytes(video.size)} · now</span>
+                  <Text as="span" tone="muted" size={14}>{formatBytes(video.size)} · now</Text>
                 </li>
                 {sources.map((source) => (
                   <li key={source.id}>
                     <span>{source.original_name}</span>
-                    <span className={css.quiet}>
+                    <Text as="span" tone="muted" size={14}>
                       {formatBytes(source.size)} · until {formatTimestamp(source.replaced_at)}
-                    </span>
+                    </Text>
                     {video.deleted_at === null && (
                       <Button
                         small
@@ -77,7 +77,7 @@ export function VideoHistory({ video }: { video: AdminVideo }) {
                 ))}
               </Stack>
               {sources.length > 0 && (
-                <p className={css.quiet}>A file that was replaced is deleted after 30 days.</p>
+                <Text tone="muted" size={14}>A file that was replaced is deleted after 30 days.</Text>
               )}
             </Card>
             <Card title="Changes">
@@ -85,7 +85,7 @@ export function VideoHistory({ video }: { video: AdminVideo }) {
                 {changes.map((change) => (
                   <li key={change.id}>
                     <span>{sentenceOf(change)}</span>
-                    <span className={css.quiet}>{formatTimestamp(change.at)}</span>
+                    <Text as="span" tone="muted" size={14}>{formatTimestamp(change.at)}</Text>
                   </li>
                 ))}
               </Stack>
@@ -110,7 +110,7 @@ function Job({ job }: { job: VideoJob }) {
           </Text>
         )}
       </span>
-      <span className={css.quiet}>{formatTimestamp(job.updated_at)}</span>
+      <Text as="span" tone="muted" size={14}>{formatTimestamp(job.updated_at)}</Text>
     </li>
   );
 }

@@ -1,3 +1,4 @@
+import { Grid, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { countAdminVideos, listAdminVideos } from '@wedding/shared/contract/admin-video.ts';
 import type { AdminVideo, VideoOrder } from '@wedding/shared/contract/video.schema.ts';
 import { fetchData } from '@wedding/shared/host/call.ts';
@@ -8,7 +9,6 @@ import { useLocation, useNavigate, useSearchParams } from '@wedding/shared/host/
 import { Button, ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
 import { SelectField } from '@wedding/shared/ui/fields/field.tsx';
 import { SearchField } from '@wedding/shared/ui/fields/search-field.tsx';
-import { Grid } from '@wedding/shared/ui/layout/box.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
 import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
 import { Folder, Upload } from 'lucide-react';
@@ -102,7 +102,7 @@ function Library() {
           </>
         }
       />
-      <div className={tools.manyTools}>
+      <Stack gap={4} className={tools.manyTools}>
         <Grid gap={3} className={css.finding}>
           <SearchField
             label="Search the videos"
@@ -145,7 +145,7 @@ function Library() {
           onChange={(parts) => address.change(parts)}
           count={countVideos}
         />
-      </div>
+      </Stack>
       <VideoList
         filter={filter}
         table={table}

@@ -107,6 +107,23 @@ it('shows an error that appears below the edge, above the actions', async () => 
   await vi.waitFor(() => expect(shown).toEqual([screen.getByRole('alert')]));
 });
 
+it('keeps the focused field in sight when leaving another one shows an error', async () => {
+  const shown: Element[] = [];
+  Element.prototype.scrollIntoView = vi.fn(function (this: Element) {
+    shown.push(this);
+  });
+  const sheet = (error: string) => (
+    <Sheet open onClose={() => {}} title="Record a payment">
+      {error && <p role="alert">{error}</p>}
+      <input aria-label="Note" />
+    </Sheet>
+  );
+  const { rerender } = render(sheet(''));
+  screen.getByLabelText('Note').focus();
+  rerender(sheet('More than your plan.'));
+  await vi.waitFor(() => expect(shown).toEqual([screen.getByRole('alert'), screen.getByLabelText('Note')]));
+});
+
 it('stays open when a tap lands beside it once something in its form was changed', () => {
   const onClose = vi.fn();
   const onPick = vi.fn();

@@ -164,11 +164,17 @@ function returnFocus(opener: Element | null): void {
   else focusContent();
 }
 
-/** Scrolls to an error that appears: it may be below the edge, behind the actions. */
+/**
+ * Scrolls to an error that appears: it may be below the edge, behind the actions. The field that has the focus stays in
+ * sight, because leaving another one may have caused the error.
+ */
 function showAlert(records: MutationRecord[]): void {
-  for (const node of records.flatMap(({ addedNodes }) => [...addedNodes])) {
-    if (node instanceof Element && node.matches('[role=alert]')) node.scrollIntoView?.({ block: 'nearest' });
-  }
+  const alerts = records
+    .flatMap(({ addedNodes }) => [...addedNodes])
+    .filter((node) => node instanceof Element && node.matches('[role=alert]')) as Element[];
+  const field = document.activeElement?.closest('input, textarea, select');
+  for (const one of [...alerts, ...(alerts.length > 0 && field ? [field] : [])])
+    one.scrollIntoView?.({ block: 'nearest' });
 }
 
 /** Focuses the form's first field, unless that would scroll away what is to be read before it. */

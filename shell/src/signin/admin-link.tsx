@@ -1,3 +1,4 @@
+import { Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { readAdministratorLink, useAdministratorLink } from '@wedding/shared/contract/administrator.ts';
 import { call, fetchData, messageOf } from '@wedding/shared/host/call.ts';
 import { fieldError } from '@wedding/shared/host/form-errors.ts';
@@ -60,7 +61,7 @@ export function AdminLink({ token, onDone }: { token: string; onDone: (login: st
           retrying={link.isFetching}
         />
       ) : (
-        <form className={css.form} noValidate onSubmit={submit}>
+        <Stack as="form" gap={5} className={css.form} noValidate onSubmit={submit}>
           <input type="hidden" name="login" autoComplete="username" value={open.login} readOnly />
           <TextField
             label="New password"
@@ -75,7 +76,7 @@ export function AdminLink({ token, onDone }: { token: string; onDone: (login: st
           <Button wide type="submit" busy={use.isPending} busyLabel="Saving">
             Set password
           </Button>
-        </form>
+        </Stack>
       )}
     </SigninFrame>
   );
