@@ -1,4 +1,3 @@
-import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import type { Administrator } from '@wedding/shared/contract/administrator.schema.ts';
 import { formatTimestamp } from '@wedding/shared/format/timestamp.ts';
 import { lazySheet } from '@wedding/shared/host/lazy.tsx';
@@ -7,6 +6,7 @@ import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { Badge } from '@wedding/shared/ui/figures/badge.tsx';
 import { Table } from '@wedding/shared/ui/figures/table.tsx';
+import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';

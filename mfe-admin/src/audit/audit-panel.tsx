@@ -1,4 +1,3 @@
-import { Grid, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import type { AuditActor, AuditEntry } from '@wedding/shared/contract/audit.schema.ts';
 import { listAudit } from '@wedding/shared/contract/audit.ts';
 import { formatTimestamp } from '@wedding/shared/format/timestamp.ts';
@@ -9,6 +8,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@wedding/shared/host/q
 import { Link } from '@wedding/shared/host/router.ts';
 import { Chips } from '@wedding/shared/ui/actions/chip.tsx';
 import { SearchField } from '@wedding/shared/ui/fields/search-field.tsx';
+import { Grid, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { useState } from 'react';
 import { PagedPanel } from '../components/paged-panel.tsx';
 import css from '../components/panel.module.css';

@@ -1,8 +1,8 @@
-import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { excerptOf } from '@wedding/shared/domain/blog-text.ts';
 import { blogPath, SLUG_MAX, slugOf } from '@wedding/shared/domain/slug.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';
+import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { useState } from 'react';
 import css from './address-card.module.css';

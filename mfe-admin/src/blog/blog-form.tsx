@@ -1,4 +1,3 @@
-import { Grid, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import type { AdminBlog } from '@wedding/shared/contract/blog.schema.ts';
 import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import { wordCount } from '@wedding/shared/domain/blog-text.ts';
@@ -9,6 +8,7 @@ import { useDirty } from '@wedding/shared/host/use-dirty.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { TextAreaField, TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { focusInvalid } from '@wedding/shared/ui/fields/focus-invalid.ts';
+import { Grid, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { ConflictFrame } from '../components/version-conflict.tsx';

@@ -1,8 +1,8 @@
-import { Grid, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { Button, ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
 import { Chips } from '@wedding/shared/ui/actions/chip.tsx';
 import { SearchField } from '@wedding/shared/ui/fields/search-field.tsx';
+import { Grid, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
 import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
 import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';

@@ -1,10 +1,10 @@
-import { Row } from '@wedding/shared/ui/layout/box.tsx';
 import type { ChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useNavigate } from '@wedding/shared/host/router.ts';
 import { BackLink } from '@wedding/shared/ui/actions/back-link.tsx';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';
+import { Row } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
 import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';

@@ -1,4 +1,3 @@
-import { Stack } from '@wedding/shared/ui/layout/box.tsx';
 import type { ChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
 import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
@@ -7,6 +6,7 @@ import { BackLink } from '@wedding/shared/ui/actions/back-link.tsx';
 import { Button, ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
 import { SelectField, TextAreaField } from '@wedding/shared/ui/fields/field.tsx';
 import { focusInvalid } from '@wedding/shared/ui/fields/focus-invalid.ts';
+import { Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
 import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';

@@ -1,8 +1,8 @@
-import { Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { inOrder, type Orders } from '@wedding/shared/domain/in-order.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { SelectField } from '@wedding/shared/ui/fields/field.tsx';
 import { SortableList, type SortableRow } from '@wedding/shared/ui/figures/sortable-list.tsx';
+import { Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { useState } from 'react';
 

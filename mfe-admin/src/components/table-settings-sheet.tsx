@@ -1,7 +1,7 @@
-import { Grid, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Checkbox } from '@wedding/shared/ui/fields/checkbox.tsx';
 import { SelectField } from '@wedding/shared/ui/fields/field.tsx';
 import { OptionCards } from '@wedding/shared/ui/fields/option-cards.tsx';
+import { Grid, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { PAGE_SIZES, type TableSettingsState } from '../hooks/use-table-settings.ts';
 import tools from './tools.module.css';

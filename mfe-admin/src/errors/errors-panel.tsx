@@ -1,4 +1,3 @@
-import { Grid, Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import type { BrowserError } from '@wedding/shared/contract/browser-error.schema.ts';
 import { getBrowserError, listBrowserErrors } from '@wedding/shared/contract/browser-error.ts';
 import type { AnswerOf } from '@wedding/shared/contract/call.ts';
@@ -9,6 +8,7 @@ import { fetchData } from '@wedding/shared/host/call.ts';
 import { keepPreviousData, queryOptions, useQuery } from '@wedding/shared/host/query.ts';
 import { SelectField } from '@wedding/shared/ui/fields/field.tsx';
 import { Badge } from '@wedding/shared/ui/figures/badge.tsx';
+import { Grid, Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { useState } from 'react';
 import { Loaded } from '../components/loaded.tsx';
 import { PagedPanel } from '../components/paged-panel.tsx';
@@ -117,7 +117,11 @@ function VersionErrors({ name, version, errors }: VersionErrorsProps) {
         </Text>
         {version?.live === 'stable' && <Badge tone="green">Live</Badge>}
         {version?.live === 'canary' && <Badge tone="amber">Canary</Badge>}
-        {version && <Text as="span" tone="muted" size={14}>{times(version.count)} in all</Text>}
+        {version && (
+          <Text as="span" tone="muted" size={14}>
+            {times(version.count)} in all
+          </Text>
+        )}
       </Row>
       <Stack as="ul" className={errorsCss.errors}>
         {errors.map((error) => (

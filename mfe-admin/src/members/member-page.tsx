@@ -1,10 +1,10 @@
-import { Grid, Row, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import type { Member } from '@wedding/shared/contract/member.schema.ts';
 import { isRunning } from '@wedding/shared/domain/member-state.ts';
 import { formatBytes } from '@wedding/shared/format/bytes.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { Link } from '@wedding/shared/host/router.ts';
 import { BackLink } from '@wedding/shared/ui/actions/back-link.tsx';
+import { Grid, Row, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Loaded } from '../components/loaded.tsx';
 import panel from '../components/panel.module.css';
 import { ShownNumber } from '../components/shown-number.tsx';

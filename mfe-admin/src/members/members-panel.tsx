@@ -1,4 +1,3 @@
-import { Grid, Row, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import type { Member, MemberOrder } from '@wedding/shared/contract/member.schema.ts';
 import { today } from '@wedding/shared/domain/local-date.ts';
 import { messageOf } from '@wedding/shared/host/call.ts';
@@ -8,6 +7,7 @@ import { useQuery } from '@wedding/shared/host/query.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { SelectField, TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { SearchField } from '@wedding/shared/ui/fields/search-field.tsx';
+import { Grid, Row, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { download } from '@wedding/shared/ui/layout/download.ts';
 import { Download } from 'lucide-react';
 import { useState } from 'react';

@@ -1,4 +1,3 @@
-import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import type { AnswerChannel, Message } from '@wedding/shared/contract/contact.schema.ts';
 import { formatCount } from '@wedding/shared/format/count.ts';
 import { ApiError, messageOf } from '@wedding/shared/host/call.ts';
@@ -8,6 +7,7 @@ import { Button, ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
 import { Chips } from '@wedding/shared/ui/actions/chip.tsx';
 import { TextAreaField } from '@wedding/shared/ui/fields/field.tsx';
 import { lengthError } from '@wedding/shared/ui/fields/use-length-limit.ts';
+import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { Copy } from 'lucide-react';
 import { useMemo, useState } from 'react';

@@ -1,9 +1,9 @@
-import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import type { Message } from '@wedding/shared/contract/contact.schema.ts';
 import type { MessageThread } from '@wedding/shared/contract/message-thread.schema.ts';
 import { relativeTime } from '@wedding/shared/format/relative-time.ts';
 import { formatTimestamp } from '@wedding/shared/format/timestamp.ts';
 import { Badge } from '@wedding/shared/ui/figures/badge.tsx';
+import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Clock } from 'lucide-react';
 import { CHANNEL_LABELS } from './answer-link.ts';
 import messagesCss from './messages.module.css';

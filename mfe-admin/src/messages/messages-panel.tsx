@@ -1,4 +1,3 @@
-import { Grid, Row, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import type { MessageThread } from '@wedding/shared/contract/message-thread.schema.ts';
 import { relativeTime } from '@wedding/shared/format/relative-time.ts';
 import { lazyComponent, lazySheet } from '@wedding/shared/host/lazy.tsx';
@@ -9,6 +8,7 @@ import { Chips } from '@wedding/shared/ui/actions/chip.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { SearchField } from '@wedding/shared/ui/fields/search-field.tsx';
 import { Badge } from '@wedding/shared/ui/figures/badge.tsx';
+import { Grid, Row, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { MessageSquareQuote } from 'lucide-react';
 import { useState } from 'react';
 import { PagedPanel } from '../components/paged-panel.tsx';

@@ -1,10 +1,10 @@
-import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import type { CannedReply } from '@wedding/shared/contract/message-thread.schema.ts';
 import { formErrors } from '@wedding/shared/host/form-errors.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { TextAreaField, TextField } from '@wedding/shared/ui/fields/field.tsx';
+import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { Plus } from 'lucide-react';
 import { type FormEvent, useMemo, useState } from 'react';
@@ -44,7 +44,9 @@ export function RepliesSheet({ onClose }: { onClose: () => void }) {
         <Loaded query={replies} what="the replies">
           {(rows) =>
             rows.length === 0 ? (
-              <Text tone="muted" size={14}>No replies stored yet.</Text>
+              <Text tone="muted" size={14}>
+                No replies stored yet.
+              </Text>
             ) : (
               <Stack as="ul" gap={3} className={messagesCss.replies}>
                 {rows.map((reply) => (
@@ -98,8 +100,10 @@ function ReplyForm({ reply, onDone }: { reply: CannedReply | null; onDone: () =>
     if (await ask.confirmDelete()) remove.mutate(reply.id, { onSuccess, onError: resultToast.onError });
   }
   return (
-    <Stack as="form" gap={5} shrink
-     
+    <Stack
+      as="form"
+      gap={5}
+      shrink
       onSubmit={submit}
       noValidate
       aria-label={reply ? 'Change reply' : 'New reply'}

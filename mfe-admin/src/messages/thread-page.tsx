@@ -1,4 +1,3 @@
-import { Grid, Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import type { Message } from '@wedding/shared/contract/contact.schema.ts';
 import type { MessageThread } from '@wedding/shared/contract/message-thread.schema.ts';
 import { formatTimestamp } from '@wedding/shared/format/timestamp.ts';
@@ -7,6 +6,7 @@ import { Link } from '@wedding/shared/host/router.ts';
 import { BackLink } from '@wedding/shared/ui/actions/back-link.tsx';
 import { SelectField } from '@wedding/shared/ui/fields/field.tsx';
 import { Badge } from '@wedding/shared/ui/figures/badge.tsx';
+import { Grid, Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { useState } from 'react';
 import { Loaded } from '../components/loaded.tsx';
 import { PagedPanel } from '../components/paged-panel.tsx';
@@ -117,7 +117,9 @@ function OneMessage({ message }: { message: Message }) {
       <p className={messagesCss.messageText}>{message.message}</p>
       <AnswerQuote message={message} />
       <Row gap={4} rowGap={2} justify="between" wrap className={messagesCss.messageFoot}>
-        <Text tone="muted" size={14}>Answer to: {message.reply_to.trim() || message.phone}</Text>
+        <Text tone="muted" size={14}>
+          Answer to: {message.reply_to.trim() || message.phone}
+        </Text>
         <MessageActions message={message} />
       </Row>
     </Stack>

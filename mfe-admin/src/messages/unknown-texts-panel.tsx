@@ -1,4 +1,3 @@
-import { Grid, Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import type { TextState, UnknownText } from '@wedding/shared/contract/membership.schema.ts';
 import { formatTimestamp } from '@wedding/shared/format/timestamp.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
@@ -7,6 +6,7 @@ import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { Chips } from '@wedding/shared/ui/actions/chip.tsx';
 import { SearchField } from '@wedding/shared/ui/fields/search-field.tsx';
 import { Table } from '@wedding/shared/ui/figures/table.tsx';
+import { Grid, Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { CheckCheck } from 'lucide-react';
 import { PagedPanel } from '../components/paged-panel.tsx';
 import css from '../components/panel.module.css';

@@ -1,10 +1,10 @@
-import { Grid, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { today } from '@wedding/shared/domain/local-date.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { Chips } from '@wedding/shared/ui/actions/chip.tsx';
 import { Checkbox } from '@wedding/shared/ui/fields/checkbox.tsx';
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';
+import { Grid, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import { DayChart } from '../components/day-chart.tsx';
 import { Figures } from '../components/figures.tsx';

@@ -1,9 +1,9 @@
-import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import type { Period } from '@wedding/shared/contract/report.schema.ts';
 import { type CsvTable, toCsv } from '@wedding/shared/format/csv.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import type { UseQueryResult } from '@wedding/shared/host/query.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { download } from '@wedding/shared/ui/layout/download.ts';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
 import { Download, Printer, RefreshCw } from 'lucide-react';

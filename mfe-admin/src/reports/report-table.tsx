@@ -1,9 +1,9 @@
-import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import type { Period } from '@wedding/shared/contract/report.schema.ts';
 import { type CsvTable, toCsv } from '@wedding/shared/format/csv.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { Table } from '@wedding/shared/ui/figures/table.tsx';
+import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { download } from '@wedding/shared/ui/layout/download.ts';
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -38,8 +38,12 @@ export function ReportTable({ title, hint, period, file, csv, nameColumn, column
     <Stack gap={3} shrink className={css.table}>
       <Row gap={5} rowGap={3} align="end" justify="between" wrap>
         <div>
-          <Text as="h3" size={18}>{title}</Text>
-          <Text tone="muted" size={14}>{hint}</Text>
+          <Text as="h3" size={18}>
+            {title}
+          </Text>
+          <Text tone="muted" size={14}>
+            {hint}
+          </Text>
         </div>
         <Row gap={2} wrap className={css.reportTools}>
           <Button

@@ -1,4 +1,3 @@
-import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import type { AdminTariff } from '@wedding/shared/contract/subscription.schema.ts';
 import { formatCount } from '@wedding/shared/format/count.ts';
 import { formatNaira } from '@wedding/shared/format/money.ts';
@@ -9,6 +8,7 @@ import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { Badge } from '@wedding/shared/ui/figures/badge.tsx';
 import { Table } from '@wedding/shared/ui/figures/table.tsx';
+import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';

@@ -1,8 +1,8 @@
-import { Row, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import { fieldError } from '@wedding/shared/host/form-errors.ts';
 import { useMutation } from '@wedding/shared/host/query.ts';
 import { TextAreaField, TextField } from '@wedding/shared/ui/fields/field.tsx';
+import { Row, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { CircleAlert, CircleCheck, ImageUp } from 'lucide-react';
 import { CategoryField } from '../categories/category-field.tsx';
 import { ChapterList } from '../components/chapter-list.tsx';

@@ -1,8 +1,8 @@
-import { Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { formErrors } from '@wedding/shared/host/form-errors.ts';
 import { useSubmit } from '@wedding/shared/host/use-submit.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';
+import { Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { type FormEvent, useId, useState } from 'react';
 import { FormError } from '../components/form-error.tsx';

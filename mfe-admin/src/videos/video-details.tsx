@@ -1,4 +1,3 @@
-import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { updateVideo } from '@wedding/shared/contract/admin-video.ts';
 import { captionLanguages } from '@wedding/shared/contract/caption-languages.ts';
 import { deleteCaptions, saveCaptions } from '@wedding/shared/contract/captions.ts';
@@ -12,6 +11,7 @@ import { conflictsOf } from '@wedding/shared/host/version-conflict.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { TextAreaField, TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { focusInvalid } from '@wedding/shared/ui/fields/focus-invalid.ts';
+import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { type FormEvent, useEffect, useState } from 'react';
 import { CategoryField } from '../categories/category-field.tsx';

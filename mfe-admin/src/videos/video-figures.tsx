@@ -1,4 +1,3 @@
-import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { getVideoFigures } from '@wedding/shared/contract/admin-video.ts';
 import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
 import type { VideoFigures as Figures } from '@wedding/shared/contract/video-page.schema.ts';
@@ -10,6 +9,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@wedding/shared/host/q
 import { SelectField } from '@wedding/shared/ui/fields/field.tsx';
 import { BarChart, type ChartPoint } from '@wedding/shared/ui/figures/bar-chart.tsx';
 import { Stat, Stats } from '@wedding/shared/ui/figures/stat.tsx';
+import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { useState } from 'react';
 import { Loaded } from '../components/loaded.tsx';
@@ -48,7 +48,9 @@ export function VideoFigures({ video }: { video: AdminVideo }) {
             <Sums figures={data} video={video} />
             {data.viewers === 0 ? (
               <Card title="Views and couples, by day">
-                <Text tone="muted" size={14}>Nobody watched it in this period.</Text>
+                <Text tone="muted" size={14}>
+                  Nobody watched it in this period.
+                </Text>
               </Card>
             ) : (
               <>
@@ -73,7 +75,9 @@ export function VideoFigures({ video }: { video: AdminVideo }) {
             <Retention figures={data} video={video} />
             <Card title="Searches that led to it">
               {data.searches.length === 0 ? (
-                <Text tone="muted" size={14}>Nobody has found it by a search yet.</Text>
+                <Text tone="muted" size={14}>
+                  Nobody has found it by a search yet.
+                </Text>
               ) : (
                 <Stack as="ul" className={css.list}>
                   {data.searches.map(({ search, opened }) => (
@@ -140,7 +144,9 @@ function Retention({ figures, video }: { figures: Figures; video: AdminVideo }) 
   return (
     <Card title="How far couples watch">
       {viewings === 0 ? (
-        <Text tone="muted" size={14}>Not enough data yet</Text>
+        <Text tone="muted" size={14}>
+          Not enough data yet
+        </Text>
       ) : (
         <BarChart
           title="Share of the couples who saw each part"

@@ -1,4 +1,3 @@
-import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { getVideoHistory, restoreVideoSource } from '@wedding/shared/contract/admin-video.ts';
 import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
 import type { VideoJob } from '@wedding/shared/contract/video-job.schema.ts';
@@ -8,6 +7,7 @@ import { formatTimestamp } from '@wedding/shared/format/timestamp.ts';
 import { call, fetchData } from '@wedding/shared/host/call.ts';
 import { useMutation, useQuery } from '@wedding/shared/host/query.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { Loaded } from '../components/loaded.tsx';
 import { useResultToast } from '../hooks/use-result-toast.ts';
@@ -37,7 +37,9 @@ export function VideoHistory({ video }: { video: AdminVideo }) {
         <Loaded query={jobs} what="the processing">
           {(jobs) =>
             jobs.length === 0 ? (
-              <Text tone="muted" size={14}>Not processed yet.</Text>
+              <Text tone="muted" size={14}>
+                Not processed yet.
+              </Text>
             ) : (
               <Stack as="ul" className={css.list}>
                 {jobs.map((job) => (
@@ -55,7 +57,9 @@ export function VideoHistory({ video }: { video: AdminVideo }) {
               <Stack as="ul" className={css.list}>
                 <li>
                   <span>{video.original_name}</span>
-                  <Text as="span" tone="muted" size={14}>{formatBytes(video.size)} · now</Text>
+                  <Text as="span" tone="muted" size={14}>
+                    {formatBytes(video.size)} · now
+                  </Text>
                 </li>
                 {sources.map((source) => (
                   <li key={source.id}>
@@ -77,7 +81,9 @@ export function VideoHistory({ video }: { video: AdminVideo }) {
                 ))}
               </Stack>
               {sources.length > 0 && (
-                <Text tone="muted" size={14}>A file that was replaced is deleted after 30 days.</Text>
+                <Text tone="muted" size={14}>
+                  A file that was replaced is deleted after 30 days.
+                </Text>
               )}
             </Card>
             <Card title="Changes">
@@ -85,7 +91,9 @@ export function VideoHistory({ video }: { video: AdminVideo }) {
                 {changes.map((change) => (
                   <li key={change.id}>
                     <span>{sentenceOf(change)}</span>
-                    <Text as="span" tone="muted" size={14}>{formatTimestamp(change.at)}</Text>
+                    <Text as="span" tone="muted" size={14}>
+                      {formatTimestamp(change.at)}
+                    </Text>
                   </li>
                 ))}
               </Stack>
@@ -110,7 +118,9 @@ function Job({ job }: { job: VideoJob }) {
           </Text>
         )}
       </span>
-      <Text as="span" tone="muted" size={14}>{formatTimestamp(job.updated_at)}</Text>
+      <Text as="span" tone="muted" size={14}>
+        {formatTimestamp(job.updated_at)}
+      </Text>
     </li>
   );
 }

@@ -1,4 +1,3 @@
-import { Grid, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { countAdminVideos, listAdminVideos } from '@wedding/shared/contract/admin-video.ts';
 import type { AdminVideo, VideoOrder } from '@wedding/shared/contract/video.schema.ts';
 import { fetchData } from '@wedding/shared/host/call.ts';
@@ -9,6 +8,7 @@ import { useLocation, useNavigate, useSearchParams } from '@wedding/shared/host/
 import { Button, ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
 import { SelectField } from '@wedding/shared/ui/fields/field.tsx';
 import { SearchField } from '@wedding/shared/ui/fields/search-field.tsx';
+import { Grid, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
 import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
 import { Folder, Upload } from 'lucide-react';

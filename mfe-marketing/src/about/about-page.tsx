@@ -1,6 +1,6 @@
-import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
+import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Adire } from '@wedding/shared/ui/pictures/adire.tsx';
 import css from './about.module.css';
 import hero from './about-hero.module.css';

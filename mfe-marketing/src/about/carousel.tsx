@@ -1,6 +1,6 @@
-import { Row, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
+import { Row, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useRef, useState } from 'react';
 import Slider from 'react-slick';

@@ -1,5 +1,5 @@
-import { Grid, Row, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
+import { Grid, Row, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Adire } from '@wedding/shared/ui/pictures/adire.tsx';
 import { ExamplePlan } from './example-plan.tsx';
 import hero from './hero.module.css';
@@ -32,7 +32,9 @@ function Hero() {
       </div>
       <Grid gap={10} className={hero.inside}>
         <div>
-          <Text size={13} weight={600} className={hero.eyebrow}>Plan · Learn · Celebrate</Text>
+          <Text size={13} weight={600} className={hero.eyebrow}>
+            Plan · Learn · Celebrate
+          </Text>
           <h1 className={hero.title}>Your Dream Wedding Made Perfect</h1>
           <Text tone="second" size={18} className={hero.lead}>
             From introduction to after-party: video lessons for Nigerian couples, a budget in naira, and a

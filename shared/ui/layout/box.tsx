@@ -21,7 +21,7 @@ export interface LayoutProps extends TextProps {
   /** Between the children, in steps of 4 px. */
   gap?: Space;
   /** Between lines, if it differs from `gap`. */
-  rowGap?: 0 | Space;
+  rowGap?: 0 | 1 | 2 | 3 | 4;
   align?: 'start' | 'center' | 'end' | 'baseline' | 'stretch';
   justify?: 'start' | 'center' | 'end' | 'between';
   /** Becomes narrower than its content, which then breaks. */

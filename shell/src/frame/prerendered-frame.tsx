@@ -1,5 +1,5 @@
-import { Row } from '@wedding/shared/ui/layout/box.tsx';
 import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
+import { Row } from '@wedding/shared/ui/layout/box.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
 import { LogoMark } from '@wedding/shared/ui/pictures/logo.tsx';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';

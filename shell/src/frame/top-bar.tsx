@@ -1,8 +1,8 @@
-import { Row } from '@wedding/shared/ui/layout/box.tsx';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { lazySheet } from '@wedding/shared/host/lazy.tsx';
 import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
 import { Menu } from '@wedding/shared/ui/actions/menu.tsx';
+import { Row } from '@wedding/shared/ui/layout/box.tsx';
 import { Logo } from '@wedding/shared/ui/pictures/logo.tsx';
 import { KeyRound, LogOut, MenuIcon, UserRound } from 'lucide-react';
 import { useState } from 'react';

@@ -1,4 +1,3 @@
-import { Grid, Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import type { User } from '@wedding/shared/contract/account.schema.ts';
 import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
@@ -8,6 +7,7 @@ import { Button, ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
 import { Checkbox } from '@wedding/shared/ui/fields/checkbox.tsx';
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { focusInvalid } from '@wedding/shared/ui/fields/focus-invalid.ts';
+import { Grid, Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
 import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
@@ -158,7 +158,9 @@ function SaveDataCard() {
         className={saver.week}
         waiting={<Skeleton />}
         failed={
-          <Text tone="muted" size={14}>We can’t show this week’s data right now. Please try again later.</Text>
+          <Text tone="muted" size={14}>
+            We can’t show this week’s data right now. Please try again later.
+          </Text>
         }
       />
     </Card>

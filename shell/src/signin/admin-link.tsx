@@ -1,4 +1,3 @@
-import { Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { readAdministratorLink, useAdministratorLink } from '@wedding/shared/contract/administrator.ts';
 import { call, fetchData, messageOf } from '@wedding/shared/host/call.ts';
 import { fieldError } from '@wedding/shared/host/form-errors.ts';
@@ -7,6 +6,7 @@ import { queryOptions, useQuery } from '@wedding/shared/host/query.ts';
 import { useSubmit } from '@wedding/shared/host/use-submit.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';
+import { Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import { ErrorState } from '@wedding/shared/ui/states/error-state.tsx';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';

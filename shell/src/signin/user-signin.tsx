@@ -1,9 +1,9 @@
-import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { twoNumbersHint } from '@wedding/shared/domain/written-phones.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { readToken } from '@wedding/shared/host/token.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';
+import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useFirstName } from '../profile/use-first-name.ts';
@@ -81,7 +81,9 @@ function FirstNameStep({ blog, onOther }: { blog: string; onOther: () => void })
       art={11}
       band
     >
-      <Stack as="form" gap={5}
+      <Stack
+        as="form"
+        gap={5}
         className={form.form}
         noValidate
         onSubmit={(event) => {
