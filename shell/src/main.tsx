@@ -2,6 +2,7 @@
 import '@wedding/shared/ui/tokens.css';
 import '@wedding/shared/ui/fonts.css';
 import '@wedding/shared/ui/base.css';
+import '@wedding/shared/ui/layout/layout.css';
 // The other imports may come in any order.
 import { matchRegistry, type Registry, readInlined, readRegistry } from '@wedding/shared/domain/registry.ts';
 import { setApiHost } from '@wedding/shared/host/call.ts';

@@ -4,10 +4,10 @@ import { useQuery } from '@wedding/shared/host/query.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { Chips } from '@wedding/shared/ui/actions/chip.tsx';
 import { SelectField, TextAreaField } from '@wedding/shared/ui/fields/field.tsx';
+import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { Copy } from 'lucide-react';
 import { FormError } from '../components/form-error.tsx';
-import css from '../components/panel.module.css';
 import { AnswerButtons } from './answer-buttons.tsx';
 import { CHANNEL_LABELS } from './answer-link.ts';
 import messagesCss from './messages.module.css';
@@ -47,10 +47,10 @@ export function AnswerSheet({ message, onClose }: { message: Message; onClose: (
         </>
       }
     >
-      <div className={messagesCss.answering}>
-        <blockquote className={messagesCss.answer}>
+      <Stack gap={5} shrink>
+        <Stack as="blockquote" gap={1} shrink breaks className={messagesCss.answer}>
           <p className={messagesCss.messageText}>{message.message}</p>
-        </blockquote>
+        </Stack>
         {routes.length === 0 ? (
           <p>
             We can’t reach this person any more: the account is gone, and “{message.reply_to}” is neither an
@@ -68,11 +68,11 @@ export function AnswerSheet({ message, onClose }: { message: Message; onClose: (
           <StoredReplies onPick={(reply) => answer.startFrom(reply.replaceAll('{name}', firstName))} />
         )}
         {step.kind !== 'unreachable' && (
-          <p className={css.quiet}>
+          <Text tone="muted" size={14}>
             {isInApp
               ? `The answer goes to ${step.route.to} ${CHANNEL_LABELS[step.route.channel]}, from your own device. It is kept with the message.`
               : `The site sends it to ${step.route.to} as ${smsPartsLabel(answer.text.trim())}, and keeps it with the message.`}
-          </p>
+          </Text>
         )}
         <TextAreaField
           label={needsText ? 'Your answer' : 'What was said'}
@@ -104,7 +104,7 @@ export function AnswerSheet({ message, onClose }: { message: Message; onClose: (
           )}
         </p>
         <FormError text={answer.errors.general} />
-      </div>
+      </Stack>
     </Sheet>
   );
 }

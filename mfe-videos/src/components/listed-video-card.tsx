@@ -2,6 +2,7 @@ import type { FoundVideo, TimedText } from '@wedding/shared/contract/video.schem
 import { formatDuration } from '@wedding/shared/format/duration.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { Link } from '@wedding/shared/host/router.ts';
+import { Text } from '@wedding/shared/ui/layout/box.tsx';
 import { VideoCard, type VideoCardProps } from '@wedding/shared/ui/pictures/video-card.tsx';
 import { Circle, CircleDot } from 'lucide-react';
 import { costOf, skippedCost } from '../cost/cost.ts';
@@ -58,7 +59,9 @@ function TimedTextLinks({ video, matches, to, onOpen }: TimedTextLinksProps) {
         return (
           <li key={at}>
             <Link to={`${to}&t=${Math.floor(at)}`} onClick={onOpen} className={css.moment}>
-              <span className={css.at}>{formatDuration(at)}</span>
+              <Text as="span" weight={600} tabular className={css.at}>
+                {formatDuration(at)}
+              </Text>
               <span>
                 <span className={css.text}>{text}</span>
                 {saved && <span className={css.saved}>Start here and save {saved}</span>}

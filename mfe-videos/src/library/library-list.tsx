@@ -2,6 +2,7 @@ import { MATCHES_AT_MOST } from '@wedding/shared/contract/listed-at-most.ts';
 import { formatCount, formatCounted } from '@wedding/shared/format/count.ts';
 import { messageOf } from '@wedding/shared/host/call.ts';
 import { Button, ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
+import { Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import { ErrorState } from '@wedding/shared/ui/states/error-state.tsx';
 import { SkeletonCards } from '@wedding/shared/ui/states/skeleton.tsx';
@@ -39,7 +40,7 @@ export function LibraryList({ library, filter, onClear }: LibraryListProps) {
   const total = library.data.pages[0]?.total ?? 0;
   if (videos.length === 0) return <NoVideos filter={filter} onClear={onClear} />;
   return (
-    <div className={css.list} aria-busy={library.isPlaceholderData}>
+    <Stack gap={10} className={css.list} aria-busy={library.isPlaceholderData}>
       <LibraryRow
         title={narrowed ? `${formatCounted(total, 'video')} found` : 'All videos'}
         live={narrowed}
@@ -48,7 +49,7 @@ export function LibraryList({ library, filter, onClear }: LibraryListProps) {
         eager
       />
       <ListEnd list={library} end={total === 1 ? 'That’s the only video' : `That’s all ${total} videos`} />
-    </div>
+    </Stack>
   );
 }
 
