@@ -17,7 +17,7 @@ declare -A filled=(
   [ADMIN_LOGIN]=$email
   [RELEASE_KEYS]=$(openssl pkey -in release-key.pem -pubout -outform der | base64 -w0)
 )
-for name in DB_PASSWORD ADMIN_PASSWORD GATEWAY_SECRET MEDIA_EDGE_SECRET SMS_SECRET; do
+for name in DB_PASSWORD ADMIN_PASSWORD MEDIA_EDGE_SECRET SMS_SECRET; do
   filled[$name]=$(openssl rand -base64 24 | tr '+/' '-_')
 done
 while IFS= read -r line; do

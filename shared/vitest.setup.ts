@@ -32,9 +32,9 @@ if (typeof document !== 'undefined') {
   HTMLElement.prototype.showPopover ??= function (this: HTMLElement) {
     this.style.display = 'block';
   };
-  // As in base.css. In the name of an inline element, the tests' library drops the spaces at its edges.
+  // In the name of an inline element, the tests' library drops the spaces at its edges.
   document.head.append(document.createElement('style'));
-  document.head.lastElementChild?.append('text-run { display: contents }');
+  document.head.lastElementChild?.append('text-run, text-space { display: contents }');
   // jsdom has no layout, so no bar is at the edge of the screen.
   document.elementsFromPoint ??= () => [];
 }

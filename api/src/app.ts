@@ -16,7 +16,7 @@ import { registerAggregatorRoutes } from './aggregator/aggregator.routes.ts';
 import type { CallbackGuard } from './aggregator/webhook-guard.ts';
 import { registerAlertRoutes } from './alerts/alerts.routes.ts';
 import type { AttemptLimits, SubjectLimits } from './auth/attempts.ts';
-import { authorize, expectCaller } from './auth/session.ts';
+import { authorize } from './auth/session.ts';
 import { registerBlogRoutes } from './blog/blog.routes.ts';
 import { registerBudgetRoutes } from './budget/budget.routes.ts';
 import { registerCalendarRoutes } from './calendar/calendar.routes.ts';
@@ -27,7 +27,6 @@ import { registerCannedReplyRoutes } from './contact/canned-reply.routes.ts';
 import { registerContactRoutes } from './contact/contact.routes.ts';
 import type { Database } from './db/schema.ts';
 import { registerDebugRoutes } from './debug/debug.routes.ts';
-import { registerGatewayRoutes } from './gateway/gateway.routes.ts';
 import { registerErrors } from './http/errors.ts';
 import { registerJson } from './http/json-body.ts';
 import { logOptions } from './http/log.ts';
@@ -62,7 +61,6 @@ const STRANGERS_BODY_BYTES = 128 * 1024;
 /** The features that the api serves. Each reads what it needs from the app. */
 const FEATURES: readonly ((app: FastifyInstance) => void)[] = [
   registerOperations,
-  registerGatewayRoutes,
   registerAccountRoutes,
   registerAdministratorRoutes,
   registerProfileRoutes,
@@ -127,8 +125,6 @@ export interface AppConfig {
   callbacks: CallbackGuard;
   /** The account that sends texts. Without it the site sends no texts. */
   texts?: AfricasTalkingAccount | undefined;
-  /** Secrets of the gateways that share state through the api. If the list is empty, gateways share nothing. */
-  gatewaySecrets: readonly string[];
   /** Path secrets of the card-payment provider's callback. If the list is empty, the callback is off. */
   secureDSecrets: readonly string[];
   /** Hours that a self-renewing membership stays open after its paid time. */
@@ -170,13 +166,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.decorate('db', db);
   app.decorate('readDb', readDb);
   app.decorate('authorize', (request, who) => authorize(db, request, who));
-  app.decorate('expectCaller', (request, who) => expectCaller(db, request, who));
   app.decorate('config', config);
   app.decorate('media', await openMediaStore(config.mediaStore, join(config.dataDir, 'scratch')));
   app.decorate('mediaAccess', mediaAccess(db, config.mediaEdge));
   app.decorate('tools', findFfmpeg);
   app.decorateRequest('caller', null);
-  app.decorateRequest('confirmed', null);
   app.decorateRequest('answerBytes', 0);
   app.decorate('metrics', openRegistry());
   registerHttpMetrics(app, app.metrics);

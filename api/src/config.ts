@@ -91,8 +91,6 @@ const environment = z.object({
   MEDIA_EDGE_MINUTES: count.max(1440).default(30),
   RELEASE_STORE: store.optional(),
   RELEASE_ENVIRONMENT: z.enum(['live', 'staging'], 'must be live or staging').default('live'),
-  GATEWAY_SECRET: secret.optional(),
-  GATEWAY_SECRET_PREVIOUS: secret.optional(),
   TRUST_PROXY: networks.default([]),
   CORS_ORIGINS: list.default([]),
   DEBUG_PAGES: yesOrNo.optional(),
@@ -150,84 +148,89 @@ export const plainDefaults: Readonly<Record<string, string>> = Object.fromEntrie
 /**
  * Reads the settings from the environment.
  *
- * @param env an empty setting counts as unset
+ * @param source an empty setting counts as unset
  * @throws {Error} one sentence for each invalid setting
  */
-export function readConfig(env: NodeJS.ProcessEnv): Config {
-  const setValues = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+export function readConfig(source: NodeJS.ProcessEnv): Config {
+  const setValues = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const result = environment.safeParse(setValues);
   if (!result.success) {
     const faults = result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}.`);
     throw new Error(`The settings need a look. ${faults.join(' ')}`);
   }
-  const it = result.data;
-  if (!it.DATABASE_URL && (it.DATABASE_DIRECT_URL || it.DATABASE_READ_URL)) {
+  const env = result.data;
+  if (!env.DATABASE_URL && (env.DATABASE_DIRECT_URL || env.DATABASE_READ_URL)) {
     throw new Error(
       'The settings need a look. DATABASE_DIRECT_URL and DATABASE_READ_URL go beside DATABASE_URL.',
     );
   }
-  const production = it.NODE_ENV === 'production';
+  const production = env.NODE_ENV === 'production';
   return {
     production,
-    dataDir: resolve(it.DATA_DIR),
-    host: it.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
-    port: it.PORT,
-    apiHost: it.API_LISTEN_HOST,
-    apiPort: it.API_PORT,
-    metrics: it.METRICS_PORT ? { port: it.METRICS_PORT, host: it.METRICS_HOST } : undefined,
-    tracing: tracingConfig(it.OTEL_EXPORTER_OTLP_ENDPOINT, it.OTEL_TRACES_SAMPLER_ARG),
-    drainMs: it.DRAIN_SECONDS * 1000,
-    database: databaseOf(it),
-    directDatabase: it.DATABASE_DIRECT_URL ? { url: it.DATABASE_DIRECT_URL } : databaseOf(it),
-    readDatabase: it.DATABASE_READ_URL ? { url: it.DATABASE_READ_URL } : undefined,
-    connections: { pooled: it.DATABASE_DIRECT_URL !== undefined, prepares: it.DB_PREPARED === 'on' },
+    dataDir: resolve(env.DATA_DIR),
+    host: env.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
+    port: env.PORT,
+    apiHost: env.API_LISTEN_HOST,
+    apiPort: env.API_PORT,
+    metrics: env.METRICS_PORT ? { port: env.METRICS_PORT, host: env.METRICS_HOST } : undefined,
+    tracing: tracingConfig(env.OTEL_EXPORTER_OTLP_ENDPOINT, env.OTEL_TRACES_SAMPLER_ARG),
+    drainMs: env.DRAIN_SECONDS * 1000,
+    database: databaseOf(env),
+    directDatabase: env.DATABASE_DIRECT_URL ? { url: env.DATABASE_DIRECT_URL } : databaseOf(env),
+    readDatabase: env.DATABASE_READ_URL ? { url: env.DATABASE_READ_URL } : undefined,
+    connections: {
+      pooled: env.DATABASE_DIRECT_URL !== undefined,
+      prepares: env.DB_PREPARED === 'on',
+    },
     databaseLimits: {
-      max: it.DB_POOL,
-      statementMs: it.DB_STATEMENT_MS,
-      lockMs: it.DB_LOCK_MS,
-      waitMs: it.DB_WAIT_MS,
+      max: env.DB_POOL,
+      statementMs: env.DB_STATEMENT_MS,
+      lockMs: env.DB_LOCK_MS,
+      waitMs: env.DB_WAIT_MS,
     },
-    admin: { login: it.ADMIN_LOGIN, password: it.ADMIN_PASSWORD },
-    mediaStore: it.MEDIA_STORE ?? join(resolve(it.DATA_DIR), 'media'),
-    mediaEdge: it.MEDIA_EDGE_SECRET
-      ? { secret: it.MEDIA_EDGE_SECRET, seconds: it.MEDIA_EDGE_MINUTES * 60 }
+    admin: { login: env.ADMIN_LOGIN, password: env.ADMIN_PASSWORD },
+    mediaStore: env.MEDIA_STORE ?? join(resolve(env.DATA_DIR), 'media'),
+    mediaEdge: env.MEDIA_EDGE_SECRET
+      ? { secret: env.MEDIA_EDGE_SECRET, seconds: env.MEDIA_EDGE_MINUTES * 60 }
       : undefined,
-    releaseStore: it.RELEASE_STORE ?? join(root, 'dist/releases'),
-    releaseEnvironment: it.RELEASE_ENVIRONMENT,
-    builds: it.RELEASE_STORE === undefined,
-    demo: !production && (it.DEMO ?? true),
-    demoVideos: it.DEMO_VIDEOS,
-    debugPages: it.DEBUG_PAGES ?? !production,
-    corsOrigins: it.CORS_ORIGINS,
+    releaseStore: env.RELEASE_STORE ?? join(root, 'dist/releases'),
+    releaseEnvironment: env.RELEASE_ENVIRONMENT,
+    builds: env.RELEASE_STORE === undefined,
+    demo: !production && (env.DEMO ?? true),
+    demoVideos: env.DEMO_VIDEOS,
+    debugPages: env.DEBUG_PAGES ?? !production,
+    corsOrigins: env.CORS_ORIGINS,
     // The gateway on this machine, and the proxies that the operator names.
-    trustProxy: ['127.0.0.1/32', '::1/128', ...it.TRUST_PROXY],
-    gatewaySecrets: given(it.GATEWAY_SECRET, it.GATEWAY_SECRET_PREVIOUS),
-    secureDSecrets: given(it.SECURE_D_SECRET, it.SECURE_D_SECRET_PREVIOUS),
+    trustProxy: ['127.0.0.1/32', '::1/128', ...env.TRUST_PROXY],
+    secureDSecrets: present(env.SECURE_D_SECRET, env.SECURE_D_SECRET_PREVIOUS),
     callbacks: {
-      secrets: given(it.SMS_SECRET, it.SMS_SECRET_PREVIOUS),
-      allowedFrom: it.SMS_ALLOWED_FROM,
-      hmacKeys: given(it.SMS_HMAC_KEY, it.SMS_HMAC_KEY_PREVIOUS),
+      secrets: present(env.SMS_SECRET, env.SMS_SECRET_PREVIOUS),
+      allowedFrom: env.SMS_ALLOWED_FROM,
+      hmacKeys: present(env.SMS_HMAC_KEY, env.SMS_HMAC_KEY_PREVIOUS),
     },
-    texts: textsOf(it),
-    graceHours: it.GRACE_HOURS,
-    pushContact: it.PUSH_CONTACT,
-    pushServices: it.PUSH_SERVICES,
-    loginProof: it.LOGIN_PROOF ?? (production ? 'risky' : 'off'),
-    proofCode: it.PROOF_CODE,
-    maxUploadBytes: it.MAX_UPLOAD_MB * 1024 * 1024,
-    sessionWaitMs: it.SESSION_WAIT_SECONDS * 1000,
-    logLevel: it.LOG_LEVEL,
+    texts: textsOf(env),
+    graceHours: env.GRACE_HOURS,
+    pushContact: env.PUSH_CONTACT,
+    pushServices: env.PUSH_SERVICES,
+    loginProof: env.LOGIN_PROOF ?? (production ? 'risky' : 'off'),
+    proofCode: env.PROOF_CODE,
+    maxUploadBytes: env.MAX_UPLOAD_MB * 1024 * 1024,
+    sessionWaitMs: env.SESSION_WAIT_SECONDS * 1000,
+    logLevel: env.LOG_LEVEL,
     attemptLimits: {
-      perAddress: it.ATTEMPTS_PER_ADDRESS,
-      distinctPerNetwork: it.ATTEMPTS_PER_NETWORK,
-      distinctGlobally: it.ATTEMPTS_GLOBALLY,
-      perSubject: it.ATTEMPTS_PER_NUMBER,
+      perAddress: env.ATTEMPTS_PER_ADDRESS,
+      distinctPerNetwork: env.ATTEMPTS_PER_NETWORK,
+      distinctGlobally: env.ATTEMPTS_GLOBALLY,
+      perSubject: env.ATTEMPTS_PER_NUMBER,
     },
-    newDeviceLimits: { perSubject: it.NEW_DEVICES_PER_NUMBER, perSubjectDaily: it.NEW_DEVICES_PER_DAY },
+    newDeviceLimits: {
+      perSubject: env.NEW_DEVICES_PER_NUMBER,
+      perSubjectDaily: env.NEW_DEVICES_PER_DAY,
+    },
   };
 }
 
-const given = (...secrets: (string | undefined)[]) => secrets.filter((one) => one !== undefined);
+const present = (...secrets: (string | undefined)[]) => secrets.filter((one) => one !== undefined);
 
 /** @throws {Error} when only one half of the account is set */
 function textsOf(it: z.output<typeof environment>): Config['texts'] {

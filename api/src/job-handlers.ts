@@ -7,7 +7,6 @@ import { purgeCategories } from './category/category.store.ts';
 import { addMonths } from './db/partitions.ts';
 import { writeDemoBlogs } from './demo/demo-blogs.ts';
 import { addDemoVideo } from './demo/demo-video.ts';
-import { dropOldNotes } from './gateway/gateway.store.ts';
 import { type JobDeps, type JobHandlers, runJobs } from './jobs/run-jobs.ts';
 import type { MediaStore } from './media/store/media-store.ts';
 import { removeFiles } from './media/store/remove-files.store.ts';
@@ -107,7 +106,6 @@ function lightJobs({ db, media, log, graceHours, push }: WorkDeps) {
     'forget-due': async () => {
       await dropOldProofs(db);
       await dropOldAttempts(db);
-      await dropOldNotes(db);
       await dropOldReminders(db);
       await dropOldSignupRequests(db);
       await dropUnknownTexts(db);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import { inPieces } from '@wedding/platform/server/operations/connections.ts';
+import { inChunks } from '@wedding/platform/server/operations/connections.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { migrationsFolder } from './db/migrate.ts';
@@ -45,7 +45,7 @@ export function registerOperations(app: FastifyInstance): void {
     reply.headers({ etag, vary: 'Accept-Encoding', 'cache-control': 'public, max-age=60' });
     if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send();
     reply.type('application/json; charset=utf-8');
-    if (!/\bgzip\b/.test(String(request.headers['accept-encoding']))) return reply.send(inPieces(bytes));
+    if (!/\bgzip\b/.test(String(request.headers['accept-encoding']))) return reply.send(inChunks(bytes));
     return reply.header('content-encoding', 'gzip').send(gzipped);
   });
 }

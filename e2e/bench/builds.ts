@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { buildAlone } from '../../platform/build/build.ts';
 import { PARTS } from '../../platform/cli/checks/parts.ts';
-import type { ChunkMap } from '../../platform/releases/store/publish.ts';
+import type { ChunkMap } from '../../platform/releases/store/read-build.ts';
 import { type BenchResult, type BenchRow, median, round, spread } from './bench-row.ts';
 import { buildMonolith, type Monolith } from './monolith/build-monolith.ts';
 
@@ -33,9 +33,9 @@ export const buildsRow: BenchRow = {
       let chunks: Monolith | undefined;
       for (let turn = 0; turn < TURNS; turn += 1) {
         chunks = await timed(whole, () => buildMonolith(folder));
-        await timed(team, () => buildAlone(TEAM, async () => {}));
+        await timed(team, () => buildAlone(TEAM));
         await timed(parts, async () => {
-          for (const part of PARTS) await buildAlone(part, async () => {});
+          for (const part of PARTS) await buildAlone(part);
         });
       }
       const rival = chunks as Monolith;
@@ -77,13 +77,13 @@ function weight(
   { kind, folder, rival }: { kind: 'js' | 'css'; folder: string; rival: Monolith },
 ): BenchResult {
   const shell = mapOf('shell');
-  const own = mapOf(remote);
+  const remoteMap = mapOf(remote);
   const ours = sum([
     ...filesOf('shell', [shell.shell, shell['signed-in']], kind),
-    ...filesOf(remote, [own[remote.replaceAll('-', '_')], own.entry, own[chunk]], kind),
+    ...filesOf(remote, [remoteMap[remote.replaceAll('-', '_')], remoteMap.entry, remoteMap[chunk]], kind),
   ]);
-  const named = [rival.shell, rival['signed-in'], rival[chunk]].flatMap((files) => files?.[kind] ?? []);
-  const theirs = sum([...new Set(named)].map((file) => join(folder, file)));
+  const rivalFiles = [rival.shell, rival['signed-in'], rival[chunk]].flatMap((files) => files?.[kind] ?? []);
+  const theirs = sum([...new Set(rivalFiles)].map((file) => join(folder, file)));
   const ratio = ours / theirs;
   return {
     what: `${name}: ${kind === 'js' ? 'scripts' : 'styles'}, gzip`,

@@ -5,8 +5,8 @@ import { sendMessage } from '../../shared/contract/contact.ts';
 import {
   deleteWatchLater,
   listWatchLater,
-  saveProgress,
   saveWatchLater,
+  saveWatchPosition,
   updateLikes,
 } from '../../shared/contract/video.ts';
 import type { Action, Work } from './action.ts';
@@ -98,7 +98,7 @@ function watchActions({ couple, ledger, random, videos, picture }: Work): Action
     const id = video();
     const position = random.between(0, 600);
     await ledger.note(`place ${id}`, position, () =>
-      couple(saveProgress, { params: { id }, body: { position } }),
+      couple(saveWatchPosition, { params: { id }, body: { position } }),
     );
   }
   async function writeMessage() {

@@ -5,7 +5,7 @@ import { login } from '../../shared/contract/account.ts';
 import { listBudgets, saveBudgets } from '../../shared/contract/budget.ts';
 import { listChecklists } from '../../shared/contract/checklist.ts';
 import { getNextStep } from '../../shared/contract/next-step.ts';
-import { getVideo, listVideos, saveProgress } from '../../shared/contract/video.ts';
+import { getVideo, listVideos, saveWatchPosition } from '../../shared/contract/video.ts';
 import { type MultiCluster, startMultiCluster } from '../cluster/multi-cluster.ts';
 import { type Client, client, tokenOf } from './client.ts';
 import { publishVideos, signIn } from './people.ts';
@@ -172,7 +172,7 @@ function walk({ couple, videos, address, random }: Walker): Walk {
     if (!answer.ok) throw new Error(String(answer.status));
   };
   const watch = () =>
-    couple(saveProgress, { params: { id: video() }, body: { position: random.between(0, 600) } });
+    couple(saveWatchPosition, { params: { id: video() }, body: { position: random.between(0, 600) } });
   const activities: (readonly [string, number, () => Promise<unknown>])[] = [
     ['videos', 25, () => couple(listVideos)],
     ['video', 15, () => couple(getVideo, { params: { id: video() } })],

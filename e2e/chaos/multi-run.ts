@@ -2,14 +2,11 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { publishBuild } from '../../platform/releases/store/publish.ts';
-import {
-  changeRelease,
-  partVersions,
-  readCurrent,
-  withVersion,
-} from '../../platform/releases/store/release-set.ts';
+import { readBuildFiles } from '../../platform/releases/store/read-build.ts';
+import { changeRelease, withVersion } from '../../platform/releases/store/release-set.ts';
+import { storeBuild } from '../../platform/releases/store/store-build.ts';
 import { addressOf } from '../../platform/releases/store/stored-files.ts';
+import { partVersions, readCurrent } from '../../platform/server/stored-releases/live-set.ts';
 import { listAdminVideos } from '../../shared/contract/admin-video.ts';
 import { type MultiCluster, PROCESSES, startMultiCluster } from '../cluster/multi-cluster.ts';
 import { until } from '../cluster/start-process.ts';
@@ -43,14 +40,14 @@ export async function severalUnderLoad({
     const videos = await publishVideos(cluster, people, video);
     const faults: string[] = await oneRequestId(cluster, videos[0]);
     const ledger = new Ledger();
-    const own = {
+    const loadOptions = {
       ledger,
       random: seededRandom(random.between(0, 1e9)),
       videos,
       video,
       picture: await drawPicture(),
     };
-    const load = await prepareLoad({ ...people, ...own });
+    const load = await prepareLoad({ ...people, ...loadOptions });
     const walkers = visitors(cluster.address);
     // Each process has its turn, in a new order each round.
     const turns = () => [...PROCESSES].sort(() => random.between(0, 1) - 0.5);
@@ -112,10 +109,10 @@ async function release({ releases, address }: MultiCluster): Promise<string[]> {
     await writeFile(join(folder, 'note.txt'), `after ${before}\n`);
     const manifestFile = join(folder, 'mfe.json');
     const variant = { name: RELEASED, packageVersion: '9.0.0', folder, manifestFile };
-    const version = await publishBuild(releases, variant);
+    const version = await storeBuild(releases, await readBuildFiles(variant));
     await changeRelease(releases, (live) => withVersion(live, RELEASED, version));
-    const shown = async () => (await (await fetch(`${address}/app/overview`)).text()).includes(version);
-    await until(() => shown().catch(() => false), 'the new release to be shown', 10_000);
+    const isServed = async () => (await (await fetch(`${address}/app/overview`)).text()).includes(version);
+    await until(() => isServed().catch(() => false), 'the new release to be shown', 10_000);
     const chunks = JSON.parse(await readFile(join(folder, 'chunks.json'), 'utf8'));
     const old: string = chunks[RELEASED.replaceAll('-', '_')].js[0];
     const answer = await fetch(address + addressOf(RELEASED, before, old));

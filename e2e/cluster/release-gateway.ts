@@ -4,9 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildGateway } from '../../platform/gateway/app.ts';
 import { readSiteConfig } from '../../platform/gateway/site-config.ts';
-import { publishBuild } from '../../platform/releases/store/publish.ts';
-import { partVersions, readCurrent } from '../../platform/releases/store/release-set.ts';
-import { type Environment, openReleaseStore } from '../../platform/releases/store/release-store.ts';
+import { readBuildFiles } from '../../platform/releases/store/read-build.ts';
+import { openReleaseStore } from '../../platform/releases/store/release-store.ts';
+import { storeBuild } from '../../platform/releases/store/store-build.ts';
+import { partVersions, readCurrent } from '../../platform/server/stored-releases/live-set.ts';
+import type { Environment } from '../../platform/server/stored-releases/release-reader.ts';
 import { unpackVersion } from './unpack-version.ts';
 
 const BUILT = join(import.meta.dirname, '../../dist/releases');
@@ -57,7 +59,8 @@ export async function ownGateway(product: string, beside?: { folder: string; env
     const manifestFile = join(to, 'mfe.json');
     const manifest = JSON.parse(await readFile(manifestFile, 'utf8'));
     if (contract) await writeFile(manifestFile, JSON.stringify({ ...manifest, contract }));
-    return publishBuild(store, { name, packageVersion: '9.0.0', folder: to, manifestFile });
+    const variant = { name, packageVersion: '9.0.0', folder: to, manifestFile };
+    return storeBuild(store, await readBuildFiles(variant));
   }
 
   return {

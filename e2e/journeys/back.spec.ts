@@ -42,6 +42,16 @@ test('Back closes a sheet and keeps what was typed in it; the next Back leaves t
   await page.getByRole('button', { name: 'Add task', exact: true }).click();
   await expect(sheet).toHaveCount(0);
 
+  // A menu lies on the page like a sheet.
+  await page
+    .getByRole('button', { name: /^More about/ })
+    .first()
+    .click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await expect(page).toHaveURL(/\/app\/checklist$/);
+
   // What was saved isn't offered again.
   await page.getByRole('button', { name: 'Add a task' }).click();
   await expect(task).toHaveValue('');

@@ -33,7 +33,13 @@ test('a new couple makes a full plan on a phone of 360 px', async ({ page }) => 
     /Traditional.*120 guests/,
   ]);
 
-  await page.getByRole('button', { name: /^Venue, power & rentals/ }).click();
+  const category = page.getByRole('button', { name: /^Venue, power & rentals/ });
+  // The amount stands beside the name, not below it.
+  const boxes = await Promise.all(
+    [/^Venue/, /^₦/].map((text) => category.getByText(text).first().boundingBox()),
+  );
+  expect(Math.abs((boxes[0]?.y ?? 0) - (boxes[1]?.y ?? 99))).toBeLessThan(4);
+  await category.click();
   await page.getByRole('button', { name: /^Hall hire/ }).click();
   await sheet(page)
     .getByLabel(/^Agreed/)
@@ -45,7 +51,7 @@ test('a new couple makes a full plan on a phone of 360 px', async ({ page }) => 
   await expect(page.getByRole('button', { name: '₦1,200,000 agreed: see its lines' })).toBeVisible();
   await expect(page.getByRole('button', { name: '₦500,000 paid: see its lines' })).toBeVisible();
 
-  await page.getByRole('button', { name: 'A pledge' }).click();
+  await page.getByRole('button', { name: 'Add a pledge' }).click();
   await sheet(page).getByLabel('Who').fill('Mama Ngozi');
   await sheet(page).getByLabel('Pledged').fill('2m');
   await sheet(page).getByLabel('Received').fill('500k');
@@ -99,7 +105,8 @@ test('the next payment of a line with a long name does not widen the budget on a
   await page.getByRole('button', { name: /^Canopies, chairs & home set-up/ }).click();
   await sheet(page).getByRole('button', { name: 'Add a payment' }).click();
   await sheet(page).getByLabel('Amount').fill('500k');
-  await sheet(page).getByRole('checkbox', { name: 'Paid today' }).uncheck({ force: true });
+  // The text of the tick: a forced click on the tick itself doesn't wait until the sheet has slid in.
+  await sheet(page).getByText('Paid today').click();
   await sheet(page).getByLabel(/^Due/).fill(inDays(20));
   await sheet(page).getByRole('button', { name: 'Add payment' }).click();
   await expectSaved(page);

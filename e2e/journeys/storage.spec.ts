@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { COUPLE } from '../cluster/people.ts';
 import { signInFresh, subscribeFresh } from './support/fresh-couple.ts';
 import { inDays } from './support/in-days.ts';
-import { forget, signInCouple, signInCoupleAtPage, test } from './support/journey.ts';
+import { forget, signInAdmin, signInCouple, signInCoupleAtPage, test } from './support/journey.ts';
 import { adminClient, publishVideo } from './support/published-video.ts';
 import { watchPage } from './support/watch-page.ts';
 
@@ -142,3 +142,28 @@ test('on a full phone nothing typed is lost, and no page says that the phone kee
   await expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible({ timeout: 40_000 });
   forget(faults, /ERR_INTERNET_DISCONNECTED|check your network connection/);
 });
+
+for (const [how, spoil] of [
+  ['refuses', denyStores],
+  ['is full', fill],
+  ['hangs', hang],
+] as const) {
+  test(`where storage ${how}, an administrator’s form keeps what was typed while its page is left`, async ({
+    page,
+  }) => {
+    await signInAdmin(page, '/app/admin/checklist/new-category');
+    await page.addInitScript(spoil);
+    await page.reload();
+    const field = page.getByLabel('Category', { exact: true });
+    await field.fill('Drummers');
+    await page.getByRole('main').getByRole('link', { name: 'Checklist' }).click();
+    await page.getByRole('link', { name: 'New category' }).click();
+    await expect(field).toHaveValue('Drummers');
+    if (spoil === hang) return;
+    const question = page.waitForEvent('dialog');
+    const leaving = page.reload();
+    await (await question).accept();
+    await leaving;
+    await expect(field).toHaveValue('');
+  });
+}

@@ -13,25 +13,41 @@ const LEAVES =
 async function openTranslated(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.locator('h1:visible, [role=dialog]:visible').first()).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  // A page that plays or waits for a text is never idle.
+  await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => {});
   await translate(page);
 }
 
-/** Presses every button of a screen, and those of the sheets and menus that open, one level deep. */
-async function pressAll(page: Page, path: string): Promise<void> {
+/**
+ * Presses each kind of button of a screen, and the last one of each sheet and menu that opens. `pressed` holds the kinds that
+ * are pressed already: those of the frame around the pages are pressed once.
+ */
+async function pressAll(page: Page, path: string, pressed = new Set<string>()): Promise<void> {
   await openTranslated(page, path);
-  const names = await buttonNames(page, 'body');
-  for (const [index, name] of names.entries()) {
-    // Rows of a list have the same buttons.
-    if (LEAVES.test(name) || index >= MOST_BUTTONS) continue;
+  const kinds = new Set(pressed);
+  const names = await buttonNames(page);
+  for (const { index, name, inPage } of names) {
+    const kind = kindOf(name);
+    if (LEAVES.test(name) || kinds.has(kind)) continue;
+    kinds.add(kind);
+    if (!inPage) pressed.add(kind);
     const button = page.locator('button:visible:enabled').nth(index);
     if ((await nameOf(button)) !== name) continue;
     await button.click({ timeout: 2_000 }).catch(() => {});
     await pressInside(page);
     await expect(page.getByText(DOWN), `${path}: “${name}”`).toHaveCount(0);
-    if (new URL(page.url()).pathname !== path) await openTranslated(page, path);
+    if (new URL(page.url()).pathname !== new URL(path, page.url()).pathname) await openTranslated(page, path);
   }
 }
+
+/** Rows of a list have the same buttons: `More about …`, `Open …`. Two words tell most others apart. */
+const kindOf = (name: string) =>
+  name
+    .trim()
+    .split(/\s+/)
+    .slice(0, 2)
+    .join(' ')
+    .replaceAll(/[\d₦,.]+/g, '#');
 
 /** Presses what an open sheet offers, the last button first: that is the one that saves. */
 async function pressInside(page: Page): Promise<void> {
@@ -43,16 +59,20 @@ async function pressInside(page: Page): Promise<void> {
     await page.keyboard.press('Escape');
 }
 
+/** The name of a button; '' if a press has taken it away. */
 const nameOf = (button: ReturnType<Page['locator']>) =>
-  button.evaluate((one) => one.getAttribute('aria-label') ?? one.textContent ?? '').catch(() => '');
+  button
+    .evaluate((one) => one.getAttribute('aria-label') ?? one.textContent ?? '', undefined, { timeout: 500 })
+    .catch(() => '');
 
-const buttonNames = (page: Page, root: string) =>
-  page
-    .locator(`${root} button:visible:enabled`)
-    .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? one.textContent ?? ''));
-
-/** The buttons of a screen that are pressed at most. */
-const MOST_BUTTONS = 25;
+const buttonNames = (page: Page) =>
+  page.locator('button:visible:enabled').evaluateAll((all) =>
+    all.map((one, index) => ({
+      index,
+      name: one.getAttribute('aria-label') ?? one.textContent ?? '',
+      inPage: one.closest('main') !== null,
+    })),
+  );
 
 /** What a refused or incomplete form logs. */
 const REFUSED = /status of 4\d\d/;
@@ -83,15 +103,71 @@ test('a translated form signs in, sends a message, and plans', async ({ page, fa
   forget(faults, REFUSED);
 });
 
-for (const auth of ['public', 'couple', 'admin']) {
-  test(`every button of each translated ${auth} screen works`, { tag: '@long' }, async ({ page, faults }) => {
-    test.setTimeout(900_000);
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    if (auth === 'couple') await signInFresh(page);
-    if (auth === 'admin') await signInAdmin(page);
-    await page.goto('/contact-us');
-    const paths = offeredPaths(await page.locator('#registry').textContent(), auth);
-    for (const path of paths) await pressAll(page, path);
-    forget(faults, REFUSED);
-  });
+test('a form that breaks because something else changed the page comes back with what was typed', async ({
+  page,
+  faults,
+}) => {
+  await signInFresh(page, '/app/checklist/new-checklist');
+  const day = page.getByLabel('Wedding day');
+  const name = page.getByLabel('Name', { exact: true });
+  const blank = page.getByRole('radio', { name: /^Blank checklist/ });
+  await day.fill(inDays(200));
+  await name.fill('Our two days');
+  // As an extension does. React doesn't find the preview that a blank checklist hides.
+  await page.getByRole('complementary', { name: 'First tasks' }).evaluate((aside) => aside.remove());
+  await blank.evaluate((radio: HTMLInputElement) => radio.click());
+  await expect(page.getByText(DOWN)).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(name).toHaveValue('Our two days');
+  await expect(day).toHaveValue(inDays(200));
+  await expect(blank).toBeChecked();
+  forget(faults, /removeChild|NotFoundError|not a child/);
+});
+
+/** The screens of each kind of user are divided among so many journeys, each of four minutes at most. */
+const PARTS = { public: 1, couple: 5, admin: 5 };
+
+/** Screens whose address names what they show. */
+const MORE = {
+  public: [],
+  couple: ['/app/video/watch/1'],
+  admin: [
+    '/app/admin/videos?video=1',
+    ...['members', 'plans', 'messages', 'errors', 'administrators'].map(
+      (tab) => `/app/admin/reports?tab=${tab}`,
+    ),
+  ],
+};
+
+/** Makes a budget and a checklist, so that their pages have something to press. Returns the budget's address. */
+async function makePlan(page: Page): Promise<string> {
+  await signInFresh(page, '/app/checklist/new-checklist');
+  await page.getByLabel('Wedding day').fill(inDays(200));
+  await page.getByRole('button', { name: 'Create checklist' }).click();
+  await page.waitForURL('**/app/checklist');
+  await page.goto('/app/budget/new-budget');
+  await page.getByLabel('Total', { exact: true }).fill('12m');
+  await page.getByRole('button', { name: 'Create budget' }).click();
+  await page.waitForURL('**/app/budget/edit-budget?id=*');
+  return new URL(page.url()).pathname + new URL(page.url()).search;
+}
+
+for (const auth of ['public', 'couple', 'admin'] as const) {
+  const parts = PARTS[auth];
+  for (let part = 0; part < parts; part++) {
+    const title = `every button of the translated ${auth} screens works, part ${part + 1} of ${parts}`;
+    test(title, { tag: '@long' }, async ({ page, faults }) => {
+      test.setTimeout(240_000);
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      const planPages = auth === 'couple' ? [await makePlan(page)] : [];
+      if (auth === 'admin') await signInAdmin(page);
+      await page.goto('/about-us');
+      const offered = offeredPaths(await page.locator('#registry').textContent(), auth);
+      const paths = [...offered, ...MORE[auth], ...planPages];
+      const pressed = new Set<string>();
+      for (const [index, path] of paths.entries())
+        if (index % parts === part) await pressAll(page, path, pressed);
+      forget(faults, REFUSED);
+    });
+  }
 }

@@ -5,9 +5,10 @@ import { partsOf } from '../../platform/cli/checks/parts.ts';
 import { freePort } from '../../platform/cli/start/ports.ts';
 import { buildGateway } from '../../platform/gateway/app.ts';
 import { readSiteConfig } from '../../platform/gateway/site-config.ts';
-import { finishedBuild, publishBuild } from '../../platform/releases/store/publish.ts';
+import { readBuild } from '../../platform/releases/store/read-build.ts';
 import { changeRelease, withVersion } from '../../platform/releases/store/release-set.ts';
 import { openReleaseStore } from '../../platform/releases/store/release-store.ts';
+import { storeBuild } from '../../platform/releases/store/store-build.ts';
 import { ADMIN, SMS_SECRET } from '../cluster/people.ts';
 import { startProcess } from '../cluster/start-process.ts';
 
@@ -125,7 +126,7 @@ async function release(folder: string, { shell, remotes }: Mixture, checkouts: C
   const store = openReleaseStore(folder);
   for (const part of partsOf(checkouts[remotes])) {
     const from = checkouts[part === 'shell' ? shell : remotes];
-    const version = await publishBuild(store, await finishedBuild(part, join(from, part)));
+    const version = await storeBuild(store, await readBuild(part, join(from, part)));
     await changeRelease(store, (live) =>
       withVersion(live ?? { shell: { stable: '' }, remotes: {} }, part, version),
     );

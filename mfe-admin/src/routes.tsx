@@ -1,6 +1,6 @@
 import { pageRoutes, slotFills } from '@wedding/shared/host/entry.ts';
 import manifest from '../mfe.json';
-import { withShortcuts } from './keyboard/with-shortcuts.tsx';
+import { adminPage } from './keyboard/admin-page.tsx';
 
 /** The pages by chunk name, as in `mfe.json`. */
 const pages = {
@@ -33,4 +33,4 @@ export const fills = slotFills({
     (await import(/* webpackChunkName: "nav-count" */ './alerts/nav-count.tsx')).NavCount,
 });
 
-export default pageRoutes(manifest, pages).map(withShortcuts);
+export default pageRoutes(manifest, pages).map(adminPage);

@@ -3,15 +3,17 @@ import { glob, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createRsbuild, loadConfig, logger, type RsbuildConfig } from '@rsbuild/core';
+import { readCurrent } from '@wedding/platform/server/stored-releases/live-set.ts';
 import { WORKER_FILE } from '../../shared/host/worker-file.ts';
 import { PARTS } from '../cli/checks/parts.ts';
 import { oneAtATime } from '../cli/start/one-at-a-time.ts';
-import { type FinishedBuild, finishedBuild, publishBuild } from '../releases/store/publish.ts';
+import { type Build, readBuild } from '../releases/store/read-build.ts';
 import { readMfe } from '../releases/store/read-mfe.ts';
 import { releaseSigner } from '../releases/store/release-keys.ts';
 import { logChange, operatorName } from '../releases/store/release-log.ts';
-import { changeRelease, readCurrent, withVersion } from '../releases/store/release-set.ts';
+import { changeRelease, withVersion } from '../releases/store/release-set.ts';
 import { openReleaseStore } from '../releases/store/release-store.ts';
+import { storeBuild } from '../releases/store/store-build.ts';
 import { removeDamaged } from '../releases/store/verify.ts';
 import { drawOgPictures } from './og-pictures.ts';
 import { precompress } from './precompress.ts';
@@ -40,9 +42,9 @@ export function build(options: BuildOptions): Promise<string> {
 
 const WAITING = 'Another build of this checkout is under way, waiting for it …';
 
-/** Builds one part and passes the build to `use`; no other build of this checkout touches it meanwhile. */
-export function buildAlone<T>(name: string, use: (build: FinishedBuild) => Promise<T>): Promise<T> {
-  const work = async () => use(await inProduction(() => buildPart(name)));
+/** Builds one part. */
+export function buildAlone(name: string): Promise<Build> {
+  const work = () => inProduction(() => buildPart(name));
   // Not to the standard output, which is the command's result.
   return oneAtATime(LOCK, work, () => console.error(WAITING));
 }
@@ -61,11 +63,11 @@ async function buildChanged(options: BuildOptions): Promise<string> {
   // Its own gateway would not serve a version that is damaged, or signed by another key or by none: it is published again.
   const damagedOf = (name: string, version: string) =>
     removeDamaged(store, { name, version }, [releaseSigner()]);
-  const publishWhole = async (build: FinishedBuild) => {
-    const version = await publishBuild(store, build);
+  const publishWhole = async (build: Build) => {
+    const version = await storeBuild(store, build);
     // While its list was damaged, nothing else of it could be checked.
     const damaged = await damagedOf(build.name, version);
-    return damaged.length > 0 ? publishBuild(store, build) : version;
+    return damaged.length > 0 ? storeBuild(store, build) : version;
   };
   const buildIfChanged = async (name: string) => {
     const inputs = await inputHash(root, name);
@@ -117,7 +119,7 @@ async function inProduction<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function buildPart(name: string): Promise<FinishedBuild> {
+async function buildPart(name: string): Promise<Build> {
   if (!PARTS.includes(name)) throw new Error(`There is no part ${name}. There are: ${PARTS.join(', ')}.`);
   const folder = join(root, name);
   // The bundler reads it too, and would report a wrong one less clearly.
@@ -130,7 +132,7 @@ async function buildPart(name: string): Promise<FinishedBuild> {
   if (name === 'shell') await buildWorker(folder);
   await prerenderPart(folder, mfe);
   await drawOgPictures(folder, mfe);
-  return finishedBuild(name, folder);
+  return readBuild(name, folder);
 }
 
 /** Adds the service worker to the shell's finished build. */

@@ -26,10 +26,10 @@ export function chunkMap({ entry }: { entry: string }): Rspack.RspackPluginInsta
 }
 
 function* readGroups(compilation: Rspack.Compilation, entry: string): Generator<[string, ChunkFiles]> {
-  const own = compilation.entrypoints.get(entry)?.getFiles() ?? [];
+  const entryFiles = compilation.entrypoints.get(entry)?.getFiles() ?? [];
   const groups = [...compilation.namedChunkGroups].filter(([name]) => name);
   for (const [name, group] of groups) {
-    const files = group.getFiles().filter((file) => name === entry || !own.includes(file));
+    const files = group.getFiles().filter((file) => name === entry || !entryFiles.includes(file));
     yield [
       name,
       {

@@ -33,20 +33,20 @@ export function buildNeeds(options: {
 }
 
 function readShared(compilation: Rspack.Compilation, keys: readonly string[]): BuildNeeds['shared'] {
-  const taken = new Map<string, Set<string>>();
+  const namesByKey = new Map<string, Set<string>>();
   const add = (key: string, names: Iterable<string>) => {
-    const known = taken.get(key) ?? new Set();
-    for (const name of names) known.add(name);
-    taken.set(key, known);
+    const keyNames = namesByKey.get(key) ?? new Set();
+    for (const name of names) keyNames.add(name);
+    namesByKey.set(key, keyNames);
   };
   for (const module of compilation.modules) {
     const key = CONSUMED.exec(module.identifier())?.[1];
     if (key) add(key, namesTaken(compilation, module));
-    const own = FACADE.exec(module.identifier())?.[0];
-    const offered = own && keys.includes(own) && compilation.moduleGraph.getProvidedExports(module);
-    if (offered && Array.isArray(offered)) add(own, offered);
+    const facade = FACADE.exec(module.identifier())?.[0];
+    const offered = facade && keys.includes(facade) && compilation.moduleGraph.getProvidedExports(module);
+    if (offered && Array.isArray(offered)) add(facade, offered);
   }
-  const entries = [...taken].sort(([a], [b]) => (a < b ? -1 : 1));
+  const entries = [...namesByKey].sort(([a], [b]) => (a < b ? -1 : 1));
   return Object.fromEntries(
     entries.map(([key, names]) =>
       FACADE.test(key)

@@ -18,17 +18,17 @@ const FONT_FILE = join(import.meta.dirname, '../../shared/ui/fonts/fraunces-lati
  * route's title on wine with adire cloth. They are written into a finished build.
  */
 export async function drawOgPictures(folder: string, manifest: Mfe): Promise<void> {
-  const wanted = new Map<string, string>();
+  const titles = new Map<string, string>();
   for (const { title, head } of manifest.routes) {
     const file = head?.image;
-    if (file && !file.startsWith('/') && !wanted.has(file)) wanted.set(file, title);
+    if (file && !file.startsWith('/') && !titles.has(file)) titles.set(file, title);
   }
-  if (wanted.size === 0) return;
+  if (titles.size === 0) return;
   const work = await mkdtemp(join(tmpdir(), 'og-'));
   const font = join(work, 'fraunces.ttf');
-  const letters = [...wanted.values()].join('');
+  const letters = [...titles.values()].join('');
   await writeFile(font, await subsetFont(await readFile(FONT_FILE), letters, { targetFormat: 'sfnt' }));
-  for (const [place, [file, title]] of [...wanted].entries()) {
+  for (const [place, [file, title]] of [...titles].entries()) {
     const drawn = new Resvg(picture(title, 23 + place * 7), {
       font: { fontFiles: [font], loadSystemFonts: false, defaultFontFamily: 'Fraunces' },
     });

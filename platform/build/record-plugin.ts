@@ -17,7 +17,7 @@ export const FACADE_FILES = ['host', 'router', 'query', 'call'].map((name) => `s
 const SLOTS = 'shared/contract/slots.ts';
 
 /** Writes `private/record.json`: what the build's sources offer to other parts and take from them. */
-export function buildRecord(options: { isShell: boolean }): Rspack.RspackPluginInstance {
+export function buildRecord(options: { part: string }): Rspack.RspackPluginInstance {
   return {
     apply(compiler) {
       const { Compilation, sources } = compiler.webpack;
@@ -48,19 +48,24 @@ function sourcesOf(compilation: Rspack.Compilation): string[] {
 
 async function recordOf(
   files: readonly string[],
-  { isShell, calls }: { isShell: boolean; calls: readonly string[] },
+  { part, calls }: { part: string; calls: readonly string[] },
 ): Promise<BuildRecord> {
   const types = typesOf([...FACADE_FILES, SLOTS]);
-  const known = membersOf(types);
+  const members = membersOf(types);
   const uses = new Set<string>();
   const declares = new Set<string>();
   const links: Place[] = [];
+  const bypasses: Place[] = [];
   const reads = new Map<string, Place>();
   for (const file of files) {
+    const [owner] = file.split('/', 1);
+    if (owner !== part && owner !== 'shared') bypasses.push({ name: file, at: part });
     const facts = readSource(file, readFileSync(join(root, file), 'utf8'));
-    for (const name of facts.members) if (known.has(name)) uses.add(name);
+    for (const name of facts.members) if (members.has(name)) uses.add(name);
     for (const name of facts.declares) declares.add(name);
-    links.push(...facts.links.map(({ name, line }) => ({ name, at: `${file}:${line}` })));
+    const placed = ({ name, line }: { name: string; line: number }) => ({ name, at: `${file}:${line}` });
+    links.push(...facts.links.map(placed));
+    if (owner === part && part !== 'shell') bypasses.push(...facts.apiAddresses.map(placed));
     for (const { name, line } of facts.reads)
       reads.set(name, reads.get(name) ?? { name, at: `${file}:${line}` });
   }
@@ -69,7 +74,8 @@ async function recordOf(
     uses: [...uses].sort(),
     shapes: await shapesOf(files, calls),
     links,
-    icons: isShell ? [...NAV_ICONS] : [],
+    bypasses,
+    icons: part === 'shell' ? [...NAV_ICONS] : [],
     tokens: {
       offers: [...declares].sort(),
       takes: [...reads.values()].filter(({ name }) => !declares.has(name)),
@@ -79,28 +85,28 @@ async function recordOf(
 
 /** Returns the files with everything that they import from this repository, including types. */
 function typesOf(files: readonly string[]): Record<string, string> {
-  const found = new Map<string, string>();
+  const texts = new Map<string, string>();
   const add = (file: string): void => {
-    if (found.has(file)) return;
+    if (texts.has(file)) return;
     const text = readFileSync(join(root, file), 'utf8');
-    found.set(file, text);
+    texts.set(file, text);
     const { module } = parseSync(file, text);
-    const named = [...module.staticImports, ...module.staticExports.flatMap(({ entries }) => entries)];
-    for (const { moduleRequest } of named) {
+    const requests = [...module.staticImports, ...module.staticExports.flatMap(({ entries }) => entries)];
+    for (const { moduleRequest } of requests) {
       if (moduleRequest?.value.startsWith('.'))
         add(join(dirname(file), moduleRequest.value).replaceAll(sep, '/'));
     }
   };
   for (const file of files) add(file);
-  return Object.fromEntries([...found].sort(([a], [b]) => (a < b ? -1 : 1)));
+  return Object.fromEntries([...texts].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /** Returns the shapes of these calls, as the contract declares them. */
 async function shapesOf(files: readonly string[], calls: readonly string[]): Promise<BuildRecord['shapes']> {
   const load = (file: string) => import(pathToFileURL(join(root, file)).href);
   const { jsonSchemaOf, schemaOf } = (await load(
-    'shared/contract/all-schemas.ts',
-  )) as typeof import('../../shared/contract/all-schemas.ts');
+    'shared/contract/all-calls.ts',
+  )) as typeof import('../../shared/contract/all-calls.ts');
   const shapes: BuildRecord['shapes'] = {};
   for (const file of files.filter((one) => one.startsWith('shared/contract/'))) {
     const names = (await load(file)) as Record<string, unknown>;
@@ -110,6 +116,7 @@ async function shapesOf(files: readonly string[], calls: readonly string[]): Pro
       if (!calls.includes(name)) continue;
       const { query, body, answer } = schemaOf(value);
       shapes[name] = {
+        who: [...value.who],
         file: file.replace(/(?<!\.schema)\.ts$/, '.schema.ts'),
         ...(query && { query: jsonSchemaOf(query, 'input') }),
         ...(body && { body: jsonSchemaOf(body, 'input') }),

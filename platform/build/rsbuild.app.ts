@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
 import { type RsbuildConfig, rspack } from '@rsbuild/core';
-import { PRIVATE_FOLDER } from '../releases/store/build-record.ts';
+import { PRIVATE_FOLDER } from '@wedding/platform/server/stored-releases/version-files.ts';
 import { chunkMap } from './chunk-map.ts';
 import { buildNeeds } from './needs-plugin.ts';
 import { orderedHashes } from './ordered-hashes.ts';
@@ -81,7 +81,7 @@ function forRelease(entry: string, own: readonly Shared[] = []) {
       integrity,
       orderedHashes(),
       precompress(),
-      buildRecord({ isShell: entry === 'shell' }),
+      buildRecord({ part: entry.replaceAll('_', '-') }),
     ],
     output: {
       crossOriginLoading: 'anonymous' as const,
@@ -173,7 +173,9 @@ export function shell(): RsbuildConfig {
     source: { entry: { shell: './src/main.tsx' } },
     // A page that loads the shell from a development server knows its only file by name.
     splitChunks: isDev() ? false : shellChunks,
-    resolve: { alias: trimmedRuntime() },
+    resolve: {
+      alias: { ...trimmedRuntime(), [axiosFetch]: join(root, 'platform/build/no-fetch-adapter.ts') },
+    },
     tools: {
       ...config.tools,
       rspack: {
@@ -198,6 +200,8 @@ export function shell(): RsbuildConfig {
 }
 
 const resolverAt = (file: string) => createRequire(file);
+const axios = resolverAt(join(root, 'shared/package.json')).resolve('axios/package.json');
+const axiosFetch = join(dirname(axios), 'lib/adapters/fetch.js');
 const enhanced = resolverAt(join(root, 'shell/package.json')).resolve('@module-federation/enhanced');
 
 /** Returns the file that the plugin puts into every build as its runtime, or that file's ES module. */

@@ -8,25 +8,21 @@ import type { Mfe } from '../../shared/contract/mfe.schema.ts';
  * in the order in which it is used.
  */
 export function splitChunks(remote: string) {
-  const { routes }: Mfe = JSON.parse(
+  const { routes, slots }: Mfe = JSON.parse(
     readFileSync(join(import.meta.dirname, '../..', remote, 'mfe.json'), 'utf8'),
   );
-  // Strangers open a prerendered page once, so it loads only what it uses.
-  const whole = routes.flatMap(({ prerender, chunk }) => (prerender && chunk ? [chunk] : []));
+  // Strangers open a prerendered page once, and a slot stands on another team's page: they load only what they use.
+  const prerendered = routes.flatMap(({ prerender, chunk }) => (prerender && chunk ? [chunk] : []));
+  const whole = [...prerendered, ...(slots?.fills ?? [])];
   return {
     chunks: (chunk: { name?: string | undefined; isOnlyInitial: () => boolean }) =>
       !chunk.isOnlyInitial() && !whole.includes(chunk.name ?? ''),
     cacheGroups: {
       default: false as const,
       defaultVendors: false as const,
-      // Three pages out of a dozen use it: the others don't load the code that sorts lists.
-      sorting: {
-        name: 'sorting',
-        type: /^javascript/,
-        test: /[\\/](@dnd-kit[\\/]|ui[\\/]sortable-list\.tsx)/,
-        minChunks: 3,
-        priority: 1,
-      },
+      // Three pages out of a dozen use them: the others load neither the code that sorts lists nor the one that draws.
+      sorting: { ...ofSomePages('sorting'), test: /[\\/](@dnd-kit[\\/]|sortable-list\.tsx)/ },
+      charts: { ...ofSomePages('charts'), test: /[\\/]bar-chart\.tsx/ },
       common: {
         name: 'common',
         type: /^javascript/,
@@ -36,6 +32,14 @@ export function splitChunks(remote: string) {
     },
   };
 }
+
+const ofSomePages = (name: string) => ({
+  name,
+  type: /^javascript/,
+  minChunks: 3,
+  priority: 1,
+  enforce: true,
+});
 
 /**
  * The shell's first scripts load over several connections, each with its share of a slow line: the script that

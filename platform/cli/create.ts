@@ -45,14 +45,14 @@ function createPage(remote: string, path: string): string {
   if (!/^mfe-[a-z-]+$/.test(remote) || !existsSync(join(root, remote, 'mfe.json'))) {
     throw new Error(`There is no remote ${remote}: npm run create -- page mfe-planning app/vendors.`);
   }
-  const taken = parts().flatMap(({ name, routes }) =>
+  const existingRoutes = parts().flatMap(({ name, routes }) =>
     routes.map((route) => ({ path: route.path, remote: name })),
   );
   const sources = {
     remote,
     manifest: read(`${remote}/mfe.json`),
     entry: read(`${remote}/src/routes.tsx`),
-    taken,
+    taken: existingRoutes,
   };
   const files = changeSources(root, newPage(path, sources));
   return `/${path} is a page of ${remote}: ${files.join(', ')}.

@@ -148,8 +148,8 @@ function fuzz(): Promise<Outcome> {
 
 async function load(): Promise<Outcome> {
   const { mixedLoad } = await import('../../e2e/chaos/mixed-load.ts');
-  const own = target === 'load' ? process.argv.slice(3).map(Number) : [];
-  const [seconds = 600, couples = 200] = own;
+  const figures = target === 'load' ? process.argv.slice(3).map(Number) : [];
+  const [seconds = 600, couples = 200] = figures;
   const terms = { couples, seconds, killEverySeconds: Math.min(60, seconds / 4), seed: Number(seed) };
   const print = (text: string) => console.log(`   ${text}`);
   const run = await mixedLoad({ ...terms, print }).catch((error: Error) => error);

@@ -1,12 +1,14 @@
 // The image's `first-release`: fills an empty release store with the parts built with this version, signed by
 // RELEASE_SIGNING_KEY, and makes them live. If something is live already, teams release by themselves: nothing is changed.
 import { join, resolve } from 'node:path';
-import { finishedBuild, publishBuild } from '../releases/store/publish.ts';
+import { readCurrent } from '@wedding/platform/server/stored-releases/live-set.ts';
+import { readBuild } from '../releases/store/read-build.ts';
 import { releaseSigner } from '../releases/store/release-keys.ts';
 import { logChange } from '../releases/store/release-log.ts';
 import { approve, readRights } from '../releases/store/release-rights.ts';
-import { changeRelease, readCurrent, withVersion } from '../releases/store/release-set.ts';
+import { changeRelease, withVersion } from '../releases/store/release-set.ts';
 import { openReleaseStore } from '../releases/store/release-store.ts';
+import { storeBuild } from '../releases/store/store-build.ts';
 import { partsOf } from './checks/parts.ts';
 import { runCli } from './process/run-cli.ts';
 
@@ -21,7 +23,7 @@ await runCli(async () => {
   const signer = releaseSigner(process.env);
   const versions: [string, string][] = [];
   for (const name of partsOf(folder)) {
-    versions.push([name, await publishBuild(store, await finishedBuild(name, join(folder, name)), signer)]);
+    versions.push([name, await storeBuild(store, await readBuild(name, join(folder, name)), signer)]);
   }
   // Gateways with RELEASE_RIGHTS serve only approved versions.
   for (const [name, version] of versions) {

@@ -60,8 +60,8 @@ async function rowsOfADay(): Promise<string> {
     const video = await drawVideo('160x120', 2);
     const videos: [number, number] = [await publishedVideo({ db }), await publishedVideo({ db }, 'Aso ebi')];
     const ledger = new Ledger();
-    const own = { ledger, random: seededRandom(1), videos, video, picture: await drawPicture() };
-    const load = await prepareLoad({ ...people, ...own });
+    const loadOptions = { ledger, random: seededRandom(1), videos, video, picture: await drawPicture() };
+    const load = await prepareLoad({ ...people, ...loadOptions });
     load.begin();
     while (ledger.acknowledged < MIN_ROWS) await sleep(50);
     await load.stop();

@@ -25,8 +25,8 @@ const { values, positionals } = readArgs({
 });
 
 if (values.against) {
-  const asked = { base: values.against, looks: LOOKS, only: positionals };
-  const { failures } = await drawDifferences(asked).catch((error: Error) => {
+  const comparison = { base: values.against, looks: LOOKS, only: positionals };
+  const { failures } = await drawDifferences(comparison).catch((error: Error) => {
     console.error(error.message);
     process.exit(2);
   });
@@ -66,15 +66,15 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<v
 function inForcedColours(site: string): Handler {
   const browser = { open: undefined as ReturnType<typeof openBrowser> | undefined };
   return async (request, response) => {
-    const asked = new URL(request.url ?? '/', site).searchParams;
+    const params = new URL(request.url ?? '/', site).searchParams;
     browser.open ??= openBrowser();
     const context = await (await browser.open).newContext(
-      settingsOf({ ...PHONE, width: Number(asked.get('width')) || PHONE.width, colours: 'forced' }),
+      settingsOf({ ...PHONE, width: Number(params.get('width')) || PHONE.width, colours: 'forced' }),
     );
     try {
       const page = await context.newPage();
-      await page.goto(`${site}/?${asked}`, { waitUntil: 'load' });
-      const example = asked.get('example') ?? undefined;
+      await page.goto(`${site}/?${params}`, { waitUntil: 'load' });
+      const example = params.get('example') ?? undefined;
       response.setHeader('content-type', 'image/png');
       response.end(await drawView(page, { component: '', ...(example && { example }) }));
     } finally {
@@ -90,18 +90,18 @@ async function drawAll(folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const browser = await openBrowser();
   for (const look of LOOKS) {
-    const shown = await openGallery(browser, built, look);
-    for (const view of shown.views.filter(
+    const gallery = await openGallery(browser, built, look);
+    for (const view of gallery.views.filter(
       ({ component }) => !positionals.length || positionals.includes(component),
     )) {
-      await shown.show(view);
+      await gallery.show(view);
       const name = [view.component, view.example, look.name]
         .filter(Boolean)
         .join(' ')
         .replaceAll(/[^\w]+/g, '-');
-      writeFileSync(join(folder, `${name}.png`), await drawView(shown.page, view));
+      writeFileSync(join(folder, `${name}.png`), await drawView(gallery.page, view));
     }
-    await shown.close();
+    await gallery.close();
   }
   await browser.close();
   console.log(`Drawn into ${folder}`);

@@ -4,18 +4,15 @@ import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Trial } from '../releases/checks/trial.ts';
 import { runRelease, USAGE, UsageError } from '../releases/commands/release-command.ts';
-import { type FinishedBuild, finishedBuild } from '../releases/store/publish.ts';
+import { type Build, readBuild } from '../releases/store/read-build.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-async function withBuild<T>(
-  part: { name: string; from?: string | undefined },
-  use: (build: FinishedBuild) => Promise<T>,
-): Promise<T> {
-  if (part.from) return use(await finishedBuild(part.name, resolve(part.from)));
+async function buildOrRead({ name, from }: { name: string; from?: string | undefined }): Promise<Build> {
+  if (from) return readBuild(name, resolve(from));
   // The bundler is loaded only for a build.
   const { buildAlone } = await import('../build/build.ts');
-  return buildAlone(part.name, use);
+  return buildAlone(name);
 }
 
 /** Opens a trial's pages in a browser. The browser's driver is loaded only for this. */
@@ -31,7 +28,7 @@ async function readOpenapi(from?: string): Promise<unknown> {
 }
 
 try {
-  const around = { env: process.env, withBuild, mount, readOpenapi };
+  const around = { env: process.env, readBuild: buildOrRead, mount, readOpenapi };
   const defaultStore = join(root, 'dist/releases');
   console.log(await runRelease(process.argv.slice(2), { ...around, defaultStore }));
 } catch (error) {

@@ -133,8 +133,8 @@ function welcome(config: Config, notices: string[]): void {
 
 async function onCrash({ port, host }: Config, name: string, how: string, inARow: number): Promise<void> {
   if (name === 'gateway' && !isListening) {
-    const taken = await assertPortFree(port, host).then(() => '', messageOf);
-    if (taken) return fail(taken);
+    const portProblem = await assertPortFree(port, host).then(() => '', messageOf);
+    if (portProblem) return fail(portProblem);
   }
   console.log(`${name}: stopped unexpectedly (${how}), starting it again`);
   if (inARow >= 5 && !isReady) void fail(`${name} doesn't stay up; its output is above and in the logs.`);

@@ -5,7 +5,7 @@ import { isMalformed } from '@wedding/platform/server/operations/malformed.ts';
 import { maskUrl } from '@wedding/platform/server/operations/mask-url.ts';
 import { openRegistry, registerHttpMetrics } from '@wedding/platform/server/operations/metrics.ts';
 import type { Tracing } from '@wedding/platform/server/operations/open-tracing.ts';
-import type { SignalName } from '@wedding/shared/contract/gateway-state.schema.ts';
+import type { Environment } from '@wedding/platform/server/stored-releases/release-reader.ts';
 import type { RuntimeConfig } from '@wedding/shared/host/host.ts';
 import fastify, {
   type FastifyInstance,
@@ -17,9 +17,7 @@ import fastify, {
 import { Counter, Gauge, type Registry } from 'prom-client';
 import { acceptedKeys, type ReleaseKey } from '../releases/store/release-keys.ts';
 import type { ReleaseRight } from '../releases/store/release-rights.ts';
-import { type Environment, openReleaseStore } from '../releases/store/release-store.ts';
-import type { SharedState } from '../releases/store/shared-state.ts';
-import { sharedStore } from '../releases/store/shared-store.ts';
+import { openReleaseStore } from '../releases/store/release-store.ts';
 import { health } from './health.ts';
 import { contentSecurityPolicy, setSecurityHeaders } from './http/security-headers.ts';
 import { registerOverrides } from './pages/overrides.ts';
@@ -30,7 +28,6 @@ import { registerResponseCache } from './pages/response-cache.ts';
 import { searchEngines } from './pages/search-engines.ts';
 import { apiOrigins } from './proxy/api-origins.ts';
 import { type ApiPatience, apiProxy } from './proxy/api-proxy.ts';
-import { followSignals } from './release/follow-signals.ts';
 import type { VersionProblem } from './release/pinned-release.ts';
 import { publicFiles } from './release/public-files.ts';
 import { partReader } from './release/read-part.ts';
@@ -65,17 +62,12 @@ interface GatewayOptions {
   tracing?: Tracing | undefined;
   /** How long the gateway waits for an api. */
   apiPatience?: ApiPatience;
-  /** The state shared with other gateways through the apis; without it they share only the release store. */
-  shared?: SharedState | undefined;
-  /** Milliseconds between reads of the store's pointer while an api signals every change; 30 s by default. */
-  slowPollMs?: number | undefined;
   /** How this gateway monitors releases; the defaults suit a single gateway. */
   watch?: WatchOptions;
   /** Development: releases from development servers, their origins, and the page's first script. */
   dev?: { releases: ReleaseSource; origins: readonly string[]; inlineScript: string };
 }
 
-const SLOW_POLL_MS = 30_000;
 /** The number of lines a minute that strangers may write into our log. */
 const MAX_LOGGED_PER_MINUTE = 120;
 const UNREADABLE = 'This request cannot be read.';
@@ -110,17 +102,13 @@ export function buildGateway(options: GatewayOptions): FastifyInstance {
   app.decorate('drain', drain);
   app.decorate('metrics', metrics);
 
-  const { shared } = options;
-  const own = openReleaseStore(options.releaseStore, options.environment);
-  const store = shared ? sharedStore(own, shared) : own;
+  const store = openReleaseStore(options.releaseStore, options.environment);
   const { onRefused, ...alarms } = releaseAlarms(app, metrics);
   const keys = options.releaseKeys ?? acceptedKeys();
   const versions = signedVersions(store, { keys, onRefused });
   const warn = (details: object, text: string) => app.log.error(details, text);
-  const isFollowing = shared && followSignals(app, { state: shared, onNews, warn });
-  const trustMs = () => (isFollowing?.() ? (options.slowPollMs ?? SLOW_POLL_MS) : 0);
   const rights = options.releaseRights;
-  const releases = dev?.releases ?? storeSource(store, { versions, rights, warn, trustMs, ...alarms });
+  const releases = dev?.releases ?? storeSource(store, { versions, rights, warn, ...alarms });
   const tokens = pageTokens(store);
   // Development has no releases that could fail.
   const pageCookie = dev ? () => undefined : tokens.cookie;
@@ -172,10 +160,6 @@ export function buildGateway(options: GatewayOptions): FastifyInstance {
   registerOverrides(app, { origins: devOrigins, csp });
   const site = { siteUrl: config.siteUrl, siteHosts: options.siteHosts ?? [] };
   const heads = pageMetadata(apis);
-  function onNews(names: readonly SignalName[]): void {
-    if (names.includes(`release-${store.environment}`)) void releases.refresh?.();
-    if (names.includes('pages')) heads.expire();
-  }
   const shown = dev ? undefined : previews({ keys, rights, read: partReader(versions), store, warn });
   shown?.register(app, csp);
   searchEngines(app, { releases, heads, site });

@@ -11,9 +11,10 @@ import { Writable } from 'node:stream';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { publishBuild } from '../releases/store/publish.ts';
+import { readBuildFiles } from '../releases/store/read-build.ts';
 import { changeRelease, withVersion } from '../releases/store/release-set.ts';
 import { openReleaseStore } from '../releases/store/release-store.ts';
+import { storeBuild } from '../releases/store/store-build.ts';
 import { buildGateway } from './app.ts';
 import { readSiteConfig } from './site-config.ts';
 
@@ -72,7 +73,10 @@ async function publish(name: string, contract: string, routes: object[], chunks:
   const slots = { offers: [], fills: [] };
   await writeFile(manifestFile, JSON.stringify({ name, contract, routes, nav: [], slots }));
   const store = openReleaseStore(join(root, 'store'));
-  const version = await publishBuild(store, { name, packageVersion: '0.1.0', folder, manifestFile });
+  const version = await storeBuild(
+    store,
+    await readBuildFiles({ name, packageVersion: '0.1.0', folder, manifestFile }),
+  );
   versions[name] = version;
   await changeRelease(store, (live) => withVersion(live, name, version));
 }

@@ -26,8 +26,8 @@ test('SEC-8: the gateway starts only with trusted proxies that are addresses or 
   for (const said of await Promise.all(wrong))
     expect(said).toContain('TRUST_PROXY must be addresses or networks');
   // The wrong setting behind it stops the process before it listens.
-  const right = { TRUST_PROXY: '10.0.0.0/8, 127.0.0.1', RELEASE_POLL_SECONDS: '0' };
-  expect(await refusalOf(right)).toContain('RELEASE_POLL_SECONDS must be 1 to 3600.');
+  const right = { TRUST_PROXY: '10.0.0.0/8, 127.0.0.1', DRAIN_SECONDS: '-1' };
+  expect(await refusalOf(right)).toContain('DRAIN_SECONDS must be 0 to 300.');
 }, 120_000);
 
 test('the gateway names a number or an address that it can’t use', async () => {
@@ -48,7 +48,7 @@ test('the gateway names a number or an address that it can’t use', async () =>
 }, 120_000);
 
 test('SEC-29: an empty setting of the gateway counts as unset, its address too', async () => {
-  const empty = ['HOST', 'API_ORIGIN', 'RELEASE_STORE', 'RELEASE_ENVIRONMENT', 'RELEASE_POLL_SECONDS']
+  const empty = ['HOST', 'API_ORIGIN', 'RELEASE_STORE', 'RELEASE_ENVIRONMENT']
     .concat('GATEWAY_ID', 'LOG_LEVEL', 'SPLASH_MS', 'METRICS_PORT', 'DRAIN_SECONDS', 'NODE_ENV')
     .map((name) => [name, '']);
   const env = { PATH: process.env.PATH, ...Object.fromEntries(empty), PORT: String(await freePort()) };

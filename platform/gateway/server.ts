@@ -5,10 +5,9 @@ import { logOptions } from '@wedding/platform/server/operations/log.ts';
 import { serveMetrics } from '@wedding/platform/server/operations/metrics.ts';
 import { isNetwork } from '@wedding/platform/server/operations/network.ts';
 import { startTracing, tracingConfig } from '@wedding/platform/server/operations/tracing.ts';
+import { ENVIRONMENTS, type Environment } from '@wedding/platform/server/stored-releases/release-reader.ts';
 import { acceptedKeys } from '../releases/store/release-keys.ts';
 import { readRights } from '../releases/store/release-rights.ts';
-import { ENVIRONMENTS, type Environment } from '../releases/store/release-store.ts';
-import { readSharedState } from '../releases/store/shared-state.ts';
 import { buildGateway } from './app.ts';
 import { isHttpAddress } from './http/http-address.ts';
 import { readSiteConfig } from './site-config.ts';
@@ -61,10 +60,6 @@ const apiOrigin = apisOf(env.API_ORIGIN);
 const PORTS = { least: 1, most: 65_535 };
 const port = numberOf('PORT', env.PORT ?? '3000', PORTS);
 const metricsPort = env.METRICS_PORT && numberOf('METRICS_PORT', env.METRICS_PORT, PORTS);
-const pollSeconds = numberOf('RELEASE_POLL_SECONDS', env.RELEASE_POLL_SECONDS ?? '30', {
-  least: 1,
-  most: 3600,
-});
 const noticeSeconds = numberOf('DRAIN_SECONDS', env.DRAIN_SECONDS ?? '0', { least: 0, most: 300 });
 const failuresPerSource = numberOf('FAILURES_PER_NETWORK', env.FAILURES_PER_NETWORK ?? '3', {
   least: 0,
@@ -84,8 +79,6 @@ const app = buildGateway({
   environment: environmentOf(env.RELEASE_ENVIRONMENT),
   config: readSiteConfig(env),
   logger: logOptions(env.LOG_LEVEL ?? 'info'),
-  shared: readSharedState(env.GATEWAY_SECRET, env.API_ORIGIN),
-  slowPollMs: pollSeconds * 1000,
   siteHosts: list(env.SITE_HOSTS),
   devOrigins: list(env.DEV_ORIGINS),
   watch: {

@@ -3,38 +3,37 @@ import { budgetCategory, budgetRow, changedBudgetRow, newBudgetRow } from './bud
 import { budgetItem, count, fund, payer, payment } from './budget-line.schema.ts';
 import { changedChecklistRow, checklistCategory, checklistRow, newChecklistRow } from './checklist.schema.ts';
 import { id, timestamp } from './field.schema.ts';
+import { type Entity, PLAN_ROWS_MAX } from './plan-entities.ts';
 import {
   ceremony,
   ceremonyKind,
   changedRow,
   localDate,
   newRow,
-  PLAN_ROWS_MAX,
   planRow,
   rowId,
   rowName,
 } from './planning.schema.ts';
 import { task } from './task.schema.ts';
 
-const named = <E extends string, S extends z.ZodRawShape>(entity: E, { shape }: z.ZodObject<S>) =>
+const change = <E extends string, S extends z.ZodRawShape>(entity: E, { shape }: z.ZodObject<S>) =>
   z.object({ entity: z.literal(entity), ...shape });
 
 /** The current state of any row of a wedding plan. `deleted_at` is set on a removed row. */
 export const planningRow = z.discriminatedUnion('entity', [
-  named('wedding_plan', planRow),
-  named('ceremony', ceremony),
-  named('budget', budgetRow),
-  named('budget_category', budgetCategory),
-  named('budget_item', budgetItem),
-  named('payment', payment),
-  named('payer', payer),
-  named('fund', fund),
-  named('checklist', checklistRow),
-  named('checklist_category', checklistCategory),
-  named('task', task),
+  change('wedding_plan', planRow),
+  change('ceremony', ceremony),
+  change('budget', budgetRow),
+  change('budget_category', budgetCategory),
+  change('budget_item', budgetItem),
+  change('payment', payment),
+  change('payer', payer),
+  change('fund', fund),
+  change('checklist', checklistRow),
+  change('checklist_category', checklistCategory),
+  change('task', task),
 ]);
 export type PlanningRow = z.infer<typeof planningRow>;
-export type Entity = PlanningRow['entity'];
 
 const ceremonyFields = {
   kind: ceremonyKind,
@@ -52,6 +51,16 @@ const changedPlanRow = z.discriminatedUnion('entity', [
   }),
   changedRow('ceremony', ceremonyFields),
 ]);
+
+/** The fields of each kind of row that a change may set. */
+export const writableFields = Object.fromEntries(
+  [...changedPlanRow.options, ...changedBudgetRow.options, ...changedChecklistRow.options].map(
+    ({ shape }) => [
+      shape.entity.value,
+      Object.keys(shape).filter((name) => !['entity', 'id', 'version', 'deleted'].includes(name)),
+    ],
+  ),
+) as Record<Entity, string[]>;
 
 const rowChange = z.union([
   z.discriminatedUnion('entity', [

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { allCalls } from './all-calls.ts';
-import { schemaOf } from './all-schemas.ts';
+import { allCalls, schemaOf } from './all-calls.ts';
 
 const calls = Object.entries(allCalls);
 

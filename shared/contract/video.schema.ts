@@ -96,7 +96,7 @@ export const updateLikesSchema = {
 const seconds = z.number().min(0).max(86_400);
 const ranges = z.array(z.tuple([seconds, seconds])).max(200);
 /** Seconds watched as closed ranges, the resume point in seconds, and bytes fetched since the last report. */
-export const saveProgressSchema = {
+export const saveWatchPositionSchema = {
   params: idParams,
   body: z.object({
     position: seconds,

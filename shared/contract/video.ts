@@ -20,7 +20,7 @@ export const updateLikes = defineCall<typeof s.updateLikesSchema>({
   who: ['couple'],
   summary: 'Like or unlike a video',
 });
-export const saveProgress = defineCall<typeof s.saveProgressSchema>({
+export const saveWatchPosition = defineCall<typeof s.saveWatchPositionSchema>({
   method: 'PUT',
   path: '/api/videos/:id/progress',
   writes: 'own choice',

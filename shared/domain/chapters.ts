@@ -54,15 +54,15 @@ export function splitChapters(
     return { chapters: [], problems, text: description };
   }
   const isTooLate = ({ chapter }: ReadLine) => duration !== null && (chapter?.at ?? 0) >= duration;
-  const kept = new Set(longestRise(readable.filter((one) => !isTooLate(one))));
+  const valid = new Set(longestRise(readable.filter((one) => !isTooLate(one))));
   const problems = meant.flatMap((one) => {
-    if (kept.has(one)) return [];
+    if (valid.has(one)) return [];
     return problemOf(one, isTooLate(one) ? 'The video has ended by then.' : reasonOf(one));
   });
-  const keptLines = new Set([...kept].map(({ line }) => line));
+  const keptLines = new Set([...valid].map(({ line }) => line));
   const rest = lines.filter((_, index) => !keptLines.has(index + 1)).join('\n');
   return {
-    chapters: [...kept].flatMap(({ chapter }) => chapter ?? []),
+    chapters: [...valid].flatMap(({ chapter }) => chapter ?? []),
     problems,
     text: rest.replace(/\n{3,}/g, '\n\n').trim(),
   };

@@ -46,8 +46,8 @@ type Offset = Extract<TaskDue, { kind: 'offset' }>;
 
 /** Returns how many days a task is meant before a day: its ceremony's, or the wedding day if that has none or is over. */
 function leadOf(due: Offset, { ceremonies, from }: Placing): { days: number; before: string } {
-  const own = ceremonies[due.ceremony];
-  const before = own && own >= from ? own : ceremonies.main;
+  const ceremonyDate = ceremonies[due.ceremony];
+  const before = ceremonyDate && ceremonyDate >= from ? ceremonyDate : ceremonies.main;
   const meant = shiftDate(dayOfCeremony(due.ceremony, ceremonies), due);
   return { days: daysBetween(meant, before), before };
 }

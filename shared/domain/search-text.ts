@@ -48,17 +48,17 @@ export const searchText = (text: string): string =>
     .replace(LETTER, (letter) => PLAIN_LETTERS.get(letter) ?? letter);
 
 /**
- * Returns the words of a search, which may stand in any order in what it finds. Hyphens separate words, and punctuation
+ * Returns the terms of a search, which may stand in any order in what it finds. Hyphens separate words, and punctuation
  * around a word doesn't count, unless nothing else was typed.
  */
-export function searchWords(search: string): string[] {
+export function searchTerms(search: string): string[] {
   const parts = searchText(search).split(/[\s\p{Pd}]+/u);
   const words = parts.map((part) => part.replace(/^\p{P}+|\p{P}+$/gu, '')).filter((word) => word !== '');
   return [...new Set(words.length > 0 ? words : parts.filter((part) => part !== ''))];
 }
 
-/** Returns whether a text contains all words (of `searchWords`). */
-export function containsWords(text: string, words: readonly string[]): boolean {
+/** Returns whether a text contains all terms (of `searchTerms`). */
+export function containsTerms(text: string, words: readonly string[]): boolean {
   const plain = searchText(text);
   return words.every((word) => plain.includes(word));
 }

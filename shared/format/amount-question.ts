@@ -1,3 +1,4 @@
+import { formatCount } from './count.ts';
 import { formatKobo } from './money.ts';
 import type { AmountReading } from './read-amount.ts';
 
@@ -17,16 +18,21 @@ export function readingQuestion(reading: AmountReading): AmountQuestion | undefi
   };
 }
 
-/** Returns the question for an amount above the whole plan, which mostly has zeros too many; undefined for any other. */
-export function planQuestion(kobo: number, plan: number): AmountQuestion | undefined {
-  if (plan <= 0 || kobo <= plan) return undefined;
+/**
+ * Returns the question for an amount above the whole plan, which mostly has zeros too many; undefined for any other.
+ * `count` is for how many guests or pieces the amount is paid.
+ */
+export function planQuestion(kobo: number, plan: number, count = 1): AmountQuestion | undefined {
+  if (plan <= 0 || kobo * count <= plan) return undefined;
   let likely = kobo;
-  while (likely > plan) likely = Math.floor(likely / 100_000) * 100;
-  const over = `${formatKobo(kobo)} is more than your whole plan of ${formatKobo(plan)}.`;
-  const right = { label: `Yes, ${formatKobo(kobo)}`, kobo };
+  while (likely * count > plan) likely = Math.floor(likely / 100_000) * 100;
+  const times = count === 1 ? '' : ` × ${formatCount(count)} = ${formatKobo(kobo * count)}, which`;
+  const over = `${formatKobo(kobo)}${times} is more than your whole plan of ${formatKobo(plan)}.`;
+  const unit = count === 1 ? '' : ' each';
+  const right = { label: `Yes, ${formatKobo(kobo)}${unit}`, kobo };
   if (likely === 0) return { text: `${over} Is it right?`, answers: [right] };
   return {
-    text: `${over} Did you mean ${formatKobo(likely)}?`,
-    answers: [{ label: formatKobo(likely), kobo: likely }, right],
+    text: `${over} Did you mean ${formatKobo(likely)}${unit}?`,
+    answers: [{ label: `${formatKobo(likely)}${unit}`, kobo: likely }, right],
   };
 }

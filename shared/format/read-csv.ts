@@ -96,7 +96,7 @@ export function readCsv<Name extends string>(
 
 /** Known headings count most, then how evenly the rows are split. */
 function scoreOf<Name extends string>({ columns, headings, rows, above }: CsvFile<Name>): number {
-  const found = columns.filter(Boolean).length;
+  const columnCount = columns.filter(Boolean).length;
   const lengths = [
     ...above.map(({ cells }) => cells),
     headings,
@@ -106,7 +106,7 @@ function scoreOf<Name extends string>({ columns, headings, rows, above }: CsvFil
     .filter(Boolean);
   const common = lengths.toSorted((a, b) => countIn(lengths, b) - countIn(lengths, a))[0] ?? 1;
   const share = common > 1 ? countIn(lengths, common) / lengths.length : 0;
-  return found * 100 + share * share * Math.min(common, 20);
+  return columnCount * 100 + share * share * Math.min(common, 20);
 }
 
 const countIn = (all: readonly number[], value: number) => all.filter((one) => one === value).length;
@@ -121,10 +121,10 @@ function fileOf<Name extends string>(rows: CsvRow[], columns: readonly CsvColumn
   );
   const best = heads.reduce((at, head, place) => (count(head) > count(heads[at] ?? []) ? place : at), start);
   const head = heads[best] ?? [];
-  const known = head.filter((name) => name !== null);
+  const headings = head.filter((name) => name !== null);
   const isCertain =
-    columns.every(({ name, isRequired }) => !isRequired || known.includes(name)) &&
-    new Set(known).size === known.length;
+    columns.every(({ name, isRequired }) => !isRequired || headings.includes(name)) &&
+    new Set(headings).size === headings.length;
   return {
     headings: rows[best]?.cells.map(withoutQuotes) ?? [],
     columns: head,

@@ -4,7 +4,7 @@ import { Tabs } from '../ui/actions/tabs.tsx';
 import { VisuallyHidden } from '../ui/base/visually-hidden.tsx';
 import { Card, CardGrid } from '../ui/layout/card.tsx';
 import { Page } from '../ui/layout/page.tsx';
-import { PageHead } from '../ui/layout/page-head.tsx';
+import { PageHeader } from '../ui/layout/page-header.tsx';
 import { PrintGroup, PrintSheet } from '../ui/layout/print-sheet.tsx';
 import { Logo, LogoMark } from '../ui/pictures/logo.tsx';
 import { As, type Examples, LONG_NAME, LONG_WORD, noop, Row, Stateful, TEN_DIGITS } from './example.tsx';
@@ -45,10 +45,10 @@ export const frames: Examples = {
       </Page>
     ),
   },
-  'page-head': {
-    'Title alone': <PageHead title="Checklist" />,
+  'page-header': {
+    'Title alone': <PageHeader title="Checklist" />,
     Whole: (
-      <PageHead
+      <PageHeader
         eyebrow="Your wedding"
         title={`Budget of ${LONG_NAME}`}
         lead={`${TEN_DIGITS} of what you want to spend is agreed.`}

@@ -37,29 +37,29 @@ const onMove = (listen: () => void) => {
 
 /** The gallery at its address: `?component=button`. `bare` shows only the examples. `text` is the text size in percent. */
 export function GalleryPage() {
-  const asked = new URLSearchParams(useSyncExternalStore(onMove, () => location.search));
-  const component = asked.get('component') ?? names[0] ?? '';
-  const example = asked.get('example');
-  const text = asked.get('text') ?? '100';
-  const bare = asked.has('bare');
+  const params = new URLSearchParams(useSyncExternalStore(onMove, () => location.search));
+  const component = params.get('component') ?? names[0] ?? '';
+  const example = params.get('example');
+  const text = params.get('text') ?? '100';
+  const bare = params.has('bare');
   useLayoutEffect(() => {
     document.documentElement.style.fontSize = bare ? `${text}%` : '';
     forceStates();
   });
   if (bare) return <Bare key={`${component} ${example}`} component={component} example={example} />;
-  return <Around asked={asked} component={component} />;
+  return <Around asked={params} component={component} />;
 }
 
 /** Shows a component's examples, or the requested one, and nothing else. */
 export function Bare({ component, example }: { component: string; example: string | null }) {
-  const shown = Object.entries(all[component] ?? {}).filter(([name, one]) =>
+  const examples = Object.entries(all[component] ?? {}).filter(([name, one]) =>
     example === null ? !isStandalone(one) : name === example,
   );
   return (
     <MemoryRouter>
       <main className={css.bare}>
-        {shown.length === 0 && <p>There is no such example. There are: {names.join(', ')}.</p>}
-        {shown.map(([name, one]) => (
+        {examples.length === 0 && <p>There is no such example. There are: {names.join(', ')}.</p>}
+        {examples.map(([name, one]) => (
           <section key={name} className={css.example} aria-label={`Example: ${name}`}>
             <p className={css.shows}>{name}</p>
             <Caught>{contentOf(one)}</Caught>

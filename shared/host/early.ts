@@ -49,6 +49,6 @@ export function takeEarlyNow(address: string, token: string): unknown {
 const early = (): Early | undefined => Reflect.get(globalThis, EARLY_NAME);
 
 function callOf(address: string, token: string): EarlyCall | undefined {
-  const known = early();
-  return known?.token === token && Date.now() - known.at <= MAX_AGE_MS ? known.calls[address] : undefined;
+  const record = early();
+  return record?.token === token && Date.now() - record.at <= MAX_AGE_MS ? record.calls[address] : undefined;
 }

@@ -149,7 +149,7 @@ export interface Host {
   /** Suppresses the offer to reload the page until the returned function is called: a reload would lose something. */
   holdReload: () => () => void;
   /**
-   * Lets the browser's Back close an open sheet, dialog or drawer instead of leaving the page, until the returned function
+   * Lets the browser's Back close an open sheet, dialog, menu or drawer instead of leaving the page, until the returned function
    * is called. Absent from an older shell.
    */
   closeOnBack?: (close: () => void) => () => void;

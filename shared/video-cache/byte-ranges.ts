@@ -11,15 +11,15 @@ export interface RangePart extends ByteRange {
 
 /** Splits a wanted range into cached and missing parts, in order. */
 export function splitRange(cachedRanges: readonly ByteRange[], wanted: ByteRange): RangePart[] {
-  const found: RangePart[] = [];
+  const parts: RangePart[] = [];
   let at = wanted.start;
   while (at < wanted.end) {
     const cached = longestAt(cachedRanges, at);
     const end = cached?.end ?? nextStart(cachedRanges, at);
-    found.push({ start: at, end: Math.min(end, wanted.end), ...(cached && { cached }) });
+    parts.push({ start: at, end: Math.min(end, wanted.end), ...(cached && { cached }) });
     at = end;
   }
-  return found;
+  return parts;
 }
 
 /** Returns the parts that aren't cached. */

@@ -84,9 +84,9 @@ export async function noteSavedPosition({
   position: number;
 }): Promise<boolean> {
   return inVideos(['saved'], { mode: 'readwrite', chained: true }, (store) => {
-    const found = store('saved').get([account, video]);
-    found.onsuccess = () => {
-      const saved = found.result as SavedRecord | undefined;
+    const lookup = store('saved').get([account, video]);
+    lookup.onsuccess = () => {
+      const saved = lookup.result as SavedRecord | undefined;
       if (saved) store('saved').put({ ...saved, film: { ...saved.film, position } }, [account, video]);
     };
     return [];

@@ -28,7 +28,7 @@ export function createLink(
   { login, role, accountId }: Wanted,
 ): Promise<{ token: string; expires_at: Date }> {
   const token = newToken();
-  const wanted = login.trim().toLowerCase();
+  const newLogin = login.trim().toLowerCase();
   return write(db, actor, async (trx) => {
     // Waits for a change of the maker's role or status, which deletes the links made before it.
     const maker = await trx
@@ -40,25 +40,25 @@ export function createLink(
       .forShare()
       .executeTakeFirst();
     if (!maker) throw new HttpError(403, 'FORBIDDEN', 'Your account isn’t allowed to do this.');
-    const taken = await trx
+    const holder = await trx
       .selectFrom('accounts')
       .select('id')
-      .where('login', '=', wanted)
+      .where('login', '=', newLogin)
       .executeTakeFirst();
-    if (taken && taken.id !== accountId) {
+    if (holder && holder.id !== accountId) {
       const text = 'This email already belongs to an administrator.';
       throw new HttpError(409, 'LOGIN_TAKEN', text, { errors: { login: [text] } });
     }
     await trx
       .deleteFrom('administrator_links')
-      .where('login', '=', wanted)
+      .where('login', '=', newLogin)
       .where('used_at', 'is', null)
       .execute();
     const { expires_at } = await trx
       .insertInto('administrator_links')
       .values({
         token_hash: hashToken(token),
-        login: wanted,
+        login: newLogin,
         owner: role === 'owner',
         account_id: accountId ?? null,
         made_by: Number(actor.id),

@@ -40,14 +40,14 @@ interface Change {
 export function changeAdministrator(db: Kysely<Database>, actor: Actor, change: Change): Promise<void> {
   return write(db, actor, async (trx) => {
     const owners = await activeOwners(trx);
-    const found = await trx
+    const administrator = await trx
       .selectFrom('accounts')
       .select('id')
       .where('id', '=', change.id)
       .where('kind', '=', 'admin')
       .forUpdate()
       .executeTakeFirst();
-    if (!found) throw notFound('This administrator');
+    if (!administrator) throw notFound('This administrator');
     const set = {
       ...(change.role && { owner: change.role === 'owner' }),
       ...(change.status && { status: change.status }),

@@ -18,8 +18,8 @@ const SYSTEMS: [RegExp, string][] = [
 /** Converts a user agent to a short label such as "Chrome on Android". Returns '' if nothing in it is known. */
 export function deviceLabel(userAgent: string | undefined): string {
   const header = (userAgent ?? '').slice(0, 1024);
-  const named = (list: [RegExp, string][]) => list.find(([sign]) => sign.test(header))?.[1];
-  const browser = named(BROWSERS);
-  const os = named(SYSTEMS);
+  const labelIn = (list: [RegExp, string][]) => list.find(([sign]) => sign.test(header))?.[1];
+  const browser = labelIn(BROWSERS);
+  const os = labelIn(SYSTEMS);
   return browser && os ? `${browser} on ${os}` : (browser ?? os ?? '');
 }

@@ -19,8 +19,8 @@ export async function requestLoginProof(
   const { db, config } = request.server;
   const attempt = { scope: 'login-proof', subject: phone, ip: request.ip, own };
   const hasRoom = await takeProofAttempt(db, config.attemptLimits, attempt);
-  const asked = { phone, purpose: 'login', code: await proofCode(db, config.proofCode) } as const;
-  return hasRoom ? requestProof(db, asked) : requestUnstoredProof(db, asked);
+  const proofRequest = { phone, purpose: 'login', code: await proofCode(db, config.proofCode) } as const;
+  return hasRoom ? requestProof(db, proofRequest) : requestUnstoredProof(db, proofRequest);
 }
 
 /**

@@ -56,7 +56,7 @@ async function checkAdministrator(
   const { db, config } = request.server;
   const candidate = await adminByLogin(db, login);
   const at = { accountId: candidate?.id ?? 0, deviceHash: device.hash };
-  const known = (await knownDevice(db, at)) !== undefined;
+  const knowsDevice = (await knownDevice(db, at)) !== undefined;
   const account = await withinLimits(
     db,
     {
@@ -64,10 +64,10 @@ async function checkAdministrator(
       scope: 'login',
       subject: login.trim().toLowerCase(),
       ip: request.ip,
-      own: known ? ownBudget(at) : undefined,
+      own: knowsDevice ? ownBudget(at) : undefined,
     },
     async () => {
-      const right = await verifyPassword(password, candidate?.password_hash ?? null, { known });
+      const right = await verifyPassword(password, candidate?.password_hash ?? null, { known: knowsDevice });
       return (right && candidate) || null;
     },
   );
@@ -85,7 +85,7 @@ async function checkCouple(
   // The same queries run in the same order for every number, so an unknown number looks like an unsubscribed one.
   const candidate = await subscribedCouple(db, phone ?? '');
   const at = { accountId: candidate?.id ?? 0, deviceHash: device.hash };
-  const known = await knownDevice(db, at);
+  const trustedDevice = await knownDevice(db, at);
   if (phone && proof_key) {
     const waiting = await redeemLoginProof(db, { phone, key: proof_key, code: config.proofCode });
     if (waiting) return { proof: waiting };
@@ -93,16 +93,21 @@ async function checkCouple(
     return { account: candidate, byProof: true };
   }
   const ask = async (number: string) => ({
-    proof: await requestLoginProof(request, { phone: number, own: known && ownBudget(at) }),
+    proof: await requestLoginProof(request, { phone: number, own: trustedDevice && ownBudget(at) }),
   });
   if (phone && config.loginProof === 'always') return ask(phone);
-  // Counts the guess before the answer depends on the account, so a refused subscriber looks like any other number. There
-  // is no limit for one number: a number has no secret to guess, and strangers would use up its owner's (SEC-32).
-  const { perSubject: _, ...limits } = config.attemptLimits;
-  const attempt = { limits, scope: 'login', subject: phone ?? login, ip: request.ip };
-  const account = known ? candidate : await withinLimits(db, attempt, async () => candidate ?? null);
+  // Counts the guess before the answer depends on the account, so a refused subscriber looks like any other number. The
+  // number of a subscriber has no limit of its own, or strangers would use up its owner's (SEC-32).
+  const { perSubject, ...limits } = config.attemptLimits;
+  const attempt = {
+    limits: candidate ? limits : { ...limits, perSubject },
+    scope: 'login',
+    subject: phone ?? login,
+    ip: request.ip,
+  };
+  const account = trustedDevice ? candidate : await withinLimits(db, attempt, async () => candidate ?? null);
   if (!account || !phone) throw refusedNumber();
-  if (await maySkipProof(request, { ...at, phone, known })) return { account, byProof: false };
+  if (await maySkipProof(request, { ...at, phone, known: trustedDevice })) return { account, byProof: false };
   return ask(phone);
 }
 

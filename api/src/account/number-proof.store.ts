@@ -178,8 +178,12 @@ export async function requireOwnProof(
   { accountId, key, purpose }: { accountId: number; key: string | undefined; purpose: AnyProofPurpose },
 ): Promise<void> {
   const phone = key && (await provedNumber(db, { key, purpose }));
-  const own = await db.selectFrom('accounts').select('phone').where('id', '=', accountId).executeTakeFirst();
-  if (!phone || own?.phone !== phone) throw proofNeeded();
+  const account = await db
+    .selectFrom('accounts')
+    .select('phone')
+    .where('id', '=', accountId)
+    .executeTakeFirst();
+  if (!phone || account?.phone !== phone) throw proofNeeded();
 }
 
 const proofNeeded = () =>

@@ -39,10 +39,10 @@ export async function verifyPassword(
   { known = false }: { known?: boolean } = {},
 ): Promise<boolean> {
   const [, salt = 'none', hash = ''] = (stored ?? '').split('$');
-  const wanted = Buffer.from(hash, 'base64url');
+  const storedDigest = Buffer.from(hash, 'base64url');
   const nonce = Buffer.from(salt.padEnd(11, '0'), 'base64url');
-  const got = await digest(password, nonce, known ? waiting.known : waiting.unknown);
-  return wanted.length === got.length && timingSafeEqual(wanted, got);
+  const typedDigest = await digest(password, nonce, known ? waiting.known : waiting.unknown);
+  return storedDigest.length === typedDigest.length && timingSafeEqual(storedDigest, typedDigest);
 }
 
 async function digest(password: string, nonce: Buffer, queue: (() => void)[]): Promise<Buffer> {

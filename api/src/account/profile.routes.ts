@@ -48,11 +48,11 @@ export function registerProfileRoutes(app: FastifyInstance): void {
   route(app, listDevices, async ({ caller }) => {
     const { phone } = await accountById(db, caller.accountId);
     const devices = await devicesOf(db, caller);
-    const known = devices.map(({ seen_at, ...device }) => ({
+    const rows = devices.map(({ seen_at, ...device }) => ({
       ...device,
       last_seen_at: toTimestamp(seen_at),
     }));
-    return { data: { phone: phone ?? '', devices: known } };
+    return { data: { phone: phone ?? '', devices: rows } };
   });
 
   route(app, forgetDevice, async ({ params, caller, actor }) => {

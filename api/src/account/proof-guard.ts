@@ -18,8 +18,8 @@ export async function guardProof(
   { scope, key }: { scope: string; key: string },
 ): Promise<void> {
   const { db, config } = request.server;
-  const own = (await isProved(db, key)) ? key : undefined;
-  await takeAttempt(db, config.attemptLimits, { scope, subject: key, ip: request.ip, own });
+  const provedKey = (await isProved(db, key)) ? key : undefined;
+  await takeAttempt(db, config.attemptLimits, { scope, subject: key, ip: request.ip, own: provedKey });
 }
 
 /**

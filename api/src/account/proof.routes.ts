@@ -37,8 +37,10 @@ export function registerProofRoutes(app: FastifyInstance): void {
   route(app, calls.requestOwnProof, async ({ body, caller, request }) => {
     const { phone } = await accountById(db, caller.accountId);
     if (!phone) throw notFound('Your number');
-    const own = ownBudget(caller);
-    return { data: await ask({ phone, purpose: body.purpose, ip: request.ip, own, session: caller }) };
+    const budget = ownBudget(caller);
+    return {
+      data: await ask({ phone, purpose: body.purpose, ip: request.ip, own: budget, session: caller }),
+    };
   });
 
   route(app, calls.requestProof, async ({ body, request }) => {
@@ -46,8 +48,8 @@ export function registerProofRoutes(app: FastifyInstance): void {
     if (!phone) throw invalid('login', 'This is not a Nigerian mobile number. Write it like 0803 123 4567.');
     const deviceHash = deviceOf(request).hash;
     const accountId = await accountKnownTo(db, { phone, deviceHash });
-    const own = accountId === undefined ? undefined : ownBudget({ accountId, deviceHash });
-    return { data: await ask({ phone, purpose: body.purpose, ip: request.ip, own }) };
+    const budget = accountId === undefined ? undefined : ownBudget({ accountId, deviceHash });
+    return { data: await ask({ phone, purpose: body.purpose, ip: request.ip, own: budget }) };
   });
 
   route(app, calls.getProof, async ({ params }) => {

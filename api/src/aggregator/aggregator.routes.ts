@@ -39,16 +39,16 @@ async function handleCallback(request: FastifyRequest, { provider, channel, body
   const read = readerOf(provider, channel);
   if (!read) throw notFound();
   checkSignature(config.callbacks, request, body);
-  const found = read(body);
+  const fields = read(body);
   await db.transaction().execute(async (trx) => {
     const id = await recordMessage(trx, {
       provider,
       channel,
       body,
       // The two channels of a provider may number their messages independently.
-      id: found?.id ? `${channel}:${found.id}` : null,
-      phone: found && parsePhone(found.phone),
-      at: found?.at ?? null,
+      id: fields?.id ? `${channel}:${fields.id}` : null,
+      phone: fields && parsePhone(fields.phone),
+      at: fields?.at ?? null,
     });
     if (id !== null)
       await addJob(trx, { kind: 'act-on-message', payload: { journal_id: id }, requestId: request.id });

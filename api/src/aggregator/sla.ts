@@ -29,9 +29,9 @@ const ENDED = /DELET|REMOV|CANCEL|UNSUB|PURGE|SUSPEND|STOP|INACTIVE/i;
 const CHARGED = /^(CHARGED|SUCCESS(FUL)?)$/i;
 
 function readNotification(body: string): Read | null {
-  const found = notification.safeParse(notificationOf(body));
-  if (!found.success) return null;
-  const { data } = found;
+  const result = notification.safeParse(notificationOf(body));
+  if (!result.success) return null;
+  const { data } = result;
   const { transaction } = data;
   return {
     id: transaction?.transaction_id

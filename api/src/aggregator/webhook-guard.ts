@@ -40,18 +40,20 @@ export function checkSignature(guard: CallbackGuard, request: FastifyRequest, bo
   if (secret !== SIGNED) return;
   const header = String(request.headers[SIGNATURE_HEADER] ?? '');
   const [, time = '0', given = ''] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header) ?? [];
-  const wanted = guard.hmacKeys.map((key) => createHmac('sha256', key).update(`${time}.${body}`).digest());
+  const signatures = guard.hmacKeys.map((key) =>
+    createHmac('sha256', key).update(`${time}.${body}`).digest(),
+  );
   const isFresh = Math.abs(Date.now() / 1000 - Number(time)) <= SIGNATURE_MAX_AGE_SECONDS;
-  if (!anyEqual(Buffer.from(given, 'hex'), wanted) || !isFresh) throw notFound();
+  if (!anyEqual(Buffer.from(given, 'hex'), signatures) || !isFresh) throw notFound();
 }
 
 function anyEqual(given: Buffer, wanted: readonly Buffer[]): boolean {
-  let found = false;
+  let hasEqual = false;
   for (const one of wanted) {
     const equal = one.length === given.length && timingSafeEqual(one, given);
-    found ||= equal;
+    hasEqual ||= equal;
   }
-  return found;
+  return hasEqual;
 }
 
 function isAllowed(networks: readonly string[], ip: string): boolean {

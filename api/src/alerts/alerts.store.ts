@@ -2,7 +2,7 @@ import type { Alerts } from '@wedding/shared/contract/alerts.schema.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { toTimestamp } from '../db/timestamp.ts';
-import { videoParts } from '../video/library/admin-video-page.ts';
+import { videoParts } from '../video/library/admin-video-list.store.ts';
 
 /** The number of texts in a week below which a quiet day means nothing. */
 const MIN_WEEKLY_TEXTS = 14;

@@ -80,11 +80,11 @@ const filesOf = ({ tables, stores }: Manifest): BackedUpFile[] => [
 
 async function verify(folder: string, file: BackedUpFile): Promise<void> {
   const place = join(folder, file.path);
-  const found = await stat(place).catch(() => undefined);
-  if (!found) throw new Error(`The backup in ${folder} is incomplete: ${file.path} is missing.`);
+  const stats = await stat(place).catch(() => undefined);
+  if (!stats) throw new Error(`The backup in ${folder} is incomplete: ${file.path} is missing.`);
   const problem = `The backup in ${folder} is damaged: ${file.path}`;
-  if (found.size !== file.bytes) {
-    throw new Error(`${problem} has ${found.size} bytes, and ${file.bytes} were written.`);
+  if (stats.size !== file.bytes) {
+    throw new Error(`${problem} has ${stats.size} bytes, and ${file.bytes} were written.`);
   }
   const hash = createHash('sha256');
   await pipeline(createReadStream(place), hash);

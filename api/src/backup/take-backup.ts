@@ -46,15 +46,15 @@ export async function takeBackup({ database, stores, folder, log, signal }: Back
 
 /** Refuses at once what the finished backup couldn't replace by a rename. */
 async function assertNew(folder: string): Promise<void> {
-  const found = await lstat(folder).catch((error: NodeJS.ErrnoException) => {
+  const stats = await lstat(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;
   });
-  if (!found) return;
-  const wanted = 'Name a folder that is not there yet.';
-  if (!found.isDirectory()) throw new Error(`${folder} is not a folder. ${wanted}`);
-  if ((await readdir(folder)).length > 0) throw new Error(`${folder} is not empty. ${wanted}`);
+  if (!stats) return;
+  const advice = 'Name a folder that is not there yet.';
+  if (!stats.isDirectory()) throw new Error(`${folder} is not a folder. ${advice}`);
+  if ((await readdir(folder)).length > 0) throw new Error(`${folder} is not empty. ${advice}`);
   const { dev } = await lstat(dirname(folder));
-  if (dev !== found.dev) throw new Error(`${folder} is a disk of its own. Name a folder in it.`);
+  if (dev !== stats.dev) throw new Error(`${folder} is a disk of its own. Name a folder in it.`);
 }
 
 async function fill(

@@ -72,13 +72,13 @@ export async function saveRevision(
 
 /** Stores the current texts as the first revision of a post that is older than revisions. */
 export async function ensureFirstRevision(trx: Transaction<Database>, id: number): Promise<void> {
-  const known = await trx
+  const revision = await trx
     .selectFrom('blog_revisions')
     .select('id')
     .where('blog_id', '=', id)
     .limit(1)
     .executeTakeFirst();
-  if (!known) await saveRevision(trx, { id, kind: 'saved', writer: null, by: null });
+  if (!revision) await saveRevision(trx, { id, kind: 'saved', writer: null, by: null });
 }
 
 const textsOf = ({ pending, ...post }: Pick<Row<'blogs'>, 'title' | 'excerpt' | 'body_html' | 'pending'>) =>

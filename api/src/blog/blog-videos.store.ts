@@ -10,9 +10,9 @@ export async function blogVideos(
   db: Kysely<Database>,
   { accountId, html }: { accountId: number; html: string },
 ): Promise<BlogVideo[]> {
-  const named = videosOf(html);
-  if (named.length === 0) return [];
-  const rows = await videosShown(db, accountId, named);
+  const ids = videosOf(html);
+  if (ids.length === 0) return [];
+  const rows = await videosShown(db, accountId, ids);
   const byId = new Map(rows.map((row) => [row.id, toVideo(row, () => '')]));
-  return named.flatMap((id) => byId.get(id) ?? []);
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }

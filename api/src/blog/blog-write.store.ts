@@ -71,9 +71,9 @@ export function createBlog(
       .returning('id')
       .executeTakeFirst();
     if (!row) {
-      const known = await change(trx, actor, { ...draft, id: await idByKey(trx, writer) });
-      if (!known) throw notFound('This blog post');
-      return known;
+      const existing = await change(trx, actor, { ...draft, id: await idByKey(trx, writer) });
+      if (!existing) throw notFound('This blog post');
+      return existing;
     }
     if (cover) await releaseClaims(trx, coverKeys(cover));
     await saveRevision(trx, { id: row.id, kind: kindOf(status, 'draft'), writer, by: actor.id });
@@ -183,9 +183,9 @@ const kindOf = (status: BlogStatus, before: BlogStatus): BlogRevision['kind'] =>
 function written({ title, body_html: html, excerpt }: Pick<Row<'blogs'>, 'title' | 'body_html' | 'excerpt'>) {
   const body_html = cleanHtml(html);
   const text = plainTextOf(body_html);
-  const shown = excerpt || excerptOf(text);
-  const words = sql<string>`array_to_tsvector(${blogSearchVector(`${title} ${shown} ${text}`)}::text[])`;
-  return { title, body_html, excerpt: shown, reading_minutes: readingMinutes(wordCount(text)), words };
+  const summary = excerpt || excerptOf(text);
+  const words = sql<string>`array_to_tsvector(${blogSearchVector(`${title} ${summary} ${text}`)}::text[])`;
+  return { title, body_html, excerpt: summary, reading_minutes: readingMinutes(wordCount(text)), words };
 }
 
 const publishedAt = (status: BlogStatus) => (status === 'published' ? sql<Date>`now()` : null);

@@ -87,22 +87,22 @@ export async function adminPage(
 async function pageOf(db: Kysely<Database>, { page, per_page, search }: Asked, status?: BlogList) {
   const words = searchQuery(search);
   const inBin = status === 'bin';
-  let found = db.selectFrom('blogs').where('deleted_at', inBin ? 'is not' : 'is', null);
-  if (isPart(status)) found = found.where(blogParts[status]);
+  let matches = db.selectFrom('blogs').where('deleted_at', inBin ? 'is not' : 'is', null);
+  if (isPart(status)) matches = matches.where(blogParts[status]);
   // A literal instead of a parameter, because the partial index needs exactly this condition.
-  else if (status && !inBin) found = found.where('status', '=', sql.lit(status));
-  if (words) found = found.where(sql<boolean>`id in (select blogs_with(${words}::tsquery))`);
+  else if (status && !inBin) matches = matches.where('status', '=', sql.lit(status));
+  if (words) matches = matches.where(sql<boolean>`id in (select blogs_with(${words}::tsquery))`);
   // A search without a letter or digit finds nothing.
-  else if (search) found = found.where(sql<boolean>`false`);
+  else if (search) matches = matches.where(sql<boolean>`false`);
   const [rows, total] = await Promise.all([
-    found
+    matches
       .select(CARD_COLUMNS)
       .orderBy(inBin ? sql`deleted_at desc, id desc` : NEWEST_FIRST)
       .limit(per_page)
       .offset((page - 1) * per_page)
       .execute(),
     search || isPart(status)
-      ? found.select((eb) => eb.fn.countAll<number>().as('total')).execute()
+      ? matches.select((eb) => eb.fn.countAll<number>().as('total')).execute()
       : countOf(db, status),
   ]);
   return { rows, page, per_page, total: total[0]?.total ?? 0 };

@@ -73,14 +73,17 @@ export const cleanHtml = (html: string): string => sanitizeHtml(html, ALLOWED).t
 
 /** Returns the ids of the videos in clean HTML, without duplicates. */
 export function videosOf(html: string): number[] {
-  const named = [...html.matchAll(/<figure data-video="([1-9]\d{0,8})">/g)].map(([, id]) => Number(id));
-  return [...new Set(named)].slice(0, MAX_VIDEOS);
+  const ids = [...html.matchAll(/<figure data-video="([1-9]\d{0,8})">/g)].map(([, id]) => Number(id));
+  return [...new Set(ids)].slice(0, MAX_VIDEOS);
 }
 
 /** Returns the plain text of clean HTML on one line. Leaves out video titles, which aren't the post's own text. */
 export function plainTextOf(html: string): string {
-  const own = html.replace(/<figure data-video="\d+">.*?<\/figure>/gs, ' ');
-  const spaced = own.replace(/<\/(p|h\d|li|blockquote|pre|figcaption|t[hd])>|<(br|hr)\b[^>]*>/g, '$& ');
+  const withoutVideos = html.replace(/<figure data-video="\d+">.*?<\/figure>/gs, ' ');
+  const spaced = withoutVideos.replace(
+    /<\/(p|h\d|li|blockquote|pre|figcaption|t[hd])>|<(br|hr)\b[^>]*>/g,
+    '$& ',
+  );
   const escaped = sanitizeHtml(spaced, { allowedTags: [], allowedAttributes: {} });
   const plain = escaped
     .replace(/&lt;/g, '<')

@@ -20,8 +20,8 @@ async function moveOne(deps: ClaimDeps, blogId: number): Promise<void> {
   const old = await db.selectFrom('blog_covers').select('bytes').where('blog_id', '=', blogId).execute();
   if (!old[0]) return;
   // Earlier versions accepted larger pictures.
-  const kept = { ...deps, field: 'cover', account: undefined, megapixels: 36 };
-  const { name: cover } = await storePicture(old[0].bytes, kept);
+  const options = { ...deps, field: 'cover', account: undefined, megapixels: 36 };
+  const { name: cover } = await storePicture(old[0].bytes, options);
   try {
     await write(db, system, async (trx) => {
       await trx

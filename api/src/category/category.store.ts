@@ -91,13 +91,13 @@ export async function purgeCategories(db: Kysely<Database>, until: Date): Promis
 }
 
 export async function categoryExists(db: Kysely<Database>, id: number): Promise<boolean> {
-  const found = await db
+  const category = await db
     .selectFrom('categories')
     .select('id')
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  return found !== undefined;
+  return category !== undefined;
 }
 
 const categories = (db: Kysely<Database>, counted: 'published' | 'all') =>

@@ -9,9 +9,9 @@ import { invalid, notFound } from '../http/http-error.ts';
 import { assertPlanLimits } from '../planning/rows/plan-limits.store.ts';
 import { rowsById } from '../planning/rows/plan-rows.store.ts';
 import { knownVideos, linkTasksToLines } from '../planning/rows/task-refs.store.ts';
+import { readTools } from '../planning/rows/tools.store.ts';
 import { publishedChecklists } from '../planning/templates/template.store.ts';
 import { ceremonyDates, holdPlan, setWeddingDay } from '../planning/wedding-plan/wedding-plan.store.ts';
-import { readChecklists } from './checklist.store.ts';
 
 export interface NewChecklist {
   id: string;
@@ -27,14 +27,14 @@ export function createChecklist(
 ): Promise<Checklist[]> {
   return write(db, actor, async (trx) => {
     const planId = await holdPlan(trx, accountId);
-    const known = await trx
+    const existing = await trx
       .selectFrom('checklists')
       .select('plan_id')
       .where('id', '=', checklist.id)
       .executeTakeFirst();
-    if (known && known.plan_id !== planId) throw notFound('This checklist');
-    if (!known) await insertChecklist(trx, { checklist, planId, accountId });
-    return readChecklists(trx, planId, [checklist.id]);
+    if (existing && existing.plan_id !== planId) throw notFound('This checklist');
+    if (!existing) await insertChecklist(trx, { checklist, planId, accountId });
+    return readTools(trx, 'checklist', { planId, ids: [checklist.id] });
   });
 }
 

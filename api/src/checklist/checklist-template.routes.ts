@@ -33,8 +33,8 @@ export function registerChecklistTemplateRoutes(app: FastifyInstance): void {
     const { categories, tasks, ...head } = body;
     needUniqueCopies('categories', categories);
     needUniqueCopies('tasks', tasks);
-    const known = new Set(categories.map((category) => category.id));
-    if (tasks.some((task) => !known.has(task.category_id))) {
+    const categoryIds = new Set(categories.map((category) => category.id));
+    if (tasks.some((task) => !categoryIds.has(task.category_id))) {
       throw invalid('tasks', 'Every task belongs to a category of the template.');
     }
     await write(db, actor, async (trx) => {

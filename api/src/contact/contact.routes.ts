@@ -69,8 +69,8 @@ export function registerContactRoutes(app: FastifyInstance): void {
 
   route(app, threads.listThreads, async ({ query, caller }) => {
     const { page = 1, per_page = 20, search = '', state } = query;
-    const found = await threadPage(db, { page, per_page, search, state, self: caller.accountId });
-    return { data: { ...found, data: found.data.map(withMessage) } };
+    const threadsPage = await threadPage(db, { page, per_page, search, state, self: caller.accountId });
+    return { data: { ...threadsPage, data: threadsPage.data.map(withMessage) } };
   });
 
   route(app, threads.getThread, async ({ params }) => ({ data: withMessage(await threadOf(db, params.id)) }));

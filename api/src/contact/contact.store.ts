@@ -8,7 +8,7 @@ import { LISTED_AT_MOST } from '@wedding/shared/contract/listed-at-most.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { accountName } from '../account/account-name.ts';
 import { maskPhone, parsePhone } from '../account/phone.ts';
-import { containsWords } from '../db/contains-words.ts';
+import { containsTerms } from '../db/contains-terms.ts';
 import type { Database } from '../db/schema.ts';
 import { toTimestamp } from '../db/timestamp.ts';
 import { type Actor, write } from '../db/write.ts';
@@ -32,8 +32,8 @@ export const numberIn = (replyTo: string): string | null =>
 
 /** Masks the number of a reply address, also one that isn't a Nigerian mobile number. Email addresses stay. */
 function maskedReplyTo(written: string): string {
-  const asked = numberIn(written);
-  if (asked) return maskPhone(asked);
+  const phone = numberIn(written);
+  if (phone) return maskPhone(phone);
   return EMAIL.test(written) ? written : written.replace(/\d(?=(?:\D*\d){4})/g, '•');
 }
 
@@ -53,7 +53,7 @@ export async function saveMessage(
 }
 
 /** Returns a condition on the text and the reply address of `messages as m`. */
-export const textMatches = (search: string) => containsWords(sql`m.message || ' ' || m.reply_to`, search);
+export const textMatches = (search: string) => containsTerms(sql`m.message || ' ' || m.reply_to`, search);
 
 /**
  * Returns a page of messages, newest first. `search` matches the text, the reply address, and the member. Counts at most
@@ -70,7 +70,7 @@ export async function messagePage(
   },
 ): Promise<{ data: StoredMessage[]; page: number; per_page: number; total: number }> {
   const { page, per_page, search, status, member } = asked;
-  const found = messages(db)
+  const matches = messages(db)
     .$if(search !== '', (query) =>
       query.where(
         sql<boolean>`(${textMatches(search)} or m.account_id = any(array(
@@ -85,12 +85,12 @@ export async function messagePage(
     isWhole && (await hasManyMessages(db))
       ? { total: LISTED_AT_MOST }
       : await db
-          .selectFrom(found.select('m.id').limit(LISTED_AT_MOST).as('counted'))
+          .selectFrom(matches.select('m.id').limit(LISTED_AT_MOST).as('counted'))
           .select((eb) => eb.fn.countAll<number>().as('total'))
           .executeTakeFirstOrThrow();
   const before = (page - 1) * per_page;
   if (before >= total) return { data: [], page, per_page, total };
-  const rows = await found
+  const rows = await matches
     .select(COLUMNS)
     .orderBy('m.id', 'desc')
     .limit(Math.min(per_page, total - before))

@@ -32,7 +32,7 @@ interface Asked {
 
 /** Returns a page of the inbox's threads, those with the newest message first. */
 export async function threadPage(db: Kysely<Database>, { page, per_page, search, state, self }: Asked) {
-  const found = db
+  const matches = db
     .selectFrom('message_threads as t')
     .$if(state === 'open', (query) => query.where('t.waiting_since', 'is not', null))
     .$if(state === 'overdue', (query) => query.where(sql<boolean>`t.waiting_since < now() - ${OVERDUE}`))
@@ -48,12 +48,12 @@ export async function threadPage(db: Kysely<Database>, { page, per_page, search,
       ),
     );
   const { total } = await db
-    .selectFrom(found.select('t.account_id').limit(LISTED_AT_MOST).as('counted'))
+    .selectFrom(matches.select('t.account_id').limit(LISTED_AT_MOST).as('counted'))
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   const before = (page - 1) * per_page;
   if (before >= total) return { data: [], page, per_page, total };
-  const rows = await found
+  const rows = await matches
     .select('t.account_id')
     .orderBy('t.last_at', 'desc')
     .orderBy('t.account_id', 'desc')

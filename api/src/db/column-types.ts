@@ -27,7 +27,7 @@ export type TemplateTool = 'budget' | 'checklist';
 export type TemplateContent = Pick<BudgetTemplate, 'rows'> | Pick<ChecklistTemplate, 'categories' | 'tasks'>;
 
 /** What the processing of a video saw in its file. */
-export interface FilmNotes {
+export interface SourceNotes {
   /** Sentences for administrators. */
   notes: string[];
   /** The sound tracks that couples could hear, from 0 in the file's order. */
@@ -98,7 +98,7 @@ export interface ColumnTypes {
     bytes: JsonWithDefault<Record<string, number>>;
     playlists: JsonWithDefault<Record<string, string>>;
     storyboard: JsonOrNull<Storyboard>;
-    film: JsonOrNull<FilmNotes>;
+    film: JsonOrNull<SourceNotes>;
   };
   uploads: { refusal: JsonOrNull<Refusal> };
   video_jobs: { state: Generated<Exclude<VideoJob['state'], 'uploaded'>> };

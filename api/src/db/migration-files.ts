@@ -41,9 +41,9 @@ export function pendingMigrations(
   files: readonly MigrationFile[],
   applied: readonly AppliedMigration[],
 ): MigrationFile[] {
-  const known = new Map(files.map((file) => [file.name, file]));
+  const byName = new Map(files.map((file) => [file.name, file]));
   for (const { name, sha256 } of applied) {
-    const file = known.get(name);
+    const file = byName.get(name);
     if (!file) {
       throw new Error(
         `The database has migration ${name}, which this version lacks. Start the newer version.`,
@@ -78,9 +78,9 @@ export function isSchemaCompatible(
 ): boolean {
   const has = new Map(applied.map(({ name, sha256 }) => [name, sha256]));
   if (files.some(({ name, sha256 }) => has.get(name) !== sha256)) return false;
-  const known = new Set(files.map(({ name }) => name));
+  const names = new Set(files.map(({ name }) => name));
   const last = files.at(-1)?.name ?? '';
-  const newer = applied.filter(({ name }) => !known.has(name));
+  const newer = applied.filter(({ name }) => !names.has(name));
   return newer.every(({ name }) => name > last && !/^\d{4}_breaking_/.test(name));
 }
 

@@ -30,8 +30,8 @@ export async function connectKeeper(place: PostgresPlace): Promise<pg.Client | u
 }
 
 export async function createDatabase(keeper: pg.Client, name: string): Promise<void> {
-  const found = await keeper.query('select from pg_database where datname = $1', [name]);
-  if (found.rowCount) return;
+  const existing = await keeper.query('select from pg_database where datname = $1', [name]);
+  if (existing.rowCount) return;
   try {
     await keeper.query(`create database ${pg.escapeIdentifier(name)}`);
   } catch (error) {

@@ -52,15 +52,15 @@ export function preparePlace(dataDir: string): PostgresPlace {
 /** Returns the user to run as. Root uses the existing cluster's user, so that both can start the server alternately. */
 function findOwner(cluster: string): PostgresPlace['owner'] {
   const us = process.getuid?.();
-  const found = existsSync(cluster) ? statSync(cluster) : undefined;
+  const stats = existsSync(cluster) ? statSync(cluster) : undefined;
   if (us !== 0) {
-    if (!found || found.uid === us) return undefined;
+    if (!stats || stats.uid === us) return undefined;
     throw new Error(
-      `The database in ${cluster} belongs to user ${found.uid} and we run as user ${us}. ` +
+      `The database in ${cluster} belongs to user ${stats.uid} and we run as user ${us}. ` +
         'Start as that user, or set DATA_DIR to another folder.',
     );
   }
-  return found && found.uid !== 0 ? { uid: found.uid, gid: found.gid } : nobody;
+  return stats && stats.uid !== 0 ? { uid: stats.uid, gid: stats.gid } : nobody;
 }
 
 function ownsOrIsRoot(path: string): boolean {
@@ -79,8 +79,8 @@ function temporaryFolder(root: string): string {
   const name = createHash('sha256').update(root).digest('hex').slice(0, 12);
   const folder = `/tmp/wedding-${process.getuid?.()}-${name}`;
   mkdirSync(folder, { recursive: true, mode: 0o755 });
-  const found = lstatSync(folder);
-  if (!found.isDirectory() || found.uid !== process.getuid?.() || (found.mode & 0o022) !== 0) {
+  const stats = lstatSync(folder);
+  if (!stats.isDirectory() || stats.uid !== process.getuid?.() || (stats.mode & 0o022) !== 0) {
     throw new Error(
       `${folder} isn't ours alone. Remove it, or set DATA_DIR to a folder with a shorter path.`,
     );

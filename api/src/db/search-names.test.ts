@@ -13,7 +13,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { publishedVideo } from '../testing/published-video.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { containsWords } from './contains-words.ts';
+import { containsTerms } from './contains-terms.ts';
 
 let t: TestApp;
 let admin: string;
@@ -161,7 +161,7 @@ test.each([
     await client.query('set enable_seqscan = off');
     for (const search of ['lagos ɗauri', 'ka']) {
       const query =
-        sql`select from ${sql.table(table)} where ${containsWords(sql.raw(text), search)}`.compile(t.db);
+        sql`select from ${sql.table(table)} where ${containsTerms(sql.raw(text), search)}`.compile(t.db);
       const { rows } = await client.query(`explain ${query.sql}`, [...query.parameters]);
       expect(JSON.stringify(rows)).toContain(`Bitmap Index Scan on ${index}`);
     }

@@ -1,6 +1,5 @@
 import { loginSchema } from '@wedding/shared/contract/account.schema.ts';
-import { allCalls } from '@wedding/shared/contract/all-calls.ts';
-import { schemaOf } from '@wedding/shared/contract/all-schemas.ts';
+import { allCalls, schemaOf } from '@wedding/shared/contract/all-calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';

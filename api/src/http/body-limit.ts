@@ -1,4 +1,4 @@
-import { jsonSchemaOf } from '@wedding/shared/contract/all-schemas.ts';
+import { jsonSchemaOf } from '@wedding/shared/contract/all-calls.ts';
 import type { z } from 'zod';
 
 /** A character as JSON may spell it: \\u00e9. */

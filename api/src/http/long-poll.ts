@@ -30,15 +30,15 @@ export function openLongPoll<Known, News>(
   let timer: NodeJS.Timeout | undefined;
 
   async function check(): Promise<void> {
-    const asked = [...waiting];
+    const waiters = [...waiting];
     try {
-      const newsFor = await compare(asked.map(({ known }) => known));
-      for (const { known, answer } of asked) {
+      const newsFor = await compare(waiters.map(({ known }) => known));
+      for (const { known, answer } of waiters) {
         const news = newsFor(known);
         if (news !== undefined) answer(news);
       }
     } catch (error) {
-      for (const { fail } of asked) fail(error);
+      for (const { fail } of waiters) fail(error);
     }
   }
   function scheduleCheck(): void {

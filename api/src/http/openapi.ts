@@ -1,5 +1,4 @@
-import { allCalls } from '@wedding/shared/contract/all-calls.ts';
-import { jsonSchemaOf as jsonOf, schemaOf } from '@wedding/shared/contract/all-schemas.ts';
+import { allCalls, jsonSchemaOf as jsonOf, schemaOf } from '@wedding/shared/contract/all-calls.ts';
 import type { Call, CallSchema } from '@wedding/shared/contract/call.ts';
 import { failure } from '@wedding/shared/contract/field.schema.ts';
 import { z } from 'zod';

@@ -46,9 +46,9 @@ export function registerJobMetrics(registry: Registry, pool: pg.Pool): JobMetric
       registers,
       labelNames: ['kind', 'state'],
       async collect() {
-        const found = await queryQueue();
+        const counts = await queryQueue();
         this.reset();
-        for (const counted of found) {
+        for (const counted of counts) {
           this.set({ kind: counted.kind, state: counted.state }, value(counted));
         }
       },
@@ -61,9 +61,9 @@ export function registerJobMetrics(registry: Registry, pool: pg.Pool): JobMetric
     labelNames: ['state'],
     registers,
     async collect() {
-      const found = await pool.query<{ state: string; videos: number }>(VIDEOS).catch(() => undefined);
+      const result = await pool.query<{ state: string; videos: number }>(VIDEOS).catch(() => undefined);
       this.reset();
-      for (const { state, videos } of found?.rows ?? []) this.set({ state }, videos);
+      for (const { state, videos } of result?.rows ?? []) this.set({ state }, videos);
     },
   });
   const runs = new Histogram({

@@ -45,11 +45,11 @@ const MAX_STARTS = 25;
  * payload carries the id of the request that caused it, across any number of intermediate jobs.
  */
 export async function addJob<K extends JobKind>(trx: Kysely<Database>, job: NewJob<K>): Promise<void> {
-  const known = job.requestId ?? currentJob()?.reqId ?? null;
+  const requestId = job.requestId ?? currentJob()?.reqId ?? null;
   await sql`select graphile_worker.add_job(
     ${job.kind},
     payload := (${JSON.stringify(job.payload)}::jsonb || jsonb_strip_nulls(jsonb_build_object('request_id',
-      coalesce(${known}::text, nullif(current_setting('app.request_id', true), '')))))::json,
+      coalesce(${requestId}::text, nullif(current_setting('app.request_id', true), '')))))::json,
     run_at := now() + make_interval(secs => ${job.inSeconds ?? 0}),
     max_attempts := ${MAX_STARTS},
     priority := ${job.priority ?? 0},

@@ -91,12 +91,12 @@ function beyond(
   { id, value }: Anchor,
 ): RawBuilder<boolean>[] {
   const than = descending ? sql`<` : sql`>`;
-  const own = joined ? sql`used.account_id` : ID;
-  if (!by) return [sql<boolean>`${own} ${than} ${id}`];
+  const accountId = joined ? sql`used.account_id` : ID;
+  if (!by) return [sql<boolean>`${accountId} ${than} ${id}`];
   if (value === null) {
-    const nulls = sql<boolean>`${by} is null and ${own} ${than} ${id}`;
+    const nulls = sql<boolean>`${by} is null and ${accountId} ${than} ${id}`;
     return nullsLast ? [nulls] : [nulls, sql<boolean>`${by} is not null`];
   }
-  const values = sql<boolean>`(${by}, ${own}) ${than} (${value}::${type}, ${id})`;
+  const values = sql<boolean>`(${by}, ${accountId}) ${than} (${value}::${type}, ${id})`;
   return nullsLast ? [values, sql<boolean>`${by} is null`] : [values];
 }

@@ -36,8 +36,8 @@ export async function listMembers(
 ) {
   const anchor = after === undefined ? undefined : await anchorAt(db, sort, after);
   if (after !== undefined && !anchor) throw notFound('The place in the list');
-  const found = filteredMembers(db, filter).select('f.account_id');
-  const forwards = inOrder(found, sort, anchor);
+  const matches = filteredMembers(db, filter).select('f.account_id');
+  const forwards = inOrder(matches, sort, anchor);
   // Without a filter, looking up the row beyond the limit takes half as long as counting.
   const isWhole = !anchor && Object.values(filter).every((value) => value === undefined || value === '');
   const [end, beyond] = isWhole
@@ -45,7 +45,7 @@ export async function listMembers(
     : [];
   const counts =
     beyond === undefined
-      ? await countUpTo(db, anchor ? forwards : [found], LISTED_AT_MOST + 1)
+      ? await countUpTo(db, anchor ? forwards : [matches], LISTED_AT_MOST + 1)
       : [LISTED_AT_MOST + 1];
   const counted = sumOf(counts);
   const total = Math.min(counted, LISTED_AT_MOST);
@@ -56,7 +56,7 @@ export async function listMembers(
       membersById(db, ids),
     ),
     counted > total ? (end ?? idAt(total - 1)) : null,
-    anchor ? previousAnchor(db, found, { sort, anchor }) : null,
+    anchor ? previousAnchor(db, matches, { sort, anchor }) : null,
   ]);
   return { data, page, per_page, total, next_after: last, previous_after: previous };
 }

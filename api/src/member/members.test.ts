@@ -4,7 +4,7 @@ import { listAudit } from '@wedding/shared/contract/audit.ts';
 import * as calls from '@wedding/shared/contract/member.ts';
 import { listMemberEvents } from '@wedding/shared/contract/membership.ts';
 import { createTariff, getSubscription } from '@wedding/shared/contract/subscription.ts';
-import { saveProgress } from '@wedding/shared/contract/video.ts';
+import { saveWatchPosition } from '@wedding/shared/contract/video.ts';
 import { memberStateLabel } from '@wedding/shared/domain/member-state.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { processWaitingEvents } from '../subscription/membership.store.ts';
@@ -73,7 +73,7 @@ test('members are filtered by state, tariff, day and data, and sorted', async ()
 
   const video = await publishedVideo(t, 'Seating');
   const watched = { position: 8, watched: [[0, 8] as [number, number]], bytes: 6_000_000 };
-  await t.send(saveProgress, { as: monthly.as, params: { id: video }, body: watched });
+  await t.send(saveWatchPosition, { as: monthly.as, params: { id: video }, body: watched });
   const counted = await t.pool.query(
     'select sum(bytes)::int as bytes from watch_days where account_id = $1',
     [monthly.id],

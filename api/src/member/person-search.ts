@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { parsePhone } from '../account/phone.ts';
-import { containsWords } from '../db/contains-words.ts';
+import { containsTerms } from '../db/contains-terms.ts';
 
 /**
  * Returns a condition on `member_figures` (under that alias) for a typed search text. A whole number in any written form
@@ -16,5 +16,5 @@ export function personMatches(search: string, alias: string): RawBuilder<boolean
     return sql<boolean>`${row('account_id')} = any(array(
       select id from accounts where phone is not null and right(phone, 4) = ${search}))`;
   }
-  return containsWords(row('name'), search);
+  return containsTerms(row('name'), search);
 }

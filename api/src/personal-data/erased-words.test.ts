@@ -1,6 +1,5 @@
 import { getMe, updateProfile } from '@wedding/shared/contract/account.ts';
-import { allCalls } from '@wedding/shared/contract/all-calls.ts';
-import { schemaOf } from '@wedding/shared/contract/all-schemas.ts';
+import { allCalls, schemaOf } from '@wedding/shared/contract/all-calls.ts';
 import { listBlogs } from '@wedding/shared/contract/blog.ts';
 import { saveBudgets } from '@wedding/shared/contract/budget.ts';
 import type { Call } from '@wedding/shared/contract/call.ts';

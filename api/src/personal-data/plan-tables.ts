@@ -7,14 +7,14 @@ const PLANNED = ['id', 'sort', 'version', 'seq', 'deleted_at'];
 const BY_WHOM = 'a number that leads to one of the couple, or to a blank account';
 
 const planRow = (
-  home: 'plan_id' | 'budget_id' | 'checklist_id',
+  parent: 'plan_id' | 'budget_id' | 'checklist_id',
   exported: readonly string[],
   more: PersonalTable['withheld'] = {},
 ): PersonalTable => ({
   section: 'wedding_plan',
   exported,
-  withheld: { [ROW]: [...PLANNED, home, 'updated_at'], [BY_WHOM]: ['updated_by'], ...more },
-  erased: { plan: home },
+  withheld: { [ROW]: [...PLANNED, parent, 'updated_at'], [BY_WHOM]: ['updated_by'], ...more },
+  erased: { plan: parent },
 });
 
 /** The wedding plan's tables, which a couple shares with its partner. */

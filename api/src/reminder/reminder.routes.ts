@@ -18,10 +18,10 @@ export function registerReminderRoutes(app: FastifyInstance): void {
 
   route(app, calls.listReminders, async ({ caller }) => {
     const { accountId } = caller;
-    const asked = { accountId, today: today() };
+    const scope = { accountId, today: today() };
     const [reminders, planned, push_on, followed, { publicKey }] = await Promise.all([
-      remindersOf(db, asked),
-      hasPlanned(db, asked),
+      remindersOf(db, scope),
+      hasPlanned(db, scope),
       pushIsOn(db, caller),
       followedBy(db, accountId),
       pushKeys(db),

@@ -68,8 +68,8 @@ async function claim(db: Kysely<Database>, accountId: number, due: readonly Remi
     on conflict (account_id, kind, thing) do update set due_on = excluded.due_on, sent_at = now()
       where excluded.due_on > known.due_on + ${REPEAT_DAYS}::int
     returning kind, thing`.execute(db);
-  const own = new Set(rows.map(({ kind, thing }) => `${kind} ${thing}`));
-  return due.filter((reminder) => own.has(keyOf(reminder)));
+  const claimedKeys = new Set(rows.map(({ kind, thing }) => `${kind} ${thing}`));
+  return due.filter((reminder) => claimedKeys.has(keyOf(reminder)));
 }
 
 /** Forgets that the reminders were sent, after a failure, so that they are sent again later. */

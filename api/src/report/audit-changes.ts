@@ -13,15 +13,15 @@ export function changesOf(
 ): AuditEntry['changes'] {
   const old = fieldsOf(before);
   const now = fieldsOf(after);
-  const shown = whole ? (text: string) => text : shortened;
+  const display = whole ? (text: string) => text : shortened;
   return [...new Set([...Object.keys(old), ...Object.keys(now)])]
     .filter((field) => !HIDDEN_FIELDS.has(field))
     .map((field) => ({ field, before: asText(old[field]), after: asText(now[field]) }))
     .filter((change) => change.before !== change.after)
     .map(({ field, before: was, after: is }) => ({
       field,
-      before: shown(was),
-      after: shown(is),
+      before: display(was),
+      after: display(is),
       cut: !whole && Math.max(was.length, is.length) > MAX_CHARACTERS,
     }));
 }

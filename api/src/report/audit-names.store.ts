@@ -65,10 +65,10 @@ function ownName(change: Changed): string {
   const { title, name, firstname, lastname, login, email, kind } = rowOf(change);
   const person = [firstname, lastname].filter(Boolean).join(' ');
   // A couple's email address is private.
-  const own = [name, title, person, login, kind === 'couple' ? '' : email].find(
+  const label = [name, title, person, login, kind === 'couple' ? '' : email].find(
     (text) => typeof text === 'string' && text !== '',
   );
-  return typeof own === 'string' ? own : '';
+  return typeof label === 'string' ? label : '';
 }
 
 function ownerOf(change: Changed): { column: Owner; id: number } | undefined {

@@ -32,8 +32,8 @@ export function withoutPrivate<Entry extends Content>(
     return { ...entry, entity_id: null, about: null, thing: '', changes: changes.map(withoutValues) };
   }
   if (entity !== 'accounts' || !ofCouple) return entry;
-  const shown = (change: AuditChange) => SHOWN_OF_ACCOUNT.includes(change.field);
-  return { ...entry, changes: changes.map((change) => (shown(change) ? change : withoutValues(change))) };
+  const isVisible = (change: AuditChange) => SHOWN_OF_ACCOUNT.includes(change.field);
+  return { ...entry, changes: changes.map((change) => (isVisible(change) ? change : withoutValues(change))) };
 }
 
 /** Whether a row is removed isn't its content. */

@@ -1,6 +1,6 @@
 import type { AuditActor, AuditEntry } from '@wedding/shared/contract/audit.schema.ts';
 import { LISTED_AT_MOST } from '@wedding/shared/contract/listed-at-most.ts';
-import { containsWords, searchWords } from '@wedding/shared/domain/search-text.ts';
+import { containsTerms, searchTerms } from '@wedding/shared/domain/search-text.ts';
 import { type Kysely, sql } from 'kysely';
 import { accountName } from '../account/account-name.ts';
 import type { Database } from '../db/schema.ts';
@@ -18,10 +18,10 @@ interface Asked {
 
 /** Returns a page of changes, newest first, with the fields that differ. Consecutive saves of one record are one entry. */
 export async function auditPage(db: Kysely<Database>, { page, per_page, search, actor }: Asked) {
-  const words = searchWords(search);
+  const words = searchTerms(search);
   const entities =
-    search === '' ? [] : (await auditedTables(db)).filter((name) => containsWords(name, words));
-  const found = db
+    search === '' ? [] : (await auditedTables(db)).filter((name) => containsTerms(name, words));
+  const matches = db
     .selectFrom('audit as t')
     .where('t.group_id', 'is', null)
     .$if(actor !== undefined, (query) => query.where('t.actor', '=', actor ?? ''))
@@ -35,12 +35,12 @@ export async function auditPage(db: Kysely<Database>, { page, per_page, search, 
             .where('t.entity_id', '=', search.trim()),
     );
   const { total } = await db
-    .selectFrom(found.select('t.id').limit(LISTED_AT_MOST).as('counted'))
+    .selectFrom(matches.select('t.id').limit(LISTED_AT_MOST).as('counted'))
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   const before = (page - 1) * per_page;
   if (before >= total) return { data: [], page, per_page, total };
-  const heads = await found
+  const heads = await matches
     .select('t.id')
     .orderBy('t.id', 'desc')
     .limit(Math.min(per_page, total - before))
@@ -96,11 +96,11 @@ async function toEntries(
 ): Promise<AuditEntry[]> {
   const nameOf = await recordNames(db, rows);
   return rows.map(({ before, after, ...row }) => {
-    const named = nameOf({ ...row, before, after });
+    const record = nameOf({ ...row, before, after });
     const changes = changesOf({ before, after }, { whole });
     const ofCouple = Object(after ?? before).kind === 'couple';
     return {
-      ...withoutPrivate({ ...row, ...named, changes }, { ofCouple }),
+      ...withoutPrivate({ ...row, ...record, changes }, { ofCouple }),
       actor: row.actor as AuditActor,
       action: row.action as AuditEntry['action'],
       at: toTimestamp(row.at),

@@ -13,8 +13,8 @@ export function registerBrowserErrorRoutes(app: FastifyInstance): void {
   }));
 
   route(app, getBrowserError, async ({ params }) => {
-    const found = await errors.find(params.id);
-    if (!found) throw notFound('This error');
-    return { data: found };
+    const detail = await errors.find(params.id);
+    if (!detail) throw notFound('This error');
+    return { data: detail };
   });
 }

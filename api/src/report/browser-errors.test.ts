@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ErrorGroup } from '@wedding/platform/releases/commands/release-errors.ts';
-import { changeRelease, withCanary, withVersion } from '@wedding/platform/releases/store/release-set.ts';
-import { openReleaseStore } from '@wedding/platform/releases/store/release-store.ts';
+import { openObjectStore } from '@wedding/platform/server/object-store/open-object-store.ts';
+import type { ErrorGroup } from '@wedding/platform/server/stored-releases/error-groups.ts';
+import type { ReleaseSet } from '@wedding/platform/server/stored-releases/live-set.ts';
 import { getBrowserError, listBrowserErrors } from '@wedding/shared/contract/browser-error.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { toTimestamp } from '../db/timestamp.ts';
@@ -37,27 +37,25 @@ let t: TestApp;
 let admin = '';
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'browser-errors-'));
-  const store = openReleaseStore(root);
+  const store = openObjectStore(root);
   // The first column of the first line is line 7 of that source.
   const map = JSON.stringify({ version: 3, sources: ['src/list.tsx'], names: [], mappings: 'AAMA' });
   const integrity = `sha256-${createHash('sha256').update(map).digest('base64')}`;
-  await store.writeNew(`r/mfe-a/${NOW}/private/maps/main.js.map`, map);
-  await store.writeNew(
-    `r/mfe-a/${NOW}/integrity.json`,
-    JSON.stringify({ 'private/maps/main.js.map': integrity }),
-  );
-  await changeRelease(store, (live) => withVersion(live, 'shell', '1.0.0'));
-  await changeRelease(store, (live) => withVersion(live, 'mfe-a', BEFORE));
-  await changeRelease(store, (live) => withCanary(live, 'mfe-a', { version: NOW, percent: 5 }));
+  await store.put(`r/mfe-a/${NOW}/private/maps/main.js.map`, map);
+  await store.put(`r/mfe-a/${NOW}/integrity.json`, JSON.stringify({ 'private/maps/main.js.map': integrity }));
+  const remotes = { 'mfe-a': { stable: BEFORE, canary: { version: NOW, percent: 5 } } };
+  const set: ReleaseSet = { shell: { stable: '1.0.0' }, remotes };
+  await store.put('releases/0123456789abcdef.json', JSON.stringify(set));
+  await store.put('releases/current', '0123456789abcdef');
   const old = group({ version: BEFORE, stack: [], count: 9, last: isoHoursAgo(4) });
   const one = [old, group({}), group({ phase: 'chunk', message: 'Error: away', stack: [], count: 1 })];
   const two = [group({ count: 2, first: isoHoursAgo(24), routes: { '/app/overview': 2 } })];
   // A gateway that no longer runs drops nothing of its file.
   const long = { first: isoHoursAgo(16 * 24), last: isoHoursAgo(15 * 24) };
   const ended = [group(long), group({ ...long, message: 'Error: long ago', stack: [] })];
-  await store.writeStatus('errors/one.json', JSON.stringify({ groups: one }));
-  await store.writeStatus('errors/two.json', JSON.stringify({ groups: two }));
-  await store.writeStatus('errors/ended.json', JSON.stringify({ groups: ended }));
+  await store.put('errors/one.json', JSON.stringify({ groups: one }));
+  await store.put('errors/two.json', JSON.stringify({ groups: two }));
+  await store.put('errors/ended.json', JSON.stringify({ groups: ended }));
   t = await startTestApp({ releaseStore: root });
   admin = await t.adminToken();
 });

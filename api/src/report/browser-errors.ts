@@ -2,11 +2,14 @@ import { createHash } from 'node:crypto';
 import {
   causeOf,
   type ErrorGroup,
-  placesOf,
   readErrorGroups,
-} from '@wedding/platform/releases/commands/release-errors.ts';
-import { type ReleaseSet, readCurrent } from '@wedding/platform/releases/store/release-set.ts';
-import { openReleaseStore, type ReleaseStore } from '@wedding/platform/releases/store/release-store.ts';
+} from '@wedding/platform/server/stored-releases/error-groups.ts';
+import { placesOf } from '@wedding/platform/server/stored-releases/error-places.ts';
+import { type ReleaseSet, readCurrent } from '@wedding/platform/server/stored-releases/live-set.ts';
+import {
+  type Environment,
+  openReleaseReader,
+} from '@wedding/platform/server/stored-releases/release-reader.ts';
 import type { BrowserError } from '@wedding/shared/contract/browser-error.schema.ts';
 import { toTimestamp } from '../db/timestamp.ts';
 
@@ -37,11 +40,8 @@ type Counted = { name: string; count: number }[];
 type ErrorInSources = BrowserError & { places: string[]; routes: Counted; browsers: Counted };
 
 /** @param setting a folder or `s3://bucket?…`. If undefined, no errors are known. */
-export function openBrowserErrors(
-  setting: string | undefined,
-  environment: ReleaseStore['environment'],
-): BrowserErrors {
-  const store = setting ? openReleaseStore(setting, environment) : undefined;
+export function openBrowserErrors(setting: string | undefined, environment: Environment): BrowserErrors {
+  const store = setting ? openReleaseReader(setting, environment) : undefined;
 
   return {
     async list({ page, per_page, part, version }) {
@@ -86,21 +86,21 @@ function byVersion(groups: readonly ErrorGroup[]): ErrorGroup[] {
 /** Returns all versions that have errors or are live. */
 function partVersions(groups: readonly ErrorGroup[], set: ReleaseSet | undefined): ErrorList['versions'] {
   const slots = set ? Object.entries({ shell: set.shell, ...set.remotes }) : [];
-  const given = slots.flatMap(([part, { stable, canary }]) => [
+  const live = slots.flatMap(([part, { stable, canary }]) => [
     { part, version: stable, live: 'stable' as const, count: 0 },
     ...(canary ? [{ part, version: canary.version, live: 'canary' as const, count: 0 }] : []),
   ]);
-  const found = new Map<string, ErrorList['versions'][number]>(given.map((one) => [nameOf(one), one]));
+  const versions = new Map<string, ErrorList['versions'][number]>(live.map((one) => [nameOf(one), one]));
   for (const { part, version, count } of groups) {
-    const before = found.get(nameOf({ part, version }));
-    found.set(nameOf({ part, version }), {
+    const before = versions.get(nameOf({ part, version }));
+    versions.set(nameOf({ part, version }), {
       part,
       version,
       live: before?.live ?? null,
       count: (before?.count ?? 0) + count,
     });
   }
-  return [...found.values()];
+  return [...versions.values()];
 }
 
 const toRow = (group: ErrorGroup): BrowserError => ({

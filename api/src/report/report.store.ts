@@ -2,7 +2,7 @@ import type { Period, Report, ReportDay } from '@wedding/shared/contract/report.
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { blogParts } from '../blog/blog.store.ts';
 import type { Database } from '../db/schema.ts';
-import { videoParts } from '../video/library/admin-video-page.ts';
+import { videoParts } from '../video/library/admin-video-list.store.ts';
 import { dayOf, endOf, startOf } from './period.ts';
 
 /**

@@ -88,12 +88,12 @@ export async function reduceToEvidence(
   };
   const isEvidence = ({ outcome, charged }: (typeof rows)[number]) =>
     charged || EVIDENCE.includes(outcome as Outcome | null);
-  const kept = rows.filter(isEvidence).map((row) => ({ id: row.id, title: titleOf(row) }));
+  const evidence = rows.filter(isEvidence).map((row) => ({ id: row.id, title: titleOf(row) }));
   const dropped = rows.filter((row) => !isEvidence(row)).map(({ id }) => id);
   await trx.deleteFrom('journal').where('id', '=', sql<number>`any(${dropped}::bigint[])`).execute();
   // A key that is the hash of a body would still tell what the body was.
   await sql`update journal j set channel = 'evidence', body = n.title, phone = number_hash(j.phone),
       key = case when j.key like 'body:%' then 'evidence:' || j.id else j.key end
-    from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as n(id bigint, title text)
+    from jsonb_to_recordset(${JSON.stringify(evidence)}::jsonb) as n(id bigint, title text)
     where j.id = n.id and j.channel <> 'evidence'`.execute(trx);
 }

@@ -120,8 +120,8 @@ async function refuseTaken(
   trx: Transaction<Database>,
   { phone, id }: { phone: string; id: number },
 ): Promise<void> {
-  const taken = await trx.selectFrom('accounts').select('id').where('phone', '=', phone).executeTakeFirst();
-  if (!taken || taken.id === id) return;
+  const holder = await trx.selectFrom('accounts').select('id').where('phone', '=', phone).executeTakeFirst();
+  if (!holder || holder.id === id) return;
   const text = 'Another member has this number.';
   throw new HttpError(409, 'PHONE_TAKEN', text, { errors: { new_number: [text] } });
 }
@@ -129,8 +129,8 @@ async function refuseTaken(
 /** Returns the account's number and locks both until the transaction ends, so that number changes don't overlap. */
 async function phoneOf(trx: Transaction<Database>, id: number): Promise<string | null> {
   const account = trx.selectFrom('accounts').select('phone').where('id', '=', id);
-  const seen = await account.executeTakeFirst();
-  if (seen?.phone) await lockNumber(trx, seen.phone);
+  const before = await account.executeTakeFirst();
+  if (before?.phone) await lockNumber(trx, before.phone);
   const locked = await account.forNoKeyUpdate().executeTakeFirst();
   return locked?.phone ?? null;
 }

@@ -27,7 +27,7 @@ export async function unknownTexts(
   db: Kysely<Database>,
   { page, per_page, search, state }: PageQuery & { state: TextState | undefined },
 ) {
-  const found = await journalPage(
+  const journal = await journalPage(
     db,
     { page, per_page },
     sql<SqlBool>`outcome in ('unknown', 'unreadable')
@@ -39,12 +39,12 @@ export async function unknownTexts(
     .selectFrom('journal as j')
     .innerJoin('number_tenures as t', 't.phone', 'j.phone')
     .select(['j.id', 't.account_id'])
-    .where('j.id', '=', sql<number>`any(${found.data.map(({ id }) => id)}::bigint[])`)
+    .where('j.id', '=', sql<number>`any(${journal.data.map(({ id }) => id)}::bigint[])`)
     .whereRef('t.held_from', '<=', 'j.happened_at')
     .whereRef('t.held_until', '>', 'j.happened_at')
     .execute();
   const memberOf = new Map(senders.map(({ id, account_id }) => [id, account_id]));
-  return { ...found, data: found.data.map((row) => toUnknownText(row, memberOf.get(row.id) ?? null)) };
+  return { ...journal, data: journal.data.map((row) => toUnknownText(row, memberOf.get(row.id) ?? null)) };
 }
 
 /** Marks the unknown texts up to this id as reviewed. Returns how many there were. */
@@ -88,12 +88,12 @@ async function administratorNames(
 ): Promise<Map<number, string>> {
   const ids = rows.flatMap((row) => byOf(parseMembershipEvent(row)) ?? []);
   if (ids.length === 0) return new Map();
-  const found = await db
+  const accounts = await db
     .selectFrom('accounts as a')
     .select(['a.id', accountName('a').as('name')])
     .where('a.id', 'in', ids)
     .execute();
-  return new Map(found.map(({ id, name }) => [id, name]));
+  return new Map(accounts.map(({ id, name }) => [id, name]));
 }
 
 const byOf = (event: MembershipEvent) =>
@@ -166,9 +166,12 @@ function toMemberEvent(
 function asText(event: MembershipEvent, body: string): { text: string; code: string } {
   switch (event.kind) {
     case 'text':
-      return { text: shown(event.text), code: event.code };
+      return { text: printable(event.text), code: event.code };
     case 'notice':
-      return { text: `${event.added ? 'Added to' : 'Removed from'} ${shown(event.title)}`, code: event.code };
+      return {
+        text: `${event.added ? 'Added to' : 'Removed from'} ${printable(event.title)}`,
+        code: event.code,
+      };
     case 'charge':
       return { text: `${event.ok ? 'Charged' : 'Charge failed'} ₦${event.amount ?? '?'}`, code: '' };
     case 'end':
@@ -190,11 +193,11 @@ function asText(event: MembershipEvent, body: string): { text: string; code: str
     case 'evidence':
       return { text: event.title || 'Erased with the person', code: '' };
     case 'unreadable':
-      return { text: shown(body), code: '' };
+      return { text: printable(body), code: '' };
   }
 }
 
-const shown = (text: string) =>
+const printable = (text: string) =>
   text
     .replaceAll('\0', '\uFFFD')
     .slice(0, MAX_CHARACTERS)

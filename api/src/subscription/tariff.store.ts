@@ -117,8 +117,8 @@ const TAKEN: Readonly<Record<string, [field: string, code: string, text: string]
 };
 
 function asTaken(error: { constraint?: string }): never {
-  const taken = TAKEN[error.constraint ?? ''];
-  if (!taken) throw error;
-  const [field, code, text] = taken;
+  const refusal = TAKEN[error.constraint ?? ''];
+  if (!refusal) throw error;
+  const [field, code, text] = refusal;
   throw new HttpError(409, code, text, { errors: { [field]: [text] } });
 }

@@ -1,5 +1,4 @@
-import { allCalls } from '@wedding/shared/contract/all-calls.ts';
-import { schemaOf } from '@wedding/shared/contract/all-schemas.ts';
+import { allCalls, schemaOf } from '@wedding/shared/contract/all-calls.ts';
 import type { Call } from '@wedding/shared/contract/call.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';

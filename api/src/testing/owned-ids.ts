@@ -15,7 +15,7 @@ export const sharedWithAll: ReadonlySet<string> = new Set([
   'getBlog',
   'getVideo',
   'updateLikes',
-  'saveProgress',
+  'saveWatchPosition',
   'saveWatchLater',
   'saveHistory',
 ]);

@@ -40,7 +40,6 @@ export async function startTestApp(
     newDeviceLimits: { perSubject: 5, perSubjectDaily: 20 },
     maxUploadBytes: 20_000_000,
     callbacks: { secrets: [CALLBACK_SECRET], allowedFrom: [], hmacKeys: [] },
-    gatewaySecrets: [],
     secureDSecrets: [],
     graceHours: 24,
     pushServices: ['push.example.com'],

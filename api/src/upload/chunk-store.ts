@@ -139,12 +139,12 @@ const VIDEO_ID = /^[1-9]\d{0,8}$/;
  */
 function readPlan(metadata: Record<string, string | null>) {
   const file_name = shownName(metadata.filename ?? '');
-  const known = fingerprint.safeParse(metadata.fingerprint);
+  const result = fingerprint.safeParse(metadata.fingerprint);
   const video = metadata.replaces ?? '';
   return {
     file_name,
     title: titleOf(file_name),
-    fingerprint: known.success ? known.data : null,
+    fingerprint: result.success ? result.data : null,
     replaces: VIDEO_ID.test(video) ? Number(video) : null,
   };
 }

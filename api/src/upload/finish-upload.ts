@@ -78,9 +78,9 @@ async function assembleOriginal(
   const { upload, key, signal } = at;
   await claimFile(db, key);
   const { size } = await media.join(key, await partsOf(db, upload));
-  const found = await tools();
+  const ffmpeg = await tools();
   return media.withFile(key, async (path) => {
-    const options = { tools: found, account: upload.account_id, ...(signal && { signal }) };
+    const options = { tools: ffmpeg, account: upload.account_id, ...(signal && { signal }) };
     const probed = await probeVideo(path, options);
     return { key, name: upload.file_name, size, probed, fingerprint: await fingerprintOfFile(path, size) };
   });

@@ -25,10 +25,10 @@ export async function sweepUploads(
     // One parameter, as a statement has 65,535 at most.
     .where('key', '=', sql<string>`any(${old}::text[])`)
     .execute();
-  const wanted = new Set(referenced.map(({ key }) => key));
+  const referencedKeys = new Set(referenced.map(({ key }) => key));
   await removeFiles(
     { db, media },
-    old.filter((key) => !wanted.has(key)),
+    old.filter((key) => !referencedKeys.has(key)),
   );
   return swept;
 }

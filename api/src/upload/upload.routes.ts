@@ -38,7 +38,7 @@ export function registerUploadRoutes(app: FastifyInstance): void {
   const { db, media, config, mediaAccess, tools } = app;
   const parts = { db, media, log: app.log, tools, maxBytes: config.maxUploadBytes };
 
-  const own = async ({ params, caller }: { params: { id: string }; caller: Caller }) => {
+  const ownUpload = async ({ params, caller }: { params: { id: string }; caller: Caller }) => {
     const owned = { id: params.id, accountId: caller.accountId };
     const upload = await store.ownUpload(db, owned);
     if (!upload) throw notFound('This upload');
@@ -103,7 +103,7 @@ export function registerUploadRoutes(app: FastifyInstance): void {
   }));
 
   route(app, calls.updateUpload, async (input) => {
-    const { owned } = await own(input);
+    const { owned } = await ownUpload(input);
     const saved = { id: owned.id, actor: input.actor };
     if (!isForm(input.request)) await save(saved, input.body ?? {});
     else {
@@ -115,11 +115,11 @@ export function registerUploadRoutes(app: FastifyInstance): void {
       };
       await receiveForm(input.request, options, ({ fields, poster }) => save(saved, fields, poster));
     }
-    return { message: 'Saved', data: toUpload((await own(input)).upload) };
+    return { message: 'Saved', data: toUpload((await ownUpload(input)).upload) };
   });
 
   route(app, calls.finishUpload, async (input) => {
-    const { owned, upload } = await own(input);
+    const { owned, upload } = await ownUpload(input);
     const { later = false, ...texts } = input.body;
     if (upload.received < upload.size) {
       throw new HttpError(409, 'NOT_WHOLE', 'Part of this video has not arrived yet.');
@@ -141,7 +141,7 @@ export function registerUploadRoutes(app: FastifyInstance): void {
   });
 
   route(app, calls.dropUpload, async (input) => {
-    const { owned } = await own(input);
+    const { owned } = await ownUpload(input);
     await db.transaction().execute((trx) => store.dropUpload(trx, owned.id));
     return { message: 'Upload cancelled', data: null };
   });

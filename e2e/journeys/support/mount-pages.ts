@@ -3,10 +3,10 @@ import { type BrowserContext, chromium, type Page } from 'playwright';
 import { buildGateway } from '../../../platform/gateway/app.ts';
 import { readSiteConfig } from '../../../platform/gateway/site-config.ts';
 import type { Trial } from '../../../platform/releases/checks/trial.ts';
-import { symbolicate } from '../../../platform/releases/commands/symbolicate.ts';
-import { partVersions, readCurrent } from '../../../platform/releases/store/release-set.ts';
 import { openReleaseStore } from '../../../platform/releases/store/release-store.ts';
-import { versionFiles } from '../../../platform/releases/store/stored-files.ts';
+import { symbolicate } from '../../../platform/server/stored-releases/error-places.ts';
+import { partVersions, readCurrent } from '../../../platform/server/stored-releases/live-set.ts';
+import { versionFiles } from '../../../platform/server/stored-releases/version-files.ts';
 import { browserFlags, findBrowser } from '../../cluster/find-browser.ts';
 
 const TIMEOUT_MS = 30_000;
@@ -144,11 +144,11 @@ async function reportsOfParts(page: Page, { part }: TrialPage): Promise<string> 
   let isRendered = false;
   while (Date.now() < until) {
     const views = await ask(page);
-    const own = views.filter(({ remote }) => remote === part);
-    const phase = own.flatMap(({ phases }) => Object.keys(phases))[0];
+    const partViews = views.filter(({ remote }) => remote === part);
+    const phase = partViews.flatMap(({ phases }) => Object.keys(phases))[0];
     if (phase) return PHASES[phase] ?? phase;
     if (isRendered) return 'mounted';
-    isRendered = own.some(({ mounts }) => mounts > 0);
+    isRendered = partViews.some(({ mounts }) => mounts > 0);
     await sleep(isRendered ? AFTER_MS : 100);
   }
   return `nothing was rendered in ${TIMEOUT_MS / 1000} seconds`;

@@ -18,9 +18,9 @@ interface Alert {
 }
 
 function alertsIn({ failed_videos: failed, failed_at, texts_silent_since: silent }: Alerts): Alert[] {
-  const found: Alert[] = [];
+  const list: Alert[] = [];
   if (silent) {
-    found.push({
+    list.push({
       key: `texts ${silent}`,
       text: `No texts or charges have come in for a day. The last one came ${relativeTime(silent)}.`,
       to: '/app/admin/reports?report=memberships',
@@ -28,14 +28,14 @@ function alertsIn({ failed_videos: failed, failed_at, texts_silent_since: silent
     });
   }
   if (failed > 0) {
-    found.push({
+    list.push({
       key: `videos ${failed_at}`,
       text: failed === 1 ? 'One video could not be processed.' : `${failed} videos could not be processed.`,
       to: '/app/admin/videos?status=unarchived&processing=failed',
       action: failed === 1 ? 'See the video' : 'See the videos',
     });
   }
-  return found;
+  return list;
 }
 
 const CLOSED = 'admin-alerts-closed';

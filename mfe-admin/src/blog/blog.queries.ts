@@ -15,7 +15,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@we
 import { useResultToast } from '../hooks/use-result-toast.ts';
 import { useSaveOver } from '../hooks/use-save-over.ts';
 import { keys } from '../lib/query-keys.ts';
-import { useFiguresChanged } from '../lib/report.queries.ts';
+import { useFiguresChanged } from '../lib/use-figures-changed.ts';
 
 const PER_PAGE = 12;
 

@@ -5,7 +5,7 @@ import { useSearchParams } from '@wedding/shared/host/router.ts';
 import { BackLink } from '@wedding/shared/ui/actions/back-link.tsx';
 import { ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
-import { PageHead } from '@wedding/shared/ui/layout/page-head.tsx';
+import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
 import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import { useState } from 'react';
 import { ListSkeleton } from '../components/list-skeleton.tsx';
@@ -28,7 +28,7 @@ export function NewBlogPage() {
   return (
     <Page>
       <BackLink to="/app/admin/blog">Blogs</BackLink>
-      <PageHead title={id === null ? 'New blog' : 'Edit blog'} />
+      <PageHeader title={id === null ? 'New blog' : 'Edit blog'} />
       {isNew ? (
         <BlogForm
           key={newBlog.key}

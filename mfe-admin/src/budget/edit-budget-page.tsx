@@ -3,7 +3,7 @@ import { useSearchParams } from '@wedding/shared/host/router.ts';
 import { BackLink } from '@wedding/shared/ui/actions/back-link.tsx';
 import { ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
-import { PageHead } from '@wedding/shared/ui/layout/page-head.tsx';
+import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
 import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import { ListSkeleton } from '../components/list-skeleton.tsx';
 import { LoadFailed } from '../components/loaded.tsx';
@@ -16,7 +16,7 @@ export function EditBudgetPage() {
   return (
     <Page>
       <BackLink to="/app/admin/budget">Budget templates</BackLink>
-      <PageHead title="Edit budget" />
+      <PageHeader title="Edit budget" />
       <Existing id={params.get('id') ?? ''} />
     </Page>
   );

@@ -1,6 +1,6 @@
 import { BackLink } from '@wedding/shared/ui/actions/back-link.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
-import { PageHead } from '@wedding/shared/ui/layout/page-head.tsx';
+import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
 import { useState } from 'react';
 import type { BudgetDraft } from './budget.queries.ts';
 import { BudgetForm } from './budget-form.tsx';
@@ -16,7 +16,7 @@ export function NewBudgetPage() {
   return (
     <Page>
       <BackLink to="/app/admin/budget">Budget templates</BackLink>
-      <PageHead title="New budget" />
+      <PageHeader title="New budget" />
       <BudgetForm template={template} />
     </Page>
   );

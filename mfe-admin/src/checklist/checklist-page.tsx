@@ -3,14 +3,14 @@ import { useQuery } from '@wedding/shared/host/query.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { Chips } from '@wedding/shared/ui/actions/chip.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
-import { PageHead } from '@wedding/shared/ui/layout/page-head.tsx';
+import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
 import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { ListSkeleton } from '../components/list-skeleton.tsx';
 import { LoadFailed } from '../components/loaded.tsx';
 import tools from '../components/tools.module.css';
-import { useAddress } from '../hooks/use-address.ts';
+import { useListSearch } from '../hooks/use-list-search.ts';
 import { checklistTemplatesQuery } from './checklist.queries.ts';
 import { ChecklistTemplateView } from './checklist-template.tsx';
 import { NameSheet } from './name-sheet.tsx';
@@ -22,10 +22,10 @@ const DeletedChecklists = lazyComponent(
 
 export function ChecklistPage() {
   const [naming, setNaming] = useState(false);
-  const address = useAddress();
+  const address = useListSearch();
   return (
     <Page>
-      <PageHead
+      <PageHeader
         title="Checklist"
         lead="What couples start from. Dates are counted from the ceremonies, so every couple gets their own."
         action={

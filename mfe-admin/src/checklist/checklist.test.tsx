@@ -1,8 +1,11 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { answer, clickButton, refusal, useTestPage } from '../testing/render-page.ts';
 
 const open = useTestPage();
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 const ID = '5f6b0a52-6f1c-4d2e-9a53-0f5a1c2b3d4e';
 const category = { id: ID.replace('5f', '6f'), name: 'Venues' };
 const task = {
@@ -413,3 +416,26 @@ test('a checklist that is renamed after a colleague’s change keeps the colleag
   const sent = stage.requests.findLast(({ method }) => method === 'PUT')?.body as Sent;
   expect([sent.version, sent.name, sent.tasks.length]).toEqual([4, 'Everything', 2]);
 });
+
+test.each([
+  ['full', 'The quota has been exceeded.', 'QuotaExceededError'],
+  ['blocked', 'Access is denied for this document.', 'SecurityError'],
+])(
+  'where storage is %s, a form keeps what was typed on this page, which asks before it is left',
+  async (...how) => {
+    const [, message, name] = how;
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException(message, name);
+    });
+    const leaves = () => dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    await open('/app/admin/checklist/new-category', replies);
+    const field = () => screen.findByLabelText<HTMLInputElement>('Category');
+    fireEvent.change(await field(), { target: { value: 'Drummers' } });
+    await waitFor(() => expect(leaves()).toBe(false));
+    fireEvent.click(screen.getByRole('link', { name: 'Checklist' }));
+    fireEvent.click(await screen.findByRole('link', { name: 'New category' }));
+    expect((await field()).value).toBe('Drummers');
+    fireEvent.change(await field(), { target: { value: '' } });
+    await waitFor(() => expect(leaves()).toBe(true));
+  },
+);

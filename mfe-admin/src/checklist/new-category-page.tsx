@@ -4,9 +4,10 @@ import { useNavigate } from '@wedding/shared/host/router.ts';
 import { BackLink } from '@wedding/shared/ui/actions/back-link.tsx';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';
+import { Row } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
-import { PageHead } from '@wedding/shared/ui/layout/page-head.tsx';
+import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
 import { type FormEvent, useState } from 'react';
 import tools from '../components/tools.module.css';
 import { useDraft } from '../hooks/use-draft.ts';
@@ -17,7 +18,7 @@ export function NewCategoryPage() {
   return (
     <Page narrow>
       <BackLink to="/app/admin/checklist">Checklist</BackLink>
-      <PageHead title="New category" />
+      <PageHeader title="New category" />
       <WithTemplate>{(template) => <CategoryForm template={template} />}</WithTemplate>
     </Page>
   );
@@ -58,11 +59,11 @@ function CategoryForm({ template }: { template: ChecklistTemplate }) {
           onChange={(event) => change({ name: event.target.value })}
           error={saveErrorText(save.error, 'name')}
         />
-        <div className={tools.buttons}>
+        <Row gap={3} wrap className={tools.buttons}>
           <Button type="submit" busy={save.isPending} busyLabel="Saving" disabled={!name.trim()}>
             Add category
           </Button>
-        </div>
+        </Row>
       </form>
     </Card>
   );

@@ -12,9 +12,9 @@ export function putBack<P extends Part>(
   isRemoved: (part: P) => boolean,
 ): P[] {
   const byId = new Map(current.map((part) => [part.id, part]));
-  const known = new Set(before.map(({ id }) => id));
+  const previousIds = new Set(before.map(({ id }) => id));
   return [
     ...before.flatMap((part) => byId.get(part.id) ?? (isRemoved(part) ? part : [])),
-    ...current.filter(({ id }) => !known.has(id)),
+    ...current.filter(({ id }) => !previousIds.has(id)),
   ];
 }

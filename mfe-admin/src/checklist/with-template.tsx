@@ -5,13 +5,13 @@ import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import type { ReactNode } from 'react';
 import { ListSkeleton } from '../components/list-skeleton.tsx';
 import { LoadFailed } from '../components/loaded.tsx';
-import { useAddress } from '../hooks/use-address.ts';
+import { useListSearch } from '../hooks/use-list-search.ts';
 import { checklistTemplatesQuery } from './checklist.queries.ts';
 
 /** Passes the checklist named by `?template=`, or the first one, to a form. */
 export function WithTemplate({ children }: { children: (template: ChecklistTemplate) => ReactNode }) {
   const templates = useQuery(checklistTemplatesQuery());
-  const templateId = useAddress().text('template');
+  const templateId = useListSearch().text('template');
   if (templates.isPending) return <ListSkeleton label="Loading the checklist" />;
   if (!templates.data) {
     return <LoadFailed query={templates} what="the checklist" />;

@@ -11,7 +11,7 @@ interface PagedPanelProps<Row> {
   noun: string;
   /** The text of an empty list. */
   emptyText: string;
-  /** `useAddress().toPage`. */
+  /** `useListSearch().toPage`. */
   onPage: (page: number) => void;
   /** Stores the page size and opens `resizedPage`. Absent if the page size is fixed. */
   onPerPage?: (perPage: number) => void;

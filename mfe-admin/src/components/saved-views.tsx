@@ -7,6 +7,7 @@ import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { Chips } from '@wedding/shared/ui/actions/chip.tsx';
 import { onWidth } from '@wedding/shared/ui/actions/on-width.ts';
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';
+import { Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
 import { BookmarkPlus, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -69,7 +70,7 @@ export function SavedViews({ label, queryKey, views, table, current, onChange, c
     setNaming(true);
   }
   return (
-    <div className={css.views} ref={row}>
+    <Stack gap={2} align="center" justify="start" shrink className={css.views} ref={row}>
       <Chips
         label={label}
         options={all.map(({ name }, index) => ({
@@ -102,7 +103,7 @@ export function SavedViews({ label, queryKey, views, table, current, onChange, c
           onClose={() => setNaming(false)}
         />
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -132,10 +133,10 @@ function NameView({ takenNames, saving, refusal, onSave, onClose }: NameViewProp
   const field = useMainField();
   const [name, setName] = useState('');
   const [submitted, setSubmitted] = useState(false);
-  const wanted = name.trim();
-  const error = !wanted
+  const viewName = name.trim();
+  const error = !viewName
     ? 'Give the view a name.'
-    : takenNames.includes(wanted.toLowerCase())
+    : takenNames.includes(viewName.toLowerCase())
       ? 'There’s already a view with this name.'
       : undefined;
   return (
@@ -143,7 +144,7 @@ function NameView({ takenNames, saving, refusal, onSave, onClose }: NameViewProp
       title="Save view"
       save="Save"
       saving={saving && 'Saving'}
-      onSave={() => (error ? setSubmitted(true) : onSave(wanted))}
+      onSave={() => (error ? setSubmitted(true) : onSave(viewName))}
       onClose={onClose}
     >
       <TextField

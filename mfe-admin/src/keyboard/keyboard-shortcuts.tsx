@@ -9,7 +9,8 @@ const TYPING_TARGETS =
   'input:not([type=checkbox]), textarea, select, [contenteditable]:not([contenteditable=false]), [role=menu], dialog';
 const VIDEOS = '/app/admin/videos';
 const ShortcutsSheet = lazySheet(
-  async () => (await import(/* webpackChunkName: "keys-sheet" */ './shortcuts-sheet.tsx')).ShortcutsSheet,
+  async () =>
+    (await import(/* webpackChunkName: "shortcuts-sheet" */ './shortcuts-sheet.tsx')).ShortcutsSheet,
 );
 
 const PaletteSheet = lazySheet(

@@ -3,12 +3,13 @@ import { listAdminBlogs } from '@wedding/shared/contract/blog.ts';
 import { listBudgetTemplates } from '@wedding/shared/contract/budget.ts';
 import { listChecklistTemplates } from '@wedding/shared/contract/checklist.ts';
 import { listMembers } from '@wedding/shared/contract/member.ts';
-import { containsWords, searchWords } from '@wedding/shared/domain/search-text.ts';
+import { containsTerms, searchTerms } from '@wedding/shared/domain/search-text.ts';
 import { fetchData } from '@wedding/shared/host/call.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { keepPreviousData, useQuery } from '@wedding/shared/host/query.ts';
 import { useNavigate } from '@wedding/shared/host/router.ts';
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';
+import { Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
@@ -73,8 +74,8 @@ export function PaletteSheet({ onClose }: { onClose: () => void }) {
     enabled: search.length >= MIN_LETTERS,
     placeholderData: keepPreviousData,
   });
-  const words = searchWords(text);
-  const matches = ({ label, keywords = '' }: Entry) => containsWords(`${label} ${keywords}`, words);
+  const words = searchTerms(text);
+  const matches = ({ label, keywords = '' }: Entry) => containsTerms(`${label} ${keywords}`, words);
   const actions = ACTIONS.filter((action) => (owner || !action.owner) && matches(action));
   const names = words.length > 0 ? (results.data ?? []).filter(matches) : [];
   const entries: Entry[] = [...actions, ...names];
@@ -133,7 +134,9 @@ export function PaletteSheet({ onClose }: { onClose: () => void }) {
             onClick={() => open(entry)}
           >
             <span>{entry.label}</span>
-            <span className={css.kind}>{entry.kind}</span>
+            <Text as="span" tone="muted" size={13} className={css.kind}>
+              {entry.kind}
+            </Text>
           </button>
         ))}
       </div>

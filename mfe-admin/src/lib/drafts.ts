@@ -20,17 +20,39 @@ const orphans = new Map<string, { name: string; at: number }>();
  * draft exists.
  */
 export function readDraft(key: string): unknown {
+  if (unstored.has(key)) return unstored.get(key);
   adoptOrphan(key);
   return readStored('session', draftKey(key));
 }
 
-/** Stores a plain value for this tab and the next one. Returns whether that worked: storage may be full or blocked. */
+/**
+ * Stores a plain value for this tab and the next one. Returns whether that worked: if storage is full or blocked, the draft
+ * lasts until the page is left, which asks first.
+ */
 export function writeDraft(key: string, value: unknown): boolean {
   if (tab) writeStored('local', copyKey(key), { at: Date.now(), value });
-  return writeStored('session', draftKey(key), value);
+  const isStored = writeStored('session', draftKey(key), value);
+  if (isStored) forgetUnstored(key);
+  else keepUnstored(key, value);
+  return isStored;
+}
+
+/** The drafts that the browser doesn't store. */
+const unstored = new Map<string, unknown>();
+const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
+
+function keepUnstored(key: string, value: unknown): void {
+  unstored.set(key, value);
+  addEventListener('beforeunload', askBeforeLeaving);
+}
+
+function forgetUnstored(key: string): void {
+  unstored.delete(key);
+  if (unstored.size === 0) removeEventListener('beforeunload', askBeforeLeaving);
 }
 
 export function removeDraft(key: string): void {
+  forgetUnstored(key);
   writeStored('session', draftKey(key), undefined);
   if (tab) writeStored('local', copyKey(key), undefined);
 }

@@ -9,8 +9,8 @@ import {
 } from '@wedding/shared/contract/report.ts';
 import { CACHE_MS, cachedList } from '@wedding/shared/host/cached-list.ts';
 import { fetchData } from '@wedding/shared/host/call.ts';
-import { type PersistedState, useHost } from '@wedding/shared/host/host.ts';
-import { keepPreviousData, queryOptions, useQueryClient } from '@wedding/shared/host/query.ts';
+import type { PersistedState } from '@wedding/shared/host/host.ts';
+import { keepPreviousData, queryOptions } from '@wedding/shared/host/query.ts';
 import { keys } from './query-keys.ts';
 
 /** The default period in days. Its report is kept in the persisted store. */
@@ -93,13 +93,3 @@ export const calendarQuery = (days: { from: string; to: string }) =>
     queryFn: ({ signal }) => fetchData(listContentCalendar, { query: days, signal }),
     placeholderData: keepPreviousData,
   });
-
-/** Returns a function that refetches the figures after a change and clears those in the persisted store. */
-export function useFiguresChanged(): () => Promise<void> {
-  const { store } = useHost();
-  const client = useQueryClient();
-  return () => {
-    store.setState({ adminReports: null });
-    return client.invalidateQueries({ queryKey: keys.reports });
-  };
-}

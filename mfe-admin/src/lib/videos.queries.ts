@@ -46,7 +46,7 @@ export const videosQuery = (filter: VideoFilter, store: Host['store']) => {
   return queryOptions<VideoPage>({
     queryKey: [...keys.videos, 'page', filter],
     queryFn: async ({ signal }) => {
-      const found = await fetchData(listAdminVideos, {
+      const answer = await fetchData(listAdminVideos, {
         query: {
           page,
           per_page: perPage,
@@ -56,8 +56,8 @@ export const videosQuery = (filter: VideoFilter, store: Host['store']) => {
         signal,
       });
       if (all && perPage === PER_PAGE)
-        store.setState({ adminVideo: { data: found.data, expires: Date.now() + CACHE_MS } });
-      return found;
+        store.setState({ adminVideo: { data: answer.data, expires: Date.now() + CACHE_MS } });
+      return answer;
     },
     placeholderData: (previous) =>
       previous ??

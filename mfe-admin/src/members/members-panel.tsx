@@ -7,6 +7,7 @@ import { useQuery } from '@wedding/shared/host/query.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { SelectField, TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { SearchField } from '@wedding/shared/ui/fields/search-field.tsx';
+import { Grid, Row, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { download } from '@wedding/shared/ui/layout/download.ts';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
@@ -15,7 +16,7 @@ import { PagedPanel } from '../components/paged-panel.tsx';
 import css from '../components/panel.module.css';
 import { SavedViews } from '../components/saved-views.tsx';
 import { TableSettingsButton } from '../components/table-settings.tsx';
-import { useAddress } from '../hooks/use-address.ts';
+import { useListSearch } from '../hooks/use-list-search.ts';
 import type { ListView } from '../hooks/use-saved-views.ts';
 import { resizedPage, useTableSettings } from '../hooks/use-table-settings.ts';
 import { keys } from '../lib/query-keys.ts';
@@ -37,7 +38,7 @@ const MemberPage = lazyComponent(
 
 /** Shows the list of members, or the member that the address names. */
 export function MembersPanel() {
-  const memberId = Number(useAddress().text('member')) || 0;
+  const memberId = Number(useListSearch().text('member')) || 0;
   return memberId > 0 ? <MemberPage key={memberId} id={memberId} /> : <MemberList />;
 }
 
@@ -67,7 +68,7 @@ const DAY = /^20\d\d-\d\d-\d\d$/;
 const DATA = ['100', '500', '1000', '5000'] as const;
 
 function MemberList() {
-  const address = useAddress();
+  const address = useListSearch();
   const table = useTableSettings('members');
   const tariffs = useQuery(tariffsQuery());
   const day = (name: string) => (DAY.test(address.text(name)) ? address.text(name) : '');
@@ -98,9 +99,9 @@ function MemberList() {
       ? 'No members like this.'
       : 'No members yet.';
   return (
-    <div className={css.sections}>
+    <Stack gap={5} shrink className={css.sections}>
       <div className={membersCss.frame}>
-        <div className={membersCss.finding}>
+        <Grid gap={3} align="end" className={membersCss.finding}>
           <SearchField
             label="Search by name or number"
             value={narrowing.search}
@@ -141,11 +142,11 @@ function MemberList() {
               onChange={({ target }) => sortBy(target.value)}
             />
           </div>
-          <div className={membersCss.tools}>
+          <Row gap={2} justify="between" wrap className={membersCss.tools}>
             <ExportButton narrowing={narrowing} />
             <TableSettingsButton table={table} columns={MEMBER_COLUMNS} onPerPage={changePerPage} />
-          </div>
-        </div>
+          </Row>
+        </Grid>
       </div>
       <SavedViews
         label="State"
@@ -182,7 +183,7 @@ function MemberList() {
           />
         )}
       </PagedPanel>
-    </div>
+    </Stack>
   );
 }
 

@@ -10,7 +10,7 @@ import { useSaveOver } from '../hooks/use-save-over.ts';
 import type { ListView } from '../hooks/use-saved-views.ts';
 import { PER_PAGE } from '../lib/list-filter.ts';
 import { keys } from '../lib/query-keys.ts';
-import { useFiguresChanged } from '../lib/report.queries.ts';
+import { useFiguresChanged } from '../lib/use-figures-changed.ts';
 
 /** The filters of the list of members, as the address gives them; '' if unset. */
 export interface MemberNarrowing {

@@ -12,7 +12,7 @@ import { useSubmit } from '@wedding/shared/host/use-submit.ts';
 import { useSaveOver } from '../hooks/use-save-over.ts';
 import { type ListFilter, PER_PAGE, toQuery } from '../lib/list-filter.ts';
 import { keys } from '../lib/query-keys.ts';
-import { useFiguresChanged } from '../lib/report.queries.ts';
+import { useFiguresChanged } from '../lib/use-figures-changed.ts';
 
 export const threadsQuery = ({ state, ...filter }: ListFilter & { state: ThreadState | '' }) =>
   queryOptions({

@@ -2,10 +2,10 @@ import { useHost } from '@wedding/shared/host/host.ts';
 import { lazyComponent } from '@wedding/shared/host/lazy.tsx';
 import { Tabs } from '@wedding/shared/ui/actions/tabs.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
-import { PageHead } from '@wedding/shared/ui/layout/page-head.tsx';
+import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
 import type { ComponentType } from 'react';
 import { ListSkeleton } from '../components/list-skeleton.tsx';
-import { useAddress } from '../hooks/use-address.ts';
+import { useListSearch } from '../hooks/use-list-search.ts';
 
 const lazyPanel = (load: () => Promise<ComponentType>) =>
   lazyComponent(load, undefined, <ListSkeleton label="Loading the report" />);
@@ -71,7 +71,7 @@ const PANELS: Record<TabName, ComponentType> = {
 };
 
 export function ReportsPage() {
-  const address = useAddress();
+  const address = useListSearch();
   const owner = useHost().session.user?.roles.includes('owner') ?? false;
   const tabs = TABS.filter(({ value }) => owner || value !== 'administrators');
   const tab =
@@ -82,7 +82,7 @@ export function ReportsPage() {
   const Panel = PANELS[tab];
   return (
     <Page>
-      <PageHead title="Reports" />
+      <PageHeader title="Reports" />
       <Tabs
         label="Reports"
         tabs={tabs}

@@ -1,6 +1,6 @@
 import { addDays, daysBetween, today } from '@wedding/shared/domain/local-date.ts';
 import { useState } from 'react';
-import { useAddress } from '../hooks/use-address.ts';
+import { useListSearch } from '../hooks/use-list-search.ts';
 import { DEFAULT_DAYS, type RequestedPeriod } from '../lib/report.queries.ts';
 
 export const PRESETS = [
@@ -25,7 +25,7 @@ interface Days {
  * until both are whole and in order: a date field reports the year 2026 as 0002, 0020 and 0202 while it is typed.
  */
 export function usePeriod() {
-  const address = useAddress();
+  const address = useListSearch();
   const last = today();
   const from = address.text('from');
   const to = address.text('to');
@@ -37,17 +37,17 @@ export function usePeriod() {
   const stored = { from: first, to: isCustom ? to : last };
   const [typed, setTyped] = useState<Days | null>(null);
   if (typed && !isCustom) setTyped(null);
-  const shown = typed ?? stored;
+  const fieldDays = typed ?? stored;
   const between = (part: Partial<Days>) => {
-    const next = { ...shown, ...part };
+    const next = { ...fieldDays, ...part };
     setTyped(next);
     if (isDay(next.from) && isDay(next.to) && next.from <= next.to) address.change({ ...next, days: '' });
   };
   return {
     preset,
-    ...shown,
+    ...fieldDays,
     /** Why the days aren't a valid period; '' if they are, or if one is half typed. */
-    problem: isCustom ? problemOf(shown, last) : '',
+    problem: isCustom ? problemOf(fieldDays, last) : '',
     requested: (isCustom ? { from, to } : { days }) as RequestedPeriod,
     isDefault: !isCustom && days === DEFAULT_DAYS,
     compare: address.text('compare') === '1',
@@ -60,7 +60,7 @@ export function usePeriod() {
     between,
     /** Resets a day that was left half typed. */
     leave: (name: keyof Days) => {
-      if (isHalfTyped(shown[name])) between({ [name]: stored[name] });
+      if (isHalfTyped(fieldDays[name])) between({ [name]: stored[name] });
     },
     setCompare: (on: boolean) => address.change({ compare: on ? '1' : '' }),
   };

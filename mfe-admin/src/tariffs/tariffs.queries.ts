@@ -4,7 +4,7 @@ import { call, fetchData } from '@wedding/shared/host/call.ts';
 import { queryOptions, useMutation, useQueryClient } from '@wedding/shared/host/query.ts';
 import { useSubmit } from '@wedding/shared/host/use-submit.ts';
 import { keys } from '../lib/query-keys.ts';
-import { useFiguresChanged } from '../lib/report.queries.ts';
+import { useFiguresChanged } from '../lib/use-figures-changed.ts';
 
 export const tariffsQuery = () =>
   queryOptions({

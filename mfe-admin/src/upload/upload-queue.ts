@@ -85,8 +85,8 @@ export class UploadQueue {
   ): Promise<{ alreadyQueued: string[]; unmatchedCaptions: string[] }> {
     await this.#loading?.catch(() => {});
     const captions = files.flatMap((file) => {
-      const found = captionsOf(file, defaults.lang);
-      return found ? [{ ...found, file }] : [];
+      const track = captionsOf(file, defaults.lang);
+      return track ? [{ ...track, file }] : [];
     });
     const isCaptions = (file: File) => captions.some((one) => one.file === file);
     const captionsFor = (name: string) => captions.filter(({ stem }) => stem === stemOf(name));

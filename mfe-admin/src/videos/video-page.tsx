@@ -7,9 +7,10 @@ import { BackLink } from '@wedding/shared/ui/actions/back-link.tsx';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { Menu } from '@wedding/shared/ui/actions/menu.tsx';
 import { Tabs } from '@wedding/shared/ui/actions/tabs.tsx';
+import { Grid, Row, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
-import { PageHead } from '@wedding/shared/ui/layout/page-head.tsx';
+import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
 import { BadgeCheck, RotateCcw } from 'lucide-react';
 import { useLayoutEffect, useState } from 'react';
 import { ListSkeleton } from '../components/list-skeleton.tsx';
@@ -21,8 +22,8 @@ import { formatDay } from '../lib/dates.ts';
 import { isRunning } from '../lib/video-labels.ts';
 import { videoQuery } from '../lib/videos.queries.ts';
 import { Processing } from '../processing/processing.tsx';
-import { FilmNotes, hasFilmNotes } from './film-notes.tsx';
 import { ScheduleVideo } from './schedule-video.tsx';
+import { hasSourceNotes, SourceNotes } from './source-notes.tsx';
 import { VideoDetails } from './video-details.tsx';
 import { VideoFigures } from './video-figures.tsx';
 import { VideoHistory } from './video-history.tsx';
@@ -81,10 +82,10 @@ function Video({ video, listPath }: { video: AdminVideo; listPath: string }) {
   return (
     <>
       <div className={css.head}>
-        <PageHead
+        <PageHeader
           title={video.title}
           lead={
-            <span className={css.facts}>
+            <Row as="span" gap={3} rowGap={2} wrap breaks>
               <VideoBadge video={video} />
               {video.status === 'scheduled' && video.publish_at && formatTimestamp(video.publish_at)}
               <span>
@@ -92,7 +93,7 @@ function Video({ video, listPath }: { video: AdminVideo; listPath: string }) {
                   .filter(Boolean)
                   .join(' · ')}
               </span>
-            </span>
+            </Row>
           }
           action={
             <>
@@ -129,7 +130,7 @@ function Video({ video, listPath }: { video: AdminVideo; listPath: string }) {
           deleted for good, with its files.
         </p>
       )}
-      <div className={css.columns}>
+      <Grid gap={6} className={css.columns}>
         <div className={css.main}>
           <Tabs
             label="About the video"
@@ -142,7 +143,7 @@ function Video({ video, listPath }: { video: AdminVideo; listPath: string }) {
             {tab === 'history' && <VideoHistory video={video} />}
           </Tabs>
         </div>
-        <aside className={css.side} aria-label="Preview and processing">
+        <Stack as="aside" gap={5} shrink className={css.side} aria-label="Preview and processing">
           {video.video_url && (
             <Card title="As couples see it">
               <Preview video={video} />
@@ -153,18 +154,18 @@ function Video({ video, listPath }: { video: AdminVideo; listPath: string }) {
               <Processing video={video} actions={actions} />
             </Card>
           )}
-          {!inBin && hasFilmNotes(video) && (
+          {!inBin && hasSourceNotes(video) && (
             <Card title="About the file">
               {/* Another track is heard once the video is processed again. */}
-              <FilmNotes
+              <SourceNotes
                 key={video.sounds.find(({ is_heard }) => is_heard)?.track}
                 video={video}
                 actions={actions}
               />
             </Card>
           )}
-        </aside>
-      </div>
+        </Stack>
+      </Grid>
       {scheduling && <ScheduleVideo video={video} onClose={() => setScheduling(false)} />}
     </>
   );

@@ -8,8 +8,9 @@ import { useLocation, useNavigate, useSearchParams } from '@wedding/shared/host/
 import { Button, ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
 import { SelectField } from '@wedding/shared/ui/fields/field.tsx';
 import { SearchField } from '@wedding/shared/ui/fields/search-field.tsx';
+import { Grid, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
-import { PageHead } from '@wedding/shared/ui/layout/page-head.tsx';
+import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
 import { Folder, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { categoriesQuery } from '../categories/categories.queries.ts';
@@ -17,7 +18,7 @@ import { ListSkeleton } from '../components/list-skeleton.tsx';
 import { SavedViews } from '../components/saved-views.tsx';
 import { TableSettingsButton } from '../components/table-settings.tsx';
 import tools from '../components/tools.module.css';
-import { useAddress } from '../hooks/use-address.ts';
+import { useListSearch } from '../hooks/use-list-search.ts';
 import type { ListView } from '../hooks/use-saved-views.ts';
 import { resizedPage, useTableSettings } from '../hooks/use-table-settings.ts';
 import { keys } from '../lib/query-keys.ts';
@@ -41,15 +42,15 @@ export function VideosPage() {
   const { pathname, search } = useLocation();
   const params = new URLSearchParams(search);
   // Earlier releases named the video `edit` in the address.
-  const named = params.get('video') ?? params.get('edit') ?? '';
-  for (const own of ['video', 'edit', 'part']) params.delete(own);
+  const id = params.get('video') ?? params.get('edit') ?? '';
+  for (const name of ['video', 'edit', 'part']) params.delete(name);
   const listPath = params.size > 0 ? `${pathname}?${params}` : pathname;
-  return NUMBER.test(named) ? <VideoPage key={named} id={Number(named)} listPath={listPath} /> : <Library />;
+  return NUMBER.test(id) ? <VideoPage key={id} id={Number(id)} listPath={listPath} /> : <Library />;
 }
 
 function Library() {
   const { store } = useHost();
-  const address = useAddress();
+  const address = useListSearch();
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const table = useTableSettings('videos', HIDDEN_AT_FIRST);
@@ -84,7 +85,7 @@ function Library() {
 
   return (
     <Page>
-      <PageHead
+      <PageHeader
         title="Videos"
         action={
           <>
@@ -101,8 +102,8 @@ function Library() {
           </>
         }
       />
-      <div className={tools.manyTools}>
-        <div className={css.finding}>
+      <Stack gap={4} className={tools.manyTools}>
+        <Grid gap={3} className={css.finding}>
           <SearchField
             label="Search the videos"
             value={filter.search}
@@ -127,7 +128,7 @@ function Library() {
             onChange={({ target }) => sortBy(target.value)}
           />
           <TableSettingsButton table={table} columns={VIDEO_COLUMNS} onPerPage={changePerPage} />
-        </div>
+        </Grid>
         <SavedViews
           label="State"
           queryKey={keys.videos}
@@ -144,7 +145,7 @@ function Library() {
           onChange={(parts) => address.change(parts)}
           count={countVideos}
         />
-      </div>
+      </Stack>
       <VideoList
         filter={filter}
         table={table}

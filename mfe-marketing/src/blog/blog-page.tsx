@@ -1,7 +1,7 @@
 import { useSearch } from '@wedding/shared/host/use-search.ts';
 import { SearchField } from '@wedding/shared/ui/fields/search-field.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
-import { PageHead } from '@wedding/shared/ui/layout/page-head.tsx';
+import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import css from './blog.module.css';
 import { BlogList } from './blog-list.tsx';
@@ -10,15 +10,16 @@ import { BlogList } from './blog-list.tsx';
 export function BlogPage() {
   const [params, change] = useSearch();
   const search = (params.get('search') ?? '').trim();
-  const asked = Number(params.get('page'));
-  const page = Number.isInteger(asked) && asked > 0 && asked < 100_000 ? asked : 1;
+  const requestedPage = Number(params.get('page'));
+  const page =
+    Number.isInteger(requestedPage) && requestedPage > 0 && requestedPage < 100_000 ? requestedPage : 1;
   const top = useRef<HTMLDivElement>(null);
-  const shown = useRef(page);
+  const currentPage = useRef(page);
   const turns = useRef(false);
   // A link to another page leads to its top. Back leads to the place before, and a search keeps the focus in its field.
   useEffect(() => {
-    if (shown.current === page) return;
-    shown.current = page;
+    if (currentPage.current === page) return;
+    currentPage.current = page;
     if (!turns.current) return;
     turns.current = false;
     top.current?.scrollIntoView?.({ block: 'start' });
@@ -31,7 +32,7 @@ export function BlogPage() {
   }
   return (
     <Page>
-      <PageHead
+      <PageHeader
         title="Expert insights"
         eyebrow="Blog"
         lead="What experienced planners wish every couple knew."

@@ -9,8 +9,9 @@ import { queryOptions, useQuery } from '@wedding/shared/host/query.ts';
 import { useParams } from '@wedding/shared/host/router.ts';
 import { ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
+import { Row, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
-import { PageHead } from '@wedding/shared/ui/layout/page-head.tsx';
+import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
 import { Poster } from '@wedding/shared/ui/pictures/poster.tsx';
 import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import { ErrorState } from '@wedding/shared/ui/states/error-state.tsx';
@@ -40,7 +41,7 @@ export function PublicVideoPage() {
         <Shown video={data} isPreview={id === 'preview'} />
       ) : isGone ? (
         <>
-          <PageHead title={id === 'preview' ? 'Preview' : 'Video lesson'} />
+          <PageHeader title={id === 'preview' ? 'Preview' : 'Video lesson'} />
           <EmptyState
             text={
               id === 'preview'
@@ -82,12 +83,16 @@ function Shown({ video, isPreview }: { video: PublicVideo; isPreview: boolean })
   const facts = [video_length, preview && `${formatBytes(preview.bytes)} preview`].filter(Boolean);
   return (
     <article>
-      <PageHead eyebrow={isPreview ? 'Preview' : 'Video lesson'} title={title} lead={facts.join(' · ')} />
+      <PageHeader eyebrow={isPreview ? 'Preview' : 'Video lesson'} title={title} lead={facts.join(' · ')} />
       <div className={css.frame}>
         <Picture video={video} />
       </div>
-      {text && <p className={css.text}>{text}</p>}
-      <div className={css.next}>
+      {text && (
+        <Text tone="second" breaks className={css.text}>
+          {text}
+        </Text>
+      )}
+      <Row gap={3} wrap className={css.next}>
         {isMember ? (
           <ButtonLink to={watchLink}>Watch this lesson</ButtonLink>
         ) : (
@@ -99,7 +104,7 @@ function Shown({ video, isPreview }: { video: PublicVideo; isPreview: boolean })
             </ButtonLink>
           </>
         )}
-      </div>
+      </Row>
     </article>
   );
 }

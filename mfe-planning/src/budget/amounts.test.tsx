@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import routes from '../routes.tsx';
 import { budget, plan } from './model/sample-budget.ts';
 
@@ -15,11 +15,14 @@ async function open(data = budget) {
       'POST /api/budgets': () => ({ status: 503, body: { message: 'Away', code: 'UNAVAILABLE' } }),
     },
   });
-  await screen.findByRole('button', { name: /^Catering ₦/ });
+  await screen.findAllByText(/^Catering/);
 }
 afterEach(() => {
   cleanup();
   stage.close();
+  sessionStorage.clear();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 const field = (label: string | RegExp) => screen.getByLabelText(label) as HTMLInputElement;
@@ -104,7 +107,7 @@ test('a price, what a category is planned with, and a pledge above the plan are 
   press('₦15,000');
   press('Add');
   expect(screen.queryByRole('dialog')).toBeNull();
-  press('A pledge');
+  press('Add a pledge');
   await screen.findByLabelText('Pledged');
   type('Pledged', '2m');
   expect(sheet().getByText(/₦2,000,000 is more than your whole plan/)).toBeTruthy();
@@ -148,3 +151,64 @@ test('an import asks whether an amount is the total or for each one before it ca
   press('Import 2 lines');
   expect(screen.queryByRole('dialog')).toBeNull();
 });
+
+test('a price for each guest that costs more than the plan, or can be read in two ways, is asked in its cell', async () => {
+  stubWideScreen();
+  await open();
+  // Its cell has no text: it is named by its place, beside what is paid.
+  const row = (await screen.findByText('Jollof')).closest('tr') as HTMLElement;
+  const each = within(row).getAllByRole('gridcell')[3] as HTMLElement;
+  const paste = (text: string) => fireEvent.paste(each, { clipboardData: { getData: () => text } });
+  paste('250k');
+  const question =
+    '₦250,000 × 200 = ₦50,000,000, which is more than your whole plan of ₦1,000,000. Did you mean ₦250 each?';
+  expect(await screen.findByText(question, { exact: false })).toBeTruthy();
+  press('₦250 each');
+  expect(within(row).getByText('50,000')).toBeTruthy();
+  paste('1.200');
+  expect(await screen.findByText(/Is it ₦1,200 or ₦1.20\?/)).toBeTruthy();
+  press('₦1,200');
+  expect(within(row).getByText('240,000')).toBeTruthy();
+});
+
+test('what aṣọ-ẹbí costs and sells for is asked like any amount', async () => {
+  await open();
+  press('Aṣọ-ẹbí');
+  await screen.findByLabelText('Selling price each');
+  type('Selling price each', '1.200');
+  expect(sheet().getByText('Is it ₦1,200 or ₦1.20?')).toBeTruthy();
+  press('₦1,200');
+  type('Cost each', '2m');
+  expect(sheet().getByText(/₦2,000,000 is more than your whole plan/)).toBeTruthy();
+  press('Add');
+  expect(screen.getByRole('dialog')).toBeTruthy();
+});
+
+test('a reading takes the place of the example, and an unanswered amount is there again with its question', async () => {
+  // As in Chromium.
+  vi.spyOn(HTMLInputElement.prototype, 'select').mockImplementation(function (this: HTMLInputElement) {
+    this.focus();
+  });
+  await open();
+  await openPayment();
+  expect(sheet().getByText(/^As you would say it/)).toBeTruthy();
+  type('Amount', '9999999999');
+  press('Close');
+  press('Payment');
+  expect(await sheet().findByText(/₦9,999,999,999 is more than your whole plan/)).toBeTruthy();
+  expect(sheet().queryByText(/^As you would say it/)).toBeNull();
+  expect(field('Amount').value).toBe('9999999999');
+});
+
+/** The page as on a wide screen, with the grid. */
+function stubWideScreen(): void {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() });
+}

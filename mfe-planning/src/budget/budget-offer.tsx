@@ -1,7 +1,6 @@
 import type { Budget, BudgetTemplate } from '@wedding/shared/contract/budget.schema.ts';
-import { noPrice } from '@wedding/shared/domain/no-price.ts';
 import { keyBetween } from '@wedding/shared/domain/sort-key.ts';
-import { idWithin } from '@wedding/shared/domain/template-copy.ts';
+import { idWithin, noPrice } from '@wedding/shared/domain/template-copy.ts';
 import { OfferCard } from '../components/offer-card.tsx';
 import { sortAfter } from '../lib/sort-after.ts';
 import { addition, change, type Edit } from '../sync/edits.ts';
@@ -32,15 +31,15 @@ export function BudgetOffer({ budget, templates }: { budget: Budget; templates: 
 }
 
 function newRows(budget: Budget, template: BudgetTemplate): { id: string; name: string }[] {
-  const known = new Set(
+  const copiedIds = new Set(
     [...budget.categories, ...budget.items].map(({ template_row_id }) => template_row_id),
   );
   const passed = new Set(budget.passed_rows);
-  const isNew = ({ id }: { id: string }) => !known.has(id) && !passed.has(id);
+  const isNew = ({ id }: { id: string }) => !copiedIds.has(id) && !passed.has(id);
   return template.rows.flatMap((row): { id: string; name: string }[] => {
     if (passed.has(row.id)) return [];
     const items = row.items.filter(isNew);
-    return known.has(row.id) || items.length > 0 ? items : [row].filter(isNew);
+    return copiedIds.has(row.id) || items.length > 0 ? items : [row].filter(isNew);
   });
 }
 
@@ -50,18 +49,18 @@ function additions(budget: Budget, template: BudgetTemplate, ids: readonly strin
   const items = [...budget.items];
   const edits: Edit[] = [];
   for (const row of template.rows) {
-    const wanted = row.items.filter(({ id }) => ids.includes(id));
-    if (wanted.length === 0 && !ids.includes(row.id)) continue;
-    const own = idWithin(budget.id, row.id);
+    const chosenItems = row.items.filter(({ id }) => ids.includes(id));
+    if (chosenItems.length === 0 && !ids.includes(row.id)) continue;
+    const derivedId = idWithin(budget.id, row.id);
     const copied = budget.categories.find(
-      ({ id, template_row_id }) => template_row_id === row.id || id === own,
+      ({ id, template_row_id }) => template_row_id === row.id || id === derivedId,
     );
-    const home = copied?.id ?? own;
+    const categoryId = copied?.id ?? derivedId;
     if (!copied) {
       const place = { budget_id: budget.id, sort: categorySort };
       categorySort = keyBetween(categorySort, null);
       edits.push(
-        addition('budget_category', home, {
+        addition('budget_category', categoryId, {
           ...place,
           name: row.name,
           planned_kobo: 0,
@@ -69,9 +68,9 @@ function additions(budget: Budget, template: BudgetTemplate, ids: readonly strin
         }),
       );
     }
-    for (const { id, name, estimate } of wanted) {
+    for (const { id, name, estimate } of chosenItems) {
       const priced = { name, estimate: noPrice[estimate] };
-      const set = { ...emptyLine(budget.id, home), ...priced, sort: sortAfter(items) };
+      const set = { ...emptyLine(budget.id, categoryId), ...priced, sort: sortAfter(items) };
       edits.push(addition('budget_item', idWithin(budget.id, id), set));
       items.push({ ...items[0], ...set } as Budget['items'][number]);
     }

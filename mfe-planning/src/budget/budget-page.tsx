@@ -1,7 +1,7 @@
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
-import { PageHead } from '@wedding/shared/ui/layout/page-head.tsx';
+import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
 import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import { Plus } from 'lucide-react';
 import { LoadFailed } from '../components/load-failed.tsx';
@@ -24,7 +24,7 @@ export function BudgetPage() {
   const budgets = data?.budgets ?? [];
   return (
     <Page>
-      <PageHead
+      <PageHeader
         title="Budget"
         action={
           // Its place is kept while the budgets load: most couples have one.

@@ -42,16 +42,18 @@ export function BudgetPrint({ budget, plan, sums }: BudgetPrintProps) {
             {null}
           </PrintGroup>
           {budget.categories.map(({ id, name }, place) => {
-            const its = sums.categories[place];
-            if (!its) return null;
-            const left = its.lines.reduce((all, line) => all + line.left, 0);
+            const categorySums = sums.categories[place];
+            if (!categorySums) return null;
+            const left = categorySums.lines.reduce((all, line) => all + line.left, 0);
             return (
               <PrintGroup
                 key={id}
                 name={name}
-                figures={<Figures kobo={[its.planned, its.agreed, its.paid, left]} />}
+                figures={
+                  <Figures kobo={[categorySums.planned, categorySums.agreed, categorySums.paid, left]} />
+                }
               >
-                {its.lines.map(({ item, estimate, agreed, paid, left: open }) => (
+                {categorySums.lines.map(({ item, estimate, agreed, paid, left: open }) => (
                   <tr key={item.id}>
                     <td>
                       {item.name}

@@ -5,15 +5,15 @@ import { PasteSheet } from './files/paste-sheet.tsx';
 import type { PastedBlock } from './grid/grid-block.ts';
 import type { Figure } from './model/explanation.ts';
 import type { BudgetSums } from './model/sums.ts';
+import { AsoEbiSheet } from './sheets/aso-ebi-sheet.tsx';
+import { BudgetNameSheet } from './sheets/budget-name-sheet.tsx';
 import { CategorySheet } from './sheets/category-sheet.tsx';
 import { ExplainSheet } from './sheets/explain-sheet.tsx';
-import { FundSheet } from './sheets/fund-sheet.tsx';
-import { HeadSheet } from './sheets/head-sheet.tsx';
 import { InstalmentsSheet } from './sheets/instalments-sheet.tsx';
-import { KeysSheet } from './sheets/keys-sheet.tsx';
 import { LineSheet } from './sheets/line-sheet.tsx';
 import { PayerSheet } from './sheets/payer-sheet.tsx';
 import { PaymentSheet } from './sheets/payment-sheet.tsx';
+import { ShortcutsSheet } from './sheets/shortcuts-sheet.tsx';
 import { WhatIfSheet } from './sheets/what-if-sheet.tsx';
 
 /** Which sheet is open, and for which row. Null instead of a row means a new one. */
@@ -44,7 +44,7 @@ export function BudgetSheets({ open, budget, plan, sums, onOpen, onClose }: Budg
   const common = { budget, onClose };
   switch (open.sheet) {
     case 'head':
-      return <HeadSheet {...common} />;
+      return <BudgetNameSheet {...common} />;
     case 'what if':
       return plan && <WhatIfSheet {...common} plan={plan} />;
     case 'category':
@@ -66,11 +66,11 @@ export function BudgetSheets({ open, budget, plan, sums, onOpen, onClose }: Budg
     case 'payer':
       return <PayerSheet {...common} payer={open.payer} />;
     case 'fund':
-      return <FundSheet {...common} fund={open.fund} />;
+      return <AsoEbiSheet {...common} fund={open.fund} />;
     case 'paste':
       return <PasteSheet {...common} party={plan} block={open.block} />;
     case 'keys':
-      return <KeysSheet onClose={onClose} />;
+      return <ShortcutsSheet onClose={onClose} />;
     case 'explain':
       return <ExplainSheet {...common} sums={sums} figure={open.figure} />;
   }

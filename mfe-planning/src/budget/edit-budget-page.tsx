@@ -4,7 +4,7 @@ import { BackLink } from '@wedding/shared/ui/actions/back-link.tsx';
 import { ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
-import { PageHead } from '@wedding/shared/ui/layout/page-head.tsx';
+import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
 import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
 import { LoadFailed } from '../components/load-failed.tsx';
@@ -32,7 +32,7 @@ export function EditBudgetPage() {
         />
       ) : (
         <>
-          <PageHead title="Edit budget" />
+          <PageHeader title="Edit budget" />
           {data ? (
             <EmptyState
               text="This budget isn’t here any more."

@@ -10,7 +10,7 @@ import { useQuery, useQueryClient } from '@wedding/shared/host/query.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { NumberField } from '../components/number-field.tsx';
 import { useToday } from '../lib/clock.ts';
 import { CEREMONIES } from '../lib/labels.ts';
@@ -90,6 +90,20 @@ export function CeremoniesSheet({ onClose, ...props }: CeremoniesSheetProps) {
     await engine.save();
     await client.invalidateQueries();
   }
+  function proceed() {
+    setPressed(false);
+    if (moves.length) setPreviewed(true);
+    else void save();
+  }
+  const latestProceed = useRef(proceed);
+  useEffect(() => {
+    latestProceed.current = proceed;
+  });
+  // Done was pressed while the tasks were on their way: what it does comes with them.
+  const isReady = pressed && !isEarly;
+  useEffect(() => {
+    if (isReady) latestProceed.current();
+  }, [isReady]);
   if (previewed && moves.length > 0) {
     return (
       <MovePreview
@@ -116,8 +130,7 @@ export function CeremoniesSheet({ onClose, ...props }: CeremoniesSheetProps) {
       }
       onSave={() => {
         if (isEarly) setPressed(true);
-        else if (moves.length) setPreviewed(true);
-        else void save();
+        else proceed();
       }}
       onClose={onClose}
     >
@@ -185,8 +198,8 @@ function writes(drafts: readonly CeremonyDraft[], stored: WeddingPlan['ceremonie
       name: trimmed(draft.name) || CEREMONIES[draft.kind],
       date: draft.date || null,
     };
-    const known = stored.find((row) => row.id === id);
-    if (known) return change('ceremony', known, values);
+    const existing = stored.find((row) => row.id === id);
+    if (existing) return change('ceremony', existing, values);
     last = keyBetween(last, null);
     return addition('ceremony', id, { ...values, sort: last });
   });

@@ -105,10 +105,8 @@ test('a day that is moved before the tasks have loaded still moves them', async 
   fireEvent.change(await screen.findByLabelText('Day'), { target: { value: inDays(107) } });
   press('Done');
   expect(screen.getByRole('button', { name: 'Loading your tasks' })).toBeTruthy();
-  fireEvent.click(
-    await screen.findByRole('button', { name: 'See the 1 task that moves' }, { timeout: 8_000 }),
-  );
-  expect(await screen.findByRole('button', { name: 'Save the new days' })).toBeTruthy();
+  // The press counts: what it leads to comes with the tasks, without another one.
+  expect(await screen.findByRole('button', { name: 'Save the new days' }, { timeout: 8_000 })).toBeTruthy();
   // A line through the old day is only seen.
   expect(screen.getByRole('region', { name: 'Tasks that move' }).textContent).toMatch(/was .+ becomes ./);
 });

@@ -1,6 +1,7 @@
 import type { Ceremony } from '@wedding/shared/contract/planning.schema.ts';
 import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
 import { SelectField, TextField } from '@wedding/shared/ui/fields/field.tsx';
+import { Row, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Trash2 } from 'lucide-react';
 import { DayField } from '../components/day-field.tsx';
 import { NumberField } from '../components/number-field.tsx';
@@ -26,10 +27,10 @@ interface CeremonyFieldsProps {
 /** One ceremony: its kind, its day and its number of guests. */
 export function CeremonyFields({ draft, onChange, onRemove }: CeremonyFieldsProps) {
   const set = (part: Partial<CeremonyDraft>) => onChange({ ...draft, ...part });
-  const named = draft.name || CEREMONIES[draft.kind];
+  const name = draft.name || CEREMONIES[draft.kind];
   return (
-    <fieldset className={css.ceremony}>
-      <legend>{named}</legend>
+    <Stack as="fieldset" gap={3} className={css.ceremony}>
+      <legend>{name}</legend>
       <SelectField
         label="Ceremony"
         options={Object.entries(CEREMONIES).map(([value, label]) => ({ value, label }))}
@@ -39,7 +40,7 @@ export function CeremonyFields({ draft, onChange, onRemove }: CeremonyFieldsProp
           set({ kind, ...(draft.name === CEREMONIES[draft.kind] && { name: CEREMONIES[kind] }) });
         }}
       />
-      <IconButton className={css.remove} label={`Remove ${named}`} onClick={onRemove}>
+      <IconButton className={css.remove} label={`Remove ${name}`} onClick={onRemove}>
         <Trash2 aria-hidden="true" />
       </IconButton>
       {draft.kind === 'other' && (
@@ -50,7 +51,7 @@ export function CeremonyFields({ draft, onChange, onRemove }: CeremonyFieldsProp
           onChange={(event) => set({ name: event.currentTarget.value })}
         />
       )}
-      <div className={css.pair}>
+      <Row gap={3} wrap className={css.pair}>
         <DayField label="Day" value={draft.date} onChange={(date) => set({ date })} />
         <NumberField
           label="Guests"
@@ -59,7 +60,7 @@ export function CeremonyFields({ draft, onChange, onRemove }: CeremonyFieldsProp
           value={draft.guests}
           onChange={(guests) => set({ guests })}
         />
-      </div>
-    </fieldset>
+      </Row>
+    </Stack>
   );
 }

@@ -23,11 +23,11 @@ interface ChecklistOfferProps {
 export function ChecklistOffer({ checklist, plan, templates }: ChecklistOfferProps) {
   const edit = useEdit();
   const template = templates.find(({ id }) => id === checklist.template?.template_id);
-  const known = new Set([
+  const answeredIds = new Set([
     ...checklist.tasks.map(({ template_row_id }) => template_row_id),
     ...checklist.passed_rows,
   ]);
-  const offered = template?.tasks.filter(({ id }) => !known.has(id)) ?? [];
+  const offered = template?.tasks.filter(({ id }) => !answeredIds.has(id)) ?? [];
   const hasLinks = offered.some(({ item_id }) => item_id);
   const lists = useQuery({ ...budgetsQuery(), enabled: hasLinks });
   const budgets = useWithEdits(lists.data)?.budgets;
@@ -67,28 +67,28 @@ function additions({ checklist, plan, template, offered, budgets }: Offered): Ed
   const ceremonies = datesOf(plan?.ceremonies ?? []);
   const dues = offered.map(({ due }) => due);
   const days = ceremonies ? placeTasks(dues, { ceremonies, from: today() }) : [];
-  const homes = new Map(checklist.categories.map(({ id, template_row_id }) => [template_row_id, id]));
+  const categoryIds = new Map(checklist.categories.map(({ id, template_row_id }) => [template_row_id, id]));
   const existing = new Set(checklist.categories.map(({ id }) => id));
   const edits: Edit[] = [];
   let sort = sortAfter(checklist.tasks);
   let categorySort = sortAfter(checklist.categories);
   for (const [place, task] of offered.entries()) {
     const { id, category_id, title, due } = task;
-    let home = homes.get(category_id);
-    if (!home) {
-      home = idWithin(checklist.id, category_id);
-      homes.set(category_id, home);
+    let categoryId = categoryIds.get(category_id);
+    if (!categoryId) {
+      categoryId = idWithin(checklist.id, category_id);
+      categoryIds.set(category_id, categoryId);
     }
-    if (!existing.has(home)) {
-      existing.add(home);
+    if (!existing.has(categoryId)) {
+      existing.add(categoryId);
       const name = template.categories.find(({ id }) => id === category_id)?.name ?? 'More';
-      const own = { checklist_id: checklist.id, sort: categorySort };
-      edits.push(addition('checklist_category', home, { ...own, name }));
+      const columns = { checklist_id: checklist.id, sort: categorySort };
+      edits.push(addition('checklist_category', categoryId, { ...columns, name }));
       categorySort = keyBetween(categorySort, null);
     }
     const values = {
       checklist_id: checklist.id,
-      category_id: home,
+      category_id: categoryId,
       title,
       due,
       due_on: days[place] ?? null,

@@ -1,6 +1,6 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import { groupBy } from '@wedding/shared/domain/group-by.ts';
-import { containsWords, searchWords } from '@wedding/shared/domain/search-text.ts';
+import { containsTerms, searchTerms } from '@wedding/shared/domain/search-text.ts';
 
 /** A group of lines to choose from, with the name of their category. */
 interface LineGroup {
@@ -49,13 +49,13 @@ function recentLines(budgets: readonly Budget[]) {
 
 /** Returns the groups with the lines that have all words of a search in their own or their category's name. */
 export function findLines(groups: readonly LineGroup[], search: string): LineGroup[] {
-  const words = searchWords(search);
+  const words = searchTerms(search);
   if (words.length === 0) return [...groups];
   return groups
     .filter(({ id }) => id !== RECENT)
     .map((group) => ({
       ...group,
-      lines: group.lines.filter(({ name }) => containsWords(`${group.name} ${name}`, words)),
+      lines: group.lines.filter(({ name }) => containsTerms(`${group.name} ${name}`, words)),
     }))
     .filter(({ lines }) => lines.length > 0);
 }

@@ -1,4 +1,5 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
+import { Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { Check } from 'lucide-react';
 import { useMemo, useState } from 'react';
@@ -19,9 +20,9 @@ interface LinePickerProps {
 export function LinePicker({ budgets, value, none, onChoose, onClose }: LinePickerProps) {
   const [search, setSearch] = useState('');
   const groups = useMemo(() => lineGroups(budgets), [budgets]);
-  const found = findLines(groups, search);
+  const matches = findLines(groups, search);
   const chooseFirst = () => {
-    const [first] = found[0]?.lines ?? [];
+    const [first] = matches[0]?.lines ?? [];
     if (search.trim() && first) onChoose(first.id);
   };
   const row = (id: string, name: string) => (
@@ -34,17 +35,17 @@ export function LinePicker({ budgets, value, none, onChoose, onClose }: LinePick
   );
   return (
     <Sheet open onClose={onClose} title="Choose a line">
-      <div className={css.picker}>
+      <Stack gap={4} shrink className={css.picker}>
         <PickerSearch label="Find a line" value={search} onChange={setSearch} onEnter={chooseFirst} />
         {none && !search && <ul>{row('', none)}</ul>}
-        {found.map((group) => (
+        {matches.map((group) => (
           <section key={group.id} aria-label={group.name}>
             <h3 className={css.name}>{group.name}</h3>
             <ul>{group.lines.map(({ id, name }) => row(id, name))}</ul>
           </section>
         ))}
-        {found.length === 0 && <p role="status">No line matches.</p>}
-      </div>
+        {matches.length === 0 && <p role="status">No line matches.</p>}
+      </Stack>
     </Sheet>
   );
 }

@@ -28,8 +28,8 @@ export function NumberField(props: NumberFieldProps) {
   const { value, onChange, min = 0, max, decimals = 0, unread, error, suffix, steps, ...rest } = props;
   const [typed, setTyped] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
-  const shown = value === null ? unread : error;
-  useLayoutEffect(() => field.current?.setCustomValidity(shown ?? ''));
+  const problem = value === null ? unread : error;
+  useLayoutEffect(() => field.current?.setCustomValidity(problem ?? ''));
   function step(by: number): void {
     setTyped(null);
     onChange(Math.min(max, Math.max(min, (value ?? 0) + by)));
@@ -52,7 +52,7 @@ export function NumberField(props: NumberFieldProps) {
       inputMode={min < 0 ? 'text' : decimals ? 'decimal' : 'numeric'}
       autoComplete="off"
       value={typed ?? String(value ?? '')}
-      error={shown}
+      error={problem}
       onFocus={(event) => event.currentTarget.select()}
       onChange={(event) => {
         const text = event.currentTarget.value;

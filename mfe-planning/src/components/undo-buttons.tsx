@@ -17,9 +17,9 @@ export const isOfTool = ({ edits }: Batch, tool: UndoButtonsProps['tool']): bool
 /** Undo takes back the latest edit, then the one before it. Redo goes the other way. Ctrl Z and Ctrl Shift Z do the same. */
 export function UndoButtons({ tool }: UndoButtonsProps) {
   const { engine, undoable, redoable } = useSync();
-  const own = (batch: Batch) => isOfTool(batch, tool);
-  const last = undoable.findLast(own);
-  const next = redoable.findLast(own);
+  const isOwn = (batch: Batch) => isOfTool(batch, tool);
+  const last = undoable.findLast(isOwn);
+  const next = redoable.findLast(isOwn);
   // Without an edit of this tool, the engine would take the latest one of the other tool.
   const undoLast = () => last && engine.undo(last);
   const redoNext = () => next && engine.redo(next);

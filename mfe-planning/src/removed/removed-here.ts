@@ -1,4 +1,5 @@
-import type { Entity, RemovedRow } from '@wedding/shared/contract/changes.schema.ts';
+import type { RemovedRow } from '@wedding/shared/contract/changes.schema.ts';
+import type { Entity } from '@wedding/shared/contract/plan-entities.ts';
 import type { Batch, Edit } from '../sync/edits.ts';
 import { listOf, type Row } from '../sync/server-state.ts';
 import type { Tool } from './removed.queries.ts';
@@ -15,9 +16,9 @@ export function removedHere(
   waiting: readonly Batch[],
   { tool, account, find }: { tool: Tool; account: number | null; find: Find },
 ): RemovedHere[] {
-  const found = new Map<string, RemovedHere>();
+  const removed = new Map<string, RemovedHere>();
   for (const { at, edits } of waiting) {
-    for (const { id, set } of edits) if (set.deleted === false) found.delete(id);
+    for (const { id, set } of edits) if (set.deleted === false) removed.delete(id);
     const removals = edits.filter(({ set }) => set.deleted === true);
     // Rows removed along with a row are in the same batch, after it. Several rows of one kind were removed side by side.
     const heads = removals.filter(({ entity }) => entity === removals[0]?.entity);
@@ -26,7 +27,7 @@ export function removedHere(
       if (list && list !== `${tool}s`) continue;
       const isAlong = (edit: Edit) => heads.length === 1 || find(edit)?.category_id === head.id;
       const dependents = removals.filter((edit) => !heads.includes(edit) && isAlong(edit));
-      found.set(head.id, {
+      removed.set(head.id, {
         ...describe(head, find),
         removed_at: new Date(at).toISOString().slice(0, 19).replace('T', ' '),
         removed_by: account,
@@ -36,7 +37,7 @@ export function removedHere(
       });
     }
   }
-  return [...found.values()].reverse();
+  return [...removed.values()].reverse();
 }
 
 /** Returns whether a waiting edit on this device restores the row already. */

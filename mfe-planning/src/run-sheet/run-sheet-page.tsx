@@ -2,7 +2,7 @@ import { useQuery } from '@wedding/shared/host/query.ts';
 import { BackLink } from '@wedding/shared/ui/actions/back-link.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
-import { PageHead } from '@wedding/shared/ui/layout/page-head.tsx';
+import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
 import { LoadFailed } from '../components/load-failed.tsx';
 import { budgetsQuery, checklistsQuery } from '../lib/plan.queries.ts';
@@ -27,7 +27,7 @@ export function RunSheetPage() {
         />
       ) : (
         <>
-          <PageHead title="Run sheet" />
+          <PageHeader title="Run sheet" />
           {error ? (
             <LoadFailed title="Your run sheet did not load" query={query} />
           ) : (

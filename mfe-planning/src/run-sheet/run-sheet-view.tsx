@@ -6,8 +6,9 @@ import { useHost } from '@wedding/shared/host/host.ts';
 import { useSearch } from '@wedding/shared/host/use-search.ts';
 import { Button, ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
 import { Chips } from '@wedding/shared/ui/actions/chip.tsx';
+import { Row, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
-import { PageHead } from '@wedding/shared/ui/layout/page-head.tsx';
+import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
 import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import { MessageCircle, Plus, Printer } from 'lucide-react';
 import { useState } from 'react';
@@ -66,11 +67,11 @@ export function RunSheetView({ checklists, items, plan, members }: RunSheetViewP
   const isToday = day === present.day;
   const { now, next } = isToday ? nowAndNext(entries, present.time) : { now: [], next: [] };
   const openTask = open === 'new' || open === null ? undefined : open;
-  const home = checklists.find(({ id }) => id === openTask?.checklist_id) ?? checklists[0];
+  const editedChecklist = checklists.find(({ id }) => id === openTask?.checklist_id) ?? checklists[0];
   const lead = [ceremoniesOn(day, plan), longDay(day)].filter(Boolean).join(' · ');
   return (
     <>
-      <PageHead
+      <PageHeader
         title="Run sheet"
         eyebrow={countdown(day, present.day)}
         lead={lead}
@@ -99,11 +100,11 @@ export function RunSheetView({ checklists, items, plan, members }: RunSheetViewP
           text="Nothing on this day yet. Add what happens and when, who’s in charge and who to call."
         />
       ) : (
-        <div className={css.cards}>
+        <Stack gap={5} shrink>
           {timed.length > 0 && (
             <Card aria-label="By the hour">
               {rows(timed)}
-              <div className={css.actions}>
+              <Row gap={3} wrap className={css.actions}>
                 <ButtonLink
                   href={`https://wa.me/?text=${encodeURIComponent(messageOf(day, timed, plan))}`}
                   target="_blank"
@@ -122,7 +123,7 @@ export function RunSheetView({ checklists, items, plan, members }: RunSheetViewP
                 >
                   Print
                 </Button>
-              </div>
+              </Row>
             </Card>
           )}
           {untimed.length > 0 && (
@@ -131,15 +132,15 @@ export function RunSheetView({ checklists, items, plan, members }: RunSheetViewP
               {rows(untimed)}
             </Card>
           )}
-        </div>
+        </Stack>
       )}
       <ChoiceSheet />
       <RunSheetPrint entries={entries} lead={[coupleLead(user, null), lead].filter(Boolean).join(' · ')} />
       {sheet}
-      {home && open && (
+      {editedChecklist && open && (
         <TaskEditor
           key={openTask?.id}
-          checklist={home}
+          checklist={editedChecklist}
           task={openTask}
           start={startOn(day, plan)}
           plan={plan}
@@ -187,7 +188,7 @@ function startOn(day: string, plan: WeddingPlan | null): TaskStart {
 function NotYet({ plan, without }: { plan: WeddingPlan | null; without: 'day' | 'checklist' }) {
   return (
     <>
-      <PageHead title="Run sheet" lead="The day by the hour: who does what, and who to call." />
+      <PageHeader title="Run sheet" lead="The day by the hour: who does what, and who to call." />
       {without === 'day' ? (
         <EmptyState
           art={11}

@@ -5,7 +5,7 @@ import { useQuery } from '@wedding/shared/host/query.ts';
 import { ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
 import { CardGrid } from '@wedding/shared/ui/layout/card.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
-import { PageHead } from '@wedding/shared/ui/layout/page-head.tsx';
+import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
 import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import { ErrorState } from '@wedding/shared/ui/states/error-state.tsx';
 import { SkeletonCards } from '@wedding/shared/ui/states/skeleton.tsx';
@@ -20,7 +20,7 @@ import { SavedHere } from '../saved/saved-here.tsx';
 export function LaterPage() {
   return (
     <Page>
-      <PageHead
+      <PageHeader
         title="Watch later"
         lead="Lessons you put aside for a quiet evening."
         action={

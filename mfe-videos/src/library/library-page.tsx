@@ -3,17 +3,17 @@ import { ApiError } from '@wedding/shared/host/call.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { useSearch } from '@wedding/shared/host/use-search.ts';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
-import { PageHead } from '@wedding/shared/ui/layout/page-head.tsx';
+import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
 import { SkeletonCards } from '@wedding/shared/ui/states/skeleton.tsx';
 import { useState } from 'react';
-import { useOfflineWatchReports } from '../watch/progress/offline-watch-reports.ts';
-import { WeekLine } from '../week/week-line.tsx';
+import { WeekLine } from '../cost/week/week-line.tsx';
+import { useOfflineWatchReports } from '../watch/position/offline-watch-reports.ts';
+import { ContinueRow } from './continue-row.tsx';
 import { Home, type HomeVideo } from './home.tsx';
 import { type Filter, underWayQuery, useLibrary } from './library.queries.ts';
 import { LibraryList } from './library-list.tsx';
 import { LibraryTools } from './library-tools.tsx';
 import { OfflineList } from './offline-list.tsx';
-import { ResumeRow } from './resume-row.tsx';
 
 export function LibraryPage() {
   useOfflineWatchReports();
@@ -36,14 +36,14 @@ export function LibraryPage() {
           onlySaved={isOffline || (library.isError && !library.data)}
         />
       )}
-      <PageHead title="Videos" action={<WeekLine />} />
+      <PageHeader title="Videos" action={<WeekLine />} />
       {isOffline ? (
         <OfflineList library={library} />
       ) : !isLoaded ? (
         <SkeletonCards count={8} label="Loading the videos" />
       ) : (
         <>
-          <ResumeRow videos={(underWay.data ?? []).slice(1)} />
+          <ContinueRow videos={(underWay.data ?? []).slice(1)} />
           <LibraryTools filter={filter} narrow={home.narrow} />
           <LibraryList library={library} filter={filter} onClear={() => narrow(EVERYTHING)} />
         </>

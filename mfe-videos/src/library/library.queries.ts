@@ -8,7 +8,7 @@ import {
   useInfiniteQuery,
 } from '@wedding/shared/host/query.ts';
 import { keys } from '../lib/query-keys.ts';
-import { isUnderWay } from '../lib/watch-progress.ts';
+import { isUnderWay } from '../lib/watch-position.ts';
 
 const PER_PAGE = 20;
 /** One row on a large screen; more would push the library out of sight. */

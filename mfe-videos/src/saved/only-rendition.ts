@@ -3,11 +3,11 @@ export function onlyRendition(
   playlists: Readonly<Record<string, string>>,
   rendition: string,
 ): Record<string, string> {
-  const own = `${rendition}.m3u8`;
+  const playlist = `${rendition}.m3u8`;
   return Object.fromEntries(
     Object.entries(playlists).map(([path, text]) => [
       path,
-      text.replaceAll(STREAM, (pair, of) => (of === own ? pair : '')),
+      text.replaceAll(STREAM, (pair, of) => (of === playlist ? pair : '')),
     ]),
   );
 }

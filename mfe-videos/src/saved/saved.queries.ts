@@ -1,7 +1,7 @@
 import { queryOptions } from '@wedding/shared/host/query.ts';
 import { licenceHolds, videoChecked } from '@wedding/shared/video-cache/cached-video.ts';
 import { readSaved, type SavedVideo } from '@wedding/shared/video-cache/saved-video.ts';
-import { withPendingPositions } from '../watch/progress/pending-reports.ts';
+import { withPendingPositions } from '../watch/position/pending-reports.ts';
 
 /** A saved video, and whether its offline licence of a week is still valid. */
 export interface SavedEntry extends SavedVideo {

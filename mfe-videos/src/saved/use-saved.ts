@@ -10,7 +10,7 @@ import { dropVideo, renewVideoLicence } from '@wedding/shared/video-cache/cached
 import { removeSaved, type SavedVideo, writeSaved } from '@wedding/shared/video-cache/saved-video.ts';
 import { useEffect, useMemo } from 'react';
 import { hasMediaSource } from '../lib/media-source.ts';
-import { sendOfflineReports } from '../watch/progress/offline-watch-reports.ts';
+import { sendOfflineReports } from '../watch/position/offline-watch-reports.ts';
 import {
   download,
   downloads,
@@ -26,7 +26,7 @@ import { captionsOf } from './saved-captions.ts';
 /** The minimum time between two checks. Each costs some kilobytes, and a licence is valid for a week. */
 const CHECK_INTERVAL_MS = 6 * 3_600_000;
 /** Videos whose licence this page has checked. */
-const asked = new Set<string>();
+const checkedVideos = new Set<string>();
 
 /**
  * Returns whether videos can be saved. This needs the service worker, which a private window doesn't have, and a player
@@ -84,14 +84,14 @@ export function useSaved() {
       await refresh();
     }
     async function start(saved: SavedVideo): Promise<void> {
-      const asked = { ...saved, paused: false, renewed: false };
+      const active = { ...saved, paused: false, renewed: false };
       if (saved.paused) {
         // A device that is full says so at the first range.
-        await writeSaved(asked).catch(() => {});
+        await writeSaved(active).catch(() => {});
         // Otherwise the list shows it as paused until it is complete, and a new version as new.
         await refresh();
       }
-      await download(asked, { renew, onEnd: () => void refresh() });
+      await download(active, { renew, onEnd: () => void refresh() });
       await refresh();
     }
     async function save(video: VideoDetail, rendition: string): Promise<void> {
@@ -139,12 +139,16 @@ export function useSaved() {
     for (const saved of videos) {
       if (downloads.getState()[nameOf(saved)] === undefined)
         void readProgress(saved).then(() => resumeDownload(saved));
-      if (!navigator.onLine || asked.has(nameOf(saved)) || Date.now() - saved.checked < CHECK_INTERVAL_MS)
+      if (
+        !navigator.onLine ||
+        checkedVideos.has(nameOf(saved)) ||
+        Date.now() - saved.checked < CHECK_INTERVAL_MS
+      )
         continue;
-      asked.add(nameOf(saved));
+      checkedVideos.add(nameOf(saved));
       void actions.renew(saved).then(
         () => client.invalidateQueries({ queryKey: savedKey }),
-        () => asked.delete(nameOf(saved)),
+        () => checkedVideos.delete(nameOf(saved)),
       );
     }
     /** Continues a download that a closed browser cut off. */

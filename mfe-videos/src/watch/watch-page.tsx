@@ -5,11 +5,12 @@ import { useParams } from '@wedding/shared/host/router.ts';
 import { usePageTitle } from '@wedding/shared/host/use-page-title.ts';
 import { ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
+import { Grid, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { ErrorState } from '@wedding/shared/ui/states/error-state.tsx';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
 import { SavedHere } from '../saved/saved-here.tsx';
 import { NextPending } from './next-videos.tsx';
-import { useOfflineWatchReports } from './progress/offline-watch-reports.ts';
+import { useOfflineWatchReports } from './position/offline-watch-reports.ts';
 import css from './watch.module.css';
 import { videoQuery } from './watch.queries.ts';
 import { WatchView } from './watch-view.tsx';
@@ -21,7 +22,9 @@ export function WatchPage() {
   return (
     <div className={css.page} data-tone="dark">
       {/* The key resets everything, so that one video's player never plays another's. */}
-      <div className={css.columns}>{isId ? <Watch key={id} id={id} /> : <VideoNotFound />}</div>
+      <Grid gap={8} className={css.columns}>
+        {isId ? <Watch key={id} id={id} /> : <VideoNotFound />}
+      </Grid>
     </div>
   );
 }
@@ -74,21 +77,21 @@ const BackToVideos = () => (
 /** The page before its video has loaded. The title is already known if a card led here. */
 function WatchPending({ id }: { id: number }) {
   const { singleVideo } = useHost().store.getState();
-  const known = singleVideo?.id === id ? singleVideo : null;
+  const cached = singleVideo?.id === id ? singleVideo : null;
   return (
     <>
-      <div className={css.main}>
+      <Stack gap={5} shrink className={css.main}>
         <div className={css.stage}>
           <Skeleton shape="thumb" />
         </div>
-        <div className={css.head}>
-          {known ? <h1 className={css.title}>{known.title}</h1> : <Skeleton shape="title" />}
+        <Stack gap={2} shrink className={css.head}>
+          {cached ? <h1 className={css.title}>{cached.title}</h1> : <Skeleton shape="title" />}
           <p role="status">
             <VisuallyHidden>Loading the lesson</VisuallyHidden>
           </p>
           <Skeleton count={3} />
-        </div>
-      </div>
+        </Stack>
+      </Stack>
       <NextPending />
     </>
   );

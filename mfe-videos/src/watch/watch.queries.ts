@@ -7,7 +7,7 @@ import { videoLicence } from '@wedding/shared/video-cache/cached-video.ts';
 import { readSaved, removeSaved } from '@wedding/shared/video-cache/saved-video.ts';
 import { keys } from '../lib/query-keys.ts';
 import { savedKey } from '../saved/saved.queries.ts';
-import { withPendingPositions } from './progress/pending-reports.ts';
+import { withPendingPositions } from './position/pending-reports.ts';
 
 const MAX_NEXT = 8;
 /** Refetch interval of a video that is still being prepared. */
@@ -60,16 +60,17 @@ export const nextQuery = (video: Pick<Video, 'id' | 'category_id'>) =>
   queryOptions({
     queryKey: [...keys.related, video.id, video.category_id],
     queryFn: async ({ signal }) => {
-      const found = new Map<number, Video>();
+      const candidates = new Map<number, Video>();
       const add = (videos: readonly Video[]) => {
-        for (const other of videos) if (other.id !== video.id) found.set(other.id, other);
+        for (const other of videos) if (other.id !== video.id) candidates.set(other.id, other);
       };
       const per_page = MAX_NEXT + 1;
       if (video.category_id !== null) {
         const query = { category_id: video.category_id, per_page };
         add((await fetchData(listVideos, { query, signal })).data);
       }
-      if (found.size < MAX_NEXT) add((await fetchData(listVideos, { query: { per_page }, signal })).data);
-      return [...found.values()].slice(0, MAX_NEXT);
+      if (candidates.size < MAX_NEXT)
+        add((await fetchData(listVideos, { query: { per_page }, signal })).data);
+      return [...candidates.values()].slice(0, MAX_NEXT);
     },
   });

@@ -43,6 +43,8 @@ const BREACHES: Record<string, string> = {
   'shell/src/operates.ts': `import '@wedding/platform/server/operations/metrics.ts';`,
   'platform/gateway/asks.ts': `import '../../api/src/config.ts';`,
   'api/src/shows.ts': `import '@wedding/shared/ui/layout/page.tsx';`,
+  'api/src/releases.ts': `import '@wedding/platform/releases/store/release-store.ts';`,
+  'api/src/serves.ts': `import '@wedding/platform/gateway/app.ts';`,
   'api/src/scripted.ts': `import '../../platform/cli/start/ports.ts';`,
   'shared/ui/above.ts': `import '../../shell/src/main.tsx';`,
   'shared/contract/calls.ts': `import axios from 'axios';`,

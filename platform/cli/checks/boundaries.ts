@@ -62,8 +62,8 @@ function targetOf({ specifier }: Import, from: { file: string; tree: string; are
 function packageOf(path: string, { file, tree }: { file: string; tree: string }): Target {
   if (isBuiltin(path) || path.startsWith('data:')) return { name: path };
   const [name = '', ...rest] = path.startsWith('@') ? splitScoped(path) : splitFirst(path);
-  const own = /^@wedding\/(.+)/.exec(name)?.[1];
-  if (own && existsSync(join(tree, own))) return { file: [own, ...rest].join('/') };
+  const workspace = /^@wedding\/(.+)/.exec(name)?.[1];
+  if (workspace && existsSync(join(tree, workspace))) return { file: [workspace, ...rest].join('/') };
   for (let at = dirname(join(tree, file)); at.startsWith(tree); at = dirname(at)) {
     const link = join(at, 'node_modules', name);
     if (!existsSync(link)) continue;
@@ -100,14 +100,14 @@ if (import.meta.main) {
   const [root = join(import.meta.dirname, '../../..'), only = ''] = process.argv.slice(2);
   const { problems, edges } = checkBoundaries(root);
   const sources = edges.filter(({ from }) => !isTest(from));
-  const found = [...problems, ...cycleProblems(sources)].filter(
+  const faults = [...problems, ...cycleProblems(sources)].filter(
     (text) => !only || text.startsWith(`${only}/`),
   );
-  for (const text of found) console.error(text);
+  for (const text of faults) console.error(text);
   console.log(
-    found.length
-      ? `${found.length} imports cross a boundary.`
+    faults.length
+      ? `${faults.length} imports cross a boundary.`
       : `${edges.length} imports keep the boundaries.`,
   );
-  process.exit(found.length ? 1 : 0);
+  process.exit(faults.length ? 1 : 0);
 }

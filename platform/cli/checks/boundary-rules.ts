@@ -33,6 +33,12 @@ export const TESTS = ['**/*.test.{ts,tsx}', '**/testing/**', '**/test-*.{ts,tsx}
 
 export const AREAS: readonly Area[] = [
   {
+    files: 'e2e/sync/**',
+    may: ['mfe-planning/src/**', 'api/**', 'shared/**'],
+    isTool: true,
+    why: 'Histories of several phones drive the sync engine itself, without its pages.',
+  },
+  {
     files: 'e2e/**',
     may: ['mfe-*/src/routes.tsx', 'shell/**', 'platform/**', 'api/**', 'shared/**'],
     isTool: true,
@@ -83,13 +89,7 @@ export const AREAS: readonly Area[] = [
   },
   {
     files: 'api/**',
-    // Failures in browsers are in the release store.
-    may: [
-      'platform/releases/{commands/release-errors,store/release-set,store/release-store}.ts',
-      'demo{,/**}',
-      ...PURE,
-      SERVER,
-    ],
+    may: ['demo{,/**}', ...PURE, SERVER],
     testsMay: ['shared/testing/**'],
     why: 'Of shared and the platform, the api imports the contract, pure rules and what operates a process.',
   },

@@ -23,15 +23,15 @@ function cyclesOf(edges: readonly Edge[]): string[][] {
 }
 
 function reachableFrom(file: string, importsOf: ReadonlyMap<string, Set<string>>): Set<string> {
-  const seen = new Set<string>();
+  const reached = new Set<string>();
   const pending = [file];
   for (let at = pending.pop(); at !== undefined; at = pending.pop()) {
     for (const next of importsOf.get(at) ?? []) {
-      if (!seen.has(next)) pending.push(next);
-      seen.add(next);
+      if (!reached.has(next)) pending.push(next);
+      reached.add(next);
     }
   }
-  return seen;
+  return reached;
 }
 
 /** Returns folders that import each other, as "a ↔ b"; a folder inside the other doesn't count. */

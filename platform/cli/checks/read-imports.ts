@@ -31,9 +31,9 @@ function readModule(file: string, text: string): Import[] {
   const { program, comments, errors } = parseSync(file, text, { preserveParens: false });
   const [broken] = errors;
   if (broken) throw new Error(`${file}: ${broken.message}`);
-  const found: Import[] = [];
+  const imports: Import[] = [];
   const add = (at: { start: number }, specifier: string | undefined) =>
-    found.push({ specifier, line: lineAt(text, at.start) });
+    imports.push({ specifier, line: lineAt(text, at.start) });
 
   for (const comment of comments) {
     const path = REFERENCE.exec(comment.value)?.[1];
@@ -55,7 +55,7 @@ function readModule(file: string, text: string): Import[] {
         add(node, startOf(path));
     },
   }).visit(program);
-  return found;
+  return imports;
 }
 
 /** Returns the known beginning of an expression, such as "../x/" of `../x/${name}`. */

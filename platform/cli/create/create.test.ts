@@ -51,7 +51,9 @@ test(
 
 test('a call and its table are added to every list of calls, tables and personal data', () => {
   const sources = changedSources(copy.folder, newCall(nameCall('guest-list.list', 'guest_list'), 9999));
-  expect(sources['shared/contract/all-calls.ts']).toContain('  ...guestList,\n};\nexport type NamedCalls');
+  expect(sources['shared/contract/all-calls.ts']).toContain(
+    '  ...guestList,\n  ...guestListSchemas,\n};\ntype Contract',
+  );
   expect(sources['api/src/app.ts']).toContain('  registerGuestListRoutes,\n];');
   expect(sources['api/src/personal-data/person-tables.ts']).toContain(
     "  guest_list: {\n    section: 'guest_list',",

@@ -47,14 +47,14 @@ ${parts.join('\n\n')}
 /** Returns the exported interfaces and types of a file, by name. */
 function readTypes(source: string): Map<string, Described> {
   const { program, comments } = parseSync('host.ts', source);
-  const found = new Map<string, Described>();
+  const types = new Map<string, Described>();
   for (const statement of program.body) {
     if (statement.type !== 'ExportNamedDeclaration') continue;
     const { declaration } = statement;
     const isInterface = declaration?.type === 'TSInterfaceDeclaration';
     if (!isInterface && declaration?.type !== 'TSTypeAliasDeclaration') continue;
     const members = isInterface ? declaration.body.body : [];
-    found.set(declaration.id.name, {
+    types.set(declaration.id.name, {
       doc: docBefore(statement.start, { source, comments }),
       code: source.slice(declaration.start, declaration.end),
       members: members.map(({ start, end }) => ({
@@ -63,7 +63,7 @@ function readTypes(source: string): Map<string, Described> {
       })),
     });
   }
-  return found;
+  return types;
 }
 
 /** Returns the comment that ends directly before a place, as one paragraph. */

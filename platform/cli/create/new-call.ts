@@ -52,12 +52,11 @@ export function newCall(name: CallName, migration: number): SourceChange {
     },
     additions: {
       'shared/contract/all-calls.ts': [
-        { before: 'import * as ', text: `import * as ${camel} from './${domain}.ts';\n` },
-        { before: '};\nexport type NamedCalls', text: `  ...${camel},\n` },
-      ],
-      'shared/contract/all-schemas.ts': [
-        { before: 'import * as ', text: `import * as ${camel} from './${domain}.schema.ts';\n` },
-        { before: '};\n\n/** Each call is typed', text: `  ...${camel},\n` },
+        {
+          before: 'import * as ',
+          text: `import * as ${camel}Schemas from './${domain}.schema.ts';\nimport * as ${camel} from './${domain}.ts';\n`,
+        },
+        { before: '};\ntype Contract', text: `  ...${camel},\n  ...${camel}Schemas,\n` },
       ],
       'shared/contract/me.schema.ts': [
         { before: 'import { user }', text: `import { ${camel}Row } from './${domain}.schema.ts';\n` },

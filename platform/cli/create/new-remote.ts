@@ -141,12 +141,12 @@ export const pageOf = ({
 }) => `import { ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
 import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
-import { PageHead } from '@wedding/shared/ui/layout/page-head.tsx';
+import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
 
 export function ${page}() {
   return (
     <Page>
-      <PageHead title="${title}" />
+      <PageHeader title="${title}" />
       <EmptyState
         text="There is nothing in this list yet"
         action={<ButtonLink to="/${home}">${LINK_LABELS[home] ?? 'Back to the start'}</ButtonLink>}

@@ -35,8 +35,8 @@ export function childOutput(options: { dataDir: string; production: boolean }) {
       return;
     }
     append(name, `${line}\n`);
-    const shown = options.production ? line : brief(name, line);
-    if (shown) console.log(shown);
+    const output = options.production ? line : brief(name, line);
+    if (output) console.log(output);
   }
 
   /** Appends to a log. A full disk loses only lines of the log. */

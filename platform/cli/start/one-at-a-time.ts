@@ -50,8 +50,8 @@ async function take(lock: string): Promise<boolean> {
 
 /** Removes a stale lock. Only one of the processes that find it moves it away; a lock moved by mistake is put back. */
 async function removeStale(lock: string): Promise<boolean> {
-  const found = await stat(lock).catch(() => undefined);
-  if (!found || !isStale(await holderOf(lock), found.mtime)) return false;
+  const stats = await stat(lock).catch(() => undefined);
+  if (!stats || !isStale(await holderOf(lock), stats.mtime)) return false;
   const aside = `${lock}.${process.pid}`;
   const moved = await rename(lock, aside).then(
     () => true,
@@ -60,7 +60,7 @@ async function removeStale(lock: string): Promise<boolean> {
   if (!moved) return false;
   const was = await stat(aside);
   // A new lock may have the inode of a removed one.
-  const isSame = was.ino === found.ino && was.mtimeMs === found.mtimeMs;
+  const isSame = was.ino === stats.ino && was.mtimeMs === stats.mtimeMs;
   if (!isSame) await rename(aside, lock);
   else await rm(aside);
   return isSame;

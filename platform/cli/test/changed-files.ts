@@ -12,10 +12,10 @@ export function changedFiles(root: string, base: string): string[] {
     execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
       .split('\0')
       .filter(Boolean);
-  const own = git('diff', '--name-only', '-z', `${base}...`);
+  const committed = git('diff', '--name-only', '-z', `${base}...`);
   const open = git('diff', '--name-only', '-z', 'HEAD');
   const fresh = git('ls-files', '--others', '--exclude-standard', '-z');
-  return [...new Set([...own, ...open, ...fresh])].sort();
+  return [...new Set([...committed, ...open, ...fresh])].sort();
 }
 
 /** Files that no page shows. */

@@ -36,8 +36,14 @@ export async function check(command: string, ...args: string[]): Promise<Outcome
 
 /** @param only a package with types of its own, or everything. @param options more of the compiler's options */
 export function typecheck(only = '', ...options: string[]): Promise<Outcome> {
-  const own = join(only, 'tsconfig.json');
-  return check('tsc', '--noEmit', '-p', existsSync(join(root, own)) ? own : 'tsconfig.json', ...options);
+  const config = join(only, 'tsconfig.json');
+  return check(
+    'tsc',
+    '--noEmit',
+    '-p',
+    existsSync(join(root, config)) ? config : 'tsconfig.json',
+    ...options,
+  );
 }
 
 /** Checks style, then import boundaries. @param only a folder, or everything */
@@ -170,8 +176,8 @@ function run(
     const end = (code: number | null, signal: NodeJS.Signals | null) => {
       exited();
       const lines = stripVTControlCharacters(tail).split('\n');
-      const own = lines.filter((line) => line.trim() && !line.includes('/node_modules/'));
-      resolve({ code: code ?? signal ?? 1, lastErrors: own.slice(-LAST_ERRORS) });
+      const outputLines = lines.filter((line) => line.trim() && !line.includes('/node_modules/'));
+      resolve({ code: code ?? signal ?? 1, lastErrors: outputLines.slice(-LAST_ERRORS) });
     };
     child.on('close', end);
     // A process that it left behind may hold its error output open.

@@ -8,9 +8,10 @@ import { text } from 'node:stream/consumers';
 import { phoneSpellingsInUrl, showsPhone, somePhones } from '@wedding/shared/testing/phone-spellings.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { publishBuild } from '../../releases/store/publish.ts';
+import { readBuildFiles } from '../../releases/store/read-build.ts';
 import { changeRelease, withVersion } from '../../releases/store/release-set.ts';
 import { openReleaseStore } from '../../releases/store/release-store.ts';
+import { storeBuild } from '../../releases/store/store-build.ts';
 import { buildGateway } from '../app.ts';
 import { readSiteConfig } from '../site-config.ts';
 
@@ -36,7 +37,7 @@ beforeAll(async () => {
   await writeFile(manifestFile, JSON.stringify(manifest));
   const store = openReleaseStore(join(root, 'store'));
   const build = { name: 'shell', packageVersion: '0.1.0', folder: join(root, 'dist'), manifestFile };
-  const version = await publishBuild(store, build);
+  const version = await storeBuild(store, await readBuildFiles(build));
   await changeRelease(store, (live) => withVersion(live, 'shell', version));
   app = buildGateway({
     apiOrigin: 'http://127.0.0.1:9',

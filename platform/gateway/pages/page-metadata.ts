@@ -10,7 +10,7 @@ import type { ApiOrigins } from '../proxy/api-origins.ts';
 const WAIT_MS = 300;
 /** An answer that takes longer than WAIT_MS is still cached for the next visitor. */
 const TIMEOUT_MS = 5_000;
-const CACHE_MS = 60_000;
+const CACHE_MS = 5_000;
 /** After no answer, and after one that says nothing about the page, such as while the database is away. */
 const RETRY_MS = 1_000;
 const MAX_ENTRIES = 1_000;
@@ -30,7 +30,7 @@ interface CacheEntry {
   fetching?: Promise<void> | undefined;
 }
 
-/** Asks the api for the metadata of pages with a parameter, and caches the answers for a minute. */
+/** Asks the api for the metadata of pages with a parameter, and caches the answers for some seconds, so that a post's new title is soon shown. */
 export function pageMetadata(apis: Pick<ApiOrigins, 'next' | 'avoid'>) {
   const entries = new Map<string, CacheEntry>();
 
@@ -73,11 +73,6 @@ export function pageMetadata(apis: Pick<ApiOrigins, 'next' | 'avoid'>) {
     head: (path: string) => lookUp(path, pageHeadAnswer, WAIT_MS) as Promise<Lookup<PageHead>>,
     /** Returns the addresses of all such pages, for the sitemap: no page waits for it. */
     pages: (path: string) => lookUp(path, listedPagesAnswer, TIMEOUT_MS) as Promise<Lookup<ListedPage[]>>,
-    /** Makes every entry be asked for again; the last value serves while the api doesn't answer. */
-    expire(): void {
-      // Creates new entries, because a call under way began before the change.
-      for (const [path, { value }] of entries) entries.set(path, { value, until: 0 });
-    },
   };
 }
 export type PageMetadata = ReturnType<typeof pageMetadata>;

@@ -2,15 +2,17 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readCurrent, versionsByPart } from '@wedding/platform/server/stored-releases/live-set.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { promotePart } from '../../releases/commands/release-steps.ts';
 import { previewAddress } from '../../releases/store/preview-token.ts';
-import { publishBuild } from '../../releases/store/publish.ts';
+import { readBuildFiles } from '../../releases/store/read-build.ts';
 import { freshSigner, releaseSigner } from '../../releases/store/release-keys.ts';
 import { approve } from '../../releases/store/release-rights.ts';
-import { changeRelease, readCurrent, versionsByPart, withVersion } from '../../releases/store/release-set.ts';
+import { changeRelease, withVersion } from '../../releases/store/release-set.ts';
 import { openReleaseStore, type ReleaseStore } from '../../releases/store/release-store.ts';
+import { storeBuild } from '../../releases/store/store-build.ts';
 import { buildGateway } from '../app.ts';
 import { readSiteConfig } from '../site-config.ts';
 
@@ -52,7 +54,7 @@ async function publish(name: string, content: string): Promise<string> {
   const manifestFile = join(root, `${name}.json`);
   const slots = { offers: [], fills: [] };
   await writeFile(manifestFile, JSON.stringify({ name, contract, routes, nav: [], slots }));
-  return publishBuild(store, { name, packageVersion: '0.1.0', folder, manifestFile });
+  return storeBuild(store, await readBuildFiles({ name, packageVersion: '0.1.0', folder, manifestFile }));
 }
 
 const SITE = 'http://localhost';

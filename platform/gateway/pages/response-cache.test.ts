@@ -10,9 +10,10 @@ import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { publishBuild } from '../../releases/store/publish.ts';
+import { readBuildFiles } from '../../releases/store/read-build.ts';
 import { changeRelease, withCanary, withVersion } from '../../releases/store/release-set.ts';
 import { openReleaseStore, type ReleaseStore } from '../../releases/store/release-store.ts';
+import { storeBuild } from '../../releases/store/store-build.ts';
 import { buildGateway } from '../app.ts';
 import { readSiteConfig } from '../site-config.ts';
 
@@ -71,7 +72,7 @@ async function publish(name: string, content: string): Promise<string> {
   const mfe = { name, contract: isShell ? '1.0.0' : '^1.0.0', routes, nav: [], slots };
   const manifestFile = join(root, `${name}.json`);
   await writeFile(manifestFile, JSON.stringify(mfe));
-  return publishBuild(store, { name, packageVersion: '0.1.0', folder, manifestFile });
+  return storeBuild(store, await readBuildFiles({ name, packageVersion: '0.1.0', folder, manifestFile }));
 }
 
 interface Answer {

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { inPieces } from '@wedding/platform/server/operations/connections.ts';
+import { inChunks } from '@wedding/platform/server/operations/connections.ts';
 import { networkOf } from '@wedding/platform/server/operations/network.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { takesEncoding } from '../http/request-hints.ts';
@@ -100,5 +100,5 @@ export async function sendWhole(
   if (reply.raw.destroyed) return;
   reply.header('content-length', body.length);
   // Not awaited: a reply resolves once its caller has read it.
-  reply.send(reply.cacheable ? body : inPieces(body));
+  reply.send(reply.cacheable ? body : inChunks(body));
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { PartVersions, ReleaseSet } from '@wedding/platform/server/stored-releases/live-set.ts';
 import type { Preview } from '../../releases/store/preview-token.ts';
-import type { PartVersions, ReleaseSet } from '../../releases/store/release-set.ts';
 import { isInCanary } from './canary.ts';
 import {
   type FileReader,

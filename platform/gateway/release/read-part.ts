@@ -1,6 +1,7 @@
+import { folderOf, type Integrity } from '@wedding/platform/server/stored-releases/version-files.ts';
 import { type Mfe, mfeSchema } from '@wedding/shared/contract/mfe.schema.ts';
-import type { ChunkMap } from '../../releases/store/publish.ts';
-import { addressOf, folderOf, type Integrity } from '../../releases/store/stored-files.ts';
+import type { ChunkMap } from '../../releases/store/read-build.ts';
+import { addressOf } from '../../releases/store/stored-files.ts';
 import { InvalidVersionError, type SignedVersions } from './signed-versions.ts';
 
 /** One built part of a release, with what a page needs to load it. `base` ends in "/". */

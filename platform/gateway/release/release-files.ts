@@ -1,6 +1,6 @@
+import { PRIVATE_FOLDER, SHARED_FOLDER } from '@wedding/platform/server/stored-releases/version-files.ts';
 import type { FastifyInstance } from 'fastify';
-import { PRIVATE_FOLDER } from '../../releases/store/build-record.ts';
-import { isNamedByHash, SHARED_FOLDER } from '../../releases/store/stored-files.ts';
+import { isNamedByHash } from '../../releases/store/stored-files.ts';
 import { sendErrorPage } from '../http/error-page.ts';
 import { type LoadedFile, sendFile, typeOf } from '../http/send-file.ts';
 import { InvalidVersionError, type SignedVersions } from './signed-versions.ts';

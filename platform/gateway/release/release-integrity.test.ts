@@ -5,17 +5,19 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { ReleaseSet } from '@wedding/platform/server/stored-releases/live-set.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { publishBuild } from '../../releases/store/publish.ts';
+import { readBuildFiles } from '../../releases/store/read-build.ts';
 import {
   freshSigner,
   type ReleaseKey,
   signatureFile,
   signatureOf,
 } from '../../releases/store/release-keys.ts';
-import { changeRelease, type ReleaseSet, withVersion } from '../../releases/store/release-set.ts';
+import { changeRelease, withVersion } from '../../releases/store/release-set.ts';
 import { openReleaseStore, type ReleaseStore } from '../../releases/store/release-store.ts';
+import { storeBuild } from '../../releases/store/store-build.ts';
 import { integrityOf } from '../../releases/store/stored-files.ts';
 import { signVersion } from '../../releases/store/verify.ts';
 import { buildGateway } from '../app.ts';
@@ -62,7 +64,7 @@ async function publish(name: string, content: string, by = signer): Promise<stri
   const contract = name === 'shell' ? '1.0.0' : '^1.0.0';
   const slots = { offers: [], fills: [] };
   await writeFile(manifestFile, JSON.stringify({ name, contract, routes, nav: [], slots }));
-  return publishBuild(store, { name, packageVersion: '0.1.0', folder, manifestFile }, by);
+  return storeBuild(store, await readBuildFiles({ name, packageVersion: '0.1.0', folder, manifestFile }), by);
 }
 const live = (name: string, version: string) =>
   changeRelease(store, (set) => withVersion(set, name, version));

@@ -1,5 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  pointerOf,
+  type ReleaseSet,
+  readCurrent,
+  versionsIn,
+} from '@wedding/platform/server/stored-releases/live-set.ts';
 import { isApproved, type ReleaseRight } from '../../releases/store/release-rights.ts';
-import { pointerOf, type ReleaseSet, readCurrent, versionsIn } from '../../releases/store/release-set.ts';
 import type { ReleaseStore } from '../../releases/store/release-store.ts';
 import {
   type PinnedRelease,
@@ -23,13 +29,14 @@ export interface ReleaseSource {
   refresh?(): Promise<void>;
 }
 
-/**
- * How long a pointer is trusted: a rollback is live within this time on every gateway. If every move is signalled
- * (`trustMs`) it is trusted for longer, unless its release has a problem.
- */
-const CACHE_MS = 1000;
+/** A pointer older than this is read again beside the next request. */
+const FRESH_MS = 1_000;
+/** With a pointer older than this, a request waits for the next one: on a quiet site nobody gets an old release. */
+const STALE_MS = 2_000;
+/** A store that doesn't answer delays pages by no more than this. */
+const MAX_WAIT_MS = 1_000;
 
-interface Known extends ReadSet {
+interface LiveRelease extends ReadSet {
   id: string;
   set: ReleaseSet;
   shared: PinnedRelease | undefined;
@@ -42,25 +49,16 @@ interface SourceOptions {
   /** Which keys may promote what; undefined: every key whose versions are served. */
   rights?: readonly ReleaseRight[] | undefined;
   warn: Warn;
-  /** How long the pointer is trusted while there is no problem. */
-  trustMs?: () => number;
   /** Called when live versions can't be served as they should, and when they can again. */
   onProblems?: (problems: readonly VersionProblem[]) => void;
   /** Called for each new release, with its "part version"s. */
   onNewRelease?: (release: { id: string; versions: readonly string[] }) => void;
 }
 
-/** Serves the release that the store's pointer names; it is read again when the pointer moves, or while it has a problem. */
+/** Serves the release that the store's pointer names. The set is read again when the pointer moves, or while it has a problem. */
 export function storeSource(
   store: ReleaseStore,
-  {
-    versions,
-    rights,
-    warn,
-    trustMs = () => CACHE_MS,
-    onProblems = () => {},
-    onNewRelease = () => {},
-  }: SourceOptions,
+  { versions, rights, warn, onProblems = () => {}, onNewRelease = () => {} }: SourceOptions,
 ): ReleaseSource {
   const readSigned = partReader(versions);
   const read: PartReader = async (name, version) => {
@@ -69,37 +67,35 @@ export function storeSource(
     }
     return readSigned(name, version);
   };
-  let known: Known | undefined;
+  let release: LiveRelease | undefined;
   let checkedAt = 0;
-  let checking: Promise<void> | undefined;
-  /** Whether the pointer was moved and could not be read since: then it isn't trusted for long. */
-  let isMoved = false;
+  let checking: { whole: Promise<void>; bounded: Promise<void> } | undefined;
 
   async function check() {
     try {
       const id = await store.readPointer(pointerOf(store));
-      if (known) await versions.recheck(versionsIn(known.set));
-      if (id && (id !== known?.id || hasProblem(known))) await readLiveSet();
-      checkedAt = Date.now();
-      isMoved = false;
+      if (release) await versions.recheck(versionsIn(release.set));
+      if (id && (id !== release?.id || hasProblem(release))) await readLiveSet();
     } catch (error) {
       warn({ err: error }, 'the release store does not answer; the last release stays');
     }
+    checkedAt = Date.now();
+    checking = undefined;
   }
 
   async function readLiveSet() {
     const live = await readCurrent(store);
     if (!live) return;
-    const next = await readRelease(live, { read, versions, before: known?.given ?? new Map() });
-    if (known?.id === live.id && haveSameProblems(known, next)) return;
-    if (!haveSameProblems(known ?? { problems: [] }, next)) onProblems(next.problems);
-    if (known?.id !== live.id) onNewRelease({ id: live.id, versions: [...versionsIn(live.set)] });
-    known = { ...live, ...next, shared: undefined, last: known?.last };
+    const next = await readRelease(live, { read, versions, before: release?.given ?? new Map() });
+    if (release?.id === live.id && haveSameProblems(release, next)) return;
+    if (!haveSameProblems(release ?? { problems: [] }, next)) onProblems(next.problems);
+    if (release?.id !== live.id) onNewRelease({ id: live.id, versions: [...versionsIn(live.set)] });
+    release = { ...live, ...next, shared: undefined, last: release?.last };
     readSigned.keepOnly(versionsIn(live.set));
   }
 
   /** Returns whether a release has a problem: a file refused while it was served counts as much as an unreadable version. */
-  function hasProblem({ set, problems }: Known): boolean {
+  function hasProblem({ set, problems }: LiveRelease): boolean {
     const isRefused = [...versionsIn(set)].some((named) => {
       const [part = '', version = ''] = named.split(' ');
       return versions.refusedOf(part, version).length > 0;
@@ -107,46 +103,42 @@ export function storeSource(
     return isRefused || problems.length > 0;
   }
 
-  function isStale(): boolean {
-    // A clock that was set back must not make the pointer trusted for hours.
-    const age = Math.abs(Date.now() - checkedAt);
-    return age > CACHE_MS && (isMoved || age > trustMs() || !known || hasProblem(known));
-  }
-  function checkOnce(): Promise<void> {
-    checking ??= check().finally(() => {
-      checking = undefined;
-    });
+  // A clock that was set back must not make the pointer trusted for hours.
+  const age = () => Math.abs(Date.now() - checkedAt);
+
+  function checkOnce() {
+    if (checking) return checking;
+    const whole = check();
+    const bounded = Promise.race([whole, sleep(MAX_WAIT_MS, undefined, { ref: false })]);
+    checking = { whole, bounded };
     return checking;
   }
 
   return {
-    live: () => known?.set,
+    live: () => release?.set,
     async refresh() {
       // A check that is under way may have read the pointer before it moved.
-      await checking;
-      isMoved = true;
-      await checkOnce();
+      await checking?.whole;
+      await checkOnce().whole;
     },
     async current(visitor = '') {
-      if (isStale()) {
-        const checking = checkOnce();
-        // A gateway that has a release serves it while it learns of the next one.
-        if (!known) await checking;
-      }
-      const given = known;
+      if (!release) await checkOnce().whole;
+      else if (age() > STALE_MS) await checkOnce().bounded;
+      else if (age() > FRESH_MS) checkOnce();
+      const live = release;
       try {
-        const release = await given?.pinFor(visitor);
-        if (given && release) {
-          given.last = release;
-          if (!release.isSplit) given.shared = release;
+        const pinned = await live?.pinFor(visitor);
+        if (live && pinned) {
+          live.last = pinned;
+          if (!pinned.isSplit) live.shared = pinned;
         }
-        return release;
+        return pinned;
       } catch (error) {
         warn({ err: error }, 'the release cannot be put together; the last one stays');
-        return given?.last;
+        return live?.last;
       }
     },
-    now: () => (isStale() ? undefined : known?.shared),
+    now: () => (age() > FRESH_MS ? undefined : release?.shared),
   };
 }
 

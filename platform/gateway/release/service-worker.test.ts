@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { publishBuild } from '../../releases/store/publish.ts';
+import { readBuildFiles } from '../../releases/store/read-build.ts';
 import { changeRelease, withVersion } from '../../releases/store/release-set.ts';
 import { openReleaseStore } from '../../releases/store/release-store.ts';
+import { storeBuild } from '../../releases/store/store-build.ts';
 import { integrityOf } from '../../releases/store/stored-files.ts';
 import { buildGateway } from '../app.ts';
 import { readSiteConfig } from '../site-config.ts';
@@ -42,7 +43,10 @@ async function release(name: string, { files, worker }: { files: string[]; worke
   const slots = { offers: [], fills: [] };
   await writeFile(manifestFile, JSON.stringify({ name, contract, routes: [], nav: [], slots, worker }));
   const store = openReleaseStore(join(root, 'store'));
-  const version = await publishBuild(store, { name, packageVersion: '0.1.0', folder, manifestFile });
+  const version = await storeBuild(
+    store,
+    await readBuildFiles({ name, packageVersion: '0.1.0', folder, manifestFile }),
+  );
   await changeRelease(store, (live) => withVersion(live, name, version));
   return `/r/${name}/${version}/`;
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import { folderOf, SHARED_FOLDER } from '@wedding/platform/server/stored-releases/version-files.ts';
 import { WORKER_FILE } from '@wedding/shared/host/worker-file.ts';
 import type { FastifyInstance } from 'fastify';
-import { entryChunks, folderOf, SHARED_FOLDER } from '../../releases/store/stored-files.ts';
+import { entryChunks } from '../../releases/store/stored-files.ts';
 import { sendErrorPage } from '../http/error-page.ts';
 import { wantsSavedData } from '../http/request-hints.ts';
 import { type LoadedFile, sendFile, typeOf } from '../http/send-file.ts';

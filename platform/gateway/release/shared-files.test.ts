@@ -5,10 +5,11 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { publishBuild } from '../../releases/store/publish.ts';
+import { readBuildFiles } from '../../releases/store/read-build.ts';
 import { freshSigner } from '../../releases/store/release-keys.ts';
 import { changeRelease, withVersion } from '../../releases/store/release-set.ts';
 import { openReleaseStore, type ReleaseStore } from '../../releases/store/release-store.ts';
+import { storeBuild } from '../../releases/store/store-build.ts';
 import { buildGateway } from '../app.ts';
 import { readSiteConfig } from '../site-config.ts';
 
@@ -49,7 +50,7 @@ async function publish(name: string, files: Record<string, string>, by = signer)
   const contract = name === 'shell' ? '1.0.0' : '^1.0.0';
   const slots = { offers: [], fills: [] };
   await writeFile(manifestFile, JSON.stringify({ name, contract, routes, nav: [], slots }));
-  return publishBuild(store, { name, packageVersion: '0.1.0', folder, manifestFile }, by);
+  return storeBuild(store, await readBuildFiles({ name, packageVersion: '0.1.0', folder, manifestFile }), by);
 }
 const live = (name: string, to: string) => changeRelease(store, (set) => withVersion(set, name, to));
 

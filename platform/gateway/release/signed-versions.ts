@@ -1,7 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  folderOf,
+  type Integrity,
+  readListed,
+} from '@wedding/platform/server/stored-releases/version-files.ts';
 import { isSigned, type ReleaseKey } from '../../releases/store/release-keys.ts';
 import type { ReleaseStore } from '../../releases/store/release-store.ts';
-import { folderOf, type Integrity, isIntact, readListed } from '../../releases/store/stored-files.ts';
+import { isIntact } from '../../releases/store/stored-files.ts';
 
 const NAME = /^[a-z][a-z-]*$/;
 const VERSION = /^\d[\w.+-]*$/;

@@ -97,7 +97,7 @@ test('SEC-33: reports of thousands of networks don’t restart the limit of one 
     tokens,
     memberOf: async () => undefined,
     failuresPerSource: 3,
-    counted: () => new Set(remotes.map((remote) => `${remote} 1.0.0`)),
+    readLiveVersions: async () => new Set(remotes.map((remote) => `${remote} 1.0.0`)),
     mayLog: () => false,
     onReport: ({ name, mounts }: PartReport) => {
       if (name === 'mfe-a') claimed += mounts;

@@ -1,7 +1,7 @@
 import { networkOf } from '@wedding/platform/server/operations/network.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { PageTokens } from './page-tokens.ts';
+import type { PageToken, PageTokens } from './page-tokens.ts';
 import type { PartReport } from './part-health.ts';
 
 /** How browsers name a part and its version. */
@@ -36,8 +36,8 @@ interface BeaconOptions {
   /** Returns the signed-in member, if any. Never rejects. */
   memberOf: (request: FastifyRequest) => Promise<number | undefined>;
   failuresPerSource: number;
-  /** "part version" of everything that is live now; nothing else is counted. */
-  counted: () => Set<string> | undefined;
+  /** Returns "part version" of everything that is live now; nothing else is counted. */
+  readLiveVersions: () => Promise<Set<string> | undefined>;
   mayLog: () => boolean;
   onReport: (report: PartReport) => void;
 }
@@ -45,7 +45,7 @@ interface BeaconOptions {
 /**
  * Receives browsers' reports on the parts they loaded: pages that rendered and pages that failed. A report contains no
  * personal data. It counts only with the token of a page that a gateway issued. A report of failures spends the token
- * and counts one failure of each version. At most `failuresPerSource` failures of one network or member ever count for
+ * at this gateway and counts one failure of each version. At most `failuresPerSource` failures of one network or member ever count for
  * a version.
  */
 export function beacons(app: FastifyInstance, options: BeaconOptions): void {
@@ -73,20 +73,13 @@ export function beacons(app: FastifyInstance, options: BeaconOptions): void {
     if (mounts > 0) options.onReport({ name: view.remote, version: view.version, mounts, phases: {} });
   }
 
-  /** Reserves places in the count before the token is spent, so that concurrent reports can't exceed the limit. */
-  async function countFailures(source: string, views: readonly View[], spend: () => Promise<boolean>) {
-    const places = views
+  function countFailures(source: string, views: readonly View[], token: PageToken): void {
+    const counted = views
       .map((view) => ({ view, sums: sumsOf(source, view) }))
       .filter(({ sums }) => sums.failures < failuresPerSource);
-    for (const { sums } of places) sums.failures += 1;
-    let isSpent = false;
-    try {
-      isSpent = places.length > 0 && (await spend());
-    } finally {
-      if (!isSpent) for (const { sums } of places) sums.failures -= 1;
-    }
-    if (!isSpent) return;
-    for (const { view } of places) {
+    if (counted.length === 0 || !tokens.spend(token)) return;
+    for (const { view, sums } of counted) {
+      sums.failures += 1;
       const [phase] = Object.keys(view.phases) as (keyof PartReport['phases'])[];
       const { remote: name, version } = view;
       if (phase) options.onReport({ name, version, mounts: 0, phases: { [phase]: 1 }, source });
@@ -95,7 +88,7 @@ export function beacons(app: FastifyInstance, options: BeaconOptions): void {
 
   async function take(request: FastifyRequest, reported: readonly View[]): Promise<void> {
     // Checked before anything is counted: the names of invented versions would displace the counts of live ones.
-    const live = options.counted();
+    const live = await options.readLiveVersions();
     const views = reported.filter(({ remote, version }) => live?.has(`${remote} ${version}`));
     if (views.length === 0) return;
     const token = await tokens.read(request);
@@ -106,7 +99,7 @@ export function beacons(app: FastifyInstance, options: BeaconOptions): void {
     if (failed.length === 0) return;
     const member = await options.memberOf(request);
     const source = member === undefined ? network : `m${await tokens.pseudonym(`member ${member}`)}`;
-    await countFailures(source, failed, () => tokens.spend(token));
+    countFailures(source, failed, token);
   }
 
   app.post('/beacon', SMALL_BODY, async (request, reply) => {

@@ -8,9 +8,10 @@ import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { runRelease } from '../../releases/commands/release-command.ts';
-import { publishBuild } from '../../releases/store/publish.ts';
+import { readBuildFiles } from '../../releases/store/read-build.ts';
 import { changeRelease, withVersion } from '../../releases/store/release-set.ts';
 import { openReleaseStore, type ReleaseStore } from '../../releases/store/release-store.ts';
+import { storeBuild } from '../../releases/store/store-build.ts';
 import { buildGateway } from '../app.ts';
 import { readSiteConfig } from '../site-config.ts';
 
@@ -48,7 +49,7 @@ async function publish(name: string, more: Record<string, string>): Promise<stri
   const manifest = { name, contract: isShell ? '1.0.0' : '^1.0.0', routes, nav: [] };
   const manifestFile = join(root, `${name}.json`);
   await writeFile(manifestFile, JSON.stringify({ ...manifest, slots: { offers: [], fills: [] } }));
-  return publishBuild(store, { name, packageVersion: '0.1.0', folder, manifestFile });
+  return storeBuild(store, await readBuildFiles({ name, packageVersion: '0.1.0', folder, manifestFile }));
 }
 
 const gateway = (errorsTo?: string) =>
@@ -99,7 +100,7 @@ const errors = (...args: string[]) =>
   runRelease(['errors', 'mfe-a', '--store', join(root, 'store'), ...args], {
     env: {},
     defaultStore: '',
-    withBuild: () => Promise.reject(new Error('It builds nothing.')),
+    readBuild: () => Promise.reject(new Error('It builds nothing.')),
     mount: async () => [],
     readOpenapi: async () => undefined,
   });

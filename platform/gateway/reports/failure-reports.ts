@@ -1,16 +1,17 @@
 import { maskPairs } from '@wedding/platform/server/operations/mask-credentials.ts';
 import { maskPhones } from '@wedding/platform/server/operations/mask-url.ts';
 import { networkOf } from '@wedding/platform/server/operations/network.ts';
-import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
 import {
   causeOf,
   ERROR_RETENTION_MS,
   type ErrorGroup,
+  errorPrefix,
   parseErrors,
   spanOf,
-} from '../../releases/commands/release-errors.ts';
-import { errorPrefix, type ReleaseStore } from '../../releases/store/release-store.ts';
+} from '@wedding/platform/server/stored-releases/error-groups.ts';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { ReleaseStore } from '../../releases/store/release-store.ts';
 import type { Warn } from '../release/pinned-release.ts';
 import { partName, partVersion } from './beacons.ts';
 import { otlpLogs } from './otlp-logs.ts';
@@ -20,7 +21,7 @@ import { minuteLimiter } from './reports.ts';
 const report = z.object({
   remote: partName,
   version: partVersion,
-  phase: z.enum(['load', 'mount', 'render', 'chunk', 'reported']),
+  phase: z.enum(['load', 'mount', 'render', 'chunk', 'reported', 'uncaught']),
   route: z.string().max(200),
   message: z.string().max(500),
   stack: z.string().max(4000),
@@ -50,13 +51,13 @@ export function failureReports(
     gateway: string;
     tokens: PageTokens;
     warn: Warn;
-    /** "part version" of everything that is live now; nothing else is counted. */
-    counted: () => Set<string> | undefined;
+    /** Returns "part version" of everything that is live now; nothing else is counted. */
+    readLiveVersions: () => Promise<Set<string> | undefined>;
     /** A collector that also receives each error, by OTLP over http. */
     errorsTo?: string | undefined;
   },
 ): void {
-  const { store, tokens, warn, counted } = options;
+  const { store, tokens, warn, readLiveVersions } = options;
   const key = `${errorPrefix(store)}${options.gateway.replace(/[^\w.+~-]/g, '-')}.json`;
   const groups = new Map<string, ErrorGroup>();
   const forward = options.errorsTo ? otlpLogs(options.errorsTo, onLost) : undefined;
@@ -146,7 +147,7 @@ export function failureReports(
     const parsed = report.safeParse(request.body);
     if (!parsed.success) return reply.code(422).send({ message: 'This is no report.', code: 'INVALID' });
     const { remote, version } = parsed.data;
-    const isLive = counted()?.has(`${remote} ${version}`);
+    const isLive = (await readLiveVersions())?.has(`${remote} ${version}`);
     // The token comes before the limits: strangers without one would use up the share of their whole network.
     // It isn't spent here: a page may report several errors, and its report to /beacon needs the token.
     const token = isLive && (await tokens.read(request).catch(() => undefined));

@@ -1,4 +1,4 @@
-import type { ErrorGroup } from '../../releases/commands/release-errors.ts';
+import type { ErrorGroup } from '@wedding/platform/server/stored-releases/error-groups.ts';
 
 const TIMEOUT_MS = 5_000;
 

@@ -7,7 +7,7 @@ import {
   timingSafeEqual,
 } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { AlreadyExistsError, type ReleaseStore, SPENT_FOLDER } from '../../releases/store/release-store.ts';
+import { AlreadyExistsError, type ReleaseStore } from '../../releases/store/release-store.ts';
 import { cookieText } from '../http/cookies.ts';
 
 /** The cookie that authenticates a page view's report. It identifies no person, and is sent only to `/beacon`. */
@@ -15,22 +15,25 @@ const COOKIE = 'wedding_report';
 /** A page that is open for longer no longer reports failures. */
 const LIFETIME_SECONDS = 6 * 3_600;
 const KEY = 'reports/key';
-const HOUR_MS = 3_600_000;
+/** The number of spent tokens that are remembered. Whoever wants to spend one twice must spend that many others between. */
+const MAX_SPENT = 100_000;
 
 /** The right to report one page's failures once. */
-interface PageToken {
+export interface PageToken {
   nonce: string;
   /** Expiry in seconds since 1970. */
   until: number;
 }
 
 /**
- * Tokens that the gateway issues with each page. Any gateway on the store accepts a token that another issued, and each
- * is spent only once among all of them: the store has the key, and a mark for each spent token.
+ * Tokens that the gateway issues with each page. Any gateway on the store accepts a token that another issued, since the
+ * store has the key. A token is spent once at each: every gateway judges by what it saw itself.
  */
 export function pageTokens(store: ReleaseStore) {
   let key: Promise<KeyObject> | undefined;
   let known: KeyObject | undefined;
+  /** When spent tokens expire, by their nonces, oldest first. */
+  const spent = new Map<string, number>();
 
   async function readKey(): Promise<Buffer> {
     const there = await store.read(KEY);
@@ -88,22 +91,15 @@ export function pageTokens(store: ReleaseStore) {
         ? { nonce, until: Number(until) }
         : undefined;
     },
-    /** Spends a token; returns false if it was spent before, on any gateway. @throws when the store is away */
-    async spend({ nonce, until }: PageToken): Promise<boolean> {
-      const hour = Math.ceil((until * 1000) / HOUR_MS);
-      try {
-        await store.writeNew(`${SPENT_FOLDER}/${hour}/${nonce}`, '');
-        return true;
-      } catch (error) {
-        if (error instanceof AlreadyExistsError) return false;
-        throw error;
+    /** Spends a token; returns false if it was spent before. */
+    spend({ nonce, until }: PageToken): boolean {
+      if (spent.has(nonce)) return false;
+      for (const [oldest, expiry] of spent) {
+        if (spent.size < MAX_SPENT && expiry * 1000 > Date.now()) break;
+        spent.delete(oldest);
       }
-    },
-    /** Deletes the marks of expired tokens. */
-    async prune(): Promise<void> {
-      for (const mark of await store.list(SPENT_FOLDER)) {
-        if (Number(mark.split('/')[2]) * HOUR_MS < Date.now()) await store.remove(mark);
-      }
+      spent.set(nonce, until);
+      return true;
     },
     /** Returns the same pseudonym for a network or person on every gateway; without the key it can't be traced back. */
     pseudonym: async (text: string) => mac(await keyOf(), `pseudonym ${text}`).slice(0, 12),

@@ -2,6 +2,7 @@ import {
   type GatewayHealth,
   isPast,
   parseHealth,
+  sumHealth,
   type VersionHealth,
 } from '../../releases/store/release-health.ts';
 import { type ReleaseStore, statusPrefix } from '../../releases/store/release-store.ts';
@@ -25,18 +26,18 @@ const BLOCK_MS = 4 * 3_600_000;
 const MAX_SOURCES = 500;
 
 /**
- * Counts the reports that this gateway receives, and writes them to the store's `health/<gateway>.json`, where every
- * gateway reads the counts of all. A gateway that restarts under its name continues its counts. Counts older than a day
- * are dropped.
+ * Counts the reports that this gateway receives, and writes them to the store's `health/<gateway>.json`, where the
+ * release command reads the counts of all. A gateway that restarts under its name continues its counts. Counts older
+ * than a day are dropped.
  */
 export function partHealth(options: {
   store: ReleaseStore;
   gateway: string;
   warn: Warn;
-  /** "part version" of everything that is live now; nothing else is counted. Undefined while the live set is unknown. */
-  counted: () => Set<string> | undefined;
+  /** Returns "part version" of everything that is live now; undefined while the live set is unknown. */
+  liveVersions: () => Set<string> | undefined;
 }) {
-  const { store, warn, counted } = options;
+  const { store, warn, liveVersions } = options;
   const key = `${statusPrefix(store)}${options.gateway.replace(/[^\w.+~-]/g, '-')}.json`;
   let parts: GatewayHealth['parts'] = {};
   let older: NonNullable<GatewayHealth['older']> = [];
@@ -50,27 +51,25 @@ export function partHealth(options: {
     return parts[name][version];
   }
 
-  function add({ name, version, mounts, phases, source = 'n' }: PartReport): boolean {
-    if (!counted()?.has(`${name} ${version}`)) return false;
+  function add({ name, version, mounts, phases, source = 'n' }: PartReport): void {
     const counts = countsOf(name, version);
     counts.mounts += mounts;
     changed = true;
     const failures = Object.values(phases).reduce((sum, times) => sum + times, 0);
-    if (failures === 0) return true;
+    if (failures === 0) return;
     counts.sources ??= {};
     const isNew = counts.sources[source] === undefined;
-    if (isNew && Object.keys(counts.sources).length >= MAX_SOURCES) return true;
+    if (isNew && Object.keys(counts.sources).length >= MAX_SOURCES) return;
     counts.sources[source] = (counts.sources[source] ?? 0) + failures;
     for (const [phase, times] of Object.entries(phases) as [keyof typeof phases, number][]) {
       counts.phases[phase] = (counts.phases[phase] ?? 0) + times;
       counts.failures += times;
     }
-    return true;
   }
 
   /** Drops versions that are no longer live: one that is tried again later starts without earlier counts. */
   function removeGone() {
-    const live = counted();
+    const live = liveVersions();
     if (!live) return;
     for (const block of [parts, ...older.map((one) => one.parts)]) {
       for (const [name, versions] of Object.entries(block)) {
@@ -106,20 +105,31 @@ export function partHealth(options: {
     );
   }
 
+  function restoreOnce(): Promise<void> {
+    restored ??= restore().catch((error: unknown) => {
+      restored = undefined;
+      throw error;
+    });
+    return restored;
+  }
+
   return {
     add,
+    /** Adds up this gateway's counts of the last day. @throws when those from before a restart cannot be read */
+    async sums(perSource: number): Promise<GatewayHealth['parts']> {
+      await restoreOnce();
+      return sumHealth([{ at: new Date().toISOString(), parts, older }], perSource);
+    },
     /** Writes the changed counts. Never rejects: if the store is away, they are written later. */
     async flush(): Promise<void> {
       try {
-        restored ??= restore();
-        await restored;
+        await restoreOnce();
         removeGone();
         beginBlock();
         if (!changed) return;
         changed = false;
         await store.writeStatus(key, JSON.stringify({ at: new Date().toISOString(), parts, older }));
       } catch (error) {
-        restored = undefined;
         changed = true;
         warn({ err: error }, 'reports of browsers cannot be written to the release store');
       }

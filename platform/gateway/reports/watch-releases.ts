@@ -1,8 +1,8 @@
 import { hostname } from 'node:os';
+import { versionsIn } from '@wedding/platform/server/stored-releases/live-set.ts';
 import type { FastifyInstance } from 'fastify';
 import { Counter, type Registry } from 'prom-client';
 import { FAILURES_PER_SOURCE } from '../../releases/store/release-health.ts';
-import { versionsIn } from '../../releases/store/release-set.ts';
 import type { ReleaseStore } from '../../releases/store/release-store.ts';
 import type { ApiOrigins } from '../proxy/api-origins.ts';
 import type { ReleaseSource } from '../release/release-source.ts';
@@ -22,12 +22,12 @@ export interface WatchOptions {
   errorsTo?: string | undefined;
 }
 
-const WRITE_INTERVAL_MS = 2_000;
-/** A failure is evaluated sooner: during a bad release, each tenth of a second costs failed pages. */
-const RETRY_MS = 250;
-const PRUNE_INTERVAL_MS = 3_600_000;
+const WRITE_INTERVAL_MS = 5_000;
 
-/** Counts how the live versions do in browsers, and rolls back a version that does clearly worse than the one before. */
+/**
+ * Counts how the live versions do in the browsers of this gateway, and rolls back a version that does clearly worse than
+ * the one before. Each gateway judges by what it saw itself.
+ */
 export function watchReleases(
   app: FastifyInstance,
   options: WatchOptions & {
@@ -42,75 +42,70 @@ export function watchReleases(
   const { store, releases, tokens, failuresPerSource = FAILURES_PER_SOURCE } = options;
   const warn = (details: object, text: string) => app.log.warn(details, text);
   const gateway = options.gateway ?? hostname();
-  const counted = () => {
+  const liveVersions = () => {
     const live = releases.live();
     return live && versionsIn(live);
   };
-  const health = partHealth({ store, gateway, warn, counted });
-  failureReports(app, { store, gateway, tokens, warn, counted, errorsTo: options.errorsTo });
+  // A gateway may receive reports on a release of which it served no page yet.
+  const readLiveVersions = async () => {
+    await releases.current();
+    return liveVersions();
+  };
+  const health = partHealth({ store, gateway, warn, liveVersions });
+  failureReports(app, { store, gateway, tokens, warn, readLiveVersions, errorsTo: options.errorsTo });
   const count = viewCounter(options.metrics);
-  let failed = false;
-  let prunedAt = Date.now();
 
   beacons(app, {
     tokens,
     memberOf: signedIn(options.apis),
     mayLog: options.mayLog,
     failuresPerSource,
-    counted,
+    readLiveVersions,
     onReport: (report) => {
-      const counts = health.add(report);
-      if (counts && Object.keys(report.phases).length > 0) {
-        failed = true;
-        evaluateSoon();
-      }
-      // Only live versions are counted, so that strangers can't fill the page with names.
-      if (counts) count(report);
+      health.add(report);
+      count(report);
+      if (Object.keys(report.phases).length === 0) return;
+      isDue = true;
+      void judgeOnce();
     },
   });
 
-  async function evaluate() {
-    await health.flush();
-    if (Date.now() - prunedAt > PRUNE_INTERVAL_MS) {
-      prunedAt = Date.now();
-      await tokens.prune();
-    }
-    const live = releases.live();
-    if (!failed || !live) return;
-    failed = false;
-    await rollBackBroken(store, { live, warn, perSource: failuresPerSource });
-  }
+  /** Whether failures were reported that were not judged yet. */
+  let isDue = false;
+  let judging: Promise<void> | undefined;
 
-  let evaluating: Promise<void> | undefined;
-  const evaluateOnce = () => {
-    evaluating ??= evaluate()
+  async function judge(): Promise<void> {
+    for (let live = releases.live(); live && isDue; live = releases.live()) {
+      isDue = false;
+      const sums = await health.sums(failuresPerSource);
+      if (await rollBackBroken(store, { live, health: sums, warn })) await releases.refresh?.();
+    }
+  }
+  function judgeOnce(): Promise<void> {
+    judging ??= judge()
       .catch((error: unknown) => {
-        // These failures are evaluated again with the next ones, or by another gateway.
-        failed = true;
-        warn({ err: error }, 'the live versions could not be evaluated');
+        // These failures are judged with the next ones, or with the next write.
+        isDue = true;
+        warn({ err: error }, 'the live versions could not be judged');
       })
       .finally(() => {
-        evaluating = undefined;
+        judging = undefined;
       });
-    return evaluating;
-  };
-  let soon: NodeJS.Timeout | undefined;
-  function evaluateSoon() {
-    soon ??= setTimeout(() => {
-      soon = undefined;
-      void evaluateOnce();
-    }, RETRY_MS).unref();
+    return judging;
   }
+
   let timer: NodeJS.Timeout | undefined;
   app.addHook('onReady', async () => {
-    timer = setInterval(evaluateOnce, WRITE_INTERVAL_MS);
-    timer.unref();
+    timer = setInterval(() => {
+      void health.flush();
+      void judgeOnce();
+    }, WRITE_INTERVAL_MS).unref();
   });
   app.addHook('onClose', async () => {
     clearInterval(timer);
-    clearTimeout(soon);
-    await evaluating;
-    await evaluateOnce();
+    await judging;
+    await judgeOnce();
+    await health.flush();
   });
 }
 

@@ -1,8 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { publishBuild } from '../../releases/store/publish.ts';
+import { readBuildFiles } from '../../releases/store/read-build.ts';
 import { changeRelease, withVersion } from '../../releases/store/release-set.ts';
 import { openReleaseStore, type ReleaseStore } from '../../releases/store/release-store.ts';
+import { storeBuild } from '../../releases/store/store-build.ts';
 
 export const ONE_PAGE = { path: 'app/one', auth: 'couple', chunk: 'one', title: 'One' };
 
@@ -31,7 +32,7 @@ export async function publishTestPart(
   const contract = name === 'shell' ? '1.0.0' : '^1.0.0';
   const manifest = { name, contract, routes, nav: [], slots: { offers: [], fills } };
   await writeFile(manifestFile, JSON.stringify(manifest));
-  return publishBuild(store, { name, packageVersion: '0.1.0', folder, manifestFile });
+  return storeBuild(store, await readBuildFiles({ name, packageVersion: '0.1.0', folder, manifestFile }));
 }
 
 /** Creates a store below `root` with a shell and two versions of one remote, of which `usual` is live. */

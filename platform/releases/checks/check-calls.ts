@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import type { KnownPart } from '../store/read-build.ts';
 import { shapeRefusals } from './check-shapes.ts';
-import { type KnownPart, nameOf } from './live-parts.ts';
+import { nameOf } from './live-parts.ts';
 
 const openapiSchema = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) });
 

@@ -1,6 +1,7 @@
 import { fillersOf } from '@wedding/shared/domain/registry.ts';
 import type { Place } from '../store/build-record.ts';
-import { type KnownPart, nameOf } from './live-parts.ts';
+import type { KnownPart } from '../store/read-build.ts';
+import { nameOf } from './live-parts.ts';
 
 /** The build to check, the live versions of the same part, and all other live parts. */
 interface NameCheck {

@@ -1,6 +1,7 @@
 import { accepts } from '@wedding/shared/domain/contract-range.ts';
 import type { BuildNeeds } from '../store/build-needs.ts';
-import { type KnownPart, nameOf } from './live-parts.ts';
+import type { KnownPart } from '../store/read-build.ts';
+import { nameOf } from './live-parts.ts';
 
 /**
  * Returns the reasons why remotes and shells can't share modules: the remote is built for a later version of a library,

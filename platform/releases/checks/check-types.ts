@@ -1,5 +1,6 @@
+import type { KnownPart } from '../store/read-build.ts';
 import { facadeTypes } from './facade-members.ts';
-import { type KnownPart, nameOf } from './live-parts.ts';
+import { nameOf } from './live-parts.ts';
 import { type TypeQuestion, typeMismatches } from './type-mismatches.ts';
 
 const SLOTS = 'shared/contract/slots.ts';

@@ -1,48 +1,40 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { MfeRoute } from '@wedding/shared/contract/mfe.schema.ts';
+import { type MfeRoute, mfeSchema } from '@wedding/shared/contract/mfe.schema.ts';
 import { parseSync, type TSType, Visitor } from 'oxc-parser';
-import type { FinishedBuild } from '../store/publish.ts';
+import { type Build, makeBuild } from '../store/read-build.ts';
 
 /** A remote that exists only in trials: its pages show the fillers of other remotes. */
 const TRIAL_PART = 'mfe-trial';
 /** Returns the path of a page: the shell recognizes administrators' pages by their path. */
-const pathFor = (auth: MfeRoute['auth']) => (auth === 'admin' ? 'app/admin/trial-slots' : 'app/trial-slots');
+export const pathFor = (auth: MfeRoute['auth']) =>
+  auth === 'admin' ? 'app/admin/trial-slots' : 'app/trial-slots';
 const SLOTS = 'shared/contract/slots.ts';
 
 /**
- * Builds pages that show every filler of the slots, with sample props, to each kind of visitor. `use` gets the build and
- * the pages' paths. `types` are the record's, which declare the props.
+ * Makes pages that show every filler of the slots, with sample props, to each kind of visitor. `types` are the record's,
+ * which declare the props.
  */
-export async function withTrialSlots<T>(
-  filled: { slots: readonly string[]; types: Readonly<Record<string, string>>; contract: string },
-  use: (build: FinishedBuild, pathOf: (auth: MfeRoute['auth']) => string) => Promise<T>,
-): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), 'wedding-slots-'));
-  try {
-    const props = propsOf(filled.types[SLOTS] ?? '');
-    const given = Object.fromEntries(filled.slots.map((slot) => [slot, props[slot] ?? {}]));
-    const kinds = ['couple', 'admin'] as const;
-    const routes = kinds.map((auth) => ({ path: pathFor(auth), auth, title: 'Slots' }));
-    const manifest = {
-      name: TRIAL_PART,
-      contract: filled.contract.replace(/^\^?/, '^'),
-      routes,
-      nav: [],
-      slots: { offers: [], fills: [] },
-    };
-    await mkdir(join(folder, 'dist'));
-    await writeFile(join(folder, 'mfe.json'), JSON.stringify(manifest));
-    const chunks = { [TRIAL_PART.replaceAll('-', '_')]: { js: ['entry.js'], css: [] } };
-    await writeFile(join(folder, 'dist/chunks.json'), JSON.stringify(chunks));
-    const entry = `var mfe_trial = (${entryOf})(${JSON.stringify(given)}, ${JSON.stringify(kinds.map(pathFor))});`;
-    await writeFile(join(folder, 'dist/entry.js'), entry);
-    const build = { name: TRIAL_PART, packageVersion: '0.0.0', folder: join(folder, 'dist') };
-    return await use({ ...build, manifestFile: join(folder, 'mfe.json') }, (auth) => `/${pathFor(auth)}`);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+export function trialSlotsBuild(filled: {
+  slots: readonly string[];
+  types: Readonly<Record<string, string>>;
+  contract: string;
+}): Promise<Build> {
+  const props = propsOf(filled.types[SLOTS] ?? '');
+  const samples = Object.fromEntries(filled.slots.map((slot) => [slot, props[slot] ?? {}]));
+  const kinds = ['couple', 'admin'] as const;
+  const manifest = mfeSchema.parse({
+    name: TRIAL_PART,
+    contract: filled.contract.replace(/^\^?/, '^'),
+    routes: kinds.map((auth) => ({ path: pathFor(auth), auth, title: 'Slots' })),
+    nav: [],
+    slots: { offers: [], fills: [] },
+  });
+  const chunks = { [TRIAL_PART.replaceAll('-', '_')]: { js: ['entry.js'], css: [] } };
+  const entry = `var mfe_trial = (${entryOf})(${JSON.stringify(samples)}, ${JSON.stringify(kinds.map(pathFor))});`;
+  const files = new Map([
+    ['chunks.json', Buffer.from(JSON.stringify(chunks))],
+    ['entry.js', Buffer.from(entry)],
+  ]);
+  return makeBuild({ version: '0.0.0', manifest, files });
 }
 
 /** Returns props that the interface allows, by the slot's name: 1 for a number, a path for a text. */

@@ -1,16 +1,16 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type MfeRoute, mfeSchema } from '@wedding/shared/contract/mfe.schema.ts';
-import { RECORD_FILE, readRecord } from '../store/build-record.ts';
-import { type FinishedBuild, publishBuild } from '../store/publish.ts';
+import { partVersions, readCurrent } from '@wedding/platform/server/stored-releases/live-set.ts';
+import type { MfeRoute } from '@wedding/shared/contract/mfe.schema.ts';
+import type { Build, KnownPart } from '../store/read-build.ts';
 import { freshSigner, type ReleaseKey } from '../store/release-keys.ts';
-import { changeRelease, partVersions, readCurrent, withVersion } from '../store/release-set.ts';
+import { changeRelease, withVersion } from '../store/release-set.ts';
 import { openReleaseStore, type ReleaseStore } from '../store/release-store.ts';
-import { copyVersion, versionFiles } from '../store/stored-files.ts';
+import { storeBuild } from '../store/store-build.ts';
+import { copyVersion } from '../store/stored-files.ts';
 import { signVersion } from '../store/verify.ts';
-import type { KnownPart } from './live-parts.ts';
-import { withTrialSlots } from './trial-slots.ts';
+import { pathFor, trialSlotsBuild } from './trial-slots.ts';
 
 /** A separate release in a folder: the build to check among the live parts. It is not served to visitors. */
 export interface Trial {
@@ -25,63 +25,49 @@ export interface Trial {
 /** Creates a trial: a remote is tried in the live shell, a shell with every live remote. */
 export async function makeTrial(
   store: ReleaseStore,
-  build: FinishedBuild,
-  { mine, others }: { mine: KnownPart; others: readonly KnownPart[] },
+  { mine, others }: { mine: Build; others: readonly KnownPart[] },
 ): Promise<Trial> {
   const folder = await mkdtemp(join(tmpdir(), 'wedding-trial-'));
   const own = openReleaseStore(folder);
   const set = (await readCurrent(store))?.set;
   const signer = freshSigner();
-  const version = await publishBuild(own, build, signer);
-  const isShell = build.name === 'shell';
+  const version = await storeBuild(own, mine, signer);
+  const isShell = mine.name === 'shell';
   const beside = others.filter(
     (part) =>
       partVersions(set, part.manifest.name)?.stable === part.version &&
       (isShell || part.manifest.name === 'shell'),
   );
-  const versions = [
-    { name: build.name, version },
-    ...beside.map((part) => ({ name: part.manifest.name, version: part.version })),
-  ];
-  for (const part of versions) {
-    if (part.name !== build.name) {
-      await copyVersion(store, own, part);
-      await signVersion(own, part, signer);
+  // Of the build, the version that it has in this trial.
+  const parts = [{ ...mine, version }, ...beside].map((part) => ({ ...part, name: part.manifest.name }));
+  for (const { name, version } of parts) {
+    if (name !== mine.name) {
+      await copyVersion(store, own, { name, version });
+      await signVersion(own, { name, version }, signer);
     }
-    await changeRelease(own, (live) => withVersion(live, part.name, part.version));
+    await changeRelease(own, (live) => withVersion(live, name, version));
   }
-  const manifests = await Promise.all(
-    versions
-      .filter(({ name }) => name !== 'shell')
-      .map(async (part) => {
-        const bytes = await versionFiles(own, part)('mfe.json');
-        return { part, manifest: mfeSchema.parse(JSON.parse(String(bytes))) };
-      }),
-  );
-  const pages: Trial['pages'] = manifests.flatMap(({ part, manifest }) =>
+  const remotes = parts.filter(({ name }) => name !== 'shell');
+  const pages = remotes.flatMap(({ name, version, manifest }) =>
     firstOfEach(manifest.routes).map(({ path, auth }) => ({
-      part: part.name,
-      version: part.version,
+      part: name,
+      version,
       path: path === '/' ? '/' : `/${path.replaceAll(/:\w+/g, '1')}`,
       auth,
     })),
   );
-  const record = readRecord(await versionFiles(own, { name: build.name, version })(RECORD_FILE));
-  const fillers = manifests.filter(({ manifest }) => manifest.slots.fills.length > 0);
-  const shell = (isShell ? [mine] : beside).find(({ manifest }) => manifest.name === 'shell');
+  const fillers = remotes.filter(({ manifest }) => manifest.slots.fills.length > 0);
+  const shell = parts.find(({ name }) => name === 'shell');
   if (fillers.length > 0 && shell) {
     const slots = [...new Set(fillers.flatMap(({ manifest }) => manifest.slots.fills))];
-    const filled = { slots, types: record?.types ?? {}, contract: shell.manifest.contract };
-    await withTrialSlots(filled, async (stage, pathOf) => {
-      const stageVersion = await publishBuild(own, stage, signer);
-      await changeRelease(own, (live) => withVersion(live, stage.name, stageVersion));
-      for (const { part, manifest } of fillers) {
-        const kinds = firstOfEach(manifest.routes).filter(({ auth }) => auth !== 'public');
-        pages.push(
-          ...kinds.map(({ auth }) => ({ part: part.name, version: part.version, path: pathOf(auth), auth })),
-        );
-      }
-    });
+    const filled = { slots, types: mine.record?.types ?? {}, contract: shell.manifest.contract };
+    const stage = await trialSlotsBuild(filled);
+    const stageVersion = await storeBuild(own, stage, signer);
+    await changeRelease(own, (live) => withVersion(live, stage.name, stageVersion));
+    for (const { name, version, manifest } of fillers) {
+      const kinds = firstOfEach(manifest.routes).filter(({ auth }) => auth !== 'public');
+      pages.push(...kinds.map(({ auth }) => ({ part: name, version, path: `/${pathFor(auth)}`, auth })));
+    }
   }
   return {
     folder,

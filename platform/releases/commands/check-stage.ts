@@ -3,12 +3,13 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import type { Environment } from '@wedding/platform/server/stored-releases/release-reader.ts';
 import type { Mfe } from '@wedding/shared/contract/mfe.schema.ts';
 import { afterEach, beforeEach } from 'vitest';
 import type { BuildNeeds } from '../store/build-needs.ts';
 import type { BuildRecord } from '../store/build-record.ts';
-import { finishedBuild } from '../store/publish.ts';
-import { type Environment, openReleaseStore } from '../store/release-store.ts';
+import { readBuild } from '../store/read-build.ts';
+import { openReleaseStore } from '../store/release-store.ts';
 import { runRelease } from './release-command.ts';
 
 /** The folder of the test's store and builds. */
@@ -47,7 +48,7 @@ export const release = (...args: string[]) =>
   runRelease([...args, '--store', join(root, 'store'), '--by', 'Ada'], {
     env,
     defaultStore: '',
-    withBuild: async ({ name, from }, use) => use(await finishedBuild(name, String(from))),
+    readBuild: ({ name, from }) => readBuild(name, String(from)),
     mount: async () => [],
     readOpenapi: async () => ({ paths: api.checkout }),
   });
@@ -70,6 +71,7 @@ const EMPTY: BuildRecord = {
   uses: [],
   shapes: {},
   links: [],
+  bypasses: [],
   icons: [],
   tokens: { offers: [], takes: [] },
 };
@@ -98,7 +100,11 @@ export async function built(name: string, made: StagedVersion = {}): Promise<str
   await write('dist/chunks.json', { page: chunk, ...(name === 'shell' && { 'signed-in': chunk }) });
   await write('dist/needs.json', { shared: REACT, calls: [], ...made.needs });
   if (made.record) await write('dist/private/record.json', { ...EMPTY, ...made.record });
-  for (const [path, content] of Object.entries({ 'page.js': 'page', 'page.css': 'a{}', ...made.files })) {
+  for (const [path, content] of Object.entries({
+    'page.js': 'page',
+    'page.css': '@layer remote{.page{color:red}}',
+    ...made.files,
+  })) {
     await write(`dist/${path}`, content);
   }
   return folder;

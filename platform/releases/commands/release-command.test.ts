@@ -4,16 +4,15 @@ import { generateKeyPairSync } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { acceptedKeys, OWN_KEY } from '../store/release-keys.ts';
-import { logChange, readLog } from '../store/release-log.ts';
 import {
-  changeRelease,
   partVersions,
   type ReleaseSet,
   readCurrent,
-  rolledBack,
-} from '../store/release-set.ts';
+} from '@wedding/platform/server/stored-releases/live-set.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { acceptedKeys, OWN_KEY } from '../store/release-keys.ts';
+import { logChange, readLog } from '../store/release-log.ts';
+import { changeRelease, rolledBack } from '../store/release-set.ts';
 import { openReleaseStore } from '../store/release-store.ts';
 import { assertSigned } from '../store/verify.ts';
 
@@ -145,6 +144,29 @@ test('a version that the gateway rolled back is promoted again only with --anywa
   expect((await release('Ada', 'status', 'mfe-a')).out).toMatch(
     new RegExp(`Bola  canary 25 %  ${second}  .*${why}`),
   );
+});
+
+test('a canary that throws outside rendering is named by status, and promoted to everyone only with --anyway', async () => {
+  await publish('Ada', 'mfe-a', 'one');
+  await release('Ada', 'promote', 'mfe-a', '--percent', '100');
+  const second = await publish('Ada', 'mfe-a', 'two');
+  await release('Ada', 'promote', 'mfe-a', '--percent', '5');
+  const at = new Date().toISOString();
+  const group = { part: 'mfe-a', version: second, message: 'TypeError: late', first: at, last: at };
+  const report = (count: number) => {
+    const groups = [{ ...group, phase: 'uncaught', count, stack: [], routes: {}, browsers: {} }];
+    return openReleaseStore(storeFolder()).writeStatus('errors/g1.json', JSON.stringify({ groups }));
+  };
+  await report(19);
+  expect((await release('Ada', 'status', 'mfe-a')).out).toContain('19 errors outside rendering');
+  await report(20);
+  const refused = await release('Ada', 'promote', 'mfe-a', '--percent', '100');
+  expect([refused.code, refused.err]).toEqual([
+    1,
+    expect.stringContaining(`mfe-a ${second} threw 20 errors outside rendering`),
+  ]);
+  const anyway = ['--anyway', '--reason', 'an extension'];
+  expect((await release('Ada', 'promote', 'mfe-a', '--percent', '100', ...anyway)).code).toBe(0);
 });
 
 test('SEC-38: a version of another key is not promoted until an accepted key signs it', async () => {

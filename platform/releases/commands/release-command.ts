@@ -1,21 +1,20 @@
 import { parseArgs } from 'node:util';
+import { ENVIRONMENTS, type Environment } from '@wedding/platform/server/stored-releases/release-reader.ts';
 import type { CheckMeans } from '../checks/check-part.ts';
 import type { Trial } from '../checks/trial.ts';
 import { pruneStore } from '../store/prune.ts';
-import type { FinishedBuild } from '../store/publish.ts';
+import type { Build } from '../store/read-build.ts';
 import { releaseSigner } from '../store/release-keys.ts';
 import { operatorName } from '../store/release-log.ts';
 import { readRights } from '../store/release-rights.ts';
-import { ENVIRONMENTS, type Environment, openReleaseStore } from '../store/release-store.ts';
-import { readSharedState } from '../store/shared-state.ts';
-import { sharedStore } from '../store/shared-store.ts';
+import { openReleaseStore } from '../store/release-store.ts';
+import { publishPart } from './publish-part.ts';
 import { formatErrors, readErrors } from './release-errors.ts';
 import { formatStatus, livePartsOf, readStatus } from './release-status.ts';
 import {
   type Operator,
   previewPart,
   promotePart,
-  publishPart,
   retirePart,
   rollBackPart,
   signPart,
@@ -33,21 +32,17 @@ export const USAGE = `npm run release -- <command> <part> [--store <folder or s3
   promote <part> --percent N    gives the canary, or else what was published last, to N of 100 visitors
                  [--version V]  … or a version that you name
                  [--to staging | live]   … for the visitors of staging; to live what staging ran (100 where no N is said)
-                 [--why T]       … the reason, for the log
-                 [--anyway --reason T]   … also one that the gateway rolled back; the reason is recorded
-  rollback <part> [--reason T]  takes back the canary, or the version that everyone has
+                 [--reason T]    … the reason, for the log
+                 [--anyway --reason T]   … also one that the gateway rolled back
+  rollback <part> [--reason T]  rolls back the canary, or the version that everyone has
   retire <part> [--reason T]    removes a remote from the site, with its pages and menu entries
   sign <part> --reason T        signs what is live of a part with this machine's key
   key [--json]                  this machine's public key, as gateways take it in RELEASE_KEYS; --json: its id too
   status [part]                 what is live, by whom, since when, how often it fails, the last changes
   errors <part> [--version V]   what failed in browsers, by version and cause, with source positions
   prune [--dry-run]             removes versions that no visitor got for 30 days
-  purge                         every gateway drops its cached pages and renders them again
 Versions are signed by RELEASE_SIGNING_KEY, or by a key of this checkout's own.
 The store is --store, or RELEASE_STORE; who did it is --by, or RELEASE_BY, or your account on this machine.`;
-
-const NOT_NOTIFIED =
-  'Note: no api answered, so gateways will see this when they next read the store (RELEASE_POLL_SECONDS).';
 
 /** Options that every command takes. */
 const COMMON_OPTIONS = ['store', 'by', 'site', 'to', 'json'];
@@ -57,18 +52,17 @@ const OPTIONS = new Map<string, readonly string[]>([
   ['check', CHECK_OPTIONS],
   ['publish', CHECK_OPTIONS],
   ['preview', ['version']],
-  ['promote', ['percent', 'version', 'why', 'reason', 'anyway']],
-  ['rollback', ['why', 'reason']],
-  ['retire', ['why', 'reason']],
+  ['promote', ['percent', 'version', 'reason', 'anyway']],
+  ['rollback', ['reason']],
+  ['retire', ['reason']],
   ['sign', ['reason']],
   ['key', []],
   ['status', []],
   ['errors', ['version']],
   ['prune', ['dry-run']],
-  ['purge', []],
 ]);
 /** Commands that are not about one part. */
-const WITHOUT_PART = ['key', 'prune', 'purge'];
+const WITHOUT_PART = ['key', 'prune'];
 
 /** Thrown for a wrong command line. */
 export class UsageError extends Error {}
@@ -78,11 +72,8 @@ interface ReleaseEnvironment {
   env: NodeJS.ProcessEnv;
   /** The store if neither --store nor RELEASE_STORE names one. */
   defaultStore: string;
-  /** Builds the part, or finds the build in `from`, and keeps it unchanged while it's used. */
-  withBuild<T>(
-    part: { name: string; from?: string | undefined },
-    use: (build: FinishedBuild) => Promise<T>,
-  ): Promise<T>;
+  /** Builds the part, or reads the build in `from`. */
+  readBuild(part: { name: string; from?: string | undefined }): Promise<Build>;
   /** Opens a trial's pages in a browser. */
   mount(trial: Trial): Promise<string[]>;
   /** Returns the OpenAPI document of this checkout's api, or of the file `from`. */
@@ -110,14 +101,12 @@ export async function runRelease(args: string[], environment: ReleaseEnvironment
     values.store ?? (environment.env.RELEASE_STORE || environment.defaultStore),
     readEnvironment(values.to ?? environment.env.RELEASE_ENVIRONMENT),
   );
-  const shared = readSharedState(environment.env.GATEWAY_SECRET, environment.env.API_ORIGIN);
-  const warnings: string[] = [];
   const operator: Operator = {
-    store: shared ? sharedStore(store, shared, () => warnings.push(NOT_NOTIFIED)) : store,
+    store,
     by: values.by ?? operatorName(environment.env),
   };
-  const print = (result: { text: string }) =>
-    values.json ? JSON.stringify({ ...result, text: undefined }) : [result.text, ...warnings].join('\n');
+  const print = (result: { text: string; part?: string; fits?: true }) =>
+    values.json ? JSON.stringify({ ...result, text: undefined }) : result.text;
 
   const means: CheckMeans = {
     site: values.site ?? (environment.env.RELEASE_SITE || 'http://127.0.0.1:3000'),
@@ -130,32 +119,24 @@ export async function runRelease(args: string[], environment: ReleaseEnvironment
     const { id, text } = releaseSigner(environment.env);
     return values.json ? JSON.stringify({ id, key: text }) : text;
   }
-  if (command === 'purge') {
-    if (!shared) throw new Error('purge needs GATEWAY_SECRET and API_ORIGIN, by which gateways hear of it.');
-    if (!(await shared.sendSignal('pages'))) throw new Error('No api answered, so nothing was purged.');
-    return values.json ? JSON.stringify({ purged: true }) : 'Every gateway renders its pages again.';
-  }
   if (command === 'status') return status(operator, { part, json: values.json });
   if (command === 'prune') return print(await pruneStore(operator.store, { isDry: values['dry-run'] }));
   if (command === 'check' && part === 'api') {
     const { checkApi } = await loadChecks();
-    const { text } = await checkApi(operator.store, await environment.readOpenapi(values.from));
-    return values.json ? JSON.stringify({ part, fits: true }) : text;
+    const text = await checkApi(operator.store, await environment.readOpenapi(values.from));
+    return print({ part, fits: true, text });
   }
   if (!/^(shell|mfe-[a-z][a-z-]*)$/.test(part)) throw new UsageError(`Name a part: shell or mfe-….`);
   switch (command) {
     case 'check': {
       const { checkPart } = await loadChecks();
-      const { text } = await environment.withBuild({ name: part, from: values.from }, (build) =>
-        checkPart(operator.store, build, means),
-      );
-      return values.json ? JSON.stringify({ part, fits: true }) : text;
+      const build = await environment.readBuild({ name: part, from: values.from });
+      const notes = await checkPart(operator.store, build, means);
+      return print({ part, fits: true, text: [`${part} fits what is live.`, ...notes].join('\n') });
     }
     case 'publish':
       return print(
-        await environment.withBuild({ name: part, from: values.from }, (build) =>
-          publishPart(operator, build, means),
-        ),
+        await publishPart(operator, await environment.readBuild({ name: part, from: values.from }), means),
       );
     case 'errors': {
       const errors = await readErrors(operator.store, { part, version: values.version });
@@ -165,7 +146,7 @@ export async function runRelease(args: string[], environment: ReleaseEnvironment
       return print(await previewPart(operator, { part, version: values.version, site: means.site }));
     case 'promote': {
       const { anyway, version } = values;
-      const reason = readReason(values.why ?? values.reason, values.why ? '--why' : '--reason');
+      const reason = readReason(values.reason, '--reason');
       if (anyway && !reason) throw new UsageError('Say why it is promoted anyway: --reason "<why>".');
       const percent = readPercent(values.percent ?? (values.to ? '100' : undefined));
       const rights = readRights(environment.env);
@@ -173,9 +154,9 @@ export async function runRelease(args: string[], environment: ReleaseEnvironment
       return print(await promotePart(operator, { part, percent, version, anyway, reason, from, rights }));
     }
     case 'rollback':
-      return print(await rollBackPart(operator, { part, reason: values.why ?? values.reason }));
+      return print(await rollBackPart(operator, { part, reason: values.reason }));
     case 'retire':
-      return print(await retirePart(operator, { part, reason: values.why ?? values.reason }));
+      return print(await retirePart(operator, { part, reason: values.reason }));
     case 'sign': {
       const reason = readReason(values.reason, '--reason');
       if (!reason) throw new UsageError('Say why you trust what is in the store: --reason "<why>".');
@@ -208,7 +189,6 @@ function read(args: string[]) {
     reason: text,
     site: text,
     to: text,
-    why: text,
     'no-api': text,
     'no-mount': text,
     json: { type: 'boolean', default: false },

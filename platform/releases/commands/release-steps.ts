@@ -1,26 +1,27 @@
-import type { CheckMeans } from '../checks/check-part.ts';
-import { previewAddress, previewText } from '../store/preview-token.ts';
-import { type FinishedBuild, publishBuild } from '../store/publish.ts';
-import { releaseSigner } from '../store/release-keys.ts';
-import { CHANGES_NOTHING_LIVE, logChange, type ReleaseChange, readLog } from '../store/release-log.ts';
-import { approve, type ReleaseRight } from '../store/release-rights.ts';
+import { countUncaught } from '@wedding/platform/server/stored-releases/error-groups.ts';
 import {
-  assertNotTakenBack,
-  changeRelease,
   type PartVersions,
   partVersions,
   type ReleaseSet,
   readCurrent,
+} from '@wedding/platform/server/stored-releases/live-set.ts';
+import type { Environment } from '@wedding/platform/server/stored-releases/release-reader.ts';
+import { readIntegrityList } from '@wedding/platform/server/stored-releases/version-files.ts';
+import { previewAddress, previewText } from '../store/preview-token.ts';
+import { releaseSigner } from '../store/release-keys.ts';
+import { CHANGES_NOTHING_LIVE, logChange, type ReleaseChange, readLog } from '../store/release-log.ts';
+import { approve, type ReleaseRight } from '../store/release-rights.ts';
+import {
+  assertStillCanary,
+  changeRelease,
   rolledBack,
-  takenBack,
   withCanary,
+  withoutPromotion,
   withoutRemote,
   withVersion,
 } from '../store/release-set.ts';
-import type { Environment, ReleaseStore } from '../store/release-store.ts';
-import { readIntegrityList } from '../store/stored-files.ts';
-import { assertSigned, signVersion, verifyVersion } from '../store/verify.ts';
-import { changelogEntry } from './changelog.ts';
+import type { ReleaseStore } from '../store/release-store.ts';
+import { assertSigned, signVersion } from '../store/verify.ts';
 
 /** The store that is changed, and the person who changes it. */
 export interface Operator {
@@ -29,41 +30,12 @@ export interface Operator {
 }
 
 /** A step's result and text. `changed` is false if the store was so already; `link` shows one browser the version. */
-interface StepResult {
+export interface StepResult {
   part: string;
   version: string;
   changed: boolean;
   link?: string;
   text: string;
-}
-
-/**
- * Checks a build, uploads it and reads every file back. It makes nothing live. The entry of its changelog is written to
- * the log. What checks need is loaded only here: the image has no compiler, and other steps run in it.
- * @throws the refusals, a line each
- */
-export async function publishPart(
-  { store, by }: Operator,
-  build: FinishedBuild,
-  means: CheckMeans,
-): Promise<StepResult> {
-  const part = build.name;
-  const reason = await changelogEntry(build);
-  const { checkPart } = await import('../checks/check-part.ts');
-  const fit = await checkPart(store, build, means);
-  const version = await publishBuild(store, build);
-  const files = await verifyVersion(store, { name: part, version });
-  await assertSigned(store, { name: part, version }, [releaseSigner()]);
-  const warning = await warnOfReuse(store, { part, version, packageVersion: build.packageVersion });
-  await logChange(store, { by, what: 'publish', part, version, reason });
-  // A prune that didn't see that line yet takes a version that was published before for an old one.
-  if (!(await readIntegrityList(store, { name: part, version }))) {
-    throw new Error(removedByPrune(part, version));
-  }
-  const done = `${part} ${version} is in the store, ${files} files verified. Nothing is live by it: promote it.`;
-  const link = previewAddress(means.site, { part, version }, releaseSigner());
-  const text = [fit.text, ...warning, done, previewText(link)].join('\n');
-  return { part, version, changed: true, link, text };
 }
 
 /**
@@ -82,24 +54,8 @@ export async function previewPart(
   return { part, version, changed: false, link, text: previewText(link) };
 }
 
-const removedByPrune = (part: string, version: string) =>
+export const removedByPrune = (part: string, version: string) =>
   `${part} ${version} was removed by a prune at the same time: publish it again.`;
-
-/** Warns about other bytes under a package version that was published before. */
-async function warnOfReuse(
-  store: ReleaseStore,
-  { part, version, packageVersion }: { part: string; version: string; packageVersion: string },
-): Promise<string[]> {
-  const published = await readLog(store, { part, what: 'publish', limit: 50 });
-  const before = published.find(
-    (line) => line.version !== version && line.version.startsWith(`${packageVersion}-`),
-  );
-  if (!before) return [];
-  return [
-    `Note: ${packageVersion} was published before with other files (${before.version}). Raise "version" in ` +
-      'package.json with the next change, and say in CHANGELOG.md what it is.',
-  ];
-}
 
 interface Promotion {
   part: string;
@@ -118,7 +74,8 @@ interface Promotion {
 /**
  * Promotes a version to a share of the visitors, or to all of them (100). The default version is the live canary's, or
  * else the one published last.
- * @throws a sentence when there is no such version, no stable version beside a canary, or the gateway rolled it back
+ * @throws a sentence when there is no such version, no stable version beside a canary, the gateway rolled it back,
+ * or many errors outside rendering were reported
  */
 export async function promotePart(
   { store, by }: Operator,
@@ -131,18 +88,21 @@ export async function promotePart(
     throw new Error(`The store has no ${part} ${version}: publish it first, or name another with --version.`);
   }
   await assertSigned(store, { name: part, version });
-  if (!anyway) await assertNotRolledBack(store, { part, version });
+  if (!anyway) {
+    await assertNotRolledBack(store, { part, version });
+    await assertFewUncaught(store, { part, version });
+  }
   await approve(store, { name: part, version }, { signer: releaseSigner(), rights });
   const toAll = percent === 100;
   let before: PartVersions | undefined;
   const { id, changed } = await changeRelease(store, (live) => {
     before = partVersions(live, part);
-    assertNotTakenBack(part, version, { before: atStart, now: before });
+    assertStillCanary(part, version, { before: atStart, now: before });
     return toAll ? withVersion(live, part, version) : withCanary(live, part, { version, percent });
   });
   // A prune that read the live set before this change has removed an old version, and doesn't put it back.
   if (changed && !(await readIntegrityList(store, { name: part, version }))) {
-    await changeRelease(store, (live) => takenBack(live as ReleaseSet, part, { version, before }));
+    await changeRelease(store, (live) => withoutPromotion(live as ReleaseSet, part, { version, before }));
     throw new Error(removedByPrune(part, version));
   }
   const [seen] = await readLog(store, { part, version, what: 'preview', limit: 1 });
@@ -173,6 +133,21 @@ async function assertNotRolledBack(
   );
 }
 
+/** So many errors that nothing caught are no accident of single phones. */
+const MAX_UNCAUGHT = 20;
+
+async function assertFewUncaught(
+  store: ReleaseStore,
+  { part, version }: { part: string; version: string },
+): Promise<void> {
+  const count = await countUncaught(store, { part, version });
+  if (count < MAX_UNCAUGHT) return;
+  throw new Error(
+    `${part} ${version} threw ${count} errors outside rendering, which no page shows (npm run release -- errors ` +
+      `${part}): publish a version that fixes them, or promote it with --anyway --reason "<why>".`,
+  );
+}
+
 async function versionIn(store: ReleaseStore, part: string): Promise<string> {
   const versions = partVersions((await readCurrent(store))?.set, part);
   if (!versions)
@@ -197,11 +172,11 @@ export async function rollBackPart(
   { part, reason }: { part: string; reason?: string | undefined },
 ): Promise<StepResult> {
   const versions = partVersions((await readCurrent(store))?.set, part);
-  if (!versions) throw new Error(`${part} is not live: there is nothing to take back.`);
+  if (!versions) throw new Error(`${part} is not live: there is nothing to roll back.`);
   const version = versions.canary?.version ?? versions.stable;
   // The version is named once, so that a colleague who was faster isn't rolled back too.
   const { id, changed } = await changeRelease(store, (live) => rolledBack(live as ReleaseSet, part, version));
-  if (!changed) return { part, version, changed, text: `${part} ${version} was taken back already.` };
+  if (!changed) return { part, version, changed, text: `${part} ${version} was rolled back already.` };
   const entry: Omit<ReleaseChange, 'at'> = { by, what: 'rollback', part, version };
   await logChange(store, { ...entry, ...(reason && { reason }) });
   const now = versions.canary ? versions.stable : versions.previous;

@@ -1,7 +1,5 @@
+import { PRIVATE_FOLDER } from '@wedding/platform/server/stored-releases/version-files.ts';
 import { z } from 'zod';
-
-/** The prefix of a version's files for its operators: they are in the signed list, and never served. */
-export const PRIVATE_FOLDER = 'private/';
 
 /**
  * `private/record.json`, written by the build: the names and types that a part offers to others and takes from them.
@@ -24,6 +22,8 @@ const recordSchema = z.object({
     z.object({
       /** The contract's file that declares the call. */
       file: z.string(),
+      /** Who may make the call; undefined for versions older than this. */
+      who: z.array(z.string()).optional(),
       query: jsonSchema.optional(),
       body: jsonSchema.optional(),
       answer: jsonSchema.optional(),
@@ -31,6 +31,8 @@ const recordSchema = z.object({
   ),
   /** Addresses on this site that its sources link to; ":" stands for a part that isn't a literal. */
   links: z.array(place),
+  /** What goes around contract and facade: addresses of the api in its sources, and source files of other parts. */
+  bypasses: z.array(place).default([]),
   /** The icons that navigation may have; only the shell offers any. */
   icons: z.array(z.string()),
   /** CSS custom properties: those that its stylesheets declare, and those that it takes from the shell's. */

@@ -2,12 +2,15 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readCurrent } from '@wedding/platform/server/stored-releases/live-set.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { promotePart, publishPart } from '../commands/release-steps.ts';
+import { publishPart } from '../commands/publish-part.ts';
+import { promotePart } from '../commands/release-steps.ts';
 import { pruneStore } from './prune.ts';
+import { readBuildFiles } from './read-build.ts';
 import { releaseSigner } from './release-keys.ts';
 import { logChange, type ReleaseChange, readLog } from './release-log.ts';
-import { changeRelease, readCurrent, withCanary, withVersion } from './release-set.ts';
+import { changeRelease, withCanary, withVersion } from './release-set.ts';
 import { openReleaseStore, type ReleaseStore } from './release-store.ts';
 import { integrityOf, writeListed } from './stored-files.ts';
 import { signVersion, verifyVersion } from './verify.ts';
@@ -160,12 +163,12 @@ test('a publish whose version a prune has just removed fails and says so', async
   await writeFile(join(folder, 'mfe.json'), JSON.stringify(manifest));
   await writeFile(join(folder, 'CHANGELOG.md'), '## 1.2.0\n\n- The lists load faster.\n');
   await writeFile(join(folder, 'dist/chunks.json'), '{}');
-  const build = {
+  const build = await readBuildFiles({
     name: 'mfe-a',
     packageVersion: '1.2.0',
     folder: join(folder, 'dist'),
     manifestFile: join(folder, 'mfe.json'),
-  };
+  });
   const means = { site: 'http://127.0.0.1:9', mount: async () => [] };
   const { version } = await publishPart({ store, by: 'Ada' }, build, means);
   const writeNew = async (key: string, bytes: Uint8Array | string) => {

@@ -1,8 +1,14 @@
-import type { SignedPart } from './release-keys.ts';
+import { readCurrent, versionsIn } from '@wedding/platform/server/stored-releases/live-set.ts';
+import { ENVIRONMENTS } from '@wedding/platform/server/stored-releases/release-reader.ts';
+import type { PartVersion } from '@wedding/platform/server/stored-releases/version-files.ts';
+import {
+  folderOf,
+  keyOf,
+  readIntegrityList,
+  SHARED_FOLDER,
+} from '@wedding/platform/server/stored-releases/version-files.ts';
 import { CHANGES_NOTHING_LIVE, type ReleaseChange, readLog } from './release-log.ts';
-import { readCurrent, versionsIn } from './release-set.ts';
-import { AlreadyExistsError, ENVIRONMENTS, type ReleaseStore } from './release-store.ts';
-import { folderOf, keyOf, readIntegrityList, SHARED_FOLDER } from './stored-files.ts';
+import { AlreadyExistsError, type ReleaseStore } from './release-store.ts';
 
 /** Days that a version is retained at least, since open tabs and bookmarked chunks still use it. */
 const RETENTION_DAYS = 30;
@@ -173,13 +179,13 @@ async function keysInUse(
 }
 
 /** Returns the keys of a version's files that are stored by their hashes. */
-async function listedKeys(store: ReleaseStore, part: SignedPart): Promise<string[]> {
+async function listedKeys(store: ReleaseStore, part: PartVersion): Promise<string[]> {
   const list = (await readIntegrityList(store, part)) ?? {};
   const keys = Object.entries(list).map(([path, integrity]) => keyOf({ ...part, path, integrity }));
   return keys.filter((key) => key.startsWith(`${folderOf(part.name, SHARED_FOLDER)}/`));
 }
 
-function partOf(named: string): SignedPart {
+function partOf(named: string): PartVersion {
   const [name = '', version = ''] = named.split(' ');
   return { name, version };
 }

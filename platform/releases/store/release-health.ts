@@ -1,3 +1,4 @@
+import { addEach } from '@wedding/platform/server/stored-releases/error-groups.ts';
 import { z } from 'zod';
 import { CONCURRENT_READS, type ReleaseStore, statusPrefix } from './release-store.ts';
 
@@ -31,24 +32,29 @@ const gatewayHealthSchema = z.object({
 export type VersionHealth = z.infer<typeof versionHealth>;
 export type GatewayHealth = z.infer<typeof gatewayHealthSchema>;
 
-/**
- * Adds up the counts of all gateways in the last day, by part and version. At most `perSource` failures of one source
- * count, over all gateways. A file that can't be read doesn't count.
- */
+/** Adds up the counts of all gateways in the last day, by part and version. A file that can't be read doesn't count. */
 export async function readHealth(
   store: Pick<ReleaseStore, 'environment' | 'list' | 'read'>,
-  { perSource = FAILURES_PER_SOURCE } = {},
 ): Promise<GatewayHealth['parts']> {
-  const sums: GatewayHealth['parts'] = {};
+  const all: GatewayHealth[] = [];
   // Gateways that no longer run, such as replaced pods, leave their files.
   const keys = await store.list(statusPrefix(store).slice(0, -1));
   for (let from = 0; from < keys.length; from += CONCURRENT_READS) {
     const batch = keys.slice(from, from + CONCURRENT_READS);
-    const files = await Promise.all(batch.map(async (key) => parseHealth(await store.read(key))));
-    for (const { at, parts, older = [] } of files)
-      for (const block of [{ until: at, parts }, ...older])
-        if (!isPast(block.until)) addBlock(sums, block.parts);
+    all.push(...(await Promise.all(batch.map(async (key) => parseHealth(await store.read(key))))));
   }
+  return sumHealth(all);
+}
+
+/** Adds up counts of the last day. At most `perSource` failures of one source count for a version. */
+export function sumHealth(
+  all: readonly GatewayHealth[],
+  perSource = FAILURES_PER_SOURCE,
+): GatewayHealth['parts'] {
+  const sums: GatewayHealth['parts'] = {};
+  for (const { at, parts, older = [] } of all)
+    for (const block of [{ until: at, parts }, ...older])
+      if (!isPast(block.until)) addBlock(sums, block.parts);
   for (const versions of Object.values(sums)) {
     for (const health of Object.values(versions)) {
       const excess = Object.values(health.sources ?? {}).map((times) => Math.max(0, times - perSource));
@@ -86,14 +92,4 @@ function add(sum: VersionHealth | undefined, more: VersionHealth): VersionHealth
     phases: addEach(sum.phases, more.phases),
     ...((sum.sources || more.sources) && { sources: addEach(sum.sources, more.sources) }),
   };
-}
-
-/** Adds up numbers by name. */
-export function addEach(
-  one: Record<string, number> = {},
-  other: Record<string, number> = {},
-): Record<string, number> {
-  const sums = { ...one };
-  for (const [name, times] of Object.entries(other)) sums[name] = (sums[name] ?? 0) + times;
-  return sums;
 }

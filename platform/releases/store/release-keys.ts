@@ -10,6 +10,7 @@ import {
 } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type { PartVersion } from '@wedding/platform/server/stored-releases/version-files.ts';
 
 /** The key of a checkout that names no other, created once. Its own gateway serves what the checkout publishes. */
 export const OWN_KEY = join(import.meta.dirname, '../../dist/release-key.pem');
@@ -25,12 +26,6 @@ export interface ReleaseKey {
 
 export interface ReleaseSigner extends ReleaseKey {
   privateKey: KeyObject;
-}
-
-/** A version of a part, as its signature covers it. */
-export interface SignedPart {
-  name: string;
-  version: string;
 }
 
 /**
@@ -73,13 +68,13 @@ export function freshSigner(): ReleaseSigner {
 export const signatureFile = ({ id }: ReleaseKey): string => `integrity.${id}.sig`;
 
 /** Signs a version's integrity list, and returns base64. */
-export function signatureOf(part: SignedPart, list: Uint8Array, { privateKey }: ReleaseSigner): string {
+export function signatureOf(part: PartVersion, list: Uint8Array, { privateKey }: ReleaseSigner): string {
   return sign(null, signedText(part, list), privateKey).toString('base64');
 }
 
 /** Returns whether one of the keys signed exactly this list for this version. `read` reads a file beside the list. */
 export async function isSigned(
-  part: SignedPart,
+  part: PartVersion,
   list: Uint8Array,
   { keys, read }: { keys: readonly ReleaseKey[]; read: (file: string) => Promise<Buffer | undefined> },
 ): Promise<boolean> {
@@ -92,7 +87,7 @@ export async function isSigned(
 }
 
 /** Includes name and version, so that a signed list is worthless in another version's folder. */
-const signedText = ({ name, version }: SignedPart, list: Uint8Array) =>
+const signedText = ({ name, version }: PartVersion, list: Uint8Array) =>
   Buffer.concat([Buffer.from(`wedding-plan release 1\n${name}\n${version}\n`), list]);
 
 function signerOf(pem: string): ReleaseSigner {

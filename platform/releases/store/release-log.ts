@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { userInfo } from 'node:os';
+import { ENVIRONMENTS } from '@wedding/platform/server/stored-releases/release-reader.ts';
 import { z } from 'zod';
-import { CONCURRENT_READS, ENVIRONMENTS, type ReleaseStore } from './release-store.ts';
+import { CONCURRENT_READS, type ReleaseStore } from './release-store.ts';
 
 const change = z.object({
   /** The time of the change, as an ISO time. */

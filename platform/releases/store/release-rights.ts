@@ -1,6 +1,8 @@
 import { sign, verify } from 'node:crypto';
-import { acceptedKeys, type ReleaseKey, type ReleaseSigner, type SignedPart } from './release-keys.ts';
-import { AlreadyExistsError, ENVIRONMENTS, type Environment, type ReleaseStore } from './release-store.ts';
+import { ENVIRONMENTS, type Environment } from '@wedding/platform/server/stored-releases/release-reader.ts';
+import type { PartVersion } from '@wedding/platform/server/stored-releases/version-files.ts';
+import { acceptedKeys, type ReleaseKey, type ReleaseSigner } from './release-keys.ts';
+import { AlreadyExistsError, type ReleaseStore } from './release-store.ts';
 
 /** Which key may promote which part to the visitors of which environment. */
 export interface ReleaseRight {
@@ -33,12 +35,12 @@ export function readRights(env: NodeJS.ProcessEnv = process.env): ReleaseRight[]
   });
 }
 
-const approvalOf = (environment: Environment, { name, version }: SignedPart, { id }: ReleaseKey) =>
+const approvalOf = (environment: Environment, { name, version }: PartVersion, { id }: ReleaseKey) =>
   `releases/approvals/${environment}/${name}/${version}.${id}.sig`;
-const signedText = (environment: Environment, { name, version }: SignedPart) =>
+const signedText = (environment: Environment, { name, version }: PartVersion) =>
   Buffer.from(`wedding-plan promotion 1\n${environment}\n${name}\n${version}\n`);
 
-const mayPromote = (rights: readonly ReleaseRight[], environment: Environment, { name }: SignedPart) =>
+const mayPromote = (rights: readonly ReleaseRight[], environment: Environment, { name }: PartVersion) =>
   rights.filter(
     (right) =>
       (right.environment === '*' || right.environment === environment) &&
@@ -58,7 +60,7 @@ export const mayPreview = (
  */
 export async function approve(
   store: ReleaseStore,
-  part: SignedPart,
+  part: PartVersion,
   { signer, rights }: { signer: ReleaseSigner; rights: readonly ReleaseRight[] | undefined },
 ): Promise<void> {
   const { environment } = store;
@@ -76,7 +78,7 @@ export async function approve(
 /** Returns whether a key with the right to do so promoted the version to the store's environment. */
 export async function isApproved(
   store: ReleaseStore,
-  part: SignedPart,
+  part: PartVersion,
   rights: readonly ReleaseRight[],
 ): Promise<boolean> {
   const { environment } = store;

@@ -1,28 +1,12 @@
 import { createHash } from 'node:crypto';
+import {
+  type PartVersions,
+  partVersions,
+  pointerOf,
+  type ReleaseSet,
+  readSet,
+} from '@wedding/platform/server/stored-releases/live-set.ts';
 import { AlreadyExistsError, type ReleaseStore } from './release-store.ts';
-
-/** The live versions of one part. */
-export interface PartVersions {
-  stable: string;
-  previous?: string;
-  canary?: { version: string; percent: number };
-}
-
-/** A release: the shell and each remote at a version. Its id is the hash of its content. */
-export interface ReleaseSet {
-  shell: PartVersions;
-  remotes: Record<string, PartVersions>;
-}
-
-/** Returns the key of the pointer to an environment's live set. */
-export const pointerOf = ({ environment }: ReleaseStore): string =>
-  environment === 'live' ? 'releases/current' : `releases/${environment}`;
-
-/** Reads the live set and its id; undefined before the first release. @throws a sentence when the set is lost or damaged */
-export async function readCurrent(store: ReleaseStore): Promise<{ id: string; set: ReleaseSet } | undefined> {
-  const id = await store.readPointer(pointerOf(store));
-  return id ? { id, set: await readSet(store, id) } : undefined;
-}
 
 /**
  * Makes a changed set the live one. `change` gets the live set (undefined before the first release), and is called
@@ -51,45 +35,10 @@ function ignoreExisting(error: unknown): void {
   if (!(error instanceof AlreadyExistsError)) throw error;
 }
 
-async function readSet(store: ReleaseStore, id: string): Promise<ReleaseSet> {
-  const key = `releases/${id}.json`;
-  const bytes = await store.read(key);
-  try {
-    return JSON.parse(String(bytes)) as ReleaseSet;
-  } catch (cause) {
-    throw new Error(
-      `${key}, which is live, is ${bytes ? 'damaged' : 'missing'} in the release store. Restore it from a backup; ` +
-        'where npm start builds, remove dist/releases instead, and it builds everything again.',
-      { cause },
-    );
-  }
-}
-
 /** Sorts the names, so that equal sets have equal ids. */
 function sorted(set: ReleaseSet): ReleaseSet {
   const remotes = Object.entries(set.remotes).sort(([a], [b]) => a.localeCompare(b));
   return { shell: set.shell, remotes: Object.fromEntries(remotes) };
-}
-
-/** Returns the versions of every part. */
-export const versionsByPart = (set: ReleaseSet): [name: string, PartVersions][] => [
-  ['shell', set.shell],
-  ...Object.entries(set.remotes),
-];
-
-/** Returns every "part version" that a set names, including those for a rollback. */
-export function versionsIn(set: ReleaseSet): Set<string> {
-  return new Set(
-    versionsByPart(set).flatMap(([name, { stable, previous, canary }]) =>
-      [stable, previous, canary?.version].flatMap((version) => (version ? [`${name} ${version}`] : [])),
-    ),
-  );
-}
-
-/** Returns the live versions of a part; undefined if it was never live. */
-export function partVersions(live: ReleaseSet | undefined, name: string): PartVersions | undefined {
-  const versions = name === 'shell' ? live?.shell : live?.remotes[name];
-  return versions?.stable ? versions : undefined;
 }
 
 function withPart(live: ReleaseSet | undefined, name: string, versions: PartVersions): ReleaseSet {
@@ -125,7 +74,8 @@ export function withCanary(
 }
 
 /**
- * Rolls a version of a part back: a canary is dropped, a stable version is replaced by the one before it.
+ * Rolls a version of a part back: a canary is dropped, a stable version is replaced by the one before it. The canary
+ * of a stable version that is rolled back stays: it may be the one that mends it.
  * Nothing changes if that version isn't live any more, because someone else was faster. A version that was rolled back
  * is no part's previous version: it stays in the store, and `promote --version` brings it back.
  * @throws a sentence when there is nothing to go back to
@@ -140,11 +90,15 @@ export function rolledBack(live: ReleaseSet, name: string, version: string): Rel
   if (!versions.previous) {
     throw new Error(`${name} ${version} has no version before it: promote the one you want, by --version.`);
   }
-  return withPart(live, name, { stable: versions.previous });
+  const { previous, canary } = versions;
+  return withPart(live, name, {
+    stable: previous,
+    ...(canary?.version !== previous && canary && { canary }),
+  });
 }
 
-/** @throws a sentence when the version to promote was a canary when the command began, and was taken back since */
-export function assertNotTakenBack(
+/** @throws a sentence when the version to promote was a canary when the command began, and was rolled back since */
+export function assertStillCanary(
   part: string,
   version: string,
   { before, now }: { before: PartVersions | undefined; now: PartVersions | undefined },
@@ -156,7 +110,7 @@ export function assertNotTakenBack(
 }
 
 /** Undoes a promotion of a part that had these versions before. Nothing changes if that version isn't live any more. */
-export function takenBack(
+export function withoutPromotion(
   live: ReleaseSet,
   name: string,
   { version, before }: { version: string; before: PartVersions | undefined },

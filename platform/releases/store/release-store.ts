@@ -1,20 +1,16 @@
 import { checkKey } from '@wedding/platform/server/object-store/keys.ts';
 import { openObjectStore } from '@wedding/platform/server/object-store/open-object-store.ts';
+import { errorPrefix } from '@wedding/platform/server/stored-releases/error-groups.ts';
+import type { Environment, ReleaseReader } from '@wedding/platform/server/stored-releases/release-reader.ts';
 
 /**
  * The storage of releases: a folder or a bucket. Keys are paths with "/" between their parts.
  * Files are written once and never changed; only pointers and status files change.
  */
-export interface ReleaseStore {
-  /** The environment of the pointer and the counts; all environments share versions and the log. */
-  environment: Environment;
-  /** Reads the bytes of a file, undefined if it doesn't exist. */
-  read(key: string): Promise<Buffer | undefined>;
+export interface ReleaseStore extends ReleaseReader {
   has(key: string): Promise<boolean>;
   /** Writes a new file. @throws {AlreadyExistsError} when the key is taken: nothing is ever overwritten */
   writeNew(key: string, bytes: Uint8Array | string): Promise<void>;
-  /** Lists every key below a prefix, sorted. */
-  list(prefix: string): Promise<string[]>;
   /** Reads a pointer's value, '' if it was never set. */
   readPointer(key: string): Promise<string>;
   /** Moves a pointer if it is still `expected`, and returns whether it did. */
@@ -24,7 +20,7 @@ export interface ReleaseStore {
    * are replaced, each by its only writer. They are read with `read`. @throws on any other key
    */
   writeStatus(key: string, text: string): Promise<void>;
-  /** Removes a file, if it exists. @throws on any key outside of `r/` and `reports/`: sets and the log stay */
+  /** Removes a file, if it exists. @throws on any key outside of `r/`: sets and the log stay */
   remove(key: string): Promise<void>;
 }
 
@@ -32,23 +28,12 @@ export class AlreadyExistsError extends Error {
   override readonly name = 'AlreadyExistsError';
 }
 
-/** Sites on one store, each with releases of its own. */
-export const ENVIRONMENTS = ['live', 'staging'] as const;
-export type Environment = (typeof ENVIRONMENTS)[number];
-
 /** Returns the prefix of the counts of an environment's gateways, one file for each. */
 export const statusPrefix = ({ environment }: Pick<ReleaseStore, 'environment'>): string =>
   environment === 'live' ? 'health/' : `health-${environment}/`;
 
-/** Returns the prefix of the failures in browsers with their causes, one file for each gateway. */
-export const errorPrefix = ({ environment }: Pick<ReleaseStore, 'environment'>): string =>
-  environment === 'live' ? 'errors/' : `errors-${environment}/`;
-
 /** How many small files are read at a time. From a bucket each is a request, and hundreds in a row would take seconds. */
 export const CONCURRENT_READS = 32;
-
-/** The folder of the marks of spent page tokens, one file for each; all environments share it. */
-export const SPENT_FOLDER = 'reports/spent';
 
 /**
  * Opens the release store that a setting names: a folder's path, or `s3://bucket?endpoint=…&region=…&prefix=…`.
@@ -72,8 +57,7 @@ export function openReleaseStore(setting: string, environment: Environment = 'li
       await files.put(key, text);
     },
     remove: async (key) => {
-      // Only builds and marks of expired reports are ever removed.
-      if (!/^(r|reports)\//.test(key)) throw new Error(`${key} is no file of a version: it stays.`);
+      if (!key.startsWith('r/')) throw new Error(`${key} is no file of a version: it stays.`);
       await files.remove(checkKey(key));
     },
   };

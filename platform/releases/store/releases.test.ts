@@ -2,22 +2,20 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { publishBuild } from './publish.ts';
-import { readHealth } from './release-health.ts';
-import { releaseSigner } from './release-keys.ts';
-import { logChange, operatorName, readLog } from './release-log.ts';
 import {
-  changeRelease,
   partVersions,
   type ReleaseSet,
   readCurrent,
-  rolledBack,
-  withCanary,
-  withVersion,
-} from './release-set.ts';
+} from '@wedding/platform/server/stored-releases/live-set.ts';
+import { versionFiles } from '@wedding/platform/server/stored-releases/version-files.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readBuildFiles } from './read-build.ts';
+import { readHealth } from './release-health.ts';
+import { releaseSigner } from './release-keys.ts';
+import { logChange, operatorName, readLog } from './release-log.ts';
+import { changeRelease, rolledBack, withCanary, withVersion } from './release-set.ts';
 import { openReleaseStore, type ReleaseStore } from './release-store.ts';
-import { versionFiles } from './stored-files.ts';
+import { storeBuild } from './store-build.ts';
 import { removeDamaged, verifyVersion } from './verify.ts';
 
 let root = '';
@@ -181,19 +179,19 @@ async function makeBuild(page: string, chunk = 'one') {
 }
 
 test('the same files give the same version, other files another', async () => {
-  const first = await publishBuild(store, await makeBuild('one'));
+  const first = await storeBuild(store, await readBuildFiles(await makeBuild('one')));
   expect(first).toMatch(/^0\.1\.0-[0-9a-f]{8}$/);
-  expect(await publishBuild(store, await makeBuild('one'))).toBe(first);
-  const second = await publishBuild(store, await makeBuild('two'));
+  expect(await storeBuild(store, await readBuildFiles(await makeBuild('one')))).toBe(first);
+  const second = await storeBuild(store, await readBuildFiles(await makeBuild('two')));
   expect(second).not.toBe(first);
   expect(String(await store.read(`r/mfe-a/${first}/page.js`))).toBe('one');
 });
 
 test('a file that a file manager left in a build is not published', async () => {
-  const plain = await publishBuild(store, await makeBuild('one'));
+  const plain = await storeBuild(store, await readBuildFiles(await makeBuild('one')));
   const build = await makeBuild('one');
   await writeFile(join(build.folder, '.DS_Store'), 'looked at');
-  expect(await publishBuild(store, build)).toBe(plain);
+  expect(await storeBuild(store, await readBuildFiles(build))).toBe(plain);
 });
 
 /** Creates a build that also has these files. */
@@ -208,8 +206,14 @@ async function hashedBuild(files: Record<string, string>) {
 const A = 'static/js/a.0123456789.js';
 
 test('files that a build names by their hash are stored once for all versions, and read back by each', async () => {
-  const first = await publishBuild(store, await hashedBuild({ [A]: 'a', 'static/js/b.aaaaaaaa.js': 'b' }));
-  const second = await publishBuild(store, await hashedBuild({ [A]: 'a', 'static/js/b.bbbbbbbb.js': 'b2' }));
+  const first = await storeBuild(
+    store,
+    await readBuildFiles(await hashedBuild({ [A]: 'a', 'static/js/b.aaaaaaaa.js': 'b' })),
+  );
+  const second = await storeBuild(
+    store,
+    await readBuildFiles(await hashedBuild({ [A]: 'a', 'static/js/b.bbbbbbbb.js': 'b2' })),
+  );
   expect(await store.list('r/mfe-a/files')).toHaveLength(3);
   expect((await store.list('r')).filter((key) => key.endsWith('/page.js'))).toHaveLength(2);
   for (const version of [first, second]) {
@@ -220,7 +224,7 @@ test('files that a build names by their hash are stored once for all versions, a
 });
 
 test('a version that was published before shared files is read from its own folder', async () => {
-  const version = await publishBuild(store, await hashedBuild({ [A]: 'a' }));
+  const version = await storeBuild(store, await readBuildFiles(await hashedBuild({ [A]: 'a' })));
   const [key = ''] = await store.list('r/mfe-a/files');
   await store.writeNew(`r/mfe-a/${version}/${A}`, 'a');
   await store.remove(key);
@@ -228,17 +232,17 @@ test('a version that was published before shared files is read from its own fold
 });
 
 test('other bytes under the name of a live version’s file are refused', async () => {
-  const version = await publishBuild(store, await hashedBuild({ [A]: 'a' }));
+  const version = await storeBuild(store, await readBuildFiles(await hashedBuild({ [A]: 'a' })));
   await changeRelease(store, (live) => withVersion(live, 'mfe-a', version));
-  await expect(publishBuild(store, await hashedBuild({ [A]: 'another' }))).rejects.toThrow(
-    `mfe-a: ${A} has other bytes in ${version}: its name must change with them.`,
-  );
+  await expect(
+    storeBuild(store, await readBuildFiles(await hashedBuild({ [A]: 'another' }))),
+  ).rejects.toThrow(`mfe-a: ${A} has other bytes in ${version}: its name must change with them.`);
 });
 
 test('an interrupted publish is finished by the next', async () => {
-  const version = await publishBuild(store, await makeBuild('one'));
+  const version = await storeBuild(store, await readBuildFiles(await makeBuild('one')));
   await rm(join(root, 'store/r/mfe-a', version, 'integrity.json'));
-  expect(await publishBuild(store, await makeBuild('one'))).toBe(version);
+  expect(await storeBuild(store, await readBuildFiles(await makeBuild('one')))).toBe(version);
   const list = JSON.parse(await readFile(join(root, 'store/r/mfe-a', version, 'integrity.json'), 'utf8'));
   expect(Object.keys(list).sort()).toEqual(['chunks.json', 'mfe.json', 'page.js']);
   expect(list['page.js']).toMatch(/^sha256-/);
@@ -246,21 +250,21 @@ test('an interrupted publish is finished by the next', async () => {
 
 test('a version that is damaged in a checkout’s store is repaired by publishing the same build again', async () => {
   const build = await hashedBuild({ [A]: 'a' });
-  const part = { name: 'mfe-a', version: await publishBuild(store, build) };
+  const part = { name: 'mfe-a', version: await storeBuild(store, await readBuildFiles(build)) };
   const keys = [releaseSigner()];
   expect(await removeDamaged(store, part, keys)).toEqual([]);
   const [shared = ''] = await store.list('r/mfe-a/files');
   await writeFile(join(root, 'store', shared), 'cut sh');
   await rm(join(root, 'store/r/mfe-a', part.version, 'page.js'));
   expect(await removeDamaged(store, part, keys)).toEqual(['page.js', A]);
-  await publishBuild(store, build);
+  await storeBuild(store, await readBuildFiles(build));
   expect(await verifyVersion(store, part)).toBe(4);
   await writeFile(join(root, 'store/r/mfe-a', part.version, 'integrity.json'), '{ "page.js"');
   expect(await removeDamaged(store, part, keys)).toContain('integrity.json');
-  expect(await publishBuild(store, build)).toBe(part.version);
+  expect(await storeBuild(store, await readBuildFiles(build))).toBe(part.version);
   expect(await removeDamaged(store, part, keys)).toEqual([]);
 });
 
 test('a manifest that names a chunk which was not built is refused', async () => {
-  await expect(publishBuild(store, await makeBuild('one', 'absent'))).rejects.toThrow('no chunk absent');
+  await expect(readBuildFiles(await makeBuild('one', 'absent'))).rejects.toThrow('no chunk absent');
 });

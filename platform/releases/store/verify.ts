@@ -1,29 +1,29 @@
-import { writeSignature } from './publish.ts';
+import {
+  folderOf,
+  type Integrity,
+  keyOf,
+  type ListedFile,
+  type PartVersion,
+  readIntegrityList,
+  readListed,
+} from '@wedding/platform/server/stored-releases/version-files.ts';
 import {
   acceptedKeys,
   isSigned,
   type ReleaseKey,
   type ReleaseSigner,
-  type SignedPart,
   signatureFile,
 } from './release-keys.ts';
 import type { ReleaseStore } from './release-store.ts';
-import {
-  folderOf,
-  type Integrity,
-  isIntact,
-  keyOf,
-  type ListedFile,
-  readIntegrityList,
-  readListed,
-} from './stored-files.ts';
+import { writeSignature } from './store-build.ts';
+import { isIntact } from './stored-files.ts';
 
 /**
  * Reads every file of a version back from the store and compares it with the integrity list.
  * Returns how many files there are.
  * @throws a sentence that names the files which are missing or differ from what was sent
  */
-export async function verifyVersion(store: ReleaseStore, part: SignedPart): Promise<number> {
+export async function verifyVersion(store: ReleaseStore, part: PartVersion): Promise<number> {
   const list = await readIntegrityList(store, part);
   if (!list) throw notThere(part);
   const wrong = await damagedFiles(store, part, list);
@@ -36,10 +36,10 @@ export async function verifyVersion(store: ReleaseStore, part: SignedPart): Prom
   return Object.keys(list).length;
 }
 
-const notThere = ({ name, version }: SignedPart) =>
+const notThere = ({ name, version }: PartVersion) =>
   new Error(`The store has no ${name} ${version}: publish it first.`);
 
-async function damagedFiles(store: ReleaseStore, part: SignedPart, list: Integrity): Promise<ListedFile[]> {
+async function damagedFiles(store: ReleaseStore, part: PartVersion, list: Integrity): Promise<ListedFile[]> {
   const wrong: ListedFile[] = [];
   for (const [path, integrity] of Object.entries(list)) {
     const file = { ...part, path, integrity };
@@ -56,7 +56,7 @@ async function damagedFiles(store: ReleaseStore, part: SignedPart, list: Integri
  */
 export async function removeDamaged(
   store: ReleaseStore,
-  part: SignedPart,
+  part: PartVersion,
   keys: readonly ReleaseKey[],
 ): Promise<string[]> {
   const isSigned = await assertSigned(store, part, keys).then(
@@ -78,7 +78,7 @@ export async function removeDamaged(
  */
 export async function assertSigned(
   store: ReleaseStore,
-  part: SignedPart,
+  part: PartVersion,
   keys: readonly ReleaseKey[] = acceptedKeys(),
 ): Promise<void> {
   const folder = folderOf(part.name, part.version);
@@ -98,7 +98,7 @@ export async function assertSigned(
  */
 export async function signVersion(
   store: ReleaseStore,
-  part: SignedPart,
+  part: PartVersion,
   signer: ReleaseSigner,
 ): Promise<void> {
   await verifyVersion(store, part);

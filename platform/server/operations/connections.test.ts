@@ -4,7 +4,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
 import { afterEach, expect, test } from 'vitest';
-import { type ConnectionLimits, connectionOptions, inPieces, limitConnections } from './connections.ts';
+import { type ConnectionLimits, connectionOptions, inChunks, limitConnections } from './connections.ts';
 
 const LONG = Buffer.alloc(24 * 1024 * 1024, 'x');
 const sockets: Socket[] = [];
@@ -15,7 +15,7 @@ async function serve(limits: Partial<ConnectionLimits>): Promise<void> {
   app = fastify({ trustProxy: ['127.0.0.9/32'], forceCloseConnections: true, ...connectionOptions });
   limitConnections(app, new Registry(), limits);
   app.get('/short', async (request) => request.ip);
-  app.get('/long', (_request, reply) => reply.header('content-length', LONG.length).send(inPieces(LONG)));
+  app.get('/long', (_request, reply) => reply.header('content-length', LONG.length).send(inChunks(LONG)));
   app.post('/body', { bodyLimit: 10_000_000 }, async ({ body }) => String(body).length);
   await app.listen({ host: '127.0.0.1', port: 0 });
   ({ port } = app.server.address() as AddressInfo);

@@ -37,14 +37,14 @@ export const connectionOptions = {
 
 const CHECK_MS = 1_000;
 /** What is written at once. Of one long write, it isn't known how much of it the caller has read. */
-const PIECE_BYTES = 64 * 1024;
+const CHUNK_BYTES = 64 * 1024;
 
-/** Returns a body as it should be sent: a long one in pieces, so that a slow reader isn't taken for one that has stopped. */
-export function inPieces(bytes: Buffer): Buffer | Readable {
-  if (bytes.length <= PIECE_BYTES) return bytes;
-  const count = Math.ceil(bytes.length / PIECE_BYTES);
+/** Returns a body as it should be sent: a long one in chunks, so that a slow reader isn't taken for one that has stopped. */
+export function inChunks(bytes: Buffer): Buffer | Readable {
+  if (bytes.length <= CHUNK_BYTES) return bytes;
+  const count = Math.ceil(bytes.length / CHUNK_BYTES);
   return Readable.from(
-    Array.from({ length: count }, (_, n) => bytes.subarray(n * PIECE_BYTES, (n + 1) * PIECE_BYTES)),
+    Array.from({ length: count }, (_, n) => bytes.subarray(n * CHUNK_BYTES, (n + 1) * CHUNK_BYTES)),
     { objectMode: false },
   );
 }

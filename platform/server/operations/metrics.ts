@@ -28,11 +28,11 @@ export function registerHttpMetrics(app: FastifyInstance, registry: Registry): v
     registers: [registry],
   });
   // Looking a metric up by its labels each time would cost a tenth of a small file's response.
-  const known = new Map<string, ReturnType<typeof responses.labels>>();
+  const figures = new Map<string, ReturnType<typeof responses.labels>>();
   function of(method: string, route: string, status: number) {
     const key = `${method} ${route} ${status}`;
-    const figure = known.get(key) ?? responses.labels({ method, route, status });
-    known.set(key, figure);
+    const figure = figures.get(key) ?? responses.labels({ method, route, status });
+    figures.set(key, figure);
     return figure;
   }
   app.addHook('onRequest', (request, reply, done) => {

@@ -131,4 +131,6 @@ test('leaving the page while a finished read is about to say so causes no error'
   expect(await read).toEqual(['a draft']);
   expect(errors).toEqual([]);
   window.removeEventListener('error', note);
+  // The tests of other files share this page.
+  window.dispatchEvent(new Event('pageshow'));
 });

@@ -57,7 +57,7 @@ test.each<[string, ReactNode, ReactNode, string]>([
   const section = container.querySelector('section') as HTMLElement;
   translate(section);
   fireEvent.click(container.querySelector('button') as HTMLElement);
-  const content = section.innerHTML.replaceAll(/<\/?(text-run|p|font)>/g, '');
+  const content = section.innerHTML.replaceAll(/<\/?(text-run|text-space|p|font)>/g, '');
   expect(content).toBe(html);
 });
 
@@ -89,4 +89,15 @@ test('texts alone are one text, and an option contains no element', () => {
     </>,
   );
   expect(container.innerHTML).toBe('<p>Hello Ada</p><select><option>Ada and Ada</option></select>');
+});
+
+test('a space beside elements has another element, which is no item of a grid', () => {
+  const { container } = render(
+    <p>
+      <b>Hall</b> <i>₦1.2m</i> agreed
+    </p>,
+  );
+  expect(container.innerHTML).toBe(
+    '<p><b>Hall</b><text-space> </text-space><i>₦1.2m</i><text-run> agreed</text-run></p>',
+  );
 });

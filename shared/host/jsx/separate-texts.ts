@@ -13,9 +13,10 @@ const isEmpty = (child: ReactNode) =>
   child === null || child === undefined || child === '' || typeof child === 'boolean';
 
 /**
- * Joins texts that follow each other, and gives a text beside other children an element of its own, which has no
- * effect on the layout (`base.css`). A browser's translation replaces text nodes: React could neither update nor remove such a node any more, nor insert anything
- * before it. A text without neighbours needs no element: React replaces the whole content of the element around it.
+ * Joins texts that follow each other, and gives a text beside other children an element of its own, which lies as the bare
+ * text would. A browser's translation replaces text nodes: React could neither update nor remove such a node any more,
+ * nor insert anything before it. A text without neighbours needs no element: React replaces the whole content of the
+ * element around it.
  */
 export function separateTexts(type: unknown, props: Props): Props {
   const { children } = props;
@@ -27,8 +28,11 @@ export function separateTexts(type: unknown, props: Props): Props {
   return TEXT_ONLY.has(type) ? props : { ...props, children: joined.map(wrap) };
 }
 
-const wrap = (child: ReactNode) =>
-  isText(child) && child !== '' ? createElement('text-run', null, child) : child;
+/** A bare space is no item of a grid or a row. Its element has no box there, and none of their gaps (`base.css`). */
+const wrap = (child: ReactNode) => {
+  if (!isText(child) || child === '') return child;
+  return createElement(String(child).trim() === '' ? 'text-space' : 'text-run', null, child);
+};
 
 /** Joins texts with nothing between them. All other children keep their positions, by which React recognizes them. */
 function joinTexts(children: readonly ReactNode[]): ReactNode[] {

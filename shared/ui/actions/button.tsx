@@ -13,12 +13,14 @@ interface Look {
   small?: boolean;
   /** As wide as its container. */
   wide?: boolean;
+  /** Aligns the text of a quiet button with the texts above it. */
+  flush?: boolean;
   /** A lucide icon before the label. */
   icon?: ReactNode;
 }
 
-const buttonClass = ({ variant = 'primary', small, wide }: Look, extra?: string) =>
-  cx(css.button, css[variant], small && css.small, wide && css.wide, extra);
+const buttonClass = ({ variant = 'primary', small, wide, flush }: Look, extra?: string) =>
+  cx(css.button, css[variant], small && css.small, wide && css.wide, flush && css.flush, extra);
 
 interface ButtonProps extends Look, ComponentProps<'button'> {
   /** While busy, a spinner replaces the icon and a press does nothing. The button keeps the focus. */
@@ -29,7 +31,7 @@ interface ButtonProps extends Look, ComponentProps<'button'> {
 
 /** A button. `type` is `button` unless said otherwise. */
 export function Button(props: ButtonProps) {
-  const { variant, small, wide, icon, busy = false, busyLabel, className, children, ...rest } = props;
+  const { variant, small, wide, flush, icon, busy = false, busyLabel, className, children, ...rest } = props;
   // A browser takes the focus from a disabled button. `preventDefault` also stops Enter in a field from sending the form.
   const inactive = busy && {
     'aria-busy': true,
@@ -41,7 +43,7 @@ export function Button(props: ButtonProps) {
       type="button"
       {...rest}
       {...inactive}
-      className={buttonClass({ variant, small, wide }, className)}
+      className={buttonClass({ variant, small, wide, flush }, className)}
     >
       {busy ? <Spinner /> : icon}
       {busy ? (busyLabel ?? children) : children}
@@ -54,8 +56,8 @@ type ButtonLinkProps = Look &
 
 /** A link that looks like a button: `to` stays in the application, `href` leaves it (`sms:`, downloads). */
 export function ButtonLink(props: ButtonLinkProps) {
-  const { variant, small, wide, icon, className, children, ...rest } = props;
-  const name = buttonClass({ variant, small, wide }, className);
+  const { variant, small, wide, flush, icon, className, children, ...rest } = props;
+  const name = buttonClass({ variant, small, wide, flush }, className);
   const inside = (
     <>
       {icon}

@@ -1,5 +1,6 @@
 import { EllipsisVertical } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useCloseOnBack } from '../../host/use-close-on-back.ts';
 import { cx } from '../base/cx.ts';
 import { IconButton } from './icon-button.tsx';
 import css from './menu.module.css';
@@ -23,7 +24,7 @@ export interface MenuProps {
   text?: { content: ReactNode; className: string | undefined };
 }
 
-/** A three-dot menu. Closes on Esc, Tab, a choice and a click outside. Arrow keys, Home and End move in it. */
+/** A three-dot menu. Closes on Esc, Tab, Back, a choice and a click outside. Arrow keys, Home and End move in it. */
 export function Menu({ label, items, icon, text }: MenuProps) {
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
@@ -66,6 +67,7 @@ export function Menu({ label, items, icon, text }: MenuProps) {
     setOpen(false);
     trigger()?.focus();
   }
+  useCloseOnBack(open, close);
   function onKeyDown(event: KeyboardEvent) {
     const all = list();
     const at = all.indexOf(document.activeElement as HTMLElement);

@@ -3,6 +3,7 @@ import { planQuestion, readingQuestion } from '../../format/amount-question.ts';
 import { formatKobo, formatKoboExact } from '../../format/money.ts';
 import { bareNaira, readAmount } from '../../format/read-amount.ts';
 import { Button } from '../actions/button.tsx';
+import { Row, Stack } from '../layout/box.tsx';
 import { TextField } from './field.tsx';
 import css from './money-field.module.css';
 
@@ -16,6 +17,9 @@ interface MoneyFieldProps {
   plan?: number | undefined;
   optional?: boolean;
   hideLabel?: boolean;
+  /** How people say such amounts: `1.5m or 500k`. The reading of what is typed takes its place. */
+  example?: string | undefined;
+  /** Stands below the reading. */
   hint?: ReactNode;
   error?: string | undefined;
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
@@ -34,6 +38,7 @@ export function MoneyField({
   onChange,
   onKeyDown,
   plan = 0,
+  example,
   hint,
   error,
   ...rest
@@ -50,7 +55,8 @@ export function MoneyField({
   const isTyping = typed !== null;
   // Runs before the next key, because the bare amount has just replaced the formatted one.
   useLayoutEffect(() => {
-    if (isTyping) field.current?.select();
+    // In Chromium, selecting would give the focus to a field that a draft is entered into.
+    if (isTyping && field.current === document.activeElement) field.current?.select();
   }, [isTyping]);
 
   const text = typed ?? (value === null ? unsettled : '');
@@ -91,7 +97,7 @@ export function MoneyField({
     setTyped(before === null ? '' : bareNaira(before));
   }
   return (
-    <div className={css.asking}>
+    <Stack gap={2} shrink>
       <TextField
         {...rest}
         label={label}
@@ -110,13 +116,13 @@ export function MoneyField({
               {hint && !question && <span className={css.reading}>{hint}</span>}
             </>
           ) : (
-            hint
+            (hint ?? (example && `As you would say it: ${example}.`))
           )
         }
         onFocus={() => {
           setBefore(value);
           if (value !== null) setConfirmed(value);
-          setTyped(value === null ? unsettled : bareNaira(value));
+          setTyped((current) => current ?? (value === null ? unsettled : bareNaira(value)));
           setShowsReading(true);
         }}
         onChange={(event) => type(event.currentTarget.value)}
@@ -124,15 +130,15 @@ export function MoneyField({
         onKeyDown={key}
       />
       {question && (
-        <div className={css.answers}>
+        <Row gap={2} wrap>
           {question.answers.map(({ label: answerLabel, kobo }) => (
             <Button key={kobo} variant="outline" small onClick={() => answer(kobo)}>
               {answerLabel}
             </Button>
           ))}
-        </div>
+        </Row>
       )}
-    </div>
+    </Stack>
   );
 }
 

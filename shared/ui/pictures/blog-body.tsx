@@ -24,16 +24,16 @@ export function BlogBody({ html, videos }: BlogBodyProps) {
   const [places, setPlaces] = useState<readonly Place[]>([]);
   useLayoutEffect(() => {
     const nodes = safeNodes(html);
-    const found: Place[] = [];
+    const videoPlaces: Place[] = [];
     for (const element of nodes.querySelectorAll<HTMLElement>('figure[data-video]')) {
       const video = videos.find(({ id }) => String(id) === element.getAttribute('data-video'));
       // The link is for readers that can't show a card.
       element.replaceChildren();
-      if (video) found.push({ element, video });
+      if (video) videoPlaces.push({ element, video });
       else element.remove();
     }
     body.current?.replaceChildren(nodes);
-    setPlaces(found);
+    setPlaces(videoPlaces);
   }, [html, videos]);
   return (
     <>

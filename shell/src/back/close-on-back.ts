@@ -21,7 +21,7 @@ function syncEntry(): void {
 }
 
 /**
- * Closes an overlay by the browser's Back, which stays on the page: an open sheet, dialog or drawer has an entry of its own
+ * Closes an overlay by the browser's Back, which stays on the page: an open sheet, dialog, menu or drawer has an entry of its own
  * in the history. Returns a function to call when the overlay is closed in another way. Its entry then remains, for the
  * next overlay; Back passes over it.
  */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { generateHeaders, secureDWebhook } from '@wedding/shared/contract/debug.ts';
 import { ApiError, call, messageOf } from '@wedding/shared/host/call.ts';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
-import { PageHead } from '@wedding/shared/ui/layout/page-head.tsx';
+import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
 import css from './debug-pages.module.css';
 
 /** echo-generate-headers: shows the headers of this browser's request as the server receives them. */
@@ -26,7 +26,7 @@ function DebugPage({ title, name, operation }: { title: string; name: string; op
   });
   return (
     <Page>
-      <PageHead title={title} />
+      <PageHeader title={title} />
       {error ? (
         <p role="alert">Error: {explain(error)}</p>
       ) : data === undefined ? (

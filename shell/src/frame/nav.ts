@@ -29,11 +29,11 @@ export const ownItems: readonly OwnItem[] = [
 export function sidebarFor(role: NavItem['role'], offered: readonly NavItem[]): (NavItem | NavGroup)[] {
   const groups = new Map<string, NavGroup>();
   const rows: (NavItem | NavGroup)[] = [];
-  const shown = [...offered, ...ownItems.filter((item) => !item.hidden)].filter((item) => item.role === role);
-  for (const item of shown.sort(byOrder)) {
-    const known = item.group ? groups.get(item.group) : undefined;
-    if (known) {
-      known.items.push(item);
+  const items = [...offered, ...ownItems.filter((item) => !item.hidden)].filter((item) => item.role === role);
+  for (const item of items.sort(byOrder)) {
+    const existing = item.group ? groups.get(item.group) : undefined;
+    if (existing) {
+      existing.items.push(item);
     } else if (item.group) {
       const group = { label: item.group, icon: 'settings', items: [item] };
       groups.set(item.group, group);

@@ -47,14 +47,14 @@ function Item({ item, onFollow, counted = false }: ItemProps) {
   const { pathname } = useLocation();
   const id = useId();
   // The link's name stays the same whatever waits there: the count is only its description.
-  const named = { 'aria-labelledby': `${id}label`, 'aria-describedby': `${id}count` };
+  const labelling = { 'aria-labelledby': `${id}label`, 'aria-describedby': `${id}count` };
   return (
     <Link
       to={item.to}
       className={css.item}
       aria-current={isActive(item, pathname) ? 'page' : undefined}
       onClick={onFollow}
-      {...(counted && named)}
+      {...(counted && labelling)}
     >
       <NavIcon name={item.icon} />
       <span id={`${id}label`}>{item.label}</span>

@@ -1,7 +1,9 @@
 import { deviceWord } from '@wedding/shared/host/device/device-word.ts';
 import { HostContext, useHost } from '@wedding/shared/host/host.ts';
 import { lazyComponent } from '@wedding/shared/host/lazy.tsx';
+import { useCloseOnBack } from '@wedding/shared/host/use-close-on-back.ts';
 import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
+import { Row } from '@wedding/shared/ui/layout/box.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
 import { Logo } from '@wedding/shared/ui/pictures/logo.tsx';
 import { ErrorState } from '@wedding/shared/ui/states/error-state.tsx';
@@ -9,7 +11,6 @@ import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
 import { X } from 'lucide-react';
 import { type ReactElement, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { closeOnBack } from '../back/close-on-back.ts';
 import { InstallPlace } from '../install/install-place.tsx';
 import { registerServiceWorker } from '../offline/worker.ts';
 import { NamePrompt } from '../profile/name-prompt.tsx';
@@ -98,12 +99,12 @@ function Layout({ nav, notFound, release }: SignedInLayoutProps) {
         )}
         <aside id="sidebar" ref={panel} className={css.sidebar} data-open={drawer.open || undefined}>
           <div className={css.small}>
-            <div className={css.head}>
+            <Row justify="between" className={css.head}>
               <Logo name={config.brandName} />
               <IconButton label="Close the menu" onClick={drawer.close}>
                 <X aria-hidden="true" />
               </IconButton>
-            </div>
+            </Row>
             <SearchBox onSearch={drawer.close} />
           </div>
           <nav aria-label="Main">
@@ -205,17 +206,16 @@ function useDrawer(panel: RefObject<HTMLElement | null>) {
     const close = () => setOpen(false);
     const onKey = (event: KeyboardEvent) => event.key === 'Escape' && close();
     panel.current?.querySelector<HTMLElement>('button, a')?.focus();
-    const stop = closeOnBack(close);
     document.addEventListener('keydown', onKey);
     large.addEventListener('change', close);
     return () => {
-      stop();
       document.removeEventListener('keydown', onKey);
       large.removeEventListener('change', close);
       // Skipped if a route change has moved the focus to the new page's content.
       if (panel.current?.contains(document.activeElement) && opener instanceof HTMLElement) opener.focus();
     };
   }, [open, panel]);
+  useCloseOnBack(open, () => setOpen(false));
 
   return { open, toggle: () => setOpen(!open), close: () => setOpen(false) };
 }

@@ -7,15 +7,15 @@ const ProofSheet = lazySheet(
 
 /** Shows the proof sheet above the page or sheet that asked for it. */
 export function ProofPlace() {
-  const asked = useProving();
-  return asked ? (
+  const request = useProving();
+  return request ? (
     <ProofSheet
-      key={asked.purpose}
-      purpose={asked.purpose}
-      lead={asked.lead}
+      key={request.purpose}
+      purpose={request.purpose}
+      lead={request.lead}
       busy="One moment"
-      onProved={async (key) => asked.answer(key)}
-      onClose={() => asked.answer(null)}
+      onProved={async (key) => request.answer(key)}
+      onClose={() => request.answer(null)}
     />
   ) : null;
 }

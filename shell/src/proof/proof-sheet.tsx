@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ProofPurpose } from '@wedding/shared/contract/me.schema.ts';
 import { ApiError, messageOf } from '@wedding/shared/host/call.ts';
 import { formErrors } from '@wedding/shared/host/form-errors.ts';
+import { Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { ErrorState } from '@wedding/shared/ui/states/error-state.tsx';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
@@ -29,15 +30,15 @@ interface ProofSheetProps {
 export function ProofSheet(props: ProofSheetProps) {
   const { purpose, login, lead, busy, onLoginRefused, onProved, onClose } = props;
   const [round, setRound] = useState(0);
-  const asked = useQuery(proofRequestQuery({ purpose, login, round }));
-  const key = asked.data?.key ?? '';
+  const request = useQuery(proofRequestQuery({ purpose, login, round }));
+  const key = request.data?.key ?? '';
   const proved = useQuery(provedQuery(key));
   const { mutate, isPending, error, reset } = useMutation({ mutationFn: onProved });
   useEffect(() => {
     if (proved.data) mutate(key);
   }, [proved.data, key, mutate]);
 
-  const loginError = formErrors(asked.error ?? error, ['login']).at.login;
+  const loginError = formErrors(request.error ?? error, ['login']).at.login;
   useEffect(() => {
     if (loginError) onLoginRefused?.(loginError);
   }, [loginError, onLoginRefused]);
@@ -50,7 +51,7 @@ export function ProofSheet(props: ProofSheetProps) {
   const isUsedUp = error instanceof ApiError && error.code === 'PROOF_NEEDED';
   return (
     <Sheet open onClose={onClose} title="Confirm your number">
-      <div className={css.body}>
+      <Stack gap={5} className={css.body}>
         <p>{lead}</p>
         {error ? (
           <ErrorState
@@ -58,19 +59,19 @@ export function ProofSheet(props: ProofSheetProps) {
             onRetry={() => (isUsedUp ? restart() : mutate(key))}
             retrying={isPending}
           />
-        ) : asked.error ? (
-          <ErrorState message={messageOf(asked.error)} onRetry={restart} retrying={asked.isFetching} />
+        ) : request.error ? (
+          <ErrorState message={messageOf(request.error)} onRetry={restart} retrying={request.isFetching} />
         ) : isProofExpired(proved.error) && !isPending ? (
           <ProofExpired onRestart={restart} />
-        ) : asked.data ? (
+        ) : request.data ? (
           <ProofSteps
-            asked={asked.data}
+            asked={request.data}
             waiting={proved.data ? busy : 'Waiting for your text. We’ll continue automatically.'}
           />
         ) : (
           <Skeleton shape="row" count={3} label="Preparing your text" />
         )}
-      </div>
+      </Stack>
     </Sheet>
   );
 }

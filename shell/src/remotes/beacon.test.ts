@@ -56,4 +56,5 @@ test('a person who leaves a broken page at once is counted', async () => {
   window.dispatchEvent(new Event('beforeunload'));
   window.dispatchEvent(new Event('pagehide'));
   expect(await reported()).toEqual([{ mounts: 0, phases: { chunk: 1 } }]);
+  window.dispatchEvent(new Event('pageshow'));
 });

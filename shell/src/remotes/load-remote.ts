@@ -51,8 +51,8 @@ function registerIntegrityPlugin(): void {
  * @throws when the remote is unreachable, slow (8 s), broken, or needs another contract; a beacon has then been sent
  */
 export function loadRemote(remote: RemoteEntry, contract: string): Promise<LoadedRemote> {
-  const known = entries.get(remote.name);
-  if (known) return known;
+  const existing = entries.get(remote.name);
+  if (existing) return existing;
   const loaded = loadEntry(nextBuild(remote, contract), contract).catch((cause: unknown) => {
     entries.delete(remote.name);
     throw cause;

@@ -11,8 +11,8 @@ type Options = Parameters<typeof createInstance>[0];
 
 /** Starts a remote under its own name. The runtime's own `init` would turn it into the shell's instance. */
 function init(options: Options) {
-  const known = getInstance((instance) => instance.name === options.name);
-  return known ? known.initOptions(options) && known : createInstance(options);
+  const running = getInstance((instance) => instance.name === options.name);
+  return running ? running.initOptions(options) && running : createInstance(options);
 }
 
 /**

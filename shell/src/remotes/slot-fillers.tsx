@@ -8,10 +8,10 @@ import { withinTime } from './within-time.ts';
 
 /** Finds the fillers of each slot in the manifests of this page's release. Their entries load as for their own pages. */
 export function slotFillers(registry: Registry): Host['fillers'] {
-  const known = new Map<SlotName, readonly Filler[]>();
+  const bySlot = new Map<SlotName, readonly Filler[]>();
   return <N extends SlotName>(slot: N) => {
-    const fillers = known.get(slot) ?? loadersOf(registry, slot);
-    known.set(slot, fillers as readonly Filler[]);
+    const fillers = bySlot.get(slot) ?? loadersOf(registry, slot);
+    bySlot.set(slot, fillers as readonly Filler[]);
     return fillers as readonly Filler<N>[];
   };
 }

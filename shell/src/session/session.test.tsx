@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { saveProgress } from '@wedding/shared/contract/video.ts';
+import { saveWatchPosition } from '@wedding/shared/contract/video.ts';
 import { call, isReachable } from '@wedding/shared/host/call.ts';
 import { clearToken, readToken, STORE_KEY, writeToken } from '@wedding/shared/host/token.ts';
 import type { RouteObject } from 'react-router-dom';
@@ -263,7 +263,7 @@ test('after logging out, nothing says that the session has expired while the hom
   fireEvent.click(out);
   await waitFor(() => expect(readToken()).toBeNull());
   // Like the last report of a player whose page goes.
-  await call(saveProgress, { params: { id: 5 }, body: { position: 7 } }).catch(() => {});
+  await call(saveWatchPosition, { params: { id: 5 }, body: { position: 7 } }).catch(() => {});
   await new Promise((done) => setTimeout(done, 1200));
   expect(screen.queryByRole('dialog')).toBeNull();
   home.resolve({ element: <h1>Home</h1> });

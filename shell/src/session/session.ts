@@ -39,8 +39,8 @@ export function startSession(user: User, token: string): void {
 
 /** Stores what the server knows of the user. Another user's lists are dropped. */
 export function adoptUser(user: User): void {
-  const known = appStore.getState().current;
-  const changed = known !== null && known.id !== user.id;
+  const previous = appStore.getState().current;
+  const changed = previous !== null && previous.id !== user.id;
   if (changed) queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'me' });
   const rest = changed ? emptyState : {};
   appStore.setState({ ...rest, current: user, role: roleOf(user) });

@@ -18,11 +18,11 @@ const TOUCHES = ['pointerdown', 'keydown', 'scroll'] as const;
 export function useSessionWatch(): void {
   useEffect(() => {
     let touched = Date.now();
-    let asked = Date.now();
+    let polledAt = Date.now();
     let waiting: AbortController | undefined;
     function ask() {
       if (waiting || document.hidden || !navigator.onLine || !checkCookie()) return;
-      asked = Date.now();
+      polledAt = Date.now();
       const controller = new AbortController();
       waiting = controller;
       call(checkSession, { query: { wait: '1' }, signal: controller.signal })
@@ -48,7 +48,7 @@ export function useSessionWatch(): void {
     }
     function touch() {
       touched = Date.now();
-      if (touched - asked > POLL_MS) ask();
+      if (touched - polledAt > POLL_MS) ask();
     }
     const timer = setInterval(() => {
       if (Date.now() - touched < IDLE_MS || isPlaying()) ask();

@@ -49,12 +49,12 @@ const FLAGS: [string, QueryFilters?][] = [
 
 /** Logs to the console when the first query of a flag begins and the last one ends. */
 function logActivity(client: QueryClient): void {
-  const known: Record<string, boolean> = {};
+  const states: Record<string, boolean> = {};
   client.getQueryCache().subscribe(() => {
     for (const [flag, filters] of FLAGS) {
       const isOn = client.isFetching(filters) > 0;
-      if (!known[flag] === isOn) console.debug(flag, isOn);
-      known[flag] = isOn;
+      if (!states[flag] === isOn) console.debug(flag, isOn);
+      states[flag] = isOn;
     }
   });
 }

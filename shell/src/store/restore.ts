@@ -50,6 +50,6 @@ function entry<T>(value: unknown): CacheEntry<T> | null {
 }
 
 function listEntry<T>(value: unknown): CacheEntry<T[]> | null {
-  const found = entry<T[]>(value);
-  return found && Array.isArray(found.data) && found.data.every(isObject) ? found : null;
+  const list = entry<T[]>(value);
+  return list && Array.isArray(list.data) && list.data.every(isObject) ? list : null;
 }

@@ -25,6 +25,6 @@ export function loadToaster(): ReturnType<typeof load> {
 
 /** Renders the toaster once it is wanted; it then shows toasts that were raised before it loaded. */
 export function ToasterPlace() {
-  const wanted = useStore(place, (state) => state.wanted);
-  return wanted && <Toaster />;
+  const isNeeded = useStore(place, (state) => state.wanted);
+  return isNeeded && <Toaster />;
 }

@@ -15,10 +15,10 @@ export async function releaseFile(event: FetchEvent): Promise<Response> {
   const files = await caches.open(CACHE).catch(() => undefined);
   if (!files) return fetch(request);
   const isReload = request.cache === 'reload';
-  const known = isReload
+  const cached = isReload
     ? undefined
     : await files.match(request.url, { ignoreVary: true }).catch(() => undefined);
-  if (known) return known;
+  if (cached) return cached;
   const { url: href, integrity } = request;
   const same = isReload ? undefined : await sameFile(files, { href, integrity }).catch(() => undefined);
   const answer = same ?? (await fetch(request));
@@ -80,9 +80,9 @@ async function sameFile(
   files: Cache,
   { href, integrity }: { href: string; integrity: string },
 ): Promise<Response | undefined> {
-  const wanted = nameOf(href);
-  const keys = wanted ? await files.keys() : [];
-  const other = keys.find(({ url }) => url !== href && nameOf(url) === wanted);
+  const name = nameOf(href);
+  const keys = name ? await files.keys() : [];
+  const other = keys.find(({ url }) => url !== href && nameOf(url) === name);
   const answer = other && (await files.match(other, { ignoreVary: true }));
   if (!answer) return undefined;
   const bytes = await answer.arrayBuffer();

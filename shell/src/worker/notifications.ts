@@ -58,8 +58,8 @@ export async function openNotification({ action, notification }: NotificationCli
   }
   const path = String(notification.data ?? '/app/reminders');
   const tabs = await scope.clients.matchAll({ type: 'window' });
-  const shown = tabs.find(({ url }) => pathOf(url) === path);
-  const focused = await shown?.focus().then(
+  const tab = tabs.find(({ url }) => pathOf(url) === path);
+  const focused = await tab?.focus().then(
     () => true,
     () => false,
   );

@@ -25,32 +25,32 @@ export async function videoResponse(event: FetchEvent, path: VideoPath): Promise
   if (from === undefined) return fetch(request);
   const { cached, facts } = await readCached(path);
   const last = to ? Number(to) + 1 : Number(from) + RANGE_BYTES;
-  const wanted = { start: Number(from), end: Math.min(last, facts?.size ?? Number.POSITIVE_INFINITY) };
-  const parts: RangePart[] = wanted.start < wanted.end ? splitRange(cached, wanted) : [wanted];
+  const range = { start: Number(from), end: Math.min(last, facts?.size ?? Number.POSITIVE_INFINITY) };
+  const parts: RangePart[] = range.start < range.end ? splitRange(cached, range) : [range];
 
   const aborter = new AbortController();
   const first = parts.find(({ cached }) => !cached);
   if (!first && facts) {
     if (!(await mayShow(path, request.url, (work) => event.waitUntil(work)))) return refused();
     event.waitUntil(noteUsed(path, facts));
-    return partial({ wanted, facts, body: bytesOf({ event, path, parts, facts, aborter }) });
+    return partial({ wanted: range, facts, body: bytesOf({ event, path, parts, facts, aborter }) });
   }
   if (!first) return fetch(request);
   const answer = await fetchRange(request.url, first, aborter.signal);
-  const known = factsOf(answer);
+  const total = factsOf(answer);
   // A refusal, or an answer with the whole file, is passed on to the page.
-  if (!known) {
+  if (!total) {
     if (answer.status === 403) await noteLicence(path, false);
     return answer;
   }
   // Not awaited, so that it doesn't delay the first picture.
   const noted = noteLicence(path, true);
-  const end = Math.min(wanted.end, known.size);
+  const end = Math.min(range.end, total.size);
   const available = parts
     .filter((one) => one.start < end)
     .map((one) => ({ ...one, end: Math.min(one.end, end) }));
-  const body = bytesOf({ event, path, parts: available, facts: known, aborter, answer, noted });
-  return partial({ wanted: { start: wanted.start, end }, facts: known, body });
+  const body = bytesOf({ event, path, parts: available, facts: total, aborter, answer, noted });
+  return partial({ wanted: { start: range.start, end }, facts: total, body });
 }
 
 interface BodyOptions {

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { GUARDED_INPUT } from '../probe/probe.ts';
 import type { Ffmpeg } from '../tools/find-ffmpeg.ts';
-import type { Film } from './examine-film.ts';
-import { BT709_TAGS, deinterlace, scaleToBt709 } from './film-filters.ts';
+import type { SourceFacts } from './examine-source.ts';
 import type { Rendition } from './ladder.ts';
+import { BT709_TAGS, deinterlace, scaleToBt709 } from './picture-filters.ts';
 
 const SAMPLE_RATE = 44_100;
 const SOUND = ['-c:a', 'aac', '-ac', '1', '-ar', String(SAMPLE_RATE), '-b:a', '48k'];
@@ -11,7 +11,7 @@ const SOUND = ['-c:a', 'aac', '-ac', '1', '-ar', String(SAMPLE_RATE), '-b:a', '4
  * Fills a late start, gaps and an early end with silence. Without edit lists a track's first sample is at 0, and a player
  * waits for sound as long as the picture lasts.
  */
-const filled = ({ duration, sound }: Film): string[] => [
+const filled = ({ duration, sound }: SourceFacts): string[] => [
   '-af',
   `${sound?.isOpposite ? 'pan=mono|c0=0.5*c0-0.5*c1,' : ''}aresample=osr=${SAMPLE_RATE}:async=1:first_pts=0,apad=whole_len=${Math.floor(duration * SAMPLE_RATE)}`,
 ];
@@ -50,7 +50,7 @@ export interface EncodeJob {
   source: string;
   folder: string;
   renditions: Rendition[];
-  film: Film;
+  facts: SourceFacts;
   /** The file of a rendition whose sound is copied. If absent, the sound is encoded from the source. */
   soundOf?: string | undefined;
   /** Also writes `audio.m4a`, for listening without picture. */
@@ -66,14 +66,14 @@ export function encodeArguments(
   job: EncodeJob,
   tools: Pick<Ffmpeg, 'hasSegmentOptions' | 'filters'>,
 ): string[] {
-  const { source, folder, renditions, film, soundOf, audioFile } = job;
+  const { source, folder, renditions, facts, soundOf, audioFile } = job;
   const { hasSegmentOptions } = tools;
-  const hasAudio = film.sound !== undefined;
+  const hasAudio = facts.sound !== undefined;
   const input = ['-v', 'error', '-nostdin', '-y', '-progress', 'pipe:3', ...GUARDED_INPUT, '-i', source];
   if (soundOf) input.push('-i', soundOf);
   const pictures = renditions.flatMap(({ name }) => ['-map', `[v${name}]`]);
   const copied = ['-map', '1:a:0', '-c:a', 'copy'];
-  const encoded = film.sound ? ['-map', `0:a:${film.sound.track}`, ...filled(film), ...SOUND] : [];
+  const encoded = facts.sound ? ['-map', `0:a:${facts.sound.track}`, ...filled(facts), ...SOUND] : [];
   const sound = soundOf ? copied : encoded;
   const outputs = renditions.map(({ name }, n) => {
     const select = hasAudio ? `v:${n},a` : `v:${n}`;
@@ -85,7 +85,7 @@ export function encodeArguments(
   return [
     ...input,
     '-filter_complex',
-    filterGraph(renditions, film, tools),
+    filterGraph(renditions, facts, tools),
     ...pictures,
     ...PICTURE,
     // Without the options, pictures that need no edit lists are those without B-frames.
@@ -109,7 +109,7 @@ export function encodeArguments(
  */
 function filterGraph(
   renditions: Rendition[],
-  film: Film,
+  facts: SourceFacts,
   tools: Pick<Ffmpeg, 'hasSegmentOptions' | 'filters'>,
 ): string {
   return renditions
@@ -120,11 +120,11 @@ function filterGraph(
       const drawn =
         n === 0
           ? [
-              ...deinterlace(film, tools),
+              ...deinterlace(facts, tools),
               rate,
-              ...scaleToBt709(film, { width, height }, tools),
+              ...scaleToBt709(facts, { width, height }, tools),
               'format=yuv420p',
-              ...heldPicture(film, tools),
+              ...heldPicture(facts, tools),
             ]
           : [
               // At the same rate the filter would add a picture at the end.
@@ -143,7 +143,10 @@ function filterGraph(
 const FILLED_SECONDS = 0.05;
 
 /** Holds the last picture until the sound ends. A picture that breaks off earlier than the file says is not held. */
-function heldPicture({ duration, pictureEnd, fps }: Film, { filters }: Pick<Ffmpeg, 'filters'>): string[] {
+function heldPicture(
+  { duration, pictureEnd, fps }: SourceFacts,
+  { filters }: Pick<Ffmpeg, 'filters'>,
+): string[] {
   const missing = Math.max(duration - pictureEnd, fps < 2 ? 1 / fps : 0);
   if (missing < FILLED_SECONDS || !filters.includes('tpad')) return [];
   return [`tpad=stop_mode=clone:stop_duration=${missing.toFixed(3)}`, `trim=end=${duration.toFixed(3)}`];

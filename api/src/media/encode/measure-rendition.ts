@@ -21,8 +21,8 @@ export async function measureRendition(
 ): Promise<MeasuredRendition> {
   const file = join(folder, `${rendition.name}.m4s`);
   const map = parseSegments(await readFile(join(folder, `${rendition.name}.m3u8`), 'utf8'));
-  const shown = map.segments.reduce((sum, segment) => sum + segment.duration, 0);
-  if (Math.abs(shown - duration) > durationSlack(duration)) {
+  const total = map.segments.reduce((sum, segment) => sum + segment.duration, 0);
+  if (Math.abs(total - duration) > durationSlack(duration)) {
     throw new MediaRefused(
       422,
       'DURATION_MISMATCH',

@@ -31,8 +31,8 @@ export interface MasterRendition extends RenditionCost {
 export function parseSegments(playlist: string): SegmentMap {
   const init = /#EXT-X-MAP:.*BYTERANGE="(\d+)@(\d+)"/.exec(playlist);
   const segments: Segment[] = [];
-  for (const found of playlist.matchAll(/#EXTINF:([\d.]+),[^\n]*\n#EXT-X-BYTERANGE:(\d+)(?:@(\d+))?/g)) {
-    const [, duration, length, offset] = found;
+  for (const match of playlist.matchAll(/#EXTINF:([\d.]+),[^\n]*\n#EXT-X-BYTERANGE:(\d+)(?:@(\d+))?/g)) {
+    const [, duration, length, offset] = match;
     const last = segments.at(-1);
     const next = last ? last.offset + last.length : 0;
     segments.push({ duration: Number(duration), length: Number(length), offset: Number(offset ?? next) });

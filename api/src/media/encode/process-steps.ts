@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Storyboard } from '../../db/column-types.ts';
 import { redrawPicture } from '../../picture/redraw-picture.ts';
 import type { Ffmpeg } from '../tools/find-ffmpeg.ts';
-import type { Film } from './examine-film.ts';
+import type { SourceFacts } from './examine-source.ts';
 import type { FinishedSteps } from './finished-steps.ts';
 import type { Rendition } from './ladder.ts';
 import { measureRendition } from './measure-rendition.ts';
@@ -16,7 +16,7 @@ export interface StepContext {
   steps: FinishedSteps;
   /** Local path of the original. */
   source: string;
-  film: Film;
+  facts: SourceFacts;
   tools: Ffmpeg;
   work: string;
   signal?: AbortSignal;
@@ -40,22 +40,22 @@ export async function encodeStep(
   context: StepContext,
   audible?: MasterRendition,
 ): Promise<EncodedPart> {
-  const { steps, film, source, tools, signal } = context;
+  const { steps, facts, source, tools, signal } = context;
   const done = await steps.read<EncodedPart>(part);
   if (done) return done;
   if (renditions.length === 0) return { renditions: [], audioBytes: undefined };
 
   const folder = join(context.work, part);
-  const audioFile = part === 'first' && film.sound !== undefined;
+  const audioFile = part === 'first' && facts.sound !== undefined;
   context.onPart(0);
   const encode = (soundOf?: string) =>
     transcode(
-      { source, folder, renditions, film, soundOf, audioFile },
+      { source, folder, renditions, facts, soundOf, audioFile },
       { tools, signal, onProgress: context.onPart },
     );
   await (audible ? steps.withFile(`${audible.name}.m4s`, encode) : encode());
   const measured = await Promise.all(
-    renditions.map((rendition) => measureRendition(folder, rendition, film.duration)),
+    renditions.map((rendition) => measureRendition(folder, rendition, facts.duration)),
   );
   for (const { rendition, playlist } of measured) {
     signal?.throwIfAborted();
@@ -74,10 +74,10 @@ export async function encodeStep(
 }
 
 export async function posterStep(context: StepContext): Promise<void> {
-  const { steps, source, film, tools, signal } = context;
+  const { steps, source, facts, tools, signal } = context;
   if (await steps.read('poster')) return;
   context.onPart(0);
-  const frame = await typicalFrame(source, { tools, picture: film, duration: film.duration, signal });
+  const frame = await typicalFrame(source, { tools, picture: facts, duration: facts.duration, signal });
   const cover = { field: 'thumbnail', account: undefined, shapes: [{ kind: 'cover' }] } as const;
   const [poster] = await redrawPicture(frame, cover);
   await steps.putFile('poster.jpg', { bytes: poster.bytes });
@@ -89,20 +89,20 @@ export async function storyboardStep(
   renditions: MasterRendition[],
   context: StepContext,
 ): Promise<Storyboard | undefined> {
-  const { steps, film, tools, work, signal } = context;
+  const { steps, facts, tools, work, signal } = context;
   const done = await steps.read<Storyboard>('storyboard');
   if (done) return done;
   const rendition = renditions.find((one) => one.name === '240') ?? renditions[0];
   if (!rendition) return undefined;
   context.onPart(0);
-  const plan = planStoryboard(rendition, film.duration);
+  const plan = planStoryboard(rendition, facts.duration);
   const target = join(work, 'storyboard.jpg');
   await mkdir(work, { recursive: true });
   await steps.withFile(`${rendition.name}.m4s`, (path) =>
     makeStoryboard(path, target, { tools, plan, signal }),
   );
   await steps.putFile('storyboard.jpg', { path: target });
-  await steps.putFile('storyboard.vtt', { text: storyboardVtt(plan, 'storyboard.jpg', film.duration) });
+  await steps.putFile('storyboard.vtt', { text: storyboardVtt(plan, 'storyboard.jpg', facts.duration) });
   await steps.putFile('storyboard.json', { text: JSON.stringify(plan) });
   await steps.write('storyboard', plan);
   context.onPart(1);

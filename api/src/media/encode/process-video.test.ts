@@ -90,8 +90,8 @@ test('a cover picture that a file lists before its video is not taken for it', a
   const args = ['-v', 'error', '-y', ...both, '-disposition:v:1', 'attached_pic', covered];
   await runTool({ file: tools.ffmpeg, args });
   await store.put('originals/covered', withCoverFirst(await readFile(covered)));
-  const { renditions, film } = await processVideo(optionsFor('covered'));
-  expect(film).toMatchObject({ width: 320, height: 180, codec: 'h264' });
+  const { renditions, facts } = await processVideo(optionsFor('covered'));
+  expect(facts).toMatchObject({ width: 320, height: 180, codec: 'h264' });
   expect(renditions.map(({ name, width }) => [name, width])).toEqual([['144', 256]]);
 });
 

@@ -7,7 +7,7 @@ import type { Storyboard } from '../../db/column-types.ts';
 import { probeVideo } from '../probe/probe.ts';
 import type { MediaStore } from '../store/media-store.ts';
 import type { Ffmpeg } from '../tools/find-ffmpeg.ts';
-import { examineFilm, type Film } from './examine-film.ts';
+import { examineSource, type SourceFacts } from './examine-source.ts';
 import { type FinishedSteps, finishedSteps } from './finished-steps.ts';
 import { type LadderSetting, ladderFor } from './ladder.ts';
 import { type MasterRendition, masterPlaylist } from './playlists.ts';
@@ -25,7 +25,7 @@ export interface ProcessProgress {
 
 /** The result so far. Keys are the store's; `audioBytes` is undefined for a silent video. */
 export interface ProcessedVideo {
-  film: Film;
+  facts: SourceFacts;
   /** Seconds. */
   duration: number;
   width: number;
@@ -69,27 +69,31 @@ export async function processVideo(options: ProcessOptions): Promise<ProcessedVi
   try {
     return await store.withFile(options.sourceKey, async (source) => {
       const steps = finishedSteps(store, prefix);
-      const film = (await steps.read<Film>('film')) ?? (await checkFilm(source, options, steps));
-      return runSteps(options, { steps, source, film, tools, work, signal });
+      const facts = (await steps.read<SourceFacts>('facts')) ?? (await checkSource(source, options, steps));
+      return runSteps(options, { steps, source, facts, tools, work, signal });
     });
   } finally {
     await clearLeftovers(work, []);
   }
 }
 
-async function checkFilm(source: string, options: ProcessOptions, steps: FinishedSteps): Promise<Film> {
+async function checkSource(
+  source: string,
+  options: ProcessOptions,
+  steps: FinishedSteps,
+): Promise<SourceFacts> {
   const { tools, signal, chosenTrack } = options;
   options.onProgress?.({ step: 'check', percent: 0, overall: 0 });
   const probed = await probeVideo(source, { tools, signal });
-  const film = await examineFilm(source, probed, { tools, signal, chosenTrack });
-  await steps.write('film', film);
-  return film;
+  const facts = await examineSource(source, probed, { tools, signal, chosenTrack });
+  await steps.write('facts', facts);
+  return facts;
 }
 
 async function runSteps(options: ProcessOptions, base: Omit<StepContext, 'onPart'>): Promise<ProcessedVideo> {
-  const { steps, film } = base;
+  const { steps, facts } = base;
   const { prefix } = options;
-  const ladder = ladderFor(film, options.ladder);
+  const ladder = ladderFor(facts, options.ladder);
   const cost = (renditions: { width: number; height: number }[]) =>
     renditions.reduce((sum, r) => sum + r.width * r.height, 1);
   const firstShare = Math.round(90 * (cost(ladder.first) / (cost(ladder.first) + cost(ladder.rest))));
@@ -111,10 +115,10 @@ async function runSteps(options: ProcessOptions, base: Omit<StepContext, 'onPart
     storyboardStep(first.renditions, during('storyboard', 4 + firstShare, 2)),
   );
   const soFar: ProcessedVideo = {
-    film,
-    duration: film.duration,
-    width: film.width,
-    height: film.height,
+    facts,
+    duration: facts.duration,
+    width: facts.width,
+    height: facts.height,
     renditions: first.renditions,
     audioBytes: first.audioBytes,
     posterKey: `${prefix}poster.jpg`,
@@ -132,7 +136,7 @@ async function runSteps(options: ProcessOptions, base: Omit<StepContext, 'onPart
       'rest',
       ladder.rest,
       during('rest', 6 + firstShare, 94 - firstShare),
-      film.sound ? first.renditions[0] : undefined,
+      facts.sound ? first.renditions[0] : undefined,
     ),
   );
   const renditions = [...first.renditions, ...more.renditions];

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { GUARDED_INPUT } from '../probe/probe.ts';
 import type { Ffmpeg } from '../tools/find-ffmpeg.ts';
 import { runTool } from '../tools/run-tool.ts';
-import { deinterlace, type SourcePicture, scaleToBt709 } from './film-filters.ts';
+import { deinterlace, type SourcePicture, scaleToBt709 } from './picture-filters.ts';
 import { fadeInSeconds } from './storyboard.ts';
 
 interface StillOptions {

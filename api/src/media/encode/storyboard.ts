@@ -2,7 +2,7 @@ import type { Storyboard } from '../../db/column-types.ts';
 import { GUARDED_INPUT } from '../probe/probe.ts';
 import type { Ffmpeg } from '../tools/find-ffmpeg.ts';
 import { runTool } from '../tools/run-tool.ts';
-import { BT709_TO_JPEG } from './film-filters.ts';
+import { BT709_TO_JPEG } from './picture-filters.ts';
 
 /** The most tiles. With more, the sprite would cost more than the first minute of the video. */
 const MAX_TILES = 100;

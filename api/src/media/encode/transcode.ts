@@ -25,7 +25,7 @@ interface TranscodeOptions {
  */
 export async function transcode(job: EncodeJob, options: TranscodeOptions): Promise<void> {
   const { tools, signal, onProgress } = options;
-  const { duration } = job.film;
+  const { duration } = job.facts;
   await rm(job.folder, { recursive: true, force: true });
   await mkdir(job.folder, { recursive: true });
   let seconds = 0;
@@ -49,7 +49,7 @@ export async function transcode(job: EncodeJob, options: TranscodeOptions): Prom
     }
   } catch (error) {
     await rm(job.folder, { recursive: true, force: true });
-    throw isFileAtFault(error) ? undecodable(job.film.codec) : error;
+    throw isFileAtFault(error) ? undecodable(job.facts.codec) : error;
   }
 }
 

@@ -32,7 +32,7 @@ export interface ProbedVideo {
   width: number;
   height: number;
   fps: number;
-  /** Only as flagged; `examineFilm` also looks. */
+  /** Only as flagged; `examineSource` also looks. */
   scan: ScanOrder;
   colour: PictureColour;
   sounds: SoundTrack[];

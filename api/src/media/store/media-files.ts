@@ -70,7 +70,7 @@ export async function sendMediaFile(
     return reply.send(await store.get(key, range ?? part));
   } catch (error) {
     if (!(error instanceof MissingFile)) throw error;
-    known.get(store)?.delete(key);
+    factsByStore.get(store)?.delete(key);
     reply.removeHeader('content-length').removeHeader('etag').header('cache-control', 'no-store');
     return reply
       .code(404)
@@ -80,15 +80,15 @@ export async function sendMediaFile(
 }
 
 /** A cache of video files' facts, so that each requested segment doesn't need another lookup in the bucket. */
-const known = new WeakMap<MediaStore, Map<string, { file: StoredFile; until: number }>>();
+const factsByStore = new WeakMap<MediaStore, Map<string, { file: StoredFile; until: number }>>();
 const VIDEO_FILE = /\.m4[sa]$/;
 const CACHE_MS = 60_000;
 const MAX_CACHED = 10_000;
 
 async function factsOf(store: MediaStore, key: string): Promise<StoredFile | undefined> {
   if (!VIDEO_FILE.test(key)) return store.stat(key);
-  const files = known.get(store) ?? new Map<string, { file: StoredFile; until: number }>();
-  known.set(store, files);
+  const files = factsByStore.get(store) ?? new Map<string, { file: StoredFile; until: number }>();
+  factsByStore.set(store, files);
   const before = files.get(key);
   if (before && before.until > Date.now()) return before.file;
   const file = await store.stat(key);

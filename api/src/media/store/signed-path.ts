@@ -48,11 +48,12 @@ export function verifyGrant(
   const [claims = '', sealed = ''] = token.split('.');
   const seal = sealed.slice(0, SIGNATURE_LENGTH);
   const rest = sealed.slice(SIGNATURE_LENGTH);
-  const given = Buffer.from(seal, 'base64url');
-  const wanted = mac(claims, key);
-  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return undefined;
+  const signature = Buffer.from(seal, 'base64url');
+  const expectedSignature = mac(claims, key);
+  if (signature.length !== expectedSignature.length || !timingSafeEqual(signature, expectedSignature))
+    return undefined;
   // The claims are authentic now. Still, only one spelling of the token's bytes is accepted per grant.
-  if (token !== `${claims}.${wanted.toString('base64url')}${rest}`) return undefined;
+  if (token !== `${claims}.${expectedSignature.toString('base64url')}${rest}`) return undefined;
   // The edge itself checks the expiry of its pass.
   if (rest && rest !== (secret && edgePart(videoId, { secret, expires: Number(rest.slice(0, 10)) })))
     return undefined;

@@ -18,7 +18,7 @@ export interface Ffmpeg {
 const run = promisify(execFile);
 const note = (text: string) => console.warn(text);
 const cache = join(import.meta.dirname, '../../../../.cache/ffmpeg');
-let found: Promise<Ffmpeg> | undefined;
+let pendingSearch: Promise<Ffmpeg> | undefined;
 
 /**
  * Returns an ffmpeg that encodes H.264, with its ffprobe: FFMPEG_PATH (ffprobe beside it), the system's, or one
@@ -26,19 +26,19 @@ let found: Promise<Ffmpeg> | undefined;
  * @throws an error that explains what to do if there is no ffmpeg
  */
 export function findFfmpeg(): Promise<Ffmpeg> {
-  found ??= search().catch((error: unknown) => {
-    found = undefined;
+  pendingSearch ??= search().catch((error: unknown) => {
+    pendingSearch = undefined;
     throw error;
   });
-  return found;
+  return pendingSearch;
 }
 
 async function search(): Promise<Ffmpeg> {
-  const named = process.env.FFMPEG_PATH;
-  if (named) {
-    const there = await probe(named);
+  const path = process.env.FFMPEG_PATH;
+  if (path) {
+    const there = await probe(path);
     if (there) return there;
-    throw new Error(`FFMPEG_PATH=${named} isn't an ffmpeg with libx264 and an ffprobe beside it.`);
+    throw new Error(`FFMPEG_PATH=${path} isn't an ffmpeg with libx264 and an ffprobe beside it.`);
   }
   return (
     (await system()) ??

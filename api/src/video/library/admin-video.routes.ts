@@ -14,7 +14,7 @@ import { removeFiles } from '../../media/store/remove-files.store.ts';
 import { posterKey, storeFrame } from '../processing/thumbnail.ts';
 import { cancelProcessing, jobsOf, queueProcessing } from '../processing/video-job.store.ts';
 import * as store from './admin-video.store.ts';
-import { adminVideoPage, countVideos } from './admin-video-page.ts';
+import { countVideos, listAdminVideos } from './admin-video-list.store.ts';
 import { changeMany } from './bulk-video.store.ts';
 import { receiveForm } from './upload.ts';
 import * as bin from './video-bin.store.ts';
@@ -64,7 +64,7 @@ export function registerAdminVideoRoutes(app: FastifyInstance): void {
 
   route(app, calls.listAdminVideos, async ({ query, caller }) => {
     const { page = 1, per_page = 20, ...more } = query;
-    const { rows, ...rest } = await adminVideoPage(db, { page, per_page, ...more });
+    const { rows, ...rest } = await listAdminVideos(db, { page, per_page, ...more });
     const sign = await mediaAccess.signer(caller);
     return { data: { data: rows.map((row) => toAdminVideo(row, sign)), ...rest } };
   });

@@ -106,10 +106,10 @@ export async function replaceSource(
   await stopProcessing(trx, id);
   // The current revision keeps playing, so its duration stays until the new revision sets its own.
   const { duration, ...source } = columnsOf(original);
-  const shown = before.revision > 0 ? before.duration : duration;
+  const currentDuration = before.revision > 0 ? before.duration : duration;
   await trx
     .updateTable('videos')
-    .set({ ...source, duration: shown, sound_track: null })
+    .set({ ...source, duration: currentDuration, sound_track: null })
     .where('id', '=', id)
     .execute();
   await endClaims(trx, [original.key]);
@@ -160,9 +160,9 @@ export function updateVideo(
       .forUpdate()
       .executeTakeFirst();
     if (!before) return { found: false, replaced: [] };
-    const own = change.poster === undefined ? {} : { own_poster: true };
+    const posterOwner = change.poster === undefined ? {} : { own_poster: true };
     // Always sets the title, so that the update is never empty.
-    const set = { ...change, title: change.title ?? before.title, ...own };
+    const set = { ...change, title: change.title ?? before.title, ...posterOwner };
     await trx.updateTable('videos').set(set).where('id', '=', id).execute();
     const { description } = change;
     if (description !== undefined) await saveChapters(trx, { id, description, duration: before.duration });

@@ -4,7 +4,7 @@ import type { Database } from '../../db/schema.ts';
 import { toDate, toTimestamp } from '../../db/timestamp.ts';
 import { type Actor, write } from '../../db/write.ts';
 import { holdVersions } from '../../version/hold-version.store.ts';
-import { matchesFilter } from './admin-video-page.ts';
+import { matchesFilter } from './admin-video-list.store.ts';
 import { moveToBin, restoreFromBin } from './video-bin.store.ts';
 
 /** The most changed videos for which the previous values are returned, so that the change can be undone. */
@@ -30,18 +30,18 @@ export const changeMany = (
         select.videos.map((seen) => ({ ...seen, change: columns })),
       );
     }
-    const found = await selected(trx, { select, bin: change.kind === 'restore' });
-    const wanted = found.filter((video) => !isAlreadyApplied(video, change));
+    const selection = await selected(trx, { select, bin: change.kind === 'restore' });
+    const pending = selection.filter((video) => !isAlreadyApplied(video, change));
     const ids = await apply(
       trx,
-      wanted.map(({ id }) => id),
+      pending.map(({ id }) => id),
       change,
     );
     const versions = ids.length > MAX_TO_UNDO ? new Map<number, number>() : await versionsOf(trx, ids);
     return {
       changed: ids.length,
-      left: wanted.length - ids.length,
-      before: wanted.flatMap(({ id, status, publish_at, category_id }) => {
+      left: pending.length - ids.length,
+      before: pending.flatMap(({ id, status, publish_at, category_id }) => {
         const version = versions.get(id);
         if (version === undefined) return [];
         return { id, status, category_id, version, publish_at: publish_at && toTimestamp(publish_at) };

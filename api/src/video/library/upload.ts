@@ -91,9 +91,9 @@ async function storeOriginal(file: MultipartFile, deps: UploadDeps & { key: stri
     pipeline(file.file, checkFirstBytes(), () => {}),
   );
   if (file.file.truncated) throw tooLarge('video', 'This video is larger than we accept.');
-  const found = await tools();
+  const ffmpeg = await tools();
   return media.withFile(key, async (path) => {
-    const probed = await probeVideo(path, { tools: found, account });
+    const probed = await probeVideo(path, { tools: ffmpeg, account });
     return { key, name, size, probed, fingerprint: await fingerprintOfFile(path, size) };
   });
 }

@@ -3,7 +3,7 @@ import { createBlog, deleteBlog } from '@wedding/shared/contract/blog.ts';
 import { deleteCaptions, saveCaptions } from '@wedding/shared/contract/captions.ts';
 import * as categoryCalls from '@wedding/shared/contract/category.ts';
 import { saveChanges } from '@wedding/shared/contract/changes.ts';
-import { getVideo, listVideos, saveHistory, saveProgress } from '@wedding/shared/contract/video.ts';
+import { getVideo, listVideos, saveHistory, saveWatchPosition } from '@wedding/shared/contract/video.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { purgeCategories } from '../../category/category.store.ts';
 import { system } from '../../db/write.ts';
@@ -183,12 +183,12 @@ test('a video’s figures agree with SQL, and its searches identify nobody', asy
   const id = await publishedVideo(t, 'Measured Aṣọ-ẹbí');
   const params = { id };
   const second = await t.coupleToken('+2348031470002');
-  await t.send(saveProgress, {
+  await t.send(saveWatchPosition, {
     as: couple,
     params,
     body: { position: 125, watched: [[0, 125]], bytes: 3_000_000 },
   });
-  await t.send(saveProgress, {
+  await t.send(saveWatchPosition, {
     as: second,
     params,
     body: { position: 60, watched: [[0, 60]], bytes: 1_000_000 },

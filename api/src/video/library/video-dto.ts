@@ -2,7 +2,7 @@ import { captionLanguages } from '@wedding/shared/contract/caption-languages.ts'
 import type { Captions } from '@wedding/shared/contract/captions.schema.ts';
 import type { AdminVideo, Video, VideoDetail } from '@wedding/shared/contract/video.schema.ts';
 import type { VideoJob } from '@wedding/shared/contract/video-job.schema.ts';
-import type { FilmNotes, Storyboard } from '../../db/column-types.ts';
+import type { SourceNotes, Storyboard } from '../../db/column-types.ts';
 import type { Row } from '../../db/schema.ts';
 import { toTimestamp } from '../../db/timestamp.ts';
 import type { CaptionFile } from '../captions/captions.store.ts';
@@ -103,7 +103,7 @@ type AdminVideoRow = VideoRow &
     publish_at: Date | null;
     deleted_at: Date | null;
     storyboard: Storyboard | null;
-    film: FilmNotes | null;
+    film: SourceNotes | null;
   };
 
 export const toAdminVideo = (row: AdminVideoRow, sign: SignPath): AdminVideo => ({
@@ -128,7 +128,7 @@ export const toAdminVideo = (row: AdminVideoRow, sign: SignPath): AdminVideo => 
 const LANGUAGES = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
 
 /** Names a sound track by what the file says of it: `Track 2: Yoruba, stereo`. */
-function soundLabel({ track, codec, channels, language, title }: FilmNotes['sounds'][number]): string {
+function soundLabel({ track, codec, channels, language, title }: SourceNotes['sounds'][number]): string {
   const spoken = language && /^[a-z]{2,3}$/.test(language) ? LANGUAGES.of(language) : undefined;
   const width = { 1: 'mono', 2: 'stereo' }[channels] ?? `${channels} channels`;
   return `Track ${track + 1}: ${[title, spoken, width, codec.toUpperCase()].filter(Boolean).join(', ')}`;

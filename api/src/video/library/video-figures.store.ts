@@ -1,7 +1,7 @@
 import { VIDEO_PARTS } from '@wedding/shared/contract/report.schema.ts';
 import type { VideoFigures } from '@wedding/shared/contract/video-page.schema.ts';
 import { addDays, today } from '@wedding/shared/domain/local-date.ts';
-import { searchWords } from '@wedding/shared/domain/search-text.ts';
+import { searchTerms } from '@wedding/shared/domain/search-text.ts';
 import { withWholeMinutes } from '@wedding/shared/domain/share-out.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
@@ -79,7 +79,7 @@ const MAX_SEARCH_LENGTH = 60;
  * it has: its title, description, category or captions have them. So it names nobody, and nothing of it has to be erased.
  */
 export async function noteSearch(db: Kysely<Database>, videoId: number, search: string): Promise<void> {
-  const term = searchWords(search).join(' ');
+  const term = searchTerms(search).join(' ');
   if (!term || term.length > MAX_SEARCH_LENGTH) return;
   await db
     .insertInto('video_searches')

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import { containsWords } from '../../db/contains-words.ts';
+import { containsTerms } from '../../db/contains-terms.ts';
 import type { Database } from '../../db/schema.ts';
 import { captionFiles } from '../captions/captions.store.ts';
 
@@ -107,10 +107,10 @@ export const matches = (search: string, elsewhere: RawBuilder<unknown> | null) =
   // evaluate the union first. A join with it would be planned for a whole category and also read every video.
   return sql<boolean>`v.id = any(array(
     select by_words.id from videos as by_words
-      where ${containsWords(sql`by_words.title || ' ' || by_words.description`, search)}
+      where ${containsTerms(sql`by_words.title || ' ' || by_words.description`, search)}
     union all
     select filed.id from categories as found join videos as filed on filed.category_id = found.id
-      where ${containsWords(sql`found.name`, search)} and found.deleted_at is null ${others}))`;
+      where ${containsTerms(sql`found.name`, search)} and found.deleted_at is null ${others}))`;
 };
 
 /** Counts the rows of a query. */

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { FilmNotes } from '../../db/column-types.ts';
+import type { SourceNotes } from '../../db/column-types.ts';
 import type { Database, Row } from '../../db/schema.ts';
 import { system, write } from '../../db/write.ts';
 import { addJob } from '../../jobs/queue.ts';
@@ -74,9 +74,9 @@ function bytesOf(made: ProcessedVideo): Record<string, number> {
   return made.audioBytes === undefined ? renditions : { ...renditions, audio: made.audioBytes };
 }
 
-function notesOf({ film }: ProcessedVideo): FilmNotes {
-  const { notes, audible, sound } = film;
-  const sounds = film.sounds.filter(({ track }) => audible.includes(track));
+function notesOf({ facts }: ProcessedVideo): SourceNotes {
+  const { notes, audible, sound } = facts;
+  const sounds = facts.sounds.filter(({ track }) => audible.includes(track));
   return {
     notes,
     sounds: sounds.map(({ track, codec, channels, language, title }) => ({

@@ -196,7 +196,7 @@ test('cancelling stops the encoder and leaves no partial files, and the job can 
 
 test('a run that follows a cancelled one at once continues with what that had finished', async () => {
   const id = await uploaded('Cancelled by mistake', '854x480', 30);
-  const checked = () => t.app.media.stat(`videos/${id}/r1/done/film`);
+  const checked = () => t.app.media.stat(`videos/${id}/r1/done/facts`);
   // Past the check. The first renditions may be ready before they are seen.
   const encodes = () =>
     vi.waitFor(
@@ -265,7 +265,7 @@ test('SEC-24: on a full disk the worker says so, retries and leaves no partial f
   });
   expect(await adminVideo(id)).toMatchObject({ processing: 'queued', video_url: null });
   // A finished step stays, here the check of the source; nothing that is cut short does.
-  expect(await t.app.media.list(`videos/${id}/`)).toEqual([`videos/${id}/r1/done/film`]);
+  expect(await t.app.media.list(`videos/${id}/`)).toEqual([`videos/${id}/r1/done/facts`]);
   expect(await readdir(join(t.config.dataDir, 'work')).catch(() => [])).toEqual([]);
   hasRoom = true;
   await t.pool.query(

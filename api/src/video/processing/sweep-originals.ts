@@ -29,8 +29,8 @@ export async function sweepOriginals(
     .where(isOld)
     .unionAll(db.selectFrom('video_sources').select('original_key').where(isOld))
     .execute();
-  const wanted = new Set(videos.map((video) => video.original_key));
-  const unwanted = old.filter((key) => !wanted.has(key));
+  const referencedKeys = new Set(videos.map((video) => video.original_key));
+  const unwanted = old.filter((key) => !referencedKeys.has(key));
   await removeFiles({ db, media }, unwanted);
   return unwanted.length;
 }

@@ -2,8 +2,8 @@
 import {
   getVideo,
   listVideos,
-  saveProgress,
   saveWatchLater,
+  saveWatchPosition,
   updateLikes,
 } from '@wedding/shared/contract/video.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -66,7 +66,7 @@ test('a couple’s own values are shown only to it, and counts are current', asy
   expect(await cards(ada)).toEqual([untouched, { title: 'Liked', ...nothing, likes: 0 }]);
   await t.send(updateLikes, { as: ada, params: { videoId: id }, body: { liked: true } });
   await t.send(saveWatchLater, { as: ada, params: { id } });
-  await t.send(saveProgress, { as: ada, params: { id }, body: { position: 42 } });
+  await t.send(saveWatchPosition, { as: ada, params: { id }, body: { position: 42 } });
   const hers = { title: 'Liked', liked: true, saved: true, position: 42, likes: 1 };
   expect(await cards(ada)).toEqual([untouched, hers]);
   expect(await cards(bola)).toEqual([untouched, { title: 'Liked', ...nothing, likes: 1 }]);
@@ -89,7 +89,7 @@ test('one video is current too: its texts, its captions and the couple’s own v
   expect(await read(ada)).toMatchObject({ captions: [{ lang: 'en' }] });
   await t.asSystem((trx) => trx.updateTable('video_captions').set({ file: 'b.vtt' }).execute());
   expect((await read(ada)).captions[0]?.url).toContain('b.vtt');
-  await t.send(saveProgress, { as: ada, params: { id }, body: { position: 7 } });
+  await t.send(saveWatchPosition, { as: ada, params: { id }, body: { position: 7 } });
   expect([(await read(ada)).position, (await read(bola)).position]).toEqual([7, 0]);
   await elsewhere({ status: 'unpublished' }, id);
   expect((await t.send(getVideo, { as: ada, params: { id } })).statusCode).toBe(404);

@@ -35,7 +35,7 @@ export interface MediaEdge {
 /** Returns the access to video files by paths that are signed for an account and a device, as long as its session lasts. */
 export function mediaAccess(db: Kysely<Database>, edge?: MediaEdge): MediaAccess {
   let key: Promise<KeyObject> | undefined;
-  const known = new Map<string, { granted: boolean; at: number; confirmedAt: number }>();
+  const grants = new Map<string, { granted: boolean; at: number; confirmedAt: number }>();
   const signed = new Map<string, string>();
   const keyOnce = () => {
     // A key object is created once. With plain bytes, each signature would create its own, which is most of the work.
@@ -69,7 +69,7 @@ export function mediaAccess(db: Kysely<Database>, edge?: MediaEdge): MediaAccess
   async function isGranted(token: string, videoId: number): Promise<boolean> {
     const grant = verifyGrant(token, { videoId, key: await keyOnce(), edgeSecret: edge?.secret });
     if (!grant) return false;
-    const before = known.get(token);
+    const before = grants.get(token);
     // A clock that was set back would make a decision last for hours.
     if (before && Math.abs(Date.now() - before.at) < CACHE_MS) return before.granted;
     const { granted, confirmedAt } = await holds(grant.userId, grant.session, videoId).then(
@@ -80,8 +80,8 @@ export function mediaAccess(db: Kysely<Database>, edge?: MediaEdge): MediaAccess
         return before;
       },
     );
-    if (known.size >= MAX_CACHED) known.clear();
-    known.set(token, { granted, at: Date.now(), confirmedAt });
+    if (grants.size >= MAX_CACHED) grants.clear();
+    grants.set(token, { granted, at: Date.now(), confirmedAt });
     return granted;
   }
 

@@ -13,18 +13,18 @@ const CACHE_MS = 60_000;
 /** Registers what visitors without an account may see: metadata of each published video, and the beginning of one. */
 export function registerPublicVideoRoutes(app: FastifyInstance): void {
   const { db, media: store } = app;
-  let known: { video: ReturnType<typeof previewedVideo>; until: number } | undefined;
+  let cached: { video: ReturnType<typeof previewedVideo>; until: number } | undefined;
 
   function previewed() {
-    if (!known || known.until < Date.now()) {
+    if (!cached || cached.until < Date.now()) {
       const forget = () => {
-        known = undefined;
+        cached = undefined;
       };
-      known = { video: previewedVideo(db), until: Date.now() + CACHE_MS };
+      cached = { video: previewedVideo(db), until: Date.now() + CACHE_MS };
       // Doesn't cache that there is no preview, so that the first published video appears at once.
-      known.video.then((video) => video ?? forget(), forget);
+      cached.video.then((video) => video ?? forget(), forget);
     }
-    return known.video;
+    return cached.video;
   }
 
   route(app, getPublicVideo, async ({ params }) => {

@@ -1,6 +1,5 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
-import { batchedOn } from '../../db/batched.ts';
-import { MAX_LISTED, prepared, preparedList } from '../../db/prepared.ts';
+import { prepared } from '../../db/prepared.ts';
 import type { Database } from '../../db/schema.ts';
 import { type Actor, write } from '../../db/write.ts';
 import { captionFiles } from '../captions/captions.store.ts';
@@ -19,16 +18,16 @@ export interface VideoPage {
 export async function videoPage(db: Kysely<Database>, accountId: number, wanted: VideoPage) {
   const { page, per_page, search, categoryId } = wanted;
   if (page === 1 && !search) return firstPage(db, accountId, wanted);
-  let found = db.selectFrom('videos as v').select('v.id').where('v.status', '=', sql.lit('published'));
-  if (categoryId) found = found.where('v.category_id', '=', categoryId);
-  if (search) found = found.where(matches(search, videosSaying(search)));
-  const onPage = found
+  let matching = db.selectFrom('videos as v').select('v.id').where('v.status', '=', sql.lit('published'));
+  if (categoryId) matching = matching.where('v.category_id', '=', categoryId);
+  if (search) matching = matching.where(matches(search, videosSaying(search)));
+  const onPage = matching
     .orderBy(latestFirst)
     .limit(per_page)
     .offset((page - 1) * per_page);
   // Finds the page's ids before its cards. A single query would be planned for everything that a search may find, and
   // would read every video's counts.
-  if (search) return foundPage(db, accountId, { wanted, found, onPage });
+  if (search) return foundPage(db, accountId, { wanted, found: matching, onPage });
   const [rows, total] = await Promise.all([
     publishedFor(db, accountId).where('v.id', 'in', onPage).orderBy(latestFirst).execute(),
     publishedCount(db, categoryId),
@@ -151,18 +150,15 @@ const MAX_SHOWN = 2_000;
 const shownByDatabase = new WeakMap<Kysely<Database>, Map<number, ShownVideo>>();
 
 /** Returns a video that couples currently see. Not for use in a transaction. */
-export const shownVideo = batchedOn(async (db, ids: readonly number[]) => {
-  const found = new Map((await findShown(db, ids, {})).map((video) => [video.id, video]));
+export async function shownVideo(db: Kysely<Database>, id: number): Promise<ShownVideo | undefined> {
+  const [video] = await findShown(db, { id });
   const cache = shownByDatabase.get(db) ?? new Map<number, ShownVideo>();
   shownByDatabase.set(db, cache);
   if (cache.size > MAX_SHOWN) cache.clear();
-  return ids.map((id) => {
-    const video = found.get(id);
-    if (video) cache.set(id, video);
-    else cache.delete(id);
-    return video;
-  });
-}, MAX_LISTED);
+  if (video) cache.set(id, video);
+  else cache.delete(id);
+  return video;
+}
 
 /**
  * Returns a video as `shownVideo` last read it, or undefined. It is current only while the library has the same version:
@@ -170,11 +166,11 @@ export const shownVideo = batchedOn(async (db, ids: readonly number[]) => {
  */
 export const cachedVideo = (db: Kysely<Database>, id: number) => shownByDatabase.get(db)?.get(id);
 
-const findShown = preparedList('videos-shown-by-id', (db, ids: readonly number[]) =>
+const findShown = prepared('video-shown', (db, { id }: { id: number }) =>
   db
     .selectFrom('videos')
     .select(['id', 'duration', libraryVersion.as('version')])
-    .where('id', 'in', ids)
+    .where('id', '=', id)
     .where('status', '=', sql.lit('published')),
 );
 

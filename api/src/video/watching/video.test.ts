@@ -131,7 +131,7 @@ test('the history lists a video once a day, last watched first, and can be clear
 
 describe('progress', () => {
   const save = (id: number, body: object, as = couple) =>
-    t.send(calls.saveProgress, { as, params: { id }, body });
+    t.send(calls.saveWatchPosition, { as, params: { id }, body });
 
   test('each couple has its own resume point', async () => {
     const id = await publishedVideo(t, 'Resume');

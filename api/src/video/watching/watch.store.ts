@@ -30,28 +30,28 @@ export async function historyPage(
   accountId: number,
   { page, per_page }: { page: number; per_page: number },
 ) {
-  const found = videosFor(db, accountId)
+  const history = videosFor(db, accountId)
     .innerJoin('watch_history as e', (join) =>
       join.onRef('e.video_id', '=', 'v.id').on('e.account_id', '=', accountId),
     )
     .select(['e.id as entry_id', 'e.created_at as entry_created_at', 'e.watched_at'])
     .where('v.status', '=', 'published');
   const [rows, total] = await Promise.all([
-    found
+    history
       .orderBy('e.watched_at', 'desc')
       .orderBy('e.id', 'desc')
       .limit(per_page)
       .offset((page - 1) * per_page)
       .execute(),
-    countOf(found),
+    countOf(history),
   ]);
   return { rows, page, per_page, total };
 }
 
 /** Records that a video was watched now. An entry of the same UTC day is updated instead of repeated. */
 export async function noteWatched(db: Kysely<Database>, actor: Actor, videoId: number): Promise<void> {
-  const seen = { account_id: accountOf(actor), video_id: videoId, when: sql<Date>`now()` };
-  await write(db, actor, (trx) => noteHistory(trx, seen));
+  const entry = { account_id: accountOf(actor), video_id: videoId, when: sql<Date>`now()` };
+  await write(db, actor, (trx) => noteHistory(trx, entry));
 }
 
 /** Notes a viewing at `when`; on the same UTC day the entry moves up. */

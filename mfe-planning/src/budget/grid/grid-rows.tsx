@@ -20,7 +20,7 @@ import css from './line-grid.module.css';
 import { LineRow, type OnEdit, sameFigures } from './line-row.tsx';
 import { useOpenCells } from './open-cells.ts';
 import { QuestionRow } from './question-row.tsx';
-import { editTextOf, SumCell, shown } from './sum-cell.tsx';
+import { cellText, editTextOf, SumCell } from './sum-cell.tsx';
 
 interface CategoryBodyProps {
   category: BudgetCategory;
@@ -40,7 +40,7 @@ interface CategoryBodyProps {
 export const CategoryBody = memo(
   function CategoryBody(props: CategoryBodyProps) {
     const { category, sums, party, total, folded, onEdit, onCategory, onLine, onFold } = props;
-    const own = partyIn(party, category);
+    const categoryParty = partyIn(party, category);
     const limit = limitOf(category.planned_kobo, total);
     return (
       <tbody role="rowgroup">
@@ -61,7 +61,7 @@ export const CategoryBody = memo(
             onEdit={onEdit}
             onLine={onLine}
             plan={total}
-            party={own}
+            party={categoryParty}
           />
         ))}
         <tr role="row" data-add={category.id}>
@@ -140,7 +140,7 @@ const CategoryRow = memo(function CategoryRow(props: CategoryRowProps) {
         </GridCell>
         <GridCell
           label={label}
-          shown={cells.planned?.text ?? shown(category.planned_kobo)}
+          shown={cells.planned?.text ?? cellText(category.planned_kobo)}
           isOpen={Boolean(cells.planned)}
           editText={cells.planned?.text ?? editTextOf(category.planned_kobo)}
           onCommit={(typed) => settle('planned', typed, readPlanned(typed, plan))}

@@ -124,9 +124,9 @@ export const LineGrid = memo(function LineGrid(props: LineGridProps) {
           </tr>
         </thead>
         {budget.categories.map((category, at) => {
-          const its = sums.categories[at];
+          const categorySums = sums.categories[at];
           return (
-            its && (
+            categorySums && (
               <CategoryBody
                 key={category.id}
                 category={category}
@@ -135,7 +135,7 @@ export const LineGrid = memo(function LineGrid(props: LineGridProps) {
                 onCategory={onCategory}
                 onLine={onLine}
                 onFold={onFold}
-                sums={its}
+                sums={categorySums}
                 total={budget.total_kobo}
                 folded={shown === null && folded.has(category.id)}
               />

@@ -19,7 +19,7 @@ import { useFreshHeight } from './grid-heights.ts';
 import css from './line-grid.module.css';
 import { useOpenCells } from './open-cells.ts';
 import { QuestionRow } from './question-row.tsx';
-import { editTextOf, SumCell, shown } from './sum-cell.tsx';
+import { cellText, editTextOf, SumCell } from './sum-cell.tsx';
 
 export type OnEdit = (edits: readonly (Edit | null)[]) => void;
 
@@ -75,7 +75,7 @@ export const LineRow = memo(
     const uncounted = isUncounted(counts, party);
     const about = [item.vendor_name, uncounted && timesText(counts, party)].filter(Boolean).join(' · ');
     const cell = (field: 'estimate' | 'agreed', kobo: number | null) => ({
-      shown: cells[field]?.text ?? shown(kobo),
+      shown: cells[field]?.text ?? cellText(kobo),
       isOpen: Boolean(cells[field]),
       editText:
         cells[field]?.text ??
@@ -115,7 +115,7 @@ export const LineRow = memo(
           ) : (
             <GridCell
               label={labels.each}
-              shown={cells.each?.text ?? shown(unitOf(counts) || null)}
+              shown={cells.each?.text ?? cellText(unitOf(counts) || null)}
               isOpen={Boolean(cells.each)}
               editText={cells.each?.text ?? editTextOf(unitOf(counts) || null)}
               onCommit={(typed) => price('each', typed)}

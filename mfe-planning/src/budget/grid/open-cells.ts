@@ -1,3 +1,4 @@
+import { readStored, writeStored } from '@wedding/shared/host/device/web-storage.ts';
 import { useDirty } from '@wedding/shared/host/use-dirty.ts';
 import { useState } from 'react';
 import type { CellReading } from '../model/price-reading.ts';
@@ -10,20 +11,35 @@ export interface OpenCell<T> {
 
 type OpenCells<T> = Readonly<Record<string, OpenCell<T>>>;
 
-/** Open cells by row, so that what was typed is still there when the couple comes back to the page. */
+/** Open cells by row, for when the couple comes back to the page and the tab can store nothing. */
 const openCells = new Map<string, OpenCells<unknown>>();
+/** The tab stores them too, for a reload. Signing out clears that storage. */
+const keyOf = (rowId: string) => `open-cells:${rowId}`;
+
+/** Returns the stored cells of a row, without those of another release's shape. */
+function readCells<T>(rowId: string): OpenCells<T> {
+  const stored = openCells.get(rowId) ?? Object(readStored('session', keyOf(rowId)));
+  return Object.fromEntries(
+    Object.entries(stored as OpenCells<T>).filter(([, { text, reading }]) => {
+      const isQuestion = reading?.kind === 'question' && Array.isArray(reading.answers);
+      return typeof text === 'string' && (isQuestion || reading?.kind === 'unreadable');
+    }),
+  );
+}
 
 /**
  * The cells of a row whose text waits for an answer. The text stays in its cell and the question stands below the row: it
  * never takes the focus, so that the next amounts go where they are typed.
  */
 export function useOpenCells<T>(rowId: string, onValue: (value: T) => void) {
-  const current = () => (openCells.get(rowId) ?? {}) as OpenCells<T>;
+  const current = () => readCells<T>(rowId);
   const [cells, setCells] = useState(current);
   useDirty(Object.keys(cells).length > 0);
   function store(next: OpenCells<T>) {
-    if (Object.keys(next).length > 0) openCells.set(rowId, next);
-    else openCells.delete(rowId);
+    const isEmpty = Object.keys(next).length === 0;
+    if (isEmpty) openCells.delete(rowId);
+    else openCells.set(rowId, next);
+    writeStored('session', keyOf(rowId), isEmpty ? undefined : next);
     setCells(next);
   }
   function close(cell: string) {

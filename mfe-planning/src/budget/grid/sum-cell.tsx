@@ -4,14 +4,14 @@ import { bareNaira } from '@wedding/shared/format/read-amount.ts';
 import css from './line-grid.module.css';
 
 /** Returns an amount as a cell shows it: without ₦, because the column's head names the currency. */
-export const shown = (kobo: number | null) => (kobo === null ? '' : formatKobo(kobo).replace('₦', ''));
+export const cellText = (kobo: number | null) => (kobo === null ? '' : formatKobo(kobo).replace('₦', ''));
 export const editTextOf = (kobo: number | null) => (kobo === null ? '' : bareNaira(kobo));
 
 /** A cell with a calculated sum, which can't be edited. */
 export function SumCell({ kobo }: { kobo: number }) {
   return (
     <td role="gridcell" data-num aria-readonly="true" tabIndex={-1}>
-      <span className={css.value}>{kobo === 0 ? '' : shown(kobo)}</span>
+      <span className={css.value}>{kobo === 0 ? '' : cellText(kobo)}</span>
     </td>
   );
 }

@@ -15,16 +15,16 @@ interface Contingency {
  */
 export function contingencyOf(budget: Budget, sums: BudgetSums): Contingency | null {
   const at = budget.categories.findIndex(({ name }) => /^contingency/i.test(name.trim()));
-  const own = sums.categories[at];
-  if (!own) return null;
+  const reserve = sums.categories[at];
+  if (!reserve) return null;
   const over = budget.categories.flatMap(({ id, name }, place) => {
     const kobo = (sums.categories[place]?.cost ?? 0) - (sums.categories[place]?.planned ?? 0);
     return place !== at && kobo > 0 ? [{ id, name: `${name}, over its plan`, kobo: -kobo }] : [];
   });
   const parts = [
-    { id: own.id, name: 'Put aside', kobo: own.planned },
-    { id: 'own', name: 'Its own lines', kobo: -own.cost },
+    { id: reserve.id, name: 'Put aside', kobo: reserve.planned },
+    { id: 'own', name: 'Its own lines', kobo: -reserve.cost },
     ...over,
   ];
-  return { planned: own.planned, left: sum(parts, ({ kobo }) => kobo), parts };
+  return { planned: reserve.planned, left: sum(parts, ({ kobo }) => kobo), parts };
 }

@@ -1,5 +1,5 @@
 import { addDays } from '@wedding/shared/domain/local-date.ts';
-import { containsWords, searchWords } from '@wedding/shared/domain/search-text.ts';
+import { containsTerms, searchTerms } from '@wedding/shared/domain/search-text.ts';
 import { type BudgetSums, isOpen, type LineSums } from './sums.ts';
 
 export type Filter = 'all' | 'open' | 'to pay' | 'back' | 'quotes';
@@ -11,9 +11,9 @@ export function filterLines(
   sums: BudgetSums,
   { filter, search, today }: { filter: Filter; search: string; today: string },
 ): BudgetSums {
-  const words = searchWords(search);
+  const words = searchTerms(search);
   if (filter === 'all' && words.length === 0) return sums;
-  const fits = ({ item }: LineSums) => containsWords(`${item.name} ${item.vendor_name}`, words);
+  const fits = ({ item }: LineSums) => containsTerms(`${item.name} ${item.vendor_name}`, words);
   const passes: Record<Filter, (line: LineSums) => boolean> = {
     all: () => true,
     open: ({ agreed }) => agreed === null,

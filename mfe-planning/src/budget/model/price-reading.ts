@@ -4,7 +4,7 @@ import { formatKobo } from '@wedding/shared/format/money.ts';
 import { readAmount } from '@wedding/shared/format/read-amount.ts';
 import type { Party } from '../../lib/line-guests.ts';
 import { amountError, amountQuestion, flat, type Limit } from './price-draft.ts';
-import { koboOf, unitOf, withUnit } from './sums.ts';
+import { countOf, koboOf, unitOf, withUnit } from './sums.ts';
 
 /** What a text in a cell says: a value, a question with the reading that each answer leads to, or why it can't be read. */
 export type CellReading<T> =
@@ -41,14 +41,18 @@ export function readPrice(text: string, context: PriceContext): CellReading<Pric
     const price = item[other];
     // Both prices use the same mode, so the other one is converted to its total.
     const others = price && price.mode !== 'flat' ? { [other]: flat(koboOf(price, party)) } : {};
-    return withinPlan(kobo, plan, (amount) => value(flat(amount), others));
+    return withinPlan(kobo, { plan }, (amount) => value(flat(amount), others));
   }
   return readCell(text, (kobo) => {
     const pricing = withUnit(current ?? item.estimate, kobo);
     // What a file repeats is no news.
     if (current && unitOf(current) === kobo) return value(pricing);
     if (pricing.mode === 'flat') return asTotal(kobo);
-    const question = isEach ? undefined : amountQuestion(pricing, party, limit);
+    if (isEach)
+      return withinPlan(kobo, { plan, count: countOf(pricing, party) || 1 }, (unit) =>
+        value(withUnit(pricing, unit)),
+      );
+    const question = amountQuestion(pricing, party, limit);
     if (!question) return value(pricing);
     const each = amountError(pricing, party) ? [] : [{ label: 'It’s for each one', next: value(pricing) }];
     const total = { label: `${formatKobo(kobo)} is the total`, next: asTotal(kobo) };
@@ -58,7 +62,7 @@ export function readPrice(text: string, context: PriceContext): CellReading<Pric
 
 /** Reads an amount that is no line's price: what a category is planned with. */
 export const readPlanned = (text: string, plan: number): CellReading<number> =>
-  readCell(text, (kobo) => withinPlan(kobo, plan, (value) => ({ kind: 'value', value })));
+  readCell(text, (kobo) => withinPlan(kobo, { plan }, (value) => ({ kind: 'value', value })));
 
 function readCell<T>(text: string, read: (kobo: number) => CellReading<T>): CellReading<T> {
   const reading = readAmount(text);
@@ -68,8 +72,12 @@ function readCell<T>(text: string, read: (kobo: number) => CellReading<T>): Cell
   return asking(readingQuestion(reading), read);
 }
 
-function withinPlan<T>(kobo: number, plan: number, read: (kobo: number) => CellReading<T>): CellReading<T> {
-  const question = planQuestion(kobo, plan);
+function withinPlan<T>(
+  kobo: number,
+  { plan, count }: { plan: number; count?: number },
+  read: (kobo: number) => CellReading<T>,
+): CellReading<T> {
+  const question = planQuestion(kobo, plan, count);
   return question ? asking(question, read) : read(kobo);
 }
 

@@ -70,8 +70,10 @@ export function sumsOf(budget: Budget, party: Party): BudgetSums {
   const items = groupBy(budget.items, ({ category_id }) => category_id);
   const categories = budget.categories.map((category): CategorySums => {
     const { id, planned_kobo } = category;
-    const own = partyIn(party, category);
-    const lines = (items.get(id) ?? []).map((item) => lineSums(item, payments.get(item.id) ?? [], own));
+    const categoryParty = partyIn(party, category);
+    const lines = (items.get(id) ?? []).map((item) =>
+      lineSums(item, payments.get(item.id) ?? [], categoryParty),
+    );
     return {
       id,
       lines,

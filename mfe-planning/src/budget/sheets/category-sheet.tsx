@@ -69,7 +69,7 @@ export function CategorySheet({ budget, category, onClose }: CategorySheetProps)
         value={planned}
         onChange={setPlanned}
         plan={budget.total_kobo}
-        hint="As you would say it: 1.5m, 500k or 500,000."
+        example="1.5m, 500k or 500,000"
         error={checked && planned === null ? 'Type an amount, such as 500k or 500,000.' : undefined}
       />
       {category && (

@@ -81,7 +81,7 @@ export function PaymentSheet({ budget, party, payment, itemId, onClose }: Paymen
         value={amount}
         onChange={setAmount}
         plan={budget.total_kobo}
-        hint="As you would say it: 1.5m, 500k or 500,000."
+        example="1.5m, 500k or 500,000"
         error={checked && !amount ? 'Type an amount, such as 500k or 500,000.' : undefined}
       />
       <SelectField

@@ -5,7 +5,7 @@ import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { Checkbox } from '@wedding/shared/ui/fields/checkbox.tsx';
 import { SelectField } from '@wedding/shared/ui/fields/field.tsx';
 import { MoneyField } from '@wedding/shared/ui/fields/money-field.tsx';
-import formCss from '../../components/form.module.css';
+import { Row, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { NumberField } from '../../components/number-field.tsx';
 import { ceremonyOf, type Party } from '../../lib/line-guests.ts';
 import {
@@ -82,16 +82,16 @@ export function PricingFields(props: PricingFieldsProps) {
         <GuestFields pricing={pricing} party={party} onChange={(next) => set({ pricing: next })} />
       )}
       {PRICES.map((which) => {
-        const asked = pricingQuestion(draft, which, { party, limit });
+        const question = pricingQuestion(draft, which, { party, limit });
         const typed = draft[which];
         const times = timesText(withUnit(pricing, typed ?? 0), party) ?? before;
         return (
-          <div key={which} className={formCss.asking}>
+          <Stack gap={2} shrink key={which}>
             <MoneyField
               label={LABEL[which] + UNIT[pricing.mode]}
               optional
               value={typed}
-              plan={pricing.mode === 'flat' ? plan : undefined}
+              plan={plan}
               onChange={(kobo, text) =>
                 set({
                   [which]: kobo,
@@ -99,15 +99,12 @@ export function PricingFields(props: PricingFieldsProps) {
                   each: { ...draft.each, [which]: false },
                 })
               }
-              hint={
-                asked ??
-                times ??
-                (which === 'estimate' ? 'As you would say it: 1.5m, 500k or 500,000.' : undefined)
-              }
-              error={checked ? (priceError(draft, which, party) ?? asked) : undefined}
+              example={which === 'estimate' ? '1.5m, 500k or 500,000' : undefined}
+              hint={question ?? times}
+              error={checked ? (priceError(draft, which, party) ?? question) : undefined}
             />
-            {asked && typed !== null && (
-              <div className={formCss.actions}>
+            {question && typed !== null && (
+              <Row gap={3} wrap>
                 <Button variant="outline" small onClick={() => onChange(flatDraft(draft, which, party))}>
                   {formatKobo(typed)} is the total
                 </Button>
@@ -118,17 +115,17 @@ export function PricingFields(props: PricingFieldsProps) {
                 >
                   It’s for each one
                 </Button>
-              </div>
+              </Row>
             )}
-          </div>
+          </Stack>
         );
       })}
       {uncounted && pricing.mode === 'per_guest' && (
-        <div className={formCss.actions}>
+        <Row gap={3} wrap>
           <Button variant="outline" small onClick={onGuests}>
             Add guest count
           </Button>
-        </div>
+        </Row>
       )}
     </>
   );
@@ -146,25 +143,25 @@ function GuestFields({
   onChange: (pricing: PerGuest) => void;
 }) {
   const ceremonies = party?.ceremonies ?? [];
-  const own = ceremonyOf(pricing, party);
+  const ceremony = ceremonyOf(pricing, party);
   const count = (buffer: boolean) => formatCount(countOf({ ...pricing, buffer }, party));
   return (
     <>
-      {(ceremonies.length > 1 || (ceremonies.length === 1 && !own)) && (
+      {(ceremonies.length > 1 || (ceremonies.length === 1 && !ceremony)) && (
         <SelectField
           label="Guests at"
-          {...(!own && { placeholder: 'No ceremony yet' })}
+          {...(!ceremony && { placeholder: 'No ceremony yet' })}
           options={ceremonies.map(({ id, name, guests }) => ({
             value: id,
             label: `${name}, ${formatCounted(guests, 'guest')}`,
           }))}
-          value={own?.id ?? ''}
+          value={ceremony?.id ?? ''}
           onChange={(event) => onChange({ ...pricing, ceremony_id: event.currentTarget.value || null })}
         />
       )}
       <Checkbox
         label="Count plates, not guests"
-        hint={own?.guests ? `${count(true)} plates for ${count(false)} guests` : 'No guest count yet'}
+        hint={ceremony?.guests ? `${count(true)} plates for ${count(false)} guests` : 'No guest count yet'}
         checked={pricing.buffer}
         onChange={(event) => onChange({ ...pricing, buffer: event.currentTarget.checked })}
       />

@@ -63,8 +63,8 @@ export function useBooking(tasks: readonly Task[], plan: WeddingPlan | null) {
       : edit([change('task', task, { status: 'todo' })]);
   /** Saves the edits of a task's form. The line may have been chosen in that form. */
   function save(task: Task | undefined, edits: (Edit | null)[], done: boolean) {
-    const named = edits.find((one) => one?.entity === 'task');
-    if (done && task) finish({ ...task, ...named?.set }, edits, () => edit(edits));
+    const taskEdit = edits.find((one) => one?.entity === 'task');
+    if (done && task) finish({ ...task, ...taskEdit?.set }, edits, () => edit(edits));
     else edit(edits);
   }
   const onClose = () => {

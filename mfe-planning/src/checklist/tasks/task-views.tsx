@@ -12,22 +12,22 @@ import { isOpen, progressOf, tasksNow } from './tasks-view.ts';
 /** Every task by category, or those of one month by day. */
 export function AllTasks(props: TaskCardsProps) {
   const { checklist, ...list } = props;
-  const [wanted, setWanted] = useState('');
+  const [chosenMonth, setWanted] = useState('');
   const months = byMonth(checklist.tasks);
-  const shown = months.find(({ month }) => month === wanted);
+  const group = months.find(({ month }) => month === chosenMonth);
   const names = new Map(checklist.categories.map(({ id, name }) => [id, name]));
   if (months.length === 0) return <TaskCards {...props} />;
   return (
     <div className={css.beside}>
       <MonthRail
         months={months}
-        value={shown?.month ?? ''}
+        value={group?.month ?? ''}
         onChange={setWanted}
         total={progressOf(checklist.tasks)}
       />
-      {shown ? (
-        <Card title={monthText(shown.month)}>
-          <TaskList tasks={shown.tasks} categoryOf={(task) => names.get(task.category_id)} {...list} />
+      {group ? (
+        <Card title={monthText(group.month)}>
+          <TaskList tasks={group.tasks} categoryOf={(task) => names.get(task.category_id)} {...list} />
         </Card>
       ) : (
         <TaskCards {...props} />

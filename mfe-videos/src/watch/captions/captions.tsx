@@ -36,19 +36,20 @@ export function useCaptions(
   { languages, active, savedTexts }: CaptionsOf,
 ): CaptionChoice {
   const { toast } = useHost();
-  const [wanted, setWanted] = useState(() => readPreferences().captions);
+  const [preference, setWanted] = useState(() => readPreferences().captions);
   const [lines, setLines] = useState<string[]>([]);
-  const shown =
-    languages.find(({ lang }) => wanted.on && lang === wanted.lang) ?? (wanted.on && languages[0]);
-  const { lang = null, label = '', url = null } = shown || {};
+  const language =
+    languages.find(({ lang }) => preference.on && lang === preference.lang) ??
+    (preference.on && languages[0]);
+  const { lang = null, label = '', url = null } = language || {};
   const text = url === null ? undefined : savedTexts?.[captionsName(url)];
 
   useEffect(() => {
     const media = mediaRef.current;
     if (!media || !active || lang === null || url === null) return;
     const element = document.createElement('track');
-    const own = text === undefined ? url : URL.createObjectURL(new Blob([text], { type: 'text/vtt' }));
-    Object.assign(element, { kind: 'captions', srclang: lang, label, src: own });
+    const src = text === undefined ? url : URL.createObjectURL(new Blob([text], { type: 'text/vtt' }));
+    Object.assign(element, { kind: 'captions', srclang: lang, label, src });
     media.append(element);
     const { track } = element;
     track.mode = 'hidden';
@@ -70,17 +71,17 @@ export function useCaptions(
       media.removeEventListener('webkitbeginfullscreen', showNatively);
       media.removeEventListener('webkitendfullscreen', hideNative);
       element.remove();
-      URL.revokeObjectURL(own);
+      URL.revokeObjectURL(src);
       setLines([]);
     };
   }, [mediaRef, active, lang, label, url, text, toast]);
 
   function choose(next: Captions['lang'] | null) {
-    const choice = next === null ? { ...wanted, on: false } : { on: true, lang: next };
+    const choice = next === null ? { ...preference, on: false } : { on: true, lang: next };
     setWanted(choice);
     savePreferences({ captions: choice });
   }
-  const defaultLanguage = languages.find((one) => one.lang === wanted.lang) ?? languages[0];
+  const defaultLanguage = languages.find((one) => one.lang === preference.lang) ?? languages[0];
   return {
     languages,
     lang,

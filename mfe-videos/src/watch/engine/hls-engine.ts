@@ -73,9 +73,9 @@ export function startHls(
   });
   const limit = () => {
     if (hls.levels.length === 0) return;
-    const asked = options.limit();
-    cached.applyLimit(asked, true);
-    hls.autoLevelCapping = highestLevel(hls.levels, asked);
+    const height = options.limit();
+    cached.applyLimit(height, true);
+    hls.autoLevelCapping = highestLevel(hls.levels, height);
   };
   let recovered = false;
   const onHlsError = (data: ErrorData) => {
@@ -90,8 +90,8 @@ export function startHls(
   };
   hls.on(Events.MANIFEST_PARSED, limit);
   hls.on(Events.LEVEL_SWITCHED, (_, { level }) => {
-    const shown = hls.levels[level];
-    if (shown) onRendition(shortSide(shown));
+    const current = hls.levels[level];
+    if (current) onRendition(shortSide(current));
   });
   hls.on(Events.FRAG_LOADED, (_, { frag, payload }) => {
     onBytes(payload.byteLength);

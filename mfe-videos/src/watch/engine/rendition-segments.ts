@@ -22,9 +22,9 @@ export interface SegmentedRendition extends Level {
 export function renditionsOfSource({ url, playlists }: Source): SegmentedRendition[] {
   const master = new URL(url, location.href);
   return Array.from((playlists[nameOf(master)] ?? '').matchAll(STREAM), ([, width, height, path = '']) => {
-    const own = new URL(path, master);
-    const rendition = { url: own.href, width: Number(width ?? 0), height: Number(height ?? 0) };
-    return { ...rendition, ...segmentsOf(playlists[path] ?? '', own) };
+    const playlistUrl = new URL(path, master);
+    const rendition = { url: playlistUrl.href, width: Number(width ?? 0), height: Number(height ?? 0) };
+    return { ...rendition, ...segmentsOf(playlists[path] ?? '', playlistUrl) };
   });
 }
 

@@ -9,7 +9,7 @@ import { onlyRendition } from '../../saved/only-rendition.ts';
 import { startEngine } from '../engine/engine.ts';
 import type { Engine, PlaybackErrorKind, Source } from '../engine/engine-types.ts';
 import type { Level } from '../engine/quality.ts';
-import { useReceivedBytes, useWatchReport } from '../progress/use-watch-report.ts';
+import { useReceivedBytes, useWatchReport } from '../position/use-watch-report.ts';
 import { previewQuery, videoQuery } from '../watch.queries.ts';
 import { setRate } from './use-actions.ts';
 

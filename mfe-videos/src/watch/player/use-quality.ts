@@ -50,7 +50,7 @@ export function useQuality(video: VideoDetail, { saveData, from, found }: Qualit
   const highest = renditions.at(-1);
   const capped =
     cap === null ? undefined : (renditions.findLast((rendition) => rendition.height <= cap) ?? lowest);
-  const shown = capped ?? lowest;
+  const expected = capped ?? lowest;
   const skipped = skippedCost(video, { at: from, price, rendition: capped });
   return {
     cap: capped?.height ?? null,
@@ -67,8 +67,10 @@ export function useQuality(video: VideoDetail, { saveData, from, found }: Qualit
       })),
     ],
     cost:
-      shown &&
-      (capped || lowest === highest ? `${size(shown)} at ${shown.height}p` : range(lowest, highest, size)),
+      expected &&
+      (capped || lowest === highest
+        ? `${size(expected)} at ${expected.height}p`
+        : range(lowest, highest, size)),
     hint:
       lowest &&
       highest &&

@@ -1,0 +1,19 @@
+import { searchTerms } from '@wedding/shared/domain/search-text.ts';
+import { type RawBuilder, sql } from 'kysely';
+
+/** Shorter words have no trigram for an index, so they only match the beginning of a word, which has one. */
+const TRIGRAM = 3;
+
+/**
+ * Returns a condition that a text contains all words of a search, in any order, with or without diacritics. A condition on
+ * a single table uses the trigram index of `plain_text(…)` with the same expression.
+ */
+export function containsTerms(text: RawBuilder<unknown>, search: string): RawBuilder<boolean> {
+  const plain = sql`plain_text(${text})`;
+  const conditions = searchTerms(search).map((word) => {
+    const escaped = word.replace(/[\\%_]/g, '\\$&');
+    if (word.length >= TRIGRAM || !/^[\p{L}\p{N}]/u.test(word)) return sql`${plain} like ${`%${escaped}%`}`;
+    return sql`(${plain} like ${`${escaped}%`} or ${plain} like ${`% ${escaped}%`} or ${plain} like ${`%-${escaped}%`})`;
+  });
+  return conditions.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+}

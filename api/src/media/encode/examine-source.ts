@@ -1,0 +1,173 @@
+import { GUARDED_INPUT } from '../probe/probe.ts';
+import type { ProbedVideo, ScanOrder, SoundTrack } from '../probe/probe-facts.ts';
+import type { Ffmpeg } from '../tools/find-ffmpeg.ts';
+import { runTool, ToolFailed } from '../tools/run-tool.ts';
+import { canConvert } from './picture-filters.ts';
+
+/** The sound track that couples hear. */
+interface HeardSound {
+  track: number;
+  /** Whether the two channels are mirror images, whose sum would be silence. */
+  isOpposite: boolean;
+}
+
+/** A probed video with what only decoding shows. */
+export interface SourceFacts extends ProbedVideo {
+  sound: HeardSound | undefined;
+  /** The sound tracks that can be decoded. */
+  audible: number[];
+  /** What the administrator should know about the result, in sentences. */
+  notes: string[];
+}
+
+interface ExamineOptions {
+  tools: Ffmpeg;
+  signal?: AbortSignal | undefined;
+  /** The track that the administrator chose, if any. */
+  chosenTrack?: number | undefined;
+}
+
+const TIMEOUT_MS = 120_000;
+const MAX_TRACKS = 12;
+/** Above these lines no camera is interlaced. */
+const MAX_INTERLACED_LINES = 1088;
+const LOOK_SECONDS = 5;
+const LISTEN_SECONDS = 60;
+/** The seconds by which the sound may outlast the picture without being mentioned. */
+const UNNOTICED_SECONDS = 1;
+
+/** Looks and listens into a probed file: is it interlaced, which of its sound tracks can be decoded and which is heard? */
+export async function examineSource(
+  path: string,
+  probed: ProbedVideo,
+  options: ExamineOptions,
+): Promise<SourceFacts> {
+  const { sounds, colour, duration, pictureEnd } = probed;
+  const audible: number[] = [];
+  for (const { track } of sounds.slice(0, MAX_TRACKS)) {
+    if (await isAudible(path, track, options)) audible.push(track);
+  }
+  const heard = heardTrack(sounds, audible, options.chosenTrack);
+  const isOpposite = heard?.channels === 2 && (await hasOppositeChannels(path, heard.track, options));
+  const notes = [
+    ...soundNotes(sounds, audible, heard),
+    ...(isOpposite ? ['Left and right cancel each other out in this sound, so one of them is turned.'] : []),
+    ...(duration - pictureEnd > UNNOTICED_SECONDS
+      ? [`The sound goes on for ${Math.round(duration - pictureEnd)} s after the last picture, which stays.`]
+      : []),
+    ...(canConvert(colour, options.tools)
+      ? []
+      : ['The colours look pale: the ffmpeg of this site can’t convert HDR. Install a newer one.']),
+  ];
+  return {
+    ...probed,
+    scan: probed.scan === 'progressive' ? await scanOrder(path, probed, options) : probed.scan,
+    sound: heard && { track: heard.track, isOpposite },
+    audible,
+    notes,
+  };
+}
+
+/** Returns the chosen track, else the one that is marked as default, else the first, of those that can be decoded. */
+function heardTrack(
+  sounds: SoundTrack[],
+  audible: number[],
+  chosenTrack: number | undefined,
+): SoundTrack | undefined {
+  const readable = sounds.filter(({ track }) => audible.includes(track));
+  return (
+    readable.find(({ track }) => track === chosenTrack) ??
+    readable.find(({ isDefault }) => isDefault) ??
+    readable[0]
+  );
+}
+
+function soundNotes(sounds: SoundTrack[], audible: number[], heard: SoundTrack | undefined): string[] {
+  const unreadable = sounds.filter(({ track }) => !audible.includes(track)).map(({ codec }) => codec);
+  const codecs = [...new Set(unreadable)].join(', ');
+  if (sounds.length > 0 && !heard) {
+    return [
+      `Couples hear nothing: the sound of this file (${codecs}) can’t be read. Export it with AAC sound and upload it again.`,
+    ];
+  }
+  if (!heard || sounds.length === 1) return [];
+  const which = `Couples hear sound track ${heard.track + 1} of ${sounds.length}.`;
+  return [unreadable.length > 0 ? `${which} What can’t be read: ${codecs}.` : which];
+}
+
+async function isAudible(path: string, track: number, { tools, signal }: ExamineOptions): Promise<boolean> {
+  let micros = 0;
+  const onLine = (line: string) => {
+    if (line.startsWith('out_time_us=')) micros = Math.max(micros, Number(line.slice(12)) || 0);
+  };
+  const args = [...input(path, []), '-progress', 'pipe:3', '-map', `0:a:${track}`, '-frames:a', '40'];
+  try {
+    await runTool({
+      file: tools.ffmpeg,
+      args: [...args, '-f', 'null', '-'],
+      onLine,
+      timeoutMs: TIMEOUT_MS,
+      ...(signal && { signal }),
+    });
+    return micros > 0;
+  } catch (error) {
+    if (error instanceof ToolFailed && !error.killed) return false;
+    throw error;
+  }
+}
+
+/** Compares the channels of a stereo track during its first minute. */
+async function hasOppositeChannels(path: string, track: number, options: ExamineOptions): Promise<boolean> {
+  if (!options.tools.filters.includes('aphasemeter')) return false;
+  const filter = 'aphasemeter=video=0,ametadata=mode=print:key=lavfi.aphasemeter.phase:file=-';
+  const part = input(path, ['-t', String(LISTEN_SECONDS)]);
+  const phases = await metadataOf([...part, '-map', `0:a:${track}`, '-af', filter], options);
+  // Silence has no phase.
+  const audible = phases.map(Number).filter((phase) => Number.isFinite(phase) && phase !== 0);
+  return audible.filter((phase) => phase < -0.5).length > audible.length / 2;
+}
+
+/** Looks for the comb of half pictures in a few seconds of a file that isn't flagged as interlaced. */
+async function scanOrder(path: string, probed: ProbedVideo, options: ExamineOptions): Promise<ScanOrder> {
+  const { height, width, duration } = probed;
+  if (Math.min(width, height) > MAX_INTERLACED_LINES || !options.tools.filters.includes('idet'))
+    return 'progressive';
+  const filter = 'idet,metadata=mode=print:key=lavfi.idet.multiple.current_frame:file=-';
+  const part = input(path, ['-ss', (duration * 0.3).toFixed(2), '-t', String(LOOK_SECONDS)]);
+  const verdicts = await metadataOf([...part, '-map', '0:V:0', '-vf', filter], options);
+  const count = (verdict: string) => verdicts.filter((one) => one === verdict).length;
+  const [tff, bff, progressive] = [count('tff'), count('bff'), count('progressive')];
+  if (tff + bff <= 2 * progressive || tff + bff < 5) return 'progressive';
+  return tff >= bff ? 'tff' : 'bff';
+}
+
+const input = (path: string, part: string[]) => [
+  '-v',
+  'error',
+  '-nostdin',
+  ...GUARDED_INPUT,
+  ...part,
+  '-i',
+  path,
+];
+
+/** Returns the values that a metadata filter prints, or none if the file can't be decoded there. */
+async function metadataOf(args: string[], { tools, signal }: ExamineOptions): Promise<string[]> {
+  const values: string[] = [];
+  const onOutput = (line: string) => {
+    const value = /^lavfi[^=]*=(\S+)/.exec(line)?.[1];
+    if (value !== undefined) values.push(value);
+  };
+  try {
+    await runTool({
+      file: tools.ffmpeg,
+      args: [...args, '-f', 'null', '-'],
+      onOutput,
+      timeoutMs: TIMEOUT_MS,
+      ...(signal && { signal }),
+    });
+  } catch (error) {
+    if (!(error instanceof ToolFailed) || error.killed) throw error;
+  }
+  return values;
+}

@@ -1,0 +1,341 @@
+import { spawnSync } from 'node:child_process';
+import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { assertPresent } from '../../testing/answer.ts';
+import { MediaRefused } from '../probe/media-refused.ts';
+import { probeVideo } from '../probe/probe.ts';
+import { type MediaStore, openMediaStore } from '../store/media-store.ts';
+import { type Ffmpeg, findFfmpeg } from '../tools/find-ffmpeg.ts';
+import { runTool } from '../tools/run-tool.ts';
+import { parseSegments } from './playlists.ts';
+import { type ProcessedVideo, processVideo } from './process-video.ts';
+
+// Real encoding, on machines that may be busy.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const SAMPLES = join(import.meta.dirname, '../../testing/videos');
+let root: string;
+let tools: Ffmpeg;
+let store: MediaStore;
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'kinds-'));
+  tools = await findFfmpeg();
+  store = await openMediaStore(join(root, 'store'));
+});
+afterAll(() => rm(root, { recursive: true, force: true }));
+
+let made = 0;
+/** Encodes a source by ffmpeg's arguments; the codec is H.264 unless they name another. */
+async function draw(name: string, args: string[]): Promise<string> {
+  const path = join(root, name);
+  const quick = ['-preset', 'ultrafast', '-pix_fmt', 'yuv420p'];
+  await runTool({ file: tools.ffmpeg, args: ['-v', 'error', '-y', ...quickly(args, quick), path] });
+  return path;
+}
+const quickly = (args: string[], quick: string[]) => (args.includes('-c:v') ? args : [...args, ...quick]);
+
+/** Processes a file as the worker does. `file` returns the local path of one of the results. */
+async function processed(path: string, options: { chosenTrack?: number; tools?: Ffmpeg } = {}) {
+  made += 1;
+  const prefix = `videos/${made}/r1/`;
+  const source = join(root, `source-${made}`);
+  await copyFile(path, source);
+  await store.put(`originals/${made}`, await readFile(source));
+  const video: ProcessedVideo = await processVideo({
+    store,
+    tools,
+    sourceKey: `originals/${made}`,
+    prefix,
+    work: join(root, `work-${made}`),
+    ...options,
+  });
+  const file = (name: string) => join(root, 'store', prefix, name);
+  const seconds = async (name: string) =>
+    parseSegments(await text(await store.get(`${prefix}${name}.m3u8`))).segments.reduce(
+      (sum, { duration }) => sum + duration,
+      0,
+    );
+  return { video, file, seconds };
+}
+
+/** Returns red, green and blue of the pixel at a fraction of a picture's width and height. */
+async function pixelOf(path: string, { at = 0, x = 0.5, y = 0.5 } = {}): Promise<number[]> {
+  const look = `crop=2:2:${x}*iw:${y}*ih,scale=1:1,format=rgb24,format=rgb24`;
+  const raw = join(root, 'pixel.raw');
+  const args = [
+    '-v',
+    'error',
+    '-y',
+    ...(at > 0 ? ['-ss', String(at)] : []),
+    '-i',
+    path,
+    '-frames:v',
+    '1',
+    '-vf',
+    look,
+  ];
+  await runTool({ file: tools.ffmpeg, args: [...args, '-f', 'rawvideo', raw] });
+  return [...(await readFile(raw))];
+}
+
+/** Returns the loudest sample in dB below full scale. */
+async function loudness(path: string, part: string[] = []): Promise<number> {
+  const args = ['-nostdin', ...part, '-i', path, '-map', '0:a:0', '-af', 'volumedetect', '-f', 'null', '-'];
+  const { stderr } = spawnSync(tools.ffmpeg, args, { encoding: 'utf8' });
+  return Number(/max_volume: (\S+)/.exec(stderr)?.[1]);
+}
+
+async function tagsOf(path: string) {
+  const args = ['-v', 'error', '-select_streams', 'v:0', '-of', 'json', '-show_streams', path];
+  const [stream] = JSON.parse(await runTool({ file: tools.ffprobe, args })).streams;
+  const { color_space, color_transfer, color_primaries, color_range } = stream;
+  return { color_space, color_transfer, color_primaries, color_range };
+}
+
+const GREEN = [0, 200, 0];
+const distance = (pixel: number[], colour: number[]) =>
+  Math.max(...colour.map((value, channel) => Math.abs(value - (pixel[channel] ?? 999))));
+
+test('HDR from a phone is brought to BT.709, with its tags, in every rendition, the poster and the storyboard', async () => {
+  const { video, file } = await processed(join(SAMPLES, 'hdr-hlg-hevc10.mov'));
+  const bt709 = {
+    color_space: 'bt709',
+    color_transfer: 'bt709',
+    color_primaries: 'bt709',
+    color_range: 'tv',
+  };
+  for (const { name } of video.renditions) {
+    expect(await tagsOf(file(`${name}.m4s`)), name).toEqual(bt709);
+    const [red = 99, green, blue = 99] = await pixelOf(file(`${name}.m4s`), { at: 1 });
+    expect(Math.abs((green ?? 0) - 200), name).toBeLessThanOrEqual(12);
+    expect(Math.max(red, blue), name).toBeLessThanOrEqual(24);
+  }
+  for (const name of ['poster.jpg', 'storyboard.jpg']) {
+    const place = name === 'poster.jpg' ? {} : { x: 0.1, y: 0.5 };
+    const pixel = await pixelOf(file(name), place);
+    expect(distance(pixel, GREEN), `${name} ${pixel}`).toBeLessThanOrEqual(24);
+  }
+});
+
+test('without a filter for HDR the administrator is told that the colours look pale', async () => {
+  const filters = tools.filters.filter((name) => name !== 'zscale');
+  const { video } = await processed(join(SAMPLES, 'hdr-hlg-hevc10.mov'), { tools: { ...tools, filters } });
+  expect(video.facts.notes.join()).toContain('can’t convert HDR');
+});
+
+test.each([
+  ['as most cameras tag it', 'bt709', 'bt709'],
+  ['as old cameras tag it', 'smpte170m', 'bt601'],
+])('an ordinary picture keeps its colours, %s', async (_, tag, matrix) => {
+  const colour = ['-f', 'lavfi', '-i', 'color=0x00c800:s=320x240:r=25:d=3'];
+  const tagged = ['-vf', `scale=out_color_matrix=${matrix}`, '-colorspace', tag];
+  const { file } = await processed(await draw(`${tag}.mp4`, [...colour, ...tagged]));
+  for (const name of ['240.m4s', 'poster.jpg', 'storyboard.jpg']) {
+    const pixel = await pixelOf(file(name), name.startsWith('story') ? { x: 0.1 } : {});
+    expect(distance(pixel, GREEN), `${name} ${pixel}`).toBeLessThanOrEqual(8);
+  }
+});
+
+/** Returns how many pixels differ from both the line above and the line below, as the teeth of a comb do. */
+async function teeth(path: string, { width, height }: { width: number; height: number }): Promise<number> {
+  const raw = join(root, 'teeth.raw');
+  const args = ['-v', 'error', '-y', '-ss', '1', '-i', path, '-frames:v', '10', '-pix_fmt', 'gray'];
+  await runTool({ file: tools.ffmpeg, args: [...args, '-f', 'rawvideo', raw] });
+  const luma = await readFile(raw);
+  const frames = luma.length / (width * height);
+  let count = 0;
+  for (let at = width; at < luma.length - width; at += 1) {
+    const above = (luma[at] ?? 0) - (luma[at - width] ?? 0);
+    const below = (luma[at] ?? 0) - (luma[at + width] ?? 0);
+    if (above * below > 0 && Math.min(Math.abs(above), Math.abs(below)) > 24) count += 1;
+  }
+  return count / frames;
+}
+
+test('the half pictures of a camcorder become whole ones, flagged or not', async () => {
+  const camera = await processed(join(SAMPLES, 'camcorder-576i.m2ts'));
+  const largest = assertPresent(camera.video.renditions.at(-1));
+  expect(await teeth(camera.file(`${largest.name}.m4s`), largest)).toBeLessThan(150);
+
+  const halves = ['-f', 'lavfi', '-i', 'testsrc2=s=720x576:r=50:d=4', '-vf', 'tinterlace=interleave_top'];
+  const unflagged = await processed(await draw('unflagged.mp4', [...halves, '-x264-params', 'interlaced=0']));
+  const rendition = assertPresent(unflagged.video.renditions.at(-1));
+  expect(unflagged.video.facts.scan).toBe('tff');
+  expect(await teeth(unflagged.file(`${rendition.name}.m4s`), rendition)).toBeLessThan(300);
+});
+
+test('a progressive picture stays as it is', async () => {
+  const { video } = await processed(
+    await draw('whole.mp4', ['-f', 'lavfi', '-i', 'testsrc2=s=720x576:r=25:d=4']),
+  );
+  expect(video.facts.scan).toBe('progressive');
+});
+
+const PICTURE = ['-f', 'lavfi', '-i', 'testsrc2=s=320x240:r=25:d=4'];
+const tone = (expression: string, seconds = 4) => [
+  '-f',
+  'lavfi',
+  '-i',
+  `aevalsrc=${expression}:d=${seconds}:s=44100`,
+];
+
+/** Turns PCM tracks of a QuickTime file into ones of a codec that nobody knows, by its four letters in the header. */
+async function withUnknownSound(path: string): Promise<string> {
+  const bytes = await readFile(path);
+  for (let at = bytes.indexOf('sowt'); at > 0; at = bytes.indexOf('sowt', at))
+    bytes.write('apac', at, 'latin1');
+  await writeFile(path, bytes);
+  return path;
+}
+
+test('couples hear the sound track that can be decoded, and the administrator is told', async () => {
+  const sounds = [...PICTURE, ...tone('0.01*sin(900*t)'), ...tone('0.5*sin(900*t)')];
+  const two = [...sounds, '-map', '0:v', '-map', '1:a', '-map', '2:a', '-c:a:0', 'pcm_s16le'];
+  const spatial = await processed(
+    await withUnknownSound(await draw('spatial.mov', [...two, '-c:a:1', 'aac'])),
+  );
+  expect(await loudness(spatial.file('audio.m4a'))).toBeGreaterThan(-12);
+  expect(spatial.video.facts.notes).toEqual(['Couples hear sound track 2 of 2. What can’t be read: apac.']);
+
+  const none = await draw('none.mov', [...two, '-c:a:1', 'pcm_s16le']);
+  const silent = await processed(await withUnknownSound(none));
+  expect(silent.video.audioBytes).toBeUndefined();
+  expect(silent.video.facts.notes[0]).toMatch(/^Couples hear nothing: .*\(apac\)/);
+});
+
+test('of several tracks the default one is heard, until the administrator chooses another', async () => {
+  const sounds = [...PICTURE, ...tone('0.01*sin(900*t)'), ...tone('0.5*sin(900*t)')];
+  const marked = ['-disposition:a:0', '0', '-disposition:a:1', 'default', '-c:a', 'aac'];
+  const path = await draw('marked.mkv', [...sounds, '-map', '0:v', '-map', '1:a', '-map', '2:a', ...marked]);
+  const byMark = await processed(path);
+  expect(await loudness(byMark.file('audio.m4a'))).toBeGreaterThan(-12);
+  expect(byMark.video.facts.notes).toEqual(['Couples hear sound track 2 of 2.']);
+  const chosen = await processed(path, { chosenTrack: 0 });
+  expect(await loudness(chosen.file('audio.m4a'))).toBeLessThan(-30);
+});
+
+test('stereo in opposite phase is not summed to silence', async () => {
+  const opposite = [...PICTURE, ...tone('0.5*sin(900*t)|-0.5*sin(900*t)'), '-c:a', 'aac'];
+  const { file, video } = await processed(await draw('opposite.mp4', opposite));
+  expect(await loudness(file('audio.m4a'))).toBeGreaterThan(-12);
+  expect(video.facts.notes[0]).toContain('cancel each other out');
+  const plain = [...PICTURE, ...tone('0.5*sin(900*t)|0.5*sin(700*t)'), '-c:a', 'aac'];
+  expect((await processed(await draw('plain.mp4', plain))).video.facts.notes).toEqual([]);
+});
+
+for (const { kind, tags } of [
+  { kind: 'mkv', tags: [] },
+  { kind: 'mp4', tags: ['long'] },
+  { kind: 'ts', tags: ['long'] },
+]) {
+  test(`when the sound is longer, the last picture stays until its end: ${kind}`, { tags }, async () => {
+    const longer = [...PICTURE, ...tone('0.5*sin(900*t)', 12), '-c:a', 'aac'];
+    const { video, file, seconds } = await processed(await draw(`longer.${kind}`, longer));
+    expect(video.facts.notes.join()).toContain('after the last picture');
+    for (const { name } of video.renditions) expect(await seconds(name)).toBeCloseTo(12, 0);
+    const [held, last] = [
+      await pixelOf(file('240.m4s'), { at: 11, x: 0.3 }),
+      await pixelOf(file('240.m4s'), { at: 3.97, x: 0.3 }),
+    ];
+    expect(distance(held, last)).toBeLessThan(16);
+    expect(await loudness(file('audio.m4a'), ['-ss', '10'])).toBeGreaterThan(-12);
+  });
+}
+
+const SPARSE = ['-f', 'lavfi', '-i', 'testsrc2=s=320x240:r=0.3:d=10'];
+const WITH_SOUND = [...SPARSE, ...tone('0.5*sin(900*t)', 10)];
+for (const { name, args, tags } of [
+  { name: 'sparse.webm', args: [...WITH_SOUND, '-c:v', 'libvpx', '-c:a', 'libvorbis'], tags: [] },
+  { name: 'sparse.mp4', args: [...WITH_SOUND, '-c:a', 'aac'], tags: ['long'] },
+  { name: 'sparse.mkv', args: [...WITH_SOUND, '-c:a', 'aac'], tags: ['long'] },
+  { name: 'silent.mp4', args: SPARSE, tags: ['long'] },
+]) {
+  test(`three pictures in ten seconds last ten seconds in every rendition: ${name}`, { tags }, async () => {
+    const { video, seconds } = await processed(await draw(name, args));
+    for (const rendition of video.renditions) expect(await seconds(rendition.name)).toBeCloseTo(10, 0);
+  });
+}
+
+test('a video of 240 frames a second is halved until it fits', async () => {
+  const { video, seconds } = await processed(
+    await draw('slow-motion.mp4', ['-f', 'lavfi', '-i', 'testsrc2=s=320x240:r=240:d=3']),
+  );
+  expect(video.renditions.find(({ name }) => name === '240')?.fps).toBe(30);
+  expect(await seconds('240')).toBeCloseTo(3, 0);
+});
+
+test('a video that was trimmed by an edit list lasts as long as the list says', async () => {
+  const whole = await draw('whole-edit.mp4', [
+    '-f',
+    'lavfi',
+    '-i',
+    'testsrc2=s=320x240:r=25:d=10',
+    ...tone('0.5*sin(900*t)', 10),
+    '-c:a',
+    'aac',
+    '-g',
+    '250',
+  ]);
+  const bytes = await readFile(whole);
+  const scale = bytes.readUInt32BE(bytes.indexOf('mvhd') + 16);
+  const patch = (name: string, offset: number, value: number) => {
+    for (let at = bytes.indexOf(name); at > 0; at = bytes.indexOf(name, at + 4))
+      bytes.writeUInt32BE(value, at + offset);
+  };
+  // Version 0 boxes. Each list has one edit: its duration in the video's clock, then where it begins in the track's own.
+  patch('elst', 12, 4 * scale);
+  patch('tkhd', 24, 4 * scale);
+  patch('mvhd', 20, 4 * scale);
+  for (let at = bytes.indexOf('elst'); at > 0; at = bytes.indexOf('elst', at + 4)) {
+    const clock = bytes.readUInt32BE(bytes.indexOf('mdhd', at) + 16);
+    bytes.writeUInt32BE(bytes.readUInt32BE(at + 16) + 3 * clock, at + 16);
+  }
+  const path = join(root, 'trimmed.mp4');
+  await writeFile(path, bytes);
+  const { video, seconds } = await processed(path);
+  for (const { name } of video.renditions) expect(await seconds(name)).toBeCloseTo(4, 0);
+});
+
+/** Turns an MP4 by a quarter, in the matrix of its track. */
+async function turn(path: string): Promise<void> {
+  const bytes = await readFile(path);
+  const matrix = bytes.indexOf('tkhd') + 4 + 40;
+  for (const [place, value] of [0, 0x10000, 0, -0x10000, 0].entries())
+    bytes.writeInt32BE(value, matrix + 4 * place);
+  await writeFile(path, bytes);
+}
+
+const ODD = ['-vf', 'format=yuv444p,scale=321:239,setsar=1', '-pix_fmt', 'yuv444p', '-c:v', 'libx264'];
+for (const { name, args, shape, tags } of [
+  { name: 'upright from a phone', args: [], shape: 240 / 426, tags: [] },
+  { name: 'with wide pixels', args: ['-vf', 'scale=320:240,setsar=64/45'], shape: 455 / 240, tags: [] },
+  { name: 'of odd sides', args: ODD, shape: 322 / 240, tags: ['long'] },
+  {
+    name: 'in ten bits',
+    args: ['-pix_fmt', 'yuv422p10le', '-c:v', 'libx264'],
+    shape: 426 / 240,
+    tags: ['long'],
+  },
+]) {
+  test(`a video ${name} is shown as it is meant`, { tags }, async () => {
+    const source = ['-f', 'lavfi', '-i', 'testsrc2=s=426x240:r=25:d=2'];
+    const path = await draw(`${name.replaceAll(' ', '-')}.mp4`, [...source, ...args]);
+    if (name.includes('phone')) await turn(path);
+    const { video } = await processed(path);
+    const largest = assertPresent(video.renditions.at(-1));
+    expect(largest.width / largest.height).toBeCloseTo(shape, 1);
+  });
+}
+
+test('a picture in a format that nobody here reads is refused with its name', async () => {
+  const path = await draw('unknown.mov', [...PICTURE]);
+  const bytes = await readFile(path);
+  bytes.write('vvc9', bytes.indexOf('avc1', bytes.indexOf('stsd')), 'latin1');
+  await writeFile(path, bytes);
+  const refusal = await probeVideo(path, { tools }).catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(MediaRefused);
+  expect(refusal).toMatchObject({ status: 415, message: expect.stringContaining('(vvc9)') });
+});

@@ -1,0 +1,95 @@
+import type { AdminVideo, VideoCounts, VideoOrder } from '@wedding/shared/contract/video.schema.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { containsTerms } from '../../db/contains-terms.ts';
+import type { Database } from '../../db/schema.ts';
+import { countOf, matches, videosForAdmins } from './video-query.ts';
+
+/** The conditions of the lists that aren't one state, on videos `v`. The overview and the alerts count with the same ones. */
+export const videoParts = {
+  unarchived: sql<boolean>`v.status <> 'archived'`,
+  unprocessed: sql<boolean>`v.processing in ('uploaded', 'cancelled') and v.revision = 0`,
+};
+
+export interface VideoFilter {
+  search?: string | undefined;
+  status?: AdminVideo['status'] | 'unarchived' | undefined;
+  processing?: AdminVideo['processing'] | 'unprocessed' | undefined;
+  category_id?: number | 'none' | undefined;
+  /** Selects the videos in the bin instead of all others. */
+  bin?: '1' | undefined;
+}
+
+interface AdminVideoQuery extends VideoFilter {
+  page: number;
+  per_page: number;
+  sort?: VideoOrder | undefined;
+}
+
+/** The SQL of each order. Most orders list equal videos newest first. */
+const ORDERS: Record<VideoOrder, RawBuilder<unknown>> = {
+  newest: sql`v.id desc`,
+  oldest: sql`v.id`,
+  title: sql`lower(v.title), v.id`,
+  'title-desc': sql`lower(v.title) desc, v.id desc`,
+  views: sql`coalesce(n.views, 0) desc, v.id desc`,
+  'views-asc': sql`coalesce(n.views, 0), v.id desc`,
+  longest: sql`v.duration desc nulls last, v.id desc`,
+  shortest: sql`v.duration nulls last, v.id desc`,
+};
+
+/** Returns an administrator's filter of the videos `v` as a condition. */
+export function matchesFilter({ search, status, processing, category_id, bin }: VideoFilter) {
+  const conditions = [bin ? sql`v.deleted_at is not null` : sql`v.deleted_at is null`];
+  if (status) conditions.push(status === 'unarchived' ? videoParts[status] : sql`v.status = ${status}`);
+  if (processing) {
+    conditions.push(
+      processing === 'unprocessed' ? videoParts[processing] : sql`v.processing = ${processing}`,
+    );
+  }
+  if (category_id === 'none')
+    conditions.push(
+      sql`not exists (select from categories k where k.id = v.category_id and k.deleted_at is null)`,
+    );
+  else if (category_id) conditions.push(sql`v.category_id = ${category_id}`);
+  if (search) conditions.push(matches(search, byFileName(search)));
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`;
+}
+
+const byFileName = (search: string) =>
+  sql`select by_file.id from videos as by_file where ${containsTerms(sql`by_file.original_name`, search)}`;
+
+/** Returns a page of the videos that match the filter, newest first by default. */
+export async function listAdminVideos(db: Kysely<Database>, query: AdminVideoQuery) {
+  const { page, per_page, sort = 'newest', ...filter } = query;
+  const matches = videosForAdmins(db).where(matchesFilter(filter));
+  const [rows, total] = await Promise.all([
+    matches
+      .orderBy(ORDERS[sort])
+      .limit(per_page)
+      .offset((page - 1) * per_page)
+      .execute(),
+    countOf(matches),
+  ]);
+  return { rows, page, per_page, total };
+}
+
+/** Counts all videos, and those in each state. */
+export async function countVideos(db: Kysely<Database>) {
+  const rows = await db
+    .selectFrom('videos')
+    .select(['status', 'processing', sql<number>`count(*)`.as('videos')])
+    .select(sql<boolean>`deleted_at is not null`.as('deleted'))
+    .groupBy(['status', 'processing', sql`deleted_at is not null`])
+    .execute();
+  const counts: VideoCounts = { total: 0, status: {}, processing: {}, bin: 0 };
+  for (const { status, processing, deleted, videos } of rows) {
+    if (deleted) {
+      counts.bin += videos;
+      continue;
+    }
+    counts.total += videos;
+    counts.status[status] = (counts.status[status] ?? 0) + videos;
+    counts.processing[processing] = (counts.processing[processing] ?? 0) + videos;
+  }
+  return counts;
+}

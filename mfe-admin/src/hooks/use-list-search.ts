@@ -1,0 +1,46 @@
+import { useSearchParams } from '@wedding/shared/host/router.ts';
+import { type SearchParts, useSearch } from '@wedding/shared/host/use-search.ts';
+
+/**
+ * Reads and writes the query of the address, so that a list can be shared and returned to. An empty value removes its name.
+ * Any change except of the page itself returns to page 1. `after` is the cursor from which the pages of a long list are
+ * counted.
+ */
+export function useListSearch() {
+  const [params, change] = useSearch();
+  const [, setParams] = useSearchParams();
+  const page = Number(params.get('page'));
+  return {
+    text: (name: string) => (params.get(name) ?? '').trim(),
+    /** Returns the value if it is one of `allowed`, else ''. */
+    oneOf: <T extends string>(name: string, allowed: readonly T[]): T | '' =>
+      allowed.find((value) => value === params.get(name)) ?? '',
+    page: Number.isInteger(page) && page > 0 && page <= 100_000 ? page : 1,
+    change: (parts: SearchParts) =>
+      change({ after: '', ...parts, page: parts.page === 1 ? '' : (parts.page ?? '') }),
+    /** Sets parts of the address as a new history entry, so that Back returns to the list as it was. */
+    go: (parts: SearchParts) =>
+      setParams((current) => {
+        for (const [name, value] of Object.entries(parts)) current.set(name, String(value));
+        return current;
+      }),
+    /** Returns this page's query without that name. */
+    without: (name: string) => {
+      const rest = new URLSearchParams(params);
+      rest.delete(name);
+      return `?${rest}`;
+    },
+    /** Opens another page of the list as a new history entry. Back returns to the previous page and its scroll position. */
+    toPage: (next: number, parts: { after?: string } = {}) =>
+      setParams(
+        (current) => {
+          if (next === 1) current.delete('page');
+          else current.set('page', String(next));
+          if (parts.after) current.set('after', parts.after);
+          else current.delete('after');
+          return current;
+        },
+        { preventScrollReset: true, flushSync: true },
+      ),
+  };
+}

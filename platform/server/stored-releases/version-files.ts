@@ -1,0 +1,71 @@
+import type { ReleaseReader } from './release-reader.ts';
+
+/** One version of a part. */
+export interface PartVersion {
+  name: string;
+  version: string;
+}
+
+/** `integrity.json`: every file of a version and its `sha256-…`; a file that isn't listed isn't served. */
+export type Integrity = Record<string, string>;
+
+/** Returns a version's folder in the store, with its list and signatures, which is also its address on the site. */
+export const folderOf = (name: string, version: string) => `r/${name}/${version}`;
+
+/** Replaces the version in the store and in addresses on the site: a file named by its hash is the same in all versions. */
+export const SHARED_FOLDER = 'files';
+
+/** The prefix of a version's files for its operators: they are in the signed list, and never served. */
+export const PRIVATE_FOLDER = 'private/';
+
+/** Matches these files, their compressed forms and their maps. */
+const SHARED = /^(private\/maps\/)?static\/.+\.[\da-f]{8,16}\.\w+(\.(br|gz|map))?$/;
+
+/** A file of a version, as in its list. */
+export interface ListedFile extends PartVersion {
+  path: string;
+  integrity: string;
+}
+
+const ownKey = ({ name, version, path }: ListedFile) => `${folderOf(name, version)}/${path}`;
+
+/**
+ * Returns the store's key of a listed file. A file that a build names by its hash is stored by the hash of its bytes,
+ * with one copy for all versions of a part. Each version has its own copy of the rest, so that a gateway can go back if
+ * the next version's is damaged. Versions with old lists, by SHA-384, have all files in their folder.
+ */
+export function keyOf(file: ListedFile): string {
+  const [algorithm, hash = ''] = file.integrity.split('-');
+  if (algorithm !== 'sha256' || !SHARED.test(file.path)) return ownKey(file);
+  return `${folderOf(file.name, SHARED_FOLDER)}/${Buffer.from(hash, 'base64').toString('hex')}`;
+}
+
+/** Reads a listed file's bytes, unchecked: callers check them with `isIntact`. */
+export async function readListed(
+  store: Pick<ReleaseReader, 'read'>,
+  file: ListedFile,
+): Promise<Buffer | undefined> {
+  const key = keyOf(file);
+  const own = ownKey(file);
+  // Versions older than 23 November 2026 have all files in their folder.
+  return (await store.read(key)) ?? (key === own ? undefined : store.read(own));
+}
+
+/** Reads the integrity list of a version, undefined if the store doesn't have that version whole. */
+export async function readIntegrityList(
+  store: Pick<ReleaseReader, 'read'>,
+  { name, version }: PartVersion,
+): Promise<Integrity | undefined> {
+  const bytes = await store.read(`${folderOf(name, version)}/integrity.json`);
+  return bytes && (JSON.parse(String(bytes)) as Integrity);
+}
+
+/** Returns a function that reads files of one version by their paths; undefined if its list doesn't have the path. */
+export function versionFiles(store: Pick<ReleaseReader, 'read'>, part: PartVersion) {
+  let list: Promise<Integrity | undefined> | undefined;
+  return async (path: string): Promise<Buffer | undefined> => {
+    list ??= readIntegrityList(store, part);
+    const integrity = (await list)?.[path];
+    return integrity ? readListed(store, { ...part, path, integrity }) : undefined;
+  };
+}
