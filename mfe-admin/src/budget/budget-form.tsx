@@ -12,6 +12,7 @@ import { TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { focusInvalid } from '@wedding/shared/ui/fields/focus-invalid.ts';
 import { ProgressBar } from '@wedding/shared/ui/figures/progress-bar.tsx';
 import { SortableList } from '@wedding/shared/ui/figures/sortable-list.tsx';
+import { Row, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { ArrowDownUp, Plus, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -87,7 +88,7 @@ export function BudgetForm({ template }: { template: BudgetDraft & Partial<Adopt
   return (
     <form ref={element} onSubmit={(event) => event.preventDefault()} noValidate>
       <Card>
-        <div className={css.top}>
+        <Row gap={4} rowGap={2} align="end" justify="between" wrap className={css.top}>
           <TextField
             label="Name"
             value={form.name}
@@ -96,12 +97,12 @@ export function BudgetForm({ template }: { template: BudgetDraft & Partial<Adopt
             error={submitted && !form.name.trim() ? 'Name the template.' : refused.name}
           />
           <TemplateBadge status={template.status} />
-        </div>
+        </Row>
         {template.adopted !== undefined && template.offered !== undefined && (
-          <p className={css.adopted}>
+          <Text tone="second" size={14} className={css.adopted}>
             {capitalize(adoptionLabel({ adopted: template.adopted, offered: template.offered }))}.
             {template.adopted > 0 && ' What they have stays as it is. Anything you add is offered to them.'}
-          </p>
+          </Text>
         )}
         <div className={css.rows}>
           <SortableList
@@ -120,7 +121,7 @@ export function BudgetForm({ template }: { template: BudgetDraft & Partial<Adopt
             )}
           </SortableList>
         </div>
-        <div className={css.rowTools}>
+        <Row gap={2} wrap>
           <Button
             ref={addButton}
             small
@@ -151,7 +152,7 @@ export function BudgetForm({ template }: { template: BudgetDraft & Partial<Adopt
               Bin
             </Button>
           )}
-        </div>
+        </Row>
         <FormError text={refused.general} />
         {conflicts && (
           <VersionConflict
@@ -174,14 +175,14 @@ export function BudgetForm({ template }: { template: BudgetDraft & Partial<Adopt
               tone={error ? 'gold' : 'green'}
             />
           </div>
-          <div className={css.saveButtons}>
+          <Row gap={3} rowGap={2} wrap className={css.saveButtons}>
             {form.isChanged && (
-              <span className={css.unsaved} role="status">
+              <Text as="span" tone="second" size={14} className={css.unsaved} role="status">
                 Unsaved changes ·{' '}
                 <Button small variant="quiet" disabled={save.isPending} onClick={() => void discard()}>
                   Discard
                 </Button>
-              </span>
+              </Text>
             )}
             <Button
               busy={save.isPending}
@@ -194,7 +195,7 @@ export function BudgetForm({ template }: { template: BudgetDraft & Partial<Adopt
             <Button variant="outline" disabled={save.isPending} onClick={() => submit('draft')}>
               {template.status === 'published' ? 'Return to draft' : 'Save as draft'}
             </Button>
-          </div>
+          </Row>
         </div>
       </Card>
       {open === 'order' && (

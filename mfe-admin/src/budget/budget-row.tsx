@@ -1,5 +1,6 @@
 import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
 import { SelectField, TextField } from '@wedding/shared/ui/fields/field.tsx';
+import { Grid } from '@wedding/shared/ui/layout/box.tsx';
 import { Trash2 } from 'lucide-react';
 import { ceremonyOptions, isCeremony } from '../templates/template-badge.tsx';
 import css from './budget.module.css';
@@ -22,7 +23,7 @@ export function BudgetRow({ typed: { row, share }, errors, refused, ...props }: 
   const name = row.name || 'this part';
   const refusal = refused.get(row.id);
   return (
-    <div className={css.row}>
+    <Grid gap={3} align="start" className={css.row}>
       <TextField
         id={nameFieldId(row.id)}
         label="Part"
@@ -61,6 +62,6 @@ export function BudgetRow({ typed: { row, share }, errors, refused, ...props }: 
         refused={refused}
         onChange={(items) => props.onChange({ row: { items } })}
       />
-    </div>
+    </Grid>
   );
 }

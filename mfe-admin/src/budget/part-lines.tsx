@@ -3,6 +3,7 @@ import { formatCounted } from '@wedding/shared/format/count.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
 import { SelectField, TextField } from '@wedding/shared/ui/fields/field.tsx';
+import { Grid } from '@wedding/shared/ui/layout/box.tsx';
 import { Plus, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import css from './budget.module.css';
@@ -41,7 +42,7 @@ export function PartLines({ part, lines, refused, onChange }: PartLinesProps) {
       <summary>{formatCounted(lines.length, 'line')}</summary>
       <ul>
         {lines.map((line) => (
-          <li key={line.id} className={css.line}>
+          <Grid as="li" gap={3} align="start" key={line.id} className={css.line}>
             <TextField
               id={nameFieldId(line.id)}
               label="Line"
@@ -64,7 +65,7 @@ export function PartLines({ part, lines, refused, onChange }: PartLinesProps) {
             <IconButton label={`Remove ${line.name || 'this line'}`} onClick={() => remove(line.id)}>
               <Trash2 aria-hidden="true" />
             </IconButton>
-          </li>
+          </Grid>
         ))}
       </ul>
       <Button ref={addButton} small flush variant="quiet" icon={<Plus aria-hidden="true" />} onClick={add}>

@@ -1,5 +1,6 @@
 import { splitChapters } from '@wedding/shared/domain/chapters.ts';
 import { formatDuration, parseDuration } from '@wedding/shared/format/duration.ts';
+import { Grid, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { TriangleAlert } from 'lucide-react';
 import css from './chapter-list.module.css';
 
@@ -19,18 +20,20 @@ export function ChapterList(described: Described) {
   if (chapters.length === 0 && problems.length === 0) return null;
   return (
     <div>
-      <p className={css.legend}>Chapters</p>
+      <Text size={14} weight={600} className={css.legend}>
+        Chapters
+      </Text>
       {chapters.length > 0 && (
-        <ol className={css.chapters} aria-label="Chapters">
+        <Stack as="ol" gap={1} size={14} breaks tabular className={css.chapters} aria-label="Chapters">
           {chapters.map(({ at, title }) => (
             <li key={at}>
               <b>{formatDuration(at)}</b> {title}
             </li>
           ))}
-        </ol>
+        </Stack>
       )}
       {problems.length > 0 && (
-        <div className={css.problems} role="status">
+        <Grid gap={2} size={14} breaks className={css.problems} role="status">
           <TriangleAlert aria-hidden="true" />
           <ul aria-label="Lines that aren’t chapters">
             {problems.map(({ line, text, reason }) => (
@@ -39,7 +42,7 @@ export function ChapterList(described: Described) {
               </li>
             ))}
           </ul>
-        </div>
+        </Grid>
       )}
     </div>
   );

@@ -2,6 +2,7 @@ import type { MembershipReport, TariffMembers } from '@wedding/shared/contract/r
 import { formatCount } from '@wedding/shared/format/count.ts';
 import { formatNaira } from '@wedding/shared/format/money.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
+import { Grid, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { DayChart } from '../components/day-chart.tsx';
 import { Figures } from '../components/figures.tsx';
 import css from '../components/panel.module.css';
@@ -48,11 +49,11 @@ export function MembershipView({ period }: { period: ChosenPeriod }) {
         <>
           <Figures names={NAMES} report={data} />
           <ByTariff report={data} />
-          <div className={css.charts}>
+          <Grid gap={5} className={css.charts}>
             {CHARTS.map((name) => (
               <DayChart key={name} kind={name} report={data} compare={period.compare} />
             ))}
-          </div>
+          </Grid>
         </>
       )}
     </ReportFrame>
@@ -81,7 +82,11 @@ const cells = (plan: Omit<TariffMembers, 'product_id' | 'name' | 'price' | 'reti
 function ByTariff({ report }: { report: MembershipReport }) {
   const { plans } = report;
   if (plans.length === 0)
-    return <p className={css.quiet}>There are no plans yet, so nobody could subscribe.</p>;
+    return (
+      <Text tone="muted" size={14}>
+        There are no plans yet, so nobody could subscribe.
+      </Text>
+    );
   const totals = COLUMNS.map((_, index) =>
     plans.reduce((sum, tariff) => sum + (cells(tariff)[index] ?? 0), 0),
   );
@@ -111,8 +116,15 @@ function ByTariff({ report }: { report: MembershipReport }) {
 
 const TariffName = ({ tariff: { name, price, retired } }: { tariff: TariffMembers }) => (
   <span>
-    {name} <span className={css.price}>{formatNaira(price)}</span>
-    {retired && <span className={css.price}>, retired</span>}
+    {name}{' '}
+    <Text as="span" tone="muted" weight={400}>
+      {formatNaira(price)}
+    </Text>
+    {retired && (
+      <Text as="span" tone="muted" weight={400}>
+        , retired
+      </Text>
+    )}
   </span>
 );
 

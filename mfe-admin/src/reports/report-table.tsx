@@ -3,6 +3,7 @@ import { type CsvTable, toCsv } from '@wedding/shared/format/csv.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { Table } from '@wedding/shared/ui/figures/table.tsx';
+import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { download } from '@wedding/shared/ui/layout/download.ts';
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -34,13 +35,17 @@ interface ReportTableProps {
 /** A table of a report: one row for each thing, with its figures. A button downloads it. */
 export function ReportTable({ title, hint, period, file, csv, nameColumn, columns, rows }: ReportTableProps) {
   return (
-    <div className={css.table}>
-      <div className={css.tableHead}>
+    <Stack gap={3} shrink className={css.table}>
+      <Row gap={5} rowGap={3} align="end" justify="between" wrap>
         <div>
-          <h3 className={css.tableName}>{title}</h3>
-          <p className={css.quiet}>{hint}</p>
+          <Text as="h3" size={18}>
+            {title}
+          </Text>
+          <Text tone="muted" size={14}>
+            {hint}
+          </Text>
         </div>
-        <div className={css.reportTools}>
+        <Row gap={2} wrap className={css.reportTools}>
           <Button
             small
             variant="quiet"
@@ -49,8 +54,8 @@ export function ReportTable({ title, hint, period, file, csv, nameColumn, column
           >
             CSV <VisuallyHidden>of {title}</VisuallyHidden>
           </Button>
-        </div>
-      </div>
+        </Row>
+      </Row>
       <Table caption={title} stacked>
         <thead>
           <tr>
@@ -75,6 +80,6 @@ export function ReportTable({ title, hint, period, file, csv, nameColumn, column
           ))}
         </tbody>
       </Table>
-    </div>
+    </Stack>
   );
 }

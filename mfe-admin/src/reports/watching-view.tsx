@@ -4,6 +4,7 @@ import { formatCount } from '@wedding/shared/format/count.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { Link } from '@wedding/shared/host/router.ts';
 import { BarChart } from '@wedding/shared/ui/figures/bar-chart.tsx';
+import { Grid, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { DayChart } from '../components/day-chart.tsx';
 import { Figures } from '../components/figures.tsx';
@@ -39,12 +40,12 @@ export function WatchingView({ period }: { period: ChosenPeriod }) {
       {(data) => (
         <>
           <Figures names={NAMES} report={data} />
-          <div className={css.charts}>
+          <Grid gap={5} className={css.charts}>
             <Retention report={data} compare={period.compare} />
             {DAILY.map((name) => (
               <DayChart key={name} kind={name} report={data} compare={period.compare} />
             ))}
-          </div>
+          </Grid>
           <Videos report={data} />
         </>
       )}
@@ -60,7 +61,9 @@ function Retention({ report, compare }: { report: WatchingReport; compare: boole
   return (
     <Card title="Retention" className={css.keep}>
       {retention.every(({ value }) => value === null) ? (
-        <p className={css.none}>Nothing was watched in this period.</p>
+        <Stack as="p" align="center" justify="center" tone="second" center className={css.none}>
+          Nothing was watched in this period.
+        </Stack>
       ) : (
         <BarChart
           title="Share of viewings that saw each part of the video"

@@ -2,12 +2,12 @@ import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import { fieldError } from '@wedding/shared/host/form-errors.ts';
 import { useMutation } from '@wedding/shared/host/query.ts';
 import { TextAreaField, TextField } from '@wedding/shared/ui/fields/field.tsx';
+import { Row, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { CircleAlert, CircleCheck, ImageUp } from 'lucide-react';
 import { CategoryField } from '../categories/category-field.tsx';
 import { ChapterList } from '../components/chapter-list.tsx';
 import { FileButton, PICTURES } from '../components/file-button.tsx';
 import { FormError } from '../components/form-error.tsx';
-import tools from '../components/tools.module.css';
 import { formatTime } from '../lib/dates.ts';
 import css from './upload.module.css';
 import { queue } from './use-queue.ts';
@@ -24,7 +24,7 @@ interface VideoTextsFormProps {
 export function VideoTextsForm({ video, videoLength }: VideoTextsFormProps) {
   const { key, texts } = video;
   return (
-    <div className={tools.fields}>
+    <Stack gap={5} shrink>
       <TextField
         label="Title"
         value={texts.title}
@@ -46,15 +46,15 @@ export function VideoTextsForm({ video, videoLength }: VideoTextsFormProps) {
         value={texts.category_id}
         onChange={(category_id) => queue.write(key, { category_id })}
       />
-      <div className={css.textsFoot}>
+      <Row gap={3} justify="between" wrap>
         <PictureButton
           disabled={video.id === null && video.videoId === null}
           hasPicture={video.thumbnail !== null}
           onPicture={(file) => queue.setThumbnail(key, file)}
         />
         <Saved video={video} />
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 }
 
@@ -86,20 +86,24 @@ function PictureButton({ hasPicture, disabled = false, onPicture }: PictureButto
 function Saved({ video: { saved, phase, unsaved, id, videoId } }: { video: VideoUpload }) {
   if (phase === 'refused') return null;
   if (saved === null) {
-    return unsaved && (id ?? videoId) !== null ? <span className={css.saved}>Not saved yet</span> : null;
+    return unsaved && (id ?? videoId) !== null ? (
+      <Row as="span" inline gap={2} tone="muted" size={13} tabular className={css.saved}>
+        Not saved yet
+      </Row>
+    ) : null;
   }
   if ('problem' in saved) {
     return (
-      <span className={css.unsaved} role="status">
+      <Row as="span" inline gap={2} tone="warning" size={13} tabular className={css.unsaved} role="status">
         <CircleAlert aria-hidden="true" />
         Kept in this tab, not saved yet: {saved.problem}
-      </span>
+      </Row>
     );
   }
   return (
-    <span className={css.saved} role="status">
+    <Row as="span" inline gap={2} tone="muted" size={13} tabular className={css.saved} role="status">
       <CircleCheck aria-hidden="true" />
       Saved {formatTime(saved.at)}
-    </span>
+    </Row>
   );
 }

@@ -11,12 +11,12 @@ import { conflictsOf } from '@wedding/shared/host/version-conflict.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { TextAreaField, TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { focusInvalid } from '@wedding/shared/ui/fields/focus-invalid.ts';
+import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { type FormEvent, useEffect, useState } from 'react';
 import { CategoryField } from '../categories/category-field.tsx';
 import { ChapterList } from '../components/chapter-list.tsx';
 import { FormError } from '../components/form-error.tsx';
-import tools from '../components/tools.module.css';
 import { VersionConflict } from '../components/version-conflict.tsx';
 import { useDraft } from '../hooks/use-draft.ts';
 import { useVideosChanged } from '../lib/videos.queries.ts';
@@ -110,7 +110,7 @@ export function VideoDetails({ video }: { video: AdminVideo }) {
   return (
     <form onSubmit={submit} noValidate aria-label="Edit video">
       <Card>
-        <fieldset className={tools.fields} disabled={locked}>
+        <Stack as="fieldset" gap={5} shrink disabled={locked}>
           <TextField
             label="Title"
             value={texts.title}
@@ -159,13 +159,13 @@ export function VideoDetails({ video }: { video: AdminVideo }) {
               onSaveOver={saveOver}
             />
           )}
-        </fieldset>
+        </Stack>
       </Card>
       {!locked && (
         <div className={css.save} data-bottom-bar>
-          <span className={css.quiet} role="status">
+          <Text as="span" tone="muted" size={14} role="status">
             {dirty ? 'Unsaved changes' : 'Everything is saved'}
-          </span>
+          </Text>
           <Button small variant="quiet" disabled={!dirty || save.isPending} onClick={cancel}>
             Cancel
           </Button>

@@ -1,6 +1,7 @@
 import type { Video } from '@wedding/shared/contract/video.schema.ts';
 import { formatDuration, parseDuration } from '@wedding/shared/format/duration.ts';
 import { Link } from '@wedding/shared/host/router.ts';
+import { Text } from '@wedding/shared/ui/layout/box.tsx';
 import { ThumbMarks } from '@wedding/shared/ui/pictures/thumb-marks.tsx';
 import { VideoThumb } from '../components/video-thumb.tsx';
 import { useWatchLink } from '../hooks/use-watch-link.ts';
@@ -36,8 +37,12 @@ function ContinueCard({ video }: { video: Video }) {
         <ThumbMarks play watched={watchedShare(video)} />
       </VideoThumb>
       <span className={css.text}>
-        <span className={css.title}>{video.title}</span>
-        <span className={css.left}>{formatDuration(left)} left</span>
+        <Text as="span" size={14} weight={600} breaks>
+          {video.title}
+        </Text>
+        <Text as="span" tone="muted" size={13} tabular>
+          {formatDuration(left)} left
+        </Text>
       </span>
     </Link>
   );

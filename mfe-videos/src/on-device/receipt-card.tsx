@@ -2,6 +2,7 @@ import { formatBytes } from '@wedding/shared/format/bytes.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { Chips } from '@wedding/shared/ui/actions/chip.tsx';
+import { Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { readTitles } from '@wedding/shared/video-cache/data-use.ts';
 import { useState } from 'react';
@@ -65,9 +66,9 @@ export function ReceiptCard() {
           ))}
         </tbody>
       </table>
-      <p className={css.note}>
+      <Text tone="muted" size={13} className={css.note}>
         “Saved” is data you didn’t have to use again: replays, rewinds and lessons saved here.
-      </p>
+      </Text>
     </Card>
   );
 }

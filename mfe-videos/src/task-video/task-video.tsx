@@ -6,6 +6,7 @@ import { useQuery } from '@wedding/shared/host/query.ts';
 import { Link } from '@wedding/shared/host/router.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
+import { Text } from '@wedding/shared/ui/layout/box.tsx';
 import { ThumbMarks } from '@wedding/shared/ui/pictures/thumb-marks.tsx';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
 import { VideoThumb } from '../components/video-thumb.tsx';
@@ -62,9 +63,13 @@ function VideoRow({ video }: { video: VideoDetail }) {
         <ThumbMarks play watched={watchedShare(video)} />
       </VideoThumb>
       <span className={css.text}>
-        <span className={css.label}>The lesson for this task</span>{' '}
+        <Text as="span" tone="muted" size={13} tabular className={css.label}>
+          The lesson for this task
+        </Text>{' '}
         <span className={css.title}>{video.title}</span>{' '}
-        <span className={css.facts}>{facts.join(' · ')}</span>
+        <Text as="span" tone="muted" size={13} tabular className={css.facts}>
+          {facts.join(' · ')}
+        </Text>
       </span>
     </Link>
   );

@@ -3,6 +3,7 @@ import { deviceWord } from '@wedding/shared/host/device/device-word.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { Chips } from '@wedding/shared/ui/actions/chip.tsx';
+import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import type { SavedVideo } from '@wedding/shared/video-cache/saved-video.ts';
 import { Headphones, MonitorPlay } from 'lucide-react';
 import { PriceAsk } from '../cost/price-ask.tsx';
@@ -30,7 +31,7 @@ export function DataChoice({ quality, copy, video, mode, onMode, preview }: Data
   const listening = mode === 'listen';
   const fromPhone = copy !== undefined && hasPicture(copy);
   return (
-    <section className={css.choice} aria-label="Data">
+    <Stack as="section" gap={3} shrink className={css.choice} aria-label="Data">
       {!listening && !fromPhone && (
         <Chips
           label="Quality"
@@ -39,8 +40,10 @@ export function DataChoice({ quality, copy, video, mode, onMode, preview }: Data
           onChange={(value) => quality.setCap(value ? Number(value) : null)}
         />
       )}
-      <div className={css.row}>
-        <p className={css.hint}>{hintOf({ listening, copy, hint: quality.hint })}</p>
+      <Row gap={5} rowGap={3} justify="between" wrap>
+        <Text tone="muted" size={14} className={css.hint}>
+          {hintOf({ listening, copy, hint: quality.hint })}
+        </Text>
         {onMode && (
           <Button
             variant="outline"
@@ -53,19 +56,19 @@ export function DataChoice({ quality, copy, video, mode, onMode, preview }: Data
               : `Listen only${quality.audio && !copy ? ` · ${quality.audio}` : ''}`}
           </Button>
         )}
-      </div>
+      </Row>
       {!preview && (
         <>
-          <div className={css.row}>
+          <Row gap={5} rowGap={3} justify="between" wrap>
             <WeekLine />
-            <p className={css.hint}>
+            <Text tone="muted" size={14} className={css.hint}>
               <VideoReceipt video={video} />
-            </p>
-          </div>
+            </Text>
+          </Row>
           <PriceAsk />
         </>
       )}
-    </section>
+    </Stack>
   );
 }
 

@@ -6,6 +6,7 @@ import { Button } from '../actions/button.tsx';
 import { IconButton } from '../actions/icon-button.tsx';
 import { cx } from '../base/cx.ts';
 import { focusInvalid } from '../fields/focus-invalid.ts';
+import { Row } from '../layout/box.tsx';
 import { focusContent } from './focus-content.ts';
 import css from './sheet.module.css';
 import { useSheetDraft } from './use-sheet-draft.ts';
@@ -112,26 +113,39 @@ export function Sheet(props: SheetProps) {
         if (event.target === event.currentTarget && !changed.current) void dismiss();
       }}
     >
-      <div className={css.head}>
+      <Row gap={3} justify="between" className={css.head}>
         <h2 className={css.title} id={titleId}>
           {title}
         </h2>
         <IconButton label="Close" onClick={() => void dismiss()}>
           <X aria-hidden="true" />
         </IconButton>
-      </div>
+      </Row>
       <div className={css.body} ref={body}>
         {draft.isRestored && (
-          <p className={css.restored}>
+          <Row
+            as="p"
+            gap={3}
+            rowGap={0}
+            justify="between"
+            wrap
+            tone="second"
+            size={14}
+            className={css.restored}
+          >
             <span>What you typed is still here.</span>
             <Button variant="quiet" small flush onClick={draft.discard}>
               Start over
             </Button>
-          </p>
+          </Row>
         )}
         {children}
       </div>
-      {footer && <div className={css.foot}>{footer}</div>}
+      {footer && (
+        <Row gap={3} justify="end" wrap className={css.foot}>
+          {footer}
+        </Row>
+      )}
     </dialog>
   );
 }

@@ -4,6 +4,7 @@ import { formatCount } from '../../format/count.ts';
 import { relativeTime } from '../../format/relative-time.ts';
 import { Link } from '../../host/router.ts';
 import { Menu, type MenuItem } from '../actions/menu.tsx';
+import { Row, Text } from '../layout/box.tsx';
 import { Poster } from './poster.tsx';
 import { ThumbMarks } from './thumb-marks.tsx';
 import css from './video-card.module.css';
@@ -107,7 +108,7 @@ export function VideoCard(props: VideoCardProps) {
         <span className={css.length}>{video.video_length || '2:05'}</span>
       </Link>
       <div className={css.body}>
-        <div className={css.head}>
+        <Row gap={1} align="start" justify="between">
           <Heading className={css.title}>
             <Link to={to} onClick={onOpen} title={video.title}>
               {video.title}
@@ -118,13 +119,17 @@ export function VideoCard(props: VideoCardProps) {
               <Menu label={`More about ${video.title}`} items={items} />
             </div>
           )}
-        </div>
-        <p className={css.meta}>
+        </Row>
+        <Text tone="muted" size={13} tabular className={css.meta}>
           {viewsLabel(video.views)} · {relativeTime(video.created_at)}
-        </p>
-        {video.description && <p className={css.description}>{video.description}</p>}
+        </Text>
+        {video.description && (
+          <Text lines={2} tone="second" size={14} breaks className={css.description}>
+            {video.description}
+          </Text>
+        )}
         {size && (
-          <div className={css.costs}>
+          <Row justify="between" wrap className={css.costs}>
             <Size size={size} sizes={sizes} of={video.title} />
             {listen && (
               <Link
@@ -137,7 +142,7 @@ export function VideoCard(props: VideoCardProps) {
                 {listen.size}
               </Link>
             )}
-          </div>
+          </Row>
         )}
         {children}
       </div>

@@ -1,13 +1,13 @@
 import { scheduler } from 'node:timers/promises';
-import type { Entity } from '@wedding/shared/contract/changes.schema.ts';
+import { type Entity, entities } from '@wedding/shared/contract/plan-entities.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { batchedOn } from '../../db/batched.ts';
-import { MAX_LISTED, prepared, preparedList } from '../../db/prepared.ts';
+import { prepared } from '../../db/prepared.ts';
 import type { Database } from '../../db/schema.ts';
+import { sharedQuery } from '../../db/shared-query.ts';
 import type { CurrentRow } from './row-change.ts';
-import { entities, rowKinds } from './row-kinds.ts';
+import { rowKinds } from './row-kinds.ts';
 
-/** A stored row of any kind, with its home's id among its fields, and its derived columns. */
+/** A stored row of any kind, with its parent's id among its fields, and its derived columns. */
 export interface PlanRow extends CurrentRow {
   entity: Entity;
   seq: number;
@@ -30,9 +30,9 @@ export async function rowsWhere(
   const kind = rowKinds[entity];
   const result = await sql<Read>`
     select r.*, ${planOf(entity)} as plan_id from ${from(entity)}
-    where ${where} order by ${kind.home ? sql`r.sort, r.id` : sql`r.id`}`.execute(db);
+    where ${where} order by ${kind.parent ? sql`r.sort, r.id` : sql`r.id`}`.execute(db);
   if (result.rows.length > YIELD_EVERY_ROWS) await scheduler.yield();
-  const named = [...(kind.home ? [kind.home.column] : []), ...kind.fields];
+  const named = [...(kind.parent ? [kind.parent.column] : []), ...kind.fields];
   return result.rows.map((row) => ({
     entity,
     id: row.id,
@@ -91,22 +91,18 @@ interface ChangesQuery {
   since: number;
 }
 
-/** Pages ask every few seconds, so concurrent requests share one query. */
-const lastChangesOfAccount = batchedOn<ChangesQuery, PlanChange[]>(async (db, queries) => {
-  const found = Map.groupBy(await lastChangesOfEach(db, queries, {}), keyOf);
-  return queries.map((one) => found.get(keyOf(one)) ?? []);
-}, MAX_LISTED);
+const textOf = ({ accountId, since }: ChangesQuery) => `${accountId} ${since}`;
 
-const keyOf = ({ accountId, since }: ChangesQuery) => `${accountId} ${since}`;
-
-const lastChangesOfEach = preparedList('last-changes-of-each', (_db, queries: readonly ChangesQuery[]) => {
-  const places = queries.map((one) => sql`(${one}::jsonb)`);
-  return sql<ChangesQuery & PlanChange>`
-    select asked.account_id as "accountId", asked.since, m.plan_id as "planId", last.entity, last.seq
+/** Open pages ask every few seconds. */
+const lastChangesOfAccount = sharedQuery('last-changes-of-account', {
+  build: (_db, queries: readonly ChangesQuery[]) => sql<ChangesQuery & PlanChange>`
+    select wanted.account_id as "accountId", wanted.since, m.plan_id as "planId", last.entity, last.seq
     from (select distinct (one->>'accountId')::bigint as account_id, (one->>'since')::bigint as since
-        from (values ${sql.join(places)}) as places (one)) as asked
-      join wedding_plan_members m on m.account_id = asked.account_id
-      left join lateral (${lastChanges(sql`m.plan_id`, sql`asked.since`)}) as last on true`;
+        from (values ${sql.join(queries.map((one) => sql`(${one}::jsonb)`))}) as places (one)) as wanted
+      join wedding_plan_members m on m.account_id = wanted.account_id
+      left join lateral (${lastChanges(sql`m.plan_id`, sql`wanted.since`)}) as last on true`,
+  textOfKey: textOf,
+  textOfRow: textOf,
 });
 
 /** Returns the plan's current cursor. Read it before the rows, which may then be newer than the cursor but never older. */
@@ -132,9 +128,9 @@ export async function rowsSince(db: Kysely<Database>, accountId: number, since: 
 }
 
 /** Returns whether rows of a kind are in a budget or checklist, which `from` joins as `h`. */
-const isInTool = (entity: Entity) => (rowKinds[entity].home?.entity ?? 'wedding_plan') !== 'wedding_plan';
+const isInTool = (entity: Entity) => (rowKinds[entity].parent?.entity ?? 'wedding_plan') !== 'wedding_plan';
 
-/** Returns the plan's rows of one kind that were removed after `since`, except those whose home is removed as well. */
+/** Returns the plan's rows of one kind that were removed after `since`, except those whose parent is removed as well. */
 export function rowsRemoved(
   db: Kysely<Database>,
   entity: Entity,
@@ -157,16 +153,16 @@ export async function rowsInBin(db: Kysely<Database>, planId: string): Promise<P
 
 /** Returns the table of a kind as `r`, joined with its budget or checklist `h` if only that has the plan's id. */
 function from(entity: Entity): RawBuilder<unknown> {
-  const { table, home } = rowKinds[entity];
-  if (!home || home.entity === 'wedding_plan') return sql`${sql.table(table)} r`;
-  const above = rowKinds[home.entity].table;
-  return sql`${sql.table(table)} r join ${sql.table(above)} h on h.id = r.${sql.ref(home.column)}`;
+  const { table, parent } = rowKinds[entity];
+  if (!parent || parent.entity === 'wedding_plan') return sql`${sql.table(table)} r`;
+  const above = rowKinds[parent.entity].table;
+  return sql`${sql.table(table)} r join ${sql.table(above)} h on h.id = r.${sql.ref(parent.column)}`;
 }
 
 function planOf(entity: Entity): RawBuilder<unknown> {
-  const { home } = rowKinds[entity];
-  if (!home) return sql`r.id`;
-  return home.entity === 'wedding_plan' ? sql`r.plan_id` : sql`h.plan_id`;
+  const { parent } = rowKinds[entity];
+  if (!parent) return sql`r.id`;
+  return parent.entity === 'wedding_plan' ? sql`r.plan_id` : sql`h.plan_id`;
 }
 
 const pick = (row: Read, names: readonly string[]) =>

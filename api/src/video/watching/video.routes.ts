@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { toTimestamp } from '../../db/timestamp.ts';
 import { invalid, notFound } from '../../http/http-error.ts';
-import { readRoute, route } from '../../http/route.ts';
+import { route } from '../../http/route.ts';
 import { countTimedTextMatches, timedTextMatches } from '../captions/timed-text.store.ts';
 import { toDetail, toVideo } from '../library/video-dto.ts';
 import { noteSearch } from '../library/video-figures.store.ts';
@@ -19,22 +19,22 @@ const ENTRY = 'This entry';
 export function registerVideoRoutes(app: FastifyInstance): void {
   const { db } = app;
 
-  readRoute(app, calls.listVideos, async ({ query, caller }) => {
+  route(app, calls.listVideos, async ({ query, caller }) => {
     const { page = 1, per_page = 20, search = '', category_id: categoryId } = query;
     const filter = { page, per_page, search, categoryId };
-    const [{ rows, ...rest }, moments] = await Promise.all([
+    const [{ rows, ...rest }, matches] = await Promise.all([
       videoPage(db, caller.accountId, filter),
       search ? countTimedTextMatches(db, filter) : undefined,
     ]);
     const sign = await app.mediaAccess.signer(caller);
-    if (!moments) return { data: { data: rows.map((row) => toVideo(row, sign)), ...rest } };
-    const ids = moments.count > 0 ? rows.map(({ id }) => id) : [];
+    if (!matches) return { data: { data: rows.map((row) => toVideo(row, sign)), ...rest } };
+    const ids = matches.count > 0 ? rows.map(({ id }) => id) : [];
     const matchesById = await timedTextMatches(db, search, ids);
     const data = rows.map((row) => ({ ...toVideo(row, sign), moments: matchesById.get(row.id) ?? [] }));
-    return { data: { data, ...rest, moments } };
+    return { data: { data, ...rest, moments: matches } };
   });
 
-  readRoute(app, calls.getVideo, async ({ params, caller }) => {
+  route(app, calls.getVideo, async ({ params, caller }) => {
     const video = await publishedVideo(db, caller.accountId, params.id);
     if (!video) throw notFound(VIDEO);
     return { data: toDetail(video, await app.mediaAccess.signer(caller)) };

@@ -1,8 +1,8 @@
 import { formatBytes } from '@wedding/shared/format/bytes.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import type { Week } from './use-week.ts';
-import css from './week.module.css';
 import { nextBegin, raisedLimit } from './week.ts';
 
 interface WeekAskProps {
@@ -20,7 +20,7 @@ export function WeekAsk({ week, isListening, onKeepWatching, onRaiseLimit, onSto
   const { used, weekly, weekday } = week;
   return (
     <Sheet open onClose={onClose} title="This week’s data is used up">
-      <div className={css.ask}>
+      <Stack gap={3}>
         <p>
           {formatBytes(used)} of {formatBytes(weekly ?? 0)}. Resets {nextBegin(weekday)}.{' '}
           {isListening ? 'Only the sound plays now.' : 'The lesson is paused.'}
@@ -39,7 +39,7 @@ export function WeekAsk({ week, isListening, onKeepWatching, onRaiseLimit, onSto
         <Button wide variant="quiet" onClick={onStop}>
           Stop here
         </Button>
-      </div>
+      </Stack>
     </Sheet>
   );
 }

@@ -1,5 +1,6 @@
 import { formatBytes } from '@wedding/shared/format/bytes.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { Row, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { useState } from 'react';
 import { nairaOf } from '../cost.ts';
@@ -26,16 +27,23 @@ export function WeekCard() {
         </Button>
       }
     >
-      <div className={css.week}>
+      <Row gap={4} className={css.week}>
         <Ring share={weekly ? used / weekly : 0} stage={stage} size={72} />
         <div>
           <p className={css.big}>
             {weekly === null ? formatBytes(used) : `${formatBytes(used)} of ${formatBytes(weekly)}`}
-            {price !== null && used > 0 && <span className={css.naira}> · {nairaOf(used, price)}</span>}
+            {price !== null && used > 0 && (
+              <Text as="span" tone="gold">
+                {' '}
+                · {nairaOf(used, price)}
+              </Text>
+            )}
           </p>
-          <p className={css.label}>{statusText(week)}</p>
+          <Text tone="muted" size={14} className={css.label}>
+            {statusText(week)}
+          </Text>
         </div>
-      </div>
+      </Row>
       <PriceAsk />
       {open && <WeekSheet week={week} onClose={() => setOpen(false)} />}
     </Card>
