@@ -48,11 +48,11 @@ export function readPrice(text: string, context: PriceContext): CellReading<Pric
     // What a file repeats is no news.
     if (current && unitOf(current) === kobo) return value(pricing);
     if (pricing.mode === 'flat') return asTotal(kobo);
-    if (isEach)
+    if (isEach && !amountError(pricing, party))
       return withinPlan(kobo, { plan, count: countOf(pricing, party) || 1 }, (unit) =>
         value(withUnit(pricing, unit)),
       );
-    const question = amountQuestion(pricing, party, limit);
+    const question = isEach ? undefined : amountQuestion(pricing, party, limit);
     if (!question) return value(pricing);
     const each = amountError(pricing, party) ? [] : [{ label: 'It’s for each one', next: value(pricing) }];
     const total = { label: `${formatKobo(kobo)} is the total`, next: asTotal(kobo) };

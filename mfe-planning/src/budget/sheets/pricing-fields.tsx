@@ -91,7 +91,7 @@ export function PricingFields(props: PricingFieldsProps) {
               label={LABEL[which] + UNIT[pricing.mode]}
               optional
               value={typed}
-              plan={plan}
+              plan={pricing.mode === 'flat' ? plan : undefined}
               onChange={(kobo, text) =>
                 set({
                   [which]: kobo,

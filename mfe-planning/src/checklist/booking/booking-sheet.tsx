@@ -71,7 +71,7 @@ export function BookingSheet({ title, party, onBooked, onClose, ...props }: Book
         label={`Agreed price${UNIT[price.mode]}`}
         optional
         value={booking.agreed}
-        plan={line.budget.total_kobo}
+        plan={price.mode === 'flat' ? line.budget.total_kobo : undefined}
         onChange={onAmount('agreed')}
         example="1.5m, 500k or 500,000"
         hint={
