@@ -15,7 +15,6 @@ import {
   hosts,
   httpAddress,
   list,
-  milliseconds,
   networks,
   port,
   secret,
@@ -61,6 +60,12 @@ export interface Config extends AppConfig {
 
 const root = join(import.meta.dirname, '../..');
 
+/** How long an address is valid at the edge of videos, at least; at most twice that. */
+const MEDIA_EDGE_SECONDS = 30 * 60;
+/** How long a page waits in one call for the end of its session: less than proxies wait for an answer. */
+const SESSION_WAIT_MS = 25_000;
+const AFRICAS_TALKING = 'https://api.africastalking.com';
+
 const environment = z.object({
   NODE_ENV: z.string().optional(),
   PORT: port.default(3000),
@@ -73,10 +78,6 @@ const environment = z.object({
   PGUSER: z.string().default('wedding'),
   PGDATABASE: z.string().default('wedding'),
   DB_POOL: count.max(500).default(DATABASE_LIMITS.max),
-  DB_PREPARED: z.enum(['on', 'off'], 'must be on or off').default('on'),
-  DB_STATEMENT_MS: milliseconds.default(DATABASE_LIMITS.statementMs),
-  DB_LOCK_MS: milliseconds.default(DATABASE_LIMITS.lockMs),
-  DB_WAIT_MS: milliseconds.default(DATABASE_LIMITS.waitMs),
   ADMIN_LOGIN: z.string().trim().min(1).default('admin@wedding.example'),
   ADMIN_PASSWORD: z.string().min(8, 'must have 8 characters at least').optional(),
   API_LISTEN_HOST: z.string().default('127.0.0.1'),
@@ -88,7 +89,6 @@ const environment = z.object({
   DRAIN_SECONDS: z.coerce.number('must be a number').min(0).max(300).default(0),
   MEDIA_STORE: store.optional(),
   MEDIA_EDGE_SECRET: secret.optional(),
-  MEDIA_EDGE_MINUTES: count.max(1440).default(30),
   RELEASE_STORE: store.optional(),
   RELEASE_ENVIRONMENT: z.enum(['live', 'staging'], 'must be live or staging').default('live'),
   TRUST_PROXY: networks.default([]),
@@ -99,7 +99,6 @@ const environment = z.object({
   SMS_SEND_USERNAME: z.string().trim().min(1).optional(),
   SMS_SEND_KEY: z.string().trim().min(1).optional(),
   SMS_SEND_FROM: z.string().trim().max(15, 'must have 15 characters at most').optional(),
-  SMS_SEND_URL: httpAddress('https://api.africastalking.com').default('https://api.africastalking.com'),
   SECURE_D_SECRET: secret.optional(),
   SECURE_D_SECRET_PREVIOUS: secret.optional(),
   SMS_SECRET: secret.optional(),
@@ -119,11 +118,6 @@ const environment = z.object({
   ]),
   GRACE_HOURS: z.coerce.number('must be a number').min(0, 'must be 0 or more').max(720).default(24),
   MAX_UPLOAD_MB: count.default(4096),
-  SESSION_WAIT_SECONDS: z.coerce
-    .number('must be a number')
-    .min(0)
-    .max(35, 'must be 35 at most: gateways wait 40')
-    .default(25),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   LOGIN_PROOF: z.enum(['off', 'risky', 'always'], 'must be off, risky or always').optional(),
   PROOF_CODE: shortCode.optional(),
@@ -182,18 +176,13 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     readDatabase: settings.DATABASE_READ_URL ? { url: settings.DATABASE_READ_URL } : undefined,
     connections: {
       pooled: settings.DATABASE_DIRECT_URL !== undefined,
-      prepares: settings.DB_PREPARED === 'on',
+      prepares: true,
     },
-    databaseLimits: {
-      max: settings.DB_POOL,
-      statementMs: settings.DB_STATEMENT_MS,
-      lockMs: settings.DB_LOCK_MS,
-      waitMs: settings.DB_WAIT_MS,
-    },
+    databaseLimits: { ...DATABASE_LIMITS, max: settings.DB_POOL },
     admin: { login: settings.ADMIN_LOGIN, password: settings.ADMIN_PASSWORD },
     mediaStore: settings.MEDIA_STORE ?? join(resolve(settings.DATA_DIR), 'media'),
     mediaEdge: settings.MEDIA_EDGE_SECRET
-      ? { secret: settings.MEDIA_EDGE_SECRET, seconds: settings.MEDIA_EDGE_MINUTES * 60 }
+      ? { secret: settings.MEDIA_EDGE_SECRET, seconds: MEDIA_EDGE_SECONDS }
       : undefined,
     releaseStore: settings.RELEASE_STORE ?? join(root, 'dist/releases'),
     releaseEnvironment: settings.RELEASE_ENVIRONMENT,
@@ -217,7 +206,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     loginProof: settings.LOGIN_PROOF ?? (production ? 'risky' : 'off'),
     proofCode: settings.PROOF_CODE,
     maxUploadBytes: settings.MAX_UPLOAD_MB * 1024 * 1024,
-    sessionWaitMs: settings.SESSION_WAIT_SECONDS * 1000,
+    sessionWaitMs: SESSION_WAIT_MS,
     logLevel: settings.LOG_LEVEL,
     attemptLimits: {
       perAddress: settings.ATTEMPTS_PER_ADDRESS,
@@ -241,7 +230,7 @@ function textsOf(it: z.output<typeof environment>): Config['texts'] {
   if (!username || !apiKey) {
     throw new Error('The settings need a look. SMS_SEND_USERNAME and SMS_SEND_KEY belong together.');
   }
-  return { username, apiKey, from: it.SMS_SEND_FROM, url: it.SMS_SEND_URL };
+  return { username, apiKey, from: it.SMS_SEND_FROM, url: AFRICAS_TALKING };
 }
 
 function databaseOf(it: z.output<typeof environment>): DatabaseAddress | undefined {
