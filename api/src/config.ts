@@ -142,81 +142,79 @@ export const plainDefaults: Readonly<Record<string, string>> = Object.fromEntrie
 /**
  * Reads the settings from the environment.
  *
- * @param env an empty setting counts as unset
+ * @param source an empty setting counts as unset
  * @throws {Error} one sentence for each invalid setting
  */
-export function readConfig(env: NodeJS.ProcessEnv): Config {
-  const setValues = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+export function readConfig(source: NodeJS.ProcessEnv): Config {
+  const setValues = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const result = environment.safeParse(setValues);
   if (!result.success) {
     const faults = result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}.`);
     throw new Error(`The settings need a look. ${faults.join(' ')}`);
   }
-  const settings = result.data;
-  if (!settings.DATABASE_URL && (settings.DATABASE_DIRECT_URL || settings.DATABASE_READ_URL)) {
+  const env = result.data;
+  if (!env.DATABASE_URL && (env.DATABASE_DIRECT_URL || env.DATABASE_READ_URL)) {
     throw new Error(
       'The settings need a look. DATABASE_DIRECT_URL and DATABASE_READ_URL go beside DATABASE_URL.',
     );
   }
-  const production = settings.NODE_ENV === 'production';
+  const production = env.NODE_ENV === 'production';
   return {
     production,
-    dataDir: resolve(settings.DATA_DIR),
-    host: settings.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
-    port: settings.PORT,
-    apiHost: settings.API_LISTEN_HOST,
-    apiPort: settings.API_PORT,
-    metrics: settings.METRICS_PORT ? { port: settings.METRICS_PORT, host: settings.METRICS_HOST } : undefined,
-    tracing: tracingConfig(settings.OTEL_EXPORTER_OTLP_ENDPOINT, settings.OTEL_TRACES_SAMPLER_ARG),
-    drainMs: settings.DRAIN_SECONDS * 1000,
-    database: databaseOf(settings),
-    directDatabase: settings.DATABASE_DIRECT_URL
-      ? { url: settings.DATABASE_DIRECT_URL }
-      : databaseOf(settings),
-    readDatabase: settings.DATABASE_READ_URL ? { url: settings.DATABASE_READ_URL } : undefined,
+    dataDir: resolve(env.DATA_DIR),
+    host: env.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
+    port: env.PORT,
+    apiHost: env.API_LISTEN_HOST,
+    apiPort: env.API_PORT,
+    metrics: env.METRICS_PORT ? { port: env.METRICS_PORT, host: env.METRICS_HOST } : undefined,
+    tracing: tracingConfig(env.OTEL_EXPORTER_OTLP_ENDPOINT, env.OTEL_TRACES_SAMPLER_ARG),
+    drainMs: env.DRAIN_SECONDS * 1000,
+    database: databaseOf(env),
+    directDatabase: env.DATABASE_DIRECT_URL ? { url: env.DATABASE_DIRECT_URL } : databaseOf(env),
+    readDatabase: env.DATABASE_READ_URL ? { url: env.DATABASE_READ_URL } : undefined,
     connections: {
-      pooled: settings.DATABASE_DIRECT_URL !== undefined,
+      pooled: env.DATABASE_DIRECT_URL !== undefined,
       prepares: true,
     },
-    databaseLimits: { ...DATABASE_LIMITS, max: settings.DB_POOL },
-    admin: { login: settings.ADMIN_LOGIN, password: settings.ADMIN_PASSWORD },
-    mediaStore: settings.MEDIA_STORE ?? join(resolve(settings.DATA_DIR), 'media'),
-    mediaEdge: settings.MEDIA_EDGE_SECRET
-      ? { secret: settings.MEDIA_EDGE_SECRET, seconds: MEDIA_EDGE_SECONDS }
+    databaseLimits: { ...DATABASE_LIMITS, max: env.DB_POOL },
+    admin: { login: env.ADMIN_LOGIN, password: env.ADMIN_PASSWORD },
+    mediaStore: env.MEDIA_STORE ?? join(resolve(env.DATA_DIR), 'media'),
+    mediaEdge: env.MEDIA_EDGE_SECRET
+      ? { secret: env.MEDIA_EDGE_SECRET, seconds: MEDIA_EDGE_SECONDS }
       : undefined,
-    releaseStore: settings.RELEASE_STORE ?? join(root, 'dist/releases'),
-    releaseEnvironment: settings.RELEASE_ENVIRONMENT,
-    builds: settings.RELEASE_STORE === undefined,
-    demo: !production && (settings.DEMO ?? true),
-    demoVideos: settings.DEMO_VIDEOS,
-    debugPages: settings.DEBUG_PAGES ?? !production,
-    corsOrigins: settings.CORS_ORIGINS,
+    releaseStore: env.RELEASE_STORE ?? join(root, 'dist/releases'),
+    releaseEnvironment: env.RELEASE_ENVIRONMENT,
+    builds: env.RELEASE_STORE === undefined,
+    demo: !production && (env.DEMO ?? true),
+    demoVideos: env.DEMO_VIDEOS,
+    debugPages: env.DEBUG_PAGES ?? !production,
+    corsOrigins: env.CORS_ORIGINS,
     // The gateway on this machine, and the proxies that the operator names.
-    trustProxy: ['127.0.0.1/32', '::1/128', ...settings.TRUST_PROXY],
-    secureDSecrets: present(settings.SECURE_D_SECRET, settings.SECURE_D_SECRET_PREVIOUS),
+    trustProxy: ['127.0.0.1/32', '::1/128', ...env.TRUST_PROXY],
+    secureDSecrets: present(env.SECURE_D_SECRET, env.SECURE_D_SECRET_PREVIOUS),
     callbacks: {
-      secrets: present(settings.SMS_SECRET, settings.SMS_SECRET_PREVIOUS),
-      allowedFrom: settings.SMS_ALLOWED_FROM,
-      hmacKeys: present(settings.SMS_HMAC_KEY, settings.SMS_HMAC_KEY_PREVIOUS),
+      secrets: present(env.SMS_SECRET, env.SMS_SECRET_PREVIOUS),
+      allowedFrom: env.SMS_ALLOWED_FROM,
+      hmacKeys: present(env.SMS_HMAC_KEY, env.SMS_HMAC_KEY_PREVIOUS),
     },
-    texts: textsOf(settings),
-    graceHours: settings.GRACE_HOURS,
-    pushContact: settings.PUSH_CONTACT,
-    pushServices: settings.PUSH_SERVICES,
-    loginProof: settings.LOGIN_PROOF ?? (production ? 'risky' : 'off'),
-    proofCode: settings.PROOF_CODE,
-    maxUploadBytes: settings.MAX_UPLOAD_MB * 1024 * 1024,
+    texts: textsOf(env),
+    graceHours: env.GRACE_HOURS,
+    pushContact: env.PUSH_CONTACT,
+    pushServices: env.PUSH_SERVICES,
+    loginProof: env.LOGIN_PROOF ?? (production ? 'risky' : 'off'),
+    proofCode: env.PROOF_CODE,
+    maxUploadBytes: env.MAX_UPLOAD_MB * 1024 * 1024,
     sessionWaitMs: SESSION_WAIT_MS,
-    logLevel: settings.LOG_LEVEL,
+    logLevel: env.LOG_LEVEL,
     attemptLimits: {
-      perAddress: settings.ATTEMPTS_PER_ADDRESS,
-      distinctPerNetwork: settings.ATTEMPTS_PER_NETWORK,
-      distinctGlobally: settings.ATTEMPTS_GLOBALLY,
-      perSubject: settings.ATTEMPTS_PER_NUMBER,
+      perAddress: env.ATTEMPTS_PER_ADDRESS,
+      distinctPerNetwork: env.ATTEMPTS_PER_NETWORK,
+      distinctGlobally: env.ATTEMPTS_GLOBALLY,
+      perSubject: env.ATTEMPTS_PER_NUMBER,
     },
     newDeviceLimits: {
-      perSubject: settings.NEW_DEVICES_PER_NUMBER,
-      perSubjectDaily: settings.NEW_DEVICES_PER_DAY,
+      perSubject: env.NEW_DEVICES_PER_NUMBER,
+      perSubjectDaily: env.NEW_DEVICES_PER_DAY,
     },
   };
 }

@@ -18,6 +18,7 @@ import { purgeTemplateBin } from './planning/templates/template-bin.store.ts';
 import { pushKeys } from './reminder/push-keys.ts';
 import { pushSender } from './reminder/push-sender.ts';
 import { dropOldReminders, sendReminders } from './reminder/send-reminders.ts';
+import { dropUnknownTexts } from './subscription/erase-messages.store.ts';
 import { actOnMessage, processWaitingEvents } from './subscription/membership.store.ts';
 import { dropOldSignupRequests } from './subscription/signup.store.ts';
 import { type FinishDeps, finishUpload } from './upload/finish-upload.ts';
@@ -107,6 +108,7 @@ function lightJobs({ db, media, log, graceHours, push }: WorkDeps) {
       await dropOldAttempts(db);
       await dropOldReminders(db);
       await dropOldSignupRequests(db);
+      await dropUnknownTexts(db);
       const erased = await eraseDueAccounts(db);
       if (erased > 0) log.info({ erased }, 'accounts whose thirty days were over were erased');
     },

@@ -1,6 +1,5 @@
 // The attacker of slow-callers.ts, in a thread of its own: it would delay whoever measures.
 import { connect, type Socket } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 
 /** What one attacker does on all its connections. */
@@ -13,24 +12,34 @@ export interface Attack {
   head: string;
   /** Sends another byte in this interval; undefined sends nothing more. */
   dripMs?: number | undefined;
-  /** Reads answers, and sends the request again after each; otherwise it reads nothing. */
-  repeats?: boolean | undefined;
+  /**
+   * Reads answers, and sends the request again so long after each; undefined reads nothing. Without a pause, the attacker's
+   * own reading of large answers would take a processor from the servers beside it.
+   */
+  repeatMs?: number | undefined;
 }
 
-const { port, connections, network, head, dripMs, repeats } = workerData as Attack;
-/** Beyond this many, connections are opened in groups. */
+const { port, connections, network, head, dripMs, repeatMs } = workerData as Attack;
+/** So many connections are opened at a time: what a server doesn't accept at once, the system tries again for minutes. */
 const GROUP = 200;
 const sockets = new Set<Socket>();
+const opening: Promise<void>[] = [];
 let answered = 0;
 
 for (let n = 0; n < connections; n += 1) {
   const socket = connect({ port, host: '127.0.0.1', localAddress: `${network}.${1 + (n % 250)}` });
   sockets.add(socket);
-  socket.once('close', () => sockets.delete(socket));
+  const { promise, resolve } = Promise.withResolvers<void>();
+  socket.once('connect', resolve);
+  socket.once('close', () => {
+    sockets.delete(socket);
+    resolve();
+  });
+  opening.push(promise);
   socket.on('error', () => {});
   socket.write(head);
-  if (repeats) read(socket);
-  if (n % GROUP === GROUP - 1) await sleep(20);
+  if (repeatMs !== undefined) read(socket, repeatMs);
+  if (opening.length === GROUP) await Promise.all(opening.splice(0));
 }
 if (dripMs) {
   setInterval(() => {
@@ -41,7 +50,7 @@ parentPort?.on('message', () => parentPort?.postMessage({ open: sockets.size, an
 parentPort?.postMessage('ready');
 
 /** Reads answers with a length, and asks again after each. */
-function read(socket: Socket): void {
+function read(socket: Socket, pauseMs: number): void {
   let missing = 0;
   socket.on('data', (bytes: Buffer) => {
     if (missing === 0) {
@@ -53,6 +62,6 @@ function read(socket: Socket): void {
     if (missing > 0) return;
     missing = 0;
     answered += 1;
-    socket.write(head);
+    setTimeout(() => socket.write(head), pauseMs);
   });
 }

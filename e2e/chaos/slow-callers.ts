@@ -17,6 +17,8 @@ const ATTACKER_PHONE = '+2348036600001';
 const INNOCENT_PHONE = '+2348036600002';
 const TIMEOUT_MS = 15_000;
 const PAUSE_MS = 15;
+/** The pause with which 32 connections carry some 20 MB a second: a fast line, which doesn't take a processor of ours. */
+const FAST_LINE_MS = 250;
 
 /** What innocent callers got, in milliseconds. */
 export interface Figures {
@@ -173,7 +175,7 @@ export function attacksOn(
       head: budgets,
       connections: 280,
     },
-    'reads its budget at full speed': { ...elsewhere, head: budgets, connections: 12, repeats: true },
+    'reads its budget at full speed': { ...elsewhere, head: budgets, connections: 12, repeatMs: 0 },
     'waits for its session at an encoded address': {
       ...elsewhere,
       head: get('/api/auth/%73ession?wait=1'),
@@ -186,8 +188,8 @@ export function attacksOn(
       ...elsewhere,
       head: get('/openapi.json'),
       connections: 32,
-      repeats: true,
+      repeatMs: FAST_LINE_MS,
     },
-    'sends nested JSON at sign-in': { ...elsewhere, head: nested, connections: 32, repeats: true },
+    'sends nested JSON at sign-in': { ...elsewhere, head: nested, connections: 32, repeatMs: FAST_LINE_MS },
   };
 }

@@ -18,7 +18,7 @@ export const fills = slotFills({
   'task-lesson': async () =>
     (await import(/* webpackChunkName: "task-lesson" */ './task-video/task-video.tsx')).TaskVideo,
   'week-data': async () =>
-    (await import(/* webpackChunkName: "week-data" */ './week/week-line.tsx')).WeekLine,
+    (await import(/* webpackChunkName: "week-data" */ './cost/week/week-line.tsx')).WeekLine,
   'video-preview': async () =>
     (await import(/* webpackChunkName: "video-preview" */ './watch/preview/video-preview.tsx')).VideoPreview,
 });

@@ -26,7 +26,7 @@ export async function prerenderPart(folder: string, manifest: Mfe): Promise<void
   const config = isShell
     ? prerenderer({ entry: 'shell/src/frame/prerender-frame.tsx' })
     : prerenderer({
-        entry: 'shared/host/prerender-entry.tsx',
+        entry: 'shared/host/prerender/prerender-entry.tsx',
         remoteEntry: join(folder, 'src/routes.tsx'),
       });
   const rsbuild = await createRsbuild({ cwd: folder, config });

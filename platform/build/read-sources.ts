@@ -6,6 +6,8 @@ interface SourceFacts {
   /** Names of properties that are read, by a dot or by destructuring. */
   members: Set<string>;
   links: { name: string; line: number }[];
+  /** Addresses of the api, which only the contract should name. */
+  apiAddresses: { name: string; line: number }[];
   /** CSS custom properties that it declares, and those that it reads without a fallback value. */
   declares: Set<string>;
   reads: { name: string; line: number }[];
@@ -15,7 +17,13 @@ const VARIABLE = /var\(\s*(--[\w-]+)\s*\)/g;
 
 /** Reads a module or a stylesheet. @throws when the file can't be parsed as the type that its name says */
 export function readSource(file: string, text: string): SourceFacts {
-  const facts: SourceFacts = { members: new Set(), links: [], declares: new Set(), reads: [] };
+  const facts: SourceFacts = {
+    members: new Set(),
+    links: [],
+    apiAddresses: [],
+    declares: new Set(),
+    reads: [],
+  };
   if (file.endsWith('.css')) readStylesheet(text, facts);
   else readModule(file, { text, facts });
   return facts;
@@ -43,6 +51,9 @@ function readModule(file: string, { text, facts }: { text: string; facts: Source
     const line = () => text.slice(0, start).split('\n').length;
     const address = addressIn(written);
     if (address) facts.links.push({ name: address, line: line() });
+    if (/^\/(api|admin)\//.test(written)) {
+      facts.apiAddresses.push({ name: written.replaceAll('\0', ':'), line: line() });
+    }
     if (/^--[\w-]+$/.test(written)) facts.declares.add(written);
     for (const [, name = ''] of written.matchAll(VARIABLE)) facts.reads.push({ name, line: line() });
   };

@@ -17,7 +17,7 @@ export const FACADE_FILES = ['host', 'router', 'query', 'call'].map((name) => `s
 const SLOTS = 'shared/contract/slots.ts';
 
 /** Writes `private/record.json`: what the build's sources offer to other parts and take from them. */
-export function buildRecord(options: { isShell: boolean }): Rspack.RspackPluginInstance {
+export function buildRecord(options: { part: string }): Rspack.RspackPluginInstance {
   return {
     apply(compiler) {
       const { Compilation, sources } = compiler.webpack;
@@ -48,19 +48,24 @@ function sourcesOf(compilation: Rspack.Compilation): string[] {
 
 async function recordOf(
   files: readonly string[],
-  { isShell, calls }: { isShell: boolean; calls: readonly string[] },
+  { part, calls }: { part: string; calls: readonly string[] },
 ): Promise<BuildRecord> {
   const types = typesOf([...FACADE_FILES, SLOTS]);
   const members = membersOf(types);
   const uses = new Set<string>();
   const declares = new Set<string>();
   const links: Place[] = [];
+  const bypasses: Place[] = [];
   const reads = new Map<string, Place>();
   for (const file of files) {
+    const [owner] = file.split('/', 1);
+    if (owner !== part && owner !== 'shared') bypasses.push({ name: file, at: part });
     const facts = readSource(file, readFileSync(join(root, file), 'utf8'));
     for (const name of facts.members) if (members.has(name)) uses.add(name);
     for (const name of facts.declares) declares.add(name);
-    links.push(...facts.links.map(({ name, line }) => ({ name, at: `${file}:${line}` })));
+    const placed = ({ name, line }: { name: string; line: number }) => ({ name, at: `${file}:${line}` });
+    links.push(...facts.links.map(placed));
+    if (owner === part && part !== 'shell') bypasses.push(...facts.apiAddresses.map(placed));
     for (const { name, line } of facts.reads)
       reads.set(name, reads.get(name) ?? { name, at: `${file}:${line}` });
   }
@@ -69,7 +74,8 @@ async function recordOf(
     uses: [...uses].sort(),
     shapes: await shapesOf(files, calls),
     links,
-    icons: isShell ? [...NAV_ICONS] : [],
+    bypasses,
+    icons: part === 'shell' ? [...NAV_ICONS] : [],
     tokens: {
       offers: [...declares].sort(),
       takes: [...reads.values()].filter(({ name }) => !declares.has(name)),
@@ -110,6 +116,7 @@ async function shapesOf(files: readonly string[], calls: readonly string[]): Pro
       if (!calls.includes(name)) continue;
       const { query, body, answer } = schemaOf(value);
       shapes[name] = {
+        who: [...value.who],
         file: file.replace(/(?<!\.schema)\.ts$/, '.schema.ts'),
         ...(query && { query: jsonSchemaOf(query, 'input') }),
         ...(body && { body: jsonSchemaOf(body, 'input') }),

@@ -81,7 +81,7 @@ function forRelease(entry: string, own: readonly Shared[] = []) {
       integrity,
       orderedHashes(),
       precompress(),
-      buildRecord({ isShell: entry === 'shell' }),
+      buildRecord({ part: entry.replaceAll('_', '-') }),
     ],
     output: {
       crossOriginLoading: 'anonymous' as const,

@@ -78,8 +78,16 @@ const parts: Record<string, () => Promise<Outcome>> = {
   ...(reached !== 'all' && reached.length && { 'its journeys': () => journeys(reached, 'without') }),
   ...(ownJourneys.length && { 'its journeys': () => journeys(ownJourneys, 'without') }),
 };
+const UNITS = 'unit and api tests';
+const inOrder: typeof parts = {
+  // With `-u` they write what is generated, and the types of everything else depend on it.
+  ...(filters.includes('-u') && parts[UNITS] && { [UNITS]: parts[UNITS] }),
+  ...parts,
+};
 const steps =
-  only === 'gallery' ? { gallery: async () => (await gallery()).wholeGallery(filters[0] ?? 'main') } : parts;
+  only === 'gallery'
+    ? { gallery: async () => (await gallery()).wholeGallery(filters[0] ?? 'main') }
+    : inOrder;
 
 const total: Outcome = { passed: 0, failures: [], skips: [] };
 for (const [name, step] of Object.entries(steps)) {

@@ -1,9 +1,18 @@
 import type { BudgetTemplate } from '../contract/budget.schema.ts';
+import type { Pricing } from '../contract/budget-line.schema.ts';
 import type { ChecklistTemplate } from '../contract/checklist.schema.ts';
-import { noPrice } from './no-price.ts';
 import { type CeremonyDates, placeTasks } from './place-tasks.ts';
 import { shareMoney } from './share-out.ts';
 import { firstKeys } from './sort-key.ts';
+
+type Estimate = BudgetTemplate['rows'][number]['items'][number]['estimate'];
+
+/** The pricing of a template's line before the couple has entered a price. A guess would look like a quote. */
+export const noPrice: Readonly<Record<Estimate, Pricing>> = {
+  flat: { mode: 'flat', amount_kobo: 0 },
+  per_guest: { mode: 'per_guest', unit_kobo: 0, ceremony_id: null, buffer: false },
+  per_unit: { mode: 'per_unit', unit_kobo: 0, quantity: 1 },
+};
 
 /**
  * Returns the id of a template's row in a budget or checklist (all UUIDs). It is the same on every device and on the server,

@@ -2,6 +2,7 @@
 import '../ui/tokens.css';
 import '../ui/fonts.css';
 import '../ui/base.css';
+import '../ui/layout/layout.css';
 import { createRoot } from 'react-dom/client';
 import { GalleryPage, VIEWS } from './gallery-page.tsx';
 

@@ -1,8 +1,10 @@
+import { cx } from '../ui/base/cx.ts';
 import { CardGrid } from '../ui/layout/card.tsx';
 import { Adire } from '../ui/pictures/adire.tsx';
 import { BlogBody } from '../ui/pictures/blog-body.tsx';
 import { type Brand, BrandIcon, BrandShape } from '../ui/pictures/brand-icon.tsx';
 import { Poster } from '../ui/pictures/poster.tsx';
+import { ThumbMarks } from '../ui/pictures/thumb-marks.tsx';
 import { VideoCard } from '../ui/pictures/video-card.tsx';
 import { As, type Examples, LONG_NAME, LONG_WORD, noop, Row } from './example.tsx';
 import css from './gallery.module.css';
@@ -45,6 +47,13 @@ export const pictures: Examples = {
         {[0, 1, 2, 3, 4, 5].map((seed) => (
           <Poster key={seed} seed={seed} />
         ))}
+      </div>
+    ),
+  },
+  'thumb-marks': {
+    'To play, and half watched': (
+      <div className={cx(css.cloth, css.thumb)}>
+        <ThumbMarks play watched={0.5} />
       </div>
     ),
   },

@@ -2,6 +2,7 @@
 import '@wedding/shared/ui/tokens.css';
 import '@wedding/shared/ui/fonts.css';
 import '@wedding/shared/ui/base.css';
+import '@wedding/shared/ui/layout/layout.css';
 // The other imports may come in any order.
 import { matchRegistry, type Registry, readInlined, readRegistry } from '@wedding/shared/domain/registry.ts';
 import { setApiHost } from '@wedding/shared/host/call.ts';
@@ -14,6 +15,7 @@ import { reportCaughtError, reportFailure, reportMount } from './remotes/beacon.
 import { offerRuntime } from './remotes/offer-runtime.ts';
 import { slotFillers } from './remotes/slot-fillers.tsx';
 import { watchTypedForms } from './remotes/typed-forms.ts';
+import { watchUncaughtErrors } from './remotes/uncaught-errors.ts';
 import { App, Root } from './root.tsx';
 import { type AppRouter, createAppRouter, whenReady } from './router.tsx';
 import { watchOtherTabs, watchSession } from './session/session.ts';
@@ -36,6 +38,7 @@ function begin(registry: Registry): void {
   const router = createAppRouter(registry, createMounts(registry));
   updateTitleOnNavigation(router, registry, config.brandName);
 
+  watchUncaughtErrors(registry);
   const shell = { name: 'shell', version: registry.shell.version };
   function report(error: unknown): void {
     reportCaughtError(shell, error);

@@ -20,7 +20,9 @@ export const declaredTables: Readonly<Record<string, Declared>> = {
   videos: { notPersonal: 'The library.' },
   video_counts: { notPersonal: 'Sums of all couples; an erased person’s likes are taken off.' },
   video_sources: { notPersonal: 'Files that a video had before.' },
-  video_searches: { notPersonal: 'Sums of all couples’ searches, without what may name a person.' },
+  video_searches: {
+    notPersonal: 'Sums of all couples’ searches, only of words that the library itself has.',
+  },
   video_jobs: { notPersonal: 'How far a video is processed.' },
   video_captions: { notPersonal: 'What is said in a video.' },
   video_moments: { notPersonal: 'What is said in a video, by second.' },

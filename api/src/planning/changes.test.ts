@@ -2,14 +2,13 @@ import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import { listBudgets, saveBudgets } from '@wedding/shared/contract/budget.ts';
 import type { PlanningRow } from '@wedding/shared/contract/changes.schema.ts';
 import { listChanges, restoreRow, saveChanges } from '@wedding/shared/contract/changes.ts';
-import { listChecklists } from '@wedding/shared/contract/checklist.ts';
-import { PLAN_ROWS_MAX } from '@wedding/shared/contract/planning.schema.ts';
+import { listChecklists, updateTaskStatus } from '@wedding/shared/contract/checklist.ts';
+import { PLAN_ROWS_MAX, planLimits } from '@wedding/shared/contract/plan-entities.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { assertPresent } from '../testing/answer.ts';
 import { ownedChecklist } from '../testing/owned-checklist.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { planLimits } from './rows/plan-limits.store.ts';
 import { createFirstTemplates } from './templates/first-templates.ts';
 
 let t: TestApp;
@@ -203,6 +202,15 @@ describe('changes of the other phone', () => {
       expect((await push(as, [change(1, price(mine.id))])).statusCode).toBe(200);
     },
   );
+
+  test('a conflict has the whole row, as the lists have it: also who did a task, and when', async () => {
+    const { id, task_id } = await ownedChecklist(t, ada);
+    await t.send(updateTaskStatus, { as: ada, params: { id }, body: { task_id, status: 'done' } });
+    const answer = await push(ada, [{ entity: 'task', id: task_id, version: 1, title: 'Call her' }]);
+    const { checklists } = (await t.send(listChecklists, { as: ada })).data;
+    const current = checklists.find((one) => one.id === id)?.tasks[0];
+    expect(answer.json.conflicts).toMatchObject([{ current }]);
+  });
 
   test('a ceremony and the tasks that move with it are saved in one change, across both tools', async () => {
     const { id, task_id } = await ownedChecklist(t, ada);

@@ -1,5 +1,6 @@
-import { sql, type Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database, Row } from '../db/schema.ts';
+import { system, write } from '../db/write.ts';
 import { heldBy } from '../journal/journal.store.ts';
 import type { Outcome } from './entitlement.ts';
 import { meansTariff } from './fold.ts';
@@ -48,6 +49,26 @@ export async function eraseMessages(trx: Transaction<Database>, accountId: numbe
     .where('account_id', '=', accountId)
     .where('phone', 'like', '+%')
     .execute();
+}
+
+/**
+ * Deletes texts that no rule understood, from numbers without an account, after thirty days. They prove nothing, and
+ * nobody can ask for their erasure. Returns how many there were.
+ */
+export function dropUnknownTexts(db: Kysely<Database>): Promise<number> {
+  return write(db, system, async (trx) => {
+    await sql`select set_config('app.erasing', 'on', true)`.execute(trx);
+    const { numDeletedRows } = await trx
+      .deleteFrom('journal as j')
+      .where('j.outcome', 'in', ['unknown', 'unreadable'])
+      .where('j.received_at', '<', sql<Date>`now() - interval '30 days'`)
+      .where(
+        sql<boolean>`not exists (select from number_tenures t
+          where t.phone = j.phone and t.held_from <= j.happened_at and t.held_until > j.happened_at)`,
+      )
+      .executeTakeFirst();
+    return Number(numDeletedRows);
+  });
 }
 
 /** Keeps of each row what proves consent, and deletes rows that prove none. */

@@ -6,6 +6,7 @@ import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { Badge } from '@wedding/shared/ui/figures/badge.tsx';
 import { Table } from '@wedding/shared/ui/figures/table.tsx';
+import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -32,16 +33,16 @@ export function AdministratorsPanel() {
   const [inviting, setInviting] = useState(false);
   const [createdLink, setCreatedLink] = useState<CreatedLink | null>(null);
   return (
-    <div className={css.sections}>
-      <div className={css.bar}>
-        <p className={css.quiet}>
+    <Stack gap={5} shrink className={css.sections}>
+      <Row gap={5} rowGap={3} justify="between" wrap shrink className={css.bar}>
+        <Text tone="muted" size={14}>
           Editors can do everything except manage administrators. Owners can also invite, reset passwords and
           deactivate.
-        </p>
+        </Text>
         <Button small icon={<Plus aria-hidden="true" />} onClick={() => setInviting(true)}>
           Invite
         </Button>
-      </div>
+      </Row>
       <Loaded query={list} what="the administrators">
         {({ administrators, links }) => (
           <>
@@ -60,7 +61,7 @@ export function AdministratorsPanel() {
         />
       )}
       {createdLink && <CreatedLinkSheet link={createdLink} onClose={() => setCreatedLink(null)} />}
-    </div>
+    </Stack>
   );
 }
 

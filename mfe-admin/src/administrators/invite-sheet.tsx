@@ -2,10 +2,10 @@ import type { AdministratorRole } from '@wedding/shared/contract/administrator.s
 import { formErrors } from '@wedding/shared/host/form-errors.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { SelectField, TextField } from '@wedding/shared/ui/fields/field.tsx';
+import { Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { type FormEvent, useId, useState } from 'react';
 import { FormError } from '../components/form-error.tsx';
-import tools from '../components/tools.module.css';
 import { useDraft } from '../hooks/use-draft.ts';
 import { useInvite } from './administrators.queries.ts';
 import type { CreatedLink } from './created-link-sheet.tsx';
@@ -59,7 +59,7 @@ export function InviteSheet(props: { onClose: () => void; onCreated: (link: Crea
         </>
       }
     >
-      <form id={id} className={tools.fields} onSubmit={submit} noValidate>
+      <Stack as="form" gap={5} shrink id={id} onSubmit={submit} noValidate>
         <TextField
           label="Email"
           limit={254}
@@ -81,7 +81,7 @@ export function InviteSheet(props: { onClose: () => void; onCreated: (link: Crea
           onChange={(event) => change({ role: event.target.value as AdministratorRole })}
         />
         <FormError text={general} />
-      </form>
+      </Stack>
     </Sheet>
   );
 }

@@ -8,6 +8,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@wedding/shared/host/q
 import { Link } from '@wedding/shared/host/router.ts';
 import { Chips } from '@wedding/shared/ui/actions/chip.tsx';
 import { SearchField } from '@wedding/shared/ui/fields/search-field.tsx';
+import { Grid, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { useState } from 'react';
 import { PagedPanel } from '../components/paged-panel.tsx';
 import css from '../components/panel.module.css';
@@ -47,8 +48,8 @@ export function AuditPanel() {
   const actor = chosen === '' ? 'admin' : chosen === 'all' ? '' : chosen;
   const trail = useQuery(auditQuery({ search, page: address.page, actor }));
   return (
-    <div className={css.sections}>
-      <div className={tools.tools}>
+    <Stack gap={5} shrink className={css.sections}>
+      <Grid gap={4} className={tools.tools}>
         <SearchField
           label="Search by record, such as plans"
           value={search}
@@ -60,12 +61,12 @@ export function AuditPanel() {
           value={actor}
           onChange={(next) => address.change({ by: next === 'admin' ? '' : next || 'all' })}
         />
-      </div>
+      </Grid>
       {(actor === 'couple' || actor === '') && (
-        <p className={css.quiet}>
+        <Text tone="muted" size={14}>
           What a couple plans and watches is private: the trail says who changed what kind of record and when,
           not what is in it.
-        </p>
+        </Text>
       )}
       <PagedPanel
         query={trail}
@@ -74,14 +75,14 @@ export function AuditPanel() {
         onPage={address.toPage}
       >
         {(rows) => (
-          <ul className={auditCss.trail} aria-label="Changes, newest first">
+          <Stack as="ul" className={auditCss.trail} aria-label="Changes, newest first">
             {rows.map((entry) => (
               <Entry key={entry.id} entry={entry} />
             ))}
-          </ul>
+          </Stack>
         )}
       </PagedPanel>
-    </div>
+    </Stack>
   );
 }
 
@@ -92,8 +93,8 @@ function Entry({ entry }: { entry: AuditEntry }) {
   const link = page === ADMINISTRATORS && !owner ? null : page;
   const name = recordName && `“${recordName}”`;
   return (
-    <li className={auditCss.entry}>
-      <p className={auditCss.sentence}>
+    <Stack as="li" shrink className={auditCss.entry}>
+      <Text breaks>
         {entry.actor === 'couple' && entry.actor_id ? (
           <Link to={`/app/admin/reports?tab=members&member=${entry.actor_id}`}>{who}</Link>
         ) : (
@@ -103,17 +104,17 @@ function Entry({ entry }: { entry: AuditEntry }) {
         {name && ' '}
         {link && name ? <Link to={link}>{name}</Link> : name}
         {fields && `: ${fields}`}
-      </p>
-      <p className={css.quiet}>
+      </Text>
+      <Text tone="muted" size={14}>
         {formatTimestamp(entry.at)}
         {entry.times > 1 && ` · ${entry.times} saves since ${formatTimestamp(entry.since)}`}
-      </p>
+      </Text>
       {shownChanges(entry).some(({ before, after }) => before || after) && (
         <details onToggle={(event) => setOpen(event.currentTarget.open)}>
           <summary className={css.more}>{entry.action === 'update' ? 'What changed' : 'Details'}</summary>
           {open && <EntryChanges entry={entry} />}
         </details>
       )}
-    </li>
+    </Stack>
   );
 }

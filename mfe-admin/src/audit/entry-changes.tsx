@@ -4,6 +4,7 @@ import { formatTimestamp } from '@wedding/shared/format/timestamp.ts';
 import { fetchData } from '@wedding/shared/host/call.ts';
 import { queryOptions, useQuery } from '@wedding/shared/host/query.ts';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
+import { Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { diffWords } from 'diff';
 import { Loaded } from '../components/loaded.tsx';
 import { keys } from '../lib/query-keys.ts';
@@ -29,7 +30,7 @@ export function EntryChanges({ entry }: { entry: AuditEntry }) {
 }
 
 const ChangeList = ({ entry }: { entry: AuditEntry }) => (
-  <dl className={auditCss.changes}>
+  <Stack as="dl" gap={3} size={14} className={auditCss.changes}>
     {shownChanges(entry).map((change) => (
       <div key={change.field}>
         <dt>{fieldLabel(change.field)}</dt>
@@ -38,7 +39,7 @@ const ChangeList = ({ entry }: { entry: AuditEntry }) => (
         </dd>
       </div>
     ))}
-  </dl>
+  </Stack>
 );
 
 function ValueDiff({ change }: { change: AuditChange }) {

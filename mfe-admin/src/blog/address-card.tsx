@@ -2,9 +2,9 @@ import { excerptOf } from '@wedding/shared/domain/blog-text.ts';
 import { blogPath, SLUG_MAX, slugOf } from '@wedding/shared/domain/slug.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';
+import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { useState } from 'react';
-import tools from '../components/tools.module.css';
 import css from './address-card.module.css';
 import type { BlogEditorState, BlogEditorView } from './blog-editor-state.ts';
 
@@ -49,7 +49,7 @@ export function AddressCard({ editor, view: { blog, texts, state }, text }: Addr
   }
   return (
     <Card title="In search and when shared">
-      <div className={tools.fields}>
+      <Stack gap={5} shrink>
         <TextField
           label="Author"
           optional
@@ -80,22 +80,32 @@ export function AddressCard({ editor, view: { blog, texts, state }, text }: Addr
           onBlur={leaveAddress}
           error={refused ? 'An address needs letters from A to Z or numbers.' : errors.slug?.[0]}
         />
-        <figure className={css.found} aria-label="In a search">
+        <Stack as="figure" shrink breaks className={css.found} aria-label="In a search">
           <figcaption>In a search</figcaption>
-          <p className={css.foundAddress}>{origin.replace(/^https?:\/\//, '') + path}</p>
+          <Text tone="muted" size={13}>
+            {origin.replace(/^https?:\/\//, '') + path}
+          </Text>
           <p className={css.foundTitle}>{preview.title}</p>
-          <p className={css.foundText}>{preview.text}</p>
-        </figure>
-        <figure className={css.found} aria-label="On WhatsApp">
+          <Text lines={2} tone="second" size={13}>
+            {preview.text}
+          </Text>
+        </Stack>
+        <Stack as="figure" shrink breaks className={css.found} aria-label="On WhatsApp">
           <figcaption>On WhatsApp</figcaption>
           <div className={css.bubble}>
             {blog?.cover && <img src={blog.cover} alt="" />}
-            <p className={css.bubbleTitle}>{preview.title}</p>
-            <p className={css.foundText}>{preview.text}</p>
-            <p className={css.foundAddress}>{new URL(origin).host}</p>
+            <Text size={14} weight={600}>
+              {preview.title}
+            </Text>
+            <Text lines={2} tone="second" size={13}>
+              {preview.text}
+            </Text>
+            <Text tone="muted" size={13}>
+              {new URL(origin).host}
+            </Text>
           </div>
-        </figure>
-      </div>
+        </Stack>
+      </Stack>
     </Card>
   );
 }

@@ -8,9 +8,9 @@ import { useDirty } from '@wedding/shared/host/use-dirty.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { TextAreaField, TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { focusInvalid } from '@wedding/shared/ui/fields/focus-invalid.ts';
+import { Grid, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import tools from '../components/tools.module.css';
 import { ConflictFrame } from '../components/version-conflict.tsx';
 import { AddressCard } from './address-card.tsx';
 import css from './blog.module.css';
@@ -75,9 +75,15 @@ export function BlogForm({ blog: opened, onCreated = () => {} }: BlogFormProps) 
     return isReady;
   };
   return (
-    <div className={css.editor} ref={form}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: loads the editor when the pointer or focus nears the text, not for reading or publishing */}
-      <div className={css.main} onPointerEnter={() => setWriting(true)} onFocus={() => setWriting(true)}>
+    <Grid gap={5} align="start" className={css.editor} ref={form}>
+      {/* Loads the editor when the pointer or focus nears the text, not for reading or publishing. */}
+      <Stack
+        gap={4}
+        shrink
+        className={css.main}
+        onPointerEnter={() => setWriting(true)}
+        onFocus={() => setWriting(true)}
+      >
         {state.kind === 'conflict' && (
           <ConflictNotice editor={editor} theirs={state.theirs} changed={state.changed} />
         )}
@@ -100,15 +106,15 @@ export function BlogForm({ blog: opened, onCreated = () => {} }: BlogFormProps) 
           onChange={(body_html) => editor.change({ body_html })}
         />
         {errors.body_html?.[0] && (
-          <p className={css.fault} role="alert">
+          <Text tone="danger" size={13} role="alert">
             {errors.body_html[0]}
-          </p>
+          </Text>
         )}
-      </div>
-      <div className={css.side}>
+      </Stack>
+      <Stack gap={4} shrink className={css.side}>
         <PublishCard editor={editor} view={view} check={check} />
         <Card title="In the list of blogs">
-          <div className={tools.fields}>
+          <Stack gap={5} shrink>
             <TextAreaField
               label="Short text"
               optional
@@ -125,11 +131,11 @@ export function BlogForm({ blog: opened, onCreated = () => {} }: BlogFormProps) 
               onFile={editor.setCover}
               error={errors.cover?.[0]}
             />
-          </div>
+          </Stack>
         </Card>
         <AddressCard editor={editor} view={view} text={text} />
-      </div>
-    </div>
+      </Stack>
+    </Grid>
   );
 }
 

@@ -2,6 +2,7 @@ import { useQuery } from '@wedding/shared/host/query.ts';
 import { Button, ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
 import { Chips } from '@wedding/shared/ui/actions/chip.tsx';
 import { SearchField } from '@wedding/shared/ui/fields/search-field.tsx';
+import { Grid, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
 import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
 import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
@@ -11,7 +12,6 @@ import { Pager } from '../components/pager.tsx';
 import { isPastEnd, PastEnd } from '../components/past-end.tsx';
 import tools from '../components/tools.module.css';
 import { useListSearch } from '../hooks/use-list-search.ts';
-import css from './blog.module.css';
 import { type BlogFilter, blogsQuery } from './blog.queries.ts';
 import { BlogRow, DeletedRow } from './blog-row.tsx';
 
@@ -44,7 +44,7 @@ export function BlogPage() {
           </ButtonLink>
         }
       />
-      <div className={tools.tools}>
+      <Grid gap={4} className={tools.tools}>
         <SearchField
           label="Search the blogs"
           value={filter.search}
@@ -56,7 +56,7 @@ export function BlogPage() {
           value={filter.status}
           onChange={(status) => address.change({ status })}
         />
-      </div>
+      </Grid>
       <Blogs
         filter={filter}
         onPage={address.toPage}
@@ -83,7 +83,7 @@ function Blogs({ filter, onPage, onClear }: BlogsProps) {
           <NoBlogs filter={filter} onClear={onClear} />
         ) : (
           <>
-            <ul className={css.list}>
+            <Stack as="ul" gap={3}>
               {list.data.map((blog) =>
                 blog.deleted_at ? (
                   <DeletedRow key={blog.id} blog={blog} deletedAt={blog.deleted_at} />
@@ -91,7 +91,7 @@ function Blogs({ filter, onPage, onClear }: BlogsProps) {
                   <BlogRow key={blog.id} blog={blog} />
                 ),
               )}
-            </ul>
+            </Stack>
             <Pager list={list} noun="blogs" onPage={onPage} />
           </>
         )

@@ -1,6 +1,7 @@
 import type { AdminBlog } from '@wedding/shared/contract/blog.schema.ts';
 import { readingMinutes, wordCount } from '@wedding/shared/domain/blog-text.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
+import { Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { BlogBody } from '@wedding/shared/ui/pictures/blog-body.tsx';
 import { useMemo } from 'react';
@@ -40,7 +41,9 @@ export function BlogPreview({ texts: { title, body_html }, blog, onClose }: Blog
           {body_html ? (
             <BlogBody html={body_html} videos={videos ?? NONE} />
           ) : (
-            <p className={css.quiet}>Nothing is written yet.</p>
+            <Text tone="muted" weight={400}>
+              Nothing is written yet.
+            </Text>
           )}
         </div>
       </section>

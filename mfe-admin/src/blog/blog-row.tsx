@@ -9,6 +9,7 @@ import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { Menu } from '@wedding/shared/ui/actions/menu.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { Badge } from '@wedding/shared/ui/figures/badge.tsx';
+import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Poster } from '@wedding/shared/ui/pictures/poster.tsx';
 import { BadgeCheck, EyeOff, Pencil, Trash2 } from 'lucide-react';
 import { formatDay } from '../lib/dates.ts';
@@ -30,7 +31,7 @@ export function DeletedRow({ blog, deletedAt }: { blog: AdminBlog; deletedAt: st
           <Poster seed={blog.id + 3} />
         )}
       </span>
-      <div className={css.text}>
+      <Stack gap={1} shrink>
         <h2 className={css.title}>{blog.title}</h2>
         <p className={css.facts}>
           <BlogBadge blog={blog} />
@@ -38,7 +39,7 @@ export function DeletedRow({ blog, deletedAt }: { blog: AdminBlog; deletedAt: st
             Deleted {formatDay(deletedAt)} · gone for good in {formatCounted(left, 'day')}
           </span>
         </p>
-      </div>
+      </Stack>
       <Button
         small
         variant="outline"
@@ -81,11 +82,13 @@ export function BlogRow({ blog }: { blog: AdminBlog }) {
           <Poster seed={blog.id + 3} />
         )}
       </span>
-      <div className={css.text}>
+      <Stack gap={1} shrink>
         <h2 className={css.title}>
           <Link to={edit}>{blog.title}</Link>
         </h2>
-        <p className={css.excerpt}>{blog.excerpt}</p>
+        <Text lines={2} tone="second" size={14}>
+          {blog.excerpt}
+        </Text>
         <p className={css.facts}>
           <BlogBadge blog={blog} />
           {blog.pending && <Badge tone="amber">Changes not published</Badge>}
@@ -96,7 +99,7 @@ export function BlogRow({ blog }: { blog: AdminBlog }) {
               : formatDay(blog.published_at ?? blog.created_at)}
           </span>
         </p>
-      </div>
+      </Stack>
       <div className={css.more}>
         <Menu
           label={`More about ${blog.title}`}

@@ -1,3 +1,4 @@
+import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { ImagePlus } from 'lucide-react';
 import { useState } from 'react';
 import { FileButton, PICTURES } from '../components/file-button.tsx';
@@ -25,10 +26,13 @@ export function CoverField({ current, isLive, onFile, error }: CoverFieldProps) 
     setFile(null);
   }
   return (
-    <div className={css.coverField}>
-      <span className={css.coverLabel}>
-        Cover <span className={css.quiet}>(optional; JPEG, PNG or WebP)</span>
-      </span>
+    <Stack gap={2}>
+      <Text as="span" size={14} weight={600}>
+        Cover{' '}
+        <Text as="span" tone="muted" weight={400}>
+          (optional; JPEG, PNG or WebP)
+        </Text>
+      </Text>
       {imageUrl && <img className={css.coverShown} src={imageUrl} alt="" />}
       <div>
         <FileButton
@@ -42,10 +46,10 @@ export function CoverField({ current, isLive, onFile, error }: CoverFieldProps) 
       </div>
       {isLive && <p className={css.facts}>Couples see a new cover as soon as you choose it.</p>}
       {error && (
-        <p className={css.fault} role="alert">
+        <Text tone="danger" size={13} role="alert">
           {error}
-        </p>
+        </Text>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,5 @@
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { Row } from '@wedding/shared/ui/layout/box.tsx';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import css from '../editor/editor.module.css';
 import type { InitialInput, RichText } from '../editor/rich-text.tsx';
@@ -28,12 +29,12 @@ export function LazyEditor({ shouldLoad, ...props }: LazyEditorProps) {
   }, [shouldLoad, Editor, failed]);
   if (Editor) return <Editor {...props} initialInput={initialInput.current} />;
   const notice = failed && (
-    <div className={css.missing} role="alert">
+    <Row gap={4} rowGap={2} wrap className={css.missing} role="alert">
       The editor could not be loaded. You can still write here; your text is kept.
       <Button small variant="quiet" onClick={() => setFailed(false)}>
         Try again
       </Button>
-    </div>
+    </Row>
   );
   return (
     <TextPlaceholder

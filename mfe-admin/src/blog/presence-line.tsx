@@ -1,4 +1,5 @@
 import { useQuery } from '@wedding/shared/host/query.ts';
+import { Row } from '@wedding/shared/ui/layout/box.tsx';
 import { Users } from 'lucide-react';
 import { useEffect } from 'react';
 import css from './blog.module.css';
@@ -9,7 +10,7 @@ export function PresenceLine({ id, writer }: { id: number; writer: string }) {
   const others = useQuery(presenceQuery({ id, writer })).data ?? [];
   useEffect(() => () => leaveBlog({ id, writer }), [id, writer]);
   return (
-    <p className={css.presence} role="status">
+    <Row as="p" gap={2} tone="second" size={13} className={css.presence} role="status">
       {others.length > 0 && (
         <>
           <Users aria-hidden="true" />
@@ -21,6 +22,6 @@ export function PresenceLine({ id, writer }: { id: number; writer: string }) {
           . The last save wins, but you’ll be asked before anything is overwritten.
         </>
       )}
-    </p>
+    </Row>
   );
 }

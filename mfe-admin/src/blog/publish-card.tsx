@@ -3,6 +3,7 @@ import { useHost } from '@wedding/shared/host/host.ts';
 import { lazySheet } from '@wedding/shared/host/lazy.tsx';
 import { useNavigate } from '@wedding/shared/host/router.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { Row, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { CalendarClock, Eye, History } from 'lucide-react';
 import { useState } from 'react';
@@ -55,14 +56,14 @@ export function PublishCard({ editor, view, check }: PublishCardProps) {
   }
   return (
     <Card title="Publishing">
-      <p className={css.state}>
+      <Row as="p" gap={3} rowGap={2} wrap tone="second" size={14} className={css.state}>
         <BlogBadge blog={{ status }} />
         {status === 'draft' && 'Only administrators see it.'}
         {status === 'scheduled' && `Scheduled for ${formatTimestamp(blog?.publish_at ?? '')}.`}
         {status === 'published' &&
           (changed ? 'Couples don’t see your changes yet.' : 'Couples see it as it is here.')}
-      </p>
-      <div className={css.stateButtons}>
+      </Row>
+      <Stack gap={3}>
         <Button
           busy={busy}
           busyLabel="One moment"
@@ -100,7 +101,7 @@ export function PublishCard({ editor, view, check }: PublishCardProps) {
             Return to draft
           </Button>
         )}
-      </div>
+      </Stack>
       {open === 'preview' && <LazyPreview texts={texts} blog={blog} onClose={() => setOpen(null)} />}
       {open === 'history' && blog && (
         <LazyRevisions

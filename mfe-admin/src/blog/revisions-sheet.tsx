@@ -3,6 +3,7 @@ import { formatCounted } from '@wedding/shared/format/count.ts';
 import { formatTimestamp } from '@wedding/shared/format/timestamp.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { Grid, Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import { diffWordsWithSpace } from 'diff';
@@ -57,8 +58,8 @@ export function RevisionsSheet({ editor, view, id, onClose, onRestored }: Revisi
           list.length === 0 ? (
             <EmptyState text="No versions yet. The first is kept when the blog is saved." />
           ) : (
-            <div className={css.revisions}>
-              <ul className={css.list} aria-label="Versions">
+            <Grid gap={4} className={css.revisions}>
+              <Stack as="ul" gap={1} className={css.list} aria-label="Versions">
                 {list.map((revision) => (
                   <li key={revision.id}>
                     <button
@@ -76,11 +77,11 @@ export function RevisionsSheet({ editor, view, id, onClose, onRestored }: Revisi
                     </button>
                   </li>
                 ))}
-              </ul>
+              </Stack>
               <Loaded query={one} what="this version">
                 {(revision) => <TextDiff before={revision} now={view.texts} />}
               </Loaded>
-            </div>
+            </Grid>
           )
         }
       </Loaded>
@@ -99,7 +100,7 @@ function TextDiff({ before, now }: { before: BlogTexts; now: BlogTexts }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a place that scrolls must be reachable by keyboard
     <section className={css.compared} aria-label="Compared with the current text" tabIndex={0}>
-      <p className={css.legend}>
+      <Row as="p" gap={2} wrap tone="second" size={13} className={css.legend}>
         {isUnchanged ? (
           'The same as the current text.'
         ) : (
@@ -107,14 +108,14 @@ function TextDiff({ before, now }: { before: BlogTexts; now: BlogTexts }) {
             <del>Only in this version</del> <ins>Only in the current text</ins>
           </>
         )}
-      </p>
-      <div className={css.text}>
+      </Row>
+      <Text as="div" size={16} breaks className={css.text}>
         {parts.map(({ value, added, removed }, index) => {
           const key = `${index}-${value.length}`;
           if (added) return <ins key={key}>{value}</ins>;
           return removed ? <del key={key}>{value}</del> : <span key={key}>{value}</span>;
         })}
-      </div>
+      </Text>
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { readingMinutes } from '@wedding/shared/domain/blog-text.ts';
 import { formatCounted } from '@wedding/shared/format/count.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { Row, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Check, CircleAlert, CloudOff, LoaderCircle } from 'lucide-react';
 import { formatTime } from '../lib/dates.ts';
 import css from './blog.module.css';
@@ -18,7 +19,7 @@ export function SaveStatus({ view, words, onRetry }: SaveStatusProps) {
   const { state, restored } = view;
   const busy = state.kind === 'saving' || state.kind === 'typed';
   return (
-    <div className={css.saved}>
+    <Row gap={3} rowGap={1} wrap tone="second" size={13} className={css.saved}>
       {busy && (
         <span aria-hidden="true">
           <LoaderCircle />
@@ -52,10 +53,10 @@ export function SaveStatus({ view, words, onRetry }: SaveStatusProps) {
           Try now
         </Button>
       )}
-      <span className={css.wordCount}>
+      <Text as="span" tone="muted" tabular className={css.wordCount}>
         {formatCounted(words, 'word')}
         {words > 0 && ` · ${readingMinutes(words)} min read`}
-      </span>
-    </div>
+      </Text>
+    </Row>
   );
 }

@@ -1,7 +1,6 @@
 import type { AdminBudgetTemplate } from '@wedding/shared/contract/budget.schema.ts';
 import type { RemovedPart } from '@wedding/shared/contract/template-bin.schema.ts';
 import { capitalize } from '@wedding/shared/format/capitalize.ts';
-import { messageOf } from '@wedding/shared/host/call.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { lazySheet } from '@wedding/shared/host/lazy.tsx';
 import { useQueryClient } from '@wedding/shared/host/query.ts';
@@ -13,6 +12,7 @@ import { TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { focusInvalid } from '@wedding/shared/ui/fields/focus-invalid.ts';
 import { ProgressBar } from '@wedding/shared/ui/figures/progress-bar.tsx';
 import { SortableList } from '@wedding/shared/ui/figures/sortable-list.tsx';
+import { Row, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { ArrowDownUp, Plus, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -25,6 +25,7 @@ import { TemplateBadge, type TemplateStatus } from '../templates/template-badge.
 import css from './budget.module.css';
 import { type BudgetDraft, useSaveBudget } from './budget.queries.ts';
 import { BudgetRow } from './budget-row.tsx';
+import { refusedTemplate } from './refused-template.ts';
 import { focusAfterRemoval } from './remove-focus.ts';
 import { formatShare, shareError } from './shares.ts';
 import { type TypedRow, useBudgetForm } from './use-budget-form.ts';
@@ -49,6 +50,7 @@ export function BudgetForm({ template }: { template: BudgetDraft & Partial<Adopt
   const [open, setOpen] = useState<'order' | 'bin' | null>(null);
   useDirty(form.isChanged);
   const conflicts = conflictsOf(save.error);
+  const refused = refusedTemplate(conflicts ? null : save.error, save.variables);
   const client = useQueryClient();
   const error = shareError(form.sum);
   const hasErrors = form.rows.some((row) => Object.values(form.errorsOf(row)).some(Boolean));
@@ -66,6 +68,7 @@ export function BudgetForm({ template }: { template: BudgetDraft & Partial<Adopt
           toast.success(message);
           void navigate('/app/admin/budget');
         },
+        onError: () => element.current && focusInvalid(element.current),
       },
     );
   }
@@ -85,21 +88,21 @@ export function BudgetForm({ template }: { template: BudgetDraft & Partial<Adopt
   return (
     <form ref={element} onSubmit={(event) => event.preventDefault()} noValidate>
       <Card>
-        <div className={css.top}>
+        <Row gap={4} rowGap={2} align="end" justify="between" wrap className={css.top}>
           <TextField
             label="Name"
             value={form.name}
             limit={120}
             onChange={(event) => form.setName(event.target.value)}
-            error={submitted && !form.name.trim() ? 'Name the template.' : undefined}
+            error={submitted && !form.name.trim() ? 'Name the template.' : refused.name}
           />
           <TemplateBadge status={template.status} />
-        </div>
+        </Row>
         {template.adopted !== undefined && template.offered !== undefined && (
-          <p className={css.adopted}>
+          <Text tone="second" size={14} className={css.adopted}>
             {capitalize(adoptionLabel({ adopted: template.adopted, offered: template.offered }))}.
             {template.adopted > 0 && ' What they have stays as it is. Anything you add is offered to them.'}
-          </p>
+          </Text>
         )}
         <div className={css.rows}>
           <SortableList
@@ -111,13 +114,14 @@ export function BudgetForm({ template }: { template: BudgetDraft & Partial<Adopt
               <BudgetRow
                 typed={one}
                 errors={submitted ? form.errorsOf(one) : {}}
+                refused={refused.byId}
                 onChange={(part) => form.change(one.row.id, part)}
                 onRemove={() => remove(one.row.id)}
               />
             )}
           </SortableList>
         </div>
-        <div className={css.rowTools}>
+        <Row gap={2} wrap>
           <Button
             ref={addButton}
             small
@@ -148,8 +152,8 @@ export function BudgetForm({ template }: { template: BudgetDraft & Partial<Adopt
               Bin
             </Button>
           )}
-        </div>
-        <FormError text={save.error && !conflicts ? messageOf(save.error) : null} />
+        </Row>
+        <FormError text={refused.general} />
         {conflicts && (
           <VersionConflict
             conflicts={conflicts}
@@ -171,14 +175,14 @@ export function BudgetForm({ template }: { template: BudgetDraft & Partial<Adopt
               tone={error ? 'gold' : 'green'}
             />
           </div>
-          <div className={css.saveButtons}>
+          <Row gap={3} rowGap={2} wrap className={css.saveButtons}>
             {form.isChanged && (
-              <span className={css.unsaved} role="status">
+              <Text as="span" tone="second" size={14} className={css.unsaved} role="status">
                 Unsaved changes ·{' '}
                 <Button small variant="quiet" disabled={save.isPending} onClick={() => void discard()}>
                   Discard
                 </Button>
-              </span>
+              </Text>
             )}
             <Button
               busy={save.isPending}
@@ -191,7 +195,7 @@ export function BudgetForm({ template }: { template: BudgetDraft & Partial<Adopt
             <Button variant="outline" disabled={save.isPending} onClick={() => submit('draft')}>
               {template.status === 'published' ? 'Return to draft' : 'Save as draft'}
             </Button>
-          </div>
+          </Row>
         </div>
       </Card>
       {open === 'order' && (

@@ -5,6 +5,7 @@ import { useQuery } from '@wedding/shared/host/query.ts';
 import { Link } from '@wedding/shared/host/router.ts';
 import { ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
 import { SplitBar, type SplitPart } from '@wedding/shared/ui/figures/split-bar.tsx';
+import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
 import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
 import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
@@ -49,23 +50,23 @@ function Templates() {
     );
   }
   return (
-    <ul className={css.list}>
+    <Stack as="ul" gap={4}>
       {templates.data.map((template) => (
-        <li key={template.id} className={css.card}>
-          <div className={css.head}>
-            <h2 className={css.title}>
+        <Stack as="li" gap={4} key={template.id} className={css.card}>
+          <Row gap={4} rowGap={2} justify="between" wrap>
+            <Text as="h2" size={18} breaks className={css.title}>
               <Link to={`/app/admin/budget/edit-budget?id=${template.id}`}>{template.name}</Link>
-            </h2>
+            </Text>
             <TemplateBadge status={template.status} />
-          </div>
+          </Row>
           <SplitBar label={`Shares of ${template.name}`} parts={partsOf(template)} total={10_000} legend />
-          <p className={css.facts}>
+          <Text tone="muted" size={13}>
             {formatCounted(template.rows.length, 'part')} · revision {template.revision} ·{' '}
             {adoptionLabel(template)} · changed {relativeTime(template.updated_at)}
-          </p>
-        </li>
+          </Text>
+        </Stack>
       ))}
-    </ul>
+    </Stack>
   );
 }
 

@@ -316,3 +316,33 @@ test('the next line is focused after one is removed, and the add button after th
   await clickButton('Remove this line');
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Add a line to Catering'));
 });
+
+test('what the server refuses in a part or a line is said at its field', async () => {
+  const errors = {
+    'rows.1.name': ['Shorten this to 120 characters.'],
+    'rows.0.basis_points': ['Enter a smaller number.'],
+    'rows.0.items.0.name': ['This line has a name that isn’t allowed.'],
+    'rows.1.items': ['A part has at most 100 lines.'],
+  };
+  await open(`/app/admin/budget/edit-budget?id=${ID}`, {
+    ...list,
+    'POST /admin/budgets': () => refusal(422, 'Please check what was entered.', { errors }),
+  });
+  await clickButton('Add a line to Catering');
+  await clickButton('Add a line to Catering');
+  // The first line has no name, so the second is the first that is sent.
+  const line = screen.getAllByLabelText('Line').at(-1);
+  if (line) fireEvent.change(line, { target: { value: 'Main meals' } });
+  await clickButton('Save');
+  await screen.findByText('Shorten this to 120 characters.');
+  const said = (label: string) =>
+    screen.getAllByLabelText(label).map((field) => {
+      const id = field.getAttribute('aria-describedby');
+      return (id && document.getElementById(id)?.textContent) ?? '';
+    });
+  expect(said('Part')).toEqual(['', 'Shorten this to 120 characters.']);
+  expect(said('Share')).toEqual(['Enter a smaller number.', '']);
+  expect(said('Line')).toEqual(['', 'This line has a name that isn’t allowed.']);
+  expect(screen.queryByText('Please check what was entered.')).toBeNull();
+  expect(line?.closest('details')?.open).toBe(true);
+});

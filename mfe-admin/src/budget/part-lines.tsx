@@ -3,9 +3,11 @@ import { formatCounted } from '@wedding/shared/format/count.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
 import { SelectField, TextField } from '@wedding/shared/ui/fields/field.tsx';
+import { Grid } from '@wedding/shared/ui/layout/box.tsx';
 import { Plus, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import css from './budget.module.css';
+import type { RefusedFields } from './refused-template.ts';
 import { focusAfterRemoval, nameFieldId } from './remove-focus.ts';
 
 type Line = BudgetTemplate['rows'][number]['items'][number];
@@ -14,6 +16,7 @@ interface PartLinesProps {
   /** The name of the part. */
   part: string;
   lines: readonly Line[];
+  refused: ReadonlyMap<string, RefusedFields>;
   onChange: (lines: Line[]) => void;
 }
 
@@ -24,7 +27,7 @@ const ESTIMATES: { value: Line['estimate']; label: string }[] = [
 ];
 
 /** Edits the lines that a part adds to a couple's budget, and their pricing. A line without a name is left out. */
-export function PartLines({ part, lines, onChange }: PartLinesProps) {
+export function PartLines({ part, lines, refused, onChange }: PartLinesProps) {
   const put = (id: string, values: Partial<Line>) =>
     onChange(lines.map((line) => (line.id === id ? { ...line, ...values } : line)));
   const add = () => onChange([...lines, { id: crypto.randomUUID(), name: '', estimate: 'flat' }]);
@@ -35,23 +38,25 @@ export function PartLines({ part, lines, onChange }: PartLinesProps) {
     focusAfterRemoval(ids, id, addButton.current);
   }
   return (
-    <details className={css.lines}>
+    <details className={css.lines} open={lines.some(({ id }) => refused.has(id)) || undefined}>
       <summary>{formatCounted(lines.length, 'line')}</summary>
       <ul>
         {lines.map((line) => (
-          <li key={line.id} className={css.line}>
+          <Grid as="li" gap={3} align="start" key={line.id} className={css.line}>
             <TextField
               id={nameFieldId(line.id)}
               label="Line"
               value={line.name}
               limit={120}
               placeholder="Hall hire"
+              error={refused.get(line.id)?.name}
               onChange={(event) => put(line.id, { name: event.target.value })}
             />
             <SelectField
               label="Priced"
               options={ESTIMATES}
               value={line.estimate}
+              error={refused.get(line.id)?.estimate}
               onChange={({ target }) => {
                 const estimate = ESTIMATES.find(({ value }) => value === target.value)?.value;
                 if (estimate) put(line.id, { estimate });
@@ -60,7 +65,7 @@ export function PartLines({ part, lines, onChange }: PartLinesProps) {
             <IconButton label={`Remove ${line.name || 'this line'}`} onClick={() => remove(line.id)}>
               <Trash2 aria-hidden="true" />
             </IconButton>
-          </li>
+          </Grid>
         ))}
       </ul>
       <Button ref={addButton} small flush variant="quiet" icon={<Plus aria-hidden="true" />} onClick={add}>

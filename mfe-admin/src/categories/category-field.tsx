@@ -5,6 +5,7 @@ import { useQuery } from '@wedding/shared/host/query.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { SelectField, TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { lengthError } from '@wedding/shared/ui/fields/use-length-limit.ts';
+import { Row, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { FolderPlus } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useDraft } from '../hooks/use-draft.ts';
@@ -66,7 +67,7 @@ export function CategoryField({ value, onChange, error, disabled = false }: Cate
 
   if (opened || name !== '') {
     return (
-      <div className={css.adding} ref={form}>
+      <Stack gap={2} justify="start" shrink className={css.adding} ref={form}>
         <TextField
           label="New category"
           value={name}
@@ -76,19 +77,19 @@ export function CategoryField({ value, onChange, error, disabled = false }: Cate
           error={fieldError(create.error, 'name')}
           ref={opened ? focusOnce : undefined}
         />
-        <div className={css.addingButtons}>
+        <Row gap={2} wrap>
           <Button small onClick={add} busy={create.isPending} disabled={!name.trim()}>
             Add category
           </Button>
           <Button small variant="quiet" onClick={close}>
             Cancel
           </Button>
-        </div>
-      </div>
+        </Row>
+      </Stack>
     );
   }
   return (
-    <div className={css.choosing}>
+    <Stack gap={2} justify="start" shrink className={css.choosing}>
       <SelectField
         label="Category"
         optional
@@ -112,7 +113,7 @@ export function CategoryField({ value, onChange, error, disabled = false }: Cate
       >
         New category
       </Button>
-    </div>
+    </Stack>
   );
 }
 

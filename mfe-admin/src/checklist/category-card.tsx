@@ -3,6 +3,7 @@ import { confirmBin } from '@wedding/shared/host/confirm-bin.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { Link } from '@wedding/shared/host/router.ts';
 import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
+import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import css from './checklist.module.css';
@@ -42,20 +43,20 @@ export function CategoryCard({ category, tasks, newTasks, onTask, onRename, onRe
       }
     >
       {tasks.length > 0 && (
-        <ul className={css.tasks}>
+        <Stack as="ul" className={css.tasks}>
           {tasks.map((task) => (
             <li key={task.id}>
               <button type="button" className={css.task} onClick={() => onTask(task)}>
                 <span>{task.title}</span>{' '}
-                <span className={css.when}>
+                <Text as="span" tone="muted" size={13}>
                   {[dueLabel(task.due), task.video_id && 'Lesson', task.books && 'Books a budget line']
                     .filter(Boolean)
                     .join(' · ')}
-                </span>
+                </Text>
               </button>
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
       <Link to={newTasks} className={css.add}>
         <Plus aria-hidden="true" />

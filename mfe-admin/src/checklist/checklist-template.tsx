@@ -7,6 +7,7 @@ import { lazySheet } from '@wedding/shared/host/lazy.tsx';
 import { useQueryClient } from '@wedding/shared/host/query.ts';
 import { Button, ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
 import { Menu, type MenuItem } from '@wedding/shared/ui/actions/menu.tsx';
+import { Grid, Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { download, fileName } from '@wedding/shared/ui/layout/download.ts';
 import {
   Archive,
@@ -134,19 +135,19 @@ export function ChecklistTemplateView({ template }: { template: AdminChecklistTe
   ].filter((item) => item !== false);
   return (
     <>
-      <div className={css.head}>
-        <div className={css.headWords}>
-          <div className={css.title}>
+      <Row gap={5} rowGap={3} justify="between" wrap className={css.head}>
+        <Stack gap={1} shrink>
+          <Row gap={2} shrink className={css.title}>
             <h2>{template.name}</h2>
             <Menu label={`More about ${template.name}`} items={items} />
-          </div>
-          <p className={css.facts}>
+          </Row>
+          <Row as="p" gap={3} rowGap={2} wrap tone="muted" size={14}>
             <TemplateBadge status={template.status} />
             {formatCounted(template.categories.length, 'category', 'categories')} ·{' '}
             {taskCount(template.tasks.length)} · {adoptionLabel(template)}
-          </p>
-        </div>
-        <div className={css.headButtons}>
+          </Row>
+        </Stack>
+        <Row gap={2} wrap>
           <ButtonLink
             small
             variant="outline"
@@ -174,15 +175,15 @@ export function ChecklistTemplateView({ template }: { template: AdminChecklistTe
               New tasks
             </ButtonLink>
           )}
-        </div>
-      </div>
+        </Row>
+      </Row>
       {template.categories.length === 0 && (
-        <p className={css.quiet}>
+        <Text tone="second">
           This checklist is empty. Start with a category, such as “Venues” or “Attire”, or bring your tasks
           from a CSV file.
-        </p>
+        </Text>
       )}
-      <div className={css.categories}>
+      <Grid gap={5} align="start" className={css.categories}>
         {template.categories.map((one) => (
           <CategoryCard
             key={one.id}
@@ -198,7 +199,7 @@ export function ChecklistTemplateView({ template }: { template: AdminChecklistTe
             }
           />
         ))}
-      </div>
+      </Grid>
       {open === 'name' && <NameSheet template={template} onClose={close} />}
       {category && (
         <CategorySheet

@@ -1,4 +1,5 @@
 import { SelectField, TextField } from '@wedding/shared/ui/fields/field.tsx';
+import { Grid } from '@wedding/shared/ui/layout/box.tsx';
 import { ceremonyOptions, isCeremony } from '../templates/template-badge.tsx';
 import css from './checklist.module.css';
 import { dueLabel } from './task-labels.ts';
@@ -41,7 +42,7 @@ export function DueFields({ due, onChange, submitted }: DueFieldsProps) {
     if (next === 'before' || next === 'after') onChange({ ...offset, side: next });
   }
   return (
-    <div className={css.due}>
+    <Grid gap={4} className={css.due}>
       <SelectField
         label="Due"
         options={sides}
@@ -95,7 +96,7 @@ export function DueFields({ due, onChange, submitted }: DueFieldsProps) {
           )}
         </>
       )}
-    </div>
+    </Grid>
   );
 }
 

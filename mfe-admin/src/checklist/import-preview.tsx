@@ -1,4 +1,5 @@
 import { formatCounted } from '@wedding/shared/format/count.ts';
+import { Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { CircleAlert } from 'lucide-react';
 import type { ChecklistReading } from './checklist-csv.ts';
 import css from './import.module.css';
@@ -11,7 +12,7 @@ const MAX_SHOWN = 50;
 export function ImportPreview({ reading }: { reading: ChecklistReading }) {
   const { added, changed, unchanged, newCategories, refused, ignored } = reading;
   return (
-    <section className={css.preview} aria-label="What the file changes">
+    <Stack as="section" gap={4} size={14} breaks className={css.preview} aria-label="What the file changes">
       <p role="status">
         <strong>{taskCount(added.length)} to add</strong>
         {changed.length > 0 && `, ${changed.length} with a new date`}
@@ -66,7 +67,7 @@ export function ImportPreview({ reading }: { reading: ChecklistReading }) {
           />
         </div>
       )}
-    </section>
+    </Stack>
   );
 }
 

@@ -4,6 +4,7 @@ import { useHost } from '@wedding/shared/host/host.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { CsvColumns, withRememberedColumns } from '@wedding/shared/ui/fields/csv-columns.tsx';
 import { TextAreaField } from '@wedding/shared/ui/fields/field.tsx';
+import { Row } from '@wedding/shared/ui/layout/box.tsx';
 import { download, fileName } from '@wedding/shared/ui/layout/download.ts';
 import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
 import { Download, FileUp } from 'lucide-react';
@@ -13,7 +14,6 @@ import { FormError } from '../components/form-error.tsx';
 import { useDraft } from '../hooks/use-draft.ts';
 import { saveErrorText, useSaveChecklist } from './checklist.queries.ts';
 import { type ChecklistFile, checklistCsv, checklistFile, HEAD, readChecklistCsv } from './checklist-csv.ts';
-import css from './import.module.css';
 import { ImportPreview } from './import-preview.tsx';
 import { taskCount } from './task-labels.ts';
 
@@ -83,7 +83,7 @@ export function ImportSheet({ template, onClose }: { template: ChecklistTemplate
         before, in any order. Existing tasks get their new dates. Tasks that aren’t in the file stay as they
         are.
       </p>
-      <div className={css.buttons}>
+      <Row gap={2} wrap>
         <FileButton
           label="Choose a file"
           icon={FileUp}
@@ -99,7 +99,7 @@ export function ImportSheet({ template, onClose }: { template: ChecklistTemplate
         >
           This checklist as CSV
         </Button>
-      </div>
+      </Row>
       <TextAreaField
         label="Or paste its lines"
         rows={5}

@@ -4,6 +4,7 @@ import { useNavigate } from '@wedding/shared/host/router.ts';
 import { BackLink } from '@wedding/shared/ui/actions/back-link.tsx';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';
+import { Row } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
 import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
@@ -58,11 +59,11 @@ function CategoryForm({ template }: { template: ChecklistTemplate }) {
           onChange={(event) => change({ name: event.target.value })}
           error={saveErrorText(save.error, 'name')}
         />
-        <div className={tools.buttons}>
+        <Row gap={3} wrap className={tools.buttons}>
           <Button type="submit" busy={save.isPending} busyLabel="Saving" disabled={!name.trim()}>
             Add category
           </Button>
-        </div>
+        </Row>
       </form>
     </Card>
   );

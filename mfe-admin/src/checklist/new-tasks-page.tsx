@@ -6,12 +6,12 @@ import { BackLink } from '@wedding/shared/ui/actions/back-link.tsx';
 import { Button, ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
 import { SelectField, TextAreaField } from '@wedding/shared/ui/fields/field.tsx';
 import { focusInvalid } from '@wedding/shared/ui/fields/focus-invalid.ts';
+import { Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
 import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
 import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import { type FormEvent, useMemo, useState } from 'react';
-import tools from '../components/tools.module.css';
 import { useDraft } from '../hooks/use-draft.ts';
 import { useListSearch } from '../hooks/use-list-search.ts';
 import { saveErrorText, useSaveChecklist } from './checklist.queries.ts';
@@ -96,7 +96,7 @@ function TasksForm({ template }: { template: ChecklistTemplate }) {
     long && `“${long.slice(0, 30)}…” is too long: a task can have ${MAX_TITLE_LENGTH} characters at most.`;
   return (
     <Card title={template.name}>
-      <form className={tools.fields} onSubmit={submit} noValidate>
+      <Stack as="form" gap={5} shrink onSubmit={submit} noValidate>
         <SelectField
           label="Category"
           options={template.categories.map(({ id, name }) => ({ value: id, label: name }))}
@@ -120,7 +120,7 @@ function TasksForm({ template }: { template: ChecklistTemplate }) {
             {titles.length > 1 ? `Add ${titles.length} tasks` : 'Add task'}
           </Button>
         </div>
-      </form>
+      </Stack>
     </Card>
   );
 }

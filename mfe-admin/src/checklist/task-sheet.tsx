@@ -3,11 +3,11 @@ import { useHost } from '@wedding/shared/host/host.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { SelectField, TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { focusInvalid } from '@wedding/shared/ui/fields/focus-invalid.ts';
+import { Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { Trash2 } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { FormError } from '../components/form-error.tsx';
-import tools from '../components/tools.module.css';
 import { useDraft } from '../hooks/use-draft.ts';
 import { saveErrors, type TemplateTask, useSaveChecklist } from './checklist.queries.ts';
 import { DueFields } from './due-fields.tsx';
@@ -82,7 +82,7 @@ export function TaskSheet({ template, task, onRemove, onClose }: TaskSheetProps)
         </>
       }
     >
-      <form id={id} className={tools.fields} onSubmit={submit} noValidate>
+      <Stack as="form" gap={5} shrink id={id} onSubmit={submit} noValidate>
         <TextField
           label="Task"
           value={typed.title}
@@ -99,7 +99,7 @@ export function TaskSheet({ template, task, onRemove, onClose }: TaskSheetProps)
         <DueFields due={typed.due} onChange={(due) => change({ due })} submitted={submitted} />
         <TieFields ties={typed} onChange={(ties) => change(ties)} />
         <FormError text={general} />
-      </form>
+      </Stack>
     </Sheet>
   );
 }

@@ -3,6 +3,7 @@ import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { cx } from '@wedding/shared/ui/base/cx.ts';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { Checkbox } from '@wedding/shared/ui/fields/checkbox.tsx';
+import { Row } from '@wedding/shared/ui/layout/box.tsx';
 import { ArrowDown, ArrowDownUp, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Selection } from '../hooks/use-selection.ts';
@@ -148,22 +149,22 @@ function SelectEverything({ selection, noun }: { selection: Selection; noun: str
   const count = formatCount(total);
   if (everything) {
     return (
-      <p className={css.everything} role="status">
+      <Row as="p" gap={3} rowGap={1} wrap tone="second" size={14} className={css.everything} role="status">
         All {count} {noun} are selected, on every page.
         <Button small variant="quiet" onClick={selection.clear}>
           Clear selection
         </Button>
-      </p>
+      </Row>
     );
   }
   if (ids.length === 0 || ids.length === total || !selection.pageTicked) return null;
   return (
-    <p className={css.everything} role="status">
+    <Row as="p" gap={3} rowGap={1} wrap tone="second" size={14} className={css.everything} role="status">
       {ids.length === 1 ? 'The one on this page is' : `All ${ids.length} on this page are`} selected.
       <Button small variant="quiet" onClick={selection.tickEverything}>
         Select all {count}
       </Button>
-    </p>
+    </Row>
   );
 }
 

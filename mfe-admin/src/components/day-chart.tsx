@@ -3,6 +3,7 @@ import { lazySheet } from '@wedding/shared/host/lazy.tsx';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { BarChart, compact } from '@wedding/shared/ui/figures/bar-chart.tsx';
+import { Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { useState } from 'react';
 import { type ChartSpan, chartSpans, combineBySpan } from '../lib/chart-spans.ts';
@@ -110,7 +111,9 @@ export function DayChart<Name extends ChartName>({ kind, report, compare = false
   if (!dailyValues.some(Boolean) && !earlierDaily?.some(Boolean)) {
     return (
       <Card title={label}>
-        <p className={css.none}>{emptyText}</p>
+        <Stack as="p" align="center" justify="center" tone="second" center className={css.none}>
+          {emptyText}
+        </Stack>
       </Card>
     );
   }

@@ -1,6 +1,7 @@
 import { formatCount } from '@wedding/shared/format/count.ts';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { Stat, type StatProps, Stats } from '@wedding/shared/ui/figures/stat.tsx';
+import { Grid, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
 import { type FigureKind, type FigureName, kindOf, percent } from '../lib/figure-kinds.ts';
 import css from './figures.module.css';
@@ -28,7 +29,7 @@ export function Figures<Name extends FigureName>({
   report: { figures, days, running },
 }: FiguresProps<Name>) {
   return (
-    <div className={css.figures}>
+    <Stack gap={3} shrink>
       <Stats>
         {names.map((name) => {
           const kind = kindOf(name);
@@ -57,22 +58,22 @@ export function Figures<Name extends FigureName>({
         })}
       </Stats>
       <FigureMeanings names={names} />
-    </div>
+    </Stack>
   );
 }
 
 /** Reserves the places of figures and charts, so that nothing shifts when they load. */
 export function FiguresSkeleton() {
   return (
-    <div className={css.bones} role="status">
+    <Stack gap={5} role="status">
       <VisuallyHidden>Loading the figures</VisuallyHidden>
-      <div className={css.boneFigures}>
+      <Grid gap={3} className={css.boneFigures}>
         <Skeleton shape="block" count={4} />
-      </div>
-      <div className={css.boneCharts}>
+      </Grid>
+      <Grid gap={5} className={css.boneCharts}>
         <Skeleton shape="block" count={4} />
-      </div>
-    </div>
+      </Grid>
+    </Stack>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Row } from '@wedding/shared/ui/layout/box.tsx';
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import css from './form-error.module.css';
@@ -6,9 +7,9 @@ import css from './form-error.module.css';
 export function FormError({ text }: { text: ReactNode }) {
   if (!text) return null;
   return (
-    <p className={css.refusal} role="alert">
+    <Row as="p" gap={3} align="stretch" size={14} breaks className={css.refusal} role="alert">
       <CircleAlert aria-hidden="true" />
       <span>{text}</span>
-    </p>
+    </Row>
   );
 }

@@ -2,9 +2,9 @@ import { inOrder, type Orders } from '@wedding/shared/domain/in-order.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { SelectField } from '@wedding/shared/ui/fields/field.tsx';
 import { SortableList, type SortableRow } from '@wedding/shared/ui/figures/sortable-list.tsx';
+import { Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { useState } from 'react';
-import tools from './tools.module.css';
 
 /** A group of rows that are ordered among themselves. */
 export interface OrderGroup {
@@ -41,7 +41,7 @@ export function OrderSheet({ groups, doneLabel, saving = false, onDone, onClose 
         </Button>
       }
     >
-      <div className={tools.fields}>
+      <Stack gap={5} shrink>
         {groups.length > 1 && (
           <SelectField
             label="Order of"
@@ -58,7 +58,7 @@ export function OrderSheet({ groups, doneLabel, saving = false, onDone, onClose 
             onOrder={(rows) => setOrders({ ...orders, [groupId]: rows.map(({ id }) => id) })}
           />
         )}
-      </div>
+      </Stack>
     </Sheet>
   );
 }

@@ -1,6 +1,7 @@
 import { formatCount } from '@wedding/shared/format/count.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { SelectField, TextField } from '@wedding/shared/ui/fields/field.tsx';
+import { Row, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type FormEvent, useRef } from 'react';
 import { PAGE_SIZES } from '../hooks/use-table-settings.ts';
@@ -28,14 +29,29 @@ export function Pager({ list, noun, onPage, onPerPage }: PagerProps) {
   const from = (page - 1) * per_page + 1;
   const to = Math.min(page * per_page, total);
   if (total <= Math.min(per_page, PAGE_SIZES[0]) && page === 1) {
-    return <p className={css.end}>{total === 1 ? `1 ${noun.replace(/s$/, '')}` : `${total} ${noun}`}</p>;
+    return (
+      <Text tone="muted" size={14} className={css.end}>
+        {total === 1 ? `1 ${noun.replace(/s$/, '')}` : `${total} ${noun}`}
+      </Text>
+    );
   }
   function go(targetPage: number) {
     onPage(Math.min(Math.max(1, targetPage), more ? pages + 1 : pages));
     toTop(nav.current);
   }
   return (
-    <nav className={css.pager} aria-label={`Pages of ${noun}`} ref={nav}>
+    <Row
+      as="nav"
+      gap={3}
+      justify="between"
+      wrap
+      tone="second"
+      size={14}
+      tabular
+      className={css.pager}
+      aria-label={`Pages of ${noun}`}
+      ref={nav}
+    >
       <Button
         small
         variant="outline"
@@ -45,13 +61,13 @@ export function Pager({ list, noun, onPage, onPerPage }: PagerProps) {
       >
         Previous
       </Button>
-      <span className={css.place} aria-live="polite">
+      <Text as="span" nowrap className={css.place} aria-live="polite">
         {formatCount(from)} to {formatCount(to)} of {more && 'more than '}
         {formatCount(total)}
-      </span>
+      </Text>
       {pages > 2 && <Jump key={page} page={page} pages={pages} more={more} onPage={go} />}
       {onPerPage && (
-        <div className={css.size}>
+        <Row align="stretch" shrink className={css.size}>
           <SelectField
             label="Rows a page"
             hideLabel
@@ -59,13 +75,13 @@ export function Pager({ list, noun, onPage, onPerPage }: PagerProps) {
             value={String(per_page)}
             onChange={({ target }) => onPerPage(Number(target.value))}
           />
-        </div>
+        </Row>
       )}
       <Button small variant="outline" disabled={to >= total && !more} onClick={() => go(page + 1)}>
         Next
         <ChevronRight aria-hidden="true" />
       </Button>
-    </nav>
+    </Row>
   );
 }
 
@@ -85,7 +101,7 @@ function Jump({ page, pages, more, onPage }: JumpProps) {
     if (Number.isInteger(targetPage) && targetPage !== page) onPage(targetPage);
   }
   return (
-    <form className={css.jump} onSubmit={submit} noValidate>
+    <Row as="form" gap={2} wrap nowrap className={css.jump} onSubmit={submit} noValidate>
       Page
       <TextField
         label={`Page, of ${pageCount}`}
@@ -100,7 +116,7 @@ function Jump({ page, pages, more, onPage }: JumpProps) {
       <Button type="submit" small variant="quiet">
         Go
       </Button>
-    </form>
+    </Row>
   );
 }
 

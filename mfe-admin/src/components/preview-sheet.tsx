@@ -1,6 +1,7 @@
 import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
 import { formatBytes } from '@wedding/shared/format/bytes.ts';
 import { Slot } from '@wedding/shared/host/slot.tsx';
+import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { VideoCard } from '@wedding/shared/ui/pictures/video-card.tsx';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
@@ -20,22 +21,28 @@ export function Preview({ video }: { video: AdminVideo }) {
   if (video.video_url === null) return null;
   const size = cardSize(video);
   return (
-    <div className={css.preview}>
+    <Stack gap={4} shrink>
       <Slot
         name="video-preview"
         fillerProps={{ videoId: video.id, edition: editionOf(video) }}
         className={css.place}
         waiting={<Skeleton shape="thumb" />}
-        failed={<p className={css.quiet}>The couples’ page can’t be shown right now. Reload to try again.</p>}
+        failed={
+          <Text tone="muted" size={14}>
+            The couples’ page can’t be shown right now. Reload to try again.
+          </Text>
+        }
       />
-      <section className={css.card} aria-label="In the list of videos">
-        <p className={css.quiet}>In the list of videos</p>
+      <Stack as="section" gap={2} className={css.card} aria-label="In the list of videos">
+        <Text tone="muted" size={14}>
+          In the list of videos
+        </Text>
         {/* Inert, since it links to pages that only couples can open. */}
         <div inert>
           <VideoCard video={video} to="." size={size} heading="h4" />
         </div>
-      </section>
-    </div>
+      </Stack>
+    </Stack>
   );
 }
 

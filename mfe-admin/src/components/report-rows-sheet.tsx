@@ -4,6 +4,7 @@ import { formatTimestamp } from '@wedding/shared/format/timestamp.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { Link } from '@wedding/shared/host/router.ts';
 import { Table } from '@wedding/shared/ui/figures/table.tsx';
+import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { useState } from 'react';
 import { fullDay } from '../lib/dates.ts';
@@ -11,7 +12,6 @@ import { kindOf } from '../lib/figure-kinds.ts';
 import { reportRowsQuery } from '../lib/report.queries.ts';
 import { formatFigure } from './figures.tsx';
 import { PagedPanel } from './paged-panel.tsx';
-import css from './report-rows.module.css';
 
 interface ReportRowsSheetProps {
   kind: ReportRowKind;
@@ -31,11 +31,11 @@ export function ReportRowsSheet({ kind, from, to, onClose }: ReportRowsSheetProp
   const hasDetail = rows.data?.data.some(({ detail }) => detail !== '');
   return (
     <Sheet open wide title={`${figure.label}, ${days}`} onClose={onClose}>
-      <div className={css.rows}>
+      <Stack gap={3} shrink>
         {rows.data && rows.data.total > 0 && (
-          <p className={css.sum}>
+          <Text size={16} weight={600} tabular>
             {write(rows.data.sum)} in {formatCounted(rows.data.total, 'row')}
-          </p>
+          </Text>
         )}
         <PagedPanel query={rows} noun="rows" emptyText="There’s nothing behind this figure." onPage={setPage}>
           {(data) => (
@@ -67,7 +67,7 @@ export function ReportRowsSheet({ kind, from, to, onClose }: ReportRowsSheetProp
             </Table>
           )}
         </PagedPanel>
-      </div>
+      </Stack>
     </Sheet>
   );
 }

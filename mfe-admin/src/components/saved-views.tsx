@@ -7,6 +7,7 @@ import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { Chips } from '@wedding/shared/ui/actions/chip.tsx';
 import { onWidth } from '@wedding/shared/ui/actions/on-width.ts';
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';
+import { Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
 import { BookmarkPlus, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -69,7 +70,7 @@ export function SavedViews({ label, queryKey, views, table, current, onChange, c
     setNaming(true);
   }
   return (
-    <div className={css.views} ref={row}>
+    <Stack gap={2} align="center" justify="start" shrink className={css.views} ref={row}>
       <Chips
         label={label}
         options={all.map(({ name }, index) => ({
@@ -102,7 +103,7 @@ export function SavedViews({ label, queryKey, views, table, current, onChange, c
           onClose={() => setNaming(false)}
         />
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,6 +1,7 @@
 import { messageOf } from '@wedding/shared/host/call.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
+import { Row } from '@wedding/shared/ui/layout/box.tsx';
 import { useState } from 'react';
 import css from './panel.module.css';
 
@@ -18,7 +19,12 @@ export function ShownNumber({ masked, of, reveal }: ShownNumberProps) {
   const { toast } = useHost();
   const [revealed, setRevealed] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  if (revealed) return <span className={css.number}>{revealed}</span>;
+  if (revealed)
+    return (
+      <Row as="span" inline gap={2} rowGap={0} wrap tabular nowrap className={css.number}>
+        {revealed}
+      </Row>
+    );
   async function show() {
     setBusy(true);
     try {
@@ -29,13 +35,13 @@ export function ShownNumber({ masked, of, reveal }: ShownNumberProps) {
     setBusy(false);
   }
   return (
-    <span className={css.number}>
+    <Row as="span" inline gap={2} rowGap={0} wrap tabular nowrap className={css.number}>
       {masked || 'No number'}
       {masked && (
         <button type="button" className={css.open} disabled={busy} onClick={() => void show()}>
           Show<VisuallyHidden> the number of {of}; the audit trail notes it</VisuallyHidden>
         </button>
       )}
-    </span>
+    </Row>
   );
 }

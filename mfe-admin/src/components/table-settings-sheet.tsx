@@ -1,6 +1,7 @@
 import { Checkbox } from '@wedding/shared/ui/fields/checkbox.tsx';
 import { SelectField } from '@wedding/shared/ui/fields/field.tsx';
 import { OptionCards } from '@wedding/shared/ui/fields/option-cards.tsx';
+import { Grid, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { PAGE_SIZES, type TableSettingsState } from '../hooks/use-table-settings.ts';
 import tools from './tools.module.css';
@@ -18,7 +19,7 @@ export function TableSettingsSheet({ table, columns, onPerPage, onClose }: Table
   const changePerPage = onPerPage ?? ((perPage: number) => change({ perPage }));
   return (
     <Sheet open title="Table settings" onClose={onClose}>
-      <div className={tools.fields}>
+      <Stack gap={5} shrink>
         <OptionCards
           legend="Density"
           options={[
@@ -36,7 +37,7 @@ export function TableSettingsSheet({ table, columns, onPerPage, onClose }: Table
         />
         <fieldset>
           <legend className={tools.legend}>Columns</legend>
-          <div className={tools.ticks}>
+          <Grid gap={4} rowGap={0} className={tools.ticks}>
             {columns.map(({ id, label }) => (
               <Checkbox
                 key={id}
@@ -51,9 +52,9 @@ export function TableSettingsSheet({ table, columns, onPerPage, onClose }: Table
                 }
               />
             ))}
-          </div>
+          </Grid>
         </fieldset>
-      </div>
+      </Stack>
     </Sheet>
   );
 }

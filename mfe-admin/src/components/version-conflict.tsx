@@ -1,6 +1,7 @@
 import { useHost } from '@wedding/shared/host/host.ts';
 import { type conflictsOf, conflictText, isOwnChange } from '@wedding/shared/host/version-conflict.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { Row } from '@wedding/shared/ui/layout/box.tsx';
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import css from './version-conflict.module.css';
@@ -53,7 +54,9 @@ export function ConflictFrame({ title, text, children }: ConflictFrameProps) {
       <div>
         <h2 className={css.title}>{title}</h2>
         <p>{text}</p>
-        <div className={css.buttons}>{children}</div>
+        <Row gap={2} wrap className={css.buttons}>
+          {children}
+        </Row>
       </div>
     </section>
   );

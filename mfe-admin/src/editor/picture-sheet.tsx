@@ -4,6 +4,7 @@ import { call } from '@wedding/shared/host/call.ts';
 import { fieldError } from '@wedding/shared/host/form-errors.ts';
 import { useSubmit } from '@wedding/shared/host/use-submit.ts';
 import { TextAreaField } from '@wedding/shared/ui/fields/field.tsx';
+import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
 import { ImagePlus } from 'lucide-react';
 import { useState } from 'react';
@@ -65,7 +66,7 @@ export function PictureSheet({ editor, file: initialFile, onClose }: PictureShee
       onSave={save}
       onClose={onClose}
     >
-      <div className={css.picture}>
+      <Stack gap={4} justify="start" className={css.picture}>
         {previewUrl && <img src={previewUrl} alt="" />}
         {!existing && (
           <>
@@ -77,13 +78,13 @@ export function PictureSheet({ editor, file: initialFile, onClose }: PictureShee
               onFile={setFile}
             />
             {submitted && !file && (
-              <p className={css.fault} role="alert">
+              <Text tone="danger" size={13} role="alert">
                 Choose a JPEG, PNG or WebP picture.
-              </p>
+              </Text>
             )}
           </>
         )}
-      </div>
+      </Stack>
       <TextAreaField
         label="What the picture shows"
         rows={2}

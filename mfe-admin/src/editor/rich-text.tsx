@@ -11,6 +11,7 @@ import { lazySheet } from '@wedding/shared/host/lazy.tsx';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
+import { Row, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Poster } from '@wedding/shared/ui/pictures/poster.tsx';
 import { Trash2 } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
@@ -121,12 +122,12 @@ export function RichText({ label, start, onChange, initialInput }: RichTextProps
       <Toolbar editor={editor} onOpenSheet={openSheet} />
       <TableBar editor={editor} />
       {dropped.length > 0 && (
-        <div className={css.dropped} role="status">
+        <Row gap={2} justify="between" wrap size={14} className={css.dropped} role="status">
           Left out of what you pasted: {new Intl.ListFormat('en').format(dropped)}.
           <Button small variant="quiet" onClick={() => setDropped([])}>
             Dismiss
           </Button>
-        </div>
+        </Row>
       )}
       <EditorContent editor={editor} />
       {sheet && <SheetOverText sheet={sheet} editor={editor} onClose={close} />}
@@ -139,7 +140,7 @@ function TableBar({ editor }: { editor: Editor }) {
   const inTable = useEditorState({ editor, selector: ({ editor: current }) => current.isActive('table') });
   if (!inTable) return null;
   return (
-    <div className={css.tableBar} role="toolbar" aria-label="Table tools">
+    <Row gap={1} wrap className={css.tableBar} role="toolbar" aria-label="Table tools">
       {TABLE_TOOLS.map(({ name, run }) => (
         <Button
           key={name}
@@ -151,7 +152,7 @@ function TableBar({ editor }: { editor: Editor }) {
           {name}
         </Button>
       ))}
-    </div>
+    </Row>
   );
 }
 
@@ -177,10 +178,10 @@ function VideoView({ node, selected, deleteNode }: NodeViewProps) {
       <span className={videoCss.videoPicture} data-drag-handle="">
         {thumbnail ? <img src={thumbnail} alt="" /> : <Poster seed={id} />}
       </span>
-      <span className={videoCss.videoText}>
+      <Stack as="span" shrink breaks className={videoCss.videoText}>
         <strong>{title || 'A video'}</strong>
         <span>{videoLabel(video)}</span>
-      </span>
+      </Stack>
       <IconButton label={`Remove the video ${title}`} onClick={deleteNode}>
         <Trash2 aria-hidden="true" />
       </IconButton>

@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/react';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { SearchField } from '@wedding/shared/ui/fields/search-field.tsx';
+import { Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { Poster } from '@wedding/shared/ui/pictures/poster.tsx';
 import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
@@ -24,7 +25,7 @@ export function VideoSheet({ editor, onClose }: { editor: Editor; onClose: () =>
   }
   return (
     <Sheet open wide title="Add a video" onClose={onClose}>
-      <div className={css.videos}>
+      <Stack gap={4} justify="start" className={css.videos}>
         <SearchField label="Search the videos" value={search} onSearch={setSearch} />
         <Loaded query={videos} what="the videos">
           {({ data }) =>
@@ -33,7 +34,7 @@ export function VideoSheet({ editor, onClose }: { editor: Editor; onClose: () =>
                 text={search ? `No videos match “${search}”.` : 'No videos yet. Upload one first.'}
               />
             ) : (
-              <ul className={css.videoList}>
+              <Stack as="ul" gap={2} className={css.videoList}>
                 {data.map((video) => (
                   <li key={video.id}>
                     <button type="button" onClick={() => choose(video.id, video.title)}>
@@ -44,20 +45,20 @@ export function VideoSheet({ editor, onClose }: { editor: Editor; onClose: () =>
                           <Poster seed={video.id} />
                         )}
                       </span>
-                      <span className={css.videoText}>
+                      <Stack as="span" shrink breaks className={css.videoText}>
                         <strong>{video.title}</strong>
                         <span>
                           {video.status !== 'published' && <VideoBadge video={video} />} {video.video_length}
                         </span>
-                      </span>
+                      </Stack>
                     </button>
                   </li>
                 ))}
-              </ul>
+              </Stack>
             )
           }
         </Loaded>
-      </div>
+      </Stack>
     </Sheet>
   );
 }

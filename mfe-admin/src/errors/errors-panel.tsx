@@ -8,6 +8,7 @@ import { fetchData } from '@wedding/shared/host/call.ts';
 import { keepPreviousData, queryOptions, useQuery } from '@wedding/shared/host/query.ts';
 import { SelectField } from '@wedding/shared/ui/fields/field.tsx';
 import { Badge } from '@wedding/shared/ui/figures/badge.tsx';
+import { Grid, Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { useState } from 'react';
 import { Loaded } from '../components/loaded.tsx';
 import { PagedPanel } from '../components/paged-panel.tsx';
@@ -52,8 +53,8 @@ export function ErrorsPanel() {
         ? 'No browser reported an error like this in the last 14 days.'
         : 'No browser reported an error in the last 14 days.';
   return (
-    <div className={css.sections}>
-      <div className={errorsCss.finding}>
+    <Stack gap={5} shrink className={css.sections}>
+      <Grid gap={3} className={errorsCss.finding}>
         <SelectField
           label="Part"
           placeholder="All parts"
@@ -71,10 +72,10 @@ export function ErrorsPanel() {
           value={version}
           onChange={({ target }) => address.change({ version: target.value })}
         />
-      </div>
+      </Grid>
       <PagedPanel query={errors} noun="errors" emptyText={emptyText} onPage={address.toPage}>
         {(rows) => (
-          <div className={css.sections}>
+          <Stack gap={5} shrink className={css.sections}>
             {[...groupBy(rows, (row) => `${row.part} ${row.version}`)].map(([name, list]) => (
               <VersionErrors
                 key={name}
@@ -83,10 +84,10 @@ export function ErrorsPanel() {
                 errors={list}
               />
             ))}
-          </div>
+          </Stack>
         )}
       </PagedPanel>
-    </div>
+    </Stack>
   );
 }
 
@@ -109,19 +110,25 @@ interface VersionErrorsProps {
 
 function VersionErrors({ name, version, errors }: VersionErrorsProps) {
   return (
-    <section aria-label={name} className={errorsCss.version}>
-      <header className={errorsCss.versionHead}>
-        <h2 className={errorsCss.name}>{name}</h2>
+    <Stack as="section" gap={3} shrink aria-label={name}>
+      <Row as="header" gap={3} rowGap={1} wrap shrink>
+        <Text as="h2" size={18} breaks>
+          {name}
+        </Text>
         {version?.live === 'stable' && <Badge tone="green">Live</Badge>}
         {version?.live === 'canary' && <Badge tone="amber">Canary</Badge>}
-        {version && <span className={css.quiet}>{times(version.count)} in all</span>}
-      </header>
-      <ul className={errorsCss.errors}>
+        {version && (
+          <Text as="span" tone="muted" size={14}>
+            {times(version.count)} in all
+          </Text>
+        )}
+      </Row>
+      <Stack as="ul" className={errorsCss.errors}>
         {errors.map((error) => (
           <Cause key={error.id} error={error} />
         ))}
-      </ul>
-    </section>
+      </Stack>
+    </Stack>
   );
 }
 
@@ -130,17 +137,19 @@ function Cause({ error }: { error: BrowserError }) {
   const { message, part, phase, count, first_at, last_at } = error;
   const summary = errorSummary(message, part);
   return (
-    <li className={errorsCss.error}>
-      <p className={errorsCss.message}>{summary}</p>
-      <p className={css.quiet}>
+    <Stack as="li" shrink className={errorsCss.error}>
+      <Text weight={600} breaks>
+        {summary}
+      </Text>
+      <Text tone="muted" size={14}>
         {times(count)}, {PHASES[phase] ?? phase} · First {formatTimestamp(first_at)} · Last{' '}
         {formatTimestamp(last_at)}
-      </p>
+      </Text>
       <details onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary className={css.more}>Where it happened</summary>
         {open && <Places id={error.id} raw={summary === message ? '' : message} />}
       </details>
-    </li>
+    </Stack>
   );
 }
 
@@ -160,7 +169,7 @@ function Places({ id, raw }: { id: string; raw: string }) {
   return (
     <Loaded query={query} what="the places in the code">
       {({ places, routes, browsers }) => (
-        <dl className={errorsCss.places}>
+        <Stack as="dl" gap={1} size={14} className={errorsCss.places}>
           <dt>In the sources</dt>
           <dd>
             {places.length === 0 && 'The browser didn’t name a place in our files.'}
@@ -184,7 +193,7 @@ function Places({ id, raw }: { id: string; raw: string }) {
               </dd>
             </>
           )}
-        </dl>
+        </Stack>
       )}
     </Loaded>
   );

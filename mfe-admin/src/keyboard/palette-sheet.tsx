@@ -9,6 +9,7 @@ import { useHost } from '@wedding/shared/host/host.ts';
 import { keepPreviousData, useQuery } from '@wedding/shared/host/query.ts';
 import { useNavigate } from '@wedding/shared/host/router.ts';
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';
+import { Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
@@ -133,7 +134,9 @@ export function PaletteSheet({ onClose }: { onClose: () => void }) {
             onClick={() => open(entry)}
           >
             <span>{entry.label}</span>
-            <span className={css.kind}>{entry.kind}</span>
+            <Text as="span" tone="muted" size={13} className={css.kind}>
+              {entry.kind}
+            </Text>
           </button>
         ))}
       </div>

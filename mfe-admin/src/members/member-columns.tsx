@@ -2,6 +2,7 @@ import type { Member, MemberOrder } from '@wedding/shared/contract/member.schema
 import { memberStateLabel } from '@wedding/shared/domain/member-state.ts';
 import { formatBytes } from '@wedding/shared/format/bytes.ts';
 import { Badge } from '@wedding/shared/ui/figures/badge.tsx';
+import { Row } from '@wedding/shared/ui/layout/box.tsx';
 import type { Column } from '../components/data-table.tsx';
 import css from '../components/panel.module.css';
 import { formatDay } from '../lib/dates.ts';
@@ -19,7 +20,13 @@ export const MEMBER_COLUMNS = [
 type MemberColumn = Column<Member, MemberOrder>;
 
 const CELLS: Record<(typeof MEMBER_COLUMNS)[number]['id'], Omit<MemberColumn, 'id' | 'label'>> = {
-  number: { cell: ({ phone }) => <span className={css.number}>{phone}</span> },
+  number: {
+    cell: ({ phone }) => (
+      <Row as="span" inline gap={2} rowGap={0} wrap tabular nowrap className={css.number}>
+        {phone}
+      </Row>
+    ),
+  },
   tariff: { cell: ({ tariff }) => tariff ?? '–' },
   until: {
     sort: { ascending: 'ends', descending: 'ends-last' },

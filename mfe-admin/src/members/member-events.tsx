@@ -3,6 +3,7 @@ import { formatNaira } from '@wedding/shared/format/money.ts';
 import { formatTimestamp } from '@wedding/shared/format/timestamp.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { Badge, type BadgeTone } from '@wedding/shared/ui/figures/badge.tsx';
+import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { useState } from 'react';
 import { PagedPanel } from '../components/paged-panel.tsx';
 import css from './member-page.module.css';
@@ -38,11 +39,11 @@ export function MemberEvents({ id }: { id: number }) {
         onPage={setPage}
       >
         {(rows) => (
-          <ul className={css.events}>
+          <Stack as="ul">
             {rows.map((event) => (
               <Event key={event.id} event={event} />
             ))}
-          </ul>
+          </Stack>
         )}
       </PagedPanel>
     </section>
@@ -53,20 +54,22 @@ function Event({ event }: { event: MemberEvent }) {
   const [word, tone] = OUTCOMES[event.outcome];
   return (
     <li className={css.event}>
-      <div className={css.eventHead}>
+      <Row gap={3} rowGap={1} justify="between" wrap className={css.eventHead}>
         <Badge tone={tone}>{word}</Badge>
-        <span className={css.quiet}>{formatTimestamp(event.happened_at)}</span>
-      </div>
+        <Text as="span" tone="muted" size={13} className={css.quiet}>
+          {formatTimestamp(event.happened_at)}
+        </Text>
+      </Row>
       <p>
         {event.kind === 'text' ? `“${event.text}”` : event.text}
         {event.code && ` to ${event.code}`}
         {event.amount !== null && <strong> · charged {formatNaira(event.amount)}</strong>}
       </p>
       {event.reason && <p>Reason: {event.reason}</p>}
-      <p className={css.quiet}>
+      <Text tone="muted" size={13} className={css.quiet}>
         {event.by ? `By ${event.by}` : event.provider === 'site' ? 'On this site' : `By ${event.provider}`}
         {event.received_at !== event.happened_at && `, received ${formatTimestamp(event.received_at)}`}
-      </p>
+      </Text>
     </li>
   );
 }

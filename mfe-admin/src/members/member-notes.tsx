@@ -7,6 +7,7 @@ import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
 import { TextAreaField } from '@wedding/shared/ui/fields/field.tsx';
 import { focusInvalid } from '@wedding/shared/ui/fields/focus-invalid.ts';
+import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Loaded } from '../components/loaded.tsx';
@@ -40,7 +41,7 @@ export function MemberNotes({ id }: { id: number }) {
   return (
     <section className={css.part} aria-label="Notes">
       <h3 className={css.heading}>Notes</h3>
-      <form className={css.noteForm} onSubmit={submit} noValidate>
+      <Stack as="form" gap={3} className={css.noteForm} onSubmit={submit} noValidate>
         <TextAreaField
           label="New note"
           hint="Administrators can read it. The member sees it too, in a download of “Your data”."
@@ -58,17 +59,19 @@ export function MemberNotes({ id }: { id: number }) {
             Add note
           </Button>
         </div>
-      </form>
+      </Stack>
       <Loaded query={notes} what="the notes">
         {(rows) =>
           rows.length === 0 ? (
-            <p className={css.quiet}>No notes yet.</p>
+            <Text tone="muted" size={13} className={css.quiet}>
+              No notes yet.
+            </Text>
           ) : (
-            <ul className={css.events}>
+            <Stack as="ul">
               {rows.map((note) => (
                 <Note key={note.id} member={id} note={note} />
               ))}
-            </ul>
+            </Stack>
           )
         }
       </Loaded>
@@ -85,17 +88,17 @@ function Note({ member, note }: { member: number; note: MemberNote }) {
   }
   return (
     <li className={css.event}>
-      <div className={css.eventHead}>
-        <span className={css.quiet}>
+      <Row gap={3} rowGap={1} justify="between" wrap className={css.eventHead}>
+        <Text as="span" tone="muted" size={13} className={css.quiet}>
           {note.by || 'A former administrator'}, {formatTimestamp(note.created_at)}
-        </span>
+        </Text>
         <IconButton
           label={`Delete the note of ${formatTimestamp(note.created_at)}`}
           onClick={() => void askAndRemove()}
         >
           <Trash2 aria-hidden="true" />
         </IconButton>
-      </div>
+      </Row>
       <p className={css.noteText}>{note.text}</p>
     </li>
   );

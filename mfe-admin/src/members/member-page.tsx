@@ -4,6 +4,7 @@ import { formatBytes } from '@wedding/shared/format/bytes.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { Link } from '@wedding/shared/host/router.ts';
 import { BackLink } from '@wedding/shared/ui/actions/back-link.tsx';
+import { Grid, Row, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Loaded } from '../components/loaded.tsx';
 import panel from '../components/panel.module.css';
 import { ShownNumber } from '../components/shown-number.tsx';
@@ -21,7 +22,7 @@ export function MemberPage({ id }: { id: number }) {
   const address = useListSearch();
   const member = useQuery(memberQuery(id));
   return (
-    <div className={panel.sections}>
+    <Stack gap={5} shrink className={panel.sections}>
       <div>
         <BackLink to={address.without('member')}>Members</BackLink>
       </div>
@@ -29,14 +30,14 @@ export function MemberPage({ id }: { id: number }) {
         {(found) => (
           <>
             <MemberSummary member={found} />
-            <div className={css.columns}>
+            <Grid gap={5} align="start" className={css.columns}>
               <MemberEvents id={id} />
               <MemberNotes id={id} />
-            </div>
+            </Grid>
           </>
         )}
       </Loaded>
-    </div>
+    </Stack>
   );
 }
 
@@ -45,14 +46,14 @@ function MemberSummary({ member }: { member: Member }) {
   const { subscribed_until: until } = member;
   return (
     <section className={css.summary} aria-label={name}>
-      <div className={css.head}>
+      <Row gap={3} rowGap={2} wrap className={css.head}>
         <h2>{name}</h2>
         <MemberBadge member={member} />
         <span className={css.menu}>
           <MemberMenu member={member} />
         </span>
-      </div>
-      <dl className={css.facts}>
+      </Row>
+      <Grid as="dl" gap={4} className={css.facts}>
         <div>
           <dt>Number</dt>
           <dd>
@@ -81,7 +82,7 @@ function MemberSummary({ member }: { member: Member }) {
             <Link to={`/app/admin/reports?tab=messages&thread=${member.id}`}>Conversation</Link>
           </dd>
         </div>
-      </dl>
+      </Grid>
     </section>
   );
 }

@@ -7,6 +7,7 @@ import { useQuery } from '@wedding/shared/host/query.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { SelectField, TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { SearchField } from '@wedding/shared/ui/fields/search-field.tsx';
+import { Grid, Row, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { download } from '@wedding/shared/ui/layout/download.ts';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
@@ -98,9 +99,9 @@ function MemberList() {
       ? 'No members like this.'
       : 'No members yet.';
   return (
-    <div className={css.sections}>
+    <Stack gap={5} shrink className={css.sections}>
       <div className={membersCss.frame}>
-        <div className={membersCss.finding}>
+        <Grid gap={3} align="end" className={membersCss.finding}>
           <SearchField
             label="Search by name or number"
             value={narrowing.search}
@@ -141,11 +142,11 @@ function MemberList() {
               onChange={({ target }) => sortBy(target.value)}
             />
           </div>
-          <div className={membersCss.tools}>
+          <Row gap={2} justify="between" wrap className={membersCss.tools}>
             <ExportButton narrowing={narrowing} />
             <TableSettingsButton table={table} columns={MEMBER_COLUMNS} onPerPage={changePerPage} />
-          </div>
-        </div>
+          </Row>
+        </Grid>
       </div>
       <SavedViews
         label="State"
@@ -182,7 +183,7 @@ function MemberList() {
           />
         )}
       </PagedPanel>
-    </div>
+    </Stack>
   );
 }
 

@@ -2,6 +2,7 @@ import type { Message } from '@wedding/shared/contract/contact.schema.ts';
 import { lazySheet } from '@wedding/shared/host/lazy.tsx';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
+import { Row } from '@wedding/shared/ui/layout/box.tsx';
 import { Check, Reply, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import css from '../components/panel.module.css';
@@ -21,7 +22,7 @@ export function MessageActions({ message }: { message: Message }) {
   const open = message.status === 'open';
   const who = message.from || message.phone;
   return (
-    <div className={css.reportTools}>
+    <Row gap={2} wrap className={css.reportTools}>
       {open && (
         <Button small icon={<Reply aria-hidden="true" />} onClick={() => setAnswering(true)}>
           Answer<VisuallyHidden> the message of {who}</VisuallyHidden>
@@ -42,6 +43,6 @@ export function MessageActions({ message }: { message: Message }) {
         <VisuallyHidden> (message of {who})</VisuallyHidden>
       </Button>
       {answering && <AnswerSheet message={message} onClose={() => setAnswering(false)} />}
-    </div>
+    </Row>
   );
 }

@@ -3,8 +3,8 @@ import type { MessageThread } from '@wedding/shared/contract/message-thread.sche
 import { relativeTime } from '@wedding/shared/format/relative-time.ts';
 import { formatTimestamp } from '@wedding/shared/format/timestamp.ts';
 import { Badge } from '@wedding/shared/ui/figures/badge.tsx';
+import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Clock } from 'lucide-react';
-import css from '../components/panel.module.css';
 import { CHANNEL_LABELS } from './answer-link.ts';
 import messagesCss from './messages.module.css';
 
@@ -20,14 +20,14 @@ export function AnswerQuote({ message }: { message: Message }) {
   if (message.status === 'open' || !message.answer) return null;
   const by = message.answered_by ? ` by ${message.answered_by}` : '';
   return (
-    <blockquote className={messagesCss.answer}>
-      <p className={css.quiet}>
+    <Stack as="blockquote" gap={1} shrink breaks className={messagesCss.answer}>
+      <Text tone="muted" size={14}>
         {message.answer_sent_at
           ? `Sent by the site as a text${by}, ${formatTimestamp(message.answer_sent_at)}`
           : `Answered${by}${message.answered_via ? ` ${CHANNEL_LABELS[message.answered_via]}` : ''}`}
-      </p>
+      </Text>
       <p className={messagesCss.messageText}>{message.answer}</p>
-    </blockquote>
+    </Stack>
   );
 }
 

@@ -8,6 +8,7 @@ import { Chips } from '@wedding/shared/ui/actions/chip.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { SearchField } from '@wedding/shared/ui/fields/search-field.tsx';
 import { Badge } from '@wedding/shared/ui/figures/badge.tsx';
+import { Grid, Row, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { MessageSquareQuote } from 'lucide-react';
 import { useState } from 'react';
 import { PagedPanel } from '../components/paged-panel.tsx';
@@ -59,14 +60,14 @@ function Inbox() {
   const state: State = chosen === '' ? 'open' : chosen === 'all' ? '' : chosen;
   const threads = useQuery(threadsQuery({ search, page: address.page, state }));
   return (
-    <div className={css.sections}>
-      <div className={tools.tools}>
+    <Stack gap={5} shrink className={css.sections}>
+      <Grid gap={4} className={tools.tools}>
         <SearchField
           label="Search by name, number or words"
           value={search}
           onSearch={(text) => address.change({ search: text })}
         />
-        <div className={css.bar}>
+        <Row gap={5} rowGap={3} justify="between" wrap shrink className={css.bar}>
           <Chips
             label="State"
             options={STATES}
@@ -81,8 +82,8 @@ function Inbox() {
           >
             Stored replies
           </Button>
-        </div>
-      </div>
+        </Row>
+      </Grid>
       <PagedPanel
         query={threads}
         noun="conversations"
@@ -90,15 +91,15 @@ function Inbox() {
         onPage={address.toPage}
       >
         {(rows) => (
-          <ul className={messagesCss.messages}>
+          <Stack as="ul" gap={3} shrink>
             {rows.map((thread) => (
               <ThreadCard key={thread.id} thread={thread} />
             ))}
-          </ul>
+          </Stack>
         )}
       </PagedPanel>
       {replies && <RepliesSheet onClose={() => setReplies(false)} />}
-    </div>
+    </Stack>
   );
 }
 
@@ -107,8 +108,8 @@ function ThreadCard({ thread }: { thread: MessageThread }) {
   const { latest } = thread;
   const who = thread.from || thread.phone;
   return (
-    <li className={messagesCss.message} data-overdue={thread.overdue || undefined}>
-      <div className={messagesCss.messageHead}>
+    <Stack as="li" gap={2} shrink className={messagesCss.message} data-overdue={thread.overdue || undefined}>
+      <Row gap={3} rowGap={1} wrap tone="muted" size={14} className={messagesCss.messageHead}>
         <strong>
           <Link to={`/app/admin/reports?tab=members&member=${thread.id}`}>
             {thread.from || 'No name yet'}
@@ -119,16 +120,16 @@ function ThreadCard({ thread }: { thread: MessageThread }) {
         <ThreadBadge thread={thread} />
         {thread.assigned_to && <Badge tone="blue">{thread.assigned_to.name}</Badge>}
         <span className={messagesCss.messageTime}>{relativeTime(latest.created_at)}</span>
-      </div>
+      </Row>
       <p className={messagesCss.messageText}>{latest.message}</p>
       <AnswerQuote message={latest} />
-      <div className={messagesCss.messageFoot}>
+      <Row gap={4} rowGap={2} justify="between" wrap className={messagesCss.messageFoot}>
         <button type="button" className={css.open} onClick={() => address.go({ thread: thread.id })}>
           {thread.messages === 1 ? 'Open conversation' : `Open conversation (${thread.messages} messages)`}
           <VisuallyHidden> with {who}</VisuallyHidden>
         </button>
         <MessageActions message={latest} />
-      </div>
-    </li>
+      </Row>
+    </Stack>
   );
 }

@@ -4,13 +4,13 @@ import { useHost } from '@wedding/shared/host/host.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { TextAreaField, TextField } from '@wedding/shared/ui/fields/field.tsx';
+import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { Plus } from 'lucide-react';
 import { type FormEvent, useMemo, useState } from 'react';
 import { FormError } from '../components/form-error.tsx';
 import { Loaded } from '../components/loaded.tsx';
 import css from '../components/panel.module.css';
-import tools from '../components/tools.module.css';
 import { useDraft } from '../hooks/use-draft.ts';
 import { useMainField } from '../hooks/use-main-field.ts';
 import { useResultToast } from '../hooks/use-result-toast.ts';
@@ -23,11 +23,11 @@ export function RepliesSheet({ onClose }: { onClose: () => void }) {
   const [edited, setEdited] = useState<CannedReply | 'new' | null>(null);
   return (
     <Sheet open wide title="Stored replies" onClose={onClose}>
-      <div className={messagesCss.answering}>
-        <p className={css.quiet}>
+      <Stack gap={5} shrink>
+        <Text tone="muted" size={14}>
           Pick one while you answer, then change it as you like. {'{name}'} stands for the member’s first
           name.
-        </p>
+        </Text>
         {edited ? (
           <ReplyForm
             key={edited === 'new' ? 'new' : edited.id}
@@ -44,9 +44,11 @@ export function RepliesSheet({ onClose }: { onClose: () => void }) {
         <Loaded query={replies} what="the replies">
           {(rows) =>
             rows.length === 0 ? (
-              <p className={css.quiet}>No replies stored yet.</p>
+              <Text tone="muted" size={14}>
+                No replies stored yet.
+              </Text>
             ) : (
-              <ul className={messagesCss.replies}>
+              <Stack as="ul" gap={3} className={messagesCss.replies}>
                 {rows.map((reply) => (
                   <li key={reply.id}>
                     <h3>
@@ -57,11 +59,11 @@ export function RepliesSheet({ onClose }: { onClose: () => void }) {
                     <p className={messagesCss.messageText}>{reply.text}</p>
                   </li>
                 ))}
-              </ul>
+              </Stack>
             )
           }
         </Loaded>
-      </div>
+      </Stack>
     </Sheet>
   );
 }
@@ -98,8 +100,10 @@ function ReplyForm({ reply, onDone }: { reply: CannedReply | null; onDone: () =>
     if (await ask.confirmDelete()) remove.mutate(reply.id, { onSuccess, onError: resultToast.onError });
   }
   return (
-    <form
-      className={tools.fields}
+    <Stack
+      as="form"
+      gap={5}
+      shrink
       onSubmit={submit}
       noValidate
       aria-label={reply ? 'Change reply' : 'New reply'}
@@ -122,7 +126,7 @@ function ReplyForm({ reply, onDone }: { reply: CannedReply | null; onDone: () =>
         onChange={({ target }) => change({ text: target.value })}
       />
       <FormError text={general} />
-      <div className={css.reportTools}>
+      <Row gap={2} wrap className={css.reportTools}>
         <Button type="submit" small busy={save.isPending} busyLabel="Saving">
           Save reply
         </Button>
@@ -141,7 +145,7 @@ function ReplyForm({ reply, onDone }: { reply: CannedReply | null; onDone: () =>
             Delete
           </Button>
         )}
-      </div>
-    </form>
+      </Row>
+    </Stack>
   );
 }

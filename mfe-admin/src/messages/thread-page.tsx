@@ -6,6 +6,7 @@ import { Link } from '@wedding/shared/host/router.ts';
 import { BackLink } from '@wedding/shared/ui/actions/back-link.tsx';
 import { SelectField } from '@wedding/shared/ui/fields/field.tsx';
 import { Badge } from '@wedding/shared/ui/figures/badge.tsx';
+import { Grid, Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { useState } from 'react';
 import { Loaded } from '../components/loaded.tsx';
 import { PagedPanel } from '../components/paged-panel.tsx';
@@ -33,7 +34,7 @@ export function ThreadPage({ id }: { id: number }) {
   const hasWritten = (messages.data?.total ?? 0) > 0;
   const thread = useQuery({ ...threadQuery(id), enabled: hasWritten });
   return (
-    <div className={css.sections}>
+    <Stack gap={5} shrink className={css.sections}>
       <div>
         <BackLink to={address.without('thread')}>Messages</BackLink>
       </div>
@@ -44,34 +45,34 @@ export function ThreadPage({ id }: { id: number }) {
       )}
       <PagedPanel query={messages} noun="messages" emptyText="No messages yet." onPage={setPage}>
         {(rows) => (
-          <ul className={messagesCss.messages}>
+          <Stack as="ul" gap={3} shrink>
             {rows.map((message) => (
               <OneMessage key={message.id} message={message} />
             ))}
-          </ul>
+          </Stack>
         )}
       </PagedPanel>
-    </div>
+    </Stack>
   );
 }
 
 function ThreadHead({ thread }: { thread: MessageThread }) {
   const name = thread.from || 'No name yet';
   return (
-    <section className={messagesCss.head} aria-label={name}>
-      <div className={messagesCss.who}>
+    <Grid as="section" gap={3} align="center" className={messagesCss.head} aria-label={name}>
+      <Row gap={3} rowGap={2} wrap shrink className={messagesCss.who}>
         <h2>
           <Link to={`/app/admin/reports?tab=members&member=${thread.id}`}>{name}</Link>
         </h2>
         <ThreadBadge thread={thread} />
-      </div>
+      </Row>
       <ShownNumber
         masked={thread.phone}
         of={name}
         reveal={async () => (await revealMessageContact(thread.latest.id)).phone}
       />
       <Assignment thread={thread} />
-    </section>
+    </Grid>
   );
 }
 
@@ -107,18 +108,20 @@ function Assignment({ thread }: { thread: MessageThread }) {
 
 function OneMessage({ message }: { message: Message }) {
   return (
-    <li className={messagesCss.message}>
-      <div className={messagesCss.messageHead}>
+    <Stack as="li" gap={2} shrink className={messagesCss.message}>
+      <Row gap={3} rowGap={1} wrap tone="muted" size={14} className={messagesCss.messageHead}>
         <Badge tone="plain">{TOPICS[message.topic]}</Badge>
         {message.status === 'answered' && <Badge tone="green">Answered</Badge>}
         <span className={messagesCss.messageTime}>{formatTimestamp(message.created_at)}</span>
-      </div>
+      </Row>
       <p className={messagesCss.messageText}>{message.message}</p>
       <AnswerQuote message={message} />
-      <div className={messagesCss.messageFoot}>
-        <p className={css.quiet}>Answer to: {message.reply_to.trim() || message.phone}</p>
+      <Row gap={4} rowGap={2} justify="between" wrap className={messagesCss.messageFoot}>
+        <Text tone="muted" size={14}>
+          Answer to: {message.reply_to.trim() || message.phone}
+        </Text>
         <MessageActions message={message} />
-      </div>
-    </li>
+      </Row>
+    </Stack>
   );
 }

@@ -6,6 +6,7 @@ import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { Chips } from '@wedding/shared/ui/actions/chip.tsx';
 import { SearchField } from '@wedding/shared/ui/fields/search-field.tsx';
 import { Table } from '@wedding/shared/ui/figures/table.tsx';
+import { Grid, Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { CheckCheck } from 'lucide-react';
 import { PagedPanel } from '../components/paged-panel.tsx';
 import css from '../components/panel.module.css';
@@ -30,18 +31,18 @@ export function UnknownTextsPanel() {
   // Reviews only up to the newest text shown, so that texts arriving in the meantime stay unreviewed.
   const newest = state === 'waiting' && address.page === 1 && !search ? texts.data?.data[0]?.id : undefined;
   return (
-    <div className={css.sections}>
-      <p className={css.quiet}>
+    <Stack gap={5} shrink className={css.sections}>
+      <Text tone="muted" size={14}>
         Texts that don’t exactly match a plan’s title. They’re kept but give no access. Look here when a
         member says a text didn’t work.
-      </p>
-      <div className={tools.tools}>
+      </Text>
+      <Grid gap={4} className={tools.tools}>
         <SearchField
           label="Search by text or number"
           value={search}
           onSearch={(text) => address.change({ search: text })}
         />
-        <div className={css.bar}>
+        <Row gap={5} rowGap={3} justify="between" wrap shrink className={css.bar}>
           <Chips
             label="State"
             options={STATES}
@@ -59,8 +60,8 @@ export function UnknownTextsPanel() {
               Mark all as seen
             </Button>
           )}
-        </div>
-      </div>
+        </Row>
+      </Grid>
       <PagedPanel
         query={texts}
         noun="texts"
@@ -75,7 +76,7 @@ export function UnknownTextsPanel() {
       >
         {(rows) => <Texts rows={rows} />}
       </PagedPanel>
-    </div>
+    </Stack>
   );
 }
 

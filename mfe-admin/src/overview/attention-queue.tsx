@@ -2,6 +2,7 @@ import type { AttentionKind, Report } from '@wedding/shared/contract/report.sche
 import { formatCount } from '@wedding/shared/format/count.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { Link } from '@wedding/shared/host/router.ts';
+import { Row, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import {
   BadgeCheck,
@@ -107,21 +108,21 @@ export function AttentionQueue({ items: reported }: { items: Report['attention']
   return (
     <Card title="Needs attention">
       {items.length === 0 ? (
-        <p className={css.clear}>
+        <Row as="p" gap={3} align="start" tone="second" className={css.clear}>
           <BadgeCheck aria-hidden="true" />
           All clear: every video is processed and nothing waits to be published.
-        </p>
+        </Row>
       ) : (
-        <ul className={css.queue}>
+        <Stack as="ul">
           {items.map((kind) => {
             const { icon: Icon, to, text } = ITEMS[kind];
             const count = counts.get(kind) ?? 0;
             return (
               <li key={kind}>
                 <Link to={to} className={css.item}>
-                  <span className={css.itemIcon}>
+                  <Stack as="span" align="center" justify="center" tone="gold" className={css.itemIcon}>
                     <Icon aria-hidden="true" />
-                  </span>
+                  </Stack>
                   <span>
                     <strong>{kind === 'no_plans' ? 'No' : formatCount(count)}</strong> {text(count)}
                   </span>
@@ -130,7 +131,7 @@ export function AttentionQueue({ items: reported }: { items: Report['attention']
               </li>
             );
           })}
-        </ul>
+        </Stack>
       )}
     </Card>
   );

@@ -6,6 +6,7 @@ import { useQuery } from '@wedding/shared/host/query.ts';
 import { Link } from '@wedding/shared/host/router.ts';
 import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
+import { Grid, Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { ChevronLeft, ChevronRight, Clapperboard, Newspaper } from 'lucide-react';
 import { useState } from 'react';
@@ -36,17 +37,17 @@ export function ContentCalendar() {
     <Card
       title="Content calendar"
       action={
-        <span className={css.months}>
+        <Row as="span" inline className={css.months}>
           <IconButton label="Previous month" onClick={() => setMonth(addMonths(month, -1))}>
             <ChevronLeft aria-hidden="true" />
           </IconButton>
-          <span className={css.month} role="status">
+          <Text as="span" size={14} weight={600} center className={css.month} role="status">
             {name}
-          </span>
+          </Text>
           <IconButton label="Next month" onClick={() => setMonth(addMonths(month, 1))}>
             <ChevronRight aria-hidden="true" />
           </IconButton>
-        </span>
+        </Row>
       }
     >
       <Loaded query={entries} what="the calendar">
@@ -82,39 +83,44 @@ function Month({ month, last, entries }: MonthProps) {
           <span key={each}>{each}</span>
         ))}
       </div>
-      <ol className={css.days} aria-label="Days">
+      <Grid as="ol" gap={2} className={css.days} aria-label="Days">
         {days.map((day, index) => {
           const dayEntries = byDay.get(day) ?? [];
           // A line that opens one entry would save no room.
           const visibleCount = dayEntries.length === MAX_SHOWN + 1 ? MAX_SHOWN + 1 : MAX_SHOWN;
           const rest = dayEntries.slice(visibleCount);
           return (
-            <li
+            <Stack
+              as="li"
+              gap={1}
+              shrink
               key={day}
               className={css.day}
               data-empty={dayEntries.length === 0 || undefined}
               data-today={day === now || undefined}
               style={index === 0 ? { gridColumnStart: weekday(day) + 1 } : undefined}
             >
-              <span className={css.date}>
+              <Text as="span" tone="second" size={13} weight={600} className={css.date}>
                 <span className={css.long}>{formatDate(dateOf(day))}</span>
                 <span className={css.short} aria-hidden="true">
                   {index + 1}
                 </span>
-              </span>
+              </Text>
               {dayEntries.slice(0, visibleCount).map(toEntry)}
               {rest.length > 0 && (
                 <details className={css.rest}>
                   <summary>
                     {rest.length} more<VisuallyHidden> on {formatDate(dateOf(day))}</VisuallyHidden>
                   </summary>
-                  <div className={css.entries}>{rest.map(toEntry)}</div>
+                  <Stack gap={1} shrink>
+                    {rest.map(toEntry)}
+                  </Stack>
                 </details>
               )}
-            </li>
+            </Stack>
           );
         })}
-      </ol>
+      </Grid>
     </div>
   );
 }
@@ -132,7 +138,10 @@ function Entry({ entry: { kind, id, title, state, at } }: { entry: CalendarEntry
         <VisuallyHidden>
           {kind === 'video' ? 'Video' : 'Blog'} {state},{' '}
         </VisuallyHidden>
-        <span className={css.time}>{time}</span> {title}
+        <Text as="span" tone="second" tabular>
+          {time}
+        </Text>{' '}
+        {title}
       </span>
     </Link>
   );

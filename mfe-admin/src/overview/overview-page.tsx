@@ -5,6 +5,7 @@ import { useQuery } from '@wedding/shared/host/query.ts';
 import { Link } from '@wedding/shared/host/router.ts';
 import { ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
 import { SplitBar, type SplitPart } from '@wedding/shared/ui/figures/split-bar.tsx';
+import { Grid, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
 import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
@@ -38,18 +39,18 @@ export function OverviewPage() {
         }
       />
       {report.data ? (
-        <div className={css.sections}>
+        <Stack gap={5} shrink className={css.sections}>
           <Figures names={['subscribers', 'watch_minutes', 'new_members', 'revenue']} report={report.data} />
           <PeriodCharts report={report.data} />
-          <div className={css.columns}>
+          <Grid gap={5} className={css.columns}>
             <AttentionQueue items={report.data.attention} />
-            <div className={css.stack}>
+            <Stack gap={5} shrink className={css.stack}>
               <VideosByState videos={report.data.videos} />
               <LatestVideos />
-            </div>
-          </div>
+            </Stack>
+          </Grid>
           <ContentCalendar />
-        </div>
+        </Stack>
       ) : report.error ? (
         <LoadFailed query={report} what="the figures" />
       ) : (
@@ -62,10 +63,10 @@ export function OverviewPage() {
 /** Shows watch time and revenue by day. */
 function PeriodCharts({ report }: { report: Report }) {
   return (
-    <div className={css.charts}>
+    <Grid gap={5} className={css.charts}>
       <DayChart report={report} kind="watch_minutes" />
       <DayChart report={report} kind="revenue" />
-    </div>
+    </Grid>
   );
 }
 
@@ -85,18 +86,18 @@ function LatestVideos() {
   if (!videos.data || videos.data.length === 0) return null;
   return (
     <Card title="Latest uploads">
-      <ul className={css.latest}>
+      <Stack as="ul" className={css.latest}>
         {videos.data.slice(0, MAX_SHOWN).map((video) => (
           <li key={video.id}>
-            <span className={css.latestWords}>
+            <Stack as="span" shrink tone="muted" size={13} className={css.latestWords}>
               <Link to={`/app/admin/videos?video=${video.id}`}>{video.title}</Link>
               <span>{relativeTime(video.created_at)}</span>
               {video.processing === 'processing' && <ProcessingStep id={video.id} />}
-            </span>
+            </Stack>
             <VideoBadge video={video} />
           </li>
         ))}
-      </ul>
+      </Stack>
     </Card>
   );
 }
@@ -118,7 +119,7 @@ function VideosByState({ videos }: { videos: Report['videos'] }) {
   return (
     <Card title="Videos" action={<Link to="/app/admin/videos">All videos</Link>}>
       {total === 0 ? (
-        <p className={css.quiet}>No videos yet. The first one you upload shows here.</p>
+        <Text tone="second">No videos yet. The first one you upload shows here.</Text>
       ) : (
         <SplitBar
           label="Videos by state"

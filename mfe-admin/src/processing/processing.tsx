@@ -2,6 +2,7 @@ import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
 import { useQuery, useQueryClient } from '@wedding/shared/host/query.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { ProgressBar } from '@wedding/shared/ui/figures/progress-bar.tsx';
+import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { BadgeCheck, RotateCcw, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { FormError } from '../components/form-error.tsx';
@@ -38,11 +39,11 @@ export function Processing({ video, actions, bare = false }: ProcessingProps) {
     const label = state === 'queued' ? 'In the queue' : stepLabel(job?.step ?? null);
     const percent = job?.percent ?? video.progress;
     return (
-      <div className={css.work}>
+      <Stack gap={4} shrink className={css.work}>
         {bare ? <p>{label}</p> : <ProgressBar value={percent / 100} label={label} showLabel tone="gold" />}
         {/* Why the last attempt failed, while the next one waits up to ten minutes. */}
         <FormError text={state === 'queued' ? job?.error : null} />
-        <div className={css.foot}>
+        <Row gap={3} justify="between" wrap tone="muted" size={13} tabular>
           <span>
             {job && job.attempt > 1
               ? `Attempt ${job.attempt} of ${job.attempts}`
@@ -57,29 +58,29 @@ export function Processing({ video, actions, bare = false }: ProcessingProps) {
           >
             Cancel processing
           </Button>
-        </div>
-      </div>
+        </Row>
+      </Stack>
     );
   }
   if (state === 'ready') {
     return (
-      <p className={css.ready} role="status">
+      <Row as="p" gap={2} tone="success" weight={600} className={css.ready} role="status">
         <BadgeCheck aria-hidden="true" />
         Every size is ready.
-      </p>
+      </Row>
     );
   }
   const failed = state === 'failed';
   return (
-    <div className={css.work}>
+    <Stack gap={4} shrink className={css.work}>
       {failed ? (
         <FormError text={job?.error ?? video.processing_error ?? 'The video could not be processed.'} />
       ) : (
-        <p className={css.idle} role="status">
+        <Text tone="second" role="status">
           {state === 'cancelled'
             ? 'Processing was cancelled. The file is kept.'
             : 'The file is uploaded but not processed yet.'}
-        </p>
+        </Text>
       )}
       <Button
         variant="outline"
@@ -89,6 +90,6 @@ export function Processing({ video, actions, bare = false }: ProcessingProps) {
       >
         {state === 'uploaded' ? 'Start processing' : 'Process again'}
       </Button>
-    </div>
+    </Stack>
   );
 }

@@ -4,6 +4,7 @@ import { useQuery } from '@wedding/shared/host/query.ts';
 import { Chips } from '@wedding/shared/ui/actions/chip.tsx';
 import { Checkbox } from '@wedding/shared/ui/fields/checkbox.tsx';
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';
+import { Grid, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import { DayChart } from '../components/day-chart.tsx';
 import { Figures } from '../components/figures.tsx';
@@ -43,7 +44,7 @@ export function FiguresPanel() {
     ) || 'summary';
   const View = PARTS[view];
   return (
-    <div className={css.sections}>
+    <Stack gap={5} shrink className={css.sections}>
       <div className={css.choice}>
         <Chips
           label="Report"
@@ -58,17 +59,17 @@ export function FiguresPanel() {
       ) : (
         <View period={period} />
       )}
-    </div>
+    </Stack>
   );
 }
 
 /** Chooses the days of a report, and whether to compare them with the days before. */
 function PeriodBar({ period }: { period: ChosenPeriod }) {
   return (
-    <div className={barCss.bar}>
+    <Grid gap={3} className={barCss.bar}>
       <Chips label="Period" options={PRESETS} value={period.preset} onChange={period.choose} />
       {period.preset === 'own' && (
-        <div className={barCss.days}>
+        <Grid gap={3} className={barCss.days}>
           <TextField
             label="From"
             type="date"
@@ -86,14 +87,14 @@ function PeriodBar({ period }: { period: ChosenPeriod }) {
             onChange={(event) => period.between({ to: event.target.value })}
             onBlur={() => period.leave('to')}
           />
-        </div>
+        </Grid>
       )}
       <Checkbox
         label="Show the previous period"
         checked={period.compare}
         onChange={(event) => period.setCompare(event.target.checked)}
       />
-    </div>
+    </Grid>
   );
 }
 
@@ -112,11 +113,11 @@ function PlanningView({ period }: { period: ChosenPeriod }) {
       {(data) => (
         <>
           <Figures names={PLANNING_NAMES} report={data} />
-          <div className={css.charts}>
+          <Grid gap={5} className={css.charts}>
             {PLANNING_CHARTS.map((name) => (
               <DayChart key={name} kind={name} report={data} compare={period.compare} />
             ))}
-          </div>
+          </Grid>
         </>
       )}
     </ReportFrame>
@@ -139,11 +140,11 @@ function SummaryView({ period }: { period: ChosenPeriod }) {
       {(data) => (
         <>
           <Figures names={SUMMARY_NAMES} report={data} />
-          <div className={css.charts}>
+          <Grid gap={5} className={css.charts}>
             {SUMMARY_NAMES.map((name) => (
               <DayChart key={name} kind={name} report={data} compare={period.compare} />
             ))}
-          </div>
+          </Grid>
         </>
       )}
     </ReportFrame>

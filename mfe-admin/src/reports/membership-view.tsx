@@ -2,14 +2,14 @@ import type { MembershipReport, TariffMembers } from '@wedding/shared/contract/r
 import { formatCount } from '@wedding/shared/format/count.ts';
 import { formatNaira } from '@wedding/shared/format/money.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
-import { Table } from '@wedding/shared/ui/figures/table.tsx';
+import { Grid, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { DayChart } from '../components/day-chart.tsx';
 import { Figures } from '../components/figures.tsx';
 import css from '../components/panel.module.css';
 import { membershipReportQuery } from '../lib/report.queries.ts';
 import { dayTable } from './day-table.ts';
 import { ReportFrame } from './report-frame.tsx';
-import { TableHead } from './table-head.tsx';
+import { ReportTable } from './report-table.tsx';
 import type { ChosenPeriod } from './use-period.ts';
 
 const NAMES = [
@@ -49,11 +49,11 @@ export function MembershipView({ period }: { period: ChosenPeriod }) {
         <>
           <Figures names={NAMES} report={data} />
           <ByTariff report={data} />
-          <div className={css.charts}>
+          <Grid gap={5} className={css.charts}>
             {CHARTS.map((name) => (
               <DayChart key={name} kind={name} report={data} compare={period.compare} />
             ))}
-          </div>
+          </Grid>
         </>
       )}
     </ReportFrame>
@@ -82,59 +82,51 @@ const cells = (plan: Omit<TariffMembers, 'product_id' | 'name' | 'price' | 'reti
 function ByTariff({ report }: { report: MembershipReport }) {
   const { plans } = report;
   if (plans.length === 0)
-    return <p className={css.quiet}>There are no plans yet, so nobody could subscribe.</p>;
+    return (
+      <Text tone="muted" size={14}>
+        There are no plans yet, so nobody could subscribe.
+      </Text>
+    );
   const totals = COLUMNS.map((_, index) =>
     plans.reduce((sum, tariff) => sum + (cells(tariff)[index] ?? 0), 0),
   );
   return (
-    <div className={css.table}>
-      <TableHead
-        title="Subscribers by plan"
-        hint="A change of plan counts as leaving one and joining the other."
-        file="subscribers-by-plan"
-        period={report}
-        rows={() => [
-          ['Plan', 'Price (naira)', ...COLUMNS],
-          ...plans.map((tariff) => [tariff.name, tariff.price, ...cells(tariff)]),
-        ]}
-      />
-      <Table caption="Subscribers by plan" stacked>
-        <thead>
-          <tr>
-            <th scope="col">Plan</th>
-            {COLUMNS.map((column) => (
-              <th key={column} scope="col" data-num>
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {plans.map((tariff) => (
-            <tr key={tariff.product_id}>
-              <th scope="row">
-                <span>
-                  {tariff.name} <span className={css.price}>{formatNaira(tariff.price)}</span>
-                  {tariff.retired && <span className={css.price}>, retired</span>}
-                </span>
-              </th>
-              <Cells values={cells(tariff)} />
-            </tr>
-          ))}
-          <tr className={css.whole}>
-            <th scope="row">All plans</th>
-            <Cells values={totals} />
-          </tr>
-        </tbody>
-      </Table>
-    </div>
+    <ReportTable
+      title="Subscribers by plan"
+      hint="A change of plan counts as leaving one and joining the other."
+      period={report}
+      file="subscribers-by-plan"
+      csv={() => [
+        ['Plan', 'Price (naira)', ...COLUMNS],
+        ...plans.map((tariff) => [tariff.name, tariff.price, ...cells(tariff)]),
+      ]}
+      nameColumn="Plan"
+      columns={COLUMNS}
+      rows={[
+        ...plans.map((tariff) => ({
+          key: tariff.product_id,
+          name: <TariffName tariff={tariff} />,
+          cells: cells(tariff).map(formatCell),
+        })),
+        { key: 'all', name: 'All plans', cells: totals.map(formatCell), isTotal: true },
+      ]}
+    />
   );
 }
 
-/** The cells of a row. The last two values are in naira. */
-const Cells = ({ values }: { values: readonly number[] }) =>
-  values.map((value, index) => (
-    <td key={COLUMNS[index]} data-num data-label={COLUMNS[index]}>
-      {index < 5 ? formatCount(value) : formatNaira(value)}
-    </td>
-  ));
+const TariffName = ({ tariff: { name, price, retired } }: { tariff: TariffMembers }) => (
+  <span>
+    {name}{' '}
+    <Text as="span" tone="muted" weight={400}>
+      {formatNaira(price)}
+    </Text>
+    {retired && (
+      <Text as="span" tone="muted" weight={400}>
+        , retired
+      </Text>
+    )}
+  </span>
+);
+
+/** The last two columns are in naira. */
+const formatCell = (value: number, column: number) => (column < 5 ? formatCount(value) : formatNaira(value));

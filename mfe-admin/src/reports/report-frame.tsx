@@ -3,6 +3,7 @@ import { type CsvTable, toCsv } from '@wedding/shared/format/csv.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import type { UseQueryResult } from '@wedding/shared/host/query.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { download } from '@wedding/shared/ui/layout/download.ts';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
 import { Download, Printer, RefreshCw } from 'lucide-react';
@@ -32,24 +33,27 @@ export function ReportFrame<Report extends Period>({
   return (
     <Loaded query={query} what="the figures" skeleton={<WaitingReport name={name} />}>
       {(report) => (
-        <section
+        <Stack
+          as="section"
+          gap={5}
+          shrink
           className={css.report}
           aria-label={`${name}, ${fullDay(report.from)} to ${fullDay(report.to)}`}
           aria-busy={query.isPlaceholderData}
           data-waiting={query.isPlaceholderData || undefined}
         >
-          <div className={css.reportHead}>
+          <Row gap={5} rowGap={3} align="end" justify="between" wrap>
             <div>
-              <h2 className={css.reportName}>
+              <Text as="h2" size={22}>
                 <span className={css.onPaper}>{brandName}: </span>
                 {name}
-              </h2>
-              <p className={css.quiet}>
+              </Text>
+              <Text tone="muted" size={14}>
                 {daysText(report)}
                 {!query.isPlaceholderData && ` As of ${formatTime(query.dataUpdatedAt)}.`}
-              </p>
+              </Text>
             </div>
-            <div className={css.reportTools}>
+            <Row gap={2} wrap className={css.reportTools}>
               <Button
                 small
                 flush
@@ -77,10 +81,10 @@ export function ReportFrame<Report extends Period>({
               >
                 Print
               </Button>
-            </div>
-          </div>
+            </Row>
+          </Row>
           {children(report)}
-        </section>
+        </Stack>
       )}
     </Loaded>
   );
@@ -96,15 +100,17 @@ function daysText({ from, to, before_from, before_to, days, running_day: running
 /** Shows a report's name, and the places of its figures. */
 function WaitingReport({ name }: { name: string }) {
   return (
-    <div className={css.report}>
-      <div className={css.reportHead}>
+    <Stack gap={5} shrink className={css.report}>
+      <Row gap={5} rowGap={3} align="end" justify="between" wrap>
         <div className={css.waitingName}>
-          <h2 className={css.reportName}>{name}</h2>
+          <Text as="h2" size={22}>
+            {name}
+          </Text>
           <Skeleton />
         </div>
-      </div>
+      </Row>
       <FiguresSkeleton />
-    </div>
+    </Stack>
   );
 }
 

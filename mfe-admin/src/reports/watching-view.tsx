@@ -4,7 +4,7 @@ import { formatCount } from '@wedding/shared/format/count.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { Link } from '@wedding/shared/host/router.ts';
 import { BarChart } from '@wedding/shared/ui/figures/bar-chart.tsx';
-import { Table } from '@wedding/shared/ui/figures/table.tsx';
+import { Grid, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { DayChart } from '../components/day-chart.tsx';
 import { Figures } from '../components/figures.tsx';
@@ -13,7 +13,7 @@ import { percent, watchTime } from '../lib/figure-kinds.ts';
 import { watchingReportQuery } from '../lib/report.queries.ts';
 import { dayTable } from './day-table.ts';
 import { ReportFrame } from './report-frame.tsx';
-import { TableHead } from './table-head.tsx';
+import { ReportTable } from './report-table.tsx';
 import type { ChosenPeriod } from './use-period.ts';
 
 const NAMES = [
@@ -40,12 +40,12 @@ export function WatchingView({ period }: { period: ChosenPeriod }) {
       {(data) => (
         <>
           <Figures names={NAMES} report={data} />
-          <div className={css.charts}>
+          <Grid gap={5} className={css.charts}>
             <Retention report={data} compare={period.compare} />
             {DAILY.map((name) => (
               <DayChart key={name} kind={name} report={data} compare={period.compare} />
             ))}
-          </div>
+          </Grid>
           <Videos report={data} />
         </>
       )}
@@ -61,7 +61,9 @@ function Retention({ report, compare }: { report: WatchingReport; compare: boole
   return (
     <Card title="Retention" className={css.keep}>
       {retention.every(({ value }) => value === null) ? (
-        <p className={css.none}>Nothing was watched in this period.</p>
+        <Stack as="p" align="center" justify="center" tone="second" center className={css.none}>
+          Nothing was watched in this period.
+        </Stack>
       ) : (
         <BarChart
           title="Share of viewings that saw each part of the video"
@@ -84,62 +86,43 @@ function Videos({ report }: { report: WatchingReport }) {
   const { videos } = report;
   if (videos.length === 0) return null;
   return (
-    <div className={css.table}>
-      <TableHead
-        title="Most watched"
-        hint={
-          videos.length < 20
-            ? 'Every video that was watched.'
-            : 'The twenty videos that were watched longest.'
-        }
-        file="most-watched"
-        period={report}
-        rows={() => [
-          ['Video', 'Minutes', 'Viewers', 'Seen to the end', 'Completion (%)', 'Likes', 'Bytes'],
-          ...videos.map((video) => [
-            video.title,
-            video.watch_minutes,
-            video.viewers,
-            video.completions,
-            video.completion === null ? '' : video.completion / 100,
-            video.likes,
-            video.bytes,
-          ]),
-        ]}
-      />
-      <Table caption="Most watched" stacked>
-        <thead>
-          <tr>
-            <th scope="col">Video</th>
-            {COLUMNS.map((column) => (
-              <th key={column} scope="col" data-num>
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {videos.map((video) => (
-            <tr key={video.id}>
-              <th scope="row" className={css.video}>
-                <Link to={`/app/admin/videos?video=${video.id}`}>{video.title}</Link>
-              </th>
-              {[
-                watchTime(video.watch_minutes),
-                formatCount(video.viewers),
-                formatCount(video.completions),
-                video.completion === null ? '–' : percent(video.completion),
-                formatCount(video.likes),
-                formatBytes(video.bytes),
-              ].map((value, index) => (
-                <td key={COLUMNS[index]} data-num data-label={COLUMNS[index]}>
-                  {value}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </Table>
-    </div>
+    <ReportTable
+      title="Most watched"
+      hint={
+        videos.length < 20 ? 'Every video that was watched.' : 'The twenty videos that were watched longest.'
+      }
+      period={report}
+      file="most-watched"
+      csv={() => [
+        ['Video', 'Minutes', 'Viewers', 'Seen to the end', 'Completion (%)', 'Likes', 'Bytes'],
+        ...videos.map((video) => [
+          video.title,
+          video.watch_minutes,
+          video.viewers,
+          video.completions,
+          video.completion === null ? '' : video.completion / 100,
+          video.likes,
+          video.bytes,
+        ]),
+      ]}
+      nameColumn="Video"
+      columns={COLUMNS}
+      rows={videos.map((video) => ({
+        key: video.id,
+        name: (
+          <Link to={`/app/admin/videos?video=${video.id}`} className={css.video}>
+            {video.title}
+          </Link>
+        ),
+        cells: [
+          watchTime(video.watch_minutes),
+          formatCount(video.viewers),
+          formatCount(video.completions),
+          video.completion === null ? '–' : percent(video.completion),
+          formatCount(video.likes),
+          formatBytes(video.bytes),
+        ],
+      }))}
+    />
   );
 }

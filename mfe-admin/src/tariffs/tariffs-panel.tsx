@@ -8,6 +8,7 @@ import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { Badge } from '@wedding/shared/ui/figures/badge.tsx';
 import { Table } from '@wedding/shared/ui/figures/table.tsx';
+import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -25,15 +26,15 @@ export function TariffsPanel() {
   const tariffs = useQuery(tariffsQuery());
   const [making, setMaking] = useState(false);
   return (
-    <div className={css.sections}>
-      <div className={css.bar}>
-        <p className={css.quiet}>
+    <Stack gap={5} shrink className={css.sections}>
+      <Row gap={5} rowGap={3} justify="between" wrap shrink className={css.bar}>
+        <Text tone="muted" size={14}>
           A plan can be created or retired, not changed: someone may already have texted for it.
-        </p>
+        </Text>
         <Button small icon={<Plus aria-hidden="true" />} onClick={() => setMaking(true)}>
           New plan
         </Button>
-      </div>
+      </Row>
       <Loaded query={tariffs} what="the plans">
         {(rows) =>
           rows.length === 0 ? (
@@ -44,7 +45,7 @@ export function TariffsPanel() {
         }
       </Loaded>
       {making && <TariffSheet onClose={() => setMaking(false)} />}
-    </div>
+    </Stack>
   );
 }
 

@@ -5,6 +5,7 @@ import { fetchData } from '@wedding/shared/host/call.ts';
 import { queryOptions, useQuery } from '@wedding/shared/host/query.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
+import { Row, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import type { ReactNode } from 'react';
@@ -75,15 +76,15 @@ interface BinRowProps {
 
 export function BinRow({ name, details, disabled = false, onRestore }: BinRowProps) {
   return (
-    <li className={css.row}>
-      <span className={css.text}>
+    <Row as="li" gap={3} justify="between" className={css.row}>
+      <Stack as="span" shrink breaks className={css.text}>
         <strong>{name}</strong>
         <span>{details}</span>
-      </span>
+      </Stack>
       <Button small variant="outline" disabled={disabled} onClick={onRestore}>
         Restore <VisuallyHidden>{name}</VisuallyHidden>
       </Button>
-    </li>
+    </Row>
   );
 }
 

@@ -1,6 +1,7 @@
 import { type CaptionLang, captionLanguages } from '@wedding/shared/contract/caption-languages.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { SelectField, TextField } from '@wedding/shared/ui/fields/field.tsx';
+import { Grid } from '@wedding/shared/ui/layout/box.tsx';
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { CategoryField } from '../categories/category-field.tsx';
@@ -30,7 +31,7 @@ export function DefaultsForm({ defaults, onChange }: DefaultsFormProps) {
         Defaults for the next files
       </Button>
       {open && (
-        <div className={css.defaultFields}>
+        <Grid gap={4} align="start" className={css.defaultFields}>
           <CategoryField value={defaults.category_id} onChange={(category_id) => onChange({ category_id })} />
           <SelectField
             label="Language of captions"
@@ -63,7 +64,7 @@ export function DefaultsForm({ defaults, onChange }: DefaultsFormProps) {
               error={timeError}
             />
           )}
-        </div>
+        </Grid>
       )}
     </div>
   );

@@ -1,4 +1,5 @@
 import { cx } from '@wedding/shared/ui/base/cx.ts';
+import { Text } from '@wedding/shared/ui/layout/box.tsx';
 import { FileVideo, Upload } from 'lucide-react';
 import { type DragEvent, useState } from 'react';
 import css from './drop-zone.module.css';
@@ -50,9 +51,9 @@ export function DropZone({ onFiles, single = false, compact = false }: DropZoneP
       <span className={css.dropIcon}>{isDragOver ? <FileVideo /> : <Upload />}</span>
       <span className={css.dropTitle}>{isDragOver ? `Release to upload ${noun}` : `Drop ${noun} here`}</span>
       <span className={css.dropPick}>{single ? 'or choose a file' : 'or choose files'}</span>
-      <span className={css.dropHint} id="drop-hint">
+      <Text as="span" tone="muted" size={13} className={css.dropHint} id="drop-hint">
         MP4, MOV, MKV, WebM or AVI. We make every size from this one file.
-      </span>
+      </Text>
     </label>
   );
 }

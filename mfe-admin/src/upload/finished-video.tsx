@@ -4,6 +4,7 @@ import { messageOf } from '@wedding/shared/host/call.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import type { UseQueryResult } from '@wedding/shared/host/query.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { Row, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
 import { BadgeCheck, CalendarClock, Play } from 'lucide-react';
 import { useState } from 'react';
@@ -44,24 +45,24 @@ export function FinishedVideo({ query, itemKey, problem }: FinishedVideoProps) {
   const hide = () => void queue.remove(itemKey).catch((error: unknown) => toast.error(messageOf(error)));
   const published = video.status === 'published';
   return (
-    <div className={css.work}>
+    <Stack gap={4} shrink className={css.work}>
       <FormError text={problem} />
       <Processing video={video} actions={actions} bare />
       {published && (
-        <p className={css.done} role="status">
+        <Row as="p" gap={2} tone="success" weight={600} className={css.done} role="status">
           <BadgeCheck aria-hidden="true" />
           Published. Couples can see it in their videos now.
-        </p>
+        </Row>
       )}
       {video.status === 'scheduled' && video.publish_at && (
-        <p className={css.done} role="status">
+        <Row as="p" gap={2} tone="success" weight={600} className={css.done} role="status">
           <CalendarClock aria-hidden="true" />
           {isSoon(video.publish_at)
             ? 'Couples can see it as soon as it is ready.'
             : `Couples can see it from ${formatTimestamp(video.publish_at)}.`}
-        </p>
+        </Row>
       )}
-      <div className={css.choices}>
+      <Row gap={3} wrap>
         {video.video_url && !published && (
           <Button
             busy={saving || actions.busy}
@@ -79,8 +80,8 @@ export function FinishedVideo({ query, itemKey, problem }: FinishedVideoProps) {
         <Button variant="quiet" onClick={hide}>
           Hide from this list
         </Button>
-      </div>
+      </Row>
       {preview && <LazyPreviewSheet video={video} onClose={() => setPreview(false)} />}
-    </div>
+    </Stack>
   );
 }

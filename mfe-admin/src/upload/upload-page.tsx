@@ -4,6 +4,7 @@ import { useQuery } from '@wedding/shared/host/query.ts';
 import { useSearchParams } from '@wedding/shared/host/router.ts';
 import { ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
 import { ProgressBar } from '@wedding/shared/ui/figures/progress-bar.tsx';
+import { Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
 import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
 import { ErrorState } from '@wedding/shared/ui/states/error-state.tsx';
@@ -71,13 +72,13 @@ export function UploadPage() {
       )}
       {videos.length > 1 && <OverallProgress shares={videos.map(({ key }) => progressByKey.get(key) ?? 0)} />}
       {videos.length > 0 && (
-        <ul className={css.queue} aria-label="Uploads">
+        <Stack as="ul" gap={3} className={css.queue} aria-label="Uploads">
           {videos.map((video, index) => (
             <li key={video.key}>
               <VideoCard video={video} first={index === 0} onProgress={onProgress} />
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
     </Page>
   );

@@ -1,6 +1,7 @@
 import { formatBytes } from '@wedding/shared/format/bytes.ts';
 import { formatDuration } from '@wedding/shared/format/duration.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { CircleAlert, FileVideo, RotateCcw, Upload } from 'lucide-react';
 import { FileButton } from '../components/file-button.tsx';
 import { FormError } from '../components/form-error.tsx';
@@ -28,11 +29,20 @@ export function UploadProgress({ video }: { video: VideoUpload }) {
   if (video.phase === 'duplicate') return <DuplicateFile video={video} />;
   if (video.phase === 'refused') return <RefusedFile video={video} />;
   return (
-    <div className={css.work}>
-      <p className={css.fileFoot} role={video.phase === 'stopped' ? 'status' : undefined}>
+    <Stack gap={4} shrink className={css.work}>
+      <Row
+        as="p"
+        gap={3}
+        justify="between"
+        wrap
+        tone="muted"
+        size={13}
+        tabular
+        role={video.phase === 'stopped' ? 'status' : undefined}
+      >
         {noteOf(video)}
-      </p>
-    </div>
+      </Row>
+    </Stack>
   );
 }
 
@@ -48,8 +58,8 @@ function noteOf({ phase, sent, size, rate, secondsLeft: left, problem }: VideoUp
 
 function DuplicateFile({ video: { key, duplicates } }: { video: VideoUpload }) {
   return (
-    <div className={css.work}>
-      <div className={css.known} role="alert">
+    <Stack gap={4} shrink className={css.work}>
+      <Row gap={3} align="stretch" size={14} breaks className={css.known} role="alert">
         <CircleAlert aria-hidden="true" />
         <div>
           <p>This file is already in the library:</p>
@@ -62,30 +72,33 @@ function DuplicateFile({ video: { key, duplicates } }: { video: VideoUpload }) {
             ))}
           </ul>
         </div>
-      </div>
-      <div className={css.choices}>
+      </Row>
+      <Row gap={3} wrap>
         <Button variant="outline" onClick={() => void queue.remove(key)}>
           Don’t upload
         </Button>
         <Button variant="quiet" icon={<Upload aria-hidden="true" />} onClick={() => queue.resume(key)}>
           Upload it anyway
         </Button>
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 }
 
 function RefusedFile({ video: { key, file, problem } }: { video: VideoUpload }) {
   return (
-    <div className={css.work}>
+    <Stack gap={4} shrink className={css.work}>
       <FormError
         text={
           <>
-            {problem} <span className={css.kept}>Your texts are kept.</span>
+            {problem}{' '}
+            <Text as="span" nowrap>
+              Your texts are kept.
+            </Text>
           </>
         }
       />
-      <div className={css.choices}>
+      <Row gap={3} wrap>
         <FileButton
           label="Choose another file"
           icon={FileVideo}
@@ -103,7 +116,7 @@ function RefusedFile({ video: { key, file, problem } }: { video: VideoUpload }) 
             Try again
           </Button>
         )}
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 }

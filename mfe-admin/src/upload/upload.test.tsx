@@ -459,3 +459,28 @@ test('a file that is in the list as a video of its own can still replace the fil
   expect((await again).alreadyQueued).toEqual([]);
   expect(replaced()).toEqual([7, null]);
 });
+
+test('a chapter after the end of the video is named once the file was checked, and the others stay', async () => {
+  const description = '0:00 Welcome\n2:30 The menu\n12:00 Thanks';
+  const ready = { received: 40_000_000, video_id: 7, description };
+  let checked = () => {};
+  const check = new Promise<void>((done) => {
+    checked = done;
+  });
+  await open(AT, {
+    ...categories,
+    ...listed(upload({ id: ID.replace('0b', '1b'), file_name: 'other.mp4' }), upload(ready)),
+    'GET /admin/videos/7': async () => {
+      await check;
+      return answer(adminVideo(7, { description, video_length: '10:00' }));
+    },
+    'GET /admin/videos/7/jobs': () => answer([job('ready')]),
+  });
+  await screen.findByText('my_first-lesson.mp4');
+  expect(screen.queryByRole('list', { name: 'Lines that aren’t chapters' })).toBeNull();
+  checked();
+  // Its card opens, although it isn't the first.
+  const problems = await screen.findByRole('list', { name: 'Lines that aren’t chapters' });
+  expect(problems.textContent).toBe('Line 3, “12:00 Thanks”: The video has ended by then.');
+  expect(screen.getByRole('list', { name: 'Chapters' }).textContent).toBe('0:00 Welcome2:30 The menu');
+});

@@ -3,9 +3,11 @@ import { formatBytes } from '@wedding/shared/format/bytes.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
 import { ProgressBar } from '@wedding/shared/ui/figures/progress-bar.tsx';
+import { Grid, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { ChevronDown, ChevronUp, FileVideo } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { chaptersOf } from '../components/chapter-list.tsx';
 import { VideoBadge } from '../components/video-badge.tsx';
 import { videoQuery } from '../lib/videos.queries.ts';
 import { FinishedVideo } from './finished-video.tsx';
@@ -28,39 +30,41 @@ export function VideoCard({ video, first, onProgress }: VideoCardProps) {
   const { key, phase, name } = video;
   const createdVideo = useQuery({ ...videoQuery(video.videoId ?? 0), enabled: video.videoId !== null });
   const [opened, setOpened] = useState<boolean | null>(null);
-  const needsAction = phase === 'duplicate' || phase === 'refused' || phase === 'stopped';
+  const videoLength = createdVideo.data?.video_length ?? null;
+  const isLineLeftOut = chaptersOf({ description: video.texts.description, videoLength }).problems.length > 0;
+  const needsAction = isLineLeftOut || phase === 'duplicate' || phase === 'refused' || phase === 'stopped';
   const open = opened ?? (first || needsAction);
   const showsTexts = video.replaces === null && phase !== 'duplicate';
   const progress = progressOf(video, createdVideo.data);
   useEffect(() => onProgress(key, progress), [key, progress, onProgress]);
   return (
     <Card className={css.card}>
-      <div className={css.line}>
-        <span className={css.fileIcon}>
+      <Grid gap={3} rowGap={1} align="center" className={css.line}>
+        <Stack as="span" align="center" justify="center" className={css.fileIcon}>
           {video.thumbnail ? (
             <img src={video.thumbnail} alt="" width={88} height={50} />
           ) : (
             <FileVideo aria-hidden="true" />
           )}
-        </span>
-        <span className={css.fileWords}>
+        </Stack>
+        <Stack as="span" shrink className={css.fileWords}>
           <strong>{name}</strong>
           <span>
             {formatBytes(video.size)}
             {video.replaces !== null && ' · replaces the current file'}
           </span>
-        </span>
-        <span className={css.state}>
+        </Stack>
+        <Text as="span" tone="second" size={13} className={css.state}>
           {createdVideo.data ? <VideoBadge video={createdVideo.data} bare /> : PHASES[phase]}
-        </span>
-        <span className={css.bar}>
+        </Text>
+        <Grid as="span" gap={2} align="center" size={13} tabular className={css.bar}>
           <ProgressBar
             value={progress}
             label={`${name}, uploaded and processed`}
             tone={progress === 1 ? 'green' : phase === 'sending' || phase === 'received' ? 'wine' : 'gold'}
           />
           <span aria-hidden="true">{Math.round(progress * 100)}%</span>
-        </span>
+        </Grid>
         <span className={css.fileButtons}>
           <QueueButtons video={video} />
           <IconButton
@@ -71,17 +75,17 @@ export function VideoCard({ video, first, onProgress }: VideoCardProps) {
             {open ? <ChevronUp aria-hidden="true" /> : <ChevronDown aria-hidden="true" />}
           </IconButton>
         </span>
-      </div>
+      </Grid>
       {open && (
         <div className={showsTexts ? css.columns : undefined}>
-          <div className={css.file}>
+          <Stack gap={4} shrink>
             {video.videoId === null ? (
               <UploadProgress video={video} />
             ) : (
               <FinishedVideo query={createdVideo} itemKey={key} problem={video.problem} />
             )}
-          </div>
-          {showsTexts && <VideoTextsForm video={video} />}
+          </Stack>
+          {showsTexts && <VideoTextsForm video={video} videoLength={videoLength} />}
         </div>
       )}
     </Card>

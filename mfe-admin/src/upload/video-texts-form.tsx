@@ -1,21 +1,30 @@
 import { trimmed } from '@wedding/shared/contract/trimmed.ts';
+import { fieldError } from '@wedding/shared/host/form-errors.ts';
+import { useMutation } from '@wedding/shared/host/query.ts';
 import { TextAreaField, TextField } from '@wedding/shared/ui/fields/field.tsx';
-import { CircleAlert, CircleCheck } from 'lucide-react';
+import { Row, Stack } from '@wedding/shared/ui/layout/box.tsx';
+import { CircleAlert, CircleCheck, ImageUp } from 'lucide-react';
 import { CategoryField } from '../categories/category-field.tsx';
 import { ChapterList } from '../components/chapter-list.tsx';
-import tools from '../components/tools.module.css';
+import { FileButton, PICTURES } from '../components/file-button.tsx';
+import { FormError } from '../components/form-error.tsx';
 import { formatTime } from '../lib/dates.ts';
-import { PictureButton } from './picture-button.tsx';
 import css from './upload.module.css';
 import { queue } from './use-queue.ts';
 import { DESCRIPTION_LIMIT, TITLE_LIMIT } from './video-texts.ts';
 import type { VideoUpload } from './video-upload.ts';
 
+interface VideoTextsFormProps {
+  video: VideoUpload;
+  /** Null until the file was checked. */
+  videoLength: string | null;
+}
+
 /** Edits the texts that couples will read. Saves automatically: in this tab immediately, on the server when reachable. */
-export function VideoTextsForm({ video }: { video: VideoUpload }) {
+export function VideoTextsForm({ video, videoLength }: VideoTextsFormProps) {
   const { key, texts } = video;
   return (
-    <div className={tools.fields}>
+    <Stack gap={5} shrink>
       <TextField
         label="Title"
         value={texts.title}
@@ -32,40 +41,69 @@ export function VideoTextsForm({ video }: { video: VideoUpload }) {
         limit={DESCRIPTION_LIMIT}
         onChange={(event) => queue.write(key, { description: event.target.value })}
       />
-      <ChapterList description={texts.description} duration={null} />
+      <ChapterList description={texts.description} videoLength={videoLength} />
       <CategoryField
         value={texts.category_id}
         onChange={(category_id) => queue.write(key, { category_id })}
       />
-      <div className={css.textsFoot}>
+      <Row gap={3} justify="between" wrap>
         <PictureButton
           disabled={video.id === null && video.videoId === null}
           hasPicture={video.thumbnail !== null}
           onPicture={(file) => queue.setThumbnail(key, file)}
         />
         <Saved video={video} />
-      </div>
-    </div>
+      </Row>
+    </Stack>
+  );
+}
+
+interface PictureButtonProps {
+  hasPicture: boolean;
+  disabled?: boolean;
+  onPicture: (file: File) => Promise<void>;
+}
+
+/** Chooses a picture file as the thumbnail and sends it immediately. */
+function PictureButton({ hasPicture, disabled = false, onPicture }: PictureButtonProps) {
+  const send = useMutation({ mutationFn: onPicture });
+  return (
+    <>
+      <FileButton
+        label={hasPicture ? 'Another thumbnail' : 'Thumbnail'}
+        icon={ImageUp}
+        file="Thumbnail file"
+        accept={PICTURES}
+        busy={send.isPending}
+        disabled={disabled}
+        onFile={send.mutate}
+      />
+      <FormError text={fieldError(send.error, 'thumbnail')} />
+    </>
   );
 }
 
 function Saved({ video: { saved, phase, unsaved, id, videoId } }: { video: VideoUpload }) {
   if (phase === 'refused') return null;
   if (saved === null) {
-    return unsaved && (id ?? videoId) !== null ? <span className={css.saved}>Not saved yet</span> : null;
+    return unsaved && (id ?? videoId) !== null ? (
+      <Row as="span" inline gap={2} tone="muted" size={13} tabular className={css.saved}>
+        Not saved yet
+      </Row>
+    ) : null;
   }
   if ('problem' in saved) {
     return (
-      <span className={css.unsaved} role="status">
+      <Row as="span" inline gap={2} tone="warning" size={13} tabular className={css.unsaved} role="status">
         <CircleAlert aria-hidden="true" />
         Kept in this tab, not saved yet: {saved.problem}
-      </span>
+      </Row>
     );
   }
   return (
-    <span className={css.saved} role="status">
+    <Row as="span" inline gap={2} tone="muted" size={13} tabular className={css.saved} role="status">
       <CircleCheck aria-hidden="true" />
       Saved {formatTime(saved.at)}
-    </span>
+    </Row>
   );
 }

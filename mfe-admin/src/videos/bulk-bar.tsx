@@ -5,6 +5,7 @@ import { confirmBin } from '@wedding/shared/host/confirm-bin.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { Menu } from '@wedding/shared/ui/actions/menu.tsx';
+import { Row } from '@wedding/shared/ui/layout/box.tsx';
 import { Archive, BadgeCheck, CalendarClock, EyeOff, Folder, RotateCcw, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Selection } from '../hooks/use-selection.ts';
@@ -62,7 +63,7 @@ export function BulkBar({ selection, chosen, select, inBin }: BulkBarProps) {
   return (
     <section ref={bar} className={css.bulk} aria-label="Selected videos" data-bottom-bar>
       <strong role="status">{formatCount(selection.count)} selected</strong>
-      <div className={css.buttons}>
+      <Row gap={2} wrap>
         {inBin ? (
           <Button
             {...busyProps}
@@ -120,7 +121,7 @@ export function BulkBar({ selection, chosen, select, inBin }: BulkBarProps) {
         <Button small variant="quiet" onClick={selection.clear}>
           Clear
         </Button>
-      </div>
+      </Row>
       {sheet === 'schedule' && (
         <ScheduleSheet
           title={`Schedule ${what}`}

@@ -3,6 +3,7 @@ import type { Captions } from '@wedding/shared/contract/captions.schema.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
 import { SelectField } from '@wedding/shared/ui/fields/field.tsx';
+import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { CaptionsIcon, Trash2, Undo2, Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { FormError } from '../components/form-error.tsx';
@@ -50,20 +51,28 @@ export function CaptionsField({ existing, drafts, onChange, error, notes = [] }:
     if (input.current) input.current.value = '';
   }
   return (
-    <fieldset className={css.field}>
+    <Stack as="fieldset" gap={2} shrink>
       <legend className={css.legend}>
-        Captions <span className={css.quiet}>(optional; WebVTT or SRT files)</span>
+        Captions{' '}
+        <Text as="span" tone="muted" weight={400}>
+          (optional; WebVTT or SRT files)
+        </Text>
       </legend>
       {unchanged.length + files.length > 0 && (
-        <ul className={css.list}>
+        <Stack as="ul">
           {unchanged.map((one) => {
             const isRemoved = removed.includes(one.lang);
             return (
-              <li key={one.lang} className={css.row}>
+              <Row as="li" gap={3} key={one.lang} className={css.row}>
                 <CaptionsIcon aria-hidden="true" />
                 <span>
                   <span lang={one.lang}>{one.label}</span>
-                  {isRemoved && <span className={css.quiet}> · removed when you save</span>}
+                  {isRemoved && (
+                    <Text as="span" tone="muted" weight={400}>
+                      {' '}
+                      · removed when you save
+                    </Text>
+                  )}
                 </span>
                 <IconButton
                   label={isRemoved ? `Keep ${one.label} captions` : `Remove ${one.label} captions`}
@@ -76,15 +85,18 @@ export function CaptionsField({ existing, drafts, onChange, error, notes = [] }:
                 >
                   {isRemoved ? <Undo2 aria-hidden="true" /> : <Trash2 aria-hidden="true" />}
                 </IconButton>
-              </li>
+              </Row>
             );
           })}
           {files.map((one) => (
-            <li key={one.lang} className={css.row}>
+            <Row as="li" gap={3} key={one.lang} className={css.row}>
               <CaptionsIcon aria-hidden="true" />
               <span>
                 <span lang={one.lang}>{captionLanguages[one.lang]}</span>
-                <span className={css.quiet}> · {one.file.name}, not saved yet</span>
+                <Text as="span" tone="muted" weight={400}>
+                  {' '}
+                  · {one.file.name}, not saved yet
+                </Text>
               </span>
               <IconButton
                 label={`Remove ${captionLanguages[one.lang]} captions`}
@@ -92,19 +104,19 @@ export function CaptionsField({ existing, drafts, onChange, error, notes = [] }:
               >
                 <Trash2 aria-hidden="true" />
               </IconButton>
-            </li>
+            </Row>
           ))}
-        </ul>
+        </Stack>
       )}
       <FormError text={error ?? null} />
       {notes.length > 0 && (
-        <div role="status" className={css.notes}>
+        <Stack gap={2} tone="second" size={13} breaks role="status">
           {notes.map((note) => (
             <p key={note}>{note}</p>
           ))}
-        </div>
+        </Stack>
       )}
-      <div className={css.add}>
+      <Row gap={3} align="end" wrap className={css.add}>
         <SelectField
           label="Language of the captions"
           hideLabel
@@ -123,7 +135,7 @@ export function CaptionsField({ existing, drafts, onChange, error, notes = [] }:
         <Button variant="outline" icon={<Upload aria-hidden="true" />} onClick={() => input.current?.click()}>
           {replaces ? 'Replace file' : 'Add file'}
         </Button>
-      </div>
-    </fieldset>
+      </Row>
+    </Stack>
   );
 }

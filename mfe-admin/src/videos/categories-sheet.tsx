@@ -5,6 +5,7 @@ import { useQuery } from '@wedding/shared/host/query.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';
+import { Row, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
 import type { FormEvent } from 'react';
@@ -48,15 +49,15 @@ function Categories() {
   return (
     <>
       {categories.data.length > 0 ? (
-        <ul className={css.list}>
+        <Stack as="ul" shrink className={css.list}>
           {categories.data.map((category) => (
             <CategoryRow key={category.id} category={category} />
           ))}
-        </ul>
+        </Stack>
       ) : (
         <p className={css.none}>No categories yet. Couples use them to narrow down the videos.</p>
       )}
-      <form className={css.rename} onSubmit={add}>
+      <Row as="form" gap={2} align="end" wrap className={css.rename} onSubmit={add}>
         <TextField
           label="New category"
           value={name}
@@ -67,7 +68,7 @@ function Categories() {
         <Button type="submit" busy={create.isPending} disabled={!name.trim()}>
           Add
         </Button>
-      </form>
+      </Row>
       <CategoryBin />
     </>
   );
@@ -81,9 +82,9 @@ function CategoryBin() {
   return (
     <details className={css.bin}>
       <summary>Bin ({bin.data.length})</summary>
-      <ul className={css.list}>
+      <Stack as="ul" shrink className={css.list}>
         {bin.data.map(({ id, name, videos, deleted_at }) => (
-          <li key={id} className={css.row}>
+          <Row as="li" gap={3} rowGap={2} wrap key={id} className={css.row}>
             <span className={css.name}>
               {name}
               <span>
@@ -93,9 +94,9 @@ function CategoryBin() {
             <Button small variant="outline" busy={restore.isPending} onClick={() => restore.mutate(id)}>
               Restore <VisuallyHidden>{name}</VisuallyHidden>
             </Button>
-          </li>
+          </Row>
         ))}
-      </ul>
+      </Stack>
     </details>
   );
 }

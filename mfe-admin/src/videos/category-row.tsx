@@ -7,6 +7,7 @@ import { useHost } from '@wedding/shared/host/host.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';
+import { Row } from '@wedding/shared/ui/layout/box.tsx';
 import { Pencil, Trash2 } from 'lucide-react';
 import { type FormEvent, useMemo, useRef, useState } from 'react';
 import css from '../categories/categories.module.css';
@@ -60,8 +61,8 @@ export function CategoryRow({ category }: { category: Category }) {
   }
   if (draft.open) {
     return (
-      <li className={css.row}>
-        <form className={css.rename} onSubmit={save} ref={form}>
+      <Row as="li" gap={3} rowGap={2} wrap className={css.row}>
+        <Row as="form" gap={2} align="end" wrap className={css.rename} onSubmit={save} ref={form}>
           <TextField
             label={`New name of ${category.name}`}
             value={name}
@@ -76,12 +77,12 @@ export function CategoryRow({ category }: { category: Category }) {
           <Button variant="quiet" onClick={close}>
             Cancel
           </Button>
-        </form>
-      </li>
+        </Row>
+      </Row>
     );
   }
   return (
-    <li className={css.row}>
+    <Row as="li" gap={3} rowGap={2} wrap className={css.row}>
       <span className={css.name}>
         {category.name}
         <span>{formatCounted(category.videos, 'video')}</span>
@@ -103,6 +104,6 @@ export function CategoryRow({ category }: { category: Category }) {
       >
         <Trash2 aria-hidden="true" />
       </IconButton>
-    </li>
+    </Row>
   );
 }

@@ -2,10 +2,10 @@ import { formErrors } from '@wedding/shared/host/form-errors.ts';
 import { useSubmit } from '@wedding/shared/host/use-submit.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';
+import { Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { type FormEvent, useId, useState } from 'react';
 import { FormError } from '../components/form-error.tsx';
-import tools from '../components/tools.module.css';
 import { useDraft } from '../hooks/use-draft.ts';
 import { fromLagosTime, timeFieldError, toLagosTime, tomorrowAtNine } from '../lib/dates.ts';
 
@@ -64,7 +64,7 @@ export function ScheduleSheet({
         </>
       }
     >
-      <form id={id} className={tools.fields} onSubmit={submit} noValidate>
+      <Stack as="form" gap={5} shrink id={id} onSubmit={submit} noValidate>
         <p>{lead}</p>
         <TextField
           label="Publish on (Lagos time)"
@@ -74,7 +74,7 @@ export function ScheduleSheet({
           error={(submitted || !at ? timeFieldError(at) : undefined) ?? refused.publish_at}
         />
         <FormError text={general} />
-      </form>
+      </Stack>
     </Sheet>
   );
 }

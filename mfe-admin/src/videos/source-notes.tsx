@@ -1,6 +1,7 @@
 import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { SelectField } from '@wedding/shared/ui/fields/field.tsx';
+import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { useState } from 'react';
 import type { useVideoActions } from '../hooks/use-video-actions.ts';
 import { isRunning } from '../lib/video-labels.ts';
@@ -17,7 +18,7 @@ export function SourceNotes({ video, actions }: SourceNotesProps) {
   const heard = sounds.find(({ is_heard }) => is_heard)?.track;
   const [track, setTrack] = useState(heard);
   return (
-    <div className={css.notes}>
+    <Stack gap={4} shrink breaks className={css.notes}>
       {notes.map((note) => (
         <p key={note}>{note}</p>
       ))}
@@ -31,9 +32,9 @@ export function SourceNotes({ video, actions }: SourceNotesProps) {
           />
           {track !== heard && (
             <>
-              <p className={css.quiet}>
+              <Text tone="muted" size={13}>
                 The video is processed again. Couples hear the sound of now until that is done.
-              </p>
+              </Text>
               <Button
                 variant="outline"
                 busy={actions.busy || isRunning(video.processing)}
@@ -45,7 +46,7 @@ export function SourceNotes({ video, actions }: SourceNotesProps) {
           )}
         </>
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
 import { formatDuration } from '@wedding/shared/format/duration.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { Grid, Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Poster } from '@wedding/shared/ui/pictures/poster.tsx';
 import { ImageUp, Undo2, Video } from 'lucide-react';
 import { useState } from 'react';
@@ -30,9 +31,9 @@ export function ThumbnailField({ video, draft, onChange, error }: ThumbnailField
   const chosen = draft && 'at' in draft ? frames.find(({ at }) => at === draft.at) : undefined;
   const picture = file ?? video.thumbnail;
   return (
-    <fieldset className={css.field}>
+    <Stack as="fieldset" gap={3} shrink>
       <legend className={css.legend}>Picture</legend>
-      <div className={css.now}>
+      <Row gap={4} wrap>
         <span className={css.picture}>
           {chosen ? (
             <Tile storyboard={storyboard} x={chosen.x} y={chosen.y} />
@@ -42,7 +43,7 @@ export function ThumbnailField({ video, draft, onChange, error }: ThumbnailField
             <Poster seed={video.id} />
           )}
         </span>
-        <div className={css.ways}>
+        <Stack gap={2} justify="start">
           {storyboard && (
             <Button
               small
@@ -66,17 +67,17 @@ export function ThumbnailField({ video, draft, onChange, error }: ThumbnailField
               Keep the old picture
             </Button>
           )}
-        </div>
-      </div>
+        </Stack>
+      </Row>
       {draft && (
-        <p className={css.note}>
+        <Text tone="muted" size={14}>
           {chosen
             ? `The picture at ${formatDuration(chosen.at)}, not saved yet`
             : 'New picture, not saved yet'}
-        </p>
+        </Text>
       )}
       {open && (
-        <ul className={css.frames} aria-label="Pictures of the video">
+        <Grid as="ul" gap={2} className={css.frames} aria-label="Pictures of the video">
           {frames.map(({ at, x, y }) => (
             <li key={at}>
               <button
@@ -91,10 +92,10 @@ export function ThumbnailField({ video, draft, onChange, error }: ThumbnailField
               </button>
             </li>
           ))}
-        </ul>
+        </Grid>
       )}
       <FormError text={error ?? null} />
-    </fieldset>
+    </Stack>
   );
 }
 

@@ -5,6 +5,7 @@ import { formatTimestamp } from '@wedding/shared/format/timestamp.ts';
 import { Link } from '@wedding/shared/host/router.ts';
 import { Badge } from '@wedding/shared/ui/figures/badge.tsx';
 import { ProgressBar } from '@wedding/shared/ui/figures/progress-bar.tsx';
+import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Poster } from '@wedding/shared/ui/pictures/poster.tsx';
 import type { Column } from '../components/data-table.tsx';
 import { VideoBadge } from '../components/video-badge.tsx';
@@ -46,7 +47,11 @@ const CELLS: Record<(typeof VIDEO_COLUMNS)[number]['id'], Omit<VideoColumn, 'id'
   likes: { num: true, cell: ({ likes }) => formatCount(likes) },
   added: {
     sort: { ascending: 'oldest', descending: 'newest', descendingFirst: true },
-    cell: ({ created_at }) => <span className={css.added}>{formatDay(created_at)}</span>,
+    cell: ({ created_at }) => (
+      <Text as="span" nowrap>
+        {formatDay(created_at)}
+      </Text>
+    ),
   },
 };
 
@@ -62,7 +67,7 @@ export const videoColumns = (pathOf: (video: AdminVideo) => string): VideoColumn
 
 function Title({ video, to }: { video: AdminVideo; to: string }) {
   return (
-    <div className={css.video}>
+    <Row gap={4} shrink className={css.video}>
       {/* Hidden from screen readers and the Tab key: the title is the accessible link. */}
       <Link to={to} className={css.thumb} tabIndex={-1} aria-hidden="true">
         {video.thumbnail ? (
@@ -71,28 +76,31 @@ function Title({ video, to }: { video: AdminVideo; to: string }) {
           <Poster seed={video.id} />
         )}
       </Link>
-      <span className={css.text}>
+      <Stack as="span" shrink className={css.text}>
         <Link to={to} className={css.title}>
           {video.title}
         </Link>
-        <span className={css.sub}>
-          {video.category ?? 'No category'} · <span className={css.size}>{formatBytes(video.size)}</span>
-        </span>
-      </span>
-    </div>
+        <Text as="span" tone="muted" size={13} weight={400} breaks>
+          {video.category ?? 'No category'} ·{' '}
+          <Text as="span" nowrap>
+            {formatBytes(video.size)}
+          </Text>
+        </Text>
+      </Stack>
+    </Row>
   );
 }
 
 function State({ video }: { video: AdminVideo }) {
   return (
     <>
-      <span className={css.badges}>
+      <Row as="span" gap={1} wrap>
         <VideoBadge video={video} />
         {/* A published video may be processed again. */}
         {video.status === 'published' && video.processing !== 'ready' && (
           <Badge tone="blue">{processingLabels[video.processing]}</Badge>
         )}
-      </span>
+      </Row>
       {video.status === 'scheduled' && video.publish_at && (
         <span className={css.when}>{formatTimestamp(video.publish_at)}</span>
       )}

@@ -3,7 +3,6 @@ import { captionLanguages } from '@wedding/shared/contract/caption-languages.ts'
 import { deleteCaptions, saveCaptions } from '@wedding/shared/contract/captions.ts';
 import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
-import { parseDuration } from '@wedding/shared/format/duration.ts';
 import { call } from '@wedding/shared/host/call.ts';
 import { formErrors } from '@wedding/shared/host/form-errors.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
@@ -12,12 +11,12 @@ import { conflictsOf } from '@wedding/shared/host/version-conflict.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { TextAreaField, TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { focusInvalid } from '@wedding/shared/ui/fields/focus-invalid.ts';
+import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { type FormEvent, useEffect, useState } from 'react';
 import { CategoryField } from '../categories/category-field.tsx';
 import { ChapterList } from '../components/chapter-list.tsx';
 import { FormError } from '../components/form-error.tsx';
-import tools from '../components/tools.module.css';
 import { VersionConflict } from '../components/version-conflict.tsx';
 import { useDraft } from '../hooks/use-draft.ts';
 import { useVideosChanged } from '../lib/videos.queries.ts';
@@ -111,7 +110,7 @@ export function VideoDetails({ video }: { video: AdminVideo }) {
   return (
     <form onSubmit={submit} noValidate aria-label="Edit video">
       <Card>
-        <fieldset className={tools.fields} disabled={locked}>
+        <Stack as="fieldset" gap={5} shrink disabled={locked}>
           <TextField
             label="Title"
             value={texts.title}
@@ -129,10 +128,7 @@ export function VideoDetails({ video }: { video: AdminVideo }) {
             onChange={(event) => change({ description: event.target.value })}
             error={at.description}
           />
-          <ChapterList
-            description={texts.description}
-            duration={video.video_length === null ? null : parseDuration(video.video_length)}
-          />
+          <ChapterList description={texts.description} videoLength={video.video_length} />
           <CategoryField
             value={texts.category_id}
             onChange={(category_id) => change({ category_id })}
@@ -163,13 +159,13 @@ export function VideoDetails({ video }: { video: AdminVideo }) {
               onSaveOver={saveOver}
             />
           )}
-        </fieldset>
+        </Stack>
       </Card>
       {!locked && (
         <div className={css.save} data-bottom-bar>
-          <span className={css.quiet} role="status">
+          <Text as="span" tone="muted" size={14} role="status">
             {dirty ? 'Unsaved changes' : 'Everything is saved'}
-          </span>
+          </Text>
           <Button small variant="quiet" disabled={!dirty || save.isPending} onClick={cancel}>
             Cancel
           </Button>

@@ -9,6 +9,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@wedding/shared/host/q
 import { SelectField } from '@wedding/shared/ui/fields/field.tsx';
 import { BarChart, type ChartPoint } from '@wedding/shared/ui/figures/bar-chart.tsx';
 import { Stat, Stats } from '@wedding/shared/ui/figures/stat.tsx';
+import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { useState } from 'react';
 import { Loaded } from '../components/loaded.tsx';
@@ -43,11 +44,13 @@ export function VideoFigures({ video }: { video: AdminVideo }) {
       </div>
       <Loaded query={figures} what="the figures">
         {(data) => (
-          <div className={css.cards} aria-busy={figures.isPlaceholderData}>
+          <Stack gap={5} aria-busy={figures.isPlaceholderData}>
             <Sums figures={data} video={video} />
             {data.viewers === 0 ? (
               <Card title="Views and couples, by day">
-                <p className={css.quiet}>Nobody watched it in this period.</p>
+                <Text tone="muted" size={14}>
+                  Nobody watched it in this period.
+                </Text>
               </Card>
             ) : (
               <>
@@ -72,19 +75,21 @@ export function VideoFigures({ video }: { video: AdminVideo }) {
             <Retention figures={data} video={video} />
             <Card title="Searches that led to it">
               {data.searches.length === 0 ? (
-                <p className={css.quiet}>Nobody has found it by a search yet.</p>
+                <Text tone="muted" size={14}>
+                  Nobody has found it by a search yet.
+                </Text>
               ) : (
-                <ul className={css.list}>
+                <Stack as="ul" className={css.list}>
                   {data.searches.map(({ search, opened }) => (
                     <li key={search}>
                       <span>“{search}”</span>
                       <span>{opened === 1 ? 'watched once' : `watched ${formatCount(opened)} times`}</span>
                     </li>
                   ))}
-                </ul>
+                </Stack>
               )}
             </Card>
-          </div>
+          </Stack>
         )}
       </Loaded>
     </div>
@@ -139,7 +144,9 @@ function Retention({ figures, video }: { figures: Figures; video: AdminVideo }) 
   return (
     <Card title="How far couples watch">
       {viewings === 0 ? (
-        <p className={css.quiet}>Not enough data yet</p>
+        <Text tone="muted" size={14}>
+          Not enough data yet
+        </Text>
       ) : (
         <BarChart
           title="Share of the couples who saw each part"

@@ -7,6 +7,7 @@ import { formatTimestamp } from '@wedding/shared/format/timestamp.ts';
 import { call, fetchData } from '@wedding/shared/host/call.ts';
 import { useMutation, useQuery } from '@wedding/shared/host/query.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { Loaded } from '../components/loaded.tsx';
 import { useResultToast } from '../hooks/use-result-toast.ts';
@@ -31,18 +32,20 @@ export function VideoHistory({ video }: { video: AdminVideo }) {
     onSettled: () => void changed.all(),
   });
   return (
-    <div className={css.cards}>
+    <Stack gap={5}>
       <Card title="Processing runs">
         <Loaded query={jobs} what="the processing">
           {(jobs) =>
             jobs.length === 0 ? (
-              <p className={css.quiet}>Not processed yet.</p>
+              <Text tone="muted" size={14}>
+                Not processed yet.
+              </Text>
             ) : (
-              <ul className={css.list}>
+              <Stack as="ul" className={css.list}>
                 {jobs.map((job) => (
                   <Job key={job.updated_at + job.state} job={job} />
                 ))}
-              </ul>
+              </Stack>
             )
           }
         </Loaded>
@@ -51,17 +54,19 @@ export function VideoHistory({ video }: { video: AdminVideo }) {
         {({ changes, sources }) => (
           <>
             <Card title="Files">
-              <ul className={css.list}>
+              <Stack as="ul" className={css.list}>
                 <li>
                   <span>{video.original_name}</span>
-                  <span className={css.quiet}>{formatBytes(video.size)} · now</span>
+                  <Text as="span" tone="muted" size={14}>
+                    {formatBytes(video.size)} · now
+                  </Text>
                 </li>
                 {sources.map((source) => (
                   <li key={source.id}>
                     <span>{source.original_name}</span>
-                    <span className={css.quiet}>
+                    <Text as="span" tone="muted" size={14}>
                       {formatBytes(source.size)} · until {formatTimestamp(source.replaced_at)}
-                    </span>
+                    </Text>
                     {video.deleted_at === null && (
                       <Button
                         small
@@ -74,25 +79,29 @@ export function VideoHistory({ video }: { video: AdminVideo }) {
                     )}
                   </li>
                 ))}
-              </ul>
+              </Stack>
               {sources.length > 0 && (
-                <p className={css.quiet}>A file that was replaced is deleted after 30 days.</p>
+                <Text tone="muted" size={14}>
+                  A file that was replaced is deleted after 30 days.
+                </Text>
               )}
             </Card>
             <Card title="Changes">
-              <ul className={css.list}>
+              <Stack as="ul" className={css.list}>
                 {changes.map((change) => (
                   <li key={change.id}>
                     <span>{sentenceOf(change)}</span>
-                    <span className={css.quiet}>{formatTimestamp(change.at)}</span>
+                    <Text as="span" tone="muted" size={14}>
+                      {formatTimestamp(change.at)}
+                    </Text>
                   </li>
                 ))}
-              </ul>
+              </Stack>
             </Card>
           </>
         )}
       </Loaded>
-    </div>
+    </Stack>
   );
 }
 
@@ -103,9 +112,15 @@ function Job({ job }: { job: VideoJob }) {
         {processingLabels[job.state]}
         {job.step && job.state !== 'ready' ? ` (${stepLabel(job.step)})` : ''}, attempt {job.attempt} of{' '}
         {job.attempts}
-        {job.error && <span className={css.fault}>: {job.error}</span>}
+        {job.error && (
+          <Text as="span" tone="danger">
+            : {job.error}
+          </Text>
+        )}
       </span>
-      <span className={css.quiet}>{formatTimestamp(job.updated_at)}</span>
+      <Text as="span" tone="muted" size={14}>
+        {formatTimestamp(job.updated_at)}
+      </Text>
     </li>
   );
 }

@@ -7,6 +7,7 @@ import { BackLink } from '@wedding/shared/ui/actions/back-link.tsx';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { Menu } from '@wedding/shared/ui/actions/menu.tsx';
 import { Tabs } from '@wedding/shared/ui/actions/tabs.tsx';
+import { Grid, Row, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
 import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
@@ -84,7 +85,7 @@ function Video({ video, listPath }: { video: AdminVideo; listPath: string }) {
         <PageHeader
           title={video.title}
           lead={
-            <span className={css.facts}>
+            <Row as="span" gap={3} rowGap={2} wrap breaks>
               <VideoBadge video={video} />
               {video.status === 'scheduled' && video.publish_at && formatTimestamp(video.publish_at)}
               <span>
@@ -92,7 +93,7 @@ function Video({ video, listPath }: { video: AdminVideo; listPath: string }) {
                   .filter(Boolean)
                   .join(' · ')}
               </span>
-            </span>
+            </Row>
           }
           action={
             <>
@@ -129,7 +130,7 @@ function Video({ video, listPath }: { video: AdminVideo; listPath: string }) {
           deleted for good, with its files.
         </p>
       )}
-      <div className={css.columns}>
+      <Grid gap={6} className={css.columns}>
         <div className={css.main}>
           <Tabs
             label="About the video"
@@ -142,7 +143,7 @@ function Video({ video, listPath }: { video: AdminVideo; listPath: string }) {
             {tab === 'history' && <VideoHistory video={video} />}
           </Tabs>
         </div>
-        <aside className={css.side} aria-label="Preview and processing">
+        <Stack as="aside" gap={5} shrink className={css.side} aria-label="Preview and processing">
           {video.video_url && (
             <Card title="As couples see it">
               <Preview video={video} />
@@ -163,8 +164,8 @@ function Video({ video, listPath }: { video: AdminVideo; listPath: string }) {
               />
             </Card>
           )}
-        </aside>
-      </div>
+        </Stack>
+      </Grid>
       {scheduling && <ScheduleVideo video={video} onClose={() => setScheduling(false)} />}
     </>
   );

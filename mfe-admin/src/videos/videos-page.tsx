@@ -8,6 +8,7 @@ import { useLocation, useNavigate, useSearchParams } from '@wedding/shared/host/
 import { Button, ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
 import { SelectField } from '@wedding/shared/ui/fields/field.tsx';
 import { SearchField } from '@wedding/shared/ui/fields/search-field.tsx';
+import { Grid, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
 import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
 import { Folder, Upload } from 'lucide-react';
@@ -101,8 +102,8 @@ function Library() {
           </>
         }
       />
-      <div className={tools.manyTools}>
-        <div className={css.finding}>
+      <Stack gap={4} className={tools.manyTools}>
+        <Grid gap={3} className={css.finding}>
           <SearchField
             label="Search the videos"
             value={filter.search}
@@ -127,7 +128,7 @@ function Library() {
             onChange={({ target }) => sortBy(target.value)}
           />
           <TableSettingsButton table={table} columns={VIDEO_COLUMNS} onPerPage={changePerPage} />
-        </div>
+        </Grid>
         <SavedViews
           label="State"
           queryKey={keys.videos}
@@ -144,7 +145,7 @@ function Library() {
           onChange={(parts) => address.change(parts)}
           count={countVideos}
         />
-      </div>
+      </Stack>
       <VideoList
         filter={filter}
         table={table}

@@ -1,5 +1,6 @@
 import { useHost } from '@wedding/shared/host/host.ts';
 import { ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
+import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Adire } from '@wedding/shared/ui/pictures/adire.tsx';
 import css from './about.module.css';
 import hero from './about-hero.module.css';
@@ -22,7 +23,7 @@ function OurStory() {
       <div className={css.swatch}>
         <Adire seed={12} cols={5} rows={6} />
       </div>
-      <div className={css.text}>
+      <Stack gap={4} tone="second" size={18} className={css.text}>
         <h2 id="our-story">Our Story</h2>
         <p>
           A Nigerian wedding is never one day. There is an introduction, a traditional ceremony, the registry,
@@ -38,7 +39,7 @@ function OurStory() {
           Everything here is made for the phone in your hand and the data you pay for. You bring the love; we
           help with the list.
         </p>
-      </div>
+      </Stack>
     </section>
   );
 }
@@ -49,19 +50,19 @@ function AboutHero() {
   const signedIn = (session.user?.roles.length ?? 0) > 0;
   const homePath = session.role === 'admin' ? '/app/admin/overview' : '/app/overview';
   return (
-    <div className={hero.hero} data-tone="wine">
+    <Stack shrink className={hero.hero} data-tone="wine">
       <Carousel />
       <div className={hero.over}>
         <div className={hero.text}>
           <h1 className={hero.title}>We Love Love & Celebrations</h1>
-          <p className={hero.mission}>
+          <Text tone="second" size={18} className={hero.mission}>
             Our mission is to empower couples to plan their dream weddings with ease and confidence.
-          </p>
+          </Text>
           <ButtonLink to={signedIn ? homePath : '/signup'} variant="ivory">
             PLAN YOUR WEDDING
           </ButtonLink>
         </div>
       </div>
-    </div>
+    </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
+import { Row, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useRef, useState } from 'react';
 import Slider from 'react-slick';
@@ -51,22 +52,22 @@ export function Carousel() {
           <Picture key={picture.seed} {...picture} />
         ))}
       </Slider>
-      <div className={css.controls}>
+      <Row gap={2} className={css.controls}>
         <IconButton filled label="Previous picture" onClick={() => slider.current?.slickPrev()}>
           <ChevronLeft aria-hidden="true" />
         </IconButton>
         <IconButton filled label="Next picture" onClick={() => slider.current?.slickNext()}>
           <ChevronRight aria-hidden="true" />
         </IconButton>
-        <p className={css.place} aria-hidden="true">
+        <Text size={14} weight={600} tabular className={css.place} aria-hidden="true">
           {current + 1} / {pictures.length}
-        </p>
+        </Text>
         <VisuallyHidden>
           <span aria-live="polite">
             Picture {current + 1} of {pictures.length}
           </span>
         </VisuallyHidden>
-      </div>
+      </Row>
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import { ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
+import { Grid, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Star } from 'lucide-react';
 import css from './about.module.css';
 
@@ -22,7 +23,7 @@ export function UserStories() {
   return (
     <section className={css.stories} aria-labelledby="user-stories">
       <h2 id="user-stories">What couples tell us</h2>
-      <ul className={css.cards}>
+      <Grid as="ul" gap={5} className={css.cards}>
         {stories.map(({ couple, place, words }) => (
           <li key={couple} className={css.card}>
             <div className={css.stars} role="img" aria-label="Five out of five stars">
@@ -31,12 +32,12 @@ export function UserStories() {
               ))}
             </div>
             <blockquote className={css.words}>{words}</blockquote>
-            <p className={css.couple}>
+            <Text tone="muted" className={css.couple}>
               <strong>{couple}</strong> {place}
-            </p>
+            </Text>
           </li>
         ))}
-      </ul>
+      </Grid>
       <ButtonLink to="/blog">EXPLORE EXPERT INSIGHTS</ButtonLink>
     </section>
   );

@@ -3,6 +3,7 @@ import { blogPath } from '@wedding/shared/domain/slug.ts';
 import { formatLongDay } from '@wedding/shared/format/timestamp.ts';
 import { Link } from '@wedding/shared/host/router.ts';
 import { cx } from '@wedding/shared/ui/base/cx.ts';
+import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import css from './blog.module.css';
 import { Cover } from './cover.tsx';
 
@@ -23,13 +24,15 @@ export function BlogCard({ blog, eager, leading = false, heading: Heading = 'h2'
         eager={eager}
         sizes={leading ? '(min-width: 900px) 640px, 100vw' : '(min-width: 700px) 360px, 100vw'}
       />
-      <div className={css.text}>
+      <Stack gap={2} shrink className={css.text}>
         <Meta blog={blog} />
         <Heading className={css.title}>
           <Link to={blogPath(blog)}>{title}</Link>
         </Heading>
-        <p className={css.excerpt}>{excerpt}</p>
-      </div>
+        <Text lines={3} tone="second" className={css.excerpt}>
+          {excerpt}
+        </Text>
+      </Stack>
     </li>
   );
 }
@@ -40,9 +43,9 @@ type Facts = Pick<Blog, 'author' | 'published_at' | 'created_at' | 'reading_minu
 export function Meta({ blog }: { blog: Facts }) {
   const { author, reading_minutes, published_at, created_at } = blog;
   return (
-    <p className={css.meta}>
+    <Text tone="muted" size={13}>
       {author && `${author} · `}
       {formatLongDay(published_at ?? created_at)} · {reading_minutes} min read
-    </p>
+    </Text>
   );
 }

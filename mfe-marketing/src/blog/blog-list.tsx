@@ -5,6 +5,7 @@ import { Link } from '@wedding/shared/host/router.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { cx } from '@wedding/shared/ui/base/cx.ts';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
+import { Grid, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import { ErrorState } from '@wedding/shared/ui/states/error-state.tsx';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
@@ -41,15 +42,15 @@ export function BlogList({ page, search, onTurn, onClear }: BlogListProps) {
   if (data.length === 0) return <NoPosts search={total > 0 ? '' : search} page={page} onClear={onClear} />;
   return (
     <div aria-busy={blogs.isPlaceholderData}>
-      <p className={css.found} role="status">
+      <Text tone="muted" size={14} className={css.found} role="status">
         {`${formatCounted(total, 'post')}${search && ' found'}`}
-      </p>
+      </Text>
       {/* Other posts make a new list, so that no card of the previous one moves to a new place. */}
-      <ul key={`${leads} ${data.map(({ id }) => id)}`} className={css.grid}>
+      <Grid as="ul" gap={6} key={`${leads} ${data.map(({ id }) => id)}`} className={css.grid}>
         {data.map((blog, place) => (
           <BlogCard key={blog.id} blog={blog} eager={place < 3} leading={leads && place === 0} />
         ))}
-      </ul>
+      </Grid>
       <Pager page={page} pages={Math.ceil(total / per_page)} search={search} onTurn={onTurn} />
     </div>
   );
@@ -76,23 +77,23 @@ function BlogSkeleton({ leads }: { leads: boolean }) {
   return (
     <div role="status">
       <VisuallyHidden>Loading the blog</VisuallyHidden>
-      <p className={css.found} aria-hidden="true">
+      <Text tone="muted" size={14} className={css.found} aria-hidden="true">
         {'\u00a0'}
-      </p>
-      <ul className={css.grid} aria-hidden="true">
+      </Text>
+      <Grid as="ul" gap={6} className={css.grid} aria-hidden="true">
         {PLACES.map((place) => (
           <li key={place} className={cx(css.card, leads && place === 1 && css.leading)}>
             <span className={css.cover}>
               <Skeleton shape="thumb" />
             </span>
-            <div className={css.text}>
+            <Stack gap={2} shrink className={css.text}>
               <Skeleton />
               <Skeleton shape="title" />
               <Skeleton count={3} />
-            </div>
+            </Stack>
           </li>
         ))}
-      </ul>
+      </Grid>
     </div>
   );
 }
@@ -100,7 +101,11 @@ function BlogSkeleton({ leads }: { leads: boolean }) {
 /** Links to newer and older posts, or a text at the end. */
 function Pager({ page, pages, search, onTurn }: Omit<BlogListProps, 'onClear'> & { pages: number }) {
   if (pages < 2)
-    return <p className={css.end}>{search ? 'That’s every post that matches.' : 'That’s every post.'}</p>;
+    return (
+      <Text tone="muted" size={14} center className={css.end}>
+        {search ? 'That’s every post that matches.' : 'That’s every post.'}
+      </Text>
+    );
   const to = (target: number) => {
     const params = new URLSearchParams({
       ...(search && { search }),
@@ -109,7 +114,7 @@ function Pager({ page, pages, search, onTurn }: Omit<BlogListProps, 'onClear'> &
     return `/blog${params.size > 0 ? `?${params}` : ''}`;
   };
   return (
-    <nav className={css.pager} aria-label="Pages">
+    <Grid as="nav" gap={4} align="center" className={css.pager} aria-label="Pages">
       {page > 1 ? (
         <Link to={to(page - 1)} rel="prev" onClick={onTurn}>
           <ChevronLeft aria-hidden="true" /> Newer
@@ -117,9 +122,9 @@ function Pager({ page, pages, search, onTurn }: Omit<BlogListProps, 'onClear'> &
       ) : (
         <span />
       )}
-      <span className={css.place}>
+      <Text as="span" tone="muted" size={14} tabular>
         Page {page} of {pages}
-      </span>
+      </Text>
       {page < pages ? (
         <Link to={to(page + 1)} rel="next" onClick={onTurn}>
           Older <ChevronRight aria-hidden="true" />
@@ -127,6 +132,6 @@ function Pager({ page, pages, search, onTurn }: Omit<BlogListProps, 'onClear'> &
       ) : (
         <span />
       )}
-    </nav>
+    </Grid>
   );
 }

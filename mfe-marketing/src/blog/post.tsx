@@ -2,6 +2,7 @@ import type { BlogPost } from '@wedding/shared/contract/blog.schema.ts';
 import { blogPath } from '@wedding/shared/domain/slug.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { Row } from '@wedding/shared/ui/layout/box.tsx';
 import { BlogBody } from '@wedding/shared/ui/pictures/blog-body.tsx';
 import { Share2 } from 'lucide-react';
 import { Meta } from './blog-card.tsx';
@@ -18,12 +19,12 @@ export function Post({ blog }: { blog: BlogPost }) {
       <article>
         <header className={css.head}>
           <h1 className={css.title}>{blog.title}</h1>
-          <div className={css.under}>
+          <Row gap={4} rowGap={2} justify="between" wrap className={css.under}>
             <Meta blog={blog} />
             <Button variant="quiet" small icon={<Share2 aria-hidden="true" />} onClick={shareIt}>
               Share
             </Button>
-          </div>
+          </Row>
         </header>
         {blog.cover && (
           <div className={css.cover}>
@@ -31,12 +32,12 @@ export function Post({ blog }: { blog: BlogPost }) {
           </div>
         )}
         <BlogBody html={blog.body_html} videos={blog.videos} />
-        <footer className={css.foot}>
+        <Row as="footer" gap={4} justify="between" wrap weight={600} className={css.foot}>
           <p>Know a couple who could use this?</p>
           <Button variant="outline" icon={<Share2 aria-hidden="true" />} onClick={shareIt}>
             Share this post
           </Button>
-        </footer>
+        </Row>
       </article>
       <ReadNext blog={blog} />
     </>

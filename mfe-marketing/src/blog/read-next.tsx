@@ -1,6 +1,7 @@
 import type { BlogPost } from '@wedding/shared/contract/blog.schema.ts';
 import { blogPath } from '@wedding/shared/domain/slug.ts';
 import { Link } from '@wedding/shared/host/router.ts';
+import { Grid } from '@wedding/shared/ui/layout/box.tsx';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import list from './blog.module.css';
 import { BlogCard } from './blog-card.tsx';
@@ -12,7 +13,7 @@ export function ReadNext({ blog }: { blog: BlogPost }) {
   return (
     <>
       {(newer || older) && (
-        <nav className={css.neighbours} aria-label="Next posts">
+        <Grid as="nav" gap={4} className={css.neighbours} aria-label="Next posts">
           {older && (
             <Link to={blogPath(older)} rel="next">
               <span>
@@ -29,16 +30,16 @@ export function ReadNext({ blog }: { blog: BlogPost }) {
               <strong>{newer.title}</strong>
             </Link>
           )}
-        </nav>
+        </Grid>
       )}
       {related.length > 0 && (
         <section className={css.related} aria-labelledby="read-next">
           <h2 id="read-next">Read next</h2>
-          <ul className={list.grid}>
+          <Grid as="ul" gap={6} className={list.grid}>
             {related.map((each) => (
               <BlogCard key={each.id} blog={each} eager={false} heading="h3" />
             ))}
-          </ul>
+          </Grid>
         </section>
       )}
     </>

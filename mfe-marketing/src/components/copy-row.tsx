@@ -1,4 +1,5 @@
 import { useHost } from '@wedding/shared/host/host.ts';
+import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import css from './text-to-send.module.css';
@@ -26,11 +27,13 @@ export function CopyRow({ label, value }: { label: string; value: string }) {
   }
   const Icon = notice === 'Copied' ? Check : Copy;
   return (
-    <div className={css.row}>
-      <span className={css.value}>
-        <span className={css.label}>{label}</span>
+    <Row gap={3} className={css.row}>
+      <Stack as="span" shrink breaks className={css.value}>
+        <Text as="span" tone="muted" size={13} className={css.label}>
+          {label}
+        </Text>
         <strong>{value}</strong>
-      </span>
+      </Stack>
       <span className={css.messages} role="status">
         {notice}
       </span>
@@ -42,6 +45,6 @@ export function CopyRow({ label, value }: { label: string; value: string }) {
       >
         <Icon aria-hidden="true" /> Copy
       </button>
-    </div>
+    </Row>
   );
 }

@@ -1,5 +1,6 @@
 import { ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
 import { smsLink } from '@wedding/shared/ui/actions/sms-link.ts';
+import { Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { MessageSquareText } from 'lucide-react';
 import { CameraCode } from './camera-code.tsx';
 import { CopyRow } from './copy-row.tsx';
@@ -8,9 +9,9 @@ import css from './text-to-send.module.css';
 /** The text that subscribes: a link that prepares the message, Copy buttons, and a QR code on computers. */
 export function TextToSend({ text, code }: { text: string; code: string | null }) {
   return (
-    <div className={css.text}>
+    <Stack gap={5} className={css.text}>
       {code && <CameraCode message={{ code, text }} />}
-      <div className={css.ways}>
+      <Stack gap={3} className={css.ways}>
         {code && (
           <ButtonLink
             wide
@@ -24,7 +25,7 @@ export function TextToSend({ text, code }: { text: string; code: string | null }
           <CopyRow label="Text" value={text} />
           {code && <CopyRow label="Short code" value={code} />}
         </div>
-      </div>
-    </div>
+      </Stack>
+    </Stack>
   );
 }

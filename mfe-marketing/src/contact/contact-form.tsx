@@ -11,6 +11,7 @@ import { useSubmit } from '@wedding/shared/host/use-submit.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { SelectField, TextAreaField, TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { focusInvalid } from '@wedding/shared/ui/fields/focus-invalid.ts';
+import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { Send } from 'lucide-react';
 import { type FormEvent, useEffect, useState } from 'react';
@@ -86,7 +87,7 @@ export function ContactForm({ focused, onSent }: ContactFormProps) {
   }
   return (
     <Card>
-      <form className={css.form} noValidate onSubmit={submit}>
+      <Stack as="form" gap={5} className={css.form} noValidate onSubmit={submit}>
         <SelectField
           label="What is it about?"
           options={topics}
@@ -117,14 +118,14 @@ export function ContactForm({ focused, onSent }: ContactFormProps) {
           onChange={({ target }) => change({ reply_to: target.value })}
         />
         {general && (
-          <p className={css.refused} role="alert">
+          <Text size={14} weight={500} className={css.refused} role="alert">
             {general.replace(/\.?$/, '.')} Your message is still here.
-          </p>
+          </Text>
         )}
         <Button type="submit" icon={<Send aria-hidden="true" />} busy={send.isPending} busyLabel="Sending">
           Send message
         </Button>
-      </form>
+      </Stack>
     </Card>
   );
 }

@@ -1,5 +1,6 @@
 import { useHost } from '@wedding/shared/host/host.ts';
 import { Button, ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
+import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
 import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
@@ -38,7 +39,7 @@ function ContactDetails() {
   return (
     <section className={css.reach} aria-labelledby="reach">
       <h2 id="reach">Or reach us directly</h2>
-      <div className={css.ways}>
+      <Row gap={3} wrap>
         {contactPhone && (
           <ButtonLink
             variant="outline"
@@ -59,7 +60,7 @@ function ContactDetails() {
             Chat on WhatsApp
           </ButtonLink>
         )}
-      </div>
+      </Row>
     </section>
   );
 }
@@ -68,16 +69,18 @@ function ContactDetails() {
 function MessageSent({ thanks, message, onMore }: { thanks: string; message: string; onMore: () => void }) {
   return (
     <Card>
-      <div className={css.sent}>
+      <Stack gap={4} justify="center" className={css.sent}>
         <CircleCheck aria-hidden="true" />
-        <p className={css.thanks} role="status" tabIndex={-1} ref={focusIfLost}>
+        <Text size={18} center className={css.thanks} role="status" tabIndex={-1} ref={focusIfLost}>
           {thanks}
-        </p>
-        <blockquote className={css.message}>{message}</blockquote>
+        </Text>
+        <Text as="blockquote" tone="second" breaks className={css.message}>
+          {message}
+        </Text>
         <Button variant="outline" onClick={onMore}>
           Write another message
         </Button>
-      </div>
+      </Stack>
     </Card>
   );
 }

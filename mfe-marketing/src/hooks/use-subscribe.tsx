@@ -1,6 +1,7 @@
 import type { Tariff } from '@wedding/shared/contract/subscription.schema.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { Link } from '@wedding/shared/host/router.ts';
+import { Text } from '@wedding/shared/ui/layout/box.tsx';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import css from '../components/text-to-send.module.css';
@@ -42,21 +43,23 @@ function Subscribe({ plan, onLeave }: { plan: Tariff; onLeave: () => void }) {
   const { product_id, name, title, code } = plan;
   return (
     <>
-      <p className={css.sentence}>
+      <Text tone="text" size={18} className={css.sentence}>
         To subscribe to the {name} plan, text {title} to {code ?? 'our short code'}
-      </p>
+      </Text>
       <TextToSend text={title} code={code} />
       {code ? (
         <>
-          <p className={css.note}>Then log in with the number that you texted from.</p>
+          <Text tone="muted" size={14} className={css.note}>
+            Then log in with the number that you texted from.
+          </Text>
           <Link className={css.other} to={`/signup?step=confirm&plan=${product_id}`} onClick={onLeave}>
             Can’t text from this device?
           </Link>
         </>
       ) : (
-        <p className={css.note}>
+        <Text tone="muted" size={14} className={css.note}>
           This plan has no short code yet. Please choose another plan, or ask us for the code.
-        </p>
+        </Text>
       )}
     </>
   );

@@ -1,4 +1,5 @@
 import { ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
+import { Grid, Row, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Adire } from '@wedding/shared/ui/pictures/adire.tsx';
 import { ExamplePlan } from './example-plan.tsx';
 import hero from './hero.module.css';
@@ -29,25 +30,27 @@ function Hero() {
       <div className={hero.cloth}>
         <Adire seed={19} cols={20} rows={12} />
       </div>
-      <div className={hero.inside}>
+      <Grid gap={10} className={hero.inside}>
         <div>
-          <p className={hero.eyebrow}>Plan · Learn · Celebrate</p>
+          <Text size={13} weight={600} className={hero.eyebrow}>
+            Plan · Learn · Celebrate
+          </Text>
           <h1 className={hero.title}>Your Dream Wedding Made Perfect</h1>
-          <p className={hero.lead}>
+          <Text tone="second" size={18} className={hero.lead}>
             From introduction to after-party: video lessons for Nigerian couples, a budget in naira, and a
             checklist that knows every ceremony.
-          </p>
-          <div className={hero.actions}>
+          </Text>
+          <Row gap={3} wrap>
             <ButtonLink to="/signup" variant="ivory">
               Choose your plan
             </ButtonLink>
             <ButtonLink to="/lesson/preview" variant="outline">
               Watch a preview · 3 MB
             </ButtonLink>
-          </div>
+          </Row>
         </div>
         <ExamplePlan />
-      </div>
+      </Grid>
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { formatNaira } from '@wedding/shared/format/money.ts';
 import { ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
+import { Grid } from '@wedding/shared/ui/layout/box.tsx';
 import { PublicTariffList } from '../components/tariff-list.tsx';
 import { chargedEvery } from '../lib/tariff-text.ts';
 import { Section } from './section.tsx';
@@ -15,7 +16,7 @@ export function Tariffs() {
     >
       <PublicTariffList>
         {(tariffs) => (
-          <ul className={css.plans}>
+          <Grid as="ul" gap={5} className={css.plans}>
             {tariffs.map((tariff) => (
               <li key={tariff.product_id} className={css.plan}>
                 <h3 className={css.name}>{tariff.name}</h3>
@@ -26,7 +27,7 @@ export function Tariffs() {
                 </ButtonLink>
               </li>
             ))}
-          </ul>
+          </Grid>
         )}
       </PublicTariffList>
     </Section>

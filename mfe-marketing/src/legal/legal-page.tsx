@@ -1,3 +1,4 @@
+import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
 import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
 import type { ReactNode } from 'react';
@@ -23,7 +24,9 @@ export function LegalPage({ title, lead, since, clauses }: LegalPageProps) {
   return (
     <Page narrow>
       <PageHeader title={title} lead={lead} />
-      <p className={css.since}>In force since {since}.</p>
+      <Text tone="muted" size={14} className={css.since}>
+        In force since {since}.
+      </Text>
       <nav aria-label="On this page" className={css.contents}>
         <ol>
           {clauses.map(({ id, title: clause }) => (
@@ -34,10 +37,10 @@ export function LegalPage({ title, lead, since, clauses }: LegalPageProps) {
         </ol>
       </nav>
       {clauses.map(({ id, title: clause, body }) => (
-        <section key={id} id={id} className={css.clause} aria-labelledby={`${id}-title`}>
+        <Stack as="section" gap={3} key={id} id={id} className={css.clause} aria-labelledby={`${id}-title`}>
           <h2 id={`${id}-title`}>{clause}</h2>
           {body}
-        </section>
+        </Stack>
       ))}
     </Page>
   );

@@ -9,6 +9,7 @@ import { queryOptions, useQuery } from '@wedding/shared/host/query.ts';
 import { useParams } from '@wedding/shared/host/router.ts';
 import { ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
+import { Row, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
 import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
 import { Poster } from '@wedding/shared/ui/pictures/poster.tsx';
@@ -86,8 +87,12 @@ function Shown({ video, isPreview }: { video: PublicVideo; isPreview: boolean })
       <div className={css.frame}>
         <Picture video={video} />
       </div>
-      {text && <p className={css.text}>{text}</p>}
-      <div className={css.next}>
+      {text && (
+        <Text tone="second" breaks className={css.text}>
+          {text}
+        </Text>
+      )}
+      <Row gap={3} wrap className={css.next}>
         {isMember ? (
           <ButtonLink to={watchLink}>Watch this lesson</ButtonLink>
         ) : (
@@ -99,7 +104,7 @@ function Shown({ video, isPreview }: { video: PublicVideo; isPreview: boolean })
             </ButtonLink>
           </>
         )}
-      </div>
+      </Row>
     </article>
   );
 }

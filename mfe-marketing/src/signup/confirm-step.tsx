@@ -4,6 +4,7 @@ import { useQuery } from '@wedding/shared/host/query.ts';
 import { Link } from '@wedding/shared/host/router.ts';
 import { Button, ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
 import { IconLink } from '@wedding/shared/ui/actions/icon-button.tsx';
+import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -35,7 +36,9 @@ export function ConfirmStep({ productId }: { productId: number }) {
       <h1 ref={heading} tabIndex={-1} className={css.title}>
         You've selected a plan!
       </h1>
-      <p className={css.lead}>Unlock exclusive features with your premium plan.</p>
+      <Text tone="second" size={18} className={css.lead}>
+        Unlock exclusive features with your premium plan.
+      </Text>
       <PublicTariffList>
         {(tariffs) => {
           const tariff = tariffs.find(({ product_id }) => product_id === productId);
@@ -52,10 +55,16 @@ function Selected({ plan }: { plan: Tariff }) {
   return (
     <>
       <div className={css.selected}>
-        <p className={css.label}>{plan.name}</p>
+        <Text tone="gold" size={13} weight={600} breaks>
+          {plan.name}
+        </Text>
         <p className={css.perDay}>{pricePerDay(plan)}</p>
-        <p className={css.charged}>Charged once a day</p>
-        <p className={css.charge}>You pay {priceEvery(plan)}</p>
+        <Text tone="muted" size={14}>
+          Charged once a day
+        </Text>
+        <Text weight={600} tabular className={css.charge}>
+          You pay {priceEvery(plan)}
+        </Text>
       </div>
       {asked ? (
         <ConfirmByText phone={phone} {...asked} onOther={() => setAsked(null)} />
@@ -82,7 +91,7 @@ function ConfirmByText(props: Confirmation & { phone: string; onOther: () => voi
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <section className={css.confirm}>
+    <Stack as="section" gap={4} className={css.confirm}>
       <h2 ref={heading} tabIndex={-1}>
         Confirm with one text
       </h2>
@@ -100,6 +109,6 @@ function ConfirmByText(props: Confirmation & { phone: string; onOther: () => voi
       <Button variant="quiet" small onClick={onOther}>
         Use another number
       </Button>
-    </section>
+    </Stack>
   );
 }

@@ -8,6 +8,7 @@ import { Link } from '@wedding/shared/host/router.ts';
 import { useSubmit } from '@wedding/shared/host/use-submit.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';
+import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { type FormEvent, useState } from 'react';
 import css from './signup.module.css';
 
@@ -35,7 +36,7 @@ export function RequestForm({ plan, phone, onPhone, onAsked }: RequestFormProps)
     if (!isEmpty) ask.mutate();
   }
   return (
-    <form className={css.request} noValidate onSubmit={submit}>
+    <Stack as="form" gap={5} noValidate onSubmit={submit}>
       <TextField
         label="Phone number"
         name="phone"
@@ -54,11 +55,11 @@ export function RequestForm({ plan, phone, onPhone, onAsked }: RequestFormProps)
         }}
       />
       {(at.product_id || general) && (
-        <p className={css.refused} role="alert">
+        <Text size={14} weight={500} className={css.refused} role="alert">
           {at.product_id ?? general}
-        </p>
+        </Text>
       )}
-      <p className={css.consent}>
+      <Text tone="second" size={14}>
         By subscribing you agree to our{' '}
         <Link to="/privacy-policy" target="_blank">
           privacy policy
@@ -68,10 +69,10 @@ export function RequestForm({ plan, phone, onPhone, onAsked }: RequestFormProps)
           terms of use
         </Link>
         . We ask you to confirm by text before anything starts.
-      </p>
+      </Text>
       <Button type="submit" wide busy={ask.isPending} busyLabel="Loading">
         SUBSCRIBE
       </Button>
-    </form>
+    </Stack>
   );
 }

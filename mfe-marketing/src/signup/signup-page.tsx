@@ -1,4 +1,5 @@
 import { Link, useSearchParams } from '@wedding/shared/host/router.ts';
+import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Adire } from '@wedding/shared/ui/pictures/adire.tsx';
 import { PublicTariffList } from '../components/tariff-list.tsx';
 import { ConfirmStep } from './confirm-step.tsx';
@@ -16,7 +17,7 @@ export function SignupPage() {
       <div className={css.art} data-tone="wine">
         <Adire seed={5} cols={8} rows={14} />
       </div>
-      <div className={css.side}>
+      <Stack justify="center" shrink className={css.side}>
         <div className={css.column}>
           {confirms ? (
             <ConfirmStep productId={Number(params.get('plan'))} />
@@ -24,7 +25,7 @@ export function SignupPage() {
             <ChooseStep price={Number(params.get('price')) || null} />
           )}
         </div>
-      </div>
+      </Stack>
     </div>
   );
 }
@@ -33,13 +34,15 @@ function ChooseStep({ price }: { price: number | null }) {
   return (
     <>
       <h1 className={css.title}>Choose Your Subscription Plan</h1>
-      <p className={css.lead}>Unlock expert advice and planning tools with our premium plan.</p>
+      <Text tone="second" size={18} className={css.lead}>
+        Unlock expert advice and planning tools with our premium plan.
+      </Text>
       <PublicTariffList>
         {(tariffs) => <TariffChoice plans={tariffs} initialPrice={price} />}
       </PublicTariffList>
-      <p className={css.member}>
+      <Text tone="second" center className={css.member}>
         Already a member? <Link to="/signin">Log In</Link>
-      </p>
+      </Text>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { Tariff } from '@wedding/shared/contract/subscription.schema.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { type FormEvent, useId, useState } from 'react';
 import { useSubscribe } from '../hooks/use-subscribe.tsx';
 import { chargedEvery, pricePer } from '../lib/tariff-text.ts';
@@ -21,7 +22,7 @@ export function TariffChoice({ plans, initialPrice }: { plans: Tariff[]; initial
   }
   return (
     <form onSubmit={proceed}>
-      <fieldset className={css.plans}>
+      <Stack as="fieldset" gap={3} className={css.plans}>
         <legend className={css.legend}>Plans</legend>
         {plans.map((tariff) => (
           <label key={tariff.product_id} className={css.plan}>
@@ -34,11 +35,13 @@ export function TariffChoice({ plans, initialPrice }: { plans: Tariff[]; initial
             />
             <span className={css.planWords}>
               <strong className={css.price}>{pricePer(tariff)}</strong>
-              <span className={css.charged}>{chargedEvery(tariff)}</span>
+              <Text as="span" tone="muted" size={14}>
+                {chargedEvery(tariff)}
+              </Text>
             </span>
           </label>
         ))}
-      </fieldset>
+      </Stack>
       <Button type="submit" wide>
         CONTINUE
       </Button>

@@ -3,6 +3,7 @@ import { useQuery } from '@wedding/shared/host/query.ts';
 import { BackLink } from '@wedding/shared/ui/actions/back-link.tsx';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { Badge } from '@wedding/shared/ui/figures/badge.tsx';
+import { Row, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
 import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
 import { TariffList } from '../components/tariff-list.tsx';
@@ -26,14 +27,14 @@ export function AllPlansPage() {
       />
       <TariffList plans={useQuery(memberTariffsQuery())}>
         {(tariffs) => (
-          <ul className={css.plans}>
+          <Stack as="ul" gap={4}>
             {tariffs.map((tariff) => (
-              <li key={tariff.product_id} className={css.plan}>
+              <Row as="li" gap={4} wrap key={tariff.product_id} className={css.plan}>
                 <div className={css.grow}>
-                  <div className={css.planName}>
+                  <Row gap={2} wrap className={css.planName}>
                     <h2>{tariff.name}</h2>
                     {tariff.product_id === currentProduct && <Badge tone="green">Your plan</Badge>}
-                  </div>
+                  </Row>
                   <p className={css.price}>
                     <strong>{formatNaira(tariff.price)}</strong> {chargedEvery(tariff)}
                   </p>
@@ -41,9 +42,9 @@ export function AllPlansPage() {
                 <Button variant="outline" onClick={() => void subscribe(tariff)}>
                   Subscribe
                 </Button>
-              </li>
+              </Row>
             ))}
-          </ul>
+          </Stack>
         )}
       </TariffList>
       {dialog}

@@ -8,6 +8,7 @@ import { useMutation, useQuery, useQueryClient } from '@wedding/shared/host/quer
 import { Button, ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
 import { smsLink } from '@wedding/shared/ui/actions/sms-link.ts';
 import { Badge, type BadgeTone } from '@wedding/shared/ui/figures/badge.tsx';
+import { Row, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { CircleX } from 'lucide-react';
 import { hasMouse } from '../components/camera-code.tsx';
@@ -27,18 +28,22 @@ export function CurrentSubscription({ membership }: { membership: Subscription }
   const { badge, tone, until } = stateOf({ renews, ended, day });
   return (
     <Card>
-      <div className={css.top}>
+      <Row gap={4} rowGap={1} align="start" justify="between" wrap>
         <div className={css.grow}>
-          <p className={css.label}>Your plan</p>
-          <h2 className={css.name}>{plan.name}</h2>
+          <Text tone="gold" size={13} weight={600}>
+            Your plan
+          </Text>
+          <Text as="h2" size={28} breaks>
+            {plan.name}
+          </Text>
         </div>
         <Badge tone={tone}>{badge}</Badge>
-      </div>
+      </Row>
       <p className={css.price}>
         <strong>{formatNaira(plan.price)}</strong> {chargedEvery(plan)}
       </p>
       <p className={css.until}>{until}</p>
-      <div className={css.actions}>
+      <Row gap={3} wrap className={css.actions}>
         <ButtonLink variant="outline" to="/app/subscription/all-plans">
           See all plans
         </ButtonLink>
@@ -53,7 +58,7 @@ export function CurrentSubscription({ membership }: { membership: Subscription }
             Unsubscribe
           </Button>
         )}
-      </div>
+      </Row>
     </Card>
   );
 }
@@ -93,16 +98,20 @@ function stateOf({ renews, ended, day }: { renews: boolean; ended: boolean; day:
 function CoveredByPartner() {
   return (
     <Card>
-      <p className={css.label}>Your plan</p>
-      <h2 className={css.name}>Covered by your partner</h2>
+      <Text tone="gold" size={13} weight={600}>
+        Your plan
+      </Text>
+      <Text as="h2" size={28} breaks>
+        Covered by your partner
+      </Text>
       <p className={css.until}>
         Your partner’s subscription opens everything for both of you. You can still choose a plan of your own.
       </p>
-      <div className={css.actions}>
+      <Row gap={3} wrap className={css.actions}>
         <ButtonLink variant="outline" to="/app/subscription/all-plans">
           See all plans
         </ButtonLink>
-      </div>
+      </Row>
     </Card>
   );
 }

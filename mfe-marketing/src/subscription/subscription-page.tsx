@@ -4,6 +4,7 @@ import { formatLongDay } from '@wedding/shared/format/timestamp.ts';
 import { messageOf } from '@wedding/shared/host/call.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
+import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
 import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
@@ -19,18 +20,18 @@ export function SubscriptionPage() {
     <Page narrow>
       <PageHeader title="Subscription" />
       {membership.isPending ? (
-        <div className={css.parts} role="status">
+        <Stack gap={5} role="status">
           <VisuallyHidden>Loading your subscription</VisuallyHidden>
           <span className={css.waiting}>
             <Skeleton shape="block" />
           </span>
           <Skeleton shape="block" />
-        </div>
+        </Stack>
       ) : membership.data ? (
-        <div className={css.parts}>
+        <Stack gap={5}>
           <CurrentSubscription membership={membership.data} />
           <Charges charges={membership.data.charges} />
-        </div>
+        </Stack>
       ) : (
         <ErrorState
           title="Your subscription did not load"
@@ -48,7 +49,7 @@ function Charges({ charges }: { charges: Charge[] }) {
   return (
     <Card title="Charges">
       {charges.length === 0 ? (
-        <p className={css.note}>Nothing has been charged yet.</p>
+        <Text tone="second">Nothing has been charged yet.</Text>
       ) : (
         <ul className={css.charges}>
           {charges.map(({ id, plan, amount, charged_at }) => (
@@ -57,7 +58,9 @@ function Charges({ charges }: { charges: Charge[] }) {
                 {plan}
                 <span className={css.day}>{formatLongDay(charged_at)}</span>
               </span>
-              <span className={css.amount}>{formatNaira(amount)}</span>
+              <Text as="span" weight={600} tabular className={css.amount}>
+                {formatNaira(amount)}
+              </Text>
             </li>
           ))}
         </ul>

@@ -1,12 +1,11 @@
-import type { Budget, BudgetCategory, BudgetTemplate } from '@wedding/shared/contract/budget.schema.ts';
-import type { BudgetItem } from '@wedding/shared/contract/budget-line.schema.ts';
+import type { Budget, BudgetTemplate } from '@wedding/shared/contract/budget.schema.ts';
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
 import { lazySheet } from '@wedding/shared/host/lazy.tsx';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
 import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import { Plus } from 'lucide-react';
-import { memo, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { CeremonyStrip } from '../ceremonies/ceremony-strip.tsx';
 import toolbarCss from '../components/plan-toolbar.module.css';
 import { PlanToolbar } from '../components/plan-toolbar.tsx';
@@ -18,18 +17,16 @@ import css from './budget-editor.module.css';
 import { BudgetMenu } from './budget-menu.tsx';
 import { BudgetOffer } from './budget-offer.tsx';
 import { BudgetPrint } from './budget-print.tsx';
-import type { Open } from './budget-sheets.tsx';
 import { BudgetBar } from './cards/budget-bar.tsx';
 import { CategoryCards } from './cards/category-cards.tsx';
 import { ContingencyCard } from './cards/contingency-card.tsx';
 import { GivingCard } from './cards/giving-card.tsx';
 import { RunwayCard } from './cards/runway-card.tsx';
 import { FilterBar, useFadeWhenSlow } from './filter-bar.tsx';
-import type { PastedBlock } from './grid/grid-block.ts';
 import { LineGrid } from './grid/line-grid.tsx';
-import type { Figure } from './model/explanation.ts';
 import { type Filter, filterLines } from './model/filter-lines.ts';
 import { type BudgetSums, sumsOf } from './model/sums.ts';
+import { useBudgetSheets } from './use-budget-sheets.ts';
 
 const loadSheets = async () =>
   (await import(/* webpackChunkName: "budget-sheets" */ './budget-sheets.tsx')).BudgetSheets;
@@ -43,7 +40,7 @@ interface BudgetEditorProps {
 
 /** One budget: its figures, and its lines, as a grid on a wide screen or as rows with sheets on a phone. */
 export const BudgetEditor = memo(function BudgetEditor({ budget, plan, templates }: BudgetEditorProps) {
-  const [open, setOpen] = useState<Open | null>(null);
+  const { open, onOpen, onClose, onCategory, onLine, onBlock, onKeys, onExplain } = useBudgetSheets();
   const [filter, setFilter] = useState<Filter>('all');
   const [search, setSearch] = useState('');
   const wide = useWide();
@@ -65,17 +62,6 @@ export const BudgetEditor = memo(function BudgetEditor({ budget, plan, templates
   const onFilterChange = useFadeWhenSlow(area, visibleSums);
   const hasNoMatch = visibleSums !== sums && visibleSums.categories.every(({ lines }) => lines.length === 0);
   const shownIds = useMemo(() => (visibleSums === sums ? null : lineIds(visibleSums)), [visibleSums, sums]);
-  const onCategory = useCallback(
-    (category: BudgetCategory | null) => setOpen({ sheet: 'category', category }),
-    [],
-  );
-  const onLine = useCallback(
-    (line: BudgetItem | { category_id: string }) => setOpen({ sheet: 'line', line }),
-    [],
-  );
-  const onBlock = useCallback((block: PastedBlock) => setOpen({ sheet: 'paste', block }), []);
-  const onKeys = useCallback(() => setOpen({ sheet: 'keys' }), []);
-  const onExplain = useCallback((figure: Figure) => setOpen({ sheet: 'explain', figure }), []);
   function showAll() {
     setFilter('all');
     setSearch('');
@@ -86,7 +72,7 @@ export const BudgetEditor = memo(function BudgetEditor({ budget, plan, templates
     <Button
       small={wide}
       icon={<Plus aria-hidden="true" />}
-      onClick={() => setOpen({ sheet: 'payment', payment: null, itemId: null })}
+      onClick={() => onOpen({ sheet: 'payment', payment: null, itemId: null })}
     >
       Payment
     </Button>
@@ -98,8 +84,8 @@ export const BudgetEditor = memo(function BudgetEditor({ budget, plan, templates
       <GivingCard
         budget={budget}
         onExplain={onExplain}
-        onPayer={(payer) => setOpen({ sheet: 'payer', payer })}
-        onFund={(fund) => setOpen({ sheet: 'fund', fund })}
+        onPayer={(payer) => onOpen({ sheet: 'payer', payer })}
+        onFund={(fund) => onOpen({ sheet: 'fund', fund })}
       />
     </>
   );
@@ -111,7 +97,7 @@ export const BudgetEditor = memo(function BudgetEditor({ budget, plan, templates
           <PlanToolbar>
             <UndoButtons tool="budgets" />
             {wide && pay}
-            <BudgetMenu budget={budget} plan={plan} sums={sums} onHead={() => setOpen({ sheet: 'head' })} />
+            <BudgetMenu budget={budget} plan={plan} sums={sums} onHead={() => onOpen({ sheet: 'head' })} />
           </PlanToolbar>
         }
       />
@@ -122,7 +108,7 @@ export const BudgetEditor = memo(function BudgetEditor({ budget, plan, templates
             <div className={css.party}>
               <CeremonyStrip plan={plan} />
               {plan && plan.ceremonies.length > 0 && (
-                <Button variant="quiet" small flush onClick={() => setOpen({ sheet: 'what if' })}>
+                <Button variant="quiet" small flush onClick={() => onOpen({ sheet: 'what if' })}>
                   What if more people come?
                 </Button>
               )}
@@ -194,14 +180,7 @@ export const BudgetEditor = memo(function BudgetEditor({ budget, plan, templates
       </div>
       {!wide && pay && <div className={toolbarCss.add}>{pay}</div>}
       {open && (
-        <BudgetSheets
-          open={open}
-          budget={budget}
-          plan={plan}
-          sums={sums}
-          onOpen={setOpen}
-          onClose={() => setOpen(null)}
-        />
+        <BudgetSheets open={open} budget={budget} plan={plan} sums={sums} onOpen={onOpen} onClose={onClose} />
       )}
       <ChoiceSheet />
       <BudgetPrint budget={budget} plan={plan} sums={sums} />

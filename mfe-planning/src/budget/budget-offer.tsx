@@ -1,7 +1,6 @@
 import type { Budget, BudgetTemplate } from '@wedding/shared/contract/budget.schema.ts';
-import { noPrice } from '@wedding/shared/domain/no-price.ts';
 import { keyBetween } from '@wedding/shared/domain/sort-key.ts';
-import { idWithin } from '@wedding/shared/domain/template-copy.ts';
+import { idWithin, noPrice } from '@wedding/shared/domain/template-copy.ts';
 import { OfferCard } from '../components/offer-card.tsx';
 import { sortAfter } from '../lib/sort-after.ts';
 import { addition, change, type Edit } from '../sync/edits.ts';

@@ -2,6 +2,7 @@ import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import { formatKobo } from '@wedding/shared/format/money.ts';
 import { ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
+import { Grid, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
 import { Pencil } from 'lucide-react';
@@ -29,15 +30,15 @@ export function BudgetOverview({ budget, party }: { budget: Budget; party: Party
   const percent = percentOf(planned, budget.total_kobo);
   const shares = sharesOf(budget);
   return (
-    <article className={css.overview} aria-labelledby={budget.id}>
+    <Grid as="article" gap={4} className={css.overview} aria-labelledby={budget.id}>
       <div className={css.bar}>
         <BudgetBar sums={sums} onExplain={setFigure} />
       </div>
       <Card className={css.summary}>
         <div>
-          <h2 className={css.name} id={budget.id}>
+          <Text as="h2" size={18} breaks className={css.name} id={budget.id}>
             {budget.name}
-          </h2>
+          </Text>
           <button
             type="button"
             className={css.total}
@@ -62,7 +63,7 @@ export function BudgetOverview({ budget, party }: { budget: Budget; party: Party
       </Card>
       <Card className={css.parts}>
         {budget.categories.length === 0 && (
-          <p className={css.none}>There are no categories in this budget yet.</p>
+          <Text tone="muted">There are no categories in this budget yet.</Text>
         )}
         <ShareRows shares={shares} />
         <ButtonLink
@@ -75,16 +76,21 @@ export function BudgetOverview({ budget, party }: { budget: Budget; party: Party
         </ButtonLink>
       </Card>
       {figure && <ExplainSheet budget={budget} sums={sums} figure={figure} onClose={() => setFigure(null)} />}
-    </article>
+    </Grid>
   );
 }
 
 function LeftToPlan({ kobo }: { kobo: number }) {
-  if (kobo < 0) return <p className={css.over}>{formatKobo(-kobo)} planned over your total</p>;
+  if (kobo < 0)
+    return (
+      <Text tone="warning" size={14} weight={600} tabular className={css.over}>
+        {formatKobo(-kobo)} planned over your total
+      </Text>
+    );
   return (
-    <p className={css.left}>
+    <Text tone="muted" size={14} tabular className={css.left}>
       {kobo === 0 ? 'Every naira has its place' : `${formatKobo(kobo)} not planned yet`}
-    </p>
+    </Text>
   );
 }
 
@@ -97,7 +103,9 @@ function ShareRows({ shares }: { shares: readonly Share[] }) {
           <svg className={share.tone} viewBox="0 0 10 10" aria-hidden="true">
             <circle cx="5" cy="5" r="5" fill="currentColor" />
           </svg>
-          <span className={css.rowName}>{share.name}</span>
+          <Text as="span" weight={600} breaks className={css.rowName}>
+            {share.name}
+          </Text>
           <span className={css.amount}>{formatKobo(share.kobo)}</span>
         </li>
       ))}
@@ -107,16 +115,16 @@ function ShareRows({ shares }: { shares: readonly Share[] }) {
 
 export function BudgetOverviewPending() {
   return (
-    <div className={css.overview} role="status">
+    <Grid gap={4} className={css.overview} role="status">
       <VisuallyHidden>Loading your budgets</VisuallyHidden>
       <div className={css.bar}>
         <Skeleton shape="block" />
       </div>
       <Card className={css.summary}>
-        <div className={css.pending}>
+        <Stack gap={2}>
           <Skeleton shape="title" />
           <Skeleton count={2} />
-        </div>
+        </Stack>
         <div className={css.ringPending}>
           <Skeleton shape="circle" />
         </div>
@@ -126,6 +134,6 @@ export function BudgetOverviewPending() {
           <Skeleton shape="row" count={6} />
         </div>
       </Card>
-    </div>
+    </Grid>
   );
 }

@@ -1,7 +1,7 @@
 import { Chips } from '@wedding/shared/ui/actions/chip.tsx';
+import { Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
 import { PickerSearch } from '../components/picker-search.tsx';
-import css from './budget-editor.module.css';
 import type { Filter } from './model/filter-lines.ts';
 
 interface FilterBarProps {
@@ -14,7 +14,7 @@ interface FilterBarProps {
 /** Filters the lines by status and by search. */
 export function FilterBar({ filter, search, onFilter, onSearch }: FilterBarProps) {
   return (
-    <div className={css.filter}>
+    <Stack gap={3} shrink>
       <PickerSearch label="Find a line or a vendor" value={search} onChange={onSearch} />
       <Chips<Filter>
         label="Lines shown"
@@ -28,7 +28,7 @@ export function FilterBar({ filter, search, onFilter, onSearch }: FilterBarProps
         value={filter}
         onChange={onFilter}
       />
-    </div>
+    </Stack>
   );
 }
 

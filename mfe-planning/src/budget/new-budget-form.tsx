@@ -13,6 +13,7 @@ import { TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { focusInvalid } from '@wedding/shared/ui/fields/focus-invalid.ts';
 import { MoneyField } from '@wedding/shared/ui/fields/money-field.tsx';
 import { OptionCards } from '@wedding/shared/ui/fields/option-cards.tsx';
+import { Grid, Row, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { type FormEvent, useRef, useState } from 'react';
 import formCss from '../components/form.module.css';
@@ -68,7 +69,7 @@ export function NewBudgetForm({ templates, budgets }: { templates: BudgetTemplat
     create.mutate(total);
   }
   return (
-    <div className={formCss.columns}>
+    <Grid gap={8} align="start" className={formCss.columns}>
       <form className={formCss.form} onSubmit={submit} noValidate>
         <MoneyField
           label="Total"
@@ -109,14 +110,14 @@ export function NewBudgetForm({ templates, budgets }: { templates: BudgetTemplat
             ))}
           </fieldset>
         )}
-        <div className={formCss.actions}>
+        <Row gap={3} wrap>
           <Button type="submit" busy={create.isPending} busyLabel="Creating">
             Create budget
           </Button>
-        </div>
+        </Row>
       </form>
       {shared && <SharePreview template={shared} total={total} />}
-    </div>
+    </Grid>
   );
 }
 
@@ -140,17 +141,21 @@ function SharePreview({ template, total }: { template: BudgetTemplate; total: nu
     <aside className={formCss.aside} aria-label="How it would be shared out">
       <Card title={total ? `How ${formatKobo(total)} would be shared out` : 'How it would be shared out'}>
         <div className={css.preview}>
-          <ul className={css.rows}>
+          <Grid as="ul" size={14} className={css.rows}>
             {template.rows.map((row, place) => (
               <li key={row.id}>
                 <span>{row.name}</span>
-                <span className={css.percent}>{Math.round((row.basis_points / all) * 1000) / 10}%</span>
+                <Text as="span" tone="muted" tabular className={css.percent}>
+                  {Math.round((row.basis_points / all) * 1000) / 10}%
+                </Text>
                 {total !== null && total > 0 && (
-                  <span className={css.amount}>{formatKobo(parts[place] ?? 0)}</span>
+                  <Text as="span" weight={600} tabular nowrap className={css.amount}>
+                    {formatKobo(parts[place] ?? 0)}
+                  </Text>
                 )}
               </li>
             ))}
-          </ul>
+          </Grid>
         </div>
       </Card>
     </aside>

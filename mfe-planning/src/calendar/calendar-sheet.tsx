@@ -7,6 +7,7 @@ import { call, fetchData, messageOf } from '@wedding/shared/host/call.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@wedding/shared/host/query.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { download, fileName } from '@wedding/shared/ui/layout/download.ts';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { ErrorState } from '@wedding/shared/ui/states/error-state.tsx';
@@ -66,8 +67,8 @@ export function CalendarSheet({ checklist, plan, onClose }: CalendarSheetProps) 
   const path = renew.data?.data.path;
   return (
     <Sheet open onClose={onClose} title="Calendar">
-      <div className={css.parts}>
-        <section className={css.part} aria-labelledby="calendar-link">
+      <Stack gap={6}>
+        <Stack as="section" gap={3} shrink className={css.part} aria-labelledby="calendar-link">
           <h3 id="calendar-link" className={css.title}>
             A link that keeps itself up to date
           </h3>
@@ -82,13 +83,13 @@ export function CalendarSheet({ checklist, plan, onClose }: CalendarSheetProps) 
                 <FeedLink path={path} />
               ) : (
                 isOn && (
-                  <p className={css.note}>
+                  <Text tone="muted" size={14}>
                     Your calendar link is on. We show it only once, when you create it. A new link turns off
                     the old one at once.
-                  </p>
+                  </Text>
                 )
               )}
-              <div className={css.actions}>
+              <Row gap={4} rowGap={2} wrap>
                 {!path && (
                   <Button
                     variant={isOn ? 'outline' : 'primary'}
@@ -105,22 +106,22 @@ export function CalendarSheet({ checklist, plan, onClose }: CalendarSheetProps) 
                     Turn off link
                   </Button>
                 )}
-              </div>
+              </Row>
             </>
           )}
-        </section>
-        <section className={css.part} aria-labelledby="calendar-file">
+        </Stack>
+        <Stack as="section" gap={3} shrink className={css.part} aria-labelledby="calendar-file">
           <h3 id="calendar-file" className={css.title}>
             One-time download
           </h3>
           <p>Your ceremonies and the open tasks of this checklist, as they are today.</p>
-          <div className={css.actions}>
+          <Row gap={4} rowGap={2} wrap>
             <Button variant="outline" small icon={<Download aria-hidden="true" />} onClick={downloadFile}>
               Download the file
             </Button>
-          </div>
-        </section>
-      </div>
+          </Row>
+        </Stack>
+      </Stack>
     </Sheet>
   );
 }

@@ -1,6 +1,7 @@
 import { useHost } from '@wedding/shared/host/host.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';
+import { Row, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
 import css from './calendar-sheet.module.css';
@@ -20,7 +21,7 @@ export function FeedLink({ path }: { path: string }) {
     }
   }
   return (
-    <div className={css.link}>
+    <Stack gap={3} shrink>
       <TextField
         label="Your calendar link"
         hint="Anyone with this link can see your dates. We show it only once: copy it now, or create a new one later."
@@ -28,7 +29,7 @@ export function FeedLink({ path }: { path: string }) {
         value={link}
         onFocus={(event) => event.currentTarget.select()}
       />
-      <div className={css.actions}>
+      <Row gap={4} rowGap={2} wrap>
         <Button
           small
           icon={copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
@@ -36,18 +37,22 @@ export function FeedLink({ path }: { path: string }) {
         >
           {copied ? 'Copied' : 'Copy'}
         </Button>
-        <a className={css.open} href={webcal}>
+        <Row as="a" inline size={14} weight={600} className={css.open} href={webcal}>
           Open in my calendar
-        </a>
-        <a
+        </Row>
+        <Row
+          as="a"
+          inline
+          size={14}
+          weight={600}
           className={css.open}
           href={`https://calendar.google.com/calendar/r?cid=${encodeURIComponent(webcal)}`}
           target="_blank"
           rel="noreferrer"
         >
           Add to Google Calendar
-        </a>
-      </div>
-    </div>
+        </Row>
+      </Row>
+    </Stack>
   );
 }

@@ -1,6 +1,7 @@
 import type { Ceremony } from '@wedding/shared/contract/planning.schema.ts';
 import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
 import { SelectField, TextField } from '@wedding/shared/ui/fields/field.tsx';
+import { Row, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Trash2 } from 'lucide-react';
 import { DayField } from '../components/day-field.tsx';
 import { NumberField } from '../components/number-field.tsx';
@@ -28,7 +29,7 @@ export function CeremonyFields({ draft, onChange, onRemove }: CeremonyFieldsProp
   const set = (part: Partial<CeremonyDraft>) => onChange({ ...draft, ...part });
   const name = draft.name || CEREMONIES[draft.kind];
   return (
-    <fieldset className={css.ceremony}>
+    <Stack as="fieldset" gap={3} className={css.ceremony}>
       <legend>{name}</legend>
       <SelectField
         label="Ceremony"
@@ -50,7 +51,7 @@ export function CeremonyFields({ draft, onChange, onRemove }: CeremonyFieldsProp
           onChange={(event) => set({ name: event.currentTarget.value })}
         />
       )}
-      <div className={css.pair}>
+      <Row gap={3} wrap className={css.pair}>
         <DayField label="Day" value={draft.date} onChange={(date) => set({ date })} />
         <NumberField
           label="Guests"
@@ -59,7 +60,7 @@ export function CeremonyFields({ draft, onChange, onRemove }: CeremonyFieldsProp
           value={draft.guests}
           onChange={(guests) => set({ guests })}
         />
-      </div>
-    </fieldset>
+      </Row>
+    </Stack>
   );
 }

@@ -2,6 +2,7 @@ import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
 import { formatCounted } from '@wedding/shared/format/count.ts';
 import { lazySheet } from '@wedding/shared/host/lazy.tsx';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { Row } from '@wedding/shared/ui/layout/box.tsx';
 import { CalendarHeart } from 'lucide-react';
 import { useState } from 'react';
 import { useToday } from '../lib/clock.ts';
@@ -24,7 +25,15 @@ export function CeremonyStrip({ plan, onEdit }: CeremonyStripProps) {
   const today = useToday();
   const ceremonies = plan?.ceremonies ?? [];
   return (
-    <section className={css.strip} aria-label="Days and guests">
+    <Row
+      as="section"
+      gap={4}
+      rowGap={2}
+      justify="between"
+      wrap
+      className={css.strip}
+      aria-label="Days and guests"
+    >
       {ceremonies.length > 0 && (
         <ul>
           {ceremonies.map(({ id, name, date, guests }) => (
@@ -47,6 +56,6 @@ export function CeremonyStrip({ plan, onEdit }: CeremonyStripProps) {
         {ceremonies.length ? 'Days and guests' : 'Set days and guests'}
       </Button>
       {open && <CeremoniesSheet plan={plan} onClose={() => setOpen(false)} />}
-    </section>
+    </Row>
   );
 }

@@ -1,6 +1,7 @@
 import type { Move } from '@wedding/shared/domain/move-tasks.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
+import { Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { useToday } from '../lib/clock.ts';
 import { shortDay } from '../lib/day-text.ts';
@@ -39,7 +40,7 @@ export function MovePreview({ moves, missed, onSave, onBack, onClose }: MovePrev
       <WindowWarning tasks={missed} />
       {/* A long list scrolls, so it must be reachable by keyboard. */}
       <section aria-label="Tasks that move" tabIndex={FOCUSABLE}>
-        <ul className={css.moves}>
+        <Text as="ul" size={14} className={css.moves}>
           {sorted.map(({ task, to }) => (
             <li key={task.id}>
               <span>{task.title}</span>
@@ -54,7 +55,7 @@ export function MovePreview({ moves, missed, onSave, onBack, onClose }: MovePrev
               </span>
             </li>
           ))}
-        </ul>
+        </Text>
       </section>
     </Sheet>
   );

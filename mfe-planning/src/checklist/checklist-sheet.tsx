@@ -5,6 +5,7 @@ import { confirmBin } from '@wedding/shared/host/confirm-bin.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';
+import { Row } from '@wedding/shared/ui/layout/box.tsx';
 import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
 import { RotateCcw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -82,7 +83,7 @@ export function ChecklistSheet({ onClose, ...props }: { checklist: Checklist; on
             const isRemoved = removed.has(id);
             const count = tasks.filter(({ category_id }) => category_id === id).length;
             return (
-              <div key={id} className={css.category}>
+              <Row gap={2} align="start" key={id} className={css.category}>
                 <TextField
                   label={`Category ${place + 1}`}
                   hideLabel
@@ -101,7 +102,7 @@ export function ChecklistSheet({ onClose, ...props }: { checklist: Checklist; on
                 >
                   {isRemoved ? <RotateCcw aria-hidden="true" /> : <Trash2 aria-hidden="true" />}
                 </IconButton>
-              </div>
+              </Row>
             );
           })}
         </fieldset>

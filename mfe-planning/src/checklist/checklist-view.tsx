@@ -6,6 +6,7 @@ import { missedWindows } from '@wedding/shared/domain/move-tasks.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { Button, ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
 import { Chips } from '@wedding/shared/ui/actions/chip.tsx';
+import { Row, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import { ClipboardList, Plus } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -77,12 +78,12 @@ export function ChecklistView({ checklist, plan, members, templates, choice }: C
     <>
       <ChecklistHead checklist={checklist} plan={plan} day={day} add={wide && add} />
       {choice}
-      <div className={css.top}>
+      <Stack gap={3}>
         <Overdue tasks={checklist.tasks} today={today} day={day} />
         <WindowWarning tasks={missed} />
         <RunSheetLink plan={plan} />
         {wide && actions}
-      </div>
+      </Stack>
       {checklist.tasks.length > 0 && (
         <div className={css.filter}>
           <Chips<Shown>
@@ -111,7 +112,9 @@ export function ChecklistView({ checklist, plan, members, templates, choice }: C
       )}
       {!wide && (
         <>
-          <div className={css.after}>{actions}</div>
+          <Stack gap={4} className={css.after}>
+            {actions}
+          </Stack>
           <div className={toolbarCss.add}>{add}</div>
         </>
       )}
@@ -185,20 +188,20 @@ interface ChecklistHeadProps {
 function ChecklistHead({ checklist, plan, day, add }: ChecklistHeadProps) {
   return (
     <header className={headCss.head}>
-      <div className={headCss.line}>
+      <Row gap={2} rowGap={0} wrap>
         <h1 className={headCss.name}>{checklist.name}</h1>
-        <div className={headCss.buttons}>
+        <Row className={headCss.buttons}>
           <UndoButtons tool="checklists" />
           {add}
           <ChecklistMenu checklist={checklist} plan={plan} />
-        </div>
-      </div>
-      <div className={headCss.line}>
+        </Row>
+      </Row>
+      <Row gap={2} rowGap={0} wrap>
         <Progress tasks={checklist.tasks} day={day} />
-        <div className={headCss.saved}>
+        <Row align="stretch" shrink className={headCss.saved}>
           <SavedState />
-        </div>
-      </div>
+        </Row>
+      </Row>
     </header>
   );
 }

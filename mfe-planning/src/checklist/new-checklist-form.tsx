@@ -10,6 +10,7 @@ import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { focusInvalid } from '@wedding/shared/ui/fields/focus-invalid.ts';
 import { OptionCards } from '@wedding/shared/ui/fields/option-cards.tsx';
+import { Grid, Row } from '@wedding/shared/ui/layout/box.tsx';
 import { type FormEvent, useState } from 'react';
 import formCss from '../components/form.module.css';
 import { useToday } from '../lib/clock.ts';
@@ -64,7 +65,7 @@ export function NewChecklistForm({ templates, plan, checklists }: NewChecklistFo
     if (trimmed(name) && !dayError) create.mutate();
   }
   return (
-    <div className={formCss.columns}>
+    <Grid gap={8} align="start" className={formCss.columns}>
       <form className={formCss.form} onSubmit={submit} noValidate>
         <TextField
           label="Wedding day"
@@ -90,14 +91,14 @@ export function NewChecklistForm({ templates, plan, checklists }: NewChecklistFo
           value={templateId}
           onChange={setTemplateId}
         />
-        <div className={formCss.actions}>
+        <Row gap={3} wrap>
           <Button type="submit" busy={create.isPending} busyLabel="Creating">
             Create checklist
           </Button>
-        </div>
+        </Row>
       </form>
       {template && <PlacedPreview template={template} plan={plan} day={dayError ? null : day} />}
-    </div>
+    </Grid>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { ChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
+import { Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { CalendarClock } from 'lucide-react';
 import { WindowWarning } from '../ceremonies/window-warning.tsx';
@@ -33,15 +34,23 @@ export function PlacedPreview({ template, plan, day }: PlacedPreviewProps) {
           </p>
         )}
         <WindowWarning tasks={missed} />
-        <ul className={css.rows}>
+        <Text as="ul" size={14} className={css.rows}>
           {tasks.slice(0, MAX_SHOWN).map((task) => (
             <li key={task.id}>
               <span>{task.title}</span>
-              {task.day && <span className={css.day}>{shortDay(task.day, today)}</span>}
+              {task.day && (
+                <Text as="span" weight={600} tabular className={css.day}>
+                  {shortDay(task.day, today)}
+                </Text>
+              )}
             </li>
           ))}
-        </ul>
-        {tasks.length > MAX_SHOWN && <p className={css.more}>and {tasks.length - MAX_SHOWN} more</p>}
+        </Text>
+        {tasks.length > MAX_SHOWN && (
+          <Text tone="muted" size={14} className={css.more}>
+            and {tasks.length - MAX_SHOWN} more
+          </Text>
+        )}
       </Card>
     </aside>
   );

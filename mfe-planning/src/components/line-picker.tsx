@@ -1,4 +1,5 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
+import { Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { Check } from 'lucide-react';
 import { useMemo, useState } from 'react';
@@ -34,7 +35,7 @@ export function LinePicker({ budgets, value, none, onChoose, onClose }: LinePick
   );
   return (
     <Sheet open onClose={onClose} title="Choose a line">
-      <div className={css.picker}>
+      <Stack gap={4} shrink className={css.picker}>
         <PickerSearch label="Find a line" value={search} onChange={setSearch} onEnter={chooseFirst} />
         {none && !search && <ul>{row('', none)}</ul>}
         {matches.map((group) => (
@@ -44,7 +45,7 @@ export function LinePicker({ budgets, value, none, onChoose, onClose }: LinePick
           </section>
         ))}
         {matches.length === 0 && <p role="status">No line matches.</p>}
-      </div>
+      </Stack>
     </Sheet>
   );
 }

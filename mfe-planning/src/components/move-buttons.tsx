@@ -1,6 +1,6 @@
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { Row } from '@wedding/shared/ui/layout/box.tsx';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import css from './move-buttons.module.css';
 import { type Sortable, swappedWithNeighbour } from './move-row.ts';
 
 interface MoveButtonsProps<R extends Sortable> {
@@ -15,7 +15,7 @@ interface MoveButtonsProps<R extends Sortable> {
 export function MoveButtons<R extends Sortable>({ name, rows, id, onMove }: MoveButtonsProps<R>) {
   const places = { up: swappedWithNeighbour(rows, id, 'up'), down: swappedWithNeighbour(rows, id, 'down') };
   return (
-    <fieldset className={css.move} aria-label={`Place of ${name}`}>
+    <Row as="fieldset" gap={2} wrap aria-label={`Place of ${name}`}>
       {(['up', 'down'] as const).map((direction) => (
         <Button
           key={direction}
@@ -29,6 +29,6 @@ export function MoveButtons<R extends Sortable>({ name, rows, id, onMove }: Move
           {direction === 'up' ? 'Move up' : 'Move down'}
         </Button>
       ))}
-    </fieldset>
+    </Row>
   );
 }

@@ -1,4 +1,5 @@
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { Row } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import css from './offer-card.module.css';
 
@@ -18,14 +19,14 @@ export function OfferCard({ what, names, onAdd, onDismiss }: OfferCardProps) {
         <b>The template has {what}.</b>{' '}
         {names.length > 3 ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} more` : names.join(', ')}
       </p>
-      <div className={css.actions}>
+      <Row gap={2} wrap>
         <Button small onClick={onAdd}>
           Add {names.length === 1 ? 'it' : 'them'}
         </Button>
         <Button variant="quiet" small onClick={onDismiss}>
           Not for us
         </Button>
-      </div>
+      </Row>
     </Card>
   );
 }

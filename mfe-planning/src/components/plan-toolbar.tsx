@@ -1,3 +1,4 @@
+import { Row } from '@wedding/shared/ui/layout/box.tsx';
 import type { ReactNode } from 'react';
 import { SavedState } from '../sync/saved-state.tsx';
 import css from './plan-toolbar.module.css';
@@ -5,9 +6,11 @@ import css from './plan-toolbar.module.css';
 /** The toolbar beside the title of a budget or checklist: whether its edits are saved, then its buttons in one row. */
 export function PlanToolbar({ children }: { children: ReactNode }) {
   return (
-    <div className={css.toolbar}>
+    <Row gap={3} rowGap={1} justify="end" wrap shrink className={css.toolbar}>
       <SavedState />
-      <div className={css.buttons}>{children}</div>
-    </div>
+      <Row gap={2} shrink className={css.buttons}>
+        {children}
+      </Row>
+    </Row>
   );
 }

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@wedding/shared/host/query.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { focusInvalid } from '@wedding/shared/ui/fields/focus-invalid.ts';
+import { Grid, Row, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { type FormEvent, useState } from 'react';
 import { useToday } from '../lib/clock.ts';
 import css from './home.module.css';
@@ -41,8 +42,16 @@ export function DateQuestion({ joined, onSkip }: DateQuestionProps) {
     if (!problem) save.mutate();
   }
   return (
-    <form className={css.question} noValidate onSubmit={submit} aria-label="Your wedding date">
-      <p className={css.asks} data-tone="wine">
+    <Grid
+      as="form"
+      tone="text"
+      breaks
+      className={css.question}
+      noValidate
+      onSubmit={submit}
+      aria-label="Your wedding date"
+    >
+      <Stack as="p" gap={1} tone="text" className={css.asks} data-tone="wine">
         {joined != null && (
           <span className={css.what}>
             You’ve joined {joined ? `${joined}’s` : 'your partner’s'} wedding plan.
@@ -50,8 +59,8 @@ export function DateQuestion({ joined, onSkip }: DateQuestionProps) {
         )}
         <span className={css.title}>When is your wedding?</span>
         <span className={css.what}>We’ll fit a checklist to the time you have, and start your budget.</span>
-      </p>
-      <div className={css.answer}>
+      </Stack>
+      <Stack gap={3} shrink className={css.answer}>
         <TextField
           label="Wedding day"
           hideLabel
@@ -62,16 +71,16 @@ export function DateQuestion({ joined, onSkip }: DateQuestionProps) {
           error={(checked && problem) || fieldError(save.error, 'wedding_day')}
           onChange={(event) => setDay(event.currentTarget.value)}
         />
-        <div className={css.actions}>
+        <Row gap={2} wrap>
           <Button type="submit" small busy={save.isPending} busyLabel="Saving">
             Save
           </Button>
           <Button variant="quiet" small onClick={onSkip}>
             Skip for now
           </Button>
-        </div>
-      </div>
-    </form>
+        </Row>
+      </Stack>
+    </Grid>
   );
 }
 

@@ -5,6 +5,7 @@ import { relativeTime } from '@wedding/shared/format/relative-time.ts';
 import { lazyComponent } from '@wedding/shared/host/lazy.tsx';
 import { Link } from '@wedding/shared/host/router.ts';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
+import { Grid, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Bell, ListChecks, Wallet } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useClock, useToday } from '../lib/clock.ts';
@@ -23,11 +24,11 @@ const FittingTasks = lazyComponent(
 export function HomeTiles({ next, onAddDay }: { next: NextStep; onAddDay?: (() => void) | undefined }) {
   const today = useToday();
   return (
-    <div className={css.tiles}>
+    <Grid gap={3} className={css.tiles}>
       <WeddingDay next={next} onAddDay={onAddDay} />
       <TaskTile next={next} today={today} />
       <PaymentTile next={next} today={today} />
-    </div>
+    </Grid>
   );
 }
 
@@ -65,7 +66,13 @@ function WeddingDay({ next, onAddDay }: Pick<PartProps, 'next'> & { onAddDay?: (
   return (
     <div className={css.day} data-tone="wine">
       <p className={css.count}>{countdown(day, onSheet(clock, [day]).day)}</p>
-      {news ? <News {...news} /> : <p className={css.news}>{longDay(day)}</p>}
+      {news ? (
+        <News {...news} />
+      ) : (
+        <Text lines={2} size={14} className={css.news}>
+          {longDay(day)}
+        </Text>
+      )}
       {reminders}
     </div>
   );
@@ -77,7 +84,9 @@ interface NewsText {
 }
 
 const News = ({ text, to }: NewsText) => (
-  <p className={css.news}>{to ? <Link to={to}>{text}</Link> : text}</p>
+  <Text lines={2} size={14} className={css.news}>
+    {to ? <Link to={to}>{text}</Link> : text}
+  </Text>
 );
 
 const ACTION_TEXTS = { done: 'ticked', paid: 'paid', changed: 'updated' };
@@ -156,12 +165,15 @@ interface TileProps {
 function Tile({ to, icon, label, name, what }: TileProps) {
   return (
     <Link to={to} className={css.tile}>
-      <span className={css.icon} aria-hidden="true">
+      <Stack as="span" align="center" justify="center" tone="gold" className={css.icon} aria-hidden="true">
         {icon}
-      </span>
+      </Stack>
       <span className={css.text}>
         {label && <VisuallyHidden>{label}: </VisuallyHidden>}
-        <span className={css.name}>{name}</span> <span className={css.what}>{what}</span>
+        <Text as="span" lines={2} weight={600} className={css.name}>
+          {name}
+        </Text>{' '}
+        <span className={css.what}>{what}</span>
       </span>
     </Link>
   );

@@ -5,6 +5,7 @@ import { lazyComponent } from '@wedding/shared/host/lazy.tsx';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
+import { Grid } from '@wedding/shared/ui/layout/box.tsx';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
 import { useEffect, useState } from 'react';
 import { DateQuestion } from './date-question.tsx';
@@ -95,7 +96,7 @@ function useDateQuestion({ wedding_day, has_checklist, has_budget }: NextStep) {
 
 function Waiting() {
   return (
-    <div className={css.tiles} role="status">
+    <Grid gap={3} className={css.tiles} role="status">
       <VisuallyHidden>Loading what comes next</VisuallyHidden>
       {['day', 'task', 'payment'].map((tile) => (
         <div key={tile} className={tile === 'day' ? css.day : css.tile}>
@@ -106,6 +107,6 @@ function Waiting() {
           )}
         </div>
       ))}
-    </div>
+    </Grid>
   );
 }

@@ -3,11 +3,11 @@ import { deviceWord } from '@wedding/shared/host/device/device-word.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useMutation } from '@wedding/shared/host/query.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { Bell, BellOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { type PushState, pushState, turnOff, turnOn } from './push.ts';
-import css from './reminders.module.css';
 
 interface PushCardProps {
   pushKey: string;
@@ -42,7 +42,7 @@ export function PushCard({ pushKey, known, canTurnOn }: PushCardProps) {
   const canAsk = state === 'on' || state === 'off';
   return (
     <Card title="Notifications">
-      <div className={css.push}>
+      <Stack gap={4} justify="start" tone="second">
         <p>{textOf(state)}</p>
         {canAsk && (
           <Button
@@ -55,7 +55,7 @@ export function PushCard({ pushKey, known, canTurnOn }: PushCardProps) {
             {on ? 'Stop reminders' : `Remind me on this ${deviceWord()}`}
           </Button>
         )}
-      </div>
+      </Stack>
     </Card>
   );
 }

@@ -4,6 +4,7 @@ import { useQuery } from '@wedding/shared/host/query.ts';
 import { Link } from '@wedding/shared/host/router.ts';
 import { cx } from '@wedding/shared/ui/base/cx.ts';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
+import { Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
 import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
@@ -30,7 +31,7 @@ export function RemindersPage() {
     <Page narrow>
       <PageHeader title="Reminders" lead="Payments, tasks and quotes that come up soon." />
       {data ? (
-        <div className={css.cards}>
+        <Stack gap={5} shrink>
           {data.reminders.length > 0 ? (
             <Card title="Coming up">
               <ul className={css.list}>
@@ -53,7 +54,7 @@ export function RemindersPage() {
             <PushCard pushKey={data.push_key} known={data.push_on} canTurnOn={data.planned} />
           )}
           <FollowedCard followed={data.followed} />
-        </div>
+        </Stack>
       ) : error ? (
         <LoadFailed title="Your reminders did not load" query={query} />
       ) : (

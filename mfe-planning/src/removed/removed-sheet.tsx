@@ -7,6 +7,7 @@ import { deviceWord } from '@wedding/shared/host/device/device-word.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useMutation, useQuery, useQueryClient } from '@wedding/shared/host/query.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { Grid, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import { ErrorState } from '@wedding/shared/ui/states/error-state.tsx';
@@ -72,15 +73,17 @@ export function RemovedSheet({ tool, onClose }: { tool: Tool; onClose: () => voi
       {rows.length > 0 ? (
         <ul className={css.list}>
           {rows.map((row) => (
-            <li key={row.id} className={css.row}>
+            <Grid as="li" gap={4} align="center" key={row.id} className={css.row}>
               <div className={css.text}>
-                <p className={css.name}>{titleOf(row)}</p>
-                <p className={css.note}>
+                <Text weight={600} breaks>
+                  {titleOf(row)}
+                </Text>
+                <Text tone="muted" size={14} breaks>
                   {[KINDS[row.entity], row.place, alongText(row)].filter(Boolean).join(' · ')}
-                </p>
-                <p className={css.note}>
+                </Text>
+                <Text tone="muted" size={14} breaks>
                   {relativeTime(row.removed_at)} by {by(row)}
-                </p>
+                </Text>
               </div>
               <Button
                 variant="outline"
@@ -91,7 +94,7 @@ export function RemovedSheet({ tool, onClose }: { tool: Tool; onClose: () => voi
               >
                 Restore
               </Button>
-            </li>
+            </Grid>
           ))}
         </ul>
       ) : data ? (
@@ -101,11 +104,15 @@ export function RemovedSheet({ tool, onClose }: { tool: Tool; onClose: () => voi
       ) : (
         <Skeleton shape="row" count={4} label="Loading what was removed" />
       )}
-      {data?.stored && <p className={css.note}>The list as this {deviceWord()} last loaded it.</p>}
+      {data?.stored && (
+        <Text tone="muted" size={14} breaks>
+          The list as this {deviceWord()} last loaded it.
+        </Text>
+      )}
       {rows.length > 0 && error && !data && (
-        <p className={css.note}>
+        <Text tone="muted" size={14} breaks>
           Only what was removed on this {deviceWord()} just now. You’ll see the rest once you’re online.
-        </p>
+        </Text>
       )}
     </Sheet>
   );

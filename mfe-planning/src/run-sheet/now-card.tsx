@@ -1,4 +1,5 @@
 import { hourText } from '@wedding/shared/format/hour-text.ts';
+import { Grid, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import css from './run-sheet.module.css';
 import { type Entry, nowAndNext, untilText } from './run-sheet.ts';
@@ -10,18 +11,18 @@ export function NowCard({ entries, time }: { entries: readonly Entry[]; time: st
   const starts = next[0]?.time;
   return (
     <Card className={css.today} aria-label="Now and next">
-      <div role="status" className={css.pair}>
+      <Grid gap={8} rowGap={4} breaks role="status" className={css.pair}>
         <Moment name="Now" entries={now} empty={starts ? 'Nothing has started yet.' : ''} />
         <Moment
           name="Next"
           entries={next}
           empty="That was the last on the list. Enjoy the rest of the day."
         />
-      </div>
+      </Grid>
       {starts && (
-        <p className={css.until}>
+        <Text tone="second" size={14} className={css.until}>
           Next at {hourText(starts)}, {untilText(time, starts)}
-        </p>
+        </Text>
       )}
     </Card>
   );
@@ -30,7 +31,9 @@ export function NowCard({ entries, time }: { entries: readonly Entry[]; time: st
 function Moment({ name, entries, empty }: { name: string; entries: readonly Entry[]; empty: string }) {
   return (
     <div>
-      <h2 className={css.moment}>{name}</h2>
+      <Text as="h2" tone="gold" size={14} weight={600}>
+        {name}
+      </Text>
       {entries.map(({ task, who }) => (
         <p key={task.id}>
           <b>{task.title}</b>

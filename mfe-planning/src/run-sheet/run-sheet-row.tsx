@@ -2,6 +2,7 @@ import { hourText } from '@wedding/shared/format/hour-text.ts';
 import { cx } from '@wedding/shared/ui/base/cx.ts';
 import { Checkbox } from '@wedding/shared/ui/fields/checkbox.tsx';
 import { Badge } from '@wedding/shared/ui/figures/badge.tsx';
+import { Grid, Row, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Phone } from 'lucide-react';
 import css from './run-sheet.module.css';
 import { dialed, type Entry } from './run-sheet.ts';
@@ -23,7 +24,12 @@ export function RunSheetRow({
 }: RunSheetRowProps) {
   const done = task.status === 'done';
   return (
-    <li className={cx(css.row, mark === 'Now' && css.now)} aria-current={mark === 'Now' ? 'time' : undefined}>
+    <Grid
+      as="li"
+      align="start"
+      className={cx(css.row, mark === 'Now' && css.now)}
+      aria-current={mark === 'Now' ? 'time' : undefined}
+    >
       <Checkbox
         label={`Done: ${task.title}`}
         hideLabel
@@ -32,10 +38,10 @@ export function RunSheetRow({
       />
       <button type="button" className={cx(css.open, time && css.timed)} onClick={onOpen}>
         {time && (
-          <span className={css.time}>
+          <Row as="span" gap={2} rowGap={0} wrap size={14} weight={600} tabular className={css.time}>
             {hourText(time)}
             {mark && <Badge tone={mark === 'Now' ? 'wine' : 'plain'}>{mark}</Badge>}
-          </span>
+          </Row>
         )}{' '}
         <span className={css.what}>
           <span className={cx(done && css.done)}>{task.title}</span>{' '}
@@ -45,15 +51,18 @@ export function RunSheetRow({
         </span>
       </button>
       {dialed(phone) && (
-        <a
+        <Stack
+          as="a"
+          align="center"
+          justify="center"
           className={css.call}
           href={`tel:${dialed(phone)}`}
           aria-label={`Call ${callee || phone}`}
           title={`Call ${callee || phone}`}
         >
           <Phone aria-hidden="true" />
-        </a>
+        </Stack>
       )}
-    </li>
+    </Grid>
   );
 }

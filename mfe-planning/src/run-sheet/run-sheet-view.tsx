@@ -6,6 +6,7 @@ import { useHost } from '@wedding/shared/host/host.ts';
 import { useSearch } from '@wedding/shared/host/use-search.ts';
 import { Button, ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
 import { Chips } from '@wedding/shared/ui/actions/chip.tsx';
+import { Row, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
 import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
@@ -99,11 +100,11 @@ export function RunSheetView({ checklists, items, plan, members }: RunSheetViewP
           text="Nothing on this day yet. Add what happens and when, who’s in charge and who to call."
         />
       ) : (
-        <div className={css.cards}>
+        <Stack gap={5} shrink>
           {timed.length > 0 && (
             <Card aria-label="By the hour">
               {rows(timed)}
-              <div className={css.actions}>
+              <Row gap={3} wrap className={css.actions}>
                 <ButtonLink
                   href={`https://wa.me/?text=${encodeURIComponent(messageOf(day, timed, plan))}`}
                   target="_blank"
@@ -122,7 +123,7 @@ export function RunSheetView({ checklists, items, plan, members }: RunSheetViewP
                 >
                   Print
                 </Button>
-              </div>
+              </Row>
             </Card>
           )}
           {untimed.length > 0 && (
@@ -131,7 +132,7 @@ export function RunSheetView({ checklists, items, plan, members }: RunSheetViewP
               {rows(untimed)}
             </Card>
           )}
-        </div>
+        </Stack>
       )}
       <ChoiceSheet />
       <RunSheetPrint entries={entries} lead={[coupleLead(user, null), lead].filter(Boolean).join(' · ')} />

@@ -224,3 +224,10 @@ test('the counts that a person chooses between have commas, as everywhere', () =
     'a · Agreed price: ₦500 a piece × 1,200',
   ]);
 });
+
+test('a row that is kept after all keeps what was changed before its removal, except what both changed', () => {
+  const own = { ...removal('budget_item', start), set: { name: 'b', note: 'b', deleted: true }, base: start };
+  const row = { ...start, version: 2, note: 'c' };
+  const [conflict] = rebase(own, row, 'Tunde').conflicts;
+  expect(conflict && resolve(own, { conflict, side: 'theirs' })?.set).toEqual({ name: 'b' });
+});

@@ -1,4 +1,4 @@
-import type { Entity } from '@wedding/shared/contract/changes.schema.ts';
+import { type Entity, planEntities } from '@wedding/shared/contract/plan-entities.ts';
 import { sameValue } from '@wedding/shared/domain/same-value.ts';
 import { type Batch, type Edit, joinEdits } from './edits.ts';
 import type { Row } from './server-state.ts';
@@ -76,15 +76,16 @@ const chosenWith = (field: string) => (PLACED.includes(field) ? PLACED : [field]
 
 /** Turns the addition of a row that exists already into an edit that restores it, in its own budget or checklist. */
 export function restoreEdit(edit: Edit): Edit {
-  const { budget_id, checklist_id, ...set } = edit.set;
+  const parent = planEntities[edit.entity].parent?.column;
+  const set = Object.fromEntries(Object.entries(edit.set).filter(([field]) => field !== parent));
   return { ...edit, fresh: false, set: { ...set, deleted: false }, base: { deleted: true } };
 }
 
 /** Returns an edit after one conflict is resolved: `theirs` drops the field, `mine` overwrites the server's value. */
 export function resolve(edit: Edit, { conflict: { field, row }, side }: Resolution): Edit | null {
   if (field === 'removed') {
-    if (side === 'theirs') return null;
     const removing = edit.set.deleted === true;
+    if (side === 'theirs') return removing ? withoutRemoval(edit, row) : null;
     return removing
       ? { ...edit, base: { ...edit.base, version: row.version } }
       : { ...edit, set: { ...edit.set, deleted: false }, base: { ...edit.base, deleted: true } };
@@ -96,6 +97,14 @@ export function resolve(edit: Edit, { conflict: { field, row }, side }: Resoluti
   }
   const set = Object.fromEntries(Object.entries(edit.set).filter(([name]) => !chosen.includes(name)));
   return Object.keys(set).length ? { ...edit, set } : null;
+}
+
+/** Returns what an edit changed before it removed the row, except what the other person has changed as well. */
+function withoutRemoval(edit: Edit, row: Row): Edit | null {
+  const own = Object.entries(edit.set).filter(
+    ([field]) => field !== 'deleted' && sameValue(row[field], edit.base[field]),
+  );
+  return own.length > 0 ? { ...edit, set: Object.fromEntries(own) } : null;
 }
 
 interface RebasedBatches {

@@ -1,5 +1,6 @@
-import type { Entity, PlanningRow } from '@wedding/shared/contract/changes.schema.ts';
+import type { PlanningRow } from '@wedding/shared/contract/changes.schema.ts';
 import { listChanges } from '@wedding/shared/contract/changes.ts';
+import type { Entity } from '@wedding/shared/contract/plan-entities.ts';
 import type { Conflict } from '@wedding/shared/contract/planning.schema.ts';
 import { call } from '@wedding/shared/host/call.ts';
 import type { EditStore } from './edit-store.ts';
@@ -8,11 +9,18 @@ import { rebaseBatches, uniqueConflicts } from './merge.ts';
 import type { Row, ServerState } from './server-state.ts';
 
 const TIMEOUT_MS = 20_000;
+/**
+ * Milliseconds without an answer after which the lists are fetched whole: after 30 days the server deletes removed rows, and
+ * no longer says that they were removed.
+ */
+const MAX_GAP_MS = 20 * 86_400_000;
 
 /** Puts changes of other devices into the server state and rebases the waiting batches onto them. */
 export class RemoteChanges {
   private readonly store: EditStore;
   private readonly server: ServerState;
+  /** When the server last said what has changed, in milliseconds since 1970. */
+  private polledAt = Date.now();
 
   constructor(store: EditStore, server: ServerState) {
     this.store = store;
@@ -30,6 +38,9 @@ export class RemoteChanges {
     const changes = await call(listChanges, { query: { since: String(since) }, signal }).catch(() => null);
     if (!changes || !isCurrent()) return undefined;
     if (this.server.isOfOtherPlan(changes.data.plan_id)) return changes.data.plan_id;
+    const gap = Date.now() - this.polledAt;
+    this.polledAt = Date.now();
+    if (gap > MAX_GAP_MS) this.server.refetch();
     this.mergeRows(changes.data.rows);
     this.server.setCursor(changes.data.cursor);
     return undefined;

@@ -1,5 +1,6 @@
 import { messageOf } from '@wedding/shared/host/call.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import css from './list-end.module.css';
 
 interface PagedList {
@@ -12,13 +13,18 @@ interface PagedList {
 
 /** The end of a paged list: a button for the next page, the error of the last try, or the text `end`. */
 export function ListEnd({ list, end }: { list: PagedList; end: string }) {
-  if (!list.hasNextPage) return <p className={css.end}>{end}</p>;
+  if (!list.hasNextPage)
+    return (
+      <Row as="p" gap={4} justify="center" tone="muted" size={14} center className={css.end}>
+        {end}
+      </Row>
+    );
   return (
-    <div className={css.more}>
+    <Stack gap={3} justify="center" className={css.more}>
       {list.isFetchNextPageError && (
-        <p className={css.error} role="alert">
+        <Text tone="danger" role="alert">
           {messageOf(list.error)}
-        </p>
+        </Text>
       )}
       <Button
         variant="outline"
@@ -28,6 +34,6 @@ export function ListEnd({ list, end }: { list: PagedList; end: string }) {
       >
         {list.isFetchNextPageError ? 'Try again' : 'Show more'}
       </Button>
-    </div>
+    </Stack>
   );
 }

@@ -2,11 +2,12 @@ import type { FoundVideo, TimedText } from '@wedding/shared/contract/video.schem
 import { formatDuration } from '@wedding/shared/format/duration.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { Link } from '@wedding/shared/host/router.ts';
+import { Text } from '@wedding/shared/ui/layout/box.tsx';
 import { VideoCard, type VideoCardProps } from '@wedding/shared/ui/pictures/video-card.tsx';
 import { Circle, CircleDot } from 'lucide-react';
 import { costOf, skippedCost } from '../cost/cost.ts';
 import { useDataSettings } from '../cost/settings.queries.ts';
-import { useCost } from '../hooks/use-cost.ts';
+import { useCost } from '../cost/use-cost.ts';
 import { useWatchLink } from '../hooks/use-watch-link.ts';
 import { watchedShare } from '../lib/watch-position.ts';
 import css from './listed-video-card.module.css';
@@ -35,30 +36,32 @@ export function ListedVideoCard({ video, ...rest }: { video: FoundVideo } & Omit
       }))}
       listen={sound ? { to: `${link.to}&listen=1`, size: costOf(sound, settings.price) } : undefined}
     >
-      {video.moments?.[0] && <Moments video={video} moments={video.moments} {...link} />}
+      {video.moments?.[0] && <TimedTextLinks video={video} matches={video.moments} {...link} />}
     </VideoCard>
   );
 }
 
-interface MomentsProps {
+interface TimedTextLinksProps {
   video: FoundVideo;
-  moments: readonly TimedText[];
+  matches: readonly TimedText[];
   /** The watch page's address, and the callback that records the selected video. */
   to: string;
   onOpen: () => void;
 }
 
 /** Shows where in a video the words of a search are said. A tap starts there, and costs only the rest. */
-function Moments({ video, moments, to, onOpen }: MomentsProps) {
+function TimedTextLinks({ video, matches, to, onOpen }: TimedTextLinksProps) {
   const { price } = useDataSettings().settings;
   return (
     <ul className={css.moments} aria-label={`Moments in ${video.title}`}>
-      {moments.map(({ at, text }) => {
+      {matches.map(({ at, text }) => {
         const saved = skippedCost(video, { at, price });
         return (
           <li key={at}>
             <Link to={`${to}&t=${Math.floor(at)}`} onClick={onOpen} className={css.moment}>
-              <span className={css.at}>{formatDuration(at)}</span>
+              <Text as="span" weight={600} tabular className={css.at}>
+                {formatDuration(at)}
+              </Text>
               <span>
                 <span className={css.text}>{text}</span>
                 {saved && <span className={css.saved}>Start here and save {saved}</span>}

@@ -1,6 +1,7 @@
 import { formatKobo } from '@wedding/shared/format/money.ts';
 import { lazySheet } from '@wedding/shared/host/lazy.tsx';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { Row } from '@wedding/shared/ui/layout/box.tsx';
 import { useState } from 'react';
 import css from './cost.module.css';
 import { useDataSettings } from './settings.queries.ts';
@@ -15,13 +16,22 @@ export function PriceAsk() {
   const [asking, setAsking] = useState(false);
   return (
     // Holds its place until the settings are read, so that nothing below moves.
-    <div className={css.price} style={{ visibility: known ? 'visible' : 'hidden' }}>
+    <Row
+      gap={4}
+      rowGap={1}
+      justify="between"
+      wrap
+      tone="muted"
+      size={14}
+      className={css.price}
+      style={{ visibility: known ? 'visible' : 'hidden' }}
+    >
       {settings.price !== null ? (
         <p>Based on {formatKobo(settings.price)} for 1 GB.</p>
       ) : (
         <p>What do you pay for 1 GB? Tell us, and every lesson will show its cost in naira.</p>
       )}
-      <span className={css.buttons}>
+      <Row as="span" gap={2} align="stretch" className={css.buttons}>
         <Button variant="quiet" small flush onClick={() => setAsking(true)}>
           {settings.price !== null ? 'Change' : 'Set my price'}
         </Button>
@@ -30,7 +40,7 @@ export function PriceAsk() {
             Not now
           </Button>
         )}
-      </span>
+      </Row>
       {asking && (
         <PriceSheet
           price={settings.price}
@@ -41,6 +51,6 @@ export function PriceAsk() {
           }}
         />
       )}
-    </div>
+    </Row>
   );
 }

@@ -1,8 +1,8 @@
 import type { Video } from '@wedding/shared/contract/video.schema.ts';
 import { formatDuration, parseDuration } from '@wedding/shared/format/duration.ts';
 import { Link } from '@wedding/shared/host/router.ts';
-import { ProgressBar } from '@wedding/shared/ui/figures/progress-bar.tsx';
-import { Play } from 'lucide-react';
+import { Text } from '@wedding/shared/ui/layout/box.tsx';
+import { ThumbMarks } from '@wedding/shared/ui/pictures/thumb-marks.tsx';
 import { VideoThumb } from '../components/video-thumb.tsx';
 import { useWatchLink } from '../hooks/use-watch-link.ts';
 import { watchedShare } from '../lib/watch-position.ts';
@@ -34,16 +34,15 @@ function ContinueCard({ video }: { video: Video }) {
   return (
     <Link to={to} onClick={onOpen} className={css.card}>
       <VideoThumb video={video} className={css.thumb}>
-        <span className={css.play}>
-          <Play aria-hidden="true" />
-        </span>
-        <span className={css.progress}>
-          <ProgressBar value={watchedShare(video)} label="Watched" thin />
-        </span>
+        <ThumbMarks play watched={watchedShare(video)} />
       </VideoThumb>
       <span className={css.text}>
-        <span className={css.title}>{video.title}</span>
-        <span className={css.left}>{formatDuration(left)} left</span>
+        <Text as="span" size={14} weight={600} breaks>
+          {video.title}
+        </Text>
+        <Text as="span" tone="muted" size={13} tabular>
+          {formatDuration(left)} left
+        </Text>
       </span>
     </Link>
   );

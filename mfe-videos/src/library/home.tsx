@@ -5,10 +5,11 @@ import { useHost } from '@wedding/shared/host/host.ts';
 import { Link } from '@wedding/shared/host/router.ts';
 import { Slot } from '@wedding/shared/host/slot.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
-import { ProgressBar } from '@wedding/shared/ui/figures/progress-bar.tsx';
+import { Grid, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
+import { ThumbMarks } from '@wedding/shared/ui/pictures/thumb-marks.tsx';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
 import { VideoThumb } from '../components/video-thumb.tsx';
-import { useCost } from '../hooks/use-cost.ts';
+import { useCost } from '../cost/use-cost.ts';
 import { useWatchLink } from '../hooks/use-watch-link.ts';
 import { ON_DEVICE } from '../lib/on-device-path.ts';
 import { isUnderWay, watchedShare } from '../lib/watch-position.ts';
@@ -33,7 +34,7 @@ export function Home({ video, onlySaved }: HomeProps) {
   return (
     <section className={css.home} aria-label="Your wedding">
       <p className={css.greeting}>{[greeting(), user?.firstname].filter(Boolean).join(', ')}</p>
-      <div className={css.row}>
+      <Grid gap={3} className={css.row}>
         <Slot
           name="next-payment"
           fillerProps={{}}
@@ -41,13 +42,15 @@ export function Home({ video, onlySaved }: HomeProps) {
           className={css.place}
           waiting={null}
           failed={
-            <p className={css.failed}>We can’t show your wedding plan right now. Please try again later.</p>
+            <Stack as="p" align="center" justify="center" tone="muted" className={css.failed}>
+              We can’t show your wedding plan right now. Please try again later.
+            </Stack>
           }
         />
         <div className={css.video}>
           <VideoTile video={video} onlySaved={onlySaved} />
         </div>
-      </div>
+      </Grid>
     </section>
   );
 }
@@ -57,25 +60,29 @@ function VideoTile({ video, onlySaved }: HomeProps) {
   if (onlySaved) {
     return (
       <Link to={ON_DEVICE} className={css.tile}>
-        <span className={css.text}>
-          <span className={css.title}>On this {deviceWord()}</span>
-          <span className={css.facts}>Your saved lessons play offline</span>
-        </span>
+        <Stack as="span" shrink className={css.text}>
+          <Text as="span" lines={2} weight={600} breaks className={css.title}>
+            On this {deviceWord()}
+          </Text>
+          <Text as="span" tone="second" size={14} tabular className={css.facts}>
+            Your saved lessons play offline
+          </Text>
+        </Stack>
       </Link>
     );
   }
   return (
     <p className={css.tile}>
       {video ? (
-        <span className={css.facts}>
+        <Text as="span" tone="second" size={14} tabular className={css.facts}>
           {video === 'none yet'
             ? 'The first lessons are on their way'
             : 'You’ve started every lesson. New ones show up here.'}
-        </span>
+        </Text>
       ) : (
-        <span className={css.text}>
+        <Stack as="span" shrink className={css.text}>
           <Skeleton count={2} />
-        </span>
+        </Stack>
       )}
     </p>
   );
@@ -98,17 +105,17 @@ function ContinueWatchingCard({ video }: { video: Video }) {
     <section aria-label={isStarted ? 'Continue watching' : 'Your next lesson'}>
       <Link to={to} onClick={onOpen} className={css.tile}>
         <VideoThumb video={video} width={160} className={css.thumb}>
-          {isStarted && (
-            <span className={css.progress}>
-              <ProgressBar value={watchedShare(video)} label="Watched" thin />
-            </span>
-          )}
+          {isStarted && <ThumbMarks watched={watchedShare(video)} />}
         </VideoThumb>
-        <span className={css.text}>
+        <Stack as="span" shrink className={css.text}>
           {!isStarted && <VisuallyHidden>Your next lesson: </VisuallyHidden>}
-          <span className={css.title}>{video.title}</span>{' '}
-          <span className={css.facts}>{facts.filter(Boolean).join(' · ')}</span>
-        </span>
+          <Text as="span" lines={2} weight={600} breaks className={css.title}>
+            {video.title}
+          </Text>{' '}
+          <Text as="span" tone="second" size={14} tabular className={css.facts}>
+            {facts.filter(Boolean).join(' · ')}
+          </Text>
+        </Stack>
       </Link>
     </section>
   );

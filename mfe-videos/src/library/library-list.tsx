@@ -2,6 +2,7 @@ import { MATCHES_AT_MOST } from '@wedding/shared/contract/listed-at-most.ts';
 import { formatCount, formatCounted } from '@wedding/shared/format/count.ts';
 import { messageOf } from '@wedding/shared/host/call.ts';
 import { Button, ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
+import { Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import { ErrorState } from '@wedding/shared/ui/states/error-state.tsx';
 import { SkeletonCards } from '@wedding/shared/ui/states/skeleton.tsx';
@@ -11,7 +12,7 @@ import css from './library.module.css';
 import type { Filter, Library } from './library.queries.ts';
 import { LibraryRow } from './library-row.tsx';
 
-type Moments = NonNullable<Library['data']>['pages'][number]['moments'];
+type TimedTextCount = NonNullable<Library['data']>['pages'][number]['moments'];
 
 interface LibraryListProps {
   /** The page's own query. A second observer that mounts and unmounts would fetch a failed list endlessly. */
@@ -39,7 +40,7 @@ export function LibraryList({ library, filter, onClear }: LibraryListProps) {
   const total = library.data.pages[0]?.total ?? 0;
   if (videos.length === 0) return <NoVideos filter={filter} onClear={onClear} />;
   return (
-    <div className={css.list} aria-busy={library.isPlaceholderData}>
+    <Stack gap={10} className={css.list} aria-busy={library.isPlaceholderData}>
       <LibraryRow
         title={narrowed ? `${formatCounted(total, 'video')} found` : 'All videos'}
         live={narrowed}
@@ -48,14 +49,14 @@ export function LibraryList({ library, filter, onClear }: LibraryListProps) {
         eager
       />
       <ListEnd list={library} end={total === 1 ? 'That’s the only video' : `That’s all ${total} videos`} />
-    </div>
+    </Stack>
   );
 }
 
 /** Returns `“deposit”: 3 moments in 2 videos`. */
-function noteOf(search: string, moments: Moments): string | undefined {
-  if (!moments?.count) return undefined;
-  const { count, videos } = moments;
+function noteOf(search: string, matches: TimedTextCount): string | undefined {
+  if (!matches?.count) return undefined;
+  const { count, videos } = matches;
   const number = count < MATCHES_AT_MOST ? formatCount(count) : `more than ${formatCount(MATCHES_AT_MOST)}`;
   return `“${search}”: ${number} ${count === 1 ? 'moment' : 'moments'} in ${formatCounted(videos, 'video')}`;
 }

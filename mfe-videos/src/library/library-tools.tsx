@@ -1,6 +1,7 @@
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { Chips } from '@wedding/shared/ui/actions/chip.tsx';
 import { SearchField } from '@wedding/shared/ui/fields/search-field.tsx';
+import { Stack } from '@wedding/shared/ui/layout/box.tsx';
 import type { FocusEvent } from 'react';
 import css from './library.module.css';
 import { categoriesQuery, type Filter } from './library.queries.ts';
@@ -25,7 +26,7 @@ export function LibraryTools({ filter, narrow }: LibraryToolsProps) {
     ...(categories.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
   ];
   return (
-    <div className={css.tools}>
+    <Stack gap={4} className={css.tools}>
       <SearchField
         label="Search the videos"
         className={css.search}
@@ -39,6 +40,6 @@ export function LibraryTools({ filter, narrow }: LibraryToolsProps) {
         value={filter.category}
         onChange={(category) => narrow({ category })}
       />
-    </div>
+    </Stack>
   );
 }

@@ -1,6 +1,7 @@
 import { deviceWord } from '@wedding/shared/host/device/device-word.ts';
 import { lazyComponent } from '@wedding/shared/host/lazy.tsx';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { ErrorState } from '@wedding/shared/ui/states/error-state.tsx';
 import { SkeletonCards } from '@wedding/shared/ui/states/skeleton.tsx';
 import { RotateCcw } from 'lucide-react';
@@ -17,7 +18,7 @@ const SavedCard = lazyComponent(
 /** Replaces the library while the site can't be reached: shows the videos saved on the device. */
 export function OfflineList({ library }: { library: Library }) {
   return (
-    <div className={css.list}>
+    <Stack gap={10} className={css.list}>
       <SavedCard />
       <div>
         <p className={css.away}>You’re offline. The whole library comes back once you’re connected.</p>
@@ -30,7 +31,7 @@ export function OfflineList({ library }: { library: Library }) {
           Try again
         </Button>
       </div>
-    </div>
+    </Stack>
   );
 }
 

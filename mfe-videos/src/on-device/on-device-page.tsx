@@ -1,9 +1,9 @@
 import { deviceWord } from '@wedding/shared/host/device/device-word.ts';
+import { Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
 import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
+import { WeekCard } from '../cost/week/week-card.tsx';
 import { useOfflineWatchReports } from '../watch/position/offline-watch-reports.ts';
-import { WeekCard } from '../week/week-card.tsx';
-import css from './on-device.module.css';
 import { ReceiptCard } from './receipt-card.tsx';
 import { SavedCard } from './saved-card.tsx';
 
@@ -16,11 +16,11 @@ export function OnDevicePage() {
         title={`On this ${deviceWord()}`}
         lead="Your data this week, and the lessons that play offline."
       />
-      <div className={css.cards}>
+      <Stack gap={6}>
         <WeekCard />
         <SavedCard />
         <ReceiptCard />
-      </div>
+      </Stack>
     </Page>
   );
 }

@@ -2,12 +2,13 @@ import { formatBytes } from '@wedding/shared/format/bytes.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { Chips } from '@wedding/shared/ui/actions/chip.tsx';
+import { Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { readTitles } from '@wedding/shared/video-cache/data-use.ts';
 import { useState } from 'react';
 import { nairaOf } from '../cost/cost.ts';
 import { useDataSettings } from '../cost/settings.queries.ts';
-import { sumOf, useUsed } from '../week/used.ts';
+import { sumOf, useUsed } from '../cost/week/used.ts';
 import css from './receipt.module.css';
 import { linesOf, monthName, monthsOf } from './receipt.ts';
 
@@ -39,14 +40,14 @@ export function ReceiptCard() {
         <strong>
           {formatBytes(network)} used{money(network)}
         </strong>
-        , {formatBytes(phone)} saved{money(phone)}
+        , {formatBytes(phone)} not spent again{money(phone)}
       </p>
       <table className={css.table}>
         <thead>
           <tr>
             <th scope="col">Lesson</th>
             <th scope="col">Used</th>
-            <th scope="col">Saved</th>
+            <th scope="col">Not spent again</th>
           </tr>
         </thead>
         <tbody>
@@ -65,9 +66,9 @@ export function ReceiptCard() {
           ))}
         </tbody>
       </table>
-      <p className={css.note}>
+      <Text tone="muted" size={13} className={css.note}>
         “Saved” is data you didn’t have to use again: replays, rewinds and lessons saved here.
-      </p>
+      </Text>
     </Card>
   );
 }

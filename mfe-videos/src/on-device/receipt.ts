@@ -1,6 +1,6 @@
 import { dateFormatter } from '@wedding/shared/format/formatters.ts';
 import type { DayUse, Use } from '@wedding/shared/video-cache/data-use.ts';
-import { sumOf } from '../week/used.ts';
+import { sumOf } from '../cost/week/used.ts';
 
 interface VideoLine extends Use {
   video: number;

@@ -3,6 +3,7 @@ import { formatCounted } from '@wedding/shared/format/count.ts';
 import { deviceWord } from '@wedding/shared/host/device/device-word.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
+import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import css from '../saved/saved.module.css';
@@ -28,16 +29,16 @@ export function SavedCard() {
         />
       )}
       {videos.length > 0 && (
-        <p className={css.note}>
+        <Text tone="muted" size={14} className={css.note}>
           {formatBytes(bytesOnDevice)} in {formatCounted(videos.length, 'lesson')}
           {room.data != null && `, ${formatBytes(room.data)} free for more`}
-        </p>
+        </Text>
       )}
-      <ul className={css.list}>
+      <Stack as="ul">
         {videos.map((saved) => (
           <SavedRow key={saved.video.id} saved={saved} actions={{ start, stop, remove }} />
         ))}
-      </ul>
+      </Stack>
     </Card>
   );
 }

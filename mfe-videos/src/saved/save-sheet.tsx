@@ -2,11 +2,12 @@ import type { VideoDetail } from '@wedding/shared/contract/video.schema.ts';
 import { formatBytes } from '@wedding/shared/format/bytes.ts';
 import { deviceWord } from '@wedding/shared/host/device/device-word.ts';
 import { OptionCards } from '@wedding/shared/ui/fields/option-cards.tsx';
+import { Text } from '@wedding/shared/ui/layout/box.tsx';
 import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
 import { useState } from 'react';
 import { costOf, renditionsOf } from '../cost/cost.ts';
 import { useDataSettings } from '../cost/settings.queries.ts';
-import { useWeek } from '../week/use-week.ts';
+import { useWeek } from '../cost/week/use-week.ts';
 import css from './saved.module.css';
 
 interface SaveSheetProps {
@@ -51,14 +52,14 @@ export function SaveSheet({ video, onSave, onClose }: SaveSheetProps) {
         onChange={setRendition}
       />
       {bytes > left && (
-        <p className={css.more} role="status">
+        <Text tone="gold" size={14} weight={600} role="status">
           That is more than the {formatBytes(left)} left of this week’s data.
-        </p>
+        </Text>
       )}
-      <p className={css.note}>
+      <Text tone="muted" size={14} className={css.note}>
         It downloads once, best over Wi-Fi. Then it plays here offline and uses no data. Go online once a week
         so that we can confirm your subscription.
-      </p>
+      </Text>
     </FormSheet>
   );
 }

@@ -4,6 +4,7 @@ import { useHost } from '@wedding/shared/host/host.ts';
 import { Link } from '@wedding/shared/host/router.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { ProgressBar } from '@wedding/shared/ui/figures/progress-bar.tsx';
+import { Grid, Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { focusContent } from '@wedding/shared/ui/overlays/focus-content.ts';
 import { Pause, Play, Trash2 } from 'lucide-react';
 import { useEffect } from 'react';
@@ -40,19 +41,21 @@ export function SavedRow({ saved, actions }: SavedRowProps) {
     if (sure) await actions.remove(saved);
   }
   return (
-    <li className={css.row}>
+    <Grid as="li" gap={4} rowGap={2} className={css.row}>
       <VideoThumb video={video} width={160} lazy className={css.thumb} />
-      <div className={css.text}>
+      <Stack shrink className={css.text}>
         <h3 className={css.title}>
           <Link to={to} onClick={onOpen}>
             {video.title}
           </Link>
         </h3>
-        <p className={css.facts}>
+        <Text tone="muted" size={13} tabular className={css.facts}>
           {[video.video_length, quality, formatBytes(size)].filter(Boolean).join(' · ')}
-        </p>
-        <p className={css.facts}>{statusText(progress, { size, licensed, renewed })}</p>
-      </div>
+        </Text>
+        <Text tone="muted" size={13} tabular className={css.facts}>
+          {statusText(progress, { size, licensed, renewed })}
+        </Text>
+      </Stack>
       {progress && progress.state !== 'complete' && (
         <div className={css.bar}>
           <ProgressBar
@@ -62,7 +65,7 @@ export function SavedRow({ saved, actions }: SavedRowProps) {
           />
         </div>
       )}
-      <div className={css.acts}>
+      <Row gap={1} align="stretch" justify="end" className={css.acts}>
         {/* One button, so that it keeps the focus. */}
         {(isRunning || isStopped) && (
           <Button
@@ -83,8 +86,8 @@ export function SavedRow({ saved, actions }: SavedRowProps) {
         >
           Remove
         </Button>
-      </div>
-    </li>
+      </Row>
+    </Grid>
   );
 }
 

@@ -6,11 +6,11 @@ import { useQuery } from '@wedding/shared/host/query.ts';
 import { Link } from '@wedding/shared/host/router.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
-import { ProgressBar } from '@wedding/shared/ui/figures/progress-bar.tsx';
+import { Text } from '@wedding/shared/ui/layout/box.tsx';
+import { ThumbMarks } from '@wedding/shared/ui/pictures/thumb-marks.tsx';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
-import { Play } from 'lucide-react';
 import { VideoThumb } from '../components/video-thumb.tsx';
-import { useCost } from '../hooks/use-cost.ts';
+import { useCost } from '../cost/use-cost.ts';
 import { useWatchLink } from '../hooks/use-watch-link.ts';
 import { watchedShare } from '../lib/watch-position.ts';
 import { videoQuery } from '../watch/watch.queries.ts';
@@ -60,19 +60,16 @@ function VideoRow({ video }: { video: VideoDetail }) {
   return (
     <Link to={to} onClick={onOpen} className={css.card}>
       <VideoThumb video={video} className={css.thumb}>
-        <span className={css.play}>
-          <Play aria-hidden="true" />
-        </span>
-        {video.position > 0 && (
-          <span className={css.progress}>
-            <ProgressBar value={watchedShare(video)} label="Watched" thin />
-          </span>
-        )}
+        <ThumbMarks play watched={watchedShare(video)} />
       </VideoThumb>
       <span className={css.text}>
-        <span className={css.label}>The lesson for this task</span>{' '}
+        <Text as="span" tone="muted" size={13} tabular className={css.label}>
+          The lesson for this task
+        </Text>{' '}
         <span className={css.title}>{video.title}</span>{' '}
-        <span className={css.facts}>{facts.join(' · ')}</span>
+        <Text as="span" tone="muted" size={13} tabular className={css.facts}>
+          {facts.join(' · ')}
+        </Text>
       </span>
     </Link>
   );

@@ -3,12 +3,13 @@ import { deviceWord } from '@wedding/shared/host/device/device-word.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { Chips } from '@wedding/shared/ui/actions/chip.tsx';
+import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import type { SavedVideo } from '@wedding/shared/video-cache/saved-video.ts';
 import { Headphones, MonitorPlay } from 'lucide-react';
 import { PriceAsk } from '../cost/price-ask.tsx';
+import { sumOf, useUsed } from '../cost/week/used.ts';
+import { WeekLine } from '../cost/week/week-line.tsx';
 import { copyName, hasPicture } from '../saved/copy-name.ts';
-import { sumOf, useUsed } from '../week/used.ts';
-import { WeekLine } from '../week/week-line.tsx';
 import css from './data-choice.module.css';
 import type { Mode } from './player/use-playback.ts';
 import type { Quality } from './player/use-quality.ts';
@@ -30,7 +31,7 @@ export function DataChoice({ quality, copy, video, mode, onMode, preview }: Data
   const listening = mode === 'listen';
   const fromPhone = copy !== undefined && hasPicture(copy);
   return (
-    <section className={css.choice} aria-label="Data">
+    <Stack as="section" gap={3} shrink className={css.choice} aria-label="Data">
       {!listening && !fromPhone && (
         <Chips
           label="Quality"
@@ -39,8 +40,10 @@ export function DataChoice({ quality, copy, video, mode, onMode, preview }: Data
           onChange={(value) => quality.setCap(value ? Number(value) : null)}
         />
       )}
-      <div className={css.row}>
-        <p className={css.hint}>{hintOf({ listening, copy, hint: quality.hint })}</p>
+      <Row gap={5} rowGap={3} justify="between" wrap>
+        <Text tone="muted" size={14} className={css.hint}>
+          {hintOf({ listening, copy, hint: quality.hint })}
+        </Text>
         {onMode && (
           <Button
             variant="outline"
@@ -53,19 +56,19 @@ export function DataChoice({ quality, copy, video, mode, onMode, preview }: Data
               : `Listen only${quality.audio && !copy ? ` · ${quality.audio}` : ''}`}
           </Button>
         )}
-      </div>
+      </Row>
       {!preview && (
         <>
-          <div className={css.row}>
+          <Row gap={5} rowGap={3} justify="between" wrap>
             <WeekLine />
-            <p className={css.hint}>
+            <Text tone="muted" size={14} className={css.hint}>
               <VideoReceipt video={video} />
-            </p>
-          </div>
+            </Text>
+          </Row>
           <PriceAsk />
         </>
       )}
-    </section>
+    </Stack>
   );
 }
 
@@ -82,14 +85,14 @@ function hintOf({ listening, copy, hint }: HintContext): string | undefined {
   return listening ? 'Only the sound is downloaded.' : hint;
 }
 
-/** Shows what this video has used and saved on this device so far: `6.2 MB used, 21 MB saved`. */
+/** Shows what this video has used, and what came from this device, so far: `6.2 MB used, 21 MB not spent again`. */
 function VideoReceipt({ video }: { video: number }) {
   const account = useHost().session.user?.id ?? 0;
   const { network, phone } = sumOf(useUsed().filter((use) => use.video === video && use.account === account));
   if (network + phone === 0) return null;
   return (
     <span>
-      This lesson so far: {formatBytes(network)} used, {formatBytes(phone)} saved
+      This lesson so far: {formatBytes(network)} used, {formatBytes(phone)} not spent again
     </span>
   );
 }

@@ -2,11 +2,12 @@ import type { Video } from '@wedding/shared/contract/video.schema.ts';
 import { messageOf } from '@wedding/shared/host/call.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { Link } from '@wedding/shared/host/router.ts';
+import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { viewsLabel } from '@wedding/shared/ui/pictures/video-card.tsx';
 import { ErrorState } from '@wedding/shared/ui/states/error-state.tsx';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
 import { VideoThumb } from '../components/video-thumb.tsx';
-import { useCost } from '../hooks/use-cost.ts';
+import { useCost } from '../cost/use-cost.ts';
 import { useWatchLink } from '../hooks/use-watch-link.ts';
 import css from './next-videos.module.css';
 import { nextQuery } from './watch.queries.ts';
@@ -28,22 +29,22 @@ export function NextVideos({ video, plain }: { video: Pick<Video, 'id' | 'catego
           retrying={next.isFetching}
         />
       )}
-      <ul className={css.list}>
+      <Stack as="ul" gap={1} className={css.list}>
         {next.data?.map((video) => (
           <li key={video.id}>
             <NextVideo video={video} plain={plain} />
           </li>
         ))}
-      </ul>
+      </Stack>
     </aside>
   );
 }
 
 /** The placeholder of the list until it loads. */
 export const NextPending = () => (
-  <div className={css.pending}>
+  <Stack gap={3}>
     <Skeleton shape="block" count={3} />
-  </div>
+  </Stack>
 );
 
 function NextVideo({ video, plain }: { video: Video; plain: boolean }) {
@@ -54,13 +55,15 @@ function NextVideo({ video, plain }: { video: Video; plain: boolean }) {
       <VideoThumb video={video} width={160} lazy plain={plain}>
         <span className={css.length}>{video.video_length || '2:05'}</span>
       </VideoThumb>
-      <span className={css.text}>
-        <span className={css.title}>{video.title}</span>
-        <span className={css.meta}>
+      <Stack as="span" gap={1} className={css.text}>
+        <Text as="span" lines={2} size={14} weight={600} breaks className={css.title}>
+          {video.title}
+        </Text>
+        <Text as="span" tone="muted" size={13} tabular className={css.meta}>
           {viewsLabel(video.views)}
           {cost && ` · ${cost}`}
-        </span>
-      </span>
+        </Text>
+      </Stack>
     </Link>
   );
 }

@@ -1,7 +1,7 @@
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Week } from '../week/use-week.ts';
-import { raisedLimit } from '../week/week.ts';
+import type { Week } from '../cost/week/use-week.ts';
+import { raisedLimit } from '../cost/week/week.ts';
 import type { Mode, Playback } from './player/use-playback.ts';
 
 interface RuleOptions {

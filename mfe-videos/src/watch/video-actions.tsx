@@ -5,6 +5,7 @@ import { call, messageOf } from '@wedding/shared/host/call.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useMutation, useQueryClient } from '@wedding/shared/host/query.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { Row } from '@wedding/shared/ui/layout/box.tsx';
 import { Bookmark, BookmarkCheck, Heart, Share2 } from 'lucide-react';
 import { useShareVideo } from '../hooks/use-share.ts';
 import { useSaveLater } from '../hooks/watch-later.queries.ts';
@@ -18,7 +19,7 @@ export function VideoActions({ video }: { video: VideoDetail }) {
   const saveLater = useSaveLater();
   const share = useShareVideo();
   return (
-    <div className={css.actions}>
+    <Row gap={2} wrap className={css.actions}>
       <Button
         small
         variant="outline"
@@ -42,7 +43,7 @@ export function VideoActions({ video }: { video: VideoDetail }) {
         Share
       </Button>
       <SaveButton video={video} />
-    </div>
+    </Row>
   );
 }
 

@@ -5,6 +5,7 @@ import { useParams } from '@wedding/shared/host/router.ts';
 import { usePageTitle } from '@wedding/shared/host/use-page-title.ts';
 import { ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
+import { Grid, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { ErrorState } from '@wedding/shared/ui/states/error-state.tsx';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
 import { SavedHere } from '../saved/saved-here.tsx';
@@ -21,7 +22,9 @@ export function WatchPage() {
   return (
     <div className={css.page} data-tone="dark">
       {/* The key resets everything, so that one video's player never plays another's. */}
-      <div className={css.columns}>{isId ? <Watch key={id} id={id} /> : <VideoNotFound />}</div>
+      <Grid gap={8} className={css.columns}>
+        {isId ? <Watch key={id} id={id} /> : <VideoNotFound />}
+      </Grid>
     </div>
   );
 }
@@ -77,18 +80,18 @@ function WatchPending({ id }: { id: number }) {
   const cached = singleVideo?.id === id ? singleVideo : null;
   return (
     <>
-      <div className={css.main}>
+      <Stack gap={5} shrink className={css.main}>
         <div className={css.stage}>
           <Skeleton shape="thumb" />
         </div>
-        <div className={css.head}>
+        <Stack gap={2} shrink className={css.head}>
           {cached ? <h1 className={css.title}>{cached.title}</h1> : <Skeleton shape="title" />}
           <p role="status">
             <VisuallyHidden>Loading the lesson</VisuallyHidden>
           </p>
           <Skeleton count={3} />
-        </div>
-      </div>
+        </Stack>
+      </Stack>
       <NextPending />
     </>
   );

@@ -6,15 +6,16 @@ import { useHost } from '@wedding/shared/host/host.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { useSearchParams } from '@wedding/shared/host/router.ts';
 import { Spinner } from '@wedding/shared/ui/base/spinner.tsx';
+import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Poster } from '@wedding/shared/ui/pictures/poster.tsx';
 import { viewsLabel } from '@wedding/shared/ui/pictures/video-card.tsx';
 import { noteTitle } from '@wedding/shared/video-cache/data-use.ts';
 import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { useWeek } from '../cost/week/use-week.ts';
+import { WeekAsk } from '../cost/week/week-ask.tsx';
 import { startPosition } from '../lib/watch-position.ts';
 import { hasPicture } from '../saved/copy-name.ts';
 import { useSavedCopy } from '../saved/use-saved.ts';
-import { useWeek } from '../week/use-week.ts';
-import { WeekAsk } from '../week/week-ask.tsx';
 import { Chapters } from './chapters/chapters.tsx';
 import { DataChoice } from './data-choice.tsx';
 import { NextVideos } from './next-videos.tsx';
@@ -86,7 +87,7 @@ export function VideoArticle({ children, preview = false, ...props }: VideoArtic
   const [Title, Heading] = preview ? (['h3', 'h4'] as const) : (['h1', 'h2'] as const);
   const switchTo = (mode: Mode) => playback.start(mode, playback.mode === null ? from : playback.position());
   return (
-    <div className={css.main}>
+    <Stack gap={5} shrink className={css.main}>
       <div className={css.stage}>
         {video.video_url ? (
           <Player {...props} chapters={chapters} ownKeys={preview} />
@@ -94,17 +95,17 @@ export function VideoArticle({ children, preview = false, ...props }: VideoArtic
           <Unplayable video={video} />
         )}
       </div>
-      <div className={css.head}>
+      <Stack gap={2} shrink className={css.head}>
         <Title className={css.title}>{video.title}</Title>
-        <p className={css.meta}>
+        <Text tone="muted" size={14} breaks>
           {[viewsLabel(video.views), relativeTime(video.created_at), video.category]
             .filter(Boolean)
             .join(' · ')}
-        </p>
+        </Text>
         <div inert={preview}>
           <VideoActions video={video} />
         </div>
-      </div>
+      </Stack>
       {video.video_url && quality.cost && (
         <DataChoice
           quality={quality}
@@ -118,14 +119,16 @@ export function VideoArticle({ children, preview = false, ...props }: VideoArtic
       {children}
       <Chapters chapters={chapters} playback={playback} heading={Heading} />
       {text && (
-        <section className={css.about} aria-labelledby="about-lesson">
+        <Stack as="section" gap={2} aria-labelledby="about-lesson">
           <Heading id="about-lesson" className={css.aboutTitle}>
             About this lesson
           </Heading>
-          <p className={css.description}>{text}</p>
-        </section>
+          <Text tone="second" breaks className={css.description}>
+            {text}
+          </Text>
+        </Stack>
       )}
-    </div>
+    </Stack>
   );
 }
 

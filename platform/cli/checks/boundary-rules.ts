@@ -33,6 +33,12 @@ export const TESTS = ['**/*.test.{ts,tsx}', '**/testing/**', '**/test-*.{ts,tsx}
 
 export const AREAS: readonly Area[] = [
   {
+    files: 'e2e/sync/**',
+    may: ['mfe-planning/src/**', 'api/**', 'shared/**'],
+    isTool: true,
+    why: 'Histories of several phones drive the sync engine itself, without its pages.',
+  },
+  {
     files: 'e2e/**',
     may: ['mfe-*/src/routes.tsx', 'shell/**', 'platform/**', 'api/**', 'shared/**'],
     isTool: true,

@@ -6,7 +6,11 @@ export type LivePart = { version: string; manifest: Mfe };
 
 /** Returns the reasons why a part doesn't fit the live ones: one sentence each, with what to do. Empty if it fits. */
 export function refusalsOf(mine: Mfe, others: readonly LivePart[]): string[] {
-  return [...contractRefusals(mine, others), ...others.flatMap((other) => collisions(mine, other))];
+  return [
+    ...contractRefusals(mine, others),
+    ...greedyRoutes(mine),
+    ...others.flatMap((other) => collisions(mine, other)),
+  ];
 }
 
 function contractRefusals(mine: Mfe, others: readonly LivePart[]): string[] {
@@ -38,6 +42,18 @@ function collisions(mine: Mfe, { version, manifest }: LivePart): string[] {
     .filter((slot) => manifest.slots.offers.includes(slot))
     .map((slot) => `The slot ${slot} is offered by ${theirs}: choose another name in mfe.json.`);
   return [...routes, ...slots];
+}
+
+/** A route that has no word of its own answers addresses that other parts may want, and wrong ones too. */
+function greedyRoutes({ name, routes }: Mfe): string[] {
+  if (name === 'shell') return [];
+  return routes
+    .filter(({ path }) => /^(app\/)?(admin\/)?:/.test(path))
+    .map(
+      ({ path }) =>
+        `${name} has the route ${path}, which answers every address: begin it with a word of its own in mfe.json, ` +
+        `such as ${path.replace(':', `${name.replace('mfe-', '')}/:`)}.`,
+    );
 }
 
 /** Removes the names of parameters: "watch/:id" and "watch/:video" are the same address. */

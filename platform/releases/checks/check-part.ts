@@ -1,10 +1,13 @@
 import type { Build, KnownPart } from '../store/read-build.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
+import { bypassRefusals } from './check-bypasses.ts';
 import { apiRefusals, callRefusals, fetchOperations, operationsOf } from './check-calls.ts';
+import { changelogRefusals } from './check-changelog.ts';
 import { refusalsOf } from './check-fit.ts';
 import { nameRefusals } from './check-names.ts';
 import { sharedRefusals } from './check-shared.ts';
 import { sizeRefusals } from './check-size.ts';
+import { styleRefusals } from './check-styles.ts';
 import { typeRefusals } from './check-types.ts';
 import { readLive } from './live-parts.ts';
 import { makeTrial, type Trial } from './trial.ts';
@@ -38,6 +41,9 @@ const CHECKS: readonly Check[] = [
   (checked) => nameRefusals(checked),
   ({ mine, others }) => typeRefusals(mine, others),
   ({ mine, others }) => sizeRefusals(mine, others),
+  ({ mine }) => styleRefusals(mine),
+  ({ mine }) => bypassRefusals(mine),
+  ({ mine }) => changelogRefusals(mine),
 ];
 
 /**

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { BuildRecord } from '../store/build-record.ts';
 import type { KnownPart } from '../store/read-build.ts';
 import { nameOf } from './live-parts.ts';
+import { tightenedLimits } from './tightened-limits.ts';
 import { type TypeQuestion, typeMismatches } from './type-mismatches.ts';
 
 type JsonSchema = Record<string, unknown>;
@@ -10,6 +11,7 @@ type Shape = BuildRecord['shapes'][string];
 
 const content = z.record(z.string(), z.object({ schema: z.record(z.string(), z.unknown()) }));
 const operation = z.object({
+  'x-who': z.array(z.string()).optional(),
   parameters: z
     .array(z.object({ name: z.string(), in: z.string(), schema: z.record(z.string(), z.unknown()) }))
     .optional(),
@@ -43,6 +45,15 @@ export async function shapeRefusals(
   const unknown = checkedCalls.flatMap((one) =>
     unknownFields(one).map((field) => refusal(one, `doesn't know ${field}, which it may send`, remedy)),
   );
+  const narrowed = checkedCalls.flatMap((one) => {
+    const callers = one.mine.who?.filter((who) => one.api['x-who']?.includes(who) === false) ?? [];
+    return callers.length === 0 ? [] : [refusal(one, `doesn't let ${callers.join(' or ')} call it`, remedy)];
+  });
+  const tightened = pairs.flatMap(({ one, verb, taken, given }) =>
+    verb === ANSWERS
+      ? []
+      : tightenedLimits(given, taken).map((limit) => refusal(one, `takes ${limit}`, remedy)),
+  );
   const [taken, given] = await Promise.all([
     modulesOf(pairs.map((pair) => pair.taken)),
     modulesOf(pairs.map((pair) => pair.given)),
@@ -56,10 +67,11 @@ export async function shapeRefusals(
       refuse: (why) => refusal(one, `${verb} (${why})`, remedy),
     }),
   );
-  return [...new Set([...unknown, ...(await typeMismatches(questions))])];
+  return [...new Set([...unknown, ...narrowed, ...tightened, ...(await typeMismatches(questions))])];
 }
 
 const MODULE = 'shapes.ts';
+const ANSWERS = 'answers differently';
 
 function refusal(
   { part, call, mine }: CheckedCall,
@@ -76,9 +88,7 @@ function pairsOf(
   const [takes] = Object.values(one.api.requestBody?.content ?? {});
   const { query } = one.mine;
   return [
-    ...(one.mine.answer && answers
-      ? [{ one, verb: 'answers differently', taken: one.mine.answer, given: answers }]
-      : []),
+    ...(one.mine.answer && answers ? [{ one, verb: ANSWERS, taken: one.mine.answer, given: answers }] : []),
     ...(one.mine.body && takes
       ? [{ one, verb: 'takes another body', taken: takes.schema, given: one.mine.body }]
       : []),
@@ -149,7 +159,7 @@ async function modulesOf(schemas: readonly JsonSchema[]): Promise<Record<string,
   return { [MODULE]: await compile(all as Parameters<typeof compile>[0], 'Shapes', options) };
 }
 
-/** Removes everything that has no type: texts, and limits, of which the server's own messages tell people. */
+/** Removes everything that has no type, texts above all. */
 function structural(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(structural);
   if (typeof schema !== 'object' || !schema) return schema;

@@ -71,6 +71,7 @@ const EMPTY: BuildRecord = {
   uses: [],
   shapes: {},
   links: [],
+  bypasses: [],
   icons: [],
   tokens: { offers: [], takes: [] },
 };
@@ -99,7 +100,11 @@ export async function built(name: string, made: StagedVersion = {}): Promise<str
   await write('dist/chunks.json', { page: chunk, ...(name === 'shell' && { 'signed-in': chunk }) });
   await write('dist/needs.json', { shared: REACT, calls: [], ...made.needs });
   if (made.record) await write('dist/private/record.json', { ...EMPTY, ...made.record });
-  for (const [path, content] of Object.entries({ 'page.js': 'page', 'page.css': 'a{}', ...made.files })) {
+  for (const [path, content] of Object.entries({
+    'page.js': 'page',
+    'page.css': '@layer remote{.page{color:red}}',
+    ...made.files,
+  })) {
     await write(`dist/${path}`, content);
   }
   return folder;

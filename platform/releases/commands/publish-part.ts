@@ -1,4 +1,5 @@
 import { readIntegrityList } from '@wedding/platform/server/stored-releases/version-files.ts';
+import { changelogEntry } from '../checks/check-changelog.ts';
 import type { CheckMeans } from '../checks/check-part.ts';
 import { previewAddress, previewText } from '../store/preview-token.ts';
 import type { Build } from '../store/read-build.ts';
@@ -7,7 +8,6 @@ import { logChange, readLog } from '../store/release-log.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import { storeBuild } from '../store/store-build.ts';
 import { assertSigned, verifyVersion } from '../store/verify.ts';
-import { changelogEntry } from './changelog.ts';
 import { type Operator, removedByPrune, type StepResult } from './release-steps.ts';
 
 /**
@@ -17,11 +17,16 @@ import { type Operator, removedByPrune, type StepResult } from './release-steps.
  */
 export async function publishPart(operator: Operator, build: Build, means: CheckMeans): Promise<StepResult> {
   const { store } = operator;
-  const reason = changelogEntry(build);
   const { checkPart } = await import('../checks/check-part.ts');
   const notes = await checkPart(store, build, means);
   const version = await storeBuild(store, build);
-  return record(operator, { part: build.name, version, reason, notes, site: means.site });
+  return record(operator, {
+    part: build.name,
+    version,
+    reason: changelogEntry(build),
+    notes,
+    site: means.site,
+  });
 }
 
 interface StoredBuild {

@@ -22,6 +22,8 @@ const recordSchema = z.object({
     z.object({
       /** The contract's file that declares the call. */
       file: z.string(),
+      /** Who may make the call; undefined for versions older than this. */
+      who: z.array(z.string()).optional(),
       query: jsonSchema.optional(),
       body: jsonSchema.optional(),
       answer: jsonSchema.optional(),
@@ -29,6 +31,8 @@ const recordSchema = z.object({
   ),
   /** Addresses on this site that its sources link to; ":" stands for a part that isn't a literal. */
   links: z.array(place),
+  /** What goes around contract and facade: addresses of the api in its sources, and source files of other parts. */
+  bypasses: z.array(place).default([]),
   /** The icons that navigation may have; only the shell offers any. */
   icons: z.array(z.string()),
   /** CSS custom properties: those that its stylesheets declare, and those that it takes from the shell's. */

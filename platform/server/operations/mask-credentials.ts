@@ -1,11 +1,14 @@
 /** How the names of credentials end, once their letters are alone: accessToken, proof_key, X-Api-Key. */
 const ENDS =
-  'token|secret|password|passwd|passphrase|pwd|key|authori[sz]ation|auth|bearer|credential|cookie|session|session_?id|sid|signature|sig|hmac|jwt|assertion|otp|pin|nonce|proof|ticket|(?:auth|login|access|verification)_?code';
-const CREDENTIAL_NAME = new RegExp(`(?:(?:${ENDS})s?|^code)$`, 'i');
+  'token|secret|password|passwd|passphrase|passcode|pwd|key|authori[sz]ation|auth|bearer|credential|cookie|session|session_?id|sid|signature|sig|hmac|jwt|assertion|otp|pin|nonce|proof|ticket|(?:auth|login|access|verification)_?code';
+const CREDENTIAL_NAME = new RegExp(`(?:(?:${ENDS})s?|^code|^pass)$`, 'i');
 
-/** Returns whether a query parameter, header or field of this name holds a credential. */
+/** Returns whether a query parameter, header or field of this name, or a part of it in brackets, holds a credential. */
 export const isCredentialName = (name: string): boolean =>
-  CREDENTIAL_NAME.test(name.replace(/\[.*$/s, '').replace(/[^a-z_]/gi, ''));
+  name
+    .normalize('NFKC')
+    .split(/[[\]]/)
+    .some((part) => CREDENTIAL_NAME.test(part.replace(/[^a-z_]/gi, '')));
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?:\.\w{1,5})?$/i;
 /** A word of random letters and digits changes between small letters, capitals and digits all the time. */

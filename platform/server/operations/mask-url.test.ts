@@ -61,6 +61,18 @@ test.each([
   ['/api/webhook/x/../sms/africas-talking/s3cret', '/api/webhook/sms/africas-talking/***'],
   ['/api/webhook/sms/x/%2E%2e/africas-talking/s3cret', '/api/webhook/sms/africas-talking/***'],
   ['/api/webhook/sms/africas-talking/s3cret/..', '/api/webhook/sms/africas-talking'],
+  ['/api/webhook/sms/africas-talking/%20/s3cret', '/api/webhook/sms/africas-talking/***'],
+  ['/api/webhook/secure-d/.%00/s3cret/more', '/api/webhook/secure-d/***'],
+  // Names and values within a path, as old servers write them and as people mistype a query.
+  ['/app;token=abc/plan', '/app%3Btoken%3D***/plan'],
+  ['/app/proof_key%3Dabc&page=2', '/app/proof_key%3D***%26page%3D2'],
+  ['/app/access_token/abc?page=2', '/app/access_token/***?page=2'],
+  ['/app/Api%2DKey//abc', '/app/Api-Key//***'],
+  // Names that a framework, or a person, reads as `token`.
+  ['/x?filter[token]=abc&filter%5Bpage%5D=2', '/x?filter[token]=***&filter%5Bpage%5D=2'],
+  ['/x?a[b][secret][]=abc', '/x?a[b][secret][]=***'],
+  ['/x?%EF%BD%94oken=abc', '/x?ｔoken=***'],
+  ['/x?pass=abc&passcode=1&compass=north', '/x?pass=***&passcode=***&compass=north'],
   ['/blog/50-gele-styles-for-the-brides-of-2027', '/blog/50-gele-styles-for-the-brides-of-2027'],
   ['/blog/how-to-plan-a-traditional-engagement', '/blog/how-to-plan-a-traditional-engagement'],
   ['/x?code=abc&status_code=404&sort=newest', '/x?code=***&status_code=404&sort=newest'],

@@ -2,12 +2,14 @@ import { isCredentialName, isCredentialShaped, maskPairs } from './mask-credenti
 
 /** What a router reads as one slash. */
 const SLASH = String.raw`\/+(?:\.\/+)*`;
-const after = (path: string) => new RegExp(`(${path.replaceAll('/', SLASH)})[^/]+`, 'gi');
-/** Secret parts of a path: each pattern keeps group 1 and hides the part after it. */
+const after = (path: string, hidden = '[^/]+') =>
+  new RegExp(`(${path.replaceAll('/', SLASH)})${hidden}`, 'gis');
+/** Secret parts of a path: each pattern keeps group 1 and hides the part after it, or the whole rest. */
 const SECRETS = [
   after('/media/'),
-  after('/api/webhook/(?:sms|subscription)/[^/]+/'),
-  after('/api/webhook/secure-d/'),
+  after('/api/webhook/(?:sms|subscription)/[^/]+/', '.+'),
+  after('/api/webhook/secure-d/', '.+'),
+  after('/(?:[\\w-]*[_-])?(?:token|secret|password|passwd|key|signature|jwt)s?/'),
   /(\/(?:invitations|invite|proofs)\/+(?:\.\/+)*)[^/]+/gi,
   new RegExp(`(${'/api/calendar/'.replaceAll('/', SLASH)})[^/]+?(?=\\.ics|/|$)`, 'gi'),
 ];
@@ -131,7 +133,7 @@ function maskPart(part: string, { how, isPublic = false }: { how: Masking; isPub
   const isQuery = how === IN_QUERY;
   const plain = decoded(part, isQuery);
   if (!isPublic && isCredentialShaped(plain, { isQuery })) return '***';
-  const masked = maskRuns(isQuery ? maskPairs(plain) : plain, how);
+  const masked = maskRuns(maskPairs(plain), how);
   return masked === plain ? part : encodeURIComponent(masked);
 }
 

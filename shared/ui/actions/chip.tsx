@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { formatCount } from '../../format/count.ts';
+import { Row, Text } from '../layout/box.tsx';
 import css from './chip.module.css';
 
 export interface ChipOption<Value extends string> {
@@ -23,7 +24,7 @@ interface ChipsProps<Value extends string> {
 export function Chips<Value extends string>({ label, options, value, onChange }: ChipsProps<Value>) {
   const name = useId();
   return (
-    <div className={css.row} role="radiogroup" aria-label={label}>
+    <Row gap={2} align="stretch" shrink className={css.row} role="radiogroup" aria-label={label}>
       {options.map((option) => (
         <label key={option.value} className={css.chip}>
           <input
@@ -35,10 +36,12 @@ export function Chips<Value extends string>({ label, options, value, onChange }:
           />
           {option.label}{' '}
           {option.count !== undefined && (
-            <span className={css.count}>{option.count === null ? '' : formatCount(option.count)}</span>
+            <Text as="span" tabular center className={css.count}>
+              {option.count === null ? '' : formatCount(option.count)}
+            </Text>
           )}
         </label>
       ))}
-    </div>
+    </Row>
   );
 }

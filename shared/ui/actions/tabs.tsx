@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { Row } from '../layout/box.tsx';
 import { onWidth } from './on-width.ts';
 import css from './tabs.module.css';
 
@@ -51,7 +52,15 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, child
   }
   return (
     <>
-      <div ref={list} className={css.list} role="tablist" aria-label={label} onKeyDown={onKeyDown}>
+      <Row
+        gap={1}
+        align="stretch"
+        ref={list}
+        className={css.list}
+        role="tablist"
+        aria-label={label}
+        onKeyDown={onKeyDown}
+      >
         {tabs.map((tab) => (
           <button
             key={tab.value}
@@ -67,7 +76,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, child
             {tab.label}
           </button>
         ))}
-      </div>
+      </Row>
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`}>
         {children}
       </div>

@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useEffect, useImperativeHandle, useRef } from 'react';
 import { VisuallyHidden } from '../base/visually-hidden.tsx';
+import { Row } from '../layout/box.tsx';
 import css from './checkbox.module.css';
 
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
@@ -19,7 +20,7 @@ export function Checkbox({ label, hideLabel, hint, indeterminate = false, ref, .
     if (box.current) box.current.indeterminate = indeterminate;
   }, [indeterminate]);
   return (
-    <label className={css.row}>
+    <Row as="label" inline align="start" breaks className={css.row}>
       <input {...rest} type="checkbox" className={css.box} ref={box} />
       {hideLabel ? (
         <VisuallyHidden>{label}</VisuallyHidden>
@@ -29,6 +30,6 @@ export function Checkbox({ label, hideLabel, hint, indeterminate = false, ref, .
           {hint && <span className={css.hint}>{hint}</span>}
         </span>
       )}
-    </label>
+    </Row>
   );
 }

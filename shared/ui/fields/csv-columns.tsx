@@ -1,5 +1,6 @@
 import type { CsvFile } from '../../format/read-csv.ts';
 import { readStored, writeStored } from '../../host/device/web-storage.ts';
+import { Stack } from '../layout/box.tsx';
 import css from './csv-columns.module.css';
 import { SelectField } from './field.tsx';
 
@@ -21,7 +22,7 @@ export function CsvColumns<Name extends string>({ file, choices, onChange }: Csv
     onChange({ ...file, columns });
   }
   return (
-    <fieldset className={css.columns}>
+    <Stack as="fieldset" gap={4} shrink className={css.columns}>
       <legend className={css.legend}>Which column is what?</legend>
       {file.columns.map((name, at) => {
         const samples = file.rows.flatMap(({ cells }) => cells[at]?.trim() || []).slice(0, 3);
@@ -43,7 +44,7 @@ export function CsvColumns<Name extends string>({ file, choices, onChange }: Csv
           )
         );
       })}
-    </fieldset>
+    </Stack>
   );
 }
 

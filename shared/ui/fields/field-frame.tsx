@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { VisuallyHidden } from '../base/visually-hidden.tsx';
+import { Row, Stack, Text } from '../layout/box.tsx';
 import css from './field.module.css';
 import { useLengthLimit } from './use-length-limit.ts';
 
@@ -37,28 +38,50 @@ export function FieldFrame(
   const labelText = (
     <>
       {label}
-      {optional && <span className={css.optional}> (optional)</span>}
+      {optional && (
+        <Text as="span" tone="muted" weight={400}>
+          {' '}
+          (optional)
+        </Text>
+      )}
     </>
   );
   return (
-    <div className={css.field}>
+    <Stack shrink className={css.field}>
       <label className={hideLabel ? undefined : css.label} htmlFor={id}>
         {hideLabel ? <VisuallyHidden>{labelText}</VisuallyHidden> : labelText}
       </label>
       {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': noteId })}
       {error ? (
-        <p className={css.error} id={noteId} role="alert">
+        <Row
+          as="p"
+          align="stretch"
+          tone="danger"
+          size={13}
+          weight={500}
+          className={css.error}
+          id={noteId}
+          role="alert"
+        >
           <CircleAlert aria-hidden="true" />
           {error}
-        </p>
+        </Row>
       ) : (
         (hint || length.count) && (
-          <div className={css.note} id={noteId}>
-            {hint && <p className={css.hint}>{hint}</p>}
-            {length.count && <p className={css.count}>{length.count}</p>}
-          </div>
+          <Row gap={3} rowGap={0} justify="between" wrap id={noteId}>
+            {hint && (
+              <Text tone="muted" size={13} className={css.hint}>
+                {hint}
+              </Text>
+            )}
+            {length.count && (
+              <Text tone="muted" size={13} tabular className={css.count}>
+                {length.count}
+              </Text>
+            )}
+          </Row>
         )
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { cx } from '../base/cx.ts';
+import { Row } from '../layout/box.tsx';
 import css from './field.module.css';
 import { FieldFrame, type FieldTexts } from './field-frame.tsx';
 
@@ -32,15 +33,23 @@ export function TextField(props: TextFieldProps) {
   return (
     <FieldFrame {...texts} value={rest.value} id={id}>
       {(control) => (
-        <div className={css.box}>
-          {prefix && <span className={css.affix}>{prefix}</span>}
+        <Row align="stretch" tone="text" className={css.box}>
+          {prefix && (
+            <Row as="span" inline tone="muted" className={css.affix}>
+              {prefix}
+            </Row>
+          )}
           <input
             {...rest}
             {...control}
             type={secret && shown ? 'text' : type}
             className={cx(css.control, className)}
           />
-          {suffix && <span className={cx(css.affix, css.suffix)}>{suffix}</span>}
+          {suffix && (
+            <Row as="span" inline tone="muted" className={cx(css.affix, css.suffix)}>
+              {suffix}
+            </Row>
+          )}
           {secret && (
             <button
               type="button"
@@ -51,7 +60,7 @@ export function TextField(props: TextFieldProps) {
               {shown ? 'Hide' : 'Show'}
             </button>
           )}
-        </div>
+        </Row>
       )}
     </FieldFrame>
   );
@@ -66,9 +75,9 @@ export function TextAreaField(props: TextAreaFieldProps) {
   return (
     <FieldFrame {...texts} value={rest.value} id={id}>
       {(control) => (
-        <div className={css.box}>
+        <Row align="stretch" tone="text" className={css.box}>
           <textarea rows={4} {...rest} {...control} className={cx(css.control, css.area, className)} />
-        </div>
+        </Row>
       )}
     </FieldFrame>
   );
@@ -86,7 +95,7 @@ export function SelectField(props: SelectFieldProps) {
   return (
     <FieldFrame label={label} hideLabel={hideLabel} optional={optional} hint={hint} error={error} id={id}>
       {(control) => (
-        <div className={css.box}>
+        <Row align="stretch" tone="text" className={css.box}>
           <select {...rest} {...control} className={cx(css.control, css.select, className)}>
             {placeholder !== undefined && <option value="">{placeholder}</option>}
             {options.map((option) => (
@@ -96,7 +105,7 @@ export function SelectField(props: SelectFieldProps) {
             ))}
           </select>
           <ChevronDown className={css.caret} aria-hidden="true" />
-        </div>
+        </Row>
       )}
     </FieldFrame>
   );
@@ -116,7 +125,7 @@ export function PickField({ value, placeholder, disabled, onPick, ...texts }: Pi
   return (
     <FieldFrame {...texts}>
       {(control) => (
-        <div className={css.box}>
+        <Row align="stretch" tone="text" className={css.box}>
           <button
             {...control}
             type="button"
@@ -129,7 +138,7 @@ export function PickField({ value, placeholder, disabled, onPick, ...texts }: Pi
             {value || placeholder}
           </button>
           <ChevronDown className={css.caret} aria-hidden="true" />
-        </div>
+        </Row>
       )}
     </FieldFrame>
   );

@@ -3,6 +3,7 @@ import { planQuestion, readingQuestion } from '../../format/amount-question.ts';
 import { formatKobo, formatKoboExact } from '../../format/money.ts';
 import { bareNaira, readAmount } from '../../format/read-amount.ts';
 import { Button } from '../actions/button.tsx';
+import { Row, Stack } from '../layout/box.tsx';
 import { TextField } from './field.tsx';
 import css from './money-field.module.css';
 
@@ -96,7 +97,7 @@ export function MoneyField({
     setTyped(before === null ? '' : bareNaira(before));
   }
   return (
-    <div className={css.asking}>
+    <Stack gap={2} shrink>
       <TextField
         {...rest}
         label={label}
@@ -129,15 +130,15 @@ export function MoneyField({
         onKeyDown={key}
       />
       {question && (
-        <div className={css.answers}>
+        <Row gap={2} wrap>
           {question.answers.map(({ label: answerLabel, kobo }) => (
             <Button key={kobo} variant="outline" small onClick={() => answer(kobo)}>
               {answerLabel}
             </Button>
           ))}
-        </div>
+        </Row>
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { Stack } from '../layout/box.tsx';
 import css from './option-cards.module.css';
 
 export interface Option<Value extends string = string> {
@@ -25,7 +26,7 @@ export function OptionCards<Value extends string>({
 }: OptionCardsProps<Value>) {
   const name = useId();
   return (
-    <fieldset className={css.cards}>
+    <Stack as="fieldset" gap={2} className={css.cards}>
       <legend>{legend}</legend>
       {options.map((option) => (
         <label key={option.value} className={css.card}>
@@ -41,6 +42,6 @@ export function OptionCards<Value extends string>({
           </span>
         </label>
       ))}
-    </fieldset>
+    </Stack>
   );
 }

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { formatCount } from '../../format/count.ts';
 import { numberFormatter } from '../../format/formatters.ts';
 import { VisuallyHidden } from '../base/visually-hidden.tsx';
+import { Grid, Row } from '../layout/box.tsx';
 import css from './bar-chart.module.css';
 
 export interface ChartPoint {
@@ -108,11 +109,25 @@ export function BarChart(props: BarChartProps) {
   }
   return (
     <div className={css.chart}>
-      <p className={css.top}>
+      <Row
+        as="p"
+        gap={3}
+        rowGap={0}
+        justify="between"
+        wrap
+        tone="muted"
+        size={13}
+        tabular
+        className={css.top}
+      >
         <span>{unit}</span>
-        {earlier && !asTable && <span className={css.earlierKey}>{earlier.label}</span>}
+        {earlier && !asTable && (
+          <Row as="span" inline className={css.earlierKey}>
+            {earlier.label}
+          </Row>
+        )}
         <span>highest {(format ?? formatCount)(highest)}</span>
-      </p>
+      </Row>
       {asTable ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a place that scrolls must be reachable by keyboard
         <section className={css.scroll} aria-label={title} tabIndex={0}>
@@ -120,7 +135,7 @@ export function BarChart(props: BarChartProps) {
         </section>
       ) : (
         <>
-          <div className={css.frame}>
+          <Grid gap={2} className={css.frame}>
             <div className={css.ticks} aria-hidden="true">
               <span>{tick(top)}</span>
               {top > 1 && <span>{tick(top / 2)}</span>}
@@ -187,12 +202,21 @@ export function BarChart(props: BarChartProps) {
                 </span>
               )}
             </div>
-          </div>
-          <div className={css.axis} aria-hidden="true">
+          </Grid>
+          <Row
+            gap={1}
+            rowGap={0}
+            justify="between"
+            wrap
+            tone="muted"
+            size={13}
+            className={css.axis}
+            aria-hidden="true"
+          >
             {axisPlaces(data.length).map((each) => (
               <span key={each}>{data[each]?.short ?? data[each]?.label}</span>
             ))}
-          </div>
+          </Row>
           <VisuallyHidden as="div">{table}</VisuallyHidden>
         </>
       )}

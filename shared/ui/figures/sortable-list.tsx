@@ -19,6 +19,7 @@ import { type ReactNode, useState } from 'react';
 import { IconButton } from '../actions/icon-button.tsx';
 import { cx } from '../base/cx.ts';
 import { VisuallyHidden } from '../base/visually-hidden.tsx';
+import { Row } from '../layout/box.tsx';
 import css from './sortable-list.module.css';
 
 export interface SortableRow {
@@ -86,7 +87,7 @@ export function SortableList<R extends SortableRow>({
       <SortableContext items={rows.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
         <ol className={css.list} aria-label={label}>
           {rows.map((row, place) => (
-            <Row
+            <ListRow
               key={row.id}
               row={row}
               first={place === 0}
@@ -94,7 +95,7 @@ export function SortableList<R extends SortableRow>({
               onMove={(by) => move(place, place + by)}
             >
               {children?.(row)}
-            </Row>
+            </ListRow>
           ))}
         </ol>
       </SortableContext>
@@ -114,12 +115,13 @@ interface RowProps {
   children?: ReactNode;
 }
 
-function Row({ row, first, last, onMove, children }: RowProps) {
+function ListRow({ row, first, last, onMove, children }: RowProps) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
     useSortable({ id: row.id });
   const style = transform ? { transform: `translate3d(0, ${transform.y}px, 0)`, transition } : { transition };
   return (
-    <li
+    <Row
+      as="li"
       ref={setNodeRef}
       className={cx(css.row, children !== undefined && css.rich, isDragging && css.held)}
       style={style}
@@ -143,6 +145,6 @@ function Row({ row, first, last, onMove, children }: RowProps) {
         <ArrowDown aria-hidden="true" />
       </IconButton>
       {children !== undefined && <div className={css.content}>{children}</div>}
-    </li>
+    </Row>
   );
 }

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, Minus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '../base/cx.ts';
+import { Grid, Row, Text } from '../layout/box.tsx';
 import css from './stat.module.css';
 
 export interface StatProps {
@@ -21,23 +22,41 @@ export function Stat({ label, value, icon, change, note }: StatProps) {
   const Arrow = change && ARROWS[change.direction];
   return (
     <dl className={cx(css.stat, value.length > 10 && css.long)}>
-      <dt className={css.label}>
+      <Row as="dt" gap={2} tone="muted" size={14} breaks className={css.label}>
         {icon}
         {label}
-      </dt>
-      <dd className={css.value}>{value}</dd>
+      </Row>
+      <Text as="dd" weight={600} breaks tabular className={css.value}>
+        {value}
+      </Text>
       {change && Arrow && (
-        <dd className={cx(css.change, change.good === true && css.good, change.good === false && css.bad)}>
+        <Row
+          as="dd"
+          gap={1}
+          align="stretch"
+          tone="muted"
+          size={13}
+          tabular
+          className={cx(css.change, change.good === true && css.good, change.good === false && css.bad)}
+        >
           <Arrow aria-hidden="true" />
           {change.text}
-        </dd>
+        </Row>
       )}
-      {note && <dd className={css.note}>{note}</dd>}
+      {note && (
+        <Text as="dd" tone="muted" size={13} tabular className={css.note}>
+          {note}
+        </Text>
+      )}
     </dl>
   );
 }
 
 /** Figures side by side: two across on a phone, four on a laptop. */
 export function Stats({ children }: { children: ReactNode }) {
-  return <div className={css.grid}>{children}</div>;
+  return (
+    <Grid gap={3} className={css.grid}>
+      {children}
+    </Grid>
+  );
 }

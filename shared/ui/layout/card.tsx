@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from '../base/cx.ts';
+import { Grid, Row } from './box.tsx';
 import css from './card.module.css';
 
 interface CardProps extends Omit<ComponentProps<'section'>, 'title'> {
@@ -16,10 +17,10 @@ export function Card({ title, action, flush = false, className, children, ...res
   return (
     <section aria-label={title} {...rest} className={cx(css.card, !flush && css.padded, className)}>
       {title && (
-        <div className={css.head}>
+        <Row gap={4} rowGap={2} align="baseline" justify="between" wrap className={css.head}>
           <h2 className={css.title}>{title}</h2>
           {action}
-        </div>
+        </Row>
       )}
       {children}
     </section>
@@ -29,8 +30,8 @@ export function Card({ title, action, flush = false, className, children, ...res
 /** Cards side by side: one column on a phone, four from 1000 px. Give it `<li>` children. */
 export function CardGrid({ children, label }: { children: ReactNode; label?: string }) {
   return (
-    <ul className={css.grid} aria-label={label}>
+    <Grid as="ul" gap={5} className={css.grid} aria-label={label}>
       {children}
-    </ul>
+    </Grid>
   );
 }

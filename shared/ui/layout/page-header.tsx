@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Row, Text } from './box.tsx';
 import css from './page-header.module.css';
 
 interface PageHeaderProps {
@@ -15,13 +16,21 @@ interface PageHeaderProps {
 /** The top of every page inside the frame. */
 export function PageHeader({ title, eyebrow, lead, action }: PageHeaderProps) {
   return (
-    <header className={css.head}>
+    <Row as="header" gap={6} rowGap={4} align="end" justify="between" wrap className={css.head}>
       <div className={css.text}>
-        {eyebrow && <p className={css.eyebrow}>{eyebrow}</p>}
+        {eyebrow && (
+          <Text tone="gold" size={13} weight={600} className={css.eyebrow}>
+            {eyebrow}
+          </Text>
+        )}
         <h1>{title}</h1>
         {lead && <p className={css.lead}>{lead}</p>}
       </div>
-      {action && <div className={css.action}>{action}</div>}
-    </header>
+      {action && (
+        <Row gap={3} wrap>
+          {action}
+        </Row>
+      )}
+    </Row>
   );
 }

@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { type FormEvent, type ReactNode, useId, useRef } from 'react';
 import { Button } from '../actions/button.tsx';
+import { Stack } from '../layout/box.tsx';
 import css from './form-sheet.module.css';
 import { Sheet } from './sheet.tsx';
 
@@ -64,9 +65,9 @@ export function FormSheet(props: FormSheetProps) {
         </>
       }
     >
-      <form id={id} ref={form} className={css.form} onSubmit={submit} noValidate>
+      <Stack as="form" gap={6} shrink id={id} ref={form} className={css.form} onSubmit={submit} noValidate>
         {children}
-      </form>
+      </Stack>
     </Sheet>
   );
 }

@@ -6,6 +6,7 @@ import { Button } from '../actions/button.tsx';
 import { IconButton } from '../actions/icon-button.tsx';
 import { cx } from '../base/cx.ts';
 import { focusInvalid } from '../fields/focus-invalid.ts';
+import { Row } from '../layout/box.tsx';
 import { focusContent } from './focus-content.ts';
 import css from './sheet.module.css';
 import { useSheetDraft } from './use-sheet-draft.ts';
@@ -74,7 +75,8 @@ export function Sheet(props: SheetProps) {
     const changes = new MutationObserver((records) => {
       // A button may remove itself, as the one of a row that is restored.
       if (lastFocus.current?.isConnected === false) focusContent();
-      showAlert(records);
+      // The errors of a restored form were seen before; its top says that it is restored.
+      if (!draft.isFilling.current) showAlert(records);
     });
     changes.observe(element, { childList: true, subtree: true });
     return () => {
@@ -111,26 +113,39 @@ export function Sheet(props: SheetProps) {
         if (event.target === event.currentTarget && !changed.current) void dismiss();
       }}
     >
-      <div className={css.head}>
+      <Row gap={3} justify="between" className={css.head}>
         <h2 className={css.title} id={titleId}>
           {title}
         </h2>
         <IconButton label="Close" onClick={() => void dismiss()}>
           <X aria-hidden="true" />
         </IconButton>
-      </div>
+      </Row>
       <div className={css.body} ref={body}>
         {draft.isRestored && (
-          <p className={css.restored}>
+          <Row
+            as="p"
+            gap={3}
+            rowGap={0}
+            justify="between"
+            wrap
+            tone="second"
+            size={14}
+            className={css.restored}
+          >
             <span>What you typed is still here.</span>
             <Button variant="quiet" small flush onClick={draft.discard}>
               Start over
             </Button>
-          </p>
+          </Row>
         )}
         {children}
       </div>
-      {footer && <div className={css.foot}>{footer}</div>}
+      {footer && (
+        <Row gap={3} justify="end" wrap className={css.foot}>
+          {footer}
+        </Row>
+      )}
     </dialog>
   );
 }
@@ -150,11 +165,17 @@ function returnFocus(opener: Element | null): void {
   else focusContent();
 }
 
-/** Scrolls to an error that appears: it may be below the edge, behind the actions. */
+/**
+ * Scrolls to an error that appears: it may be below the edge, behind the actions. The field that has the focus stays in
+ * sight, because leaving another one may have caused the error.
+ */
 function showAlert(records: MutationRecord[]): void {
-  for (const node of records.flatMap(({ addedNodes }) => [...addedNodes])) {
-    if (node instanceof Element && node.matches('[role=alert]')) node.scrollIntoView?.({ block: 'nearest' });
-  }
+  const alerts = records
+    .flatMap(({ addedNodes }) => [...addedNodes])
+    .filter((node) => node instanceof Element && node.matches('[role=alert]')) as Element[];
+  const field = document.activeElement?.closest('input, textarea, select');
+  for (const one of [...alerts, ...(alerts.length > 0 && field ? [field] : [])])
+    one.scrollIntoView?.({ block: 'nearest' });
 }
 
 /** Focuses the form's first field, unless that would scroll away what is to be read before it. */

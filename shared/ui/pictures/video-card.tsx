@@ -1,11 +1,12 @@
-import { ArrowDownToLine, ChevronDown, Headphones, Play, Share2, Trash2 } from 'lucide-react';
+import { ArrowDownToLine, ChevronDown, Headphones, Share2, Trash2 } from 'lucide-react';
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { formatCount } from '../../format/count.ts';
 import { relativeTime } from '../../format/relative-time.ts';
 import { Link } from '../../host/router.ts';
 import { Menu, type MenuItem } from '../actions/menu.tsx';
-import { ProgressBar } from '../figures/progress-bar.tsx';
+import { Row, Text } from '../layout/box.tsx';
 import { Poster } from './poster.tsx';
+import { ThumbMarks } from './thumb-marks.tsx';
 import css from './video-card.module.css';
 
 /** The fields of a video that the card reads. A whole video of the contract fits. */
@@ -80,7 +81,15 @@ export function VideoCard(props: VideoCardProps) {
   return (
     <article className={css.card}>
       {/* The title is the same link: one tab stop for keyboards and screen readers is enough. */}
-      <Link ref={thumb} to={to} className={css.thumb} onClick={onOpen} tabIndex={-1} aria-hidden="true">
+      <Link
+        ref={thumb}
+        to={to}
+        className={css.thumb}
+        data-watched={progress > 0 || undefined}
+        onClick={onOpen}
+        tabIndex={-1}
+        aria-hidden="true"
+      >
         {picture ? (
           <img
             className={css.picture}
@@ -95,18 +104,11 @@ export function VideoCard(props: VideoCardProps) {
         ) : (
           <Poster seed={video.id} />
         )}
-        <span className={css.play}>
-          <Play />
-        </span>
-        {progress > 0 && (
-          <span className={css.progress}>
-            <ProgressBar value={progress} label="Watched" thin />
-          </span>
-        )}
+        <ThumbMarks play watched={progress} />
         <span className={css.length}>{video.video_length || '2:05'}</span>
       </Link>
       <div className={css.body}>
-        <div className={css.head}>
+        <Row gap={1} align="start" justify="between">
           <Heading className={css.title}>
             <Link to={to} onClick={onOpen} title={video.title}>
               {video.title}
@@ -117,13 +119,17 @@ export function VideoCard(props: VideoCardProps) {
               <Menu label={`More about ${video.title}`} items={items} />
             </div>
           )}
-        </div>
-        <p className={css.meta}>
+        </Row>
+        <Text tone="muted" size={13} tabular className={css.meta}>
           {viewsLabel(video.views)} · {relativeTime(video.created_at)}
-        </p>
-        {video.description && <p className={css.description}>{video.description}</p>}
+        </Text>
+        {video.description && (
+          <Text lines={2} tone="second" size={14} breaks className={css.description}>
+            {video.description}
+          </Text>
+        )}
         {size && (
-          <div className={css.costs}>
+          <Row justify="between" wrap className={css.costs}>
             <Size size={size} sizes={sizes} of={video.title} />
             {listen && (
               <Link
@@ -136,7 +142,7 @@ export function VideoCard(props: VideoCardProps) {
                 {listen.size}
               </Link>
             )}
-          </div>
+          </Row>
         )}
         {children}
       </div>

@@ -6,9 +6,9 @@ import { useHost } from '@wedding/shared/host/host.ts';
 import { queryOptions, useMutation, useQuery } from '@wedding/shared/host/query.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';
+import { Text } from '@wedding/shared/ui/layout/box.tsx';
 import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
 import { useState } from 'react';
-import css from './access-sheet.module.css';
 
 const accessQuery = () =>
   queryOptions({
@@ -54,7 +54,7 @@ export function AccessSheet({ onClose }: { onClose: () => void }) {
       }
       onClose={onClose}
     >
-      <p className={css.session} aria-live="polite">
+      <Text tone="second" breaks aria-live="polite">
         {access.data?.session
           ? `Signed in as ${access.data.login} since ${formatLongDay(access.data.session.since)}${
               access.data.session.device && ` with ${access.data.session.device}`
@@ -62,7 +62,7 @@ export function AccessSheet({ onClose }: { onClose: () => void }) {
           : access.error
             ? messageOf(access.error)
             : 'Looking up your session …'}
-      </p>
+      </Text>
       {access.error && (
         <Button small variant="outline" busy={access.isFetching} onClick={() => void access.refetch()}>
           Try again
@@ -76,9 +76,9 @@ export function AccessSheet({ onClose }: { onClose: () => void }) {
         {...field('next')}
       />
       {general && (
-        <p role="alert" className={css.refusal}>
+        <Text tone="danger" role="alert">
           {general}
-        </p>
+        </Text>
       )}
     </FormSheet>
   );

@@ -1,3 +1,4 @@
+import { Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Ellipsis } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
 import css from './bottom-tabs.module.css';
@@ -22,16 +23,16 @@ export function BottomTabs({ nav, open, onMore }: BottomTabsProps) {
           className={css.tab}
           aria-current={isActive(tab, pathname) ? 'page' : undefined}
         >
-          <span className={css.icon}>
+          <Stack as="span" align="center" justify="center" className={css.icon}>
             <NavIcon name={tab.icon} />
-          </span>
+          </Stack>
           {tab.label}
         </Link>
       ))}
       <button type="button" className={css.tab} aria-expanded={open} aria-controls="sidebar" onClick={onMore}>
-        <span className={css.icon}>
+        <Stack as="span" align="center" justify="center" className={css.icon}>
           <Ellipsis aria-hidden="true" />
-        </span>
+        </Stack>
         More
       </button>
     </nav>

@@ -1,5 +1,5 @@
 import { PLACEHOLDERS } from '@wedding/shared/host/placeholders.ts';
-import { prerenderMarkup } from '@wedding/shared/host/prerender.tsx';
+import { prerenderMarkup } from '@wedding/shared/host/prerender/prerender.tsx';
 import { Route, Routes } from 'react-router-dom';
 import { PrerenderedSplash } from '../splash/splash.tsx';
 import { PrerenderedFrame } from './prerendered-frame.tsx';

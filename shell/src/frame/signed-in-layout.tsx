@@ -3,6 +3,7 @@ import { HostContext, useHost } from '@wedding/shared/host/host.ts';
 import { lazyComponent } from '@wedding/shared/host/lazy.tsx';
 import { useCloseOnBack } from '@wedding/shared/host/use-close-on-back.ts';
 import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
+import { Row } from '@wedding/shared/ui/layout/box.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
 import { Logo } from '@wedding/shared/ui/pictures/logo.tsx';
 import { ErrorState } from '@wedding/shared/ui/states/error-state.tsx';
@@ -98,12 +99,12 @@ function Layout({ nav, notFound, release }: SignedInLayoutProps) {
         )}
         <aside id="sidebar" ref={panel} className={css.sidebar} data-open={drawer.open || undefined}>
           <div className={css.small}>
-            <div className={css.head}>
+            <Row justify="between" className={css.head}>
               <Logo name={config.brandName} />
               <IconButton label="Close the menu" onClick={drawer.close}>
                 <X aria-hidden="true" />
               </IconButton>
-            </div>
+            </Row>
             <SearchBox onSearch={drawer.close} />
           </div>
           <nav aria-label="Main">

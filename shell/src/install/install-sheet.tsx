@@ -1,5 +1,6 @@
 import { useHost } from '@wedding/shared/host/host.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { Grid, Row, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { Share, SquarePlus } from 'lucide-react';
 import { useEffect } from 'react';
@@ -24,32 +25,32 @@ export function InstallSheet({ way, onClose }: { way: InstallWay; onClose: () =>
       onClose={onClose}
       title="Keep your wedding plan at hand"
       footer={
-        <div className={css.actions}>
+        <Row gap={2} wrap>
           {way.kind === 'prompt' && (
             <Button onClick={() => install(() => way.prompt.prompt())}>Add to my home screen</Button>
           )}
           <Button variant="quiet" onClick={onClose}>
             {way.kind === 'prompt' ? 'Not now' : 'Got it'}
           </Button>
-        </div>
+        </Row>
       }
     >
-      <div className={css.what}>
+      <Grid gap={4} align="start" className={css.what}>
         <img src="/icon.svg" alt="" width="64" height="64" />
         <p>
           Your wedding plan is under way. With {config.brandName} on your home screen, your checklist and
           budget open with one tap, even offline. It takes almost no space and needs no app store.
         </p>
-      </div>
+      </Grid>
       {way.kind === 'ios' && (
-        <ol className={css.steps}>
+        <Stack as="ol" gap={3} className={css.steps}>
           <li>
             <Share aria-hidden="true" /> Tap Share in Safari’s bar.
           </li>
           <li>
             <SquarePlus aria-hidden="true" /> Choose “Add to Home Screen”.
           </li>
-        </ol>
+        </Stack>
       )}
     </Sheet>
   );

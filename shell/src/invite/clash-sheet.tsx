@@ -5,6 +5,7 @@ import { formatLongDay } from '@wedding/shared/format/timestamp.ts';
 import { messageOf } from '@wedding/shared/host/call.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { OptionCards } from '@wedding/shared/ui/fields/option-cards.tsx';
+import { Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { useState } from 'react';
 import css from './invite-page.module.css';
@@ -55,9 +56,9 @@ export function ClashSheet({ clash, isChanged, from, onJoin, onClose }: ClashShe
       }
     >
       {isChanged && (
-        <p className={css.changed} role="alert">
+        <Text tone="danger" weight={600} className={css.changed} role="alert">
           One of your plans has changed since. Please choose again.
-        </p>
+        </Text>
       )}
       <p className={css.clash}>
         Choose what to keep. Open tasks move with the date, and everything else you both planned is kept.

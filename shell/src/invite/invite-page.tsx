@@ -8,6 +8,7 @@ import { useHost } from '@wedding/shared/host/host.ts';
 import { refusesCookies } from '@wedding/shared/host/token.ts';
 import { Button, ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';
+import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { ErrorState } from '@wedding/shared/ui/states/error-state.tsx';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
 import { HeartHandshake } from 'lucide-react';
@@ -41,7 +42,7 @@ export function InvitePage() {
   if (!isToken || data || (error && isProofExpired(error))) return <End {...OVER} />;
   return (
     <SigninFrame title="An invitation" lead="One moment." art={5} band>
-      <div className={css.stack}>
+      <Stack gap={5} className={css.stack}>
         {error ? (
           <ErrorState
             message={messageOf(error)}
@@ -51,7 +52,7 @@ export function InvitePage() {
         ) : (
           <Skeleton shape="row" count={3} label="Opening the invitation" />
         )}
-      </div>
+      </Stack>
     </SigninFrame>
   );
 }
@@ -68,11 +69,11 @@ interface EndProps {
 function End({ title, lead, to, action }: EndProps) {
   return (
     <SigninFrame title={title} lead={lead} art={5} band>
-      <div className={css.stack}>
+      <Stack gap={5} className={css.stack}>
         <ButtonLink wide to={to}>
           {action}
         </ButtonLink>
-      </div>
+      </Stack>
     </SigninFrame>
   );
 }
@@ -177,7 +178,9 @@ function Join({ token, from, until }: { token: string; from: string; until: stri
       art={5}
       band
     >
-      <form
+      <Stack
+        as="form"
+        gap={5}
         className={css.stack}
         noValidate
         onSubmit={(event) => {
@@ -192,13 +195,13 @@ function Join({ token, from, until }: { token: string; from: string; until: stri
         }}
       >
         {usesOwnNumber ? (
-          <p className={css.own}>
+          <Text tone="second">
             You’re joining as <strong>{session.user?.firstname || 'the number you’re signed in with'}</strong>
             . What you’ve already planned comes with you.{' '}
             <button type="button" className={css.other} onClick={() => setOther(true)}>
               Use another number
             </button>
-          </p>
+          </Text>
         ) : (
           <TextField
             label="Your phone number"
@@ -215,8 +218,10 @@ function Join({ token, from, until }: { token: string; from: string; until: stri
         <Button wide type="submit" icon={<HeartHandshake aria-hidden="true" />}>
           Join
         </Button>
-        <p className={css.note}>The invitation is valid until {formatLongDay(until)}.</p>
-      </form>
+        <Text tone="muted" size={13} center>
+          The invitation is valid until {formatLongDay(until)}.
+        </Text>
+      </Stack>
       {proving && (
         <ProofSheet
           purpose="join"

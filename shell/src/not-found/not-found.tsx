@@ -1,5 +1,6 @@
 import { useHost } from '@wedding/shared/host/host.ts';
 import { ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
+import { Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Heart } from 'lucide-react';
 import { type CSSProperties, memo, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -20,9 +21,9 @@ export function NotFound() {
       <div className={css.words}>
         <p className={css.number}>404</p>
         <h1>Oops! This love story got lost</h1>
-        <p className={css.text}>
+        <Text tone="second" size={18} className={css.text}>
           The page you're looking for has eloped. Let's get you back to the celebration!
-        </p>
+        </Text>
         <ButtonLink to="/" variant="ivory" icon={<Heart aria-hidden="true" />}>
           Return to the Wedding
         </ButtonLink>

@@ -2,6 +2,7 @@ import { cancelErasure, eraseMe, exportMe } from '@wedding/shared/contract/me.ts
 import { call } from '@wedding/shared/host/call.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { Row, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { download } from '@wedding/shared/ui/layout/download.ts';
 import { Download, Trash2, Undo2 } from 'lucide-react';
@@ -63,8 +64,8 @@ export function DataCard({ login, ready = () => true, onLoginRefused }: DataCard
   }
   return (
     <Card title="Your data">
-      <div className={css.rows}>
-        <div className={css.row}>
+      <Stack gap={5}>
+        <Row gap={6} rowGap={3} wrap className={css.row}>
           <p>
             Everything we hold about you in one file: your profile, your membership, and what you watched and
             planned.
@@ -72,22 +73,22 @@ export function DataCard({ login, ready = () => true, onLoginRefused }: DataCard
           <Button variant="outline" icon={<Download aria-hidden="true" />} onClick={() => begin('download')}>
             Download my data
           </Button>
-        </div>
-        <div className={css.row}>
+        </Row>
+        <Row gap={6} rowGap={3} wrap className={css.row}>
           <p>This deletes your account and everything in it. You have thirty days to change your mind.</p>
           <Button variant="danger" icon={<Trash2 aria-hidden="true" />} onClick={() => begin('ask')}>
             Delete my account
           </Button>
-        </div>
+        </Row>
         {login !== undefined && (
-          <div className={css.row}>
+          <Row gap={6} rowGap={3} wrap className={css.row}>
             <p>Asked us to delete your account? You can still keep it within thirty days.</p>
             <Button variant="outline" icon={<Undo2 aria-hidden="true" />} onClick={() => begin('keep')}>
               Keep my account
             </Button>
-          </div>
+          </Row>
         )}
-      </div>
+      </Stack>
       {step === 'download' && (
         <ProofSheet
           purpose="download"

@@ -1,5 +1,6 @@
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';
+import { Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -30,7 +31,7 @@ export function DeleteSheet({ onConfirm, onClose }: { onConfirm: () => void; onC
         </>
       }
     >
-      <ul className={css.consequences}>
+      <Stack as="ul" gap={2} className={css.consequences}>
         <li>You’ll be signed out right away, and your subscription won’t renew.</li>
         <li>
           For <strong>thirty days</strong> nothing is lost. A text from your number will keep your account,
@@ -45,7 +46,7 @@ export function DeleteSheet({ onConfirm, onClose }: { onConfirm: () => void; onC
           The law requires us to keep a record of your charges and of your agreement to them. We keep it apart
           from everything else.
         </li>
-      </ul>
+      </Stack>
       <form
         id={id}
         noValidate

@@ -8,6 +8,7 @@ import { deviceWord } from '@wedding/shared/host/device/device-word.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { Button, ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
+import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { ErrorState } from '@wedding/shared/ui/states/error-state.tsx';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
@@ -28,12 +29,16 @@ export function DevicesCard() {
   const { data, error, refetch, isFetching } = useQuery(devicesQuery);
   return (
     <Card title="Your number and devices">
-      <div className={css.devices}>
+      <Stack gap={4} className={css.devices}>
         {data ? (
           <>
             <div>
-              <p className={css.name}>{localNumber(data.phone)}</p>
-              <p className={css.facts}>You sign in with this number, on one device at a time.</p>
+              <Text weight={600} breaks>
+                {localNumber(data.phone)}
+              </Text>
+              <Text tone="muted" size={14}>
+                You sign in with this number, on one device at a time.
+              </Text>
             </div>
             {data.devices.map((device) => (
               <DeviceRow key={device.id} device={device} />
@@ -44,7 +49,7 @@ export function DevicesCard() {
         ) : (
           <Skeleton shape="row" count={2} label="Loading your devices" />
         )}
-      </div>
+      </Stack>
       <Storage />
     </Card>
   );
@@ -71,17 +76,19 @@ function DeviceRow({ device }: { device: Device }) {
     if (sure) forget.mutate();
   }
   return (
-    <div className={css.person}>
-      <span className={css.mark} aria-hidden="true">
+    <Row gap={4} rowGap={2} wrap className={css.person}>
+      <Stack as="span" align="center" justify="center" tone="gold" className={css.mark} aria-hidden="true">
         <MonitorSmartphone />
-      </span>
+      </Stack>
       <div>
-        <p className={css.name}>{name}</p>
-        <p className={css.facts}>
+        <Text weight={600} breaks>
+          {name}
+        </Text>
+        <Text tone="muted" size={14}>
           {device.this
             ? `This ${deviceWord()}, signed in`
             : `Signed out, last used ${relativeTime(device.last_seen_at)}`}
-        </p>
+        </Text>
       </div>
       {device.this ? (
         <Button variant="outline" small icon={<LogOut aria-hidden="true" />} onClick={signOut}>
@@ -94,7 +101,7 @@ function DeviceRow({ device }: { device: Device }) {
           </Button>
         )
       )}
-    </div>
+    </Row>
   );
 }
 
@@ -105,21 +112,23 @@ function Storage() {
     queryFn: async () => (await navigator.storage?.estimate?.())?.usage ?? null,
   });
   return (
-    <div className={css.storage}>
-      <span className={css.mark} aria-hidden="true">
+    <Row gap={4} rowGap={2} wrap className={css.storage}>
+      <Stack as="span" align="center" justify="center" tone="gold" className={css.mark} aria-hidden="true">
         <HardDrive />
-      </span>
+      </Stack>
       <div>
-        <p className={css.name}>Storage on this {deviceWord()}</p>
-        <p className={css.facts}>
+        <Text weight={600} breaks>
+          Storage on this {deviceWord()}
+        </Text>
+        <Text tone="muted" size={14}>
           {used.data == null
             ? 'Saved lessons, your wedding plan and the site itself.'
             : `${formatBytes(used.data)} for saved lessons, your wedding plan and the site itself.`}
-        </p>
+        </Text>
       </div>
       <ButtonLink to="/app/on-this-phone" variant="outline" small>
         See lessons
       </ButtonLink>
-    </div>
+    </Row>
   );
 }

@@ -4,6 +4,7 @@ import { formatLongDay } from '@wedding/shared/format/timestamp.ts';
 import { call, messageOf } from '@wedding/shared/host/call.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { Row } from '@wedding/shared/ui/layout/box.tsx';
 import { CalendarX2 } from 'lucide-react';
 import { adoptUser } from '../session/session.ts';
 import { meQuery } from '../session/use-me.ts';
@@ -33,7 +34,7 @@ export function KeepAccountBanner() {
   if (!until) return null;
   return (
     <section className={css.place} aria-label="Deletion of your account">
-      <div className={css.banner}>
+      <Row gap={4} rowGap={3} wrap className={css.banner}>
         <CalendarX2 aria-hidden="true" />
         <p>
           Your account and everything in it will be deleted on <strong>{formatLongDay(until)}</strong>.
@@ -41,7 +42,7 @@ export function KeepAccountBanner() {
         <Button small busy={keepAccount.isPending} busyLabel="Keeping" onClick={() => void proveAndKeep()}>
           Keep my account
         </Button>
-      </div>
+      </Row>
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { useHost } from '@wedding/shared/host/host.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';
+import { Grid, Row, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import css from './name-prompt.module.css';
@@ -32,7 +33,9 @@ export function NamePrompt() {
   }
   return (
     <section className={css.place} aria-label="Your name">
-      <form
+      <Grid
+        as="form"
+        gap={3}
         className={css.card}
         noValidate
         onSubmit={(event) => {
@@ -42,20 +45,22 @@ export function NamePrompt() {
       >
         <div>
           <p className={css.title}>What should we call you?</p>
-          <p className={css.text}>So we can greet you properly. It also opens the blog.</p>
+          <Text tone="second" size={14}>
+            So we can greet you properly. It also opens the blog.
+          </Text>
         </div>
         <div>
           <TextField {...field} hideLabel placeholder="First name" />
         </div>
-        <div className={css.actions}>
+        <Row gap={2} align="stretch">
           <Button type="submit" small busy={saving} busyLabel="Saving">
             Save
           </Button>
           <Button variant="quiet" small onClick={close}>
             Not now
           </Button>
-        </div>
-      </form>
+        </Row>
+      </Grid>
     </section>
   );
 }

@@ -6,6 +6,7 @@ import { ApiError, call, messageOf } from '@wedding/shared/host/call.ts';
 import { useForgetOtherPlans } from '@wedding/shared/host/device/plan-copies.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { Button, ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
+import { Grid, Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { ErrorState } from '@wedding/shared/ui/states/error-state.tsx';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
@@ -63,17 +64,17 @@ function PartnerStatus({ shared }: { shared: SharedPlan }) {
     await client.invalidateQueries({ queryKey: sharedPlanQuery.queryKey });
   }
   return (
-    <div className={css.body}>
+    <Stack gap={4} className={css.body}>
       {shared.invitation && link ? (
         <InvitationLink link={link} until={shared.invitation.expires_at} />
       ) : (
-        <p className={css.text}>
+        <Text tone="second">
           {shared.invitation
             ? `Your invitation is open until ${formatLongDay(shared.invitation.expires_at)}. We showed its link only once. If you’ve lost it, create a new one. The old link will then stop working.`
             : 'Plan together: your partner signs in with their own number, is covered by your subscription, and sees the same budget and checklist.'}
-        </p>
+        </Text>
       )}
-      <div className={css.buttons}>
+      <Row gap={3} wrap>
         {!link && (
           <Button
             variant={shared.invitation ? 'outline' : 'primary'}
@@ -84,7 +85,7 @@ function PartnerStatus({ shared }: { shared: SharedPlan }) {
           </Button>
         )}
         {shared.invitation && <Withdraw onDone={() => setLink('')} />}
-      </div>
+      </Row>
       {proving && (
         <ProofSheet
           purpose="invite"
@@ -94,7 +95,7 @@ function PartnerStatus({ shared }: { shared: SharedPlan }) {
           onClose={() => setProving(false)}
         />
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -130,11 +131,11 @@ function InvitationLink({ link, until }: { link: string; until: string }) {
   };
   return (
     <>
-      <p className={css.text}>
+      <Text tone="second">
         Send this link only to your partner. It works once and expires on {formatLongDay(until)}.
-      </p>
+      </Text>
       <CopyLine label="Link" name="link" text={link} />
-      <div className={css.ways}>
+      <Grid gap={3} className={css.ways}>
         <ButtonLink
           icon={<TargetSign name="whatsapp" />}
           href={`https://wa.me/?text=${encodeURIComponent(`${content.text} ${link}`)}`}
@@ -146,7 +147,7 @@ function InvitationLink({ link, until }: { link: string; until: string }) {
         <Button variant="outline" icon={<Share2 aria-hidden="true" />} onClick={() => void share(content)}>
           Share
         </Button>
-      </div>
+      </Grid>
     </>
   );
 }

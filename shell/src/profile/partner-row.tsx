@@ -5,6 +5,7 @@ import { messageOf } from '@wedding/shared/host/call.ts';
 import { forgetOtherPlans } from '@wedding/shared/host/device/plan-copies.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { HeartHandshake, UserRoundX } from 'lucide-react';
 import { useRemoveMember } from './partner.queries.ts';
 import css from './partner-card.module.css';
@@ -45,21 +46,23 @@ export function PartnerRow({ other, you }: { other: WeddingPlanMember; you: Wedd
     });
   }
   return (
-    <div className={css.body}>
-      <div className={css.person}>
-        <span className={css.mark} aria-hidden="true">
+    <Stack gap={4} className={css.body}>
+      <Row gap={4} rowGap={2} wrap className={css.person}>
+        <Stack as="span" align="center" justify="center" tone="gold" className={css.mark} aria-hidden="true">
           <HeartHandshake />
-        </span>
+        </Stack>
         <div>
-          <p className={css.name}>{name}</p>
-          <p className={css.facts}>
+          <Text weight={600} breaks>
+            {name}
+          </Text>
+          <Text tone="muted" size={14}>
             {other.name && `${other.phone} · `}planning together since{' '}
             {formatLongDay([you.joined_at, other.joined_at].toSorted().at(-1) ?? you.joined_at)}
-          </p>
+          </Text>
         </div>
-      </div>
-      <p className={css.text}>Both numbers are covered while either subscription runs.</p>
-      <div className={css.buttons}>
+      </Row>
+      <Text tone="second">Both numbers are covered while either subscription runs.</Text>
+      <Row gap={3} wrap>
         <Button
           variant="danger"
           icon={<UserRoundX aria-hidden="true" />}
@@ -68,7 +71,7 @@ export function PartnerRow({ other, you }: { other: WeddingPlanMember; you: Wedd
         >
           {owns ? 'Remove partner' : 'Leave the wedding plan'}
         </Button>
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 }

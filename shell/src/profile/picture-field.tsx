@@ -1,4 +1,5 @@
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { Row } from '@wedding/shared/ui/layout/box.tsx';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Avatar } from './avatar.tsx';
 import css from './picture-field.module.css';
@@ -68,10 +69,10 @@ export function PictureField({ stored, picture, onChange, error }: PictureFieldP
     input.current?.focus();
   }
   return (
-    <div className={css.field}>
+    <Row gap={5} className={css.field}>
       <Avatar picture={visiblePicture} large />
       <div>
-        <div className={css.ways}>
+        <Row gap={2} wrap>
           <input
             ref={input}
             className={css.input}
@@ -82,20 +83,20 @@ export function PictureField({ stored, picture, onChange, error }: PictureFieldP
             aria-describedby={`${id}-note`}
             onChange={(event) => choose(event.target.files?.[0])}
           />
-          <label className={css.label} htmlFor={id}>
+          <Row as="label" inline size={14} weight={600} className={css.label} htmlFor={id}>
             {visiblePicture ? 'Change picture' : 'Add a picture'}
-          </label>
+          </Row>
           {(visiblePicture || chosen) && (
             <Button small variant="quiet" onClick={remove}>
               Remove
             </Button>
           )}
-        </div>
+        </Row>
         <p className={fault ? css.error : css.note} id={`${id}-note`} role={fault ? 'alert' : undefined}>
           {fault ?? noteOf(picture)}
         </p>
       </div>
-    </div>
+    </Row>
   );
 }
 

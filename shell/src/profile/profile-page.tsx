@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
 import { Checkbox } from '@wedding/shared/ui/fields/checkbox.tsx';
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { focusInvalid } from '@wedding/shared/ui/fields/focus-invalid.ts';
+import { Grid, Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
 import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
@@ -28,7 +29,7 @@ export function ProfilePage() {
     <Page narrow>
       <PageHeader title="Profile" lead="How we greet you, and where we can reach you." />
       {user ? (
-        <div className={css.cards}>
+        <Stack gap={5} className={css.cards}>
           <ProfileForm key={user.id} user={user} />
           <PartnerCard />
           <RemindersCard />
@@ -36,7 +37,7 @@ export function ProfilePage() {
           <DataCard />
           {/* Last, so that its list of unknown length moves nothing. */}
           <DevicesCard />
-        </div>
+        </Stack>
       ) : (
         <Skeleton shape="row" count={5} />
       )}
@@ -77,7 +78,9 @@ function ProfileForm({ user }: { user: User }) {
     setPicture((current) => (current === picture ? 'stored' : current));
   }
   return (
-    <form
+    <Stack
+      as="form"
+      gap={6}
       className={css.form}
       noValidate
       onSubmit={(event) => {
@@ -91,7 +94,7 @@ function ProfileForm({ user }: { user: User }) {
         onChange={setPicture}
         error={errors.profile_pic?.join(' ')}
       />
-      <div className={css.fields}>
+      <Grid gap={5} className={css.fields}>
         {fields.map(({ name, label, ...rest }) => (
           <TextField
             key={name}
@@ -103,14 +106,18 @@ function ProfileForm({ user }: { user: User }) {
             onChange={(event) => setValues({ ...values, [name]: event.target.value })}
           />
         ))}
-      </div>
-      <div className={css.foot}>
+      </Grid>
+      <Row gap={4} rowGap={2} wrap className={css.foot}>
         <Button type="submit" busy={saving} busyLabel="Saving">
           Save profile
         </Button>
-        {dirty && <p className={css.unsaved}>Not saved yet</p>}
-      </div>
-    </form>
+        {dirty && (
+          <Text tone="warning" size={14}>
+            Not saved yet
+          </Text>
+        )}
+      </Row>
+    </Stack>
   );
 }
 
@@ -125,11 +132,11 @@ function RemindersCard() {
   return (
     <Card title="Reminders">
       <p>Payments, tasks and quotes coming up soon, as a list or as notifications.</p>
-      <div className={css.foot}>
+      <Row gap={4} rowGap={2} wrap className={css.foot}>
         <ButtonLink to="/app/reminders" variant="outline" icon={<Bell aria-hidden="true" />}>
           See reminders
         </ButtonLink>
-      </div>
+      </Row>
     </Card>
   );
 }
@@ -151,7 +158,9 @@ function SaveDataCard() {
         className={saver.week}
         waiting={<Skeleton />}
         failed={
-          <p className={saver.failed}>We can’t show this week’s data right now. Please try again later.</p>
+          <Text tone="muted" size={14}>
+            We can’t show this week’s data right now. Please try again later.
+          </Text>
         }
       />
     </Card>

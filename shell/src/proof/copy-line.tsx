@@ -1,5 +1,6 @@
 import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
+import { Row, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
 import css from './copy-line.module.css';
@@ -24,15 +25,19 @@ export function CopyLine({ label, name, text }: CopyLineProps) {
     }
   }
   return (
-    <div className={css.line}>
-      <span className={css.label}>{label}</span>
-      <span className={css.text}>{text}</span>
+    <Row gap={3} shrink className={css.line}>
+      <Text as="span" tone="muted" size={13} className={css.label}>
+        {label}
+      </Text>
+      <Text as="span" weight={700} breaks tabular className={css.text}>
+        {text}
+      </Text>
       <IconButton label={copied ? 'Copied' : `Copy ${name}`} onClick={() => void copy()}>
         {copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
       </IconButton>
       <VisuallyHidden>
         <span role="status">{copied ? 'Copied' : ''}</span>
       </VisuallyHidden>
-    </div>
+    </Row>
   );
 }

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ProofPurpose } from '@wedding/shared/contract/me.schema.ts';
 import { ApiError, messageOf } from '@wedding/shared/host/call.ts';
 import { formErrors } from '@wedding/shared/host/form-errors.ts';
+import { Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { ErrorState } from '@wedding/shared/ui/states/error-state.tsx';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
@@ -50,7 +51,7 @@ export function ProofSheet(props: ProofSheetProps) {
   const isUsedUp = error instanceof ApiError && error.code === 'PROOF_NEEDED';
   return (
     <Sheet open onClose={onClose} title="Confirm your number">
-      <div className={css.body}>
+      <Stack gap={5} className={css.body}>
         <p>{lead}</p>
         {error ? (
           <ErrorState
@@ -70,7 +71,7 @@ export function ProofSheet(props: ProofSheetProps) {
         ) : (
           <Skeleton shape="row" count={3} label="Preparing your text" />
         )}
-      </div>
+      </Stack>
     </Sheet>
   );
 }

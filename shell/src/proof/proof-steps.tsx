@@ -1,9 +1,9 @@
 import { Button, ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
 import { smsLink } from '@wedding/shared/ui/actions/sms-link.ts';
 import { Spinner } from '@wedding/shared/ui/base/spinner.tsx';
+import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { MessageSquareText, RotateCcw } from 'lucide-react';
 import { CopyLine } from './copy-line.tsx';
-import css from './proof-sheet.module.css';
 
 interface ProofStepsProps {
   /** The person sends `text` to `code` from the number itself. */
@@ -16,10 +16,10 @@ interface ProofStepsProps {
 export function ProofSteps({ asked, waiting }: ProofStepsProps) {
   return (
     <>
-      <div className={css.lines}>
+      <Stack gap={3}>
         <CopyLine label="Text" name="text" text={asked.text} />
         <CopyLine label="to" name="code" text={asked.code} />
-      </div>
+      </Stack>
       <ButtonLink
         wide
         icon={<MessageSquareText aria-hidden="true" />}
@@ -27,13 +27,13 @@ export function ProofSteps({ asked, waiting }: ProofStepsProps) {
       >
         Open messages
       </ButtonLink>
-      <p className={css.waiting} role="status">
+      <Row as="p" gap={3} weight={600} role="status">
         <Spinner />
         {waiting}
-      </p>
-      <p className={css.note}>
+      </Row>
+      <Text tone="muted" size={13}>
         Your network’s charge for a text to {asked.code} applies. Only send it if you asked for this yourself.
-      </p>
+      </Text>
     </>
   );
 }
@@ -41,11 +41,11 @@ export function ProofSteps({ asked, waiting }: ProofStepsProps) {
 /** The proof has expired; offers a new one. */
 export function ProofExpired({ onRestart }: { onRestart: () => void }) {
   return (
-    <div className={css.lines}>
+    <Stack gap={3}>
       <p>We didn’t get your text within 15 minutes, so this request has expired.</p>
       <Button icon={<RotateCcw aria-hidden="true" />} onClick={onRestart}>
         Start again
       </Button>
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,5 @@
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { Row } from '@wedding/shared/ui/layout/box.tsx';
 import { Cookie, CreditCard, Hourglass, LogOut, type LucideIcon, UserX } from 'lucide-react';
 import { type MouseEvent, useEffect, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -118,9 +119,9 @@ function EndDialog({ title, text, icon: Icon, button, to, also }: DialogTexts) {
         </Button>
       )}
       {isAdministrator && (
-        <a className={css.signin} href={adminSignin} onClick={openSignin}>
+        <Row as="a" inline className={css.signin} href={adminSignin} onClick={openSignin}>
           Log in as administrator
-        </a>
+        </Row>
       )}
     </dialog>
   );

@@ -1,4 +1,5 @@
 import { type ShareContent, useHost } from '@wedding/shared/host/host.ts';
+import { Grid, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { toast } from '../toaster/toast.ts';
 import css from './share-dialog.module.css';
@@ -11,7 +12,7 @@ export function ShareDialog({ content, onClose }: { content: ShareContent; onClo
   return (
     <Sheet open onClose={onClose} title="Share">
       <p className={css.what}>{content.title}</p>
-      <ul className={css.targets}>
+      <Grid as="ul" gap={2} rowGap={4} className={css.targets}>
         {targetsWith(config.moreShareTargets ?? []).map(({ name, label, href }) => (
           <li key={name}>
             {href ? (
@@ -40,16 +41,16 @@ export function ShareDialog({ content, onClose }: { content: ShareContent; onClo
             )}
           </li>
         ))}
-      </ul>
+      </Grid>
     </Sheet>
   );
 }
 
 function TargetIcon({ name }: { name: string }) {
   return (
-    <span className={css.icon} data-target={name}>
+    <Stack as="span" align="center" justify="center" className={css.icon} data-target={name}>
       <TargetSign name={name} />
-    </span>
+    </Stack>
   );
 }
 

@@ -6,6 +6,7 @@ import { queryOptions, useQuery } from '@wedding/shared/host/query.ts';
 import { useSubmit } from '@wedding/shared/host/use-submit.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';
+import { Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import { ErrorState } from '@wedding/shared/ui/states/error-state.tsx';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
@@ -60,7 +61,7 @@ export function AdminLink({ token, onDone }: { token: string; onDone: (login: st
           retrying={link.isFetching}
         />
       ) : (
-        <form className={css.form} noValidate onSubmit={submit}>
+        <Stack as="form" gap={5} className={css.form} noValidate onSubmit={submit}>
           <input type="hidden" name="login" autoComplete="username" value={open.login} readOnly />
           <TextField
             label="New password"
@@ -75,7 +76,7 @@ export function AdminLink({ token, onDone }: { token: string; onDone: (login: st
           <Button wide type="submit" busy={use.isPending} busyLabel="Saving">
             Set password
           </Button>
-        </form>
+        </Stack>
       )}
     </SigninFrame>
   );

@@ -1,4 +1,5 @@
 import { refusesCookies } from '@wedding/shared/host/token.ts';
+import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { useEffect, useState } from 'react';
 import css from './cookies-note.module.css';
 
@@ -22,10 +23,12 @@ export function CookiesNote() {
   }, []);
   if (!isBlocked) return null;
   return (
-    <section className={css.note} role="alert">
-      <h2 className={css.title}>This browser blocks cookies</h2>
+    <Stack as="section" gap={3} className={css.note} role="alert">
+      <Text as="h2" size={18}>
+        This browser blocks cookies
+      </Text>
       <p>We need one to keep you logged in. To allow it:</p>
-      <ul className={css.ways}>
+      <Stack as="ul" gap={2} className={css.ways}>
         <li>
           <b>Android:</b> in Chrome’s settings, open Site settings, then On-device site data, and switch it
           on.
@@ -36,8 +39,8 @@ export function CookiesNote() {
         <li>
           <b>Computer:</b> click the icon left of the address, and allow cookies and site data.
         </li>
-      </ul>
+      </Stack>
       <p>Then come back and log in. Or open this page in another browser.</p>
-    </section>
+    </Stack>
   );
 }

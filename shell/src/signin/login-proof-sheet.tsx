@@ -1,4 +1,5 @@
 import type { LoginProof } from '@wedding/shared/contract/account.schema.ts';
+import { Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { useEffect, useRef, useState } from 'react';
 import css from '../proof/proof-sheet.module.css';
@@ -40,14 +41,14 @@ export function LoginProofSheet({ phone, proof, proceed, onRestart, onClose }: L
   }, [proof.key]);
   return (
     <Sheet open onClose={onClose} title={`Confirm that ${phone} is yours`}>
-      <div className={css.body}>
+      <Stack gap={5} className={css.body}>
         <p>Send this text from the phone with that number. It keeps everybody else out of your account.</p>
         {isExpired ? (
           <ProofExpired onRestart={onRestart} />
         ) : (
           <ProofSteps asked={proof} waiting="Waiting for your text. We’ll continue automatically." />
         )}
-      </div>
+      </Stack>
     </Sheet>
   );
 }

@@ -1,4 +1,5 @@
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { type ReactNode, useEffect, useRef } from 'react';
 import css from './signin-form.module.css';
 
@@ -15,7 +16,9 @@ export function SigninForm(props: { busy: boolean; onSubmit: () => void; childre
     wasBusy.current = busy;
   }, [busy]);
   return (
-    <form
+    <Stack
+      as="form"
+      gap={5}
       ref={form}
       className={css.form}
       noValidate
@@ -34,6 +37,6 @@ export function SigninForm(props: { busy: boolean; onSubmit: () => void; childre
           LOG IN
         </Button>
       )}
-    </form>
+    </Stack>
   );
 }

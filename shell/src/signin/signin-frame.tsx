@@ -1,5 +1,6 @@
 import { useHost } from '@wedding/shared/host/host.ts';
 import { IconLink } from '@wedding/shared/ui/actions/icon-button.tsx';
+import { Row, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Adire } from '@wedding/shared/ui/pictures/adire.tsx';
 import { Logo } from '@wedding/shared/ui/pictures/logo.tsx';
 import { ArrowLeft } from 'lucide-react';
@@ -32,18 +33,20 @@ export function SigninFrame({ title, lead, art, band, children }: SigninFramePro
         <div className={css.cloth}>
           <Adire seed={art} cols={10} rows={14} color="var(--gold-300)" />
         </div>
-        <div className={css.top}>
+        <Row gap={2} className={css.top}>
           <IconLink to="/" label="Back to the home page">
             <ArrowLeft aria-hidden="true" />
           </IconLink>
           <Logo name={config.brandName} />
-        </div>
+        </Row>
         <p className={css.tagline}>Your Dream Wedding Made Perfect</p>
       </header>
       <main className={css.side} id="main" tabIndex={-1}>
         <div className={css.card}>
           <h1>{title}</h1>
-          <p className={css.lead}>{lead}</p>
+          <Text tone="second" breaks className={css.lead}>
+            {lead}
+          </Text>
           <CookiesNote />
           {children}
         </div>

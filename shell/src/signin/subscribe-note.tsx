@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { listPublicTariffs } from '@wedding/shared/contract/subscription.ts';
 import { fetchData } from '@wedding/shared/host/call.ts';
 import { smsLink } from '@wedding/shared/ui/actions/sms-link.ts';
+import { Row, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Link } from 'react-router-dom';
 import css from './user-signin.module.css';
 
@@ -18,7 +19,7 @@ export function SubscribeNote() {
     code ? [{ product_id, name, title, code }] : [],
   );
   return (
-    <span className={css.note}>
+    <Stack as="span" gap={1} tone="second" size={14} className={css.note}>
       <span>
         To subscribe or renew, send a text from this number
         {byText.length > 0 ? ':' : '. The plans show what to text and which code to send it to.'}
@@ -31,10 +32,10 @@ export function SubscribeNote() {
           >{`Text ${title} to ${code}`}</a>
         </span>
       ))}
-      <span className={css.links}>
+      <Row as="span" gap={4} rowGap={0} wrap>
         <Link to="/signup">See the plans</Link>
         <Link to="/your-data">Your data</Link>
-      </span>
-    </span>
+      </Row>
+    </Stack>
   );
 }

@@ -3,6 +3,7 @@ import { useHost } from '@wedding/shared/host/host.ts';
 import { readToken } from '@wedding/shared/host/token.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';
+import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useFirstName } from '../profile/use-first-name.ts';
@@ -53,9 +54,9 @@ function PhoneSignin() {
           onChange={(event) => setPhone(event.target.value)}
         />
       </SigninForm>
-      <p className={css.other}>
+      <Text tone="second" center className={css.other}>
         Don't have an account? <Link to="/signup">Sign Up</Link>
-      </p>
+      </Text>
       {proof && (
         <LoginProofSheet
           phone={phone.trim()}
@@ -80,7 +81,9 @@ function FirstNameStep({ blog, onOther }: { blog: string; onOther: () => void })
       art={11}
       band
     >
-      <form
+      <Stack
+        as="form"
+        gap={5}
         className={form.form}
         noValidate
         onSubmit={(event) => {
@@ -95,7 +98,7 @@ function FirstNameStep({ blog, onOther }: { blog: string; onOther: () => void })
         <Button wide variant="quiet" onClick={onOther}>
           Log in with another number
         </Button>
-      </form>
+      </Stack>
     </SigninFrame>
   );
 }

@@ -2,6 +2,7 @@ import { twoNumbersHint } from '@wedding/shared/domain/written-phones.ts';
 import { formatLongDay } from '@wedding/shared/format/timestamp.ts';
 import { ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';
+import { Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
 import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
@@ -36,7 +37,7 @@ function DeletionScheduled({ eraseAt }: { eraseAt: string }) {
         }
       />
       <Card title="Changed your mind?">
-        <div className={css.stack}>
+        <Stack gap={5}>
           <p>
             Until then nothing is lost, even if your subscription ends in the meantime. Enter your number on
             the next page and press “Keep my account”.
@@ -44,7 +45,7 @@ function DeletionScheduled({ eraseAt }: { eraseAt: string }) {
           <div>
             <ButtonLink to="/your-data">Keep my account</ButtonLink>
           </div>
-        </div>
+        </Stack>
       </Card>
     </>
   );
@@ -64,7 +65,7 @@ function YourDataForm() {
         title="Your data"
         lead="Your data is yours, even after your subscription has ended. A text from your number confirms that it’s you."
       />
-      <div className={css.stack}>
+      <Stack gap={5}>
         <Card>
           <TextField
             label="Phone number"
@@ -79,7 +80,7 @@ function YourDataForm() {
           />
         </Card>
         <DataCard login={phone.trim()} ready={ready} onLoginRefused={setPhoneError} />
-      </div>
+      </Stack>
     </>
   );
 }

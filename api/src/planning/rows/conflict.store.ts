@@ -1,11 +1,13 @@
+import { planningRow } from '@wedding/shared/contract/changes.schema.ts';
 import type { Conflict } from '@wedding/shared/contract/planning.schema.ts';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { toTimestamp } from '../../db/timestamp.ts';
 import { type HttpError, notFound } from '../../http/http-error.ts';
 import { versionConflict } from '../../version/hold-version.store.ts';
+import type { PlanRow } from './plan-rows.store.ts';
 import { type Change, type CurrentRow, decideChange } from './row-change.ts';
-import { toRowDto } from './row-dto.ts';
+import { toPlanningRowDto } from './row-dto.ts';
 
 /**
  * Returns the changes that have to be written. Leaves out those that match what is already stored.
@@ -13,7 +15,7 @@ import { toRowDto } from './row-dto.ts';
  */
 export async function changesToWrite<C extends Change>(
   trx: Transaction<Database>,
-  sent: { changes: readonly C[]; current: readonly CurrentRow[]; planId: string },
+  sent: { changes: readonly C[]; current: readonly PlanRow[]; planId: string },
 ): Promise<C[]> {
   const byId = new Map(sent.current.map((row) => [row.id, row]));
   const judged = sent.changes.map((change) => {
@@ -25,27 +27,38 @@ export async function changesToWrite<C extends Change>(
   if (stale.length > 0) {
     throw await conflictFailure(
       trx,
-      stale.flatMap(({ change, current }) => (current ? [{ sent_version: change.version, current }] : [])),
+      stale.flatMap(({ change, current }) =>
+        current
+          ? [{ sent_version: change.version, current, dto: planningRow.parse(toPlanningRowDto(current)) }]
+          : [],
+      ),
     );
   }
   return judged.filter(({ verdict }) => verdict === 'write').map(({ change }) => change);
 }
 
+interface Stale {
+  sent_version: number;
+  current: CurrentRow;
+  /** The same row, whole, as the lists contain it: a phone replaces its own by it. */
+  dto: Conflict['current'];
+}
+
 /** Returns the error for changes based on an old version. It contains the current rows and who changed them. */
 export async function conflictFailure(
   trx: Transaction<Database>,
-  stale: readonly { sent_version: number; current: CurrentRow }[],
+  stale: readonly Stale[],
 ): Promise<HttpError> {
   const names = await namesOf(
     trx,
     stale.flatMap(({ current }) => current.updated_by ?? []),
   );
   const conflicts = stale.map(
-    ({ sent_version, current }): Conflict => ({
+    ({ sent_version, current, dto }): Conflict => ({
       entity: current.entity,
       id: current.id,
       sent_version,
-      current: { ...toRowDto(current), ...current.fields },
+      current: dto,
       changed_by: names.get(current.updated_by) ?? '',
       changed_at: toTimestamp(current.updated_at),
     }),

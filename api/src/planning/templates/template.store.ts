@@ -78,8 +78,10 @@ export async function writeTemplate(
   const verdict = decideChange({ entity: tool, id, version, name, status, content }, current, '');
   if (verdict === 'unknown' || row?.deleted_at) throw notFound('This template');
   if (verdict === 'unchanged') return;
-  if (verdict === 'conflict' && current)
-    throw await conflictFailure(trx, [{ sent_version: version, current }]);
+  if (verdict === 'conflict' && current) {
+    const dto = { ...toRowDto(current), ...current.fields };
+    throw await conflictFailure(trx, [{ sent_version: version, current, dto }]);
+  }
   const revision = (row?.revision ?? 0) + (status === 'published' ? 1 : 0);
   const values = { name, status, content: JSON.stringify(content), revision, updated_by: accountId };
   if (row) {

@@ -180,7 +180,7 @@ test('more videos than a statement has parameters are deleted and restored in on
 });
 
 test('a video’s figures agree with SQL, and its searches identify nobody', async () => {
-  const id = await publishedVideo(t, 'Measured');
+  const id = await publishedVideo(t, 'Measured Aṣọ-ẹbí');
   const params = { id };
   const second = await t.coupleToken('+2348031470002');
   await t.send(saveWatchPosition, {
@@ -193,7 +193,7 @@ test('a video’s figures agree with SQL, and its searches identify nobody', asy
     params,
     body: { position: 60, watched: [[0, 60]], bytes: 1_000_000 },
   });
-  for (const search of ['  Aso Ebi', 'aso ebi', '0803 123 4567', '0803.123.4567', 'ada@example.com']) {
+  for (const search of ['  Aso Ebi', 'aṣọ-ẹbí', 'aso ebi ada', 'ada@example.com', 'Adaeze', '🎉', '.']) {
     await t.send(saveHistory, { as: couple, params, query: { search } });
   }
   const { data } = await t.send(calls.getVideoFigures, { as: admin, params, query: { days: '7' } });

@@ -1,9 +1,12 @@
 import { VIDEO_PARTS } from '@wedding/shared/contract/report.schema.ts';
 import type { VideoFigures } from '@wedding/shared/contract/video-page.schema.ts';
 import { addDays, today } from '@wedding/shared/domain/local-date.ts';
+import { searchTerms } from '@wedding/shared/domain/search-text.ts';
 import { withWholeMinutes } from '@wedding/shared/domain/share-out.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
+import { videosSaying } from '../captions/timed-text.store.ts';
+import { matches } from './video-query.ts';
 
 const MAX_SEARCHES = 20;
 
@@ -70,16 +73,24 @@ async function wholeOf(db: Kysely<Database>, { id, from, to }: Period): Promise<
 }
 
 const MAX_SEARCH_LENGTH = 60;
-/** Matches a search that may contain somebody's phone number or email address. Such a search isn't stored. */
-const MAY_NAME_SOMEBODY = /@|(?:\p{Nd}[^\p{L}\p{N}]*){6}/u;
 
-/** Counts that a video was found by a search and then watched. It doesn't store who searched. */
+/**
+ * Counts that a video was found by a search and then watched. A search counts only if the library's own words are all that
+ * it has: its title, description, category or captions have them. So it names nobody, and nothing of it has to be erased.
+ */
 export async function noteSearch(db: Kysely<Database>, videoId: number, search: string): Promise<void> {
-  const term = search.toLowerCase().replace(/\s+/g, ' ').trim();
-  if (!term || term.length > MAX_SEARCH_LENGTH || MAY_NAME_SOMEBODY.test(term)) return;
+  const term = searchTerms(search).join(' ');
+  if (!term || term.length > MAX_SEARCH_LENGTH) return;
   await db
     .insertInto('video_searches')
-    .values({ video_id: videoId, search: term })
+    .columns(['video_id', 'search'])
+    .expression(
+      db
+        .selectFrom('videos as v')
+        .select(['v.id', sql.val(term).as('search')])
+        .where('v.id', '=', videoId)
+        .where(matches(term, videosSaying(term))),
+    )
     .onConflict((conflict) =>
       conflict
         .columns(['video_id', 'search'])

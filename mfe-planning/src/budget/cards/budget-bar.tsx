@@ -1,6 +1,7 @@
 import { today as dayInLagos } from '@wedding/shared/domain/local-date.ts';
 import { formatKobo, formatKoboShort } from '@wedding/shared/format/money.ts';
 import { SplitBar } from '@wedding/shared/ui/figures/split-bar.tsx';
+import { Row, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { dayInText } from '../../lib/day-text.ts';
 import type { Figure } from '../model/explanation.ts';
 import { type BudgetSums, sum } from '../model/sums.ts';
@@ -28,7 +29,7 @@ export function BudgetBar({ sums, onExplain }: BudgetBarProps) {
   const rest = Math.max(0, total - Math.max(0, paid) - unpaid);
   return (
     <section className={css.bar} aria-label="Plan, agreed and paid">
-      <div className={css.figures}>
+      <Row gap={3} rowGap={1} justify="between" wrap className={css.figures}>
         {figures.map(({ figure, label, kobo, tone }) => (
           <button
             key={figure}
@@ -37,14 +38,16 @@ export function BudgetBar({ sums, onExplain }: BudgetBarProps) {
             aria-label={`${formatKobo(kobo)} ${label}: see its lines`}
             onClick={() => onExplain(figure)}
           >
-            <span className={css.amount}>{formatKoboShort(kobo)}</span>
-            <span className={css.label}>
+            <Text as="span" size={18} weight={600} tabular className={css.amount}>
+              {formatKoboShort(kobo)}
+            </Text>
+            <Row as="span" tone="muted" size={13} className={css.label}>
               <i className={tone} aria-hidden="true" />
               {label}
-            </span>
+            </Row>
           </button>
         ))}
-      </div>
+      </Row>
       <SplitBar
         label="Budget"
         total={total}
@@ -70,7 +73,9 @@ export function BudgetBar({ sums, onExplain }: BudgetBarProps) {
           {formatKoboShort(over)} over your plan
         </button>
       )}
-      <p className={css.next}>{nextText(due)}</p>
+      <Text tone="second" size={13} breaks tabular className={css.next}>
+        {nextText(due)}
+      </Text>
     </section>
   );
 }

@@ -4,6 +4,7 @@ import { formatCounted } from '@wedding/shared/format/count.ts';
 import { formatKobo, formatKoboShort } from '@wedding/shared/format/money.ts';
 import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
 import { cx } from '@wedding/shared/ui/base/cx.ts';
+import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { ChevronDown, Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { timesText } from '../model/price-draft.ts';
@@ -28,7 +29,7 @@ export function CategoryCards({ budget, sums, filtered, onCategory, onLine }: Ca
     setOpen(next);
   }
   return (
-    <ul className={css.cards}>
+    <Stack as="ul" gap={3} shrink>
       {budget.categories.map((category, place) => {
         const categorySums = sums.categories[place];
         if (!categorySums || (filtered && categorySums.lines.length === 0)) return null;
@@ -41,8 +42,12 @@ export function CategoryCards({ budget, sums, filtered, onCategory, onLine }: Ca
               aria-expanded={isOpen}
               onClick={() => toggle(category.id)}
             >
-              <span className={css.name}>{category.name}</span>{' '}
-              <span className={css.amount}>{formatKobo(categorySums.planned)}</span>{' '}
+              <Text as="span" weight={600} breaks className={css.name}>
+                {category.name}
+              </Text>{' '}
+              <Text as="span" tabular nowrap className={css.amount}>
+                {formatKobo(categorySums.planned)}
+              </Text>{' '}
               <CategoryState sums={categorySums} />
               <ChevronDown className={cx(css.chevron, isOpen && css.up)} aria-hidden="true" />
             </button>
@@ -53,7 +58,7 @@ export function CategoryCards({ budget, sums, filtered, onCategory, onLine }: Ca
                     <LineRow key={line.item.id} line={line} onOpen={() => onLine(line.item)} />
                   ))}
                 </ul>
-                <div className={css.actions}>
+                <Row justify="between" className={css.actions}>
                   <button
                     type="button"
                     className={css.add}
@@ -65,13 +70,13 @@ export function CategoryCards({ budget, sums, filtered, onCategory, onLine }: Ca
                   <IconButton label={`Edit ${category.name}`} onClick={() => onCategory(category)}>
                     <Pencil aria-hidden="true" />
                   </IconButton>
-                </div>
+                </Row>
               </div>
             )}
           </li>
         );
       })}
-    </ul>
+    </Stack>
   );
 }
 
@@ -80,16 +85,23 @@ export function CategoryState({ sums }: { sums: CategorySums }) {
   const over = sums.cost - sums.planned;
   if (over > 0)
     return (
-      <span className={cx(css.state, css.over)}>
-        <span className={css.amount}>{formatKobo(over)}</span> over
-      </span>
+      <Text as="span" tone="muted" size={13} breaks tabular className={cx(css.state, css.over)}>
+        <Text as="span" tabular nowrap className={css.amount}>
+          {formatKobo(over)}
+        </Text>{' '}
+        over
+      </Text>
     );
   const parts = [
     sums.agreed > 0 && `${formatKoboShort(sums.agreed)} agreed`,
     sums.paid > 0 && `${formatKoboShort(sums.paid)} paid`,
   ].filter(Boolean);
   const lines = formatCounted(sums.lines.length, 'line');
-  return <span className={css.state}>{parts.length ? parts.join(', ') : lines}</span>;
+  return (
+    <Text as="span" tone="muted" size={13} breaks tabular className={css.state}>
+      {parts.length ? parts.join(', ') : lines}
+    </Text>
+  );
 }
 
 function LineRow({ line, onOpen }: { line: LineSums; onOpen: () => void }) {
@@ -107,11 +119,15 @@ function LineRow({ line, onOpen }: { line: LineSums; onOpen: () => void }) {
       <button type="button" className={css.line} onClick={onOpen}>
         <span className={css.lineName}>{item.name}</span>{' '}
         {!uncounted && (
-          <span className={cx(css.amount, cost === 0 && css.none)}>
+          <Text as="span" tabular nowrap className={cx(css.amount, cost === 0 && css.none)}>
             {cost === 0 ? 'Set a price' : formatKobo(cost)}
-          </span>
+          </Text>
         )}{' '}
-        {about && <span className={css.state}>{about}</span>}
+        {about && (
+          <Text as="span" tone="muted" size={13} breaks tabular className={css.state}>
+            {about}
+          </Text>
+        )}
       </button>
     </li>
   );

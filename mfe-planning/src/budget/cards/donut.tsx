@@ -1,3 +1,4 @@
+import { Stack } from '@wedding/shared/ui/layout/box.tsx';
 import type { ReactNode } from 'react';
 import type { Share } from '../model/shares.ts';
 import css from './donut.module.css';
@@ -36,7 +37,9 @@ export function Donut({ shares, children }: { shares: readonly Share[]; children
           />
         ))}
       </svg>
-      <div className={css.middle}>{children}</div>
+      <Stack tone="muted" size={14} center className={css.middle}>
+        {children}
+      </Stack>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { readCsvText } from '@wedding/shared/format/read-csv.ts';
 import { deviceWord } from '@wedding/shared/host/device/device-word.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { CsvColumns, withRememberedColumns } from '@wedding/shared/ui/fields/csv-columns.tsx';
+import { Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { type ChangeEvent, useMemo, useState } from 'react';
 import formCss from '../../components/form.module.css';
 import type { Answers } from '../model/lines-reading.ts';
@@ -77,7 +78,7 @@ export function CsvSheet({ budget, plan, onClose }: CsvSheetProps) {
         A CSV file of your spreadsheet, with a line of the budget in each row; up to 2,000 lines and 4 MB.
         Lines that aren’t in the file stay as they are.
       </p>
-      <label className={formCss.file}>
+      <Stack as="label" gap={2} shrink size={14} weight={600} className={formCss.file}>
         CSV file{' '}
         <input
           type="file"
@@ -88,7 +89,7 @@ export function CsvSheet({ budget, plan, onClose }: CsvSheetProps) {
           }}
           onChange={read}
         />
-      </label>
+      </Stack>
       {problem && <p role="alert">{problem}</p>}
       {file && isChoosing && (
         <CsvColumns

@@ -1,5 +1,6 @@
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
+import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { useState } from 'react';
 import { fieldChanges } from '../../sync/edit-text.ts';
 import type { Edit } from '../../sync/edits.ts';
@@ -26,7 +27,7 @@ export function LinesPreview({ reading, onAnswer }: LinesPreviewProps) {
   const added = fresh('budget_item');
   const categories = fresh('budget_category');
   return (
-    <div className={css.preview} role="status">
+    <Stack gap={4} size={14} role="status">
       {edits.length === 0 && refused.length === 0 && questions.length === 0 && (
         <p>There’s nothing new here.</p>
       )}
@@ -35,7 +36,9 @@ export function LinesPreview({ reading, onAnswer }: LinesPreviewProps) {
         <Group title="Not read" all={ignored}>
           {(text) => (
             <li key={text}>
-              <span className={css.part}>{text}</span>
+              <Text as="span" tone="second" tabular className={css.part}>
+                {text}
+              </Text>
             </li>
           )}
         </Group>
@@ -43,20 +46,26 @@ export function LinesPreview({ reading, onAnswer }: LinesPreviewProps) {
       <Group title="Left out" all={refused}>
         {({ row, why }) => (
           <li key={`${row} ${why}`}>
-            <span className={css.name}>Row {row}</span>
-            <span className={css.part}>{why}</span>
+            <Text as="span" weight={600}>
+              Row {row}
+            </Text>
+            <Text as="span" tone="second" tabular className={css.part}>
+              {why}
+            </Text>
           </li>
         )}
       </Group>
       <Group title="Changed" all={changed}>
         {(edit) => (
           <li key={edit.id}>
-            <span className={css.name}>{edit.name}</span>
+            <Text as="span" weight={600}>
+              {edit.name}
+            </Text>
             {fieldChanges(edit).map(({ field, from, to }) => (
-              <span key={field} className={css.part}>
+              <Text as="span" tone="second" tabular key={field} className={css.part}>
                 {field} <VisuallyHidden>was</VisuallyHidden> <s>{from}</s> <span aria-hidden="true">→</span>{' '}
                 <VisuallyHidden>becomes</VisuallyHidden> <b>{to}</b>
-              </span>
+              </Text>
             ))}
           </li>
         )}
@@ -67,20 +76,28 @@ export function LinesPreview({ reading, onAnswer }: LinesPreviewProps) {
       <Group title="New" all={added}>
         {(edit) => (
           <li key={edit.id}>
-            <span className={css.name}>{String(edit.set.name)}</span>
-            <span className={css.part}>{priceOf(edit)}</span>
+            <Text as="span" weight={600}>
+              {String(edit.set.name)}
+            </Text>
+            <Text as="span" tone="second" tabular className={css.part}>
+              {priceOf(edit)}
+            </Text>
           </li>
         )}
       </Group>
       <Group title="New payments, pledges and aṣọ-ẹbí" all={fresh('payment', 'payer', 'fund')}>
         {(edit) => (
           <li key={edit.id}>
-            <span className={css.name}>{edit.entity === 'payment' ? 'Payment' : String(edit.set.name)}</span>
-            <span className={css.part}>{priceOf(edit)}</span>
+            <Text as="span" weight={600}>
+              {edit.entity === 'payment' ? 'Payment' : String(edit.set.name)}
+            </Text>
+            <Text as="span" tone="second" tabular className={css.part}>
+              {priceOf(edit)}
+            </Text>
           </li>
         )}
       </Group>
-    </div>
+    </Stack>
   );
 }
 
@@ -97,15 +114,19 @@ function Questions({
     <Group title="What did you mean?" all={all}>
       {(question, place) => (
         <li key={question.key}>
-          <span className={css.name}>{question.name}</span>
-          <span className={css.part}>{question.text}</span>
-          <span className={css.answers}>
+          <Text as="span" weight={600}>
+            {question.name}
+          </Text>
+          <Text as="span" tone="second" tabular className={css.part}>
+            {question.text}
+          </Text>
+          <Row as="span" gap={2} wrap className={css.answers}>
             {question.answers.map(({ label, next }) => (
               <Button key={label} variant="outline" small onClick={() => onAnswer([[question.key, next]])}>
                 {label}
               </Button>
             ))}
-          </span>
+          </Row>
           {place === 0 && totals.length > 1 && (
             <Button
               variant="quiet"
@@ -144,9 +165,9 @@ function Group<T>({ title, all, children }: GroupProps<T>) {
   const rest = all.length - MAX_SHOWN;
   return (
     <section>
-      <h3 className={css.title}>
+      <Row as="h3" align="stretch" justify="between" className={css.title}>
         {title} <span>{all.length}</span>
-      </h3>
+      </Row>
       <ul className={css.lines}>{(isExpanded ? all : all.slice(0, MAX_SHOWN)).map(children)}</ul>
       {rest > 0 && !isExpanded && (
         <button type="button" className={css.rest} onClick={() => setExpanded(true)}>

@@ -1,6 +1,8 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: Safari forgets a table's own roles where it is laid out as blocks
+
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
+import { Row } from '@wedding/shared/ui/layout/box.tsx';
 import type { KeyboardEvent } from 'react';
 import type { CellReading } from '../model/price-reading.ts';
 import css from './line-grid.module.css';
@@ -36,7 +38,7 @@ export function QuestionRow<T>({ label, rowId, open, onAnswer, onDiscard }: Ques
           <VisuallyHidden>{label}: </VisuallyHidden>
           <b>{text}</b> {reading.kind === 'question' ? reading.text : reading.reason}
         </span>
-        <span className={css.answers}>
+        <Row as="span" gap={2} wrap>
           {reading.kind === 'question' &&
             reading.answers.map(({ label: answer, next }) => (
               <Button
@@ -63,7 +65,7 @@ export function QuestionRow<T>({ label, rowId, open, onAnswer, onDiscard }: Ques
           >
             Discard
           </Button>
-        </span>
+        </Row>
       </td>
     </tr>
   );

@@ -1,6 +1,7 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import { today } from '@wedding/shared/domain/local-date.ts';
 import { formatKobo } from '@wedding/shared/format/money.ts';
+import { Row } from '@wedding/shared/ui/layout/box.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { explanationOf, type Figure } from '../model/explanation.ts';
 import type { BudgetSums } from '../model/sums.ts';
@@ -30,9 +31,9 @@ export function ExplainSheet({ budget, sums, figure, onClose }: ExplainSheetProp
         <ul className={css.groups}>
           {groups.map((group) => (
             <li key={group.id}>
-              <p className={css.group}>
+              <Row as="p" gap={4} rowGap={0} justify="between" wrap weight={600} breaks className={css.group}>
                 <span>{group.name}</span> <span className={css.amount}>{formatKobo(group.kobo)}</span>
-              </p>
+              </Row>
               {group.lines.length > 0 && (
                 <ul className={css.lines}>
                   {group.lines.map((line) => (

@@ -2,6 +2,7 @@ import type { Payment } from '@wedding/shared/contract/budget-line.schema.ts';
 import { today as dayInLagos } from '@wedding/shared/domain/local-date.ts';
 import { formatKobo } from '@wedding/shared/format/money.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Plus } from 'lucide-react';
 import { dayInText } from '../../lib/day-text.ts';
 import css from './line-payments.module.css';
@@ -21,7 +22,7 @@ interface LinePaymentsProps {
 /** The payments of one line, paid and unpaid. */
 export function LinePayments({ payments, onOpen, onParts }: LinePaymentsProps) {
   return (
-    <div className={css.payments}>
+    <Stack gap={2} justify="start" className={css.payments}>
       <h3 className={css.title}>Payments</h3>
       {payments.length > 0 && (
         <ul className={css.rows}>
@@ -32,7 +33,9 @@ export function LinePayments({ payments, onOpen, onParts }: LinePaymentsProps) {
                   {payment.direction === 'refund' ? 'Refund' : KINDS[payment.kind]}
                   <span className={css.when}>{whenText(payment)}</span>
                 </span>
-                <span className={css.amount}>{formatKobo(payment.amount_kobo)}</span>
+                <Text as="span" tabular nowrap>
+                  {formatKobo(payment.amount_kobo)}
+                </Text>
               </button>
             </li>
           ))}
@@ -44,7 +47,7 @@ export function LinePayments({ payments, onOpen, onParts }: LinePaymentsProps) {
       <Button variant="quiet" small flush onClick={onParts}>
         Pay the rest in parts
       </Button>
-    </div>
+    </Stack>
   );
 }
 

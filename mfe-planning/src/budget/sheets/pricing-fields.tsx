@@ -5,7 +5,7 @@ import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { Checkbox } from '@wedding/shared/ui/fields/checkbox.tsx';
 import { SelectField } from '@wedding/shared/ui/fields/field.tsx';
 import { MoneyField } from '@wedding/shared/ui/fields/money-field.tsx';
-import formCss from '../../components/form.module.css';
+import { Row, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { NumberField } from '../../components/number-field.tsx';
 import { ceremonyOf, type Party } from '../../lib/line-guests.ts';
 import {
@@ -86,7 +86,7 @@ export function PricingFields(props: PricingFieldsProps) {
         const typed = draft[which];
         const times = timesText(withUnit(pricing, typed ?? 0), party) ?? before;
         return (
-          <div key={which} className={formCss.asking}>
+          <Stack gap={2} shrink key={which}>
             <MoneyField
               label={LABEL[which] + UNIT[pricing.mode]}
               optional
@@ -104,7 +104,7 @@ export function PricingFields(props: PricingFieldsProps) {
               error={checked ? (priceError(draft, which, party) ?? question) : undefined}
             />
             {question && typed !== null && (
-              <div className={formCss.actions}>
+              <Row gap={3} wrap>
                 <Button variant="outline" small onClick={() => onChange(flatDraft(draft, which, party))}>
                   {formatKobo(typed)} is the total
                 </Button>
@@ -115,17 +115,17 @@ export function PricingFields(props: PricingFieldsProps) {
                 >
                   It’s for each one
                 </Button>
-              </div>
+              </Row>
             )}
-          </div>
+          </Stack>
         );
       })}
       {uncounted && pricing.mode === 'per_guest' && (
-        <div className={formCss.actions}>
+        <Row gap={3} wrap>
           <Button variant="outline" small onClick={onGuests}>
             Add guest count
           </Button>
-        </div>
+        </Row>
       )}
     </>
   );

@@ -2,12 +2,12 @@ import { today as dayInLagos } from '@wedding/shared/domain/local-date.ts';
 import { formatKobo } from '@wedding/shared/format/money.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { MoneyField } from '@wedding/shared/ui/fields/money-field.tsx';
+import { Text } from '@wedding/shared/ui/layout/box.tsx';
 import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
 import { useState } from 'react';
 import { countText } from '../../budget/model/price-draft.ts';
 import { countOf, koboOf } from '../../budget/model/sums.ts';
 import { DayField } from '../../components/day-field.tsx';
-import formCss from '../../components/form.module.css';
 import type { Party } from '../../lib/line-guests.ts';
 import type { Edit } from '../../sync/edits.ts';
 import { type Booking, bookedSums, bookingEdits, bookingOf, type Line } from './booking-edits.ts';
@@ -63,10 +63,10 @@ export function BookingSheet({ title, party, onBooked, onClose, ...props }: Book
       }
       onClose={onClose}
     >
-      <p className={formCss.about}>
+      <Text tone="second" breaks>
         “{title}” goes to {line.item.name} in {line.budget.name}.
         {paid > 0 && ` ${formatKobo(paid)} is already paid.`}
-      </p>
+      </Text>
       <MoneyField
         label={`Agreed price${UNIT[price.mode]}`}
         optional

@@ -1,5 +1,6 @@
 import { ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
+import { Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import { MessageCircle } from 'lucide-react';
@@ -22,7 +23,7 @@ export function FamilyList({ checklist, ...list }: TaskCardsProps) {
     );
   }
   return (
-    <div className={css.groups}>
+    <Stack gap={4} className={css.groups}>
       {groups.map(({ name, tasks }) => (
         <Card
           key={name}
@@ -45,6 +46,6 @@ export function FamilyList({ checklist, ...list }: TaskCardsProps) {
           <TaskList tasks={tasks} {...list} />
         </Card>
       ))}
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,5 @@
 import { ProgressBar } from '@wedding/shared/ui/figures/progress-bar.tsx';
+import { Row, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { useId } from 'react';
 import css from './month-rail.module.css';
 import { type MonthOfTasks, monthText } from './months.ts';
@@ -20,7 +21,7 @@ export function MonthRail({ months, value, onChange, total }: MonthRailProps) {
     ...months.map((month) => ({ ...month, text: monthText(month.month) })),
   ];
   return (
-    <div className={css.rail} role="radiogroup" aria-label="Month">
+    <Row gap={2} align="stretch" shrink className={css.rail} role="radiogroup" aria-label="Month">
       {stops.map(({ month, text, done, of }) => (
         <label key={month} className={css.stop}>
           <input
@@ -30,10 +31,12 @@ export function MonthRail({ months, value, onChange, total }: MonthRailProps) {
             checked={month === value}
             onChange={() => onChange(month)}
           />
-          <span className={css.name}>{text}</span>{' '}
-          <span className={css.count}>
+          <Text as="span" size={14} weight={600} nowrap>
+            {text}
+          </Text>{' '}
+          <Text as="span" tone="muted" size={13} tabular nowrap>
             {done} of {of}
-          </span>
+          </Text>
           <ProgressBar
             thin
             label={`Done in ${text}`}
@@ -43,6 +46,6 @@ export function MonthRail({ months, value, onChange, total }: MonthRailProps) {
           />
         </label>
       ))}
-    </div>
+    </Row>
   );
 }

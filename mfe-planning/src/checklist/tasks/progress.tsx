@@ -2,6 +2,7 @@ import type { Task } from '@wedding/shared/contract/task.schema.ts';
 import { formatCounted } from '@wedding/shared/format/count.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { ProgressBar } from '@wedding/shared/ui/figures/progress-bar.tsx';
+import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { CalendarClock } from 'lucide-react';
 import { useClock } from '../../lib/clock.ts';
 import { countdown, longDay } from '../../lib/day-text.ts';
@@ -17,8 +18,8 @@ export function Progress({ tasks, day }: { tasks: readonly Task[]; day: string |
   const { done, of } = progressOf(tasks);
   const clock = useClock();
   return (
-    <section className={css.progress} aria-label="Progress">
-      <p className={css.figures}>
+    <Stack as="section" gap={1} shrink className={css.progress} aria-label="Progress">
+      <Text tone="second" size={13} weight={600} tabular className={css.figures}>
         {day && (
           <>
             <span>{countdown(day, onSheet(clock, [day]).day)}</span>
@@ -29,7 +30,7 @@ export function Progress({ tasks, day }: { tasks: readonly Task[]; day: string |
         <span>
           {done} of {of} done
         </span>
-      </p>
+      </Text>
       <ProgressBar
         thin
         label="Tasks done"
@@ -37,7 +38,7 @@ export function Progress({ tasks, day }: { tasks: readonly Task[]; day: string |
         valueText={`${done} of ${of}`}
         tone={of > 0 && done === of ? 'green' : 'wine'}
       />
-    </section>
+    </Stack>
   );
 }
 
@@ -63,12 +64,12 @@ export function Overdue({
     );
   }
   return (
-    <p className={css.late}>
+    <Row as="p" gap={2} rowGap={0} wrap tone="warning" size={14} weight={600} className={css.late}>
       <CalendarClock aria-hidden="true" />
       <span>{count} to re-plan</span>
       <Button variant="quiet" small onClick={spread}>
         {overdue.length === 1 ? 'Move it' : 'Spread them'}
       </Button>
-    </p>
+    </Row>
   );
 }

@@ -1,5 +1,6 @@
 import type { Checklist } from '@wedding/shared/contract/checklist.schema.ts';
 import type { Task } from '@wedding/shared/contract/task.schema.ts';
+import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import type { Couple } from './people.ts';
@@ -22,7 +23,7 @@ export function TaskCards({ checklist, ...list }: TaskCardsProps) {
     return <EmptyState art={null} text="There are no tasks yet. Choose “Add a task” to start." />;
   }
   return (
-    <div className={css.groups}>
+    <Stack gap={4} className={css.groups}>
       {groups.map(({ category, tasks }) => {
         const { done, of } = progressOf(tasks);
         return (
@@ -30,15 +31,15 @@ export function TaskCards({ checklist, ...list }: TaskCardsProps) {
             key={category.id}
             title={category.name}
             action={
-              <span className={css.count}>
+              <Text as="span" tone="muted" size={14} tabular>
                 {done} of {of}
-              </span>
+              </Text>
             }
           >
             <TaskList tasks={tasks} {...list} />
           </Card>
         );
       })}
-    </div>
+    </Stack>
   );
 }

@@ -2,6 +2,7 @@ import type { Task } from '@wedding/shared/contract/task.schema.ts';
 import { hourText } from '@wedding/shared/format/hour-text.ts';
 import { cx } from '@wedding/shared/ui/base/cx.ts';
 import { Checkbox } from '@wedding/shared/ui/fields/checkbox.tsx';
+import { Grid, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { dayInText, shortDay } from '../../lib/day-text.ts';
 import css from './task-row.module.css';
 import { isOverdue } from './tasks-view.ts';
@@ -31,7 +32,7 @@ export function TaskRow({ task, today, category, assigneeName, onTick, onOpen }:
     .filter(Boolean)
     .join(' · ');
   return (
-    <li className={css.row}>
+    <Grid as="li" align="center" className={css.row}>
       <Checkbox
         label={`Done: ${task.title}`}
         hideLabel
@@ -41,11 +42,11 @@ export function TaskRow({ task, today, category, assigneeName, onTick, onOpen }:
       <button type="button" className={css.open} onClick={onOpen}>
         <span className={cx(css.title, done && css.done)}>{task.title}</span>{' '}
         {task.due_on && !done && (
-          <span className={cx(css.due, overdue && css.late)}>
+          <Text as="span" tone="muted" size={14} nowrap className={cx(css.due, overdue && css.late)}>
             {overdue ? `Re-plan, was ${dayInText(task.due_on, today)}` : shortDay(task.due_on, today)}
-          </span>
+          </Text>
         )}{' '}
-        <span className={css.text}>
+        <Text as="span" tone="muted" size={13} breaks className={css.text}>
           {category && (
             <span className={css.category}>
               {category}
@@ -53,8 +54,8 @@ export function TaskRow({ task, today, category, assigneeName, onTick, onOpen }:
             </span>
           )}
           {more}
-        </span>
+        </Text>
       </button>
-    </li>
+    </Grid>
   );
 }

@@ -1,9 +1,9 @@
 import { lazySheet } from '@wedding/shared/host/lazy.tsx';
 import { Slot } from '@wedding/shared/host/slot.tsx';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
 import { useState } from 'react';
-import formCss from '../../components/form.module.css';
 import css from './video-field.module.css';
 
 const VideoPicker = lazySheet(
@@ -20,14 +20,14 @@ interface VideoFieldProps {
 export function VideoField({ value, onChange }: VideoFieldProps) {
   const [open, setOpen] = useState(false);
   return (
-    <div className={formCss.asking}>
+    <Stack gap={2} shrink>
       {value !== null && <VideoPlace id={value} />}
       <input
         hidden
         value={value ?? ''}
         onChange={({ currentTarget }) => onChange(Number(currentTarget.value) || null)}
       />
-      <div className={formCss.actions}>
+      <Row gap={3} wrap>
         <Button variant="outline" small onClick={() => setOpen(true)}>
           {value === null ? 'Add a video lesson' : 'Another lesson'}
         </Button>
@@ -36,7 +36,7 @@ export function VideoField({ value, onChange }: VideoFieldProps) {
             No lesson
           </Button>
         )}
-      </div>
+      </Row>
       {open && (
         <VideoPicker
           onChoose={(id) => {
@@ -46,7 +46,7 @@ export function VideoField({ value, onChange }: VideoFieldProps) {
           onClose={() => setOpen(false)}
         />
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -58,7 +58,11 @@ function VideoPlace({ id }: { id: number }) {
       fillerProps={{ videoId: id }}
       className={css.place}
       waiting={<Skeleton shape="row" />}
-      failed={<p className={css.failed}>The lesson for this task can’t be shown right now.</p>}
+      failed={
+        <Text tone="muted" size={14}>
+          The lesson for this task can’t be shown right now.
+        </Text>
+      }
     />
   );
 }

@@ -1,6 +1,7 @@
 import { listVideos } from '@wedding/shared/contract/video.ts';
 import { fetchData, messageOf } from '@wedding/shared/host/call.ts';
 import { keepPreviousData, useQuery } from '@wedding/shared/host/query.ts';
+import { Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import { ErrorState } from '@wedding/shared/ui/states/error-state.tsx';
@@ -33,7 +34,7 @@ export function VideoPicker({ onChoose, onClose }: VideoPickerProps) {
   });
   return (
     <Sheet open onClose={onClose} title="Choose a lesson">
-      <div className={css.picker}>
+      <Stack gap={4} shrink className={css.picker}>
         <PickerSearch label="Find a lesson" value={typed} onChange={setTyped} />
         {error ? (
           <ErrorState message={messageOf(error)} onRetry={() => refetch()} retrying={isFetching} />
@@ -52,7 +53,7 @@ export function VideoPicker({ onChoose, onClose }: VideoPickerProps) {
             ))}
           </ul>
         )}
-      </div>
+      </Stack>
     </Sheet>
   );
 }

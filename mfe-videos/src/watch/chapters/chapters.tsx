@@ -1,5 +1,6 @@
 import { type Chapter, chapterAt } from '@wedding/shared/domain/chapters.ts';
 import { formatDuration } from '@wedding/shared/format/duration.ts';
+import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { useMedia } from '../player/use-media.ts';
 import type { Playback } from '../player/use-playback.ts';
 import css from './chapters.module.css';
@@ -28,7 +29,7 @@ export function Chapters({ chapters, playback, heading: Heading = 'h2' }: Chapte
     media?.scrollIntoView({ block: 'nearest' });
   }
   return (
-    <section className={css.chapters} aria-labelledby="chapters">
+    <Stack as="section" gap={2} aria-labelledby="chapters">
       <Heading id="chapters" className={css.heading}>
         Chapters
       </Heading>
@@ -41,12 +42,14 @@ export function Chapters({ chapters, playback, heading: Heading = 'h2' }: Chapte
               aria-current={chapter === current ? 'true' : undefined}
               onClick={() => seekToChapter(chapter)}
             >
-              <span className={css.at}>{formatDuration(chapter.at)}</span>
+              <Text as="span" tone="muted" size={14} tabular className={css.at}>
+                {formatDuration(chapter.at)}
+              </Text>
               {chapter.title}
             </button>
           </li>
         ))}
       </ol>
-    </section>
+    </Stack>
   );
 }

@@ -2,6 +2,7 @@ import type { Storyboard } from '@wedding/shared/contract/video.schema.ts';
 import type { Chapter } from '@wedding/shared/domain/chapters.ts';
 import { formatDuration } from '@wedding/shared/format/duration.ts';
 import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
+import { Row, Text } from '@wedding/shared/ui/layout/box.tsx';
 import {
   Captions,
   CaptionsOff,
@@ -61,7 +62,7 @@ export function Controls(props: ControlsProps) {
         onSeek={actions.seek}
         onDrag={setDragTime}
       />
-      <div className={css.row}>
+      <Row className={css.row}>
         <IconButton label={media.paused ? 'Play' : 'Pause'} onClick={actions.toggle}>
           {media.paused ? <Play className={css.solid} /> : <Pause className={css.solid} />}
         </IconButton>
@@ -71,9 +72,9 @@ export function Controls(props: ControlsProps) {
         <IconButton label="Forward 10 seconds" onClick={() => actions.step(BUTTON_STEP_SECONDS)}>
           <RotateCw />
         </IconButton>
-        <span className={css.time}>
+        <Text as="span" size={13} tabular nowrap className={css.time}>
           {formatDuration(dragTime ?? media.time)} / {formatDuration(duration)}
-        </span>
+        </Text>
         <span className={css.volume}>
           <IconButton label={silent ? 'Unmute' : 'Mute'} onClick={actions.toggleMuted}>
             {silent ? <VolumeX /> : <Volume2 />}
@@ -106,7 +107,7 @@ export function Controls(props: ControlsProps) {
         <IconButton label={full ? 'Exit full screen' : 'Full screen'} onClick={onFull}>
           {full ? <Minimize /> : <Maximize />}
         </IconButton>
-      </div>
+      </Row>
     </div>
   );
 }

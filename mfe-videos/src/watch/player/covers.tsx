@@ -2,6 +2,7 @@ import type { Video } from '@wedding/shared/contract/video.schema.ts';
 import { formatDuration } from '@wedding/shared/format/duration.ts';
 import { Link } from '@wedding/shared/host/router.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { Row, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { ArrowRight, CloudOff, Headphones, Play, RotateCcw } from 'lucide-react';
 import { useWatchLink } from '../../hooks/use-watch-link.ts';
 import css from './covers.module.css';
@@ -39,22 +40,22 @@ export function StartCover({ title, from, found, cost, onStart, onIntent }: Star
           <Play aria-hidden="true" />
         </span>
       </button>
-      <div className={css.foot}>
-        <p className={css.facts}>
+      <Row gap={3} justify="between" className={css.foot}>
+        <Row as="p" wrap weight={600} tabular className={css.facts}>
           {resumes && (
             <span>
               {found ? 'Starts' : 'Resumes'} at {formatDuration(from)}
             </span>
           )}
           {cost && <span>{cost}</span>}
-        </p>
+        </Row>
         {resumes && (
           <button type="button" className={css.over} onClick={() => onStart(0)}>
             <RotateCcw aria-hidden="true" />
             Start over
           </button>
         )}
-      </div>
+      </Row>
     </div>
   );
 }
@@ -95,12 +96,12 @@ function NextLink({ video }: { video: Video }) {
 /** Shown when playback can't continue by itself. */
 export function ErrorCover({ error, onRetry }: { error: PlaybackError; onRetry: () => void }) {
   return (
-    <div className={css.error} role="alert">
+    <Stack gap={3} justify="center" center className={css.error} role="alert">
       <CloudOff aria-hidden="true" />
       <p>{error.message}</p>
       <Button variant="outline" small icon={<RotateCcw aria-hidden="true" />} onClick={onRetry}>
         Try again
       </Button>
-    </div>
+    </Stack>
   );
 }

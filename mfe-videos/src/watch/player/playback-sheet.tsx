@@ -1,4 +1,5 @@
 import { Chips } from '@wedding/shared/ui/actions/chip.tsx';
+import { Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import type { CaptionChoice } from '../captions/captions.tsx';
 import css from '../data-choice.module.css';
@@ -24,7 +25,7 @@ export function PlaybackSheet(props: PlaybackSheetProps) {
   const languages = captions.languages.map(({ lang, label }) => ({ value: lang, label }));
   return (
     <Sheet open={open} onClose={onClose} title="Quality and speed">
-      <div className={css.sheet}>
+      <Stack gap={3} shrink className={css.sheet}>
         <h3>Quality{rendition !== null && <span className={css.now}> · now {rendition}p</span>}</h3>
         <Chips
           label="Quality"
@@ -50,7 +51,7 @@ export function PlaybackSheet(props: PlaybackSheetProps) {
             />
           </>
         )}
-      </div>
+      </Stack>
     </Sheet>
   );
 }

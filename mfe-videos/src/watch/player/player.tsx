@@ -3,6 +3,7 @@ import type { Chapter } from '@wedding/shared/domain/chapters.ts';
 import { parseDuration } from '@wedding/shared/format/duration.ts';
 import { deviceWord } from '@wedding/shared/host/device/device-word.ts';
 import { Spinner } from '@wedding/shared/ui/base/spinner.tsx';
+import { Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Poster } from '@wedding/shared/ui/pictures/poster.tsx';
 import { useDelayed } from '@wedding/shared/ui/states/skeleton.tsx';
 import type { SavedVideo } from '@wedding/shared/video-cache/saved-video.ts';
@@ -128,9 +129,9 @@ export function Player(props: PlayerProps) {
           onPointerUp={onSurface}
         >
           {media.paused && (media.shown || needsTap) && !media.ended && (
-            <span className={css.disc}>
+            <Stack as="span" align="center" justify="center" className={css.disc}>
               <Play />
-            </span>
+            </Stack>
           )}
         </button>
       )}

@@ -3,6 +3,7 @@ import type { VideoDetail } from '@wedding/shared/contract/video.schema.ts';
 import { messageOf } from '@wedding/shared/host/call.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
+import { Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { ErrorState } from '@wedding/shared/ui/states/error-state.tsx';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
 import { usePlayback } from '../player/use-playback.ts';
@@ -21,12 +22,12 @@ export function VideoPreview({ videoId, edition }: SlotProps['video-preview']) {
       ) : error ? (
         <ErrorState message={messageOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
       ) : (
-        <div className={css.pending} role="status">
+        <Stack gap={4} role="status">
           <VisuallyHidden>Loading the preview</VisuallyHidden>
           <Skeleton shape="thumb" />
           <Skeleton shape="title" />
           <Skeleton count={3} />
-        </div>
+        </Stack>
       )}
     </div>
   );

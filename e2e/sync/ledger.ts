@@ -1,0 +1,129 @@
+import type { Batch, Edit } from '../../mfe-planning/src/sync/edits.ts';
+import type { FieldConflict } from '../../mfe-planning/src/sync/merge.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** The fields whose every value is typed once. The last order and the last tick win without a question. */
+const TYPED = ['name', 'title', 'note', 'total_kobo', 'pledged_kobo', 'received_kobo', 'guests'];
+
+/**
+ * Every value that somebody typed. A value may be gone at the end only if a person saw it when replacing it, a person was
+ * asked about it, or it was told that it couldn't be saved.
+ */
+export class Ledger {
+  /** By row and field. */
+  private readonly typed = new Map<string, Set<string>>();
+  private readonly replaced = new Map<string, Set<string>>();
+  /** Values that a person saw on a row that it removed. */
+  private readonly removedInSight = new Map<string, Set<string>>();
+  /** The checklist that contains a row. */
+  private readonly checklists = new Map<string, string>();
+  /** Rows that were added, and those whose removal somebody chose. */
+  readonly added = new Map<string, Edit>();
+  private readonly removed = new Set<string>();
+  private readonly discarded = new Set<string>();
+
+  /** A new budget or checklist is lost if it isn't there at the end; its rows are the template's. */
+  noteCreation(edit: Edit): void {
+    this.added.set(edit.id, edit);
+  }
+
+  noteEdits(edits: readonly Edit[]): void {
+    for (const edit of edits) {
+      if (edit.fresh) this.added.set(edit.id, edit);
+      if (edit.set.deleted === true) this.removed.add(edit.id);
+      for (const [field, value] of fieldsOf(edit.set)) {
+        put(this.typed, `${edit.id} ${field}`, value);
+        if (field in edit.base) put(this.replaced, `${edit.id} ${field}`, edit.base[field]);
+      }
+    }
+  }
+
+  /** What is in a checklist goes with it when that is removed. */
+  noteWithin(checklistId: string, rows: readonly { id: string }[]): void {
+    for (const { id } of rows) this.checklists.set(id, checklistId);
+  }
+
+  private isRemoved(id: string): boolean {
+    const checklist = this.checklists.get(id) ?? String(this.added.get(id)?.set.checklist_id);
+    return this.removed.has(id) || this.discarded.has(id) || this.isWithinRemoved(checklist);
+  }
+
+  private isWithinRemoved = (checklistId: string) =>
+    this.removed.has(checklistId) || this.discarded.has(checklistId);
+
+  /** A person who removes a row has seen its values. */
+  noteRemoval(row: { id: string } & Values): void {
+    for (const [field, value] of fieldsOf(row)) put(this.removedInSight, `${row.id} ${field}`, value);
+  }
+
+  noteUndo(edits: readonly Edit[]): void {
+    for (const { id, set, fresh } of edits) {
+      if (fresh) this.removed.add(id);
+      for (const [field, value] of fieldsOf(set)) put(this.replaced, `${id} ${field}`, value);
+    }
+  }
+
+  noteConflict({ id, field, mine, theirs, row }: FieldConflict, side: 'mine' | 'theirs'): void {
+    put(this.replaced, `${id} ${field}`, side === 'mine' ? theirs : mine);
+    if (field !== 'removed') return;
+    const isRemoved = side === 'mine' ? mine : theirs;
+    if (isRemoved) {
+      this.removed.add(id);
+      this.discarded.add(id);
+      this.noteRemoval(row);
+    }
+  }
+
+  /** A person who keeps a row after all gives up what it had changed there and the other one has changed as well. */
+  noteKept({ id, row }: FieldConflict, waiting: readonly Batch[]): void {
+    for (const { set, base } of waiting.flatMap(({ edits }) => edits.filter((edit) => edit.id === id))) {
+      for (const [field, value] of fieldsOf(set)) {
+        if (base[field] !== row[field]) put(this.replaced, `${id} ${field}`, value);
+      }
+    }
+  }
+
+  /** A person was told that these can't be saved. */
+  noteDiscarded({ edits }: Batch): void {
+    for (const { id, set } of edits) {
+      this.discarded.add(id);
+      for (const [field, value] of fieldsOf(set)) put(this.replaced, `${id} ${field}`, value);
+    }
+  }
+
+  /** Returns what was lost without anybody being asked. `find` returns the row as the server has it, if it is there. */
+  lost(find: (id: string) => Values | undefined): string[] {
+    const additions = [...this.added.keys()].filter((id) => !find(id) && !this.isRemoved(id));
+    const values = [...this.typed].flatMap(([key, all]) => {
+      const [id = '', field = ''] = key.split(' ');
+      const row = find(id);
+      const current = row && JSON.stringify(row[field]);
+      const isGone = !row && this.isRemoved(id);
+      const seen = this.removedInSight.get(key);
+      const isAlong = isGone && this.isWithinRemoved(this.checklists.get(id) ?? '');
+      return [...all]
+        .filter((value) => value !== current && !this.replaced.get(key)?.has(value))
+        .filter((value) => !(isGone && (isAlong || seen?.has(value) || this.discarded.has(id))))
+        .map((value) => `${field} of ${id}: ${value}, now ${current}`);
+    });
+    return [...additions.map((id) => `added ${id}`), ...values];
+  }
+
+  /** Returns the values that nobody typed. */
+  invented({ id, ...row }: { id: string } & Values): string[] {
+    return fieldsOf(row).flatMap(([field, value]) => {
+      const known = this.typed.get(`${id} ${field}`);
+      const text = JSON.stringify(value);
+      return known && !known.has(text) && !this.replaced.get(`${id} ${field}`)?.has(text)
+        ? [`${field} of ${id}: ${text}`]
+        : [];
+    });
+  }
+}
+
+const fieldsOf = (values: Values) => Object.entries(values).filter(([field]) => TYPED.includes(field));
+
+function put(map: Map<string, Set<string>>, key: string, value: unknown): void {
+  map.set(key, (map.get(key) ?? new Set()).add(JSON.stringify(value) ?? 'undefined'));
+}

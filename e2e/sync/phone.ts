@@ -1,0 +1,199 @@
+import { scheduler } from 'node:timers/promises';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { budgetsQuery, checklistsQuery } from '../../mfe-planning/src/lib/plan.queries.ts';
+import { applyEdits, type Batch, type Edit } from '../../mfe-planning/src/sync/edits.ts';
+import {
+  outboxWriter,
+  readOutbox,
+  restorePlan,
+  storePlan,
+} from '../../mfe-planning/src/sync/offline-storage.ts';
+import type { PlanData } from '../../mfe-planning/src/sync/server-state.ts';
+import { SyncEngine } from '../../mfe-planning/src/sync/sync-engine.ts';
+import { forgetOtherPlans } from '../../shared/host/device/plan-copies.ts';
+import { memoryStorage } from '../../shared/testing/memory-storage.ts';
+import { inPage, type Page } from './faulty-network.ts';
+import type { Ledger } from './ledger.ts';
+
+/** Milliseconds after which an engine that is still saving has a fault. */
+const PATIENCE_MS = 20_000;
+
+/** A phone of one member: its storage stays, its page is opened and left. */
+export class Phone {
+  readonly side: 'mine' | 'theirs';
+  readonly account: number;
+  readonly token: string;
+  private readonly storage = memoryStorage();
+  private readonly ledger: Ledger;
+  private client = new QueryClient();
+  private engine!: SyncEngine;
+  private stop = () => {};
+  page: Page;
+
+  constructor(member: { token: string; account: number; side: 'mine' | 'theirs'; ledger: Ledger }) {
+    this.page = { token: member.token, isOnline: true, isClosed: false, clockAheadMs: 0, fates: [] };
+    this.account = member.account;
+    this.token = member.token;
+    this.side = member.side;
+    this.ledger = member.ledger;
+  }
+
+  get state() {
+    return this.engine.store.state;
+  }
+
+  /** Runs work in the page. */
+  in<T>(work: (engine: SyncEngine) => T): T {
+    return inPage(this.page, () => work(this.engine));
+  }
+
+  /** Opens the page with what the phone has stored, as `useKeepInSync` does. */
+  async open(): Promise<void> {
+    const page = { ...this.page, isClosed: false, fates: [] };
+    this.page = page;
+    await inPage(page, async () => {
+      const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+      // What a page that was left still writes isn't stored.
+      const phone = {
+        read: this.storage.read,
+        write: async (...change: Parameters<typeof this.storage.write>) =>
+          !page.isClosed && this.storage.write(...change),
+      };
+      const load = () =>
+        Promise.all([client.fetchQuery(budgetsQuery()), client.fetchQuery(checklistsQuery())]);
+      const engine = new SyncEngine({
+        client,
+        load,
+        forgetOtherPlans: (planId) => forgetOtherPlans(planId, { client, phone }),
+        maySend: () => !page.isClosed,
+      });
+      engine.store.onWaiting = outboxWriter(phone);
+      engine.start();
+      const stopStoring = storePlan(client, phone);
+      this.client = client;
+      this.engine = engine;
+      await restorePlan(client, phone);
+      engine.resume(await readOutbox(phone));
+      // The page's own queries.
+      const leave = [
+        new QueryObserver(client, budgetsQuery()).subscribe(() => {}),
+        new QueryObserver(client, checklistsQuery()).subscribe(() => {}),
+      ];
+      this.stop = () => {
+        page.isClosed = true;
+        for (const stop of [engine.stop.bind(engine), stopStoring, ...leave]) stop();
+      };
+      while (client.isFetching() > 0) await scheduler.wait(1);
+    });
+    await this.rest();
+  }
+
+  /** Leaves the page in the middle of whatever it does. What it has stored by then stays. */
+  async reload(): Promise<void> {
+    // IndexedDB has stored an edit long before a person can leave.
+    await scheduler.wait(0);
+    this.stop();
+    await this.open();
+  }
+
+  /** Fetches a list whose first fetch failed, as the person does by the button beside its error. */
+  async tryAgain(): Promise<void> {
+    const queries = [budgetsQuery(), checklistsQuery()];
+    await this.in(async () => {
+      for (const query of queries) {
+        if (!this.client.getQueryData(query.queryKey)) await this.client.refetchQueries(query);
+      }
+    });
+    await this.rest();
+  }
+
+  /** Waits until the engine sends nothing. */
+  async rest(): Promise<void> {
+    const began = performance.now();
+    do {
+      await scheduler.wait(0);
+      if (performance.now() - began > PATIENCE_MS) throw new Error('The engine never rests.');
+    } while (this.state.status === 'saving' || this.client.isFetching() > 0);
+    await scheduler.wait(0);
+  }
+
+  /** Returns what the page shows. */
+  shown(): PlanData {
+    const lists = [['budgets'], ['checklists']].map((key) => this.client.getQueryData<PlanData>(key));
+    const { waiting, rejected } = this.state;
+    const isNew = ({ edits }: Batch) => edits.some(({ from }) => from !== undefined);
+    const hidden = new Set(rejected.flatMap(({ batch }) => (isNew(batch) ? [] : [batch.id])));
+    const edits = waiting.filter(({ id }) => !hidden.has(id)).flatMap((batch) => batch.edits);
+    const [budgets, checklists] = lists.map((data) => data && applyEdits(data, edits, this.engine.serverRow));
+    return {
+      cursor: 0,
+      plan: budgets?.plan ?? null,
+      budgets: budgets?.budgets ?? [],
+      checklists: checklists?.checklists ?? [],
+    };
+  }
+
+  /** Returns the lists with the templates that are offered, as fetched. */
+  lists() {
+    return {
+      budgets: this.client.getQueryData(budgetsQuery().queryKey) ?? { budgets: [], templates: [] },
+      checklists: this.client.getQueryData(checklistsQuery().queryKey) ?? { checklists: [], templates: [] },
+    };
+  }
+
+  /** Creates a budget or checklist, and notes it. */
+  create(edit: Edit): void {
+    this.ledger.noteCreation(edit);
+    this.in(
+      (engine) =>
+        void engine.create(edit).then(({ rejection }) => {
+          if (rejection) this.ledger.noteDiscarded(rejection.batch);
+        }),
+    );
+  }
+
+  /** Saves what a person changes, and notes it. */
+  edit(edits: readonly (Edit | null)[]): void {
+    const changes = edits.filter((edit) => edit !== null);
+    this.ledger.noteEdits(changes);
+    this.in((engine) => engine.add(changes));
+  }
+
+  undo(): void {
+    const batch = this.state.undoable.at(-1);
+    if (!batch) return;
+    this.ledger.noteUndo(batch.edits);
+    this.in((engine) => engine.undo());
+  }
+
+  redo(): void {
+    const batch = this.state.redoable.at(-1);
+    if (!batch) return;
+    this.ledger.noteEdits(batch.edits);
+    this.in((engine) => engine.redo());
+  }
+
+  /** Answers what the page asks: each conflict with this person's side, and what can't be saved is given up. */
+  answer(): void {
+    const { conflicts, rejected } = this.state;
+    for (const conflict of conflicts) {
+      this.ledger.noteConflict(conflict, this.side);
+      const isKept = conflict.field === 'removed' && conflict.mine === true && this.side === 'theirs';
+      if (isKept) this.ledger.noteKept(conflict, this.state.waiting);
+    }
+    if (conflicts.length > 0) {
+      this.in((engine) => engine.resolve(conflicts.map((conflict) => ({ conflict, side: this.side }))));
+    }
+    for (const { batch } of rejected) {
+      this.ledger.noteDiscarded(batch);
+      const before = this.state.waiting;
+      this.in((engine) => engine.discard(batch));
+      const left = new Set(this.state.waiting.map(({ id }) => id));
+      for (const gone of before) if (!left.has(gone.id)) this.ledger.noteDiscarded(gone);
+    }
+  }
+
+  close(): void {
+    this.stop();
+  }
+}

@@ -1,0 +1,229 @@
+import { orderEdits, swappedWithNeighbour } from '../../mfe-planning/src/components/move-row.ts';
+import { sortAfter } from '../../mfe-planning/src/lib/sort-after.ts';
+import {
+  addition,
+  change,
+  creation,
+  type Edit,
+  NEW_ROW,
+  NEW_TASK,
+  removal,
+} from '../../mfe-planning/src/sync/edits.ts';
+import { copyBudgetTemplate, copyChecklistTemplate } from '../../shared/domain/template-copy.ts';
+import type { Ledger } from './ledger.ts';
+import type { Phone } from './phone.ts';
+
+export const EDITS = [
+  'change payer',
+  'change payer money',
+  'change task',
+  'change task note',
+  'change budget',
+  'change day',
+  'tick task',
+  'move task',
+  'add payer',
+  'add task',
+  'add category',
+  'remove payer',
+  'remove task',
+  'remove category',
+  'remove checklist',
+  'both tools',
+  'create budget',
+  'create checklist',
+] as const;
+
+interface RandomEdit {
+  edit: (typeof EDITS)[number];
+  /** Which of the rows. */
+  place: number;
+  /** Which of the fields or values. */
+  value: number;
+}
+type Changes = Partial<Record<RandomEdit['edit'], () => (Edit | null)[]>>;
+
+/** Edits as the pages make them. Every value is typed once, so that the ledger can tell what became of it. */
+export class RandomEdits {
+  private readonly ledger: Ledger;
+  private count = 0;
+
+  constructor(ledger: Ledger) {
+    this.ledger = ledger;
+  }
+
+  /** A value that nobody has typed yet. */
+  private fresh(): string {
+    this.count += 1;
+    return `v${this.count}`;
+  }
+
+  private number(): number {
+    this.count += 1;
+    return 1_000 + this.count;
+  }
+
+  /** Makes one edit of what the phone shows, if it shows such a row. */
+  make(phone: Phone, { edit: kind, place, value }: RandomEdit): void {
+    if (kind === 'create budget') this.createBudget(phone);
+    if (kind === 'create checklist') this.createChecklist(phone);
+    const edits = this.changesOf(phone, { place, value })[kind]?.() ?? [];
+    if (edits.some((edit) => edit !== null)) phone.edit(edits);
+  }
+
+  private changesOf(phone: Phone, { place: at, value }: Omit<RandomEdit, 'edit'>): Changes {
+    const { budgets = [], checklists = [], plan } = phone.shown();
+    const pick = <R>(rows: readonly R[]): R | undefined => rows[at % Math.max(1, rows.length)];
+    const budget = pick(budgets);
+    const checklist = pick(checklists);
+    const payer = pick(budget?.payers ?? []);
+    const task = pick(checklist?.tasks ?? []);
+    const ceremony = pick(plan?.ceremonies ?? []);
+    const category = pick(checklist?.categories ?? []);
+    if (checklist) this.ledger.noteWithin(checklist.id, [...checklist.tasks, ...checklist.categories]);
+    const id = crypto.randomUUID();
+    return {
+      ...(payer && {
+        'change payer': () => [change('payer', payer, { name: this.fresh() })],
+        'change payer money': () => [
+          change(
+            'payer',
+            payer,
+            value ? { pledged_kobo: this.number() } : { received_kobo: this.number(), name: this.fresh() },
+          ),
+        ],
+        'remove payer': () => this.removing([['payer', payer]]),
+      }),
+      ...(task && {
+        'change task': () => [change('task', task, { title: this.fresh() })],
+        'change task note': () => [change('task', task, { note: this.fresh() })],
+        'tick task': () => [change('task', task, { status: (['todo', 'doing', 'done'] as const)[value] })],
+        'move task': () =>
+          orderEdits(
+            'task',
+            swappedWithNeighbour(checklist?.tasks ?? [], task.id, value ? 'up' : 'down') ?? [],
+          ),
+        'remove task': () => this.removing([['task', task]]),
+      }),
+      ...(budget && {
+        'change budget': () => [
+          change('budget', budget, value ? { name: this.fresh() } : { total_kobo: this.number() }),
+        ],
+        'add payer': () => [
+          addition('payer', id, { ...this.newPayer(budget.id), sort: sortAfter(budget.payers) }),
+        ],
+      }),
+      ...(checklist && {
+        'add category': () => [
+          addition('checklist_category', id, {
+            checklist_id: checklist.id,
+            name: this.fresh(),
+            sort: sortAfter(checklist.categories),
+          }),
+        ],
+        'remove checklist': () => (checklists.length < 2 ? [] : this.removing([['checklist', checklist]])),
+      }),
+      ...(checklist &&
+        category && {
+          'add task': () => [
+            addition('task', id, {
+              checklist_id: checklist.id,
+              category_id: category.id,
+              title: this.fresh(),
+              due: { kind: 'none' },
+              due_on: null,
+              sort: sortAfter(checklist.tasks),
+            }),
+          ],
+          'remove category': () =>
+            this.removing([
+              ['checklist_category', category],
+              ...checklist.tasks
+                .filter((row) => row.category_id === category.id)
+                .map((row) => ['task', row] as const),
+            ]),
+        }),
+      ...(ceremony && { 'change day': () => [change('ceremony', ceremony, { guests: this.number() })] }),
+      ...(payer &&
+        task && {
+          'both tools': () => [
+            change('payer', payer, { name: this.fresh() }),
+            change('task', task, { title: this.fresh() }),
+          ],
+        }),
+    };
+  }
+
+  private removing(
+    rows: readonly (readonly [
+      'payer' | 'task' | 'checklist' | 'checklist_category',
+      { id: string; version: number },
+    ])[],
+  ) {
+    return rows.map(([entity, row]) => {
+      this.ledger.noteRemoval({ ...row });
+      return removal(entity, row);
+    });
+  }
+
+  private newPayer = (budget_id: string) => ({
+    budget_id,
+    name: this.fresh(),
+    side: 'bride',
+    pledged_kobo: this.number(),
+    received_kobo: 0,
+  });
+
+  private createBudget(phone: Phone): void {
+    const { budgets = [], templates = [] } = phone.lists().budgets;
+    const template = templates[0];
+    if (budgets.length > 4) return;
+    const id = crypto.randomUUID();
+    const total_kobo = this.number();
+    const { categories, items } = copyBudgetTemplate(template ?? { rows: [] }, { id, total_kobo });
+    const details = {
+      note: '',
+      agreed: null,
+      quote_until: null,
+      refundable: false,
+      vendor_name: '',
+      vendor_phone: '',
+    };
+    const budget = {
+      id,
+      name: this.fresh(),
+      total_kobo,
+      plan_id: '',
+      sort: sortAfter(budgets),
+      template: null,
+      passed_rows: [],
+      categories: categories.map((row) => ({ ...NEW_ROW, ...row })),
+      items: items.map((row) => ({ ...NEW_ROW, ...details, ...row })),
+    };
+    phone.create(creation('budget', budget, { template_id: template?.id ?? null }));
+  }
+
+  private createChecklist(phone: Phone): void {
+    const { checklists = [], templates = [] } = phone.lists().checklists;
+    const template = templates[0];
+    if (checklists.length > 4) return;
+    const id = crypto.randomUUID();
+    const none = { categories: [], tasks: [] };
+    const { categories, tasks } = copyChecklistTemplate(template ?? none, {
+      id,
+      ceremonies: null,
+      from: '2026-01-01',
+    });
+    const checklist = {
+      id,
+      name: this.fresh(),
+      plan_id: '',
+      sort: sortAfter(checklists),
+      template: null,
+      passed_rows: [],
+      categories: categories.map((row) => ({ ...NEW_ROW, ...row })),
+      tasks: tasks.map((row) => ({ ...NEW_ROW, ...NEW_TASK, ...row })),
+    };
+    phone.create(creation('checklist', checklist, { template_id: template?.id ?? null }));
+  }
+}

@@ -1,0 +1,69 @@
+import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
+import type { Fund, Payer } from '@wedding/shared/contract/budget-line.schema.ts';
+import { trimmed } from '@wedding/shared/contract/trimmed.ts';
+import { TextField } from '@wedding/shared/ui/fields/field.tsx';
+import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
+import { type ReactNode, useState } from 'react';
+import { newId } from '../../lib/new-id.ts';
+import { sortAfter } from '../../lib/sort-after.ts';
+import { addition, change, type Edit, removal } from '../../sync/edits.ts';
+import { useEdit } from '../../sync/use-sync.ts';
+
+interface BudgetRowSheetProps<Row extends Fund | Payer> {
+  entity: Row extends Fund ? 'fund' : 'payer';
+  budget: Budget;
+  /** The budget's rows of that kind; the new one is added below them. */
+  rows: readonly Row[];
+  /** The row to change, or null to add one. */
+  row: Row | null;
+  addTitle: string;
+  name: { label: string; initial: string; missing: string };
+  /** What the fields hold besides the name; null while one of them can't be saved. */
+  fields: Readonly<Record<string, unknown>> | null;
+  /** Returns what else changes when the row is removed; null if the person keeps the row after all. */
+  onRemove?: (row: Row) => Promise<(Edit | null)[] | null>;
+  onClose: () => void;
+  /** The other fields. `checked` says whether they show what is wrong with them. */
+  children: (checked: boolean) => ReactNode;
+}
+
+/** Adds or changes a row of a budget that has a name: a giver, or cloth that is sold. */
+export function BudgetRowSheet<Row extends Fund | Payer>(props: BudgetRowSheetProps<Row>) {
+  const { entity, budget, rows, row, addTitle, fields, onRemove, onClose, children } = props;
+  const [name, setName] = useState(row?.name ?? props.name.initial);
+  const [checked, setChecked] = useState(false);
+  const edit = useEdit();
+
+  function save() {
+    setChecked(true);
+    if (!trimmed(name) || !fields) return;
+    const columns = { name: trimmed(name), ...fields };
+    const place = { budget_id: budget.id, sort: sortAfter(rows) };
+    edit([row ? change(entity, row, columns) : addition(entity, newId(), { ...place, ...columns })]);
+    onClose();
+  }
+  async function remove(stored: Row) {
+    const others = onRemove ? await onRemove(stored) : [];
+    if (!others) return;
+    edit([...others, removal(entity, stored)], `“${stored.name}” removed`);
+    onClose();
+  }
+  return (
+    <FormSheet
+      title={row ? row.name : addTitle}
+      save={row ? 'Done' : 'Add'}
+      onSave={save}
+      onRemove={row && (() => void remove(row))}
+      onClose={onClose}
+    >
+      <TextField
+        label={props.name.label}
+        value={name}
+        limit={120}
+        onChange={(event) => setName(event.currentTarget.value)}
+        error={checked && !trimmed(name) ? props.name.missing : undefined}
+      />
+      {children(checked)}
+    </FormSheet>
+  );
+}

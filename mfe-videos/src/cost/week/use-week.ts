@@ -1,0 +1,22 @@
+import { type DataSettings, useDataSettings } from '../settings.queries.ts';
+import { sumOf, useUsed } from './used.ts';
+import { type Stage, stageOf, weekBegin } from './week.ts';
+
+export interface Week {
+  /** Bytes that came through the network this week, for all users of this device. */
+  used: number;
+  /** The week's limit in bytes; null for none. */
+  weekly: number | null;
+  weekday: number;
+  stage: Stage;
+  change: (next: Partial<Pick<DataSettings, 'weekly' | 'weekday'>>) => void;
+}
+
+/** Returns this device's week of data, updated as it is counted. */
+export function useWeek(): Week {
+  const { settings, change } = useDataSettings();
+  const { weekly, weekday } = settings;
+  const begin = weekBegin(new Date(), weekday);
+  const used = sumOf(useUsed().filter(({ day }) => day >= begin)).network;
+  return { used, weekly, weekday, stage: stageOf(used, weekly), change };
+}

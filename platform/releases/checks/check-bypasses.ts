@@ -1,0 +1,12 @@
+import type { KnownPart } from '../store/read-build.ts';
+import { nameOf } from './live-parts.ts';
+
+/** Returns the reasons why a part depends on what no check can compare: the api without its contract, other parts' sources. */
+export function bypassRefusals(part: KnownPart): string[] {
+  const bypasses = part.record?.bypasses ?? [];
+  return bypasses.map(({ name, at }) =>
+    name.startsWith('/')
+      ? `${nameOf(part)} names ${name} itself (${at}): make the call by shared/host/call.ts, as shared/contract declares it.`
+      : `${nameOf(part)} contains ${name} of another part: move what both need to shared, or offer it by a slot.`,
+  );
+}

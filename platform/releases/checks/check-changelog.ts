@@ -1,0 +1,21 @@
+import type { Build } from '../store/read-build.ts';
+
+/** Returns the entry of a part's CHANGELOG.md for its package's version: the text below `## 1.2.0`, on one line. */
+export function changelogEntry({ version, changelog }: Build): string {
+  const sections = changelog.split(/^## +/m).slice(1);
+  const section = sections.find((one) => one.split(/\s/, 1)[0] === version);
+  const lines = section?.split('\n').slice(1) ?? [];
+  return lines
+    .map((line) => line.replace(/^[-*] +/, '').trim())
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** Refuses a part that doesn't say what its version changes for people. */
+export function changelogRefusals(mine: Build): string[] {
+  if (changelogEntry(mine)) return [];
+  return [
+    `${mine.name}: CHANGELOG.md says nothing about ${mine.version}. Write below a heading "## ${mine.version}" what ` +
+      'changes for people, or raise "version" in package.json.',
+  ];
+}

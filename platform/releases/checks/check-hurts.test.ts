@@ -1,0 +1,125 @@
+// @vitest-environment node
+import { expect, test, vi } from 'vitest';
+import { api, check, live, release, stageEachTest } from '../commands/check-stage.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+stageEachTest();
+
+const refused = (name: string, made: Parameters<typeof check>[1]) => expect(check(name, made)).rejects;
+
+test.each([
+  ['@layer remote{button{color:red}}', /styles button, which is not its own/],
+  ['@layer remote{:root{color:red}}', /styles :root, /],
+  ['@layer remote{:root{--page:red}}', /redefines CSS custom properties of the site at :root/],
+  ['@layer remote{[data-tone=dark]{--page:red}}', /redefines .* at \[data-tone=dark\]/],
+  ['@layer remote{p:not(.a){color:red}}', /styles p:not\(\.a\)/],
+  ['@layer remote{@media print{main,.a{display:none}}}', /styles main,/],
+  ['.a{color:red}', /rules in no layer/],
+  ['@media print{.a{color:red}}', /rules in no layer/],
+  ['@layer last{.a{color:red}}', /rules in @layer last/],
+])('SEC-53: styles that would stay on pages of others are refused: %s', async (css, reason) => {
+  await live('shell');
+  await refused('mfe-a', { files: { 'page.css': css } }).toThrow(reason);
+});
+
+test('styles of the part’s own elements are fine, and its motion too', async () => {
+  await live('shell');
+  const css = `@layer ui,remote;@layer ui{.a>svg{fill:red}}@layer remote{a.b:hover,:is(.a,.b) p{color:red}
+    .a{--own:1px}body:has(>.a)>:not(.a){display:none}@media print{.a{color:red}}@keyframes x{to{rotate:1turn}}}
+    @font-face{font-family:A;src:url(a.woff2)}@keyframes y{from{opacity:0}}`;
+  expect(await check('mfe-a', { files: { 'page.css': css } })).toContain('fits');
+});
+
+test.each(['app/:thing', ':page', 'app/admin/:what'])(
+  'SEC-53: a route without a word of its own is refused: %s',
+  async (path) => {
+    await live('shell');
+    await refused('mfe-a', { route: { path } }).toThrow(
+      `mfe-a has the route ${path}, which answers every address: begin it with a word of its own in mfe.json`,
+    );
+  },
+);
+
+test('SEC-53: addresses of the api outside the contract, and sources of other parts, are refused', async () => {
+  await live('shell');
+  const bypasses = [
+    { name: '/api/budgets', at: 'mfe-a/src/list.ts:3' },
+    { name: 'mfe-b/src/sum.ts', at: 'mfe-a' },
+  ];
+  const check = refused('mfe-a', { record: { bypasses } });
+  await check.toThrow('mfe-a 1.2.0 names /api/budgets itself (mfe-a/src/list.ts:3): make the call by');
+  await refused('mfe-a', { record: { bypasses } }).toThrow(
+    'mfe-a 1.2.0 contains mfe-b/src/sum.ts of another',
+  );
+});
+
+test('a version of which the changelog says nothing is refused by check, not only by publish', async () => {
+  await refused('mfe-a', { changelog: '# Changes\n\n## 1.1.0\n\n- Older.\n' }).toThrow(
+    'mfe-a: CHANGELOG.md says nothing about 1.2.0.',
+  );
+});
+
+/** The description of one call that takes a name. */
+const takes = (who: string[], name: object, price: object = {}) => ({
+  '/api/vendors': {
+    post: {
+      'x-who': who,
+      requestBody: { content: { 'application/json': { schema: bodyOf(name, price) } } },
+      responses: {},
+    },
+  },
+});
+const bodyOf = (name: object, price: object = {}) => ({
+  type: 'object',
+  properties: {
+    name: { type: 'string', ...name },
+    price: { anyOf: [{ type: 'integer', ...price }, { type: 'null' }] },
+  },
+});
+const built = (who: string[], name: object, price: object = {}) => ({
+  needs: { calls: ['POST /api/vendors'] },
+  record: {
+    shapes: {
+      'POST /api/vendors': { file: 'shared/contract/vendor.schema.ts', who, body: bodyOf(name, price) },
+    },
+  },
+});
+
+test('SEC-53: a call that fewer people may make is refused, from either side', async () => {
+  api.paths = takes(['couple', 'admin'], {});
+  await live('shell');
+  await live('mfe-a', built(['couple', 'admin'], {}));
+  api.checkout = takes(['admin'], {});
+  await expect(release('check', 'api')).rejects.toThrow(
+    /mfe-a \S+ calls POST \/api\/vendors, and the api doesn't let couple call it; .*: keep the old beside the new/,
+  );
+  api.paths = takes(['admin'], {});
+  await refused('mfe-a', built(['couple'], {})).toThrow(
+    /doesn't let couple call it; .*: release the api first/,
+  );
+  api.checkout = takes(['couple', 'admin', 'owner'], {});
+  expect(await release('check', 'api')).toContain('offers all');
+});
+
+test.each([
+  [{ maxLength: 100 }, { maxLength: 10 }, /takes "name" at most 10 \(maxLength\), 100 before/],
+  [{}, { maxLength: 10 }, /takes "name" at most 10 \(maxLength\), any before/],
+  [{ minLength: 1 }, { minLength: 3 }, /takes "name" at least 3 \(minLength\), 1 before/],
+  [{}, { pattern: '^a' }, /takes "name" only with pattern \^a, any before/],
+])('SEC-53: a tighter limit is refused: %j, then %j', async (before, now, reason) => {
+  api.paths = takes(['couple'], before);
+  await live('shell');
+  await live('mfe-a', built(['couple'], before));
+  api.checkout = takes(['couple'], now);
+  await expect(release('check', 'api')).rejects.toThrow(reason);
+  api.checkout = takes(['couple'], {});
+  expect(await release('check', 'api')).toContain('offers all');
+});
+
+test('SEC-53: a tighter limit of a number that may be missing is refused', async () => {
+  api.paths = takes(['couple'], {}, { maximum: 1000 });
+  await live('shell');
+  await live('mfe-a', built(['couple'], {}, { maximum: 1000 }));
+  api.checkout = takes(['couple'], {}, { maximum: 100 });
+  await expect(release('check', 'api')).rejects.toThrow(/takes "price" at most 100 \(maximum\), 1000 before/);
+});

@@ -1,0 +1,69 @@
+import { type CssNode, find, generate, parse, walk } from 'css-tree';
+import type { Build } from '../store/read-build.ts';
+
+/** The cascade layers that a remote's rules may be in: `shared/ui` has its own, and a remote's overrides it. */
+const LAYERS = ['ui', 'remote'];
+
+/**
+ * Returns the reasons why a remote's stylesheets would change pages of other parts. A stylesheet stays in the document when
+ * its page is left, so each rule must name a class, and lie in a layer of remotes.
+ */
+export function styleRefusals({ name, version, files }: Build): string[] {
+  if (name === 'shell') return [];
+  const refusals = [...files]
+    .filter(([path]) => path.endsWith('.css'))
+    .flatMap(([path, bytes]) => refusalsIn(String(bytes)).map((reason) => ({ path, reason })));
+  return refusals.map(({ path, reason }) => `${name} ${version} ${reason} (${path}).`);
+}
+
+function refusalsIn(css: string): string[] {
+  const refusals: string[] = [];
+  walk(parse(css, { parseCustomProperty: false }), {
+    visit: 'Rule',
+    enter(rule) {
+      if (this.atrule && /keyframes$/.test(this.atrule.name)) return;
+      if (rule.prelude.type !== 'SelectorList') return;
+      for (const selector of rule.prelude.children) {
+        if (hasClass(selector)) continue;
+        const what = declaresProperty(rule) ? 'redefines CSS custom properties of the site at' : 'styles';
+        refusals.push(
+          `${what} ${generate(selector)}, which is not its own and keeps that style when its page is left: use a class of a CSS module`,
+        );
+      }
+    },
+  });
+  for (const layer of foreignLayers(css)) {
+    refusals.push(`has rules ${layer}: put them into @layer remote, so that none overrides the site's`);
+  }
+  return refusals;
+}
+
+/** Whether a selector matches only while an element with a class is in the document; `:not()` says nothing of that. */
+function hasClass(selector: CssNode): boolean {
+  if (selector.type !== 'Selector') return false;
+  return selector.children.some((node) => {
+    if (node.type === 'ClassSelector') return true;
+    if (node.type !== 'PseudoClassSelector' || !['has', 'is', 'where'].includes(node.name)) return false;
+    const lists = node.children?.toArray().filter((list) => list.type === 'SelectorList') ?? [];
+    return lists.length > 0 && lists.every(({ children }) => children.toArray().every(hasClass));
+  });
+}
+
+const declaresProperty = (rule: CssNode): boolean =>
+  find(rule, (node) => node.type === 'Declaration' && node.property.startsWith('--')) !== null;
+
+/** Says where rules lie that are in none of the remotes' layers. */
+function foreignLayers(css: string): Set<string> {
+  const places = new Set<string>();
+  const sheet = parse(css);
+  if (sheet.type !== 'StyleSheet') return places;
+  for (const node of sheet.children) {
+    if (node.type === 'Rule') places.add('in no layer');
+    if (node.type !== 'Atrule' || !node.block) continue;
+    const names = node.prelude ? generate(node.prelude) : '';
+    if (node.name === 'layer' && !LAYERS.includes(names))
+      places.add(`in @layer ${names || '(without a name)'}`);
+    if (['media', 'supports', 'container'].includes(node.name)) places.add('in no layer');
+  }
+  return places;
+}

@@ -1,0 +1,31 @@
+import { Play } from 'lucide-react';
+import { ProgressBar } from '../figures/progress-bar.tsx';
+import css from './thumb-marks.module.css';
+
+interface ThumbMarksProps {
+  /** Whether to show that a tap plays it. */
+  play?: boolean;
+  /** The watched share, 0 to 1. Nothing is shown at 0. */
+  watched?: number;
+}
+
+/**
+ * What lies over a video's small picture: the play sign and how much was watched. The picture's own place sets `--play`
+ * (the sign's width), `--play-edge` and `--play-scale`.
+ */
+export function ThumbMarks({ play = false, watched = 0 }: ThumbMarksProps) {
+  return (
+    <>
+      {play && (
+        <span className={css.play}>
+          <Play aria-hidden="true" />
+        </span>
+      )}
+      {watched > 0 && (
+        <span className={css.watched}>
+          <ProgressBar value={watched} label="Watched" thin />
+        </span>
+      )}
+    </>
+  );
+}
