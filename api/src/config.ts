@@ -15,7 +15,6 @@ import {
   hosts,
   httpAddress,
   list,
-  milliseconds,
   networks,
   port,
   secret,
@@ -61,6 +60,12 @@ export interface Config extends AppConfig {
 
 const root = join(import.meta.dirname, '../..');
 
+/** How long an address is valid at the edge of videos, at least; at most twice that. */
+const MEDIA_EDGE_SECONDS = 30 * 60;
+/** How long a page waits in one call for the end of its session: less than proxies wait for an answer. */
+const SESSION_WAIT_MS = 25_000;
+const AFRICAS_TALKING = 'https://api.africastalking.com';
+
 const environment = z.object({
   NODE_ENV: z.string().optional(),
   PORT: port.default(3000),
@@ -73,10 +78,6 @@ const environment = z.object({
   PGUSER: z.string().default('wedding'),
   PGDATABASE: z.string().default('wedding'),
   DB_POOL: count.max(500).default(DATABASE_LIMITS.max),
-  DB_PREPARED: z.enum(['on', 'off'], 'must be on or off').default('on'),
-  DB_STATEMENT_MS: milliseconds.default(DATABASE_LIMITS.statementMs),
-  DB_LOCK_MS: milliseconds.default(DATABASE_LIMITS.lockMs),
-  DB_WAIT_MS: milliseconds.default(DATABASE_LIMITS.waitMs),
   ADMIN_LOGIN: z.string().trim().min(1).default('admin@wedding.example'),
   ADMIN_PASSWORD: z.string().min(8, 'must have 8 characters at least').optional(),
   API_LISTEN_HOST: z.string().default('127.0.0.1'),
@@ -88,7 +89,6 @@ const environment = z.object({
   DRAIN_SECONDS: z.coerce.number('must be a number').min(0).max(300).default(0),
   MEDIA_STORE: store.optional(),
   MEDIA_EDGE_SECRET: secret.optional(),
-  MEDIA_EDGE_MINUTES: count.max(1440).default(30),
   RELEASE_STORE: store.optional(),
   RELEASE_ENVIRONMENT: z.enum(['live', 'staging'], 'must be live or staging').default('live'),
   TRUST_PROXY: networks.default([]),
@@ -99,7 +99,6 @@ const environment = z.object({
   SMS_SEND_USERNAME: z.string().trim().min(1).optional(),
   SMS_SEND_KEY: z.string().trim().min(1).optional(),
   SMS_SEND_FROM: z.string().trim().max(15, 'must have 15 characters at most').optional(),
-  SMS_SEND_URL: httpAddress('https://api.africastalking.com').default('https://api.africastalking.com'),
   SECURE_D_SECRET: secret.optional(),
   SECURE_D_SECRET_PREVIOUS: secret.optional(),
   SMS_SECRET: secret.optional(),
@@ -119,11 +118,6 @@ const environment = z.object({
   ]),
   GRACE_HOURS: z.coerce.number('must be a number').min(0, 'must be 0 or more').max(720).default(24),
   MAX_UPLOAD_MB: count.default(4096),
-  SESSION_WAIT_SECONDS: z.coerce
-    .number('must be a number')
-    .min(0)
-    .max(35, 'must be 35 at most: gateways wait 40')
-    .default(25),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   LOGIN_PROOF: z.enum(['off', 'risky', 'always'], 'must be off, risky or always').optional(),
   PROOF_CODE: shortCode.optional(),
@@ -180,18 +174,13 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
     readDatabase: env.DATABASE_READ_URL ? { url: env.DATABASE_READ_URL } : undefined,
     connections: {
       pooled: env.DATABASE_DIRECT_URL !== undefined,
-      prepares: env.DB_PREPARED === 'on',
+      prepares: true,
     },
-    databaseLimits: {
-      max: env.DB_POOL,
-      statementMs: env.DB_STATEMENT_MS,
-      lockMs: env.DB_LOCK_MS,
-      waitMs: env.DB_WAIT_MS,
-    },
+    databaseLimits: { ...DATABASE_LIMITS, max: env.DB_POOL },
     admin: { login: env.ADMIN_LOGIN, password: env.ADMIN_PASSWORD },
     mediaStore: env.MEDIA_STORE ?? join(resolve(env.DATA_DIR), 'media'),
     mediaEdge: env.MEDIA_EDGE_SECRET
-      ? { secret: env.MEDIA_EDGE_SECRET, seconds: env.MEDIA_EDGE_MINUTES * 60 }
+      ? { secret: env.MEDIA_EDGE_SECRET, seconds: MEDIA_EDGE_SECONDS }
       : undefined,
     releaseStore: env.RELEASE_STORE ?? join(root, 'dist/releases'),
     releaseEnvironment: env.RELEASE_ENVIRONMENT,
@@ -215,7 +204,7 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
     loginProof: env.LOGIN_PROOF ?? (production ? 'risky' : 'off'),
     proofCode: env.PROOF_CODE,
     maxUploadBytes: env.MAX_UPLOAD_MB * 1024 * 1024,
-    sessionWaitMs: env.SESSION_WAIT_SECONDS * 1000,
+    sessionWaitMs: SESSION_WAIT_MS,
     logLevel: env.LOG_LEVEL,
     attemptLimits: {
       perAddress: env.ATTEMPTS_PER_ADDRESS,
@@ -239,7 +228,7 @@ function textsOf(it: z.output<typeof environment>): Config['texts'] {
   if (!username || !apiKey) {
     throw new Error('The settings need a look. SMS_SEND_USERNAME and SMS_SEND_KEY belong together.');
   }
-  return { username, apiKey, from: it.SMS_SEND_FROM, url: it.SMS_SEND_URL };
+  return { username, apiKey, from: it.SMS_SEND_FROM, url: AFRICAS_TALKING };
 }
 
 function databaseOf(it: z.output<typeof environment>): DatabaseAddress | undefined {

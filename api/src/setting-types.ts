@@ -20,7 +20,6 @@ export const yesOrNo = z
   .enum(['1', '0', 'true', 'false'], 'must be 1 or 0')
   .transform((text) => /1|true/.test(text));
 export const count = z.coerce.number('must be a number').int().min(1);
-export const milliseconds = count.min(100, 'must be 100 or more').max(3_600_000);
 
 /** A folder's path or a bucket's address. The error for a wrong address never repeats the address. */
 export const store = z.string().transform((setting, context) => {

@@ -35,7 +35,7 @@ export const loginSchema = {
   }),
   answer: z.union([z.object({ user, token: z.string() }), z.object({ proof: requestedProof })]),
 };
-/** With `wait` the answer comes when the session ends, or after SESSION_WAIT_SECONDS. */
+/** With `wait` the answer comes when the session ends, or after 25 seconds. */
 export const checkSessionSchema = { query: z.object({ wait: z.literal('1').optional() }), answer: noData };
 export const getMeSchema = { answer: user };
 export const logoutSchema = { answer: noData };

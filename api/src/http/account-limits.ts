@@ -8,7 +8,7 @@ import { ConcurrencyLimiter, tooMany } from './concurrency-limiter.ts';
  * What one couple may have under way, so that it doesn't slow down others (SEC-34): one write and two reads run, the rest
  * wait in a short line. Forms are counted separately because their picture takes minutes on a slow line, and so are pages
  * that wait for the end of their session, and calls by a link: whoever has a couple's link can't hold up its pages. Each
- * process counts separately. Across processes, the lock on the account's row holds a write back for `DB_LOCK_MS` at most.
+ * process counts separately. Across processes, the lock on the account's row holds a write back for five seconds at most.
  */
 const UNDER_WAY = {
   write: { maxRunning: 1, maxTotal: 8, waitMs: 20_000 },

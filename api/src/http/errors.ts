@@ -74,8 +74,8 @@ export const isDiskFull = (error: Error): boolean =>
 const isClash = (error: Error): boolean => 'code' in error && /^(23505|23503)$/.test(String(error.code));
 
 /**
- * Whether the database was too busy: a statement, lock or connection exceeded its limit (`DB_STATEMENT_MS`,
- * `DB_LOCK_MS`, `DB_WAIT_MS` or a pooler's own wait), a deadlock, or a replica cancelled the query to continue.
+ * Whether the database was too busy: a statement, lock or connection exceeded its limit (`DATABASE_LIMITS`
+ * or a pooler's own wait), a deadlock, or a replica cancelled the query to continue.
  */
 const isDatabaseBusy = (error: Error): boolean =>
   ('code' in error && /^(57014|55P03|40001|40P01|53300)$/.test(String(error.code))) ||
