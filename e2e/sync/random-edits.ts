@@ -19,6 +19,7 @@ export const EDITS = [
   'change task',
   'change task note',
   'change budget',
+  'change checklist',
   'change day',
   'tick task',
   'move task',
@@ -114,6 +115,7 @@ export class RandomEdits {
         ],
       }),
       ...(checklist && {
+        'change checklist': () => [change('checklist', checklist, { name: this.fresh() })],
         'add category': () => [
           addition('checklist_category', id, {
             checklist_id: checklist.id,

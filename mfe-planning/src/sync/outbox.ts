@@ -117,7 +117,7 @@ export class Outbox {
     const edits = joinEdits(store.state.waiting.filter(({ id }) => ids.has(id)));
     // Without a network, nothing arrives.
     if (navigator.onLine) for (const id of ids) store.sent.add(id);
-    const { rows, message } = edits.length ? await sendEdits(edits, server.find) : { rows: [], message: '' };
+    const { rows, message } = await sendEdits(edits, server.find);
     this.answers += 1;
     const changedByOthers = remote.putSaved(rows, edits);
     const created = edits.filter((edit) => edit.from !== undefined && server.find(edit));

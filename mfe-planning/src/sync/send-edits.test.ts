@@ -1,0 +1,47 @@
+import { setApiHost } from '@wedding/shared/host/call.ts';
+import { startFakeServer } from '@wedding/shared/testing/fake-server.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addition, creation, type Edit, removal, restoration } from './edits.ts';
+import { sendEdits } from './send-edits.ts';
+import type { Row } from './server-state.ts';
+
+const row: Row = { id: 'k1', version: 3, deleted_at: null, name: 'Ours', checklist_id: 'k1' };
+const edit = (entity: Edit['entity'], set: Edit['set']): Edit => ({
+  entity,
+  id: 'k1',
+  fresh: false,
+  set,
+  base: {},
+});
+let server: Awaited<ReturnType<typeof startFakeServer>>;
+
+beforeAll(async () => {
+  server = await startFakeServer({});
+  setApiHost(server.address);
+});
+afterAll(() => server.close());
+
+test.each<[string, string, Edit[]]>([
+  ['a new budget', 'POST /api/budgets', [creation('budget', row, { template_id: null })]],
+  ['a new checklist', 'POST /api/checklists', [creation('checklist', row, { template_id: null })]],
+  ['a checklist itself', 'PUT /api/checklists/update/k1', [edit('checklist', { name: 'New' })]],
+  ['the tick of a task', 'PUT /api/checklists/status-update/k1', [edit('task', { status: 'done' })]],
+  ['the deletion of a checklist', 'DELETE /api/checklists/k1', [removal('checklist', row)]],
+  ['a removed checklist put back', 'PUT /api/checklists/update/k1', [edit('checklist', { deleted: false })]],
+  ['rows of budgets', 'POST /api/budgets', [addition('payer', 'p1', {}), edit('budget', { name: 'New' })]],
+  [
+    'rows of checklists',
+    'POST /api/checklists',
+    [edit('checklist', { name: 'New' }), edit('task', { note: '' })],
+  ],
+  ['rows of both tools', 'POST /api/changes', [edit('task', { note: '' }), edit('payer', { name: 'New' })]],
+  ['a day', 'POST /api/changes', [edit('ceremony', { guests: 1 })]],
+  [
+    'what was removed with its rows',
+    'POST /api/restore',
+    [restoration({ entity: 'task', id: 'k1', name: '' })],
+  ],
+])('%s leaves by %s', async (_what, call, edits) => {
+  await expect(sendEdits(edits, ({ fresh }) => (fresh ? undefined : row))).rejects.toThrow();
+  expect(server.requests.map(({ method, path }) => `${method} ${path}`).at(-1)).toBe(call);
+});
