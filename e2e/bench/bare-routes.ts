@@ -1,6 +1,7 @@
 import fastify, { type FastifyRequest } from 'fastify';
 import pg from 'pg';
-import { entities, rowKinds } from '../../api/src/planning/rows/row-kinds.ts';
+import { rowKinds } from '../../api/src/planning/rows/row-kinds.ts';
+import { entities } from '../../shared/contract/plan-entities.ts';
 import type { Library } from './library-product.ts';
 
 /** What a bare route has instead of a session: the account's number as the token. */
@@ -74,16 +75,16 @@ const SESSION = `select s.account_id, a.kind, a.owner, a.status, s.device_hash, 
 /** The last change of each kind of row in the couple's plan. */
 const CHANGES = entities
   .map((entity) => {
-    const { table, home } = rowKinds[entity];
+    const { table, parent } = rowKinds[entity];
     const mine = (column: string) =>
       `${column} = (select plan_id from wedding_plan_members where account_id = $1)`;
-    if (!home)
+    if (!parent)
       return `select max(r.seq) as seq from ${table} r where ${mine('r.id')} and r.seq > $2 having max(r.seq) is not null`;
-    if (home.entity === 'wedding_plan') {
+    if (parent.entity === 'wedding_plan') {
       return `select max(r.seq) as seq from ${table} r where ${mine('r.plan_id')} and r.seq > $2 having max(r.seq) is not null`;
     }
-    const above = rowKinds[home.entity].table;
-    return `select max(r.seq) as seq from ${table} r join ${above} h on h.id = r.${home.column}
+    const above = rowKinds[parent.entity].table;
+    return `select max(r.seq) as seq from ${table} r join ${above} h on h.id = r.${parent.column}
       where ${mine('h.plan_id')} and r.seq > $2 having max(r.seq) is not null`;
   })
   .join(' union all ');

@@ -16,9 +16,9 @@ export const brokenCanaryRow: BenchRow = {
     const address = await sharedProduct();
     const [views, seconds]: [number[], number[]] = [[], []];
     for (let round = 0; round < ROUNDS; round++) {
-      const seen = await untilRolledBack(address);
-      views.push(seen.failed);
-      seconds.push(seen.seconds);
+      const rollback = await untilRolledBack(address);
+      views.push(rollback.failed);
+      seconds.push(rollback.seconds);
     }
     return [
       {
@@ -34,24 +34,24 @@ export const brokenCanaryRow: BenchRow = {
 };
 
 async function untilRolledBack(address: string): Promise<{ failed: number; seconds: number }> {
-  const own = await ownGateway(address);
+  const gateway = await ownGateway(address);
   try {
-    const version = await own.publishVariant(PART, 'throw new Error("a broken release")');
-    await changeRelease(own.store, (live) => withCanary(live, PART, { version, percent: 50 }));
+    const version = await gateway.publishVariant(PART, 'throw new Error("a broken release")');
+    await changeRelease(gateway.store, (live) => withCanary(live, PART, { version, percent: 50 }));
     const isOnTrial = async () =>
-      partVersions((await readCurrent(own.store))?.set, PART)?.canary !== undefined;
+      partVersions((await readCurrent(gateway.store))?.set, PART)?.canary !== undefined;
     let failed = 0;
     let began = 0;
     for (let visitor = 0; await isOnTrial(); visitor++) {
       if (visitor > 50 * MAX_FAILURES) throw new Error('The broken version stays.');
       const network = `10.${visitor >> 8}.${visitor & 255}.1`;
-      if (await reportFailure(own.baseURL, { network, version })) failed += 1;
+      if (await reportFailure(gateway.baseURL, { network, version })) failed += 1;
       if (failed > 0) began ||= Date.now();
       await sleep(50);
     }
     return { failed, seconds: (Date.now() - began) / 1000 };
   } finally {
-    await own.close();
+    await gateway.close();
   }
 }
 

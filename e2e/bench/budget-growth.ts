@@ -51,8 +51,8 @@ export const budgetGrowthRow: BenchRow = {
     }
     const results: BenchResult[] = [];
     for (const [what, call] of Object.entries(CALLS)) {
-      const own = call === wholeBudget ? { share: PER_LINE, rounds: WHOLE } : {};
-      results.push(await measureGrowth({ what, sizes, sites: targets, call, ...own }));
+      const limits = call === wholeBudget ? { share: PER_LINE, rounds: WHOLE } : {};
+      results.push(await measureGrowth({ what, sizes, sites: targets, call, ...limits }));
     }
     for (const library of libraries) await library.close();
     await product.close();

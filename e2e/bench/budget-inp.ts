@@ -129,14 +129,14 @@ async function useFields(page: Page): Promise<void> {
 
 /** Runs in the page. Records its interactions, and the layout shifts without user input. */
 function watch(): void {
-  const seen: Seen = { interactions: {}, cls: 0 };
-  Reflect.set(window, 'seen', seen);
+  const record: Seen = { interactions: {}, cls: 0 };
+  Reflect.set(window, 'seen', record);
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as (PerformanceEventTiming & { interactionId: number })[]) {
       const { interactionId, duration, name, target } = entry;
-      if (!interactionId || duration <= (seen.interactions[interactionId]?.ms ?? 0)) continue;
+      if (!interactionId || duration <= (record.interactions[interactionId]?.ms ?? 0)) continue;
       const on = target instanceof Element ? (target.getAttribute('aria-label') ?? target.nodeName) : '';
-      seen.interactions[interactionId] = { ms: duration, what: `${name} ${on}`.trim() };
+      record.interactions[interactionId] = { ms: duration, what: `${name} ${on}`.trim() };
     }
   }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
   new PerformanceObserver((list) => {
@@ -144,7 +144,7 @@ function watch(): void {
       value: number;
       hadRecentInput: boolean;
     })[]) {
-      if (!entry.hadRecentInput) seen.cls += entry.value;
+      if (!entry.hadRecentInput) record.cls += entry.value;
     }
   }).observe({ type: 'layout-shift', buffered: true });
 }

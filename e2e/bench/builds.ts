@@ -77,13 +77,13 @@ function weight(
   { kind, folder, rival }: { kind: 'js' | 'css'; folder: string; rival: Monolith },
 ): BenchResult {
   const shell = mapOf('shell');
-  const own = mapOf(remote);
+  const remoteMap = mapOf(remote);
   const ours = sum([
     ...filesOf('shell', [shell.shell, shell['signed-in']], kind),
-    ...filesOf(remote, [own[remote.replaceAll('-', '_')], own.entry, own[chunk]], kind),
+    ...filesOf(remote, [remoteMap[remote.replaceAll('-', '_')], remoteMap.entry, remoteMap[chunk]], kind),
   ]);
-  const named = [rival.shell, rival['signed-in'], rival[chunk]].flatMap((files) => files?.[kind] ?? []);
-  const theirs = sum([...new Set(named)].map((file) => join(folder, file)));
+  const rivalFiles = [rival.shell, rival['signed-in'], rival[chunk]].flatMap((files) => files?.[kind] ?? []);
+  const theirs = sum([...new Set(rivalFiles)].map((file) => join(folder, file)));
   const ratio = ours / theirs;
   return {
     what: `${name}: ${kind === 'js' ? 'scripts' : 'styles'}, gzip`,

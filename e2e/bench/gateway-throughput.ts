@@ -16,9 +16,9 @@ export const gatewayRow: BenchRow = {
     await build({ log: () => {} });
     const gateway = await startGateway('http://127.0.0.1:9', { RELEASE_STORE: RELEASES_DIR });
     const html = Buffer.from(await (await fetch(gateway.baseURL + PAGE)).arrayBuffer());
-    const named = (pattern: RegExp) => pattern.exec(html.toString())?.[1] ?? '';
-    const script = named(/<script defer src="(\/r\/shell\/[^"]+\.js)"/);
-    const style = named(/<link rel="stylesheet" href="(\/r\/shell\/[^"]+\.css)"/);
+    const match = (pattern: RegExp) => pattern.exec(html.toString())?.[1] ?? '';
+    const script = match(/<script defer src="(\/r\/shell\/[^"]+\.js)"/);
+    const style = match(/<link rel="stylesheet" href="(\/r\/shell\/[^"]+\.css)"/);
     const bytesOf = async (path: string) =>
       Buffer.from(await (await fetch(gateway.baseURL + path)).arrayBuffer());
     const nginx = await startNginx({

@@ -76,23 +76,23 @@ async function open(browser: Browser, address: string): Promise<Seen> {
     .first()
     .waitFor({ state: 'attached' });
   await page.waitForTimeout(1_500);
-  const seen = await page.evaluate(() => Reflect.get(window, 'seen') as Seen);
+  const record = await page.evaluate(() => Reflect.get(window, 'seen') as Seen);
   await context.close();
-  return seen;
+  return record;
 }
 
 /** Runs in the page. Records its largest paint, and the first frame that shows the heading of the landing page. */
 function watch(): void {
-  const seen = { lcp: Number.NaN, content: Number.NaN };
-  Reflect.set(window, 'seen', seen);
+  const record = { lcp: Number.NaN, content: Number.NaN };
+  Reflect.set(window, 'seen', record);
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) seen.lcp = entry.startTime;
+    for (const entry of list.getEntries()) record.lcp = entry.startTime;
   }).observe({ type: 'largest-contentful-paint', buffered: true });
   const look = () => {
     const isThere = document.querySelector('h1')?.textContent?.includes('Made Perfect');
     // It is painted one frame later.
     if (isThere)
-      requestAnimationFrame(() => requestAnimationFrame((now) => Object.assign(seen, { content: now })));
+      requestAnimationFrame(() => requestAnimationFrame((now) => Object.assign(record, { content: now })));
     else requestAnimationFrame(look);
   };
   requestAnimationFrame(look);

@@ -20,20 +20,22 @@ export async function chooseVideo(browser: Browser, address: string): Promise<Vi
   const answer = await listed;
   const authorization = (await answer.request().allHeaders()).authorization ?? '';
   type Row = { id: number; video_url: string; video_length: string | null; processing: string };
-  let found: Row | undefined;
+  let longVideo: Row | undefined;
   const look = async () => {
     const { data } = await (await fetch(`${address}/api/videos`, { headers: { authorization } })).json();
     const rows: Row[] = data.items ?? data.videos ?? data.data ?? data;
-    found = rows.find((row) => row.processing === 'ready' && /^([2-9]|\d\d+):/.test(row.video_length ?? ''));
-    return found !== undefined;
+    longVideo = rows.find(
+      (row) => row.processing === 'ready' && /^([2-9]|\d\d+):/.test(row.video_length ?? ''),
+    );
+    return longVideo !== undefined;
   };
   await until(look, 'a video of two minutes', 900_000);
   const signedIn = await context.storageState();
   await context.close();
-  if (!found) throw new Error('There is no video of two minutes.');
+  if (!longVideo) throw new Error('There is no video of two minutes.');
   return {
-    page: `${address}/app/video/watch/${found.id}`,
-    master: new URL(found.video_url, address).href,
+    page: `${address}/app/video/watch/${longVideo.id}`,
+    master: new URL(longVideo.video_url, address).href,
     signedIn,
   };
 }

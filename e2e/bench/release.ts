@@ -36,10 +36,10 @@ async function change(copy: CheckoutCopy, times: number): Promise<void> {
 
 async function measure(): Promise<{ publish: number[]; rollback: number[] }> {
   const address = await sharedProduct();
-  const own = await ownGateway(address);
+  const gateway = await ownGateway(address);
   const copy = await copyCheckout();
   const release = async (...args: string[]) =>
-    copy.run('platform/cli/release.ts', [...args, '--store', own.folder, '--site', address, '--json']);
+    copy.run('platform/cli/release.ts', [...args, '--store', gateway.folder, '--site', address, '--json']);
   const since = (began: number) => (Date.now() - began) / 1000;
   const publish: number[] = [];
   const rollback: number[] = [];
@@ -53,16 +53,16 @@ async function measure(): Promise<{ publish: number[]; rollback: number[] }> {
       const { version } = JSON.parse(await release('promote', PART, '--percent', '100')) as {
         version: string;
       };
-      await untilServed(own.baseURL, version);
+      await untilServed(gateway.baseURL, version);
       publish.push(since(began));
       began = Date.now();
       await release('rollback', PART);
-      await untilServed(own.baseURL, stable);
+      await untilServed(gateway.baseURL, stable);
       rollback.push(since(began));
     }
   } finally {
     await copy.remove();
-    await own.close();
+    await gateway.close();
   }
   return { publish, rollback };
 }

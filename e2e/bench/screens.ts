@@ -63,14 +63,14 @@ async function look(page: Page): Promise<Omit<Screen, 'name'>> {
 }
 
 function violationsOf(screens: readonly Screen[]): BenchResult {
-  const found = screens.flatMap(({ name, violations }) => violations.map((one) => `${name}: ${one}`));
+  const faults = screens.flatMap(({ name, violations }) => violations.map((one) => `${name}: ${one}`));
   return {
     what: 'axe (WCAG 2.2 AA and best practice), every screen at 360 and 1280: findings',
-    ours: `${found.length} on ${screens.length} screens${found.length ? `; ${found.join('; ')}` : ''}`,
+    ours: `${faults.length} on ${screens.length} screens${faults.length ? `; ${faults.join('; ')}` : ''}`,
     beside: '-',
-    figure: String(found.length),
+    figure: String(faults.length),
     goal: '0',
-    met: found.length === 0,
+    met: faults.length === 0,
   };
 }
 

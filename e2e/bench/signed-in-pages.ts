@@ -23,8 +23,8 @@ export const signedInPagesRow: BenchRow = {
     const folder = mkdtempSync(join(tmpdir(), 'bench-monolith-'));
     const chunks = await buildMonolith(folder);
     const plain = await serveMonolith({ folder, chunks, product: home.address });
-    const given = await serveMonolith({ folder, chunks, product: home.address, chunksByPath: CHUNKS });
-    const lines = await Promise.all([home.address, plain.address, given.address].map(slowLine));
+    const chunked = await serveMonolith({ folder, chunks, product: home.address, chunksByPath: CHUNKS });
+    const lines = await Promise.all([home.address, plain.address, chunked.address].map(slowLine));
     const signedIn = copySignIn(
       home.signedIn,
       lines.map(({ address }) => address),
@@ -32,19 +32,19 @@ export const signedInPagesRow: BenchRow = {
     const results: BenchResult[] = [];
     try {
       for (const [name, wanted] of Object.entries(home.pages)) {
-        const seen: Visit[][] = lines.map(() => []);
+        const visits: Visit[][] = lines.map(() => []);
         for (let turn = 0; turn < TURNS; turn += 1) {
           for (const [n, line] of lines.entries()) {
             const context = await phone(home.browser, signedIn);
-            seen[n]?.push((await visit(context, { line, wanted })).seen);
+            visits[n]?.push((await visit(context, { line, wanted })).seen);
             await context.close();
           }
         }
-        results.push(...compare(`app/${name}, cold, 1.6 Mbps / 150 ms / CPU x4`, seen));
+        results.push(...compare(`app/${name}, cold, 1.6 Mbps / 150 ms / CPU x4`, visits));
       }
     } finally {
       await Promise.all(lines.map((line) => line.stop()));
-      await Promise.all([plain.stop(), given.stop()]);
+      await Promise.all([plain.stop(), chunked.stop()]);
       await home.stop();
       rmSync(folder, { recursive: true, force: true });
     }

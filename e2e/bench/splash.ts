@@ -27,12 +27,12 @@ export const splashRow: BenchRow = {
       home.signedIn,
       lines.map(({ address }) => address),
     );
-    const seen: Visit[][] = lines.map(() => []);
+    const visitsByLine: Visit[][] = lines.map(() => []);
     try {
       for (let turn = 0; turn < TURNS; turn += 1) {
         for (const [n, line] of lines.entries()) {
           const context = await phone(home.browser, signedIn);
-          seen[n]?.push((await visit(context, { line, wanted: home.pages.overview })).seen);
+          visitsByLine[n]?.push((await visit(context, { line, wanted: home.pages.overview })).seen);
           await context.close();
         }
       }
@@ -43,8 +43,8 @@ export const splashRow: BenchRow = {
       await home.stop();
       rmSync(folder, { recursive: true, force: true });
     }
-    const [ours = [], theirs = []] = seen.map((visits) => visits.map(({ content }) => content));
-    const [first = [], theirFirst = []] = seen.map((visits) => visits.map((one) => one.first));
+    const [ours = [], theirs = []] = visitsByLine.map((visits) => visits.map(({ content }) => content));
+    const [first = [], theirFirst = []] = visitsByLine.map((visits) => visits.map((one) => one.first));
     const ratio = median(ours) / median(theirs);
     return [
       {

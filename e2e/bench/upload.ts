@@ -146,15 +146,19 @@ async function sendForm(url: string, video: string, token?: string): Promise<num
 /** Sends the video in one request of tus 1.0. Returns the seconds that it took. @throws when it is refused */
 async function sendByTus(address: string, video: string, token: string): Promise<number> {
   const { size } = await stat(video);
-  const own = { authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0' };
+  const credentials = { authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0' };
   const created = await fetch(address + TUS_PATH, {
     method: 'POST',
-    headers: { ...own, 'upload-length': `${size}`, 'upload-metadata': `filename ${btoa('video.mp4')}` },
+    headers: {
+      ...credentials,
+      'upload-length': `${size}`,
+      'upload-metadata': `filename ${btoa('video.mp4')}`,
+    },
   });
   if (!created.ok) throw new Error(`The upload was answered with ${created.status}.`);
   const url = new URL(created.headers.get('location') ?? '', address + TUS_PATH);
   const headers = {
-    ...own,
+    ...credentials,
     'upload-offset': '0',
     'content-type': 'application/offset+octet-stream',
     'content-length': size,

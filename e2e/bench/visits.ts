@@ -33,7 +33,7 @@ export const visitsRow: BenchRow = {
   name: 'visits',
   run: async () => {
     const home = await startProductWithCouple();
-    const own = await ownGateway(home.address);
+    const gateway = await ownGateway(home.address);
     const copy = await copyCheckout();
     const folders = [
       mkdtempSync(join(tmpdir(), 'bench-before-')),
@@ -47,7 +47,7 @@ export const visitsRow: BenchRow = {
             ...args,
             PART,
             '--store',
-            own.folder,
+            gateway.folder,
             '--site',
             home.address,
             '--json',
@@ -60,18 +60,18 @@ export const visitsRow: BenchRow = {
       const { version } = (await release('promote', '--percent', '100')) as { version: string };
       const after = await monolithOf(copy, folders[1] ?? '');
       const monolith = await serveMonolith({ ...before, product: home.address });
-      const lines = await Promise.all([own.baseURL, monolith.address].map(slowLine));
+      const lines = await Promise.all([gateway.baseURL, monolith.address].map(slowLine));
       const signedIn = copySignIn(
         home.signedIn,
         lines.map(({ address }) => address),
       );
-      const fetchOverview = async () => (await fetch(`${own.baseURL}/app/overview`)).text();
+      const fetchOverview = async () => (await fetch(`${gateway.baseURL}/app/overview`)).text();
       const sides: Side[] = [
         {
           line: lines[0] as SlowLine,
           deploy: async (which) => {
             const next = which === 'before' ? stable : version;
-            await changeRelease(own.store, (live) => withVersion(live, PART, next));
+            await changeRelease(gateway.store, (live) => withVersion(live, PART, next));
             await until(async () => (await fetchOverview()).includes(`"${next}"`), 'the release', 60_000);
           },
         },
@@ -95,7 +95,7 @@ export const visitsRow: BenchRow = {
       ];
     } finally {
       await copy.remove();
-      await own.close();
+      await gateway.close();
       await home.stop();
       for (const folder of folders) rmSync(folder, { recursive: true, force: true });
     }

@@ -57,11 +57,11 @@ async function underLoad(
   const video = await drawVideo('320x240', seconds);
   const ledger = new Ledger();
   const videos = await publishVideos(cluster, people, video);
-  const own = seededRandom(random.between(0, 1e9));
+  const loadRandom = seededRandom(random.between(0, 1e9));
   const load = await prepareLoad({
     ...people,
     ledger,
-    random: own,
+    random: loadRandom,
     videos,
     video,
     picture: await drawPicture(),

@@ -35,17 +35,19 @@ export async function diskFaults(cluster: TestCluster, seconds: number): Promise
     .execute();
   const jobs = await db.selectFrom('video_jobs').select(['video_id', 'state', 'attempt']).execute();
   const media = join(dataDir, 'media');
-  const wanted = new Set<string>();
+  const expectedKeys = new Set<string>();
   for (const video of videos) {
-    const own = jobs
+    const videoJobs = jobs
       .filter((job) => job.video_id === video.id)
       .map(({ state, attempt }) => `${state} ${attempt}`);
-    if (video.processing !== 'ready' || own.join() !== 'ready 1' || video.revision !== 1) {
+    if (video.processing !== 'ready' || videoJobs.join() !== 'ready 1' || video.revision !== 1) {
       const error = video.processing_error ?? '';
-      faults.push(`${video.title}: ${video.processing} r${video.revision}, jobs ${own.join(', ')} ${error}`);
+      faults.push(
+        `${video.title}: ${video.processing} r${video.revision}, jobs ${videoJobs.join(', ')} ${error}`,
+      );
       continue;
     }
-    wanted.add(video.original_key).add(`posters/${video.poster}.jpg`);
+    expectedKeys.add(video.original_key).add(`posters/${video.poster}.jpg`);
     const renditions = Object.keys(video.bytes as object).filter((name) => RENDITION.test(name));
     for (const rendition of renditions) {
       const key = `videos/${video.id}/r1/${rendition}.${rendition === 'audio' ? 'm4a' : 'm4s'}`;
@@ -54,7 +56,7 @@ export async function diskFaults(cluster: TestCluster, seconds: number): Promise
     }
   }
   const captions = await db.selectFrom('video_captions').select(['video_id', 'file']).execute();
-  for (const { video_id, file } of captions) wanted.add(`videos/${video_id}/captions/${file}`);
+  for (const { video_id, file } of captions) expectedKeys.add(`videos/${video_id}/captions/${file}`);
   // Each finished upload is a video by now; the others have their parts.
   const uploads = await db
     .selectFrom('uploads')
@@ -64,13 +66,13 @@ export async function diskFaults(cluster: TestCluster, seconds: number): Promise
     .execute();
   faults.push(...uploads.map(({ id, refusal }) => `upload ${id} became no video: ${refusal?.message}`));
   const parts = await db.selectFrom('upload_parts').select('key').execute();
-  for (const { key } of parts) wanted.add(key);
+  for (const { key } of parts) expectedKeys.add(key);
   const people = await db.selectFrom('accounts').select('profile_pic').execute();
-  for (const { profile_pic } of people) if (profile_pic) wanted.add(`profiles/${profile_pic}`);
+  for (const { profile_pic } of people) if (profile_pic) expectedKeys.add(`profiles/${profile_pic}`);
   const stored = await filesBelow(media);
-  const ofNoVideo = stored.filter((key) => !wanted.has(key) && !isOfVideo(key, videos));
+  const ofNoVideo = stored.filter((key) => !expectedKeys.has(key) && !isOfVideo(key, videos));
   faults.push(...ofNoVideo.map((key) => `${key} belongs to nothing`));
-  faults.push(...[...wanted].filter((key) => !stored.includes(key)).map((key) => `${key} is missing`));
+  faults.push(...[...expectedKeys].filter((key) => !stored.includes(key)).map((key) => `${key} is missing`));
   faults.push(...(await filesBelow(join(dataDir, 'work'))).map((path) => `work/${path} was left over`));
   return faults;
 }

@@ -102,17 +102,17 @@ test(
   async () => {
     const postmaster = cluster.pidOf('database') ?? 0;
     process.kill(postmaster, 'SIGKILL');
-    const seen = new Set<number>();
+    const statuses = new Set<number>();
     await until(async () => {
       const answer = await fetch(`${cluster.address}/admin/videos`, {
         headers: { authorization: `Bearer ${token}` },
       });
       const body = await answer.json();
-      seen.add(answer.status);
+      statuses.add(answer.status);
       if (answer.status === 503) expect(body).toMatchObject({ code: 'UNAVAILABLE' });
       return answer.status === 200 && cluster.pidOf('database') !== postmaster;
     }, 'the database to come back');
-    expect([...seen].filter((status) => status !== 503)).toEqual([200]);
+    expect([...statuses].filter((status) => status !== 503)).toEqual([200]);
     const id = await uploadTestVideo(people(), short);
     await until(async () => (await stateOf(id)) === 'ready', 'the worker to go on');
   },
@@ -125,17 +125,17 @@ test(
     const full = await startCluster({ fileBlocks: 400 });
     try {
       const anyone = client(full.address);
-      const own = client(full.address, tokenOf(await anyone(login, { body: ADMIN })));
+      const admin = client(full.address, tokenOf(await anyone(login, { body: ADMIN })));
       const large = Buffer.concat([video, Buffer.alloc(1_000_000)]);
-      await expect(uploadTestVideo({ admin: own }, large)).rejects.toThrow(
+      await expect(uploadTestVideo({ admin }, large)).rejects.toThrow(
         /507 We’ve run out of space, so nothing was saved\./,
       );
       const media = join(full.dataDir, 'media');
       const files = () =>
         readdirSync(media, { recursive: true, withFileTypes: true }).filter((e) => e.isFile());
       expect(files()).toEqual([]);
-      expect((await own(listAdminVideos, { query: {} })).data).toEqual([]);
-      expect(await uploadTestVideo({ admin: own }, short)).toBeGreaterThan(0);
+      expect((await admin(listAdminVideos, { query: {} })).data).toEqual([]);
+      expect(await uploadTestVideo({ admin }, short)).toBeGreaterThan(0);
     } finally {
       await full.close();
     }

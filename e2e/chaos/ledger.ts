@@ -48,10 +48,10 @@ export class Ledger {
 
   /** Returns those of the kinds of which nothing was acknowledged. */
   missing(kinds: readonly string[]): string[] {
-    const seen = new Set<string | undefined>();
+    const acknowledged = new Set<string | undefined>();
     for (const [key, { lastAnswer }] of this.#entries)
-      if (lastAnswer !== undefined) seen.add(key.split(' ')[0]);
-    return kinds.filter((kind) => !seen.has(kind));
+      if (lastAnswer !== undefined) acknowledged.add(key.split(' ')[0]);
+    return kinds.filter((kind) => !acknowledged.has(kind));
   }
 
   /** Returns the acknowledged keys of one kind (`video`). */

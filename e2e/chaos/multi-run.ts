@@ -40,14 +40,14 @@ export async function severalUnderLoad({
     const videos = await publishVideos(cluster, people, video);
     const faults: string[] = await oneRequestId(cluster, videos[0]);
     const ledger = new Ledger();
-    const own = {
+    const loadOptions = {
       ledger,
       random: seededRandom(random.between(0, 1e9)),
       videos,
       video,
       picture: await drawPicture(),
     };
-    const load = await prepareLoad({ ...people, ...own });
+    const load = await prepareLoad({ ...people, ...loadOptions });
     const walkers = visitors(cluster.address);
     // Each process has its turn, in a new order each round.
     const turns = () => [...PROCESSES].sort(() => random.between(0, 1) - 0.5);
@@ -111,8 +111,8 @@ async function release({ releases, address }: MultiCluster): Promise<string[]> {
     const variant = { name: RELEASED, packageVersion: '9.0.0', folder, manifestFile };
     const version = await storeBuild(releases, await readBuildFiles(variant));
     await changeRelease(releases, (live) => withVersion(live, RELEASED, version));
-    const shown = async () => (await (await fetch(`${address}/app/overview`)).text()).includes(version);
-    await until(() => shown().catch(() => false), 'the new release to be shown', 10_000);
+    const isServed = async () => (await (await fetch(`${address}/app/overview`)).text()).includes(version);
+    await until(() => isServed().catch(() => false), 'the new release to be shown', 10_000);
     const chunks = JSON.parse(await readFile(join(folder, 'chunks.json'), 'utf8'));
     const old: string = chunks[RELEASED.replaceAll('-', '_')].js[0];
     const answer = await fetch(address + addressOf(RELEASED, before, old));

@@ -13,8 +13,8 @@ export interface Attack {
   /** Sends another byte in this interval; undefined sends nothing more. */
   dripMs?: number | undefined;
   /**
-   * Reads answers, and sends the request again so long after each; undefined reads nothing. A stranger's line has a round
-   * trip. Without one, the attacker's own reading would take a processor from the servers beside it.
+   * Reads answers, and sends the request again so long after each; undefined reads nothing. Without a pause, the attacker's
+   * own reading of large answers would take a processor from the servers beside it.
    */
   repeatMs?: number | undefined;
 }

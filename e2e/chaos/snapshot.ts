@@ -20,46 +20,46 @@ export async function takeSnapshot(
   { couple, admin }: People,
   { pool }: Pick<RunningProduct, 'pool'>,
 ): Promise<Map<string, string>> {
-  const found = new Map<string, string>();
+  const values = new Map<string, string>();
   const texts = await pool.query<{ id: string }>(
     "select substr(key, 8) as id from journal where provider = 'africas-talking' and key like 'id:sms:%'",
   );
-  for (const { id } of texts.rows) found.set(`text ${id}`, 'there');
+  for (const { id } of texts.rows) values.set(`text ${id}`, 'there');
   const uploads = await pool.query<{ id: string; received: number; is_finished: boolean }>(
     'select id, received, num_nonnulls(checking_since, video_id) > 0 as is_finished from uploads',
   );
   for (const { id, received, is_finished } of uploads.rows) {
-    found.set(`upload ${id}`, String(received));
-    if (is_finished) found.set(`finish ${id}`, 'there');
+    values.set(`upload ${id}`, String(received));
+    if (is_finished) values.set(`finish ${id}`, 'there');
   }
   const { budgets } = await couple(listBudgets);
   for (const budget of budgets) {
-    found.set(`budget ${budget.id}`, budget.name);
-    for (const line of budget.categories) found.set(`budget-line ${line.id}`, String(line.planned_kobo));
+    values.set(`budget ${budget.id}`, budget.name);
+    for (const line of budget.categories) values.set(`budget-line ${line.id}`, String(line.planned_kobo));
   }
   const { checklists } = await couple(listChecklists);
   for (const checklist of checklists) {
-    found.set(`checklist ${checklist.id}`, checklist.name);
-    for (const task of checklist.tasks) found.set(`task ${task.id}`, task.status);
+    values.set(`checklist ${checklist.id}`, checklist.name);
+    for (const task of checklist.tasks) values.set(`task ${task.id}`, task.status);
   }
   for (const video of await everyPage(couple, listVideos)) {
-    found.set(`like ${video.id}`, String(video.liked));
-    found.set(`place ${video.id}`, String(video.position));
-    found.set(`later ${video.id}`, 'false');
+    values.set(`like ${video.id}`, String(video.liked));
+    values.set(`place ${video.id}`, String(video.position));
+    values.set(`later ${video.id}`, 'false');
   }
-  for (const { video } of await couple(listWatchLater)) found.set(`later ${video.id}`, 'true');
-  for (const { message } of await everyPage(admin, listMessages)) found.set(`message ${message}`, 'there');
-  for (const { title } of await everyPage(admin, listAdminBlogs)) found.set(`blog ${title}`, 'there');
+  for (const { video } of await couple(listWatchLater)) values.set(`later ${video.id}`, 'true');
+  for (const { message } of await everyPage(admin, listMessages)) values.set(`message ${message}`, 'there');
+  for (const { title } of await everyPage(admin, listAdminBlogs)) values.set(`blog ${title}`, 'there');
   for (const video of await everyPage(admin, listAdminVideos)) {
-    found.set(`video ${video.title}`, 'there');
+    values.set(`video ${video.title}`, 'there');
     const there = video.captions.map(({ lang }) => lang);
     for (const lang of Object.keys(captionLanguages) as CaptionLang[]) {
-      found.set(`captions ${video.id} ${lang}`, String(there.includes(lang)));
+      values.set(`captions ${video.id} ${lang}`, String(there.includes(lang)));
     }
   }
-  found.set('firstname', (await couple(getMe)).firstname);
-  for (const { price } of await admin(listAdminTariffs)) found.set(`plan ${price}`, 'there');
-  return found;
+  values.set('firstname', (await couple(getMe)).firstname);
+  for (const { price } of await admin(listAdminTariffs)) values.set(`plan ${price}`, 'there');
+  return values;
 }
 
 type Paged<C> = AnswerOf<C> extends { data: (infer Row)[] } ? Row : never;

@@ -38,10 +38,10 @@ export const browserFlags = [
  * @throws a sentence with the way out when there is none
  */
 export async function findBrowser(): Promise<string> {
-  const named = process.env.E2E_CHROMIUM;
-  if (named) {
-    if (await starts(named)) return named;
-    throw new Error(`E2E_CHROMIUM=${named} doesn't start as a headless Chromium.`);
+  const path = process.env.E2E_CHROMIUM;
+  if (path) {
+    if (await starts(path)) return path;
+    throw new Error(`E2E_CHROMIUM=${path} doesn't start as a headless Chromium.`);
   }
   const there = (await firstThatStarts([await playwrightPath()])) ?? (await firstThatStarts(systemPaths));
   if (there) return there;

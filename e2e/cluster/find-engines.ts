@@ -21,16 +21,16 @@ const find: Record<EngineName, () => Promise<Engine>> = {
 
 /** Finds an engine, or returns that of E2E_ENGINES if it was found already. */
 export async function findEngine(name: EngineName): Promise<Engine> {
-  const found = JSON.parse(process.env.E2E_ENGINES ?? '{}') as Partial<Record<EngineName, Engine>>;
-  return found[name] ?? find[name]();
+  const engines = JSON.parse(process.env.E2E_ENGINES ?? '{}') as Partial<Record<EngineName, Engine>>;
+  return engines[name] ?? find[name]();
 }
 
 /** Finds engines, as E2E_ENGINES holds them. */
 export async function findEngines(names: readonly EngineName[]): Promise<string> {
-  const found: [EngineName, Engine][] = [];
+  const engines: [EngineName, Engine][] = [];
   // One after another: apt-get runs once at a time.
-  for (const name of names) found.push([name, await findEngine(name)]);
-  return JSON.stringify(Object.fromEntries(found));
+  for (const name of names) engines.push([name, await findEngine(name)]);
+  return JSON.stringify(Object.fromEntries(engines));
 }
 
 const firefoxes = [
@@ -42,9 +42,11 @@ const firefoxes = [
 
 /** Finds a Firefox that starts: E2E_FIREFOX, the system's, or one installed now. */
 async function findFirefox(): Promise<Engine> {
-  const named = process.env.E2E_FIREFOX;
-  if (named)
-    return (await isFirefox(named)) ? { path: named } : { missing: `E2E_FIREFOX=${named} doesn't start.` };
+  const chosenPath = process.env.E2E_FIREFOX;
+  if (chosenPath)
+    return (await isFirefox(chosenPath))
+      ? { path: chosenPath }
+      : { missing: `E2E_FIREFOX=${chosenPath} doesn't start.` };
   const path = await firstFirefox();
   if (path) return { path };
   const installed = (await aptInstall('firefox-esr', note)) ? await firstFirefox() : undefined;

@@ -36,7 +36,7 @@ export interface MultiCluster extends RunningProduct {
 /** Starts two of each process, or one. */
 export async function startMultiCluster(ofEach: 1 | 2 = 2): Promise<MultiCluster> {
   const members = PROCESSES.filter((name) => Number(name.at(-1)) <= ofEach);
-  const named = (kind: 'api' | 'gateway') => members.filter((name) => name.startsWith(kind));
+  const membersOf = (kind: 'api' | 'gateway') => members.filter((name) => name.startsWith(kind));
   const dataDir = mkdtempSync(join(tmpdir(), 'wedding-several-'));
   // A signal closes it while the cluster is starting, too.
   const { stack, close: stop } = stackUntilSignal();
@@ -68,13 +68,13 @@ export async function startMultiCluster(ofEach: 1 | 2 = 2): Promise<MultiCluster
     };
     const backEnd = { ...base, ...prepared.env, DATA_DIR: join(dataDir, name) };
     const port = String(ports[name]);
-    const apis = named('api').map(at).join();
+    const apis = membersOf('api').map(at).join();
     if (name.startsWith('api')) {
       return { script: 'api/src/server.ts', nodeArgs: SMALL_NURSERY, env: { ...backEnd, API_PORT: port } };
     }
     if (name.startsWith('worker')) return { script: 'api/src/worker.ts', env: backEnd };
-    const own = { PORT: port, API_ORIGIN: apis, GATEWAY_ID: name, DRAIN_SECONDS: '0.3' };
-    return { script: 'platform/gateway/server.ts', env: { ...base, ...own } };
+    const settings = { PORT: port, API_ORIGIN: apis, GATEWAY_ID: name, DRAIN_SECONDS: '0.3' };
+    return { script: 'platform/gateway/server.ts', env: { ...base, ...settings } };
   };
   const isReady = async (name: Member) => name.startsWith('worker') || answers(`${at(name)}/readyz`);
   const group = superviseGroup(
@@ -85,12 +85,12 @@ export async function startMultiCluster(ofEach: 1 | 2 = 2): Promise<MultiCluster
     { logFile: join(dataDir, 'drill.log'), isReady },
   );
   stack.defer(() => group.stop());
-  stack.defer(() => group.stop(named('gateway')));
+  stack.defer(() => group.stop(membersOf('gateway')));
   const where = readConfig(prepared.env).database;
   if (!where) throw new Error('The database did not say where it is.');
   const { db, pool, close } = openDatabase({ ...where, log });
   stack.defer(close);
-  const balancer = await startBalancer(named('gateway').map(at));
+  const balancer = await startBalancer(membersOf('gateway').map(at));
   stack.defer(() => balancer.close());
   try {
     for (const name of members) await until(() => isReady(name), `${name} to start`);
@@ -104,8 +104,8 @@ export async function startMultiCluster(ofEach: 1 | 2 = 2): Promise<MultiCluster
   const cpuSeconds = async () => {
     const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid');
     return {
-      api: group.cpuSeconds(named('api')),
-      gateway: group.cpuSeconds(named('gateway')),
+      api: group.cpuSeconds(membersOf('api')),
+      gateway: group.cpuSeconds(membersOf('gateway')),
       PostgreSQL: cpuSecondsBelow(parentOf(Number(rows[0]?.pid))),
     };
   };

@@ -39,7 +39,7 @@ export async function startPostgres(folder: string, options: PostgresOptions) {
 /** Starts PostgreSQL on the data that is already in its folder. It is ready once it accepts writes. */
 export async function continuePostgres(folder: string, { port, password, settings = [] }: PostgresOptions) {
   const data = join(folder, 'postgres');
-  const own = ['-D', data, '-p', String(port), '-k', data, '-h', '127.0.0.1'];
+  const serverArgs = ['-D', data, '-p', String(port), '-k', data, '-h', '127.0.0.1'];
   const env = { ...process.env, PGPASSWORD: password };
   const ask = ['-h', '127.0.0.1', '-p', String(port), '-U', 'wedding', 'postgres', '-Atc'];
   const server = await startProcess({
@@ -50,7 +50,7 @@ export async function continuePostgres(folder: string, { port, password, setting
       'postgres',
       '--',
       join(programs(), 'postgres'),
-      ...own,
+      ...serverArgs,
       ...settings.flatMap((setting) => ['-c', setting]),
     ],
     ready: () =>

@@ -105,16 +105,16 @@ async function drawBoth(browser: Browser, { before, after, looks, isWanted, repo
         }),
       );
       for (const message of await now.broken()) broken.push(`${component}, ${look.name}: ${message}`);
-      const found = differenceOf(was, is);
-      if (!found) continue;
+      const difference = differenceOf(was, is);
+      if (!difference) continue;
       const name = [component, example, look.name]
         .filter(Boolean)
         .join(' ')
         .replaceAll(/[^\w]+/g, '-');
-      for (const [side, bytes] of Object.entries({ before: was, after: is, difference: found.picture }))
+      for (const [side, bytes] of Object.entries({ before: was, after: is, difference: difference.picture }))
         if (bytes) writeFileSync(join(report, `${name}.${side}.png`), bytes);
       const what = was ? (is ? 'changed' : 'gone') : 'new';
-      changes.push({ component, example, look: look.name, share: found.share, what, picture: name });
+      changes.push({ component, example, look: look.name, share: difference.share, what, picture: name });
     }
     await Promise.all([old.close(), now.close()]);
   }

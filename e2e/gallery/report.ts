@@ -65,9 +65,9 @@ export function formatComparison(base: string, comparison: Comparison): string[]
   if (changes.length === 0) return [`${components} components look as in ${beside}.`];
   const altered = [...new Set(changes.map(({ component }) => component))];
   const lines = altered.map((component) => {
-    const own = changes.filter((change) => change.component === component);
+    const componentChanges = changes.filter((change) => change.component === component);
     const looks = [
-      ...new Set(own.map(({ look, what }) => (what === 'changed' ? look : `${look} (${what})`))),
+      ...new Set(componentChanges.map(({ look, what }) => (what === 'changed' ? look : `${look} (${what})`))),
     ];
     const parts = [...(users.get(component) ?? [])].map(
       ([part, files]) => `${part} (${files === 1 ? '1 file' : `${files} files`})`,

@@ -43,8 +43,8 @@ test('a plan is created and shown at sign-up; its text starts a membership that 
   await page.getByLabel('Search by name or number').fill(number);
   // A click is lost if the list changes under it.
   await expect(page.getByText('1 member', { exact: true })).toBeVisible();
-  const found = page.getByRole('row').filter({ hasText: number.slice(-4) });
-  await found.getByRole('button', { name: 'No name yet' }).click();
+  const memberRow = page.getByRole('row').filter({ hasText: number.slice(-4) });
+  await memberRow.getByRole('button', { name: 'No name yet' }).click();
   const timeline = page.getByRole('region', { name: 'Texts and charges' });
   await expect(timeline.getByText('Started')).toBeVisible();
   await expect(timeline.getByText('Unknown text')).toBeVisible();
@@ -55,8 +55,8 @@ test('a plan is created and shown at sign-up; its text starts a membership that 
   const move = page.getByRole('dialog', { name: /^Move / });
   await move.getByLabel('New phone number').fill(next);
   await move.getByRole('button', { name: 'Move', exact: true }).click();
-  const asked = page.getByRole('dialog', { name: new RegExp(`^Move .* to ${next}`) });
-  await asked.getByRole('button', { name: 'Move', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: new RegExp(`^Move .* to ${next}`) });
+  await dialog.getByRole('button', { name: 'Move', exact: true }).click();
   await expect(page.getByText('Member updated')).toBeVisible();
   await signInCouple(visitor, next);
 

@@ -69,17 +69,17 @@ test('a blog is written by keyboard with a picture and a video, autosaved, publi
   await page.keyboard.press('ArrowLeft');
   await expect(tool(page, 'Picture')).toBeFocused();
   await page.keyboard.press('Enter');
-  const asked = page.getByRole('dialog', { name: 'Add a picture' });
+  const dialog = page.getByRole('dialog', { name: 'Add a picture' });
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
-  const file = asked.locator('input[type=file]');
+  const file = dialog.locator('input[type=file]');
   await file.setInputFiles({ name: 'hall.png', mimeType: 'image/png', buffer: svg });
-  await asked.getByRole('button', { name: 'Add picture' }).click();
-  await expect(asked.getByText('Say in a sentence what the picture shows.')).toBeVisible();
-  await asked.getByLabel('What the picture shows').fill('A hall in Ikeja');
-  await asked.getByRole('button', { name: 'Add picture' }).click();
-  await expect(asked.getByText(/JPEG, PNG or WebP picture/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Add picture' }).click();
+  await expect(dialog.getByText('Say in a sentence what the picture shows.')).toBeVisible();
+  await dialog.getByLabel('What the picture shows').fill('A hall in Ikeja');
+  await dialog.getByRole('button', { name: 'Add picture' }).click();
+  await expect(dialog.getByText(/JPEG, PNG or WebP picture/)).toBeVisible();
   await file.setInputFiles({ name: 'hall.png', mimeType: 'image/png', buffer: await picture(page) });
-  await asked.getByRole('button', { name: 'Add picture' }).click();
+  await dialog.getByRole('button', { name: 'Add picture' }).click();
   await expect(text(page).getByRole('img', { name: 'A hall in Ikeja' })).toBeVisible();
 
   await tool(page, 'Video').click();
@@ -241,7 +241,7 @@ test('SEC-14: nothing that is pasted into the editor runs, leaves the page or is
   await page.reload();
   await enter(page);
   await expect(text(page)).toContainText('Before.');
-  const found = await text(page).evaluate((element) =>
+  const unsafe = await text(page).evaluate((element) =>
     [...element.querySelectorAll('*')].flatMap((one) => [
       ...(/^(SCRIPT|STYLE|IFRAME|SVG|MATH|FORM|INPUT|OBJECT|EMBED|LINK|META)$/i.test(one.tagName)
         ? [one.tagName]
@@ -249,7 +249,7 @@ test('SEC-14: nothing that is pasted into the editor runs, leaves the page or is
       ...one.getAttributeNames().filter((name) => /^on|^style$|^srcset$/.test(name)),
     ]),
   );
-  expect(found).toEqual([]);
+  expect(unsafe).toEqual([]);
   expect(strange).toEqual([]);
   // The policy reports each attack that gets through the paste filter as blocked.
   forget(faults, /Content Security Policy|^console: CSP: (script-src-attr|style-src|base-uri)|status of 404/);

@@ -27,8 +27,13 @@ async function freePorts(): Promise<number> {
 async function startDev(copy: CheckoutCopy) {
   const port = await freePorts();
   const site = `http://localhost:${port}`;
-  const own = { PORT: String(port), DATA_DIR: join(copy.folder, 'data'), DEMO_VIDEOS: '0', SPLASH_MS: '0' };
-  const around = { cwd: copy.folder, env: { ...process.env, ...own } };
+  const settings = {
+    PORT: String(port),
+    DATA_DIR: join(copy.folder, 'data'),
+    DEMO_VIDEOS: '0',
+    SPLASH_MS: '0',
+  };
+  const around = { cwd: copy.folder, env: { ...process.env, ...settings } };
   const command = ['npm', 'run', 'dev'];
   const { stop } = await startProcess({
     name: 'npm run dev',

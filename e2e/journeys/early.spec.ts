@@ -57,14 +57,14 @@ test('no page makes a formatter of dates or numbers before it shows', async ({ p
     Reflect.set(window, 'made', made);
   });
   const heading = page.getByRole('heading', { level: 1 });
-  const shown = {
+  const landmarks = {
     '/': heading,
     '/signin': heading,
     '/app/overview': page.getByRole('searchbox', { name: 'Search the videos' }),
     '/app/budget': heading,
   };
   await signInCouple(page, COUPLE);
-  for (const [path, part] of Object.entries(shown)) {
+  for (const [path, part] of Object.entries(landmarks)) {
     await page.goto(path);
     await expect(part).toBeVisible();
     expect(await page.evaluate(() => Reflect.get(window, 'made')), path).toEqual([]);

@@ -51,7 +51,7 @@ test('a new couple makes a full plan on a phone of 360 px', async ({ page }) => 
   await expect(page.getByRole('button', { name: '₦1,200,000 agreed: see its lines' })).toBeVisible();
   await expect(page.getByRole('button', { name: '₦500,000 paid: see its lines' })).toBeVisible();
 
-  await page.getByRole('button', { name: 'A pledge' }).click();
+  await page.getByRole('button', { name: 'Add a pledge' }).click();
   await sheet(page).getByLabel('Who').fill('Mama Ngozi');
   await sheet(page).getByLabel('Pledged').fill('2m');
   await sheet(page).getByLabel('Received').fill('500k');

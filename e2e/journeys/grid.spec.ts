@@ -24,7 +24,7 @@ test('beside the grid, what the Tab key reaches is in sight in a low window', as
   await page.getByLabel('Total', { exact: true }).fill('12m');
   await page.getByRole('button', { name: 'Create budget' }).click();
   await page.waitForURL('**/app/budget/edit-budget?id=*');
-  const pledge = page.getByRole('button', { name: 'A pledge' });
+  const pledge = page.getByRole('button', { name: 'Add a pledge' });
   await pledge.focus();
   await expect(pledge).toBeInViewport({ ratio: 0.9 });
 });

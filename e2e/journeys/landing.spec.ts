@@ -65,12 +65,12 @@ test('on a phone the log-in is in sight, and a preview says what it costs before
   await expect(page.getByText(/· [\d.]+ MB preview/)).toBeVisible();
   for (const size of SIZES) await checkScreen(page, 'preview', size);
   await fits(page, 'preview');
-  const asked = page.waitForResponse((answer) => answer.url().includes('/media/preview/'));
+  const response = page.waitForResponse((answer) => answer.url().includes('/media/preview/'));
   await video.evaluate((player: HTMLVideoElement) => {
     player.muted = true;
     return player.play();
   });
-  expect((await asked).status()).toBe(206);
+  expect((await response).status()).toBe(206);
   await expect
     .poll(() => video.evaluate((player: HTMLVideoElement) => player.currentTime))
     .toBeGreaterThan(0.5);
@@ -129,19 +129,19 @@ test('tone marks are over dotted letters, as in Adéṣọlá and Ọ́mọlẹ�
   const beside = await page.evaluate(async () => {
     const canvas = document.createElement('canvas').getContext('2d');
     if (!canvas) throw new Error('This browser draws nothing.');
-    const found: string[] = [];
+    const faults: string[] = [];
     for (const font of ['540 100px Fraunces', '500 100px "Plus Jakarta Sans"']) {
       await document.fonts.load(font, 'ẹ\u0301');
       canvas.font = font;
       const right = (text: string) => canvas.measureText(text).actualBoundingBoxRight;
       for (const letter of 'ẹọẸỌ') {
         const marked = ['\u0300', '\u0301'].map((mark) => letter + mark);
-        found.push(
+        faults.push(
           ...marked.filter((text) => right(text) > right(letter) + 1).map((text) => `${text} ${font}`),
         );
       }
     }
-    return found;
+    return faults;
   });
   expect(beside).toEqual([]);
 });

@@ -75,10 +75,10 @@ test('nothing moves in a browser that has only the cookie of who is signed in', 
 /** Opens a page whose calls, but for those about the session, are answered only after the page shows their placeholders. */
 async function openWithLateData(page: Page, path: string): Promise<void> {
   const release = await holdRequests(page, CALLS);
-  const asked = page.waitForRequest(CALLS);
+  const firstRequest = page.waitForRequest(CALLS);
   await page.goto(path);
   await page.getByRole('main').waitFor();
-  await asked;
+  await firstRequest;
   await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted, 300))));
   release();
   await page.waitForLoadState('networkidle');

@@ -45,10 +45,10 @@ test(`${AGAIN}, ten times`, { tag: '@long' }, ({ browser, baseURL }) =>
 
 async function releaseAndTakeBack({ browser, baseURL }: Place, times: number) {
   test.setTimeout(240_000);
-  const own = await ownGateway(String(baseURL));
-  const page = await (await browser.newContext({ baseURL: own.baseURL })).newPage();
+  const site = await ownGateway(String(baseURL));
+  const page = await (await browser.newContext({ baseURL: site.baseURL })).newPage();
   await signInCouple(page, COUPLE);
-  const version = await own.publishVariant('mfe-planning', 'throw new Error("a broken release")');
+  const version = await site.publishVariant('mfe-planning', 'throw new Error("a broken release")');
 
   const wrong: string[] = [];
   let views = 0;
@@ -56,20 +56,20 @@ async function releaseAndTakeBack({ browser, baseURL }: Place, times: number) {
   const visitor = async () => {
     while (!over) {
       for (const path of ['/privacy-policy', '/app/overview', '/signin', '/app/watchlater']) {
-        wrong.push(...(await view(own.baseURL, path)));
+        wrong.push(...(await view(site.baseURL, path)));
         views += 1;
       }
     }
   };
   const load = [visitor(), visitor(), visitor()];
   for (let turn = 0; turn < times; turn += 1) {
-    await changeRelease(own.store, (live) => withVersion(live, 'mfe-planning', version));
+    await changeRelease(site.store, (live) => withVersion(live, 'mfe-planning', version));
     // Waits until a document of the broken release is served before it is rolled back.
-    await expect.poll(async () => (await fetch(`${own.baseURL}/app/budget`)).text()).toContain(version);
+    await expect.poll(async () => (await fetch(`${site.baseURL}/app/budget`)).text()).toContain(version);
     await page.goto('/app/watchlater');
     await expect(page.getByRole('heading', { level: 1, name: 'Watch later' })).toBeVisible();
-    await changeRelease(own.store, rollBack('mfe-planning', version));
-    await expect.poll(async () => (await fetch(`${own.baseURL}/app/budget`)).text()).not.toContain(version);
+    await changeRelease(site.store, rollBack('mfe-planning', version));
+    await expect.poll(async () => (await fetch(`${site.baseURL}/app/budget`)).text()).not.toContain(version);
     await follow(page, 'VIDEOS');
     await expect(page.getByRole('heading', { level: 1, name: 'Videos' })).toBeVisible();
     await expect(page.getByText(DOWN)).toHaveCount(0);
@@ -79,7 +79,7 @@ async function releaseAndTakeBack({ browser, baseURL }: Place, times: number) {
   expect(wrong).toEqual([]);
   expect(views).toBeGreaterThan(20);
   await page.context().close();
-  await own.close();
+  await site.close();
 }
 
 test('an open tab keeps its release: its pages are loaded lazily from it after two newer ones, and it is offered the new one', async ({
@@ -87,8 +87,8 @@ test('an open tab keeps its release: its pages are loaded lazily from it after t
   baseURL,
 }) => {
   test.setTimeout(120_000);
-  const own = await ownGateway(String(baseURL));
-  const page = await (await browser.newContext({ baseURL: own.baseURL, ...withoutServiceWorker })).newPage();
+  const site = await ownGateway(String(baseURL));
+  const page = await (await browser.newContext({ baseURL: site.baseURL, ...withoutServiceWorker })).newPage();
   await page.clock.install();
   await signInCouple(page, COUPLE);
   const registry = await page.locator('#registry').textContent();
@@ -96,12 +96,12 @@ test('an open tab keeps its release: its pages are loaded lazily from it after t
     ({ name }: { name: string }) => name === 'mfe-videos',
   );
   for (const turn of ['one', 'two']) {
-    const version = await own.publishVariant('mfe-videos', `…console.info("${turn}")`);
-    await changeRelease(own.store, (live) => withVersion(live, 'mfe-videos', version));
-    await expect.poll(async () => (await fetch(`${own.baseURL}/app/overview`)).text()).toContain(version);
+    const version = await site.publishVariant('mfe-videos', `…console.info("${turn}")`);
+    await changeRelease(site.store, (live) => withVersion(live, 'mfe-videos', version));
+    await expect.poll(async () => (await fetch(`${site.baseURL}/app/overview`)).text()).toContain(version);
   }
   // The pinned version is now neither live nor the previous one.
-  expect(await (await fetch(`${own.baseURL}/app/overview`)).text()).not.toContain(pinned.version);
+  expect(await (await fetch(`${site.baseURL}/app/overview`)).text()).not.toContain(pinned.version);
   const chunk = page.waitForResponse(/\/async\/later\.\w+\.js$/);
   await follow(page, 'WATCH LATER');
   await expect(page.getByRole('heading', { level: 1, name: 'Watch later' })).toBeVisible();
@@ -124,15 +124,15 @@ test('an open tab keeps its release: its pages are loaded lazily from it after t
     .not.toContain(`"${pinned.version}"`);
   await expect(page.getByRole('heading', { level: 1, name: 'Watch later' })).toBeVisible();
   await page.context().close();
-  await own.close();
+  await site.close();
 });
 
 test('after a gateway is killed and restarted open tabs continue, and Try again loads what failed in between', {
   tag: '@long',
 }, async ({ browser, baseURL }) => {
   test.setTimeout(120_000);
-  const own = await ownGateway(String(baseURL));
-  const gateway = await startGateway(String(baseURL), { RELEASE_STORE: own.folder });
+  const site = await ownGateway(String(baseURL));
+  const gateway = await startGateway(String(baseURL), { RELEASE_STORE: site.folder });
   const page = await (
     await browser.newContext({ baseURL: gateway.baseURL, ...withoutServiceWorker })
   ).newPage();
@@ -150,28 +150,28 @@ test('after a gateway is killed and restarted open tabs continue, and Try again 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.context().close();
   await gateway.stop('SIGKILL');
-  await own.close();
+  await site.close();
 });
 
 test('a remote that needs a contract this shell doesn’t offer is not mounted but reported, and the rest works', {
   tag: '@long',
 }, async ({ browser, baseURL }) => {
-  const own = await ownGateway(String(baseURL));
-  const version = await own.publishVariant('mfe-planning', '…', '^9.0.0');
-  await changeRelease(own.store, (live) => withVersion(live, 'mfe-planning', version));
-  const page = await (await browser.newContext({ baseURL: own.baseURL })).newPage();
+  const site = await ownGateway(String(baseURL));
+  const version = await site.publishVariant('mfe-planning', '…', '^9.0.0');
+  await changeRelease(site.store, (live) => withVersion(live, 'mfe-planning', version));
+  const page = await (await browser.newContext({ baseURL: site.baseURL })).newPage();
   await signInCouple(page, COUPLE);
-  await expect.poll(async () => (await fetch(`${own.baseURL}/app/budget`)).text()).toContain(version);
+  await expect.poll(async () => (await fetch(`${site.baseURL}/app/budget`)).text()).toContain(version);
   await page.goto('/app/budget');
   await expect(page.getByText(DOWN)).toBeVisible();
   // As the operator reads it in `release status`.
   await expect
-    .poll(async () => (await readHealth(own.store))['mfe-planning']?.[version]?.phases)
+    .poll(async () => (await readHealth(site.store))['mfe-planning']?.[version]?.phases)
     .toEqual({ mount: 1 });
   await follow(page, 'WATCH LATER');
   await expect(page.getByRole('heading', { level: 1, name: 'Watch later' })).toBeVisible();
   await page.context().close();
-  await own.close();
+  await site.close();
 });
 
 test('a device fetches only the changed file of a new version, and nothing that it already has', async ({
@@ -179,26 +179,26 @@ test('a device fetches only the changed file of a new version, and nothing that 
   baseURL,
 }) => {
   test.setTimeout(120_000);
-  const own = await ownGateway(String(baseURL));
-  const page = await (await browser.newContext({ baseURL: own.baseURL })).newPage();
+  const site = await ownGateway(String(baseURL));
+  const page = await (await browser.newContext({ baseURL: site.baseURL })).newPage();
   await signInCouple(page, COUPLE);
   const cachedPage = () =>
     page.evaluate(async () => (await (await caches.match('/offline.html'))?.text()) ?? '');
   await expect.poll(cachedPage, { timeout: 60_000 }).toContain('mfe-planning');
 
-  const version = await own.publishVariant('mfe-planning', '…console.info("another")');
-  await changeRelease(own.store, (live) => withVersion(live, 'mfe-planning', version));
-  await expect.poll(async () => (await fetch(`${own.baseURL}/app/budget`)).text()).toContain(version);
-  own.requests.length = 0;
+  const version = await site.publishVariant('mfe-planning', '…console.info("another")');
+  await changeRelease(site.store, (live) => withVersion(live, 'mfe-planning', version));
+  await expect.poll(async () => (await fetch(`${site.baseURL}/app/budget`)).text()).toContain(version);
+  site.requests.length = 0;
   const entry = page.waitForResponse(/\/mfe-planning\/.*\/remoteEntry\.\w+\.js$/);
   await page.goto('/app/budget');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect.poll(cachedPage, { timeout: 60_000 }).toContain(version);
   await entry;
-  const files = own.requests.filter((url) => url.startsWith('/r/'));
+  const files = site.requests.filter((url) => url.startsWith('/r/'));
   expect([...new Set(files)]).toEqual([
     expect.stringMatching(/^\/r\/mfe-planning\/files\/static\/js\/remoteEntry\.\w+\.js$/),
   ]);
   await page.context().close();
-  await own.close();
+  await site.close();
 });

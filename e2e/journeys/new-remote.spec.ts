@@ -26,20 +26,20 @@ test('a new remote is created, tested, published and live without changes to the
   tag: '@long',
 }, async ({ browser, baseURL }) => {
   test.setTimeout(900_000);
-  const own = await ownGateway(String(baseURL));
+  const gateway = await ownGateway(String(baseURL));
   const copy = await copyCheckout();
   const release = (...args: string[]) =>
     copy.run('platform/cli/release.ts', [
       ...args,
       '--store',
-      own.folder,
+      gateway.folder,
       '--site',
       String(baseURL),
       '--by',
       'Ada',
     ]);
   try {
-    const before = (await readCurrent(own.store))?.set;
+    const before = (await readCurrent(gateway.store))?.set;
     // Links the libraries instead of installing them: the tests of `build` install a fresh clone.
     await copy.link();
     await copy.run('platform/cli/create.ts', ['mfe-vendors']);
@@ -49,11 +49,11 @@ test('a new remote is created, tested, published and live without changes to the
 
     expect(await release('publish', 'mfe-vendors')).toContain('mfe-vendors fits what is live.');
     await release('promote', 'mfe-vendors', '--percent', '100');
-    const after = (await readCurrent(own.store))?.set;
+    const after = (await readCurrent(gateway.store))?.set;
     expect(after?.shell).toEqual(before?.shell);
     expect(after?.remotes).toMatchObject(before?.remotes ?? {});
 
-    const page = await (await browser.newContext({ baseURL: own.baseURL })).newPage();
+    const page = await (await browser.newContext({ baseURL: gateway.baseURL })).newPage();
     await expect.poll(async () => (await page.request.get('/signin')).text()).toContain('mfe-vendors');
     await signInCouple(page, COUPLE);
     await page.getByRole('link', { name: 'VENDORS' }).first().click();
@@ -67,15 +67,15 @@ test('a new remote is created, tested, published and live without changes to the
     expect(refused).toMatch(
       /mfe-vendors 0\.2\.0-\w+ doesn't mount at \/app\/vendors: its entry did not load\. The browser says: Error: a broken entry \(mfe-vendors\/src\/routes\.tsx:\d+\)/,
     );
-    expect((await own.store.list('r/mfe-vendors')).some((key) => key.includes('/0.2.0-'))).toBe(false);
+    expect((await gateway.store.list('r/mfe-vendors')).some((key) => key.includes('/0.2.0-'))).toBe(false);
 
     await release('retire', 'mfe-vendors');
-    expect(partVersions((await readCurrent(own.store))?.set, 'mfe-vendors')).toBeUndefined();
+    expect(partVersions((await readCurrent(gateway.store))?.set, 'mfe-vendors')).toBeUndefined();
     await expect.poll(async () => (await page.request.get('/app/vendors')).status()).toBe(404);
     await page.context().close();
   } finally {
     await copy.remove();
-    await own.close();
+    await gateway.close();
   }
 });
 
@@ -83,7 +83,7 @@ test('a remote whose slot content throws in another remote’s page is refused b
   tag: '@long',
 }, async ({ baseURL }) => {
   test.setTimeout(180_000);
-  const own = await ownGateway(String(baseURL));
+  const gateway = await ownGateway(String(baseURL));
   const folder = await mkdtemp(join(tmpdir(), 'thrower-'));
   try {
     const manifest = {
@@ -104,11 +104,11 @@ test('a remote whose slot content throws in another remote’s page is refused b
     await writeFile(join(folder, 'dist/chunks.json'), '{"mfe_thrower":{"js":["entry.js"],"css":[]}}');
     const build = await readBuild('mfe-thrower', folder);
     const means = { site: '', noApi: 'it calls nothing', mount: mountPages };
-    await expect(checkPart(own.store, build, means)).rejects.toThrow(
+    await expect(checkPart(gateway.store, build, means)).rejects.toThrow(
       /^mfe-thrower \S+ doesn't mount at \/app\/trial-slots: the page broke while it rendered\. The browser says: Error: There is no count \(mfe-thrower\/entry\.js:3:\d+\)/,
     );
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
-    await own.close();
+    await gateway.close();
   }
 });

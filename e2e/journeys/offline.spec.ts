@@ -232,9 +232,9 @@ async function editOffline(
   type Checklists = { checklists: { tasks: { title: string }[] }[] };
   const { checklists } = await ask<Checklists>(page, '/api/checklists');
   const titles = checklists.flatMap(({ tasks }) => tasks.map(({ title }) => title));
-  const own = titles.filter((title) => title.startsWith('On the bus'));
-  expect(own.length).toBe(tasks);
-  expect(new Set(own).size).toBe(tasks);
+  const busTitles = titles.filter((title) => title.startsWith('On the bus'));
+  expect(busTitles.length).toBe(tasks);
+  expect(new Set(busTitles).size).toBe(tasks);
 
   // With an empty device store the page shows what the api has, as on another phone.
   await page.evaluate(() => indexedDB.deleteDatabase('wedding-phone'));
@@ -242,8 +242,8 @@ async function editOffline(
   await page.getByRole('link', { name: /^Open budget/ }).click();
   await expect(lines).toHaveCount(count);
   // A line with a price per guest has its amount in the unit's column.
-  const shown = await lines.evaluateAll((rows) => rows.map((row) => row.textContent));
-  for (const [line, amount] of typed) expect.soft(shown[line], `line ${line}`).toContain(amount);
+  const texts = await lines.evaluateAll((rows) => rows.map((row) => row.textContent));
+  for (const [line, amount] of typed) expect.soft(texts[line], `line ${line}`).toContain(amount);
   forget(faults, NO_NETWORK);
 }
 

@@ -41,8 +41,8 @@ test('a couple completes its profile with a picture, and downloads its data as a
   await page.getByRole('button', { name: 'Save profile' }).click();
   await expect(page.getByText('Profile saved')).toBeVisible();
   await page.reload();
-  const shown = page.getByRole('button', { name: 'Your account' }).locator('img');
-  await expect(shown).toHaveAttribute('src', /^\/media\/profiles\/.+\.jpg$/);
+  const accountPicture = page.getByRole('button', { name: 'Your account' }).locator('img');
+  await expect(accountPicture).toHaveAttribute('src', /^\/media\/profiles\/.+\.jpg$/);
 
   await page.getByRole('button', { name: 'Download my data' }).click();
   await expect(page.getByText('Waiting for your text.')).toBeVisible();

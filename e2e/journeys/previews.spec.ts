@@ -31,11 +31,19 @@ test('a link shows one browser a version on the live site, under a banner with t
   baseURL,
 }) => {
   test.setTimeout(120_000);
-  const own = await ownGateway(String(baseURL));
-  const version = await own.publishVariant(PART, MARK);
-  const printed = await release(own.folder, 'preview', PART, '--version', version, '--site', own.baseURL);
+  const gateway = await ownGateway(String(baseURL));
+  const version = await gateway.publishVariant(PART, MARK);
+  const printed = await release(
+    gateway.folder,
+    'preview',
+    PART,
+    '--version',
+    version,
+    '--site',
+    gateway.baseURL,
+  );
   const [link = ''] = /http\S+/.exec(printed) ?? [];
-  const page = await (await browser.newContext({ baseURL: own.baseURL })).newPage();
+  const page = await (await browser.newContext({ baseURL: gateway.baseURL })).newPage();
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await signInCouple(page, COUPLE);
   await expectVersion(page, 'live');
@@ -47,7 +55,7 @@ test('a link shows one browser a version on the live site, under a banner with t
   const banner = page.getByText(`Preview of ${PART} ${version}, until`);
   await expect(banner).toBeVisible();
   for (const size of SIZES) await checkScreen(page, 'a preview', size);
-  const html = await (await fetch(`${own.baseURL}/app/budget`)).text();
+  const html = await (await fetch(`${gateway.baseURL}/app/budget`)).text();
   expect(html).not.toContain(version);
   await page.getByRole('button', { name: 'Leave' }).click();
   await expect(banner).toHaveCount(0);
@@ -56,7 +64,7 @@ test('a link shows one browser a version on the live site, under a banner with t
   await page.goto(link.replace(/.{4}$/, 'AAAA'));
   await expect(page.getByText('This link is not valid any more.')).toBeVisible();
   await page.context().close();
-  await own.close();
+  await gateway.close();
 });
 
 test('a version runs on staging while everybody else has the live one, and is then promoted to live', {
@@ -70,7 +78,7 @@ test('a version runs on staging while everybody else has the live one, and is th
     await release(live.folder, 'promote', part, '--to', 'staging', '--version', stable);
   const staging = await ownGateway(String(baseURL), { folder: live.folder, environment: 'staging' });
   const version = await live.publishVariant(PART, MARK);
-  const given = async (site: typeof live) => (await fetch(`${site.baseURL}/app/budget`)).text();
+  const htmlOf = async (site: typeof live) => (await fetch(`${site.baseURL}/app/budget`)).text();
   await release(
     live.folder,
     'promote',
@@ -79,11 +87,11 @@ test('a version runs on staging while everybody else has the live one, and is th
     'staging',
     '--version',
     version,
-    '--why',
+    '--reason',
     'to be reviewed',
   );
-  await expect.poll(() => given(staging), { timeout: 20_000 }).toContain(version);
-  expect(await given(live)).not.toContain(version);
+  await expect.poll(() => htmlOf(staging), { timeout: 20_000 }).toContain(version);
+  expect(await htmlOf(live)).not.toContain(version);
   // The same person uses both sites.
   const open = async (site: typeof live) =>
     (await browser.newContext({ baseURL: site.baseURL, serviceWorkers: 'block' })).newPage();
@@ -94,8 +102,8 @@ test('a version runs on staging while everybody else has the live one, and is th
   const visitor = await open(live);
   await signInCouple(visitor, COUPLE);
   await expectVersion(visitor, 'live');
-  await release(live.folder, 'promote', PART, '--to', 'live', '--why', 'reviewed by Chidi');
-  await expect.poll(() => given(live), { timeout: 20_000 }).toContain(version);
+  await release(live.folder, 'promote', PART, '--to', 'live', '--reason', 'reviewed by Chidi');
+  await expect.poll(() => htmlOf(live), { timeout: 20_000 }).toContain(version);
   await expectVersion(visitor, 'next');
   expect(await release(live.folder, 'status', PART)).toContain('reviewed by Chidi');
   await visitor.context().close();

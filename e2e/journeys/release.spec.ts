@@ -54,11 +54,11 @@ test('a broken canary is rolled back after few failed page views, and a couple a
   tag: '@long',
 }, async ({ browser, baseURL }) => {
   test.setTimeout(180_000);
-  const own = await ownGateway(String(baseURL));
-  const { store } = own;
-  const atWork = await (await browser.newContext({ baseURL: own.baseURL })).newPage();
+  const gateway = await ownGateway(String(baseURL));
+  const { store } = gateway;
+  const atWork = await (await browser.newContext({ baseURL: gateway.baseURL })).newPage();
   await signInCouple(atWork, COUPLE);
-  const version = await own.publishVariant('mfe-marketing', 'throw new Error("a broken release")');
+  const version = await gateway.publishVariant('mfe-marketing', 'throw new Error("a broken release")');
   await changeRelease(store, (live) => withCanary(live, 'mfe-marketing', { version, percent: 50 }));
   const canary = async () => partVersions((await readCurrent(store))?.set, 'mfe-marketing')?.canary;
   // For a second, visitors still get the previous release.
@@ -67,7 +67,7 @@ test('a broken canary is rolled back after few failed page views, and a couple a
   let failed = 0;
   for (let visitor = 0; visitor < 60 && (await canary()); visitor++) {
     const extraHTTPHeaders = { 'x-forwarded-for': `10.0.${visitor}.1` };
-    const context = await browser.newContext({ baseURL: own.baseURL, extraHTTPHeaders });
+    const context = await browser.newContext({ baseURL: gateway.baseURL, extraHTTPHeaders });
     const page = await context.newPage();
     await page.goto('/privacy-policy');
     const heading = page.getByRole('heading', { level: 1, name: 'Privacy policy' });
@@ -86,17 +86,17 @@ test('a broken canary is rolled back after few failed page views, and a couple a
   await expect(atWork).toHaveURL(/watchlater/);
   await expect(atWork.getByText(DOWN)).toHaveCount(0);
   await atWork.context().close();
-  await own.close();
+  await gateway.close();
 });
 
 test('a user who sees a broken release fail tries again and gets the previous one', async ({
   browser,
   baseURL,
 }) => {
-  const own = await ownGateway(String(baseURL));
-  const version = await own.publishVariant('mfe-planning', 'throw new Error("a broken release")');
-  await changeRelease(own.store, (live) => withVersion(live, 'mfe-planning', version));
-  const page = await (await browser.newContext({ baseURL: own.baseURL })).newPage();
+  const gateway = await ownGateway(String(baseURL));
+  const version = await gateway.publishVariant('mfe-planning', 'throw new Error("a broken release")');
+  await changeRelease(gateway.store, (live) => withVersion(live, 'mfe-planning', version));
+  const page = await (await browser.newContext({ baseURL: gateway.baseURL })).newPage();
   await signInCouple(page, COUPLE);
   await page.goto('/app/budget');
   expect(await page.content()).toContain(version);
@@ -105,5 +105,5 @@ test('a user who sees a broken release fail tries again and gets the previous on
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByText(DOWN)).toHaveCount(0);
   await page.context().close();
-  await own.close();
+  await gateway.close();
 });

@@ -69,11 +69,11 @@ test('SEC-7: a second device is asked for a text, continues by itself once the n
   await typeNumber(phone, number);
   await expect(proofDialog(phone)).toBeVisible();
   for (const size of SIZES) await checkScreen(phone, 'sign-in asks for a text', size);
-  const asked = await proofDialog(phone)
+  const code = await proofDialog(phone)
     .getByText(/^LOGIN \d{6}$/)
     .textContent();
   // A text from somebody else's number proves nothing, and the first device stays signed in.
-  await sendText(page.request, '08039990001', asked ?? '');
+  await sendText(page.request, '08039990001', code ?? '');
   await page.reload();
   await expect(page).toHaveURL(/\/app\/overview/);
   await expect(page.getByRole('dialog', { name: 'Logged Out' })).toHaveCount(0);

@@ -17,28 +17,28 @@ test('a phone that asks to save data gets no fonts, no posters beyond the fold a
     extraHTTPHeaders: { 'save-data': 'on' },
   });
   const page = await context.newPage();
-  let asked: string[] = [];
-  page.on('request', (one) => asked.push(`${one.resourceType()} ${new URL(one.url()).pathname}`));
-  const of = (kind: RegExp) => asked.filter((one) => kind.test(one));
+  let requests: string[] = [];
+  page.on('request', (one) => requests.push(`${one.resourceType()} ${new URL(one.url()).pathname}`));
+  const of = (kind: RegExp) => requests.filter((one) => kind.test(one));
 
   await page.goto('/');
   await signInCouple(page, COUPLE);
   await expect(page.getByRole('link', { name: title }).first()).toBeVisible();
   await page.waitForLoadState('networkidle');
-  const seen = of(/^image .*\/posters\//);
-  expect(seen.length).toBeLessThanOrEqual(1);
+  const posters = of(/^image .*\/posters\//);
+  expect(posters.length).toBeLessThanOrEqual(1);
   await page.keyboard.press('End');
   await page.waitForLoadState('networkidle');
-  expect(of(/^image .*\/posters\//)).toEqual(seen);
+  expect(of(/^image .*\/posters\//)).toEqual(posters);
   await watchPage(page, title).open();
   await expect(page.getByRole('radio', { name: /^144p/ })).toBeChecked();
   expect(of(/^font /)).toEqual([]);
 
   await page.goto('/app/settings/profile');
-  const own = page.getByLabel('Save data on this device');
-  await expect(own).toBeChecked();
-  await own.setChecked(false, { force: true });
-  asked = [];
+  const checkbox = page.getByLabel('Save data on this device');
+  await expect(checkbox).toBeChecked();
+  await checkbox.setChecked(false, { force: true });
+  requests = [];
   await page.goto('/app/overview');
   await expect.poll(() => of(/^font /).length).toBeGreaterThan(0);
   await watchPage(page, title).open();

@@ -190,8 +190,8 @@ const cachedFilesOf = (page: Page, video: number) =>
           const keys = open.result.transaction('pieces').objectStore('pieces').getAllKeys();
           open.result.close();
           keys.onsuccess = () => {
-            const found = (keys.result as [number, number, string][]).filter(([, one]) => one === wanted);
-            resolve([...new Set(found.map(([, , file]) => file))]);
+            const ranges = (keys.result as [number, number, string][]).filter(([, one]) => one === wanted);
+            resolve([...new Set(ranges.map(([, , file]) => file))]);
           };
         };
       }),

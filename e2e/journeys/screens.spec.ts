@@ -82,7 +82,7 @@ test('every report tab and the pages of a video, a member and a conversation are
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await sendMessage(page);
   await signInAdmin(page, '/app/admin/reports');
-  const seen = async (name: string) => {
+  const check = async (name: string) => {
     await page.waitForLoadState('networkidle');
     for (const size of SIZES) await checkScreen(page, name, size);
     await fits(page, name);
@@ -92,31 +92,31 @@ test('every report tab and the pages of a video, a member and a conversation are
   for (const tab of await tabs.all()) {
     await tab.click();
     await expect(tab).toHaveAttribute('aria-selected', 'true');
-    await seen(`reports ${await tab.textContent()}`);
+    await check(`reports ${await tab.textContent()}`);
   }
   for (const report of ['memberships', 'watching', 'planning']) {
     await page.goto(`/app/admin/reports?report=${report}&compare=1`);
     await expect(page.getByRole('region', { name: /^(Memberships|Watching|Planning), / })).toBeVisible();
-    await seen(`report ${report}`);
+    await check(`report ${report}`);
   }
   await page.goto('/app/admin/videos');
   await page.locator('a[href*="video="]').first().click();
   await expect(page).toHaveURL(/[?&]video=\d+/);
-  await seen('a video');
+  await check('a video');
   await page.goto('/app/admin/reports?tab=members');
   await page.getByRole('rowheader').first().getByRole('button').click({ timeout: 10_000 });
   await expect(page).toHaveURL(/[?&]member=\d+/);
-  await seen('a member');
+  await check('a member');
   await page.getByRole('link', { name: 'Conversation' }).click();
   await expect(page).toHaveURL(/[?&]thread=\d+/);
-  await seen('a conversation from a member’s page');
+  await check('a conversation from a member’s page');
   await page.goto('/app/admin/reports?tab=messages');
   await page
     .getByRole('button', { name: /^Open conversation/ })
     .first()
     .click({ timeout: 10_000 });
   await expect(page.getByText(MESSAGE).first()).toBeVisible();
-  await seen('a conversation');
+  await check('a conversation');
 });
 
 const MESSAGE = 'Our hall in Ìbàdàn can’t take 350 guests any more. How do we change the day in the plan?';

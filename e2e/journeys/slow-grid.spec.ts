@@ -46,21 +46,21 @@ async function cpuOf(page: Page): Promise<(rate: number) => Promise<void>> {
 
 /** Returns the different heights that the page has while it is scrolled to its end and back. */
 async function lengths(page: Page): Promise<number[]> {
-  const found = await page.evaluate(async () => {
+  const heights = await page.evaluate(async () => {
     const root = document.documentElement;
-    const seen = new Set([root.scrollHeight]);
+    const heights = new Set([root.scrollHeight]);
     const frames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     for (const by of [600, -600]) {
       const steps = Math.ceil(root.scrollHeight / 600);
       for (let step = 0; step < steps; step += 1) {
         scrollBy({ top: by, behavior: 'instant' });
         await frames();
-        seen.add(root.scrollHeight);
+        heights.add(root.scrollHeight);
       }
     }
-    return [...seen];
+    return [...heights];
   });
-  return found;
+  return heights;
 }
 
 for (const size of SIZES) {

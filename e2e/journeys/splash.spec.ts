@@ -50,14 +50,14 @@ test('the splash shows once in the signed-in area, for its time from its first p
 
 /** For `addInitScript`: notes the first and the last frame that the splash covers, in milliseconds since the navigation. */
 function watchSplash(): void {
-  const seen: { from?: number; to?: number } = {};
-  Reflect.set(window, 'splash', seen);
+  const frames: { from?: number; to?: number } = {};
+  Reflect.set(window, 'splash', frames);
   const look = () =>
     requestAnimationFrame((now) => {
       const middle = document.elementFromPoint(innerWidth / 2, innerHeight / 2);
       if (middle?.closest('[role=status]')?.clientHeight === innerHeight) {
-        seen.from ??= now;
-        seen.to = now;
+        frames.from ??= now;
+        frames.to = now;
       }
       look();
     });

@@ -56,7 +56,7 @@ const TOOLS: Tool[] = [
 
 /** Returns where the toolbar and what follows it are at each size: one line each, to compare with another state. */
 async function places(page: Page, { below, button }: Tool): Promise<string[]> {
-  const found: string[] = [];
+  const lines: string[] = [];
   for (const { width, text } of SIZES) {
     await page.setViewportSize({ width, height: 800 });
     await page.evaluate((size) => {
@@ -73,11 +73,11 @@ async function places(page: Page, { below, button }: Tool): Promise<string[]> {
     const other = await page.getByRole('button', { name: button, exact: true }).first().boundingBox();
     const next = await below(page).first().boundingBox();
     const [at, beside, top] = [dots, other, next].map((box) => box && `${box.x},${box.y}`);
-    found.push(`${width} ${text}: ⋮ ${at}, ${button} ${beside}, below ${top}`);
+    lines.push(`${width} ${text}: ⋮ ${at}, ${button} ${beside}, below ${top}`);
   }
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
   await page.setViewportSize({ width: 1280, height: 800 });
-  return found;
+  return lines;
 }
 
 async function refuseWrites(context: BrowserContext): Promise<void> {

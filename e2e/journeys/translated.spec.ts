@@ -24,12 +24,12 @@ async function openTranslated(page: Page, path: string): Promise<void> {
  */
 async function pressAll(page: Page, path: string, pressed = new Set<string>()): Promise<void> {
   await openTranslated(page, path);
-  const seen = new Set(pressed);
+  const kinds = new Set(pressed);
   const names = await buttonNames(page);
   for (const { index, name, inPage } of names) {
     const kind = kindOf(name);
-    if (LEAVES.test(name) || seen.has(kind)) continue;
-    seen.add(kind);
+    if (LEAVES.test(name) || kinds.has(kind)) continue;
+    kinds.add(kind);
     if (!inPage) pressed.add(kind);
     const button = page.locator('button:visible:enabled').nth(index);
     if ((await nameOf(button)) !== name) continue;
@@ -159,11 +159,11 @@ for (const auth of ['public', 'couple', 'admin'] as const) {
     test(title, { tag: '@long' }, async ({ page, faults }) => {
       test.setTimeout(240_000);
       await page.emulateMedia({ reducedMotion: 'reduce' });
-      const own = auth === 'couple' ? [await makePlan(page)] : [];
+      const planPages = auth === 'couple' ? [await makePlan(page)] : [];
       if (auth === 'admin') await signInAdmin(page);
       await page.goto('/about-us');
       const offered = offeredPaths(await page.locator('#registry').textContent(), auth);
-      const paths = [...offered, ...MORE[auth], ...own];
+      const paths = [...offered, ...MORE[auth], ...planPages];
       const pressed = new Set<string>();
       for (const [index, path] of paths.entries())
         if (index % parts === part) await pressAll(page, path, pressed);

@@ -202,8 +202,8 @@ test('the list of videos is ordered by the address, and a video is scheduled and
   const titles = page.getByRole('rowheader').getByRole('link');
   await expect
     .poll(async () => {
-      const shown = (await titles.allTextContents()).map((title) => title.toLowerCase());
-      return shown.length > 0 && shown.join() === [...shown].sort().join();
+      const names = (await titles.allTextContents()).map((title) => title.toLowerCase());
+      return names.length > 0 && names.join() === [...names].sort().join();
     })
     .toBe(true);
   const title = (await titles.first().textContent()) ?? '';

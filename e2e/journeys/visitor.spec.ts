@@ -41,18 +41,18 @@ test('a visitor reads, turns the pictures by keyboard, and finds out how to subs
   expect((await carousel.boundingBox())?.height).toBe(400);
   expect(await shiftSoFar(page)).toBeLessThan(0.01);
   /** Waits until only this picture can be reached, after the transition. */
-  const shown = async (place: number) => {
+  const showsPicture = async (place: number) => {
     await expect(carousel.getByText(`Picture ${place} of 3`)).toBeAttached();
     await expect(carousel.locator('.slick-slide:not([inert])')).toHaveAttribute('data-index', `${place - 1}`);
   };
-  await shown(1);
+  await showsPicture(1);
   await carousel.getByRole('button', { name: 'Next picture' }).focus();
   await page.keyboard.press('Enter');
-  await shown(2);
+  await showsPicture(2);
   await page.keyboard.press('ArrowRight');
-  await shown(3);
+  await showsPicture(3);
   await page.keyboard.press('ArrowRight');
-  await shown(1);
+  await showsPicture(1);
 
   await page.getByRole('link', { name: 'PLAN YOUR WEDDING' }).click();
   await expect(page.getByRole('heading', { name: 'Choose Your Subscription Plan' })).toBeVisible();

@@ -41,17 +41,17 @@ test('a video saved for later is rendered from the store for five minutes, and i
   const ahead = (stored?.expires ?? 0) - Date.now();
   expect(ahead).toBeLessThanOrEqual(300_000);
   expect(ahead).toBeGreaterThan(200_000);
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(`${request.method()} ${new URL(request.url()).pathname}`));
   await page.reload();
   await expect(page.getByRole('link', { name: TITLE, exact: true })).toBeVisible();
-  expect(asked.some((one) => one.includes('/api/videos/watch-later'))).toBe(false);
+  expect(requests.some((one) => one.includes('/api/videos/watch-later'))).toBe(false);
 
   await remove(page, 'Cancel');
   await expect(page.getByRole('link', { name: TITLE, exact: true })).toBeVisible();
   await remove(page, 'Delete');
   await leavesAfterTwoSeconds(page);
-  expect(asked).toContainEqual(expect.stringMatching(/^DELETE \/api\/videos\/watch-later\/delete\/\d+$/));
+  expect(requests).toContainEqual(expect.stringMatching(/^DELETE \/api\/videos\/watch-later\/delete\/\d+$/));
 });
 
 test('a watched video is listed under Today in the watch history, and can be removed there', async ({

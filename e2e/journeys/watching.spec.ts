@@ -40,16 +40,16 @@ test('the first picture takes one request, which the click itself sends', async 
   await video.open();
   const play = page.getByRole('button', { name: `Play ${TITLE}` });
   await play.waitFor();
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
     const { range = '' } = request.headers();
-    if (SEGMENT.test(request.url())) asked.push(`${request.url().split('/').at(-1)} ${range}`);
+    if (SEGMENT.test(request.url())) requests.push(`${request.url().split('/').at(-1)} ${range}`);
   });
   await video.play();
-  expect(asked[0]).toMatch(/^144\.m4s bytes=0-\d{4,}$/);
+  expect(requests[0]).toMatch(/^144\.m4s bytes=0-\d{4,}$/);
   // The header is fetched with the first segment, and nothing is fetched twice.
-  expect(asked.filter((one) => one.startsWith('144.m4s bytes=0-'))).toHaveLength(1);
-  expect(new Set(asked).size).toBe(asked.length);
+  expect(requests.filter((one) => one.startsWith('144.m4s bytes=0-'))).toHaveLength(1);
+  expect(new Set(requests).size).toBe(requests.length);
 });
 
 test('a couple seeks in a video by key, button and bar, and it continues from there', {

@@ -9,12 +9,12 @@ import {
   payment,
   paymentFields,
 } from './budget-line.schema.ts';
+import { PLAN_ROWS_MAX } from './plan-entities.ts';
 import {
   changedRow,
   kobo,
   newRow,
   newVersion,
-  PLAN_ROWS_MAX,
   passedRows,
   row,
   rowId,

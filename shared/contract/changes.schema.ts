@@ -3,13 +3,13 @@ import { budgetCategory, budgetRow, changedBudgetRow, newBudgetRow } from './bud
 import { budgetItem, count, fund, payer, payment } from './budget-line.schema.ts';
 import { changedChecklistRow, checklistCategory, checklistRow, newChecklistRow } from './checklist.schema.ts';
 import { id, timestamp } from './field.schema.ts';
+import { type Entity, PLAN_ROWS_MAX } from './plan-entities.ts';
 import {
   ceremony,
   ceremonyKind,
   changedRow,
   localDate,
   newRow,
-  PLAN_ROWS_MAX,
   planRow,
   rowId,
   rowName,
@@ -34,7 +34,6 @@ export const planningRow = z.discriminatedUnion('entity', [
   change('task', task),
 ]);
 export type PlanningRow = z.infer<typeof planningRow>;
-export type Entity = PlanningRow['entity'];
 
 const ceremonyFields = {
   kind: ceremonyKind,
@@ -52,6 +51,16 @@ const changedPlanRow = z.discriminatedUnion('entity', [
   }),
   changedRow('ceremony', ceremonyFields),
 ]);
+
+/** The fields of each kind of row that a change may set. */
+export const writableFields = Object.fromEntries(
+  [...changedPlanRow.options, ...changedBudgetRow.options, ...changedChecklistRow.options].map(
+    ({ shape }) => [
+      shape.entity.value,
+      Object.keys(shape).filter((name) => !['entity', 'id', 'version', 'deleted'].includes(name)),
+    ],
+  ),
+) as Record<Entity, string[]>;
 
 const rowChange = z.union([
   z.discriminatedUnion('entity', [

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { id, noData } from './field.schema.ts';
+import { PLAN_ROWS_MAX } from './plan-entities.ts';
 import {
   changedRow,
   localDate,
   newRow,
   newVersion,
-  PLAN_ROWS_MAX,
   passedRows,
   row,
   rowId,

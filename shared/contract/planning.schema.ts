@@ -44,9 +44,6 @@ export const changedRow = <E extends string, F extends z.ZodRawShape>(entity: E,
     ...z.object({ sort: sortKey, deleted: z.boolean(), ...fields }).partial().shape,
   });
 
-/** The maximum number of rows in a wedding plan. One change may contain all of them, as when a wedding moves by a year. */
-export const PLAN_ROWS_MAX = 5000;
-
 export const ceremonyKind = z.enum([
   'introduction',
   'traditional',

@@ -15,6 +15,7 @@ import { reportCaughtError, reportFailure, reportMount } from './remotes/beacon.
 import { offerRuntime } from './remotes/offer-runtime.ts';
 import { slotFillers } from './remotes/slot-fillers.tsx';
 import { watchTypedForms } from './remotes/typed-forms.ts';
+import { watchUncaughtErrors } from './remotes/uncaught-errors.ts';
 import { App, Root } from './root.tsx';
 import { type AppRouter, createAppRouter, whenReady } from './router.tsx';
 import { watchOtherTabs, watchSession } from './session/session.ts';
@@ -37,6 +38,7 @@ function begin(registry: Registry): void {
   const router = createAppRouter(registry, createMounts(registry));
   updateTitleOnNavigation(router, registry, config.brandName);
 
+  watchUncaughtErrors(registry);
   const shell = { name: 'shell', version: registry.shell.version };
   function report(error: unknown): void {
     reportCaughtError(shell, error);

@@ -96,8 +96,15 @@ async function checkCouple(
     proof: await requestLoginProof(request, { phone: number, own: trustedDevice && ownBudget(at) }),
   });
   if (phone && config.loginProof === 'always') return ask(phone);
-  // Counts the guess before the answer depends on the account, so a refused subscriber looks like any other number.
-  const attempt = { limits: config.attemptLimits, scope: 'login', subject: phone ?? login, ip: request.ip };
+  // Counts the guess before the answer depends on the account, so a refused subscriber looks like any other number. The
+  // number of a subscriber has no limit of its own, or strangers would use up its owner's (SEC-32).
+  const { perSubject, ...limits } = config.attemptLimits;
+  const attempt = {
+    limits: candidate ? limits : { ...limits, perSubject },
+    scope: 'login',
+    subject: phone ?? login,
+    ip: request.ip,
+  };
   const account = trustedDevice ? candidate : await withinLimits(db, attempt, async () => candidate ?? null);
   if (!account || !phone) throw refusedNumber();
   if (await maySkipProof(request, { ...at, phone, known: trustedDevice })) return { account, byProof: false };

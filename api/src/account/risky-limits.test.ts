@@ -81,3 +81,26 @@ test('SEC-32: strangers on one network can’t use up the proofs for an owner wi
   expect(await stored()).toBe(40 - 1);
   expect((await t.login({ login: LOGIN }, OWNER)).statusCode).toBe(202);
 });
+
+test.each(['risky', 'off'] as const)(
+  'SEC-32: strangers who flood a number in parallel never get its owner’s new phone refused, with LOGIN_PROOF=%s',
+  async (loginProof) => {
+    await open({ loginProof });
+    const phones = ['n', 'm', 'q'].map((letter, n) => ({ ...deviceNamed(letter), ...from(`102.89.${n}.1`) }));
+    const owner: number[] = [];
+    const tryAll = async () => {
+      for (const phone of phones) owner.push((await t.login({ login: LOGIN }, phone)).statusCode);
+    };
+    // A running attempt counts too, so it is the flood itself that would keep the owner out.
+    const flood = () => many(40, (n) => t.login({ login: LOGIN }, from(`41.${n}.9.1`)));
+    for (let round = 0; round < 4; round++) await Promise.all([flood(), tryAll(), flood()]);
+    expect(owner.filter((status) => status === 429)).toEqual([]);
+    const { key, text } = proofOf(await t.login({ login: LOGIN }, phones[0]));
+    const [signedIn] = await Promise.all([
+      t.text(PHONE, text, '33070').then(() => t.login({ login: LOGIN, proof_key: key }, phones[0])),
+      flood(),
+    ]);
+    expect(signedIn.statusCode).toBe(200);
+  },
+  60_000,
+);

@@ -12,6 +12,9 @@ export interface AttemptLimits {
   perSubject: number;
 }
 
+/** The limits of one kind of attempt. What is absent isn't limited. */
+type SomeLimits = Partial<AttemptLimits & SubjectLimits>;
+
 /** Attempts allowed for one subject from all addresses, within ten minutes and within a day. */
 export interface SubjectLimits {
   perSubject: number;
@@ -38,7 +41,7 @@ const WINDOW_SECONDS = 600;
  */
 export async function withinLimits<T>(
   db: Kysely<Database>,
-  { limits, ...attempt }: Attempt & { limits: AttemptLimits },
+  { limits, ...attempt }: Attempt & { limits: SomeLimits },
   work: () => Promise<T | null>,
 ): Promise<T | null> {
   const id = await takeAttempt(db, limits, attempt);
@@ -58,7 +61,7 @@ export async function withinLimits<T>(
  */
 export async function takeAttempt(
   db: Kysely<Database>,
-  limits: AttemptLimits | SubjectLimits | Pick<SubjectLimits, 'perSubject'>,
+  limits: SomeLimits,
   attempt: Attempt,
 ): Promise<number> {
   const id = await countAttempt(db, limits, attempt);
@@ -70,7 +73,7 @@ export async function takeAttempt(
 /** Counts one attempt and returns its id. Counts nothing and returns null when a limit is reached. */
 export async function countAttempt(
   db: Kysely<Database>,
-  limits: AttemptLimits | SubjectLimits | Pick<SubjectLimits, 'perSubject'>,
+  limits: SomeLimits,
   { scope, subject, ip, own }: Attempt,
 ): Promise<number | null> {
   const { address, network } = networkOf(ip);

@@ -3,8 +3,8 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { type Actor, write } from '../db/write.ts';
 import { changeRows } from '../planning/rows/change-rows.store.ts';
+import { toolsOf } from '../planning/rows/tools.store.ts';
 import { holdPlan } from '../planning/wedding-plan/wedding-plan.store.ts';
-import { budgetsOf } from './budget.store.ts';
 
 /**
  * Writes all the changes or none. Returns the changed budgets with their changed rows.
@@ -16,6 +16,6 @@ export function changeBudgets(
 ): Promise<Budget[]> {
   return write(db, actor, async (trx) => {
     const planId = await holdPlan(trx, accountId);
-    return budgetsOf(trx, await changeRows(trx, { planId, accountId, changes }));
+    return toolsOf(trx, 'budget', await changeRows(trx, { planId, accountId, changes }));
   });
 }

@@ -11,10 +11,11 @@ import { invalid, notFound } from '../http/http-error.ts';
 import { route } from '../http/route.ts';
 import { cursorOf } from '../planning/rows/plan-rows.store.ts';
 import { needUnique, needUniqueCopies } from '../planning/rows/row-change.ts';
+import { readTools } from '../planning/rows/tools.store.ts';
 import { budgetTemplates, publishedBudgets, writeTemplate } from '../planning/templates/template.store.ts';
 import { savedMessage, withTemplateUse } from '../planning/templates/template-use.store.ts';
 import { planIdOf, readPlan } from '../planning/wedding-plan/wedding-plan.store.ts';
-import { createBudget, readBudgets } from './budget.store.ts';
+import { createBudget } from './budget.store.ts';
 import { changeBudgets } from './budget-change.store.ts';
 
 export function registerBudgetRoutes(app: FastifyInstance): void {
@@ -26,7 +27,7 @@ export function registerBudgetRoutes(app: FastifyInstance): void {
       data: {
         cursor: await cursorOf(db, planId),
         plan: planId ? await readPlan(db, planId) : null,
-        budgets: planId ? await readBudgets(db, planId) : [],
+        budgets: planId ? await readTools(db, 'budget', { planId }) : [],
         templates: await publishedBudgets(db),
       },
     };

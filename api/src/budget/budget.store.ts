@@ -1,49 +1,16 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import { keyBetween } from '@wedding/shared/domain/sort-key.ts';
 import { copyBudgetTemplate } from '@wedding/shared/domain/template-copy.ts';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { type Actor, write } from '../db/write.ts';
 import { invalid, notFound } from '../http/http-error.ts';
-import { homeOf } from '../planning/rows/change-rows.store.ts';
-import { nestRows } from '../planning/rows/nest-rows.ts';
 import { assertPlanLimits } from '../planning/rows/plan-limits.store.ts';
-import { type PlanRow, rowsById, rowsWhere } from '../planning/rows/plan-rows.store.ts';
+import { rowsById } from '../planning/rows/plan-rows.store.ts';
 import { linkTasksToLines } from '../planning/rows/task-refs.store.ts';
+import { readTools } from '../planning/rows/tools.store.ts';
 import { publishedBudgets } from '../planning/templates/template.store.ts';
 import { holdPlan } from '../planning/wedding-plan/wedding-plan.store.ts';
-
-const lists = {
-  budget_category: 'categories',
-  budget_item: 'items',
-  payment: 'payments',
-  payer: 'payers',
-  fund: 'funds',
-} as const;
-const kinds = Object.keys(lists) as (keyof typeof lists)[];
-
-/** Returns the plan's live budgets with their live rows, in order. If `ids` is given, returns only those. */
-export async function readBudgets(
-  db: Kysely<Database>,
-  planId: string,
-  ids?: readonly string[],
-): Promise<Budget[]> {
-  if (ids?.length === 0) return [];
-  const which = ids ? sql` and r.id in (${sql.join(ids)})` : sql``;
-  const heads = await rowsWhere(db, 'budget', sql`r.plan_id = ${planId} and r.deleted_at is null${which}`);
-  if (heads.length === 0) return [];
-  const live = sql`r.budget_id in (${sql.join(heads.map(({ id }) => id))}) and r.deleted_at is null`;
-  const rows: PlanRow[] = [];
-  for (const kind of kinds) rows.push(...(await rowsWhere(db, kind, live)));
-  return nestRows(heads, rows, lists);
-}
-
-/** Returns the budgets that the rows belong to, each with only these rows. */
-export async function budgetsOf(db: Kysely<Database>, rows: readonly PlanRow[]): Promise<Budget[]> {
-  const budgetIds = [...new Set(rows.map(homeOf))];
-  const heads = await rowsWhere(db, 'budget', sql`r.id in (${sql.join(budgetIds)})`);
-  return nestRows(heads, rows, lists);
-}
 
 export interface NewBudget {
   id: string;
@@ -67,7 +34,7 @@ export function createBudget(
       .executeTakeFirst();
     if (existing && existing.plan_id !== planId) throw notFound('This budget');
     if (!existing) await insertBudget(trx, { budget, planId, accountId });
-    return readBudgets(trx, planId, [budget.id]);
+    return readTools(trx, 'budget', { planId, ids: [budget.id] });
   });
 }
 

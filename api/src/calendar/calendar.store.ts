@@ -3,11 +3,10 @@ import { calendarFile } from '@wedding/shared/domain/calendar-file.ts';
 import type { Kysely } from 'kysely';
 import { hashToken, newToken } from '../auth/secret.ts';
 import { holdSession } from '../auth/session.ts';
-import { readBudgets } from '../budget/budget.store.ts';
-import { readChecklists } from '../checklist/checklist.store.ts';
 import type { Database } from '../db/schema.ts';
 import { type Actor, write } from '../db/write.ts';
 import type { Caller } from '../http/caller.ts';
+import { readTools } from '../planning/rows/tools.store.ts';
 import { holdPlan, readPlan } from '../planning/wedding-plan/wedding-plan.store.ts';
 
 export const feedOf = (db: Kysely<Database>, accountId: number) =>
@@ -56,7 +55,7 @@ export const feedBy = (db: Kysely<Database>, token: string) =>
 /** Returns the calendar file of a wedding plan. */
 export async function calendarOf(db: Kysely<Database>, planId: string): Promise<string> {
   const { ceremonies } = await readPlan(db, planId);
-  const checklists = await readChecklists(db, planId);
-  const budgets = await readBudgets(db, planId);
+  const checklists = await readTools(db, 'checklist', { planId });
+  const budgets = await readTools(db, 'budget', { planId });
   return calendarFile('Our wedding', calendarDays({ ceremonies, checklists, budgets }));
 }

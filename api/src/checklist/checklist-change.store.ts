@@ -3,8 +3,8 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { type Actor, write } from '../db/write.ts';
 import { changeRows } from '../planning/rows/change-rows.store.ts';
+import { toolsOf } from '../planning/rows/tools.store.ts';
 import { holdPlan } from '../planning/wedding-plan/wedding-plan.store.ts';
-import { checklistsOf } from './checklist.store.ts';
 
 interface Edit {
   actor: Actor;
@@ -24,6 +24,6 @@ export function changeChecklists(
 ): Promise<Checklist[]> {
   return write(db, actor, async (trx) => {
     const planId = await holdPlan(trx, accountId);
-    return checklistsOf(trx, await changeRows(trx, { planId, accountId, changes, only }));
+    return toolsOf(trx, 'checklist', await changeRows(trx, { planId, accountId, changes, only }));
   });
 }

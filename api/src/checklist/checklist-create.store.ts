@@ -9,9 +9,9 @@ import { invalid, notFound } from '../http/http-error.ts';
 import { assertPlanLimits } from '../planning/rows/plan-limits.store.ts';
 import { rowsById } from '../planning/rows/plan-rows.store.ts';
 import { knownVideos, linkTasksToLines } from '../planning/rows/task-refs.store.ts';
+import { readTools } from '../planning/rows/tools.store.ts';
 import { publishedChecklists } from '../planning/templates/template.store.ts';
 import { ceremonyDates, holdPlan, setWeddingDay } from '../planning/wedding-plan/wedding-plan.store.ts';
-import { readChecklists } from './checklist.store.ts';
 
 export interface NewChecklist {
   id: string;
@@ -34,7 +34,7 @@ export function createChecklist(
       .executeTakeFirst();
     if (existing && existing.plan_id !== planId) throw notFound('This checklist');
     if (!existing) await insertChecklist(trx, { checklist, planId, accountId });
-    return readChecklists(trx, planId, [checklist.id]);
+    return readTools(trx, 'checklist', { planId, ids: [checklist.id] });
   });
 }
 

@@ -11,10 +11,11 @@ import { route } from '../http/route.ts';
 import { cursorOf } from '../planning/rows/plan-rows.store.ts';
 import { needUnique } from '../planning/rows/row-change.ts';
 import { withShownVideos } from '../planning/rows/task-refs.store.ts';
+import { readTools } from '../planning/rows/tools.store.ts';
 import { publishedChecklists } from '../planning/templates/template.store.ts';
 import { planIdOf, readPlan } from '../planning/wedding-plan/wedding-plan.store.ts';
 import { membersOf } from '../planning/wedding-plan/wedding-plan-member.store.ts';
-import { readChecklists, removeChecklist, setTaskStatus } from './checklist.store.ts';
+import { removeChecklist, setTaskStatus } from './checklist.store.ts';
 import { changeChecklists } from './checklist-change.store.ts';
 import { createChecklist } from './checklist-create.store.ts';
 
@@ -28,7 +29,7 @@ export function registerChecklistRoutes(app: FastifyInstance): void {
         cursor: await cursorOf(db, planId),
         plan: planId ? await readPlan(db, planId) : null,
         members: planId ? await membersOf(db, planId) : [],
-        checklists: planId ? await readChecklists(db, planId) : [],
+        checklists: planId ? await readTools(db, 'checklist', { planId }) : [],
         templates: await withShownVideos(db, await publishedChecklists(db)),
       },
     };

@@ -1,41 +1,13 @@
 import type { PlanningRow } from '@wedding/shared/contract/changes.schema.ts';
-import type { Checklist } from '@wedding/shared/contract/checklist.schema.ts';
 import type { Task, TaskStatus } from '@wedding/shared/contract/task.schema.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { type Actor, write } from '../db/write.ts';
 import { notFound } from '../http/http-error.ts';
-import { homeOf } from '../planning/rows/change-rows.store.ts';
-import { nestRows } from '../planning/rows/nest-rows.ts';
-import { type PlanRow, rowsWhere } from '../planning/rows/plan-rows.store.ts';
+import { rowsWhere } from '../planning/rows/plan-rows.store.ts';
 import { toPlanningRowDto } from '../planning/rows/row-dto.ts';
 import { statusMarks } from '../planning/rows/write-rows.store.ts';
 import { holdPlan } from '../planning/wedding-plan/wedding-plan.store.ts';
-
-const lists = { checklist_category: 'categories', task: 'tasks' } as const;
-
-/** Returns the plan's live checklists with their live rows, in order. If `ids` is given, returns only those. */
-export async function readChecklists(
-  db: Kysely<Database>,
-  planId: string,
-  ids?: readonly string[],
-): Promise<Checklist[]> {
-  if (ids?.length === 0) return [];
-  const which = ids ? sql` and r.id in (${sql.join(ids)})` : sql``;
-  const heads = await rowsWhere(db, 'checklist', sql`r.plan_id = ${planId} and r.deleted_at is null${which}`);
-  if (heads.length === 0) return [];
-  const live = sql`r.checklist_id in (${sql.join(heads.map(({ id }) => id))}) and r.deleted_at is null`;
-  const categories = await rowsWhere(db, 'checklist_category', live);
-  const tasks = await rowsWhere(db, 'task', live);
-  return nestRows(heads, [...categories, ...tasks], lists);
-}
-
-/** Returns the checklists that the rows belong to, each with only these rows. */
-export async function checklistsOf(db: Kysely<Database>, rows: readonly PlanRow[]): Promise<Checklist[]> {
-  const checklistIds = [...new Set(rows.map(homeOf))];
-  const heads = await rowsWhere(db, 'checklist', sql`r.id in (${sql.join(checklistIds)})`);
-  return nestRows(heads, rows, lists);
-}
 
 interface OneChecklist {
   actor: Actor;

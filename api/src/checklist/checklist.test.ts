@@ -11,9 +11,9 @@ import {
   updateChecklistTemplate,
   updateTaskStatus,
 } from '@wedding/shared/contract/checklist.ts';
+import { planLimits } from '@wedding/shared/contract/plan-entities.ts';
 import { addDays, LAST_DAY, today } from '@wedding/shared/domain/local-date.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { planLimits } from '../planning/rows/plan-limits.store.ts';
 import { createFirstTemplates } from '../planning/templates/first-templates.ts';
 import { assertPresent } from '../testing/answer.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';

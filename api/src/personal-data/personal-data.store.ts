@@ -1,13 +1,12 @@
 import type { PersonalData } from '@wedding/shared/contract/me.schema.ts';
 import { type Kysely, sql } from 'kysely';
 import { toUser } from '../account/account.store.ts';
-import { readBudgets } from '../budget/budget.store.ts';
 import { feedOf } from '../calendar/calendar.store.ts';
-import { readChecklists } from '../checklist/checklist.store.ts';
 import type { Database, Row } from '../db/schema.ts';
 import { toTimestamp } from '../db/timestamp.ts';
 import { heldBy } from '../journal/journal.store.ts';
 import { rowsInBin } from '../planning/rows/plan-rows.store.ts';
+import { readTools } from '../planning/rows/tools.store.ts';
 import { readPlan } from '../planning/wedding-plan/wedding-plan.store.ts';
 import { reminderDataOf } from '../reminder/reminder-data.store.ts';
 import { memberEvents } from '../subscription/member-events.store.ts';
@@ -178,8 +177,8 @@ async function planOf(db: Kysely<Database>, id: number): Promise<PersonalData['w
     role: mine.role,
     joined_at: toTimestamp(mine.joined_at),
     partner: others.map(({ firstname }) => firstname).join(', '),
-    budgets: await readBudgets(db, mine.plan_id),
-    checklists: await readChecklists(db, mine.plan_id),
+    budgets: await readTools(db, 'budget', { planId: mine.plan_id }),
+    checklists: await readTools(db, 'checklist', { planId: mine.plan_id }),
     bin: (await rowsInBin(db, mine.plan_id)).map(({ entity, deleted_at, fields }) => ({
       entity,
       removed_at: deleted_at && toTimestamp(deleted_at),

@@ -3,13 +3,12 @@ import { listBudgets, saveBudgets } from '@wedding/shared/contract/budget.ts';
 import type { PlanningRow } from '@wedding/shared/contract/changes.schema.ts';
 import { listChanges, restoreRow, saveChanges } from '@wedding/shared/contract/changes.ts';
 import { listChecklists, updateTaskStatus } from '@wedding/shared/contract/checklist.ts';
-import { PLAN_ROWS_MAX } from '@wedding/shared/contract/planning.schema.ts';
+import { PLAN_ROWS_MAX, planLimits } from '@wedding/shared/contract/plan-entities.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { assertPresent } from '../testing/answer.ts';
 import { ownedChecklist } from '../testing/owned-checklist.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { planLimits } from './rows/plan-limits.store.ts';
 import { createFirstTemplates } from './templates/first-templates.ts';
 
 let t: TestApp;

@@ -1,14 +1,13 @@
 import { saveBudgetsSchema } from '@wedding/shared/contract/budget.schema.ts';
 import { saveBudgets } from '@wedding/shared/contract/budget.ts';
-import type { Entity } from '@wedding/shared/contract/changes.schema.ts';
 import { saveChangesSchema } from '@wedding/shared/contract/changes.schema.ts';
 import { saveChanges } from '@wedding/shared/contract/changes.ts';
 import { saveChecklistsSchema, updateChecklistSchema } from '@wedding/shared/contract/checklist.schema.ts';
 import { saveChecklists, updateChecklist } from '@wedding/shared/contract/checklist.ts';
+import { type Entity, entities, planLimits } from '@wedding/shared/contract/plan-entities.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { limitKindOf, planLimits } from './rows/plan-limits.store.ts';
-import { entities } from './rows/row-kinds.ts';
+import { limitKindOf } from './rows/plan-limits.store.ts';
 
 let t: TestApp;
 let as: string;

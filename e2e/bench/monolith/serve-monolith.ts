@@ -28,8 +28,8 @@ export async function serveMonolith({ product, chunksByPath = {}, ...built }: Op
   let live: Built = built;
   const documents = new Map<string, Promise<Buffer>>();
   const documentOf = (path: string, headers: Record<string, string>) => {
-    const known = documents.get(path);
-    if (known) return known;
+    const cached = documents.get(path);
+    if (cached) return cached;
     const chunk = chunksByPath[path];
     const made = chunk
       ? proxiedDocument(live.chunks, { product: product + path, headers, chunk })

@@ -45,18 +45,18 @@ export function couplePage(tab: Tab, baseURL: string) {
 
   /** Waits until the element exists, is scrolled to the middle and has stopped moving. Then calls `act`. */
   async function at(query: Query, act: (expression: string) => Promise<void>): Promise<void> {
-    await until(JSON.stringify(shown(query)), async () => {
-      const found = await expressionFor(query);
-      if (!(await tab.evaluate(`(${standsStill})(${found})`))) return false;
-      await act(found);
+    await until(JSON.stringify(printable(query)), async () => {
+      const expression = await expressionFor(query);
+      if (!(await tab.evaluate(`(${standsStill})(${expression})`))) return false;
+      await act(expression);
       return true;
     });
   }
 
   const element = async (expression: string) => {
-    const found = await tab.element(expression);
-    if (!found) throw new Error('It has gone.');
-    return found;
+    const node = await tab.element(expression);
+    if (!node) throw new Error('It has gone.');
+    return node;
   };
 
   return {
@@ -66,8 +66,9 @@ export function couplePage(tab: Tab, baseURL: string) {
     url: () => tab.evaluate('location.href') as Promise<string>,
     evaluate: tab.evaluate,
     sees: (query: Query, patience?: number) =>
-      until(JSON.stringify(shown(query)), async () => Boolean(await count(query)), patience),
-    misses: (query: Query) => until(`no ${JSON.stringify(shown(query))}`, async () => !(await count(query))),
+      until(JSON.stringify(printable(query)), async () => Boolean(await count(query)), patience),
+    misses: (query: Query) =>
+      until(`no ${JSON.stringify(printable(query))}`, async () => !(await count(query))),
     reaches: (path: string) => until(path, async () => (await tab.evaluate('location.pathname')) === path),
     until,
     click: (query: Query) =>
@@ -150,6 +151,6 @@ const withText = `(wanted, selector) => {
     (one) => matches(one) && !isText(one) && ![...one.children].some((child) => !isText(child) && matches(child)));
 }`;
 const sourceOf = (text: Text) => (typeof text === 'string' ? JSON.stringify(text) : String(text));
-const shown = (query: Query) =>
+const printable = (query: Query) =>
   Object.fromEntries(Object.entries(query).map(([key, value]) => [key, String(value)]));
 export type CouplePage = ReturnType<typeof couplePage>;

@@ -28,7 +28,7 @@ export async function cuttableLine(product: string) {
     await once(server, 'listening');
     return (server.address() as { port: number }).port;
   };
-  const own = await listen(0);
+  const linePort = await listen(0);
 
   async function cut(): Promise<void> {
     if (!server.listening) return;
@@ -38,10 +38,10 @@ export async function cuttableLine(product: string) {
     await closed;
   }
   return {
-    baseURL: `http://127.0.0.1:${own}`,
+    baseURL: `http://127.0.0.1:${linePort}`,
     /** The beacons that reported a failed remote. */
     failures,
     cut,
-    restore: () => listen(own),
+    restore: () => listen(linePort),
   };
 }

@@ -65,10 +65,10 @@ export async function openWebKitTab(miniBrowser: string): Promise<Tab> {
     const server = `http://127.0.0.1:${port}`;
     await untilAnswers(`${server}/status`);
     const browser = { binary: miniBrowser, args: ['--automation'] };
-    const wanted = { browserName: 'MiniBrowser', 'webkitgtk:browserOptions': browser };
+    const capabilities = { browserName: 'MiniBrowser', 'webkitgtk:browserOptions': browser };
     const started = await new Builder()
       .usingServer(server)
-      .withCapabilities(new Capabilities(wanted))
+      .withCapabilities(new Capabilities(capabilities))
       .build();
     // A script never returns if its page is left. The timeout lets the caller run it again soon.
     await started.manage().setTimeouts({ script: 10_000 });

@@ -71,10 +71,10 @@ function hangingOut(): string[] {
   const { clientWidth, clientHeight, scrollWidth } = document.documentElement;
   const edge = root.getBoundingClientRect();
   const inDialog = root instanceof HTMLDialogElement;
-  const found: string[] = scrollWidth > clientWidth ? [`the page is ${scrollWidth} wide`] : [];
+  const faults: string[] = scrollWidth > clientWidth ? [`the page is ${scrollWidth} wide`] : [];
   const outside = edge.left < -1 || edge.right > clientWidth + 1;
   if (outside || (inDialog && (edge.top < -1 || edge.bottom > clientHeight + 1)))
-    found.push(`${root.nodeName} itself: ${[edge.left, edge.top, edge.right, edge.bottom].map(Math.round)}`);
+    faults.push(`${root.nodeName} itself: ${[edge.left, edge.top, edge.right, edge.bottom].map(Math.round)}`);
   for (const element of root.querySelectorAll('*')) {
     const { left, right, width } = element.getBoundingClientRect();
     // Text for screen readers only is one pixel wide. The phone's closed sidebar is beside the page.
@@ -85,16 +85,16 @@ function hangingOut(): string[] {
     let scroller = element.parentElement;
     while (scroller && scroller !== root && getComputedStyle(scroller).overflowX === 'visible')
       scroller = scroller.parentElement;
-    const own = scroller ? getComputedStyle(scroller) : undefined;
+    const style = scroller ? getComputedStyle(scroller) : undefined;
     // A row of chips or tabs scrolls sideways. A body that also scrolls down must not.
     const sideways =
-      own?.overflowX === 'auto' && own.overflowY !== 'auto' ? true : own?.scrollbarWidth === 'none';
-    if (sideways || own?.overflowX === 'hidden') continue;
-    found.push(
+      style?.overflowX === 'auto' && style.overflowY !== 'auto' ? true : style?.scrollbarWidth === 'none';
+    if (sideways || style?.overflowX === 'hidden') continue;
+    faults.push(
       `${element.nodeName} ${element.textContent?.slice(0, 30)}: ${Math.round(left)} to ${Math.round(right)}`,
     );
   }
-  return found.slice(0, 5);
+  return faults.slice(0, 5);
 }
 
 /** Runs in the page. Finds controls that something else covers wherever the page is scrolled to. */
@@ -107,8 +107,8 @@ function covered(): string[] {
     if (control.closest('[inert], [aria-hidden="true"]')) continue;
     control.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
     const box = control.getBoundingClientRect();
-    // What only screen readers reach, as the link that skips the navigation.
-    if (box.width <= 1 || box.right <= 0 || box.bottom <= 0) continue;
+    // What lies outside until it has the focus, as the link that skips the navigation and the button for shortcuts.
+    if (box.width <= 1 || box.right <= 0 || box.bottom <= 0 || box.top >= innerHeight) continue;
     const isReachable = [0.25, 0.5, 0.75].some((share) => {
       const top = document.elementFromPoint(box.left + box.width * share, box.top + box.height / 2);
       // A toast goes away by itself.
@@ -129,7 +129,7 @@ function covered(): string[] {
 
 /** Runs in the page. Finds text that its box cuts off without an ellipsis, and text that is broken letter by letter. */
 function unreadable(): string[] {
-  const found: string[] = [];
+  const faults: string[] = [];
   const textNodes = document.createTreeWalker(document.querySelector('dialog[open]') ?? document.body, 4);
   while (textNodes.nextNode()) {
     const text = textNodes.currentNode.textContent?.trim() ?? '';
@@ -141,7 +141,7 @@ function unreadable(): string[] {
     range.selectNodeContents(textNodes.currentNode);
     const lines = [...range.getClientRects()].filter(({ width }) => width > 1);
     if (lines.length > 4 && text.length / lines.length < 3)
-      found.push(`“${text}” stands in ${lines.length} lines`);
+      faults.push(`“${text}” stands in ${lines.length} lines`);
     const right = Math.max(...lines.map((line) => line.right));
     let box: Element | null = element;
     while (box && !/hidden|clip|auto/.test(getComputedStyle(box).overflowX)) box = box.parentElement;
@@ -153,7 +153,7 @@ function unreadable(): string[] {
     if (isMarked || scrolls || visibility === 'hidden' || edge.width <= 1 || right <= edge.right + 1)
       continue;
     if (getComputedStyle(box).scrollbarWidth === 'none') continue;
-    found.push(`“${text.slice(0, 30)}” is cut at ${Math.round(edge.right)} of ${Math.round(right)}`);
+    faults.push(`“${text.slice(0, 30)}” is cut at ${Math.round(edge.right)} of ${Math.round(right)}`);
   }
-  return found.slice(0, 5);
+  return faults.slice(0, 5);
 }

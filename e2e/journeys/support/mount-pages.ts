@@ -144,11 +144,11 @@ async function reportsOfParts(page: Page, { part }: TrialPage): Promise<string> 
   let isRendered = false;
   while (Date.now() < until) {
     const views = await ask(page);
-    const own = views.filter(({ remote }) => remote === part);
-    const phase = own.flatMap(({ phases }) => Object.keys(phases))[0];
+    const partViews = views.filter(({ remote }) => remote === part);
+    const phase = partViews.flatMap(({ phases }) => Object.keys(phases))[0];
     if (phase) return PHASES[phase] ?? phase;
     if (isRendered) return 'mounted';
-    isRendered = own.some(({ mounts }) => mounts > 0);
+    isRendered = partViews.some(({ mounts }) => mounts > 0);
     await sleep(isRendered ? AFTER_MS : 100);
   }
   return `nothing was rendered in ${TIMEOUT_MS / 1000} seconds`;

@@ -14,8 +14,8 @@ export async function sendText(request: APIRequestContext, from: string, text: s
 
 /** Sends the text that the page asks for from this number. */
 export async function proveNumber(page: Page, from: string): Promise<void> {
-  const asked = page
+  const line = page
     .getByRole('dialog')
     .getByText(/^(DOWNLOAD|DELETE|KEEP|INVITE|JOIN|REMOVE|LEAVE|CALENDAR|NORENEW|LOGIN) \d{6}$/);
-  await sendText(page.request, from, (await asked.textContent()) ?? '');
+  await sendText(page.request, from, (await line.textContent()) ?? '');
 }

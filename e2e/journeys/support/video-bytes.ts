@@ -32,12 +32,12 @@ interface LogParams {
  */
 export async function countVideoBytes(page: Page, { worker = true } = {}): Promise<VideoBytes> {
   const log = networkLog();
-  const own = await page.context().newCDPSession(page);
+  const session = await page.context().newCDPSession(page);
   const hearPage = log.hear();
   for (const event of EVENTS)
-    own.on(event as 'Network.loadingFinished', (params) => hearPage(event, params as LogParams));
-  const sendPage: Send = (method, params) => own.send(method as 'Network.enable', params as never);
-  const sends = worker ? [sendPage, await attachWorker(page, own, log.hear())] : [sendPage];
+    session.on(event as 'Network.loadingFinished', (params) => hearPage(event, params as LogParams));
+  const sendPage: Send = (method, params) => session.send(method as 'Network.enable', params as never);
+  const sends = worker ? [sendPage, await attachWorker(page, session, log.hear())] : [sendPage];
   for (const send of sends) await send('Network.enable');
   const { bytes, asked, forget } = log;
   return {
@@ -66,7 +66,7 @@ function networkLog() {
   const paid = () => entries.filter(({ byWorker }) => !byWorker);
   return {
     hear(): Hear {
-      const known = new Map<string, Entry>();
+      const entriesById = new Map<string, Entry>();
       let offset = 0;
       return (method, { requestId, request, response, dataLength = 0, timestamp, wallTime }) => {
         if (wallTime) offset = wallTime - timestamp;
@@ -76,10 +76,10 @@ function networkLog() {
           const range = request.headers.range ?? request.headers.Range ?? '';
           const what = `${request.method} ${pathname.split('/').at(-1)} ${range}`;
           const entry = { what, came: [], byWorker: false };
-          known.set(requestId, entry);
+          entriesById.set(requestId, entry);
           entries.push(entry);
         }
-        const entry = known.get(requestId);
+        const entry = entriesById.get(requestId);
         if (!entry) return;
         if (response) entry.byWorker = response.fromServiceWorker === true;
         if (dataLength > 0) entry.came.push({ at: timestamp + offset, bytes: dataLength });

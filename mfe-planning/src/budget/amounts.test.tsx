@@ -107,7 +107,7 @@ test('a price, what a category is planned with, and a pledge above the plan are 
   press('₦15,000');
   press('Add');
   expect(screen.queryByRole('dialog')).toBeNull();
-  press('A pledge');
+  press('Add a pledge');
   await screen.findByLabelText('Pledged');
   type('Pledged', '2m');
   expect(sheet().getByText(/₦2,000,000 is more than your whole plan/)).toBeTruthy();

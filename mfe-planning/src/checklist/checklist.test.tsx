@@ -898,7 +898,7 @@ test('two people who choose another status are asked with its names', async () =
   fireEvent.change(screen.getByLabelText('Status'), { target: { value: 'skipped' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save', hidden: true }));
   const status = within(await screen.findByRole('group', { name: 'Choose a planner: Status' }));
-  expect(status.getByLabelText('We don’t need this one You')).toBeTruthy();
+  expect(status.getByLabelText('Not needed You')).toBeTruthy();
   expect(status.getByLabelText('Doing The other device')).toBeTruthy();
 });
 

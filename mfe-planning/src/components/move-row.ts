@@ -1,4 +1,4 @@
-import type { Entity } from '@wedding/shared/contract/changes.schema.ts';
+import type { Entity } from '@wedding/shared/contract/plan-entities.ts';
 import { keysInOrder } from '@wedding/shared/domain/sort-key.ts';
 import { change, type Edit } from '../sync/edits.ts';
 

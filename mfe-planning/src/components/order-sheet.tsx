@@ -1,4 +1,4 @@
-import type { Entity } from '@wedding/shared/contract/changes.schema.ts';
+import type { Entity } from '@wedding/shared/contract/plan-entities.ts';
 import { inOrder, type Orders } from '@wedding/shared/domain/in-order.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { SelectField } from '@wedding/shared/ui/fields/field.tsx';

@@ -24,7 +24,7 @@ export const STATUSES: Record<TaskStatus, string> = {
   todo: 'To do',
   doing: 'Doing',
   done: 'Done',
-  skipped: 'We don’t need this one',
+  skipped: 'Not needed',
 };
 
 /** Returns the options of a field whose values have these labels. */

@@ -1,4 +1,5 @@
-import type { Entity, RemovedRow } from '@wedding/shared/contract/changes.schema.ts';
+import type { RemovedRow } from '@wedding/shared/contract/changes.schema.ts';
+import type { Entity } from '@wedding/shared/contract/plan-entities.ts';
 import type { Batch, Edit } from '../sync/edits.ts';
 import { listOf, type Row } from '../sync/server-state.ts';
 import type { Tool } from './removed.queries.ts';

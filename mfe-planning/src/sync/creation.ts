@@ -1,6 +1,6 @@
 import { saveBudgets } from '@wedding/shared/contract/budget.ts';
-import type { Entity } from '@wedding/shared/contract/changes.schema.ts';
 import { saveChecklists } from '@wedding/shared/contract/checklist.ts';
+import { type Entity, isTool, parentIdOf } from '@wedding/shared/contract/plan-entities.ts';
 import { ApiError, call } from '@wedding/shared/host/call.ts';
 import { addition, type Batch, type Edit } from './edits.ts';
 import { type Row, rowsOf, type SavedRows, type Values } from './server-state.ts';
@@ -36,7 +36,7 @@ async function create(
   if (entity === 'checklist') {
     // The wedding day is an edit of its ceremony, which was sent before.
     const { data, message } = await call(saveChecklists, { body: { ...head, wedding_date: null }, signal });
-    return { rows: rowsOf('checklists', data), message };
+    return { rows: rowsOf('checklist', data), message };
   }
   const body = {
     ...head,
@@ -44,7 +44,7 @@ async function create(
     ...(leave_out?.length && { leave_out: [...leave_out] }),
   };
   const { data, message } = await call(saveBudgets, { body, signal });
-  return { rows: rowsOf('budgets', data), message };
+  return { rows: rowsOf('budget', data), message };
 }
 
 /**
@@ -70,14 +70,13 @@ function withoutServerFields(row: Values): Values {
 
 /** Returns the rows of a new budget or checklist. */
 const rowsWithin = ({ entity, id, set }: Edit) =>
-  rowsOf(entity === 'budget' ? 'budgets' : 'checklists', [{ ...set, id }]).slice(1);
+  isTool(entity) ? rowsOf(entity, [{ ...set, id }]).slice(1) : [];
 
 /** Returns a batch and those that depend on it: if it creates a budget or checklist, every batch with edits of that. */
 export function withDependents(batch: Batch, waiting: readonly Batch[]): Batch[] {
   const created = batch.edits.filter(({ from }) => from !== undefined);
   const ids = new Set(created.flatMap((edit) => [edit.id, ...rowsWithin(edit).map(({ id }) => id)]));
-  const isWithin = ({ id, set }: Edit) =>
-    ids.has(id) || ids.has(String(set.budget_id)) || ids.has(String(set.checklist_id));
+  const isWithin = ({ entity, id, set }: Edit) => ids.has(id) || ids.has(parentIdOf(entity, set) ?? '');
   for (const { edits } of waiting) for (const edit of edits.filter(isWithin)) ids.add(edit.id);
   return [batch, ...waiting.filter((one) => one !== batch && one.edits.some(isWithin))];
 }

@@ -1,5 +1,5 @@
 import type { Pricing } from '@wedding/shared/contract/budget-line.schema.ts';
-import type { Entity } from '@wedding/shared/contract/changes.schema.ts';
+import { planEntities } from '@wedding/shared/contract/plan-entities.ts';
 import type { TaskDue } from '@wedding/shared/contract/task.schema.ts';
 import { formatCount } from '@wedding/shared/format/count.ts';
 import { hourText } from '@wedding/shared/format/hour-text.ts';
@@ -85,21 +85,15 @@ export function valueText(
   const { field, [side]: value } = conflict;
   if (field === 'removed') return value ? 'Remove it' : 'Keep it';
   if (field === 'turnout_bp') return String(Number(value) / 100);
-  if (typeof value === 'string' && field.endsWith('_id')) {
-    return nameOfRow(find({ entity: referredEntity(conflict), id: value })) || 'Another choice';
+  const referred = planEntities[conflict.entity].refs?.[field]?.entity;
+  if (typeof value === 'string' && referred) {
+    return nameOfRow(find({ entity: referred, id: value })) || 'Another choice';
   }
   if (field === 'video_id') return value === null ? 'Nothing' : 'Another lesson';
   if (typeof value === 'object' && value && 'account_id' in value) {
     return value.account_id === account ? 'Me' : partner;
   }
   return fieldText(field, value);
-}
-
-/** Returns the entity that the field of a conflict refers to. */
-function referredEntity({ entity, field }: FieldConflict): Entity {
-  if (field === 'payer_id') return 'payer';
-  if (field === 'item_id') return 'budget_item';
-  return entity === 'task' ? 'checklist_category' : 'budget_category';
 }
 
 const nameOfRow = (row: Row | undefined) => String(row?.name ?? '');

@@ -1,4 +1,4 @@
-import type { Entity } from '@wedding/shared/contract/changes.schema.ts';
+import type { Entity } from '@wedding/shared/contract/plan-entities.ts';
 import { sameValue } from '@wedding/shared/domain/same-value.ts';
 import { findRow, type PlanData, putRow, type Row, type Values } from './server-state.ts';
 

@@ -1,4 +1,4 @@
-import type { Entity } from '@wedding/shared/contract/changes.schema.ts';
+import { type Entity, planEntities } from '@wedding/shared/contract/plan-entities.ts';
 import { sameValue } from '@wedding/shared/domain/same-value.ts';
 import { type Batch, type Edit, joinEdits } from './edits.ts';
 import type { Row } from './server-state.ts';
@@ -76,7 +76,8 @@ const chosenWith = (field: string) => (PLACED.includes(field) ? PLACED : [field]
 
 /** Turns the addition of a row that exists already into an edit that restores it, in its own budget or checklist. */
 export function restoreEdit(edit: Edit): Edit {
-  const { budget_id, checklist_id, ...set } = edit.set;
+  const parent = planEntities[edit.entity].parent?.column;
+  const set = Object.fromEntries(Object.entries(edit.set).filter(([field]) => field !== parent));
   return { ...edit, fresh: false, set: { ...set, deleted: false }, base: { deleted: true } };
 }
 

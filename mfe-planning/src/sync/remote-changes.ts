@@ -1,5 +1,6 @@
-import type { Entity, PlanningRow } from '@wedding/shared/contract/changes.schema.ts';
+import type { PlanningRow } from '@wedding/shared/contract/changes.schema.ts';
 import { listChanges } from '@wedding/shared/contract/changes.ts';
+import type { Entity } from '@wedding/shared/contract/plan-entities.ts';
 import type { Conflict } from '@wedding/shared/contract/planning.schema.ts';
 import { call } from '@wedding/shared/host/call.ts';
 import type { EditStore } from './edit-store.ts';

@@ -4,6 +4,7 @@ import type { RemovedRow } from '@wedding/shared/contract/changes.schema.ts';
 import { restoreRow, saveChanges } from '@wedding/shared/contract/changes.ts';
 import type { ChecklistChange } from '@wedding/shared/contract/checklist.schema.ts';
 import { deleteChecklist, saveChecklists, updateTaskStatus } from '@wedding/shared/contract/checklist.ts';
+import { toolOf } from '@wedding/shared/contract/plan-entities.ts';
 import type { TaskStatus } from '@wedding/shared/contract/task.schema.ts';
 import { call } from '@wedding/shared/host/call.ts';
 import { sendCreation } from './creation.ts';
@@ -13,9 +14,6 @@ import { type Row, rowsOf, type SavedRows } from './server-state.ts';
 
 /** Milliseconds until a call that hangs is aborted. Repeating a call is safe. */
 const TIMEOUT_MS = 20_000;
-
-const BUDGET = new Set(['budget', 'budget_category', 'budget_item', 'payment', 'payer', 'fund']);
-const CHECKLIST = new Set(['checklist', 'checklist_category', 'task']);
 
 /**
  * Sends edits with one call: a new budget or checklist, a restoration, a task's status, a checklist's deletion, budgets,
@@ -54,13 +52,13 @@ export async function sendEdits(
     ...edit.set,
   }));
   const body = { changes: changes as unknown as (BudgetChange & ChecklistChange)[] };
-  if (edits.every(({ entity }) => BUDGET.has(entity))) {
+  if (edits.every(({ entity }) => toolOf(entity) === 'budget')) {
     const { data, message } = await call(saveBudgets, { body, signal });
-    return { rows: rowsOf('budgets', data), message };
+    return { rows: rowsOf('budget', data), message };
   }
-  if (edits.every(({ entity }) => CHECKLIST.has(entity))) {
+  if (edits.every(({ entity }) => toolOf(entity) === 'checklist')) {
     const { data, message } = await call(saveChecklists, { body, signal });
-    return { rows: rowsOf('checklists', data), message };
+    return { rows: rowsOf('checklist', data), message };
   }
   const { data, message } = await call(saveChanges, { body, signal });
   return { rows: data.rows, message };

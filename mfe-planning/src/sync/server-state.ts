@@ -1,6 +1,15 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
-import type { Entity, PlanningRow } from '@wedding/shared/contract/changes.schema.ts';
+import type { PlanningRow } from '@wedding/shared/contract/changes.schema.ts';
 import type { Checklist } from '@wedding/shared/contract/checklist.schema.ts';
+import {
+  type Entity,
+  entitiesIn,
+  isTool,
+  parentIdOf,
+  planEntities,
+  type Tool,
+  toolOf,
+} from '@wedding/shared/contract/plan-entities.ts';
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
 import type { useQueryClient } from '@wedding/shared/host/query.ts';
 
@@ -28,26 +37,6 @@ export interface SavedRows {
   message: string;
 }
 
-interface Place {
-  list: 'budgets' | 'checklists';
-  parent: 'budget_id' | 'checklist_id';
-  rows: string;
-}
-const inBudget = (rows: string): Place => ({ list: 'budgets', parent: 'budget_id', rows });
-const inChecklist = (rows: string): Place => ({ list: 'checklists', parent: 'checklist_id', rows });
-const PLACES: Partial<Record<Entity, Place>> = {
-  budget_category: inBudget('categories'),
-  budget_item: inBudget('items'),
-  payment: inBudget('payments'),
-  payer: inBudget('payers'),
-  fund: inBudget('funds'),
-  checklist_category: inChecklist('categories'),
-  task: inChecklist('tasks'),
-};
-const EMPTY = {
-  budgets: { categories: [], items: [], payments: [], payers: [], funds: [] },
-  checklists: { categories: [], tasks: [] },
-};
 /** Used until the server has created the plan. */
 const NO_PLAN: WeddingPlan = {
   id: '',
@@ -58,11 +47,15 @@ const NO_PLAN: WeddingPlan = {
   turnout_bp: 10_000,
   ceremonies: [],
 };
-const LISTS = { budget: 'budgets', checklist: 'checklists' } as const;
-
 /** Returns the list that contains an entity's rows; undefined for the wedding plan and its ceremonies, which are in both. */
-export const listOf = (entity: Entity): 'budgets' | 'checklists' | undefined =>
-  PLACES[entity]?.list ?? LISTS[entity as keyof typeof LISTS];
+export function listOf(entity: Entity): 'budgets' | 'checklists' | undefined {
+  const tool = toolOf(entity);
+  return tool && `${tool}s`;
+}
+
+/** The lists of a budget or checklist without rows. */
+const emptyLists = (tool: Tool) =>
+  Object.fromEntries(entitiesIn(tool).map((entity) => [planEntities[entity].parent?.list, []]));
 
 const bySort = (a: Row, b: Row) =>
   (a.sort ?? '') < (b.sort ?? '') ? -1 : a.sort === b.sort ? (a.id < b.id ? -1 : 1) : 1;
@@ -85,16 +78,17 @@ export function putRow<D extends PlanData>(data: D, entity: Entity, row: Row): D
     const plan = data.plan ?? NO_PLAN;
     return { ...data, plan: { ...plan, ceremonies: withRow(loose(plan.ceremonies), row) } };
   }
-  const place = PLACES[entity];
   const list = listOf(entity);
   if (!list || !data[list]) return data;
   const heads = loose(data[list]);
-  if (!place) {
+  if (isTool(entity)) {
     const known = heads.some(({ id }) => id === row.id);
-    return { ...data, [list]: withRow(heads, known ? row : { ...EMPTY[list], ...row }) };
+    return { ...data, [list]: withRow(heads, known ? row : { ...emptyLists(entity), ...row }) };
   }
+  const parentId = parentIdOf(entity, row);
+  const rows = planEntities[entity].parent?.list ?? '';
   const changed = heads.map((head) =>
-    head.id === row[place.parent] ? { ...head, [place.rows]: withRow(loose(head[place.rows]), row) } : head,
+    head.id === parentId ? { ...head, [rows]: withRow(loose(head[rows]), row) } : head,
   );
   return { ...data, [list]: changed };
 }
@@ -103,35 +97,30 @@ export function putRow<D extends PlanData>(data: D, entity: Entity, row: Row): D
 export function findRow(data: PlanData, entity: Entity, id: string): Row | undefined {
   if (entity === 'wedding_plan') return data.plan?.id === id ? loose([data.plan])[0] : undefined;
   if (entity === 'ceremony') return loose(data.plan?.ceremonies).find((row) => row.id === id);
-  const place = PLACES[entity];
   const list = listOf(entity);
   const heads = loose(list && data[list]);
-  if (!place) return heads.find((row) => row.id === id);
+  if (isTool(entity)) return heads.find((row) => row.id === id);
+  const rows = planEntities[entity].parent?.list ?? '';
   for (const head of heads) {
-    const found = loose(head[place.rows]).find((row) => row.id === id);
+    const found = loose(head[rows]).find((row) => row.id === id);
     if (found) return found;
   }
   return undefined;
 }
 
 /** Splits budgets or checklists into their own rows and the rows within them. */
-export function rowsOf(list: 'budgets' | 'checklists', heads: readonly unknown[]): PlanningRow[] {
-  const entries = Object.entries(PLACES).filter(([, place]) => place.list === list);
-  const own = list === 'budgets' ? 'budget' : 'checklist';
+export function rowsOf(tool: Tool, heads: readonly unknown[]): PlanningRow[] {
+  const lists = Object.keys(emptyLists(tool));
   return loose(heads).flatMap((head) => {
-    const rowFields = new Set(entries.map(([, place]) => place.rows));
-    const headFields = Object.fromEntries(Object.entries(head).filter(([name]) => !rowFields.has(name)));
-    const rows = entries.flatMap(([entity, place]) =>
-      loose(head[place.rows]).map((row) => ({ ...row, entity })),
+    const fields = Object.fromEntries(Object.entries(head).filter(([name]) => !lists.includes(name)));
+    const rows = entitiesIn(tool).flatMap((entity) =>
+      loose(head[planEntities[entity].parent?.list ?? '']).map((row) => ({ ...row, entity })),
     );
-    return [{ ...headFields, entity: own }, ...rows] as unknown as PlanningRow[];
+    return [{ ...fields, entity: tool }, ...rows] as unknown as PlanningRow[];
   });
 }
 
 const loose = (rows: unknown): Row[] => (rows ?? []) as Row[];
-
-/** Entities that contain lines. */
-const PARENTS = new Set<Entity>(['budget', 'checklist']);
 
 /** The rows as the server last sent them: the lists in the query cache, and rows that are no longer in any list. */
 export class ServerState {
@@ -177,7 +166,7 @@ export class ServerState {
     if (rows.length === 0) return;
     if (this.isFetching()) for (const row of rows) this.putMeanwhile.set(row.id, row);
     const restored = rows.filter(
-      ({ id, entity, deleted_at }) => PARENTS.has(entity) && !deleted_at && this.unlisted.has(id),
+      ({ id, entity, deleted_at }) => isTool(entity) && !deleted_at && this.unlisted.has(id),
     );
     const known = new Map(rows.map((row) => [row.id, this.find(row)]));
     // The server sends a budget or checklist without its lines, so a removed one keeps them until it is restored.

@@ -36,25 +36,25 @@ export function ListedVideoCard({ video, ...rest }: { video: FoundVideo } & Omit
       }))}
       listen={sound ? { to: `${link.to}&listen=1`, size: costOf(sound, settings.price) } : undefined}
     >
-      {video.moments?.[0] && <Moments video={video} moments={video.moments} {...link} />}
+      {video.moments?.[0] && <TimedTextLinks video={video} matches={video.moments} {...link} />}
     </VideoCard>
   );
 }
 
-interface MomentsProps {
+interface TimedTextLinksProps {
   video: FoundVideo;
-  moments: readonly TimedText[];
+  matches: readonly TimedText[];
   /** The watch page's address, and the callback that records the selected video. */
   to: string;
   onOpen: () => void;
 }
 
 /** Shows where in a video the words of a search are said. A tap starts there, and costs only the rest. */
-function Moments({ video, moments, to, onOpen }: MomentsProps) {
+function TimedTextLinks({ video, matches, to, onOpen }: TimedTextLinksProps) {
   const { price } = useDataSettings().settings;
   return (
     <ul className={css.moments} aria-label={`Moments in ${video.title}`}>
-      {moments.map(({ at, text }) => {
+      {matches.map(({ at, text }) => {
         const saved = skippedCost(video, { at, price });
         return (
           <li key={at}>

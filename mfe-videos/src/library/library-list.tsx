@@ -12,7 +12,7 @@ import css from './library.module.css';
 import type { Filter, Library } from './library.queries.ts';
 import { LibraryRow } from './library-row.tsx';
 
-type Moments = NonNullable<Library['data']>['pages'][number]['moments'];
+type TimedTextCount = NonNullable<Library['data']>['pages'][number]['moments'];
 
 interface LibraryListProps {
   /** The page's own query. A second observer that mounts and unmounts would fetch a failed list endlessly. */
@@ -54,9 +54,9 @@ export function LibraryList({ library, filter, onClear }: LibraryListProps) {
 }
 
 /** Returns `“deposit”: 3 moments in 2 videos`. */
-function noteOf(search: string, moments: Moments): string | undefined {
-  if (!moments?.count) return undefined;
-  const { count, videos } = moments;
+function noteOf(search: string, matches: TimedTextCount): string | undefined {
+  if (!matches?.count) return undefined;
+  const { count, videos } = matches;
   const number = count < MATCHES_AT_MOST ? formatCount(count) : `more than ${formatCount(MATCHES_AT_MOST)}`;
   return `“${search}”: ${number} ${count === 1 ? 'moment' : 'moments'} in ${formatCounted(videos, 'video')}`;
 }

@@ -40,14 +40,14 @@ export function ReceiptCard() {
         <strong>
           {formatBytes(network)} used{money(network)}
         </strong>
-        , {formatBytes(phone)} saved{money(phone)}
+        , {formatBytes(phone)} not spent again{money(phone)}
       </p>
       <table className={css.table}>
         <thead>
           <tr>
             <th scope="col">Lesson</th>
             <th scope="col">Used</th>
-            <th scope="col">Saved</th>
+            <th scope="col">Not spent again</th>
           </tr>
         </thead>
         <tbody>

@@ -85,14 +85,14 @@ function hintOf({ listening, copy, hint }: HintContext): string | undefined {
   return listening ? 'Only the sound is downloaded.' : hint;
 }
 
-/** Shows what this video has used and saved on this device so far: `6.2 MB used, 21 MB saved`. */
+/** Shows what this video has used, and what came from this device, so far: `6.2 MB used, 21 MB not spent again`. */
 function VideoReceipt({ video }: { video: number }) {
   const account = useHost().session.user?.id ?? 0;
   const { network, phone } = sumOf(useUsed().filter((use) => use.video === video && use.account === account));
   if (network + phone === 0) return null;
   return (
     <span>
-      This lesson so far: {formatBytes(network)} used, {formatBytes(phone)} saved
+      This lesson so far: {formatBytes(network)} used, {formatBytes(phone)} not spent again
     </span>
   );
 }

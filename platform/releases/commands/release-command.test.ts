@@ -146,6 +146,29 @@ test('a version that the gateway rolled back is promoted again only with --anywa
   );
 });
 
+test('a canary that throws outside rendering is named by status, and promoted to everyone only with --anyway', async () => {
+  await publish('Ada', 'mfe-a', 'one');
+  await release('Ada', 'promote', 'mfe-a', '--percent', '100');
+  const second = await publish('Ada', 'mfe-a', 'two');
+  await release('Ada', 'promote', 'mfe-a', '--percent', '5');
+  const at = new Date().toISOString();
+  const group = { part: 'mfe-a', version: second, message: 'TypeError: late', first: at, last: at };
+  const report = (count: number) => {
+    const groups = [{ ...group, phase: 'uncaught', count, stack: [], routes: {}, browsers: {} }];
+    return openReleaseStore(storeFolder()).writeStatus('errors/g1.json', JSON.stringify({ groups }));
+  };
+  await report(19);
+  expect((await release('Ada', 'status', 'mfe-a')).out).toContain('19 errors outside rendering');
+  await report(20);
+  const refused = await release('Ada', 'promote', 'mfe-a', '--percent', '100');
+  expect([refused.code, refused.err]).toEqual([
+    1,
+    expect.stringContaining(`mfe-a ${second} threw 20 errors outside rendering`),
+  ]);
+  const anyway = ['--anyway', '--reason', 'an extension'];
+  expect((await release('Ada', 'promote', 'mfe-a', '--percent', '100', ...anyway)).code).toBe(0);
+});
+
 test('SEC-38: a version of another key is not promoted until an accepted key signs it', async () => {
   const pem = (name: string) => join(root, `${name}.pem`);
   for (const name of ['ada', 'mallory']) {

@@ -32,9 +32,9 @@ export const USAGE = `npm run release -- <command> <part> [--store <folder or s3
   promote <part> --percent N    gives the canary, or else what was published last, to N of 100 visitors
                  [--version V]  … or a version that you name
                  [--to staging | live]   … for the visitors of staging; to live what staging ran (100 where no N is said)
-                 [--why T]       … the reason, for the log
-                 [--anyway --reason T]   … also one that the gateway rolled back; the reason is recorded
-  rollback <part> [--reason T]  takes back the canary, or the version that everyone has
+                 [--reason T]    … the reason, for the log
+                 [--anyway --reason T]   … also one that the gateway rolled back
+  rollback <part> [--reason T]  rolls back the canary, or the version that everyone has
   retire <part> [--reason T]    removes a remote from the site, with its pages and menu entries
   sign <part> --reason T        signs what is live of a part with this machine's key
   key [--json]                  this machine's public key, as gateways take it in RELEASE_KEYS; --json: its id too
@@ -52,9 +52,9 @@ const OPTIONS = new Map<string, readonly string[]>([
   ['check', CHECK_OPTIONS],
   ['publish', CHECK_OPTIONS],
   ['preview', ['version']],
-  ['promote', ['percent', 'version', 'why', 'reason', 'anyway']],
-  ['rollback', ['why', 'reason']],
-  ['retire', ['why', 'reason']],
+  ['promote', ['percent', 'version', 'reason', 'anyway']],
+  ['rollback', ['reason']],
+  ['retire', ['reason']],
   ['sign', ['reason']],
   ['key', []],
   ['status', []],
@@ -146,7 +146,7 @@ export async function runRelease(args: string[], environment: ReleaseEnvironment
       return print(await previewPart(operator, { part, version: values.version, site: means.site }));
     case 'promote': {
       const { anyway, version } = values;
-      const reason = readReason(values.why ?? values.reason, values.why ? '--why' : '--reason');
+      const reason = readReason(values.reason, '--reason');
       if (anyway && !reason) throw new UsageError('Say why it is promoted anyway: --reason "<why>".');
       const percent = readPercent(values.percent ?? (values.to ? '100' : undefined));
       const rights = readRights(environment.env);
@@ -154,9 +154,9 @@ export async function runRelease(args: string[], environment: ReleaseEnvironment
       return print(await promotePart(operator, { part, percent, version, anyway, reason, from, rights }));
     }
     case 'rollback':
-      return print(await rollBackPart(operator, { part, reason: values.why ?? values.reason }));
+      return print(await rollBackPart(operator, { part, reason: values.reason }));
     case 'retire':
-      return print(await retirePart(operator, { part, reason: values.why ?? values.reason }));
+      return print(await retirePart(operator, { part, reason: values.reason }));
     case 'sign': {
       const reason = readReason(values.reason, '--reason');
       if (!reason) throw new UsageError('Say why you trust what is in the store: --reason "<why>".');
@@ -189,7 +189,6 @@ function read(args: string[]) {
     reason: text,
     site: text,
     to: text,
-    why: text,
     'no-api': text,
     'no-mount': text,
     json: { type: 'boolean', default: false },

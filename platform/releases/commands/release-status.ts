@@ -1,3 +1,4 @@
+import { countUncaught } from '@wedding/platform/server/stored-releases/error-groups.ts';
 import {
   type PartVersions,
   partVersions,
@@ -14,6 +15,8 @@ interface PartStatus extends PartVersions {
   last?: ReleaseChange;
   /** The counts of the gateways, by version. `rate` is failures divided by page views, from 0 to 1. */
   health: Record<string, VersionHealth & { rate: number }>;
+  /** The errors outside rendering of the last 14 days, by live version. */
+  uncaught: Record<string, number>;
   /** The latest changes, newest first. */
   changes: ReleaseChange[];
 }
@@ -32,7 +35,20 @@ export async function readStatus(store: ReleaseStore, part: string): Promise<Par
     version,
     { ...sums, rate: sums.failures / Math.max(1, viewsOf(sums)) },
   ]);
-  return { part, ...versions, ...(last && { last }), health: Object.fromEntries(health), changes };
+  const live = [versions.stable, versions.canary?.version, versions.previous].filter(
+    (one) => one !== undefined,
+  );
+  const uncaught = await Promise.all(
+    live.map(async (version) => [version, await countUncaught(store, { part, version })]),
+  );
+  return {
+    part,
+    ...versions,
+    ...(last && { last }),
+    health: Object.fromEntries(health),
+    uncaught: Object.fromEntries(uncaught),
+    changes,
+  };
 }
 
 /** A page view either rendered or failed: of a version that is quite broken, none rendered. */
@@ -54,7 +70,11 @@ export function formatStatus(status: PartStatus): string {
   ];
   const since = status.last && `by ${status.last.by}, since ${status.last.at}`;
   const lines = versions.flatMap(([who, version]) =>
-    version ? [`  ${who.padEnd(10)} ${version}${formatHealth(status.health[version])}`] : [],
+    version
+      ? [
+          `  ${who.padEnd(10)} ${version}${formatHealth(status.health[version])}${formatUncaught(status.uncaught[version])}`,
+        ]
+      : [],
   );
   const changes = status.changes.map((change) => `    ${formatChange(change)}`);
   const head = [status.part, since].filter(Boolean).join('  ');
@@ -66,6 +86,8 @@ function formatHealth(health: PartStatus['health'][string] | undefined): string 
   if (!health || views === 0) return '  not counted yet';
   return `  ${health.failures} of ${views} failed (${(health.rate * 100).toFixed(2)} %)`;
 }
+
+const formatUncaught = (count = 0) => (count > 0 ? `, ${count} errors outside rendering` : '');
 
 function formatChange({ at, by, what, version, percent, reason }: ReleaseChange): string {
   const how = percent === undefined ? what : `${what} ${percent} %`;

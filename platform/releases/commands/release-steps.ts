@@ -1,3 +1,4 @@
+import { countUncaught } from '@wedding/platform/server/stored-releases/error-groups.ts';
 import {
   type PartVersions,
   partVersions,
@@ -11,11 +12,11 @@ import { releaseSigner } from '../store/release-keys.ts';
 import { CHANGES_NOTHING_LIVE, logChange, type ReleaseChange, readLog } from '../store/release-log.ts';
 import { approve, type ReleaseRight } from '../store/release-rights.ts';
 import {
-  assertNotTakenBack,
+  assertStillCanary,
   changeRelease,
   rolledBack,
-  takenBack,
   withCanary,
+  withoutPromotion,
   withoutRemote,
   withVersion,
 } from '../store/release-set.ts';
@@ -73,7 +74,8 @@ interface Promotion {
 /**
  * Promotes a version to a share of the visitors, or to all of them (100). The default version is the live canary's, or
  * else the one published last.
- * @throws a sentence when there is no such version, no stable version beside a canary, or the gateway rolled it back
+ * @throws a sentence when there is no such version, no stable version beside a canary, the gateway rolled it back,
+ * or many errors outside rendering were reported
  */
 export async function promotePart(
   { store, by }: Operator,
@@ -86,18 +88,21 @@ export async function promotePart(
     throw new Error(`The store has no ${part} ${version}: publish it first, or name another with --version.`);
   }
   await assertSigned(store, { name: part, version });
-  if (!anyway) await assertNotRolledBack(store, { part, version });
+  if (!anyway) {
+    await assertNotRolledBack(store, { part, version });
+    await assertFewUncaught(store, { part, version });
+  }
   await approve(store, { name: part, version }, { signer: releaseSigner(), rights });
   const toAll = percent === 100;
   let before: PartVersions | undefined;
   const { id, changed } = await changeRelease(store, (live) => {
     before = partVersions(live, part);
-    assertNotTakenBack(part, version, { before: atStart, now: before });
+    assertStillCanary(part, version, { before: atStart, now: before });
     return toAll ? withVersion(live, part, version) : withCanary(live, part, { version, percent });
   });
   // A prune that read the live set before this change has removed an old version, and doesn't put it back.
   if (changed && !(await readIntegrityList(store, { name: part, version }))) {
-    await changeRelease(store, (live) => takenBack(live as ReleaseSet, part, { version, before }));
+    await changeRelease(store, (live) => withoutPromotion(live as ReleaseSet, part, { version, before }));
     throw new Error(removedByPrune(part, version));
   }
   const [seen] = await readLog(store, { part, version, what: 'preview', limit: 1 });
@@ -128,6 +133,21 @@ async function assertNotRolledBack(
   );
 }
 
+/** So many errors that nothing caught are no accident of single phones. */
+const MAX_UNCAUGHT = 20;
+
+async function assertFewUncaught(
+  store: ReleaseStore,
+  { part, version }: { part: string; version: string },
+): Promise<void> {
+  const count = await countUncaught(store, { part, version });
+  if (count < MAX_UNCAUGHT) return;
+  throw new Error(
+    `${part} ${version} threw ${count} errors outside rendering, which no page shows (npm run release -- errors ` +
+      `${part}): publish a version that fixes them, or promote it with --anyway --reason "<why>".`,
+  );
+}
+
 async function versionIn(store: ReleaseStore, part: string): Promise<string> {
   const versions = partVersions((await readCurrent(store))?.set, part);
   if (!versions)
@@ -152,11 +172,11 @@ export async function rollBackPart(
   { part, reason }: { part: string; reason?: string | undefined },
 ): Promise<StepResult> {
   const versions = partVersions((await readCurrent(store))?.set, part);
-  if (!versions) throw new Error(`${part} is not live: there is nothing to take back.`);
+  if (!versions) throw new Error(`${part} is not live: there is nothing to roll back.`);
   const version = versions.canary?.version ?? versions.stable;
   // The version is named once, so that a colleague who was faster isn't rolled back too.
   const { id, changed } = await changeRelease(store, (live) => rolledBack(live as ReleaseSet, part, version));
-  if (!changed) return { part, version, changed, text: `${part} ${version} was taken back already.` };
+  if (!changed) return { part, version, changed, text: `${part} ${version} was rolled back already.` };
   const entry: Omit<ReleaseChange, 'at'> = { by, what: 'rollback', part, version };
   await logChange(store, { ...entry, ...(reason && { reason }) });
   const now = versions.canary ? versions.stable : versions.previous;

@@ -31,13 +31,13 @@ test('staging and live are two pointers in one store; live gets staging’s vers
     'mfe-a never ran on staging: promote it there first',
   );
   await release('promote', 'shell', '--to', 'staging');
-  expect(await release('promote', 'mfe-a', '--to', 'staging', '--why', 'for the review')).toMatch(
+  expect(await release('promote', 'mfe-a', '--to', 'staging', '--reason', 'for the review')).toMatch(
     /^mfe-a \S+ is on staging for everyone/,
   );
   expect(await versionsAt('live', 'mfe-a')).toBeUndefined();
   // A version published since is not the one that staging ran.
   const second = await publish('mfe-a', 'two');
-  await release('promote', 'mfe-a', '--to', 'live', '--why', 'reviewed by Chidi');
+  await release('promote', 'mfe-a', '--to', 'live', '--reason', 'reviewed by Chidi');
   expect(await versionsAt('live', 'mfe-a')).toEqual({ stable: first });
   expect(await release('promote', 'mfe-a', '--to', 'staging', '--version', second)).toContain(second);
   expect(await versionsAt('live', 'mfe-a')).toEqual({ stable: first });
@@ -81,10 +81,10 @@ test('status says who made a version live, however many versions were published 
   expect(await release('status', 'mfe-a')).toMatch(/^mfe-a {2}by Ada, since 20/);
 });
 
-test('the reason of a retirement is in the log, by --why too', async () => {
+test('the reason of a retirement is in the log', async () => {
   await live('shell');
   await live('mfe-a');
-  await release('retire', 'mfe-a', '--why', 'its season is over');
+  await release('retire', 'mfe-a', '--reason', 'its season is over');
   expect(await readLog(storeOf(), { part: 'mfe-a', what: 'retire' })).toMatchObject([
     { by: 'Ada', reason: 'its season is over' },
   ]);

@@ -97,8 +97,8 @@ export function rolledBack(live: ReleaseSet, name: string, version: string): Rel
   });
 }
 
-/** @throws a sentence when the version to promote was a canary when the command began, and was taken back since */
-export function assertNotTakenBack(
+/** @throws a sentence when the version to promote was a canary when the command began, and was rolled back since */
+export function assertStillCanary(
   part: string,
   version: string,
   { before, now }: { before: PartVersions | undefined; now: PartVersions | undefined },
@@ -110,7 +110,7 @@ export function assertNotTakenBack(
 }
 
 /** Undoes a promotion of a part that had these versions before. Nothing changes if that version isn't live any more. */
-export function takenBack(
+export function withoutPromotion(
   live: ReleaseSet,
   name: string,
   { version, before }: { version: string; before: PartVersions | undefined },

@@ -14,7 +14,10 @@ export const ERROR_RETENTION_MS = 14 * 24 * 3_600_000;
 const errorGroup = z.object({
   part: z.string(),
   version: z.string(),
-  /** The phase that failed: `load`, `mount`, `chunk` or `render`; a `reported` error was caught by the part. */
+  /**
+   * The phase that failed: `load`, `mount`, `chunk` or `render`; a `reported` error was caught by the
+   * part, an `uncaught` one by nobody.
+   */
   phase: z.string(),
   message: z.string(),
   /** Stack lines in files of versions, as browsers name them. */
@@ -47,6 +50,17 @@ export async function readErrorGroups(store: ReleaseReader): Promise<ErrorGroup[
   const since = Date.now() - ERROR_RETENTION_MS;
   const recent = errorGroups.flat().filter(({ last }) => Date.parse(last) > since);
   return sumErrors(recent, causeOf);
+}
+
+/** Counts the errors outside rendering of one version in the last 14 days. */
+export async function countUncaught(
+  store: ReleaseReader,
+  { part, version }: { part: string; version: string },
+): Promise<number> {
+  const groups = await readErrorGroups(store);
+  return groups
+    .filter((one) => one.part === part && one.version === version && one.phase === 'uncaught')
+    .reduce((sum, one) => sum + one.count, 0);
 }
 
 /** Returns the key of a cause, by which it differs from others without a look into the sources. */

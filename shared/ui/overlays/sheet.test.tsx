@@ -265,6 +265,7 @@ function openDrafts(confirm = async () => true) {
             {values.side === 'friend' && (
               <TextField
                 label="Name"
+                limit={40}
                 value={values.name}
                 onChange={({ currentTarget }) => setValues({ ...values, name: currentTarget.value })}
               />
@@ -296,6 +297,20 @@ it('keeps what was typed when it is closed, says so, and opens with it until it 
   fireEvent.click(screen.getByText('Open'));
   expect(screen.queryByText('What you typed is still here.')).toBeNull();
   expect(field('Side').value).toBe('bride');
+});
+
+it('opens at its top with what was kept, also if that has an error', async () => {
+  openDrafts();
+  fireEvent.click(screen.getByText('Open'));
+  fireEvent.change(field('Side'), { target: { value: 'friend' } });
+  fireEvent.change(field('Name'), { target: { value: 'Aunty Bisi '.repeat(5) } });
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  const scroll = vi.fn();
+  Element.prototype.scrollIntoView = scroll;
+  fireEvent.click(screen.getByText('Open'));
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^Too long/);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(scroll).not.toHaveBeenCalled();
 });
 
 it('starts over without what was kept', async () => {

@@ -75,7 +75,8 @@ export function Sheet(props: SheetProps) {
     const changes = new MutationObserver((records) => {
       // A button may remove itself, as the one of a row that is restored.
       if (lastFocus.current?.isConnected === false) focusContent();
-      showAlert(records);
+      // The errors of a restored form were seen before; its top says that it is restored.
+      if (!draft.isFilling.current) showAlert(records);
     });
     changes.observe(element, { childList: true, subtree: true });
     return () => {

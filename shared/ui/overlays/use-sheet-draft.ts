@@ -35,6 +35,7 @@ export function useSheetDraft({ sheet, title, open, enabled }: SheetDraftOptions
   const base = useRef<FormValues>({});
   const latest = useRef<FormValues>({});
   const isKept = useRef(false);
+  const isFilling = useRef(false);
   const [isRestored, setRestored] = useState(false);
   // A title may change with the typed values.
   const keyAtStart = useRef('');
@@ -43,6 +44,11 @@ export function useSheetDraft({ sheet, title, open, enabled }: SheetDraftOptions
     if (sheet.current) latest.current = readForms(sheet.current);
   };
   const isTyped = () => enabled && !isEqual(base.current, latest.current);
+  const fill = async (element: HTMLDialogElement, values: FormValues) => {
+    isFilling.current = true;
+    await fillForms(element, values);
+    isFilling.current = false;
+  };
   const store = () => {
     const draft: SheetDraft = { base: base.current, values: latest.current };
     return writeStored('session', keyAtStart.current, draft);
@@ -60,7 +66,7 @@ export function useSheetDraft({ sheet, title, open, enabled }: SheetDraftOptions
     const stored = readStored('session', keyAtStart.current) as SheetDraft | undefined;
     if (stored && isSameSheet(base.current, stored.base)) {
       setRestored(true);
-      void fillForms(element, stored.values);
+      void fill(element, stored.values);
     }
     return () => {
       setRestored(false);
@@ -73,6 +79,8 @@ export function useSheetDraft({ sheet, title, open, enabled }: SheetDraftOptions
 
   return {
     isRestored,
+    /** Whether values are being entered just now. */
+    isFilling,
     /** Call it after each change. */
     note,
     /** Keeps what was typed, if anything was. It is lost if the browser's storage is full or blocked. */
@@ -86,7 +94,7 @@ export function useSheetDraft({ sheet, title, open, enabled }: SheetDraftOptions
     discard: () => {
       setRestored(false);
       writeStored('session', keyAtStart.current, undefined);
-      if (sheet.current) void fillForms(sheet.current, base.current);
+      if (sheet.current) void fill(sheet.current, base.current);
     },
   };
 }

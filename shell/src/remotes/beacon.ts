@@ -49,9 +49,9 @@ export function reportFailure(part: Part, phase: Phase, cause?: unknown): void {
   sendCause(part, phase, cause);
 }
 
-/** Reports an error that a part caught itself. It only goes to the log. */
-export function reportCaughtError(part: Part, cause: unknown): void {
-  sendCause(part, 'reported', cause);
+/** Reports an error outside rendering, which a part caught itself or nobody. It rolls nothing back. */
+export function reportCaughtError(part: Part, cause: unknown, phase = 'reported'): void {
+  sendCause(part, phase, cause);
   const counts = next(part);
   counts.reported = Math.min(MAX_REPORTED, counts.reported + 1);
 }

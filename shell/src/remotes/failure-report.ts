@@ -14,7 +14,8 @@ export function sendFailure(
   cause: unknown,
 ): void {
   const { message, stack = '' } = cause instanceof Error ? cause : { message: String(cause) };
-  const key = `${name} ${phase} ${message}`;
+  // A boundary's error reaches the window too.
+  const key = `${name} ${message}`;
   if (sent.has(key) || sent.size >= MAX_REPORTS) return;
   sent.add(key);
   const kind = cause instanceof Error ? `${cause.name}: ` : '';

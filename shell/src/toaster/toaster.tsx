@@ -1,9 +1,11 @@
 import { type CSSProperties, type PointerEvent, useLayoutEffect, useRef } from 'react';
 import { Toaster as Sonner, toast as sonner } from 'sonner';
-import { raiseAboveDialogs, TOASTER_ID, takeToasterBack } from './raise.ts';
 import css from './toaster.module.css';
 
-export { raiseAboveDialogs, sonner };
+export { sonner };
+
+/** Id of the popover that carries the toaster. */
+const TOASTER_ID = 'toaster';
 
 /** The swipe distance in the specification. */
 const SWIPE_PX = 20;
@@ -18,7 +20,8 @@ const SWIPES = [
 /** As specified: 4 seconds, 3 visible, 14 px apart, 356 px wide; a swipe of 20 px to the right or up dismisses. */
 export function Toaster() {
   const swipe = useShorterSwipe();
-  useLayoutEffect(() => takeToasterBack, []);
+  // Before React removes the place where it belongs.
+  useLayoutEffect(() => () => takeBack(), []);
   return (
     // What React inserts and removes here: the layer inside may be in a dialog.
     <div style={{ display: 'contents' }}>
@@ -61,5 +64,39 @@ function useShorterSwipe() {
       putBack.current?.();
       putBack.current = undefined;
     },
+  };
+}
+
+/** Takes the toaster out of the dialog that it is in, if any. */
+let takeBack = () => {};
+
+/**
+ * Moves the toaster into the open native modal dialog, and above it in the browser's top layer. Behind a sheet, a failed
+ * save would not be seen; beside it, nothing could be pressed or read out, such as Undo.
+ */
+export function raiseAboveDialogs(): void {
+  const layer = document.getElementById(TOASTER_ID);
+  const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
+  if (!layer || !dialog || typeof layer.showPopover !== 'function') return;
+  if (layer.matches(':popover-open')) layer.hidePopover();
+  moveInto(layer, dialog);
+  layer.showPopover();
+}
+
+/** Puts the toaster into a dialog until that closes or is removed; then another open dialog gets it. */
+function moveInto(layer: HTMLElement, dialog: Element): void {
+  takeBack();
+  const parent = layer.parentElement;
+  dialog.append(layer);
+  const changes = new MutationObserver(() => {
+    if (dialog.isConnected && dialog.hasAttribute('open')) return;
+    takeBack();
+    raiseAboveDialogs();
+  });
+  changes.observe(document, { subtree: true, childList: true, attributeFilter: ['open'] });
+  takeBack = () => {
+    takeBack = () => {};
+    changes.disconnect();
+    parent?.append(layer);
   };
 }

@@ -1,7 +1,8 @@
+import { entities } from '@wedding/shared/contract/plan-entities.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { system, write } from '../../db/write.ts';
-import { entities, rowKinds } from '../rows/row-kinds.ts';
+import { rowKinds } from '../rows/row-kinds.ts';
 import { RETENTION_MS } from './retention.ts';
 
 /**

@@ -1,10 +1,11 @@
-import type { Entity, RemovedRow } from '@wedding/shared/contract/changes.schema.ts';
+import type { RemovedRow } from '@wedding/shared/contract/changes.schema.ts';
+import { type Entity, entities, toolOf } from '@wedding/shared/contract/plan-entities.ts';
 import type { Kysely } from 'kysely';
 import type { TemplateTool } from '../../db/column-types.ts';
 import type { Database } from '../../db/schema.ts';
 import { toTimestamp } from '../../db/timestamp.ts';
 import { type PlanRow, rowsById, rowsRemoved } from '../rows/plan-rows.store.ts';
-import { entities, rowKinds } from '../rows/row-kinds.ts';
+import { rowKinds } from '../rows/row-kinds.ts';
 import { RETENTION_MS } from './retention.ts';
 
 const MAX_LISTED = 200;
@@ -63,18 +64,13 @@ function toRemoved(
 
 /** Returns the row that a row is under: a line's category, a category's budget. Empty for rows directly in the plan. */
 function parentOf({ entity, fields }: Pick<PlanRow, 'entity' | 'fields'>): { entity: Entity; id: string }[] {
-  const { under, home } = rowKinds[entity];
-  const up = under ?? (home?.entity === 'wedding_plan' ? undefined : home);
+  const { under, parent } = rowKinds[entity];
+  const up = under ?? (parent?.entity === 'wedding_plan' ? undefined : parent);
   return up ? [{ entity: up.entity, id: String(fields[up.column]) }] : [];
 }
 
 const nameOf = (row: Pick<PlanRow, 'fields'> | undefined) =>
   String(row?.fields.name ?? row?.fields.title ?? '');
-
-function toolOf(entity: Entity): TemplateTool | undefined {
-  const top = rowKinds[entity].home?.entity === 'wedding_plan' ? entity : rowKinds[entity].home?.entity;
-  return top === 'budget' || top === 'checklist' ? top : undefined;
-}
 
 async function firstNames(db: Kysely<Database>, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();

@@ -1,10 +1,10 @@
-import type { Entity } from '@wedding/shared/contract/changes.schema.ts';
+import { type Entity, entities } from '@wedding/shared/contract/plan-entities.ts';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { notFound } from '../../http/http-error.ts';
 import { changeRows, type RowChange } from '../rows/change-rows.store.ts';
 import { type PlanRow, rowsById, rowsWhere } from '../rows/plan-rows.store.ts';
-import { entities, rowKinds } from '../rows/row-kinds.ts';
+import { rowKinds } from '../rows/row-kinds.ts';
 import { RETENTION_MS } from './retention.ts';
 
 /**
@@ -54,8 +54,8 @@ async function removedBelow(
 
 /** Returns the removed rows above a row, up to its budget or checklist. The row isn't visible without them. */
 async function removedAbove(trx: Transaction<Database>, row: PlanRow): Promise<PlanRow[]> {
-  const { under, home } = rowKinds[row.entity];
-  const up = under ?? (home?.entity === 'wedding_plan' ? undefined : home);
+  const { under, parent } = rowKinds[row.entity];
+  const up = under ?? (parent?.entity === 'wedding_plan' ? undefined : parent);
   if (!up) return [];
   const [above] = await rowsById(trx, [{ entity: up.entity, id: String(row.fields[up.column]) }]);
   if (!above) return [];

@@ -1,13 +1,13 @@
-import type { Entity } from '@wedding/shared/contract/changes.schema.ts';
+import { type Entity, entities, isTool } from '@wedding/shared/contract/plan-entities.ts';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { notFound } from '../../http/http-error.ts';
 import { changesToWrite } from './conflict.store.ts';
-import { assertPlanLimits, assertPlanLimitsAfterwards, isHome } from './plan-limits.store.ts';
+import { assertPlanLimits, assertPlanLimitsAfterwards } from './plan-limits.store.ts';
 import { type PlanRow, rowsById } from './plan-rows.store.ts';
 import { restoreReferenced } from './restore-referenced.store.ts';
 import type { Change } from './row-change.ts';
-import { entities, rowKinds } from './row-kinds.ts';
+import { rowKinds } from './row-kinds.ts';
 import { writeRows } from './write-rows.store.ts';
 
 /** A change of any kind of row, checked by its schema. */
@@ -36,7 +36,7 @@ export async function changeRows(
   const writes = await changesToWrite(trx, { changes, current, planId });
   const sorted = writes.toSorted((a, b) => entities.indexOf(a.entity) - entities.indexOf(b.entity));
   // Runs before the rows are written: another couple's budget must stay untouched and look like one that doesn't exist.
-  await assertHomesLive(trx, sorted, planId);
+  await assertParentsLive(trx, sorted, planId);
   const byKind = Map.groupBy(sorted, (change) => change.entity);
   for (const [entity, changes] of byKind) await rowKinds[entity].check?.(trx, { planId, changes });
   await assertPlanLimits(trx, { planId, changes: writes, current });
@@ -44,17 +44,17 @@ export async function changeRows(
   for (const [entity, changes] of byKind) await writeRows(trx, entity, { changes, planId, accountId, at });
   const restored = await restoreReferenced(trx, { written: writes, accountId, at });
   // Also counts rows that no change names: those restored with others, and those inside a restored budget or checklist.
-  const homes = writes.filter(({ entity, deleted }) => deleted === false && isHome(entity));
+  const parents = writes.filter(({ entity, deleted }) => deleted === false && isTool(entity));
   // A removed row makes no room if its budget or checklist was removed before.
   const added = writes.some(({ deleted }) => deleted) ? writes.filter(({ version }) => version === 0) : [];
   await assertPlanLimitsAfterwards(trx, {
     planId,
-    written: [...new Set([...homes, ...restored, ...added].map(({ entity }) => entity))],
+    written: [...new Set([...parents, ...restored, ...added].map(({ entity }) => entity))],
   });
   const rows = await rowsById(trx, [
     ...new Map([...changes, ...restored].map((row) => [row.id, row])).values(),
   ]);
-  if (only && rows.some((row) => homeOf(row) !== only)) throw notFound('Part of this change');
+  if (only && rows.some((row) => toolIdOf(row) !== only)) throw notFound('Part of this change');
   const written = new Map(writes.map((change) => [change.id, asRecord(change)]));
   await assertRefsLive(
     trx,
@@ -66,18 +66,18 @@ export async function changeRows(
 }
 
 /** Returns the id of the budget or checklist that a row belongs to: the row's own id if it isn't inside one. */
-export function homeOf({ id, entity, fields }: PlanRow): string {
-  const { home } = rowKinds[entity];
-  return home && home.entity !== 'wedding_plan' ? String(fields[home.column]) : id;
+export function toolIdOf({ id, entity, fields }: PlanRow): string {
+  const { parent } = rowKinds[entity];
+  return parent && parent.entity !== 'wedding_plan' ? String(fields[parent.column]) : id;
 }
 
 const asRecord = (change: RowChange) => change as unknown as Readonly<Record<string, unknown>>;
 
-async function assertHomesLive(trx: Transaction<Database>, changes: readonly RowChange[], planId: string) {
+async function assertParentsLive(trx: Transaction<Database>, changes: readonly RowChange[], planId: string) {
   const wanted = changes.flatMap((change) => {
-    const { home } = rowKinds[change.entity];
-    const id = home && asRecord(change)[home.column];
-    return home && typeof id === 'string' ? [{ entity: home.entity, id }] : [];
+    const { parent } = rowKinds[change.entity];
+    const id = parent && asRecord(change)[parent.column];
+    return parent && typeof id === 'string' ? [{ entity: parent.entity, id }] : [];
   });
   await assertLive(trx, wanted, (row) => row.plan_id === planId);
 }
@@ -90,11 +90,11 @@ async function assertRefsLive(
 ): Promise<void> {
   for (const [entity, all] of Map.groupBy(rows, (row) => row.entity)) {
     for (const [column, ref] of Object.entries(rowKinds[entity].refs ?? {})) {
-      const placeOf = (row: PlanRow) => (ref.of === 'home' ? homeOf(row) : row.plan_id);
+      const placeOf = (row: PlanRow) => (ref.of === 'parent' ? toolIdOf(row) : row.plan_id);
       const referring = all.filter(
         (row) =>
           typeof row.fields[column] === 'string' &&
-          (ref.of === 'home' || written.get(row.id)?.[column] !== undefined),
+          (ref.of === 'parent' || written.get(row.id)?.[column] !== undefined),
       );
       const places = Map.groupBy(referring, (row) => String(row.fields[column]));
       const wanted = [...places.keys()].map((id) => ({ entity: ref.entity, id }));

@@ -1,19 +1,16 @@
-import type { Entity } from '@wedding/shared/contract/changes.schema.ts';
-import { PLAN_ROWS_MAX } from '@wedding/shared/contract/planning.schema.ts';
+import {
+  type Entity,
+  entities,
+  isTool,
+  PLAN_ROWS_MAX,
+  planLimits,
+} from '@wedding/shared/contract/plan-entities.ts';
 import { formatCount } from '@wedding/shared/format/count.ts';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { HttpError } from '../../http/http-error.ts';
 import type { Change, CurrentRow } from './row-change.ts';
-import { entities, rowKinds } from './row-kinds.ts';
-
-/** The number of rows that a wedding plan may have. `row` counts everything inside budgets and checklists together. */
-export const planLimits = {
-  ceremony: { max: 20, plural: 'ceremonies' },
-  budget: { max: 50, plural: 'budgets' },
-  checklist: { max: 50, plural: 'checklists' },
-  row: { max: PLAN_ROWS_MAX, plural: 'categories, lines, payments and tasks together' },
-};
+import { rowKinds } from './row-kinds.ts';
 
 /**
  * The number of removed rows that a plan may have. They stay for 30 days, and a device that asks for every change gets
@@ -41,16 +38,16 @@ export async function assertPlanLimits(
   const additions = changes.filter((one) => one.version === 0 || (one.deleted === false && isRemoved(one)));
   if (additions.length === 0) return;
   const removals = changes.filter((one) => one.deleted && !isRemoved(one));
-  const excludedHomes = removals.flatMap(({ entity, id }) => (isHome(entity) ? [id] : []));
+  const excludedTools = removals.flatMap(({ entity, id }) => (isTool(entity) ? [id] : []));
   const counts = countsOf(additions);
   for (const { entity, id } of removals) {
-    const { column = '' } = rowKinds[entity].home ?? {};
-    const removedWithHome = excludedHomes.includes(String(byId.get(id)?.fields[column]));
+    const { column = '' } = rowKinds[entity].parent ?? {};
+    const removedWithTool = excludedTools.includes(String(byId.get(id)?.fields[column]));
     const kind = limitKindOf(entity);
-    if (!removedWithHome) counts.set(kind, (counts.get(kind) ?? 0) - 1);
+    if (!removedWithTool) counts.set(kind, (counts.get(kind) ?? 0) - 1);
   }
   const growth = new Map([...counts].filter(([, more]) => more > 0));
-  const rows = await countRows(trx, { planId, excludedHomes });
+  const rows = await countRows(trx, { planId, excludedTools });
   assertWithin(rows, growth);
   const isNew = additions.some(({ version }) => version === 0);
   if (!isNew || sumOf(rows, 'removed') <= REMOVED_MAX) return;
@@ -68,10 +65,10 @@ export async function assertPlanLimitsAfterwards(
   { planId, written }: { planId: string; written: readonly Entity[] },
 ): Promise<void> {
   const kinds = written.flatMap((entity): LimitKind[] =>
-    isHome(entity) ? [limitKindOf(entity), 'row'] : [limitKindOf(entity)],
+    isTool(entity) ? [limitKindOf(entity), 'row'] : [limitKindOf(entity)],
   );
   if (kinds.length === 0) return;
-  const rows = await countRows(trx, { planId, excludedHomes: [] });
+  const rows = await countRows(trx, { planId, excludedTools: [] });
   assertWithin(rows, new Map(kinds.map((kind) => [kind, 0])));
 }
 
@@ -94,8 +91,8 @@ export async function assertPlansFit(
   { planId, from }: { planId: string; from: string },
 ): Promise<void> {
   const rows = [
-    ...(await countRows(trx, { planId, excludedHomes: [] })),
-    ...(await countRows(trx, { planId: from, excludedHomes: [] })),
+    ...(await countRows(trx, { planId, excludedTools: [] })),
+    ...(await countRows(trx, { planId: from, excludedTools: [] })),
   ];
   for (const kind of ['budget', 'checklist', 'row'] as const) {
     const ofKind = rows.filter(({ entity }) => limitKindOf(entity) === kind);
@@ -126,9 +123,6 @@ function countsOf(additions: readonly Sent[]): Map<LimitKind, number> {
   return counts;
 }
 
-/** Returns whether rows of a kind contain other rows: budgets and checklists do. */
-export const isHome = (entity: Entity): boolean => entity === 'budget' || entity === 'checklist';
-
 interface Counted {
   entity: Entity;
   live: number;
@@ -136,21 +130,21 @@ interface Counted {
   removed: number;
 }
 
-/** Counts the plan's rows of each kind. Those in `excludedHomes`, which are about to be removed, count as removed. */
+/** Counts the plan's rows of each kind. Those in `excludedTools`, which are about to be removed, count as removed. */
 async function countRows(
   trx: Transaction<Database>,
-  { planId, excludedHomes }: { planId: string; excludedHomes: readonly string[] },
+  { planId, excludedTools }: { planId: string; excludedTools: readonly string[] },
 ): Promise<Counted[]> {
   const parts = entities.flatMap((entity) => {
-    const { table, home } = rowKinds[entity];
-    if (!home) return [];
-    const above = rowKinds[home.entity].table;
-    const plan = home.entity === 'wedding_plan' ? sql`h.id` : sql`h.plan_id`;
-    const isLive = sql`r.deleted_at is null and h.deleted_at is null and h.id <> all(${excludedHomes}::uuid[])`;
+    const { table, parent } = rowKinds[entity];
+    if (!parent) return [];
+    const above = rowKinds[parent.entity].table;
+    const plan = parent.entity === 'wedding_plan' ? sql`h.id` : sql`h.plan_id`;
+    const isLive = sql`r.deleted_at is null and h.deleted_at is null and h.id <> all(${excludedTools}::uuid[])`;
     return sql`
       select ${sql.lit(entity)} as entity, (count(*) filter (where ${isLive}))::int as live,
         (count(*) filter (where not (${isLive})))::int as removed
-      from ${sql.table(table)} r join ${sql.table(above)} h on h.id = r.${sql.ref(home.column)}
+      from ${sql.table(table)} r join ${sql.table(above)} h on h.id = r.${sql.ref(parent.column)}
       where ${plan} = ${planId}`;
   });
   return (await sql<Counted>`${sql.join(parts, sql` union all `)}`.execute(trx)).rows;

@@ -1,13 +1,13 @@
 import { scheduler } from 'node:timers/promises';
-import type { Entity } from '@wedding/shared/contract/changes.schema.ts';
+import { type Entity, entities } from '@wedding/shared/contract/plan-entities.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { batchedOn } from '../../db/batched.ts';
 import { MAX_LISTED, prepared, preparedList } from '../../db/prepared.ts';
 import type { Database } from '../../db/schema.ts';
 import type { CurrentRow } from './row-change.ts';
-import { entities, rowKinds } from './row-kinds.ts';
+import { rowKinds } from './row-kinds.ts';
 
-/** A stored row of any kind, with its home's id among its fields, and its derived columns. */
+/** A stored row of any kind, with its parent's id among its fields, and its derived columns. */
 export interface PlanRow extends CurrentRow {
   entity: Entity;
   seq: number;
@@ -30,9 +30,9 @@ export async function rowsWhere(
   const kind = rowKinds[entity];
   const result = await sql<Read>`
     select r.*, ${planOf(entity)} as plan_id from ${from(entity)}
-    where ${where} order by ${kind.home ? sql`r.sort, r.id` : sql`r.id`}`.execute(db);
+    where ${where} order by ${kind.parent ? sql`r.sort, r.id` : sql`r.id`}`.execute(db);
   if (result.rows.length > YIELD_EVERY_ROWS) await scheduler.yield();
-  const named = [...(kind.home ? [kind.home.column] : []), ...kind.fields];
+  const named = [...(kind.parent ? [kind.parent.column] : []), ...kind.fields];
   return result.rows.map((row) => ({
     entity,
     id: row.id,
@@ -132,9 +132,9 @@ export async function rowsSince(db: Kysely<Database>, accountId: number, since: 
 }
 
 /** Returns whether rows of a kind are in a budget or checklist, which `from` joins as `h`. */
-const isInTool = (entity: Entity) => (rowKinds[entity].home?.entity ?? 'wedding_plan') !== 'wedding_plan';
+const isInTool = (entity: Entity) => (rowKinds[entity].parent?.entity ?? 'wedding_plan') !== 'wedding_plan';
 
-/** Returns the plan's rows of one kind that were removed after `since`, except those whose home is removed as well. */
+/** Returns the plan's rows of one kind that were removed after `since`, except those whose parent is removed as well. */
 export function rowsRemoved(
   db: Kysely<Database>,
   entity: Entity,
@@ -157,16 +157,16 @@ export async function rowsInBin(db: Kysely<Database>, planId: string): Promise<P
 
 /** Returns the table of a kind as `r`, joined with its budget or checklist `h` if only that has the plan's id. */
 function from(entity: Entity): RawBuilder<unknown> {
-  const { table, home } = rowKinds[entity];
-  if (!home || home.entity === 'wedding_plan') return sql`${sql.table(table)} r`;
-  const above = rowKinds[home.entity].table;
-  return sql`${sql.table(table)} r join ${sql.table(above)} h on h.id = r.${sql.ref(home.column)}`;
+  const { table, parent } = rowKinds[entity];
+  if (!parent || parent.entity === 'wedding_plan') return sql`${sql.table(table)} r`;
+  const above = rowKinds[parent.entity].table;
+  return sql`${sql.table(table)} r join ${sql.table(above)} h on h.id = r.${sql.ref(parent.column)}`;
 }
 
 function planOf(entity: Entity): RawBuilder<unknown> {
-  const { home } = rowKinds[entity];
-  if (!home) return sql`r.id`;
-  return home.entity === 'wedding_plan' ? sql`r.plan_id` : sql`h.plan_id`;
+  const { parent } = rowKinds[entity];
+  if (!parent) return sql`r.id`;
+  return parent.entity === 'wedding_plan' ? sql`r.plan_id` : sql`h.plan_id`;
 }
 
 const pick = (row: Read, names: readonly string[]) =>

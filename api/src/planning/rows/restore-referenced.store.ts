@@ -1,16 +1,16 @@
-import type { Entity } from '@wedding/shared/contract/changes.schema.ts';
+import { type Entity, entities } from '@wedding/shared/contract/plan-entities.ts';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { notFound } from '../../http/http-error.ts';
 import { type PlanRow, rowsById } from './plan-rows.store.ts';
-import { entities, rowKinds } from './row-kinds.ts';
+import { rowKinds } from './row-kinds.ts';
 
 type RowRef = Pick<PlanRow, 'entity' | 'id'>;
 
 /** The columns by which rows of one budget or checklist refer to each other: a line to its category, for example. */
 const links = entities.flatMap((entity) =>
   Object.entries(rowKinds[entity].refs ?? {}).flatMap(([column, ref]) =>
-    ref.of === 'home' ? [{ entity, column, names: ref.entity }] : [],
+    ref.of === 'parent' ? [{ entity, column, names: ref.entity }] : [],
   ),
 );
 
@@ -31,7 +31,7 @@ export async function restoreReferenced(
   );
   await undelete(trx, referenced, { accountId, at });
   const live = [...rows.filter(({ deleted_at }) => !deleted_at), ...referenced];
-  await assertHomesLive(trx, live);
+  await assertParentsLive(trx, live);
   const back = [...referenced];
   for (let above = live; above.length > 0; ) {
     above = await removedParents(trx, above);
@@ -57,34 +57,34 @@ async function stillReferenced(trx: Transaction<Database>, removed: readonly Pla
 
 /** Returns the removed rows that these rows refer to, in the same budget or checklist. */
 async function removedParents(trx: Transaction<Database>, rows: readonly PlanRow[]): Promise<PlanRow[]> {
-  const homes = new Map<string, string>();
+  const parents = new Map<string, string>();
   const wanted: RowRef[] = [];
   for (const { entity, column, names } of links) {
     for (const row of rows) {
       const id = row.entity === entity && row.fields[column];
-      if (typeof id !== 'string' || homes.has(id)) continue;
-      homes.set(id, homeIdOf(row));
+      if (typeof id !== 'string' || parents.has(id)) continue;
+      parents.set(id, parentIdOf(row));
       wanted.push({ entity: names, id });
     }
   }
   const found = await rowsById(trx, wanted);
-  return found.filter((row) => row.deleted_at && homes.get(row.id) === homeIdOf(row));
+  return found.filter((row) => row.deleted_at && parents.get(row.id) === parentIdOf(row));
 }
 
-async function assertHomesLive(trx: Transaction<Database>, rows: readonly PlanRow[]): Promise<void> {
+async function assertParentsLive(trx: Transaction<Database>, rows: readonly PlanRow[]): Promise<void> {
   const wanted = new Map<string, Entity>();
   for (const row of rows) {
-    const { home } = rowKinds[row.entity];
-    if (home && home.entity !== 'wedding_plan') wanted.set(homeIdOf(row), home.entity);
+    const { parent } = rowKinds[row.entity];
+    if (parent && parent.entity !== 'wedding_plan') wanted.set(parentIdOf(row), parent.entity);
   }
-  const homes = await rowsById(
+  const parents = await rowsById(
     trx,
     [...wanted].map(([id, entity]) => ({ id, entity })),
   );
-  if (homes.some(({ deleted_at }) => deleted_at)) throw notFound('The budget or checklist of this change');
+  if (parents.some(({ deleted_at }) => deleted_at)) throw notFound('The budget or checklist of this change');
 }
 
-const homeIdOf = (row: PlanRow) => String(row.fields[rowKinds[row.entity].home?.column ?? '']);
+const parentIdOf = (row: PlanRow) => String(row.fields[rowKinds[row.entity].parent?.column ?? '']);
 
 async function undelete(
   trx: Transaction<Database>,

@@ -1,4 +1,4 @@
-import type { Entity } from '@wedding/shared/contract/changes.schema.ts';
+import type { Entity } from '@wedding/shared/contract/plan-entities.ts';
 import type { TaskStatus } from '@wedding/shared/contract/task.schema.ts';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../db/schema.ts';
@@ -22,8 +22,8 @@ export async function writeRows(
   { changes, ...writing }: Writing & { changes: readonly Change[] },
 ): Promise<void> {
   const fresh = changes.filter(({ version }) => version === 0);
-  const { home } = rowKinds[entity];
-  const plan = home?.entity === 'wedding_plan' ? { plan_id: writing.planId } : {};
+  const { parent } = rowKinds[entity];
+  const plan = parent?.entity === 'wedding_plan' ? { plan_id: writing.planId } : {};
   const rows = fresh.map((change) => ({ id: change.id, ...plan, ...columnsOf(change, writing) }));
   // A column that is missing gets the table's default, so rows with different columns are inserted separately.
   for (const alike of Map.groupBy(rows, (row) => Object.keys(row).sort().join()).values()) {

@@ -41,10 +41,10 @@ export async function joinPlan(
 
 /** Marks every row in the plan's budgets and checklists as changed, so that phones of the plan they move to fetch them. */
 async function markChanged(trx: Transaction<Database>, planId: string): Promise<void> {
-  for (const { table, home } of Object.values(rowKinds)) {
-    if (!home || home.entity === 'wedding_plan') continue;
+  for (const { table, parent } of Object.values(rowKinds)) {
+    if (!parent || parent.entity === 'wedding_plan') continue;
     await sql`
-      update ${sql.table(table)} r set version = r.version from ${sql.table(rowKinds[home.entity].table)} h
-      where h.id = r.${sql.ref(home.column)} and h.plan_id = ${planId}`.execute(trx);
+      update ${sql.table(table)} r set version = r.version from ${sql.table(rowKinds[parent.entity].table)} h
+      where h.id = r.${sql.ref(parent.column)} and h.plan_id = ${planId}`.execute(trx);
   }
 }

@@ -3,7 +3,8 @@ import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import { listBudgets, saveBudgets } from '@wedding/shared/contract/budget.ts';
 import { listChanges, listRemoved, saveChanges } from '@wedding/shared/contract/changes.ts';
 import { listChecklists } from '@wedding/shared/contract/checklist.ts';
-import { type Ceremony, PLAN_ROWS_MAX } from '@wedding/shared/contract/planning.schema.ts';
+import { PLAN_ROWS_MAX } from '@wedding/shared/contract/plan-entities.ts';
+import type { Ceremony } from '@wedding/shared/contract/planning.schema.ts';
 import { type JoinChoice, plansClash } from '@wedding/shared/contract/wedding-plan.schema.ts';
 import {
   acceptInvitation,

@@ -22,16 +22,16 @@ export function registerVideoRoutes(app: FastifyInstance): void {
   readRoute(app, calls.listVideos, async ({ query, caller }) => {
     const { page = 1, per_page = 20, search = '', category_id: categoryId } = query;
     const filter = { page, per_page, search, categoryId };
-    const [{ rows, ...rest }, moments] = await Promise.all([
+    const [{ rows, ...rest }, matches] = await Promise.all([
       videoPage(db, caller.accountId, filter),
       search ? countTimedTextMatches(db, filter) : undefined,
     ]);
     const sign = await app.mediaAccess.signer(caller);
-    if (!moments) return { data: { data: rows.map((row) => toVideo(row, sign)), ...rest } };
-    const ids = moments.count > 0 ? rows.map(({ id }) => id) : [];
+    if (!matches) return { data: { data: rows.map((row) => toVideo(row, sign)), ...rest } };
+    const ids = matches.count > 0 ? rows.map(({ id }) => id) : [];
     const matchesById = await timedTextMatches(db, search, ids);
     const data = rows.map((row) => ({ ...toVideo(row, sign), moments: matchesById.get(row.id) ?? [] }));
-    return { data: { data, ...rest, moments } };
+    return { data: { data, ...rest, moments: matches } };
   });
 
   readRoute(app, calls.getVideo, async ({ params, caller }) => {

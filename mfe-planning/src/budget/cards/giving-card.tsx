@@ -59,7 +59,7 @@ export function GivingCard({ budget, onExplain, onPayer, onFund }: GivingCardPro
       </ul>
       <div className={css.actions}>
         <Button variant="outline" small icon={<Plus aria-hidden="true" />} onClick={() => onPayer(null)}>
-          A pledge
+          Add a pledge
         </Button>
         <Button variant="outline" small icon={<Plus aria-hidden="true" />} onClick={() => onFund(null)}>
           Aṣọ-ẹbí

@@ -101,9 +101,7 @@ export function WhatIfSheet({ budget, plan, onClose }: WhatIfSheetProps) {
         />
         <div aria-live="polite" hidden={!read}>
           <div className={css.sum}>
-            <p className={css.total}>
-              {extra < 0 ? `${formatKobo(-extra)} less` : `${formatKobo(extra)} more`}
-            </p>
+            <p className={css.total}>{differenceText(extra, guests !== ceremony?.guests)}</p>
           </div>
           <p>
             {formatCounted(guests, 'guest')}.{' '}
@@ -122,4 +120,10 @@ export function WhatIfSheet({ budget, plan, onClose }: WhatIfSheetProps) {
       </form>
     </Sheet>
   );
+}
+
+/** With other guests, nothing changes until a line's price depends on their number. */
+function differenceText(extra: number, otherGuests: boolean): string {
+  if (extra === 0 && otherGuests) return 'Add a price per plate to see this.';
+  return extra < 0 ? `${formatKobo(-extra)} less` : `${formatKobo(extra)} more`;
 }

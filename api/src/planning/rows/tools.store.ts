@@ -1,0 +1,55 @@
+import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
+import type { PlanningRow } from '@wedding/shared/contract/changes.schema.ts';
+import type { Checklist } from '@wedding/shared/contract/checklist.schema.ts';
+import { entitiesIn, planEntities, type Tool } from '@wedding/shared/contract/plan-entities.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import { toolIdOf } from './change-rows.store.ts';
+import { type PlanRow, rowsWhere } from './plan-rows.store.ts';
+import { toPlanningRowDto } from './row-dto.ts';
+
+type ToolDto<T extends Tool> = { budget: Budget; checklist: Checklist }[T];
+
+/** Returns the plan's live budgets or checklists with their live rows, in order. If `ids` is given, returns only those. */
+export async function readTools<T extends Tool>(
+  db: Kysely<Database>,
+  tool: T,
+  { planId, ids }: { planId: string; ids?: readonly string[] },
+): Promise<ToolDto<T>[]> {
+  const which = ids ? sql` and r.id = any(${ids}::uuid[])` : sql``;
+  const heads = await rowsWhere(db, tool, sql`r.plan_id = ${planId} and r.deleted_at is null${which}`);
+  if (heads.length === 0) return [];
+  const rows: PlanRow[] = [];
+  for (const entity of entitiesIn(tool)) {
+    const column = sql.ref(`r.${planEntities[entity].parent?.column}`);
+    const isLive = sql`${column} = any(${heads.map(({ id }) => id)}::uuid[]) and r.deleted_at is null`;
+    rows.push(...(await rowsWhere(db, entity, isLive)));
+  }
+  return nestRows(tool, heads, rows);
+}
+
+/** Returns the budgets or checklists that the rows belong to, each with only these rows. */
+export async function toolsOf<T extends Tool>(
+  db: Kysely<Database>,
+  tool: T,
+  rows: readonly PlanRow[],
+): Promise<ToolDto<T>[]> {
+  const ids = [...new Set(rows.map(toolIdOf))];
+  return nestRows(tool, await rowsWhere(db, tool, sql`r.id = any(${ids}::uuid[])`), rows);
+}
+
+function nestRows<T extends Tool>(
+  tool: T,
+  heads: readonly PlanRow[],
+  rows: readonly PlanRow[],
+): ToolDto<T>[] {
+  const byTool = Map.groupBy(rows, toolIdOf);
+  return heads.map((head) => {
+    const lists: Record<string, PlanningRow[]> = {};
+    for (const entity of entitiesIn(tool)) {
+      const within = byTool.get(head.id)?.filter((row) => row.entity === entity) ?? [];
+      lists[planEntities[entity].parent?.list ?? ''] = within.map(toPlanningRowDto);
+    }
+    return { ...toPlanningRowDto(head), ...lists } as unknown as ToolDto<T>;
+  });
+}

@@ -1,0 +1,56 @@
+import type { Registry } from '@wedding/shared/domain/registry.ts';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+
+const sendBeacon = vi.fn<(path: string, body: Blob) => boolean>(() => true);
+const registry = {
+  shell: { version: '2.0.0' },
+  remotes: [{ name: 'mfe-planning', version: '1.2.0' }],
+} as unknown as Registry;
+
+beforeAll(async () => {
+  // The tests of other files left the page and reported errors.
+  vi.resetModules();
+  const { watchUncaughtErrors } = await import('./uncaught-errors.ts');
+  watchUncaughtErrors(registry);
+  vi.stubGlobal('navigator', { onLine: true, sendBeacon });
+});
+afterEach(() => {
+  // Sends what is still counted; the tests of other files share this page.
+  for (const event of ['pagehide', 'pageshow']) window.dispatchEvent(new Event(event));
+  sendBeacon.mockClear();
+});
+afterAll(() => void vi.unstubAllGlobals());
+
+const thrownIn = (message: string, ...files: string[]) =>
+  Object.assign(new Error(message), {
+    stack: files.map((file) => `  at f (https://a.example${file}:1:2)`).join('\n'),
+  });
+const rejected = (reason: unknown) =>
+  window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }));
+
+/** Returns what was reported, once the file that reports is loaded. */
+async function reports(count: number): Promise<unknown[]> {
+  const sent = () => sendBeacon.mock.calls.filter(([path]) => path === '/beacon/failure');
+  await vi.waitFor(() => expect(sent()).toHaveLength(count), 10_000);
+  const bodies = await Promise.all(sent().map(([, body]) => body.text()));
+  return bodies
+    .map((body) => JSON.parse(body))
+    .map(({ remote, version, phase, message }) => [remote, version, phase, message]);
+}
+
+test('a throw in a timer is reported for the part whose file is in its stack, though a library of the shell threw', async () => {
+  const error = thrownIn(
+    'late',
+    '/r/shell/files/static/js/lib.js',
+    '/r/mfe-planning/files/static/js/page.js',
+  );
+  window.dispatchEvent(new ErrorEvent('error', { error }));
+  expect(await reports(1)).toEqual([['mfe-planning', '1.2.0', 'uncaught', 'Error: late']]);
+});
+
+test('a rejection that nothing handles is reported, and what is none of ours is not', async () => {
+  rejected(thrownIn('of an extension', '/content.js'));
+  rejected('a text');
+  rejected(thrownIn('of the shell', '/r/shell/files/static/js/shell.js'));
+  expect(await reports(1)).toEqual([['shell', '2.0.0', 'uncaught', 'Error: of the shell']]);
+});
