@@ -61,7 +61,9 @@ export function Text<T extends Tag = 'p'>({ as, ...props }: Props<T, TextProps>)
 }
 
 const OWN = new Set(
-  'gap rowGap align justify wrap inline shrink above below tone size weight lines center nowrap breaks tabular'.split(' '),
+  'gap rowGap align justify wrap inline shrink above below tone size weight lines center nowrap breaks tabular'.split(
+    ' ',
+  ),
 );
 
 /** The shell's `layout.css` knows the attributes: as classes, every remote would contain the rules and their names again. */
