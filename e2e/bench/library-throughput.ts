@@ -10,6 +10,8 @@ const CONNECTIONS = [8, 64];
 
 interface HotCall {
   path: string;
+  /** The least share of the bare route's requests a second. */
+  goal: number;
   /** Seconds of a turn. */
   seconds: number;
   method?: 'GET' | 'PUT';
@@ -18,12 +20,13 @@ interface HotCall {
 
 /** The calls that a couple's pages make most often (docs/capacity.md). */
 export const HOT_CALLS: Record<string, HotCall> = {
-  'GET /api/videos (20 videos)': { path: '/api/videos?per_page=20', seconds: 4 },
-  'GET /api/videos/:id': { path: '/api/videos/1', seconds: 2 },
-  'GET /api/auth/session': { path: '/api/auth/session', seconds: 2 },
-  'GET /api/changes (none)': { path: '/api/changes?since=999999999', seconds: 2 },
+  'GET /api/videos (20 videos)': { path: '/api/videos?per_page=20', goal: 0.8, seconds: 4 },
+  'GET /api/videos/:id': { path: '/api/videos/1', goal: 0.6, seconds: 2 },
+  'GET /api/auth/session': { path: '/api/auth/session', goal: 0.6, seconds: 2 },
+  'GET /api/changes (none)': { path: '/api/changes?since=999999999', goal: 0.6, seconds: 2 },
   'PUT /api/videos/:id/progress': {
     path: '/api/videos/1/progress',
+    goal: 0.6,
     seconds: 2,
     method: 'PUT',
     body: { position: 30, bytes: 100_000 },
@@ -81,8 +84,8 @@ async function compared(
     ours: summary(mine),
     beside: `${summary(theirs)}, one prepared query in a bare route`,
     figure: round(share),
-    goal: '≥ 0.8',
-    met: share >= 0.8,
+    goal: `≥ ${turn.call.goal}`,
+    met: share >= turn.call.goal,
   };
 }
 

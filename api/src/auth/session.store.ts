@@ -1,8 +1,8 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { batchedOn } from '../db/batched.ts';
 import type { SessionEnding } from '../db/column-types.ts';
-import { MAX_LISTED, prepared, preparedList } from '../db/prepared.ts';
+import { prepared } from '../db/prepared.ts';
 import type { Database, Row } from '../db/schema.ts';
+import { sharedQuery } from '../db/shared-query.ts';
 import { type Actor, write } from '../db/write.ts';
 import { HttpError } from '../http/http-error.ts';
 import { rememberDevice } from './device.store.ts';
@@ -185,11 +185,9 @@ export async function hasSessionElsewhere(
   return row !== undefined;
 }
 
-/** Returns the session of a token. Every request calls this, so concurrent requests share one query. */
-export const findSession = (db: Kysely<Database>, token: string): Promise<SessionState | undefined> =>
-  findByHash(db, hashToken(token));
-
-const findByHash = batchedOn(byTokens, MAX_LISTED);
+/** Returns the session of a token. Every request calls this. */
+export const findSession = async (db: Kysely<Database>, token: string): Promise<SessionState | undefined> =>
+  (await byToken(db, hashToken(token)))[0];
 
 /** Returns the account's only session, to check permissions that were granted to it earlier. */
 export const sessionOf = async (db: Kysely<Database>, accountId: number): Promise<SessionState | undefined> =>
@@ -220,19 +218,12 @@ const sessions = (db: Kysely<Database>) =>
         .as('subscribed_until'),
     ]);
 
-const findByTokens = preparedList('session-by-tokens', (db, hashes: readonly Buffer[]) =>
-  sessions(db).select('s.token_hash').where('s.token_hash', 'in', hashes),
-);
-
-/** Returns the sessions in the order of their hashes, with undefined for each missing one. */
-async function byTokens(
-  db: Kysely<Database>,
-  hashes: readonly Buffer[],
-): Promise<(SessionState | undefined)[]> {
-  const rows = await findByTokens(db, hashes, {});
-  const byHash = new Map(rows.map((row) => [row.token_hash.toString('latin1'), row]));
-  return hashes.map((hash) => byHash.get(hash.toString('latin1')));
-}
+const byToken = sharedQuery('session-by-token', {
+  build: (db, hashes: readonly Buffer[]) =>
+    sessions(db).select('s.token_hash').where('s.token_hash', 'in', hashes),
+  textOfKey: (hash) => hash.toString('latin1'),
+  textOfRow: (row) => row.token_hash.toString('latin1'),
+});
 
 const byAccount = prepared('session-by-account', (db, { accountId }: { accountId: number }) =>
   sessions(db).where('s.account_id', '=', accountId),

@@ -6,13 +6,7 @@ import type { SessionEnding } from '../db/column-types.ts';
 import type { Database } from '../db/schema.ts';
 import type { Caller } from '../http/caller.ts';
 import { HttpError } from '../http/http-error.ts';
-import { hashToken } from './secret.ts';
 import { findSession, lockSession, type SessionState } from './session.store.ts';
-
-/** The most callers that are remembered for each database. */
-const MAX_EXPECTED = 20_000;
-/** By database: the caller of a token, by its hash, as the last check found it. */
-const lastCallers = new WeakMap<Kysely<Database>, Map<string, Caller>>();
 
 const DAY = new Intl.DateTimeFormat('en-NG', { dateStyle: 'long', timeZone: 'Africa/Lagos' });
 
@@ -40,30 +34,6 @@ const hasRole = (caller: Caller, role: Who) => (role === 'owner' ? caller.owner 
 
 const tokenOf = ({ headers }: FastifyRequest) =>
   /^Bearer ([\w-]{20,100})$/i.exec(headers.authorization ?? '')?.[1];
-
-/**
- * Authorises a request whose handler runs meanwhile. `expected` is the caller that the last check of the token found, if
- * they had the role; nothing may be answered before `confirmed` has resolved to the same caller.
- */
-export function expectCaller(
-  db: Kysely<Database>,
-  request: FastifyRequest,
-  who: readonly Who[],
-): { expected: Caller | undefined; confirmed: Promise<Caller | null> } {
-  const callers = lastCallers.get(db) ?? new Map<string, Caller>();
-  lastCallers.set(db, callers);
-  const name = hashToken(tokenOf(request) ?? '').toString('base64');
-  const last = callers.get(name);
-  const confirmed = authorize(db, request, who);
-  confirmed.then(
-    (caller) => {
-      if (!last && callers.size >= MAX_EXPECTED) callers.clear();
-      if (caller) callers.set(name, caller);
-    },
-    () => callers.delete(name),
-  );
-  return { expected: last && who.some((role) => hasRole(last, role)) ? last : undefined, confirmed };
-}
 
 const AGAIN = 'Please log in again to continue.';
 const ENDINGS: Record<SessionEnding, Record<SessionState['kind'], string>> = {

@@ -11,7 +11,7 @@ class Slot {
 }
 
 /** A built query, or SQL as text. */
-type Query<Row> = Compilable<Row> | RawBuilder<Row>;
+export type Query<Row> = Compilable<Row> | RawBuilder<Row>;
 
 const pools = new WeakMap<Kysely<Database>, { pool: pg.Pool; prepares: boolean }>();
 
@@ -43,38 +43,6 @@ export function prepared<Values extends object, Row extends object>(
 
 const compile = <Row>(query: Query<Row>): CompiledQuery<Row> =>
   'isRawBuilder' in query ? query.compile(compiler) : query.compile();
-
-/** The maximum length of a prepared list. */
-export const MAX_LISTED = 64;
-const PLACES = [1, 4, 16, MAX_LISTED];
-
-/**
- * Prepares a query for a list of up to MAX_LISTED items. Each of a few list lengths has its own statement, because a
- * list of arbitrary length would be planned again on each call. Unused places repeat the last item.
- * @param build receives a placeholder for each place and for each other value
- */
-export function preparedList<Item, Values extends object, Row extends object>(
-  name: string,
-  build: (db: Kysely<Database>, items: readonly Item[], values: Values) => Query<Row>,
-): (db: Kysely<Database>, items: readonly Item[], values: Values) => Promise<Row[]> {
-  const statements = PLACES.map((places) => ({
-    places,
-    find: prepared<Values & Record<number, Item>, Row>(`${name}-${places}`, (db, values) =>
-      build(
-        db,
-        Array.from({ length: places }, (_, place) => values[place] as Item),
-        values,
-      ),
-    ),
-  }));
-  return (db, items, values) => {
-    const statement = statements.find(({ places }) => places >= items.length);
-    const last = items.at(-1);
-    if (!statement || last === undefined) throw new Error(`${name}: not for ${items.length} at once.`);
-    const filled = Array.from({ length: statement.places }, (_, place) => items[place] ?? last);
-    return statement.find(db, Object.assign({ ...values }, filled));
-  };
-}
 
 const standIns = <Values extends object>() =>
   new Proxy({}, { get: (_, name) => new Slot(String(name)) }) as Values;

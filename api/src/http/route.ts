@@ -16,7 +16,7 @@ import type { z } from 'zod';
 import type { Actor } from '../db/write.ts';
 import { limitAccount } from './account-limits.ts';
 import { bodyLimit } from './body-limit.ts';
-import { type Caller, isSameCaller } from './caller.ts';
+import type { Caller } from './caller.ts';
 import { refuseHostile } from './hostile-input.ts';
 import { HttpError } from './http-error.ts';
 import { fieldErrorsOf, issueText } from './issue-text.ts';
@@ -67,30 +67,14 @@ export function route<S extends CallSchema, W extends Who>(
   handler: Handler<Call<S, W>>,
 ): void {
   // The cast is safe because the input is checked against this call's own schemas.
-  register(app, call, { handler: handler as AnyHandler, setCaller: identify });
-}
-
-/**
- * Serves a call whose handler does nothing but read. It runs while the session is checked, as the caller whom the token
- * named last, which saves a round trip to the database. The result counts once the check has confirmed that caller.
- */
-export function readRoute<S extends CallSchema, W extends Who>(
-  app: FastifyInstance,
-  call: Call<S, W>,
-  handler: Handler<Call<S, W>>,
-): void {
-  register(app, call, { handler: handler as AnyHandler, setCaller: identifyMeanwhile });
+  register(app, call, handler as AnyHandler);
 }
 
 type AnyHandler = (
   input: Omit<RouteInput<Call>, 'caller'> & { caller: Caller | null },
 ) => Promise<RouteAnswer<Call> | StreamedAnswer>;
 
-function register(
-  app: FastifyInstance,
-  call: Call,
-  { handler, setCaller }: { handler: AnyHandler; setCaller: typeof identify },
-): void {
+function register(app: FastifyInstance, call: Call, handler: AnyHandler): void {
   const schema = schemaOf(call);
   const isOpen = call.who.includes('public') || call.who.includes('webhook');
   const calls = served.get(app.server) ?? new Set();
@@ -102,7 +86,8 @@ function register(
     : { bodyLimit: BODY_BYTES };
 
   /** Runs the handler. Returns the response's body. */
-  async function textFor(caller: Caller | null, request: FastifyRequest, reply: FastifyReply) {
+  async function textFor(request: FastifyRequest, reply: FastifyReply) {
+    const { caller } = request;
     const input = {
       params: checkedPart(schema.params, request.params) as undefined,
       query: checkedPart(schema.query, request.query) as undefined,
@@ -127,14 +112,14 @@ function register(
       url,
       ...limits,
       onRequest: async (request, reply) => {
-        await setCaller(app, request, call);
+        request.caller = await app.authorize(request, call.who);
         // Waits before the body is read, so a waiting request costs no memory.
         if (request.caller?.kind === 'couple') {
           await limitAccount(request, reply, { accountId: request.caller.accountId });
         }
       },
       handler: async (request, reply) => {
-        const text = await onceConfirmed(request, (caller) => textFor(caller, request, reply));
+        const text = await textFor(request, reply);
         if (typeof text === 'string') request.answerBytes = text.length;
         if (reply.statusCode === 304) return reply.send();
         reply.type(`${call.answers ?? 'application/json'}; charset=utf-8`);
@@ -144,38 +129,6 @@ function register(
       },
     });
   }
-}
-
-/** Sets the request's caller. @throws {HttpError} 401 or 403 */
-async function identify(app: FastifyInstance, request: FastifyRequest, { who }: Call): Promise<void> {
-  request.caller = await app.authorize(request, who);
-}
-
-/** Begins the check of the session. Waits for it if it isn't known whom to expect. @throws {HttpError} 401 or 403 */
-async function identifyMeanwhile(
-  app: FastifyInstance,
-  request: FastifyRequest,
-  { who }: Call,
-): Promise<void> {
-  const { expected, confirmed } = app.expectCaller(request, who);
-  request.caller = expected ?? (await confirmed);
-  if (expected) request.confirmed = confirmed;
-}
-
-/** Runs `work` for the request's caller. If they are only expected, the check of the session comes before its result. */
-async function onceConfirmed<T>(
-  request: FastifyRequest,
-  work: (caller: Caller | null) => Promise<T>,
-): Promise<T> {
-  const { caller: expected, confirmed } = request;
-  if (!confirmed || !expected) return work(expected);
-  const [checked, result] = await Promise.allSettled([confirmed, work(expected)]);
-  if (checked.status === 'rejected') throw checked.reason;
-  const caller = checked.value;
-  // What a caller is may have changed since the last check.
-  if (!caller || !isSameCaller(caller, expected)) return work(caller);
-  if (result.status === 'rejected') throw result.reason;
-  return result.value;
 }
 
 function bodyOf(call: Call, schema: CallSchema, request: FastifyRequest): unknown {

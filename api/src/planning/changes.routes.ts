@@ -1,7 +1,7 @@
 import { listChanges, listRemoved, restoreRow, saveChanges } from '@wedding/shared/contract/changes.ts';
 import type { FastifyInstance } from 'fastify';
 import { write } from '../db/write.ts';
-import { readRoute, route } from '../http/route.ts';
+import { route } from '../http/route.ts';
 import { readRemoved } from './bin/removed.store.ts';
 import { restoreRows } from './bin/restore.store.ts';
 import { changeRows } from './rows/change-rows.store.ts';
@@ -14,7 +14,7 @@ import { holdPlan, planIdOf } from './wedding-plan/wedding-plan.store.ts';
 export function registerChangesRoutes(app: FastifyInstance): void {
   const { db } = app;
 
-  readRoute(app, listChanges, async ({ query, caller }) => {
+  route(app, listChanges, async ({ query, caller }) => {
     const { rows, ...plan } = await rowsSince(db, caller.accountId, Number(query.since));
     return { data: { ...plan, rows: rows.map(toPlanningRowDto) } };
   });

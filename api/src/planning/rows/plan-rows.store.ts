@@ -1,9 +1,9 @@
 import { scheduler } from 'node:timers/promises';
 import { type Entity, entities } from '@wedding/shared/contract/plan-entities.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { batchedOn } from '../../db/batched.ts';
-import { MAX_LISTED, prepared, preparedList } from '../../db/prepared.ts';
+import { prepared } from '../../db/prepared.ts';
 import type { Database } from '../../db/schema.ts';
+import { sharedQuery } from '../../db/shared-query.ts';
 import type { CurrentRow } from './row-change.ts';
 import { rowKinds } from './row-kinds.ts';
 
@@ -91,22 +91,18 @@ interface ChangesQuery {
   since: number;
 }
 
-/** Pages ask every few seconds, so concurrent requests share one query. */
-const lastChangesOfAccount = batchedOn<ChangesQuery, PlanChange[]>(async (db, queries) => {
-  const found = Map.groupBy(await lastChangesOfEach(db, queries, {}), keyOf);
-  return queries.map((one) => found.get(keyOf(one)) ?? []);
-}, MAX_LISTED);
+const textOf = ({ accountId, since }: ChangesQuery) => `${accountId} ${since}`;
 
-const keyOf = ({ accountId, since }: ChangesQuery) => `${accountId} ${since}`;
-
-const lastChangesOfEach = preparedList('last-changes-of-each', (_db, queries: readonly ChangesQuery[]) => {
-  const places = queries.map((one) => sql`(${one}::jsonb)`);
-  return sql<ChangesQuery & PlanChange>`
-    select asked.account_id as "accountId", asked.since, m.plan_id as "planId", last.entity, last.seq
+/** Open pages ask every few seconds. */
+const lastChangesOfAccount = sharedQuery('last-changes-of-account', {
+  build: (_db, queries: readonly ChangesQuery[]) => sql<ChangesQuery & PlanChange>`
+    select wanted.account_id as "accountId", wanted.since, m.plan_id as "planId", last.entity, last.seq
     from (select distinct (one->>'accountId')::bigint as account_id, (one->>'since')::bigint as since
-        from (values ${sql.join(places)}) as places (one)) as asked
-      join wedding_plan_members m on m.account_id = asked.account_id
-      left join lateral (${lastChanges(sql`m.plan_id`, sql`asked.since`)}) as last on true`;
+        from (values ${sql.join(queries.map((one) => sql`(${one}::jsonb)`))}) as places (one)) as wanted
+      join wedding_plan_members m on m.account_id = wanted.account_id
+      left join lateral (${lastChanges(sql`m.plan_id`, sql`wanted.since`)}) as last on true`,
+  textOfKey: textOf,
+  textOfRow: textOf,
 });
 
 /** Returns the plan's current cursor. Read it before the rows, which may then be newer than the cursor but never older. */

@@ -39,7 +39,7 @@ export async function readCaptions(bytes: Uint8Array, options: ReadOptions): Pro
   if (times.length > MAX_CUES) throw refused(`There are more captions than we accept (${MAX_CUES}).`);
   const leftOut = unreadable.map((line) => ({
     line,
-    why: 'its times can’t be read; they should look like 00:01:02.500 --> 00:01:05.000',
+    what: 'is left out: its times can’t be read; they should look like 00:01:02.500 --> 00:01:05.000',
   }));
   const cues: Cue[] = [];
   for (const { from, text: marked } of await convert(text, options.tools)) {
@@ -47,13 +47,17 @@ export async function readCaptions(bytes: Uint8Array, options: ReadOptions): Pro
     const [time] = place < 0 ? [] : times.splice(place, 1);
     if (!time) continue;
     const cue = { from: from / 1000, to: time.to / 1000, text: plainText(marked) };
-    const why = problemOf(cue, options.duration);
-    if (why) leftOut.push({ line: time.line, why });
-    else if (cue.text !== '') cues.push(cutAtEnd(cue, options.duration));
+    const end = options.duration ?? Number.POSITIVE_INFINITY;
+    const why = problemOf(cue, end);
+    if (why) leftOut.push({ line: time.line, what: `is left out: ${why}` });
+    else if (cue.text !== '') {
+      cues.push({ ...cue, to: Math.min(cue.to, end) });
+      if (cue.to > end + UNSEEN_SECONDS) leftOut.push({ line: time.line, what: CUT });
+    }
   }
   const sentences = leftOut
     .toSorted((a, b) => a.line - b.line)
-    .map(({ line, why }) => `Line ${line} is left out: ${why}.`);
+    .map(({ line, what }) => `Line ${line} ${what}.`);
   if (cues.length === 0) throw refused(sentences[0] ?? 'There are no captions in this file.');
   return { cues, leftOut: sentences };
 }
@@ -70,14 +74,15 @@ function notCaptions(): HttpError {
   return new HttpError(415, 'NOT_CAPTIONS', text, { errors: { captions: [text] } });
 }
 
-function problemOf({ from, to, text }: Cue, duration: number | null): string | undefined {
+/** What nobody misses of a caption. */
+const UNSEEN_SECONDS = 0.1;
+const CUT = 'runs past the end of the video: the rest of it is left out';
+
+function problemOf({ from, to, text }: Cue, end: number): string | undefined {
   if (to <= from) return 'this caption ends when it begins, or before';
-  if (duration !== null && from >= duration) return 'this caption comes after the end of the video';
+  if (from >= end) return 'this caption comes after the end of the video';
   return text.length > MAX_CUE_LENGTH ? 'this caption is too long to be read' : undefined;
 }
-
-const cutAtEnd = (cue: Cue, duration: number | null): Cue =>
-  duration !== null && cue.to > duration ? { ...cue, to: duration } : cue;
 
 const TIME = String.raw`(?:(\d{1,3}):)?(\d{1,2}):(\d{1,2})(?:[.,:](\d{1,3}))?`;
 const TIMES = new RegExp(`^\\s*${TIME}\\s*-+>\\s*${TIME}(?:\\s.*)?$`);

@@ -252,9 +252,14 @@ describe('what can’t be shown is left out, and said with its line', () => {
     expect(message).toContain(`Captions added. ${sentence}`);
   });
 
-  test('a last caption that runs past the end is cut there', async () => {
+  test('a last caption that runs past the end is cut there, and the message says so', async () => {
     // The video is 125 s long.
-    const { cues } = await readBack('1\n00:00:01,000 --> 00:30:00,000\nThe end\n');
-    expect(cues).toEqual(['1-00:02:05.000 The end']);
+    const cut = await readBack('1\n00:00:01,000 --> 00:30:00,000\nThe end\n');
+    expect(cut).toEqual({
+      cues: ['1-00:02:05.000 The end'],
+      message: 'Captions added. Line 2 runs past the end of the video: the rest of it is left out.',
+    });
+    const unseen = await readBack('1\n00:00:01,000 --> 00:02:05,050\nThe end\n');
+    expect(unseen.message).toBe('Captions added');
   });
 });

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { batched } from '../../db/batched.ts';
-import { MAX_LISTED, preparedList } from '../../db/prepared.ts';
 import type { Database } from '../../db/schema.ts';
+import { sharedQuery } from '../../db/shared-query.ts';
 import type { VideoRow } from '../library/video-dto.ts';
 
 /** The version of the library; it changes with every published video, its captions and the categories. */
@@ -10,15 +9,9 @@ export const libraryVersion = sql<string>`(select version::text from library_ver
 /** A published video, read with `libraryVersion` in the same statement. */
 export type LibraryRow = VideoRow & { version: string };
 
-/** Cached rows, with a function that reads one couple's own values for them. */
-interface CachedRows {
-  rows: readonly LibraryRow[];
-  ownOf: (accountId: number) => Promise<Own>;
-}
-
 /** The most cached lists and videos. A video's playlists take some tens of kB. */
 const MAX_CACHED = 200;
-const caches = new WeakMap<Kysely<Database>, Map<string, CachedRows>>();
+const caches = new WeakMap<Kysely<Database>, Map<string, readonly LibraryRow[]>>();
 
 /**
  * Returns the rows that `read` returns, from the cache if possible. The values that are the same for all couples are
@@ -31,10 +24,10 @@ export async function libraryRows<R extends LibraryRow>(
   accountId: number,
   { name, read }: { name: string; read: () => Promise<R[]> },
 ): Promise<R[]> {
-  const cache = caches.get(db) ?? new Map<string, CachedRows>();
+  const cache = caches.get(db) ?? new Map<string, readonly LibraryRow[]>();
   caches.set(db, cache);
   const cached = cache.get(name);
-  const current = cached && (await withOwn(cached, accountId));
+  const current = cached && (await withOwn(db, accountId, { name, rows: cached }));
   // A name stands for one kind of row.
   if (current) return current as R[];
   const rows = await read();
@@ -42,83 +35,63 @@ export async function libraryRows<R extends LibraryRow>(
   if (rows.length === 0) return rows;
   const [oldest] = cache.keys();
   if (cache.size >= MAX_CACHED && oldest !== undefined) cache.delete(oldest);
-  const ids = rows.map(({ id }) => id);
-  cache.set(name, { rows, ownOf: batched((accounts) => ownOfEach(db, accounts, ids), MAX_LISTED) });
+  cache.set(name, rows);
   return rows;
 }
 
-/** Returns the cached rows with this couple's own values, or undefined if the library has changed. */
-async function withOwn({ rows, ownOf }: CachedRows, accountId: number): Promise<LibraryRow[] | undefined> {
-  const { version, counts, cards } = await ownOf(accountId);
-  if (version !== rows[0]?.version) return undefined;
-  return rows.map((row) => ({ ...row, ...NOTHING_OWN, ...counts.get(row.id), ...cards?.get(row.id) }));
-}
-
-const NOTHING_OWN = { views: 0, likes: 0, position: null, liked: false, saved: false };
-
-/** A couple's own values on a video's card. */
-interface Card {
-  /** The resume point, in seconds. */
-  position: number | null;
-  liked: boolean;
-  saved: boolean;
-}
-
-interface Own {
-  version: string | null | undefined;
-  /** The counts by video id. Couples whose requests were batched share them. */
-  counts: ReadonlyMap<number, { views: number; likes: number }>;
-  /** The couple's own values by video id, if it has any. */
-  cards: ReadonlyMap<number, Card> | undefined;
-}
-
-/** Reads each couple's own values and the current views and likes of these videos, in the order of the accounts. */
-async function ownOfEach(
+/** Returns the rows with this couple's own values, or undefined if the library has changed. */
+async function withOwn(
   db: Kysely<Database>,
-  accounts: readonly number[],
-  ids: readonly number[],
-): Promise<Own[]> {
-  const rows = await readOwn(db, accounts, { ids });
-  const counts: Map<number, { views: number; likes: number }> = new Map();
-  const byAccount = new Map<number, Map<number, Card>>();
-  for (const { account_id, id, views, likes, position, liked, saved } of rows) {
-    if (account_id === null) {
-      counts.set(id, { views, likes });
-      continue;
-    }
-    const cards = byAccount.get(account_id) ?? new Map<number, Card>();
-    byAccount.set(account_id, cards);
-    const card = cards.get(id);
-    cards.set(id, {
-      position: position ?? card?.position ?? null,
-      liked: liked || card?.liked === true,
-      saved: saved || card?.saved === true,
-    });
-  }
-  const version = rows.find(({ account_id }) => account_id === null)?.version;
-  return accounts.map((account) => ({ version, counts, cards: byAccount.get(account) }));
+  accountId: number,
+  { name, rows }: { name: string; rows: readonly LibraryRow[] },
+): Promise<LibraryRow[] | undefined> {
+  const [own] = await readOwn(db, { accountId, name, ids: rows.map(({ id }) => id) });
+  if (!own || own.version !== rows[0]?.version) return undefined;
+  const counts = new Map(own.counts?.map(([id, views, likes]) => [id, { views, likes }]));
+  const positions = new Map(own.positions);
+  return rows.map((row) => ({
+    ...row,
+    ...(counts.get(row.id) ?? { views: 0, likes: 0 }),
+    position: positions.get(row.id) ?? null,
+    liked: own.liked?.includes(row.id) ?? false,
+    saved: own.saved?.includes(row.id) ?? false,
+  }));
 }
 
-interface OwnRow extends Card {
-  /** Null in a row of counts. */
-  account_id: number | null;
-  id: number;
-  views: number;
-  likes: number;
-  version: string | null;
+interface OwnQuery {
+  accountId: number;
+  /** The name of the cached rows. */
+  name: string;
+  ids: readonly number[];
 }
 
-const readOwn = preparedList(
-  'videos-own',
-  (_db, accounts: readonly number[], { ids }: { ids: readonly number[] }) => {
+/** What changes without the library's version: the videos' counts, and what is this couple's own. Null for none. */
+interface OwnRow extends Omit<OwnQuery, 'ids'> {
+  version: string;
+  counts: [id: number, views: number, likes: number][] | null;
+  positions: [id: number, seconds: number][] | null;
+  liked: number[] | null;
+  saved: number[] | null;
+}
+
+const textOf = ({ accountId, name }: Omit<OwnQuery, 'ids'>) => `${accountId} ${name}`;
+
+const readOwn = sharedQuery('videos-own', {
+  build: (_db, queries: readonly OwnQuery[]) => {
+    const places = sql.join(queries.map((one) => sql`(${one}::jsonb)`));
     const theirs = (table: string) =>
-      sql`from ${sql.table(table)} where account_id in (${sql.join(accounts)}) and video_id = any(${ids}::int[])`;
+      sql`from ${sql.table(table)} t where t.account_id = wanted.account_id and t.video_id = any(wanted.ids)`;
     return sql<OwnRow>`
-      select null::int as account_id, video_id as id, views, likes, ${libraryVersion} as version,
-          null as position, false as liked, false as saved
-        from video_counts where video_id = any(${ids}::int[])
-      union all select account_id, video_id, 0, 0, null, position, false, false ${theirs('watch_positions')}
-      union all select account_id, video_id, 0, 0, null, null, true, false ${theirs('video_likes')}
-      union all select account_id, video_id, 0, 0, null, null, false, true ${theirs('watch_later')}`;
+      select wanted.account_id as "accountId", wanted.name, ${libraryVersion} as version,
+        (select json_agg(json_build_array(n.video_id, n.views, n.likes))
+          from video_counts n where n.video_id = any(wanted.ids)) as counts,
+        (select json_agg(json_build_array(t.video_id, t.position)) ${theirs('watch_positions')}) as positions,
+        (select json_agg(t.video_id) ${theirs('video_likes')}) as liked,
+        (select json_agg(t.video_id) ${theirs('watch_later')}) as saved
+      from (select (one->>'accountId')::bigint as account_id, one->>'name' as name,
+          array(select jsonb_array_elements_text(one->'ids')::int) as ids
+        from (select distinct one from (values ${places}) as places (one)) as asked) as wanted`;
   },
-);
+  textOfKey: textOf,
+  textOfRow: textOf,
+});

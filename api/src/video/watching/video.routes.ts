@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { toTimestamp } from '../../db/timestamp.ts';
 import { invalid, notFound } from '../../http/http-error.ts';
-import { readRoute, route } from '../../http/route.ts';
+import { route } from '../../http/route.ts';
 import { countTimedTextMatches, timedTextMatches } from '../captions/timed-text.store.ts';
 import { toDetail, toVideo } from '../library/video-dto.ts';
 import { noteSearch } from '../library/video-figures.store.ts';
@@ -19,7 +19,7 @@ const ENTRY = 'This entry';
 export function registerVideoRoutes(app: FastifyInstance): void {
   const { db } = app;
 
-  readRoute(app, calls.listVideos, async ({ query, caller }) => {
+  route(app, calls.listVideos, async ({ query, caller }) => {
     const { page = 1, per_page = 20, search = '', category_id: categoryId } = query;
     const filter = { page, per_page, search, categoryId };
     const [{ rows, ...rest }, matches] = await Promise.all([
@@ -34,7 +34,7 @@ export function registerVideoRoutes(app: FastifyInstance): void {
     return { data: { data, ...rest, moments: matches } };
   });
 
-  readRoute(app, calls.getVideo, async ({ params, caller }) => {
+  route(app, calls.getVideo, async ({ params, caller }) => {
     const video = await publishedVideo(db, caller.accountId, params.id);
     if (!video) throw notFound(VIDEO);
     return { data: toDetail(video, await app.mediaAccess.signer(caller)) };

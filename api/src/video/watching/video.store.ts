@@ -1,6 +1,5 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
-import { batchedOn } from '../../db/batched.ts';
-import { MAX_LISTED, prepared, preparedList } from '../../db/prepared.ts';
+import { prepared } from '../../db/prepared.ts';
 import type { Database } from '../../db/schema.ts';
 import { type Actor, write } from '../../db/write.ts';
 import { captionFiles } from '../captions/captions.store.ts';
@@ -151,18 +150,15 @@ const MAX_SHOWN = 2_000;
 const shownByDatabase = new WeakMap<Kysely<Database>, Map<number, ShownVideo>>();
 
 /** Returns a video that couples currently see. Not for use in a transaction. */
-export const shownVideo = batchedOn(async (db, ids: readonly number[]) => {
-  const byId = new Map((await findShown(db, ids, {})).map((video) => [video.id, video]));
+export async function shownVideo(db: Kysely<Database>, id: number): Promise<ShownVideo | undefined> {
+  const [video] = await findShown(db, { id });
   const cache = shownByDatabase.get(db) ?? new Map<number, ShownVideo>();
   shownByDatabase.set(db, cache);
   if (cache.size > MAX_SHOWN) cache.clear();
-  return ids.map((id) => {
-    const video = byId.get(id);
-    if (video) cache.set(id, video);
-    else cache.delete(id);
-    return video;
-  });
-}, MAX_LISTED);
+  if (video) cache.set(id, video);
+  else cache.delete(id);
+  return video;
+}
 
 /**
  * Returns a video as `shownVideo` last read it, or undefined. It is current only while the library has the same version:
@@ -170,11 +166,11 @@ export const shownVideo = batchedOn(async (db, ids: readonly number[]) => {
  */
 export const cachedVideo = (db: Kysely<Database>, id: number) => shownByDatabase.get(db)?.get(id);
 
-const findShown = preparedList('videos-shown-by-id', (db, ids: readonly number[]) =>
+const findShown = prepared('video-shown', (db, { id }: { id: number }) =>
   db
     .selectFrom('videos')
     .select(['id', 'duration', libraryVersion.as('version')])
-    .where('id', 'in', ids)
+    .where('id', '=', id)
     .where('status', '=', sql.lit('published')),
 );
 

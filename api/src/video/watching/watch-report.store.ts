@@ -1,8 +1,7 @@
 import { VIDEO_PARTS } from '@wedding/shared/contract/report.schema.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { batchedOn } from '../../db/batched.ts';
-import { prepared } from '../../db/prepared.ts';
 import type { Database } from '../../db/schema.ts';
+import { sharedQuery } from '../../db/shared-query.ts';
 import { type Actor, write } from '../../db/write.ts';
 import { libraryVersion } from './library-cache.store.ts';
 import type { ShownVideo } from './video.store.ts';
@@ -55,9 +54,9 @@ export async function saveWatched(db: Kysely<Database>, actor: Actor, watched: W
     at: at ?? null,
     version: at ? null : video.version,
   };
-  if (!at) return addReport(db, report);
+  if (!at) return (await addReport(db, report)).length > 0;
   await write(db, actor, async (trx) => {
-    const { rows } = await reportsQuery(toJson([report])).execute(trx);
+    const { rows } = await reportsQuery([report]).execute(trx);
     // The time of a phone whose clock is fast is now.
     const when = sql<Date>`least(${at}::timestamptz, now())`;
     if (rows.length > 0 && seconds > 0) await noteHistory(trx, { ...pair, when });
@@ -80,51 +79,20 @@ interface Report {
   version: string | null;
 }
 
-/** The most reports that share a statement. */
-const MAX_SHARED = 64;
-/**
- * SQLSTATE classes of errors that one report can cause for all: it repeats another's row (an account's writes take
- * turns, so this is rare), has bad data, breaks a constraint, or meets a deadlock. The statement was rolled back.
- */
-const FAULT_OF_ONE = /^(21|22|23|40)/;
-
-/**
- * Stores reports that arrive at the same time by one statement, in one commit. If one of them is refused, each is stored
- * alone, so that nobody's report fails because of another's. Returns whether a report was stored.
- */
-const addReport = batchedOn<Report, boolean>(async (db, reports) => {
-  const add = async (some: readonly Report[]) => {
-    const stored = await addReports(db, { reports: toJson(some) });
-    const keys = new Set(stored.map(keyOf));
-    return some.map((report) => keys.has(keyOf(report)));
-  };
-  try {
-    return await add(reports);
-  } catch (error) {
-    const { code = '' } = error as { code?: string };
-    if (reports.length === 1 || !FAULT_OF_ONE.test(code)) throw error;
-    return reports.map(async (report) => (await add([report]))[0] === true);
-  }
-}, MAX_SHARED);
-
-const keyOf = ({ account_id, video_id }: Pick<Report, 'account_id' | 'video_id'>) =>
-  `${account_id} ${video_id}`;
-
-const toJson = (reports: readonly Report[]) => JSON.stringify(reports);
-
 /**
  * One statement, because each couple that watches sends a report every few seconds; none of its tables is audited. Rows
  * are locked in one order, so that two of these statements can't deadlock.
- * @param reports JSON: a list with at most one report for each account and video
+ * @param reports at most one for each account and video, but for repetitions
  * @returns no row for a late report that isn't newer than the resume point, or if the library's version is another one
  */
-const reportsQuery = (reports: string) => {
+const reportsQuery = (reports: readonly Report[]) => {
   const counts = sql`coalesce(w.counted_at <= now() - interval ${VIEW_INTERVAL}, true)`;
   const isWhole = (parts: RawBuilder<unknown>) =>
     sql`bit_count((${parts})::bit(32)) >= ${sql.lit(MIN_PARTS_OF_WHOLE)}`;
   return sql<Pick<Report, 'account_id' | 'video_id'>>`
     with report as (
-      select * from json_to_recordset(${reports}::json) as r(account_id bigint, video_id integer, position real,
+      select distinct r.* from (values ${sql.join(reports.map((one) => sql`(${one}::jsonb)`))}) as places (one),
+        jsonb_to_record(one) as r(account_id bigint, video_id integer, position real,
         seconds real, bytes bigint, seen integer, needed real, at timestamptz, version text)
       where r.version is null or r.version = ${libraryVersion}
     ), point as (
@@ -170,9 +138,15 @@ const reportsQuery = (reports: string) => {
     select account_id, video_id from point`;
 };
 
-const addReports = prepared('watch-reports', (_db, { reports }: { reports: string }) =>
-  reportsQuery(reports),
-);
+const textOf = ({ account_id, video_id }: Pick<Report, 'account_id' | 'video_id'>) =>
+  `${account_id} ${video_id}`;
+
+/** Reports that arrive at the same time are stored by one statement, in one commit. */
+const addReport = sharedQuery('watch-reports', {
+  build: (_db, reports: readonly Report[]) => reportsQuery(reports),
+  textOfKey: textOf,
+  textOfRow: textOf,
+});
 
 /** Returns the parts of a video whose middle is in one of the ranges, as bits. */
 function partsSeen(ranges: Watched['ranges'], duration: number): number {
