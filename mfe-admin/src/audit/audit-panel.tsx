@@ -49,7 +49,7 @@ export function AuditPanel() {
   const trail = useQuery(auditQuery({ search, page: address.page, actor }));
   return (
     <Stack gap={5} shrink className={css.sections}>
-      <Grid gap={4} className={tools.tools}>
+      <Grid below={5} gap={4} className={tools.tools}>
         <SearchField
           label="Search by record, such as plans"
           value={search}

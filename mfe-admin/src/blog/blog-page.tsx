@@ -44,7 +44,7 @@ export function BlogPage() {
           </ButtonLink>
         }
       />
-      <Grid gap={4} className={tools.tools}>
+      <Grid below={5} gap={4} className={tools.tools}>
         <SearchField
           label="Search the blogs"
           value={filter.search}

@@ -1,7 +1,7 @@
 import type { AdminBlog } from '@wedding/shared/contract/blog.schema.ts';
 import { readingMinutes, wordCount } from '@wedding/shared/domain/blog-text.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
-import { Text } from '@wedding/shared/ui/layout/box.tsx';
+import { Row, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { BlogBody } from '@wedding/shared/ui/pictures/blog-body.tsx';
 import { useMemo } from 'react';
@@ -36,7 +36,9 @@ export function BlogPreview({ texts: { title, body_html }, blog, onClose }: Blog
       <section className={css.preview} aria-label="The blog" tabIndex={0}>
         <div inert>
           <h3 className={css.previewTitle}>{title || 'No title yet'}</h3>
-          <p className={css.facts}>{minutes} min read</p>
+          <Row as="p" gap={3} rowGap={2} wrap above={1} tone="muted" size={13} className={css.facts}>
+            {minutes} min read
+          </Row>
           {blog?.cover && <img className={css.previewCover} src={blog.cover} alt="" />}
           {body_html ? (
             <BlogBody html={body_html} videos={videos ?? NONE} />

@@ -9,7 +9,7 @@ import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { Menu } from '@wedding/shared/ui/actions/menu.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { Badge } from '@wedding/shared/ui/figures/badge.tsx';
-import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
+import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Poster } from '@wedding/shared/ui/pictures/poster.tsx';
 import { BadgeCheck, EyeOff, Pencil, Trash2 } from 'lucide-react';
 import { formatDay } from '../lib/dates.ts';
@@ -33,12 +33,12 @@ export function DeletedRow({ blog, deletedAt }: { blog: AdminBlog; deletedAt: st
       </span>
       <Stack gap={1} shrink>
         <h2 className={css.title}>{blog.title}</h2>
-        <p className={css.facts}>
+        <Row as="p" gap={3} rowGap={2} wrap above={1} tone="muted" size={13} className={css.facts}>
           <BlogBadge blog={blog} />
           <span>
             Deleted {formatDay(deletedAt)} · gone for good in {formatCounted(left, 'day')}
           </span>
-        </p>
+        </Row>
       </Stack>
       <Button
         small
@@ -89,7 +89,7 @@ export function BlogRow({ blog }: { blog: AdminBlog }) {
         <Text lines={2} tone="second" size={14}>
           {blog.excerpt}
         </Text>
-        <p className={css.facts}>
+        <Row as="p" gap={3} rowGap={2} wrap above={1} tone="muted" size={13} className={css.facts}>
           <BlogBadge blog={blog} />
           {blog.pending && <Badge tone="amber">Changes not published</Badge>}
           <span>
@@ -98,7 +98,7 @@ export function BlogRow({ blog }: { blog: AdminBlog }) {
               ? `on ${formatTimestamp(blog.publish_at)}`
               : formatDay(blog.published_at ?? blog.created_at)}
           </span>
-        </p>
+        </Row>
       </Stack>
       <div className={css.more}>
         <Menu

@@ -1,4 +1,4 @@
-import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
+import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { ImagePlus } from 'lucide-react';
 import { useState } from 'react';
 import { FileButton, PICTURES } from '../components/file-button.tsx';
@@ -44,7 +44,11 @@ export function CoverField({ current, isLive, onFile, error }: CoverFieldProps) 
           onFile={(picture) => void upload(picture)}
         />
       </div>
-      {isLive && <p className={css.facts}>Couples see a new cover as soon as you choose it.</p>}
+      {isLive && (
+        <Row as="p" gap={3} rowGap={2} wrap above={1} tone="muted" size={13} className={css.facts}>
+          Couples see a new cover as soon as you choose it.
+        </Row>
+      )}
       {error && (
         <Text tone="danger" size={13} role="alert">
           {error}

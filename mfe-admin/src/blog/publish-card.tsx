@@ -7,7 +7,6 @@ import { Row, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { CalendarClock, Eye, History } from 'lucide-react';
 import { useState } from 'react';
-import css from './blog.module.css';
 import { BlogBadge } from './blog-badge.tsx';
 import { type BlogEditorState, type BlogEditorView, NOT_REACHED } from './blog-editor-state.ts';
 import { LazyPreview } from './lazy-preview.ts';
@@ -56,7 +55,7 @@ export function PublishCard({ editor, view, check }: PublishCardProps) {
   }
   return (
     <Card title="Publishing">
-      <Row as="p" gap={3} rowGap={2} wrap tone="second" size={14} className={css.state}>
+      <Row below={4} as="p" gap={3} rowGap={2} wrap tone="second" size={14}>
         <BlogBadge blog={{ status }} />
         {status === 'draft' && 'Only administrators see it.'}
         {status === 'scheduled' && `Scheduled for ${formatTimestamp(blog?.publish_at ?? '')}.`}

@@ -100,7 +100,7 @@ function TextDiff({ before, now }: { before: BlogTexts; now: BlogTexts }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a place that scrolls must be reachable by keyboard
     <section className={css.compared} aria-label="Compared with the current text" tabIndex={0}>
-      <Row as="p" gap={2} wrap tone="second" size={13} className={css.legend}>
+      <Row below={3} as="p" gap={2} wrap tone="second" size={13}>
         {isUnchanged ? (
           'The same as the current text.'
         ) : (

@@ -135,7 +135,7 @@ export function ChecklistTemplateView({ template }: { template: AdminChecklistTe
   ].filter((item) => item !== false);
   return (
     <>
-      <Row gap={5} rowGap={3} justify="between" wrap className={css.head}>
+      <Row below={5} gap={5} rowGap={3} justify="between" wrap>
         <Stack gap={1} shrink>
           <Row gap={2} shrink className={css.title}>
             <h2>{template.name}</h2>

@@ -9,7 +9,6 @@ import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
 import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
 import { type FormEvent, useState } from 'react';
-import tools from '../components/tools.module.css';
 import { useDraft } from '../hooks/use-draft.ts';
 import { saveErrorText, useSaveChecklist } from './checklist.queries.ts';
 import { WithTemplate } from './with-template.tsx';
@@ -59,7 +58,7 @@ function CategoryForm({ template }: { template: ChecklistTemplate }) {
           onChange={(event) => change({ name: event.target.value })}
           error={saveErrorText(save.error, 'name')}
         />
-        <Row gap={3} wrap className={tools.buttons}>
+        <Row above={6} gap={3} wrap>
           <Button type="submit" busy={save.isPending} busyLabel="Saving" disabled={!name.trim()}>
             Add category
           </Button>

@@ -20,7 +20,7 @@ export function ChapterList(described: Described) {
   if (chapters.length === 0 && problems.length === 0) return null;
   return (
     <div>
-      <Text size={14} weight={600} className={css.legend}>
+      <Text below={2} size={14} weight={600}>
         Chapters
       </Text>
       {chapters.length > 0 && (

@@ -30,7 +30,7 @@ export function Pager({ list, noun, onPage, onPerPage }: PagerProps) {
   const to = Math.min(page * per_page, total);
   if (total <= Math.min(per_page, PAGE_SIZES[0]) && page === 1) {
     return (
-      <Text tone="muted" size={14} className={css.end}>
+      <Text above={5} tone="muted" size={14}>
         {total === 1 ? `1 ${noun.replace(/s$/, '')}` : `${total} ${noun}`}
       </Text>
     );
@@ -41,6 +41,7 @@ export function Pager({ list, noun, onPage, onPerPage }: PagerProps) {
   }
   return (
     <Row
+      above={5}
       as="nav"
       gap={3}
       justify="between"
@@ -48,7 +49,6 @@ export function Pager({ list, noun, onPage, onPerPage }: PagerProps) {
       tone="second"
       size={14}
       tabular
-      className={css.pager}
       aria-label={`Pages of ${noun}`}
       ref={nav}
     >

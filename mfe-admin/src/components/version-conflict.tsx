@@ -54,7 +54,7 @@ export function ConflictFrame({ title, text, children }: ConflictFrameProps) {
       <div>
         <h2 className={css.title}>{title}</h2>
         <p>{text}</p>
-        <Row gap={2} wrap className={css.buttons}>
+        <Row above={3} gap={2} wrap>
           {children}
         </Row>
       </div>

@@ -1,4 +1,5 @@
 import { Checkbox } from '@wedding/shared/ui/fields/checkbox.tsx';
+import { Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import css from './shortcuts-sheet.module.css';
 
@@ -29,7 +30,7 @@ interface ShortcutsSheetProps {
 export function ShortcutsSheet({ on, onChange, onClose }: ShortcutsSheetProps) {
   return (
     <Sheet open title="Keyboard shortcuts" onClose={onClose}>
-      <dl className={css.keys}>
+      <Stack as="dl" below={5} className={css.keys}>
         {SHORTCUTS.map(({ keys, action }) => (
           <div key={action}>
             <dt>
@@ -40,7 +41,7 @@ export function ShortcutsSheet({ on, onChange, onClose }: ShortcutsSheetProps) {
             <dd>{action}</dd>
           </div>
         ))}
-      </dl>
+      </Stack>
       <Checkbox
         label="Use single keys as shortcuts: / ? j k x e"
         hint="Turn this off if you use speech input, which can type them by accident. Tab still reaches this sheet at the end of each page."

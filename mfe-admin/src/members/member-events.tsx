@@ -31,7 +31,9 @@ export function MemberEvents({ id }: { id: number }) {
   const events = useQuery(memberEventsQuery(id, page));
   return (
     <section className={css.part} aria-label="Texts and charges">
-      <h3 className={css.heading}>Texts and charges</h3>
+      <Text as="h3" below={3} size={18}>
+        Texts and charges
+      </Text>
       <PagedPanel
         query={events}
         noun="events"

@@ -40,8 +40,10 @@ export function MemberNotes({ id }: { id: number }) {
   }
   return (
     <section className={css.part} aria-label="Notes">
-      <h3 className={css.heading}>Notes</h3>
-      <Stack as="form" gap={3} className={css.noteForm} onSubmit={submit} noValidate>
+      <Text as="h3" below={3} size={18}>
+        Notes
+      </Text>
+      <Stack below={4} as="form" gap={3} onSubmit={submit} noValidate>
         <TextAreaField
           label="New note"
           hint="Administrators can read it. The member sees it too, in a download of “Your data”."

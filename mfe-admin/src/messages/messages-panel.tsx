@@ -61,7 +61,7 @@ function Inbox() {
   const threads = useQuery(threadsQuery({ search, page: address.page, state }));
   return (
     <Stack gap={5} shrink className={css.sections}>
-      <Grid gap={4} className={tools.tools}>
+      <Grid below={5} gap={4} className={tools.tools}>
         <SearchField
           label="Search by name, number or words"
           value={search}

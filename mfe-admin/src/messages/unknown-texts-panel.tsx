@@ -36,7 +36,7 @@ export function UnknownTextsPanel() {
         Texts that don’t exactly match a plan’s title. They’re kept but give no access. Look here when a
         member says a text didn’t work.
       </Text>
-      <Grid gap={4} className={tools.tools}>
+      <Grid below={5} gap={4} className={tools.tools}>
         <SearchField
           label="Search by text or number"
           value={search}

@@ -72,7 +72,7 @@ export function UploadPage() {
       )}
       {videos.length > 1 && <OverallProgress shares={videos.map(({ key }) => progressByKey.get(key) ?? 0)} />}
       {videos.length > 0 && (
-        <Stack as="ul" gap={3} className={css.queue} aria-label="Uploads">
+        <Stack above={4} as="ul" gap={3} aria-label="Uploads">
           {videos.map((video, index) => (
             <li key={video.key}>
               <VideoCard video={video} first={index === 0} onProgress={onProgress} />

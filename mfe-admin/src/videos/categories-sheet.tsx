@@ -5,7 +5,7 @@ import { useQuery } from '@wedding/shared/host/query.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';
-import { Row, Stack } from '@wedding/shared/ui/layout/box.tsx';
+import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
 import type { FormEvent } from 'react';
@@ -49,13 +49,15 @@ function Categories() {
   return (
     <>
       {categories.data.length > 0 ? (
-        <Stack as="ul" shrink className={css.list}>
+        <Stack below={5} as="ul" shrink>
           {categories.data.map((category) => (
             <CategoryRow key={category.id} category={category} />
           ))}
         </Stack>
       ) : (
-        <p className={css.none}>No categories yet. Couples use them to narrow down the videos.</p>
+        <Text below={5} tone="second">
+          No categories yet. Couples use them to narrow down the videos.
+        </Text>
       )}
       <Row as="form" gap={2} align="end" wrap className={css.rename} onSubmit={add}>
         <TextField
@@ -82,7 +84,7 @@ function CategoryBin() {
   return (
     <details className={css.bin}>
       <summary>Bin ({bin.data.length})</summary>
-      <Stack as="ul" shrink className={css.list}>
+      <Stack below={5} as="ul" shrink>
         {bin.data.map(({ id, name, videos, deleted_at }) => (
           <Row as="li" gap={3} rowGap={2} wrap key={id} className={css.row}>
             <span className={css.name}>

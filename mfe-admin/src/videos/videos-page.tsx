@@ -17,7 +17,6 @@ import { categoriesQuery } from '../categories/categories.queries.ts';
 import { ListSkeleton } from '../components/list-skeleton.tsx';
 import { SavedViews } from '../components/saved-views.tsx';
 import { TableSettingsButton } from '../components/table-settings.tsx';
-import tools from '../components/tools.module.css';
 import { useListSearch } from '../hooks/use-list-search.ts';
 import type { ListView } from '../hooks/use-saved-views.ts';
 import { resizedPage, useTableSettings } from '../hooks/use-table-settings.ts';
@@ -102,7 +101,7 @@ function Library() {
           </>
         }
       />
-      <Stack gap={4} className={tools.manyTools}>
+      <Stack below={5} gap={4}>
         <Grid gap={3} className={css.finding}>
           <SearchField
             label="Search the videos"

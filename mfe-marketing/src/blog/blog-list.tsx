@@ -42,7 +42,7 @@ export function BlogList({ page, search, onTurn, onClear }: BlogListProps) {
   if (data.length === 0) return <NoPosts search={total > 0 ? '' : search} page={page} onClear={onClear} />;
   return (
     <div aria-busy={blogs.isPlaceholderData}>
-      <Text tone="muted" size={14} className={css.found} role="status">
+      <Text below={4} tone="muted" size={14} role="status">
         {`${formatCounted(total, 'post')}${search && ' found'}`}
       </Text>
       {/* Other posts make a new list, so that no card of the previous one moves to a new place. */}
@@ -77,7 +77,7 @@ function BlogSkeleton({ leads }: { leads: boolean }) {
   return (
     <div role="status">
       <VisuallyHidden>Loading the blog</VisuallyHidden>
-      <Text tone="muted" size={14} className={css.found} aria-hidden="true">
+      <Text below={4} tone="muted" size={14} aria-hidden="true">
         {'\u00a0'}
       </Text>
       <Grid as="ul" gap={6} className={css.grid} aria-hidden="true">

@@ -19,7 +19,7 @@ export function Post({ blog }: { blog: BlogPost }) {
       <article>
         <header className={css.head}>
           <h1 className={css.title}>{blog.title}</h1>
-          <Row gap={4} rowGap={2} justify="between" wrap className={css.under}>
+          <Row above={3} gap={4} rowGap={2} justify="between" wrap className={css.under}>
             <Meta blog={blog} />
             <Button variant="quiet" small icon={<Share2 aria-hidden="true" />} onClick={shareIt}>
               Share

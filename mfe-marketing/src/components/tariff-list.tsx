@@ -2,7 +2,6 @@ import type { Tariff } from '@wedding/shared/contract/subscription.schema.ts';
 import { messageOf } from '@wedding/shared/host/call.ts';
 import { type UseQueryResult, useQuery } from '@wedding/shared/host/query.ts';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
-import { Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import { ErrorState } from '@wedding/shared/ui/states/error-state.tsx';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
@@ -24,10 +23,10 @@ export const PublicTariffList = ({ children }: Pick<TariffListProps, 'children'>
 export function TariffList({ plans, children }: TariffListProps) {
   if (plans.isPending) {
     return (
-      <Stack gap={3} className={css.waiting} role="status">
+      <div className={css.waiting} role="status">
         <VisuallyHidden>Loading the plans</VisuallyHidden>
         <Skeleton shape="row" count={3} />
-      </Stack>
+      </div>
     );
   }
   if (!plans.data) {

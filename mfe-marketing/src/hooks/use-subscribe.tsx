@@ -49,7 +49,7 @@ function Subscribe({ plan, onLeave }: { plan: Tariff; onLeave: () => void }) {
       <TextToSend text={title} code={code} />
       {code ? (
         <>
-          <Text tone="muted" size={14} className={css.note}>
+          <Text above={4} tone="muted" size={14}>
             Then log in with the number that you texted from.
           </Text>
           <Link className={css.other} to={`/signup?step=confirm&plan=${product_id}`} onClick={onLeave}>
@@ -57,7 +57,7 @@ function Subscribe({ plan, onLeave }: { plan: Tariff; onLeave: () => void }) {
           </Link>
         </>
       ) : (
-        <Text tone="muted" size={14} className={css.note}>
+        <Text above={4} tone="muted" size={14}>
           This plan has no short code yet. Please choose another plan, or ask us for the code.
         </Text>
       )}

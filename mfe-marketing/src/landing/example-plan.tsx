@@ -1,5 +1,4 @@
 import { formatNaira } from '@wedding/shared/format/money.ts';
-import { Grid, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Check } from 'lucide-react';
 import css from './example-plan.module.css';
 
@@ -17,17 +16,15 @@ const tasks = [
 /** A small picture of a wedding plan, labelled as an example. */
 export function ExamplePlan() {
   return (
-    <Stack as="figure" gap={4}>
+    <figure className={css.figure}>
       <div className={css.card}>
-        <Text size={13} weight={600} className={css.label}>
-          Your budget
-        </Text>
+        <p className={css.label}>Your budget</p>
         <p className={css.amount}>{formatNaira(planned)}</p>
         <div className={css.bar} aria-hidden="true">
           <span className={css.agreed} />
           <span className={css.paid} />
         </div>
-        <Grid as="dl" size={14} className={css.parts}>
+        <dl className={css.parts}>
           <div>
             <dt>
               <i className={css.paid} aria-hidden="true" />
@@ -42,13 +39,11 @@ export function ExamplePlan() {
             </dt>
             <dd>{formatNaira(agreed)}</dd>
           </div>
-        </Grid>
+        </dl>
       </div>
       <div className={css.card}>
-        <Text size={13} weight={600} className={css.label}>
-          This week
-        </Text>
-        <Stack as="ul" gap={3} size={14} weight={500} className={css.tasks}>
+        <p className={css.label}>This week</p>
+        <ul className={css.tasks}>
           {tasks.map(({ text, done }) => (
             <li key={text} className={done ? css.done : undefined}>
               <span className={css.tick} aria-hidden="true">
@@ -57,11 +52,9 @@ export function ExamplePlan() {
               {text}
             </li>
           ))}
-        </Stack>
+        </ul>
       </div>
-      <Text as="figcaption" tone="muted" size={13} className={css.caption}>
-        An example wedding plan
-      </Text>
-    </Stack>
+      <figcaption className={css.caption}>An example wedding plan</figcaption>
+    </figure>
   );
 }

@@ -1,5 +1,4 @@
 import { ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
-import { Grid, Row, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Adire } from '@wedding/shared/ui/pictures/adire.tsx';
 import { ExamplePlan } from './example-plan.tsx';
 import hero from './hero.module.css';
@@ -30,27 +29,25 @@ function Hero() {
       <div className={hero.cloth}>
         <Adire seed={19} cols={20} rows={12} />
       </div>
-      <Grid gap={10} className={hero.inside}>
+      <div className={hero.inside}>
         <div>
-          <Text size={13} weight={600} className={hero.eyebrow}>
-            Plan · Learn · Celebrate
-          </Text>
+          <p className={hero.eyebrow}>Plan · Learn · Celebrate</p>
           <h1 className={hero.title}>Your Dream Wedding Made Perfect</h1>
-          <Text tone="second" size={18} className={hero.lead}>
+          <p className={hero.lead}>
             From introduction to after-party: video lessons for Nigerian couples, a budget in naira, and a
             checklist that knows every ceremony.
-          </Text>
-          <Row gap={3} wrap>
+          </p>
+          <div className={hero.actions}>
             <ButtonLink to="/signup" variant="ivory">
               Choose your plan
             </ButtonLink>
             <ButtonLink to="/lesson/preview" variant="outline">
               Watch a preview · 3 MB
             </ButtonLink>
-          </Row>
+          </div>
         </div>
         <ExamplePlan />
-      </Grid>
+      </div>
     </section>
   );
 }

@@ -1,4 +1,3 @@
-import { Grid, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Clapperboard, ListChecks, type LucideIcon, Wallet } from 'lucide-react';
 import css from './promises.module.css';
 import { Section } from './section.tsx';
@@ -24,17 +23,17 @@ const promises: { icon: LucideIcon; title: string; text: string }[] = [
 export function Promises() {
   return (
     <Section id="inside" title="Everything the big day asks of you">
-      <Grid as="ul" gap={8} className={css.promises}>
+      <ul className={css.promises}>
         {promises.map(({ icon: Icon, title, text }) => (
           <li key={title} className={css.promise}>
-            <Stack as="span" align="center" justify="center" className={css.icon}>
+            <span className={css.icon}>
               <Icon aria-hidden="true" />
-            </Stack>
+            </span>
             <h3>{title}</h3>
             <p>{text}</p>
           </li>
         ))}
-      </Grid>
+      </ul>
     </Section>
   );
 }

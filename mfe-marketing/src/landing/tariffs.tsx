@@ -1,6 +1,5 @@
 import { formatNaira } from '@wedding/shared/format/money.ts';
 import { ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
-import { Grid } from '@wedding/shared/ui/layout/box.tsx';
 import { PublicTariffList } from '../components/tariff-list.tsx';
 import { chargedEvery } from '../lib/tariff-text.ts';
 import { Section } from './section.tsx';
@@ -16,7 +15,7 @@ export function Tariffs() {
     >
       <PublicTariffList>
         {(tariffs) => (
-          <Grid as="ul" gap={5} className={css.plans}>
+          <ul className={css.plans}>
             {tariffs.map((tariff) => (
               <li key={tariff.product_id} className={css.plan}>
                 <h3 className={css.name}>{tariff.name}</h3>
@@ -27,7 +26,7 @@ export function Tariffs() {
                 </ButtonLink>
               </li>
             ))}
-          </Grid>
+          </ul>
         )}
       </PublicTariffList>
     </Section>

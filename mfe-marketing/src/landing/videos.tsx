@@ -1,4 +1,3 @@
-import { Grid } from '@wedding/shared/ui/layout/box.tsx';
 import { Poster } from '@wedding/shared/ui/pictures/poster.tsx';
 import { Section } from './section.tsx';
 import css from './videos.module.css';
@@ -21,7 +20,7 @@ export function Videos() {
       title="The video library"
       lead="Short lessons you can watch, or just listen to. Every plan includes them all. Here’s what they cover."
     >
-      <Grid as="ul" gap={5} className={css.strip}>
+      <ul className={css.strip}>
         {subjects.map(({ seed, title, text }) => (
           <li key={title} className={css.subject}>
             <Poster seed={seed} />
@@ -31,7 +30,7 @@ export function Videos() {
             </div>
           </li>
         ))}
-      </Grid>
+      </ul>
     </Section>
   );
 }

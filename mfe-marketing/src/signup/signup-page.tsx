@@ -40,7 +40,7 @@ function ChooseStep({ price }: { price: number | null }) {
       <PublicTariffList>
         {(tariffs) => <TariffChoice plans={tariffs} initialPrice={price} />}
       </PublicTariffList>
-      <Text tone="second" center className={css.member}>
+      <Text above={6} tone="second" center className={css.member}>
         Already a member? <Link to="/signin">Log In</Link>
       </Text>
     </>

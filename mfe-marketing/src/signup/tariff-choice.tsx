@@ -22,7 +22,7 @@ export function TariffChoice({ plans, initialPrice }: { plans: Tariff[]; initial
   }
   return (
     <form onSubmit={proceed}>
-      <Stack as="fieldset" gap={3} className={css.plans}>
+      <Stack below={6} as="fieldset" gap={3}>
         <legend className={css.legend}>Plans</legend>
         {plans.map((tariff) => (
           <label key={tariff.product_id} className={css.plan}>

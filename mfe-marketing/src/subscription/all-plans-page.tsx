@@ -3,7 +3,7 @@ import { useQuery } from '@wedding/shared/host/query.ts';
 import { BackLink } from '@wedding/shared/ui/actions/back-link.tsx';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { Badge } from '@wedding/shared/ui/figures/badge.tsx';
-import { Row, Stack } from '@wedding/shared/ui/layout/box.tsx';
+import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
 import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
 import { TariffList } from '../components/tariff-list.tsx';
@@ -35,9 +35,9 @@ export function AllPlansPage() {
                     <h2>{tariff.name}</h2>
                     {tariff.product_id === currentProduct && <Badge tone="green">Your plan</Badge>}
                   </Row>
-                  <p className={css.price}>
+                  <Text above={2} tone="muted" className={css.price}>
                     <strong>{formatNaira(tariff.price)}</strong> {chargedEvery(tariff)}
-                  </p>
+                  </Text>
                 </div>
                 <Button variant="outline" onClick={() => void subscribe(tariff)}>
                   Subscribe

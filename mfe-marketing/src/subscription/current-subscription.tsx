@@ -39,11 +39,11 @@ export function CurrentSubscription({ membership }: { membership: Subscription }
         </div>
         <Badge tone={tone}>{badge}</Badge>
       </Row>
-      <p className={css.price}>
+      <Text above={2} tone="muted" className={css.price}>
         <strong>{formatNaira(plan.price)}</strong> {chargedEvery(plan)}
-      </p>
+      </Text>
       <p className={css.until}>{until}</p>
-      <Row gap={3} wrap className={css.actions}>
+      <Row above={5} gap={3} wrap>
         <ButtonLink variant="outline" to="/app/subscription/all-plans">
           See all plans
         </ButtonLink>
@@ -107,7 +107,7 @@ function CoveredByPartner() {
       <p className={css.until}>
         Your partner’s subscription opens everything for both of you. You can still choose a plan of your own.
       </p>
-      <Row gap={3} wrap className={css.actions}>
+      <Row above={5} gap={3} wrap>
         <ButtonLink variant="outline" to="/app/subscription/all-plans">
           See all plans
         </ButtonLink>

@@ -20,7 +20,7 @@ export function ListEnd({ list, end }: { list: PagedList; end: string }) {
       </Row>
     );
   return (
-    <Stack gap={3} justify="center" className={css.more}>
+    <Stack above={8} gap={3} justify="center">
       {list.isFetchNextPageError && (
         <Text tone="danger" role="alert">
           {messageOf(list.error)}

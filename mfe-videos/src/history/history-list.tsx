@@ -1,6 +1,7 @@
 import { messageOf } from '@wedding/shared/host/call.ts';
 import { useInfiniteQuery } from '@wedding/shared/host/query.ts';
 import { ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
+import { Text } from '@wedding/shared/ui/layout/box.tsx';
 import { CardGrid } from '@wedding/shared/ui/layout/card.tsx';
 import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import { ErrorState } from '@wedding/shared/ui/states/error-state.tsx';
@@ -52,9 +53,9 @@ export function HistoryList() {
     <>
       {byDay(history.data).map((day) => (
         <section key={day.date} className={css.day} aria-labelledby={`day-${day.date}`}>
-          <h2 id={`day-${day.date}`} className={css.heading}>
+          <Text as="h2" below={4} id={`day-${day.date}`}>
             {day.heading}
-          </h2>
+          </Text>
           <CardGrid>
             {day.entries.map((entry) => (
               <li key={entry.id}>

@@ -13,9 +13,9 @@ export function ContinueRow({ videos }: { videos: readonly Video[] }) {
   if (videos.length === 0) return null;
   return (
     <section className={css.section} aria-labelledby="also-started">
-      <h2 id="also-started" className={css.heading}>
+      <Text as="h2" below={4} id="also-started">
         Also started
-      </h2>
+      </Text>
       <ul className={css.row}>
         {videos.map((video) => (
           <li key={video.id}>

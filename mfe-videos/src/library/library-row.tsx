@@ -1,4 +1,5 @@
 import type { FoundVideo } from '@wedding/shared/contract/video.schema.ts';
+import { Text } from '@wedding/shared/ui/layout/box.tsx';
 import { CardGrid } from '@wedding/shared/ui/layout/card.tsx';
 import { Bookmark, BookmarkX } from 'lucide-react';
 import { useId } from 'react';
@@ -27,7 +28,11 @@ export function LibraryRow({ title, note, videos, eager, live = false }: Library
     <section aria-labelledby={id}>
       <div className={css.heading} aria-live={live ? 'polite' : undefined}>
         <h2 id={id}>{title}</h2>
-        {note && <p className={css.note}>{note}</p>}
+        {note && (
+          <Text above={1} tone="second">
+            {note}
+          </Text>
+        )}
       </div>
       <CardGrid>
         {videos.map((video, place) => (

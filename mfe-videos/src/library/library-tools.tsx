@@ -26,7 +26,7 @@ export function LibraryTools({ filter, narrow }: LibraryToolsProps) {
     ...(categories.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
   ];
   return (
-    <Stack gap={4} className={css.tools}>
+    <Stack below={8} gap={4}>
       <SearchField
         label="Search the videos"
         className={css.search}

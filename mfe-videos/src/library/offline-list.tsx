@@ -1,7 +1,7 @@
 import { deviceWord } from '@wedding/shared/host/device/device-word.ts';
 import { lazyComponent } from '@wedding/shared/host/lazy.tsx';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
-import { Stack } from '@wedding/shared/ui/layout/box.tsx';
+import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { ErrorState } from '@wedding/shared/ui/states/error-state.tsx';
 import { SkeletonCards } from '@wedding/shared/ui/states/skeleton.tsx';
 import { RotateCcw } from 'lucide-react';
@@ -21,7 +21,9 @@ export function OfflineList({ library }: { library: Library }) {
     <Stack gap={10} className={css.list}>
       <SavedCard />
       <div>
-        <p className={css.away}>You’re offline. The whole library comes back once you’re connected.</p>
+        <Text below={4} tone="second">
+          You’re offline. The whole library comes back once you’re connected.
+        </Text>
         <Button
           variant="outline"
           icon={<RotateCcw aria-hidden="true" />}

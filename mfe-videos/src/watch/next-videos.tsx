@@ -18,9 +18,9 @@ export function NextVideos({ video, plain }: { video: Pick<Video, 'id' | 'catego
   if (next.data?.length === 0) return null;
   return (
     <aside className={css.next} aria-labelledby="next-lessons">
-      <h2 id="next-lessons" className={css.heading}>
+      <Text as="h2" below={3} size={22} id="next-lessons">
         Next lessons
-      </h2>
+      </Text>
       {next.isPending && <NextPending />}
       {next.isError && (
         <ErrorState

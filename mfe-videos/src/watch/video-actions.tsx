@@ -19,7 +19,7 @@ export function VideoActions({ video }: { video: VideoDetail }) {
   const saveLater = useSaveLater();
   const share = useShareVideo();
   return (
-    <Row gap={2} wrap className={css.actions}>
+    <Row above={2} gap={2} wrap className={css.actions}>
       <Button
         small
         variant="outline"

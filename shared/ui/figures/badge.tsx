@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from '../base/cx.ts';
+import { Row } from '../layout/box.tsx';
 import css from './badge.module.css';
 
 export type BadgeTone = 'gold' | 'green' | 'amber' | 'red' | 'blue' | 'plain' | 'wine';
@@ -15,9 +16,9 @@ export function Badge({
   children: ReactNode;
 }) {
   return (
-    <span className={cx(css.badge, css[tone])}>
+    <Row as="span" inline size={13} weight={600} nowrap className={cx(css.badge, css[tone])}>
       {icon}
       {children}
-    </span>
+    </Row>
   );
 }

@@ -109,17 +109,7 @@ export function BarChart(props: BarChartProps) {
   }
   return (
     <div className={css.chart}>
-      <Row
-        as="p"
-        gap={3}
-        rowGap={0}
-        justify="between"
-        wrap
-        tone="muted"
-        size={13}
-        tabular
-        className={css.top}
-      >
+      <Row below={3} as="p" gap={3} rowGap={0} justify="between" wrap tone="muted" size={13} tabular>
         <span>{unit}</span>
         {earlier && !asTable && (
           <Row as="span" inline className={css.earlierKey}>

@@ -1,4 +1,5 @@
 import { cx } from '../base/cx.ts';
+import { Row } from '../layout/box.tsx';
 import css from './progress-bar.module.css';
 
 interface ProgressBarProps {
@@ -29,10 +30,10 @@ export function ProgressBar({ value, label, showLabel, tone = 'wine', thin, valu
       aria-valuetext={valueText}
     >
       {showLabel && (
-        <span className={css.line}>
+        <Row as="span" gap={3} align="stretch" justify="between" tone="muted" size={13} tabular>
           <span>{label}</span>
           <span>{valueText ?? `${percent}%`}</span>
-        </span>
+        </Row>
       )}
       <svg className={cx(css.track, thin && css.thin)} aria-hidden="true">
         <rect

@@ -1,4 +1,5 @@
 import { cx } from '../base/cx.ts';
+import { Row } from '../layout/box.tsx';
 import css from './split-bar.module.css';
 
 export interface SplitPart {
@@ -49,14 +50,14 @@ export function SplitBar({ label, parts, total = 0, legend = false }: SplitBarPr
         ))}
       </svg>
       {legend && (
-        <ul className={css.legend}>
+        <Row as="ul" gap={4} rowGap={1} wrap above={2} tone="second" size={13} tabular className={css.legend}>
           {parts.map((part) => (
             <li key={part.label}>
               <span className={cx(css.dot, css[part.tone])} aria-hidden="true" />
               {part.label} {part.text}
             </li>
           ))}
-        </ul>
+        </Row>
       )}
     </div>
   );

@@ -3,6 +3,9 @@ import type { ComponentProps, ElementType, JSX, ReactElement } from 'react';
 type Space = 1 | 2 | 3 | 4 | 5 | 6 | 8 | 10;
 
 export interface TextProps {
+  /** Space above and below it, in steps of 4 px. */
+  above?: 1 | 2 | 3 | 4 | 5 | 6 | 8;
+  below?: 2 | 3 | 4 | 5 | 6 | 8;
   tone?: 'text' | 'second' | 'muted' | 'danger' | 'warning' | 'success' | 'gold';
   /** In pixels at the usual text size. */
   size?: 13 | 14 | 16 | 18 | 22 | 28;
@@ -57,31 +60,18 @@ export function Text<T extends Tag = 'p'>({ as, ...props }: Props<T, TextProps>)
   return box('text', as ?? 'p', props);
 }
 
-const ATTRIBUTES: Readonly<Record<string, string>> = {
-  gap: 'data-gap',
-  rowGap: 'data-row-gap',
-  align: 'data-align',
-  justify: 'data-justify',
-  wrap: 'data-wrap',
-  inline: 'data-inline',
-  shrink: 'data-shrink',
-  // `data-tone` makes a wine or dark section (`tokens.css`).
-  tone: 'data-ink',
-  size: 'data-size',
-  weight: 'data-weight',
-  lines: 'data-lines',
-  center: 'data-center',
-  nowrap: 'data-nowrap',
-  breaks: 'data-breaks',
-  tabular: 'data-tabular',
-};
+const OWN = new Set(
+  'gap rowGap align justify wrap inline shrink above below tone size weight lines center nowrap breaks tabular'.split(
+    ' ',
+  ),
+);
 
 /** The shell's `layout.css` knows the attributes: as classes, every remote would contain the rules and their names again. */
 function box(kind: string, Element: ElementType, props: object): ReactElement {
   const attributes: Record<string, unknown> = { 'data-box': kind };
   for (const [name, value] of Object.entries(props)) {
-    const attribute = ATTRIBUTES[name];
-    attributes[attribute ?? name] = attribute && value === false ? undefined : value;
+    if (!OWN.has(name)) attributes[name] = value;
+    else if (value !== false) attributes[`data-${name}`] = value;
   }
   return <Element {...attributes} />;
 }

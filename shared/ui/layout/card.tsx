@@ -17,7 +17,7 @@ export function Card({ title, action, flush = false, className, children, ...res
   return (
     <section aria-label={title} {...rest} className={cx(css.card, !flush && css.padded, className)}>
       {title && (
-        <Row gap={4} rowGap={2} align="baseline" justify="between" wrap className={css.head}>
+        <Row below={4} gap={4} rowGap={2} align="baseline" justify="between" wrap>
           <h2 className={css.title}>{title}</h2>
           {action}
         </Row>

@@ -16,7 +16,7 @@ interface PageHeaderProps {
 /** The top of every page inside the frame. */
 export function PageHeader({ title, eyebrow, lead, action }: PageHeaderProps) {
   return (
-    <Row as="header" gap={6} rowGap={4} align="end" justify="between" wrap className={css.head}>
+    <Row below={6} as="header" gap={6} rowGap={4} align="end" justify="between" wrap className={css.head}>
       <div className={css.text}>
         {eyebrow && (
           <Text tone="gold" size={13} weight={600} className={css.eyebrow}>
@@ -24,7 +24,11 @@ export function PageHeader({ title, eyebrow, lead, action }: PageHeaderProps) {
           </Text>
         )}
         <h1>{title}</h1>
-        {lead && <p className={css.lead}>{lead}</p>}
+        {lead && (
+          <Text above={2} tone="second">
+            {lead}
+          </Text>
+        )}
       </div>
       {action && (
         <Row gap={3} wrap>

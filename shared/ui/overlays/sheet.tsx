@@ -123,16 +123,7 @@ export function Sheet(props: SheetProps) {
       </Row>
       <div className={css.body} ref={body}>
         {draft.isRestored && (
-          <Row
-            as="p"
-            gap={3}
-            rowGap={0}
-            justify="between"
-            wrap
-            tone="second"
-            size={14}
-            className={css.restored}
-          >
+          <Row below={2} as="p" gap={3} rowGap={0} justify="between" wrap tone="second" size={14}>
             <span>What you typed is still here.</span>
             <Button variant="quiet" small flush onClick={draft.discard}>
               Start over

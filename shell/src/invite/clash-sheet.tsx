@@ -56,13 +56,13 @@ export function ClashSheet({ clash, isChanged, from, onJoin, onClose }: ClashShe
       }
     >
       {isChanged && (
-        <Text tone="danger" weight={600} className={css.changed} role="alert">
+        <Text below={4} tone="danger" weight={600} role="alert">
           One of your plans has changed since. Please choose again.
         </Text>
       )}
-      <p className={css.clash}>
+      <Text below={5} tone="second">
         Choose what to keep. Open tasks move with the date, and everything else you both planned is kept.
-      </p>
+      </Text>
       {questions.map((question) => (
         <OptionCards<Side>
           key={question.key}

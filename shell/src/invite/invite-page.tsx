@@ -42,7 +42,7 @@ export function InvitePage() {
   if (!isToken || data || (error && isProofExpired(error))) return <End {...OVER} />;
   return (
     <SigninFrame title="An invitation" lead="One moment." art={5} band>
-      <Stack gap={5} className={css.stack}>
+      <Stack above={8} gap={5}>
         {error ? (
           <ErrorState
             message={messageOf(error)}
@@ -69,7 +69,7 @@ interface EndProps {
 function End({ title, lead, to, action }: EndProps) {
   return (
     <SigninFrame title={title} lead={lead} art={5} band>
-      <Stack gap={5} className={css.stack}>
+      <Stack above={8} gap={5}>
         <ButtonLink wide to={to}>
           {action}
         </ButtonLink>
@@ -179,9 +179,9 @@ function Join({ token, from, until }: { token: string; from: string; until: stri
       band
     >
       <Stack
+        above={8}
         as="form"
         gap={5}
-        className={css.stack}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();

@@ -1,5 +1,5 @@
 import { type ShareContent, useHost } from '@wedding/shared/host/host.ts';
-import { Grid, Stack } from '@wedding/shared/ui/layout/box.tsx';
+import { Grid, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { toast } from '../toaster/toast.ts';
 import css from './share-dialog.module.css';
@@ -11,7 +11,9 @@ export function ShareDialog({ content, onClose }: { content: ShareContent; onClo
   const { config } = useHost();
   return (
     <Sheet open onClose={onClose} title="Share">
-      <p className={css.what}>{content.title}</p>
+      <Text below={5} tone="second">
+        {content.title}
+      </Text>
       <Grid as="ul" gap={2} rowGap={4} className={css.targets}>
         {targetsWith(config.moreShareTargets ?? []).map(({ name, label, href }) => (
           <li key={name}>

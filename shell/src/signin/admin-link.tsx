@@ -11,7 +11,6 @@ import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import { ErrorState } from '@wedding/shared/ui/states/error-state.tsx';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
 import { type FormEvent, useState } from 'react';
-import css from './signin-form.module.css';
 import { SigninFrame } from './signin-frame.tsx';
 
 /** Returns the secret after "#" in an owner's link, or undefined if the URL has none. */
@@ -61,7 +60,7 @@ export function AdminLink({ token, onDone }: { token: string; onDone: (login: st
           retrying={link.isFetching}
         />
       ) : (
-        <Stack as="form" gap={5} className={css.form} noValidate onSubmit={submit}>
+        <Stack above={8} as="form" gap={5} noValidate onSubmit={submit}>
           <input type="hidden" name="login" autoComplete="username" value={open.login} readOnly />
           <TextField
             label="New password"

@@ -1,7 +1,6 @@
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { type ReactNode, useEffect, useRef } from 'react';
-import css from './signin-form.module.css';
 
 /** Fields and the LOG IN button. A disabled Loading button replaces it while the sign-in is in flight. */
 export function SigninForm(props: { busy: boolean; onSubmit: () => void; children: ReactNode }) {
@@ -17,10 +16,10 @@ export function SigninForm(props: { busy: boolean; onSubmit: () => void; childre
   }, [busy]);
   return (
     <Stack
+      above={8}
       as="form"
       gap={5}
       ref={form}
-      className={css.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

@@ -44,7 +44,7 @@ export function SigninFrame({ title, lead, art, band, children }: SigninFramePro
       <main className={css.side} id="main" tabIndex={-1}>
         <div className={css.card}>
           <h1>{title}</h1>
-          <Text tone="second" breaks className={css.lead}>
+          <Text above={2} tone="second" breaks>
             {lead}
           </Text>
           <CookiesNote />

@@ -9,7 +9,6 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useFirstName } from '../profile/use-first-name.ts';
 import { useSessionEnd } from '../session/session.ts';
 import { LoginProofSheet } from './login-proof-sheet.tsx';
-import form from './signin-form.module.css';
 import { SigninForm } from './signin-form.tsx';
 import { SigninFrame } from './signin-frame.tsx';
 import { SubscribeNote } from './subscribe-note.tsx';
@@ -54,7 +53,7 @@ function PhoneSignin() {
           onChange={(event) => setPhone(event.target.value)}
         />
       </SigninForm>
-      <Text tone="second" center className={css.other}>
+      <Text above={3} tone="second" center className={css.other}>
         Don't have an account? <Link to="/signup">Sign Up</Link>
       </Text>
       {proof && (
@@ -82,9 +81,9 @@ function FirstNameStep({ blog, onOther }: { blog: string; onOther: () => void })
       band
     >
       <Stack
+        above={8}
         as="form"
         gap={5}
-        className={form.form}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();

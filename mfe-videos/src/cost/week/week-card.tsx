@@ -27,7 +27,7 @@ export function WeekCard() {
         </Button>
       }
     >
-      <Row gap={4} className={css.week}>
+      <Row below={4} gap={4} className={css.week}>
         <Ring share={weekly ? used / weekly : 0} stage={stage} size={72} />
         <div>
           <p className={css.big}>
