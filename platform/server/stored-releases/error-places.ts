@@ -26,10 +26,10 @@ export async function symbolicate(stack: string, read: ReadFile): Promise<string
       maps.set(key, map);
       const trace = await map;
       // Maps count columns from 0, browsers from 1.
-      const found = trace && originalPositionFor(trace, { line: Number(row), column: Number(column) - 1 });
-      if (!found?.source) return [`${part}/${path}:${row}:${column}`];
-      const source = posix.normalize(`${part}/${found.source}`);
-      return source.includes('node_modules/') ? [] : [`${source}:${found.line}`];
+      const position = trace && originalPositionFor(trace, { line: Number(row), column: Number(column) - 1 });
+      if (!position?.source) return [`${part}/${path}:${row}:${column}`];
+      const source = posix.normalize(`${part}/${position.source}`);
+      return source.includes('node_modules/') ? [] : [`${source}:${position.line}`];
     }),
   );
   return places.flat();
@@ -49,7 +49,7 @@ export async function placesOf(store: ReleaseReader, group: ErrorGroup): Promise
   return symbolicate(group.stack.join('\n'), async (name, of, path) => {
     // A file that versions share is found by the list of one that has it: the group's, or of other parts the live one.
     const shared = name === group.part ? group.version : partVersions(set, name)?.stable;
-    const found = of === SHARED_FOLDER ? shared : of;
-    return found ? versionFiles(store, { name, version: found })(path) : undefined;
+    const filesVersion = of === SHARED_FOLDER ? shared : of;
+    return filesVersion ? versionFiles(store, { name, version: filesVersion })(path) : undefined;
   });
 }

@@ -46,9 +46,9 @@ export async function readListed(
   file: ListedFile,
 ): Promise<Buffer | undefined> {
   const key = keyOf(file);
-  const own = ownKey(file);
+  const folderKey = ownKey(file);
   // Versions older than 23 November 2026 have all files in their folder.
-  return (await store.read(key)) ?? (key === own ? undefined : store.read(own));
+  return (await store.read(key)) ?? (key === folderKey ? undefined : store.read(folderKey));
 }
 
 /** Reads the integrity list of a version, undefined if the store doesn't have that version whole. */
