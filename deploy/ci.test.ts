@@ -29,7 +29,7 @@ const commandsOf = {
 };
 
 test('both pipelines run the same commands in the same order, staging after the tests', () => {
-  const plain = (list: string[]) => list.map((line) => line.replace(/ --why .*/, ''));
+  const plain = (list: string[]) => list.map((line) => line.replace(/ --reason .*/, ''));
   expect(plain(commandsOf['deploy/ci/github.yml'])).toEqual(plain(commandsOf['deploy/ci/gitlab.yml']));
   expect(github.jobs.staging?.needs).toBe('test');
   expect(gitlab['mfe-videos staging']?.needs).toEqual(['mfe-videos test']);
