@@ -95,8 +95,13 @@ export class SyncEngine {
   /** Returns the state with the conflicts of new edits, if there are any. */
   private withConflictsOf(edits: readonly Edit[]): Partial<SyncState> {
     const found = edits.flatMap((edit) => this.conflictsOf(edit));
-    if (found.length === 0) return {};
-    return { conflicts: uniqueConflicts([...this.store.state.conflicts, ...found]), status: 'choice' };
+    // An open question shows what was entered last.
+    const open = this.store.state.conflicts.map((conflict) => {
+      const edit = edits.find(({ id, set }) => id === conflict.id && conflict.field in set);
+      return edit ? { ...conflict, mine: edit.set[conflict.field] } : conflict;
+    });
+    if (found.length === 0) return { conflicts: open };
+    return { conflicts: uniqueConflicts([...open, ...found]), status: 'choice' };
   }
 
   /** Returns conflicts with remote changes that arrived while a form was open, or since an edit that is undone or redone. */
