@@ -18,7 +18,13 @@ export function watchTypedForms(): void {
     const isInForm = target instanceof Element && target.closest('form') && !target.closest('dialog');
     if (isInForm) latest = { path: location.pathname, values: readForms(document.body) };
   };
-  document.addEventListener('input', onTyped);
+  // Before the page's own listeners: the change itself may break the page. A tick is set when its click arrives.
+  document.addEventListener('input', onTyped, true);
+  document.addEventListener(
+    'click',
+    (event) => event.target instanceof HTMLInputElement && onTyped(event),
+    true,
+  );
   // Trying again may load the page anew.
   void refillForms();
 }
