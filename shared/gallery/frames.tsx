@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { Button } from '../ui/actions/button.tsx';
 import { Tabs } from '../ui/actions/tabs.tsx';
 import { VisuallyHidden } from '../ui/base/visually-hidden.tsx';
+import { Row as BoxRow, Grid, Stack, Text } from '../ui/layout/box.tsx';
 import { Card, CardGrid } from '../ui/layout/card.tsx';
 import { Page } from '../ui/layout/page.tsx';
 import { PageHeader } from '../ui/layout/page-header.tsx';
@@ -103,6 +104,31 @@ export const frames: Examples = {
           The panel.
         </Tabs>
       </As>
+    ),
+  },
+  box: {
+    'A row of texts and a stack': (
+      <>
+        <BoxRow gap={3} rowGap={1} justify="between" wrap>
+          <Text size={18} weight={600} breaks>
+            {LONG_NAME}
+          </Text>
+          <Text tone="muted" size={13} tabular nowrap>
+            {TEN_DIGITS}
+          </Text>
+        </BoxRow>
+        <Stack as="ul" gap={2} shrink above={4}>
+          <Text as="li" tone="second" size={14} lines={2}>
+            {LONG_WORD}
+          </Text>
+          <Text as="li" tone="danger" size={14}>
+            Text in a tone
+          </Text>
+        </Stack>
+        <Grid gap={3} align="center">
+          <Text>The columns of a grid come from its class.</Text>
+        </Grid>
+      </>
     ),
   },
   logo: {

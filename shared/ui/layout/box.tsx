@@ -71,7 +71,7 @@ function box(kind: string, Element: ElementType, props: object): ReactElement {
   const attributes: Record<string, unknown> = { 'data-box': kind };
   for (const [name, value] of Object.entries(props)) {
     if (!OWN.has(name)) attributes[name] = value;
-    else if (value !== false) attributes[`data-${name}`] = value;
+    else if (value !== false) attributes[`data-${name.toLowerCase()}`] = value;
   }
   return <Element {...attributes} />;
 }

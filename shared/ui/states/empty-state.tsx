@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Stack, Text } from '../layout/box.tsx';
 import { Adire } from '../pictures/adire.tsx';
 import css from './state.module.css';
 
@@ -15,16 +14,14 @@ interface EmptyStateProps {
 /** Shown by a list that has no items yet. */
 export function EmptyState({ text, action, art = 7 }: EmptyStateProps) {
   return (
-    <Stack gap={4} justify="center" shrink center className={css.state}>
+    <div className={css.state}>
       {art !== null && (
         <div className={css.art}>
           <Adire seed={art} cols={4} rows={2} />
         </div>
       )}
-      <Text tone="second" size={18} breaks className={css.text}>
-        {text}
-      </Text>
+      <p className={css.text}>{text}</p>
       {action}
-    </Stack>
+    </div>
   );
 }

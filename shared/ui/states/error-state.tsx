@@ -1,7 +1,6 @@
 import { CloudOff, RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../actions/button.tsx';
-import { Stack, Text } from '../layout/box.tsx';
 import css from './state.module.css';
 
 interface ErrorStateProps {
@@ -23,20 +22,18 @@ interface ErrorStateProps {
 export function ErrorState({ title, alone, message, onRetry, retrying = false, action }: ErrorStateProps) {
   const Title = alone ? 'h1' : 'h2';
   return (
-    <Stack gap={4} justify="center" shrink center className={css.state} role="alert">
-      <Stack as="span" align="center" justify="center" className={css.icon} aria-hidden="true">
+    <div className={css.state} role="alert">
+      <span className={css.icon} aria-hidden="true">
         <CloudOff />
-      </Stack>
+      </span>
       {title && <Title className={css.title}>{title}</Title>}
-      <Text tone="second" size={18} breaks className={css.text}>
-        {message}
-      </Text>
+      <p className={css.text}>{message}</p>
       {onRetry && (
         <Button variant="outline" icon={<RotateCcw aria-hidden="true" />} busy={retrying} onClick={onRetry}>
           Try again
         </Button>
       )}
       {action}
-    </Stack>
+    </div>
   );
 }

@@ -1,4 +1,3 @@
-import { Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Ellipsis } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
 import css from './bottom-tabs.module.css';
@@ -23,16 +22,16 @@ export function BottomTabs({ nav, open, onMore }: BottomTabsProps) {
           className={css.tab}
           aria-current={isActive(tab, pathname) ? 'page' : undefined}
         >
-          <Stack as="span" align="center" justify="center" className={css.icon}>
+          <span className={css.icon}>
             <NavIcon name={tab.icon} />
-          </Stack>
+          </span>
           {tab.label}
         </Link>
       ))}
       <button type="button" className={css.tab} aria-expanded={open} aria-controls="sidebar" onClick={onMore}>
-        <Stack as="span" align="center" justify="center" className={css.icon}>
+        <span className={css.icon}>
           <Ellipsis aria-hidden="true" />
-        </Stack>
+        </span>
         More
       </button>
     </nav>

@@ -1,5 +1,4 @@
 import { useHost } from '@wedding/shared/host/host.ts';
-import { Grid, Row, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { type Brand, BrandIcon } from '@wedding/shared/ui/pictures/brand-icon.tsx';
 import { Logo } from '@wedding/shared/ui/pictures/logo.tsx';
 import { useHydrated } from '@wedding/shared/ui/pictures/use-hydrated.ts';
@@ -22,32 +21,32 @@ export function Footer({ offers, year }: { offers: (path: string) => boolean; ye
   const { config, session } = useHost();
   return (
     <footer className={css.footer} data-tone="wine">
-      <Grid gap={8} className={css.inside}>
+      <div className={css.inside}>
         <div className={css.brand}>
           <Logo name={config.brandName} to="/" />
           <p className={css.tagline}>Your Dream Wedding Made Perfect</p>
           <SocialLinks offers={offers} />
         </div>
-        <Stack as="nav" justify="start" className={css.column} aria-labelledby="footer-platform">
+        <nav className={css.column} aria-labelledby="footer-platform">
           <h2 id="footer-platform">Platform</h2>
           {platform.map(({ to, admin, label }) => (
             <Link key={to} to={session.user ? (session.role === 'admin' ? admin : to) : '/signin'}>
               {label}
             </Link>
           ))}
-        </Stack>
-        <Stack as="nav" justify="start" className={css.column} aria-labelledby="footer-company">
+        </nav>
+        <nav className={css.column} aria-labelledby="footer-company">
           <h2 id="footer-company">Company</h2>
           {offers('/about-us') && <Link to="/about-us">About us</Link>}
           <BlogLink>Blog</BlogLink>
-        </Stack>
-      </Grid>
-      <Row gap={6} rowGap={0} justify="between" wrap tone="muted" size={14} className={css.last}>
+        </nav>
+      </div>
+      <div className={css.last}>
         {/* The prerendered year is the server's; on New Year's Eve the browser's may differ. */}
         <p suppressHydrationWarning>
           © {year} {config.brandName.toUpperCase()}. All rights reserved.
         </p>
-        <Row as="p" gap={6} rowGap={0} wrap className={css.legal}>
+        <p className={css.legal}>
           {legal
             .filter(({ to }) => offers(to))
             .map(({ to, label }) => (
@@ -55,8 +54,8 @@ export function Footer({ offers, year }: { offers: (path: string) => boolean; ye
                 {label}
               </Link>
             ))}
-        </Row>
-      </Row>
+        </p>
+      </div>
     </footer>
   );
 }
@@ -80,7 +79,7 @@ function SocialLinks({ offers }: { offers: (path: string) => boolean }) {
   const socialLinks = useHydrated() ? config.socialLinks : unknown;
   const about = offers('/about-us') ? '/about-us' : '/';
   return (
-    <Row as="ul" gap={1} align="stretch" className={css.social}>
+    <ul className={css.social}>
       {networks.map(({ name, label }) => (
         <li key={name}>
           {socialLinks[name] ? (
@@ -94,6 +93,6 @@ function SocialLinks({ offers }: { offers: (path: string) => boolean }) {
           )}
         </li>
       ))}
-    </Row>
+    </ul>
   );
 }

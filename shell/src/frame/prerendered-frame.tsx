@@ -1,5 +1,4 @@
 import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
-import { Row } from '@wedding/shared/ui/layout/box.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
 import { LogoMark } from '@wedding/shared/ui/pictures/logo.tsx';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
@@ -27,9 +26,9 @@ export function PrerenderedFrame({ of: role }: { of: 'user' | 'admin' }) {
           </div>
         )}
         <LogoMark />
-        <Row gap={3} justify="end" shrink className={bar.account}>
+        <div className={bar.account}>
           <Skeleton shape="circle" />
-        </Row>
+        </div>
       </div>
       <div className={css.sidebar} />
       <div className={css.main}>

@@ -2,7 +2,6 @@ import { useHost } from '@wedding/shared/host/host.ts';
 import { useCloseOnBack } from '@wedding/shared/host/use-close-on-back.ts';
 import { ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
 import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
-import { Row, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Logo } from '@wedding/shared/ui/pictures/logo.tsx';
 import { Menu, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -37,12 +36,12 @@ export function PublicNav({ offers }: { offers: (path: string) => boolean }) {
 
   return (
     <header className={css.header} data-tone="wine" data-open={open || undefined}>
-      <Row gap={4} justify="between" className={css.bar}>
+      <div className={css.bar}>
         <Logo name={config.brandName} to="/" />
         <nav className={css.wide} aria-label="Main">
           <Items offers={offers} onFollow={close} />
         </nav>
-        <Row gap={1} className={css.toggle}>
+        <div className={css.toggle}>
           {!signedIn && <NavButton />}
           <IconButton
             label={open ? 'Close the menu' : 'Open the menu'}
@@ -53,11 +52,11 @@ export function PublicNav({ offers }: { offers: (path: string) => boolean }) {
           >
             {open ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
           </IconButton>
-        </Row>
-      </Row>
-      <Stack as="nav" gap={1} id="mobile-menu" className={css.menu} aria-label="Mobile" hidden={!open}>
+        </div>
+      </div>
+      <nav id="mobile-menu" className={css.menu} aria-label="Mobile" hidden={!open}>
         <Items offers={offers} onFollow={close} />
-      </Stack>
+      </nav>
     </header>
   );
 }

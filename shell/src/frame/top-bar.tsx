@@ -2,7 +2,6 @@ import { useHost } from '@wedding/shared/host/host.ts';
 import { lazySheet } from '@wedding/shared/host/lazy.tsx';
 import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
 import { Menu } from '@wedding/shared/ui/actions/menu.tsx';
-import { Row } from '@wedding/shared/ui/layout/box.tsx';
 import { Logo } from '@wedding/shared/ui/pictures/logo.tsx';
 import { KeyRound, LogOut, MenuIcon, UserRound } from 'lucide-react';
 import { useState } from 'react';
@@ -53,14 +52,14 @@ export function TopBar({ open, onToggle }: { open: boolean; onToggle: () => void
         </div>
       )}
       <Logo name={config.brandName} to={couple ? '/app/overview' : '/app/admin/overview'} />
-      <Row gap={3} justify="end" shrink className={css.account}>
+      <div className={css.account}>
         {session.user?.firstname && <span className={css.name}>{session.user.firstname}</span>}
         <Menu
           label="Your account"
           icon={<Avatar picture={session.user?.profile.profile_pic ?? null} />}
           items={items}
         />
-      </Row>
+      </div>
       {access && <AccessSheet onClose={() => setAccess(false)} />}
     </header>
   );

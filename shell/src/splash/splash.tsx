@@ -1,7 +1,6 @@
 import { type RuntimeConfig, useHost } from '@wedding/shared/host/host.ts';
 import { Spinner } from '@wedding/shared/ui/base/spinner.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
-import { Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { LogoMark } from '@wedding/shared/ui/pictures/logo.tsx';
 import { useState } from 'react';
 import { createStore, useStore } from 'zustand';
@@ -60,13 +59,13 @@ export const PrerenderedSplash = ({ brandName }: { brandName: string }) => (
 function SplashScreen({ brandName }: { brandName: string }) {
   const [style] = useState(continuedAnimation);
   return (
-    <Stack gap={8} justify="center" className={css.splash} role="status">
-      <Stack gap={4} justify="center" className={css.logo} style={style}>
+    <div className={css.splash} role="status">
+      <div className={css.logo} style={style}>
         <LogoMark className={css.mark} />
         <span className={css.name}>{brandName}</span>
-      </Stack>
+      </div>
       <Spinner large />
       <VisuallyHidden>Loading</VisuallyHidden>
-    </Stack>
+    </div>
   );
 }
