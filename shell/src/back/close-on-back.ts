@@ -54,12 +54,16 @@ export function watchBack(router: ReturnType<typeof createBrowserRouter>): void 
     entry = readEntry();
     if (entry.page !== before.page || entry.depth === before.depth) return;
     const { pathname, search, hash } = router.state.location;
-    const isSameAddress = location.href === new URL(pathname + search + hash, location.href).href;
-    if (isSameAddress) event.stopImmediatePropagation();
-    if (entry.depth > before.depth) return;
+    const { href } = new URL(pathname + search + hash, location.href);
+    const isSameAddress = location.href === href;
     const closing = overlays.splice(entry.depth);
+    const isPassedOver = entry.depth < before.depth && closing.length === 0;
+    if (isSameAddress || isPassedOver) event.stopImmediatePropagation();
     for (const close of closing.toReversed()) close();
-    if (closing.length === 0 && isSameAddress) history.back();
+    if (!isPassedOver) return;
+    // The page itself was replaced above this entry, as by the sign-in: the entry is what it was before.
+    if (!isSameAddress) history.replaceState(history.state, '', href);
+    history.back();
   };
   // Before the router's own listener.
   window.addEventListener('popstate', onPopState, { capture: true });
