@@ -1,2 +1,2 @@
-/** Stands for Axios's adapter for `fetch`, 3 kB that no call uses: all are made by XMLHttpRequest, which reports uploads. */
+/** Stands for Axios's adapter for `fetch`, 3 kB of every page: uploads need XMLHttpRequest, and `call.ts` has its own `keepAlive`. */
 export const getFetch = undefined;

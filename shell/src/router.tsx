@@ -52,32 +52,33 @@ export function createAppRouter(registry: Registry, mounts: Mounts) {
 
   // The router keeps a failed load of the shell's own pages for good, so only a fresh document helps.
   const errorElement = <RemoteError tryAgain={async () => location.reload()} />;
-  const router = createBrowserRouter(
-    [
+  const createRouter = () =>
+    createBrowserRouter(
+      [
+        {
+          id: 'public',
+          lazy: () => loadFrame(mounts.publicLayout),
+          errorElement,
+          children: mounts.publicPages,
+        },
+        {
+          id: 'signed-in',
+          // Loaded by the router, not by a boundary: React holds back content that follows a fallback for 300 ms.
+          lazy: () => loadFrame(mounts.signedInLayout),
+          errorElement,
+          children: [{ errorElement, children: mounts.signedInPages }],
+        },
+        { errorElement, children: mounts.barePages },
+        { path: '*', element: mounts.notFound },
+      ],
       {
-        id: 'public',
-        lazy: () => loadFrame(mounts.publicLayout),
-        errorElement,
-        children: mounts.publicPages,
+        async patchRoutesOnNavigation({ path, patch }) {
+          const remote = matchRegistry(registry, path)?.remote;
+          if (remote && !patched.has(remote.name)) await patchRemote(remote, patch);
+        },
       },
-      {
-        id: 'signed-in',
-        // Loaded by the router, not by a boundary: React holds back content that follows a fallback for 300 ms.
-        lazy: () => loadFrame(mounts.signedInLayout),
-        errorElement,
-        children: [{ errorElement, children: mounts.signedInPages }],
-      },
-      { errorElement, children: mounts.barePages },
-      { path: '*', element: mounts.notFound },
-    ],
-    {
-      async patchRoutesOnNavigation({ path, patch }) {
-        const remote = matchRegistry(registry, path)?.remote;
-        if (remote && !patched.has(remote.name)) await patchRemote(remote, patch);
-      },
-    },
-  );
-  watchBack(router);
+    );
+  const router = watchBack(createRouter);
   beginPageView(router.state.location.pathname);
   router.subscribe(({ location, navigation }) => {
     beginPageView((navigation.location ?? location).pathname);

@@ -1,5 +1,7 @@
 import type { createBrowserRouter } from 'react-router-dom';
 
+type DataRouter = ReturnType<typeof createBrowserRouter>;
+
 /** The name of the number in `history.state` that says how many overlays are open above the page. */
 const DEPTH = 'overlays';
 
@@ -41,14 +43,11 @@ export function closeOnBack(close: () => void): () => void {
 let stopWatching = () => {};
 
 /**
- * Watches Back and Forward. The router hears nothing of moves between the entries of one page. A page has one router: the
- * next one that is watched replaces it.
+ * Creates the page's router and watches Back and Forward for it. The router hears nothing of moves between the entries of one
+ * page. A page has one router: the next one replaces it.
  */
-export function watchBack(router: ReturnType<typeof createBrowserRouter>): void {
+export function watchBack(createRouter: () => DataRouter): DataRouter {
   stopWatching();
-  overlays.length = 0;
-  entry = readEntry();
-  const unsubscribe = router.subscribe(syncEntry);
   const onPopState = (event: PopStateEvent) => {
     const before = entry;
     entry = readEntry();
@@ -61,14 +60,19 @@ export function watchBack(router: ReturnType<typeof createBrowserRouter>): void 
     if (isSameAddress || isPassedOver) event.stopImmediatePropagation();
     for (const close of closing.toReversed()) close();
     if (!isPassedOver) return;
-    // The page itself was replaced above this entry, as by the sign-in: the entry is what it was before.
+    // What lay above this entry was replaced, as by the sign-in or a filter, so this entry is what the page was before.
     if (!isSameAddress) history.replaceState(history.state, '', href);
     history.back();
   };
-  // Before the router's own listener.
-  window.addEventListener('popstate', onPopState, { capture: true });
+  // Before the router's: browsers call the window's listeners of this event in their order, whether they capture or not.
+  window.addEventListener('popstate', onPopState);
+  const router = createRouter();
+  overlays.length = 0;
+  entry = readEntry();
+  const unsubscribe = router.subscribe(syncEntry);
   stopWatching = () => {
     unsubscribe();
-    window.removeEventListener('popstate', onPopState, { capture: true });
+    window.removeEventListener('popstate', onPopState);
   };
+  return router;
 }

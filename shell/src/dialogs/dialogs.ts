@@ -24,17 +24,9 @@ const swal = Swal.mixin({
 /** The site's only dialogs, by SweetAlert. Texts default as in the specification. */
 export const dialogs: Ask = {
   alert: async ({ title = 'Alert', text = 'Something happened!', icon = 'info', button = 'OK' } = {}) => {
-    let left = false;
-    const leave = () => {
-      left = true;
-      swal.close();
-    };
-    // It says why this page can't stay: Back leaves the page with it, and an entry of its own would keep the page's.
-    addEventListener('popstate', leave, { once: true });
-    const options = { title, text, icon, confirmButtonText: button };
-    const answer = await show(options).finally(() => removeEventListener('popstate', leave));
+    const answer = await fire({ title, text, icon, confirmButtonText: button });
     // SweetAlert names no reason when another dialog took its place.
-    return !left && (answer.isConfirmed || answer.dismiss !== undefined);
+    return answer.isConfirmed || answer.dismiss !== undefined;
   },
   confirm: async (question = {}) => {
     const answer = await fire({
@@ -71,17 +63,17 @@ export const dialogs: Ask = {
 /** As long as the two presses of a double click may be apart, as in browsers. */
 const DOUBLE_CLICK_MS = 500;
 
-/** Shows a dialog that Back closes, which then stays on the page. Back answers like Esc. */
 async function fire(options: SweetAlertOptions) {
-  const stop = closeOnBack(() => swal.close());
-  return show(options).finally(stop);
-}
-
-async function show(options: SweetAlertOptions) {
   // Only an element inside an open modal dialog can show above it.
   const target = [...document.querySelectorAll<HTMLElement>('dialog[open]')].at(-1) ?? document.body;
   const opened = Date.now();
   // The second press of a double click lands beside the dialog that its first opened.
   const allowOutsideClick = () => Date.now() - opened > DOUBLE_CLICK_MS;
-  return swal.fire({ target, allowOutsideClick, ...options } as SweetAlertOptions);
+  // Back answers like Esc.
+  const stop = closeOnBack(() => swal.close());
+  try {
+    return await swal.fire({ target, allowOutsideClick, ...options } as SweetAlertOptions);
+  } finally {
+    stop();
+  }
 }

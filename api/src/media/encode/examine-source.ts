@@ -95,25 +95,13 @@ function soundNotes(sounds: SoundTrack[], audible: number[], heard: SoundTrack |
   return [unreadable.length > 0 ? `${which} What can’t be read: ${codecs}.` : which];
 }
 
-async function isAudible(path: string, track: number, { tools, signal }: ExamineOptions): Promise<boolean> {
+async function isAudible(path: string, track: number, options: ExamineOptions): Promise<boolean> {
   let micros = 0;
   const onLine = (line: string) => {
     if (line.startsWith('out_time_us=')) micros = Math.max(micros, Number(line.slice(12)) || 0);
   };
   const args = [...input(path, []), '-progress', 'pipe:3', '-map', `0:a:${track}`, '-frames:a', '40'];
-  try {
-    await runTool({
-      file: tools.ffmpeg,
-      args: [...args, '-f', 'null', '-'],
-      onLine,
-      timeoutMs: TIMEOUT_MS,
-      ...(signal && { signal }),
-    });
-    return micros > 0;
-  } catch (error) {
-    if (error instanceof ToolFailed && !error.killed) return false;
-    throw error;
-  }
+  return (await decode(args, { onLine }, options)) && micros > 0;
 }
 
 /** Compares the channels of a stereo track during its first minute. */
@@ -152,22 +140,33 @@ const input = (path: string, part: string[]) => [
 ];
 
 /** Returns the values that a metadata filter prints, or none if the file can't be decoded there. */
-async function metadataOf(args: string[], { tools, signal }: ExamineOptions): Promise<string[]> {
+async function metadataOf(args: string[], options: ExamineOptions): Promise<string[]> {
   const values: string[] = [];
   const onOutput = (line: string) => {
     const value = /^lavfi[^=]*=(\S+)/.exec(line)?.[1];
     if (value !== undefined) values.push(value);
   };
+  await decode(args, { onOutput }, options);
+  return values;
+}
+
+/** Decodes and keeps nothing. Returns whether it could; what was printed before it couldn't stays. */
+async function decode(
+  args: string[],
+  listeners: { onLine?: (line: string) => void; onOutput?: (line: string) => void },
+  { tools, signal }: ExamineOptions,
+): Promise<boolean> {
   try {
     await runTool({
       file: tools.ffmpeg,
       args: [...args, '-f', 'null', '-'],
-      onOutput,
+      ...listeners,
       timeoutMs: TIMEOUT_MS,
       ...(signal && { signal }),
     });
+    return true;
   } catch (error) {
     if (!(error instanceof ToolFailed) || error.killed) throw error;
+    return false;
   }
-  return values;
 }
