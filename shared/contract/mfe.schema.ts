@@ -95,6 +95,11 @@ export const mfeSchema = z.strictObject({
   nav: z.array(navItem),
   slots,
   worker: worker.optional(),
+  /**
+   * Namespaces of device storage that are this part's under their bare names. Any other name that it uses gets the part's
+   * name before it, and so is its own without being listed. Missing in versions older than this: theirs are all bare.
+   */
+  namespaces: z.array(text).optional(),
 });
 
 export type Mfe = z.infer<typeof mfeSchema>;

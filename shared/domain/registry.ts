@@ -11,7 +11,7 @@ export interface RemoteBuild extends Pick<Mfe, 'contract'> {
 }
 
 /** One remote of the release that this page was served with. */
-export interface RemoteEntry extends RemoteBuild, Pick<Mfe, 'name' | 'nav' | 'slots'> {
+export interface RemoteEntry extends RemoteBuild, Pick<Mfe, 'name' | 'nav' | 'slots' | 'namespaces'> {
   routes: RegistryRoute[];
   /** The previous build, offered to a visitor whose browser fails with this one. */
   fallback?: RemoteBuild;

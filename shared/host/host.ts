@@ -93,8 +93,8 @@ export interface ProofQuestion {
 export const UNSENT = 'unsent';
 
 /**
- * What this device stores for the signed-in account, by namespace and name; every account has its own namespaces (SEC-28).
- * Where the browser stores nothing, reads are empty and `write` answers false.
+ * What this device stores for the signed-in account, by namespace and name; every account has its own namespaces (SEC-28),
+ * and every remote (SEC-53): nobody else sees them under the same name. Where the browser stores nothing, reads are empty and `write` answers false.
  */
 export interface DeviceStorage {
   /** All entries of a namespace. Never rejects. */

@@ -1,12 +1,19 @@
+import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import type { RemoteEntry } from '@wedding/shared/domain/registry.ts';
 import { HostContext } from '@wedding/shared/host/host.ts';
 import { type ReactNode, use, useEffect, useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
+import { ownNamespaces } from '../device-storage/own-namespaces.ts';
+import { partQueryClient } from '../store/part-query-client.ts';
 import { reportCaughtError, reportMount } from './beacon.ts';
 
-/** Adds a remote's name to what it reports, and counts its rendered pages for its version. */
+/**
+ * Gives a remote the host as its own: its name on what it reports, its part of the query cache and of device storage. Counts
+ * its rendered pages for its version.
+ */
 export function RemoteScope({ remote, children }: { remote: RemoteEntry; children: ReactNode }) {
   const host = use(HostContext);
+  const client = partQueryClient(useQueryClient(), remote.name);
   const { pathname } = useLocation();
   // Each path is a page view of its own.
   useEffect(() => reportMount(remote), [remote, pathname]);
@@ -14,6 +21,7 @@ export function RemoteScope({ remote, children }: { remote: RemoteEntry; childre
     () =>
       host && {
         ...host,
+        phone: ownNamespaces(host.phone, remote),
         report: (error: unknown) => {
           reportCaughtError(remote, error);
           console.warn(`${remote.name} ${remote.version}`, error);
@@ -21,5 +29,9 @@ export function RemoteScope({ remote, children }: { remote: RemoteEntry; childre
       },
     [host, remote],
   );
-  return <HostContext value={scoped}>{children}</HostContext>;
+  return (
+    <HostContext value={scoped}>
+      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    </HostContext>
+  );
 }
