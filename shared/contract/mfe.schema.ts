@@ -72,13 +72,15 @@ const worker = z.strictObject({
 const slots = z.strictObject({
   offers: z.array(text),
   fills: z.array(text),
-  /** For an offered slot: the maximum number of fillers that it shows, 1 by default. */
+  /** For an offered slot: the maximum number of fillers that it shows. Without it, all are shown. */
   most: z.record(text, z.int().min(1)).optional(),
   /**
    * For a filled slot: the position among its fillers, lowest first, 100 by default. Equal ones
    * are sorted by the remote's name.
    */
   order: z.record(text, z.int()).optional(),
+  /** For a filled slot: the height in pixels that its place reserves. Without it, the slot's own height. */
+  heights: z.record(text, z.int().min(0)).optional(),
 });
 
 /**

@@ -109,6 +109,8 @@ export interface DeviceStorage {
 /** What one remote fills into a slot of another. */
 export interface Filler<N extends SlotName = SlotName> {
   remote: string;
+  /** The height in pixels that its place reserves, if its `mfe.json` says one. Absent from an older shell. */
+  height?: number;
   /** Its component, within its own remote's host. @throws when it doesn't load, which is reported already */
   load: () => Promise<ComponentType<SlotProps[N]>>;
   /** Reports to the operators that it threw while rendering. */
