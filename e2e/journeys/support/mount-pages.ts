@@ -8,6 +8,7 @@ import { symbolicate } from '../../../platform/server/stored-releases/error-plac
 import { partVersions, readCurrent } from '../../../platform/server/stored-releases/live-set.ts';
 import { versionFiles } from '../../../platform/server/stored-releases/version-files.ts';
 import { browserFlags, findBrowser } from '../../cluster/find-browser.ts';
+import { NO_SPLASH } from '../../cluster/settings.ts';
 
 const TIMEOUT_MS = 30_000;
 /** How long a rendered page is watched: the data that arrives next may still break it. */
@@ -26,7 +27,7 @@ export async function mountPages(trial: Trial): Promise<string[]> {
     apiOrigin: 'http://127.0.0.1:9',
     releaseStore: trial.folder,
     releaseKeys: [trial.key],
-    config: readSiteConfig({ SPLASH_MS: '0' }),
+    config: readSiteConfig({ SITE_CONFIG: NO_SPLASH }),
   });
   const address = await gateway.listen({ port: 0, host: '127.0.0.1' });
   const browser = await chromium.launch({ executablePath, args: browserFlags });
