@@ -217,7 +217,9 @@ test('SEC-4: an administrator has a session on each of five devices, and thirty 
   const sixth = await signIn(login);
   expect(await statuses([again, ...tokens, sixth])).toEqual([401, 200, 200, 200, 200, 200]);
   // More than that at once would wait for the hashing of passwords.
-  const many = await Promise.all(Array.from({ length: 30 }, () => t.login({ login, password: ADMIN_PASSWORD })));
+  const many = await Promise.all(
+    Array.from({ length: 30 }, () => t.login({ login, password: ADMIN_PASSWORD })),
+  );
   const opened = many.flatMap(({ data }) => (data && 'token' in data ? [data.token] : []));
   expect(opened.length).toBeGreaterThan(5);
   const live = (await statuses([...tokens, sixth, ...opened])).filter((status) => status === 200);

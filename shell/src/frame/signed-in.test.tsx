@@ -61,7 +61,9 @@ test('the sheet for password and sessions asks again for what couldn’t be load
   expect(await screen.findByText(/^Signed in as ngozi@example.com, on up to five devices/)).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   expect(screen.queryByRole('button', { name: /Firefox/ })).toBeNull();
-  far.answer('DELETE /admin/access/sessions/2', { body: { message: 'Signed out on that device', data: null } });
+  far.answer('DELETE /admin/access/sessions/2', {
+    body: { message: 'Signed out on that device', data: null },
+  });
   far.answer('GET /admin/access', {
     body: { message: 'ok', data: { login: 'ngozi@example.com', sessions: [session] } },
   });
