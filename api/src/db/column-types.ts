@@ -6,6 +6,7 @@ import type { ChecklistTemplate } from '@wedding/shared/contract/checklist.schem
 import type { AnswerChannel, ContactTopic } from '@wedding/shared/contract/contact.schema.ts';
 import type { AnyProofPurpose } from '@wedding/shared/contract/me.schema.ts';
 import type { TemplateCeremony, WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
+import type { AdministratorRole } from '@wedding/shared/contract/roles.ts';
 import type { TableView, ViewedTable } from '@wedding/shared/contract/table-view.schema.ts';
 import type { Assignee, TaskDue, TaskStatus } from '@wedding/shared/contract/task.schema.ts';
 import type { RemovedPart } from '@wedding/shared/contract/template-bin.schema.ts';
@@ -61,7 +62,12 @@ type JsonWithDefault<T> = ColumnType<T, string | undefined, string>;
 
 /** Types that the database's catalogue doesn't give: the content of JSON columns, and the values that a column allows. */
 export interface ColumnTypes {
-  accounts: { kind: 'couple' | 'admin'; status: Generated<'active' | 'disabled'> };
+  accounts: {
+    kind: 'couple' | 'admin';
+    role: AdministratorRole | null;
+    status: Generated<'active' | 'disabled'>;
+  };
+  administrator_links: { role: AdministratorRole };
   sessions: { ended_by: SessionEnding | null };
   number_proofs: { purpose: AnyProofPurpose };
   journal: { channel: Channel };

@@ -36,6 +36,10 @@ export interface Accounts {
   password_hash: string | null;
   phone: string | null;
   profile_pic: string | null;
+  /**
+   * what an administrator works on, as in shared/contract/roles.ts; null for a couple
+   */
+  role: string | null;
   status: Generated<string>;
   updated_profile: Generated<boolean>;
   /**
@@ -51,7 +55,15 @@ export interface AdministratorLinks {
   id: Generated<number>;
   login: string;
   made_by: number;
+  /**
+   * the device whose session made the link, which ends with that session
+   */
+  made_on: Buffer | null;
   owner: Generated<boolean>;
+  /**
+   * what the new administrator works on, as in accounts
+   */
+  role: string;
   token_hash: Buffer;
   used_at: Date | null;
 }

@@ -38,6 +38,10 @@ export const declaredTables: Readonly<Record<string, Declared>> = {
     notPersonal: 'Access of administrators, who are not couples.',
     administrators: ['account_id', 'made_by', 'login', 'token_hash'],
   },
+  administrator_sessions: {
+    notPersonal: 'Where administrators are signed in.',
+    administrators: ['account_id', 'token_hash', 'device_hash', 'device'],
+  },
   table_views: {
     notPersonal: 'Filters of lists that administrators saved.',
     administrators: ['account_id'],

@@ -15,6 +15,7 @@ import css from '../components/panel.module.css';
 import { AdministratorMenu } from './administrator-menu.tsx';
 import { administratorsQuery } from './administrators.queries.ts';
 import type { CreatedLink } from './created-link-sheet.tsx';
+import { ROLE_TEXTS } from './roles.ts';
 import { WaitingLinks } from './waiting-links.tsx';
 
 const InviteSheet = lazySheet(
@@ -36,8 +37,8 @@ export function AdministratorsPanel() {
     <Stack gap={5} shrink className={css.sections}>
       <Row gap={5} rowGap={3} justify="between" wrap shrink className={css.bar}>
         <Text tone="muted" size={14}>
-          Editors can do everything except manage administrators. Owners can also invite, reset passwords and
-          deactivate.
+          Editors can do everything except manage administrators. Owners can also invite, change roles, reset
+          passwords and deactivate.
         </Text>
         <Button small icon={<Plus aria-hidden="true" />} onClick={() => setInviting(true)}>
           Invite
@@ -89,13 +90,15 @@ function Administrators({ rows, onLink }: { rows: Administrator[]; onLink: (link
             <td data-label="Name">{row.name || '–'}</td>
             <td data-label="Role">
               <Badge tone={row.status === 'disabled' ? 'red' : row.role === 'owner' ? 'green' : 'plain'}>
-                {row.status === 'disabled' ? 'Deactivated' : row.role === 'owner' ? 'Owner' : 'Editor'}
+                {row.status === 'disabled' ? 'Deactivated' : ROLE_TEXTS[row.role].label}
               </Badge>
             </td>
             <td data-label="Session">
-              {row.session
-                ? `since ${formatTimestamp(row.session.since)}${row.session.device && `, ${row.session.device}`}`
-                : 'Signed out'}
+              {row.sessions.length === 0
+                ? 'Signed out'
+                : row.sessions.map(({ id, since, device }) => (
+                    <div key={id}>{`since ${formatTimestamp(since)}${device && `, ${device}`}`}</div>
+                  ))}
             </td>
             <td className={css.menuCell}>
               {!row.you && <AdministratorMenu administrator={row} onLink={onLink} />}

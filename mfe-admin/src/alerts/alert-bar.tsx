@@ -6,6 +6,7 @@ import { Link } from '@wedding/shared/host/router.ts';
 import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
 import { TriangleAlert, X } from 'lucide-react';
 import { useState } from 'react';
+import { useMay } from '../hooks/use-may.ts';
 import { alertsQuery } from '../lib/alerts.queries.ts';
 import css from './alert-bar.module.css';
 
@@ -17,9 +18,12 @@ interface Alert {
   action: string;
 }
 
-function alertsIn({ failed_videos: failed, failed_at, texts_silent_since: silent }: Alerts): Alert[] {
+function alertsIn(
+  { failed_videos: failed, failed_at, texts_silent_since: silent }: Alerts,
+  may: ReturnType<typeof useMay>,
+): Alert[] {
   const list: Alert[] = [];
-  if (silent) {
+  if (silent && may('support', 'analyst')) {
     list.push({
       key: `texts ${silent}`,
       text: `No texts or charges have come in for a day. The last one came ${relativeTime(silent)}.`,
@@ -27,7 +31,7 @@ function alertsIn({ failed_videos: failed, failed_at, texts_silent_since: silent
       action: 'See memberships',
     });
   }
-  if (failed > 0) {
+  if (failed > 0 && may('writer')) {
     list.push({
       key: `videos ${failed_at}`,
       text: failed === 1 ? 'One video could not be processed.' : `${failed} videos could not be processed.`,
@@ -46,11 +50,12 @@ const kindOf = (key: string) => key.split(' ')[0];
  * bar of buttons takes their place.
  */
 export function AlertBar() {
+  const may = useMay();
   const { data } = useQuery(alertsQuery());
   const [closed, setClosed] = useState(() => [readStored('session', CLOSED)].flat().filter(isText));
   // An earlier event is the last one again once the cause of a later one is fixed.
   const isClosed = ({ key }: Alert) => closed.some((one) => kindOf(one) === kindOf(key) && one >= key);
-  const visibleAlerts = data ? alertsIn(data).filter((alert) => !isClosed(alert)) : [];
+  const visibleAlerts = data ? alertsIn(data, may).filter((alert) => !isClosed(alert)) : [];
   function close(key: string) {
     const next = [...closed, key];
     setClosed(next);

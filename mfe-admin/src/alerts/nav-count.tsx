@@ -1,11 +1,13 @@
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { Badge } from '@wedding/shared/ui/figures/badge.tsx';
+import { useMay } from '../hooks/use-may.ts';
 import { alertsQuery } from '../lib/alerts.queries.ts';
 
 /** Shows the number of conversations that wait for an answer, beside Reports in the sidebar. */
 export function NavCount({ to }: { to: string }) {
-  return to === '/app/admin/reports' ? <Waiting /> : null;
+  const may = useMay();
+  return to === '/app/admin/reports' && may('support') ? <Waiting /> : null;
 }
 
 function Waiting() {

@@ -3,9 +3,9 @@ import { listAdminBlogs } from '@wedding/shared/contract/blog.ts';
 import { listBudgetTemplates } from '@wedding/shared/contract/budget.ts';
 import { listChecklistTemplates } from '@wedding/shared/contract/checklist.ts';
 import { listMembers } from '@wedding/shared/contract/member.ts';
+import type { AdministratorRole } from '@wedding/shared/contract/roles.ts';
 import { containsTerms, searchTerms } from '@wedding/shared/domain/search-text.ts';
 import { fetchData } from '@wedding/shared/host/call.ts';
-import { useHost } from '@wedding/shared/host/host.ts';
 import { keepPreviousData, useQuery } from '@wedding/shared/host/query.ts';
 import { useNavigate } from '@wedding/shared/host/router.ts';
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';
@@ -15,6 +15,7 @@ import { Search } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useDebounced } from '../hooks/use-debounced.ts';
 import { useMainField } from '../hooks/use-main-field.ts';
+import { useMay } from '../hooks/use-may.ts';
 import css from './palette-sheet.module.css';
 
 interface Entry {
@@ -24,35 +25,43 @@ interface Entry {
   to: string;
   /** Other search terms that find it. */
   keywords?: string;
+  /** Whose work it is. Absent: everybody's. */
+  for?: AdministratorRole;
 }
 
 const A = '/app/admin';
 const report = (tab: string) => `${A}/reports?tab=${tab}`;
 
-const ACTIONS: readonly (Entry & { owner?: boolean })[] = [
+const PAGES: readonly Omit<Entry, 'kind'>[] = [
   { label: 'Dashboard', to: `${A}/overview`, keywords: 'home overview' },
-  { label: 'Videos', to: `${A}/videos`, keywords: 'library' },
-  { label: 'Upload videos', to: `${A}/upload-videos`, keywords: 'new add' },
-  { label: 'Drafts of videos', to: `${A}/videos?status=draft` },
-  { label: 'Scheduled videos', to: `${A}/videos?status=scheduled` },
-  { label: 'Failed videos', to: `${A}/videos?processing=failed`, keywords: 'processing' },
-  { label: 'Bin of videos', to: `${A}/videos?bin=1`, keywords: 'deleted restore trash' },
-  { label: 'Blogs', to: `${A}/blog`, keywords: 'posts' },
-  { label: 'New blog', to: `${A}/blog/new-blog`, keywords: 'write post add' },
-  { label: 'Budget templates', to: `${A}/budget` },
-  { label: 'New budget template', to: `${A}/budget/new-budget`, keywords: 'add' },
-  { label: 'Checklist templates', to: `${A}/checklist` },
-  { label: 'New category of tasks', to: `${A}/checklist/new-category`, keywords: 'checklist add' },
-  { label: 'New tasks', to: `${A}/checklist/new-tasks`, keywords: 'checklist add' },
-  { label: 'Reports', to: `${A}/reports`, keywords: 'figures charts' },
-  { label: 'Members', to: report('members'), keywords: 'couples numbers' },
-  { label: 'Plans', to: report('plans'), keywords: 'tariffs prices' },
-  { label: 'Messages', to: report('messages'), keywords: 'inbox contact' },
-  { label: 'Unknown texts', to: report('texts'), keywords: 'sms keywords' },
-  { label: 'Audit trail', to: report('audit'), keywords: 'changes history' },
-  { label: 'Errors in browsers', to: report('errors'), keywords: 'failures crashes releases' },
-  { label: 'Administrators', to: report('administrators'), keywords: 'invite owners', owner: true },
-].map((action) => ({ ...action, kind: 'Go to' }));
+  { label: 'Videos', to: `${A}/videos`, keywords: 'library', for: 'writer' },
+  { label: 'Upload videos', to: `${A}/upload-videos`, keywords: 'new add', for: 'writer' },
+  { label: 'Drafts of videos', to: `${A}/videos?status=draft`, for: 'writer' },
+  { label: 'Scheduled videos', to: `${A}/videos?status=scheduled`, for: 'writer' },
+  { label: 'Failed videos', to: `${A}/videos?processing=failed`, keywords: 'processing', for: 'writer' },
+  { label: 'Bin of videos', to: `${A}/videos?bin=1`, keywords: 'deleted restore trash', for: 'writer' },
+  { label: 'Blogs', to: `${A}/blog`, keywords: 'posts', for: 'writer' },
+  { label: 'New blog', to: `${A}/blog/new-blog`, keywords: 'write post add', for: 'writer' },
+  { label: 'Budget templates', to: `${A}/budget`, for: 'writer' },
+  { label: 'New budget template', to: `${A}/budget/new-budget`, keywords: 'add', for: 'writer' },
+  { label: 'Checklist templates', to: `${A}/checklist`, for: 'writer' },
+  {
+    label: 'New category of tasks',
+    to: `${A}/checklist/new-category`,
+    keywords: 'checklist add',
+    for: 'writer',
+  },
+  { label: 'New tasks', to: `${A}/checklist/new-tasks`, keywords: 'checklist add', for: 'writer' },
+  { label: 'Reports', to: `${A}/reports`, keywords: 'figures charts', for: 'analyst' },
+  { label: 'Members', to: report('members'), keywords: 'couples numbers', for: 'support' },
+  { label: 'Plans', to: report('plans'), keywords: 'tariffs prices', for: 'editor' },
+  { label: 'Messages', to: report('messages'), keywords: 'inbox contact', for: 'support' },
+  { label: 'Unknown texts', to: report('texts'), keywords: 'sms keywords', for: 'support' },
+  { label: 'Audit trail', to: report('audit'), keywords: 'changes history', for: 'editor' },
+  { label: 'Errors in browsers', to: report('errors'), keywords: 'failures crashes releases', for: 'editor' },
+  { label: 'Administrators', to: report('administrators'), keywords: 'invite owners', for: 'owner' },
+];
+const ACTIONS: readonly Entry[] = PAGES.map((page) => ({ ...page, kind: 'Go to' }));
 
 const DEBOUNCE_MS = 200;
 /** Fewer letters find only actions. */
@@ -62,7 +71,7 @@ const MAX_PER_KIND = 5;
 /** Searches pages, actions and named things. The arrow keys move between the results, and Enter opens one. */
 export function PaletteSheet({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
-  const owner = useHost().session.user?.roles.includes('owner') ?? false;
+  const may = useMay();
   const id = useId();
   const field = useMainField();
   const [text, setText] = useState('');
@@ -76,7 +85,7 @@ export function PaletteSheet({ onClose }: { onClose: () => void }) {
   });
   const words = searchTerms(text);
   const matches = ({ label, keywords = '' }: Entry) => containsTerms(`${label} ${keywords}`, words);
-  const actions = ACTIONS.filter((action) => (owner || !action.owner) && matches(action));
+  const actions = ACTIONS.filter((action) => (!action.for || may(action.for)) && matches(action));
   const names = words.length > 0 ? (results.data ?? []).filter(matches) : [];
   const entries: Entry[] = [...actions, ...names];
   const activeIndex = Math.min(selectedIndex, entries.length - 1);

@@ -14,6 +14,7 @@ import { DayChart } from '../components/day-chart.tsx';
 import { Figures, FiguresSkeleton } from '../components/figures.tsx';
 import { LoadFailed } from '../components/loaded.tsx';
 import { VideoBadge } from '../components/video-badge.tsx';
+import { useMay } from '../hooks/use-may.ts';
 import { reportQuery } from '../lib/report.queries.ts';
 import { statusLabels } from '../lib/video-labels.ts';
 import { latestVideosQuery } from '../lib/videos.queries.ts';
@@ -24,21 +25,33 @@ import css from './overview.module.css';
 
 export function OverviewPage() {
   const { store, session } = useHost();
-  const report = useQuery(reportQuery(store.getState()));
+  const may = useMay();
+  const hasFigures = may('analyst');
+  const report = useQuery({ ...reportQuery(store.getState()), enabled: hasFigures });
   const name = session.user?.firstname;
   return (
     <Page>
       <PageHeader
         eyebrow={name ? `Welcome, ${name}` : 'Administration'}
         title="Dashboard"
-        lead="The last 30 whole days, and what is waiting for you."
+        lead={
+          hasFigures ? 'The last 30 whole days, and what is waiting for you.' : 'What is waiting for you.'
+        }
         action={
-          <ButtonLink to="/app/admin/upload-videos" icon={<Upload aria-hidden="true" />}>
-            Upload a video
-          </ButtonLink>
+          may('writer') && (
+            <ButtonLink to="/app/admin/upload-videos" icon={<Upload aria-hidden="true" />}>
+              Upload a video
+            </ButtonLink>
+          )
         }
       />
-      {report.data ? (
+      {!hasFigures ? (
+        <Stack gap={5} shrink className={css.sections}>
+          <AttentionQueue items={[]} />
+          {may('writer') && <LatestVideos />}
+          {may('writer') && <ContentCalendar />}
+        </Stack>
+      ) : report.data ? (
         <Stack gap={5} shrink className={css.sections}>
           <Figures names={['subscribers', 'watch_minutes', 'new_members', 'revenue']} report={report.data} />
           <PeriodCharts report={report.data} />
@@ -49,7 +62,7 @@ export function OverviewPage() {
               <LatestVideos />
             </Stack>
           </Grid>
-          <ContentCalendar />
+          {may('writer') && <ContentCalendar />}
         </Stack>
       ) : report.error ? (
         <LoadFailed query={report} what="the figures" />

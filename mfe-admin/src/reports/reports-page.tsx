@@ -1,4 +1,3 @@
-import { useHost } from '@wedding/shared/host/host.ts';
 import { lazyComponent } from '@wedding/shared/host/lazy.tsx';
 import { Tabs } from '@wedding/shared/ui/actions/tabs.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
@@ -6,6 +5,7 @@ import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
 import type { ComponentType } from 'react';
 import { ListSkeleton } from '../components/list-skeleton.tsx';
 import { useListSearch } from '../hooks/use-list-search.ts';
+import { useMay } from '../hooks/use-may.ts';
 
 const lazyPanel = (load: () => Promise<ComponentType>) =>
   lazyComponent(load, undefined, <ListSkeleton label="Loading the report" />);
@@ -48,14 +48,14 @@ const TariffsPanel = lazyPanel(
 );
 
 const TABS = [
-  { value: 'figures', label: 'Figures' },
-  { value: 'members', label: 'Members' },
-  { value: 'plans', label: 'Plans' },
-  { value: 'messages', label: 'Messages' },
-  { value: 'texts', label: 'Unknown texts' },
-  { value: 'audit', label: 'Audit trail' },
-  { value: 'errors', label: 'Errors' },
-  { value: 'administrators', label: 'Administrators' },
+  { value: 'figures', label: 'Figures', for: 'analyst' },
+  { value: 'members', label: 'Members', for: 'support' },
+  { value: 'plans', label: 'Plans', for: 'editor' },
+  { value: 'messages', label: 'Messages', for: 'support' },
+  { value: 'texts', label: 'Unknown texts', for: 'support' },
+  { value: 'audit', label: 'Audit trail', for: 'editor' },
+  { value: 'errors', label: 'Errors', for: 'editor' },
+  { value: 'administrators', label: 'Administrators', for: 'owner' },
 ] as const;
 type TabName = (typeof TABS)[number]['value'];
 
@@ -72,13 +72,14 @@ const PANELS: Record<TabName, ComponentType> = {
 
 export function ReportsPage() {
   const address = useListSearch();
-  const owner = useHost().session.user?.roles.includes('owner') ?? false;
-  const tabs = TABS.filter(({ value }) => owner || value !== 'administrators');
+  const may = useMay();
+  const tabs = TABS.filter((one) => may(one.for));
   const tab =
     address.oneOf(
       'tab',
       tabs.map(({ value }) => value),
-    ) || 'figures';
+    ) ||
+    (tabs[0]?.value ?? 'figures');
   const Panel = PANELS[tab];
   return (
     <Page>

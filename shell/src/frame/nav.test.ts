@@ -34,6 +34,19 @@ test('an administrator sees no SETTINGS', () => {
   ]);
 });
 
+test('an administrator sees the pages of the own role; owners and editors see all', () => {
+  const offered = [
+    item('DASHBOARD', 10, { role: 'admin' }),
+    item('BUDGET', 20, { role: 'admin', for: ['writer'] }),
+    item('REPORTS', 60, { role: 'admin', for: ['support', 'analyst'] }),
+  ];
+  const labels = (role: string) => sidebarFor('admin', offered, ['admin', role]).map((row) => row.label);
+  expect(labels('owner')).toEqual(['DASHBOARD', 'BUDGET', 'REPORTS']);
+  expect(labels('editor')).toEqual(['DASHBOARD', 'BUDGET', 'REPORTS']);
+  expect(labels('writer')).toEqual(['DASHBOARD', 'BUDGET']);
+  expect(labels('support')).toEqual(['DASHBOARD', 'REPORTS']);
+});
+
 test('a tab shows only if its page exists', () => {
   const offered = [item('BUDGET', 20), item('VIDEOS', 10, { to: '/app/overview' })];
   expect(tabsFor(offered).map((tab) => tab.label)).toEqual(['Videos', 'Budget']);

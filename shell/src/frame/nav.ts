@@ -1,4 +1,5 @@
 import type { MfeNavItem } from '@wedding/shared/contract/mfe.schema.ts';
+import { administratorRoleIn, includesRole } from '@wedding/shared/contract/roles.ts';
 
 export type NavItem = MfeNavItem;
 
@@ -25,11 +26,23 @@ export const ownItems: readonly OwnItem[] = [
   { to: '/blog', label: 'Blogs', icon: 'newspaper', role: 'user', order: 45, hidden: true },
 ];
 
-/** Returns everything the sidebar of one role shows, in order. A group is placed where its first item would be. */
-export function sidebarFor(role: NavItem['role'], offered: readonly NavItem[]): (NavItem | NavGroup)[] {
+/**
+ * Returns everything the sidebar of a signed-in person shows, in order. A group is placed where its first item would be.
+ * @param roles those of the user: an administrator sees the pages of the own role only
+ */
+export function sidebarFor(
+  role: NavItem['role'],
+  offered: readonly NavItem[],
+  roles: readonly string[] = [],
+): (NavItem | NavGroup)[] {
   const groups = new Map<string, NavGroup>();
   const rows: (NavItem | NavGroup)[] = [];
-  const items = [...offered, ...ownItems.filter((item) => !item.hidden)].filter((item) => item.role === role);
+  const administrator = administratorRoleIn(roles);
+  const items = [...offered, ...ownItems.filter((item) => !item.hidden)].filter(
+    (item) =>
+      item.role === role &&
+      (!item.for || !administrator || item.for.some((needed) => includesRole(administrator, needed))),
+  );
   for (const item of items.sort(byOrder)) {
     const existing = item.group ? groups.get(item.group) : undefined;
     if (existing) {

@@ -11,13 +11,13 @@ import css from './sidebar.module.css';
 
 /** The signed-in navigation's items; `onFollow` is called when one is chosen. */
 export function SidebarItems({ nav, onFollow }: { nav: readonly NavItem[]; onFollow: () => void }) {
-  const { role } = useHost().session;
+  const { role, user } = useHost().session;
   const signOut = useSignOut();
   // An item alone would move once the others are known.
   if (role === '') return null;
   return (
     <ul className={css.items}>
-      {sidebarFor(role, nav).map((row) =>
+      {sidebarFor(role, nav, user?.roles).map((row) =>
         'items' in row ? (
           <Group key={row.label} group={row} onFollow={onFollow} />
         ) : (
