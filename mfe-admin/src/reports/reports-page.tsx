@@ -39,7 +39,7 @@ const AdministratorsPanel = lazyPanel(
 
 const UnknownTextsPanel = lazyPanel(
   async () =>
-    (await import(/* webpackChunkName: "unknown-texts" */ '../messages/unknown-texts-panel.tsx'))
+    (await import(/* webpackChunkName: "unknown-texts" */ '../texts/unknown-texts-panel.tsx'))
       .UnknownTextsPanel,
 );
 
@@ -81,7 +81,7 @@ export function ReportsPage() {
     ) || 'figures';
   const Panel = PANELS[tab];
   return (
-    <Page>
+    <Page dense>
       <PageHeader title="Reports" />
       <Tabs
         label="Reports"
