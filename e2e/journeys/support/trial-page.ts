@@ -111,8 +111,10 @@ async function watchPage(
     const [phase] = views.flatMap(({ phases }) => Object.keys(phases));
     if (phase) return PHASES[phase] ?? phase;
     // The cause is looked for in the messages: this one comes first.
-    if (uncaught[0])
-      return messages.unshift(uncaught[0]) && 'it threw where nothing caught it, as in a timer or a promise';
+    if (uncaught[0]) {
+      messages.unshift(uncaught[0]);
+      return 'it threw where nothing caught it, as in a timer or a promise';
+    }
     if (watchEnd === Infinity && views.some(({ mounts }) => mounts > 0))
       watchEnd = Date.now() + WATCH_MS[api];
     // Nothing more will arrive: such a page is closed to this visitor, or waits for ever.

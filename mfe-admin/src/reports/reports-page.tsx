@@ -39,7 +39,7 @@ const AdministratorsPanel = lazyPanel(
 
 const UnknownTextsPanel = lazyPanel(
   async () =>
-    (await import(/* webpackChunkName: "unknown-texts" */ '../messages/unknown-texts-panel.tsx'))
+    (await import(/* webpackChunkName: "unknown-texts" */ '../texts/unknown-texts-panel.tsx'))
       .UnknownTextsPanel,
 );
 
@@ -82,7 +82,7 @@ export function ReportsPage() {
     (tabs[0]?.value ?? 'figures');
   const Panel = PANELS[tab];
   return (
-    <Page>
+    <Page dense>
       <PageHeader title="Reports" />
       <Tabs
         label="Reports"
