@@ -43,11 +43,14 @@ const route = z.strictObject({
 });
 
 const navItem = z.strictObject({
+  /** A path. With a query, the item is current while the address has it. */
   to: z.string().startsWith('/'),
   label: text,
   /** A name of the shell's icon set (kebab-case, as lucide has them). */
   icon: text,
   role: z.enum(['public', 'user', 'admin']),
+  /** Leaves the item out for administrators who aren't owners. */
+  who: z.literal('owner').optional(),
   /** Pages elsewhere that belong to this entry, which is marked as current on them too. */
   also: z.array(z.string().startsWith('/')).optional(),
   /** Items with the same group fold under the group's name. */

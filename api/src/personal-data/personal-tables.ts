@@ -38,10 +38,6 @@ export const declaredTables: Readonly<Record<string, Declared>> = {
     notPersonal: 'Access of administrators, who are not couples.',
     administrators: ['account_id', 'made_by', 'login', 'token_hash'],
   },
-  table_views: {
-    notPersonal: 'Filters of lists that administrators saved.',
-    administrators: ['account_id'],
-  },
   canned_replies: { notPersonal: 'Stored replies.' },
   secrets: { notPersonal: 'Keys of the site.' },
   migrations: { notPersonal: 'How far the database was migrated.' },

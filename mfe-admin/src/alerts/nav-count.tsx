@@ -3,9 +3,9 @@ import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { Badge } from '@wedding/shared/ui/figures/badge.tsx';
 import { alertsQuery } from '../lib/alerts.queries.ts';
 
-/** Shows the number of conversations that wait for an answer, beside Reports in the sidebar. */
+/** Shows the number of conversations that wait for an answer, beside Messages in the sidebar. */
 export function NavCount({ to }: { to: string }) {
-  return to === '/app/admin/reports' ? <Waiting /> : null;
+  return to === '/app/admin/reports?tab=messages' ? <Waiting /> : null;
 }
 
 function Waiting() {

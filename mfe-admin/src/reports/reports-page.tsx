@@ -1,6 +1,5 @@
 import { useHost } from '@wedding/shared/host/host.ts';
 import { lazyComponent } from '@wedding/shared/host/lazy.tsx';
-import { Tabs } from '@wedding/shared/ui/actions/tabs.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
 import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
 import type { ComponentType } from 'react';
@@ -47,71 +46,27 @@ const TariffsPanel = lazyPanel(
   async () => (await import(/* webpackChunkName: "tariffs" */ '../tariffs/tariffs-panel.tsx')).TariffsPanel,
 );
 
-const TABS = [
-  { value: 'figures', label: 'Figures' },
-  { value: 'members', label: 'Members' },
-  { value: 'plans', label: 'Plans' },
-  { value: 'messages', label: 'Messages' },
-  { value: 'texts', label: 'Unknown texts' },
-  { value: 'audit', label: 'Audit trail' },
-  { value: 'errors', label: 'Errors' },
-  { value: 'administrators', label: 'Administrators' },
-] as const;
-type TabName = (typeof TABS)[number]['value'];
-
-const PANELS: Record<TabName, ComponentType> = {
-  figures: FiguresPanel,
-  members: MembersPanel,
-  plans: TariffsPanel,
-  messages: MessagesPanel,
-  texts: UnknownTextsPanel,
-  audit: AuditPanel,
-  errors: ErrorsPanel,
-  administrators: AdministratorsPanel,
-};
+/** The pages below REPORTS in the sidebar, by the address's `tab`. */
+const PAGES = {
+  figures: { title: 'Figures', Panel: FiguresPanel },
+  members: { title: 'Members', Panel: MembersPanel },
+  messages: { title: 'Messages', Panel: MessagesPanel },
+  plans: { title: 'Plans', Panel: TariffsPanel },
+  texts: { title: 'Unknown texts', Panel: UnknownTextsPanel },
+  audit: { title: 'Audit trail', Panel: AuditPanel },
+  errors: { title: 'Errors', Panel: ErrorsPanel },
+  administrators: { title: 'Administrators', Panel: AdministratorsPanel },
+} satisfies Record<string, { title: string; Panel: ComponentType }>;
 
 export function ReportsPage() {
-  const address = useListSearch();
   const owner = useHost().session.user?.roles.includes('owner') ?? false;
-  const tabs = TABS.filter(({ value }) => owner || value !== 'administrators');
-  const tab =
-    address.oneOf(
-      'tab',
-      tabs.map(({ value }) => value),
-    ) || 'figures';
-  const Panel = PANELS[tab];
+  const tab = useListSearch().oneOf('tab', Object.keys(PAGES) as (keyof typeof PAGES)[]);
+  const { title, Panel } = PAGES[tab && (owner || tab !== 'administrators') ? tab : 'figures'];
   return (
     <Page dense>
-      <PageHeader title="Reports" />
-      <Tabs
-        label="Reports"
-        tabs={tabs}
-        value={tab}
-        onChange={(next) =>
-          address.change({
-            tab: next === 'figures' ? '' : next,
-            search: '',
-            report: '',
-            days: '',
-            from: '',
-            to: '',
-            compare: '',
-            state: '',
-            by: '',
-            member: '',
-            tariff: '',
-            joined_from: '',
-            joined_to: '',
-            data: '',
-            sort: '',
-            thread: '',
-            part: '',
-            version: '',
-          })
-        }
-      >
-        <Panel />
-      </Tabs>
+      <PageHeader title={title} />
+      {/* Each page begins with its own state. */}
+      <Panel key={title} />
     </Page>
   );
 }
