@@ -7,7 +7,6 @@ import type { AnswerChannel, ContactTopic } from '@wedding/shared/contract/conta
 import type { AnyProofPurpose } from '@wedding/shared/contract/me.schema.ts';
 import type { TemplateCeremony, WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
 import type { AdministratorRole } from '@wedding/shared/contract/roles.ts';
-import type { TableView, ViewedTable } from '@wedding/shared/contract/table-view.schema.ts';
 import type { Assignee, TaskDue, TaskStatus } from '@wedding/shared/contract/task.schema.ts';
 import type { RemovedPart } from '@wedding/shared/contract/template-bin.schema.ts';
 import type { AdminVideo, Video } from '@wedding/shared/contract/video.schema.ts';
@@ -94,7 +93,6 @@ export interface ColumnTypes {
   budget_payers: { side: Payer['side'] };
   tasks: { due: Json<TaskDue>; status: Generated<TaskStatus>; assignee: JsonOrNull<Assignee> };
 
-  table_views: { table_name: ViewedTable; parts: Json<TableView['parts']> };
 
   videos: {
     status: Generated<Video['status']>;

@@ -690,18 +690,6 @@ export interface Subscriptions {
   starts_at: Date;
 }
 
-export interface TableViews {
-  account_id: number;
-  created_at: Generated<Date>;
-  id: Generated<number>;
-  name: string;
-  /**
-   * query parameters of the page: names and values
-   */
-  parts: Json;
-  table_name: string;
-}
-
 export interface Tasks {
   assignee: Json | null;
   books: Generated<boolean>;
@@ -1105,7 +1093,6 @@ export interface DB {
   signup_requests: SignupRequests;
   subscription_charges: SubscriptionCharges;
   subscriptions: Subscriptions;
-  table_views: TableViews;
   tasks: Tasks;
   template_bin: TemplateBin;
   templates: Templates;

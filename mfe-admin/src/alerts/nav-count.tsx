@@ -4,10 +4,10 @@ import { Badge } from '@wedding/shared/ui/figures/badge.tsx';
 import { useMay } from '../hooks/use-may.ts';
 import { alertsQuery } from '../lib/alerts.queries.ts';
 
-/** Shows the number of conversations that wait for an answer, beside Reports in the sidebar. */
+/** Shows the number of conversations that wait for an answer, beside Messages in the sidebar. */
 export function NavCount({ to }: { to: string }) {
   const may = useMay();
-  return to === '/app/admin/reports' && may('support') ? <Waiting /> : null;
+  return to === '/app/admin/reports?tab=messages' && may('support') ? <Waiting /> : null;
 }
 
 function Waiting() {

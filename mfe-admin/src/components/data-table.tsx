@@ -118,7 +118,12 @@ export function DataTable<Row extends { id: number }>({
                   )}
                   <th scope="row">{cellOf(head, row)}</th>
                   {cells.map((column) => (
-                    <td key={column.id} data-label={column.label} data-num={column.num ? '' : undefined}>
+                    <td
+                      key={column.id}
+                      data-label={column.label}
+                      data-num={column.num ? '' : undefined}
+                      data-text={column.cell ? undefined : ''}
+                    >
                       {cellOf(column, row)}
                     </td>
                   ))}

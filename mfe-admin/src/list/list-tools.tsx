@@ -41,13 +41,6 @@ export function ListTools<Row extends { id: number }>({ list, state, shown, tool
           onSearch={(text) => change({ search: text })}
         />
       )}
-      <Line gap={1} className={css.buttons}>
-        {tools}
-        <CsvButton list={list} state={state} />
-        <IconButton label="Table settings" onClick={() => setOpen(true)}>
-          <Settings2 aria-hidden="true" />
-        </IconButton>
-      </Line>
       <div className={css.filters}>
         {filters.map((filter) => (
           <FilterField
@@ -69,6 +62,13 @@ export function ListTools<Row extends { id: number }>({ list, state, shown, tool
           </div>
         )}
       </div>
+      <Line gap={1} className={css.buttons}>
+        {tools}
+        <CsvButton list={list} state={state} />
+        <IconButton label="Table settings" onClick={() => setOpen(true)}>
+          <Settings2 aria-hidden="true" />
+        </IconButton>
+      </Line>
       {open && (
         <TableSettingsSheet
           table={table}
