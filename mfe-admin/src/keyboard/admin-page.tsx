@@ -8,12 +8,7 @@ const KeyboardShortcuts = lazyComponent(
   () => null,
 );
 
-const AlertBar = lazyComponent(
-  async () => (await import(/* webpackChunkName: "alerts" */ '../alerts/alert-bar.tsx')).AlertBar,
-  () => null,
-);
-
-/** Adds the keyboard shortcuts and the alerts to a page, and loads drafts that closed tabs left. */
+/** Adds the keyboard shortcuts to a page, and loads drafts that closed tabs left. */
 export function adminPage({ path, lazy }: PageRoute): PageRoute {
   return {
     path,
@@ -24,7 +19,6 @@ export function adminPage({ path, lazy }: PageRoute): PageRoute {
           <>
             <Page />
             <KeyboardShortcuts />
-            <AlertBar />
           </>
         ),
       };
