@@ -178,8 +178,9 @@ export class Phone {
     const { conflicts, rejected } = this.state;
     for (const conflict of conflicts) {
       this.ledger.noteConflict(conflict, this.side);
-      const isKept = conflict.field === 'removed' && conflict.mine === true && this.side === 'theirs';
-      if (isKept) this.ledger.noteKept(conflict, this.state.waiting);
+      if (conflict.field !== 'removed' || this.side === 'mine') continue;
+      if (conflict.mine === true) this.ledger.noteKept(conflict, this.state.waiting);
+      else this.ledger.noteGivenUp(conflict, this.state.waiting);
     }
     if (conflicts.length > 0) {
       this.in((engine) => engine.resolve(conflicts.map((conflict) => ({ conflict, side: this.side }))));
