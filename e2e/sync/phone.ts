@@ -23,14 +23,18 @@ export class Phone {
   readonly side: 'mine' | 'theirs';
   readonly account: number;
   readonly token: string;
-  private readonly storage = memoryStorage();
+  private readonly storage: ReturnType<typeof memoryStorage>;
   private readonly ledger: Ledger;
   private client = new QueryClient();
   private engine!: SyncEngine;
   private stop = () => {};
   page: Page;
 
-  constructor(member: { token: string; account: number; side: 'mine' | 'theirs'; ledger: Ledger }) {
+  constructor(
+    member: { token: string; account: number; side: 'mine' | 'theirs'; ledger: Ledger },
+    storage = memoryStorage(),
+  ) {
+    this.storage = storage;
     this.page = { token: member.token, isOnline: true, isClosed: false, clockAheadMs: 0, fates: [] };
     this.account = member.account;
     this.token = member.token;
