@@ -690,6 +690,32 @@ export interface Subscriptions {
   starts_at: Date;
 }
 
+export interface SyncClients {
+  account_id: number;
+  answered_at: Generated<Date>;
+  client: string;
+  /**
+   * the number of the last mutation that was answered, refused or not
+   */
+  number: number;
+  /**
+   * the ids of the rows that it changed, or why it was refused; never their content
+   */
+  outcome: Json;
+}
+
+export interface TableViews {
+  account_id: number;
+  created_at: Generated<Date>;
+  id: Generated<number>;
+  name: string;
+  /**
+   * query parameters of the page: names and values
+   */
+  parts: Json;
+  table_name: string;
+}
+
 export interface Tasks {
   assignee: Json | null;
   books: Generated<boolean>;
@@ -1093,6 +1119,8 @@ export interface DB {
   signup_requests: SignupRequests;
   subscription_charges: SubscriptionCharges;
   subscriptions: Subscriptions;
+  sync_clients: SyncClients;
+  table_views: TableViews;
   tasks: Tasks;
   template_bin: TemplateBin;
   templates: Templates;
