@@ -93,6 +93,7 @@ const environment = z.object({
   RELEASE_ENVIRONMENT: z.enum(['live', 'staging'], 'must be live or staging').default('live'),
   TRUST_PROXY: networks.default([]),
   CORS_ORIGINS: list.default([]),
+  SITE_URL: httpAddress('https://wedding.example').optional(),
   DEBUG_PAGES: yesOrNo.optional(),
   DEMO: yesOrNo.optional(),
   DEMO_VIDEOS: z.coerce.number('must be a number').int().min(0).default(99),
@@ -188,6 +189,7 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
     demo: !production && (env.DEMO ?? true),
     demoVideos: env.DEMO_VIDEOS,
     debugPages: env.DEBUG_PAGES ?? !production,
+    siteUrl: env.SITE_URL,
     corsOrigins: env.CORS_ORIGINS,
     // The gateway on this machine, and the proxies that the operator names.
     trustProxy: ['127.0.0.1/32', '::1/128', ...env.TRUST_PROXY],

@@ -1,4 +1,5 @@
 import { dropOldProofs } from './account/number-proof.store.ts';
+import { dropOldChallenges } from './auth/passkey-challenge.ts';
 import { dropOldAttempts } from './auth/attempts.ts';
 import { purgeBlogs } from './blog/blog-bin.store.ts';
 import { sweepPictures } from './blog/blog-picture.store.ts';
@@ -105,6 +106,7 @@ function lightJobs({ db, media, log, graceHours, push }: WorkDeps) {
     'add-months': () => addMonths(db),
     'forget-due': async () => {
       await dropOldProofs(db);
+      await dropOldChallenges(db);
       await dropOldAttempts(db);
       await dropOldReminders(db);
       await dropOldSignupRequests(db);

@@ -1,5 +1,6 @@
 import type { AdministratorLink, AdministratorRole } from '@wedding/shared/contract/administrator.schema.ts';
 import { type Kysely, sql } from 'kysely';
+import { deletePasskeys } from '../auth/passkey.store.ts';
 import { hashToken, newToken } from '../auth/secret.ts';
 import { endSession } from '../auth/session.store.ts';
 import type { Database } from '../db/schema.ts';
@@ -15,6 +16,8 @@ interface Wanted {
   role: AdministratorRole;
   /** The account whose password the link sets; absent for a new administrator. */
   accountId?: number;
+  /** Whether the link also removes the account's passkeys, of which one was lost. */
+  passkeys?: boolean | undefined;
 }
 
 /**
@@ -25,7 +28,7 @@ interface Wanted {
 export function createLink(
   db: Kysely<Database>,
   actor: Actor,
-  { login, role, accountId }: Wanted,
+  { login, role, accountId, passkeys = false }: Wanted,
 ): Promise<{ token: string; expires_at: Date }> {
   const token = newToken();
   const newLogin = login.trim().toLowerCase();
@@ -61,6 +64,7 @@ export function createLink(
         login: newLogin,
         owner: role === 'owner',
         account_id: accountId ?? null,
+        passkeys,
         made_by: Number(actor.id),
         expires_at: EXPIRY,
       })
@@ -114,10 +118,10 @@ export function useLink(
       .where('token_hash', '=', hashToken(token))
       .where('used_at', 'is', null)
       .where('expires_at', '>', sql<Date>`now()`)
-      .returning(['login', 'owner', 'account_id'])
+      .returning(['login', 'owner', 'account_id', 'passkeys'])
       .executeTakeFirst();
     if (!link) throw new HttpError(404, 'NOT_FOUND', GONE);
-    const { login, owner, account_id } = link;
+    const { login, owner, account_id, passkeys } = link;
     const account = account_id
       ? await trx
           .updateTable('accounts')
@@ -134,6 +138,7 @@ export function useLink(
           .executeTakeFirst();
     if (!account) throw new HttpError(404, 'NOT_FOUND', GONE);
     await revokeAccess(trx, account.id);
+    if (passkeys) await deletePasskeys(trx, account.id);
     return { login };
   });
 }

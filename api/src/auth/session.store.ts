@@ -6,6 +6,7 @@ import { sharedQuery } from '../db/shared-query.ts';
 import { type Actor, write } from '../db/write.ts';
 import { HttpError } from '../http/http-error.ts';
 import { rememberDevice } from './device.store.ts';
+import { isClosedTo } from './lock.store.ts';
 import { hashToken, newToken } from './secret.ts';
 
 const LIFETIME = sql<Date>`now() + interval '24 hours'`;
@@ -76,6 +77,10 @@ export function openSession(
   return write(db, actor, async (trx) => {
     const account = await lockAccount(trx, accountId);
     if (!account || !mayEnter(account, checked)) throw refusedLogin(account?.kind ?? 'couple');
+    // The plan may have been locked since the sign-in was checked.
+    if (account.kind === 'couple' && !byProof && (await isClosedTo(trx, { accountId, deviceHash }))) {
+      throw refusedLogin('couple');
+    }
     await trx
       .insertInto('sessions')
       .values({ account_id: accountId, ...row })

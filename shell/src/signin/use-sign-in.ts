@@ -42,6 +42,7 @@ export function useSignIn(to: string, refusal: (message: string) => string) {
       setPending({ body: { login: body.login }, proof: data.proof });
       return false;
     }
+    if ('passkey' in data) return false;
     startSession(data.user, data.token);
     setPending(null);
     toast.success(message);
