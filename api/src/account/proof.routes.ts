@@ -70,7 +70,7 @@ export function registerProofRoutes(app: FastifyInstance): void {
     const { purpose } = body;
     const { proved: _, ...proof } = await ask({ phone, purpose, ip: request.ip, own: budget, device });
     // The same for every number, whether it has an account or not.
-    const ways: ProofWay[] = isForeign(phone) ? ['passkey'] : ['text', 'passkey'];
+    const ways: ProofWay[] = isForeign(phone) ? ['passkey'] : ['text'];
     return { data: { ...proof, ways } };
   });
 
