@@ -68,6 +68,22 @@ export interface AdministratorLinks {
   used_at: Date | null;
 }
 
+export interface AnswerClaims {
+  /**
+   * the member who is answered
+   */
+  account_id: number;
+  administrator_id: number;
+  /**
+   * another app has the answer: it may have been sent
+   */
+  opened: boolean;
+  /**
+   * when the claim ends without a further word of the administrator
+   */
+  until: Date;
+}
+
 export interface AnswerTexts {
   at: Generated<Date>;
   /**
@@ -536,6 +552,10 @@ export interface MessageThreads {
   account_id: number;
   assigned_to: number | null;
   last_at: Date;
+  /**
+   * until when the open ones leave it out; null once the member writes again
+   */
+  snoozed_until: Date | null;
   /**
    * number of changes by people, from 1
    */
@@ -1057,6 +1077,7 @@ export interface WeddingPlans {
 export interface DB {
   accounts: Accounts;
   administrator_links: AdministratorLinks;
+  answer_claims: AnswerClaims;
   answer_texts: AnswerTexts;
   attempts: Attempts;
   audit: Audit;

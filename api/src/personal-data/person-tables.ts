@@ -78,6 +78,12 @@ export const personTables: Readonly<Record<string, PersonalTable>> = {
     withheld: { [ROW]: ['account_id', 'by_proof', 'ended_by'], [SECRET]: ['token_hash', 'device_hash'] },
     erased: { rows: 'account_id' },
   },
+  answer_claims: {
+    section: null,
+    exported: [],
+    withheld: { [ROW]: ['account_id', 'administrator_id', 'opened', 'until'] },
+    erased: { rows: 'account_id' },
+  },
   devices: {
     section: 'devices',
     exported: ['name', 'seen_at'],
@@ -118,7 +124,7 @@ export const personTables: Readonly<Record<string, PersonalTable>> = {
     exported: [],
     withheld: {
       [COUNTED]: ['account_id', 'last_at', 'waiting_since'],
-      'which administrator answers': ['assigned_to'],
+      'how the administrators answer': ['assigned_to', 'snoozed_until'],
       [VERSION]: ['version'],
     },
     erased: { rows: 'account_id' },

@@ -63,7 +63,7 @@ export function useAssign() {
         what: 'conversation',
         save: (versionOf) => {
           const body = { assigned_to: to, version: versionOf(id, version) };
-          return call(threads.assignThread, { params: { id }, body });
+          return call(threads.updateThread, { params: { id }, body });
         },
       }),
     onError: () => void client.invalidateQueries({ queryKey: keys.threads }),

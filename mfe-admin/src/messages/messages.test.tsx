@@ -15,6 +15,7 @@ const thread = (latest: Message): MessageThread => ({
   messages: 1,
   waiting_since: latest.status === 'open' ? NOON : null,
   overdue: false,
+  snoozed_until: null,
   version: 1,
   open: 1,
   latest,
