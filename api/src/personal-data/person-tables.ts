@@ -23,7 +23,7 @@ export const personTables: Readonly<Record<string, PersonalTable>> = {
     withheld: {
       'the export holds the picture itself': ['profile_pic'],
       'said by the rest of the export': ['kind', 'updated_profile', 'erase_at', 'erased_at'],
-      'of administrators alone': ['login', 'password_hash', 'owner'],
+      'of administrators alone': ['login', 'password_hash', 'owner', 'role'],
       [VERSION]: ['version'],
     },
     erased: { blanked: ['phone', 'firstname', 'lastname', 'email', 'partner_name', 'profile_pic'] },
