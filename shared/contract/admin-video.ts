@@ -9,12 +9,6 @@ export const listAdminVideos = defineCall<typeof s.listAdminVideosSchema>({
   who: ['writer', 'analyst'],
   summary: 'All videos, newest first',
 });
-export const countAdminVideos = defineCall<typeof s.countAdminVideosSchema>({
-  method: 'GET',
-  path: '/admin/videos/counts',
-  who: ['writer', 'analyst'],
-  summary: 'How many videos there are in each state',
-});
 export const getAdminVideo = defineCall<typeof s.getAdminVideoSchema>({
   method: 'GET',
   path: '/admin/videos/:id',

@@ -12,6 +12,7 @@ export const saveBudgets = defineCall<typeof s.saveBudgetsSchema>({
   path: '/api/budgets',
   writes: 'edit',
   who: ['couple'],
+  numbered: true,
   summary: 'Create a budget, or change rows of budgets',
 });
 export const listBudgetTemplates = defineCall<typeof s.listBudgetTemplatesSchema>({

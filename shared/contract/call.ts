@@ -40,6 +40,11 @@ export interface Call<S extends CallSchema = CallSchema, W extends Who = Who> {
   /** Every call but a GET says it. */
   writes?: Writes;
   who: readonly [W, ...W[]];
+  /**
+   * Whether it takes an `Idempotency-Key: <client>.<number>` (mutation-key.ts). With one it answers `savedRows`, whatever the
+   * call, and a repeat is answered and not applied again.
+   */
+  numbered?: true;
   form?: 'multipart';
   /** Whether a multipart call also accepts a JSON body, if no file is sent. */
   acceptsJson?: true;

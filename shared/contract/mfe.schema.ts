@@ -44,6 +44,7 @@ const route = z.strictObject({
 });
 
 const navItem = z.strictObject({
+  /** A path. With a query, the item is current while the address has it. */
   to: z.string().startsWith('/'),
   label: text,
   /** A name of the shell's icon set (kebab-case, as lucide has them). */

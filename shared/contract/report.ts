@@ -32,6 +32,13 @@ export const listReportRows = defineCall<typeof s.listReportRowsSchema>({
   who: ['analyst'],
   summary: 'The charges, couples or videos behind a figure',
 });
+export const getActivity = defineCall<typeof s.getActivitySchema>({
+  method: 'GET',
+  path: '/admin/activity',
+  who: ['admin'],
+  summary:
+    'What happened since a time: members, charges, messages, publications and other administrators’ changes',
+});
 export const listContentCalendar = defineCall<typeof c.listContentCalendarSchema>({
   method: 'GET',
   path: '/admin/calendar',

@@ -710,6 +710,20 @@ export interface Subscriptions {
   starts_at: Date;
 }
 
+export interface SyncClients {
+  account_id: number;
+  answered_at: Generated<Date>;
+  client: string;
+  /**
+   * the number of the last mutation that was answered, refused or not
+   */
+  number: number;
+  /**
+   * the ids of the rows that it changed, or why it was refused; never their content
+   */
+  outcome: Json;
+}
+
 export interface TableViews {
   account_id: number;
   created_at: Generated<Date>;
@@ -1126,6 +1140,7 @@ export interface DB {
   signup_requests: SignupRequests;
   subscription_charges: SubscriptionCharges;
   subscriptions: Subscriptions;
+  sync_clients: SyncClients;
   table_views: TableViews;
   tasks: Tasks;
   template_bin: TemplateBin;

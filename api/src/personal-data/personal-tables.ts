@@ -42,10 +42,6 @@ export const declaredTables: Readonly<Record<string, Declared>> = {
     notPersonal: 'Where administrators are signed in.',
     administrators: ['account_id', 'token_hash', 'device_hash', 'device'],
   },
-  table_views: {
-    notPersonal: 'Filters of lists that administrators saved.',
-    administrators: ['account_id'],
-  },
   canned_replies: { notPersonal: 'Stored replies.' },
   secrets: { notPersonal: 'Keys of the site.' },
   migrations: { notPersonal: 'How far the database was migrated.' },

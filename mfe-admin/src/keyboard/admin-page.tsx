@@ -11,11 +11,6 @@ const KeyboardShortcuts = lazyComponent(
   () => null,
 );
 
-const AlertBar = lazyComponent(
-  async () => (await import(/* webpackChunkName: "alerts" */ '../alerts/alert-bar.tsx')).AlertBar,
-  () => null,
-);
-
 /** Loaded only by an administrator whose role doesn't have the page. */
 const OtherRole = lazyComponent(
   async () => (await import(/* webpackChunkName: "other-role" */ './other-role.tsx')).OtherRole,
@@ -31,7 +26,7 @@ function rolesOf(path: string): readonly AdministratorRole[] {
 }
 
 /**
- * Adds the keyboard shortcuts and the alerts to a page, and loads drafts that closed tabs left. An administrator whose role
+ * Adds the keyboard shortcuts to a page, and loads drafts that closed tabs left. An administrator whose role
  * doesn't have the page reads so.
  */
 export function adminPage({ path, lazy }: PageRoute): PageRoute {
@@ -44,7 +39,6 @@ export function adminPage({ path, lazy }: PageRoute): PageRoute {
           <>
             {useMay()(...rolesOf(path)) ? <Page /> : <OtherRole />}
             <KeyboardShortcuts />
-            <AlertBar />
           </>
         ),
       };

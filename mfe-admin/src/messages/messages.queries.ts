@@ -8,8 +8,7 @@ import {
   textAnswer,
   updateMessage,
 } from '@wedding/shared/contract/contact.ts';
-import type { TextState } from '@wedding/shared/contract/membership.schema.ts';
-import { listTexts, reviewTexts } from '@wedding/shared/contract/membership.ts';
+import { reviewTexts } from '@wedding/shared/contract/membership.ts';
 import type { ThreadState } from '@wedding/shared/contract/message-thread.schema.ts';
 import * as threads from '@wedding/shared/contract/message-thread.ts';
 import { call, fetchData, messageOf } from '@wedding/shared/host/call.ts';
@@ -214,14 +213,6 @@ export function useTextAnswer() {
     onError: messagesChanged,
   });
 }
-
-export const textsQuery = ({ state, ...filter }: ListFilter & { state: TextState | '' }) =>
-  queryOptions({
-    queryKey: [...keys.texts, filter, state],
-    queryFn: ({ signal }) =>
-      fetchData(listTexts, { query: { ...toQuery(filter), ...(state && { state }) }, signal }),
-    placeholderData: keepPreviousData,
-  });
 
 export function useReviewTexts() {
   const client = useQueryClient();

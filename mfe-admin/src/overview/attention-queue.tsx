@@ -1,14 +1,13 @@
 import type { AttentionKind, Report } from '@wedding/shared/contract/report.schema.ts';
 import type { AdministratorRole } from '@wedding/shared/contract/roles.ts';
 import { formatCount } from '@wedding/shared/format/count.ts';
+import { relativeTime } from '@wedding/shared/format/relative-time.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
-import { Link } from '@wedding/shared/host/router.ts';
 import { Row, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import {
   BadgeCheck,
   CalendarClock,
-  ChevronRight,
   CircleAlert,
   Clapperboard,
   CreditCard,
@@ -23,6 +22,7 @@ import {
 import { useMay } from '../hooks/use-may.ts';
 import { alertsQuery } from '../lib/alerts.queries.ts';
 import css from './overview.module.css';
+import { TaskLink } from './task-link.tsx';
 
 interface Item {
   /** Whose work it is. */
@@ -110,7 +110,7 @@ const ITEMS: Record<Kind, Item> = {
 
 const KINDS = Object.keys(ITEMS) as Kind[];
 
-/** Lists what needs an administrator's attention. Each row links to the page that resolves it. */
+/** Lists what needs an administrator, the alerts first. Each row leads to the page that resolves it. */
 export function AttentionQueue({ items: reported }: { items: Report['attention'] }) {
   const may = useMay();
   const { data: alerts } = useQuery(alertsQuery());
@@ -119,34 +119,39 @@ export function AttentionQueue({ items: reported }: { items: Report['attention']
     counts.set('conversations', alerts.waiting);
     counts.set('failed_videos', alerts.failed_videos);
   }
+  const silence = alerts?.texts_silent_since;
   // The server may be newer than this page and send other kinds.
-  const items = KINDS.filter(
+  const kinds = KINDS.filter(
     (kind) => may(ITEMS[kind].for) && counts.has(kind) && (kind === 'no_plans' || counts.get(kind) !== 0),
   );
   return (
-    <Card title="Needs attention">
-      {items.length === 0 ? (
+    <Card title="What needs you first">
+      {kinds.length === 0 && !silence ? (
         <Row as="p" gap={3} align="start" tone="second" className={css.clear}>
           <BadgeCheck aria-hidden="true" />
           All clear: nothing waits for you.
         </Row>
       ) : (
         <Stack as="ul">
-          {items.map((kind) => {
-            const { icon: Icon, to, text } = ITEMS[kind];
+          {silence && (
+            <TaskLink
+              icon={CircleAlert}
+              to="/app/admin/reports?report=memberships"
+              count="No texts or charges"
+              text={`for a day: the last one came ${relativeTime(silence)}`}
+            />
+          )}
+          {kinds.map((kind) => {
+            const { icon, to, text } = ITEMS[kind];
             const count = counts.get(kind) ?? 0;
             return (
-              <li key={kind}>
-                <Link to={to} className={css.item}>
-                  <Stack as="span" align="center" justify="center" tone="gold" className={css.itemIcon}>
-                    <Icon aria-hidden="true" />
-                  </Stack>
-                  <span>
-                    <strong>{kind === 'no_plans' ? 'No' : formatCount(count)}</strong> {text(count)}
-                  </span>
-                  <ChevronRight className={css.itemArrow} aria-hidden="true" />
-                </Link>
-              </li>
+              <TaskLink
+                key={kind}
+                icon={icon}
+                to={to}
+                count={kind === 'no_plans' ? 'No' : formatCount(count)}
+                text={text(count)}
+              />
             );
           })}
         </Stack>

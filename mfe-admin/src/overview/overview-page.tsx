@@ -5,12 +5,13 @@ import { useQuery } from '@wedding/shared/host/query.ts';
 import { Link } from '@wedding/shared/host/router.ts';
 import { ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
 import { SplitBar, type SplitPart } from '@wedding/shared/ui/figures/split-bar.tsx';
-import { Grid, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
+import { Grid, Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
 import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
 import { Upload } from 'lucide-react';
 import { DayChart } from '../components/day-chart.tsx';
+import { FigureMeanings } from '../components/figure-meanings.tsx';
 import { Figures, FiguresSkeleton } from '../components/figures.tsx';
 import { LoadFailed } from '../components/loaded.tsx';
 import { VideoBadge } from '../components/video-badge.tsx';
@@ -22,6 +23,9 @@ import { ProcessingStep } from '../processing/processing-step.tsx';
 import { AttentionQueue } from './attention-queue.tsx';
 import { ContentCalendar } from './content-calendar.tsx';
 import css from './overview.module.css';
+import { RecentActivity } from './recent-activity.tsx';
+
+const FIGURES = ['subscribers', 'watch_minutes', 'new_members', 'revenue'] as const;
 
 export function OverviewPage() {
   const { store, session } = useHost();
@@ -32,11 +36,7 @@ export function OverviewPage() {
   return (
     <Page>
       <PageHeader
-        eyebrow={name ? `Welcome, ${name}` : 'Administration'}
-        title="Dashboard"
-        lead={
-          hasFigures ? 'The last 30 whole days, and what is waiting for you.' : 'What is waiting for you.'
-        }
+        title={name ? `Welcome, ${name}` : 'Dashboard'}
         action={
           may('writer') && (
             <ButtonLink to="/app/admin/upload-videos" icon={<Upload aria-hidden="true" />}>
@@ -53,16 +53,31 @@ export function OverviewPage() {
         </Stack>
       ) : report.data ? (
         <Stack gap={5} shrink className={css.sections}>
-          <Figures names={['subscribers', 'watch_minutes', 'new_members', 'revenue']} report={report.data} />
-          <PeriodCharts report={report.data} />
           <Grid gap={5} className={css.columns}>
             <AttentionQueue items={report.data.attention} />
-            <Stack gap={5} shrink className={css.stack}>
-              <VideosByState videos={report.data.videos} />
-              <LatestVideos />
-            </Stack>
+            {may('editor') && <RecentActivity />}
+          </Grid>
+          <Row gap={3} justify="between" wrap>
+            <Row gap={1}>
+              <Text as="h2" size={18}>
+                The last 30 days
+              </Text>
+              <FigureMeanings names={FIGURES} />
+            </Row>
+            <Link to="/app/admin/reports">All figures</Link>
+          </Row>
+          <Figures names={FIGURES} report={report.data} />
+          <Grid gap={5} className={css.columns}>
+            <DayChart report={report.data} kind="watch_minutes" compare />
+            <DayChart report={report.data} kind="revenue" compare />
           </Grid>
           {may('writer') && <ContentCalendar />}
+          {may('writer') && (
+            <Grid gap={5} className={css.columns}>
+              <VideosByState videos={report.data.videos} />
+              <LatestVideos />
+            </Grid>
+          )}
         </Stack>
       ) : report.error ? (
         <LoadFailed query={report} what="the figures" />
@@ -70,16 +85,6 @@ export function OverviewPage() {
         <FiguresSkeleton />
       )}
     </Page>
-  );
-}
-
-/** Shows watch time and revenue by day. */
-function PeriodCharts({ report }: { report: Report }) {
-  return (
-    <Grid gap={5} className={css.charts}>
-      <DayChart report={report} kind="watch_minutes" />
-      <DayChart report={report} kind="revenue" />
-    </Grid>
   );
 }
 

@@ -1,5 +1,5 @@
+import type { AdministratorRole } from '@wedding/shared/contract/roles.ts';
 import { lazyComponent } from '@wedding/shared/host/lazy.tsx';
-import { Tabs } from '@wedding/shared/ui/actions/tabs.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
 import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
 import type { ComponentType } from 'react';
@@ -39,7 +39,7 @@ const AdministratorsPanel = lazyPanel(
 
 const UnknownTextsPanel = lazyPanel(
   async () =>
-    (await import(/* webpackChunkName: "unknown-texts" */ '../messages/unknown-texts-panel.tsx'))
+    (await import(/* webpackChunkName: "unknown-texts" */ '../texts/unknown-texts-panel.tsx'))
       .UnknownTextsPanel,
 );
 
@@ -47,72 +47,28 @@ const TariffsPanel = lazyPanel(
   async () => (await import(/* webpackChunkName: "tariffs" */ '../tariffs/tariffs-panel.tsx')).TariffsPanel,
 );
 
-const TABS = [
-  { value: 'figures', label: 'Figures', for: 'analyst' },
-  { value: 'members', label: 'Members', for: 'support' },
-  { value: 'plans', label: 'Plans', for: 'editor' },
-  { value: 'messages', label: 'Messages', for: 'support' },
-  { value: 'texts', label: 'Unknown texts', for: 'support' },
-  { value: 'audit', label: 'Audit trail', for: 'editor' },
-  { value: 'errors', label: 'Errors', for: 'editor' },
-  { value: 'administrators', label: 'Administrators', for: 'owner' },
-] as const;
-type TabName = (typeof TABS)[number]['value'];
-
-const PANELS: Record<TabName, ComponentType> = {
-  figures: FiguresPanel,
-  members: MembersPanel,
-  plans: TariffsPanel,
-  messages: MessagesPanel,
-  texts: UnknownTextsPanel,
-  audit: AuditPanel,
-  errors: ErrorsPanel,
-  administrators: AdministratorsPanel,
-};
+/** The pages below REPORTS in the sidebar, by the address's `tab`. */
+const PAGES = {
+  figures: { title: 'Figures', for: 'analyst', Panel: FiguresPanel },
+  members: { title: 'Members', for: 'support', Panel: MembersPanel },
+  messages: { title: 'Messages', for: 'support', Panel: MessagesPanel },
+  plans: { title: 'Plans', for: 'editor', Panel: TariffsPanel },
+  texts: { title: 'Unknown texts', for: 'support', Panel: UnknownTextsPanel },
+  audit: { title: 'Audit trail', for: 'editor', Panel: AuditPanel },
+  errors: { title: 'Errors', for: 'editor', Panel: ErrorsPanel },
+  administrators: { title: 'Administrators', for: 'owner', Panel: AdministratorsPanel },
+} satisfies Record<string, { title: string; for: AdministratorRole; Panel: ComponentType }>;
 
 export function ReportsPage() {
   const address = useListSearch();
   const may = useMay();
-  const tabs = TABS.filter((one) => may(one.for));
-  const tab =
-    address.oneOf(
-      'tab',
-      tabs.map(({ value }) => value),
-    ) ||
-    (tabs[0]?.value ?? 'figures');
-  const Panel = PANELS[tab];
+  const names = (Object.keys(PAGES) as (keyof typeof PAGES)[]).filter((name) => may(PAGES[name].for));
+  const { title, Panel } = PAGES[address.oneOf('tab', names) || (names[0] ?? 'figures')];
   return (
-    <Page>
-      <PageHeader title="Reports" />
-      <Tabs
-        label="Reports"
-        tabs={tabs}
-        value={tab}
-        onChange={(next) =>
-          address.change({
-            tab: next === 'figures' ? '' : next,
-            search: '',
-            report: '',
-            days: '',
-            from: '',
-            to: '',
-            compare: '',
-            state: '',
-            by: '',
-            member: '',
-            tariff: '',
-            joined_from: '',
-            joined_to: '',
-            data: '',
-            sort: '',
-            thread: '',
-            part: '',
-            version: '',
-          })
-        }
-      >
-        <Panel />
-      </Tabs>
+    <Page dense>
+      <PageHeader title={title} />
+      {/* Each page begins with its own state. */}
+      <Panel key={title} />
     </Page>
   );
 }
