@@ -72,6 +72,22 @@ export interface AdministratorLinks {
   used_at: Date | null;
 }
 
+export interface AnswerClaims {
+  /**
+   * the member who is answered
+   */
+  account_id: number;
+  administrator_id: number;
+  /**
+   * another app has the answer: it may have been sent
+   */
+  opened: boolean;
+  /**
+   * when the claim ends without a further word of the administrator
+   */
+  until: Date;
+}
+
 export interface AnsweredChallenges {
   challenge_hash: Buffer;
   expires_at: Date;
@@ -545,6 +561,10 @@ export interface MessageThreads {
   account_id: number;
   assigned_to: number | null;
   last_at: Date;
+  /**
+   * until when the open ones leave it out; null once the member writes again
+   */
+  snoozed_until: Date | null;
   /**
    * number of changes by people, from 1
    */
@@ -1100,6 +1120,7 @@ export interface WeddingPlans {
 export interface DB {
   accounts: Accounts;
   administrator_links: AdministratorLinks;
+  answer_claims: AnswerClaims;
   answer_texts: AnswerTexts;
   answered_challenges: AnsweredChallenges;
   attempts: Attempts;
