@@ -64,7 +64,6 @@ function OneConversation({ thread, messages, onEarlier, onSent, onOpened }: OneC
   const { others, noteWriting } = useAnswering(thread);
   const end = useRef<HTMLDivElement>(null);
   const newestId = messages[0]?.id;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new message is scrolled to
   useEffect(() => {
     const list = end.current?.parentElement;
     if (list) list.scrollTop = list.scrollHeight;
