@@ -7,6 +7,7 @@ import { symbolicate } from '../../../platform/server/stored-releases/error-plac
 import { partVersions, readCurrent } from '../../../platform/server/stored-releases/live-set.ts';
 import { versionFiles } from '../../../platform/server/stored-releases/version-files.ts';
 import { browserFlags, findBrowser } from '../../cluster/find-browser.ts';
+import { NO_SPLASH } from '../../cluster/settings.ts';
 import { type Api, openTrialPage, type TrialFailure } from './trial-page.ts';
 
 type TrialPage = Trial['pages'][number];
@@ -33,7 +34,7 @@ export async function mountPages(trial: Trial): Promise<string[]> {
     apiOrigin: 'http://127.0.0.1:9',
     releaseStore: trial.folder,
     releaseKeys: [trial.key],
-    config: readSiteConfig({ SPLASH_MS: '0' }),
+    config: readSiteConfig({ SITE_CONFIG: NO_SPLASH }),
   });
   const address = await gateway.listen({ port: 0, host: '127.0.0.1' });
   const server = await chromium.launchServer({ executablePath, args: browserFlags });

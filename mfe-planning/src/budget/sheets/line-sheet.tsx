@@ -162,7 +162,12 @@ export function LineSheet({ budget, plan, line, onPayment, onParts, onClose }: L
           onChange={(event) => set({ note: event.currentTarget.value })}
         />
         {item && (
-          <Slot name="line-actions" fillerProps={{ lineId: id, name: item.name }} waiting={null} failed={null} />
+          <Slot
+            name="line-actions"
+            fillerProps={{ lineId: id, name: item.name }}
+            waiting={null}
+            failed={null}
+          />
         )}
       </FormSheet>
       {counting && (
