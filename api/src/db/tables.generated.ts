@@ -36,6 +36,10 @@ export interface Accounts {
   password_hash: string | null;
   phone: string | null;
   profile_pic: string | null;
+  /**
+   * what an administrator works on, as in shared/contract/roles.ts; null for a couple
+   */
+  role: string | null;
   status: Generated<string>;
   updated_profile: Generated<boolean>;
   /**
@@ -51,7 +55,15 @@ export interface AdministratorLinks {
   id: Generated<number>;
   login: string;
   made_by: number;
+  /**
+   * the device whose session made the link, which ends with that session
+   */
+  made_on: Buffer | null;
   owner: Generated<boolean>;
+  /**
+   * what the new administrator works on, as in accounts
+   */
+  role: string;
   token_hash: Buffer;
   used_at: Date | null;
 }
@@ -678,6 +690,20 @@ export interface Subscriptions {
   starts_at: Date;
 }
 
+export interface SyncClients {
+  account_id: number;
+  answered_at: Generated<Date>;
+  client: string;
+  /**
+   * the number of the last mutation that was answered, refused or not
+   */
+  number: number;
+  /**
+   * the ids of the rows that it changed, or why it was refused; never their content
+   */
+  outcome: Json;
+}
+
 export interface TableViews {
   account_id: number;
   created_at: Generated<Date>;
@@ -1093,6 +1119,7 @@ export interface DB {
   signup_requests: SignupRequests;
   subscription_charges: SubscriptionCharges;
   subscriptions: Subscriptions;
+  sync_clients: SyncClients;
   table_views: TableViews;
   tasks: Tasks;
   template_bin: TemplateBin;

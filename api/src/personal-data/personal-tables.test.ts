@@ -173,6 +173,7 @@ async function everything(): Promise<number> {
   });
   const saved = await t.send(saveChanges, {
     as,
+    headers: { 'idempotency-key': `${crypto.randomUUID()}.1` },
     body: {
       changes: [
         row('ceremony', { kind: 'reception', name: 'Qwibbleton hall', date: '2027-06-12', guests: 200 }),

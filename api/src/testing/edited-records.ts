@@ -154,7 +154,7 @@ export const editedRecords: Readonly<Record<string, Open>> = {
     return { version, save, changed: 'title' };
   },
   updateAdministrator: async (t, { ada }) => {
-    const { id } = await t.admin(`${randomUUID()}@example.com`, false);
+    const { id } = await t.admin(`${randomUUID()}@example.com`, 'editor');
     const { administrators } = (await t.send(listAdministrators, { as: ada })).data;
     const { version } = assertPresent(administrators.find((one) => one.id === id));
     const save = (seen: number, attempt: number) => ({

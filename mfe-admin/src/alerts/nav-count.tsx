@@ -16,7 +16,7 @@ const COUNTS: Readonly<Record<string, (alerts: Alerts) => Count>> = {
     const count = failed_videos + (texts_silent_since ? 1 : 0);
     return { count, text: count === 1 ? ' alert' : ' alerts', isUrgent: true };
   },
-  '/app/admin/reports': ({ waiting, overdue }) => ({
+  '/app/admin/reports?tab=messages': ({ waiting, overdue }) => ({
     count: waiting,
     text: `${waiting === 1 ? ' conversation waits' : ' conversations wait'}${overdue > 0 ? `, ${overdue} for more than a day` : ''}`,
     isUrgent: overdue > 0,

@@ -1,8 +1,7 @@
 import type { BodyOf } from '@wedding/shared/contract/call.ts';
 import type { AnswerChannel, Message } from '@wedding/shared/contract/contact.schema.ts';
 import { listMessages, revealContact, textAnswer, updateMessage } from '@wedding/shared/contract/contact.ts';
-import type { TextState } from '@wedding/shared/contract/membership.schema.ts';
-import { listTexts, reviewTexts } from '@wedding/shared/contract/membership.ts';
+import { reviewTexts } from '@wedding/shared/contract/membership.ts';
 import type { ThreadState } from '@wedding/shared/contract/message-thread.schema.ts';
 import * as threads from '@wedding/shared/contract/message-thread.ts';
 import { call, fetchData, messageOf } from '@wedding/shared/host/call.ts';
@@ -166,14 +165,6 @@ export function useTextAnswer() {
     onSuccess,
   });
 }
-
-export const textsQuery = ({ state, ...filter }: ListFilter & { state: TextState | '' }) =>
-  queryOptions({
-    queryKey: [...keys.texts, filter, state],
-    queryFn: ({ signal }) =>
-      fetchData(listTexts, { query: { ...toQuery(filter), ...(state && { state }) }, signal }),
-    placeholderData: keepPreviousData,
-  });
 
 export function useReviewTexts() {
   const client = useQueryClient();

@@ -15,6 +15,7 @@ import { FigureMeanings } from '../components/figure-meanings.tsx';
 import { Figures, FiguresSkeleton } from '../components/figures.tsx';
 import { LoadFailed } from '../components/loaded.tsx';
 import { VideoBadge } from '../components/video-badge.tsx';
+import { useMay } from '../hooks/use-may.ts';
 import { reportQuery } from '../lib/report.queries.ts';
 import { statusLabels } from '../lib/video-labels.ts';
 import { latestVideosQuery } from '../lib/videos.queries.ts';
@@ -28,7 +29,9 @@ const FIGURES = ['subscribers', 'watch_minutes', 'new_members', 'revenue'] as co
 
 export function OverviewPage() {
   const { store, session } = useHost();
-  const report = useQuery(reportQuery(store.getState()));
+  const may = useMay();
+  const hasFigures = may('analyst');
+  const report = useQuery({ ...reportQuery(store.getState()), enabled: hasFigures });
   const name = session.user?.firstname;
   return (
     <Page>
@@ -36,16 +39,24 @@ export function OverviewPage() {
         title="Dashboard"
         {...(name && { lead: `Welcome, ${name}` })}
         action={
-          <ButtonLink to="/app/admin/upload-videos" icon={<Upload aria-hidden="true" />}>
-            Upload a video
-          </ButtonLink>
+          may('writer') && (
+            <ButtonLink to="/app/admin/upload-videos" icon={<Upload aria-hidden="true" />}>
+              Upload a video
+            </ButtonLink>
+          )
         }
       />
-      {report.data ? (
+      {!hasFigures ? (
+        <Stack gap={5} shrink className={css.sections}>
+          <AttentionQueue items={[]} />
+          {may('writer') && <LatestVideos />}
+          {may('writer') && <ContentCalendar />}
+        </Stack>
+      ) : report.data ? (
         <Stack gap={5} shrink className={css.sections}>
           <Grid gap={5} className={css.columns}>
             <AttentionQueue items={report.data.attention} />
-            <RecentActivity />
+            {may('editor') && <RecentActivity />}
           </Grid>
           <Row gap={3} justify="between" wrap>
             <Row gap={1}>
@@ -61,11 +72,13 @@ export function OverviewPage() {
             <DayChart report={report.data} kind="watch_minutes" compare />
             <DayChart report={report.data} kind="revenue" compare />
           </Grid>
-          <ContentCalendar />
-          <Grid gap={5} className={css.columns}>
-            <VideosByState videos={report.data.videos} />
-            <LatestVideos />
-          </Grid>
+          {may('writer') && <ContentCalendar />}
+          {may('writer') && (
+            <Grid gap={5} className={css.columns}>
+              <VideosByState videos={report.data.videos} />
+              <LatestVideos />
+            </Grid>
+          )}
         </Stack>
       ) : report.error ? (
         <LoadFailed query={report} what="the figures" />

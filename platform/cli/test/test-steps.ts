@@ -99,7 +99,7 @@ export async function prepareJourneys(args: string[], long: Long): Promise<() =>
     ...(!inShell && { E2E_CHROMIUM: await findBrowser() }),
     ...(shell && { E2E_SHELL: shell }),
     ...(inEngines && { E2E_ENGINES: await findEngines(engines) }),
-    FFMPEG_PATH: ffmpeg,
+    E2E_FFMPEG: ffmpeg,
     PLAYWRIGHT_JSON_OUTPUT_FILE: json.path,
     E2E_LONG: long,
     E2E_LANES: process.env.E2E_LANES ?? String(lanes),
