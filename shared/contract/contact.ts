@@ -28,6 +28,21 @@ export const revealContact = defineCall<typeof s.revealContactSchema>({
   who: ['support'],
   summary: 'Show the whole number of a message’s sender',
 });
+export const markMessages = defineCall<typeof s.markMessagesSchema>({
+  method: 'PUT',
+  path: '/admin/messages',
+  writes: 'state',
+  who: ['support'],
+  summary: 'Mark many conversations as answered, or as open again',
+});
+export const openAnswer = defineCall<typeof s.openAnswerSchema>({
+  method: 'POST',
+  path: '/admin/messages/:id/answer',
+  writes: 'process',
+  who: ['support'],
+  summary:
+    'Show the whole number for an answer that another app sends, and keep others from answering meanwhile',
+});
 export const textAnswer = defineCall<typeof s.textAnswerSchema>({
   method: 'POST',
   path: '/admin/messages/:id/text',

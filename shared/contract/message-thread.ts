@@ -5,7 +5,7 @@ export const listThreads = defineCall<typeof s.listThreadsSchema>({
   method: 'GET',
   path: '/admin/threads',
   who: ['support'],
-  summary: 'The inbox: one thread for each member who wrote, newest first',
+  summary: 'The inbox: one thread for each member who wrote, the longest waiting first',
 });
 export const getThread = defineCall<typeof s.getThreadSchema>({
   method: 'GET',
@@ -13,12 +13,19 @@ export const getThread = defineCall<typeof s.getThreadSchema>({
   who: ['support'],
   summary: 'One member’s thread',
 });
-export const assignThread = defineCall<typeof s.assignThreadSchema>({
+export const updateThread = defineCall<typeof s.updateThreadSchema>({
   method: 'PUT',
   path: '/admin/threads/:id',
   writes: 'edit',
   who: ['support'],
-  summary: 'Assign a thread to an administrator, or to nobody',
+  summary: 'Assign a thread to an administrator or to nobody, or let it wait until a time',
+});
+export const reportAnswering = defineCall<typeof s.reportAnsweringSchema>({
+  method: 'POST',
+  path: '/admin/threads/:id/answering',
+  writes: 'process',
+  who: ['support'],
+  summary: 'Say that one reads or answers a thread, and see who else does',
 });
 export const listColleagues = defineCall<typeof s.listColleaguesSchema>({
   method: 'GET',

@@ -43,6 +43,7 @@ export const declaredTables: Readonly<Record<string, Declared>> = {
     administrators: ['account_id', 'token_hash', 'device_hash', 'device'],
   },
   canned_replies: { notPersonal: 'Stored replies.' },
+  answered_challenges: { notPersonal: 'Hashes of random numbers that a passkey signed.' },
   secrets: { notPersonal: 'Keys of the site.' },
   migrations: { notPersonal: 'How far the database was migrated.' },
 };

@@ -95,9 +95,13 @@ async function watchPage(
     messages.push(text);
     if (text.includes(`/r/${part}/`)) uncaught.push(text);
   });
-  page.on('request', () => void (requests.open += 1));
+  page.on('request', () => {
+    requests.open += 1;
+  });
   for (const end of ['requestfinished', 'requestfailed'] as const)
-    page.on(end as 'requestfinished', () => void (requests.open -= 1));
+    page.on(end as 'requestfinished', () => {
+      requests.open -= 1;
+    });
   const browser = await page.context().newCDPSession(page);
   await browser.send('Performance.enable');
   await page.goto(path, { waitUntil: 'commit' });

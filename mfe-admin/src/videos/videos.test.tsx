@@ -632,7 +632,7 @@ test('everything that a filter finds is selected as it was read, on every page, 
     title: 'Move 105 videos to the bin?',
     text: 'Couples have watched them: 210 views.',
   });
-  const { select } = stage.requests.find(({ method }) => method === 'PUT')?.body as {
+  const { select } = (stage.requests.find(({ method }) => method === 'PUT') ?? {}).body as {
     select: { videos: { id: number; version: number }[] };
   };
   expect(select.videos).toHaveLength(105);
