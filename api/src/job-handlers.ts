@@ -1,6 +1,6 @@
 import { dropOldProofs } from './account/number-proof.store.ts';
-import { dropOldChallenges } from './auth/passkey-challenge.ts';
 import { dropOldAttempts } from './auth/attempts.ts';
+import { dropOldChallenges } from './auth/passkey-challenge.ts';
 import { purgeBlogs } from './blog/blog-bin.store.ts';
 import { sweepPictures } from './blog/blog-picture.store.ts';
 import { publishDueBlogs } from './blog/publish-blogs.store.ts';

@@ -1,6 +1,6 @@
 import type { ProofPurpose } from '@wedding/shared/contract/me.schema.ts';
-import type { ProofWay } from '@wedding/shared/contract/proof.schema.ts';
 import * as calls from '@wedding/shared/contract/me.ts';
+import type { ProofWay } from '@wedding/shared/contract/proof.schema.ts';
 import type { FastifyInstance } from 'fastify';
 import { accountKnownTo, ownBudget } from '../auth/device.store.ts';
 import { partnerOf } from '../auth/lock.store.ts';
