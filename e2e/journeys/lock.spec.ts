@@ -118,7 +118,7 @@ test('SEC-51: a couple locks its plan; a stranger with the number stays out, the
   await check(thirdPhone, 'lock-profile');
   await card.getByRole('button', { name: /^Remove/ }).click();
   await proveNumber(thirdPhone, number);
-  await expect(card.getByRole('button', { name: 'Lock our plan to our phones' })).toBeVisible({
+  await expect(card.getByRole('button', { name: 'Lock our plan' })).toBeVisible({
     timeout: 20_000,
   });
   // 401: the phones that later ones displaced. 422: the forged passkey, and the wrong digits.
