@@ -11,7 +11,6 @@ import { registerAccountRoutes } from './account/account.routes.ts';
 import { registerAdministratorRoutes } from './account/administrator.routes.ts';
 import { registerProfileRoutes } from './account/profile.routes.ts';
 import { registerProofRoutes } from './account/proof.routes.ts';
-import { registerTableViewRoutes } from './account/table-view.routes.ts';
 import { registerAggregatorRoutes } from './aggregator/aggregator.routes.ts';
 import type { CallbackGuard } from './aggregator/webhook-guard.ts';
 import { registerAlertRoutes } from './alerts/alerts.routes.ts';
@@ -71,7 +70,6 @@ const FEATURES: readonly ((app: FastifyInstance) => void)[] = [
   registerPasskeyRoutes,
   registerProofAnswerRoutes,
   registerMemberUnlockRoutes,
-  registerTableViewRoutes,
   registerMeRoutes,
   registerMemberRoutes,
   registerSubscriptionRoutes,

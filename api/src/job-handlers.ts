@@ -15,6 +15,7 @@ import type { Ffmpeg } from './media/tools/find-ffmpeg.ts';
 import { eraseDueAccounts } from './personal-data/erase.store.ts';
 import { purgeRemoved } from './planning/bin/purge.store.ts';
 import { RETENTION_MS } from './planning/bin/retention.ts';
+import { forgetClients } from './planning/mutation.store.ts';
 import { purgeTemplateBin } from './planning/templates/template-bin.store.ts';
 import { pushKeys } from './reminder/push-keys.ts';
 import { pushSender } from './reminder/push-sender.ts';
@@ -105,6 +106,7 @@ function lightJobs({ db, media, log, graceHours, push }: WorkDeps) {
     },
     'add-months': () => addMonths(db),
     'forget-due': async () => {
+      await forgetClients(db);
       await dropOldProofs(db);
       await dropOldChallenges(db);
       await dropOldAttempts(db);

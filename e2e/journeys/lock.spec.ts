@@ -52,8 +52,9 @@ test('SEC-51: a couple locks its plan; a stranger with the number stays out, the
 }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   const number = await signInFresh(page);
-  await page.getByPlaceholder('First name').fill('Adaeze');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const nameCard = page.getByRole('region', { name: 'Your name' });
+  await nameCard.getByPlaceholder('First name').fill('Adaeze');
+  await nameCard.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByPlaceholder('First name')).toHaveCount(0);
   const partnerPhone = await newPhone(browser, baseURL);
   await joinPartner(page, { number, phone: partnerPhone });

@@ -1,17 +1,18 @@
 import { z } from 'zod';
 import { noData, text, timestamp } from './field.schema.ts';
 import { proofKey, requestedProof } from './proof.schema.ts';
+import { ADMINISTRATOR_ROLES } from './roles.ts';
 import { seenVersionInForm } from './version.schema.ts';
 import { newPasskey, passkeyAnswer } from './webauthn.schema.ts';
 
-/** The signed-in person; `roles` holds "user" for a couple, "admin" (and "owner") for an administrator. */
+/** The signed-in person; `roles` holds "user" for a couple, "admin" and the administrator's own role for an administrator. */
 export const user = z.object({
   id: z.int(),
   firstname: z.string(),
   lastname: z.string(),
   email: z.string(),
   partner_name: z.string(),
-  roles: z.array(z.enum(['user', 'admin', 'owner'])),
+  roles: z.array(z.enum(['user', 'admin', ...ADMINISTRATOR_ROLES])),
   updated_profile: z.boolean(),
   /** Counts changes of the profile. A user that an older page stored has none. */
   version: z.int().optional(),

@@ -54,8 +54,6 @@ import * as signupSchemas from './signup.schema.ts';
 import * as signup from './signup.ts';
 import * as subscriptionSchemas from './subscription.schema.ts';
 import * as subscription from './subscription.ts';
-import * as tableViewSchemas from './table-view.schema.ts';
-import * as tableView from './table-view.ts';
 import * as templateBinSchemas from './template-bin.schema.ts';
 import * as templateBin from './template-bin.ts';
 import * as uploadSchemas from './upload.schema.ts';
@@ -123,8 +121,6 @@ const contract = {
   ...signupSchemas,
   ...subscription,
   ...subscriptionSchemas,
-  ...tableView,
-  ...tableViewSchemas,
   ...templateBin,
   ...templateBinSchemas,
   ...upload,

@@ -26,8 +26,8 @@ export const signInUse = (login: string, deviceHash: Buffer): ChallengeUse => ({
 });
 
 /** Who must have a passkey: every owner in production (SEC-52). Other administrators may. */
-const mustHavePasskey = ({ config }: FastifyInstance, account: Pick<Row<'accounts'>, 'owner'>) =>
-  config.production && account.owner;
+const mustHavePasskey = ({ config }: FastifyInstance, account: Pick<Row<'accounts'>, 'role'>) =>
+  config.production && account.role === 'owner';
 
 /**
  * Returns whether a passkey of the account came with the sign-in.
@@ -76,7 +76,7 @@ export async function createSecondStep(
 /** Returns the step that the account's sign-in still needs, or undefined if the password is enough. */
 export async function missingStep(
   app: FastifyInstance,
-  account: Pick<Row<'accounts'>, 'id' | 'owner'>,
+  account: Pick<Row<'accounts'>, 'id' | 'role'>,
 ): Promise<SecondStep | undefined> {
   if ((await countPasskeys(app.db, account.id)) > 0) return { passkey: 'use' };
   return mustHavePasskey(app, account) ? { passkey: 'create' } : undefined;
@@ -85,7 +85,7 @@ export async function missingStep(
 /** Returns whether the account has to keep its last passkey. */
 export async function mustKeepLast(
   app: FastifyInstance,
-  account: Pick<Row<'accounts'>, 'id' | 'owner'>,
+  account: Pick<Row<'accounts'>, 'id' | 'role'>,
 ): Promise<boolean> {
   return mustHavePasskey(app, account) && (await countPasskeys(app.db, account.id)) === 1;
 }

@@ -36,6 +36,10 @@ export interface Accounts {
   password_hash: string | null;
   phone: string | null;
   profile_pic: string | null;
+  /**
+   * what an administrator works on, as in shared/contract/roles.ts; null for a couple
+   */
+  role: string | null;
   status: Generated<string>;
   updated_profile: Generated<boolean>;
   /**
@@ -51,13 +55,37 @@ export interface AdministratorLinks {
   id: Generated<number>;
   login: string;
   made_by: number;
+  /**
+   * the device whose session made the link, which ends with that session
+   */
+  made_on: Buffer | null;
   owner: Generated<boolean>;
   /**
    * whether using the link removes the account's passkeys: a lost one is replaced
    */
   passkeys: Generated<boolean>;
+  /**
+   * what the new administrator works on, as in accounts
+   */
+  role: string;
   token_hash: Buffer;
   used_at: Date | null;
+}
+
+export interface AnswerClaims {
+  /**
+   * the member who is answered
+   */
+  account_id: number;
+  administrator_id: number;
+  /**
+   * another app has the answer: it may have been sent
+   */
+  opened: boolean;
+  /**
+   * when the claim ends without a further word of the administrator
+   */
+  until: Date;
 }
 
 export interface AnsweredChallenges {
@@ -534,6 +562,10 @@ export interface MessageThreads {
   assigned_to: number | null;
   last_at: Date;
   /**
+   * until when the open ones leave it out; null once the member writes again
+   */
+  snoozed_until: Date | null;
+  /**
    * number of changes by people, from 1
    */
   version: Generated<number>;
@@ -719,16 +751,18 @@ export interface Subscriptions {
   starts_at: Date;
 }
 
-export interface TableViews {
+export interface SyncClients {
   account_id: number;
-  created_at: Generated<Date>;
-  id: Generated<number>;
-  name: string;
+  answered_at: Generated<Date>;
+  client: string;
   /**
-   * query parameters of the page: names and values
+   * the number of the last mutation that was answered, refused or not
    */
-  parts: Json;
-  table_name: string;
+  number: number;
+  /**
+   * the ids of the rows that it changed, or why it was refused; never their content
+   */
+  outcome: Json;
 }
 
 export interface Tasks {
@@ -1086,6 +1120,7 @@ export interface WeddingPlans {
 export interface DB {
   accounts: Accounts;
   administrator_links: AdministratorLinks;
+  answer_claims: AnswerClaims;
   answer_texts: AnswerTexts;
   answered_challenges: AnsweredChallenges;
   attempts: Attempts;
@@ -1136,7 +1171,7 @@ export interface DB {
   signup_requests: SignupRequests;
   subscription_charges: SubscriptionCharges;
   subscriptions: Subscriptions;
-  table_views: TableViews;
+  sync_clients: SyncClients;
   tasks: Tasks;
   template_bin: TemplateBin;
   templates: Templates;

@@ -105,7 +105,7 @@ export function registerPasskeyRoutes(app: FastifyInstance): void {
       await requireOwnProof(db, { accountId, key: query.key, purpose: 'unlock' });
     } else {
       if (!caller.byProof) throw new HttpError(403, 'PASSKEY_NEEDED', 'Sign in with a passkey first.');
-      if (await mustKeepLast(app, { id: accountId, owner: caller.owner })) {
+      if (await mustKeepLast(app, { id: accountId, role: caller.role })) {
         throw new HttpError(409, 'LAST_PASSKEY', 'Owners need a passkey. Add another one first.');
       }
     }

@@ -130,7 +130,7 @@ test('SEC-52: a lost passkey is replaced by another owner, never by oneself, and
 });
 
 test('SEC-52: other administrators may have a passkey, and then need it; an owner keeps the last one', async () => {
-  await t.admin('bola@example.com', false);
+  await t.admin('bola@example.com', 'editor');
   const bola = credentials('bola@example.com');
   const { token: as } = sessionOf(await t.login(bola));
   const start = (password: string) => t.send(calls.startPasskey, { as, body: { password } });

@@ -23,7 +23,7 @@ export const personTables: Readonly<Record<string, PersonalTable>> = {
     withheld: {
       'the export holds the picture itself': ['profile_pic'],
       'said by the rest of the export': ['kind', 'updated_profile', 'erase_at', 'erased_at'],
-      'of administrators alone': ['login', 'password_hash', 'owner'],
+      'of administrators alone': ['login', 'password_hash', 'owner', 'role'],
       [VERSION]: ['version'],
     },
     erased: { blanked: ['phone', 'firstname', 'lastname', 'email', 'partner_name', 'profile_pic'] },
@@ -78,6 +78,12 @@ export const personTables: Readonly<Record<string, PersonalTable>> = {
     withheld: { [ROW]: ['account_id', 'by_proof', 'ended_by'], [SECRET]: ['token_hash', 'device_hash'] },
     erased: { rows: 'account_id' },
   },
+  answer_claims: {
+    section: null,
+    exported: [],
+    withheld: { [ROW]: ['account_id', 'administrator_id', 'opened', 'until'] },
+    erased: { rows: 'account_id' },
+  },
   devices: {
     section: 'devices',
     exported: ['name', 'seen_at'],
@@ -127,7 +133,7 @@ export const personTables: Readonly<Record<string, PersonalTable>> = {
     exported: [],
     withheld: {
       [COUNTED]: ['account_id', 'last_at', 'waiting_since'],
-      'which administrator answers': ['assigned_to'],
+      'how the administrators answer': ['assigned_to', 'snoozed_until'],
       [VERSION]: ['version'],
     },
     erased: { rows: 'account_id' },

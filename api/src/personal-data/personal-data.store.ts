@@ -180,8 +180,8 @@ async function planOf(db: Kysely<Database>, id: number): Promise<PersonalData['w
     role: mine.role,
     joined_at: toTimestamp(mine.joined_at),
     partner: others.map(({ firstname }) => firstname).join(', '),
-    budgets: await readTools(db, 'budget', { planId: mine.plan_id }),
-    checklists: await readTools(db, 'checklist', { planId: mine.plan_id }),
+    budgets: await readTools(db, 'budget', mine.plan_id),
+    checklists: await readTools(db, 'checklist', mine.plan_id),
     bin: (await rowsInBin(db, mine.plan_id)).map(({ entity, deleted_at, fields }) => ({
       entity,
       removed_at: deleted_at && toTimestamp(deleted_at),

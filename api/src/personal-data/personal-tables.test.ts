@@ -178,6 +178,7 @@ async function everything(): Promise<number> {
   });
   const saved = await t.send(saveChanges, {
     as,
+    headers: { 'idempotency-key': `${crypto.randomUUID()}.1` },
     body: {
       changes: [
         row('ceremony', { kind: 'reception', name: 'Qwibbleton hall', date: '2027-06-12', guests: 200 }),
@@ -240,6 +241,7 @@ async function everything(): Promise<number> {
     `insert into sent_reminders (account_id, kind, thing, due_on) values ($1, 'task', $2, '2027-04-06')`,
     [id, task_id],
   );
+  await t.pool.query('insert into answer_claims values ($1, $1, false, now())', [id]);
   const invited = await t.send(invitePartner, { as, body: { key: await ownKey(t, as, 'invite') } });
   expect(invited.statusCode).toBe(201);
   return id;

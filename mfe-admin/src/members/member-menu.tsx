@@ -7,7 +7,6 @@ import {
   CircleStop,
   Fingerprint,
   Gift,
-  History,
   LogOut,
   Smartphone,
   UserRoundCheck,
@@ -31,17 +30,11 @@ const UnlockSheet = lazySheet(
   async () => (await import(/* webpackChunkName: "report-sheets" */ './unlock-sheet.tsx')).UnlockSheet,
 );
 
-interface MemberMenuProps {
-  member: Member;
-  /** Absent on the member's own page. */
-  onShow?: () => void;
-}
-
 /**
- * The actions on a member: show it, grant days, end the session or membership, move it, remove its lost passkeys, deactivate
- * or reactivate it.
+ * The actions on a member: grant days, end the session or membership, move it, remove its lost passkeys, deactivate or
+ * reactivate it.
  */
-export function MemberMenu({ member, onShow }: MemberMenuProps) {
+export function MemberMenu({ member }: { member: Member }) {
   const { ask } = useHost();
   const update = useUpdateMember();
   const resultToast = useResultToast();
@@ -59,7 +52,6 @@ export function MemberMenu({ member, onShow }: MemberMenuProps) {
     if (confirmed) update.mutate({ id: member.id, version: member.version, status: 'disabled' }, resultToast);
   }
   const items = [
-    onShow && { label: 'Open', icon: <History aria-hidden="true" />, onSelect: onShow },
     { label: 'Give free days', icon: <Gift aria-hidden="true" />, onSelect: () => setOpen('grant') },
     {
       label: 'Move to a new number',
@@ -96,7 +88,7 @@ export function MemberMenu({ member, onShow }: MemberMenuProps) {
           onSelect: () =>
             update.mutate({ id: member.id, version: member.version, status: 'active' }, resultToast),
         },
-  ].filter((item) => item !== false && item !== undefined);
+  ].filter((item) => item !== false);
   return (
     <>
       <Menu label={`More about ${name}`} items={items} />

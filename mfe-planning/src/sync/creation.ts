@@ -1,51 +1,19 @@
-import { saveBudgets } from '@wedding/shared/contract/budget.ts';
-import { saveChecklists } from '@wedding/shared/contract/checklist.ts';
 import { type Entity, isTool, parentIdOf } from '@wedding/shared/contract/plan-entities.ts';
-import { ApiError, call } from '@wedding/shared/host/call.ts';
+import { ApiError } from '@wedding/shared/host/call.ts';
 import { addition, type Batch, type Edit } from './edits.ts';
-import { type Row, rowsOf, type SavedRows, type Values } from './server-state.ts';
+import { type Row, rowsOf, type Values } from './server-state.ts';
 
-/**
- * Creates a budget or checklist. If its template isn't offered any more, it is created empty, and the rows that the couple
- * saw are sent later, see `missingRows`. Repeating the call creates nothing.
- * @returns the rows as the server created them, and its message
- * @throws {ApiError}
- */
-export async function sendCreation(edit: Edit, signal: AbortSignal): Promise<SavedRows> {
-  const { template_id = null, leave_out } = edit.from ?? {};
-  try {
-    return await create(edit, { template_id, leave_out }, signal);
-  } catch (error) {
-    const isGone = error instanceof ApiError && error.errors.template_id !== undefined;
-    if (!isGone) throw error;
-    return create(edit, { template_id: null }, signal);
-  }
-}
+/** Returns whether a new budget or checklist was refused because its template isn't offered any more. */
+export const isTemplateGone = ({ edits }: Batch, error: unknown): boolean =>
+  edits.some(({ from }) => from?.template_id) &&
+  error instanceof ApiError &&
+  error.errors.template_id !== undefined;
 
-interface CopySource {
-  template_id: string | null;
-  leave_out?: readonly string[] | undefined;
-}
-
-async function create(
-  { entity, id, set }: Edit,
-  { template_id, leave_out }: CopySource,
-  signal: AbortSignal,
-): Promise<SavedRows> {
-  const head = { id, template_id, name: String(set.name) };
-  if (entity === 'checklist') {
-    // The wedding day is an edit of its ceremony, which was sent before.
-    const { data, message } = await call(saveChecklists, { body: { ...head, wedding_date: null }, signal });
-    return { rows: rowsOf('checklist', data), message };
-  }
-  const body = {
-    ...head,
-    total_kobo: Number(set.total_kobo),
-    ...(leave_out?.length && { leave_out: [...leave_out] }),
-  };
-  const { data, message } = await call(saveBudgets, { body, signal });
-  return { rows: rowsOf('budget', data), message };
-}
+/** Returns the creation of an empty budget or checklist. The rows that the couple saw are sent later, see `missingRows`. */
+export const withoutTemplate = ({ sent: _refused, ...batch }: Batch): Batch => ({
+  ...batch,
+  edits: batch.edits.map((edit) => (edit.from ? { ...edit, from: { template_id: null } } : edit)),
+});
 
 /**
  * Returns additions of the rows that the couple saw and the server didn't create, because the template has changed since.

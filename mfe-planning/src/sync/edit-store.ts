@@ -1,7 +1,7 @@
 import type { ApiError } from '@wedding/shared/host/call.ts';
 import { createStore } from '@wedding/shared/host/store.ts';
 import { withDependents } from './creation.ts';
-import type { Batch } from './edits.ts';
+import { type Batch, firstChunk, type Sent } from './edits.ts';
 import type { FieldConflict } from './merge.ts';
 
 /** A batch that the server rejected, and its message; `errors` by field. */
@@ -38,8 +38,6 @@ export class EditStore {
     redoable: [],
     stored: false,
   }));
-  /** The ids of batches that were sent at least once: as long as they wait, the server may have saved them. */
-  readonly sent = new Set<string>();
   /** Called whenever the waiting batches change; resolves to whether they are stored on the device. */
   onWaiting: (waiting: readonly Batch[]) => Promise<boolean> = async () => false;
 
@@ -74,26 +72,34 @@ export class EditStore {
     return waiting.filter(({ id }) => !blocked.has(id));
   }
 
-  /**
-   * Returns the first of these batches that are sent together. What was sent may be saved although its answer was lost. So it
-   * is sent apart from what wasn't, and its edits of one row one after the other: joined with it, a later edit that undoes it
-   * would leave nothing to send, and the server would keep it.
-   */
-  apart(batches: readonly Batch[]): readonly Batch[] {
-    const isSent = batches.map(({ id }) => this.sent.has(id));
-    const rows = new Set<string>();
-    const end = batches.findIndex(({ edits }, place) => {
-      const isSecond = isSent[place] && edits.some(({ id }) => rows.has(id));
-      for (const { id } of edits) rows.add(id);
-      return isSecond || isSent[place] !== isSent[0];
+  /** Returns the batches of the next mutation: of one that waits for its answer, else as many as fit, `atMost` of them. */
+  next(atMost: number): readonly Batch[] {
+    const sendable = this.sendable();
+    const sent = sendable[0]?.sent;
+    if (sent) return sendable.filter((batch) => isOfMutation(batch, sent));
+    const end = sendable.findIndex((batch) => batch.sent !== undefined);
+    return firstChunk(end < 0 ? sendable : sendable.slice(0, end)).slice(0, atMost);
+  }
+
+  /** Marks waiting batches as sent, or as unsent again once the server has refused them. */
+  mark(batches: readonly Batch[], sent: Sent | undefined): void {
+    const ids = new Set(batches.map(({ id }) => id));
+    const waiting = this.state.waiting.map((batch): Batch => {
+      if (!ids.has(batch.id)) return batch;
+      const { sent: _before, ...unsent } = batch;
+      return sent ? { ...unsent, sent } : unsent;
     });
-    return end < 0 ? batches : batches.slice(0, end);
+    this.set({ waiting });
+  }
+
+  /** Replaces a waiting batch. */
+  replace(batch: Batch): void {
+    this.set({ waiting: this.state.waiting.map((one) => (one.id === batch.id ? batch : one)) });
   }
 
   /** Removes batches, and the conflicts of rows that no other batch changes. */
   drop(batches: readonly Batch[]): void {
     const dropped = new Set(batches.map(({ id }) => id));
-    for (const id of dropped) this.sent.delete(id);
     const waiting = this.state.waiting.filter(({ id }) => !dropped.has(id));
     const rows = new Set(waiting.flatMap(({ edits }) => edits.map(({ id }) => id)));
     this.set({
@@ -108,3 +114,7 @@ export class EditStore {
     return this.state.conflicts.length + this.state.rejected.length > 0 ? 'choice' : 'saved';
   }
 }
+
+/** Returns whether a batch is of a mutation that was sent. */
+export const isOfMutation = ({ sent }: Batch, { client, number }: Sent): boolean =>
+  sent?.client === client && sent.number === number;

@@ -1,3 +1,4 @@
+import type { MutationKey } from '@wedding/shared/contract/mutation-key.ts';
 import type { Entity } from '@wedding/shared/contract/plan-entities.ts';
 import { sameValue } from '@wedding/shared/domain/same-value.ts';
 import { findRow, type PlanData, putRow, type Row, type Values } from './server-state.ts';
@@ -24,12 +25,23 @@ export interface Origin {
   leave_out?: readonly string[];
 }
 
+/**
+ * The mutation that carries a batch, from when it is sent until it is answered: it is repeated unchanged, so its edits aren't
+ * rebased meanwhile. Batches with one key are one mutation. `versions` are those of the rows that it was made for, 0 for new ones.
+ */
+export interface Sent extends MutationKey {
+  versions: Readonly<Record<string, number>>;
+}
+
 /** Edits that are saved together, or not at all. */
 export interface Batch {
   id: string;
   /** Milliseconds since 1970, strictly increasing. Batches are sent in this order. */
   at: number;
   edits: readonly Edit[];
+  /** Absent in batches that were stored before mutations had numbers: whether they were sent is unknown. */
+  form?: 2;
+  sent?: Sent;
 }
 
 /** Returns the edit that adds a row with all its fields, including `sort` and its parent's id. */
@@ -86,12 +98,17 @@ export const removal = (entity: Entity, row: { id: string; version: number }): E
 /**
  * Returns the edit that restores a removed row and what was removed along with it. It is shown once the server has sent it.
  */
-export const restoration = ({ entity, id, name }: Pick<Edit, 'entity' | 'id'> & { name: string }): Edit => ({
+export const restoration = (row: Pick<Edit, 'entity' | 'id'> & { name: string }): Edit => ({
+  ...puttingBack(row),
+  restore: true,
+});
+
+/** Returns the edit that puts back a row that was removed by itself. */
+export const puttingBack = ({ entity, id, name = '' }: Pick<Edit, 'entity' | 'id' | 'name'>): Edit => ({
   entity,
   id,
   name,
   fresh: false,
-  restore: true,
   set: { deleted: false },
   base: { deleted: true },
 });

@@ -1,6 +1,6 @@
 import { type Entity, planEntities } from '@wedding/shared/contract/plan-entities.ts';
 import { sameValue } from '@wedding/shared/domain/same-value.ts';
-import { type Batch, type Edit, joinEdits } from './edits.ts';
+import { type Batch, type Edit, joinEdits, puttingBack } from './edits.ts';
 import type { Row } from './server-state.ts';
 
 /** One field that two people changed differently. The field `removed` stands for the whole row. */
@@ -114,19 +114,16 @@ interface RebasedBatches {
 
 /**
  * Rebases waiting batches onto the server's rows. All edits of a row are joined at the place of the last one: rebased
- * one by one, the second edit would conflict with the first. `by` names who changed a row; `sent` are the ids of batches
- * that the server may have saved although its answer was lost.
+ * one by one, the second edit would conflict with the first. `by` names who changed a row. What was sent stays as it is.
  */
 export function rebaseBatches(
   waiting: readonly Batch[],
   rows: readonly Row[],
   by: (id: string) => string,
-  sent: ReadonlySet<string> = new Set(),
 ): RebasedBatches {
   const conflicts: FieldConflict[] = [];
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const known = withoutSaved(redoneAsRestored(waiting, byId), byId, sent);
-  const next = mapEditsOfRows(known, new Set(byId.keys()), (edit) => {
+  const next = mapEditsOfRows(withoutSavedOlder(waiting, byId), new Set(byId.keys()), (edit) => {
     const row = byId.get(edit.id);
     if (!row) return edit;
     const rebased = rebase(edit, row, by(edit.id));
@@ -136,66 +133,63 @@ export function rebaseBatches(
   return { waiting: next, conflicts };
 }
 
+const fieldOf = (row: Row, field: string) => (field === 'deleted' ? row.deleted_at !== null : row[field]);
+
 /**
- * Turns the addition of a row that waits to be removed into an edit that restores it: it redoes an addition that was undone.
- * Dropped, as one that the server has, it would leave the removal alone.
+ * Returns batches after those before them were saved: a row that they added exists by now, so adding it again restores it, and a
+ * removal knows the version that the mutation has made of the one it was made for.
  */
-function redoneAsRestored(waiting: readonly Batch[], rows: ReadonlyMap<string, Row>): readonly Batch[] {
-  const removed = new Set<string>();
+export function afterSaved(
+  waiting: readonly Batch[],
+  versions: ReadonlyMap<string, { before: number; after: number }>,
+): readonly Batch[] {
   return waiting.map((batch) => {
-    if (!batch.edits.some(({ id }) => rows.has(id))) return batch;
+    if (batch.sent || !batch.edits.some(({ id }) => versions.has(id))) return batch;
     const edits = batch.edits.map((edit) => {
-      if (edit.set.deleted === true) removed.add(edit.id);
-      const isThere = rows.get(edit.id)?.deleted_at === null;
-      return edit.fresh && isThere && removed.has(edit.id) ? restoreEdit(edit) : edit;
+      const saved = versions.get(edit.id);
+      if (!saved) return edit;
+      if (edit.fresh) return puttingBack(edit);
+      const isNext = edit.base.version === saved.before;
+      return isNext ? { ...edit, base: { ...edit.base, version: saved.after } } : edit;
     });
     return { ...batch, edits };
   });
 }
 
 /**
- * Drops what the server has saved of sent batches, as its rows show: the edits after them are based on it. Joined with them, an
- * edit would conflict with the couple's own one before it.
+ * Drops what the server has, as its rows show, of batches that were stored before mutations had numbers: those may have been saved
+ * although their answer was lost, and the edits after them are based on them.
  */
-function withoutSaved(
-  waiting: readonly Batch[],
-  rows: ReadonlyMap<string, Row>,
-  sent: ReadonlySet<string>,
-): readonly Batch[] {
-  const isSent = (batch: Batch, edit: Edit) => sent.has(batch.id) && !edit.fresh && !edit.restore;
-  /** The place of the last sent batch whose value the row has, by row and field. */
-  const savedAt = new Map<string, number>();
-  waiting.forEach((batch, place) => {
-    for (const edit of batch.edits) {
-      const row = isSent(batch, edit) ? rows.get(edit.id) : undefined;
-      if (!row) continue;
-      for (const [field, value] of Object.entries(edit.set)) {
-        if (sameValue(fieldOf(row, field), value)) savedAt.set(`${edit.id} ${field}`, place);
+function withoutSavedOlder(waiting: readonly Batch[], rows: ReadonlyMap<string, Row>): readonly Batch[] {
+  /** The place of the last batch whose value the row has, by row and field. */
+  const places = new Map<string, number>();
+  waiting.forEach(({ edits, form }, place) => {
+    for (const { id, set, fresh, restore } of form ? [] : edits) {
+      const row = rows.get(id);
+      if (!row || fresh || restore) continue;
+      for (const [field, value] of Object.entries(set)) {
+        if (sameValue(fieldOf(row, field), value)) places.set(`${id} ${field}`, place);
       }
     }
   });
-  if (savedAt.size === 0) return waiting;
-  const saved = new Set<string>();
-  return waiting.flatMap((batch, place) => {
+  if (places.size === 0) return waiting;
+  const saved = new Map<string, { before: number; after: number }>();
+  const left = waiting.map((batch, place): Batch => {
     const edits = batch.edits.flatMap((edit) => {
-      if (!isSent(batch, edit)) return [saved.has(edit.id) ? afterSaved(edit, rows.get(edit.id)) : edit];
-      const isSaved = ([field]: [string, unknown]) => place <= (savedAt.get(`${edit.id} ${field}`) ?? -1);
-      const entries = Object.entries(edit.set);
-      const set = Object.fromEntries(entries.filter((entry) => !isSaved(entry)));
-      if (Object.keys(set).length > 0) return [{ ...edit, set }];
-      saved.add(edit.id);
+      const entries = Object.entries(edit.set).filter(
+        ([field]) => place > (places.get(`${edit.id} ${field}`) ?? -1),
+      );
+      if (entries.length > 0) return [{ ...edit, set: Object.fromEntries(entries) }];
+      const { version = 0 } = rows.get(edit.id) ?? {};
+      saved.set(edit.id, { before: version - 1, after: version });
       return [];
     });
-    return edits.length > 0 ? [{ ...batch, edits }] : [];
+    return { ...batch, edits };
   });
-}
-
-const fieldOf = (row: Row, field: string) => (field === 'deleted' ? row.deleted_at !== null : row[field]);
-
-/** Returns an edit that knows the version that the saved edit before it has made. */
-function afterSaved(edit: Edit, row: Row | undefined): Edit {
-  const isNext = row !== undefined && edit.base.version === row.version - 1;
-  return isNext ? { ...edit, base: { ...edit.base, version: row.version } } : edit;
+  return afterSaved(
+    left.filter(({ edits }) => edits.length > 0),
+    saved,
+  );
 }
 
 /** Returns the waiting batches after the couple has resolved conflicts. */
@@ -216,18 +210,18 @@ export function resolveBatches(
   );
 }
 
-/** Joins the edits of each row at the position of the last one and maps the result. Additions stay unchanged. */
+/** Joins the unsent edits of each row at the position of the last one and maps the result. Additions aren't joined. */
 function mapEditsOfRows(
   waiting: readonly Batch[],
   ids: ReadonlySet<string>,
   map: (edit: Edit) => Edit | null,
 ): readonly Batch[] {
   const isChange = (edit: Edit) => ids.has(edit.id) && !edit.fresh;
-  const all = waiting.flatMap(({ edits }) => edits.filter(isChange));
+  const all = waiting.flatMap(({ edits, sent }) => (sent ? [] : edits.filter(isChange)));
   const last = new Map(all.map((edit) => [edit.id, edit]));
   const joined = new Map(joinEdits([{ edits: all }]).map((edit) => [edit.id, edit]));
   return waiting.flatMap((batch) => {
-    if (!batch.edits.some((edit) => ids.has(edit.id))) return [batch];
+    if (batch.sent || !batch.edits.some((edit) => ids.has(edit.id))) return [batch];
     const edits = batch.edits.flatMap((edit) => {
       if (!ids.has(edit.id)) return [edit];
       const one = edit.fresh ? edit : last.get(edit.id) === edit ? joined.get(edit.id) : undefined;

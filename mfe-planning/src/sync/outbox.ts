@@ -1,9 +1,9 @@
 import type { Conflict } from '@wedding/shared/contract/planning.schema.ts';
 import { ApiError } from '@wedding/shared/host/call.ts';
 import { newId } from '../lib/new-id.ts';
-import { missingRows } from './creation.ts';
+import { isTemplateGone, missingRows, withoutTemplate } from './creation.ts';
 import type { EditStore } from './edit-store.ts';
-import { type Batch, chunkEdits, type Edit, firstChunk, joinEdits } from './edits.ts';
+import { type Batch, chunkEdits, type Edit, joinEdits, type Sent } from './edits.ts';
 import type { RemoteChanges } from './remote-changes.ts';
 import { sendEdits } from './send-edits.ts';
 import type { ServerState } from './server-state.ts';
@@ -28,6 +28,9 @@ interface OutboxOptions {
 /** Sends the waiting batches in order. */
 export class Outbox {
   busy = false;
+  /** The mutations of this page. Two tabs share the device's outbox but not a number. */
+  private readonly client = newId();
+  private number = 0;
   /** Counts the server's answers. A poll that started before the latest one is ignored. */
   answers = 0;
   /** Whether `flush` was called during a run. The network may be back since, so a failure of that run is retried. */
@@ -70,65 +73,92 @@ export class Outbox {
     store.set({ status: unreachable ? 'unsent' : store.idleStatus() });
   }
 
-  /** Sends batches until none may be sent. Resolves to whether the server can't be reached. */
+  /** Sends one mutation after the other until none may be sent. Resolves to whether the server can't be reached. */
   private async sendWaiting(): Promise<boolean> {
     const { store, remote, maySend } = this.options;
-    // Each is tried when the one before it was refused.
-    let mode: 'apart' | 'together' | 'one by one' = 'apart';
+    // Once several batches were refused together, they are sent one by one, until the one at fault is known.
+    let atMost = Number.POSITIVE_INFINITY;
     for (let rounds = 0; store.sendable().length > 0 && store.state.conflicts.length === 0; ) {
       if (!maySend()) return true;
-      const sendable = store.sendable();
-      const chunk = mode === 'one by one' ? sendable.slice(0, 1) : firstChunk(sendable);
-      const batches = mode === 'apart' ? store.apart(chunk) : chunk;
       store.set({ status: 'saving' });
+      if (!(await this.loadRows())) return true;
+      if (store.state.conflicts.length > 0) continue;
+      const batches = store.next(atMost);
+      if (batches.length === 0) continue;
       try {
-        if (!(await this.sendBatches(batches))) return true;
-        mode = 'apart';
+        await this.sendMutation(batches);
       } catch (error) {
+        if (isUnreachable(error) || this.mayPass(error, batches)) return true;
+        // It is answered, and what comes of it will have another number.
+        store.mark(batches, undefined);
         const conflicts = conflictsOf(error);
         if (conflicts && rounds < MAX_CONFLICT_ROUNDS) {
           rounds += 1;
-          remote.mergeConflicts(conflicts);
-        } else if (isUnreachable(error) || this.mayPass(error, batches)) return true;
-        // Those after it may have come while it was sent.
-        else if (mode === 'apart' && batches.length < firstChunk(store.sendable()).length) mode = 'together';
-        else if (batches.length > 1) mode = 'one by one';
-        else this.reject(batches, error);
+          remote.mergeConflicts(conflicts, batches);
+        } else if (isAnswered(error)) {
+          // Another page of this device has the answer.
+          if (!(await this.load())) return true;
+        } else if (batches[0] && isTemplateGone(batches[0], error)) {
+          store.replace(withoutTemplate(batches[0]));
+        } else {
+          // Those after them may correct them.
+          const isAll = atMost === 1 || batches.length === store.next(atMost).length;
+          if (isAll && batches.length === 1) this.reject(batches, error);
+          if (isAll) atMost = batches.length === 1 ? Number.POSITIVE_INFINITY : 1;
+          remote.mergeRowsOf(batches);
+        }
       }
     }
     return false;
   }
 
-  /** Resolves to whether the batches could be sent, and rejects if the server refuses them. */
-  private async sendBatches(batches: readonly Batch[]): Promise<boolean> {
-    const { store, server, remote, load } = this.options;
-    // Without the cached lists, the versions of the changed rows are unknown.
-    if (joinEdits(batches).some((edit) => !edit.fresh && !server.find(edit))) {
-      // Lists that can't be fetched say nothing about the batches.
-      const isLoaded = await load().then(
-        () => true,
-        () => false,
-      );
-      if (!isLoaded) return false;
-      // The fetched rows may have caused a conflict, or changed the waiting batches.
-      if (store.state.conflicts.length > 0) return true;
-    }
-    const ids = new Set(batches.map(({ id }) => id));
-    const edits = joinEdits(store.state.waiting.filter(({ id }) => ids.has(id)));
-    // Without a network, nothing arrives.
-    if (navigator.onLine) for (const id of ids) store.sent.add(id);
-    const { rows, message } = await sendEdits(edits, server.find);
+  /**
+   * Fetches the lists if rows of the next edits, and so their versions, are unknown, or if the device's copies can't tell whether
+   * edits of older versions of this page were saved. Resolves to whether that is known.
+   */
+  private async loadRows(): Promise<boolean> {
+    const { store, server } = this.options;
+    const isUnknown = ({ edits, sent, form }: Batch) =>
+      !sent && edits.some((edit) => (!edit.fresh && !server.find(edit)) || (!form && server.isStored(edit)));
+    return store.next(Number.POSITIVE_INFINITY).some(isUnknown) ? this.load() : true;
+  }
+
+  private load = () =>
+    this.options.load().then(
+      () => true,
+      () => false,
+    );
+
+  /** Rejects if the server refuses the batches, or can't be reached. */
+  private async sendMutation(batches: readonly Batch[]): Promise<void> {
+    const { store, server, remote } = this.options;
+    const edits = joinEdits(batches);
+    const sent = batches[0]?.sent ?? this.numbered(edits);
+    // It is stored with its number before it may arrive.
+    store.mark(batches, sent);
+    const { rows, message } = await sendEdits(edits, { sent, find: server.find });
     this.answers += 1;
-    const changedByOthers = remote.putSaved(rows, edits);
-    const created = edits.filter((edit) => edit.from !== undefined && server.find(edit));
-    if (created.length > 0) this.addMissing(batches, created);
-    if (edits.some(({ from }) => from)) for (const id of ids) this.creationMessages.set(id, message);
+    const created = edits.filter(({ from }) => from !== undefined);
     store.drop(batches);
-    remote.rebaseWaiting(changedByOthers);
+    remote.putSaved(rows, { edits, versions: sent.versions });
+    if (created.length > 0) {
+      for (const { id } of batches) this.creationMessages.set(id, message);
+      this.addMissing(batches, created.filter(server.find));
+      server.fetchFirstPlan();
+    }
     if (edits.some(({ restore }) => restore)) server.refetch();
-    if (created.length > 0) server.fetchFirstPlan();
     for (const { id } of batches) this.serverErrors.delete(id);
-    return true;
+  }
+
+  /** Returns the next number with the versions of these rows. */
+  private numbered(edits: readonly Edit[]): Sent {
+    const { server } = this.options;
+    this.number += 1;
+    const versions = edits.map((edit) => {
+      // A row that is in no list was changed at least once. Version 1 makes the server answer with its current state.
+      return [edit.id, server.find(edit)?.version ?? (edit.fresh ? 0 : 1)] as const;
+    });
+    return { client: this.client, number: this.number, versions: Object.fromEntries(versions) };
   }
 
   /** Counts a server error of the batches. Returns whether it may still pass, as while a new version is installed. */
@@ -148,7 +178,7 @@ export class Outbox {
     const missing = chunkEdits(created.flatMap((edit) => missingRows(edit, server.find)));
     if (missing.length === 0) return;
     const at = batches[0]?.at ?? 0;
-    const added = missing.map((edits) => ({ id: newId(), at, edits }));
+    const added = missing.map((edits): Batch => ({ id: newId(), at, edits, form: 2 }));
     store.set({ waiting: [...added, ...store.state.waiting] });
   }
 
@@ -167,6 +197,9 @@ export class Outbox {
     for (const id of this.serverErrors.keys()) if (!ids.has(id)) this.serverErrors.delete(id);
   }
 }
+
+/** Returns whether the server has answered a later number of that client. */
+const isAnswered = (error: unknown) => error instanceof ApiError && error.code === 'ANSWERED';
 
 function conflictsOf(error: unknown): Conflict[] | null {
   if (!(error instanceof ApiError) || error.code !== 'VERSION_CONFLICT') return null;

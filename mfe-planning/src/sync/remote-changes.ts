@@ -4,8 +4,8 @@ import type { Entity } from '@wedding/shared/contract/plan-entities.ts';
 import type { Conflict } from '@wedding/shared/contract/planning.schema.ts';
 import { call } from '@wedding/shared/host/call.ts';
 import type { EditStore } from './edit-store.ts';
-import type { Edit } from './edits.ts';
-import { rebaseBatches, uniqueConflicts } from './merge.ts';
+import type { Batch, Edit, Sent } from './edits.ts';
+import { afterSaved, rebaseBatches, uniqueConflicts } from './merge.ts';
 import type { Row, ServerState } from './server-state.ts';
 
 const TIMEOUT_MS = 20_000;
@@ -53,30 +53,46 @@ export class RemoteChanges {
   }
 
   /**
-   * Puts the rows of the answer to these edits. Returns those that somebody else has changed too: their versions are beyond
-   * what the edits made of the known ones. A task's status is saved over any version, and so is what is saved already.
+   * Puts the rows that a mutation has changed, and bases the edits after it on them. If a version is beyond what the mutation has
+   * made of the one it was made for, somebody else has changed that row, too.
    */
-  putSaved(rows: readonly PlanningRow[], edits: readonly Edit[]): readonly Row[] {
+  putSaved(
+    rows: readonly PlanningRow[],
+    { edits, versions }: { edits: readonly Edit[]; versions: Sent['versions'] },
+  ): void {
+    const before = new Map(rows.map((row) => [row.id, versions[row.id] ?? this.server.find(row)?.version]));
+    this.put(rows);
+    const stored = [...new Map([...rows, ...edits].map((row) => [row.id, row])).values()];
+    const current = stored.flatMap((row) => this.server.find(row) ?? []);
+    const changed = current.map(
+      ({ id, version }) => [id, { before: before.get(id) ?? version, after: version }] as const,
+    );
+    this.store.set({ waiting: afterSaved(this.store.state.waiting, new Map(changed)) });
     const own = new Set(edits.map(({ id }) => id));
-    const others = rows.filter((row) => {
-      const known = this.server.find(row)?.version;
-      return known !== undefined && row.version > known + (own.has(row.id) ? 1 : 0);
-    });
-    this.server.put(rows);
-    return others as unknown as Row[];
+    this.rebaseWaiting(
+      current.filter(({ id, version }) => version > (before.get(id) ?? version) + (own.has(id) ? 1 : 0)),
+    );
   }
 
-  /** Merges the rows that the server sent with a version conflict. */
-  mergeConflicts(conflicts: readonly Conflict[]): void {
+  /** Puts rows, except where a poll has brought a newer one meanwhile. */
+  private put(rows: readonly PlanningRow[]): void {
+    this.server.put(rows.filter((row) => row.version >= (this.server.find(row)?.version ?? 0)));
+  }
+
+  /** Merges the rows that the server sent with the version conflict of a mutation. */
+  mergeConflicts(conflicts: readonly Conflict[], batches: readonly Batch[]): void {
     const rows = conflicts.map(({ entity, id, current }) => {
-      const known = this.server.find({ entity: entity as Entity, id });
-      return { ...known, ...(current as Row), entity } as unknown as PlanningRow;
+      const stored = this.server.find({ entity: entity as Entity, id });
+      return { ...stored, ...(current as Row), entity } as unknown as PlanningRow;
     });
-    this.server.put(rows);
-    this.rebaseWaiting(
-      rows as unknown as Row[],
-      new Map(conflicts.map(({ id, changed_by }) => [id, changed_by])),
-    );
+    this.put(rows);
+    this.mergeRowsOf(batches, new Map(conflicts.map(({ id, changed_by }) => [id, changed_by])));
+  }
+
+  /** Rebases onto what was fetched of a mutation's rows while it waited for its answer. */
+  mergeRowsOf(batches: readonly Batch[], names?: ReadonlyMap<string, string>): void {
+    const rows = batches.flatMap(({ edits }) => edits.flatMap((edit) => this.server.find(edit) ?? []));
+    this.rebaseWaiting([...new Map(rows.map((row) => [row.id, row])).values()], names);
   }
 
   /** Rebases the waiting batches onto a list that was just fetched. */
@@ -91,10 +107,13 @@ export class RemoteChanges {
   /** Rebases the waiting batches onto these rows. `names` has who changed a row, if known. */
   rebaseWaiting(rows: readonly Row[], names: ReadonlyMap<string, string> = new Map()): void {
     const { waiting, conflicts: open } = this.store.state;
-    if (waiting.length === 0 || rows.length === 0) return;
-    const ids = new Set(rows.map(({ id }) => id));
+    // What was sent is repeated as it is, and the edits after it are based on it.
+    const sent = new Set(waiting.flatMap((batch) => (batch.sent ? batch.edits.map(({ id }) => id) : [])));
+    const mergeable = rows.filter(({ id }) => !sent.has(id));
+    if (waiting.length === 0 || mergeable.length === 0) return;
+    const ids = new Set(mergeable.map(({ id }) => id));
     const by = (id: string) => names.get(id) ?? open.find((one) => one.id === id)?.by ?? '';
-    const next = rebaseBatches(waiting, rows, by, this.store.sent);
+    const next = rebaseBatches(waiting, mergeable, by);
     const conflicts = [...open.filter(({ id }) => !ids.has(id)), ...next.conflicts];
     this.store.set({ waiting: next.waiting, conflicts: uniqueConflicts(conflicts) });
     if (conflicts.length > 0) this.store.set({ status: 'choice' });

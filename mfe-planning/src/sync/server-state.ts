@@ -31,12 +31,6 @@ export type Values = Readonly<Record<string, unknown>>;
 /** A row of any entity; the entity decides which fields it has. */
 export type Row = { id: string; version: number; deleted_at: string | null; sort?: string } & Values;
 
-/** What the server answered to edits: the rows as saved, and its message for people. */
-export interface SavedRows {
-  rows: PlanningRow[];
-  message: string;
-}
-
 /** Used until the server has created the plan. */
 const NO_PLAN: WeddingPlan = {
   id: '',

@@ -2,7 +2,7 @@ import { afterNextFrame } from '@wedding/shared/host/after-next-frame.ts';
 import { newId } from '../lib/new-id.ts';
 import { withDependents } from './creation.ts';
 import { EditStore, type RejectedBatch, type SyncState } from './edit-store.ts';
-import { type Batch, type Edit, inverse, repeated } from './edits.ts';
+import { type Batch, type Edit, inverse, puttingBack, repeated } from './edits.ts';
 import { type FieldConflict, type Resolution, rebase, resolveBatches, uniqueConflicts } from './merge.ts';
 import { Outbox } from './outbox.ts';
 import { RemoteChanges } from './remote-changes.ts';
@@ -131,7 +131,13 @@ export class SyncEngine {
   redo(batch = this.store.state.redoable.at(-1)): void {
     const { waiting, undoable, redoable } = this.store.state;
     if (!batch || !redoable.includes(batch)) return;
-    const redone = this.batchOf(batch.edits.map(repeated));
+    const isWaiting = (id: string) =>
+      waiting.some(({ edits }) => edits.some((edit) => edit.id === id && edit.fresh));
+    const again = batch.edits.map(repeated);
+    // A row whose addition was saved exists, removed by the undo.
+    const redone = this.batchOf(
+      again.map((edit) => (edit.fresh && !isWaiting(edit.id) ? puttingBack(edit) : edit)),
+    );
     this.store.set({
       waiting: [...waiting, redone],
       undoable: [...undoable, redone].slice(-MAX_UNDO),
@@ -149,8 +155,6 @@ export class SyncEngine {
     if (older.length > 0) {
       // Edits that are made from now on come after them, also if the clock was set back meanwhile.
       this.lastTimestamp = Math.max(this.lastTimestamp, ...older.map(({ at }) => at));
-      // Whether they were sent before the page was left is unknown.
-      for (const { id } of older) this.store.sent.add(id);
       this.store.set({ waiting: [...older, ...waiting].toSorted((a, b) => a.at - b.at) });
       this.remote.mergeFetched();
     }
@@ -189,7 +193,7 @@ export class SyncEngine {
   }
 
   private batchOf(edits: readonly Edit[]): Batch {
-    return { id: newId(), at: this.timestamp(), edits };
+    return { id: newId(), at: this.timestamp(), edits, form: 2 };
   }
 
   /** Milliseconds since 1970, strictly increasing. */

@@ -152,7 +152,7 @@ test(
         for (const login of ['ada@example.com', 'bola@example.com']) {
           const { id } = await trx
             .insertInto('accounts')
-            .values({ kind: 'admin', login, owner: true, password_hash: 'x' })
+            .values({ kind: 'admin', login, role: 'owner', password_hash: 'x' })
             .returning('id')
             .executeTakeFirstOrThrow();
           const key = { credential_id: Buffer.from(login), public_key: Buffer.from('k') };

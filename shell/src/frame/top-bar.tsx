@@ -40,7 +40,7 @@ export function TopBar({ open, onToggle }: { open: boolean; onToggle: () => void
         ]
       : [
           {
-            label: 'Password and session',
+            label: 'Password and sessions',
             icon: <KeyRound aria-hidden="true" />,
             onSelect: () => setSheet('access'),
           },
