@@ -1,4 +1,5 @@
 import { dropOldProofs } from './account/number-proof.store.ts';
+import { dropOldChallenges } from './auth/passkey-challenge.ts';
 import { dropOldAttempts } from './auth/attempts.ts';
 import { purgeBlogs } from './blog/blog-bin.store.ts';
 import { sweepPictures } from './blog/blog-picture.store.ts';
@@ -107,6 +108,7 @@ function lightJobs({ db, media, log, graceHours, push }: WorkDeps) {
     'forget-due': async () => {
       await forgetClients(db);
       await dropOldProofs(db);
+      await dropOldChallenges(db);
       await dropOldAttempts(db);
       await dropOldReminders(db);
       await dropOldSignupRequests(db);

@@ -6,7 +6,8 @@ import { sendText } from './support/send-text.ts';
 
 const RUN = String(Date.now()).slice(-6);
 
-const tab = (page: Page, name: string) => page.getByRole('tab', { name }).click();
+const tab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: /main/i }).getByRole('link', { name, exact: true }).click();
 
 test('a plan is created and shown at sign-up; its text starts a membership that the administrator sees and moves', {
   tag: '@long',

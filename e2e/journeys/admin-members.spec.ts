@@ -62,7 +62,7 @@ test('a member is found by number, viewed, given days and annotated; the audit t
   await expect(page.getByText(`Reason: Asked by phone ${RUN}`)).toBeVisible();
   await expect(page.getByText('Lapsed')).toBeVisible();
 
-  await page.getByRole('tab', { name: 'Audit trail' }).click();
+  await page.getByRole('link', { name: 'Audit trail' }).click();
   await expect(page.getByText(/viewed the number of/).first()).toBeVisible();
   await expect(page.getByText(/wrote a note about/).first()).toBeVisible();
   await expectAccessible(page);
@@ -76,20 +76,19 @@ test('a filtered list is saved as a view with its count, and table settings surv
   await page.getByLabel('Search by name or number').fill('08030000001');
   await expect(page.getByRole('rowheader')).toHaveCount(1);
   await page.getByRole('button', { name: 'Save view' }).click();
-  const sheet = page.getByRole('dialog', { name: 'Save view' });
-  await expect(sheet.getByLabel('Name')).toBeFocused();
-  await sheet.getByLabel('Name').fill(name);
-  await sheet.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByLabel('Name of the view')).toBeFocused();
+  await page.getByLabel('Name of the view').fill(name);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   const view = page.getByRole('radio', { name: `${name} 1` });
   await expect(view).toBeChecked();
 
   await page.getByRole('button', { name: 'Table settings' }).click();
   const settings = page.getByRole('dialog', { name: 'Table settings' });
-  await settings.getByRole('radio', { name: /Compact/ }).check();
+  await settings.getByRole('radio', { name: /Comfortable/ }).check();
   await settings.getByRole('checkbox', { name: 'Plan' }).uncheck();
   await page.keyboard.press('Escape');
   await page.goto(`${AT}?tab=members`);
-  await expect(page.getByRole('table')).toHaveAttribute('data-density', 'compact');
+  await expect(page.getByRole('table')).toHaveAttribute('data-density', 'comfortable');
   await expect(page.getByRole('columnheader', { name: 'Plan' })).toHaveCount(0);
   await view.check();
   await expect(page).toHaveURL(/search=08030000001/);

@@ -154,7 +154,7 @@ test('all results of a search are selected, changed and deleted, by keyboard and
   await page.keyboard.press('x');
   await expect(bar).toContainText('1 selected');
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: /Action, video/ }).fill(TITLE);
+  await page.getByRole('combobox', { name: /^Page, action/ }).fill(TITLE);
   await expect(page.getByRole('option', { name: TITLE })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible();

@@ -18,13 +18,13 @@ export const saveBudgets = defineCall<typeof s.saveBudgetsSchema>({
 export const listBudgetTemplates = defineCall<typeof s.listBudgetTemplatesSchema>({
   method: 'GET',
   path: '/admin/budgets',
-  who: ['admin'],
+  who: ['writer'],
   summary: 'Budget templates of every status',
 });
 export const saveBudgetTemplate = defineCall<typeof s.saveBudgetTemplateSchema>({
   method: 'POST',
   path: '/admin/budgets',
   writes: 'edit',
-  who: ['admin'],
+  who: ['writer'],
   summary: 'Create or change a budget template',
 });

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
+import type { AdministratorRole } from './roles.ts';
 
-/** Who may make a call. `owner` is an administrator who may also manage administrators; `webhook` carries its own secret. */
-export type Who = 'public' | 'couple' | 'admin' | 'owner' | 'webhook';
+/** Who may make a call. `admin` is an administrator of any role; `webhook` carries its own secret. */
+export type Who = 'public' | 'couple' | 'admin' | AdministratorRole | 'webhook';
 
 /** Callers without a session. These two are never combined with a caller who is signed in. */
 export type OpenWho = 'public' | 'webhook';

@@ -42,27 +42,27 @@ export const deleteChecklist = defineCall<typeof s.deleteChecklistSchema>({
 export const listChecklistTemplates = defineCall<typeof s.listChecklistTemplatesSchema>({
   method: 'GET',
   path: '/admin/checklists',
-  who: ['admin'],
+  who: ['writer'],
   summary: 'Checklist templates of every status',
 });
 export const saveChecklistTemplate = defineCall<typeof s.saveChecklistTemplateSchema>({
   method: 'POST',
   path: '/admin/checklists',
   writes: 'edit',
-  who: ['admin'],
+  who: ['writer'],
   summary: 'Create or change a checklist template',
 });
 export const updateChecklistTemplate = defineCall<typeof s.updateChecklistTemplateSchema>({
   method: 'PUT',
   path: '/admin/checklists/update/:id',
   writes: 'edit',
-  who: ['admin'],
+  who: ['writer'],
   summary: 'Change a checklist template',
 });
 export const deleteChecklistTemplate = defineCall<typeof s.deleteChecklistTemplateSchema>({
   method: 'DELETE',
   path: '/admin/checklists/:id',
   writes: 'removal',
-  who: ['admin'],
+  who: ['writer'],
   summary: 'Delete a checklist template',
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ADMINISTRATOR_ROLES } from './roles.ts';
 
 const text = z.string().min(1);
 /** A route's path as React Router writes it, without a leading slash except for the landing page's "/". */
@@ -43,11 +44,14 @@ const route = z.strictObject({
 });
 
 const navItem = z.strictObject({
+  /** A path. With a query, the item is current while the address has it. */
   to: z.string().startsWith('/'),
   label: text,
   /** A name of the shell's icon set (kebab-case, as lucide has them). */
   icon: text,
   role: z.enum(['public', 'user', 'admin']),
+  /** The administrators' roles that have the page. Absent: all. */
+  for: z.array(z.enum(ADMINISTRATOR_ROLES)).min(1).optional(),
   /** Pages elsewhere that belong to this entry, which is marked as current on them too. */
   also: z.array(z.string().startsWith('/')).optional(),
   /** Items with the same group fold under the group's name. */

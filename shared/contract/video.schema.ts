@@ -165,16 +165,6 @@ export const listAdminVideosSchema = {
   query: pageQuery.extend({ ...narrowing, sort: videoOrder.optional() }),
   answer: paged(adminVideo),
 };
-/** States without any video are left out. */
-export const videoCounts = z.object({
-  total: z.int(),
-  status: z.partialRecord(videoStatus, z.int()),
-  processing: z.partialRecord(processingState, z.int()),
-  /** The number in the bin, which no other figure includes. */
-  bin: z.int(),
-});
-export type VideoCounts = z.infer<typeof videoCounts>;
-export const countAdminVideosSchema = { answer: videoCounts };
 export const getAdminVideoSchema = { params: idParams, answer: adminVideo };
 export const getVideoPreviewSchema = { params: idParams, answer: videoDetail };
 /** File fields: `video` (required), `thumbnail`. `process: "1"` starts processing immediately. */
@@ -214,20 +204,13 @@ export const changeVideosStatusSchema = {
   }),
   answer: z.object({ changed: z.array(adminVideo), left: z.array(id) }),
 };
-/**
- * The given videos as the client saw them, or all that a filter of the list finds. A filter names no records, so it carries
- * no versions: it sets one status or category of all that match when it arrives, and touches nothing that was typed. The
- * answer's `before` undoes it, with versions. The bin and the way back carry none either: the bin keeps all as it was.
- */
-export const videoSelection = z.union([
-  z.object({
-    videos: z
-      .array(z.object({ id, version: seenVersion }))
-      .min(1)
-      .max(1000),
-  }),
-  z.object({ filter: z.object({ search: text(100).optional(), ...narrowing }) }),
-]);
+/** The videos as the client saw them: one that somebody else changed since is told, not overwritten. */
+export const videoSelection = z.object({
+  videos: z
+    .array(z.object({ id, version: seenVersion }))
+    .min(1)
+    .max(10_000),
+});
 export type VideoSelection = z.infer<typeof videoSelection>;
 export const bulkChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('status'), ...statusChange }),

@@ -31,7 +31,7 @@ function useAdministratorMutation<Input, Output>(mutationFn: (input: Input) => P
 export const useInvite = () =>
   useAdministratorMutation((body: BodyOf<typeof inviteAdministrator>) => call(inviteAdministrator, { body }));
 export const useReset = () =>
-  useAdministratorMutation((id: number) => call(resetAdministrator, { params: { id } }));
+  useAdministratorMutation((id: number) => call(resetAdministrator, { params: { id }, body: {} }));
 export const useWithdraw = () =>
   useAdministratorMutation((id: number) => call(withdrawAdministratorLink, { params: { id } }));
 

@@ -2,7 +2,6 @@ import type { AuditActor, AuditEntry } from '@wedding/shared/contract/audit.sche
 import { listAudit } from '@wedding/shared/contract/audit.ts';
 import { formatTimestamp } from '@wedding/shared/format/timestamp.ts';
 import { fetchData } from '@wedding/shared/host/call.ts';
-import { useHost } from '@wedding/shared/host/host.ts';
 import { lazyComponent } from '@wedding/shared/host/lazy.tsx';
 import { keepPreviousData, queryOptions, useQuery } from '@wedding/shared/host/query.ts';
 import { Link } from '@wedding/shared/host/router.ts';
@@ -14,6 +13,7 @@ import { PagedPanel } from '../components/paged-panel.tsx';
 import css from '../components/panel.module.css';
 import tools from '../components/tools.module.css';
 import { useListSearch } from '../hooks/use-list-search.ts';
+import { useMay } from '../hooks/use-may.ts';
 import { type ListFilter, toQuery } from '../lib/list-filter.ts';
 import { keys } from '../lib/query-keys.ts';
 import auditCss from './audit.module.css';
@@ -88,7 +88,7 @@ export function AuditPanel() {
 
 function Entry({ entry }: { entry: AuditEntry }) {
   const [open, setOpen] = useState(false);
-  const owner = useHost().session.user?.roles.includes('owner') ?? false;
+  const owner = useMay()('owner');
   const { who, did, recordName, link: page, fields } = sentenceOf(entry);
   const link = page === ADMINISTRATORS && !owner ? null : page;
   const name = recordName && `“${recordName}”`;

@@ -64,7 +64,6 @@ const RECORDS: Readonly<Record<string, Kind>> = {
   plans: { noun: 'the plan', link: () => '/app/admin/reports?tab=plans' },
   subscriptions: { noun: 'the membership of', link: member, verbs: { insert: 'started', update: 'changed' } },
   subscription_charges: { noun: 'a charge for', link: member, verbs: { insert: 'recorded' } },
-  table_views: { noun: 'a saved view', nameless: true, verbs: { insert: 'added', delete: 'removed' } },
   templates: { noun: 'the template', link: templateOf },
   videos: { noun: 'the video', link: video },
   video_captions: { noun: 'captions of', link: video, verbs: { insert: 'added' } },

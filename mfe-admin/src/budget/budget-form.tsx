@@ -165,7 +165,7 @@ export function BudgetForm({ template }: { template: BudgetDraft & Partial<Adopt
             onSaveOver={() => submit(save.variables?.status ?? template.status, conflicts[0].version)}
           />
         )}
-        <div className={css.saveBar} data-bottom-bar>
+        <div className={css.saveBar}>
           <div role="status">
             <ProgressBar
               value={form.sum / 10_000}

@@ -1,43 +1,34 @@
+import { capitalize } from '@wedding/shared/format/capitalize.ts';
 import { formatCount } from '@wedding/shared/format/count.ts';
+import { messageOf } from '@wedding/shared/host/call.ts';
+import { useHost } from '@wedding/shared/host/host.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { cx } from '@wedding/shared/ui/base/cx.ts';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { Checkbox } from '@wedding/shared/ui/fields/checkbox.tsx';
 import { Row } from '@wedding/shared/ui/layout/box.tsx';
 import { ArrowDown, ArrowDownUp, ArrowUp } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Selection } from '../hooks/use-selection.ts';
 import type { TableSettings } from '../hooks/use-table-settings.ts';
+import type { Column } from '../list/list.ts';
 import css from './data-table.module.css';
 import sortCss from './sort-head.module.css';
 
-/** A column. The first one is the row's header and is always shown. */
-export interface Column<Row, Sort extends string = string> {
-  id: string;
-  label: string;
-  cell: (row: Row) => ReactNode;
-  /** Whether the cells are figures: right-aligned, with digits of equal width. */
-  num?: boolean;
-  /** The two orders of the column. With `descendingFirst`, the first press puts the most or the newest on top. */
-  sort?: { ascending: Sort; descending: Sort; descendingFirst?: boolean };
-}
-
-interface DataTableProps<Row extends { id: number }, Sort extends string> {
-  /** What the table lists, for screen readers. */
-  caption: string;
+interface DataTableProps<Row extends { id: number }> {
   /** The plural noun of the rows: `videos`. */
   noun: string;
   rows: readonly Row[];
-  columns: readonly Column<Row, Sort>[];
+  columns: readonly Column<Row>[];
   settings: TableSettings;
   /** Returns a row's name for screen readers: its title. */
   nameOf: (row: Row) => string;
   /** The row's menu, in the last cell. */
   actions?: (row: Row) => ReactNode;
   /** Absent if rows can't be ticked. */
-  selection?: Selection;
-  sort?: Sort;
-  onSort?: (sort: Sort) => void;
+  selection?: Selection<Row>;
+  sort: string;
+  onSort: (sort: string) => void;
   /** Whether the rows are still those of the previous page while the new ones load. */
   stale?: boolean;
 }
@@ -47,8 +38,7 @@ interface DataTableProps<Row extends { id: number }, Sort extends string> {
  * scrolls sideways in its frame. The keys j and k move between rows, x ticks one and e opens one. `e` presses the row's
  * `data-edit` element, or its header.
  */
-export function DataTable<Row extends { id: number }, Sort extends string = string>({
-  caption,
+export function DataTable<Row extends { id: number }>({
   noun,
   rows,
   columns,
@@ -59,7 +49,7 @@ export function DataTable<Row extends { id: number }, Sort extends string = stri
   sort,
   onSort,
   stale,
-}: DataTableProps<Row, Sort>) {
+}: DataTableProps<Row>) {
   const [head, ...rest] = columns;
   const cells = rest.filter(({ id }) => !settings.hidden.includes(id));
   if (!head) return null;
@@ -68,7 +58,7 @@ export function DataTable<Row extends { id: number }, Sort extends string = stri
   const isWide = isMany && selection !== undefined;
   const page = selection && {
     checked: selection.pageTicked,
-    indeterminate: selection.ids.length > 0 && !selection.pageTicked,
+    indeterminate: selection.count > 0 && !selection.pageTicked,
   };
   return (
     <>
@@ -90,7 +80,7 @@ export function DataTable<Row extends { id: number }, Sort extends string = stri
             aria-busy={stale}
             data-density={settings.density}
           >
-            <caption className={css.caption}>{caption}</caption>
+            <caption className={css.caption}>{capitalize(noun)}</caption>
             <thead>
               <tr>
                 {selection && page && (
@@ -122,14 +112,19 @@ export function DataTable<Row extends { id: number }, Sort extends string = stri
                         label={`Select ${nameOf(row)}`}
                         hideLabel
                         checked={selection.isTicked(row.id)}
-                        onChange={(event) => selection.tick(row.id, event.target.checked)}
+                        onChange={(event) => selection.tick(row, event.target.checked)}
                       />
                     </td>
                   )}
-                  <th scope="row">{head.cell(row)}</th>
-                  {cells.map(({ id, label, num, cell }) => (
-                    <td key={id} data-label={label} data-num={num ? '' : undefined}>
-                      {cell(row)}
+                  <th scope="row">{cellOf(head, row)}</th>
+                  {cells.map((column) => (
+                    <td
+                      key={column.id}
+                      data-label={column.label}
+                      data-num={column.num ? '' : undefined}
+                      data-text={column.cell ? undefined : ''}
+                    >
+                      {cellOf(column, row)}
                     </td>
                   ))}
                   {actions && <td className={css.more}>{actions(row)}</td>}
@@ -144,40 +139,55 @@ export function DataTable<Row extends { id: number }, Sort extends string = stri
 }
 
 /** Offers to select everything that the filter finds. Shown above a table once the whole page is ticked. */
-function SelectEverything({ selection, noun }: { selection: Selection; noun: string }) {
-  const { ids, everything, total } = selection;
-  const count = formatCount(total);
-  if (everything) {
-    return (
-      <Row as="p" gap={3} rowGap={1} wrap tone="second" size={14} className={css.everything} role="status">
-        All {count} {noun} are selected, on every page.
+function SelectEverything<Row extends { id: number }>({ selection, noun }: SelectEverythingProps<Row>) {
+  const { toast } = useHost();
+  const [busy, setBusy] = useState(false);
+  const { count, everything, total, pageTicked } = selection;
+  async function selectAll() {
+    setBusy(true);
+    await selection.tickEverything().catch((error: unknown) => toast.error(messageOf(error)));
+    setBusy(false);
+  }
+  if (count === 0 || (!everything && !pageTicked)) return null;
+  return (
+    <Row as="p" gap={3} rowGap={1} wrap tone="second" size={14} className={css.everything} role="status">
+      {everything
+        ? `All ${formatCount(total)} ${noun} are selected, on every page.`
+        : `${formatCount(count)} of ${formatCount(total)} ${noun} are selected.`}
+      {everything ? (
         <Button small variant="quiet" onClick={selection.clear}>
           Clear selection
         </Button>
-      </Row>
-    );
-  }
-  if (ids.length === 0 || ids.length === total || !selection.pageTicked) return null;
-  return (
-    <Row as="p" gap={3} rowGap={1} wrap tone="second" size={14} className={css.everything} role="status">
-      {ids.length === 1 ? 'The one on this page is' : `All ${ids.length} on this page are`} selected.
-      <Button small variant="quiet" onClick={selection.tickEverything}>
-        Select all {count}
-      </Button>
+      ) : (
+        <Button small variant="quiet" busy={busy} busyLabel="Selecting" onClick={() => void selectAll()}>
+          Select all {formatCount(total)}
+        </Button>
+      )}
     </Row>
   );
 }
 
-interface HeadProps<Sort extends string> {
-  column: Pick<Column<never, Sort>, 'label' | 'num' | 'sort'>;
-  sort: Sort | undefined;
-  onSort: ((sort: Sort) => void) | undefined;
+interface SelectEverythingProps<Row extends { id: number }> {
+  selection: Selection<Row>;
+  noun: string;
+}
+
+const cellOf = <Row,>({ cell, text, num }: Column<Row>, row: Row): ReactNode => {
+  if (cell) return cell(row);
+  const value = text(row);
+  return num && typeof value === 'number' ? formatCount(value) : value;
+};
+
+interface HeadProps {
+  column: Pick<Column<never>, 'label' | 'num' | 'sort'>;
+  sort: string;
+  onSort: (sort: string) => void;
 }
 
 /** The head of a column. In a sortable column, a press sorts the rows and another press reverses the order. */
-function Head<Sort extends string>({ column: { label, num, sort: by }, sort, onSort }: HeadProps<Sort>) {
+function Head({ column: { label, num, sort: by }, sort, onSort }: HeadProps) {
   const figures = num ? '' : undefined;
-  if (!by || !onSort) {
+  if (!by) {
     return (
       <th scope="col" data-num={figures}>
         {label}

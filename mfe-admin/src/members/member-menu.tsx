@@ -3,7 +3,7 @@ import { isRunning } from '@wedding/shared/domain/member-state.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { lazySheet } from '@wedding/shared/host/lazy.tsx';
 import { Menu } from '@wedding/shared/ui/actions/menu.tsx';
-import { CircleStop, Gift, History, LogOut, Smartphone, UserRoundCheck, UserRoundX } from 'lucide-react';
+import { CircleStop, Gift, LogOut, Smartphone, UserRoundCheck, UserRoundX } from 'lucide-react';
 import { useState } from 'react';
 import { useResultToast } from '../hooks/use-result-toast.ts';
 import { useUpdateMember } from './members.queries.ts';
@@ -18,14 +18,8 @@ const MoveSheet = lazySheet(
   async () => (await import(/* webpackChunkName: "report-sheets" */ './move-sheet.tsx')).MoveSheet,
 );
 
-interface MemberMenuProps {
-  member: Member;
-  /** Absent on the member's own page. */
-  onShow?: () => void;
-}
-
-/** The actions on a member: show it, grant days, end the session or membership, move it, deactivate or reactivate it. */
-export function MemberMenu({ member, onShow }: MemberMenuProps) {
+/** The actions on a member: grant days, end the session or membership, move it, deactivate or reactivate it. */
+export function MemberMenu({ member }: { member: Member }) {
   const { ask } = useHost();
   const update = useUpdateMember();
   const resultToast = useResultToast();
@@ -43,7 +37,6 @@ export function MemberMenu({ member, onShow }: MemberMenuProps) {
     if (confirmed) update.mutate({ id: member.id, version: member.version, status: 'disabled' }, resultToast);
   }
   const items = [
-    onShow && { label: 'Open', icon: <History aria-hidden="true" />, onSelect: onShow },
     { label: 'Give free days', icon: <Gift aria-hidden="true" />, onSelect: () => setOpen('grant') },
     {
       label: 'Move to a new number',
@@ -75,7 +68,7 @@ export function MemberMenu({ member, onShow }: MemberMenuProps) {
           onSelect: () =>
             update.mutate({ id: member.id, version: member.version, status: 'active' }, resultToast),
         },
-  ].filter((item) => item !== false && item !== undefined);
+  ].filter((item) => item !== false);
   return (
     <>
       <Menu label={`More about ${name}`} items={items} />

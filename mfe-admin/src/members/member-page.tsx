@@ -10,7 +10,7 @@ import panel from '../components/panel.module.css';
 import { ShownNumber } from '../components/shown-number.tsx';
 import { useListSearch } from '../hooks/use-list-search.ts';
 import { formatDay } from '../lib/dates.ts';
-import { MemberBadge } from './member-columns.tsx';
+import { MemberBadge } from './member-cells.tsx';
 import { MemberEvents } from './member-events.tsx';
 import { MemberMenu } from './member-menu.tsx';
 import { MemberNotes } from './member-notes.tsx';

@@ -8,7 +8,6 @@ import routes from '../routes.tsx';
 const QUIET: Staged['replies'] = {
   'GET /admin/alerts': () =>
     answer({ waiting: 0, overdue: 0, failed_videos: 0, failed_at: null, texts_silent_since: null }),
-  'GET /admin/table-views': () => answer([]),
 };
 
 /** For tests: returns a function that renders the remote at an address. Cleans up after each test. */

@@ -8,7 +8,7 @@ const categories = { 'GET /admin/categories': () => answer([{ id: 1, name: 'Vend
 
 /** Returns the query of the last list request. */
 const lastList = ({ requests }: Awaited<ReturnType<typeof open>>) =>
-  requests.findLast(({ path }) => path === '/admin/videos')?.query;
+  requests.findLast(({ path, query }) => path === '/admin/videos' && /[?&]page=/.test(query))?.query;
 
 async function choose(video: string, item: string) {
   fireEvent.click(await screen.findByRole('button', { name: `More about ${video}` }));
@@ -22,15 +22,14 @@ test('search, state and page are in the address and reach the server', async () 
     }),
   });
   expect(await screen.findByText('21 to 40 of 45')).toBeDefined();
-  const list = stage.requests.find(({ path }) => path === '/admin/videos');
-  expect(new URLSearchParams(list?.query)).toEqual(
-    new URLSearchParams('page=2&per_page=20&search=cake&status=draft'),
+  expect(new URLSearchParams(lastList(stage))).toEqual(
+    new URLSearchParams('search=cake&status=draft&page=2&per_page=20'),
   );
   fireEvent.click(screen.getByRole('button', { name: 'Next' }));
   await waitFor(() => expect(stage.router.state.location.search).toContain('page=3'));
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'hall' } });
   await waitFor(() => expect(stage.router.state.location.search).toBe('?search=hall&status=draft'));
-  fireEvent.click(screen.getByRole('radio', { name: 'Failed' }));
+  fireEvent.click(screen.getByRole('radio', { name: /^Failed/ }));
   await waitFor(() => expect(lastList(stage)).toContain('processing=failed'));
   fireEvent.change(screen.getByLabelText('Order'), { target: { value: 'longest' } });
   await waitFor(() => expect(lastList(stage)).toContain('sort=longest'));
@@ -43,11 +42,11 @@ test.each([
   const stage = await open(`${AT}?status=unarchived&processing=${processing}`, {
     'GET /admin/videos': () => paged([adminVideo(5)]),
   });
-  expect(await screen.findByRole('radio', { name: label, checked: true })).toBeDefined();
+  expect(await screen.findByRole('radio', { name: new RegExp(`^${label}`), checked: true })).toBeDefined();
   await waitFor(() => expect(lastList(stage)).toContain(`status=unarchived&processing=${processing}`));
-  fireEvent.click(screen.getByRole('radio', { name: 'All' }));
+  fireEvent.click(screen.getByRole('radio', { name: /^All/ }));
   await waitFor(() => expect(stage.router.state.location.search).toBe(''));
-  expect(screen.queryByRole('radio', { name: label })).toBeNull();
+  expect(screen.queryByRole('radio', { name: new RegExp(`^${label}`) })).toBeNull();
 });
 
 test('a video in the list shows which step its processing is at', async () => {
@@ -614,13 +613,6 @@ test('an Undo of a category goes on after one that has been deleted', async () =
   expect(stage.messages).toContain('Changed');
 });
 
-test('a page with one row, as the last one may have, says so in the singular once that is ticked', async () => {
-  await open(AT, { 'GET /admin/videos': () => paged([adminVideo(5)], 21) });
-  fireEvent.click(await screen.findByLabelText('Select all on this page'));
-  expect(screen.getByText(/^The one on this page is selected\./)).toBeDefined();
-  expect(screen.getByRole('button', { name: 'Select all 21' })).toBeDefined();
-});
-
 test.each([
   [1, 'Move “Video 5” to the bin?', 'Couples have watched it: 1 view.'],
   [2, 'Move 2 videos to the bin?', 'Couples have watched them: 3 views.'],
@@ -633,22 +625,35 @@ test.each([
   await waitFor(() => expect(stage.asked[0]).toMatchObject({ title, text }));
 });
 
-test('everything that a filter finds can be selected and deleted, and the question names it', async () => {
+test('everything that a filter finds is selected as it was read, on every page, and the question counts its views', async () => {
+  const all = Array.from({ length: 105 }, (_, n) => adminVideo(n + 1, { views: 2, version: 3 }));
   const stage = await open(`${AT}?search=cake&status=draft`, {
-    'GET /admin/videos': () => paged([adminVideo(5), adminVideo(6)], 305),
-    'PUT /admin/videos/bulk': () => answer({ changed: 305, left: 0, before: [] }, 'Changed'),
+    'GET /admin/videos': ({ query }) => {
+      const params = new URLSearchParams(query);
+      const [page, per_page] = [Number(params.get('page') ?? 1), Number(params.get('per_page'))];
+      const data = all.slice((page - 1) * per_page, page * per_page);
+      return answer({ data, page, per_page, total: all.length });
+    },
+    'PUT /admin/videos/bulk': () => answer({ changed: 105, left: 0, before: [] }, 'Changed'),
   });
   fireEvent.click(await screen.findByLabelText('Select all on this page'));
-  await clickButton('Select all 305');
-  expect(screen.getByText('305 selected')).toBeDefined();
+  await clickButton('Select all 105');
+  expect(await screen.findByText('105 selected')).toBeDefined();
+  // The selection stays on the other pages.
+  await clickButton('Next');
+  expect(await screen.findByLabelText('Select Video 21')).toHaveProperty('checked', true);
   await clickButton('More for the selected videos');
   fireEvent.click(screen.getByRole('menuitem', { name: 'Delete' }));
   await waitFor(() => expect(stage.messages).toContain('Changed'));
-  expect(stage.asked[0]?.title).toBe('Move 305 videos to the bin?');
-  expect(stage.requests.find(({ method }) => method === 'PUT')?.body).toEqual({
-    select: { filter: { search: 'cake', status: 'draft' } },
-    change: { kind: 'delete' },
+  expect(stage.asked[0]).toMatchObject({
+    title: 'Move 105 videos to the bin?',
+    text: 'Couples have watched them: 210 views.',
   });
+  const { select } = stage.requests.find(({ method }) => method === 'PUT')?.body as {
+    select: { videos: { id: number; version: number }[] };
+  };
+  expect(select.videos).toHaveLength(105);
+  expect(select.videos).toContainEqual({ id: 105, version: 3 });
 });
 
 test('a video without uses goes to the bin without a question, and Undo takes it back', async () => {

@@ -172,9 +172,9 @@ test('a change that could not be sent stays visible and is sent again with the s
         ? { status: 503, body: { message: 'Not just now.', code: 'UNAVAILABLE' } }
         : { body: { message: 'Checklist saved', data: [{ ...checklist, categories: [], tasks: [] }] } },
   });
-  fireEvent.click(await screen.findByRole('button', { name: 'Add a task' }));
-  fireEvent.change(screen.getByLabelText('Task'), { target: { value: 'Call Mama Nkechi' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Add task' }));
+  const field = await screen.findByLabelText('Add a task');
+  fireEvent.change(field, { target: { value: 'call Mama Nkechi' } });
+  fireEvent.submit(field);
   expect(await screen.findByText('Not sent yet')).toBeTruthy();
   fireEvent.click(screen.getByRole('radio', { name: /^All/ }));
   expect(screen.getByRole('button', { name: /^Call Mama Nkechi/ })).toBeTruthy();

@@ -264,14 +264,14 @@ test('the checklist leads to the run sheet until the night after is over', async
   stage.close();
   vi.setSystemTime(`${addDays(theDay, 1)}T04:00:00Z`);
   await open({}, '/app/checklist');
-  await screen.findByRole('button', { name: 'Add a task' });
+  await screen.findByLabelText('Add a task');
   expect(screen.queryByRole('link', { name: /run sheet/ })).toBeNull();
   expect(screen.getByText('1 day ago')).toBeTruthy();
 });
 
 test('on one day, the hour decides the order of what is next in the checklist', async () => {
   await open({}, '/app/checklist');
-  await screen.findByRole('button', { name: 'Add a task' });
+  await screen.findByLabelText('Add a task');
   const titles = ['Book the hall', 'Hair and make-up', 'Hall opens', 'Cut the cake', 'Guests sit down'];
   const boxes = screen.getAllByRole('checkbox');
   expect(boxes).toEqual(titles.map((title) => screen.getByRole('checkbox', { name: `Done: ${title}` })));

@@ -33,7 +33,7 @@ export async function fetchOperations(site: string): Promise<Operations> {
     const why = (cause as { code?: string } | undefined)?.code ?? message;
     throw new Error(
       `The live api at ${address} didn't say what it offers (${why}): name the live site with --site or ` +
-        'RELEASE_SITE, or skip this check with --no-api "<why>".',
+        'SITE_URL, or skip this check with --no-api "<why>".',
     );
   }
 }

@@ -16,6 +16,7 @@ import { Bell } from 'lucide-react';
 import { useState } from 'react';
 import { DataCard } from './data-card.tsx';
 import { DevicesCard } from './devices-card.tsx';
+import { LockCard } from '../lock/lock-card.tsx';
 import { PartnerCard } from './partner-card.tsx';
 import { fitPicture, type Picture, PictureField } from './picture-field.tsx';
 import css from './profile-page.module.css';
@@ -32,6 +33,7 @@ export function ProfilePage() {
         <Stack gap={5} className={css.cards}>
           <ProfileForm key={user.id} user={user} />
           <PartnerCard />
+          <LockCard />
           <RemindersCard />
           <SaveDataCard />
           <DataCard />

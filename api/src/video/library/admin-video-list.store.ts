@@ -1,4 +1,4 @@
-import type { AdminVideo, VideoCounts, VideoOrder } from '@wedding/shared/contract/video.schema.ts';
+import type { AdminVideo, VideoOrder } from '@wedding/shared/contract/video.schema.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { containsTerms } from '../../db/contains-terms.ts';
 import type { Database } from '../../db/schema.ts';
@@ -71,25 +71,4 @@ export async function listAdminVideos(db: Kysely<Database>, query: AdminVideoQue
     countOf(matches),
   ]);
   return { rows, page, per_page, total };
-}
-
-/** Counts all videos, and those in each state. */
-export async function countVideos(db: Kysely<Database>) {
-  const rows = await db
-    .selectFrom('videos')
-    .select(['status', 'processing', sql<number>`count(*)`.as('videos')])
-    .select(sql<boolean>`deleted_at is not null`.as('deleted'))
-    .groupBy(['status', 'processing', sql`deleted_at is not null`])
-    .execute();
-  const counts: VideoCounts = { total: 0, status: {}, processing: {}, bin: 0 };
-  for (const { status, processing, deleted, videos } of rows) {
-    if (deleted) {
-      counts.bin += videos;
-      continue;
-    }
-    counts.total += videos;
-    counts.status[status] = (counts.status[status] ?? 0) + videos;
-    counts.processing[processing] = (counts.processing[processing] ?? 0) + videos;
-  }
-  return counts;
 }

@@ -14,7 +14,7 @@ import { removeFiles } from '../../media/store/remove-files.store.ts';
 import { posterKey, storeFrame } from '../processing/thumbnail.ts';
 import { cancelProcessing, jobsOf, queueProcessing } from '../processing/video-job.store.ts';
 import * as store from './admin-video.store.ts';
-import { countVideos, listAdminVideos } from './admin-video-list.store.ts';
+import { listAdminVideos } from './admin-video-list.store.ts';
 import { changeMany } from './bulk-video.store.ts';
 import { receiveForm } from './upload.ts';
 import * as bin from './video-bin.store.ts';
@@ -68,8 +68,6 @@ export function registerAdminVideoRoutes(app: FastifyInstance): void {
     const sign = await mediaAccess.signer(caller);
     return { data: { data: rows.map((row) => toAdminVideo(row, sign)), ...rest } };
   });
-
-  route(app, calls.countAdminVideos, async () => ({ data: await countVideos(db) }));
 
   route(app, calls.getAdminVideo, async (input) => ({
     data: await toDto(input.params.id, input),

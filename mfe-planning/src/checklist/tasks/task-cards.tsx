@@ -20,7 +20,7 @@ export interface TaskCardsProps {
 export function TaskCards({ checklist, ...list }: TaskCardsProps) {
   const groups = byCategory(checklist).filter(({ tasks }) => tasks.length > 0);
   if (groups.length === 0) {
-    return <EmptyState art={null} text="There are no tasks yet. Choose “Add a task” to start." />;
+    return <EmptyState art={null} text="There are no tasks yet. Type the first one in “Add a task”." />;
   }
   return (
     <Stack gap={4} className={css.groups}>
