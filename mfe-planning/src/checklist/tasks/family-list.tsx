@@ -11,7 +11,7 @@ import { TaskList } from './task-list.tsx';
 import { isOpen } from './tasks-view.ts';
 
 /** Lists the helpers with their tasks, each with a message to send to them. */
-export function FamilyList({ checklist, ...list }: TaskCardsProps) {
+export function FamilyList({ checklist, onPlace, ...list }: TaskCardsProps) {
   const { couple, today } = list;
   const groups = helpers(checklist.tasks, couple);
   if (groups.length === 0) {
