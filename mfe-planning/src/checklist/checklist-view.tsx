@@ -79,7 +79,7 @@ export function ChecklistView({ checklist, plan, members, templates, choice }: C
       {choice}
       <Stack gap={3}>
         <Overdue tasks={checklist.tasks} today={today} day={day} />
-        <WindowWarning tasks={missed} />
+        <WindowWarning tasks={missed} today={today} onDays={() => setCounting(true)} />
         <RunSheetLink plan={plan} />
         {wide && actions}
         {wide && add}

@@ -125,11 +125,7 @@ export function LineSheet({ budget, plan, line, onPayment, onParts, onClose }: L
             onParts={() => saveDraft() && onParts({ id })}
           />
         )}
-        <details
-          className={css.more}
-          open={hasMore}
-          onToggle={(event) => setMore(event.currentTarget.open)}
-        >
+        <details className={css.more} open={hasMore} onToggle={(event) => setMore(event.currentTarget.open)}>
           <summary>More</summary>
           <Stack gap={6} shrink>
             <PricingMode draft={price} party={party} onChange={setPrice} />

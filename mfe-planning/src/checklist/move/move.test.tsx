@@ -43,7 +43,9 @@ afterEach(() => {
 });
 const rowOf = (title: string) => screen.getByRole('button', { name: new RegExp(`^${title}`) });
 const shownTitles = () =>
-  screen.getAllByRole('checkbox').map((box) => box.getAttribute('aria-label') ?? box.closest('label')?.textContent);
+  screen
+    .getAllByRole('checkbox')
+    .map((box) => box.getAttribute('aria-label') ?? box.closest('label')?.textContent);
 const sheet = async () => within(await screen.findByRole('dialog', { name: 'Move “Call the aunts”' }));
 
 /** Presses a row until it is held. */

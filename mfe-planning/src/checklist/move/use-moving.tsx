@@ -28,12 +28,7 @@ export function useMoving(checklist: Checklist) {
     edit(orderEdits('task', others.toSpliced(to, 0, task)), `“${task.title}” moved`);
   }
   const sheet = moving && (
-    <MoveSheet
-      task={moving}
-      neighbours={neighboursOf(moving)}
-      today={today}
-      onClose={() => setId(null)}
-    />
+    <MoveSheet task={moving} neighbours={neighboursOf(moving)} today={today} onClose={() => setId(null)} />
   );
   return { onMove: (task: Task) => setId(task.id), onPlace: place, sheet };
 }

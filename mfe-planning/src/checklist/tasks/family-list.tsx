@@ -4,7 +4,8 @@ import { Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import { MessageCircle } from 'lucide-react';
-import { helpers, messageFor } from './people.ts';
+import { whatsAppLink } from '../../lib/whatsapp-link.ts';
+import { helpers, messageFor, phoneOf } from './people.ts';
 import css from './task-cards.module.css';
 import type { TaskCardsProps } from './task-cards.tsx';
 import { TaskList } from './task-list.tsx';
@@ -31,7 +32,7 @@ export function FamilyList({ checklist, onPlace, ...list }: TaskCardsProps) {
           action={
             tasks.some(isOpen) && (
               <ButtonLink
-                href={`https://wa.me/?text=${encodeURIComponent(messageFor(name, tasks, today))}`}
+                href={whatsAppLink(messageFor(name, tasks, today), phoneOf(name, checklist.tasks))}
                 target="_blank"
                 rel="noreferrer"
                 variant="outline"
