@@ -7,10 +7,7 @@ import { CalendarClock } from 'lucide-react';
 import { fullDate } from '../lib/day-text.ts';
 import css from './ceremonies.module.css';
 
-export interface MissedTask extends Pick<Task, 'id' | 'title' | 'due'> {
-  /** The day that it is placed on. */
-  due_on: string | null;
-}
+export type MissedTask = Pick<Task, 'id' | 'title' | 'due'>;
 
 interface WindowWarningProps {
   tasks: readonly MissedTask[];
@@ -52,9 +49,9 @@ export function WindowWarning({ tasks, today, onEarliest, onDays }: WindowWarnin
 }
 
 /** Returns the first day of the ceremony that leaves the notice it needs; null if its notice would be too old. */
-function earliestOf({ due, due_on }: MissedTask, today: string): string | null {
+function earliestOf({ due }: MissedTask, today: string): string | null {
   if (due.kind !== 'offset' || due.min_lead_days === undefined) return null;
-  return addDays(due_on && due_on > today ? due_on : today, due.min_lead_days);
+  return addDays(today, due.min_lead_days);
 }
 
 function noticeText(task: MissedTask, today: string): string {
