@@ -24,6 +24,7 @@ import { useClock } from '../lib/clock.ts';
 import { coupleLead } from '../lib/couple-lead.ts';
 import { countdown, longDay, shortDay } from '../lib/day-text.ts';
 import { onSheet } from '../lib/sheet-day.ts';
+import { whatsAppLink } from '../lib/whatsapp-link.ts';
 import { NowCard } from './now-card.tsx';
 import css from './run-sheet.module.css';
 import {
@@ -106,7 +107,7 @@ export function RunSheetView({ checklists, items, plan, members }: RunSheetViewP
               {rows(timed)}
               <Row gap={3} wrap className={css.actions}>
                 <ButtonLink
-                  href={`https://wa.me/?text=${encodeURIComponent(messageOf(day, timed, plan))}`}
+                  href={whatsAppLink(messageOf(day, timed, plan))}
                   target="_blank"
                   rel="noreferrer"
                   variant="outline"
@@ -158,6 +159,7 @@ export function RunSheetView({ checklists, items, plan, members }: RunSheetViewP
         {shown.map((entry) => (
           <RunSheetRow
             key={entry.task.id}
+            day={day ?? ''}
             entry={entry}
             mark={now.includes(entry) ? 'Now' : next.includes(entry) ? 'Next' : undefined}
             onTick={(done) => tick(entry.task, done)}
