@@ -21,22 +21,23 @@ export async function auditPage(
   { page, per_page, ...filter }: AuditFilter & { page: number; per_page: number },
 ) {
   const before = (page - 1) * per_page;
-  const { rows } = await sql<{ id: number; total: number }>`
+  const { rows } = await sql<{ id: number | null; total: number }>`
     with matching as (
       select t.id, lag(${sameChange}) over (order by t.id desc) is not distinct from ${sameChange} as same
       from audit t left join accounts a on a.id = t.actor_id
       where t.group_id is null and ${await matchesFilter(db, filter)}
       order by t.id desc limit ${LISTED_AT_MOST}
     ), heads as (select id from matching where ${filter.within ? sql`true` : sql`not same`})
-    select id, (select count(*) from heads)::int as total from heads
-    order by id desc limit ${per_page} offset ${before}`.execute(db);
+    select id, counted.total from (select count(*)::int as total from heads) counted
+      left join lateral (select id from heads order by id desc limit ${per_page} offset ${before}) page on true`.execute(
+    db,
+  );
   const changes = await groups(
     db,
-    rows.map(({ id }) => id),
+    rows.flatMap(({ id }) => id ?? []),
     { single: filter.within !== undefined },
   );
-  // Behind the last page, no row says how many there are.
-  const total = rows[0]?.total ?? (page === 1 ? 0 : (await auditPage(db, { ...filter, page: 1, per_page: 1 })).total);
+  const total = rows[0]?.total ?? 0;
   return { data: await toEntries(db, changes, { whole: false }), page, per_page, total };
 }
 
