@@ -592,6 +592,16 @@ export interface NumberProofs {
   wrong: Generated<number>;
 }
 
+export interface NumberSearches {
+  /**
+   * the typed digits; of more than seven only the last four
+   */
+  digits: string;
+  id: Generated<number>;
+  searched_at: Generated<Date>;
+  searched_by: number | null;
+}
+
 export interface NumberTenures {
   account_id: number;
   /**
@@ -722,18 +732,6 @@ export interface SyncClients {
    * the ids of the rows that it changed, or why it was refused; never their content
    */
   outcome: Json;
-}
-
-export interface TableViews {
-  account_id: number;
-  created_at: Generated<Date>;
-  id: Generated<number>;
-  name: string;
-  /**
-   * query parameters of the page: names and values
-   */
-  parts: Json;
-  table_name: string;
 }
 
 export interface Tasks {
@@ -1129,6 +1127,7 @@ export interface DB {
   messages: Messages;
   migrations: Migrations;
   number_proofs: NumberProofs;
+  number_searches: NumberSearches;
   number_tenures: NumberTenures;
   number_views: NumberViews;
   plans: Plans;
@@ -1141,7 +1140,6 @@ export interface DB {
   subscription_charges: SubscriptionCharges;
   subscriptions: Subscriptions;
   sync_clients: SyncClients;
-  table_views: TableViews;
   tasks: Tasks;
   template_bin: TemplateBin;
   templates: Templates;
