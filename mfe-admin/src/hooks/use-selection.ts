@@ -32,8 +32,7 @@ export function useSelection<Row extends { id: number }>({ list, filter, fetchAl
     pageTicked: page.length > 0 && page.every(({ id }) => rows.has(id)),
     isTicked: (id: number) => rows.has(id),
     tick: (row: Row, on: boolean) => set(on ? [...rows.values(), row] : without([row.id])),
-    tickPage: (on: boolean) =>
-      set(on ? [...rows.values(), ...page] : without(page.map(({ id }) => id))),
+    tickPage: (on: boolean) => set(on ? [...rows.values(), ...page] : without(page.map(({ id }) => id))),
     tickEverything: async () => set([...(await fetchAll()), ...page]),
     clear: () => set([]),
   };

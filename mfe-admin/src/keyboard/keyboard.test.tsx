@@ -58,7 +58,9 @@ test('Ctrl K finds actions and names, with the arrows and Enter', async () => {
   const field = await screen.findByRole('combobox', { name: /^Page, action/ });
   await waitFor(() => expect(document.activeElement).toBe(field));
   fireEvent.change(field, { target: { value: 'uplo' } });
-  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Upload videosAction']);
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'Upload videosAction',
+  ]);
   fireEvent.change(field, { target: { value: 'etiq aso dinki' } });
   expect(await screen.findByRole('option', { name: /Aṣọ-ẹbí ɗinki/ })).toBeDefined();
   fireEvent.keyDown(field, { key: 'ArrowDown' });

@@ -147,7 +147,17 @@ async function searchByName(search: string, signal: AbortSignal): Promise<NamedE
           const isWaiting = status !== 'published' && video_url !== null;
           return [
             { label: title, kind: 'Video', to },
-            ...(isWaiting ? [{ label: `Publish “${title}”`, kind: 'Action', to, press: ['Publish'], verb: 'publish' as const }] : []),
+            ...(isWaiting
+              ? [
+                  {
+                    label: `Publish “${title}”`,
+                    kind: 'Action',
+                    to,
+                    press: ['Publish'],
+                    verb: 'publish' as const,
+                  },
+                ]
+              : []),
           ];
         }),
       none,
@@ -156,7 +166,12 @@ async function searchByName(search: string, signal: AbortSignal): Promise<NamedE
       ({ data }) =>
         data.flatMap(({ id, name, phone }) => [
           { label: name || phone, kind: 'Member', to: report(`members&member=${id}`) },
-          { label: `Answer ${name || phone}`, kind: 'Action', to: report(`messages&thread=${id}`), verb: 'answer' as const },
+          {
+            label: `Answer ${name || phone}`,
+            kind: 'Action',
+            to: report(`messages&thread=${id}`),
+            verb: 'answer' as const,
+          },
         ]),
       none,
     ),

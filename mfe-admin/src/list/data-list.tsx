@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@wedding/shared/host/query.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import type { ReactNode } from 'react';
-import { DataTable } from '../components/data-table.tsx';
+import { DataTable } from './data-table.tsx';
 import { PagedPanel } from '../components/paged-panel.tsx';
 import { useSelection } from '../hooks/use-selection.ts';
 import css from './data-list.module.css';

@@ -20,8 +20,8 @@ export async function allRows<Row extends { id: number }>(
 }
 
 /** Returns rows as a CSV file of the given columns. */
-export const csvOf = <Row extends { id: number }>(columns: readonly Column<Row>[], rows: readonly Row[]): string =>
-  toCsv([
-    columns.map(({ label }) => label),
-    ...rows.map((row) => columns.map(({ text }) => text(row))),
-  ]);
+export const csvOf = <Row extends { id: number }>(
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+): string =>
+  toCsv([columns.map(({ label }) => label), ...rows.map((row) => columns.map(({ text }) => text(row)))]);

@@ -45,11 +45,11 @@ export function ListViews<Row extends { id: number }>({ list, views, state }: Li
     placeholderData: keepPreviousData,
   });
   const savedIndex = chips.findIndex((chip) => chip.saved && isShown(chip.parts, names));
-  const selectedIndex =
-    savedIndex >= 0 ? savedIndex : chips.findIndex(({ parts }) => isShown(parts, names));
+  const selectedIndex = savedIndex >= 0 ? savedIndex : chips.findIndex(({ parts }) => isShown(parts, names));
   const current = chips[savedIndex];
   const isSaveable =
-    savedIndex < 0 && names.some((name) => !viewParts.includes(name) && values[name] !== (initial[name] ?? ''));
+    savedIndex < 0 &&
+    names.some((name) => !viewParts.includes(name) && values[name] !== (initial[name] ?? ''));
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = row.current;
@@ -67,7 +67,9 @@ export function ListViews<Row extends { id: number }>({ list, views, state }: Li
         value={String(selectedIndex)}
         onChange={(index) => change(chips[Number(index)]?.parts ?? {})}
       />
-      {isSaveable && <SaveView takenNames={chips.map(({ name }) => name)} onSave={(name) => save(name, values)} />}
+      {isSaveable && (
+        <SaveView takenNames={chips.map(({ name }) => name)} onSave={(name) => save(name, values)} />
+      )}
       {current && (
         <Button
           small

@@ -14,7 +14,8 @@ export function useSavedViews(noun: string) {
   const key = `admin-views:${session.user?.id ?? 0}:${noun}`;
   const [saved, setSaved] = useState(() => [readStored('local', key)].flat().filter(isView));
   function store(next: SavedView[]) {
-    if (!writeStored('local', key, next)) toast.warning('This browser stores nothing, so the view is gone once you leave.');
+    if (!writeStored('local', key, next))
+      toast.warning('This browser stores nothing, so the view is gone once you leave.');
     setSaved(next);
   }
   return {

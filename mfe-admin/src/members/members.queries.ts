@@ -9,7 +9,6 @@ import { PER_PAGE } from '../lib/list-filter.ts';
 import { keys } from '../lib/query-keys.ts';
 import { useFiguresChanged } from '../lib/use-figures-changed.ts';
 
-
 export const memberQuery = (id: number) =>
   queryOptions({
     queryKey: keys.member(id),

@@ -34,7 +34,9 @@ export function VideoTitle({ video }: { video: AdminVideo }) {
 
 /** A video's state as text, for the CSV file. */
 export const stateText = ({ status, processing }: AdminVideo): string =>
-  processing === 'ready' ? statusLabels[status] : `${statusLabels[status]}, ${processingLabels[processing].toLowerCase()}`;
+  processing === 'ready'
+    ? statusLabels[status]
+    : `${statusLabels[status]}, ${processingLabels[processing].toLowerCase()}`;
 
 export function VideoState({ video }: { video: AdminVideo }) {
   return (
@@ -56,7 +58,9 @@ export function VideoState({ video }: { video: AdminVideo }) {
           <ProgressBar value={video.progress / 100} label={`Processing ${video.title}`} tone="gold" thin />
         </span>
       )}
-      {video.processing === 'processing' && <ProcessingStep id={video.id} className={cx(css.note, css.step)} />}
+      {video.processing === 'processing' && (
+        <ProcessingStep id={video.id} className={cx(css.note, css.step)} />
+      )}
       {video.processing === 'failed' && video.processing_error && (
         <Text as="span" tone="danger" size={13} className={css.note} title={video.processing_error}>
           {video.processing_error}

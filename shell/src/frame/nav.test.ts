@@ -33,9 +33,9 @@ test('a Blogs entry of couples exists, and is hidden in every case', () => {
 });
 
 test('an administrator sees no SETTINGS', () => {
-  expect(sidebarFor({ role: 'admin' }, [item('REPORTS', 60, { role: 'admin' })]).map((row) => row.label)).toEqual([
-    'REPORTS',
-  ]);
+  expect(
+    sidebarFor({ role: 'admin' }, [item('REPORTS', 60, { role: 'admin' })]).map((row) => row.label),
+  ).toEqual(['REPORTS']);
 });
 
 test('a tab shows only if its page exists', () => {

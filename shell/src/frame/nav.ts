@@ -78,7 +78,8 @@ export function activeItem(items: readonly NavItem[], pathname: string, search: 
   const isAt = ({ to }: NavItem) => {
     const { pathname: path, searchParams } = new URL(to, 'http://shell');
     return (
-      isActive({ to: path }, pathname) && [...searchParams].every(([name, value]) => params.get(name) === value)
+      isActive({ to: path }, pathname) &&
+      [...searchParams].every(([name, value]) => params.get(name) === value)
     );
   };
   const candidates = items.filter(isAt);

@@ -11,7 +11,7 @@ import { ArrowDown, ArrowDownUp, ArrowUp } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Selection } from '../hooks/use-selection.ts';
 import type { TableSettings } from '../hooks/use-table-settings.ts';
-import type { Column } from '../list/list.ts';
+import type { Column } from './list.ts';
 import css from './data-table.module.css';
 import sortCss from './sort-head.module.css';
 
