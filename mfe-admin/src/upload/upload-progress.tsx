@@ -9,7 +9,7 @@ import { formatDay } from '../lib/dates.ts';
 import { statusLabels } from '../lib/video-labels.ts';
 import css from './upload.module.css';
 import { queue } from './use-queue.ts';
-import { type Phase, VIDEOS, type VideoUpload } from './video-upload.ts';
+import { type Phase, titleOf, VIDEOS, type VideoUpload } from './video-upload.ts';
 
 /** The labels of the phases before the file is a video. */
 export const PHASES: Partial<Record<Phase, string>> = {
@@ -85,16 +85,22 @@ function DuplicateFile({ video: { key, duplicates } }: { video: VideoUpload }) {
   );
 }
 
-function RefusedFile({ video: { key, file, problem } }: { video: VideoUpload }) {
+function RefusedFile({ video: { key, file, id, name, problem, texts } }: { video: VideoUpload }) {
+  const hasTyped = texts.description !== '' || texts.title !== titleOf(name);
+  // The server keeps a file of which only a field was invalid. Another one would be refused again.
+  const mayBeSentAgain = file !== null && id !== null;
   return (
     <Stack gap={4} shrink className={css.work}>
       <FormError
         text={
           <>
-            {problem}{' '}
-            <Text as="span" nowrap>
-              Your texts are kept.
-            </Text>
+            {problem}
+            {hasTyped && (
+              <Text as="span" nowrap>
+                {' '}
+                Your texts are kept.
+              </Text>
+            )}
           </>
         }
       />
@@ -106,7 +112,7 @@ function RefusedFile({ video: { key, file, problem } }: { video: VideoUpload }) 
           accept={VIDEOS}
           onFile={(other) => void queue.replaceFile(key, other)}
         />
-        {file && (
+        {mayBeSentAgain && (
           <Button
             variant="quiet"
             small
