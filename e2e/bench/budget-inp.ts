@@ -107,6 +107,7 @@ async function useFields(page: Page): Promise<void> {
   await page.keyboard.press('Tab');
   for (const key of ['ArrowRight', 'ArrowDown', 'PageDown', 'End', 'Control+End', 'Control+Home'])
     await page.keyboard.press(key);
+  await page.getByRole('button', { name: 'Find and filter lines' }).click();
   const search = page.getByRole('searchbox').first();
   await search.click();
   await page.keyboard.type('Line 29', { delay: 80 });
@@ -117,7 +118,8 @@ async function useFields(page: Page): Promise<void> {
   await rowOf(page, 'Line 10').waitFor({ state: 'hidden' });
   await page.getByText('All', { exact: true }).click();
   await rowOf(page, 'Line 10').waitFor();
-  await page.getByRole('button', { name: 'Payment', exact: true }).click();
+  await page.getByText('Payments', { exact: true }).click();
+  await page.getByRole('button', { name: 'Add a payment', exact: true }).click();
   await page.getByRole('dialog').waitFor();
   // The last interaction is reported slightly later. It is the only button pressed.
   await page.waitForFunction(() =>

@@ -133,9 +133,11 @@ test('all results of a search are selected, changed and deleted, by keyboard and
   await expect(page.getByRole('rowheader')).toHaveCount(20);
   // A desk shows at least nine whole rows.
   const wholeRows = () =>
-    page.locator('tbody tr').evaluateAll(
-      (rows) => rows.filter((row) => row.getBoundingClientRect().bottom <= window.innerHeight).length,
-    );
+    page
+      .locator('tbody tr')
+      .evaluateAll(
+        (rows) => rows.filter((row) => row.getBoundingClientRect().bottom <= window.innerHeight).length,
+      );
   await expect.poll(wholeRows).toBeGreaterThanOrEqual(9);
   await expect(page.getByRole('radio', { name: `All ${COUNT}` })).toBeChecked();
   // The table header stays in sight with its checkbox.

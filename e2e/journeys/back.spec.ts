@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { signInFresh } from './support/fresh-couple.ts';
 import { inDays } from './support/in-days.ts';
 import { test } from './support/journey.ts';
+import { openNewTask } from './support/new-task.ts';
 
 test('Back closes a sheet and keeps what was typed in it; the next Back leaves the page', async ({
   page,
@@ -19,7 +20,7 @@ test('Back closes a sheet and keeps what was typed in it; the next Back leaves t
 
   const sheet = page.getByRole('dialog', { name: 'Add a task' });
   const task = page.getByLabel('Task', { exact: true });
-  await page.getByRole('button', { name: 'Add a task' }).click();
+  await openNewTask(page);
   // On a phone too, the first field is ready for typing.
   await expect(task).toBeFocused();
   await task.fill('Call the drummers');
@@ -30,7 +31,7 @@ test('Back closes a sheet and keeps what was typed in it; the next Back leaves t
   await expect(page).toHaveURL(/\/app\/checklist$/);
   await expect(page.getByText('We’ve kept what you typed.')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Add a task' }).click();
+  await openNewTask(page);
   await expect(task).toHaveValue('Call the drummers');
   await expect(page.getByLabel('Their name')).toHaveValue('Uncle Kunle');
   // A sheet in a sheet: Back closes one after the other.
@@ -53,7 +54,7 @@ test('Back closes a sheet and keeps what was typed in it; the next Back leaves t
   await expect(page).toHaveURL(/\/app\/checklist$/);
 
   // What was saved isn't offered again.
-  await page.getByRole('button', { name: 'Add a task' }).click();
+  await openNewTask(page);
   await expect(task).toHaveValue('');
   await page.getByRole('button', { name: 'Close', exact: true }).click();
   await page.goBack();

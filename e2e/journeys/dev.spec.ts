@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { expect, type Page } from '@playwright/test';
 import { assertPortFree, freePort } from '../../platform/cli/start/ports.ts';
 import { type CheckoutCopy, copyCheckout } from '../cluster/copy-checkout.ts';
+import { NO_SPLASH } from '../cluster/settings.ts';
 import { startProcess } from '../cluster/start-process.ts';
 import { test } from './support/journey.ts';
 
@@ -30,8 +31,8 @@ async function startDev(copy: CheckoutCopy) {
   const settings = {
     PORT: String(port),
     DATA_DIR: join(copy.folder, 'data'),
-    DEMO_VIDEOS: '0',
-    SPLASH_MS: '0',
+    DEMO: 'no-videos',
+    SITE_CONFIG: NO_SPLASH,
   };
   const around = { cwd: copy.folder, env: { ...process.env, ...settings } };
   const command = ['npm', 'run', 'dev'];

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { inviteLink, signInFresh } from './support/fresh-couple.ts';
 import { inDays } from './support/in-days.ts';
 import { forget, test } from './support/journey.ts';
+import { openNewTask } from './support/new-task.ts';
 import { proveNumber } from './support/send-text.ts';
 
 // Two people plan, and prove their numbers by text.
@@ -22,7 +23,7 @@ async function plan(page: Page, { day, guests, task }: { day: string; guests: st
   await page.getByLabel('Name', { exact: true }).fill(`List of ${task}`);
   await page.getByRole('button', { name: 'Create checklist' }).click();
   await page.waitForURL('**/app/checklist');
-  await page.getByRole('button', { name: 'Add a task' }).click();
+  await openNewTask(page);
   await page.getByLabel('Task', { exact: true }).fill(task);
   await page.getByLabel('Name of the new category').fill('Ours');
   await page.getByRole('button', { name: 'Add task' }).click();

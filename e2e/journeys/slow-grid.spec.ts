@@ -91,6 +91,7 @@ for (const size of SIZES) {
     expect.soft(await lengths(page), 'lengths of the whole list').toHaveLength(1);
 
     await throttle(BUSY);
+    await page.getByRole('button', { name: 'Find and filter lines' }).click();
     const search = page.getByRole('searchbox');
     const outside = wide ? page.locator('tr[data-line]', { hasText: /^Line 150/ }) : part(8);
     await search.pressSequentially('Line 29', { delay: 80 });

@@ -3,6 +3,7 @@ import { COUPLE } from '../cluster/people.ts';
 import { signInFresh, subscribeFresh } from './support/fresh-couple.ts';
 import { inDays } from './support/in-days.ts';
 import { forget, signInAdmin, signInCouple, signInCoupleAtPage, test } from './support/journey.ts';
+import { openNewTask } from './support/new-task.ts';
 import { adminClient, publishVideo } from './support/published-video.ts';
 import { watchPage } from './support/watch-page.ts';
 
@@ -125,7 +126,7 @@ test('on a full phone nothing typed is lost, and no page says that the phone kee
   };
   const before = await tasks();
   await page.evaluate(fill);
-  await page.getByRole('button', { name: 'Add a task' }).click();
+  await openNewTask(page);
   const task = page.getByLabel('Task', { exact: true });
   await task.fill('Pay the drummers');
   await page.keyboard.press('Escape');

@@ -35,7 +35,7 @@ const TOOLS: Tool[] = [
       await page.getByRole('checkbox').nth(n).press('Space');
     },
     below: (page) => page.getByRole('region', { name: 'Progress' }),
-    button: 'Add a task',
+    button: 'Undo',
   },
   {
     name: 'budget',

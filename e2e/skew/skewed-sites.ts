@@ -10,6 +10,7 @@ import { changeRelease, withVersion } from '../../platform/releases/store/releas
 import { openReleaseStore } from '../../platform/releases/store/release-store.ts';
 import { storeBuild } from '../../platform/releases/store/store-build.ts';
 import { ADMIN, SMS_SECRET } from '../cluster/people.ts';
+import { NO_SPLASH } from '../cluster/settings.ts';
 import { startProcess } from '../cluster/start-process.ts';
 
 /** This checkout, the last with the shell's previous minor, and the last before the latest migration. */
@@ -64,12 +65,12 @@ async function eachWithApi(
   drive: (site: SkewedSite) => Promise<void>,
 ): Promise<void> {
   const scratch = mkdtempSync(join(tmpdir(), 'wedding-skew-'));
-  const product = await startProduct(checkouts[api], join(scratch, 'data'));
+  const product = await startProduct(api, checkouts[api], join(scratch, 'data'));
   try {
     for (const mixture of MIXTURES.filter((one) => one.api === api)) {
       const releaseStore = mkdtempSync(join(scratch, 'releases-'));
       await release(releaseStore, mixture, checkouts);
-      const config = readSiteConfig({ SPLASH_MS: '0' });
+      const config = readSiteConfig({ SITE_CONFIG: NO_SPLASH });
       const gateway = buildGateway({ apiOrigin: product.address, releaseStore, config });
       const baseURL = await gateway.listen({ port: 0, host: '127.0.0.1' });
       try {
@@ -89,15 +90,21 @@ async function eachWithApi(
   }
 }
 
-const HIGH_LIMITS = [
-  'ATTEMPTS_PER_ADDRESS',
-  'ATTEMPTS_PER_NUMBER',
-  'NEW_DEVICES_PER_NUMBER',
-  'NEW_DEVICES_PER_DAY',
-];
+/** What a product needs for tests, under the names of its age. */
+const TESTED: Record<'today' | 'older', NodeJS.ProcessEnv> = {
+  today: { SITE_CONFIG: NO_SPLASH, DEMO: 'no-videos', SIGN_IN_LIMITS: '200' },
+  older: {
+    SPLASH_MS: '0',
+    DEMO_VIDEOS: '0',
+    ATTEMPTS_PER_ADDRESS: '1000',
+    ATTEMPTS_PER_NUMBER: '1000',
+    NEW_DEVICES_PER_NUMBER: '1000',
+    NEW_DEVICES_PER_DAY: '1000',
+  },
+};
 
 /** Starts the whole product, which also builds its parts. */
-async function startProduct(checkout: string, dataDir: string) {
+async function startProduct(api: Age, checkout: string, dataDir: string) {
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
   const { NODE_ENV: _, ...inherited } = process.env;
@@ -109,12 +116,10 @@ async function startProduct(checkout: string, dataDir: string) {
       ...inherited,
       PORT: String(port),
       DATA_DIR: dataDir,
-      DEMO_VIDEOS: '0',
-      SPLASH_MS: '0',
       SMS_SECRET,
       ADMIN_LOGIN: ADMIN.login,
       ADMIN_PASSWORD: ADMIN.password,
-      ...Object.fromEntries(HIGH_LIMITS.map((name) => [name, '1000'])),
+      ...TESTED[api === 'today' ? 'today' : 'older'],
     },
     ready: `${address}/readyz`,
     timeoutMs: 300_000,

@@ -192,6 +192,24 @@ test(`20 histories ${PROMISE} (npm run drill -- units plays 2,000)`, async () =>
   });
 }, 300_000);
 
+test('a person who accepts that a task is gone gives up its title, also if a third one keeps the task', async () => {
+  const at = (who: number, what: History['steps'][number]['what'], rests = false) => ({ who, rests, what });
+  await play({
+    phones: 3,
+    sides: ['mine', 'mine', 'theirs'],
+    steps: [
+      at(1, { event: 'offline', place: 0 }),
+      at(1, { edit: 'move task', place: 0, value: 0 }),
+      at(2, { event: 'offline', place: 0 }),
+      at(2, { edit: 'change task', place: 0, value: 0 }),
+      at(0, { edit: 'remove task', place: 0, value: 0 }, true),
+      at(2, { event: 'online', place: 0 }),
+      at(2, { event: 'poll', place: 0 }),
+      at(2, { event: 'answer', place: 0 }, true),
+    ],
+  });
+}, 60_000);
+
 test(`2,000 histories ${PROMISE}`, { tags: ['long'], timeout: 7_200_000 }, async () => {
   await fc.assert(fc.asyncProperty(history, play), { numRuns: 2_000 });
 });

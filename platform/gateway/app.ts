@@ -52,7 +52,6 @@ interface GatewayOptions {
   releaseRights?: readonly ReleaseRight[] | undefined;
   config: RuntimeConfig;
   /** Hosts that this site answers to besides `config.siteUrl`, such as "www.wedding.example". */
-  siteHosts?: string[];
   /** CIDR list of proxies whose X-Forwarded-* headers are trusted; none by default. */
   trustProxy?: string[];
   /** Origins of development servers whose parts a browser may be shown instead of the released ones. */
@@ -158,7 +157,7 @@ export function buildGateway(options: GatewayOptions): FastifyInstance {
   serviceWorker(app, { releases, read });
   const devOrigins = options.devOrigins ?? [];
   registerOverrides(app, { origins: devOrigins, csp });
-  const site = { siteUrl: config.siteUrl, siteHosts: options.siteHosts ?? [] };
+  const site = { siteUrl: config.siteUrl };
   const heads = pageMetadata(apis);
   const shown = dev ? undefined : previews({ keys, rights, read: partReader(versions), store, warn });
   shown?.register(app, csp);

@@ -100,8 +100,7 @@ export const pictureKey = (name: string) => `profiles/${name}`;
 
 /** Converts an account to the form that its owner's browser receives. */
 export function toUser(account: Row<'accounts'>): User {
-  const roles: User['roles'] =
-    account.kind === 'couple' ? ['user'] : account.owner ? ['admin', 'owner'] : ['admin'];
+  const roles: User['roles'] = account.role ? ['admin', account.role] : ['user'];
   return {
     id: account.id,
     firstname: account.firstname,

@@ -152,6 +152,11 @@ async function everything(): Promise<number> {
       .values({ account_id: id, text: 'Qwibbleton calls on Mondays' })
       .execute();
     await trx.insertInto('number_views').values({ account_id: id }).execute();
+    const key = { credential_id: Buffer.from('c'), public_key: Buffer.from('k'), used_at: new Date() };
+    await trx
+      .insertInto('passkeys')
+      .values({ account_id: id, name: 'Chrome on Android', ...key })
+      .execute();
   });
   await t.pool.query(
     `insert into attempts (door, subject, address, network) values ('proof', 'x', '10.0.0.1', '10.0.0.0/24')`,
@@ -173,6 +178,7 @@ async function everything(): Promise<number> {
   });
   const saved = await t.send(saveChanges, {
     as,
+    headers: { 'idempotency-key': `${crypto.randomUUID()}.1` },
     body: {
       changes: [
         row('ceremony', { kind: 'reception', name: 'Qwibbleton hall', date: '2027-06-12', guests: 200 }),
@@ -235,6 +241,7 @@ async function everything(): Promise<number> {
     `insert into sent_reminders (account_id, kind, thing, due_on) values ($1, 'task', $2, '2027-04-06')`,
     [id, task_id],
   );
+  await t.pool.query('insert into answer_claims values ($1, $1, false, now())', [id]);
   const invited = await t.send(invitePartner, { as, body: { key: await ownKey(t, as, 'invite') } });
   expect(invited.statusCode).toBe(201);
   return id;

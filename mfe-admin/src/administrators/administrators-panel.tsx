@@ -16,6 +16,7 @@ import { type List, whole } from '../list/list.ts';
 import { AdministratorMenu } from './administrator-menu.tsx';
 import { administratorsQuery } from './administrators.queries.ts';
 import type { CreatedLink } from './created-link-sheet.tsx';
+import { ROLE_TEXTS } from './roles.ts';
 import { WaitingLinks } from './waiting-links.tsx';
 
 const InviteSheet = lazySheet(
@@ -53,10 +54,10 @@ const administrators = (actions: (row: Administrator) => ReactNode): List<Admini
     {
       id: 'session',
       label: 'Session',
-      text: ({ session }) =>
-        session
-          ? `since ${formatTimestamp(session.since)}${session.device && `, ${session.device}`}`
-          : 'Signed out',
+      text: ({ sessions }) =>
+        sessions
+          .map(({ since, device }) => `since ${formatTimestamp(since)}${device && `, ${device}`}`)
+          .join('; ') || 'Signed out',
     },
   ],
   nameOf: ({ login }) => login,
@@ -65,7 +66,7 @@ const administrators = (actions: (row: Administrator) => ReactNode): List<Admini
 });
 
 const roleOf = ({ status, role }: Administrator): string =>
-  status === 'disabled' ? 'Deactivated' : role === 'owner' ? 'Owner' : 'Editor';
+  status === 'disabled' ? 'Deactivated' : ROLE_TEXTS[role].label;
 
 /** Lists the administrators, their sessions and the pending links. Only owners see it. */
 export function AdministratorsPanel() {
@@ -75,8 +76,8 @@ export function AdministratorsPanel() {
   return (
     <Stack gap={5} shrink className={css.sections}>
       <Text tone="muted" size={14}>
-        Editors can do everything except manage administrators. Owners can also invite, reset passwords and
-        deactivate.
+        Editors can do everything except manage administrators. Owners can also invite, change roles, reset
+        passwords and deactivate.
       </Text>
       <DataList
         list={administrators(

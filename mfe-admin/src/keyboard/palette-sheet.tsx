@@ -5,7 +5,6 @@ import { listChecklistTemplates } from '@wedding/shared/contract/checklist.ts';
 import { listMembers } from '@wedding/shared/contract/member.ts';
 import { containsTerms, searchTerms } from '@wedding/shared/domain/search-text.ts';
 import { fetchData } from '@wedding/shared/host/call.ts';
-import { useHost } from '@wedding/shared/host/host.ts';
 import { keepPreviousData, useQuery } from '@wedding/shared/host/query.ts';
 import { useNavigate } from '@wedding/shared/host/router.ts';
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';
@@ -15,6 +14,7 @@ import { Search } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useDebounced } from '../hooks/use-debounced.ts';
 import { useMainField } from '../hooks/use-main-field.ts';
+import { useMay } from '../hooks/use-may.ts';
 import { A, ACTIONS, type Entry, report } from './palette-actions.ts';
 import css from './palette-sheet.module.css';
 
@@ -33,7 +33,7 @@ interface NamedEntry extends Entry {
 /** Searches pages, actions and named things. The arrow keys move between the results, and Enter opens one. */
 export function PaletteSheet({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
-  const owner = useHost().session.user?.roles.includes('owner') ?? false;
+  const may = useMay();
   const id = useId();
   const field = useMainField();
   const [text, setText] = useState('');
@@ -52,7 +52,7 @@ export function PaletteSheet({ onClose }: { onClose: () => void }) {
   });
   const contains = ({ label, keywords = '' }: Entry, terms: string[]) =>
     containsTerms(`${label} ${keywords}`, terms);
-  const actions = ACTIONS.filter((action) => (owner || !action.owner) && contains(action, words));
+  const actions = ACTIONS.filter((action) => (!action.for || may(action.for)) && contains(action, words));
   const names = (results.data ?? []).filter(
     (entry) => named !== '' && entry.verb === verb && contains(entry, nameTerms),
   );

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { AuditEntry } from '@wedding/shared/contract/audit.schema.ts';
 import type { BrowserError } from '@wedding/shared/contract/browser-error.schema.ts';
 import type { UnknownText } from '@wedding/shared/contract/membership.schema.ts';
@@ -317,38 +317,16 @@ test('browser errors are listed by version, and their source positions load on r
   ]);
 });
 
-test('alerts are shown on every page, and a closed alert stays closed', async () => {
-  const alerts = { waiting: 2, overdue: 1, failed_videos: 1, failed_at: NOON, texts_silent_since: NOON };
-  await open('/app/admin/reports?tab=texts', {
-    'GET /admin/texts': () => paged([]),
-    'GET /admin/alerts': () => answer(alerts),
+test('the sidebar of every page counts the alerts, which the dashboard alone explains', async () => {
+  const alerts = { waiting: 2, overdue: 1, failed_videos: 2, failed_at: NOON, texts_silent_since: NOON };
+  const stage = await renderSlot({
+    name: 'nav-count',
+    fillerProps: { to: '/app/admin/overview' },
+    fills,
+    replies: { 'GET /admin/alerts': () => answer(alerts) },
   });
-  expect(await screen.findByText(/^No texts or charges have come in for a day/)).toBeDefined();
-  expect(screen.getByRole('link', { name: 'See the video' }).getAttribute('href')).toBe(
-    '/app/admin/videos?status=unarchived&processing=failed',
-  );
-  await clickButton(/^Close: One video/);
-  expect(screen.queryByText(/^One video could not/)).toBeNull();
-});
-
-test('a closed alert stays closed when a failed video is fixed, and is back after another failure', async () => {
-  const openWith = async (failed: { failed_videos: number; failed_at: string }) => {
-    const alerts = { waiting: 0, overdue: 0, texts_silent_since: NOON, ...failed };
-    cleanup();
-    await open('/app/admin/reports?tab=texts', {
-      'GET /admin/texts': () => paged([]),
-      'GET /admin/alerts': () => answer(alerts),
-    });
-    await screen.findByText(/^No texts or charges have come in for a day/);
-  };
-  await openWith({ failed_videos: 2, failed_at: '2026-11-20 12:00:00' });
-  await clickButton(/^Close: 2 videos/);
-  await openWith({ failed_videos: 1, failed_at: '2026-11-20 12:00:00' });
-  expect(screen.queryByText(/could not be processed/)).toBeNull();
-  await openWith({ failed_videos: 1, failed_at: '2026-11-19 12:00:00' });
-  expect(screen.queryByText(/could not be processed/)).toBeNull();
-  await openWith({ failed_videos: 2, failed_at: '2026-11-21 12:00:00' });
-  expect(await screen.findByText(/^2 videos could not be processed/)).toBeDefined();
+  expect((await screen.findByText('alerts', { exact: false })).parentElement?.textContent).toBe('3 alerts');
+  stage.close();
 });
 
 test('the sidebar counts the conversations that wait, not their messages', async () => {

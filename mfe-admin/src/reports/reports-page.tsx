@@ -1,10 +1,11 @@
-import { useHost } from '@wedding/shared/host/host.ts';
+import type { AdministratorRole } from '@wedding/shared/contract/roles.ts';
 import { lazyComponent } from '@wedding/shared/host/lazy.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
 import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
 import type { ComponentType } from 'react';
 import { ListSkeleton } from '../components/list-skeleton.tsx';
 import { useListSearch } from '../hooks/use-list-search.ts';
+import { useMay } from '../hooks/use-may.ts';
 
 const lazyPanel = (load: () => Promise<ComponentType>) =>
   lazyComponent(load, undefined, <ListSkeleton label="Loading the report" />);
@@ -48,20 +49,21 @@ const TariffsPanel = lazyPanel(
 
 /** The pages below REPORTS in the sidebar, by the address's `tab`. */
 const PAGES = {
-  figures: { title: 'Figures', Panel: FiguresPanel },
-  members: { title: 'Members', Panel: MembersPanel },
-  messages: { title: 'Messages', Panel: MessagesPanel },
-  plans: { title: 'Plans', Panel: TariffsPanel },
-  texts: { title: 'Unknown texts', Panel: UnknownTextsPanel },
-  audit: { title: 'Audit trail', Panel: AuditPanel },
-  errors: { title: 'Errors', Panel: ErrorsPanel },
-  administrators: { title: 'Administrators', Panel: AdministratorsPanel },
-} satisfies Record<string, { title: string; Panel: ComponentType }>;
+  figures: { title: 'Figures', for: 'analyst', Panel: FiguresPanel },
+  members: { title: 'Members', for: 'support', Panel: MembersPanel },
+  messages: { title: 'Messages', for: 'support', Panel: MessagesPanel },
+  plans: { title: 'Plans', for: 'editor', Panel: TariffsPanel },
+  texts: { title: 'Unknown texts', for: 'support', Panel: UnknownTextsPanel },
+  audit: { title: 'Audit trail', for: 'editor', Panel: AuditPanel },
+  errors: { title: 'Errors', for: 'editor', Panel: ErrorsPanel },
+  administrators: { title: 'Administrators', for: 'owner', Panel: AdministratorsPanel },
+} satisfies Record<string, { title: string; for: AdministratorRole; Panel: ComponentType }>;
 
 export function ReportsPage() {
-  const owner = useHost().session.user?.roles.includes('owner') ?? false;
-  const tab = useListSearch().oneOf('tab', Object.keys(PAGES) as (keyof typeof PAGES)[]);
-  const { title, Panel } = PAGES[tab && (owner || tab !== 'administrators') ? tab : 'figures'];
+  const address = useListSearch();
+  const may = useMay();
+  const names = (Object.keys(PAGES) as (keyof typeof PAGES)[]).filter((name) => may(PAGES[name].for));
+  const { title, Panel } = PAGES[address.oneOf('tab', names) || (names[0] ?? 'figures')];
   return (
     <Page dense>
       <PageHeader title={title} />

@@ -50,11 +50,19 @@ export function UploadProgress({ video }: { video: VideoUpload }) {
 function noteOf({ phase, sent, size, rate, secondsLeft: left, problem }: VideoUpload): string {
   if (phase === 'stopped') return 'Choose this file again to continue where it stopped.';
   if (problem) return problem;
-  const parts = [`${formatBytes(sent)} of ${formatBytes(size)}`];
+  const parts = [sentText(sent, size)];
   if (phase === 'sending' && rate !== null) parts.push(`${(rate / 1e6).toFixed(1)} MB/s`);
   if (phase === 'sending' && left !== null) parts.push(`${formatDuration(left)} left`);
   return parts.join(' · ');
 }
+
+const SMALL_BYTES = 1e6;
+
+/** Returns `12 MB of 48 MB`; of a small file `3 of 60 KB`. */
+const sentText = (sent: number, size: number): string =>
+  size < SMALL_BYTES
+    ? `${Math.round(sent / 1000)} of ${Math.max(1, Math.round(size / 1000))} KB`
+    : `${formatBytes(sent)} of ${formatBytes(size)}`;
 
 function DuplicateFile({ video: { key, duplicates } }: { video: VideoUpload }) {
   return (

@@ -1,31 +1,28 @@
-import type { Budget, BudgetTemplate } from '@wedding/shared/contract/budget.schema.ts';
+import type { Budget, BudgetCategory, BudgetTemplate } from '@wedding/shared/contract/budget.schema.ts';
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
 import { lazySheet } from '@wedding/shared/host/lazy.tsx';
-import { Button } from '@wedding/shared/ui/actions/button.tsx';
-import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
-import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
-import { Plus } from 'lucide-react';
-import { memo, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useSearch } from '@wedding/shared/host/use-search.ts';
+import { Chips } from '@wedding/shared/ui/actions/chip.tsx';
+import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
+import { Row } from '@wedding/shared/ui/layout/box.tsx';
+import { Search } from 'lucide-react';
+import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { CeremonyStrip } from '../ceremonies/ceremony-strip.tsx';
+import { ChoiceSheet } from '../choices/choice-sheet.tsx';
 import toolbarCss from '../components/plan-toolbar.module.css';
-import { PlanToolbar } from '../components/plan-toolbar.tsx';
-import { UndoButtons } from '../components/undo-buttons.tsx';
 import { useWide } from '../components/use-wide.ts';
-import { useToday } from '../lib/clock.ts';
-import { ChoiceSheet } from '../sync/choice-sheet.tsx';
 import css from './budget-editor.module.css';
-import { BudgetMenu } from './budget-menu.tsx';
+import { BudgetHead } from './budget-head.tsx';
+import { BudgetLines } from './budget-lines.tsx';
 import { BudgetOffer } from './budget-offer.tsx';
 import { BudgetPrint } from './budget-print.tsx';
 import { BudgetBar } from './cards/budget-bar.tsx';
-import { CategoryCards } from './cards/category-cards.tsx';
 import { ContingencyCard } from './cards/contingency-card.tsx';
 import { GivingCard } from './cards/giving-card.tsx';
 import { RunwayCard } from './cards/runway-card.tsx';
-import { FilterBar, useFadeWhenSlow } from './filter-bar.tsx';
-import { LineGrid } from './grid/line-grid.tsx';
-import { type Filter, filterLines } from './model/filter-lines.ts';
-import { type BudgetSums, sumsOf } from './model/sums.ts';
+import { sumsOf } from './model/sums.ts';
+import { PaymentList } from './payments/lazy-payment-list.tsx';
+import { AddLine } from './quick-add/lazy-add-line.tsx';
 import { useBudgetSheets } from './use-budget-sheets.ts';
 
 const loadSheets = async () =>
@@ -38,44 +35,37 @@ interface BudgetEditorProps {
   templates: readonly BudgetTemplate[];
 }
 
-/** One budget: its figures, and its lines, as a grid on a wide screen or as rows with sheets on a phone. */
+type View = 'lines' | 'payments';
+
+/** One budget: its figures, its lines and its payments. New lines are added by one field that stays open. */
 export const BudgetEditor = memo(function BudgetEditor({ budget, plan, templates }: BudgetEditorProps) {
-  const { open, onOpen, onClose, onCategory, onLine, onBlock, onKeys, onExplain } = useBudgetSheets();
-  const [filter, setFilter] = useState<Filter>('all');
-  const [search, setSearch] = useState('');
+  const { open, onOpen, onClose, onPayment, onExplain, ...callbacks } = useBudgetSheets();
+  const [search, changeSearch] = useSearch();
+  const view: View = search.get('view') === 'payments' ? 'payments' : 'lines';
+  const [isSearching, setSearching] = useState(false);
+  const [openIds, setOpenIds] = useState<ReadonlySet<string>>(new Set());
+  const [chosen, setChosen] = useState<BudgetCategory | null>(null);
+  const field = useRef<HTMLInputElement>(null);
   const wide = useWide();
   const sums = useMemo(() => sumsOf(budget, plan), [budget, plan]);
+  const payers = useMemo(() => new Map(budget.payers.map(({ id, name }) => [id, name])), [budget.payers]);
   // Loads the sheets once the page is idle, so that the first tap opens one immediately, also without a network.
   useEffect(() => {
     const timer = setTimeout(() => void loadSheets().catch(() => {}), 1500);
     return () => clearTimeout(timer);
   }, []);
-  // The search field shows a letter before hundreds of lines are filtered.
-  const deferredSearch = useDeferredValue(search);
-  const deferredFilter = useDeferredValue(filter);
-  const today = useToday();
-  const visibleSums = useMemo(
-    () => filterLines(sums, { filter: deferredFilter, search: deferredSearch, today }),
-    [sums, deferredFilter, deferredSearch, today],
-  );
-  const area = useRef<HTMLDivElement>(null);
-  const onFilterChange = useFadeWhenSlow(area, visibleSums);
-  const hasNoMatch = visibleSums !== sums && visibleSums.categories.every(({ lines }) => lines.length === 0);
-  const shownIds = useMemo(() => (visibleSums === sums ? null : lineIds(visibleSums)), [visibleSums, sums]);
-  function showAll() {
-    setFilter('all');
-    setSearch('');
-    // The button goes away with its focus.
-    area.current?.focus({ preventScroll: true });
-  }
-  const pay = budget.items.length > 0 && (
-    <Button
-      small={wide}
-      icon={<Plus aria-hidden="true" />}
-      onClick={() => onOpen({ sheet: 'payment', payment: null, itemId: null })}
-    >
-      Payment
-    </Button>
+  const params = new URLSearchParams(search);
+  params.set('view', 'payments');
+  const addLine = (
+    <AddLine
+      field={field}
+      budget={budget}
+      templates={templates}
+      party={plan}
+      chosen={chosen}
+      onLeave={() => setChosen(null)}
+      onAdded={({ id }) => setOpenIds((ids) => new Set([...ids, id]))}
+    />
   );
   const side = (
     <>
@@ -91,94 +81,68 @@ export const BudgetEditor = memo(function BudgetEditor({ budget, plan, templates
   );
   return (
     <>
-      <PageHeader
-        title={budget.name}
-        action={
-          <PlanToolbar>
-            <UndoButtons tool="budgets" />
-            {wide && pay}
-            <BudgetMenu budget={budget} plan={plan} sums={sums} onHead={() => onOpen({ sheet: 'head' })} />
-          </PlanToolbar>
-        }
-      />
+      <BudgetHead budget={budget} plan={plan} sums={sums} onOpen={onOpen} onExplain={onExplain} />
       <div className={css.room}>
         <div className={css.columns}>
           <div className={css.rail}>
-            <BudgetBar sums={sums} onExplain={onExplain} />
-            <div className={css.party}>
-              <CeremonyStrip plan={plan} />
-              {plan && plan.ceremonies.length > 0 && (
-                <Button variant="quiet" small flush onClick={() => onOpen({ sheet: 'what if' })}>
-                  What if more people come?
-                </Button>
-              )}
-            </div>
+            <BudgetBar sums={sums} onExplain={onExplain} paymentsTo={`?${params}`} />
+            {wide && <CeremonyStrip plan={plan} />}
             {wide && side}
           </div>
           <div className={css.main}>
-            <BudgetOffer budget={budget} templates={templates} />
-            {budget.items.length > 0 && (
-              <FilterBar
-                filter={filter}
-                search={search}
-                onFilter={(next) => {
-                  onFilterChange();
-                  setFilter(next);
-                }}
-                onSearch={(next) => {
-                  onFilterChange();
-                  setSearch(next);
-                }}
+            <Row gap={2} justify="between" wrap>
+              <Chips<View>
+                label="Shown"
+                options={[
+                  { value: 'lines', label: 'Lines' },
+                  { value: 'payments', label: 'Payments' },
+                ]}
+                value={view}
+                onChange={(next) => changeSearch({ view: next === 'lines' ? '' : next })}
               />
-            )}
-            <div ref={area} tabIndex={-1} className={css.lines}>
-              {budget.categories.length === 0 ? (
-                <EmptyState art={null} text="There are no categories in this budget yet." />
-              ) : wide ? (
-                <LineGrid
-                  budget={budget}
-                  sums={sums}
-                  onCategory={onCategory}
-                  onLine={onLine}
-                  onBlock={onBlock}
-                  onKeys={onKeys}
-                  party={plan}
-                  shown={shownIds}
-                />
-              ) : (
-                <CategoryCards
-                  budget={budget}
-                  onCategory={onCategory}
-                  onLine={onLine}
-                  sums={visibleSums}
-                  filtered={visibleSums !== sums}
-                />
+              {view === 'lines' && budget.items.length > 0 && (
+                <IconButton
+                  label="Find and filter lines"
+                  aria-expanded={isSearching}
+                  onClick={() => setSearching(!isSearching)}
+                >
+                  <Search aria-hidden="true" />
+                </IconButton>
               )}
-              {/* Stays in the page, so that its text is announced. */}
-              <div role="status" className={css.status}>
-                {hasNoMatch && (
-                  <EmptyState
-                    art={null}
-                    text="No line matches."
-                    action={
-                      <Button variant="outline" onClick={showAll}>
-                        Show all lines
-                      </Button>
-                    }
-                  />
-                )}
-              </div>
-              <div>
-                <Button variant="outline" icon={<Plus aria-hidden="true" />} onClick={() => onCategory(null)}>
-                  Add a category
-                </Button>
-              </div>
-              {!wide && side}
-            </div>
+            </Row>
+            {view === 'payments' ? (
+              <PaymentList sums={sums} payers={payers} onPayment={onPayment} />
+            ) : (
+              <>
+                <BudgetOffer budget={budget} templates={templates} />
+                {wide && addLine}
+                <BudgetLines
+                  {...callbacks}
+                  budget={budget}
+                  plan={plan}
+                  sums={sums}
+                  isSearching={isSearching}
+                  open={openIds}
+                  onToggle={(id) => setOpenIds((ids) => toggled(ids, id))}
+                  onAddLine={(category) => {
+                    setChosen(category);
+                    field.current?.focus();
+                  }}
+                />
+              </>
+            )}
+            {!wide && (
+              <>
+                <CeremonyStrip plan={plan} />
+                {side}
+              </>
+            )}
           </div>
         </div>
       </div>
-      {!wide && pay && <div className={toolbarCss.add}>{pay}</div>}
+      {!wide && view === 'lines' && budget.categories.length > 0 && (
+        <div className={toolbarCss.add}>{addLine}</div>
+      )}
       {open && (
         <BudgetSheets open={open} budget={budget} plan={plan} sums={sums} onOpen={onOpen} onClose={onClose} />
       )}
@@ -188,5 +152,8 @@ export const BudgetEditor = memo(function BudgetEditor({ budget, plan, templates
   );
 });
 
-const lineIds = (sums: BudgetSums): ReadonlySet<string> =>
-  new Set(sums.categories.flatMap(({ lines }) => lines.map(({ item }) => item.id)));
+function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const next = new Set(ids);
+  if (!next.delete(id)) next.add(id);
+  return next;
+}

@@ -7,7 +7,18 @@ import { lazySheet } from '@wedding/shared/host/lazy.tsx';
 import { useNavigate } from '@wedding/shared/host/router.ts';
 import { Menu } from '@wedding/shared/ui/actions/menu.tsx';
 import { download, fileName } from '@wedding/shared/ui/layout/download.ts';
-import { ArrowDownUp, Bell, Download, History, Pencil, Printer, Trash2, Upload } from 'lucide-react';
+import {
+  ArrowDownUp,
+  Bell,
+  Download,
+  History,
+  Pencil,
+  Plus,
+  Printer,
+  Trash2,
+  Upload,
+  Users,
+} from 'lucide-react';
 import { useState } from 'react';
 import { OrderSheet } from '../components/lazy-order-sheet.ts';
 import type { OrderGroup } from '../components/order-sheet.tsx';
@@ -26,9 +37,10 @@ interface BudgetMenuProps {
   plan: WeddingPlan | null;
   sums: BudgetSums;
   onHead: () => void;
+  onWhatIf: () => void;
 }
 
-export function BudgetMenu({ budget, plan, sums, onHead }: BudgetMenuProps) {
+export function BudgetMenu({ budget, plan, sums, onHead, onWhatIf }: BudgetMenuProps) {
   const [isImporting, setImporting] = useState(false);
   const [ordering, setOrdering] = useState(false);
   const [removed, setRemoved] = useState(false);
@@ -56,6 +68,15 @@ export function BudgetMenu({ budget, plan, sums, onHead }: BudgetMenuProps) {
         label={`More about ${budget.name}`}
         items={[
           { label: 'Total and name', icon: <Pencil aria-hidden="true" />, onSelect: onHead },
+          ...(plan && plan.ceremonies.length > 0
+            ? [
+                {
+                  label: 'What if more people come?',
+                  icon: <Users aria-hidden="true" />,
+                  onSelect: onWhatIf,
+                },
+              ]
+            : []),
           {
             label: 'Change order',
             icon: <ArrowDownUp aria-hidden="true" />,
@@ -65,6 +86,11 @@ export function BudgetMenu({ budget, plan, sums, onHead }: BudgetMenuProps) {
             label: 'Lines from a CSV file',
             icon: <Upload aria-hidden="true" />,
             onSelect: () => setImporting(true),
+          },
+          {
+            label: 'New budget',
+            icon: <Plus aria-hidden="true" />,
+            onSelect: () => navigate('/app/budget/new-budget'),
           },
           { label: 'Download as CSV', icon: <Download aria-hidden="true" />, onSelect: downloadCsv },
           {

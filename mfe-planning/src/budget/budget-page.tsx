@@ -1,17 +1,20 @@
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
+import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
 import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
 import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
+import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
 import { Plus } from 'lucide-react';
+import { ChoiceSheet } from '../choices/choice-sheet.tsx';
 import { LoadFailed } from '../components/load-failed.tsx';
 import { PlanToolbar } from '../components/plan-toolbar.tsx';
 import { isOfTool, UndoButtons } from '../components/undo-buttons.tsx';
 import { budgetsQuery } from '../lib/plan.queries.ts';
 import { RemovedButton } from '../removed/removed-button.tsx';
-import { ChoiceSheet } from '../sync/choice-sheet.tsx';
 import { useKeepInSync, useSync, useWithEdits } from '../sync/use-sync.ts';
-import { BudgetOverview, BudgetOverviewPending } from './budget-overview.tsx';
+import { BudgetEditor } from './budget-editor.tsx';
+import { BudgetOverview } from './budget-overview.tsx';
 
 const NEW = '/app/budget/new-budget';
 
@@ -22,13 +25,19 @@ export function BudgetPage() {
   const { undoable } = useSync();
   useKeepInSync();
   const budgets = data?.budgets ?? [];
+  const [only] = budgets;
+  if (data && only && budgets.length === 1)
+    return (
+      <Page>
+        <BudgetEditor key={only.id} budget={only} plan={data.plan} templates={data.templates} />
+      </Page>
+    );
   return (
     <Page>
       <PageHeader
         title="Budget"
         action={
-          // Its place is kept while the budgets load: most couples have one.
-          query.isPending || budgets.length > 0 ? (
+          budgets.length > 0 ? (
             <PlanToolbar>
               <ButtonLink to={NEW} variant="outline" small icon={<Plus aria-hidden="true" />}>
                 New budget
@@ -47,7 +56,11 @@ export function BudgetPage() {
       {error && !data ? (
         <LoadFailed title="Your budgets did not load" query={query} />
       ) : !data ? (
-        <BudgetOverviewPending />
+        <div role="status">
+          <VisuallyHidden>Loading your budget</VisuallyHidden>
+          <Skeleton shape="block" />
+          <Skeleton shape="row" count={6} />
+        </div>
       ) : budgets.length > 0 ? (
         budgets.map((budget) => <BudgetOverview key={budget.id} budget={budget} party={data.plan} />)
       ) : (

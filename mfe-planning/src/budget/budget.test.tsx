@@ -51,6 +51,8 @@ const type = (label: string | RegExp, value: string) => {
   fireEvent.blur(field);
 };
 
+const showFilters = () => fireEvent.click(screen.getByRole('button', { name: 'Find and filter lines' }));
+
 async function open(at: string, replies: Parameters<typeof renderRemote>[0]['replies'], says = true) {
   stage = await renderRemote({ routes, at, replies, says });
 }
@@ -63,26 +65,30 @@ test('without a budget the page shows one sentence and one action', async () => 
   );
 });
 
-test('a budget shows its total, its planned amounts and its categories', async () => {
+test('the only budget opens at once, with what is left of it and its first category', async () => {
   await open('/app/budget', { 'GET /api/budgets': () => listed([budget]) });
-  // While they load, the buttons are already in their place.
-  expect(await screen.findByText('Loading your budgets')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'New budget' })).toBeTruthy();
-  expect(await screen.findByText('₦1,000,000')).toBeTruthy();
-  expect(screen.getByText('₦300,000 not planned yet')).toBeTruthy();
-  expect(screen.getByText('70%')).toBeTruthy();
+  expect(await screen.findByText('Loading your budget')).toBeTruthy();
+  expect(await screen.findByRole('button', { name: /^Catering ₦600,000/ })).toBeTruthy();
+  // 200 guests at ₦2,000.
+  expect(screen.getByText('₦600,000 left')).toBeTruthy();
   expect(screen.getByText('No payment is due')).toBeTruthy();
+  // Search and filters are folded away until they are used.
+  expect(screen.queryByLabelText('Find a line or a vendor')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: '₦1,000,000 plan: see its lines' }));
-  expect(screen.getByRole('dialog', { name: 'What is planned' })).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
-  expect(screen.getByText('₦600,000')).toBeTruthy();
+  expect(await screen.findByRole('dialog', { name: 'What is planned' })).toBeTruthy();
 });
 
-test('a budget that is almost planned isn’t shown as 100% planned', async () => {
-  const categories = [{ ...catering, planned_kobo: 895_000_00 }, category('c2', 'Hall', 100_000_00, '2')];
-  await open('/app/budget', { 'GET /api/budgets': () => listed([{ ...budget, categories }]) });
-  expect(await screen.findByText('₦5,000 not planned yet')).toBeTruthy();
-  expect(screen.getByText('99%')).toBeTruthy();
+test('of several budgets each says what is left, and leads to its lines and payments', async () => {
+  const other = { ...budget, id: 'b2', name: 'Introduction', sort: '2', total_kobo: 300_000_00 };
+  await open('/app/budget', { 'GET /api/budgets': () => listed([budget, other]) });
+  const second = within(await screen.findByRole('article', { name: 'Introduction' }));
+  expect(second.getByRole('button', { name: '₦100,000 over your plan: see its lines' })).toBeTruthy();
+  expect(second.getByRole('link', { name: 'Open budget Introduction' }).getAttribute('href')).toBe(
+    '/app/budget/edit-budget?id=b2',
+  );
+  expect(second.getByRole('link', { name: 'No payment is due' }).getAttribute('href')).toBe(
+    '/app/budget/edit-budget?id=b2&view=payments',
+  );
 });
 
 test('a list that fails to load shows the reason, and Try again loads it', async () => {
@@ -94,7 +100,7 @@ test('a list that fails to load shows the reason, and Try again loads it', async
   expect(await screen.findByText('Back in a moment.')).toBeTruthy();
   away = false;
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('₦1,000,000')).toBeTruthy();
+  expect(await screen.findByRole('button', { name: /^Catering ₦600,000/ })).toBeTruthy();
 });
 
 test('a new budget divides the total while it is typed, and stays in the form if it is refused', async () => {
@@ -251,7 +257,8 @@ test('a number of guests has its digits grouped, like every number', async () =>
   });
   const strip = await screen.findByRole('region', { name: 'Days and guests' });
   expect(strip.textContent).toContain('1,250 guests');
-  fireEvent.click(screen.getByRole('button', { name: 'What if more people come?' }));
+  fireEvent.click(screen.getByRole('button', { name: 'More about Our wedding' }));
+  fireEvent.click(screen.getByRole('menuitem', { name: 'What if more people come?' }));
   type('More guests', '50');
   expect(await screen.findByRole('button', { name: 'Plan with 1,300 guests' })).toBeTruthy();
 });
@@ -331,6 +338,7 @@ test('a search or a filter without a match says so, and shows all lines again', 
   await screen.findByRole('button', { name: /^Catering ₦/ });
   const status = () => screen.queryByText('No line matches.')?.closest('[role="status"]');
   expect(status()).toBeUndefined();
+  showFilters();
   type('Find a line or a vendor', 'horse');
   await waitFor(() => expect(status()).toBeTruthy());
   fireEvent.click(screen.getByRole('radio', { name: 'Refundable' }));
@@ -347,7 +355,9 @@ test('a budget without a matching line leads out of its filter once its last lin
     'GET /api/budgets': () => listed([budget]),
     'POST /api/budgets': removed,
   });
-  fireEvent.click(await screen.findByRole('radio', { name: 'Not agreed' }));
+  await screen.findByRole('button', { name: 'Find and filter lines' });
+  showFilters();
+  fireEvent.click(screen.getByRole('radio', { name: 'Not agreed' }));
   fireEvent.click(await screen.findByRole('button', { name: /^Jollof/ }));
   fireEvent.click(await screen.findByRole('button', { name: 'Remove' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Show all lines' }));
@@ -357,7 +367,9 @@ test('a budget without a matching line leads out of its filter once its last lin
 
 test('an edit long after a filter was chosen does not fade the lines', async () => {
   await open(editAt, { 'GET /api/budgets': () => listed([budget]), 'POST /api/budgets': removed });
-  fireEvent.click(await screen.findByRole('radio', { name: 'Not agreed' }));
+  await screen.findByRole('button', { name: 'Find and filter lines' });
+  showFilters();
+  fireEvent.click(screen.getByRole('radio', { name: 'Not agreed' }));
   fireEvent.click(await screen.findByRole('button', { name: /^Jollof/ }));
   const remove = await screen.findByRole('button', { name: 'Remove' });
   await new Promise((done) => setTimeout(done, 250));
@@ -421,7 +433,7 @@ test('undoing a budget’s deletion shows its categories immediately, without as
   await waitFor(() => expect(bodies()).toHaveLength(1));
   await waitFor(() => expect(stage.undo.takeBack).toBeTruthy());
   stage.undo.takeBack?.();
-  expect(await screen.findByText('70%')).toBeTruthy();
+  expect(await screen.findByRole('button', { name: /^Catering ₦600,000/ })).toBeTruthy();
 });
 
 test('a remote change that arrives while a form is open is asked about and never overwritten', async () => {

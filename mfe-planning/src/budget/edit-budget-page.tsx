@@ -22,7 +22,7 @@ export function EditBudgetPage() {
   const budget = data?.budgets.find((one) => one.id === id);
   return (
     <Page>
-      <BackLink to="/app/budget">Budget</BackLink>
+      {data && data.budgets.length > 1 && <BackLink to="/app/budget">Budgets</BackLink>}
       {budget ? (
         <BudgetEditor
           key={budget.id}

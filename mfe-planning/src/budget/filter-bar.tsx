@@ -21,7 +21,6 @@ export function FilterBar({ filter, search, onFilter, onSearch }: FilterBarProps
         options={[
           { value: 'all', label: 'All' },
           { value: 'open', label: 'Not agreed' },
-          { value: 'to pay', label: 'To pay' },
           { value: 'quotes', label: 'Quote expiring' },
           { value: 'back', label: 'Refundable' },
         ]}

@@ -63,7 +63,8 @@ test('a line whose name can’t be seen is refused', async () => {
 });
 
 test('a payment due in the year 0202 is refused before its sheet closes', async () => {
-  press('Payment');
+  fireEvent.click(screen.getByRole('radio', { name: 'Payments' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Add a payment' }));
   await screen.findByLabelText('Amount');
   press('For: Choose a line');
   fireEvent.click(await screen.findByRole('button', { name: 'Jollof' }));
@@ -79,7 +80,8 @@ test('a payment due in the year 0202 is refused before its sheet closes', async 
 });
 
 test('the day a payment was made can be cleared to correct it, and none is refused', async () => {
-  press('Payment');
+  fireEvent.click(screen.getByRole('radio', { name: 'Payments' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Add a payment' }));
   await screen.findByLabelText('Amount');
   press('For: Choose a line');
   fireEvent.click(await screen.findByRole('button', { name: 'Jollof' }));
@@ -194,7 +196,8 @@ test('days and guests: fractions, negative numbers, the year 0202 and plates out
 });
 
 test('what if: 7.5 % is accepted, and 1.5 is not a number of guests', async () => {
-  press('What if more people come?');
+  press(/^More about/);
+  fireEvent.click(screen.getByRole('menuitem', { name: 'What if more people come?' }));
   await screen.findByLabelText('More guests');
   type('More guests', '0');
   type('Prices rise by', '7.5 %');
@@ -226,7 +229,8 @@ test('more pieces paid for than ordered are refused', async () => {
 test('a tap beside a sheet loses no order, no file and no guests that were entered', async () => {
   const tapBeside = () => fireEvent.pointerDown(screen.getByRole('dialog'));
   const close = () => press('Close');
-  press('What if more people come?');
+  press(/^More about/);
+  fireEvent.click(screen.getByRole('menuitem', { name: 'What if more people come?' }));
   await screen.findByLabelText('More guests');
   type('More guests', '80');
   tapBeside();

@@ -1,5 +1,5 @@
 import type { BudgetCategory } from '@wedding/shared/contract/budget.schema.ts';
-import type { BudgetItem } from '@wedding/shared/contract/budget-line.schema.ts';
+import type { BudgetItem, Payment } from '@wedding/shared/contract/budget-line.schema.ts';
 import { useState } from 'react';
 import type { Open } from './budget-sheets.tsx';
 import type { PastedBlock } from './grid/grid-block.ts';
@@ -18,6 +18,8 @@ export function useBudgetSheets() {
     onLine: (line: BudgetItem | { category_id: string }) => setOpen({ sheet: 'line', line }),
     onBlock: (block: PastedBlock) => setOpen({ sheet: 'paste', block }),
     onKeys: () => setOpen({ sheet: 'keys' }),
+    onPayment: (payment: Payment | null, itemId: string | null) =>
+      setOpen({ sheet: 'payment', payment, itemId }),
     onExplain: (figure: Figure) => setOpen({ sheet: 'explain', figure }),
   }));
   return { open, ...callbacks };

@@ -11,6 +11,7 @@ import {
   CalendarPlus,
   ClipboardList,
   History,
+  ListPlus,
   Pencil,
   Plus,
   Printer,
@@ -34,7 +35,14 @@ const ChecklistSheet = lazySheet(
     (await import(/* webpackChunkName: "checklist-sheet" */ './checklist-sheet.tsx')).ChecklistSheet,
 );
 
-export function ChecklistMenu({ checklist, plan }: { checklist: Checklist; plan: WeddingPlan | null }) {
+interface ChecklistMenuProps {
+  checklist: Checklist;
+  plan: WeddingPlan | null;
+  /** Opens the form of a new task. */
+  onNew: () => void;
+}
+
+export function ChecklistMenu({ checklist, plan, onNew }: ChecklistMenuProps) {
   const [calendar, setCalendar] = useState(false);
   const [naming, setNaming] = useState(false);
   const [ordering, setOrdering] = useState(false);
@@ -52,6 +60,11 @@ export function ChecklistMenu({ checklist, plan }: { checklist: Checklist; plan:
       <Menu
         label={`More about ${checklist.name}`}
         items={[
+          {
+            label: 'Add a task with details',
+            icon: <ListPlus aria-hidden="true" />,
+            onSelect: onNew,
+          },
           {
             label: 'New checklist',
             icon: <Plus aria-hidden="true" />,

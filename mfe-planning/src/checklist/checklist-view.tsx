@@ -4,28 +4,30 @@ import type { Task } from '@wedding/shared/contract/task.schema.ts';
 import { daysBetween } from '@wedding/shared/domain/local-date.ts';
 import { missedWindows } from '@wedding/shared/domain/move-tasks.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
-import { Button, ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
+import { ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
 import { Chips } from '@wedding/shared/ui/actions/chip.tsx';
 import { Row, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
-import { ClipboardList, Plus } from 'lucide-react';
+import { ClipboardList } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { CeremoniesSheet, CeremonyStrip } from '../ceremonies/ceremony-strip.tsx';
 import { WindowWarning } from '../ceremonies/window-warning.tsx';
+import { ChoiceSheet } from '../choices/choice-sheet.tsx';
+import { SavedState } from '../choices/saved-state.tsx';
 import toolbarCss from '../components/plan-toolbar.module.css';
+import headCss from '../components/tool-head.module.css';
 import { UndoButtons } from '../components/undo-buttons.tsx';
 import { useWide } from '../components/use-wide.ts';
 import { useClock, useToday } from '../lib/clock.ts';
 import { dayInText } from '../lib/day-text.ts';
 import { onSheet } from '../lib/sheet-day.ts';
-import { ChoiceSheet } from '../sync/choice-sheet.tsx';
-import { SavedState } from '../sync/saved-state.tsx';
 import { useBooking } from './booking/use-booking.tsx';
-import headCss from './checklist-head.module.css';
 import { ChecklistMenu } from './checklist-menu.tsx';
 import { ChecklistOffer } from './checklist-offer.tsx';
 import { ChecklistPrint } from './checklist-print.tsx';
 import css from './checklist-view.module.css';
+import { useMoving } from './move/use-moving.tsx';
+import { AddTask } from './quick-add/lazy-add-task.tsx';
 import { FamilyList } from './tasks/family-list.tsx';
 import { type Couple, isMine } from './tasks/people.ts';
 import { Overdue, Progress } from './tasks/progress.tsx';
@@ -58,15 +60,12 @@ export function ChecklistView({ checklist, plan, members, templates, choice }: C
   const mine = checklist.tasks.filter((task) => isMine(task, couple));
   const { tick, save, sheet } = useBooking(checklist.tasks, plan);
   useOfferInstall(checklist.tasks);
-  const list = { checklist, today, couple, onTick: tick, onOpen: setOpen };
+  const { sheet: moveSheet, ...moving } = useMoving(checklist);
+  const list = { checklist, today, couple, onTick: tick, onOpen: setOpen, ...moving };
   const missed = missedWindows(checklist.tasks.filter(isOpen), plan?.ceremonies ?? []);
   const wide = useWide();
   const [counting, setCounting] = useState(false);
-  const add = (
-    <Button small={wide} icon={<Plus aria-hidden="true" />} onClick={() => setOpen('new')}>
-      Add a task
-    </Button>
-  );
+  const add = <AddTask checklist={checklist} />;
   // On a phone the tasks come first.
   const actions = (
     <>
@@ -76,13 +75,14 @@ export function ChecklistView({ checklist, plan, members, templates, choice }: C
   );
   return (
     <>
-      <ChecklistHead checklist={checklist} plan={plan} day={day} add={wide && add} />
+      <ChecklistHead checklist={checklist} plan={plan} day={day} onNew={() => setOpen('new')} />
       {choice}
       <Stack gap={3}>
         <Overdue tasks={checklist.tasks} today={today} day={day} />
-        <WindowWarning tasks={missed} />
+        <WindowWarning tasks={missed} today={today} onDays={() => setCounting(true)} />
         <RunSheetLink plan={plan} />
         {wide && actions}
+        {wide && add}
       </Stack>
       {checklist.tasks.length > 0 && (
         <div className={css.filter}>
@@ -122,6 +122,7 @@ export function ChecklistView({ checklist, plan, members, templates, choice }: C
       <ChoiceSheet />
       <ChecklistPrint checklist={checklist} plan={plan} couple={couple} today={today} />
       {sheet}
+      {moveSheet}
       {open && (
         <TaskEditor
           key={openTask?.id}
@@ -180,20 +181,18 @@ interface ChecklistHeadProps {
   plan: WeddingPlan | null;
   /** The wedding day. */
   day: string | null;
-  /** The button that adds a task. On a phone it floats above the list instead. */
-  add: ReactNode;
+  onNew: () => void;
 }
 
 /** The head of a checklist, two lines on a phone: its name and buttons, then days, progress and the saved state. */
-function ChecklistHead({ checklist, plan, day, add }: ChecklistHeadProps) {
+function ChecklistHead({ checklist, plan, day, onNew }: ChecklistHeadProps) {
   return (
     <header className={headCss.head}>
       <Row gap={2} rowGap={0} wrap>
         <h1 className={headCss.name}>{checklist.name}</h1>
         <Row className={headCss.buttons}>
           <UndoButtons tool="checklists" />
-          {add}
-          <ChecklistMenu checklist={checklist} plan={plan} />
+          <ChecklistMenu checklist={checklist} plan={plan} onNew={onNew} />
         </Row>
       </Row>
       <Row gap={2} rowGap={0} wrap>

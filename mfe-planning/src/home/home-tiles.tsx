@@ -4,10 +4,11 @@ import { formatKobo } from '@wedding/shared/format/money.ts';
 import { relativeTime } from '@wedding/shared/format/relative-time.ts';
 import { lazyComponent } from '@wedding/shared/host/lazy.tsx';
 import { Link } from '@wedding/shared/host/router.ts';
+import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { Grid, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Bell, ListChecks, Wallet } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useClock, useToday } from '../lib/clock.ts';
 import { countdown, dayInText, longDay } from '../lib/day-text.ts';
 import { onSheet } from '../lib/sheet-day.ts';
@@ -18,6 +19,10 @@ const FittingTasks = lazyComponent(
   async () => (await import(/* webpackChunkName: "first-steps" */ './first-steps.tsx')).FittingTasks,
   undefined,
   'It fits the time you have left',
+);
+
+const PayNext = lazyComponent(
+  async () => (await import(/* webpackChunkName: "pay-next" */ './pay-next.tsx')).PayNext,
 );
 
 /** Shows the days to go, the next task and the next payment. `onAddDay` asks again for the date that was skipped. */
@@ -131,13 +136,38 @@ function TaskTile({ next: { task, has_checklist, wedding_day }, today }: PartPro
   );
 }
 
-function PaymentTile({ next: { payment, has_budget, planned }, today }: PartProps) {
+/** The next payment, which one tap pays. */
+function PaymentTile({ next, today }: PartProps) {
+  // How often it was paid here.
+  const [times, setTimes] = useState(0);
+  return (
+    <>
+      <PaymentLink next={next} today={today} onPay={() => setTimes(times + 1)} />
+      {times > 0 && <PayNext times={times} />}
+    </>
+  );
+}
+
+function PaymentLink({ next, today, onPay }: PartProps & { onPay: () => void }) {
+  const { payment, has_budget, planned } = next;
   const icon = <Wallet />;
   if (payment) {
+    const { name } = payment;
     const amount = formatKobo(payment.amount_kobo);
     const day = dayInText(payment.due_on, today);
     const what = payment.due_on < today ? `${amount} was due ${day}` : `Pay ${amount} ${by(day)}`;
-    return <Tile to="/app/budget" icon={icon} label="Next payment" name={payment.name} what={what} />;
+    return (
+      <div className={css.payable}>
+        <Tile to="/app/budget?view=payments" icon={icon} label="Next payment" name={name} what={what} />
+        <Button variant="outline" small className={css.pay} onClick={onPay}>
+          Paid today
+          <VisuallyHidden>
+            {' '}
+            {amount} for {name}
+          </VisuallyHidden>
+        </Button>
+      </div>
+    );
   }
   // An older api doesn't say whether there is a budget.
   if (has_budget ?? planned) {

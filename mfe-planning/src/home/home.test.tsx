@@ -5,6 +5,7 @@ import type { Reply } from '@wedding/shared/testing/fake-server.ts';
 import { memoryStorage } from '@wedding/shared/testing/memory-storage.ts';
 import { renderSlot } from '@wedding/shared/testing/render-slot.tsx';
 import { afterEach, expect, test, vi } from 'vitest';
+import { budget, plan, row } from '../budget/model/sample-budget.ts';
 import { fills } from '../routes.tsx';
 import type { NextStep } from './home.queries.ts';
 
@@ -51,7 +52,7 @@ const linkTo = async (path: string) => {
 test('the days to go, the next task and the next payment are shown together', async () => {
   const payment = { name: 'Hall', amount_kobo: 123_456_700, due_on: addDays(today(), 1) };
   await open(nextStepReply({ payment, task: { title: 'Call the aunts', due_on: today() } }));
-  expect(await linkTo('/app/budget')).toBe('Next payment: Hall Pay ₦1,234,567 tomorrow');
+  expect(await linkTo('/app/budget?view=payments')).toBe('Next payment: Hall Pay ₦1,234,567 tomorrow');
   expect(await linkTo('/app/checklist')).toBe('Next task: Call the aunts Today');
   expect(screen.getByText('72 days to go')).toBeDefined();
   expect(screen.getByRole('link', { name: 'Reminders' }).getAttribute('href')).toBe('/app/reminders');
@@ -66,7 +67,7 @@ test('the night after the wedding is still the day', async () => {
 
 test('an overdue payment is shown as overdue', async () => {
   await open(nextStepReply({ payment: { name: 'Hall', amount_kobo: 100, due_on: addDays(today(), -1) } }));
-  expect(await linkTo('/app/budget')).toBe('Next payment: Hall ₦1 was due yesterday');
+  expect(await linkTo('/app/budget?view=payments')).toBe('Next payment: Hall ₦1 was due yesterday');
 });
 
 test('with nothing due, both tools are linked', async () => {
@@ -227,4 +228,41 @@ test('a failed request shows its error, and Try again loads the data', async () 
   works = true;
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('72 days to go')).toBeDefined();
+});
+
+test('one tap pays the next payment, the one after it takes its place, and Undo brings it back', async () => {
+  const payment = (id: string, amount_kobo: number, days: number) => ({
+    ...row,
+    id,
+    sort: id,
+    budget_id: 'b1',
+    item_id: 'i1',
+    payer_id: null,
+    kind: 'instalment',
+    direction: 'out',
+    amount_kobo,
+    due_on: addDays(today(), days),
+    paid_on: null,
+    method: 'transfer',
+    note: '',
+  });
+  const payments = [payment('y1', 400_000_00, 3), payment('y2', 500_000_00, 40)];
+  const first = { name: 'Jollof', amount_kobo: 400_000_00, due_on: addDays(today(), 3) };
+  await open(nextStepReply({ payment: first }), {
+    replies: {
+      'GET /api/budgets': () => ({
+        body: { data: { cursor: 7, plan, budgets: [{ ...budget, payments }], templates: [] } },
+      }),
+      'POST /api/budgets': () => ({ status: 503, body: { message: 'Away', code: 'UNAVAILABLE' } }),
+    },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Paid today ₦400,000 for Jollof' }));
+  expect(await screen.findByRole('button', { name: 'Paid today ₦500,000 for Jollof' })).toBeDefined();
+  await waitFor(() =>
+    expect(stage.requests.find(({ method }) => method === 'POST')?.body).toMatchObject({
+      changes: [{ entity: 'payment', id: 'y1', paid_on: today() }],
+    }),
+  );
+  stage.undo.takeBack?.();
+  expect(await screen.findByRole('button', { name: 'Paid today ₦400,000 for Jollof' })).toBeDefined();
 });

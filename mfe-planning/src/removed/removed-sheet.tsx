@@ -1,5 +1,6 @@
 import type { RemovedRow } from '@wedding/shared/contract/changes.schema.ts';
 import { restoreRow } from '@wedding/shared/contract/changes.ts';
+import { formatCounted } from '@wedding/shared/format/count.ts';
 import { formatKobo } from '@wedding/shared/format/money.ts';
 import { relativeTime } from '@wedding/shared/format/relative-time.ts';
 import { call, messageOf } from '@wedding/shared/host/call.ts';
@@ -12,15 +13,10 @@ import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import { ErrorState } from '@wedding/shared/ui/states/error-state.tsx';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
-import { restoration } from '../sync/edits.ts';
+import { puttingBack, restoration } from '../sync/edits.ts';
 import { useEdit, useSync } from '../sync/use-sync.ts';
 import { refreshAfterRestore, removedQuery, type Tool } from './removed.queries.ts';
-import {
-  isBeingRestored,
-  restoringEdit as putBackEdit,
-  type RemovedHere,
-  removedHere,
-} from './removed-here.ts';
+import { isBeingRestored, type RemovedHere, removedHere } from './removed-here.ts';
 import css from './removed-sheet.module.css';
 
 const KINDS: Record<RemovedRow['entity'], string> = {
@@ -64,7 +60,7 @@ export function RemovedSheet({ tool, onClose }: { tool: Tool; onClose: () => voi
       edit(row.back);
       toast.success('Restored');
     } else if (data?.stored) {
-      edit([row.along > 0 ? restoration(row) : putBackEdit(row)]);
+      edit([row.along > 0 ? restoration(row) : puttingBack(row)]);
       toast.success('Restored. It’ll show again once you’re online.');
     } else restore.mutate(row);
   }
@@ -120,4 +116,15 @@ export function RemovedSheet({ tool, onClose }: { tool: Tool; onClose: () => voi
 
 const titleOf = ({ name, amount_kobo }: RemovedRow) =>
   amount_kobo === null ? name : `${formatKobo(amount_kobo)} for ${name}`;
-const alongText = ({ along }: RemovedRow) => along > 0 && `with ${along} more`;
+/** What is removed along with a row of each kind. The rows of others have none. */
+const ALONG: Partial<Record<RemovedRow['entity'], string>> = {
+  budget_category: 'line',
+  budget_item: 'payment',
+  checklist_category: 'task',
+};
+
+function alongText({ entity, along }: RemovedRow): string {
+  const noun = ALONG[entity];
+  if (along === 0) return '';
+  return noun ? `with its ${formatCounted(along, noun)}` : 'with everything in it';
+}

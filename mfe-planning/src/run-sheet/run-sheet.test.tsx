@@ -3,10 +3,11 @@ import type { Checklist } from '@wedding/shared/contract/checklist.schema.ts';
 import { addDays, today } from '@wedding/shared/domain/local-date.ts';
 import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
 import { afterEach, expect, test, vi } from 'vitest';
+import { dialed } from '../lib/dialed.ts';
 import { onSheet } from '../lib/sheet-day.ts';
 import routes from '../routes.tsx';
 import { savedRow as row, savedTask as task } from '../testing/plan-rows.ts';
-import { dialed, entriesOf, firstDay, nowAndNext, untilText } from './run-sheet.ts';
+import { entriesOf, firstDay, nowAndNext, untilText } from './run-sheet.ts';
 import { printScale } from './run-sheet-print.tsx';
 
 const theDay = addDays(today(), 5);
@@ -264,14 +265,14 @@ test('the checklist leads to the run sheet until the night after is over', async
   stage.close();
   vi.setSystemTime(`${addDays(theDay, 1)}T04:00:00Z`);
   await open({}, '/app/checklist');
-  await screen.findByRole('button', { name: 'Add a task' });
+  await screen.findByLabelText('Add a task');
   expect(screen.queryByRole('link', { name: /run sheet/ })).toBeNull();
   expect(screen.getByText('1 day ago')).toBeTruthy();
 });
 
 test('on one day, the hour decides the order of what is next in the checklist', async () => {
   await open({}, '/app/checklist');
-  await screen.findByRole('button', { name: 'Add a task' });
+  await screen.findByLabelText('Add a task');
   const titles = ['Book the hall', 'Hair and make-up', 'Hall opens', 'Cut the cake', 'Guests sit down'];
   const boxes = screen.getAllByRole('checkbox');
   expect(boxes).toEqual(titles.map((title) => screen.getByRole('checkbox', { name: `Done: ${title}` })));

@@ -38,6 +38,20 @@ test('an administrator sees no SETTINGS', () => {
   ).toEqual(['REPORTS']);
 });
 
+test('an administrator sees the pages of the own role; owners and editors see all', () => {
+  const offered = [
+    item('DASHBOARD', 10, { role: 'admin' }),
+    item('BUDGET', 20, { role: 'admin', for: ['writer'] }),
+    item('REPORTS', 60, { role: 'admin', for: ['support', 'analyst'] }),
+  ];
+  const labels = (role: string) =>
+    sidebarFor({ role: 'admin', roles: ['admin', role] }, offered).map((row) => row.label);
+  expect(labels('owner')).toEqual(['DASHBOARD', 'BUDGET', 'REPORTS']);
+  expect(labels('editor')).toEqual(['DASHBOARD', 'BUDGET', 'REPORTS']);
+  expect(labels('writer')).toEqual(['DASHBOARD', 'BUDGET']);
+  expect(labels('support')).toEqual(['DASHBOARD', 'REPORTS']);
+});
+
 test('a tab shows only if its page exists', () => {
   const offered = [item('BUDGET', 20), item('VIDEOS', 10, { to: '/app/overview' })];
   expect(tabsFor(offered).map((tab) => tab.label)).toEqual(['Videos', 'Budget']);
@@ -62,7 +76,7 @@ test('the pages of a group are told apart by their query, and owners alone see t
       group: 'REPORTS',
       ...more,
     });
-  const pages = [page(''), page('members'), page('administrators', { who: 'owner' })];
+  const pages = [page(''), page('members'), page('administrators', { for: ['owner'] })];
   const at = (search: string) => activeItem(pages, '/app/admin/reports', search)?.label;
   expect([at(''), at('?tab=members&search=Ada'), at('?report=watching')]).toEqual([
     'Figures',
@@ -71,10 +85,10 @@ test('the pages of a group are told apart by their query, and owners alone see t
   ]);
   expect(activeItem(pages, '/app/admin/videos', '?tab=members')).toBeUndefined();
   const parent = item('REPORTS', 50, { to: '/app/admin/reports', role: 'admin' });
-  expect(sidebarFor({ role: 'admin' }, [parent, ...pages])).toMatchObject([
+  expect(sidebarFor({ role: 'admin', roles: ['editor'] }, [parent, ...pages])).toMatchObject([
     { label: 'REPORTS', to: '/app/admin/reports', items: [{ label: 'Figures' }, { label: 'members' }] },
   ]);
-  const labels = (owner: boolean) =>
-    sidebarFor({ role: 'admin', owner }, pages).map((row) => ('items' in row ? row.items.length : 0));
-  expect([labels(false), labels(true)]).toEqual([[2], [3]]);
+  const sizes = (role: string) =>
+    sidebarFor({ role: 'admin', roles: [role] }, pages).map((row) => ('items' in row ? row.items.length : 0));
+  expect([sizes('editor'), sizes('owner')]).toEqual([[2], [3]]);
 });

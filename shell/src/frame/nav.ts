@@ -1,4 +1,5 @@
 import type { MfeNavItem } from '@wedding/shared/contract/mfe.schema.ts';
+import { administratorRoleIn, includesRole } from '@wedding/shared/contract/roles.ts';
 
 export type NavItem = MfeNavItem;
 
@@ -28,17 +29,21 @@ export const ownItems: readonly OwnItem[] = [
 
 interface Viewer {
   role: NavItem['role'];
-  owner?: boolean;
+  /** Those of the user: an administrator sees the pages of the own role only. */
+  roles?: readonly string[];
 }
 
 /** Returns everything that a person's sidebar shows, in order. A group is placed where the item of its name is, or else its first one. */
 export function sidebarFor(
-  { role, owner = false }: Viewer,
+  { role, roles = [] }: Viewer,
   offered: readonly NavItem[],
 ): (NavItem | NavGroup)[] {
   const rows: (NavItem | NavGroup)[] = [];
+  const administrator = administratorRoleIn(roles);
   const items = [...offered, ...ownItems.filter((item) => !item.hidden)].filter(
-    (item) => item.role === role && (owner || item.who !== 'owner'),
+    (item) =>
+      item.role === role &&
+      (!item.for || !administrator || item.for.some((needed) => includesRole(administrator, needed))),
   );
   for (const item of items.sort(byOrder)) {
     const index = rows.findIndex(({ label }) => label === item.group);

@@ -12,13 +12,12 @@ import css from './sidebar.module.css';
 /** The signed-in navigation's items; `onFollow` is called when one is chosen. */
 export function SidebarItems({ nav, onFollow }: { nav: readonly NavItem[]; onFollow: () => void }) {
   const { role, user } = useHost().session;
-  const owner = user?.roles.includes('owner') ?? false;
   const signOut = useSignOut();
   // An item alone would move once the others are known.
   if (role === '') return null;
   return (
     <ul className={css.items}>
-      {sidebarFor({ role, owner }, nav).map((row) =>
+      {sidebarFor({ role, roles: user?.roles ?? [] }, nav).map((row) =>
         'items' in row ? (
           <Group key={row.label} group={row} onFollow={onFollow} counted={role === 'admin'} />
         ) : (

@@ -6,9 +6,12 @@ type Sonner = typeof sonner;
 
 const UNDO_MS = 8000;
 
-/** The site's only toasts. A title names the kind, so that colour is never the only sign; texts default as specified. */
+/**
+ * The site's only toasts. What went wrong is named by a title, and every kind has an icon, so that colour is never the only
+ * sign; texts default as specified.
+ */
 export const toast: Toast = {
-  success: (text = 'Operation was successful!') => notify('success', 'Success', text),
+  success: (text = 'Operation was successful!') => show((sonner) => sonner.success(text)),
   error: (text = 'Something went wrong. Please try again!') => notify('error', 'Error', text),
   warning: (text = 'Be careful with this action.') => notify('warning', 'Warning', text),
   info: (text) => notify('info', 'Note', text),
@@ -39,7 +42,7 @@ export function offerRefresh(on: { onRefresh: () => void; onDismissed: () => voi
   };
 }
 
-function notify(kind: 'success' | 'error' | 'warning' | 'info', title: string, description: string): void {
+function notify(kind: 'error' | 'warning' | 'info', title: string, description: string): void {
   show((sonner) => sonner[kind](title, { description }));
 }
 

@@ -1,30 +1,31 @@
 import { today as dayInLagos } from '@wedding/shared/domain/local-date.ts';
 import { formatKobo, formatKoboShort } from '@wedding/shared/format/money.ts';
+import { Link } from '@wedding/shared/host/router.ts';
 import { SplitBar } from '@wedding/shared/ui/figures/split-bar.tsx';
 import { Row, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { dayInText } from '../../lib/day-text.ts';
 import type { Figure } from '../model/explanation.ts';
 import { type BudgetSums, sum } from '../model/sums.ts';
+import { PayButton } from '../payments/pay-button.tsx';
 import css from './budget-bar.module.css';
 
 interface BudgetBarProps {
   sums: BudgetSums;
   /** Opens the explanation of a figure. */
   onExplain: (figure: Figure) => void;
+  /** Where the budget's payments are. */
+  paymentsTo: string;
 }
 
-/** Shows planned, agreed and paid amounts in one bar, and the next payment. Always visible. */
-export function BudgetBar({ sums, onExplain }: BudgetBarProps) {
+/** Shows planned, agreed and paid amounts in one bar, and the next payment, which one tap pays. Always visible. */
+export function BudgetBar({ sums, onExplain, paymentsTo }: BudgetBarProps) {
   const { total, agreed, paid, due } = sums;
   const figures = [
     { figure: 'plan', label: 'plan', kobo: total, tone: css.plan },
     { figure: 'agreed', label: 'agreed', kobo: agreed, tone: css.agreed },
     { figure: 'paid', label: 'paid', kobo: paid, tone: css.paid },
   ] as const;
-  // Line by line: what one line has paid, or got back, is not paid for another one.
   const lines = sums.categories.flatMap((category) => category.lines);
-  // A line costs what was paid for it, if that is more than its price.
-  const over = total > 0 ? sum(lines, (line) => Math.max(line.cost, line.paid)) - total : 0;
   const unpaid = sum(lines, (line) => (line.agreed === null ? 0 : line.left));
   const rest = Math.max(0, total - Math.max(0, paid) - unpaid);
   return (
@@ -63,19 +64,12 @@ export function BudgetBar({ sums, onExplain }: BudgetBarProps) {
           { label: 'Not agreed yet', value: rest, tone: 'sand', text: formatKobo(rest) },
         ]}
       />
-      {over > 0 && (
-        <button
-          type="button"
-          className={css.over}
-          aria-label={`${formatKobo(over)} over your plan: see its lines`}
-          onClick={() => onExplain('over')}
-        >
-          {formatKoboShort(over)} over your plan
-        </button>
-      )}
-      <Text tone="second" size={13} breaks tabular className={css.next}>
-        {nextText(due)}
-      </Text>
+      <Row gap={2} rowGap={1} justify="between" wrap className={css.next}>
+        <Link to={paymentsTo} className={css.due}>
+          {nextText(due)}
+        </Link>
+        {due[0] && <PayButton payment={due[0].payment} name={due[0].item.name} />}
+      </Row>
     </section>
   );
 }

@@ -6,7 +6,6 @@ import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
 import { cx } from '@wedding/shared/ui/base/cx.ts';
 import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { ChevronDown, Pencil, Plus } from 'lucide-react';
-import { useState } from 'react';
 import { timesText } from '../model/price-draft.ts';
 import type { BudgetSums, CategorySums, LineSums } from '../model/sums.ts';
 import css from './category-cards.module.css';
@@ -16,18 +15,18 @@ interface CategoriesProps {
   sums: BudgetSums;
   /** Whether only some lines are shown: empty categories are hidden, the others are open. */
   filtered: boolean;
+  /** The categories whose lines are visible. */
+  open: ReadonlySet<string>;
+  onToggle: (id: string) => void;
   onCategory: (category: BudgetCategory | null) => void;
-  onLine: (line: BudgetItem | { category_id: string }) => void;
+  onLine: (line: BudgetItem) => void;
+  /** Starts a new line of a category. */
+  onAddLine: (category: BudgetCategory) => void;
 }
 
 /** The categories on a phone. A row opens its lines, an amount opens its sheet. */
-export function CategoryCards({ budget, sums, filtered, onCategory, onLine }: CategoriesProps) {
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
-  function toggle(id: string) {
-    const next = new Set(open);
-    if (!next.delete(id)) next.add(id);
-    setOpen(next);
-  }
+export function CategoryCards(props: CategoriesProps) {
+  const { budget, sums, filtered, open, onToggle, onCategory, onLine, onAddLine } = props;
   return (
     <Stack as="ul" gap={3} shrink>
       {budget.categories.map((category, place) => {
@@ -40,7 +39,7 @@ export function CategoryCards({ budget, sums, filtered, onCategory, onLine }: Ca
               type="button"
               className={css.head}
               aria-expanded={isOpen}
-              onClick={() => toggle(category.id)}
+              onClick={() => onToggle(category.id)}
             >
               <Text as="span" weight={600} breaks className={css.name}>
                 {category.name}
@@ -59,11 +58,7 @@ export function CategoryCards({ budget, sums, filtered, onCategory, onLine }: Ca
                   ))}
                 </ul>
                 <Row justify="between" className={css.actions}>
-                  <button
-                    type="button"
-                    className={css.add}
-                    onClick={() => onLine({ category_id: category.id })}
-                  >
+                  <button type="button" className={css.add} onClick={() => onAddLine(category)}>
                     <Plus aria-hidden="true" />
                     Add a line
                   </button>

@@ -3,6 +3,7 @@ import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import type { ReactNode } from 'react';
 import formCss from '../../components/form.module.css';
+import type { Edit } from '../../sync/edits.ts';
 import { useEdit } from '../../sync/use-sync.ts';
 import type { Answers, LinesReading } from '../model/lines-reading.ts';
 import { LinesPreview } from './lines-preview.tsx';
@@ -10,10 +11,12 @@ import { LinesPreview } from './lines-preview.tsx';
 interface ImportSheetProps {
   title: string;
   /** The verb of the button, and what has happened to the lines then. */
-  verb: 'Import' | 'Paste';
-  done: 'imported' | 'pasted';
+  verb: 'Import' | 'Paste' | 'Add';
+  done: 'imported' | 'pasted' | 'added';
   /** Null while there is nothing to read. */
   reading: LinesReading | null;
+  /** Returns where a new line goes, where that isn't plain from the file. */
+  placeOf?: (edit: Edit) => string;
   answers: Answers;
   onAnswers: (answers: Answers) => void;
   onClose: () => void;
@@ -22,7 +25,7 @@ interface ImportSheetProps {
 
 /** Shows what a file or pasted cells change, asks what can be read in several ways, and saves it as one step. */
 export function ImportSheet(props: ImportSheetProps) {
-  const { title, verb, done, reading, answers, onAnswers, onClose, children } = props;
+  const { title, verb, done, reading, placeOf, answers, onAnswers, onClose, children } = props;
   const edit = useEdit();
   const edits = reading?.edits ?? [];
   const count = countText(edits);
@@ -50,7 +53,11 @@ export function ImportSheet(props: ImportSheetProps) {
       <form className={formCss.form} onSubmit={(event) => event.preventDefault()}>
         {children}
         {reading && (
-          <LinesPreview reading={reading} onAnswer={(all) => onAnswers(new Map([...answers, ...all]))} />
+          <LinesPreview
+            reading={reading}
+            placeOf={placeOf}
+            onAnswer={(all) => onAnswers(new Map([...answers, ...all]))}
+          />
         )}
       </form>
     </Sheet>

@@ -2,7 +2,7 @@ import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { useState } from 'react';
-import { fieldChanges } from '../../sync/edit-text.ts';
+import { fieldChanges } from '../../choices/edit-text.ts';
 import type { Edit } from '../../sync/edits.ts';
 import type { LinesQuestion, LinesReading } from '../model/lines-reading.ts';
 import css from './lines-preview.module.css';
@@ -11,6 +11,8 @@ const MAX_SHOWN = 12;
 
 interface LinesPreviewProps {
   reading: LinesReading;
+  /** Returns where a new line goes. */
+  placeOf?: ((edit: Edit) => string) | undefined;
   /** Called with the readings that answers lead to, by the keys of their questions. */
   onAnswer: (answers: readonly (readonly [string, LinesQuestion['answers'][number]['next']])[]) => void;
 }
@@ -19,7 +21,7 @@ interface LinesPreviewProps {
  * Previews the effect of a file or pasted cells: new lines, each changed field with its old and
  * new value, and what is skipped.
  */
-export function LinesPreview({ reading, onAnswer }: LinesPreviewProps) {
+export function LinesPreview({ reading, placeOf, onAnswer }: LinesPreviewProps) {
   const { edits, refused, questions, ignored } = reading;
   const changed = edits.filter(({ fresh }) => !fresh);
   const fresh = (...entities: string[]) =>
@@ -80,7 +82,7 @@ export function LinesPreview({ reading, onAnswer }: LinesPreviewProps) {
               {String(edit.set.name)}
             </Text>
             <Text as="span" tone="second" tabular className={css.part}>
-              {priceOf(edit)}
+              {[priceOf(edit), placeOf?.(edit)].filter(Boolean).join(' · ')}
             </Text>
           </li>
         )}

@@ -1,8 +1,8 @@
 import { addDays } from '@wedding/shared/domain/local-date.ts';
 import { containsTerms, searchTerms } from '@wedding/shared/domain/search-text.ts';
-import { type BudgetSums, isOpen, type LineSums } from './sums.ts';
+import type { BudgetSums, LineSums } from './sums.ts';
 
-export type Filter = 'all' | 'open' | 'to pay' | 'back' | 'quotes';
+export type Filter = 'all' | 'open' | 'back' | 'quotes';
 
 const SOON_DAYS = 14;
 
@@ -17,8 +17,6 @@ export function filterLines(
   const passes: Record<Filter, (line: LineSums) => boolean> = {
     all: () => true,
     open: ({ agreed }) => agreed === null,
-    // A planned payment is to be paid before any price is agreed as well.
-    'to pay': ({ left, agreed, payments }) => (agreed !== null && left > 0) || payments.some(isOpen),
     back: ({ item }) => item.refundable,
     quotes: ({ item, agreed }) =>
       agreed === null && item.quote_until !== null && item.quote_until <= addDays(today, SOON_DAYS),

@@ -4,7 +4,7 @@ import { formatCount } from '@wedding/shared/format/count.ts';
 import type { Party } from '../../lib/line-guests.ts';
 import type { Edit } from '../../sync/edits.ts';
 import type { Limit } from './price-draft.ts';
-import { type CellReading, type Prices, readPrice } from './price-reading.ts';
+import { type CellReading, type LineFields, type Prices, readPrice } from './price-reading.ts';
 
 /** A question about one cell of a file or of pasted cells. Its line is left out until it is answered. */
 export interface LinesQuestion {
@@ -13,11 +13,11 @@ export interface LinesQuestion {
   /** The name of the line. */
   name: string;
   text: string;
-  answers: readonly { label: string; next: CellReading<Prices> }[];
+  answers: readonly { label: string; next: CellReading<LineFields> }[];
 }
 
 /** The answers so far, by the key of their question. */
-export type Answers = ReadonlyMap<string, CellReading<Prices>>;
+export type Answers = ReadonlyMap<string, CellReading<LineFields>>;
 
 /** The changes in a file or pasted cells, what the couple must answer first, and what isn't read, with the reason. */
 export interface LinesReading {

@@ -15,6 +15,9 @@ export type CellReading<T> =
 /** The prices of a line that a cell changes. */
 export type Prices = Partial<Pick<BudgetItem, 'estimate' | 'agreed'>>;
 
+/** What one text says of a line: its prices, and its name where the text has both. */
+export type LineFields = Prices & Partial<Pick<BudgetItem, 'name'>>;
+
 interface PriceContext {
   item: Pick<BudgetItem, 'estimate' | 'agreed'>;
   which: 'estimate' | 'agreed';
@@ -79,6 +82,14 @@ function withinPlan<T>(
 ): CellReading<T> {
   const question = planQuestion(kobo, plan, count);
   return question ? asking(question, read) : read(kobo);
+}
+
+/** Returns a reading with another value, also behind each answer. */
+export function mapReading<From, To>(reading: CellReading<From>, map: (value: From) => To): CellReading<To> {
+  if (reading.kind === 'unreadable') return reading;
+  if (reading.kind === 'value') return { kind: 'value', value: map(reading.value) };
+  const answers = reading.answers.map(({ label, next }) => ({ label, next: mapReading(next, map) }));
+  return { kind: 'question', text: reading.text, answers };
 }
 
 const asking = <T>(

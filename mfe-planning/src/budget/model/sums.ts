@@ -118,6 +118,13 @@ export function lineSums(item: BudgetItem, payments: Payment[], party: Party): L
 }
 
 /**
+ * Returns how far the lines are over the plan, in kobo; negative for what is left. Line by line, because what one line has
+ * paid, or got back, is not paid for another one; a line costs what was paid for it, if that is more than its price.
+ */
+export const overOf = ({ total, categories }: BudgetSums): number =>
+  sum(categories, ({ lines }) => sum(lines, ({ cost, paid }) => Math.max(cost, paid))) - total;
+
+/**
  * Returns what is still to pay of a cost; negative if more is paid. Refunds don't count: that money is no cost and isn't
  * owed again.
  */

@@ -14,13 +14,16 @@ export interface TaskCardsProps {
   couple: Couple;
   onTick: (task: Task, done: boolean) => void;
   onOpen: (task: Task) => void;
+  onMove: (task: Task) => void;
+  /** Moves a task to the place of another one of its category. */
+  onPlace: (task: Task, otherId: string) => void;
 }
 
 /** Every task, by category. */
 export function TaskCards({ checklist, ...list }: TaskCardsProps) {
   const groups = byCategory(checklist).filter(({ tasks }) => tasks.length > 0);
   if (groups.length === 0) {
-    return <EmptyState art={null} text="There are no tasks yet. Choose “Add a task” to start." />;
+    return <EmptyState art={null} text="There are no tasks yet. Type the first one in “Add a task”." />;
   }
   return (
     <Stack gap={4} className={css.groups}>

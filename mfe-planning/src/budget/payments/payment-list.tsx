@@ -1,0 +1,147 @@
+import type { Payment } from '@wedding/shared/contract/budget-line.schema.ts';
+import { formatKobo } from '@wedding/shared/format/money.ts';
+import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
+import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
+import { Card } from '@wedding/shared/ui/layout/card.tsx';
+import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useToday } from '../../lib/clock.ts';
+import { shortDay } from '../../lib/day-text.ts';
+import type { BudgetSums } from '../model/sums.ts';
+import { KINDS } from '../sheets/line-payments.tsx';
+import { PayButton } from './pay-button.tsx';
+import css from './payment-list.module.css';
+import { type PaymentGroup, type PaymentRow, paymentGroups, unplannedLines } from './payment-weeks.ts';
+
+interface PaymentListProps {
+  sums: BudgetSums;
+  /** The names of who pays, by the ids of payers. */
+  payers: ReadonlyMap<string, string>;
+  /** Opens a payment, or a new one, of a line if that is known. */
+  onPayment: (payment: Payment | null, itemId: string | null) => void;
+}
+
+/** Paid payments that are visible before all are asked for. */
+const MAX_PAID = 3;
+
+/** The payments of a budget by week: what is late, due and paid. One tap pays. */
+export function PaymentList({ sums, payers, onPayment }: PaymentListProps) {
+  const today = useToday();
+  const groups = paymentGroups(sums, today);
+  const unplanned = unplannedLines(sums);
+  return (
+    <Stack gap={4} shrink>
+      <div>
+        <Button
+          variant="outline"
+          small
+          icon={<Plus aria-hidden="true" />}
+          onClick={() => onPayment(null, null)}
+        >
+          Add a payment
+        </Button>
+      </div>
+      {groups.length + unplanned.length === 0 && (
+        <EmptyState art={null} text="No payments yet. Add what you’ve paid, or what’s due and when." />
+      )}
+      {groups
+        .filter(({ state }) => state !== 'paid')
+        .map((group) => (
+          <Group key={group.title} group={group} today={today} payers={payers} onPayment={onPayment} />
+        ))}
+      {unplanned.length > 0 && (
+        <Card title="Agreed, and no payment planned">
+          <ul className={css.rows}>
+            {unplanned.map(({ line: { item }, kobo }) => (
+              <li key={item.id} className={css.row}>
+                <button type="button" className={css.open} onClick={() => onPayment(null, item.id)}>
+                  <Text as="span" breaks>
+                    {item.name}
+                  </Text>{' '}
+                  <Text as="span" tabular nowrap>
+                    {formatKobo(kobo)}
+                  </Text>{' '}
+                  <Text as="span" tone="muted" size={13} className={css.about}>
+                    Plan its payment
+                  </Text>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      {groups
+        .filter(({ state }) => state === 'paid')
+        .map((group) => (
+          <Group key={group.title} group={group} today={today} payers={payers} onPayment={onPayment} />
+        ))}
+    </Stack>
+  );
+}
+
+interface GroupProps extends Pick<PaymentListProps, 'payers' | 'onPayment'> {
+  group: PaymentGroup;
+  today: string;
+}
+
+function Group({ group, today, payers, onPayment }: GroupProps) {
+  const { title, state, rows, kobo } = group;
+  const [isExpanded, setExpanded] = useState(state !== 'paid');
+  const visible = isExpanded ? rows : rows.slice(0, MAX_PAID);
+  return (
+    <section className={css.group} aria-label={title}>
+      <Row as="h2" gap={3} justify="between" className={css.title} data-state={state}>
+        {title}
+        <Text as="span" size={14} weight={600} tabular nowrap>
+          {formatKobo(kobo)}
+        </Text>
+      </Row>
+      <ul className={css.rows}>
+        {visible.map((row) => (
+          <li key={row.payment.id} className={css.row}>
+            <button
+              type="button"
+              className={css.open}
+              onClick={() => onPayment(row.payment, row.payment.item_id)}
+            >
+              <Text as="span" breaks>
+                {row.item.name}
+              </Text>{' '}
+              <Text as="span" tabular nowrap>
+                {row.payment.direction === 'refund' && '−'}
+                {formatKobo(row.payment.amount_kobo)}
+              </Text>{' '}
+              <Text as="span" tone="muted" size={13} breaks className={css.about}>
+                {aboutText(row, today, payers)}
+              </Text>
+            </button>
+            {state !== 'paid' && <PayButton payment={row.payment} name={row.item.name} />}
+          </li>
+        ))}
+      </ul>
+      {visible.length < rows.length && (
+        <Button variant="quiet" small onClick={() => setExpanded(true)}>
+          See all {rows.length}
+          <VisuallyHidden> paid</VisuallyHidden>
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** Returns the day of a payment, what it is and who pays it: `was due 3 Dec · Deposit · Daddy`. */
+function aboutText({ payment, item }: PaymentRow, today: string, payers: PaymentListProps['payers']): string {
+  const { due_on, paid_on, direction, kind, payer_id } = payment;
+  const isLate = !paid_on && due_on !== null && due_on < today;
+  const day = paid_on ?? due_on;
+  return [
+    day && `${isLate ? 'Was due ' : ''}${shortDay(day, today)}`,
+    direction === 'refund' ? 'Refund' : KINDS[kind],
+    payer_id && payers.get(payer_id),
+    item.vendor_name,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}

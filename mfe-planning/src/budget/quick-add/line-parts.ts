@@ -1,0 +1,157 @@
+import { MAX_COUNT } from '@wedding/shared/contract/budget-line.schema.ts';
+import { type AmountReading, readAmount } from '@wedding/shared/format/read-amount.ts';
+
+export const COUNT_MAX = MAX_COUNT;
+
+/** Bullets, ticks and numbers of a list: `- `, `1. `, `2) `, `✅ `. */
+const BULLET = /^(?:[^\p{L}\p{N}\s₦#]+|\(?\d{1,2}[.)])\s+/u;
+const AGREED = /[\s,(]+agreed\)?$/i;
+/** What one price is for: `each`, `per guest`, `/plate`. */
+const EACH = /\s*(?:\/|\bper\b|\ba\b)\s*([a-z]+)$|\s+(each|apiece)$/i;
+
+/** Splits off what stands around a line: its bullet, what each price is for, and whether it is agreed. */
+export function partsOf(typed: string): { text: string; each: string; isAgreed: boolean } {
+  const line = typed.normalize('NFKC').replace(/\s+/g, ' ').trim().replace(BULLET, '');
+  const isAgreed = AGREED.test(line);
+  const text = line.replace(AGREED, '');
+  const [whole = '', noun = '', each = ''] = EACH.exec(text) ?? [];
+  const before = text.slice(0, text.length - whole.length);
+  // `per` belongs to a price: “Sergeant per” has none.
+  return whole && /\d[\s\w.,]*$/.test(before.slice(-14))
+    ? { text: before, each: noun || each, isAgreed }
+    : { text, each: '', isAgreed };
+}
+
+/** An amount within a text. */
+export interface Amount {
+  text: string;
+  start: number;
+  /** Its first digits, if they may be something else than a part of it: `20` in `20 300k`. */
+  split?: { count: number; rest: string; isWhole: boolean };
+}
+
+interface Amounts {
+  amounts: Amount[];
+  /** A number at the end that is too small for a price, or is a year. */
+  small: Amount | undefined;
+  unreadable: { text: string; reason: string } | undefined;
+  /** Returns the text without these amounts. */
+  nameWithout: (...amounts: readonly Amount[]) => string;
+}
+
+const STARTS_AMOUNT = /^(?:₦|ngn|n|#|[-($£€]|us\$)*\d/i;
+const UNIT_OR_SIGN = /[a-z₦#=]/i;
+const PLAIN = /^\d+$/;
+const YEAR = /^20[2-3]\d$/;
+const SMALL = 1000;
+const SPACED_GROUPS = /^\d{1,3}(?: \d{3})+$/;
+
+/** Finds the amounts of a text, each as long as it can be: `1m 500k` is one, `1,200,000` too. */
+export function amountsIn(text: string): Amounts {
+  const words = wordsOf(text);
+  const amounts: Amount[] = [];
+  let small: Amount | undefined;
+  let unreadable: Amounts['unreadable'];
+  for (let at = 0; at < words.length; at += 1) {
+    const word = words[at];
+    if (!word || !STARTS_AMOUNT.test(word.text)) continue;
+    // A size, such as 10 x 20.
+    if (PLAIN.test(word.text) && /[x×*]\s*$/i.test(text.slice(0, word.start))) continue;
+    const end = lastWordOf(words, at);
+    const span = text.slice(word.start, words[end ?? at]?.end);
+    const amount: Amount = { text: span, start: word.start };
+    if (end === undefined) {
+      const reading = readAmount(span);
+      // `2nd`, `3pm` and `4x4` are words.
+      const isWord = /^\d+[a-z]/i.test(span);
+      if (reading.kind === 'unreadable' && !isWord) unreadable ??= { text: span, reason: reading.reason };
+      continue;
+    }
+    at = end;
+    if (PLAIN.test(span) && (Number(span) < SMALL || YEAR.test(span))) {
+      if (end === words.length - 1 && word.start > 0) small = amount;
+      continue;
+    }
+    const split = splitOf(span);
+    amounts.push(split ? { ...amount, split } : amount);
+  }
+  const nameWithout = (...without: readonly Amount[]) =>
+    without.reduceRight(
+      (rest, { start, text: gone }) => rest.slice(0, start) + rest.slice(start + gone.length),
+      text,
+    );
+  return { amounts, small, unreadable, nameWithout };
+}
+
+const wordsOf = (text: string) =>
+  [...text.matchAll(/\S+/g)].map(({ 0: word, index }) => ({
+    text: word,
+    start: index,
+    end: index + word.length,
+  }));
+
+const isAmount = ({ kind }: AmountReading) => kind === 'amount' || kind === 'ambiguous';
+
+/** Returns the place of the last word of the longest amount that begins at a word; undefined for none. */
+function lastWordOf(words: ReturnType<typeof wordsOf>, start: number): number | undefined {
+  // `1 million two` ends before its last word, so longer texts are tried as well.
+  for (let end = Math.min(words.length, start + 5) - 1; end >= start; end -= 1) {
+    const span = words.slice(start, end + 1).map(({ text }) => text);
+    if (isAmount(readAmount(span.join(' ')))) return end;
+  }
+  return undefined;
+}
+
+/** Returns how the first digits of an amount may be something else; undefined if they can't. */
+function splitOf(span: string): Amount['split'] {
+  const [first = '', ...others] = span.split(' ');
+  const rest = others.join(' ');
+  if (!PLAIN.test(first) || !/^\d/.test(rest) || rest.startsWith('0')) return undefined;
+  if (!isAmount(readAmount(rest)) || UNIT_OR_SIGN.test(first)) return undefined;
+  return { count: Number(first), rest, isWhole: SPACED_GROUPS.test(span) };
+}
+
+/** One way to read `350 x 2k`: which number counts, and which one is the price. */
+interface TimesReading {
+  count: number;
+  /** The word after the count: `guests`; '' for none. */
+  noun: string;
+  amount: string;
+}
+
+export interface Times {
+  name: string;
+  readings: TimesReading[];
+}
+
+const NUMBER = String.raw`(?:₦|ngn|n|#)?\s?\d[\d.,]*(?:\s?(?:k|m|mn|mil|million|thousand|hundred|naira))?`;
+const TIMES = new RegExp(
+  String.raw`^(.*?)(?:^|[\s:=–-])\s*(${NUMBER})(?:\s+([a-z]+))?\s*(?:x|×|\*|@|\bat\b)\s*(${NUMBER})(?:\s+([a-z][a-z &'-]*))?(?:\s*=.*)?$`,
+  'iu',
+);
+const COUNTED = /^(?:guests?|people|persons?|heads?|pax|invitees|plates?|pieces?|pcs?|units?)$/i;
+
+/** Finds `350 x 2k`, `350 guests at ₦2,000` or `2k x 350`; undefined if the text has none. */
+export function timesIn(text: string): Times | undefined {
+  const [whole, before = '', first = '', middle = '', second = '', after = ''] = TIMES.exec(text) ?? [];
+  if (whole === undefined) return undefined;
+  // Only what is counted is left out of the name: “20 cartons at 45k” is a name by itself.
+  const nouns = [middle, after].filter((noun) => noun && !COUNTED.test(noun));
+  const noun = [middle, after].find((one) => COUNTED.test(one)) ?? '';
+  const name = [before.trim(), ...nouns].filter(Boolean).join(' ');
+  const counts = [first, second].map(countIn);
+  const [a, b] = counts;
+  const inOrder = a === undefined ? [] : [{ count: a, noun, amount: second.trim() }];
+  const turned = b === undefined ? [] : [{ count: b, noun, amount: first.trim() }];
+  if (a === undefined || b === undefined || middle)
+    return { name, readings: middle ? inOrder : [...inOrder, ...turned] };
+  // People say how many first, and a price is mostly the larger number: if both agree, it isn't asked.
+  return { name, readings: b >= a ? inOrder : [...inOrder, ...turned] };
+}
+
+/** Returns a count without a unit or a currency sign; undefined for anything else. */
+function countIn(text: string): number | undefined {
+  const digits = text.trim().replaceAll(',', '');
+  const count = Number(digits);
+  return PLAIN.test(digits) && count >= 1 && count <= MAX_COUNT ? count : undefined;
+}

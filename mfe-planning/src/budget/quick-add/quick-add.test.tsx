@@ -1,0 +1,105 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import routes from '../../routes.tsx';
+import { budget, category, plan } from '../model/sample-budget.ts';
+
+let stage: Awaited<ReturnType<typeof renderRemote>>;
+const several = {
+  ...budget,
+  total_kobo: 15_000_000_00,
+  categories: [
+    { ...category('c1', 'Catering & small chops', 0, '1') },
+    category('c2', 'Venue, power & rentals', 0, '2'),
+    category('c3', 'MC, music & entertainment', 0, '3'),
+  ],
+};
+beforeEach(async () => {
+  stage = await renderRemote({
+    routes,
+    at: '/app/budget',
+    says: true,
+    replies: {
+      'GET /api/budgets': () => ({ body: { data: { cursor: 7, plan, budgets: [several], templates: [] } } }),
+      'POST /api/budgets': () => ({ status: 503, body: { message: 'Away', code: 'UNAVAILABLE' } }),
+    },
+  });
+  await screen.findByLabelText('Add a line');
+});
+afterEach(() => {
+  cleanup();
+  stage.close();
+});
+const field = () => screen.getByLabelText('Add a line') as HTMLInputElement;
+const type = (value: string) => fireEvent.change(field(), { target: { value } });
+const enter = () => fireEvent.submit(field());
+const chosenCategory = () =>
+  (screen.getByLabelText('Category of the new line') as HTMLSelectElement).selectedOptions[0]?.textContent;
+const rows = (name: RegExp) => screen.getAllByRole('button', { name });
+
+test('several lines are added by typing and Enter alone, each in its category', () => {
+  for (const text of ['jollof 1.2m', 'canopies 350 x 2k', 'dj 300k', 'small chops 2k per guest', 'hall 2m']) {
+    type(text);
+    enter();
+    expect(field().value).toBe('');
+  }
+  expect(document.activeElement).toBe(field());
+  // The categories that got a line are open.
+  expect(rows(/^Jollof ₦1,200,000/)).toHaveLength(1);
+  expect(rows(/^Canopies ₦700,000/)).toHaveLength(1);
+  expect(rows(/^DJ ₦300,000/)).toHaveLength(1);
+  expect(rows(/^Small chops ₦400,000/)).toHaveLength(1);
+  expect(rows(/^Hall ₦2,000,000/)).toHaveLength(1);
+  expect(screen.getByText('“Hall” added to Venue, power & rentals: ₦2,000,000')).toBeTruthy();
+});
+
+test('what is understood shows while it is typed, and its category can be changed', () => {
+  type('canopies 350 x 2k');
+  expect(screen.getByText('Canopies ₦2,000 × 350 pieces = ₦700,000')).toBeTruthy();
+  expect(chosenCategory()).toBe('Venue, power & rentals');
+  fireEvent.change(screen.getByLabelText('Category of the new line'), { target: { value: 'c3' } });
+  enter();
+  expect(screen.getByText(/^“Canopies” added to MC, music & entertainment/)).toBeTruthy();
+  // The next line’s words decide again.
+  type('hall 2m');
+  expect(chosenCategory()).toBe('Venue, power & rentals');
+  type('music: alaga 100k');
+  expect(chosenCategory()).toBe('MC, music & entertainment');
+});
+
+test('what can be read in two ways isn’t added before it is answered', () => {
+  type('table 12');
+  enter();
+  expect(screen.queryByText(/added to/)).toBeNull();
+  expect(field().value).toBe('table 12');
+  fireEvent.click(screen.getByRole('button', { name: '₦12,000' }));
+  expect(screen.getByText('“Table” added to Venue, power & rentals: ₦12,000')).toBeTruthy();
+  // Above the whole plan, as in every other field.
+  type('hall 150m');
+  fireEvent.click(screen.getByRole('button', { name: 'Yes, ₦150,000,000' }));
+  expect(screen.getByText('“Hall” added to Venue, power & rentals: ₦150,000,000')).toBeTruthy();
+});
+
+test('a line of a category is typed into the same field', () => {
+  fireEvent.click(screen.getByRole('button', { name: /^MC, music/ }));
+  fireEvent.click(screen.getByRole('button', { name: 'Add a line' }));
+  expect(document.activeElement).toBe(field());
+  type('canopies 20k');
+  expect(chosenCategory()).toBe('MC, music & entertainment');
+});
+
+test('a pasted list is read line by line, asked about and added at once', async () => {
+  const text = 'VENUE:\n1. Hall - 2m\n2. Canopies 350 x 2k\n\n- Table 12\nDJ\t300,000\nTotal 3m';
+  fireEvent.paste(field(), { clipboardData: { getData: () => text } });
+  const sheet = within(await screen.findByRole('dialog', { name: 'Your list' }));
+  expect(sheet.getByText('“VENUE” as a heading: its lines go to Venue, power & rentals.')).toBeTruthy();
+  expect(sheet.getByRole('button', { name: 'Answer 1 question first' })).toBeTruthy();
+  fireEvent.click(sheet.getByRole('button', { name: 'Part of its name' }));
+  fireEvent.click(sheet.getByRole('button', { name: 'Add 4 lines' }));
+  expect(await screen.findByText('Venue, power & rentals')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: /^Venue, power/ }));
+  expect(rows(/^Hall ₦2,000,000/)).toHaveLength(1);
+  expect(rows(/^Canopies ₦700,000/)).toHaveLength(1);
+  expect(rows(/^Table 12/)).toHaveLength(1);
+  expect(rows(/^DJ ₦300,000/)).toHaveLength(1);
+});

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import type { Party } from '../../lib/line-guests.ts';
+import type { CellReading, LineFields } from '../model/price-reading.ts';
+import { plan } from '../model/sample-budget.ts';
+import { readLine } from './read-line.ts';
+
+const party = { ceremonies: plan.ceremonies, turnout_bp: 10_000 } as Party;
+const read = (text: string) => readLine(text, { party, limit: { kobo: 0, of: '' }, plan: 15_000_000_00 });
+const flat = (naira: number) => ({ mode: 'flat', amount_kobo: naira * 100 });
+const pieces = (quantity: number, naira: number) => ({ mode: 'per_unit', unit_kobo: naira * 100, quantity });
+const guests = (naira: number, buffer = false) => ({
+  mode: 'per_guest',
+  unit_kobo: naira * 100,
+  ceremony_id: null,
+  buffer,
+});
+const answersOf = (reading: CellReading<LineFields>) =>
+  reading.kind === 'question' ? reading.answers.map(({ label }) => label) : reading;
+const answer = (reading: CellReading<LineFields>, place: number) =>
+  reading.kind === 'question' ? reading.answers[place]?.next : reading;
+
+test.each([
+  ['jollof 1.2m', 'Jollof', flat(1_200_000)],
+  ['Jollof rice: ₦1,200,000', 'Jollof rice', flat(1_200_000)],
+  ['- DJ – 300k', 'DJ', flat(300_000)],
+  ['2) MC for N150,000.00', 'MC', flat(150_000)],
+  ['hall 1m 500k', 'Hall', flat(1_500_000)],
+  ['hall 1.2 million naira only', 'Hall', flat(1_200_000)],
+  ['1.2m for jollof', 'Jollof', flat(1_200_000)],
+  ['canopies 350 x 2k', 'Canopies', pieces(350, 2_000)],
+  ['canopies 350x2k', 'Canopies', pieces(350, 2_000)],
+  ['canopies 350 × ₦2,000 = 700k', 'Canopies', pieces(350, 2_000)],
+  ['2k x 350 canopies', 'Canopies', pieces(350, 2_000)],
+  ['chairs 500 @ 700', 'Chairs', pieces(500, 700)],
+  ['20 cartons x 45k', 'Cartons', pieces(20, 45_000)],
+  ['canopy size 10 x 20 350k', 'Canopy size 10 x 20', flat(350_000)],
+  ['small chops 2k per guest', 'Small chops', guests(2_000)],
+  ['small chops 2k/head', 'Small chops', guests(2_000)],
+  ['jollof 9,500 per plate', 'Jollof', guests(9_500, true)],
+  ['jollof 200 guests x 2k', 'Jollof', guests(2_000)],
+  ['5 cows 350k each', 'Cows', pieces(5, 350_000)],
+  ['2nd outfit 250k', '2nd outfit', flat(250_000)],
+  ['jollof １.２ｍ', 'Jollof', flat(1_200_000)],
+])('%s is read without a question', (text, name, estimate) => {
+  expect(read(text)).toEqual({ kind: 'value', value: { name, estimate } });
+});
+
+test.each([
+  ['first dance', 'First dance'],
+  ['50 chairs', '50 chairs'],
+  ['aunties’ group of 1st row', 'Aunties’ group of 1st row'],
+])('%s has no price', (text, name) => {
+  expect(read(text)).toEqual({ kind: 'value', value: { name } });
+});
+
+test('an agreed price is agreed', () => {
+  expect(read('hall 2m agreed')).toEqual({
+    kind: 'value',
+    value: { name: 'Hall', estimate: flat(0), agreed: flat(2_000_000) },
+  });
+});
+
+test.each([
+  ['table 12', ['Part of its name', '₦12,000', '₦12']],
+  ['hall 1 500 000', ['₦1,500,000', '₦500,000 for “Hall 1”']],
+  ['canopies 20 300k', ['20 × ₦300,000', '₦300,000 for “Canopies 20”']],
+  ['5 cows 350k', ['For all 5', 'For each']],
+  ['souvenirs 2000 x 350', ['2,000 × 350', '350 × 2000']],
+  ['hall 2m deposit 500k', ['2m', '500k']],
+  ['jollof 350 guests x 2k', ['For 350', 'For all 200']],
+  ['jollof 2k each', ['For each of 200 guests', 'Just one']],
+  ['DJ $500', ['Add it without a price']],
+  ['DJ 08031112223', ['Add it without a price']],
+  ['hall 500-700k', ['Add it without a price']],
+  ['hall 150m', ['₦150,000', 'Yes, ₦150,000,000']],
+  ['jollof 1.200', ['₦1,200', '₦1.20']],
+])('%s asks', (text, answers) => {
+  expect(answersOf(read(text))).toEqual(answers);
+});
+
+test('each answer leads to what it says', () => {
+  expect(answer(read('table 12'), 0)).toEqual({ kind: 'value', value: { name: 'Table 12' } });
+  expect(answer(read('table 12'), 1)).toEqual({
+    kind: 'value',
+    value: { name: 'Table', estimate: flat(12_000) },
+  });
+  expect(answer(read('5 cows 350k'), 1)).toEqual({
+    kind: 'value',
+    value: { name: 'Cows', estimate: pieces(5, 350_000) },
+  });
+  expect(answer(read('DJ $500'), 0)).toEqual({ kind: 'value', value: { name: 'DJ $500' } });
+  expect(answer(read('hall 2m deposit 500k'), 1)).toEqual({
+    kind: 'value',
+    value: { name: 'Hall', estimate: flat(500_000) },
+  });
+  expect(answer(read('hall 1 500 000'), 1)).toEqual({
+    kind: 'value',
+    value: { name: 'Hall 1', estimate: flat(500_000) },
+  });
+});
+
+test('an amount needs a name, a total is no line, and names have a limit', () => {
+  expect(read('1.2m')).toMatchObject({ kind: 'unreadable', reason: 'Say what it’s for, too: jollof 1.2m.' });
+  expect(read('Total 5m')).toMatchObject({ kind: 'unreadable' });
+  expect(read(`${'a'.repeat(121)} 5m`)).toMatchObject({ kind: 'unreadable' });
+});

@@ -1,0 +1,239 @@
+import type { Pricing } from '@wedding/shared/contract/budget-line.schema.ts';
+import { trimmed } from '@wedding/shared/contract/trimmed.ts';
+import { capitalize } from '@wedding/shared/format/capitalize.ts';
+import { formatCount, formatCounted } from '@wedding/shared/format/count.ts';
+import { formatKobo } from '@wedding/shared/format/money.ts';
+import { readAmount } from '@wedding/shared/format/read-amount.ts';
+import { ceremonyOf, type Party } from '../../lib/line-guests.ts';
+import { isSum, lengthError, sumReason } from '../model/lines-reading.ts';
+import { flat, freshPricing, type Limit } from '../model/price-draft.ts';
+import { type CellReading, type LineFields, mapReading, readPrice } from '../model/price-reading.ts';
+import { type Amount, amountsIn, COUNT_MAX, partsOf, type Times, timesIn } from './line-parts.ts';
+
+/** What the amounts of a line are held against. */
+export interface LineContext {
+  party: Party;
+  limit: Limit;
+  /** The total of the whole budget, in kobo. */
+  plan: number;
+}
+
+/**
+ * Reads a line as people type it in one go: `jollof 1.2m`, `canopies 350 x 2k`, `small chops 2k per guest`. What can be
+ * read in two ways is a question; an amount that can't be read is one too, because the line may go without it.
+ */
+export function readLine(typed: string, context: LineContext): CellReading<LineFields> {
+  const { text, each, isAgreed } = partsOf(typed);
+  if (text === '') return { kind: 'unreadable', reason: 'Type what it’s for, then its price: jollof 1.2m.' };
+  const times = timesIn(text);
+  const reading = times
+    ? readTimes(times, each, context)
+    : each
+      ? readEach(text, each, context)
+      : readPlain(text, context);
+  return mapReading(checked(reading), (line) => (isAgreed ? asAgreed(line) : line));
+}
+
+type Reading = CellReading<LineFields>;
+const value = (name: string): Reading => ({ kind: 'value', value: { name: nameOf(name) } });
+const question = (text: string, answers: readonly [string, Reading][]): Reading => ({
+  kind: 'question',
+  text,
+  answers: answers.map(([label, next]) => ({ label, next })),
+});
+
+const JOINERS = /(?:[\s:=,;–—-]|\b(?:for|at|is|cost|costs)\b)+$|^(?:[\s:=,;–—-]|\bfor\b)+/gi;
+
+/** Returns a name without the words and signs that joined it to its amount; DJ and MC are in capitals. */
+function nameOf(text: string): string {
+  const name = trimmed(text.replace(JOINERS, ''));
+  return name.length === 2 ? name.toUpperCase() : capitalize(name);
+}
+
+/** Refuses what can't be the name of a line. */
+function checked(reading: Reading): Reading {
+  if (reading.kind === 'question')
+    return {
+      ...reading,
+      answers: reading.answers.map(({ label, next }) => ({ label, next: checked(next) })),
+    };
+  if (reading.kind !== 'value') return reading;
+  const name = reading.value.name ?? '';
+  const reason = name === '' ? 'Say what it’s for, too: jollof 1.2m.' : lengthError('line’s name', name);
+  if (reason) return { kind: 'unreadable', reason };
+  return isSum(name) ? { kind: 'unreadable', reason: sumReason(name) } : reading;
+}
+
+function priced(name: string, amount: string, base: Pricing, context: LineContext): Reading {
+  const item = { estimate: base, agreed: null };
+  const reading = readPrice(amount, { ...context, item, which: 'estimate', isEach: base.mode !== 'flat' });
+  if (reading.kind === 'unreadable')
+    return question(`“${amount}” isn’t a price we can read. ${reading.reason}`, [
+      [`Add it without a price`, value(name)],
+    ]);
+  return mapReading(reading, ({ estimate = base }) => ({ name: nameOf(name), estimate }));
+}
+
+function asAgreed({ estimate, ...line }: LineFields): LineFields {
+  if (!estimate) return line;
+  return {
+    ...line,
+    estimate: estimate.mode === 'flat' ? flat(0) : { ...estimate, unit_kobo: 0 },
+    agreed: estimate,
+  };
+}
+
+const pieces = (quantity: number): Pricing => ({ mode: 'per_unit', unit_kobo: 0, quantity });
+const perGuest = (buffer: boolean, ceremony_id: string | null = null): Pricing => ({
+  mode: 'per_guest',
+  unit_kobo: 0,
+  ceremony_id,
+  buffer,
+});
+
+function readTimes({ name, readings }: Times, each: string, context: LineContext): Reading {
+  const all = readings.map(({ count, noun, amount }): [string, Reading] => [
+    `${formatCount(count)} × ${amount}`,
+    readCounted({ name, count, amount, of: noun || each }, context),
+  ]);
+  const [only] = all;
+  if (!only)
+    return { kind: 'unreadable', reason: 'Type how many, then the price of one: canopies 350 x 2k.' };
+  return all.length === 1 ? only[1] : question('Which is the price of one?', all);
+}
+
+interface Counted {
+  name: string;
+  count: number;
+  amount: string;
+  /** The word for what is counted; '' for none. */
+  of: string;
+}
+
+const GUESTS = /^(?:guests?|people|persons?|heads?|pax|invitees)$/i;
+const PLATES = /^plates?$/i;
+
+/** Reads a price for a number of pieces, or of guests, who are counted by their ceremony from then on. */
+function readCounted({ name, count, amount, of }: Counted, context: LineContext): Reading {
+  const asPieces = priced(name, amount, pieces(count), context);
+  const ceremonies = (context.party?.ceremonies ?? []).filter(({ guests }) => guests > 0);
+  if (!GUESTS.test(of) || ceremonies.length === 0) return asPieces;
+  const usual = ceremonyOf(freshPricing('per_guest'), context.party);
+  const sameCount = ceremonies.filter(({ guests }) => guests === count);
+  const ceremony = sameCount.find(({ id }) => id === usual?.id) ?? sameCount[0];
+  if (ceremony) {
+    const id = ceremony.id === usual?.id ? null : ceremony.id;
+    return priced(name, amount, perGuest(false, id), context);
+  }
+  if (!usual?.guests) return asPieces;
+  return question(
+    `${usual.name} has ${formatCounted(usual.guests, 'guest')}. Is it for ${formatCount(count)} of them, or for all?`,
+    [
+      [`For ${formatCount(count)}`, asPieces],
+      [`For all ${formatCount(usual.guests)}`, priced(name, amount, perGuest(false), context)],
+    ],
+  );
+}
+
+/** Reads `2k per guest`, `5 cows 350k each`, `2k each`. */
+function readEach(text: string, each: string, context: LineContext): Reading {
+  const { amounts, nameWithout } = amountsIn(text);
+  const amount = amounts.at(-1);
+  if (!amount) return readPlain(`${text} ${each}`, context);
+  const name = nameWithout(amount);
+  if (GUESTS.test(each)) return priced(name, amount.text, perGuest(false), context);
+  if (PLATES.test(each)) return priced(name, amount.text, perGuest(true), context);
+  const counted = leadingCount(name);
+  if (counted)
+    return readCounted({ name: counted.rest, count: counted.count, amount: amount.text, of: '' }, context);
+  const guests = ceremonyOf(freshPricing('per_guest'), context.party)?.guests ?? 0;
+  return question('For each of how many?', [
+    [
+      guests ? `For each of ${formatCounted(guests, 'guest')}` : 'For each guest',
+      priced(name, amount.text, perGuest(false), context),
+    ],
+    ['Just one', priced(name, amount.text, flat(0), context)],
+  ]);
+}
+
+/** Reads a name with one amount, or none. */
+function readPlain(text: string, context: LineContext): Reading {
+  const { amounts, small, unreadable, nameWithout } = amountsIn(text);
+  const total = (name: string, amount: string) => priced(name, amount, flat(0), context);
+  if (amounts.length > 1) {
+    const name = text.slice(0, amounts[0]?.start) || nameWithout(...amounts);
+    return question(
+      'Which one is its price?',
+      amounts.map(({ text: amount }) => [amount, total(name, amount)]),
+    );
+  }
+  const [amount] = amounts;
+  if (amount) return readOne(text, amount, { name: nameWithout(amount), context });
+  if (unreadable) {
+    const reason = `“${unreadable.text}” isn’t a price we can read. ${unreadable.reason}`;
+    return question(reason, [['Add it without a price', value(text)]]);
+  }
+  if (!small) return value(text);
+  const name = nameWithout(small);
+  const thousands = `${small.text}k`;
+  return question(`Is ${small.text} its price, or part of its name?`, [
+    ['Part of its name', value(text)],
+    [labelOf(thousands), total(name, thousands)],
+    [labelOf(small.text), total(name, small.text)],
+  ]);
+}
+
+const labelOf = (amount: string): string => {
+  const reading = readAmount(amount);
+  return reading.kind === 'amount' ? formatKobo(reading.kobo) : amount;
+};
+
+/** Reads one amount. Digits before it may belong to it, be a count, or belong to the name. */
+function readOne(
+  text: string,
+  amount: Amount,
+  { name, context }: { name: string; context: LineContext },
+): Reading {
+  const total = (lineName: string, kobo: string) => priced(lineName, kobo, flat(0), context);
+  const { split } = amount;
+  if (split) {
+    const rest = split.rest;
+    const before = text.slice(0, amount.start);
+    const asCount: [string, Reading][] =
+      split.count > 1
+        ? [
+            [
+              `${formatCount(split.count)} × ${labelOf(rest)}`,
+              readCounted({ name, count: split.count, amount: rest, of: '' }, context),
+            ],
+          ]
+        : [];
+    const asWhole: [string, Reading][] = split.isWhole
+      ? [[labelOf(amount.text), total(name, amount.text)]]
+      : [];
+    return question(`How do you mean “${amount.text}”?`, [
+      ...asWhole,
+      ...asCount,
+      [
+        `${labelOf(rest)} for “${nameOf(`${before} ${split.count}`)}”`,
+        total(`${before} ${split.count}`, rest),
+      ],
+    ]);
+  }
+  const counted = leadingCount(name);
+  if (!counted) return total(name, amount.text);
+  return question(`Is ${labelOf(amount.text)} for all ${formatCount(counted.count)}, or for each?`, [
+    [`For all ${formatCount(counted.count)}`, total(name, amount.text)],
+    [
+      'For each',
+      readCounted({ name: counted.rest, count: counted.count, amount: amount.text, of: '' }, context),
+    ],
+  ]);
+}
+
+/** Returns the number that a name begins with: `5 cows`; undefined for none. */
+function leadingCount(name: string): { count: number; rest: string } | undefined {
+  const [, digits = '', rest = ''] = /^(\d{1,6}) +(.+)$/.exec(name.trim()) ?? [];
+  const count = Number(digits);
+  return count > 1 && count <= COUNT_MAX ? { count, rest } : undefined;
+}

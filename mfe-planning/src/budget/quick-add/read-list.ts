@@ -1,0 +1,103 @@
+import type { Budget, BudgetCategory, BudgetTemplate } from '@wedding/shared/contract/budget.schema.ts';
+import { trimmed } from '@wedding/shared/contract/trimmed.ts';
+import { keyBetween } from '@wedding/shared/domain/sort-key.ts';
+import { type Party, partyIn } from '../../lib/line-guests.ts';
+import { newId } from '../../lib/new-id.ts';
+import { sortAfter } from '../../lib/sort-after.ts';
+import { addition } from '../../sync/edits.ts';
+import { emptyLine } from '../model/budget-edits.ts';
+import { type Answers, emptyReading, type LinesReading } from '../model/lines-reading.ts';
+import { limitOf } from '../model/price-draft.ts';
+import { guessCategory, namedCategory } from './guess-category.ts';
+import { readLine } from './read-line.ts';
+
+/** Where new lines go, and what they are held against. */
+export interface AddContext {
+  budget: Budget;
+  templates: readonly BudgetTemplate[];
+  party: Party;
+  /** The category that was chosen for new lines; otherwise each line's own words decide. */
+  chosen: BudgetCategory | null;
+}
+
+/** Reads one line with its category: the chosen one, the one that it names, or the likeliest. */
+export function readInCategory(typed: string, { budget, templates, party, chosen }: AddContext) {
+  const named = namedCategory(typed, budget.categories);
+  const text = named?.rest ?? typed;
+  const likely = guessCategory(text, budget, templates);
+  const category = chosen ?? named?.category ?? likely ?? budget.categories[0];
+  const reading = readLine(text, {
+    party: partyIn(party, category),
+    limit: limitOf(category?.planned_kobo ?? 0, budget.total_kobo),
+    plan: budget.total_kobo,
+  });
+  return { reading, category };
+}
+
+/** Several lines, or cells of a table: what a field of one line can't hold. */
+export const isList = (text: string): boolean => /[\n\r\t]/.test(text.trim());
+
+const HEADING = /^[^\d]{2,60}:$/;
+const CELLS = /\t+/;
+
+/** Reads a pasted list, one line of the budget in each row: from a note, a message or a table. */
+export function readList(text: string, answers: Answers, context: AddContext): LinesReading {
+  const { budget } = context;
+  const { edits, refused, questions, ignored } = emptyReading();
+  let last = sortAfter(budget.items);
+  let heading: BudgetCategory | undefined;
+  const rows = unnumbered(text.split(/\r\n|[\n\r]/).map((row) => row.trim()));
+  for (const [place, typed] of rows.entries()) {
+    const row = place + 1;
+    if (!/[\p{L}\p{N}]/u.test(typed)) continue;
+    if (HEADING.test(typed)) {
+      const name = typed.slice(0, -1);
+      heading =
+        namedCategory(`${name}: `, budget.categories)?.category ??
+        guessCategory(name, budget, context.templates);
+      ignored.push(
+        heading ? `“${name}” as a heading: its lines go to ${heading.name}.` : `“${name}” as a heading`,
+      );
+      continue;
+    }
+    const cells = typed.split(CELLS).map((cell) => cell.trim());
+    const { reading: first, category } = readInCategory(asText(cells), {
+      ...context,
+      chosen: heading ?? context.chosen,
+    });
+    if (!category) continue;
+    const key = String(row);
+    const reading = answers.get(key) ?? first;
+    if (reading.kind === 'question') {
+      questions.push({ key, name: typed.slice(0, 60), text: reading.text, answers: reading.answers });
+      continue;
+    }
+    if (reading.kind === 'unreadable') {
+      refused.push({ row, why: reading.reason });
+      continue;
+    }
+    const start = { ...emptyLine(budget.id, category.id), name: trimmed(typed) };
+    edits.push(addition('budget_item', newId(), { ...start, ...reading.value, sort: last }));
+    last = keyBetween(last, null);
+  }
+  return { edits, refused, questions, ignored };
+}
+
+const NUMBERED = /^(\d{1,3})\s+(?=\D)/;
+
+/** Removes the numbers of a list that is numbered from 1 without dots: they would look like counts. */
+function unnumbered(rows: readonly string[]): string[] {
+  const filled = rows.filter(Boolean);
+  const isNumbered =
+    filled.length > 1 && filled.every((row, at) => Number(NUMBERED.exec(row)?.[1]) === at + 1);
+  return rows.map((row) => (isNumbered ? row.replace(NUMBERED, '') : row));
+}
+
+/** Joins a table's cells: a name with a price, or with a count, the price of one, and their product. */
+function asText(cells: readonly string[]): string {
+  const [name = '', ...others] = cells.filter(Boolean);
+  const numbers = others.map((cell) => Number(cell.replace(/[₦,\s]/g, '')));
+  const [count = 0, one = 0, product = 0] = numbers;
+  if (numbers.length === 3 && count * one === product) return `${name} ${count} x ₦${one}`;
+  return [name, ...others].join(others.length > 1 ? ' , ' : ' ');
+}

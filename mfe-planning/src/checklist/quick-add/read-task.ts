@@ -1,0 +1,56 @@
+import type { Checklist } from '@wedding/shared/contract/checklist.schema.ts';
+import { trimmed } from '@wedding/shared/contract/trimmed.ts';
+import { searchTerms } from '@wedding/shared/domain/search-text.ts';
+import { capitalize } from '@wedding/shared/format/capitalize.ts';
+import type { QuickReading } from '../../components/quick-add.tsx';
+import { longDay } from '../../lib/day-text.ts';
+import { readDay } from '../../lib/read-day.ts';
+
+/** A new task as it was typed. */
+export interface QuickTask {
+  title: string;
+  due_on: string | null;
+}
+
+const TITLE_MAX = 120;
+const BULLET = /^(?:[^\p{L}\p{N}\s]+|\(?\d{1,2}[.)])\s+/u;
+
+/** Reads a task as people type it: `gèlè fitting 12 dec`. A day that can be read in two ways is a question. */
+export function readTask(typed: string, today: string): QuickReading<QuickTask> {
+  const text = typed.normalize('NFC').replace(/\s+/g, ' ').trim().replace(BULLET, '');
+  const day = readDay(text, today);
+  const title = titled(day?.before ?? text);
+  if (title === '')
+    return { kind: 'unreadable', reason: 'Say what there is to do, then the day: fitting 12 dec.' };
+  if (title.length > TITLE_MAX)
+    return { kind: 'unreadable', reason: `A task’s name can have ${TITLE_MAX} characters at most.` };
+  const on = (due_on: string | null): QuickReading<QuickTask> => ({
+    kind: 'value',
+    value: { title, due_on },
+  });
+  const days = day?.days ?? [];
+  if (days.length < 2) return on(days[0] ?? null);
+  return {
+    kind: 'question',
+    text: 'Which day?',
+    answers: days.map((one) => ({ label: longDay(one), next: on(one) })),
+  };
+}
+
+const titled = (text: string): string => capitalize(trimmed(text));
+
+/** Returns the category whose tasks or name have most words of a new task's title; the last one that is tied, or the first. */
+export function categoryFor(
+  title: string,
+  { categories, tasks }: Checklist,
+): Checklist['categories'][number] | undefined {
+  const terms = new Set(searchTerms(title).filter((term) => term.length > 2));
+  const shared = (text: string) => searchTerms(text).filter((term) => terms.has(term)).length;
+  let best: { score: number; category: Checklist['categories'][number] } | undefined;
+  for (const category of categories) {
+    const own = tasks.filter(({ category_id }) => category_id === category.id);
+    const score = 2 * shared(category.name) + Math.max(0, ...own.map((task) => shared(task.title)));
+    if (!best || score > best.score) best = { score, category };
+  }
+  return best?.category;
+}

@@ -1,0 +1,90 @@
+import { formatCounted } from '@wedding/shared/format/count.ts';
+import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
+import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
+import { useMemo, useState } from 'react';
+import type { QuickReading } from '../../components/quick-add.tsx';
+import { longDay } from '../../lib/day-text.ts';
+import { type QuickTask, readTask } from './read-task.ts';
+
+interface TaskListSheetProps {
+  text: string;
+  today: string;
+  onAdd: (tasks: QuickTask[]) => void;
+  onClose: () => void;
+}
+
+/** Shows a pasted list of tasks with the days that are understood, asks about the others, and adds them as one step. */
+export function TaskListSheet({ text, today, onAdd, onClose }: TaskListSheetProps) {
+  const [answers, setAnswers] = useState<ReadonlyMap<number, QuickReading<QuickTask>>>(new Map());
+  const rows = useMemo(
+    () =>
+      text
+        .split(/[\n\r]+/)
+        .filter((row) => /[\p{L}\p{N}]/u.test(row))
+        .map((row) => row.replaceAll('\t', ' ')),
+    [text],
+  );
+  const readings = rows.map((row, place) => answers.get(place) ?? readTask(row, today));
+  const tasks = readings.flatMap((reading) => (reading.kind === 'value' ? [reading.value] : []));
+  const open = readings.filter(({ kind }) => kind === 'question').length;
+  return (
+    <Sheet
+      open
+      title="Your list"
+      onClose={onClose}
+      footer={
+        <Button
+          disabled={open > 0 || tasks.length === 0}
+          onClick={() => {
+            onAdd(tasks);
+            onClose();
+          }}
+        >
+          {open > 0
+            ? `Answer ${formatCounted(open, 'question')} first`
+            : `Add ${formatCounted(tasks.length, 'task')}`}
+        </Button>
+      }
+    >
+      <Stack as="ul" gap={4} shrink>
+        {readings.map((reading, place) => (
+          <li key={place}>
+            <Text breaks weight={600}>
+              {reading.kind === 'value' ? reading.value.title : rows[place]}
+            </Text>
+            {reading.kind === 'value' && reading.value.due_on && (
+              <Text tone="second" size={14}>
+                {longDay(reading.value.due_on)}
+              </Text>
+            )}
+            {reading.kind === 'unreadable' && (
+              <Text tone="danger" size={14}>
+                {reading.reason}
+              </Text>
+            )}
+            {reading.kind === 'question' && (
+              <>
+                <Text tone="second" size={14} below={2}>
+                  {reading.text}
+                </Text>
+                <Row gap={2} wrap>
+                  {reading.answers.map(({ label, next }) => (
+                    <Button
+                      key={label}
+                      variant="outline"
+                      small
+                      onClick={() => setAnswers(new Map([...answers, [place, next]]))}
+                    >
+                      {label}
+                    </Button>
+                  ))}
+                </Row>
+              </>
+            )}
+          </li>
+        ))}
+      </Stack>
+    </Sheet>
+  );
+}

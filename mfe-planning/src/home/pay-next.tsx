@@ -1,0 +1,45 @@
+import { useHost } from '@wedding/shared/host/host.ts';
+import { useQuery, useQueryClient } from '@wedding/shared/host/query.ts';
+import { useEffect, useRef } from 'react';
+import { paidToday } from '../budget/payments/pay-button.tsx';
+import { nextPayment } from '../budget/payments/payment-weeks.ts';
+import { budgetsQuery } from '../lib/plan.queries.ts';
+import { readOutbox, restorePlan } from '../sync/offline-storage.ts';
+import { SendOutbox, useEdit, useSync, useWithEdits } from '../sync/use-sync.ts';
+import { nextStepQuery } from './home.queries.ts';
+
+/**
+ * Pays the payment that is due first, each time `times` grows, with Undo. From then on the home shows what this device knows
+ * of the payments, so that it follows at once, also without a network.
+ */
+export function PayNext({ times }: { times: number }) {
+  const client = useQueryClient();
+  const { phone, toast } = useHost();
+  const { engine } = useSync();
+  const edit = useEdit();
+  const budgets = useWithEdits(useQuery({ ...budgetsQuery(), enabled: false }).data)?.budgets;
+  const next = budgets && nextPayment(budgets);
+  const done = useRef(0);
+  useEffect(() => {
+    async function load() {
+      await restorePlan(client, phone);
+      engine.resume(await readOutbox(phone));
+      if (!client.getQueryData(budgetsQuery().queryKey)) await client.fetchQuery(budgetsQuery());
+    }
+    load().catch(() => toast.error('Your budget did not load. Open it to pay this.'));
+  }, [client, phone, engine, toast]);
+  useEffect(() => {
+    if (!next || done.current >= times) return;
+    done.current = times;
+    edit(...paidToday(next.payment, next.name));
+  }, [next, times, edit]);
+  const [name, amount, day] = next ? [next.name, next.payment.amount_kobo, next.payment.due_on] : [];
+  const isLoaded = budgets !== undefined;
+  useEffect(() => {
+    if (!isLoaded) return;
+    const payment =
+      name !== undefined && amount !== undefined && day ? { name, amount_kobo: amount, due_on: day } : null;
+    client.setQueryData(nextStepQuery().queryKey, (step) => step && { ...step, payment });
+  }, [client, isLoaded, name, amount, day]);
+  return <SendOutbox />;
+}

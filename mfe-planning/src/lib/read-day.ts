@@ -1,0 +1,84 @@
+import { addDays, addMonths, LAST_DAY } from '@wedding/shared/domain/local-date.ts';
+
+/** A day at the end of a text: the text before it, and each way to read the day. */
+export interface DayReading {
+  before: string;
+  days: readonly string[];
+}
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
+const MONTH = `(${MONTHS.join('|')})[a-z]*`;
+const DAY = String.raw`(\d{1,2})(?:st|nd|rd|th)?`;
+const YEAR = String.raw`(?:,? (\d{4}))?`;
+const LEAD = String.raw`(?:^|[\s:,–-]+)(?:(?:by|on|before|due)\s+)?(?:the\s+)?`;
+
+type Read = (parts: string[], today: string) => (string | undefined)[];
+
+/** How people write days, as the end of a text. */
+const FORMS: readonly [string, Read][] = [
+  ['(today|tonight)', (_, today) => [today]],
+  ['(tomorrow|tmrw)', (_, today) => [addDays(today, 1)]],
+  ['(next week)', (_, today) => [addDays(today, 7)]],
+  ['(next month)', (_, today) => [addMonths(today, 1)]],
+  ['in (\\d{1,3}) (day|week|month)s?', ([count, unit], today) => [later(today, Number(count), unit)]],
+  ['(\\d{4})-(\\d{2})-(\\d{2})', ([year, month, day]) => [dateOf(year, Number(month), day)]],
+  [`${DAY} (?:of )?${MONTH}${YEAR}`, ([day, month, year], today) => [named(day, month, year, today)]],
+  [`${MONTH} ${DAY}${YEAR}`, ([month, day, year], today) => [named(day, month, year, today)]],
+  [
+    '(\\d{1,2})[/.](\\d{1,2})(?:[/.](\\d{2}|\\d{4}))?',
+    ([first, second, year], today) => {
+      const of = (day = '', month = '') => upcoming(day, Number(month), year, today);
+      // People here put the day first; elsewhere the month.
+      return first === second ? [of(first, second)] : [of(first, second), of(second, first)];
+    },
+  ],
+  [
+    `(next |this )?(${WEEKDAYS.join('|')})(?:day|sday|nesday|rsday|urday)?`,
+    ([which = '', name = ''], today) => {
+      const ahead = (WEEKDAYS.indexOf(name) - weekday(today) + 6) % 7;
+      const day = addDays(today, ahead + 1);
+      return which === 'next ' ? [day, addDays(day, 7)] : [day];
+    },
+  ],
+];
+const PATTERNS = FORMS.map(([form, read]) => ({ pattern: new RegExp(`${LEAD}${form}[.!]?$`, 'i'), read }));
+
+/** Finds the day at the end of a text: `12 dec`, `by friday`, `5/6`, `in 2 weeks`. No day in the past is meant. */
+export function readDay(text: string, today: string): DayReading | undefined {
+  for (const { pattern, read } of PATTERNS) {
+    const match = pattern.exec(text);
+    if (!match) continue;
+    const parts = match.slice(1).map((part) => (part ?? '').toLowerCase());
+    const days = read(parts, today).filter((day) => day !== undefined && day >= today && day <= LAST_DAY);
+    const unique = [...new Set(days)].filter((day) => day !== undefined);
+    if (unique.length > 0) return { before: text.slice(0, match.index).trim(), days: unique };
+  }
+  return undefined;
+}
+
+const weekday = (day: string) => new Date(`${day}T12:00:00Z`).getUTCDay();
+
+function later(today: string, count: number, unit = ''): string {
+  return unit === 'month' ? addMonths(today, count) : addDays(today, unit === 'week' ? count * 7 : count);
+}
+
+const named = (day = '', month = '', year: string | undefined, today: string) =>
+  upcoming(day, MONTHS.indexOf(month.slice(0, 3)) + 1, year, today);
+
+/** Returns a day of this year, or of the next one if it is over; undefined if there is no such day. */
+function upcoming(day: string, month: number, year: string | undefined, today: string): string | undefined {
+  if (year) return dateOf(year.length === 2 ? `20${year}` : year, month, day);
+  const current = Number(today.slice(0, 4));
+  const date = dateOf(String(current), month, day);
+  return date && date < today
+    ? dateOf(String(current + 1), month, day)
+    : (date ?? dateOf(String(current + 1), month, day));
+}
+
+function dateOf(year = '', month: number, day = ''): string | undefined {
+  const date = `${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const time = Date.parse(`${date}T12:00:00Z`);
+  // 31 June would become 1 July.
+  return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== date ? undefined : date;
+}
