@@ -192,8 +192,10 @@ test(`60 short histories ${PROMISE} (npm run drill -- histories plays 2,000 long
   });
 }, 300_000);
 
+/** One step of a history that is written out. */
+const at = (who: number, what: History['steps'][number]['what'], rests = false) => ({ who, rests, what });
+
 test('a person who accepts that a task is gone gives up its title, also if a third one keeps the task', async () => {
-  const at = (who: number, what: History['steps'][number]['what'], rests = false) => ({ who, rests, what });
   await play({
     phones: 3,
     sides: ['mine', 'mine', 'theirs'],
@@ -206,6 +208,19 @@ test('a person who accepts that a task is gone gives up its title, also if a thi
       at(2, { event: 'online', place: 0 }),
       at(2, { event: 'poll', place: 0 }),
       at(2, { event: 'answer', place: 0 }, true),
+    ],
+  });
+}, 60_000);
+
+test('who keeps a task that the other one changed and removed is asked about what both changed', async () => {
+  await play({
+    phones: 2,
+    sides: ['mine', 'mine', 'mine'],
+    steps: [
+      at(1, { event: 'offline', place: 0 }),
+      at(1, { edit: 'change task note', place: 0, value: 0 }),
+      at(0, { edit: 'change task note', place: 0, value: 0 }, true),
+      at(0, { edit: 'remove task', place: 0, value: 0 }, true),
     ],
   });
 }, 60_000);
