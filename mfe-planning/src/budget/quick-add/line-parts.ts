@@ -1,4 +1,4 @@
-import { MAX_COUNT } from '@wedding/shared/contract/budget-line.schema.ts';
+import { MAX_COUNT } from '@wedding/shared/contract/plan-entities.ts';
 import { type AmountReading, readAmount } from '@wedding/shared/format/read-amount.ts';
 
 export const COUNT_MAX = MAX_COUNT;
