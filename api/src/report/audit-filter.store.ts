@@ -1,5 +1,5 @@
-import { type AuditKind, auditKinds } from '@wedding/shared/contract/audit-kinds.ts';
 import type { AuditActor } from '@wedding/shared/contract/audit.schema.ts';
+import { type AuditKind, auditKinds } from '@wedding/shared/contract/audit-kinds.ts';
 import { searchTerms, containsTerms as textContains } from '@wedding/shared/domain/search-text.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { containsTerms } from '../db/contains-terms.ts';

@@ -111,7 +111,11 @@ async function categoryNames(db: Kysely<Database>, rows: readonly Group[]): Prom
     .flatMap(({ before, after }) => [Object(before).category_id, Object(after).category_id])
     .filter((id) => Number.isSafeInteger(id));
   if (ids.length === 0) return new Map();
-  const categories = await db.selectFrom('categories').select(['id', 'name']).where('id', 'in', ids).execute();
+  const categories = await db
+    .selectFrom('categories')
+    .select(['id', 'name'])
+    .where('id', 'in', ids)
+    .execute();
   return new Map(categories.map(({ id, name }) => [id, name]));
 }
 

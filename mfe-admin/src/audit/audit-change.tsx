@@ -80,7 +80,9 @@ function Records({ entry }: { entry: AuditEntry }) {
       {({ data, total }) => (
         <Stack as="ul" gap={1} className={auditCss.records}>
           {data.map((one) => (
-            <li key={one.id}>{one.thing ? <RecordName entry={{ ...one, records: 1 }} /> : 'Without a name'}</li>
+            <li key={one.id}>
+              {one.thing ? <RecordName entry={{ ...one, records: 1 }} /> : 'Without a name'}
+            </li>
           ))}
           {total > data.length && <li>and {total - data.length} more</li>}
         </Stack>

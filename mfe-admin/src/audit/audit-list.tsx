@@ -1,6 +1,6 @@
-import { auditKinds } from '@wedding/shared/contract/audit-kinds.ts';
 import type { AuditEntry } from '@wedding/shared/contract/audit.schema.ts';
 import { listAudit } from '@wedding/shared/contract/audit.ts';
+import { auditKinds } from '@wedding/shared/contract/audit-kinds.ts';
 import { formatTimestamp } from '@wedding/shared/format/timestamp.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { keys } from '../lib/query-keys.ts';

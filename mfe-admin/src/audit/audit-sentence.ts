@@ -172,7 +172,9 @@ interface Sentence {
 }
 
 export function sentenceOf(entry: AuditEntry): Sentence {
-  const kind = RECORDS[entry.entity] ?? { noun: `the ${entry.entity.replaceAll('_', ' ').replace(/s$/, '')}` };
+  const kind = RECORDS[entry.entity] ?? {
+    noun: `the ${entry.entity.replaceAll('_', ' ').replace(/s$/, '')}`,
+  };
   const verb = verbOf(entry) ?? kind.verbs?.[entry.action] ?? DONE[entry.action];
   const isMany = entry.records > 1;
   const fields = entry.action === 'update' ? shownChanges(entry).map(({ field }) => fieldLabel(field)) : [];

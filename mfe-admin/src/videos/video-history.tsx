@@ -52,39 +52,39 @@ export function VideoHistory({ video }: { video: AdminVideo }) {
       </Card>
       <Loaded query={history} what="the history">
         {({ sources }) => (
-            <Card title="Files">
-              <Stack as="ul" className={css.list}>
-                <li>
-                  <span>{video.original_name}</span>
-                  <Text as="span" tone="muted" size={14}>
-                    {formatBytes(video.size)} · now
-                  </Text>
-                </li>
-                {sources.map((source) => (
-                  <li key={source.id}>
-                    <span>{source.original_name}</span>
-                    <Text as="span" tone="muted" size={14}>
-                      {formatBytes(source.size)} · until {formatTimestamp(source.replaced_at)}
-                    </Text>
-                    {video.deleted_at === null && (
-                      <Button
-                        small
-                        variant="outline"
-                        busy={restore.isPending}
-                        onClick={() => restore.mutate(source.id)}
-                      >
-                        Use this file again
-                      </Button>
-                    )}
-                  </li>
-                ))}
-              </Stack>
-              {sources.length > 0 && (
-                <Text tone="muted" size={14}>
-                  A file that was replaced is deleted after 30 days.
+          <Card title="Files">
+            <Stack as="ul" className={css.list}>
+              <li>
+                <span>{video.original_name}</span>
+                <Text as="span" tone="muted" size={14}>
+                  {formatBytes(video.size)} · now
                 </Text>
-              )}
-            </Card>
+              </li>
+              {sources.map((source) => (
+                <li key={source.id}>
+                  <span>{source.original_name}</span>
+                  <Text as="span" tone="muted" size={14}>
+                    {formatBytes(source.size)} · until {formatTimestamp(source.replaced_at)}
+                  </Text>
+                  {video.deleted_at === null && (
+                    <Button
+                      small
+                      variant="outline"
+                      busy={restore.isPending}
+                      onClick={() => restore.mutate(source.id)}
+                    >
+                      Use this file again
+                    </Button>
+                  )}
+                </li>
+              ))}
+            </Stack>
+            {sources.length > 0 && (
+              <Text tone="muted" size={14}>
+                A file that was replaced is deleted after 30 days.
+              </Text>
+            )}
+          </Card>
         )}
       </Loaded>
       <ObjectHistory object={`video:${video.id}`} />

@@ -31,7 +31,16 @@ export async function figuresOf(
       .execute(),
   ]);
   const sum = (of: 'completions' | 'bytes') => daily.reduce((all, day) => all + day[of], 0);
-  return { from, to, days: daily, ...whole, completions: sum('completions'), bytes: sum('bytes'), searches, earlier };
+  return {
+    from,
+    to,
+    days: daily,
+    ...whole,
+    completions: sum('completions'),
+    bytes: sum('bytes'),
+    searches,
+    earlier,
+  };
 }
 
 interface Period {
