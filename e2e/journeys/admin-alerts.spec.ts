@@ -23,9 +23,9 @@ test('a video that could not be processed is counted beside every page and expla
     await trx.updateTable('video_jobs').set({ state: 'failed', error }).where('video_id', '=', id).execute();
   });
   await signInAdmin(page, '/app/admin/checklist');
-  const dashboard = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Dashboard/i });
+  const dashboard = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'DASHBOARD' });
   await page.setViewportSize({ width: 1280, height: 800 });
-  await expect(dashboard).toHaveAccessibleName(/[1-9]\d* alerts?$/);
+  await expect(dashboard).toHaveAccessibleDescription(/^[1-9]\d* alerts?$/);
   await dashboard.click();
   const failedAlert = page.getByRole('link', { name: /could not be processed$/ });
   for (const size of SIZES) {
