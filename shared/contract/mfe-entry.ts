@@ -37,6 +37,8 @@ export function entryProblems(entry: { manifest: unknown; fills?: object; source
     ...filled
       .filter((slot) => !slots.fills.includes(slot))
       .map((slot) => `the entry fills ${slot}, mfe.json does not name it`),
-    ...(contract.startsWith('^') ? [] : ['a remote asks for a contract range, such as ^1.0.0']),
+    ...(contract.split(' || ').every((one) => one.startsWith('^'))
+      ? []
+      : ['a remote asks for a contract range, such as ^1.0.0']),
   ];
 }

@@ -1,3 +1,4 @@
+import { rangeOf } from '../../../shared/domain/contract-range.ts';
 /** The names of a new remote, in every place that uses them. All of them follow from "mfe-guest-list". */
 interface RemoteName {
   /** "mfe-guest-list" */
@@ -76,7 +77,7 @@ const packageOf = (remote: string) => ({
 const manifestOf = ({ remote, feature, title }: RemoteName, contract: string) => ({
   $schema: '../shared/contract/mfe.schema.json',
   name: remote,
-  contract: `^${contract}`,
+  contract: rangeOf(contract),
   routes: [{ path: `app/${feature}`, auth: 'couple', chunk: feature, title }],
   nav: [{ to: `/app/${feature}`, label: title.toUpperCase(), icon: 'badge-check', role: 'user', order: 40 }],
   slots: { offers: [], fills: [] },
