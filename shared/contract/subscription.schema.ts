@@ -60,7 +60,7 @@ export const createTariffSchema = {
     code: z
       .string()
       .trim()
-      .regex(/^[0-9*#+]{0,15}$/)
+      .regex(/^[0-9*#+]{0,15}$/, 'Digits only, such as 33070.')
       .nullable()
       .optional(),
     title: requiredText(60),

@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
+import { HttpError } from '../http/http-error.ts';
 
 /** The other member of an account's wedding plan. */
 export interface Partner {
@@ -41,6 +42,20 @@ export async function isProvedDevice(
     .where('device_hash', '=', deviceHash)
     .executeTakeFirst();
   return row?.proved === true;
+}
+
+/**
+ * Refuses to give a locked account another number: who has that number could text, and so come in.
+ * @throws {HttpError} 409 while the couple or its partner has a passkey
+ */
+export async function requireUnlocked(trx: Transaction<Database>, accountId: number): Promise<void> {
+  await lockBoth(trx, accountId);
+  if (!(await isLocked(trx, accountId))) return;
+  throw new HttpError(
+    409,
+    'LOCKED',
+    'This plan is locked to phones. Remove the lost passkeys first, which takes a text from the number it has now.',
+  );
 }
 
 /** Returns whether the account's plan is locked and the device isn't one that proved its number. */

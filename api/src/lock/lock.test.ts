@@ -2,9 +2,10 @@ import { getMe } from '@wedding/shared/contract/account.ts';
 import { listDevices } from '@wedding/shared/contract/device.ts';
 import type { ProofPurpose } from '@wedding/shared/contract/me.schema.ts';
 import { requestOwnProof } from '@wedding/shared/contract/me.ts';
+import { updateMember } from '@wedding/shared/contract/member.ts';
 import * as calls from '@wedding/shared/contract/passkey.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findOrCreateCouple } from '../account/account.store.ts';
+import { accountById, findOrCreateCouple } from '../account/account.store.ts';
 import { system } from '../db/write.ts';
 import { joinPlan } from '../planning/wedding-plan/join.store.ts';
 import { holdPlan } from '../planning/wedding-plan/wedding-plan.store.ts';
@@ -303,6 +304,17 @@ test('SEC-51: a passkey is removed only with a passkey, a text, or the partnerâ€
   expect(rows.map(({ action }) => action)).toEqual(['insert', 'delete']);
   // Without a lock, the number signs in as before.
   expect((await tryOn(STRANGER, ada.phone)).statusCode).toBe(200);
+});
+
+test('SEC-51: an administrator gives a locked account no other number', async () => {
+  const { ada, tunde } = await pair();
+  await lock(ada);
+  const as = await t.adminToken();
+  for (const { id } of [ada, tunde]) {
+    const { version } = await accountById(t.db, id);
+    const body = { new_number: newNumber(), version };
+    expect((await t.send(updateMember, { as, params: { id }, body })).code).toBe('LOCKED');
+  }
 });
 
 test('a couple is offered the lock from its second sign-in on', async () => {

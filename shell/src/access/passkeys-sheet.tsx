@@ -12,9 +12,9 @@ import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
 import { ErrorState } from '@wedding/shared/ui/states/error-state.tsx';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
 import { useState } from 'react';
-import { canUsePasskeys } from '../lock/can-use-passkeys.ts';
 import { lockQuery } from '../lock/lock.queries.ts';
-import { usePasskey } from '../lock/use-passkey.ts';
+import { canUsePasskeys } from '../passkey/can-use-passkeys.ts';
+import { usePasskey } from '../passkey/use-passkey.ts';
 
 /** An administrator's own passkeys: whoever has one needs it at each sign-in, beside the password. */
 export function PasskeysSheet({ onClose }: { onClose: () => void }) {

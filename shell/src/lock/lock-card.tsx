@@ -12,11 +12,11 @@ import { ErrorState } from '@wedding/shared/ui/states/error-state.tsx';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
 import { Fingerprint, LockKeyhole, UserRoundCheck } from 'lucide-react';
 import { useState } from 'react';
-import css from '../profile/partner-card.module.css';
+import { canUsePasskeys } from '../passkey/can-use-passkeys.ts';
 import { ProofSheet } from '../proof/proof-sheet.tsx';
 import { meQuery } from '../session/use-me.ts';
-import { canUsePasskeys } from './can-use-passkeys.ts';
 import { lockQuery } from './lock.queries.ts';
+import css from './lock-card.module.css';
 import { LockSheet } from './lock-sheet.tsx';
 import { PartnerYesSheet } from './partner-yes-sheet.tsx';
 
@@ -75,7 +75,7 @@ function LockState({ lock }: { lock: Lock }) {
             icon={<LockKeyhole aria-hidden="true" />}
             onClick={() => setSheet('lock')}
           >
-            {lock.locked ? 'Add this phone' : 'Lock our plan to our phones'}
+            {lock.locked ? 'Add this phone' : 'Lock our plan'}
           </Button>
         )}
         {partner && (
@@ -104,7 +104,7 @@ function LockState({ lock }: { lock: Lock }) {
 function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) {
   const name = passkey.name || 'Unknown device';
   return (
-    <Row gap={4} rowGap={2} wrap className={css.person}>
+    <Row gap={4} rowGap={2} wrap className={css.passkey}>
       <Stack as="span" align="center" justify="center" tone="gold" className={css.mark} aria-hidden="true">
         <Fingerprint />
       </Stack>

@@ -5,7 +5,7 @@ import { Row, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { LockKeyhole } from 'lucide-react';
 import { useState } from 'react';
-import { canUsePasskeys } from './can-use-passkeys.ts';
+import { canUsePasskeys } from '../passkey/can-use-passkeys.ts';
 import { LockSheet } from './lock-sheet.tsx';
 import { PartnerYesSheet } from './partner-yes-sheet.tsx';
 

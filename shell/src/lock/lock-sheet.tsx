@@ -8,10 +8,10 @@ import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { Fingerprint } from 'lucide-react';
 import { useState } from 'react';
+import { usePasskey } from '../passkey/use-passkey.ts';
 import { ProofSheet } from '../proof/proof-sheet.tsx';
 import { meQuery } from '../session/use-me.ts';
 import { lockQuery } from './lock.queries.ts';
-import { usePasskey } from './use-passkey.ts';
 
 type Options = Awaited<ReturnType<typeof start>>;
 const start = async (key: string) => (await call(startPasskey, { body: { key } })).data;

@@ -8,8 +8,8 @@ import { smsLink } from '@wedding/shared/ui/actions/sms-link.ts';
 import { Spinner } from '@wedding/shared/ui/base/spinner.tsx';
 import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Fingerprint, MessageSquareText, RotateCcw } from 'lucide-react';
-import { canUsePasskeys } from '../lock/can-use-passkeys.ts';
-import { usePasskey } from '../lock/use-passkey.ts';
+import { canUsePasskeys } from '../passkey/can-use-passkeys.ts';
+import { usePasskey } from '../passkey/use-passkey.ts';
 import { CopyLine } from './copy-line.tsx';
 
 interface RequestedProof {

@@ -7,8 +7,8 @@ import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { Fingerprint } from 'lucide-react';
-import { canUsePasskeys } from '../lock/can-use-passkeys.ts';
-import { usePasskey } from '../lock/use-passkey.ts';
+import { canUsePasskeys } from '../passkey/can-use-passkeys.ts';
+import { usePasskey } from '../passkey/use-passkey.ts';
 import type { PendingStep } from './use-sign-in.ts';
 
 const TEXTS: Record<PendingStep['kind'], { title: string; text: string; action: string }> = {

@@ -12,7 +12,7 @@ import { LineField } from '../../components/line-field.tsx';
 import { dateText } from '../../lib/day-text.ts';
 import { optionsOf, STATUSES } from '../../lib/labels.ts';
 import { NIGHT_ENDS } from '../../lib/sheet-day.ts';
-import { type Couple, memberName, namesOf } from './people.ts';
+import { type Couple, memberName, namesOf, phoneOf } from './people.ts';
 import { NEW_CATEGORY, type TaskDraft } from './task-draft.ts';
 import { VideoField } from './video-field.tsx';
 
@@ -45,6 +45,11 @@ export function TaskSheet(props: TaskSheetProps) {
   const onTheDay = days.some((day) => [day, addDays(day, 1)].includes(values.due_on)) || hasDetails;
   const needsCategory = values.category_id === NEW_CATEGORY && !trimmed(values.new_category);
 
+  /** A person's number is typed once: the other tasks with their name know it. */
+  function nameThem(name: string) {
+    const isTheirs = values.contact_phone === phoneOf(trimmed(values.name), checklist.tasks);
+    set({ name, ...(isTheirs && { contact_phone: phoneOf(trimmed(name), checklist.tasks) }) });
+  }
   function save() {
     setChecked(true);
     const nameless = values.assigneeChoice === 'person' && !trimmed(values.name);
@@ -108,7 +113,7 @@ export function TaskSheet(props: TaskSheetProps) {
           list={names}
           value={values.name}
           limit={80}
-          onChange={(event) => set({ name: event.currentTarget.value })}
+          onChange={(event) => nameThem(event.currentTarget.value)}
           error={checked && !trimmed(values.name) ? 'Enter their name.' : undefined}
         />
       )}
@@ -119,9 +124,9 @@ export function TaskSheet(props: TaskSheetProps) {
           ),
         )}
       </datalist>
-      {onTheDay && (
+      {(onTheDay || values.assigneeChoice === 'person') && (
         <TextField
-          label="Phone to call on the day"
+          label={onTheDay ? 'Phone to call on the day' : 'Their phone'}
           optional
           type="tel"
           autoComplete="off"
