@@ -1,4 +1,5 @@
 import { rangeOf } from '../../../shared/domain/contract-range.ts';
+
 /** The names of a new remote, in every place that uses them. All of them follow from "mfe-guest-list". */
 interface RemoteName {
   /** "mfe-guest-list" */
@@ -129,7 +130,7 @@ test('the entry has the pages and fills the slots that mfe.json names', () => {
 `;
 
 const LINK_LABELS: Readonly<Record<string, string>> = {
-  'app/overview': 'Browse the videos',
+  'app/overview': 'Back to your home',
   'app/admin/overview': 'Back to the dashboard',
 };
 
