@@ -22,10 +22,10 @@ import { registerHealth } from './health.ts';
 import { contentSecurityPolicy, setSecurityHeaders } from './http/security-headers.ts';
 import { registerOverrides } from './pages/overrides.ts';
 import { pageMetadata } from './pages/page-metadata.ts';
-import { pages } from './pages/pages.ts';
+import { registerPages } from './pages/pages.ts';
 import { previews } from './pages/previews.ts';
 import { registerResponseCache } from './pages/response-cache.ts';
-import { searchEngines } from './pages/search-engines.ts';
+import { registerSearchEngines } from './pages/search-engines.ts';
 import { apiOrigins } from './proxy/api-origins.ts';
 import { type ApiPatience, registerApiProxy } from './proxy/api-proxy.ts';
 import type { VersionProblem } from './release/pinned-release.ts';
@@ -161,8 +161,8 @@ export function buildGateway(options: GatewayOptions): FastifyInstance {
   const heads = pageMetadata(apis);
   const shown = dev ? undefined : previews({ keys, rights, read: partReader(versions), store, warn });
   shown?.register(app, csp);
-  searchEngines(app, { releases, heads, site });
-  pages(app, {
+  registerSearchEngines(app, { releases, heads, site });
+  registerPages(app, {
     releases,
     config,
     csp,
