@@ -54,7 +54,16 @@ for (const auth of Object.keys(SIGN_IN)) {
   );
 }
 
-const REPORT_PAGES = ['Figures', 'Members', 'Messages', 'Plans', 'Texts', 'Audit trail', 'Errors', 'Administrators'];
+const REPORT_PAGES = [
+  'Figures',
+  'Members',
+  'Messages',
+  'Plans',
+  'Texts',
+  'Audit trail',
+  'Errors',
+  'Administrators',
+];
 
 test('a couple’s main screens fit small phones, a keyboard, a phone on its side, and large text', async ({
   page,

@@ -16,16 +16,16 @@ import { route } from '../http/route.ts';
 import { viewNumber } from '../member/member-note.store.ts';
 import { africasTalkingSender } from '../sms/africas-talking-sender.ts';
 import { TextRefused } from '../sms/text-sender.ts';
-import { recordAnswering, othersAnswering } from './answer-claim.store.ts';
+import { othersAnswering, recordAnswering } from './answer-claim.store.ts';
 import { beginText, markTextFailed, markTextSent } from './answer-text.store.ts';
 import {
   findMessage,
+  markLatest,
   maskedMessage,
   messagePage,
   numberIn,
-  type StoredMessage,
-  markLatest,
   openElsewhere,
+  type StoredMessage,
   saveMessage,
   setMessageStatus,
 } from './contact.store.ts';

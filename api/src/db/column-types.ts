@@ -104,7 +104,6 @@ export interface ColumnTypes {
   budget_payers: { side: Payer['side'] };
   tasks: { due: Json<TaskDue>; status: Generated<TaskStatus>; assignee: JsonOrNull<Assignee> };
 
-
   videos: {
     status: Generated<Video['status']>;
     processing: Generated<Video['processing']>;

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { parsePhone } from '../account/phone.ts';
+import { parseForeignPhone, parsePhone } from '../account/phone.ts';
 import { containsTerms } from '../db/contains-terms.ts';
 
 /**
@@ -9,7 +9,7 @@ import { containsTerms } from '../db/contains-terms.ts';
  */
 export function personMatches(search: string, alias: string): RawBuilder<boolean> {
   const row = (column: string) => sql.ref(`${alias}.${column}`);
-  const phone = parsePhone(search);
+  const phone = parsePhone(search) ?? parseForeignPhone(search);
   if (phone) return sql<boolean>`${row('account_id')} = (select id from accounts where phone = ${phone})`;
   if (/^\d{4}$/.test(search)) {
     // The array makes the database find the ids first; with a join, it would compare all members.

@@ -9,7 +9,7 @@ import { createCategory } from '@wedding/shared/contract/category.ts';
 import { saveChecklistTemplate } from '@wedding/shared/contract/checklist.ts';
 import { listMessages, sendMessage } from '@wedding/shared/contract/contact.ts';
 import { getMember } from '@wedding/shared/contract/member.ts';
-import { addCannedReply, updateThread, getThread } from '@wedding/shared/contract/message-thread.ts';
+import { addCannedReply, getThread, updateThread } from '@wedding/shared/contract/message-thread.ts';
 import { assertPresent, type Sent } from './answer.ts';
 import { ownedChecklist } from './owned-checklist.ts';
 import { publishedVideo } from './published-video.ts';

@@ -110,12 +110,20 @@ export async function hasJustJoined(
  * @throws {HttpError} 404 for a link that is no longer valid, 409 when either already shares a plan, or when the two
  * plans differ and `keep` doesn't choose between their values
  */
-export function accept(
-  db: Kysely<Database>,
-  actor: Actor,
-  { token, accountId, keep }: { token: string; accountId: number; keep?: JoinChoice | undefined },
+export const accept = (db: Kysely<Database>, actor: Actor, joining: Joining): Promise<void> =>
+  write(db, actor, (trx) => acceptIn(trx, joining));
+
+interface Joining {
+  token: string;
+  accountId: number;
+  keep?: JoinChoice | undefined;
+}
+
+/** Does the same as `accept` in the caller's transaction. */
+export async function acceptIn(
+  trx: Transaction<Database>,
+  { token, accountId, keep }: Joining,
 ): Promise<void> {
-  return write(db, actor, async (trx) => {
     const found = await invitationBy(trx, token);
     if (!found) throw notFound('This invitation');
     // Two links that the account accepts at once wait for each other. Otherwise it would join both plans, and the second
@@ -154,7 +162,6 @@ export function accept(
       );
     }
     await joinPlan(trx, { planId: found.plan_id, accountId, keep });
-  });
 }
 
 /**
