@@ -107,7 +107,10 @@ export async function closeToUnproved(
  * Returns what the couple's home page asks: to let the partner's new phone in, or, from the second sign-in on, to lock a
  * plan that isn't. A number from abroad can't text, so it is asked for a passkey at once.
  */
-export async function promptOf(db: Kysely<Database>, accountId: number): Promise<'lock' | 'partner' | 'passkey' | null> {
+export async function promptOf(
+  db: Kysely<Database>,
+  accountId: number,
+): Promise<'lock' | 'partner' | 'passkey' | null> {
   const { rows } = await sql<{
     waits: boolean;
     locked: boolean;

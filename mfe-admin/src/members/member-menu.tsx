@@ -3,15 +3,7 @@ import { isRunning } from '@wedding/shared/domain/member-state.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { lazySheet } from '@wedding/shared/host/lazy.tsx';
 import { Menu } from '@wedding/shared/ui/actions/menu.tsx';
-import {
-  CircleStop,
-  Fingerprint,
-  Gift,
-  LogOut,
-  Smartphone,
-  UserRoundCheck,
-  UserRoundX,
-} from 'lucide-react';
+import { CircleStop, Fingerprint, Gift, LogOut, Smartphone, UserRoundCheck, UserRoundX } from 'lucide-react';
 import { useState } from 'react';
 import { useResultToast } from '../hooks/use-result-toast.ts';
 import { useUpdateMember } from './members.queries.ts';

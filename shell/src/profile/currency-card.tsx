@@ -18,8 +18,7 @@ import { meQuery } from '../session/use-me.ts';
 const CODES = ['GBP', 'USD', 'CAD', 'EUR', 'AED', 'ZAR', 'GHS', 'AUD', 'SAR', 'CNY', 'KES', 'XOF'];
 const EXAMPLE_KOBO = 100_000_000;
 
-const nameOf = (code: string) =>
-  new Intl.DisplayNames('en-NG', { type: 'currency' }).of(code) ?? code;
+const nameOf = (code: string) => new Intl.DisplayNames('en-NG', { type: 'currency' }).of(code) ?? code;
 
 /** Lets a person abroad see amounts in their own currency as well, at a rate they set. The plan stays in naira. */
 export function CurrencyCard({ user }: { user: User }) {
