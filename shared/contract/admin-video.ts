@@ -105,7 +105,7 @@ export const getVideoHistory = defineCall<typeof p.getVideoHistorySchema>({
   method: 'GET',
   path: '/admin/videos/:id/history',
   who: ['writer'],
-  summary: 'Changes of a video, newest first, and its earlier files',
+  summary: 'The earlier files of a video',
 });
 export const restoreVideoSource = defineCall<typeof p.restoreVideoSourceSchema>({
   method: 'PUT',

@@ -148,6 +148,12 @@ export const videoOrder = z.enum([
   'views-asc',
   'longest',
   'shortest',
+  'watch-time',
+  'watch-time-asc',
+  'average',
+  'average-asc',
+  'completion',
+  'completion-asc',
 ]);
 export type VideoOrder = z.infer<typeof videoOrder>;
 /**
@@ -161,9 +167,26 @@ const narrowing = {
   category_id: z.union([idInPath, z.literal('none')]).optional(),
   bin: z.literal('1').optional(),
 };
+/**
+ * How a video did in the list's period: a couple's views of a day, the watch time in minutes, the average length of a view in
+ * seconds (null without views), and the share of the couples that saw a twentieth of it who reached its end, in percent.
+ */
+const periodFigures = z.object({
+  views: z.int(),
+  watch_minutes: z.int(),
+  average: z.int().nullable(),
+  completion: z.int().nullable(),
+});
+export const listedVideo = adminVideo.extend({ figures: periodFigures });
+export type ListedVideo = z.infer<typeof listedVideo>;
+/** `days` is the period of the figures, by which they also sort: the last so many days in Nigeria, 28 by default. */
 export const listAdminVideosSchema = {
-  query: pageQuery.extend({ ...narrowing, sort: videoOrder.optional() }),
-  answer: paged(adminVideo),
+  query: pageQuery.extend({
+    ...narrowing,
+    sort: videoOrder.optional(),
+    days: wholeNumber(1, 366).optional(),
+  }),
+  answer: paged(listedVideo),
 };
 export const getAdminVideoSchema = { params: idParams, answer: adminVideo };
 export const getVideoPreviewSchema = { params: idParams, answer: videoDetail };

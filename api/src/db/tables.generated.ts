@@ -621,6 +621,16 @@ export interface NumberProofs {
   wrong: Generated<number>;
 }
 
+export interface NumberSearches {
+  /**
+   * the typed digits; of more than seven only the last four
+   */
+  digits: string;
+  id: Generated<number>;
+  searched_at: Generated<Date>;
+  searched_by: number | null;
+}
+
 export interface NumberTenures {
   account_id: number;
   /**
@@ -1167,6 +1177,7 @@ export interface DB {
   messages: Messages;
   migrations: Migrations;
   number_proofs: NumberProofs;
+  number_searches: NumberSearches;
   number_tenures: NumberTenures;
   number_views: NumberViews;
   passkeys: Passkeys;

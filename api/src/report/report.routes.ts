@@ -143,13 +143,8 @@ export function registerReportRoutes(app: FastifyInstance): void {
     return { data: { ...period, figures, ...days } };
   });
 
-  route(app, listAudit, async ({ query }) => ({
-    data: await auditPage(db, {
-      page: query.page ?? 1,
-      per_page: query.per_page ?? 20,
-      search: query.search ?? '',
-      actor: query.actor,
-    }),
+  route(app, listAudit, async ({ query: { page = 1, per_page = 20, ...filter } }) => ({
+    data: await auditPage(db, { page, per_page, ...filter }),
   }));
 
   route(app, getAuditEntry, async ({ params }) => {

@@ -38,3 +38,5 @@ export function useSelection<Row extends { id: number }>({ list, filter, fetchAl
   };
 }
 export type Selection<Row extends { id: number } = { id: number }> = ReturnType<typeof useSelection<Row>>;
+/** The ticked rows, for bulk actions. */
+export type TickedRows<Row extends { id: number }> = Pick<Selection<Row>, 'rows' | 'count' | 'clear'>;

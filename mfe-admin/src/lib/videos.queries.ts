@@ -72,7 +72,8 @@ export function useVideosChanged() {
       return Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })));
     };
     const one = (video: AdminVideo): void => {
-      const replace = (each: AdminVideo) => (each.id === video.id ? video : each);
+      const replace = <Row extends AdminVideo>(each: Row): Row =>
+        each.id === video.id ? { ...each, ...video } : each;
       client.setQueriesData<VideoPage>(
         { queryKey: [...keys.videos, 'page'] },
         (page) => page && { ...page, data: page.data.map(replace) },

@@ -2,12 +2,13 @@ import { today } from '@wedding/shared/domain/local-date.ts';
 import { messageOf } from '@wedding/shared/host/call.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { lazySheet } from '@wedding/shared/host/lazy.tsx';
+import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
 import { SelectField, TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { SearchField } from '@wedding/shared/ui/fields/search-field.tsx';
 import { Row as Line } from '@wedding/shared/ui/layout/box.tsx';
 import { download } from '@wedding/shared/ui/layout/download.ts';
-import { Download, Settings2 } from 'lucide-react';
+import { Download, Settings2, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import css from './data-list.module.css';
 import type { Column, List, ListFilter, ListPage, ListQuery } from './list.ts';
@@ -89,6 +90,15 @@ interface FilterFieldProps {
 
 function FilterField({ filter: { label, options, all }, value, onChange }: FilterFieldProps) {
   if (options === 'day') return <DayField label={label} value={value} onChange={onChange} />;
+  if (options === 'linked') {
+    return (
+      value && (
+        <Button small variant="outline" icon={<X aria-hidden="true" />} onClick={() => onChange('')}>
+          {label}
+        </Button>
+      )
+    );
+  }
   // Which kind a filter has never changes, so that its hook runs each time.
   const choices = typeof options === 'function' ? options() : options;
   return (

@@ -2,7 +2,7 @@ import type { AnswerOf, Call, QueryOf } from '@wedding/shared/contract/call.ts';
 import { containsTerms, searchTerms } from '@wedding/shared/domain/search-text.ts';
 import { type CallInput, fetchData } from '@wedding/shared/host/call.ts';
 import type { ComponentType, ReactNode } from 'react';
-import type { Selection } from '../hooks/use-selection.ts';
+import type { TickedRows } from '../hooks/use-selection.ts';
 
 /** A page of rows, as every paged call answers it. */
 export interface ListPage<Row> {
@@ -47,8 +47,11 @@ export interface ListFilter {
   label: string;
   /** The api's parameter, if it has another name. */
   param?: string;
-  /** `day` is a date field. The others choose one of the options, which may be records that a hook requests. */
-  options: readonly Choice[] | (() => readonly Choice[]) | 'day';
+  /**
+   * `day` is a date field. `linked` has no field: other pages lead to it, and it can be taken away. The others choose one of
+   * the options, which may be records that a hook requests.
+   */
+  options: readonly Choice[] | (() => readonly Choice[]) | 'day' | 'linked';
   /** The first option: `All categories`. */
   all?: string;
 }
@@ -88,7 +91,7 @@ export interface List<Row extends { id: number }> {
   /** The row's menu or buttons, in the last cell. */
   actions?: (row: Row) => ReactNode;
   /** The bar for ticked rows. Absent if rows can't be ticked. */
-  bulk?: ComponentType<{ selection: Selection<Row> }>;
+  bulk?: ComponentType<{ selection: TickedRows<Row> }>;
   /** Replaces the CSV file of the shown columns. */
   csv?: (query: ListQuery) => Promise<string>;
   /** Returns how often the list is refetched while it shows these rows, in milliseconds. */

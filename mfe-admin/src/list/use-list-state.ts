@@ -5,6 +5,8 @@ import type { List, ListFilter, ListPage, ListQuery, ListValues } from './list.t
 /** In the address, unsets a value that the list begins with. */
 const UNSET = 'all';
 const DAY = /^20\d\d-\d\d-\d\d$/;
+/** A kind of record and an id: `video:5`. */
+const LINKED = /^[a-z]+:[\w-]{1,40}$/;
 /** An id, or the choice of the records without one. */
 const RECORD = /^([1-9]\d{0,8}|none|system)$/;
 
@@ -77,5 +79,6 @@ export type ListState = ReturnType<typeof useListState>;
 
 function filterAllows({ options }: ListFilter, value: string): boolean {
   if (options === 'day') return DAY.test(value);
+  if (options === 'linked') return LINKED.test(value);
   return typeof options === 'function' ? RECORD.test(value) : options.some((one) => one.value === value);
 }

@@ -17,7 +17,6 @@ export function useAnswering({ id, latest }: MessageThread) {
   const { data, refetch } = answering;
   const isStale =
     data !== undefined && (data.latest.id !== latest.id || data.latest.version > latest.version);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each change that is seen
   useEffect(() => {
     if (isStale) changed();
   }, [isStale, data?.latest.id, data?.latest.version]);

@@ -8,13 +8,13 @@ import { Menu } from '@wedding/shared/ui/actions/menu.tsx';
 import { Row } from '@wedding/shared/ui/layout/box.tsx';
 import { Archive, BadgeCheck, CalendarClock, EyeOff, Folder, RotateCcw, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { Selection } from '../hooks/use-selection.ts';
+import type { TickedRows } from '../hooks/use-selection.ts';
 import css from './bulk-bar.module.css';
 import { BulkCategorySheet, ScheduleSheet } from './sheets.ts';
 import { useBulkChange, videoCount } from './use-bulk-change.ts';
 
 /** The actions for all ticked videos. It is shown while at least one is ticked. */
-export function BulkBar({ selection }: { selection: Selection<AdminVideo> }) {
+export function BulkBar({ selection }: { selection: TickedRows<AdminVideo> }) {
   const { ask, toast } = useHost();
   const { apply, busy } = useBulkChange();
   const [sheet, setSheet] = useState<'schedule' | 'category' | null>(null);
@@ -50,7 +50,7 @@ export function BulkBar({ selection }: { selection: Selection<AdminVideo> }) {
   const busyProps = { small: true, 'aria-disabled': busy } as const;
   const buttonProps = { ...busyProps, variant: 'outline' } as const;
   return (
-    <section ref={bar} className={css.bulk} aria-label="Selected videos" data-bottom-bar>
+    <section ref={bar} className={css.bulk} aria-label="Selected videos">
       <strong role="status">{formatCount(selection.count)} selected</strong>
       <Row gap={2} wrap>
         {inBin ? (

@@ -7,6 +7,7 @@ import {
   CalendarClock,
   EyeOff,
   FileUp,
+  Link2,
   Pencil,
   Play,
   RotateCcw,
@@ -106,6 +107,11 @@ export function videoMenu({
       label: 'Archive',
       icon: <Archive aria-hidden="true" />,
       onSelect: () => actions.setStatus(video, 'archived'),
+    },
+    video.status === 'published' && {
+      label: 'Copy the link for couples',
+      icon: <Link2 aria-hidden="true" />,
+      onSelect: () => actions.copyLink(video),
     },
     { label: 'Replace the file', icon: <FileUp aria-hidden="true" />, onSelect: onReplace },
     running

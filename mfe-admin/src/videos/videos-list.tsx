@@ -1,6 +1,8 @@
 import { listAdminVideos } from '@wedding/shared/contract/admin-video.ts';
-import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
+import type { ListedVideo } from '@wedding/shared/contract/video.schema.ts';
 import { formatBytes } from '@wedding/shared/format/bytes.ts';
+import { formatCount } from '@wedding/shared/format/count.ts';
+import { formatDuration } from '@wedding/shared/format/duration.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
@@ -47,7 +49,7 @@ const VIEWS: ListView[] = [
 const LIST_POLL_MS = 3000;
 
 /** The list of videos. */
-export const VIDEOS: List<AdminVideo> = {
+export const VIDEOS: List<ListedVideo> = {
   noun: 'videos',
   call: paged(listAdminVideos),
   queryKey: keys.videos,
@@ -61,6 +63,12 @@ export const VIDEOS: List<AdminVideo> = {
       options: useCategories,
       all: 'All categories',
     },
+    {
+      name: 'days',
+      label: 'Period of the figures',
+      options: ['7', '90', '365'].map((days) => ({ value: days, label: `Last ${days} days` })),
+      all: 'Last 28 days',
+    },
   ],
   sorts: [
     { value: 'newest', label: 'Newest first' },
@@ -69,6 +77,12 @@ export const VIDEOS: List<AdminVideo> = {
     { value: 'title-desc', label: 'Title, Z to A' },
     { value: 'views', label: 'Most views first' },
     { value: 'views-asc', label: 'Fewest views first' },
+    { value: 'watch-time', label: 'Most watch time first' },
+    { value: 'watch-time-asc', label: 'Least watch time first' },
+    { value: 'average', label: 'Longest average view first' },
+    { value: 'average-asc', label: 'Shortest average view first' },
+    { value: 'completion', label: 'Most often seen to the end' },
+    { value: 'completion-asc', label: 'Least often seen to the end' },
     { value: 'longest', label: 'Longest first' },
     { value: 'shortest', label: 'Shortest first' },
   ],
@@ -80,7 +94,7 @@ export const VIDEOS: List<AdminVideo> = {
   emptyAction: <ButtonLink to="/app/admin/upload-videos">Upload a video</ButtonLink>,
 };
 
-function columns(): Column<AdminVideo>[] {
+function columns(): Column<ListedVideo>[] {
   return [
     {
       id: 'video',
@@ -99,13 +113,7 @@ function columns(): Column<AdminVideo>[] {
       sort: { ascending: 'shortest', descending: 'longest', descendingFirst: true },
     },
     { id: 'size', label: 'File size', num: true, text: ({ size }) => formatBytes(size), hidden: true },
-    {
-      id: 'views',
-      label: 'Views',
-      num: true,
-      text: ({ views }) => views,
-      sort: { ascending: 'views-asc', descending: 'views', descendingFirst: true },
-    },
+    ...figures(),
     { id: 'likes', label: 'Likes', num: true, text: ({ likes }) => likes, hidden: true },
     {
       id: 'added',
@@ -113,5 +121,22 @@ function columns(): Column<AdminVideo>[] {
       text: ({ created_at }) => formatDay(created_at),
       sort: { ascending: 'oldest', descending: 'newest', descendingFirst: true },
     },
+  ];
+}
+
+/** The figures of the chosen period. */
+function figures(): Column<ListedVideo>[] {
+  const column = (id: string, label: string, text: (figures: ListedVideo['figures']) => string | number) => ({
+    id,
+    label,
+    num: true,
+    text: (video: ListedVideo) => text(video.figures),
+    sort: { ascending: `${id}-asc`, descending: id, descendingFirst: true },
+  });
+  return [
+    column('views', 'Views', ({ views }) => views),
+    column('watch-time', 'Watch time', ({ watch_minutes: minutes }) => `${formatCount(minutes)} min`),
+    column('average', 'Average view', ({ average }) => (average === null ? '–' : formatDuration(average))),
+    column('completion', 'To the end', ({ completion }) => (completion === null ? '–' : `${completion}%`)),
   ];
 }

@@ -66,7 +66,7 @@ test('the history of a video says in words at which step a run failed', async ()
     ...categories,
     'GET /admin/videos/5': () => answer(adminVideo(5, { processing: 'failed' })),
     'GET /admin/videos/5/jobs': () => answer([{ ...job, updated_at: '2026-03-12 08:00:00' }]),
-    'GET /admin/videos/5/history': () => answer({ changes: [], sources: [] }),
+    'GET /admin/videos/5/history': () => answer({ sources: [] }),
   });
   const run = await screen.findByText(/^Failed \(Step 5 of 5: making the larger sizes\), attempt 4 of 4/);
   expect(run).toBeDefined();
@@ -81,7 +81,6 @@ test('a video that failed shows the processing of an earlier file as soon as tha
     'GET /admin/videos/5/jobs': () => answer([{ ...job, state, updated_at: '2026-03-12 08:00:00' }]),
     'GET /admin/videos/5/history': () =>
       answer({
-        changes: [],
         sources: [{ id: 3, original_name: 'first.mp4', size: 9, replaced_at: '2026-03-12 07:00:00' }],
       }),
     'PUT /admin/videos/5/sources/3': () => {
@@ -164,23 +163,6 @@ test.each([true, false])('delete asks first, and the answer is %s', async (says)
   await choose('Video 5', 'Publish');
   await waitFor(() => expect(stage.messages).toEqual(['Move “Video 5” to the bin?', 'Video published']));
   expect(stage.requests.filter(({ method }) => method === 'DELETE')).toEqual([]);
-});
-
-test('the alert of a failed video goes away with the video', async () => {
-  let failed_videos = 1;
-  const quiet = { waiting: 0, overdue: 0, failed_at: '2026-11-20 12:00:00', texts_silent_since: null };
-  await open(AT, {
-    'GET /admin/videos': () => paged(failed_videos > 0 ? [adminVideo(5, { processing: 'failed' })] : []),
-    'GET /admin/alerts': () => answer({ ...quiet, failed_videos }),
-    'GET /admin/videos/5/uses': () => answer({ views: 0, couples: 0, saved: 0, tasks: 0, blogs: 0 }),
-    'DELETE /admin/videos/5/delete%20': () => {
-      failed_videos = 0;
-      return answer(null, 'Video deleted');
-    },
-  });
-  expect(await screen.findByText(/^One video could not be processed/)).toBeDefined();
-  await choose('Video 5', 'Delete');
-  await waitFor(() => expect(screen.queryByText(/^One video could not be processed/)).toBeNull());
 });
 
 test('title, description and category are edited on the video’s own page', async () => {
@@ -436,26 +418,37 @@ test('a new picture is sent on Save like the texts, and can be removed before', 
   expect(await form.findByText('Everything is saved')).toBeDefined();
 });
 
-test('the history says who changed the captions, and how', async () => {
-  const change = (id: number, before: string, after: string) => ({
+test('the history of a video is the audit trail of it and of what belongs to it', async () => {
+  const entry = (id: number, change: object) => ({
     id,
     at: '2026-11-20 09:00:00',
+    since: '2026-11-20 09:00:00',
+    times: 1,
+    records: 1,
+    actor: 'admin',
+    actor_id: 1,
     who: 'ops@example.com',
-    action: 'update',
-    changes: [{ field: 'captions', before, after }],
+    entity_id: '5',
+    thing: 'Video 5',
+    about: '5',
+    ...change,
   });
-  await open(`${AT}?video=5&part=history`, {
+  const status = { field: 'status', before: 'draft', after: 'published', cut: false };
+  const stage = await open(`${AT}?video=5&part=history`, {
     'GET /admin/videos/5': () => answer(adminVideo(5)),
     'GET /admin/videos/5/jobs': () => answer([]),
-    'GET /admin/videos/5/history': () =>
-      answer({
-        changes: [change(3, 'English', ''), change(2, 'English', 'English'), change(1, '', 'English')],
-        sources: [],
-      }),
+    'GET /admin/videos/5/history': () => answer({ sources: [] }),
+    'GET /admin/audit': () =>
+      paged([
+        entry(3, { entity: 'videos', action: 'update', changes: [status] }),
+        entry(2, { entity: 'video_captions', action: 'insert', changes: [] }),
+      ]),
   });
-  for (const did of ['removed the English', 'replaced the English', 'added English']) {
-    expect(await screen.findByText(`ops@example.com ${did} captions.`)).toBeDefined();
-  }
+  const changes = within(await screen.findByRole('region', { name: 'Changes' }));
+  const [first, second] = await changes.findAllByRole('listitem');
+  expect(first?.textContent).toContain('ops@example.com published the video “Video 5”');
+  expect(second?.textContent).toContain('ops@example.com added captions of “Video 5”');
+  expect(stage.requests.find(({ path }) => path === '/admin/audit')?.query).toContain('object=video:5');
 });
 
 test('a change of many videos that all have it already says so', async () => {
@@ -649,7 +642,7 @@ test('everything that a filter finds is selected as it was read, on every page, 
     title: 'Move 105 videos to the bin?',
     text: 'Couples have watched them: 210 views.',
   });
-  const { select } = stage.requests.find(({ method }) => method === 'PUT')?.body as {
+  const { select } = (stage.requests.find(({ method }) => method === 'PUT') ?? {}).body as {
     select: { videos: { id: number; version: number }[] };
   };
   expect(select.videos).toHaveLength(105);

@@ -39,6 +39,7 @@ export function ProfilePage() {
           <RemindersCard />
           <SaveDataCard />
           <DataCard />
+          <Slot name="account-cards" fillerProps={{}} waiting={<Skeleton shape="row" />} failed={null} />
           {/* Last, so that its list of unknown length moves nothing. */}
           <DevicesCard />
         </Stack>

@@ -66,7 +66,16 @@ export function registerAdminVideoRoutes(app: FastifyInstance): void {
     const { page = 1, per_page = 20, ...more } = query;
     const { rows, ...rest } = await listAdminVideos(db, { page, per_page, ...more });
     const sign = await mediaAccess.signer(caller);
-    return { data: { data: rows.map((row) => toAdminVideo(row, sign)), ...rest } };
+    const data = rows.map((row) => ({
+      ...toAdminVideo(row, sign),
+      figures: {
+        views: row.period_views ?? 0,
+        watch_minutes: Math.round((row.seconds ?? 0) / 60),
+        average: row.average,
+        completion: row.completion,
+      },
+    }));
+    return { data: { data, ...rest } };
   });
 
   route(app, calls.getAdminVideo, async (input) => ({
