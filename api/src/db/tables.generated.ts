@@ -23,6 +23,14 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export interface Accounts {
   created_at: Generated<Date>;
+  /**
+   * ISO 4217 code of the currency that amounts are also shown in; null for none
+   */
+  currency: string | null;
+  /**
+   * kobo that one unit of that currency is worth, as the person set it
+   */
+  currency_kobo: number | null;
   email: Generated<string>;
   erase_at: Date | null;
   erased_at: Date | null;

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { parsePhone } from '../account/phone.ts';
+import { parseForeignPhone, parsePhone } from '../account/phone.ts';
 import { containsTerms } from '../db/contains-terms.ts';
 import type { Database } from '../db/schema.ts';
 import { type Actor, write } from '../db/write.ts';
@@ -21,7 +21,7 @@ function digitsIn(search: string): string | undefined {
  */
 export function personMatches(search: string, alias: string): RawBuilder<boolean> {
   const row = (column: string) => sql.ref(`${alias}.${column}`);
-  const phone = parsePhone(search);
+  const phone = parsePhone(search) ?? parseForeignPhone(search);
   if (phone) return sql<boolean>`${row('account_id')} = (select id from accounts where phone = ${phone})`;
   const digits = digitsIn(search);
   if (!digits) return containsTerms(row('name'), search);
