@@ -98,6 +98,7 @@ const environment = z.object({
   RELEASE_ENVIRONMENT: z.enum(['live', 'staging'], 'must be live or staging').default('live'),
   TRUST_PROXY: networks.default([]),
   CORS_ORIGINS: list.default([]),
+  SITE_URL: httpAddress('https://wedding.example').optional(),
   DEMO: z.enum(['1', '0', 'no-videos'], 'must be 1, 0 or no-videos').default('1'),
   SMS_SEND_USERNAME: z.string().trim().min(1).optional(),
   SMS_SEND_KEY: z.string().trim().min(1).optional(),
@@ -173,6 +174,7 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
     demo: !production && env.DEMO !== '0',
     demoVideos: env.DEMO !== 'no-videos',
     debugPages: !production,
+    siteUrl: env.SITE_URL,
     corsOrigins: env.CORS_ORIGINS,
     // The gateway on this machine, and the proxies that the operator names.
     trustProxy: ['127.0.0.1/32', '::1/128', ...env.TRUST_PROXY],

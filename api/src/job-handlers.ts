@@ -1,5 +1,6 @@
 import { dropOldProofs } from './account/number-proof.store.ts';
 import { dropOldAttempts } from './auth/attempts.ts';
+import { dropOldChallenges } from './auth/passkey-challenge.ts';
 import { purgeBlogs } from './blog/blog-bin.store.ts';
 import { sweepPictures } from './blog/blog-picture.store.ts';
 import { publishDueBlogs } from './blog/publish-blogs.store.ts';
@@ -107,6 +108,7 @@ function lightJobs({ db, media, log, graceHours, push }: WorkDeps) {
     'forget-due': async () => {
       await forgetClients(db);
       await dropOldProofs(db);
+      await dropOldChallenges(db);
       await dropOldAttempts(db);
       await dropOldReminders(db);
       await dropOldSignupRequests(db);

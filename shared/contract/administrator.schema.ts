@@ -51,7 +51,12 @@ export const inviteAdministratorSchema = {
   body: z.object({ login: z.email().max(254), role: administratorRole }),
   answer: madeLink,
 };
-export const resetAdministratorSchema = { params: idParams, answer: madeLink };
+/** With `passkeys` the link also removes the administrator's passkeys: the next sign-in creates a new one. */
+export const resetAdministratorSchema = {
+  params: idParams,
+  body: z.object({ passkeys: z.boolean().optional() }).optional(),
+  answer: madeLink,
+};
 export const withdrawAdministratorLinkSchema = { params: idParams, answer: noData };
 /** Disabling an administrator ends all sessions immediately; `end_session` does only that and needs no `version`. */
 export const updateAdministratorSchema = {

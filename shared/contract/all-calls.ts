@@ -42,6 +42,8 @@ import * as messageThreadSchemas from './message-thread.schema.ts';
 import * as messageThread from './message-thread.ts';
 import * as nextStepSchemas from './next-step.schema.ts';
 import * as nextStep from './next-step.ts';
+import * as passkeySchemas from './passkey.schema.ts';
+import * as passkey from './passkey.ts';
 import * as publicVideoSchemas from './public-video.schema.ts';
 import * as publicVideo from './public-video.ts';
 import * as reminderSchemas from './reminder.schema.ts';
@@ -98,7 +100,9 @@ const contract = {
   ...device,
   ...deviceSchemas,
   ...me,
+  ...passkey,
   ...meSchemas,
+  ...passkeySchemas,
   ...member,
   ...memberSchemas,
   ...membership,

@@ -76,13 +76,15 @@ const worker = z.strictObject({
 const slots = z.strictObject({
   offers: z.array(text),
   fills: z.array(text),
-  /** For an offered slot: the maximum number of fillers that it shows, 1 by default. */
+  /** For an offered slot: the maximum number of fillers that it shows. Without it, all are shown. */
   most: z.record(text, z.int().min(1)).optional(),
   /**
    * For a filled slot: the position among its fillers, lowest first, 100 by default. Equal ones
    * are sorted by the remote's name.
    */
   order: z.record(text, z.int()).optional(),
+  /** For a filled slot: the height in pixels that its place reserves. Without it, the slot's own height. */
+  heights: z.record(text, z.int().min(0)).optional(),
 });
 
 /**
@@ -99,6 +101,11 @@ export const mfeSchema = z.strictObject({
   nav: z.array(navItem),
   slots,
   worker: worker.optional(),
+  /**
+   * Namespaces of device storage that are this part's under their bare names. Any other name that it uses gets the part's
+   * name before it, and so is its own without being listed. Missing in versions older than this: theirs are all bare.
+   */
+  namespaces: z.array(text).optional(),
 });
 
 export type Mfe = z.infer<typeof mfeSchema>;

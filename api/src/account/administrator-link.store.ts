@@ -1,6 +1,7 @@
 import type { AdministratorLink } from '@wedding/shared/contract/administrator.schema.ts';
 import type { AdministratorRole } from '@wedding/shared/contract/roles.ts';
 import { type Kysely, sql } from 'kysely';
+import { deletePasskeys } from '../auth/passkey.store.ts';
 import { hashToken, newToken } from '../auth/secret.ts';
 import { endSession } from '../auth/session.store.ts';
 import { holdSession } from '../auth/session.ts';
@@ -19,6 +20,8 @@ interface Wanted {
   caller: Caller;
   /** The account whose password the link sets; absent for a new administrator. */
   accountId?: number;
+  /** Whether the link also removes the account's passkeys, of which one was lost. */
+  passkeys?: boolean | undefined;
 }
 
 /**
@@ -30,7 +33,7 @@ interface Wanted {
 export function createLink(
   db: Kysely<Database>,
   actor: Actor,
-  { login, role, accountId, caller }: Wanted,
+  { login, role, accountId, caller, passkeys = false }: Wanted,
 ): Promise<{ token: string; expires_at: Date }> {
   const token = newToken();
   const newLogin = login.trim().toLowerCase();
@@ -68,6 +71,7 @@ export function createLink(
         role,
         made_on: caller.deviceHash,
         account_id: accountId ?? null,
+        passkeys,
         made_by: Number(actor.id),
         expires_at: EXPIRY,
       })
@@ -121,10 +125,10 @@ export function useLink(
       .where('token_hash', '=', hashToken(token))
       .where('used_at', 'is', null)
       .where('expires_at', '>', sql<Date>`now()`)
-      .returning(['login', 'role', 'account_id'])
+      .returning(['login', 'role', 'account_id', 'passkeys'])
       .executeTakeFirst();
     if (!link) throw new HttpError(404, 'NOT_FOUND', GONE);
-    const { login, role, account_id } = link;
+    const { login, role, account_id, passkeys } = link;
     const account = account_id
       ? await trx
           .updateTable('accounts')
@@ -141,6 +145,7 @@ export function useLink(
           .executeTakeFirst();
     if (!account) throw new HttpError(404, 'NOT_FOUND', GONE);
     await revokeAccess(trx, account.id);
+    if (passkeys) await deletePasskeys(trx, account.id);
     return { login };
   });
 }

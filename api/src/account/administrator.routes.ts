@@ -32,11 +32,21 @@ export function registerAdministratorRoutes(app: FastifyInstance): void {
     status: 201,
   }));
 
-  route(app, calls.resetAdministrator, async ({ params, actor, caller }) => {
+  route(app, calls.resetAdministrator, async ({ params, body, actor, caller }) => {
     const { id, login, role, status } = await administratorById(db, { ...params, self: caller });
     if (status === 'disabled')
       throw new HttpError(409, 'SWITCHED_OFF', 'Reactivate this administrator first.');
-    const made = await createLink(db, actor, { login, role, caller, accountId: id });
+    // Otherwise whoever has an owner's session could take the second step away.
+    if (body?.passkeys && id === caller.accountId) {
+      throw new HttpError(409, 'ANOTHER_OWNER', 'Another owner has to replace your passkey.');
+    }
+    const made = await createLink(db, actor, {
+      login,
+      role,
+      caller,
+      accountId: id,
+      passkeys: body?.passkeys,
+    });
     return { message: 'Send this link to your colleague', data: answerOf(made), status: 201 };
   });
 

@@ -7,6 +7,7 @@ import { sharedQuery } from '../db/shared-query.ts';
 import { type Actor, write } from '../db/write.ts';
 import { HttpError } from '../http/http-error.ts';
 import { rememberDevice } from './device.store.ts';
+import { isClosedTo } from './lock.store.ts';
 import { hashToken, newToken } from './secret.ts';
 
 const LIFETIME = sql<Date>`now() + interval '24 hours'`;
@@ -85,6 +86,8 @@ export function openSession(
       await makeRoom(trx, { accountId, deviceHash });
       await trx.insertInto('administrator_sessions').values(row).execute();
     } else {
+      // The plan may have been locked since the sign-in was checked.
+      if (!byProof && (await isClosedTo(trx, { accountId, deviceHash }))) throw refusedLogin('couple');
       await trx
         .insertInto('sessions')
         .values(row)

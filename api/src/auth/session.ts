@@ -54,6 +54,10 @@ const ENDINGS: Record<SessionEnding, Record<SessionState['kind'], string>> = {
     couple: 'Your account has moved to another number. Log in with that one.',
     admin: AGAIN,
   },
+  lock: {
+    couple: 'Your plan is now locked to your phones. Log in again to show that this one is yours.',
+    admin: AGAIN,
+  },
   erasure: {
     couple: 'You asked us to delete your account, so you were logged out.',
     admin: AGAIN,

@@ -16,7 +16,7 @@ import type { WeddingPlanMember } from '@wedding/shared/contract/wedding-plan.sc
 import type { ColumnType, Generated } from 'kysely';
 
 /** What ends a session before its time, apart from a sign-in on another device and a sign-out. */
-export type SessionEnding = 'administrator' | 'password' | 'number' | 'erasure';
+export type SessionEnding = 'administrator' | 'password' | 'number' | 'erasure' | 'lock';
 
 /**
  * The channel of a journal row. `site` is for events on the site: unsubscribing, an administrator's change, demo data.

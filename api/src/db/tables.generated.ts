@@ -61,6 +61,10 @@ export interface AdministratorLinks {
   made_on: Buffer | null;
   owner: Generated<boolean>;
   /**
+   * whether using the link removes the account's passkeys: a lost one is replaced
+   */
+  passkeys: Generated<boolean>;
+  /**
    * what the new administrator works on, as in accounts
    */
   role: string;
@@ -82,6 +86,11 @@ export interface AnswerClaims {
    * when the claim ends without a further word of the administrator
    */
   until: Date;
+}
+
+export interface AnsweredChallenges {
+  challenge_hash: Buffer;
+  expires_at: Date;
 }
 
 export interface AnswerTexts {
@@ -573,6 +582,14 @@ export interface Migrations {
 }
 
 export interface NumberProofs {
+  /**
+   * time of the request; of the answer, for a proof that is stored when it is answered
+   */
+  asked_at: Generated<Date>;
+  /**
+   * browser and operating system that asked, as in devices.name
+   */
+  device: Generated<string>;
   digits: string;
   expires_at: Date;
   /**
@@ -586,6 +603,10 @@ export interface NumberProofs {
    * hash of the token of the session that asked; null if there was no session
    */
   session_hash: Buffer | null;
+  /**
+   * when its one use was spent; null for a proof that wasn't spent
+   */
+  spent_at: Date | null;
   /**
    * texts from the number with the wrong digits; too many void the proof
    */
@@ -623,6 +644,26 @@ export interface NumberViews {
   id: Generated<number>;
   viewed_at: Generated<Date>;
   viewed_by: number | null;
+}
+
+export interface Passkeys {
+  account_id: number;
+  created_at: Generated<Date>;
+  credential_id: Buffer;
+  id: Generated<number>;
+  /**
+   * browser and operating system that created it, as in devices.name
+   */
+  name: string;
+  /**
+   * COSE key
+   */
+  public_key: Buffer;
+  /**
+   * the authenticator's own counter, which only rises; 0 where it has none
+   */
+  sign_count: Generated<number>;
+  used_at: Date | null;
 }
 
 export interface Plans {
@@ -1091,6 +1132,7 @@ export interface DB {
   administrator_links: AdministratorLinks;
   answer_claims: AnswerClaims;
   answer_texts: AnswerTexts;
+  answered_challenges: AnsweredChallenges;
   attempts: Attempts;
   audit: Audit;
   blog_counts: BlogCounts;
@@ -1130,6 +1172,7 @@ export interface DB {
   number_searches: NumberSearches;
   number_tenures: NumberTenures;
   number_views: NumberViews;
+  passkeys: Passkeys;
   plans: Plans;
   published_counts: PublishedCounts;
   push_subscriptions: PushSubscriptions;

@@ -1,6 +1,7 @@
 import * as calls from '@wedding/shared/contract/member.ts';
 import { listMemberEvents, listTexts, reviewTexts } from '@wedding/shared/contract/membership.ts';
 import type { FastifyInstance } from 'fastify';
+import { requireUnlocked } from '../auth/lock.store.ts';
 import { endSession } from '../auth/session.store.ts';
 import { write } from '../db/write.ts';
 import { notFound } from '../http/http-error.ts';
@@ -58,8 +59,10 @@ export function registerMemberRoutes(app: FastifyInstance): void {
       // Granted days begin a membership if there is none.
       if (end && !grant) await requireMembership(trx, { id, by: actor.id, ...end, ...rules });
       if (status) await setMemberStatus(trx, { id, status });
-      if (new_number)
+      if (new_number) {
+        await requireUnlocked(trx, id);
         await moveNumber(trx, { id, by: actor.id, to: new_number, reason: move_reason, ...rules });
+      }
       if (grant) await grantDays(trx, { id, by: actor.id, ...grant, ...rules });
       if (end_session) await endSession(trx, id, 'administrator');
     });

@@ -207,6 +207,8 @@ async function everyTyping(): Promise<Typing[]> {
 const NOT_WORDS = new Set([
   'POST /api/auth/login login',
   'POST /api/auth/login password',
+  'POST /api/auth/challenge login',
+  'POST /api/me/passkeys/options password',
   'POST /api/administrator-links/use password',
   'POST /api/subscriptions/request phone',
   'POST /api/proofs login',

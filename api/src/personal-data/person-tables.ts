@@ -90,12 +90,21 @@ export const personTables: Readonly<Record<string, PersonalTable>> = {
     withheld: { [ROW]: ['id', 'account_id', 'first_seen_at', 'proved'], [SECRET]: ['device_hash'] },
     erased: { rows: 'account_id' },
   },
+  passkeys: {
+    section: 'passkeys',
+    exported: ['name', 'created_at', 'used_at'],
+    withheld: {
+      [ROW]: ['id', 'account_id'],
+      'a key of the device, whose secret half we don’t have': ['credential_id', 'public_key', 'sign_count'],
+    },
+    erased: { rows: 'account_id' },
+  },
   number_proofs: {
     section: null,
     exported: [],
     withheld: {
       'gone within the hour; the texts that answered are exported': ['phone', 'purpose', 'digits', 'wrong'],
-      [ROW]: ['expires_at', 'proved_at'],
+      [ROW]: ['device', 'asked_at', 'expires_at', 'proved_at', 'spent_at'],
       [SECRET]: ['key_hash', 'session_hash'],
     },
     erased: { rows: 'phone' },

@@ -1,6 +1,7 @@
 import type { PersonalData } from '@wedding/shared/contract/me.schema.ts';
 import { type Kysely, sql } from 'kysely';
 import { toUser } from '../account/account.store.ts';
+import { passkeysOf } from '../auth/passkey.store.ts';
 import { feedOf } from '../calendar/calendar.store.ts';
 import type { Database, Row } from '../db/schema.ts';
 import { toTimestamp } from '../db/timestamp.ts';
@@ -68,7 +69,7 @@ async function numbersOf(db: Kysely<Database>, id: number): Promise<PersonalData
 async function signIns(
   db: Kysely<Database>,
   id: number,
-): Promise<Pick<PersonalData, 'sessions' | 'devices'>> {
+): Promise<Pick<PersonalData, 'sessions' | 'devices' | 'passkeys'>> {
   const sessions = await db
     .selectFrom('sessions')
     .select(['device', 'created_at', 'expires_at'])
@@ -80,6 +81,7 @@ async function signIns(
     .where('account_id', '=', id)
     .orderBy('seen_at', 'desc')
     .execute();
+  const passkeys = await passkeysOf(db, id);
   return {
     sessions: sessions.map((row) => ({
       device: row.device,
@@ -87,6 +89,7 @@ async function signIns(
       expires_at: toTimestamp(row.expires_at),
     })),
     devices: devices.map((row) => ({ name: row.name, last_seen_at: toTimestamp(row.seen_at) })),
+    passkeys: passkeys.map(({ id: _, ...row }) => row),
   };
 }
 

@@ -152,6 +152,11 @@ async function everything(): Promise<number> {
       .values({ account_id: id, text: 'Qwibbleton calls on Mondays' })
       .execute();
     await trx.insertInto('number_views').values({ account_id: id }).execute();
+    const key = { credential_id: Buffer.from('c'), public_key: Buffer.from('k'), used_at: new Date() };
+    await trx
+      .insertInto('passkeys')
+      .values({ account_id: id, name: 'Chrome on Android', ...key })
+      .execute();
   });
   await t.pool.query(
     `insert into attempts (door, subject, address, network) values ('proof', 'x', '10.0.0.1', '10.0.0.0/24')`,

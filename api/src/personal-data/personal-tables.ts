@@ -47,6 +47,7 @@ export const declaredTables: Readonly<Record<string, Declared>> = {
     administrators: ['searched_by'],
   },
   canned_replies: { notPersonal: 'Stored replies.' },
+  answered_challenges: { notPersonal: 'Hashes of random numbers that a passkey signed.' },
   secrets: { notPersonal: 'Keys of the site.' },
   migrations: { notPersonal: 'How far the database was migrated.' },
 };

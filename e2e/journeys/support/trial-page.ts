@@ -95,9 +95,13 @@ async function watchPage(
     messages.push(text);
     if (text.includes(`/r/${part}/`)) uncaught.push(text);
   });
-  page.on('request', () => void (requests.open += 1));
-  for (const end of ['requestfinished', 'requestfailed'] as const)
-    page.on(end as 'requestfinished', () => void (requests.open -= 1));
+  page.on('request', () => {
+    requests.open += 1;
+  });
+  const onEnd = () => {
+    requests.open -= 1;
+  };
+  page.on('requestfinished', onEnd).on('requestfailed', onEnd);
   const browser = await page.context().newCDPSession(page);
   await browser.send('Performance.enable');
   await page.goto(path, { waitUntil: 'commit' });
@@ -149,7 +153,6 @@ function unrest(before: Counts, after: Counts): string | undefined {
   const seconds = after.time - before.time;
   const renders = Math.round((after.renders - before.renders) / seconds);
   const requests = after.requests - before.requests;
-  if (process.env.DBG) console.log({ renders, requests, seconds, busy: after.busy - before.busy });
   const isBusy = (after.busy - before.busy) / seconds > BUSY;
   if (renders > RENDERS_PER_SECOND)
     return `it rendered ${renders} times a second and went on, as an effect does that sets its own state each time`;

@@ -2,7 +2,7 @@ import type { Administrator } from '@wedding/shared/contract/administrator.schem
 import { ADMINISTRATOR_ROLES } from '@wedding/shared/contract/roles.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { Menu } from '@wedding/shared/ui/actions/menu.tsx';
-import { KeyRound, LogOut, UserRoundCheck, UserRoundX } from 'lucide-react';
+import { Fingerprint, KeyRound, LogOut, UserRoundCheck, UserRoundX } from 'lucide-react';
 import { useResultToast } from '../hooks/use-result-toast.ts';
 import { useReset, useUpdateAdministrator } from './administrators.queries.ts';
 import type { CreatedLink } from './created-link-sheet.tsx';
@@ -30,16 +30,32 @@ export function AdministratorMenu({ administrator, onLink }: AdministratorMenuPr
     });
     if (confirmed) update.mutate({ id, version, status: 'disabled' }, resultToast);
   }
+  const createLink = (passkeys: boolean) =>
+    reset.mutate(
+      { id, passkeys },
+      { ...resultToast, onSuccess: ({ data }) => onLink({ ...data, login, purpose: 'reset' }) },
+    );
+  async function replacePasskey() {
+    const confirmed = await ask.confirm({
+      title: `Replace the passkeys of ${login}?`,
+      text: 'You get a link to send. Who opens it sets a new password, and the old passkeys stop working. Make sure that it’s really them: call them.',
+      icon: 'warning',
+      confirm: 'Create link',
+      cancel: 'Cancel',
+    });
+    if (confirmed) createLink(true);
+  }
   const active = status === 'active';
   const items = [
     active && {
       label: 'Create password link',
       icon: <KeyRound aria-hidden="true" />,
-      onSelect: () =>
-        reset.mutate(id, {
-          ...resultToast,
-          onSuccess: ({ data }) => onLink({ ...data, login, purpose: 'reset' }),
-        }),
+      onSelect: () => createLink(false),
+    },
+    active && {
+      label: 'Replace lost passkey',
+      icon: <Fingerprint aria-hidden="true" />,
+      onSelect: () => void replacePasskey(),
     },
     ...ADMINISTRATOR_ROLES.map(
       (next) =>

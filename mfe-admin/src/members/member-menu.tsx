@@ -3,7 +3,15 @@ import { isRunning } from '@wedding/shared/domain/member-state.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { lazySheet } from '@wedding/shared/host/lazy.tsx';
 import { Menu } from '@wedding/shared/ui/actions/menu.tsx';
-import { CircleStop, Gift, LogOut, Smartphone, UserRoundCheck, UserRoundX } from 'lucide-react';
+import {
+  CircleStop,
+  Fingerprint,
+  Gift,
+  LogOut,
+  Smartphone,
+  UserRoundCheck,
+  UserRoundX,
+} from 'lucide-react';
 import { useState } from 'react';
 import { useResultToast } from '../hooks/use-result-toast.ts';
 import { useUpdateMember } from './members.queries.ts';
@@ -18,12 +26,19 @@ const MoveSheet = lazySheet(
   async () => (await import(/* webpackChunkName: "report-sheets" */ './move-sheet.tsx')).MoveSheet,
 );
 
-/** The actions on a member: grant days, end the session or membership, move it, deactivate or reactivate it. */
+const UnlockSheet = lazySheet(
+  async () => (await import(/* webpackChunkName: "report-sheets" */ './unlock-sheet.tsx')).UnlockSheet,
+);
+
+/**
+ * The actions on a member: grant days, end the session or membership, move it, remove its lost passkeys, deactivate or
+ * reactivate it.
+ */
 export function MemberMenu({ member }: { member: Member }) {
   const { ask } = useHost();
   const update = useUpdateMember();
   const resultToast = useResultToast();
-  const [open, setOpen] = useState<'grant' | 'end' | 'move' | null>(null);
+  const [open, setOpen] = useState<'grant' | 'end' | 'move' | 'unlock' | null>(null);
   const name = member.name || member.phone;
   const close = () => setOpen(null);
   async function deactivate() {
@@ -42,6 +57,11 @@ export function MemberMenu({ member }: { member: Member }) {
       label: 'Move to a new number',
       icon: <Smartphone aria-hidden="true" />,
       onSelect: () => setOpen('move'),
+    },
+    {
+      label: 'Remove lost passkeys',
+      icon: <Fingerprint aria-hidden="true" />,
+      onSelect: () => setOpen('unlock'),
     },
     member.signed_in && {
       label: 'End session',
@@ -75,6 +95,7 @@ export function MemberMenu({ member }: { member: Member }) {
       {open === 'grant' && <GrantSheet member={member} onClose={close} />}
       {open === 'end' && <EndSheet member={member} onClose={close} />}
       {open === 'move' && <MoveSheet member={member} onClose={close} />}
+      {open === 'unlock' && <UnlockSheet member={member} onClose={close} />}
     </>
   );
 }

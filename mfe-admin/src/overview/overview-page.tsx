@@ -36,7 +36,8 @@ export function OverviewPage() {
   return (
     <Page>
       <PageHeader
-        title={name ? `Welcome, ${name}` : 'Dashboard'}
+        title="Dashboard"
+        {...(name && { lead: `Welcome, ${name}` })}
         action={
           may('writer') && (
             <ButtonLink to="/app/admin/upload-videos" icon={<Upload aria-hidden="true" />}>

@@ -50,7 +50,7 @@ export function BulkBar({ selection }: { selection: Selection<AdminVideo> }) {
   const busyProps = { small: true, 'aria-disabled': busy } as const;
   const buttonProps = { ...busyProps, variant: 'outline' } as const;
   return (
-    <section ref={bar} className={css.bulk} aria-label="Selected videos" data-bottom-bar>
+    <section ref={bar} className={css.bulk} aria-label="Selected videos">
       <strong role="status">{formatCount(selection.count)} selected</strong>
       <Row gap={2} wrap>
         {inBin ? (

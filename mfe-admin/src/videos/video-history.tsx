@@ -12,7 +12,7 @@ import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { Loaded } from '../components/loaded.tsx';
 import { useResultToast } from '../hooks/use-result-toast.ts';
 import { keys } from '../lib/query-keys.ts';
-import { processingLabels, statusLabels } from '../lib/video-labels.ts';
+import { processingLabels } from '../lib/video-labels.ts';
 import { jobsQuery, useVideosChanged } from '../lib/videos.queries.ts';
 import { stepLabel } from '../processing/processing-step.tsx';
 import css from './video-page.module.css';
@@ -133,6 +133,22 @@ const FIELDS: Record<string, string> = {
   original_name: 'the file',
 };
 
+const STATUS_SENTENCES: Record<string, string> = {
+  draft: 'returned it to draft',
+  scheduled: 'scheduled it',
+  published: 'published it',
+  unpublished: 'unpublished it',
+  archived: 'archived it',
+};
+const PROCESSING_SENTENCES: Record<string, string> = {
+  uploaded: 'Its file arrived.',
+  queued: 'It waits to be processed.',
+  processing: 'Its processing began.',
+  ready: 'It was processed.',
+  failed: 'It could not be processed.',
+  cancelled: 'Its processing was cancelled.',
+};
+
 /** `ops@example.com changed the title from “A” to “B”.` */
 function sentenceOf({ who, action, changes }: VideoChange): string {
   const actor = who || 'The system';
@@ -144,7 +160,7 @@ function sentenceOf({ who, action, changes }: VideoChange): string {
     return bin.after ? `${actor} moved the video to the bin.` : `${actor} restored the video from the bin.`;
   const status = changeOf('status')?.after;
   const parts = [
-    ...(status ? [`set it to ${labelOf(statusLabels, status).toLowerCase()}`] : []),
+    ...(status ? [STATUS_SENTENCES[status] ?? `made it ${status}`] : []),
     ...changes.flatMap(({ field, before, after }) => {
       if (field === 'captions') return [captionsSentence(before, after)];
       const name = FIELDS[field];
@@ -153,8 +169,7 @@ function sentenceOf({ who, action, changes }: VideoChange): string {
     }),
   ];
   const processing = changeOf('processing')?.after;
-  if (parts.length === 0 && processing)
-    return `Processing: ${labelOf(processingLabels, processing).toLowerCase()}.`;
+  if (parts.length === 0 && processing) return PROCESSING_SENTENCES[processing] ?? 'Its processing changed.';
   if (parts.length === 0) return `${actor} changed when it is published.`;
   return `${actor} ${parts.join(', ')}.`;
 }
@@ -165,5 +180,3 @@ const captionsSentence = (before: string, after: string) =>
     : after
       ? `added ${after} captions`
       : `removed the ${before} captions`;
-
-const labelOf = (labels: Record<string, string>, value: string) => labels[value] ?? value;

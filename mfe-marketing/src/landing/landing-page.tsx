@@ -42,7 +42,7 @@ function Hero() {
               Choose your plan
             </ButtonLink>
             <ButtonLink to="/lesson/preview" variant="outline">
-              Watch a preview · 3 MB
+              Watch a preview
             </ButtonLink>
           </div>
         </div>

@@ -6,14 +6,14 @@ import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { useToday } from '../lib/clock.ts';
 import { shortDay } from '../lib/day-text.ts';
 import css from './ceremonies.module.css';
-import { WindowWarning } from './window-warning.tsx';
+import { type MissedTask, WindowWarning } from './window-warning.tsx';
 
 /** The `tabIndex` of a scrolling region, so that it is in the tab order. */
 const FOCUSABLE = 0;
 
 interface MovePreviewProps {
   moves: readonly Move[];
-  missed: readonly { id: string; title: string }[];
+  missed: readonly MissedTask[];
   onSave: () => void;
   onBack: () => void;
   onClose: () => void;
@@ -37,7 +37,7 @@ export function MovePreview({ moves, missed, onSave, onBack, onClose }: MovePrev
         </>
       }
     >
-      <WindowWarning tasks={missed} />
+      <WindowWarning tasks={missed} today={today} onDays={onBack} />
       {/* A long list scrolls, so it must be reachable by keyboard. */}
       <section aria-label="Tasks that move" tabIndex={FOCUSABLE}>
         <Text as="ul" size={14} className={css.moves}>

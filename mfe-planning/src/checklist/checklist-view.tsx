@@ -12,6 +12,8 @@ import { ClipboardList } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { CeremoniesSheet, CeremonyStrip } from '../ceremonies/ceremony-strip.tsx';
 import { WindowWarning } from '../ceremonies/window-warning.tsx';
+import { ChoiceSheet } from '../choices/choice-sheet.tsx';
+import { SavedState } from '../choices/saved-state.tsx';
 import toolbarCss from '../components/plan-toolbar.module.css';
 import headCss from '../components/tool-head.module.css';
 import { UndoButtons } from '../components/undo-buttons.tsx';
@@ -19,13 +21,12 @@ import { useWide } from '../components/use-wide.ts';
 import { useClock, useToday } from '../lib/clock.ts';
 import { dayInText } from '../lib/day-text.ts';
 import { onSheet } from '../lib/sheet-day.ts';
-import { ChoiceSheet } from '../sync/choice-sheet.tsx';
-import { SavedState } from '../sync/saved-state.tsx';
 import { useBooking } from './booking/use-booking.tsx';
 import { ChecklistMenu } from './checklist-menu.tsx';
 import { ChecklistOffer } from './checklist-offer.tsx';
 import { ChecklistPrint } from './checklist-print.tsx';
 import css from './checklist-view.module.css';
+import { useMoving } from './move/use-moving.tsx';
 import { AddTask } from './quick-add/lazy-add-task.tsx';
 import { FamilyList } from './tasks/family-list.tsx';
 import { type Couple, isMine } from './tasks/people.ts';
@@ -59,7 +60,8 @@ export function ChecklistView({ checklist, plan, members, templates, choice }: C
   const mine = checklist.tasks.filter((task) => isMine(task, couple));
   const { tick, save, sheet } = useBooking(checklist.tasks, plan);
   useOfferInstall(checklist.tasks);
-  const list = { checklist, today, couple, onTick: tick, onOpen: setOpen };
+  const { sheet: moveSheet, ...moving } = useMoving(checklist);
+  const list = { checklist, today, couple, onTick: tick, onOpen: setOpen, ...moving };
   const missed = missedWindows(checklist.tasks.filter(isOpen), plan?.ceremonies ?? []);
   const wide = useWide();
   const [counting, setCounting] = useState(false);
@@ -77,7 +79,7 @@ export function ChecklistView({ checklist, plan, members, templates, choice }: C
       {choice}
       <Stack gap={3}>
         <Overdue tasks={checklist.tasks} today={today} day={day} />
-        <WindowWarning tasks={missed} />
+        <WindowWarning tasks={missed} today={today} onDays={() => setCounting(true)} />
         <RunSheetLink plan={plan} />
         {wide && actions}
         {wide && add}
@@ -120,6 +122,7 @@ export function ChecklistView({ checklist, plan, members, templates, choice }: C
       <ChoiceSheet />
       <ChecklistPrint checklist={checklist} plan={plan} couple={couple} today={today} />
       {sheet}
+      {moveSheet}
       {open && (
         <TaskEditor
           key={openTask?.id}

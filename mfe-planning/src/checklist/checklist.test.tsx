@@ -5,6 +5,7 @@ import type { Checklist, ChecklistTemplate } from '@wedding/shared/contract/chec
 import { addDays, today } from '@wedding/shared/domain/local-date.ts';
 import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
 import { afterEach, expect, test, vi } from 'vitest';
+import { fullDate } from '../lib/day-text.ts';
 import routes from '../routes.tsx';
 import { savedRow as row, savedTask as task } from '../testing/plan-rows.ts';
 
@@ -382,9 +383,14 @@ test('a new checklist previews its days: no task is overdue, and one warning is 
   const day = (await screen.findByLabelText('Wedding day')) as HTMLInputElement;
   expect(day.value).toBe(addDays(today(), 72));
   expect(screen.getByText(/Nothing starts overdue/)).toBeTruthy();
-  expect(screen.queryByText(/outside the days the law allows/)).toBeNull();
+  expect(screen.queryByText(/needs 21 days/)).toBeNull();
   fireEvent.change(day, { target: { value: addDays(today(), 20) } });
-  expect(screen.getByText(/“File the registry notice” falls outside the days the law allows/)).toBeTruthy();
+  const earliest = fullDate(addDays(today(), 22), today());
+  expect(screen.getByText(`The registry needs 21 days’ notice. Earliest: ${earliest}.`)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: `Move it to ${earliest}` }));
+  expect(day.value).toBe(addDays(today(), 22));
+  expect(screen.queryByText(/needs 21 days/)).toBeNull();
+  fireEvent.change(day, { target: { value: addDays(today(), 20) } });
   expect(screen.getAllByText('Today').length).toBeGreaterThan(0);
   fireEvent.click(screen.getByRole('button', { name: 'Create checklist' }));
   await waitFor(() => expect(stage.messages).toEqual(['The checklist is made']));

@@ -15,7 +15,7 @@ import { HomeTiles } from './home-tiles.tsx';
 
 /** A failure to load it is ignored: the planning pages send the outbox too. */
 const SendOutbox = lazyComponent(
-  async () => (await import(/* webpackChunkName: "send-outbox" */ '../sync/send-outbox.tsx')).SendOutbox,
+  async () => (await import(/* webpackChunkName: "send-outbox" */ '../sync/use-sync.ts')).SendOutbox,
   () => null,
 );
 const StoredHome = lazyComponent(

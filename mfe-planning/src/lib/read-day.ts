@@ -8,7 +8,7 @@ export interface DayReading {
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
-const MONTH = String.raw`(${MONTHS.join('|')})[a-z]*`;
+const MONTH = `(${MONTHS.join('|')})[a-z]*`;
 const DAY = String.raw`(\d{1,2})(?:st|nd|rd|th)?`;
 const YEAR = String.raw`(?:,? (\d{4}))?`;
 const LEAD = String.raw`(?:^|[\s:,–-]+)(?:(?:by|on|before|due)\s+)?(?:the\s+)?`;

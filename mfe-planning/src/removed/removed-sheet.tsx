@@ -1,5 +1,6 @@
 import type { RemovedRow } from '@wedding/shared/contract/changes.schema.ts';
 import { restoreRow } from '@wedding/shared/contract/changes.ts';
+import { formatCounted } from '@wedding/shared/format/count.ts';
 import { formatKobo } from '@wedding/shared/format/money.ts';
 import { relativeTime } from '@wedding/shared/format/relative-time.ts';
 import { call, messageOf } from '@wedding/shared/host/call.ts';
@@ -115,4 +116,15 @@ export function RemovedSheet({ tool, onClose }: { tool: Tool; onClose: () => voi
 
 const titleOf = ({ name, amount_kobo }: RemovedRow) =>
   amount_kobo === null ? name : `${formatKobo(amount_kobo)} for ${name}`;
-const alongText = ({ along }: RemovedRow) => along > 0 && `with ${along} more`;
+/** What is removed along with a row of each kind. The rows of others have none. */
+const ALONG: Partial<Record<RemovedRow['entity'], string>> = {
+  budget_category: 'line',
+  budget_item: 'payment',
+  checklist_category: 'task',
+};
+
+function alongText({ entity, along }: RemovedRow): string {
+  const noun = ALONG[entity];
+  if (along === 0) return '';
+  return noun ? `with its ${formatCounted(along, noun)}` : 'with everything in it';
+}

@@ -3,11 +3,14 @@ import { cx } from '@wedding/shared/ui/base/cx.ts';
 import { Checkbox } from '@wedding/shared/ui/fields/checkbox.tsx';
 import { Badge } from '@wedding/shared/ui/figures/badge.tsx';
 import { Grid, Row, Stack } from '@wedding/shared/ui/layout/box.tsx';
-import { Phone } from 'lucide-react';
+import { MessageCircle, Phone } from 'lucide-react';
+import { dialed } from '../lib/dialed.ts';
+import { whatsAppLink } from '../lib/whatsapp-link.ts';
 import css from './run-sheet.module.css';
-import { dialed, type Entry } from './run-sheet.ts';
+import { type Entry, messageTo } from './run-sheet.ts';
 
 interface RunSheetRowProps {
+  day: string;
   entry: Entry;
   /** Set only on the day itself. */
   mark?: 'Now' | 'Next' | undefined;
@@ -15,13 +18,9 @@ interface RunSheetRowProps {
   onOpen: () => void;
 }
 
-/** Shows the hour, the task and the person responsible, with a button that calls them. */
-export function RunSheetRow({
-  entry: { task, time, who, phone, callee },
-  mark,
-  onTick,
-  onOpen,
-}: RunSheetRowProps) {
+/** Shows the hour, the task and the person responsible, with buttons that call them and tell them on WhatsApp. */
+export function RunSheetRow({ day, entry, mark, onTick, onOpen }: RunSheetRowProps) {
+  const { task, time, who, phone, callee } = entry;
   const done = task.status === 'done';
   return (
     <Grid
@@ -51,17 +50,32 @@ export function RunSheetRow({
         </span>
       </button>
       {dialed(phone) && (
-        <Stack
-          as="a"
-          align="center"
-          justify="center"
-          className={css.call}
-          href={`tel:${dialed(phone)}`}
-          aria-label={`Call ${callee || phone}`}
-          title={`Call ${callee || phone}`}
-        >
-          <Phone aria-hidden="true" />
-        </Stack>
+        <Row gap={1}>
+          <Stack
+            as="a"
+            align="center"
+            justify="center"
+            className={css.call}
+            href={whatsAppLink(messageTo(day, entry), phone)}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={`Tell ${callee || phone} on WhatsApp`}
+            title={`Tell ${callee || phone} on WhatsApp`}
+          >
+            <MessageCircle aria-hidden="true" />
+          </Stack>
+          <Stack
+            as="a"
+            align="center"
+            justify="center"
+            className={css.call}
+            href={`tel:${dialed(phone)}`}
+            aria-label={`Call ${callee || phone}`}
+            title={`Call ${callee || phone}`}
+          >
+            <Phone aria-hidden="true" />
+          </Stack>
+        </Row>
       )}
     </Grid>
   );

@@ -18,12 +18,13 @@ import type { Couple } from '../checklist/tasks/people.ts';
 import type { TaskStart } from '../checklist/tasks/task-draft.ts';
 import { TaskEditor } from '../checklist/tasks/task-editor.tsx';
 import { ceremonyDays, weddingDay } from '../checklist/tasks/tasks-view.ts';
+import { ChoiceSheet } from '../choices/choice-sheet.tsx';
 import { PlanToolbar } from '../components/plan-toolbar.tsx';
 import { useClock } from '../lib/clock.ts';
 import { coupleLead } from '../lib/couple-lead.ts';
 import { countdown, longDay, shortDay } from '../lib/day-text.ts';
 import { onSheet } from '../lib/sheet-day.ts';
-import { ChoiceSheet } from '../sync/choice-sheet.tsx';
+import { whatsAppLink } from '../lib/whatsapp-link.ts';
 import { NowCard } from './now-card.tsx';
 import css from './run-sheet.module.css';
 import {
@@ -106,7 +107,7 @@ export function RunSheetView({ checklists, items, plan, members }: RunSheetViewP
               {rows(timed)}
               <Row gap={3} wrap className={css.actions}>
                 <ButtonLink
-                  href={`https://wa.me/?text=${encodeURIComponent(messageOf(day, timed, plan))}`}
+                  href={whatsAppLink(messageOf(day, timed, plan))}
                   target="_blank"
                   rel="noreferrer"
                   variant="outline"
@@ -158,6 +159,7 @@ export function RunSheetView({ checklists, items, plan, members }: RunSheetViewP
         {shown.map((entry) => (
           <RunSheetRow
             key={entry.task.id}
+            day={day ?? ''}
             entry={entry}
             mark={now.includes(entry) ? 'Now' : next.includes(entry) ? 'Next' : undefined}
             onTick={(done) => tick(entry.task, done)}

@@ -3,10 +3,11 @@ import type { Checklist } from '@wedding/shared/contract/checklist.schema.ts';
 import { addDays, today } from '@wedding/shared/domain/local-date.ts';
 import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
 import { afterEach, expect, test, vi } from 'vitest';
+import { dialed } from '../lib/dialed.ts';
 import { onSheet } from '../lib/sheet-day.ts';
 import routes from '../routes.tsx';
 import { savedRow as row, savedTask as task } from '../testing/plan-rows.ts';
-import { dialed, entriesOf, firstDay, nowAndNext, untilText } from './run-sheet.ts';
+import { entriesOf, firstDay, nowAndNext, untilText } from './run-sheet.ts';
 import { printScale } from './run-sheet-print.tsx';
 
 const theDay = addDays(today(), 5);

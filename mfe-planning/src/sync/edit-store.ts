@@ -1,8 +1,8 @@
 import type { ApiError } from '@wedding/shared/host/call.ts';
 import { createStore } from '@wedding/shared/host/store.ts';
-import { withDependents } from './creation.ts';
-import { type Batch, firstChunk, type Sent } from './edits.ts';
-import type { FieldConflict } from './merge.ts';
+import { type Batch, type Edit, type Sent, withDependents } from './edits.ts';
+import { type FieldConflict, rebaseBatches, uniqueConflicts } from './merge.ts';
+import type { Row } from './server-state.ts';
 
 /** A batch that the server rejected, and its message; `errors` by field. */
 export interface RejectedBatch {
@@ -97,6 +97,25 @@ export class EditStore {
     this.set({ waiting: this.state.waiting.map((one) => (one.id === batch.id ? batch : one)) });
   }
 
+  /**
+   * Rebases the waiting batches onto these rows of the server. `names` has who changed a row, if known. What was sent is repeated as
+   * it is, so edits of its rows wait for its answer, too.
+   */
+  rebase(rows: readonly Row[], names: ReadonlyMap<string, string> = new Map()): void {
+    const { waiting, conflicts } = this.state;
+    const sentIds = new Set(waiting.flatMap(({ sent, edits }) => (sent ? edits.map(({ id }) => id) : [])));
+    const byId = new Map(rows.flatMap((row) => (sentIds.has(row.id) ? [] : [[row.id, row] as const])));
+    if (waiting.length === 0 || byId.size === 0) return;
+    const by = (id: string) => names.get(id) ?? conflicts.find((one) => one.id === id)?.by ?? '';
+    const next = rebaseBatches(waiting, [...byId.values()], by);
+    const open = [...conflicts.filter(({ id }) => !byId.has(id)), ...next.conflicts];
+    this.set({
+      waiting: next.waiting,
+      conflicts: uniqueConflicts(open),
+      ...(open.length > 0 && { status: 'choice' }),
+    });
+  }
+
   /** Removes batches, and the conflicts of rows that no other batch changes. */
   drop(batches: readonly Batch[]): void {
     const dropped = new Set(batches.map(({ id }) => id));
@@ -118,3 +137,49 @@ export class EditStore {
 /** Returns whether a batch is of a mutation that was sent. */
 export const isOfMutation = ({ sent }: Batch, { client, number }: Sent): boolean =>
   sent?.client === client && sent.number === number;
+
+/**
+ * The maximum number of rows in one request: fewer than the server accepts, because small requests
+ * work better on a slow network.
+ */
+const MAX_ROWS = 400;
+/** The maximum number of bytes in one request; the server accepts less than a megabyte. */
+const MAX_BYTES = 600_000;
+
+const encoder = new TextEncoder();
+const bytesOf = (value: unknown) => encoder.encode(JSON.stringify(value)).length;
+
+/**
+ * Returns the first batches that fit into one request; at least one, however large. A new budget or checklist is a request
+ * of its own, and so is a restoration.
+ */
+function firstChunk<T extends { edits: readonly Edit[] }>(batches: readonly T[]): readonly T[] {
+  let rows = 0;
+  let bytes = 0;
+  const end = batches.findIndex(({ edits }) => {
+    if (edits.some(({ from, restore }) => from !== undefined || restore)) return true;
+    rows += edits.length;
+    bytes += bytesOf(edits.map(({ set }) => set));
+    return rows > MAX_ROWS || bytes > MAX_BYTES;
+  });
+  return end < 0 ? batches : batches.slice(0, Math.max(1, end));
+}
+
+/**
+ * Splits edits into chunks that fit into one request each, in their order. Removals stay together, however many: the server
+ * restores a removed row that others are still under, and removes and restores together what it removed at once.
+ */
+export function chunkEdits(edits: readonly Edit[]): Edit[][] {
+  const chunks: Edit[][] = [];
+  const removals = edits.filter(({ set }) => set.deleted === true);
+  let rest = edits.flatMap((edit): { edits: readonly Edit[] }[] => {
+    if (edit.set.deleted !== true) return [{ edits: [edit] }];
+    return edit === removals[0] ? [{ edits: removals }] : [];
+  });
+  while (rest.length > 0) {
+    const chunk = firstChunk(rest);
+    chunks.push(chunk.flatMap((one) => one.edits));
+    rest = rest.slice(chunk.length);
+  }
+  return chunks;
+}

@@ -3,7 +3,7 @@ import { sameValue } from '@wedding/shared/domain/same-value.ts';
 import { type Batch, type Edit, joinEdits, puttingBack } from './edits.ts';
 import type { Row } from './server-state.ts';
 
-/** One field that two people changed differently. The field `removed` stands for the whole row. */
+/** One field that two people changed differently. The field `removed` means the whole row. */
 export interface FieldConflict {
   entity: Entity;
   id: string;
@@ -32,20 +32,20 @@ interface RebasedEdit {
  * dropped, and a field that both changed differently becomes a conflict.
  */
 export function rebase(edit: Edit, row: Row, by: string): RebasedEdit {
-  const removed = row.deleted_at !== null;
+  const isRemoved = row.deleted_at !== null;
   const about = { entity: edit.entity, id: edit.id, row, by };
   // If the server knows a new budget or checklist, it was saved. If it was removed since, that was intended.
   if (edit.from) return { edit: null, conflicts: [] };
   // The addition was saved but its answer was lost, or both devices took the row from the template. If the row was
   // removed since, the edit restores it: an addition is never lost.
-  if (edit.fresh) return { edit: removed ? restoreEdit(edit) : null, conflicts: [] };
+  if (edit.fresh) return { edit: isRemoved ? restoreEdit(edit) : null, conflicts: [] };
   if (edit.set.deleted === true) {
-    if (removed) return { edit: null, conflicts: [] };
-    const seen = edit.base.version;
-    const changed = seen !== undefined && seen !== row.version && seen !== 0;
-    return { edit, conflicts: changed ? [{ ...about, field: 'removed', mine: true, theirs: false }] : [] };
+    if (isRemoved) return { edit: null, conflicts: [] };
+    const { version } = edit.base;
+    const isChanged = version !== undefined && version !== row.version && version !== 0;
+    return { edit, conflicts: isChanged ? [{ ...about, field: 'removed', mine: true, theirs: false }] : [] };
   }
-  if (removed && edit.set.deleted !== false) {
+  if (isRemoved && edit.set.deleted !== false) {
     return { edit, conflicts: [{ ...about, field: 'removed', mine: false, theirs: true }] };
   }
   const set: Record<string, unknown> = {};
@@ -90,21 +90,21 @@ export function resolve(edit: Edit, { conflict: { field, row }, side }: Resoluti
       ? { ...edit, base: { ...edit.base, version: row.version } }
       : { ...edit, set: { ...edit.set, deleted: false }, base: { ...edit.base, deleted: true } };
   }
-  const chosen = chosenWith(field);
+  const fields = chosenWith(field);
   if (side === 'mine') {
-    const seen = chosen.filter((name) => name in edit.set).map((name) => [name, row[name]]);
-    return { ...edit, base: { ...edit.base, ...Object.fromEntries(seen) } };
+    const base = fields.filter((name) => name in edit.set).map((name) => [name, row[name]]);
+    return { ...edit, base: { ...edit.base, ...Object.fromEntries(base) } };
   }
-  const set = Object.fromEntries(Object.entries(edit.set).filter(([name]) => !chosen.includes(name)));
+  const set = Object.fromEntries(Object.entries(edit.set).filter(([name]) => !fields.includes(name)));
   return Object.keys(set).length ? { ...edit, set } : null;
 }
 
 /** Returns what an edit changed before it removed the row, except what the other person has changed as well. */
 function withoutRemoval(edit: Edit, row: Row): Edit | null {
-  const own = Object.entries(edit.set).filter(
+  const entries = Object.entries(edit.set).filter(
     ([field]) => field !== 'deleted' && sameValue(row[field], edit.base[field]),
   );
-  return own.length > 0 ? { ...edit, set: Object.fromEntries(own) } : null;
+  return entries.length > 0 ? { ...edit, set: Object.fromEntries(entries) } : null;
 }
 
 interface RebasedBatches {
@@ -126,9 +126,9 @@ export function rebaseBatches(
   const next = mapEditsOfRows(withoutSavedOlder(waiting, byId), new Set(byId.keys()), (edit) => {
     const row = byId.get(edit.id);
     if (!row) return edit;
-    const rebased = rebase(edit, row, by(edit.id));
-    conflicts.push(...rebased.conflicts);
-    return rebased.edit;
+    const result = rebase(edit, row, by(edit.id));
+    conflicts.push(...result.conflicts);
+    return result.edit;
   });
   return { waiting: next, conflicts };
 }
@@ -174,7 +174,7 @@ function withoutSavedOlder(waiting: readonly Batch[], rows: ReadonlyMap<string, 
   });
   if (places.size === 0) return waiting;
   const saved = new Map<string, { before: number; after: number }>();
-  const left = waiting.map((batch, place): Batch => {
+  const rest = waiting.map((batch, place): Batch => {
     const edits = batch.edits.flatMap((edit) => {
       const entries = Object.entries(edit.set).filter(
         ([field]) => place > (places.get(`${edit.id} ${field}`) ?? -1),
@@ -187,7 +187,7 @@ function withoutSavedOlder(waiting: readonly Batch[], rows: ReadonlyMap<string, 
     return { ...batch, edits };
   });
   return afterSaved(
-    left.filter(({ edits }) => edits.length > 0),
+    rest.filter(({ edits }) => edits.length > 0),
     saved,
   );
 }
@@ -219,14 +219,13 @@ function mapEditsOfRows(
   const isChange = (edit: Edit) => ids.has(edit.id) && !edit.fresh;
   const all = waiting.flatMap(({ edits, sent }) => (sent ? [] : edits.filter(isChange)));
   const last = new Map(all.map((edit) => [edit.id, edit]));
-  const joined = new Map(joinEdits([{ edits: all }]).map((edit) => [edit.id, edit]));
+  const finals = new Map(joinEdits([{ edits: all }]).map((edit) => [edit.id, edit]));
   return waiting.flatMap((batch) => {
     if (batch.sent || !batch.edits.some((edit) => ids.has(edit.id))) return [batch];
     const edits = batch.edits.flatMap((edit) => {
       if (!ids.has(edit.id)) return [edit];
-      const one = edit.fresh ? edit : last.get(edit.id) === edit ? joined.get(edit.id) : undefined;
-      const mapped = one && map(one);
-      return mapped ? [mapped] : [];
+      const one = edit.fresh ? edit : last.get(edit.id) === edit ? finals.get(edit.id) : undefined;
+      return (one && map(one)) ?? [];
     });
     return edits.length > 0 ? [{ ...batch, edits }] : [];
   });

@@ -11,11 +11,9 @@ export interface DataSettings {
   asked: boolean;
   /** Bytes a week for lessons; null for no limit. */
   weekly: number | null;
-  /** The day on which the week begins: 0 is Sunday. */
-  weekday: number;
 }
 
-const DEFAULT_SETTINGS: DataSettings = { price: null, asked: false, weekly: null, weekday: 1 };
+const DEFAULT_SETTINGS: DataSettings = { price: null, asked: false, weekly: null };
 const NAME = 'data';
 
 const settingsQuery = queryOptions({

@@ -80,6 +80,7 @@ const manifestOf = ({ remote, feature, title }: RemoteName, contract: string) =>
   routes: [{ path: `app/${feature}`, auth: 'couple', chunk: feature, title }],
   nav: [{ to: `/app/${feature}`, label: title.toUpperCase(), icon: 'badge-check', role: 'user', order: 40 }],
   slots: { offers: [], fills: [] },
+  namespaces: [],
 });
 
 const vitestOf = (remote: string) => `import { defineConfig } from 'vitest/config';

@@ -45,6 +45,7 @@ export function toRegistry(release: PinnedRelease): Registry {
       routes: toRoutes(part),
       nav: part.manifest.nav,
       slots: part.manifest.slots,
+      ...(part.manifest.namespaces && { namespaces: part.manifest.namespaces }),
       ...(part.fallback && { fallback: buildOf(part.fallback) }),
     })),
   };

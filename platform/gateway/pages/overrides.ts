@@ -52,6 +52,7 @@ export function withOverrides(release: PinnedRelease, overrides: readonly Overri
     routes: [],
     nav: [],
     slots: { offers: [], fills: [] },
+    namespaces: [],
   });
   return {
     ...release,

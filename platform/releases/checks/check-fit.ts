@@ -41,7 +41,14 @@ function collisions(mine: Mfe, { version, manifest }: LivePart): string[] {
   const slots = mine.slots.offers
     .filter((slot) => manifest.slots.offers.includes(slot))
     .map((slot) => `The slot ${slot} is offered by ${theirs}: choose another name in mfe.json.`);
-  return [...routes, ...slots];
+  const namespaces = (mine.namespaces ?? [])
+    .filter((namespace) => manifest.namespaces?.includes(namespace))
+    .map(
+      (namespace) =>
+        `The namespace ${namespace} of device storage is that of ${theirs}: take it off "namespaces" in mfe.json. ` +
+        `The host then calls it ${mine.name}/${namespace}, which is ${mine.name}'s alone.`,
+    );
+  return [...routes, ...slots, ...namespaces];
 }
 
 /** A route that has no word of its own answers addresses that other parts may want, and wrong ones too. */

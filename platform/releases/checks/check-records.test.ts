@@ -55,7 +55,7 @@ test('a slot that no part offers is refused, and so are props that its filler do
 });
 
 test('a filler that would not be seen, or that would displace another, is refused', async () => {
-  await live('shell', { slots: { offers: ['lesson'] } });
+  await live('shell', { slots: { offers: ['lesson'], most: { lesson: 1 } } });
   await live('mfe-a', { slots: { fills: ['lesson'] } });
   await expect(check('mfe-b', { slots: { fills: ['lesson'] } })).rejects.toThrow(
     /shows 1 at most, and mfe-b would not be seen: raise "most"/,

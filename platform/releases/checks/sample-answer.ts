@@ -102,15 +102,14 @@ function targetOf(reference: string, root: JsonSchema): unknown {
 
 /** Makes one schema of several that all apply. Of several patterns the first counts. */
 function merged(schema: JsonSchema, parts: readonly unknown[]): JsonSchema {
-  const { allOf: _, ...rest } = schema;
-  return [rest, ...parts].filter(isSchema).reduce<Record<string, unknown>>((all, part) => {
-    const properties =
-      isSchema(all.properties) && isSchema(part.properties)
-        ? { properties: { ...all.properties, ...part.properties } }
-        : {};
-    const required = [...((all.required ?? []) as string[]), ...((part.required ?? []) as string[])];
-    return { ...part, ...all, ...properties, ...(required.length > 0 && { required }) };
-  }, {});
+  const { allOf: _, ...own } = schema;
+  const all = [own, ...parts].filter(isSchema);
+  const properties = all.flatMap((one) => (isSchema(one.properties) ? Object.entries(one.properties) : []));
+  const required = all.flatMap((one) => (one.required ?? []) as string[]);
+  return {
+    ...Object.assign({}, ...all.toReversed()),
+    ...(properties.length > 0 && { properties: Object.fromEntries(properties), required }),
+  };
 }
 
 const isSchema = (value: unknown): value is JsonSchema =>

@@ -6,7 +6,10 @@ type Sonner = typeof sonner;
 
 const UNDO_MS = 8000;
 
-/** The site's only toasts. What went wrong is named, so that colour is never its only sign; texts default as specified. */
+/**
+ * The site's only toasts. What went wrong is named by a title, and every kind has an icon, so that colour is never the only
+ * sign; texts default as specified.
+ */
 export const toast: Toast = {
   success: (text = 'Operation was successful!') => show((sonner) => sonner.success(text)),
   error: (text = 'Something went wrong. Please try again!') => notify('error', 'Error', text),

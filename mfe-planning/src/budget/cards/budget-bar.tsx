@@ -64,7 +64,7 @@ export function BudgetBar({ sums, onExplain, paymentsTo }: BudgetBarProps) {
           { label: 'Not agreed yet', value: rest, tone: 'sand', text: formatKobo(rest) },
         ]}
       />
-      <Row gap={2} justify="between" className={css.next}>
+      <Row gap={2} rowGap={1} justify="between" wrap className={css.next}>
         <Link to={paymentsTo} className={css.due}>
           {nextText(due)}
         </Link>

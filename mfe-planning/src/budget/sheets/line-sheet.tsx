@@ -4,8 +4,10 @@ import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
 import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import { confirmBin } from '@wedding/shared/host/confirm-bin.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
+import { Slot } from '@wedding/shared/host/slot.tsx';
 import { Checkbox } from '@wedding/shared/ui/fields/checkbox.tsx';
 import { SelectField, TextAreaField, TextField } from '@wedding/shared/ui/fields/field.tsx';
+import { Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
 import { Suspense, useState } from 'react';
 import { CeremoniesSheet } from '../../ceremonies/ceremony-strip.tsx';
@@ -21,7 +23,9 @@ import { useEdit } from '../../sync/use-sync.ts';
 import { emptyLine, removeLine } from '../model/budget-edits.ts';
 import { limitOf, priceDraftOf, pricesOf } from '../model/price-draft.ts';
 import { LinePayments } from './line-payments.tsx';
+import css from './line-sheet.module.css';
 import { PricingFields } from './pricing-fields.tsx';
+import { PricingMode } from './pricing-mode.tsx';
 
 interface LineSheetProps {
   budget: Budget;
@@ -48,6 +52,7 @@ export function LineSheet({ budget, plan, line, onPayment, onParts, onClose }: L
   const { ask } = useHost();
   const edit = useEdit();
   const [counting, setCounting] = useState(false);
+  const [hasMore, setMore] = useState(false);
   const set = (part: Partial<typeof values>) => setValues({ ...values, ...part });
   const category = budget.categories.find((one) => one.id === values.category_id);
   const party = partyIn(plan, category);
@@ -58,7 +63,10 @@ export function LineSheet({ budget, plan, line, onPayment, onParts, onClose }: L
     setChecked(true);
     const prices = pricesOf(price, { party, limit });
     const name = trimmed(values.name);
-    if (!name || !prices || (values.quote_until && !isDay(values.quote_until))) return false;
+    const isQuoteWrong = Boolean(values.quote_until) && !isDay(values.quote_until ?? '');
+    // What is wrong must be visible to be corrected.
+    if (isQuoteWrong || price.unread.pieces) setMore(true);
+    if (!name || !prices || isQuoteWrong) return false;
     const { category_id, note, quote_until, refundable, vendor_name, vendor_phone } = values;
     const texts = { note: note.trim(), vendor_name: vendor_name.trim(), vendor_phone: vendor_phone.trim() };
     const fields = { name, category_id, quote_until, refundable, ...texts };
@@ -104,13 +112,6 @@ export function LineSheet({ budget, plan, line, onPayment, onParts, onClose }: L
           onChange={setPrice}
           onGuests={() => setCounting(true)}
         />
-        {item && (
-          <LinePayments
-            payments={budget.payments.filter(({ item_id }) => item_id === id)}
-            onOpen={(payment) => saveDraft() && onPayment(payment, { id })}
-            onParts={() => saveDraft() && onParts({ id })}
-          />
-        )}
         <TextField
           label="Vendor"
           optional
@@ -118,48 +119,69 @@ export function LineSheet({ budget, plan, line, onPayment, onParts, onClose }: L
           limit={120}
           onChange={(event) => set({ vendor_name: event.currentTarget.value })}
         />
-        <TextField
-          label="Vendor’s phone"
-          optional
-          type="tel"
-          value={values.vendor_phone}
-          limit={40}
-          onChange={(event) => set({ vendor_phone: event.currentTarget.value })}
-        />
-        <DayField
-          label="Quote valid until"
-          optional
-          value={values.quote_until ?? ''}
-          onChange={(quote_until) => set({ quote_until: quote_until || null })}
-        />
-        <Checkbox
-          label="Refundable"
-          hint="A caution deposit that the hall returns after the day"
-          checked={values.refundable}
-          onChange={(event) => set({ refundable: event.currentTarget.checked })}
-        />
         {item && (
-          <MoveButtons
-            name={item.name}
-            rows={budget.items.filter(({ category_id }) => category_id === item.category_id)}
-            id={id}
-            onMove={(rows) => edit(orderEdits('budget_item', rows))}
+          <LinePayments
+            payments={budget.payments.filter(({ item_id }) => item_id === id)}
+            onOpen={(payment) => saveDraft() && onPayment(payment, { id })}
+            onParts={() => saveDraft() && onParts({ id })}
           />
         )}
-        <SelectField
-          label="Category"
-          options={budget.categories.map(({ id: value, name: label }) => ({ value, label }))}
-          value={values.category_id}
-          onChange={(event) => set({ category_id: event.currentTarget.value })}
-        />
-        <TextAreaField
-          label="Note"
-          optional
-          rows={2}
-          limit={2000}
-          value={values.note}
-          onChange={(event) => set({ note: event.currentTarget.value })}
-        />
+        <details className={css.more} open={hasMore} onToggle={(event) => setMore(event.currentTarget.open)}>
+          <summary>More</summary>
+          <Stack gap={6} shrink>
+            <PricingMode draft={price} party={party} onChange={setPrice} />
+            <TextField
+              label="Vendor’s phone"
+              optional
+              type="tel"
+              value={values.vendor_phone}
+              limit={40}
+              onChange={(event) => set({ vendor_phone: event.currentTarget.value })}
+            />
+            <DayField
+              label="Quote valid until"
+              optional
+              value={values.quote_until ?? ''}
+              onChange={(quote_until) => set({ quote_until: quote_until || null })}
+            />
+            <Checkbox
+              label="Refundable"
+              hint="A caution deposit that the hall returns after the day"
+              checked={values.refundable}
+              onChange={(event) => set({ refundable: event.currentTarget.checked })}
+            />
+            {item && (
+              <MoveButtons
+                name={item.name}
+                rows={budget.items.filter(({ category_id }) => category_id === item.category_id)}
+                id={id}
+                onMove={(rows) => edit(orderEdits('budget_item', rows))}
+              />
+            )}
+            <SelectField
+              label="Category"
+              options={budget.categories.map(({ id: value, name: label }) => ({ value, label }))}
+              value={values.category_id}
+              onChange={(event) => set({ category_id: event.currentTarget.value })}
+            />
+            <TextAreaField
+              label="Note"
+              optional
+              rows={2}
+              limit={2000}
+              value={values.note}
+              onChange={(event) => set({ note: event.currentTarget.value })}
+            />
+          </Stack>
+        </details>
+        {item && (
+          <Slot
+            name="line-actions"
+            fillerProps={{ lineId: id, name: item.name }}
+            waiting={null}
+            failed={null}
+          />
+        )}
       </FormSheet>
       {counting && (
         <Suspense>

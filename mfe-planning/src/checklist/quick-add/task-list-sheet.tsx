@@ -49,7 +49,6 @@ export function TaskListSheet({ text, today, onAdd, onClose }: TaskListSheetProp
     >
       <Stack as="ul" gap={4} shrink>
         {readings.map((reading, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a row has no other name, and rows don't move.
           <li key={place}>
             <Text breaks weight={600}>
               {reading.kind === 'value' ? reading.value.title : rows[place]}

@@ -4,14 +4,15 @@ import { Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import { MessageCircle } from 'lucide-react';
-import { helpers, messageFor } from './people.ts';
+import { whatsAppLink } from '../../lib/whatsapp-link.ts';
+import { helpers, messageFor, phoneOf } from './people.ts';
 import css from './task-cards.module.css';
 import type { TaskCardsProps } from './task-cards.tsx';
 import { TaskList } from './task-list.tsx';
 import { isOpen } from './tasks-view.ts';
 
 /** Lists the helpers with their tasks, each with a message to send to them. */
-export function FamilyList({ checklist, ...list }: TaskCardsProps) {
+export function FamilyList({ checklist, onPlace, ...list }: TaskCardsProps) {
   const { couple, today } = list;
   const groups = helpers(checklist.tasks, couple);
   if (groups.length === 0) {
@@ -31,7 +32,7 @@ export function FamilyList({ checklist, ...list }: TaskCardsProps) {
           action={
             tasks.some(isOpen) && (
               <ButtonLink
-                href={`https://wa.me/?text=${encodeURIComponent(messageFor(name, tasks, today))}`}
+                href={whatsAppLink(messageFor(name, tasks, today), phoneOf(name, checklist.tasks))}
                 target="_blank"
                 rel="noreferrer"
                 variant="outline"

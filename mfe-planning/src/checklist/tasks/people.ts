@@ -43,6 +43,12 @@ export const namesOf = (tasks: readonly Task[]): string[] => [
   ...new Set(tasks.flatMap(({ assignee }) => (assignee?.kind === 'person' ? [assignee.name] : []))),
 ];
 
+/** Returns the number of a person that tasks were assigned to; '' if none of these tasks has it. */
+export const phoneOf = (name: string, tasks: readonly Task[]): string =>
+  tasks.find(
+    ({ assignee, contact_phone }) => assignee?.kind === 'person' && assignee.name === name && contact_phone,
+  )?.contact_phone ?? '';
+
 /** Returns a message that asks a helper to do the tasks. */
 export function messageFor(name: string, tasks: readonly Task[], today: string): string {
   const lines = tasks

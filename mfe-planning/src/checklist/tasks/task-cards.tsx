@@ -14,6 +14,9 @@ export interface TaskCardsProps {
   couple: Couple;
   onTick: (task: Task, done: boolean) => void;
   onOpen: (task: Task) => void;
+  onMove: (task: Task) => void;
+  /** Moves a task to the place of another one of its category. */
+  onPlace: (task: Task, otherId: string) => void;
 }
 
 /** Every task, by category. */

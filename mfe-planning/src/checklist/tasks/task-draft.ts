@@ -4,6 +4,7 @@ import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import { newId } from '../../lib/new-id.ts';
 import { sortAfter } from '../../lib/sort-after.ts';
 import { addition, change, type Edit } from '../../sync/edits.ts';
+import { phoneOf } from './people.ts';
 
 /** Stands for a category's id if the category is created together with the task. */
 export const NEW_CATEGORY = 'new';
@@ -102,10 +103,30 @@ export function editsOf(
   const due = start && due_on === start.due_on ? start.due : chosen;
   if (!task) {
     const row = { checklist_id, sort: sortAfter(checklist.tasks) };
-    return [...category, addition('task', draft.id, { ...row, ...values, ...onTheDay, due })];
+    return [
+      ...category,
+      addition('task', draft.id, { ...row, ...values, ...onTheDay, due }),
+      ...phoneEverywhere(checklist, draft),
+    ];
   }
   const moved = due_on === task.due_on ? {} : { due };
-  return [...category, change('task', task, { ...values, ...onTheDay, ...moved, status: draft.status })];
+  return [
+    ...category,
+    change('task', task, { ...values, ...onTheDay, ...moved, status: draft.status }),
+    ...phoneEverywhere(checklist, draft),
+  ];
+}
+
+/** Returns the edits that give a person's number to their other tasks, unless those have another one for the day. */
+function phoneEverywhere({ tasks }: Checklist, draft: TaskDraft): (Edit | null)[] {
+  const contact_phone = draft.contact_phone.trim();
+  const name = trimmed(draft.name);
+  if (draft.assigneeChoice !== 'person' || !contact_phone) return [];
+  const before = phoneOf(name, tasks);
+  return tasks
+    .filter(({ id, assignee }) => id !== draft.id && assignee?.kind === 'person' && assignee.name === name)
+    .filter((task) => (task.contact_phone ?? '') === before)
+    .map((task) => change('task', task, { contact_phone }));
 }
 
 /** Returns the hour and the phone number if they changed. The device's copy of an older row has neither. */

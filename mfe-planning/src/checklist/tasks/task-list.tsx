@@ -12,10 +12,13 @@ interface TaskListProps {
   couple: Couple;
   onTick: (task: Task, done: boolean) => void;
   onOpen: (task: Task) => void;
+  onMove: (task: Task) => void;
+  onPlace?: ((task: Task, otherId: string) => void) | undefined;
 }
 
 /** A list of tasks to tick or open. */
-export function TaskList({ tasks, today, categoryOf, couple, onTick, onOpen }: TaskListProps) {
+export function TaskList(props: TaskListProps) {
+  const { tasks, today, categoryOf, couple, onTick, onOpen, onMove, onPlace } = props;
   return (
     <ul className={css.tasks}>
       {tasks.map((task) => (
@@ -27,6 +30,8 @@ export function TaskList({ tasks, today, categoryOf, couple, onTick, onOpen }: T
           assigneeName={assigneeText(task.assignee, couple)}
           onTick={(done) => onTick(task, done)}
           onOpen={() => onOpen(task)}
+          onMove={() => onMove(task)}
+          onPlace={onPlace && ((otherId) => onPlace(task, otherId))}
         />
       ))}
     </ul>

@@ -4,6 +4,7 @@ import { cx } from '@wedding/shared/ui/base/cx.ts';
 import { Checkbox } from '@wedding/shared/ui/fields/checkbox.tsx';
 import { Grid, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { dayInText, shortDay } from '../../lib/day-text.ts';
+import { useRowGesture } from '../../components/use-row-gesture.ts';
 import css from './task-row.module.css';
 import { isOverdue } from './tasks-view.ts';
 
@@ -16,10 +17,16 @@ interface TaskRowProps {
   assigneeName: string;
   onTick: (done: boolean) => void;
   onOpen: () => void;
+  /** Opens what moves it to another day. */
+  onMove: () => void;
+  /** Moves it to the place of another task, by its id; only where the couple's order decides. */
+  onPlace?: ((id: string) => void) | undefined;
 }
 
-/** A task with a checkbox of 44 px; its text opens the task. */
-export function TaskRow({ task, today, category, assigneeName, onTick, onOpen }: TaskRowProps) {
+/** A task with a checkbox of 44 px; its text opens the task. A swipe or a long press moves it. */
+export function TaskRow(props: TaskRowProps) {
+  const { task, today, category, assigneeName, onTick, onOpen, onMove, onPlace } = props;
+  const gesture = useRowGesture({ onMove, onPlace });
   const done = task.status === 'done';
   const overdue = isOverdue(task, today);
   const more = [
@@ -32,7 +39,7 @@ export function TaskRow({ task, today, category, assigneeName, onTick, onOpen }:
     .filter(Boolean)
     .join(' · ');
   return (
-    <Grid as="li" align="center" className={css.row}>
+    <Grid as="li" align="center" className={css.row} data-row={task.id} {...gesture}>
       <Checkbox
         label={`Done: ${task.title}`}
         hideLabel

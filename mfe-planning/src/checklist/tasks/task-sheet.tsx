@@ -2,6 +2,7 @@ import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import type { Checklist } from '@wedding/shared/contract/checklist.schema.ts';
 import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import { addDays, today as dayInLagos } from '@wedding/shared/domain/local-date.ts';
+import { Slot } from '@wedding/shared/host/slot.tsx';
 import { Checkbox } from '@wedding/shared/ui/fields/checkbox.tsx';
 import { SelectField, TextAreaField, TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
@@ -11,7 +12,7 @@ import { LineField } from '../../components/line-field.tsx';
 import { dateText } from '../../lib/day-text.ts';
 import { optionsOf, STATUSES } from '../../lib/labels.ts';
 import { NIGHT_ENDS } from '../../lib/sheet-day.ts';
-import { type Couple, memberName, namesOf } from './people.ts';
+import { type Couple, memberName, namesOf, phoneOf } from './people.ts';
 import { NEW_CATEGORY, type TaskDraft } from './task-draft.ts';
 import { VideoField } from './video-field.tsx';
 
@@ -44,6 +45,11 @@ export function TaskSheet(props: TaskSheetProps) {
   const onTheDay = days.some((day) => [day, addDays(day, 1)].includes(values.due_on)) || hasDetails;
   const needsCategory = values.category_id === NEW_CATEGORY && !trimmed(values.new_category);
 
+  /** A person's number is typed once: the other tasks with their name know it. */
+  function nameThem(name: string) {
+    const isTheirs = values.contact_phone === phoneOf(trimmed(values.name), checklist.tasks);
+    set({ name, ...(isTheirs && { contact_phone: phoneOf(trimmed(name), checklist.tasks) }) });
+  }
   function save() {
     setChecked(true);
     const nameless = values.assigneeChoice === 'person' && !trimmed(values.name);
@@ -107,7 +113,7 @@ export function TaskSheet(props: TaskSheetProps) {
           list={names}
           value={values.name}
           limit={80}
-          onChange={(event) => set({ name: event.currentTarget.value })}
+          onChange={(event) => nameThem(event.currentTarget.value)}
           error={checked && !trimmed(values.name) ? 'Enter their name.' : undefined}
         />
       )}
@@ -118,9 +124,9 @@ export function TaskSheet(props: TaskSheetProps) {
           ),
         )}
       </datalist>
-      {onTheDay && (
+      {(onTheDay || values.assigneeChoice === 'person') && (
         <TextField
-          label="Phone to call on the day"
+          label={onTheDay ? 'Phone to call on the day' : 'Their phone'}
           optional
           type="tel"
           autoComplete="off"
@@ -172,6 +178,14 @@ export function TaskSheet(props: TaskSheetProps) {
         value={values.note}
         onChange={(event) => set({ note: event.currentTarget.value })}
       />
+      {onRemove && (
+        <Slot
+          name="task-actions"
+          fillerProps={{ taskId: draft.id, title: draft.title }}
+          waiting={null}
+          failed={null}
+        />
+      )}
     </FormSheet>
   );
 }

@@ -11,7 +11,7 @@ import { isOpen, progressOf, tasksNow } from './tasks-view.ts';
 
 /** Every task by category, or those of one month by day. */
 export function AllTasks(props: TaskCardsProps) {
-  const { checklist, ...list } = props;
+  const { checklist, onPlace, ...list } = props;
   const [chosenMonth, setWanted] = useState('');
   const months = byMonth(checklist.tasks);
   const group = months.find(({ month }) => month === chosenMonth);
@@ -37,7 +37,7 @@ export function AllTasks(props: TaskCardsProps) {
 }
 
 /** The next few tasks. A task that is ticked here stays in the list until the couple asks for the next ones. */
-export function NowList({ checklist, onTick, ...list }: TaskCardsProps) {
+export function NowList({ checklist, onTick, onPlace, ...list }: TaskCardsProps) {
   const [ticked, setTicked] = useState<readonly string[]>([]);
   const { tasks, isFull } = tasksNow(checklist.tasks, ticked);
   const names = new Map(checklist.categories.map(({ id, name }) => [id, name]));

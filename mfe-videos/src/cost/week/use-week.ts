@@ -7,16 +7,15 @@ export interface Week {
   used: number;
   /** The week's limit in bytes; null for none. */
   weekly: number | null;
-  weekday: number;
   stage: Stage;
-  change: (next: Partial<Pick<DataSettings, 'weekly' | 'weekday'>>) => void;
+  change: (next: Pick<DataSettings, 'weekly'>) => void;
 }
 
 /** Returns this device's week of data, updated as it is counted. */
 export function useWeek(): Week {
   const { settings, change } = useDataSettings();
-  const { weekly, weekday } = settings;
-  const begin = weekBegin(new Date(), weekday);
+  const { weekly } = settings;
+  const begin = weekBegin(new Date());
   const used = sumOf(useUsed().filter(({ day }) => day >= begin)).network;
-  return { used, weekly, weekday, stage: stageOf(used, weekly), change };
+  return { used, weekly, stage: stageOf(used, weekly), change };
 }

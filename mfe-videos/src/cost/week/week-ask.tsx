@@ -3,7 +3,7 @@ import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import type { Week } from './use-week.ts';
-import { nextBegin, raisedLimit } from './week.ts';
+import { NEXT_BEGIN, raisedLimit } from './week.ts';
 
 interface WeekAskProps {
   week: Week;
@@ -17,12 +17,12 @@ interface WeekAskProps {
 
 /** Asks how to continue when the week's data is used up. The sound keeps playing. */
 export function WeekAsk({ week, isListening, onKeepWatching, onRaiseLimit, onStop, onClose }: WeekAskProps) {
-  const { used, weekly, weekday } = week;
+  const { used, weekly } = week;
   return (
     <Sheet open onClose={onClose} title="This week’s data is used up">
       <Stack gap={3}>
         <p>
-          {formatBytes(used)} of {formatBytes(weekly ?? 0)}. Resets {nextBegin(weekday)}.{' '}
+          {formatBytes(used)} of {formatBytes(weekly ?? 0)}. Resets {NEXT_BEGIN}.{' '}
           {isListening ? 'Only the sound plays now.' : 'The lesson is paused.'}
         </p>
         <Button wide onClick={onRaiseLimit}>

@@ -9,7 +9,7 @@ import { useDataSettings } from '../settings.queries.ts';
 import { Ring } from './ring.tsx';
 import { useWeek, type Week } from './use-week.ts';
 import css from './week.module.css';
-import { nextBegin } from './week.ts';
+import { NEXT_BEGIN } from './week.ts';
 import { WeekSheet } from './week-sheet.tsx';
 
 /** This week's data on this device: used, left, and the limit. */
@@ -50,10 +50,10 @@ export function WeekCard() {
   );
 }
 
-function statusText({ used, weekly, weekday, stage }: Week): string {
+function statusText({ used, weekly, stage }: Week): string {
   if (weekly === null) return 'For lessons, since the week began. Set a limit and we’ll stick to it.';
   if (stage === 'over')
-    return `Used up: lessons play sound only, and we ask before showing video. Resets ${nextBegin(weekday)}.`;
-  const left = `${formatBytes(weekly - used)} left. Resets ${nextBegin(weekday)}.`;
+    return `Used up: lessons play sound only, and we ask before showing video. Resets ${NEXT_BEGIN}.`;
+  const left = `${formatBytes(weekly - used)} left. Resets ${NEXT_BEGIN}.`;
   return stage === 'saving' ? `Lessons play at the lowest quality now: ${left}` : left;
 }

@@ -4,8 +4,6 @@ import { TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
 import { useState } from 'react';
 import type { Week } from './use-week.ts';
-import css from './week.module.css';
-import { WEEKDAYS } from './week.ts';
 
 const WITH_THOUSANDS = /^[1-9]\d{0,2}(,\d{3})+$/;
 const GB = 1e9;
@@ -13,14 +11,13 @@ const SUGGESTED_GB = ['0.5', '1', '2', '5'];
 /** The upper limit: nobody plans for a terabyte of lessons a week, so more is a typing error. */
 const MAX_GB = 1000;
 
-/** Asks how much data lessons may use in a week on this device, and when the week begins. */
+/** Asks how much data lessons may use in a week on this device. */
 export function WeekSheet({ week, onClose }: { week: Week; onClose: () => void }) {
   const [typed, setTyped] = useState(week.weekly === null ? '1' : String(week.weekly / GB));
-  const [weekday, setWeekday] = useState(String(week.weekday));
   const gigabytes = gigabytesOf(typed);
   const error = errorOf(gigabytes);
   function save(weekly: number | null) {
-    week.change({ weekly, weekday: Number(weekday) });
+    week.change({ weekly });
     onClose();
   }
   return (
@@ -45,13 +42,6 @@ export function WeekSheet({ week, onClose }: { week: Week; onClose: () => void }
         options={SUGGESTED_GB.map((value) => ({ value, label: `${value} GB` }))}
         value={typed}
         onChange={setTyped}
-      />
-      <h3 className={css.begins}>The week begins on</h3>
-      <Chips
-        label="The week begins on"
-        options={WEEKDAYS.map((day) => ({ value: String(day.weekday), label: day.name }))}
-        value={weekday}
-        onChange={setWeekday}
       />
     </FormSheet>
   );

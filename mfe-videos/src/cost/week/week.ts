@@ -6,9 +6,9 @@ export type Stage = 'free' | 'saving' | 'over';
 /** The used share from which videos play in the smallest quality. */
 const SAVING_SHARE = 0.8;
 
-/** Returns the day on which the current week began, `2026-11-16`. `weekday` 0 is Sunday. */
-export function weekBegin(now: Date, weekday: number): string {
-  const back = (now.getDay() - weekday + 7) % 7;
+/** Returns the Monday on which the current week began, `2026-11-16`. */
+export function weekBegin(now: Date): string {
+  const back = (now.getDay() + 6) % 7;
   return dayOf(new Date(now.getFullYear(), now.getMonth(), now.getDate() - back));
 }
 
@@ -18,14 +18,8 @@ export function stageOf(used: number, weekly: number | null): Stage {
   return used < weekly ? 'saving' : 'over';
 }
 
-/** The weekdays in the usual order, Monday first. */
-export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'].map(
-  (name, place) => ({ name, weekday: (place + 1) % 7 }),
-);
-
-/** Returns when the next week begins, as text: `on Monday`. */
-export const nextBegin = (weekday: number): string =>
-  `on ${WEEKDAYS.find((day) => day.weekday === weekday)?.name ?? 'Monday'}`;
+/** When the next week begins, as text. */
+export const NEXT_BEGIN = 'on Monday';
 
 const HALF_GB = 5e8;
 

@@ -6,9 +6,9 @@ import { hourText } from '@wedding/shared/format/hour-text.ts';
 import { formatKobo } from '@wedding/shared/format/money.ts';
 import { longDay } from '../lib/day-text.ts';
 import { CEREMONIES, METHODS, SIDES, STATUSES } from '../lib/labels.ts';
-import type { Edit } from './edits.ts';
-import type { FieldConflict } from './merge.ts';
-import type { Row } from './server-state.ts';
+import type { Edit } from '../sync/edits.ts';
+import type { FieldConflict } from '../sync/merge.ts';
+import type { Row } from '../sync/server-state.ts';
 
 /** The maximum number of names that are listed. */
 const MAX_NAMES = 3;
@@ -70,7 +70,7 @@ export function aboutText({ field, row, entity }: FieldConflict): string {
 }
 
 /** The signed-in account, its partner's name, and a function that finds the row that a value refers to. */
-interface Known {
+interface People {
   account: number | undefined;
   partner: string;
   find: (row: Pick<Edit, 'entity' | 'id'>) => Row | undefined;
@@ -80,7 +80,7 @@ interface Known {
 export function valueText(
   conflict: FieldConflict,
   side: 'mine' | 'theirs',
-  { account, partner, find }: Known,
+  { account, partner, find }: People,
 ): string {
   const { field, [side]: value } = conflict;
   if (field === 'removed') return value ? 'Remove it' : 'Keep it';

@@ -3,9 +3,9 @@ import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { OptionCards } from '@wedding/shared/ui/fields/option-cards.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { useState } from 'react';
+import type { FieldConflict } from '../sync/merge.ts';
+import { useSync } from '../sync/use-sync.ts';
 import { aboutText, changesText, namesOf, valueText } from './edit-text.ts';
-import type { FieldConflict } from './merge.ts';
-import { useSync } from './use-sync.ts';
 
 type Side = 'mine' | 'theirs';
 const SIDES: readonly Side[] = ['mine', 'theirs'];
@@ -17,7 +17,7 @@ export function ChoiceSheet() {
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({});
   const [later, setLater] = useState(false);
   const { user } = useHost().session;
-  const known = {
+  const people = {
     account: user?.id,
     partner: user?.partner_name || 'My partner',
     find: engine.serverRow,
@@ -60,7 +60,7 @@ export function ChoiceSheet() {
           legend={aboutText(conflict)}
           options={SIDES.map((side) => ({
             value: side,
-            label: valueText(conflict, side, known),
+            label: valueText(conflict, side, people),
             text: side === 'mine' ? 'You' : conflict.by || 'The other device',
           }))}
           {...choice(keyOf(conflict))}

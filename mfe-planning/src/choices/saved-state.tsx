@@ -1,7 +1,7 @@
 import { deviceWord } from '@wedding/shared/host/device/device-word.ts';
 import { Check, CloudOff, LoaderCircle, MessageCircleQuestion } from 'lucide-react';
+import { useSync } from '../sync/use-sync.ts';
 import css from './saved-state.module.css';
-import { useSync } from './use-sync.ts';
 
 const STATUS = {
   saved: { text: 'Saved', Icon: Check },
