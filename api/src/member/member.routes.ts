@@ -59,9 +59,10 @@ export function registerMemberRoutes(app: FastifyInstance): void {
       // Granted days begin a membership if there is none.
       if (end && !grant) await requireMembership(trx, { id, by: actor.id, ...end, ...rules });
       if (status) await setMemberStatus(trx, { id, status });
-      if (new_number) await requireUnlocked(trx, id);
-      if (new_number)
+      if (new_number) {
+        await requireUnlocked(trx, id);
         await moveNumber(trx, { id, by: actor.id, to: new_number, reason: move_reason, ...rules });
+      }
       if (grant) await grantDays(trx, { id, by: actor.id, ...grant, ...rules });
       if (end_session) await endSession(trx, id, 'administrator');
     });
