@@ -97,9 +97,7 @@ export function NewChecklistForm({ templates, plan, checklists }: NewChecklistFo
           </Button>
         </Row>
       </form>
-      {template && (
-        <PlacedPreview template={template} plan={plan} day={dayError ? null : day} />
-      )}
+      {template && <PlacedPreview template={template} plan={plan} day={dayError ? null : day} />}
     </Grid>
   );
 }
