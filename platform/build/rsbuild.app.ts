@@ -107,7 +107,7 @@ function base(): RsbuildConfig {
     },
     dev: {
       lazyCompilation: false,
-      // Errors show in the terminal and the console: the page's policy blocks the overlay.
+      // The page's policy blocks this overlay: shell/src/debug/compile-overlay.ts shows what doesn't compile.
       client: { overlay: false, ...(port && { host: 'localhost', port }) },
       ...(port && { assetPrefix: `http://localhost:${port}/` }),
     },

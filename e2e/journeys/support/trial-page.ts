@@ -21,7 +21,7 @@ const WATCH_MS: Readonly<Record<Api, number>> = { full: 4_000, sparse: 1_000, aw
 /** The end of the watch, in which a page has come to rest. */
 const REST_MS = 2_500;
 const ROUND_MS = 100;
-const IDLE_ROUNDS = 40;
+const IDLE_ROUNDS = 80;
 const NOTHING_RENDERED = `nothing was rendered in ${LIMIT_MS / 1000} seconds, or at all`;
 /** Beyond the 60 of an animation. */
 const RENDERS_PER_SECOND = 90;
