@@ -42,7 +42,7 @@ test('an owner invites an editor by a link that works once', async () => {
   const { administrators } = (await t.send(calls.listAdministrators, { as: owner })).data;
   expect(administrators).toMatchObject([
     { login: 'owner@example.com', role: 'owner', you: true },
-    { login: 'bola@example.com', role: 'editor', session: { device: '' } },
+    { login: 'bola@example.com', role: 'editor', sessions: [{ device: '' }] },
   ]);
 });
 

@@ -67,15 +67,10 @@ export const claimAnswer = (trx: Transaction<Database>, { accountId, administrat
     .execute();
 
 /**
- * Holds an answer against those of others: it goes to the member's latest message, so of two at once the second is made from
- * a version that is gone. Locks the thread until the transaction ends.
- * @throws {HttpError} 409 when a newer message came, or another app has a colleague's answer
+ * Locks the thread of a message until the transaction ends. Comes before any lock of its messages, or two answers could wait
+ * for each other. Returns the member, or undefined if the account is erased and has no thread.
  */
-export async function requireMine(
-  trx: Transaction<Database>,
-  actor: Actor,
-  messageId: number,
-): Promise<void> {
+export async function lockThread(trx: Transaction<Database>, messageId: number): Promise<number | undefined> {
   const thread = await trx
     .selectFrom('message_threads as t')
     .innerJoin('messages as m', 'm.account_id', 't.account_id')
@@ -83,9 +78,21 @@ export async function requireMine(
     .where('m.id', '=', messageId)
     .forUpdate('t')
     .executeTakeFirst();
-  // The messages of an erased account have no thread.
-  if (!thread) return;
-  const { account_id: accountId } = thread;
+  return thread?.account_id;
+}
+
+/**
+ * Holds an answer against those of others: it goes to the member's latest message, so of two at once the second is made from
+ * a version that is gone.
+ * @throws {HttpError} 409 when a newer message came, or another app has a colleague's answer
+ */
+export async function requireMine(
+  trx: Transaction<Database>,
+  actor: Actor,
+  messageId: number,
+): Promise<void> {
+  const accountId = await lockThread(trx, messageId);
+  if (accountId === undefined) return;
   const newer = await trx
     .selectFrom('messages')
     .select('id')

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { type Actor, write } from '../db/write.ts';
 import { holdVersion } from '../version/hold-version.store.ts';
-import { requireMine } from './answer-claim.store.ts';
+import { lockThread, requireMine } from './answer-claim.store.ts';
 import { answerThread, requireNoneBeingSent, SEND_TIMEOUT_MS } from './contact.store.ts';
 
 type SendState = 'send' | 'sent already' | 'being sent' | 'unknown';
@@ -24,6 +24,7 @@ export function beginText(
   { key, messageId, version }: NewText,
 ): Promise<SendState> {
   return write(db, actor, async (trx) => {
+    await lockThread(trx, messageId);
     // Of two texts at once, the second waits here until the first is recorded.
     await trx.selectFrom('messages').select('id').where('id', '=', messageId).forUpdate().execute();
     const row = await trx
@@ -74,6 +75,7 @@ export const markTextSent = (
   { key, messageId, answer, providerId }: SentText,
 ): Promise<unknown> =>
   write(db, actor, async (trx) => {
+    await lockThread(trx, messageId);
     await trx
       .updateTable('answer_texts')
       .set({ state: 'sent', provider_id: providerId })

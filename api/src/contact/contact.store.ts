@@ -15,7 +15,7 @@ import { type Actor, write } from '../db/write.ts';
 import { HttpError } from '../http/http-error.ts';
 import { personMatches } from '../member/person-search.ts';
 import { holdVersion } from '../version/hold-version.store.ts';
-import { claimAnswer, recordAnswering, requireMine } from './answer-claim.store.ts';
+import { claimAnswer, lockThread, recordAnswering, requireMine } from './answer-claim.store.ts';
 
 /** A stored message: with unmasked numbers, and without the field that depends on the site's settings. */
 export type StoredMessage = Omit<Message, 'can_text'>;
@@ -137,6 +137,7 @@ export async function setMessageStatus(
   },
 ): Promise<StoredMessage | undefined> {
   await write(db, actor, async (trx) => {
+    await lockThread(trx, id);
     const change = status === 'open' ? { answered_at: null } : { answer, answered_via: via };
     await holdVersion(trx, { table: 'messages', id, version, change });
     await requireNoneBeingSent(trx, id);
@@ -156,6 +157,7 @@ export const markLatest = (
   write(db, actor, async (trx) => {
     // In one order, so that two such calls can't deadlock.
     for (const id of ids.toSorted((a, b) => a - b)) {
+      await lockThread(trx, id);
       if (status === 'open') await reopen(trx, id);
       else await answerThread(trx, actor, { id });
     }
@@ -172,6 +174,7 @@ export async function openElsewhere(
   { id, version }: { id: number; version: number },
 ): Promise<StoredMessage | undefined> {
   await write(db, actor, async (trx) => {
+    await lockThread(trx, id);
     await holdVersion(trx, { table: 'messages', id, version });
     await requireNoneBeingSent(trx, id);
     await requireMine(trx, actor, id);
