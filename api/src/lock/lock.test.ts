@@ -312,7 +312,7 @@ test('SEC-51: an administrator gives a locked account no other number', async ()
   const as = await t.adminToken();
   for (const { id } of [ada, tunde]) {
     const { version } = await accountById(t.db, id);
-    const body = { new_number: newNumber(), version };
+    const body = { new_number: newNumber(), move_reason: 'A lost phone', version };
     expect((await t.send(updateMember, { as, params: { id }, body })).code).toBe('LOCKED');
   }
 });
