@@ -16,10 +16,10 @@ import { ChoiceSheet } from '../sync/choice-sheet.tsx';
 import { useKeepInSync, useSync, useWithEdits } from '../sync/use-sync.ts';
 import { BudgetEditor } from './budget-editor.tsx';
 
-
 /** Most couples have one budget, which opens at once. */
 const BudgetOverview = lazyComponent(
-  async () => (await import(/* webpackChunkName: "budget-overview" */ './budget-overview.tsx')).BudgetOverview,
+  async () =>
+    (await import(/* webpackChunkName: "budget-overview" */ './budget-overview.tsx')).BudgetOverview,
   undefined,
   <Skeleton shape="block" />,
 );
