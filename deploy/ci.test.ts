@@ -75,7 +75,9 @@ test('the pipeline of images publishes each one that compose.yaml names, as its 
 test('the pipelines use documented settings, and the browser that the tests drive', () => {
   const operating = read('docs/operating.md');
   const text = read('deploy/ci/github.yml') + read('deploy/ci/gitlab.yml') + read('docs/how-to/ci.md');
-  const names = new Set([...text.matchAll(/(?<![.\w])RELEASE_[A-Z]+(?=[:`, ])/g)].map(([name]) => name));
+  const names = new Set(
+    [...text.matchAll(/(?<![.\w])(?:RELEASE|SITE)_[A-Z]+(?=[:`, ])/g)].map(([name]) => name),
+  );
   expect(names.size).toBeGreaterThan(3);
   for (const name of names) expect(operating).toContain(`| \`${name}\``);
   const { catalog } = parse(read('pnpm-workspace.yaml')) as { catalog: Record<string, string> };

@@ -11,7 +11,6 @@ import { registerAccountRoutes } from './account/account.routes.ts';
 import { registerAdministratorRoutes } from './account/administrator.routes.ts';
 import { registerProfileRoutes } from './account/profile.routes.ts';
 import { registerProofRoutes } from './account/proof.routes.ts';
-import { registerTableViewRoutes } from './account/table-view.routes.ts';
 import { registerAggregatorRoutes } from './aggregator/aggregator.routes.ts';
 import type { CallbackGuard } from './aggregator/webhook-guard.ts';
 import { registerAlertRoutes } from './alerts/alerts.routes.ts';
@@ -31,6 +30,9 @@ import { registerErrors } from './http/errors.ts';
 import { registerJson } from './http/json-body.ts';
 import { logOptions } from './http/log.ts';
 import { registerSecurity } from './http/security.ts';
+import { registerMemberUnlockRoutes } from './lock/member-unlock.routes.ts';
+import { registerPasskeyRoutes } from './lock/passkey.routes.ts';
+import { registerProofAnswerRoutes } from './lock/proof-answer.routes.ts';
 import { type MediaStore, openMediaStore } from './media/store/media-store.ts';
 import { type Ffmpeg, findFfmpeg } from './media/tools/find-ffmpeg.ts';
 import { registerMemberRoutes } from './member/member.routes.ts';
@@ -65,7 +67,9 @@ const FEATURES: readonly ((app: FastifyInstance) => void)[] = [
   registerAdministratorRoutes,
   registerProfileRoutes,
   registerProofRoutes,
-  registerTableViewRoutes,
+  registerPasskeyRoutes,
+  registerProofAnswerRoutes,
+  registerMemberUnlockRoutes,
   registerMeRoutes,
   registerMemberRoutes,
   registerSubscriptionRoutes,
@@ -110,6 +114,8 @@ export interface AppConfig {
   /** The environment whose browser errors are shown; the live site by default. */
   releaseEnvironment?: 'live' | 'staging' | undefined;
   production: boolean;
+  /** The site's address, which passkeys are bound to. Without it, that of each request. */
+  siteUrl?: string | undefined;
   /** Shows the two debug pages' data (SEC-21). */
   debugPages: boolean;
   /** Other origins that may call the api, compared exactly. */

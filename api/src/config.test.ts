@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 import { warningsOf } from './config-warnings.ts';
+import { socketAddress } from './db/database.ts';
 
 test('the defaults are for a single machine: loopback, port 3000, embedded database, build on start', () => {
   const config = readConfig({});
@@ -12,7 +13,7 @@ test('SEC-29: only production or an explicit HOST opens the site to the network'
   expect(readConfig({ NODE_ENV: 'development' }).host).toBe('127.0.0.1');
   expect(readConfig({ HOST: '192.168.1.4' }).host).toBe('192.168.1.4');
   expect(readConfig({ NODE_ENV: 'production' }).host).toBe('0.0.0.0');
-  expect(readConfig({ NODE_ENV: 'production' }).apiHost).toBe('127.0.0.1');
+  expect(readConfig({ NODE_ENV: 'production' }).api.host).toBe('127.0.0.1');
 });
 
 test('SEC-7: production requires a proof of number when a sign-in is risky; development never does', () => {
@@ -32,8 +33,8 @@ test('SEC-29: production without proofs warns about what signing in by number al
   expect(warningsOf(proved)).toEqual([]);
 });
 
-test('SEC-20: callback secrets have at least 128 bits, may have a previous one, and warn if absent', () => {
-  const config = readConfig({ SMS_SECRET: 'a'.repeat(22), SMS_SECRET_PREVIOUS: 'b'.repeat(43) });
+test('SEC-20: callback secrets have at least 128 bits, may stand beside the one before, and warn if absent', () => {
+  const config = readConfig({ SMS_SECRET: `${'a'.repeat(22)}, ${'b'.repeat(43)}` });
   expect(config.callbacks.secrets).toEqual(['a'.repeat(22), 'b'.repeat(43)]);
   expect(readConfig({ SMS_ALLOWED_FROM: '196.216.0.0/16, 2c0f::1' }).callbacks.allowedFrom).toHaveLength(2);
   expect(warningsOf(readConfig({ NODE_ENV: 'production' })).join()).toContain('SMS_SECRET is not set');
@@ -48,37 +49,27 @@ test('SEC-8: trusted proxies are named as addresses or networks, never as a coun
   }
 });
 
-test('SEC-14: notifications go to the push services of browsers, or to those that an operator names', () => {
-  const services = (setting?: string) => readConfig({ PUSH_SERVICES: setting }).pushServices;
-  expect(services()).toEqual([
-    'fcm.googleapis.com',
-    'updates.push.services.mozilla.com',
-    '*.notify.windows.com',
-    '*.push.apple.com',
-  ]);
-  expect(services('Push.Example.com, *.push.apple.com')).toEqual(['push.example.com', '*.push.apple.com']);
-  for (const setting of ['*', '*.com', 'https://push.example.com', 'push.example.com/x', 'a*.example.com']) {
-    expect(() => services(setting)).toThrow('PUSH_SERVICES: must be hosts');
-  }
-});
-
 test('production never has the demonstration, even if it is set', () => {
   expect(readConfig({}).demo).toBe(true);
   expect(readConfig({ DEMO: '0' }).demo).toBe(false);
   expect(readConfig({ NODE_ENV: 'production', DEMO: '1' }).demo).toBe(false);
 });
 
-test('SEC-21: debug pages are off in production unless they are set', () => {
+test('SEC-21: debug pages are off in production', () => {
   expect(readConfig({}).debugPages).toBe(true);
   expect(readConfig({ NODE_ENV: 'production' }).debugPages).toBe(false);
-  expect(readConfig({ NODE_ENV: 'production', DEBUG_PAGES: '1' }).debugPages).toBe(true);
 });
 
-test('a database is set by address or by a socket’s folder; an empty setting counts as unset', () => {
-  const url = 'postgresql://wedding@db.example/wedding';
-  expect(readConfig({ DATABASE_URL: url, PGHOST: '/run/pg' }).database).toEqual({ url });
-  const connection = { host: '/run/pg', port: 5432, user: 'wedding', database: 'wedding' };
-  expect(readConfig({ DATABASE_URL: '', PGHOST: '/run/pg' }).database).toEqual({ connection });
+test('a database is set by its address; an empty setting counts as unset', () => {
+  const url = socketAddress({ host: '/run/pg', user: 'wedding', database: 'wedding' });
+  expect(readConfig({ DATABASE_URL: url }).database).toEqual({ url });
+  expect(readConfig({ DATABASE_URL: '' }).database).toBeUndefined();
+});
+
+test('one factor raises every limit of sign-ins', () => {
+  const [plain, raised] = [readConfig({}), readConfig({ SIGN_IN_LIMITS: '20' })];
+  expect(raised.attemptLimits.perAddress).toBe(20 * plain.attemptLimits.perAddress);
+  expect(raised.newDeviceLimits.perSubjectDaily).toBe(20 * plain.newDeviceLimits.perSubjectDaily);
 });
 
 test.each([
@@ -94,7 +85,9 @@ test.each([
     'MEDIA_STORE: A bucket’s address has endpoint, region, prefix; not zone.',
   ],
   [{ RELEASE_STORE: 's3://' }, 'RELEASE_STORE: A bucket is written s3://name'],
-  [{ DEBUG_PAGES: 'maybe' }, 'DEBUG_PAGES: must be 1 or 0.'],
+  [{ DEMO: 'maybe' }, 'DEMO: must be 1, 0 or no-videos.'],
+  [{ METRICS_LISTEN: '9464:all' }, 'METRICS_LISTEN: must be an address and a port'],
+  [{ SMS_SECRET: Array(3).fill('s'.repeat(22)).join() }, 'SMS_SECRET: must be two at most: new, old.'],
 ])('%o is refused with a sentence', (env, sentence) => {
   expect(() => readConfig(env)).toThrow(sentence);
 });

@@ -1,26 +1,22 @@
 import { join, resolve } from 'node:path';
+import type { ListenAddress } from '@wedding/platform/server/operations/listen-address.ts';
 import type { TracingConfig } from '@wedding/platform/server/operations/open-tracing.ts';
 import { tracingConfig } from '@wedding/platform/server/operations/tracing.ts';
 import { z } from 'zod';
 import type { AppConfig } from './app.ts';
-import {
-  type ConnectionRules,
-  DATABASE_LIMITS,
-  type DatabaseAddress,
-  type DatabaseLimits,
-} from './db/database.ts';
+import { type ConnectionRules, DATABASE_LIMITS, type DatabaseLimits } from './db/database.ts';
 import {
   count,
   databaseUrl,
-  hosts,
   httpAddress,
   list,
+  listenAddress,
   networks,
   port,
+  rotatedSecret,
   secret,
   shortCode,
   store,
-  yesOrNo,
 } from './setting-types.ts';
 
 /** All settings that are read from the environment. */
@@ -28,21 +24,20 @@ export interface Config extends AppConfig {
   /** The gateway's host: HOST, otherwise 0.0.0.0 in production and 127.0.0.1 elsewhere (SEC-29). */
   host: string;
   port: number;
-  /** The api's own host, behind the gateway. */
-  apiHost: string;
-  apiPort: number;
-  /** The address of the metrics server; undefined turns metrics off. */
-  metrics: { port: number; host: string } | undefined;
+  /** Where the api listens, behind the gateway. */
+  api: ListenAddress;
+  /** Where the metrics server listens; undefined turns metrics off. */
+  metrics: ListenAddress | undefined;
   /** The settings of tracing; undefined turns tracing off. */
   tracing: TracingConfig | undefined;
   /** Milliseconds that a process still accepts new requests after its stop signal, so that load balancers notice. */
   drainMs: number;
   /** The database's address. If it is undefined, the embedded PostgreSQL starts under `dataDir`. */
-  database: DatabaseAddress | undefined;
+  database: { url: string } | undefined;
   /** The address that bypasses the pooler, for the worker, migrations, backups and listeners; else `database`. */
-  directDatabase: DatabaseAddress | undefined;
+  directDatabase: { url: string } | undefined;
   /** The address of a replica, for reads that may be seconds old. */
-  readDatabase: DatabaseAddress | undefined;
+  readDatabase: { url: string } | undefined;
   /** The rules for connections to `database` and `readDatabase`. */
   connections: ConnectionRules;
   databaseLimits: DatabaseLimits;
@@ -52,8 +47,8 @@ export interface Config extends AppConfig {
   builds: boolean;
   /** Whether an unused database is filled with demonstration plans, couples and videos. */
   demo: boolean;
-  /** The number of demonstration videos to add, counted from the first. */
-  demoVideos: number;
+  /** Whether the demonstration has its videos. */
+  demoVideos: boolean;
   /** The address that push services write to about this site's notifications. */
   pushContact: string;
 }
@@ -65,6 +60,21 @@ const MEDIA_EDGE_SECONDS = 30 * 60;
 /** How long a page waits in one call for the end of its session: less than proxies wait for an answer. */
 const SESSION_WAIT_MS = 25_000;
 const AFRICAS_TALKING = 'https://api.africastalking.com';
+/** Access after the paid time of a membership that renews. */
+const GRACE_HOURS = 24;
+/** The largest video. */
+const MAX_UPLOAD_BYTES = 4096 * 1024 * 1024;
+/** The push services of Chrome and most others, Firefox, Edge, Safari: the only hosts that notifications go to. */
+const PUSH_SERVICES = [
+  'fcm.googleapis.com',
+  'updates.push.services.mozilla.com',
+  '*.notify.windows.com',
+  '*.push.apple.com',
+];
+/** Failed sign-ins in ten minutes: from one address; distinct numbers of a /24 and of everybody; for one number. */
+const ATTEMPTS = { perAddress: 100, distinctPerNetwork: 400, distinctGlobally: 5000, perSubject: 10 };
+/** Sign-ins from devices that are new to a number: in ten minutes, and in a day; then a text must prove the number. */
+const NEW_DEVICES = { perSubject: 5, perSubjectDaily: 20 };
 
 const environment = z.object({
   NODE_ENV: z.string().optional(),
@@ -74,16 +84,11 @@ const environment = z.object({
   DATABASE_URL: databaseUrl.optional(),
   DATABASE_DIRECT_URL: databaseUrl.optional(),
   DATABASE_READ_URL: databaseUrl.optional(),
-  PGHOST: z.string().optional(),
-  PGUSER: z.string().default('wedding'),
-  PGDATABASE: z.string().default('wedding'),
   DB_POOL: count.max(500).default(DATABASE_LIMITS.max),
   ADMIN_LOGIN: z.string().trim().min(1).default('admin@wedding.example'),
   ADMIN_PASSWORD: z.string().min(8, 'must have 8 characters at least').optional(),
-  API_LISTEN_HOST: z.string().default('127.0.0.1'),
-  API_PORT: port.default(3001),
-  METRICS_PORT: port.optional(),
-  METRICS_HOST: z.string().default('127.0.0.1'),
+  API_LISTEN: listenAddress.default({ host: '127.0.0.1', port: 3001 }),
+  METRICS_LISTEN: listenAddress.optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: httpAddress('http://collector:4318').optional(),
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number('must be a number').min(0).max(1, 'must be 0 to 1').default(1),
   DRAIN_SECONDS: z.coerce.number('must be a number').min(0).max(300).default(0),
@@ -93,40 +98,22 @@ const environment = z.object({
   RELEASE_ENVIRONMENT: z.enum(['live', 'staging'], 'must be live or staging').default('live'),
   TRUST_PROXY: networks.default([]),
   CORS_ORIGINS: list.default([]),
-  DEBUG_PAGES: yesOrNo.optional(),
-  DEMO: yesOrNo.optional(),
-  DEMO_VIDEOS: z.coerce.number('must be a number').int().min(0).default(99),
+  SITE_URL: httpAddress('https://wedding.example').optional(),
+  DEMO: z.enum(['1', '0', 'no-videos'], 'must be 1, 0 or no-videos').default('1'),
   SMS_SEND_USERNAME: z.string().trim().min(1).optional(),
   SMS_SEND_KEY: z.string().trim().min(1).optional(),
   SMS_SEND_FROM: z.string().trim().max(15, 'must have 15 characters at most').optional(),
-  SECURE_D_SECRET: secret.optional(),
-  SECURE_D_SECRET_PREVIOUS: secret.optional(),
-  SMS_SECRET: secret.optional(),
-  SMS_SECRET_PREVIOUS: secret.optional(),
+  SECURE_D_SECRET: rotatedSecret.default([]),
+  SMS_SECRET: rotatedSecret.default([]),
   SMS_ALLOWED_FROM: networks.default([]),
-  SMS_HMAC_KEY: secret.optional(),
-  SMS_HMAC_KEY_PREVIOUS: secret.optional(),
+  SMS_HMAC_KEY: rotatedSecret.default([]),
   PUSH_CONTACT: z
     .url({ protocol: /^(mailto|https)$/, error: 'must be a mailto: or https: address' })
     .default('mailto:push@wedding.example'),
-  // Chrome and most others, Firefox, Edge, Safari.
-  PUSH_SERVICES: hosts.default([
-    'fcm.googleapis.com',
-    'updates.push.services.mozilla.com',
-    '*.notify.windows.com',
-    '*.push.apple.com',
-  ]),
-  GRACE_HOURS: z.coerce.number('must be a number').min(0, 'must be 0 or more').max(720).default(24),
-  MAX_UPLOAD_MB: count.default(4096),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   LOGIN_PROOF: z.enum(['off', 'risky', 'always'], 'must be off, risky or always').optional(),
   PROOF_CODE: shortCode.optional(),
-  ATTEMPTS_PER_ADDRESS: count.default(100),
-  ATTEMPTS_PER_NETWORK: count.default(400),
-  ATTEMPTS_GLOBALLY: count.default(5000),
-  ATTEMPTS_PER_NUMBER: count.default(10),
-  NEW_DEVICES_PER_NUMBER: count.default(5),
-  NEW_DEVICES_PER_DAY: count.default(20),
+  SIGN_IN_LIMITS: z.coerce.number('must be a number').min(1, 'must be 1 or more').default(1),
 });
 
 /** The names of the settings of the api and of `npm start`, for docs/operating.md. */
@@ -149,7 +136,7 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
   const setValues = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const result = environment.safeParse(setValues);
   if (!result.success) {
-    const faults = result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}.`);
+    const faults = result.error.issues.map(({ path, message }) => `${String(path[0])}: ${message}.`);
     throw new Error(`The settings need a look. ${faults.join(' ')}`);
   }
   const env = result.data;
@@ -164,14 +151,13 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
     dataDir: resolve(env.DATA_DIR),
     host: env.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
     port: env.PORT,
-    apiHost: env.API_LISTEN_HOST,
-    apiPort: env.API_PORT,
-    metrics: env.METRICS_PORT ? { port: env.METRICS_PORT, host: env.METRICS_HOST } : undefined,
+    api: env.API_LISTEN,
+    metrics: env.METRICS_LISTEN,
     tracing: tracingConfig(env.OTEL_EXPORTER_OTLP_ENDPOINT, env.OTEL_TRACES_SAMPLER_ARG),
     drainMs: env.DRAIN_SECONDS * 1000,
-    database: databaseOf(env),
-    directDatabase: env.DATABASE_DIRECT_URL ? { url: env.DATABASE_DIRECT_URL } : databaseOf(env),
-    readDatabase: env.DATABASE_READ_URL ? { url: env.DATABASE_READ_URL } : undefined,
+    database: at(env.DATABASE_URL),
+    directDatabase: at(env.DATABASE_DIRECT_URL ?? env.DATABASE_URL),
+    readDatabase: at(env.DATABASE_READ_URL),
     connections: {
       pooled: env.DATABASE_DIRECT_URL !== undefined,
       prepares: true,
@@ -185,41 +171,35 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
     releaseStore: env.RELEASE_STORE ?? join(root, 'dist/releases'),
     releaseEnvironment: env.RELEASE_ENVIRONMENT,
     builds: env.RELEASE_STORE === undefined,
-    demo: !production && (env.DEMO ?? true),
-    demoVideos: env.DEMO_VIDEOS,
-    debugPages: env.DEBUG_PAGES ?? !production,
+    demo: !production && env.DEMO !== '0',
+    demoVideos: env.DEMO !== 'no-videos',
+    debugPages: !production,
+    siteUrl: env.SITE_URL,
     corsOrigins: env.CORS_ORIGINS,
     // The gateway on this machine, and the proxies that the operator names.
     trustProxy: ['127.0.0.1/32', '::1/128', ...env.TRUST_PROXY],
-    secureDSecrets: present(env.SECURE_D_SECRET, env.SECURE_D_SECRET_PREVIOUS),
+    secureDSecrets: env.SECURE_D_SECRET,
     callbacks: {
-      secrets: present(env.SMS_SECRET, env.SMS_SECRET_PREVIOUS),
+      secrets: env.SMS_SECRET,
       allowedFrom: env.SMS_ALLOWED_FROM,
-      hmacKeys: present(env.SMS_HMAC_KEY, env.SMS_HMAC_KEY_PREVIOUS),
+      hmacKeys: env.SMS_HMAC_KEY,
     },
     texts: textsOf(env),
-    graceHours: env.GRACE_HOURS,
+    graceHours: GRACE_HOURS,
     pushContact: env.PUSH_CONTACT,
-    pushServices: env.PUSH_SERVICES,
+    pushServices: PUSH_SERVICES,
     loginProof: env.LOGIN_PROOF ?? (production ? 'risky' : 'off'),
     proofCode: env.PROOF_CODE,
-    maxUploadBytes: env.MAX_UPLOAD_MB * 1024 * 1024,
+    maxUploadBytes: MAX_UPLOAD_BYTES,
     sessionWaitMs: SESSION_WAIT_MS,
     logLevel: env.LOG_LEVEL,
-    attemptLimits: {
-      perAddress: env.ATTEMPTS_PER_ADDRESS,
-      distinctPerNetwork: env.ATTEMPTS_PER_NETWORK,
-      distinctGlobally: env.ATTEMPTS_GLOBALLY,
-      perSubject: env.ATTEMPTS_PER_NUMBER,
-    },
-    newDeviceLimits: {
-      perSubject: env.NEW_DEVICES_PER_NUMBER,
-      perSubjectDaily: env.NEW_DEVICES_PER_DAY,
-    },
+    attemptLimits: times(env.SIGN_IN_LIMITS, ATTEMPTS),
+    newDeviceLimits: times(env.SIGN_IN_LIMITS, NEW_DEVICES),
   };
 }
 
-const present = (...secrets: (string | undefined)[]) => secrets.filter((one) => one !== undefined);
+const times = <T extends Record<string, number>>(factor: number, limits: T) =>
+  Object.fromEntries(Object.entries(limits).map(([name, limit]) => [name, limit * factor])) as T;
 
 /** @throws {Error} when only one half of the account is set */
 function textsOf(it: z.output<typeof environment>): Config['texts'] {
@@ -231,8 +211,4 @@ function textsOf(it: z.output<typeof environment>): Config['texts'] {
   return { username, apiKey, from: it.SMS_SEND_FROM, url: AFRICAS_TALKING };
 }
 
-function databaseOf(it: z.output<typeof environment>): DatabaseAddress | undefined {
-  if (it.DATABASE_URL) return { url: it.DATABASE_URL };
-  if (!it.PGHOST) return undefined;
-  return { connection: { host: it.PGHOST, port: 5432, user: it.PGUSER, database: it.PGDATABASE } };
-}
+const at = (url: string | undefined) => (url === undefined ? undefined : { url });

@@ -1,5 +1,6 @@
 import { dropOldProofs } from './account/number-proof.store.ts';
 import { dropOldAttempts } from './auth/attempts.ts';
+import { dropOldChallenges } from './auth/passkey-challenge.ts';
 import { purgeBlogs } from './blog/blog-bin.store.ts';
 import { sweepPictures } from './blog/blog-picture.store.ts';
 import { publishDueBlogs } from './blog/publish-blogs.store.ts';
@@ -14,6 +15,7 @@ import type { Ffmpeg } from './media/tools/find-ffmpeg.ts';
 import { eraseDueAccounts } from './personal-data/erase.store.ts';
 import { purgeRemoved } from './planning/bin/purge.store.ts';
 import { RETENTION_MS } from './planning/bin/retention.ts';
+import { forgetClients } from './planning/mutation.store.ts';
 import { purgeTemplateBin } from './planning/templates/template-bin.store.ts';
 import { pushKeys } from './reminder/push-keys.ts';
 import { pushSender } from './reminder/push-sender.ts';
@@ -104,7 +106,9 @@ function lightJobs({ db, media, log, graceHours, push }: WorkDeps) {
     },
     'add-months': () => addMonths(db),
     'forget-due': async () => {
+      await forgetClients(db);
       await dropOldProofs(db);
+      await dropOldChallenges(db);
       await dropOldAttempts(db);
       await dropOldReminders(db);
       await dropOldSignupRequests(db);

@@ -16,8 +16,7 @@ import { dropAbandonedOnStart } from './media/store/media-claim.store.ts';
 import { createFirstTemplates } from './planning/templates/first-templates.ts';
 
 const config = readConfig(process.env);
-if (!config.database)
-  throw new Error('The api needs DATABASE_URL, or PGHOST with the folder of a unix socket.');
+if (!config.database) throw new Error('The api needs DATABASE_URL.');
 const log = {
   info: (details: object, message: string) => app.log.info(details, message),
   warn: (details: object, message: string) => app.log.warn(details, message),
@@ -45,7 +44,7 @@ for (const warning of [...warningsOf(config), ...(await unsetLimitWarnings(pool,
 await createFirstTemplates(db);
 if (config.demo) await seedDemo(db, config);
 if (config.metrics) await serveMetrics(app.metrics, config.metrics);
-await app.listen({ host: config.apiHost, port: config.apiPort });
+await app.listen(config.api);
 
 async function shutDown(): Promise<void> {
   await leases.stop();

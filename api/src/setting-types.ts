@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { isBucketAddress, readBucketAddress } from '@wedding/platform/server/object-store/bucket-address.ts';
+import { type ListenAddress, readListenAddress } from '@wedding/platform/server/operations/listen-address.ts';
 import { isNetwork } from '@wedding/platform/server/operations/network.ts';
 import { z } from 'zod';
 
@@ -10,15 +11,21 @@ export const port = z.coerce
   .int('must be whole')
   .min(1)
   .max(65535, 'must be 65535 at most');
+/** `127.0.0.1:3001`, `[::1]:3001`, or a port of this machine's loopback address. */
+export const listenAddress = z.string().transform((text, context): ListenAddress => {
+  try {
+    return readListenAddress(text);
+  } catch (error) {
+    context.addIssue({ code: 'custom', message: (error as Error).message });
+    return z.NEVER;
+  }
+});
 export const list = z.string().transform((text) =>
   text
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean),
 );
-export const yesOrNo = z
-  .enum(['1', '0', 'true', 'false'], 'must be 1 or 0')
-  .transform((text) => /1|true/.test(text));
 export const count = z.coerce.number('must be a number').int().min(1);
 
 /** A folder's path or a bucket's address. The error for a wrong address never repeats the address. */
@@ -34,18 +41,12 @@ export const store = z.string().transform((setting, context) => {
 
 /** 22 characters of base64url hold 128 bits. */
 export const secret = z.string().regex(/^[\w-]{22,200}$/, 'must be 22 letters, digits, - or _ at least');
+/** One secret, or two while it is rotated: the new one, a comma, the old one. */
+export const rotatedSecret = list.pipe(z.array(secret).min(1).max(2, 'must be two at most: new, old'));
 export const networks = list.refine(
   (all) => all.every(isNetwork),
   'must be addresses or networks, such as 196.216.0.0/16',
 );
-/** Hosts, compared in lower case; `*.` in front stands for every host under a name of two labels or more. */
-export const hosts = list
-  .transform((all) => all.map((host) => host.toLowerCase()))
-  .refine(
-    (all) => all.every((host) => /^(\*\.)?[a-z\d-]+(\.[a-z\d-]+)+$/.test(host)),
-    'must be hosts, such as push.example.com or *.push.example.com',
-  );
-
 export const databaseUrl = z.url({
   protocol: /^postgres(ql)?$/,
   error: 'must look like postgresql://user@host/database',

@@ -17,8 +17,7 @@ import { findFfmpeg } from './media/tools/find-ffmpeg.ts';
 import { indexTimedText } from './video/captions/index-timed-text.ts';
 
 const config = readConfig(process.env);
-if (!config.directDatabase)
-  throw new Error('The worker needs DATABASE_URL, or PGHOST with the folder of a unix socket.');
+if (!config.directDatabase) throw new Error('The worker needs DATABASE_URL.');
 const { dataDir, graceHours } = config;
 const log = pino({ ...logOptions(config.logLevel), mixin: () => currentJob() ?? {} });
 // No user waits for a job, so statements may run longer and a job may wait longer for a connection.

@@ -75,7 +75,7 @@ async function grown(library: Library, members: number): Promise<Site> {
   const { id } = await write(db, system, (trx) =>
     trx
       .insertInto('accounts')
-      .values({ kind: 'admin', login: 'ada@example.com', password_hash: 'nobody signs in', owner: true })
+      .values({ kind: 'admin', login: 'ada@example.com', password_hash: 'nobody signs in', role: 'owner' })
       .returning('id')
       .executeTakeFirstOrThrow(),
   );

@@ -67,7 +67,7 @@ const VIDEO = `select ${COLUMNS}, v.playlists, v.storyboard,
     (select json_agg(json_build_object('lang', lang, 'file', file)) from video_captions where video_id = v.id) as captions
   ${JOINED} and v.id = $2`;
 
-const SESSION = `select s.account_id, a.kind, a.owner, a.status, s.device_hash, s.by_proof, s.expires_at <= now() as expired,
+const SESSION = `select s.account_id, a.kind, a.role, a.status, s.device_hash, s.by_proof, s.expires_at <= now() as expired,
     (select max(u.ends_at) from subscriptions u join covers c on c.by_account = u.account_id
       where c.account_id = a.id) as subscribed_until
   from sessions s join accounts a on a.id = s.account_id where s.account_id = $1`;

@@ -32,7 +32,7 @@ async function untilPage(folder: string): Promise<number> {
   const product = await startProcess({
     name: 'npm start',
     command: [process.execPath, join(folder, 'platform/cli/run.mjs'), 'start'],
-    env: { ...process.env, PORT: String(port), DATA_DIR: join(folder, 'data'), DEMO_VIDEOS: '0' },
+    env: { ...process.env, PORT: String(port), DATA_DIR: join(folder, 'data'), DEMO: 'no-videos' },
     ready: isServed,
     timeoutMs: 300_000,
   });

@@ -6,7 +6,7 @@ import { type AppConfig, buildApp } from '../../api/src/app.ts';
 import { hashToken } from '../../api/src/auth/secret.ts';
 import { openSession } from '../../api/src/auth/session.store.ts';
 import { readConfig } from '../../api/src/config.ts';
-import { openDatabase } from '../../api/src/db/database.ts';
+import { openDatabase, socketAddress } from '../../api/src/db/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../api/src/db/embedded-postgres.ts';
 import { migrate } from '../../api/src/db/migrate.ts';
 import { system, write } from '../../api/src/db/write.ts';
@@ -121,7 +121,6 @@ export async function openLibraryProduct() {
   async function apart(library: Library): Promise<Library> {
     const port = await freePort();
     const address = `http://127.0.0.1:${port}`;
-    const { host, user, database } = library.connection;
     const { stop } = await startProcess({
       name: `the api of ${library.videos} videos`,
       command: [process.execPath, ...SMALL_NURSERY, join(repository, 'api/src/server.ts')],
@@ -130,10 +129,8 @@ export async function openLibraryProduct() {
         DATA_DIR: dataDir,
         DEMO: '0',
         LOG_LEVEL: 'silent',
-        API_PORT: String(port),
-        PGHOST: host,
-        PGUSER: user,
-        PGDATABASE: database,
+        API_LISTEN: `127.0.0.1:${port}`,
+        DATABASE_URL: socketAddress(library.connection),
       },
       ready: () => answers(`${address}/readyz`),
     });

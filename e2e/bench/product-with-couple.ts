@@ -6,7 +6,8 @@ import { ask, makeBudget } from './long-budget.ts';
 import { openBrowser } from './open-browser.ts';
 import type { PageToVisit, SignedIn } from './page-visit.ts';
 
-const VIDEOS = 3;
+/** All of the demonstration's videos. */
+const VIDEOS = 7;
 const BUDGET = 'Everything for the day in May';
 
 /** A product with a few videos, a couple that has a budget, and the browser that the couple signed in with. */
@@ -19,7 +20,7 @@ interface ProductWithCouple {
 }
 
 export async function startProductWithCouple(): Promise<ProductWithCouple> {
-  const product = await startProduct({ DEMO_VIDEOS: String(VIDEOS) });
+  const product = await startProduct();
   const browser = await openBrowser();
   const stop = async () => {
     await browser.close();

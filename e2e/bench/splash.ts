@@ -18,7 +18,9 @@ export const splashRow: BenchRow = {
   name: 'splash',
   run: async () => {
     const home = await startProductWithCouple();
-    const gateway = await startGateway(home.address, { SPLASH_MS: String(SPLASH_MS) });
+    const gateway = await startGateway(home.address, {
+      SITE_CONFIG: JSON.stringify({ splashMs: SPLASH_MS }),
+    });
     const folder = mkdtempSync(join(tmpdir(), 'bench-monolith-'));
     const chunks = await buildMonolith(folder);
     const monolith = await serveMonolith({ folder, chunks, product: gateway.baseURL });

@@ -89,6 +89,6 @@ export function chunkedUpload(address: string, token: string): ChunkedUpload {
 
 /** Returns the token of a sign-in. The drills' clusters ask for no proof of the number. */
 export function tokenOf(answer: AnswerOf<typeof login>): string {
-  if ('proof' in answer) throw new Error('The server asks for a proof of the number.');
+  if (!('token' in answer)) throw new Error('The server asks for a proof of the number, or for a passkey.');
   return answer.token;
 }

@@ -14,6 +14,7 @@ import { startBucketServer } from '../../platform/server/object-store/bucket-ser
 import { SHARED_FOLDER } from '../../platform/server/stored-releases/version-files.ts';
 import { startBalancer } from './balancer.ts';
 import { cpuSecondsBelow, parentOf } from './processor-time.ts';
+import { NO_SPLASH } from './settings.ts';
 import { answers, until } from './start-process.ts';
 import { clusterEnv, superviseGroup } from './supervised-group.ts';
 import type { RunningProduct } from './test-cluster.ts';
@@ -64,13 +65,17 @@ export async function startMultiCluster(ofEach: 1 | 2 = 2): Promise<MultiCluster
       RELEASE_STORE: store('releases'),
       MEDIA_STORE: store('media'),
       LOG_LEVEL: 'info',
-      SPLASH_MS: '0',
+      SITE_CONFIG: NO_SPLASH,
     };
     const backEnd = { ...base, ...prepared.env, DATA_DIR: join(dataDir, name) };
     const port = String(ports[name]);
     const apis = membersOf('api').map(at).join();
     if (name.startsWith('api')) {
-      return { script: 'api/src/server.ts', nodeArgs: SMALL_NURSERY, env: { ...backEnd, API_PORT: port } };
+      return {
+        script: 'api/src/server.ts',
+        nodeArgs: SMALL_NURSERY,
+        env: { ...backEnd, API_LISTEN: `127.0.0.1:${port}` },
+      };
     }
     if (name.startsWith('worker')) return { script: 'api/src/worker.ts', env: backEnd };
     const settings = { PORT: port, API_ORIGIN: apis, GATEWAY_ID: name, DRAIN_SECONDS: '0.3' };

@@ -9,6 +9,7 @@ import { openReleaseStore } from '../../platform/releases/store/release-store.ts
 import { storeBuild } from '../../platform/releases/store/store-build.ts';
 import { partVersions, readCurrent } from '../../platform/server/stored-releases/live-set.ts';
 import type { Environment } from '../../platform/server/stored-releases/release-reader.ts';
+import { NO_SPLASH } from './settings.ts';
 import { unpackVersion } from './unpack-version.ts';
 
 const BUILT = join(import.meta.dirname, '../../dist/releases');
@@ -28,7 +29,7 @@ export async function ownGateway(product: string, beside?: { folder: string; env
     apiOrigin: product,
     releaseStore: folder,
     ...(beside && { environment: beside.environment }),
-    config: readSiteConfig({ SPLASH_MS: '0' }),
+    config: readSiteConfig({ SITE_CONFIG: NO_SPLASH }),
     trustProxy: ['127.0.0.1'],
     watch: { gateway: 'journey' },
   });

@@ -1,11 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { socketAddress } from '../../api/src/db/database.ts';
 import { startEmbeddedPostgres } from '../../api/src/db/embedded-postgres.ts';
 import { stopOnSignal } from '../../platform/cli/process/stop-on-signal.ts';
 import { freePort } from '../../platform/cli/start/ports.ts';
 import { untilCalm } from './calm.ts';
 import { ADMIN, SMS_SECRET } from './people.ts';
+import { NO_SPLASH } from './settings.ts';
 import { answers, ourNode, type StartedProcess, startProcess, until } from './start-process.ts';
 
 type Product = { address: string; stop: () => Promise<void> };
@@ -45,12 +47,11 @@ export async function startProduct(own: NodeJS.ProcessEnv = {}): Promise<Product
       ...inherited,
       PORT: String(port),
       DATA_DIR: dataDir,
-      SPLASH_MS: '0',
+      SITE_CONFIG: NO_SPLASH,
       ADMIN_LOGIN: ADMIN.login,
       ADMIN_PASSWORD: ADMIN.password,
       // Every round signs in from a new browser.
-      NEW_DEVICES_PER_NUMBER: '1000',
-      NEW_DEVICES_PER_DAY: '1000',
+      SIGN_IN_LIMITS: '200',
       ...own,
     },
     ready: `${address}/readyz`,
@@ -82,7 +83,7 @@ export async function startGateway(product: string, env: NodeJS.ProcessEnv = {})
         ...process.env,
         PORT: String(port),
         API_ORIGIN: product,
-        SPLASH_MS: '0',
+        SITE_CONFIG: NO_SPLASH,
         LOG_LEVEL: 'error',
         ...env,
       },
@@ -101,7 +102,6 @@ export async function startRiskyProduct() {
   const dataDir = process.env.E2E_DATA_DIR;
   if (!dataDir) throw new Error('The data folder of the product that runs is not known: set E2E_DATA_DIR.');
   const postgres = await startEmbeddedPostgres({ dataDir, log: { info: () => {}, warn: () => {} } });
-  const { host, user, database } = postgres.connection;
   const scratch = mkdtempSync(join(tmpdir(), 'wedding-risky-'));
   const apiPort = await freePort();
   const address = `http://127.0.0.1:${apiPort}`;
@@ -111,22 +111,19 @@ export async function startRiskyProduct() {
       command: ourNode('api/src/server.ts'),
       env: {
         ...process.env,
-        PGHOST: host,
-        PGUSER: user,
-        PGDATABASE: database,
-        API_PORT: String(apiPort),
+        DATABASE_URL: socketAddress(postgres.connection),
+        API_LISTEN: `127.0.0.1:${apiPort}`,
         DATA_DIR: scratch,
         MEDIA_STORE: join(dataDir, 'media'),
         DEMO: '0',
         SMS_SECRET,
         LOGIN_PROOF: 'risky',
-        ATTEMPTS_PER_ADDRESS: '1000',
-        ATTEMPTS_PER_NUMBER: '1000',
+        SIGN_IN_LIMITS: '100',
         LOG_LEVEL: 'error',
       },
       ready: `${address}/readyz`,
     }),
-    startGateway(address, { FAILURES_PER_NETWORK: '0' }),
+    startGateway(address),
   ]);
   const { baseURL } = gateway;
   await until(() => answers(`${baseURL}/readyz`), 'the gateway to see the api');

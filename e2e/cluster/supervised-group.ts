@@ -6,7 +6,6 @@ import { until } from './start-process.ts';
 export const ADMIN = { login: 'drill@wedding.example', password: 'lantern river cowrie' };
 /** The secret in the path of the aggregator's callbacks. */
 export const SMS_SECRET = 'a-drill-secret-of-more-than-128-bits';
-const HIGH_LIMIT = '1000000';
 
 /** Returns the environment of a test cluster's processes. Its limits are so high that no load reaches them. */
 export const clusterEnv = (): NodeJS.ProcessEnv => ({
@@ -15,12 +14,7 @@ export const clusterEnv = (): NodeJS.ProcessEnv => ({
   ADMIN_LOGIN: ADMIN.login,
   ADMIN_PASSWORD: ADMIN.password,
   SMS_SECRET,
-  ATTEMPTS_PER_ADDRESS: HIGH_LIMIT,
-  ATTEMPTS_PER_NETWORK: HIGH_LIMIT,
-  ATTEMPTS_GLOBALLY: HIGH_LIMIT,
-  ATTEMPTS_PER_NUMBER: HIGH_LIMIT,
-  NEW_DEVICES_PER_NUMBER: HIGH_LIMIT,
-  NEW_DEVICES_PER_DAY: HIGH_LIMIT,
+  SIGN_IN_LIMITS: '1000000',
 });
 
 type Member = Pick<Parameters<typeof supervise>[0], 'script' | 'env' | 'nodeArgs' | 'fileBlocks'>;

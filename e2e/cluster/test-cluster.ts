@@ -63,7 +63,7 @@ export async function startCluster({
     ...clusterEnv(),
     ...prepared.env,
     DATA_DIR: dataDir,
-    API_PORT: String(port),
+    API_LISTEN: `127.0.0.1:${port}`,
     LOG_LEVEL: 'warn',
     ...own,
   };

@@ -1,6 +1,8 @@
+import { authenticator } from '../../api/src/testing/authenticator.ts';
 import { login } from '../../shared/contract/account.ts';
 import { changeVideoStatus, getAdminVideo, uploadVideo } from '../../shared/contract/admin-video.ts';
 import { receiveSms } from '../../shared/contract/membership.ts';
+import { requestChallenge } from '../../shared/contract/passkey.ts';
 import { createTariff } from '../../shared/contract/subscription.ts';
 import { getVideo, listVideos } from '../../shared/contract/video.ts';
 import { type Client, client } from '../chaos/client.ts';
@@ -23,6 +25,23 @@ export interface WalkedSite {
   segmentBytes: number;
 }
 
+/** Signs the first owner in, who creates a passkey (SEC-52). Returns the token. */
+async function firstOwner(name: string, password: string): Promise<string> {
+  const post = async (path: string, body: object, cookie = '') => {
+    const headers = { 'content-type': 'application/json', cookie };
+    const answer = await fetch(SITE + path, { method: 'POST', headers, body: JSON.stringify(body) });
+    const [device = ''] = answer.headers.getSetCookie().map((one) => one.split(';')[0] ?? '');
+    const { data } = (await answer.json()) as { data: Record<string, string> };
+    return { device, data };
+  };
+  // The challenge is for the device that asked for it.
+  const { device, data } = await post(requestChallenge.path, { login: name });
+  const passkey = authenticator(SITE).create(data.challenge ?? '');
+  const signedIn = await post(login.path, { login: name, password, passkey }, device);
+  if (!signedIn.data.token) throw new Error('The first owner was not signed in.');
+  return signedIn.data.token;
+}
+
 /** Offers a tariff, uploads and publishes a video, subscribes a couple by text, signs it in, and plays a segment. */
 export async function walkSite(stack: ContainerStack): Promise<WalkedSite> {
   const { settings } = stack;
@@ -39,9 +58,10 @@ export async function walkSite(stack: ContainerStack): Promise<WalkedSite> {
     texts.push(id);
     return id;
   }
-  const signIn = async (body: { login: string; password?: string }) => {
+  const signIn = async (body: { login: string }) => {
     const first = await anyone(login, { body });
     if ('token' in first) return client(SITE, first.token);
+    if (!('proof' in first)) throw new Error('The site asks a couple for a passkey.');
     // The number proves itself by a text.
     await sendText(first.proof.text, body.login);
     let person: Client | undefined;
@@ -54,7 +74,7 @@ export async function walkSite(stack: ContainerStack): Promise<WalkedSite> {
     return person;
   };
 
-  const admin = await signIn({ login: settings.ADMIN_LOGIN ?? '', password: settings.ADMIN_PASSWORD ?? '' });
+  const admin = client(SITE, await firstOwner(settings.ADMIN_LOGIN ?? '', settings.ADMIN_PASSWORD ?? ''));
   await admin(createTariff, {
     body: { name: 'Drill', price: 100, duration: 30, code: CODE, title: 'DRILL' },
   });

@@ -9,12 +9,14 @@ export interface Look {
   width: number;
   /** The text size in percent. */
   text: number;
-  colours: 'own' | 'forced';
+  colours: 'light' | 'dark' | 'forced';
 }
-export const PHONE: Look = { name: '360', width: 360, text: 100, colours: 'own' };
+export const PHONE: Look = { name: '360', width: 360, text: 100, colours: 'light' };
+export const DARK: Look = { ...PHONE, name: 'dark', colours: 'dark' };
 export const LOOKS: readonly Look[] = [
   PHONE,
   { ...PHONE, name: '1280', width: 1280 },
+  DARK,
   { ...PHONE, name: 'forced colours', colours: 'forced' },
   { ...PHONE, name: 'text 200 %', text: 200 },
 ];
@@ -31,6 +33,7 @@ export interface View {
 /** Returns a browser's settings for a look, without motion. */
 export const settingsOf = ({ width, colours }: Look): BrowserContextOptions => ({
   viewport: { width, height: HEIGHT },
+  colorScheme: colours === 'dark' ? 'dark' : 'light',
   forcedColors: colours === 'forced' ? 'active' : 'none',
   reducedMotion: 'reduce',
 });

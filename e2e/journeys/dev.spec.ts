@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { expect, type Page } from '@playwright/test';
 import { assertPortFree, freePort } from '../../platform/cli/start/ports.ts';
 import { type CheckoutCopy, copyCheckout } from '../cluster/copy-checkout.ts';
+import { NO_SPLASH } from '../cluster/settings.ts';
 import { startProcess } from '../cluster/start-process.ts';
 import { test } from './support/journey.ts';
 
@@ -30,8 +31,8 @@ async function startDev(copy: CheckoutCopy) {
   const settings = {
     PORT: String(port),
     DATA_DIR: join(copy.folder, 'data'),
-    DEMO_VIDEOS: '0',
-    SPLASH_MS: '0',
+    DEMO: 'no-videos',
+    SITE_CONFIG: NO_SPLASH,
   };
   const around = { cwd: copy.folder, env: { ...process.env, ...settings } };
   const command = ['npm', 'run', 'dev'];
@@ -74,6 +75,17 @@ test('npm run dev starts and accepts a text, and edits in a remote, an api route
 
     await edit(at('mfe-marketing/src/about/about-page.tsx'), 'Our Story', 'Our story, told again');
     await expect(page.getByRole('heading', { name: 'Our story, told again' })).toBeVisible();
+    expect(await stays(page)).toBe(true);
+
+    // What doesn't compile lies over the page, until it does: then the page loads again, and updates as before.
+    await edit(at('mfe-marketing/src/about/about-page.tsx'), 'Our story, told again', 'Our <story');
+    await expect(page.getByRole('alert')).toContainText('about-page.tsx');
+    await edit(at('mfe-marketing/src/about/about-page.tsx'), 'Our <story', 'Our story, mended');
+    await expect(page.getByRole('heading', { name: 'Our story, mended' })).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
+    await edit(at('mfe-marketing/src/about/about-page.tsx'), 'Our story, mended', 'Our story, live');
+    await expect(page.getByRole('heading', { name: 'Our story, live' })).toBeVisible();
     expect(await stays(page)).toBe(true);
 
     await edit(at('shared/ui/tokens.css'), ':root {', ':root {\n  --edited: yes;');

@@ -59,7 +59,7 @@ test('a new remote is created, tested, published and live without changes to the
     await page.getByRole('link', { name: 'VENDORS' }).first().click();
     await expect(page).toHaveURL(/\/app\/vendors$/);
     await expect(page.getByRole('heading', { level: 1, name: 'Vendors' })).toBeVisible();
-    await page.getByRole('link', { name: 'Browse the videos' }).click();
+    await page.getByRole('link', { name: 'Back to your home' }).click();
     await expect(page).toHaveURL(/\/app\/overview$/);
 
     await breakEntry(copy);
@@ -79,34 +79,102 @@ test('a new remote is created, tested, published and live without changes to the
   }
 });
 
-test('a remote whose slot content throws in another remote’s page is refused before it is published', {
+/** What goes wrong on a page, as a component of a remote without a build; `React` and `call` are the shell's. */
+const FAULTS = {
+  late: 'React.useEffect(() => void setTimeout(() => { throw new Error("Three seconds later."); }, 3000), []); return null;',
+  rows: `const [rows, setRows] = React.useState([]);
+    React.useEffect(() => void call({ method: 'GET', path: '/api/things' }, {}).then(({ data }) => setRows(data)), []);
+    return rows.map(({ id, owner }) => React.createElement('p', { key: id }, owner.name.first.length));`,
+  effect:
+    'const [times, setTimes] = React.useState(0); React.useEffect(() => setTimes(times + 1)); return times;',
+  calls: `const [at, setAt] = React.useState(0);
+    React.useEffect(() => { const again = () => setAt(Date.now()); void call({ method: 'GET', path: '/api/things' }, {}).then(again, again); }, [at]);
+    return null;`,
+  fine: 'return React.createElement("h1", null, "Fine");',
+  loop: 'for (;;);',
+};
+const THINGS = {
+  type: 'array',
+  items: {
+    type: 'object',
+    properties: {
+      id: { type: 'integer' },
+      owner: { type: 'object', properties: { name: { type: 'string' } } },
+    },
+  },
+};
+
+/** Writes the build of a remote whose pages have a fault each. */
+async function faultyRemote(folder: string): Promise<void> {
+  const routes = Object.keys(FAULTS).map((fault) => ({
+    path: `app/faulty/${fault}`,
+    auth: 'couple',
+    title: fault,
+  }));
+  const manifest = {
+    name: 'mfe-faulty',
+    contract: '^1.0.0',
+    nav: [],
+    routes,
+    slots: { offers: [], fills: ['nav-count'] },
+  };
+  const pages = Object.entries(FAULTS).map(
+    ([fault, body]) => `{ path: 'app/faulty/${fault}', Component() {\n${body}\n} }`,
+  );
+  const entry = `var mfe_faulty = { init(scope) { this.shared = scope; }, async get() {
+    const take = async (name) => (await Object.values(this.shared[name])[0].get())();
+    const React = await take('react');
+    const { call } = await take('shared/host/call.ts');
+    return () => ({
+      default: [${pages.join(',\n')}],
+      fills: { 'nav-count': async () => ({ Component() { throw new Error('There is no count.'); } }) },
+    });
+  } };`;
+  const record = {
+    types: {},
+    uses: [],
+    shapes: { 'GET /api/things': { file: 'shared/contract/thing.schema.ts', answer: THINGS } },
+    links: [],
+    icons: [],
+    tokens: { offers: [], takes: [] },
+  };
+  await mkdir(join(folder, 'dist/private'), { recursive: true });
+  await writeFile(join(folder, 'package.json'), JSON.stringify({ version: '0.1.0' }));
+  await writeFile(join(folder, 'CHANGELOG.md'), '## 0.1.0\n\n- Faults.\n');
+  await writeFile(join(folder, 'mfe.json'), JSON.stringify(manifest));
+  await writeFile(join(folder, 'dist/entry.js'), entry);
+  await writeFile(join(folder, 'dist/private/record.json'), JSON.stringify(record));
+  await writeFile(join(folder, 'dist/chunks.json'), '{"mfe_faulty":{"js":["entry.js"],"css":[]}}');
+}
+
+test('SEC-53: every page that throws late, with data or in another’s page, goes on for ever, or hangs is refused by name', {
   tag: '@long',
 }, async ({ baseURL }) => {
   test.setTimeout(180_000);
   const gateway = await ownGateway(String(baseURL));
-  const folder = await mkdtemp(join(tmpdir(), 'thrower-'));
+  const folder = await mkdtemp(join(tmpdir(), 'faulty-'));
   try {
-    const manifest = {
-      name: 'mfe-thrower',
-      contract: '^1.0.0',
-      nav: [],
-      routes: [{ path: 'app/thrower', auth: 'couple', title: 'Thrower' }],
-      slots: { offers: [], fills: ['nav-count'] },
-    };
-    const entry = `var mfe_thrower = { init() {}, get: async () => () => ({
-      default: [{ path: 'app/thrower', Component: () => null }],
-      fills: { 'nav-count': async () => ({ Component() { throw new Error('There is no count.'); } }) },
-    }) };`;
-    await mkdir(join(folder, 'dist'));
-    await writeFile(join(folder, 'package.json'), JSON.stringify({ version: '0.1.0' }));
-    await writeFile(join(folder, 'mfe.json'), JSON.stringify(manifest));
-    await writeFile(join(folder, 'dist/entry.js'), entry);
-    await writeFile(join(folder, 'dist/chunks.json'), '{"mfe_thrower":{"js":["entry.js"],"css":[]}}');
-    const build = await readBuild('mfe-thrower', folder);
-    const means = { site: '', noApi: 'it calls nothing', mount: mountPages };
-    await expect(checkPart(gateway.store, build, means)).rejects.toThrow(
-      /^mfe-thrower \S+ doesn't mount at \/app\/trial-slots: the page broke while it rendered\. The browser says: Error: There is no count \(mfe-thrower\/entry\.js:3:\d+\)/,
+    await faultyRemote(folder);
+    const build = await readBuild('mfe-faulty', folder);
+    const means = { site: '', noApi: 'its calls exist only here', mount: mountPages };
+    const refusals = await checkPart(gateway.store, build, means).catch((error: Error) =>
+      error.message.split('\n'),
     );
+    const ofPage = (path: string) =>
+      refusals.filter((text) => text.includes(` doesn't mount at ${path}: `)).join();
+    expect(ofPage('/app/faulty/late')).toMatch(
+      /: it threw where nothing caught it, .*The browser says: Error: Three seconds later \(mfe-faulty\/entry\.js:\d+\)/,
+    );
+    expect(ofPage('/app/faulty/rows')).toMatch(
+      /: the page broke while it rendered\. .* with an api that answers with rows/,
+    );
+    expect(ofPage('/app/faulty/effect')).toMatch(/: it rendered \d+ times a second and went on/);
+    expect(ofPage('/app/faulty/calls')).toMatch(/: it (made \d+ calls in|rendered \d+ times)/);
+    expect(ofPage('/app/faulty/loop')).toMatch(/: it hangs: .* 30 seconds/);
+    expect(ofPage('/app/trial-slots')).toMatch(
+      /: the page broke while it rendered\. The browser says: Error: There is no count \(mfe-faulty\/entry\.js:\d+\)/,
+    );
+    expect(refusals).toHaveLength(6);
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
     await gateway.close();

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { request } from '@playwright/test';
 import { ADMIN, SMS_SECRET } from '../cluster/people.ts';
+import { NO_SPLASH } from '../cluster/settings.ts';
 import { ourNode, type StartedProcess, startProcess } from '../cluster/start-process.ts';
 import { FOLDER, LANES, productAddress, productFolder, productPort } from './support/lanes.ts';
 import { adminClient, publishVideo } from './support/published-video.ts';
@@ -41,14 +42,11 @@ function startProduct(lane: number): Promise<StartedProcess> {
       ADMIN_LOGIN: ADMIN.login,
       ADMIN_PASSWORD: ADMIN.password,
       SMS_SECRET,
-      SPLASH_MS: '0',
-      DEMO_VIDEOS: '0',
+      SITE_CONFIG: NO_SPLASH,
+      DEMO: 'no-videos',
       LOG_LEVEL: 'warn',
       // Every journey signs in again from the same address.
-      ATTEMPTS_PER_ADDRESS: '1000',
-      ATTEMPTS_PER_NUMBER: '1000',
-      NEW_DEVICES_PER_NUMBER: '1000',
-      NEW_DEVICES_PER_DAY: '1000',
+      SIGN_IN_LIMITS: '200',
       // Failures that journeys cause on purpose must not roll back this checkout's builds.
       FAILURES_PER_NETWORK: '0',
     },

@@ -16,7 +16,9 @@ test('the splash shows once in the signed-in area, for its time from its first p
   page,
   baseURL,
 }) => {
-  const gateway = await startGateway(String(baseURL), { SPLASH_MS: String(SPLASH_MS) });
+  const gateway = await startGateway(String(baseURL), {
+    SITE_CONFIG: JSON.stringify({ splashMs: SPLASH_MS }),
+  });
   try {
     await page.addInitScript(watchSplash);
     await page.goto(`${gateway.baseURL}/about-us`);

@@ -5,11 +5,12 @@ import { partsOf } from '../../platform/cli/checks/parts.ts';
 import { freePort } from '../../platform/cli/start/ports.ts';
 import { buildGateway } from '../../platform/gateway/app.ts';
 import { readSiteConfig } from '../../platform/gateway/site-config.ts';
-import { readBuild } from '../../platform/releases/store/read-build.ts';
+import { makeBuild, readBuild } from '../../platform/releases/store/read-build.ts';
 import { changeRelease, withVersion } from '../../platform/releases/store/release-set.ts';
 import { openReleaseStore } from '../../platform/releases/store/release-store.ts';
 import { storeBuild } from '../../platform/releases/store/store-build.ts';
 import { ADMIN, SMS_SECRET } from '../cluster/people.ts';
+import { NO_SPLASH } from '../cluster/settings.ts';
 import { startProcess } from '../cluster/start-process.ts';
 
 /** This checkout, the last with the shell's previous minor, and the last before the latest migration. */
@@ -24,6 +25,8 @@ interface Mixture {
   shell: Age;
   remotes: Age;
   api: Age;
+  /** What the shell serves and what remotes need instead of what their `mfe.json` says, by name. */
+  contracts?: Readonly<Record<string, string>>;
 }
 
 const MIXTURES: readonly Mixture[] = [
@@ -39,6 +42,18 @@ const MIXTURES: readonly Mixture[] = [
     shell: 'today',
     remotes: 'today',
     api: 'older api',
+  },
+  {
+    name: 'a shell that serves two majors, with a remote for each and one for both',
+    shell: 'today',
+    remotes: 'today',
+    api: 'today',
+    contracts: {
+      shell: '1.99.0 || 2.0.0',
+      'mfe-planning': '^2.0.0',
+      'mfe-marketing': '^1.8.0',
+      'mfe-videos': '^1.8.0 || ^2.0.0',
+    },
   },
 ];
 
@@ -64,12 +79,12 @@ async function eachWithApi(
   drive: (site: SkewedSite) => Promise<void>,
 ): Promise<void> {
   const scratch = mkdtempSync(join(tmpdir(), 'wedding-skew-'));
-  const product = await startProduct(checkouts[api], join(scratch, 'data'));
+  const product = await startProduct(api, checkouts[api], join(scratch, 'data'));
   try {
     for (const mixture of MIXTURES.filter((one) => one.api === api)) {
       const releaseStore = mkdtempSync(join(scratch, 'releases-'));
       await release(releaseStore, mixture, checkouts);
-      const config = readSiteConfig({ SPLASH_MS: '0' });
+      const config = readSiteConfig({ SITE_CONFIG: NO_SPLASH });
       const gateway = buildGateway({ apiOrigin: product.address, releaseStore, config });
       const baseURL = await gateway.listen({ port: 0, host: '127.0.0.1' });
       try {
@@ -89,15 +104,21 @@ async function eachWithApi(
   }
 }
 
-const HIGH_LIMITS = [
-  'ATTEMPTS_PER_ADDRESS',
-  'ATTEMPTS_PER_NUMBER',
-  'NEW_DEVICES_PER_NUMBER',
-  'NEW_DEVICES_PER_DAY',
-];
+/** What a product needs for tests, under the names of its age. */
+const TESTED: Record<'today' | 'older', NodeJS.ProcessEnv> = {
+  today: { SITE_CONFIG: NO_SPLASH, DEMO: 'no-videos', SIGN_IN_LIMITS: '200' },
+  older: {
+    SPLASH_MS: '0',
+    DEMO_VIDEOS: '0',
+    ATTEMPTS_PER_ADDRESS: '1000',
+    ATTEMPTS_PER_NUMBER: '1000',
+    NEW_DEVICES_PER_NUMBER: '1000',
+    NEW_DEVICES_PER_DAY: '1000',
+  },
+};
 
 /** Starts the whole product, which also builds its parts. */
-async function startProduct(checkout: string, dataDir: string) {
+async function startProduct(api: Age, checkout: string, dataDir: string) {
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
   const { NODE_ENV: _, ...inherited } = process.env;
@@ -109,12 +130,10 @@ async function startProduct(checkout: string, dataDir: string) {
       ...inherited,
       PORT: String(port),
       DATA_DIR: dataDir,
-      DEMO_VIDEOS: '0',
-      SPLASH_MS: '0',
       SMS_SECRET,
       ADMIN_LOGIN: ADMIN.login,
       ADMIN_PASSWORD: ADMIN.password,
-      ...Object.fromEntries(HIGH_LIMITS.map((name) => [name, '1000'])),
+      ...TESTED[api === 'today' ? 'today' : 'older'],
     },
     ready: `${address}/readyz`,
     timeoutMs: 300_000,
@@ -122,11 +141,13 @@ async function startProduct(checkout: string, dataDir: string) {
   return { address, stop };
 }
 
-async function release(folder: string, { shell, remotes }: Mixture, checkouts: Checkouts) {
+async function release(folder: string, { shell, remotes, contracts }: Mixture, checkouts: Checkouts) {
   const store = openReleaseStore(folder);
   for (const part of partsOf(checkouts[remotes])) {
     const from = checkouts[part === 'shell' ? shell : remotes];
-    const version = await storeBuild(store, await readBuild(part, join(from, part)));
+    const build = await readBuild(part, join(from, part));
+    const manifest = { ...build.manifest, contract: contracts?.[part] ?? build.manifest.contract };
+    const version = await storeBuild(store, await makeBuild({ ...build, manifest }));
     await changeRelease(store, (live) =>
       withVersion(live ?? { shell: { stable: '' }, remotes: {} }, part, version),
     );

@@ -66,7 +66,11 @@ export class Ledger {
 
   noteConflict({ id, field, mine, theirs, row }: FieldConflict, side: 'mine' | 'theirs'): void {
     put(this.replaced, `${id} ${field}`, side === 'mine' ? theirs : mine);
-    if (field !== 'removed') return;
+    // Whoever is asked sees both, also if the row is removed before the answer.
+    if (field !== 'removed') {
+      put(this.removedInSight, `${id} ${field}`, theirs);
+      return;
+    }
     const isRemoved = side === 'mine' ? mine : theirs;
     if (isRemoved) {
       this.removed.add(id);
@@ -81,6 +85,13 @@ export class Ledger {
       for (const [field, value] of fieldsOf(set)) {
         if (base[field] !== row[field]) put(this.replaced, `${id} ${field}`, value);
       }
+    }
+  }
+
+  /** A person who accepts that a row was removed gives up what it had changed there, even if a third one keeps the row. */
+  noteGivenUp({ id }: FieldConflict, waiting: readonly Batch[]): void {
+    for (const { set } of waiting.flatMap(({ edits }) => edits.filter((edit) => edit.id === id))) {
+      for (const [field, value] of fieldsOf(set)) put(this.replaced, `${id} ${field}`, value);
     }
   }
 

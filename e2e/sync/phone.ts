@@ -23,14 +23,18 @@ export class Phone {
   readonly side: 'mine' | 'theirs';
   readonly account: number;
   readonly token: string;
-  private readonly storage = memoryStorage();
+  private readonly storage: ReturnType<typeof memoryStorage>;
   private readonly ledger: Ledger;
   private client = new QueryClient();
   private engine!: SyncEngine;
   private stop = () => {};
   page: Page;
 
-  constructor(member: { token: string; account: number; side: 'mine' | 'theirs'; ledger: Ledger }) {
+  constructor(
+    member: { token: string; account: number; side: 'mine' | 'theirs'; ledger: Ledger },
+    storage = memoryStorage(),
+  ) {
+    this.storage = storage;
     this.page = { token: member.token, isOnline: true, isClosed: false, clockAheadMs: 0, fates: [] };
     this.account = member.account;
     this.token = member.token;
@@ -178,8 +182,9 @@ export class Phone {
     const { conflicts, rejected } = this.state;
     for (const conflict of conflicts) {
       this.ledger.noteConflict(conflict, this.side);
-      const isKept = conflict.field === 'removed' && conflict.mine === true && this.side === 'theirs';
-      if (isKept) this.ledger.noteKept(conflict, this.state.waiting);
+      if (conflict.field !== 'removed' || this.side === 'mine') continue;
+      if (conflict.mine === true) this.ledger.noteKept(conflict, this.state.waiting);
+      else this.ledger.noteGivenUp(conflict, this.state.waiting);
     }
     if (conflicts.length > 0) {
       this.in((engine) => engine.resolve(conflicts.map((conflict) => ({ conflict, side: this.side }))));

@@ -7,6 +7,7 @@ import { readCurrent } from '@wedding/platform/server/stored-releases/live-set.t
 import { WORKER_FILE } from '../../shared/host/worker-file.ts';
 import { PARTS } from '../cli/checks/parts.ts';
 import { oneAtATime } from '../cli/start/one-at-a-time.ts';
+import { changelogEntry } from '../releases/checks/check-changelog.ts';
 import { type Build, readBuild } from '../releases/store/read-build.ts';
 import { readMfe } from '../releases/store/read-mfe.ts';
 import { releaseSigner } from '../releases/store/release-keys.ts';
@@ -75,9 +76,10 @@ async function buildChanged(options: BuildOptions): Promise<string> {
     const damaged = same ? await damagedOf(name, same.version) : [];
     if (same && damaged.length === 0) return undefined;
     if (same) options.log(`${name} ${same.version} is not whole in the store (${damaged.join(', ')})`);
-    const version = await publishWhole(await buildPart(name));
+    const build = await buildPart(name);
+    const version = await publishWhole(build);
     options.log(`built ${name} ${version}`);
-    return { name, inputs, version };
+    return { name, inputs, version, reason: changelogEntry(build) };
   };
   const built = await inProduction(() => Promise.all((options.only ?? PARTS).map(buildIfChanged)));
   const changed = built.filter((part) => part !== undefined);
@@ -87,7 +89,8 @@ async function buildChanged(options: BuildOptions): Promise<string> {
     changed.reduce((next, { name, version }) => withVersion(next, name, version), set ?? EMPTY),
   );
   const by = operatorName(process.env);
-  for (const { name, version } of changed) {
+  for (const { name, version, reason } of changed) {
+    await logChange(store, { by, what: 'publish', part: name, version, reason });
     await logChange(store, { by, what: 'stable', part: name, version, reason: 'npm start' });
   }
   for (const { name, inputs, version } of changed) ledger[name] = { inputs, version };

@@ -1,5 +1,6 @@
 import { parse, walk } from 'css-tree';
 import { parseSync, Visitor } from 'oxc-parser';
+import { STORAGES } from '../releases/store/build-record.ts';
 
 /** What one source file offers to other parts and uses of them, with the lines. */
 interface SourceFacts {
@@ -8,10 +9,15 @@ interface SourceFacts {
   links: { name: string; line: number }[];
   /** Addresses of the api, which only the contract should name. */
   apiAddresses: { name: string; line: number }[];
+  /** Storage of the browser that it names itself, and so without a prefix. */
+  storages: { name: string; line: number }[];
   /** CSS custom properties that it declares, and those that it reads without a fallback value. */
   declares: Set<string>;
   reads: { name: string; line: number }[];
 }
+
+const GLOBALS: ReadonlySet<string> = new Set(['window', 'self', 'globalThis', 'top']);
+const literalOf = (node: object) => ('value' in node ? String(node.value) : '');
 
 const VARIABLE = /var\(\s*(--[\w-]+)\s*\)/g;
 
@@ -21,6 +27,7 @@ export function readSource(file: string, text: string): SourceFacts {
     members: new Set(),
     links: [],
     apiAddresses: [],
+    storages: [],
     declares: new Set(),
     reads: [],
   };
@@ -57,8 +64,21 @@ function readModule(file: string, { text, facts }: { text: string; facts: Source
     if (/^--[\w-]+$/.test(written)) facts.declares.add(written);
     for (const [, name = ''] of written.matchAll(VARIABLE)) facts.reads.push({ name, line: line() });
   };
+  const onName = (node: { type: string; start: number }, name = 'name' in node ? node.name : '') => {
+    if (typeof name === 'string' && STORAGES.has(name))
+      facts.storages.push({ name, line: text.slice(0, node.start).split('\n').length });
+  };
   new Visitor({
+    CallExpression: (node) => {
+      for (const argument of node.arguments) onName(argument);
+    },
+    VariableDeclarator: (node) => node.init && onName(node.init),
     MemberExpression: (node) => {
+      onName(node.object);
+      // window.localStorage, self['caches']
+      if (node.object.type === 'Identifier' && GLOBALS.has(node.object.name)) {
+        onName(node.property, node.computed ? literalOf(node.property) : undefined);
+      }
       if (!node.computed && node.property.type === 'Identifier') facts.members.add(node.property.name);
     },
     ObjectPattern: (node) => {

@@ -65,7 +65,9 @@ async function recordOf(
     for (const name of facts.declares) declares.add(name);
     const placed = ({ name, line }: { name: string; line: number }) => ({ name, at: `${file}:${line}` });
     links.push(...facts.links.map(placed));
-    if (owner === part && part !== 'shell') bypasses.push(...facts.apiAddresses.map(placed));
+    if (owner === part && part !== 'shell') {
+      bypasses.push(...[...facts.apiAddresses, ...facts.storages].map(placed));
+    }
     for (const { name, line } of facts.reads)
       reads.set(name, reads.get(name) ?? { name, at: `${file}:${line}` });
   }

@@ -132,7 +132,10 @@ export function app(remote: string): RsbuildConfig {
   const release = forRelease(name);
   return {
     ...config,
-    source: { entry: { [name]: join(root, 'platform/build/empty-entry.ts') } },
+    source: {
+      entry: { [name]: join(root, 'platform/build/empty-entry.ts') },
+      define: { __REMOTE__: JSON.stringify(remote) },
+    },
     resolve: { alias: { [bundlerRuntime('cjs')]: join(root, 'platform/build/remote-runtime.ts') } },
     splitChunks: false,
     tools: {

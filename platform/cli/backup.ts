@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { takeBackup } from '../../api/src/backup/take-backup.ts';
 import { readConfig } from '../../api/src/config.ts';
 import { openStores } from './backup/backup-stores.ts';
-import { databaseByUrl, reachDatabase } from './backup/reach-database.ts';
+import { reachDatabase } from './backup/reach-database.ts';
 import { runCli } from './process/run-cli.ts';
 
 const [folder, ...rest] = process.argv.slice(2);
@@ -16,7 +16,7 @@ await runCli(async (signal) => {
   const began = Date.now();
   const config = readConfig(process.env);
   // Reaching the embedded database would create it.
-  if (!databaseByUrl(config) && !existsSync(join(config.dataDir, 'postgres')))
+  if (!config.directDatabase && !existsSync(join(config.dataDir, 'postgres')))
     throw new Error(`There is nothing to back up: ${config.dataDir} has no database. Is DATA_DIR right?`);
   const { database, stop, log } = await reachDatabase(config);
   try {

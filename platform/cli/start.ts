@@ -40,7 +40,7 @@ async function run(config: Config): Promise<void> {
   const { onLine, release } = childOutput(config);
   releaseNotices = release;
   const apiPort = await freePort();
-  const figures = await metricsPorts(config.metrics?.port);
+  const figures = await metricsPorts(config.metrics);
   const { ADMIN_LOGIN, ADMIN_PASSWORD, DATABASE_URL, ...common } = process.env;
   const base = { ...common, DATA_DIR: config.dataDir, RELEASE_STORE: config.releaseStore };
   const startProcess = (
@@ -63,7 +63,7 @@ async function run(config: Config): Promise<void> {
   const backEnd = preparing.then((prepared) => {
     if (stopping) return;
     const admin = { ...(ADMIN_LOGIN && { ADMIN_LOGIN }), ...(ADMIN_PASSWORD && { ADMIN_PASSWORD }) };
-    const apiEnv = { ...prepared.env, ...figures.api, API_PORT: String(apiPort), ...admin };
+    const apiEnv = { ...prepared.env, ...figures.api, API_LISTEN: `127.0.0.1:${apiPort}`, ...admin };
     running.api = startProcess('api', 'api/src/server.ts', apiEnv, { nodeArgs: SMALL_NURSERY });
     running.worker = startProcess('worker', 'api/src/worker.ts', { ...prepared.env, ...figures.worker });
   });

@@ -49,7 +49,7 @@ beforeAll(async () => {
   app = buildGateway({
     apiOrigin: `http://127.0.0.1:${(upstream.address() as AddressInfo).port}`,
     releaseStore: join(root, 'store'),
-    config: readSiteConfig({ BRAND_NAME: 'Tests </script>' }),
+    config: readSiteConfig({ SITE_CONFIG: '{"brandName":"Tests </script>"}' }),
     logger: { level: 'info', stream: log },
   });
   origin = await app.listen({ port: 0, host: '127.0.0.1' });
@@ -323,6 +323,7 @@ test('a site configuration that can’t be read is named in a sentence', () => {
     writeFileSync(file, text);
     expect(read).toThrow(`SITE_CONFIG: ${file} `);
   }
+  expect(() => readSiteConfig({ SITE_CONFIG: '{"brandName": 5' })).toThrow("SITE_CONFIG: it can't be read");
   rmSync(file);
   expect(read).toThrow(`SITE_CONFIG: ${file} can't be read: ENOENT`);
 });
@@ -332,9 +333,10 @@ test('the site’s address is one that paths can be appended to, wherever it is 
   writeFileSync(file, '{"siteUrl": "https://ours.example/", "apiHost": "https://api.ours.example/"}');
   const ours = { siteUrl: 'https://ours.example', apiHost: 'https://api.ours.example' };
   expect(readSiteConfig({ SITE_CONFIG: file })).toMatchObject(ours);
-  const { siteUrl: SITE_URL, apiHost: API_HOST } = ours;
-  expect(readSiteConfig({ SITE_URL, API_HOST: `${API_HOST}/` })).toMatchObject(ours);
-  expect(readSiteConfig({ SITE_URL: '', API_HOST: '' })).toMatchObject({ siteUrl: '', apiHost: '' });
+  const { siteUrl: SITE_URL, apiHost } = ours;
+  const inText = { SITE_URL: `${SITE_URL}/`, SITE_CONFIG: JSON.stringify({ apiHost: `${apiHost}/` }) };
+  expect(readSiteConfig(inText)).toMatchObject(ours);
+  expect(readSiteConfig({ SITE_URL: '' })).toMatchObject({ siteUrl: '', apiHost: '' });
   for (const wrong of ['ours.example', 'https://', '//ours.example', 'ftp://ours.example'])
     expect(() => readSiteConfig({ SITE_URL: wrong })).toThrow('SITE_URL must be an address such as');
 });

@@ -33,7 +33,7 @@ test('SEC-8: the gateway starts only with trusted proxies that are addresses or 
 test('the gateway names a number or an address that it can’t use', async () => {
   const wrong = {
     PORT: 'three',
-    METRICS_PORT: '99999',
+    METRICS_LISTEN: '127.0.0.1:99999',
     DRAIN_SECONDS: '5s',
     FAILURES_PER_NETWORK: 'few',
     OTEL_TRACES_SAMPLER_ARG: '2',
@@ -49,7 +49,7 @@ test('the gateway names a number or an address that it can’t use', async () =>
 
 test('SEC-29: an empty setting of the gateway counts as unset, its address too', async () => {
   const empty = ['HOST', 'API_ORIGIN', 'RELEASE_STORE', 'RELEASE_ENVIRONMENT']
-    .concat('GATEWAY_ID', 'LOG_LEVEL', 'SPLASH_MS', 'METRICS_PORT', 'DRAIN_SECONDS', 'NODE_ENV')
+    .concat('GATEWAY_ID', 'LOG_LEVEL', 'SITE_CONFIG', 'METRICS_LISTEN', 'DRAIN_SECONDS', 'NODE_ENV')
     .map((name) => [name, '']);
   const env = { PATH: process.env.PATH, ...Object.fromEntries(empty), PORT: String(await freePort()) };
   const gateway = spawn(process.execPath, [join(import.meta.dirname, 'server.ts')], { env });

@@ -1,6 +1,7 @@
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { drainOnSignal } from '@wedding/platform/server/operations/drain.ts';
+import { type ListenAddress, readListenAddress } from '@wedding/platform/server/operations/listen-address.ts';
 import { logOptions } from '@wedding/platform/server/operations/log.ts';
 import { serveMetrics } from '@wedding/platform/server/operations/metrics.ts';
 import { isNetwork } from '@wedding/platform/server/operations/network.ts';
@@ -36,13 +37,6 @@ function apisOf(value = 'http://127.0.0.1:3001'): string {
   throw new Error('API_ORIGIN must be addresses such as http://127.0.0.1:3001, separated by commas.');
 }
 
-function collectorOf(value = ''): string | undefined {
-  if (value && !isHttpAddress(value)) {
-    throw new Error('ERRORS_OTLP_ENDPOINT must be an address such as http://collector:4318.');
-  }
-  return value || undefined;
-}
-
 function numberOf(name: string, value: string, { least, most }: { least: number; most: number }): number {
   const number = Number(value);
   if (!(number >= least && number <= most)) throw new Error(`${name} must be ${least} to ${most}.`);
@@ -55,11 +49,18 @@ function proxiesOf(value = ''): string[] {
   throw new Error('TRUST_PROXY must be addresses or networks, such as 10.0.0.0/8.');
 }
 
+function metricsOf(value?: string): ListenAddress | undefined {
+  try {
+    return value === undefined ? undefined : readListenAddress(value);
+  } catch (error) {
+    throw new Error(`METRICS_LISTEN ${(error as Error).message}.`, { cause: error });
+  }
+}
+
 const trustProxy = proxiesOf(env.TRUST_PROXY);
 const apiOrigin = apisOf(env.API_ORIGIN);
-const PORTS = { least: 1, most: 65_535 };
-const port = numberOf('PORT', env.PORT ?? '3000', PORTS);
-const metricsPort = env.METRICS_PORT && numberOf('METRICS_PORT', env.METRICS_PORT, PORTS);
+const port = numberOf('PORT', env.PORT ?? '3000', { least: 1, most: 65_535 });
+const metrics = metricsOf(env.METRICS_LISTEN);
 const noticeSeconds = numberOf('DRAIN_SECONDS', env.DRAIN_SECONDS ?? '0', { least: 0, most: 300 });
 const failuresPerSource = numberOf('FAILURES_PER_NETWORK', env.FAILURES_PER_NETWORK ?? '3', {
   least: 0,
@@ -79,11 +80,10 @@ const app = buildGateway({
   environment: environmentOf(env.RELEASE_ENVIRONMENT),
   config: readSiteConfig(env),
   logger: logOptions(env.LOG_LEVEL ?? 'info'),
-  siteHosts: list(env.SITE_HOSTS),
   devOrigins: list(env.DEV_ORIGINS),
   watch: {
     gateway: env.GATEWAY_ID ?? `${hostname()}-${port}`,
-    errorsTo: collectorOf(env.ERRORS_OTLP_ENDPOINT),
+    errorsTo: env.OTEL_EXPORTER_OTLP_ENDPOINT,
     failuresPerSource,
   },
   ...(trustProxy.length > 0 && { trustProxy }),
@@ -94,7 +94,7 @@ drainOnSignal(app, {
   noticeMs: noticeSeconds * 1000,
   after: async () => tracing?.close().catch(() => {}),
 });
-if (metricsPort) await serveMetrics(app.metrics, { port: metricsPort, host: env.METRICS_HOST });
+if (metrics) await serveMetrics(app.metrics, metrics);
 await app.listen({ host, port });
 // Until now another program may have answered at this port; the process that started this one waits for the message.
 process.send?.('listening');

@@ -17,31 +17,26 @@ const DEFAULTS: Required<RuntimeConfig> = {
 const MORE_SHARE_TARGETS = ['vk', 'okru'];
 
 /**
- * Reads the site's run-time configuration: defaults, then the JSON file named by SITE_CONFIG, then BRAND_NAME,
- * SPLASH_MS (milliseconds), SITE_URL and API_HOST. @throws a sentence when the file can't be read, or a setting is unknown
- * or wrong
+ * Reads the site's run-time configuration: defaults, then SITE_CONFIG (JSON, or the path of a file with it), then
+ * SITE_URL. @throws a sentence when it can't be read, or a setting is unknown or wrong
  */
 export function readSiteConfig(env: NodeJS.ProcessEnv): Required<RuntimeConfig> {
-  const file = env.SITE_CONFIG ? readFile(env.SITE_CONFIG) : {};
-  for (const [key, value] of Object.entries(file)) {
+  const config = env.SITE_CONFIG ? readObject(env.SITE_CONFIG) : {};
+  for (const [key, value] of Object.entries(config)) {
     if (!(key in DEFAULTS)) throw new Error(`SITE_CONFIG: there is no setting ${key}.`);
     const expected = typeof DEFAULTS[key as keyof RuntimeConfig];
     if (typeof value !== expected) throw new Error(`SITE_CONFIG: ${key} must be a ${expected}.`);
   }
-  const targets: unknown = file.moreShareTargets ?? [];
+  const targets: unknown = config.moreShareTargets ?? [];
   if (!Array.isArray(targets) || !targets.every((name) => MORE_SHARE_TARGETS.includes(name)))
     throw new Error(`SITE_CONFIG: moreShareTargets takes a list of ${MORE_SHARE_TARGETS.join(', ')}.`);
-  const splashMs = Number(env.SPLASH_MS ?? file.splashMs ?? DEFAULTS.splashMs);
-  if (!Number.isFinite(splashMs) || splashMs < 0)
-    throw new Error('SPLASH_MS must be milliseconds, 0 or more.');
+  if ((config.splashMs ?? 0) < 0) throw new Error('SITE_CONFIG: splashMs must be milliseconds, 0 or more.');
   return {
     ...DEFAULTS,
-    ...file,
-    socialLinks: { ...DEFAULTS.socialLinks, ...file.socialLinks },
-    splashMs,
-    ...(env.BRAND_NAME && { brandName: env.BRAND_NAME }),
-    siteUrl: addressOf('SITE_URL', env.SITE_URL || file.siteUrl),
-    apiHost: addressOf('API_HOST', env.API_HOST || file.apiHost),
+    ...config,
+    socialLinks: { ...DEFAULTS.socialLinks, ...config.socialLinks },
+    siteUrl: addressOf('SITE_URL', env.SITE_URL || config.siteUrl),
+    apiHost: addressOf('SITE_CONFIG: apiHost', config.apiHost),
   };
 }
 
@@ -52,12 +47,14 @@ function addressOf(name: string, setting = ''): string {
   return setting.replace(/\/$/, '');
 }
 
-function readFile(path: string): Partial<RuntimeConfig> {
+function readObject(setting: string): Partial<RuntimeConfig> {
+  const isFile = !setting.trimStart().startsWith('{');
+  const where = isFile ? setting : 'it';
   try {
-    const found: unknown = JSON.parse(readFileSync(path, 'utf8'));
-    if (typeof found === 'object' && found && !Array.isArray(found)) return found;
+    const object: unknown = JSON.parse(isFile ? readFileSync(setting, 'utf8') : setting);
+    if (typeof object === 'object' && object && !Array.isArray(object)) return object;
   } catch (cause) {
-    throw new Error(`SITE_CONFIG: ${path} can't be read: ${(cause as Error).message}.`, { cause });
+    throw new Error(`SITE_CONFIG: ${where} can't be read: ${(cause as Error).message}.`, { cause });
   }
-  throw new Error(`SITE_CONFIG: ${path} must hold an object.`);
+  throw new Error(`SITE_CONFIG: ${where} must hold an object.`);
 }

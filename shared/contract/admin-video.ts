@@ -6,32 +6,26 @@ import type * as p from './video-page.schema.ts';
 export const listAdminVideos = defineCall<typeof s.listAdminVideosSchema>({
   method: 'GET',
   path: '/admin/videos',
-  who: ['admin'],
+  who: ['writer', 'analyst'],
   summary: 'All videos, newest first',
-});
-export const countAdminVideos = defineCall<typeof s.countAdminVideosSchema>({
-  method: 'GET',
-  path: '/admin/videos/counts',
-  who: ['admin'],
-  summary: 'How many videos there are in each state',
 });
 export const getAdminVideo = defineCall<typeof s.getAdminVideoSchema>({
   method: 'GET',
   path: '/admin/videos/:id',
-  who: ['admin'],
+  who: ['writer', 'analyst'],
   summary: 'One video as administrators see it',
 });
 export const getVideoPreview = defineCall<typeof s.getVideoPreviewSchema>({
   method: 'GET',
   path: '/admin/videos/:id/preview',
-  who: ['admin'],
+  who: ['writer'],
   summary: 'One video as couples get it, published or not',
 });
 export const uploadVideo = defineCall<typeof s.uploadVideoSchema>({
   method: 'POST',
   path: '/admin/videos/upload',
   writes: 'addition',
-  who: ['admin'],
+  who: ['writer'],
   form: 'multipart',
   summary: 'Upload a video (file field video)',
 });
@@ -39,7 +33,7 @@ export const processVideo = defineCall<typeof s.processVideoSchema>({
   method: 'POST',
   path: '/admin/videos/process-video',
   writes: 'process',
-  who: ['admin'],
+  who: ['writer'],
   form: 'multipart',
   summary: 'Start processing a video',
 });
@@ -47,21 +41,21 @@ export const changeVideoStatus = defineCall<typeof s.changeVideoStatusSchema>({
   method: 'PUT',
   path: '/admin/videos/:id/change-status',
   writes: 'edit',
-  who: ['admin'],
+  who: ['writer'],
   summary: 'Publish, schedule, unpublish or archive a video',
 });
 export const changeVideosStatus = defineCall<typeof s.changeVideosStatusSchema>({
   method: 'PUT',
   path: '/admin/videos/change-status',
   writes: 'edit',
-  who: ['admin'],
+  who: ['writer'],
   summary: 'Give many videos a status each, all at once',
 });
 export const updateVideo = defineCall<typeof s.updateVideoSchema>({
   method: 'POST',
   path: '/admin/videos/:id/update',
   writes: 'edit',
-  who: ['admin'],
+  who: ['writer'],
   form: 'multipart',
   acceptsJson: true,
   summary: 'Change title, description, category or picture',
@@ -71,65 +65,65 @@ export const deleteVideo = defineCall<typeof s.deleteVideoSchema>({
   path: '/admin/videos/:id/delete',
   writes: 'removal',
   alias: '/admin/videos/:id/delete ',
-  who: ['admin'],
+  who: ['writer'],
   summary: 'Put a video into the bin, for 30 days',
 });
 export const restoreVideo = defineCall<typeof p.restoreVideoSchema>({
   method: 'PUT',
   path: '/admin/videos/:id/restore',
   writes: 'restoration',
-  who: ['admin'],
+  who: ['writer'],
   summary: 'Take a video out of the bin, as it was',
 });
 export const purgeVideo = defineCall<typeof p.purgeVideoSchema>({
   method: 'DELETE',
   path: '/admin/videos/:id/bin',
   writes: 'removal',
-  who: ['admin'],
+  who: ['writer'],
   summary: 'Delete a video in the bin and its files for good',
 });
 export const bulkVideos = defineCall<typeof s.bulkVideosSchema>({
   method: 'PUT',
   path: '/admin/videos/bulk',
   writes: 'edit',
-  who: ['admin'],
+  who: ['writer'],
   summary: 'One change for many videos: status, category, bin',
 });
 export const getVideoUses = defineCall<typeof p.getVideoUsesSchema>({
   method: 'GET',
   path: '/admin/videos/:id/uses',
-  who: ['admin'],
+  who: ['writer'],
   summary: 'Count what depends on a video',
 });
 export const getVideoFigures = defineCall<typeof p.getVideoFiguresSchema>({
   method: 'GET',
   path: '/admin/videos/:id/figures',
-  who: ['admin'],
+  who: ['writer', 'analyst'],
   summary: 'Who watched a video, how far, and what they searched for',
 });
 export const getVideoHistory = defineCall<typeof p.getVideoHistorySchema>({
   method: 'GET',
   path: '/admin/videos/:id/history',
-  who: ['admin'],
-  summary: 'Changes of a video, newest first, and its earlier files',
+  who: ['writer'],
+  summary: 'The earlier files of a video',
 });
 export const restoreVideoSource = defineCall<typeof p.restoreVideoSourceSchema>({
   method: 'PUT',
   path: '/admin/videos/:id/sources/:source',
   writes: 'restoration',
-  who: ['admin'],
+  who: ['writer'],
   summary: 'Restore an earlier file of a video',
 });
 export const listVideoJobs = defineCall<typeof j.listVideoJobsSchema>({
   method: 'GET',
   path: '/admin/videos/:id/jobs',
-  who: ['admin'],
+  who: ['writer'],
   summary: 'Progress of processing',
 });
 export const cancelVideoJobs = defineCall<typeof j.cancelVideoJobsSchema>({
   method: 'DELETE',
   path: '/admin/videos/:id/jobs',
   writes: 'process',
-  who: ['admin'],
+  who: ['writer'],
   summary: 'Cancel processing',
 });

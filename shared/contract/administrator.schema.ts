@@ -1,13 +1,20 @@
 import { z } from 'zod';
 import { idParams, noData, timestamp } from './field.schema.ts';
+import { ADMINISTRATOR_ROLES } from './roles.ts';
 import { seenVersion, versionMissing } from './version.schema.ts';
 
-/** An owner may also manage administrators. */
-export const administratorRole = z.enum(['owner', 'editor']);
-export type AdministratorRole = z.infer<typeof administratorRole>;
+const administratorRole = z.enum(ADMINISTRATOR_ROLES);
 
-/** An active session. `device` is readable ("Chrome on Android"), or '' if unknown. */
-const session = z.object({ since: timestamp, expires_at: timestamp, device: z.string() });
+/** An active session on one of at most five devices. `device` is readable ("Chrome on Android"), or '' if unknown. */
+const session = z.object({
+  id: z.int(),
+  since: timestamp,
+  expires_at: timestamp,
+  device: z.string(),
+  /** Whether the caller uses it. */
+  this: z.boolean(),
+});
+export type AdministratorSession = z.infer<typeof session>;
 
 export const administrator = z.object({
   id: z.int(),
@@ -15,7 +22,8 @@ export const administrator = z.object({
   name: z.string(),
   role: administratorRole,
   status: z.enum(['active', 'disabled']),
-  session: session.nullable(),
+  /** The latest sign-in first. */
+  sessions: z.array(session),
   you: z.boolean(),
   version: z.int(),
   created_at: timestamp,
@@ -43,9 +51,14 @@ export const inviteAdministratorSchema = {
   body: z.object({ login: z.email().max(254), role: administratorRole }),
   answer: madeLink,
 };
-export const resetAdministratorSchema = { params: idParams, answer: madeLink };
+/** With `passkeys` the link also removes the administrator's passkeys: the next sign-in creates a new one. */
+export const resetAdministratorSchema = {
+  params: idParams,
+  body: z.object({ passkeys: z.boolean().optional() }).optional(),
+  answer: madeLink,
+};
 export const withdrawAdministratorLinkSchema = { params: idParams, answer: noData };
-/** Disabling an administrator ends the session immediately; `end_session` does only that and needs no `version`. */
+/** Disabling an administrator ends all sessions immediately; `end_session` does only that and needs no `version`. */
 export const updateAdministratorSchema = {
   params: idParams,
   body: z
@@ -77,13 +90,16 @@ export const useAdministratorLinkSchema = {
   answer: z.object({ login: z.string() }),
 };
 
+/** Ends one of the caller's own sessions, and the links that it made. */
+export const endOwnSessionSchema = { params: idParams, answer: noData };
+
 /** The signed-in administrator, and the number of devices that may try a password without delay. */
 export const getSignedInAdministratorSchema = {
   answer: administrator.extend({ known_devices: z.int() }),
 };
 /**
- * Every other device is forgotten, and so are the unused links for this account and those that it made. The same change
- * sent again succeeds too, although `current` is no longer right.
+ * Every other device is signed out and forgotten, and so are the unused links for this account and those that it made. The
+ * same change sent again succeeds too, although `current` is no longer right.
  */
 export const changePasswordSchema = {
   body: z.object({ current: password, next: password }),

@@ -19,7 +19,7 @@ export const updateAdministrator = defineCall<typeof s.updateAdministratorSchema
   path: '/admin/administrators/:id',
   writes: 'edit',
   who: ['owner'],
-  summary: 'Change a role, disable or enable an administrator, or end the session',
+  summary: 'Change a role, disable or enable an administrator, or end the sessions',
 });
 export const resetAdministrator = defineCall<typeof s.resetAdministratorSchema>({
   method: 'POST',
@@ -54,6 +54,13 @@ export const getSignedInAdministrator = defineCall<typeof s.getSignedInAdministr
   path: '/admin/access',
   who: ['admin'],
   summary: 'The signed-in administrator’s own access',
+});
+export const endOwnSession = defineCall<typeof s.endOwnSessionSchema>({
+  method: 'DELETE',
+  path: '/admin/access/sessions/:id',
+  writes: 'own choice',
+  who: ['admin'],
+  summary: 'Sign out on one of one’s own devices',
 });
 export const changePassword = defineCall<typeof s.changePasswordSchema>({
   method: 'PUT',

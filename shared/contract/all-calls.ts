@@ -42,6 +42,8 @@ import * as messageThreadSchemas from './message-thread.schema.ts';
 import * as messageThread from './message-thread.ts';
 import * as nextStepSchemas from './next-step.schema.ts';
 import * as nextStep from './next-step.ts';
+import * as passkeySchemas from './passkey.schema.ts';
+import * as passkey from './passkey.ts';
 import * as publicVideoSchemas from './public-video.schema.ts';
 import * as publicVideo from './public-video.ts';
 import * as reminderSchemas from './reminder.schema.ts';
@@ -52,8 +54,6 @@ import * as signupSchemas from './signup.schema.ts';
 import * as signup from './signup.ts';
 import * as subscriptionSchemas from './subscription.schema.ts';
 import * as subscription from './subscription.ts';
-import * as tableViewSchemas from './table-view.schema.ts';
-import * as tableView from './table-view.ts';
 import * as templateBinSchemas from './template-bin.schema.ts';
 import * as templateBin from './template-bin.ts';
 import * as uploadSchemas from './upload.schema.ts';
@@ -100,7 +100,9 @@ const contract = {
   ...device,
   ...deviceSchemas,
   ...me,
+  ...passkey,
   ...meSchemas,
+  ...passkeySchemas,
   ...member,
   ...memberSchemas,
   ...membership,
@@ -119,8 +121,6 @@ const contract = {
   ...signupSchemas,
   ...subscription,
   ...subscriptionSchemas,
-  ...tableView,
-  ...tableViewSchemas,
   ...templateBin,
   ...templateBinSchemas,
   ...upload,

@@ -4,12 +4,12 @@ import { defineCall } from './call.ts';
 export const listAudit = defineCall<typeof s.listAuditSchema>({
   method: 'GET',
   path: '/admin/audit',
-  who: ['admin'],
+  who: ['editor'],
   summary: 'Who changed what, newest first',
 });
 export const getAuditEntry = defineCall<typeof s.getAuditEntrySchema>({
   method: 'GET',
   path: '/admin/audit/:id',
-  who: ['admin'],
+  who: ['editor'],
   summary: 'One entry of the audit trail, complete',
 });

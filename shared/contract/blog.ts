@@ -29,20 +29,20 @@ export const listBlogHeads = defineCall<typeof s.listBlogHeadsSchema>({
 export const listAdminBlogs = defineCall<typeof s.listAdminBlogsSchema>({
   method: 'GET',
   path: '/admin/blogs',
-  who: ['admin'],
+  who: ['writer'],
   summary: 'All blogs, newest first',
 });
 export const getAdminBlog = defineCall<typeof s.getAdminBlogSchema>({
   method: 'GET',
   path: '/admin/blogs/:id',
-  who: ['admin'],
+  who: ['writer'],
   summary: 'One blog, published or not',
 });
 export const createBlog = defineCall<typeof s.createBlogSchema>({
   method: 'POST',
   path: '/admin/blogs',
   writes: 'addition',
-  who: ['admin'],
+  who: ['writer'],
   form: 'multipart',
   acceptsJson: true,
   summary: 'Write a blog (JSON, or multipart with a file field cover)',
@@ -51,7 +51,7 @@ export const updateBlog = defineCall<typeof s.updateBlogSchema>({
   method: 'POST',
   path: '/admin/blogs/:id/update',
   writes: 'edit',
-  who: ['admin'],
+  who: ['writer'],
   form: 'multipart',
   acceptsJson: true,
   summary: 'Change a blog (JSON, or multipart with a file field cover)',
@@ -60,40 +60,40 @@ export const deleteBlog = defineCall<typeof s.deleteBlogSchema>({
   method: 'DELETE',
   path: '/admin/blogs/:blogId/delete',
   writes: 'removal',
-  who: ['admin'],
+  who: ['writer'],
   summary: 'Move a blog to the bin, where it stays for 30 days',
 });
 export const restoreBlog = defineCall<typeof s.restoreBlogSchema>({
   method: 'POST',
   path: '/admin/blogs/:id/restore',
   writes: 'restoration',
-  who: ['admin'],
+  who: ['writer'],
   summary: 'Take a blog out of the bin, as it was',
 });
 export const listBlogRevisions = defineCall<typeof s.listBlogRevisionsSchema>({
   method: 'GET',
   path: '/admin/blogs/:id/revisions',
-  who: ['admin'],
+  who: ['writer'],
   summary: 'Revisions of a blog, the latest first',
 });
 export const getBlogRevision = defineCall<typeof s.getBlogRevisionSchema>({
   method: 'GET',
   path: '/admin/blogs/:id/revisions/:revisionId',
-  who: ['admin'],
+  who: ['writer'],
   summary: 'One revision of a blog',
 });
 export const reportBlogPresence = defineCall<typeof s.reportBlogPresenceSchema>({
   method: 'POST',
   path: '/admin/blogs/:id/presence',
   writes: 'process',
-  who: ['admin'],
+  who: ['writer'],
   summary: 'Announce that a blog is open here, and list who else has it open',
 });
 export const addBlogPicture = defineCall<typeof s.addBlogPictureSchema>({
   method: 'POST',
   path: '/admin/blogs/pictures',
   writes: 'addition',
-  who: ['admin'],
+  who: ['writer'],
   form: 'multipart',
   summary: 'Store a picture for a blog’s text (multipart with a file field picture)',
 });

@@ -4,12 +4,12 @@ import { defineCall } from './call.ts';
 export const listBrowserErrors = defineCall<typeof s.listBrowserErrorsSchema>({
   method: 'GET',
   path: '/admin/errors',
-  who: ['admin'],
+  who: ['editor'],
   summary: 'What failed in browsers, by version and cause',
 });
 export const getBrowserError = defineCall<typeof s.getBrowserErrorSchema>({
   method: 'GET',
   path: '/admin/errors/:id',
-  who: ['admin'],
+  who: ['editor'],
   summary: 'One cause, with its places in the sources',
 });

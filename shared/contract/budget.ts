@@ -12,18 +12,19 @@ export const saveBudgets = defineCall<typeof s.saveBudgetsSchema>({
   path: '/api/budgets',
   writes: 'edit',
   who: ['couple'],
+  numbered: true,
   summary: 'Create a budget, or change rows of budgets',
 });
 export const listBudgetTemplates = defineCall<typeof s.listBudgetTemplatesSchema>({
   method: 'GET',
   path: '/admin/budgets',
-  who: ['admin'],
+  who: ['writer'],
   summary: 'Budget templates of every status',
 });
 export const saveBudgetTemplate = defineCall<typeof s.saveBudgetTemplateSchema>({
   method: 'POST',
   path: '/admin/budgets',
   writes: 'edit',
-  who: ['admin'],
+  who: ['writer'],
   summary: 'Create or change a budget template',
 });

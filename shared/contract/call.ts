@@ -1,7 +1,8 @@
 import type { z } from 'zod';
+import type { AdministratorRole } from './roles.ts';
 
-/** Who may make a call. `owner` is an administrator who may also manage administrators; `webhook` carries its own secret. */
-export type Who = 'public' | 'couple' | 'admin' | 'owner' | 'webhook';
+/** Who may make a call. `admin` is an administrator of any role; `webhook` carries its own secret. */
+export type Who = 'public' | 'couple' | 'admin' | AdministratorRole | 'webhook';
 
 /** Callers without a session. These two are never combined with a caller who is signed in. */
 export type OpenWho = 'public' | 'webhook';
@@ -39,6 +40,11 @@ export interface Call<S extends CallSchema = CallSchema, W extends Who = Who> {
   /** Every call but a GET says it. */
   writes?: Writes;
   who: readonly [W, ...W[]];
+  /**
+   * Whether it takes an `Idempotency-Key: <client>.<number>` (mutation-key.ts). With one it answers `savedRows`, whatever the
+   * call, and a repeat is answered and not applied again.
+   */
+  numbered?: true;
   form?: 'multipart';
   /** Whether a multipart call also accepts a JSON body, if no file is sent. */
   acceptsJson?: true;

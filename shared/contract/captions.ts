@@ -5,7 +5,7 @@ export const saveCaptions = defineCall<typeof s.saveCaptionsSchema>({
   method: 'POST',
   path: '/admin/videos/:id/captions',
   writes: 'edit',
-  who: ['admin'],
+  who: ['writer'],
   form: 'multipart',
   summary: 'Upload captions in one language (file field captions, WebVTT)',
 });
@@ -13,6 +13,6 @@ export const deleteCaptions = defineCall<typeof s.deleteCaptionsSchema>({
   method: 'DELETE',
   path: '/admin/videos/:id/captions/:lang',
   writes: 'removal',
-  who: ['admin'],
+  who: ['writer'],
   summary: 'Remove the captions in one language',
 });

@@ -10,40 +10,40 @@ export const listCategories = defineCall<typeof s.listCategoriesSchema>({
 export const listAdminCategories = defineCall<typeof s.listAdminCategoriesSchema>({
   method: 'GET',
   path: '/admin/categories',
-  who: ['admin'],
+  who: ['writer', 'analyst'],
   summary: 'Video categories with all videos counted',
 });
 export const createCategory = defineCall<typeof s.createCategorySchema>({
   method: 'POST',
   path: '/admin/categories',
   writes: 'addition',
-  who: ['admin'],
+  who: ['writer'],
   summary: 'Add a category',
 });
 export const renameCategory = defineCall<typeof s.renameCategorySchema>({
   method: 'PUT',
   path: '/admin/categories/:id',
   writes: 'edit',
-  who: ['admin'],
+  who: ['writer'],
   summary: 'Rename a category',
 });
 export const deleteCategory = defineCall<typeof s.deleteCategorySchema>({
   method: 'DELETE',
   path: '/admin/categories/:id',
   writes: 'removal',
-  who: ['admin'],
+  who: ['writer'],
   summary: 'Put a category into the bin, for 30 days',
 });
 export const listDeletedCategories = defineCall<typeof s.listDeletedCategoriesSchema>({
   method: 'GET',
   path: '/admin/categories/bin',
-  who: ['admin'],
+  who: ['writer'],
   summary: 'Categories in the bin, the last deleted first',
 });
 export const restoreCategory = defineCall<typeof s.restoreCategorySchema>({
   method: 'PUT',
   path: '/admin/categories/:id/restore',
   writes: 'restoration',
-  who: ['admin'],
+  who: ['writer'],
   summary: 'Take a category out of the bin, with its videos',
 });

@@ -78,6 +78,13 @@ const rowChange = z.union([
 const rows = z.object({ rows: z.array(planningRow) });
 
 /**
+ * The answer of every `numbered` call to a mutation: the rows as saved, removed ones included, and the client's last number. A
+ * repeat is answered with the rows as they are by then. A refusal is repeated as well.
+ */
+export const savedRows = rows.extend({ last_number: z.int() });
+export type SavedRows = z.infer<typeof savedRows>;
+
+/**
  * The changes after `since` (a cursor of an earlier answer). Removed rows come with `deleted_at`. `plan_id` is the account's
  * wedding plan, null if it has none: after joining or leaving, what the device holds is of another one. Older versions of
  * the api don't send it.

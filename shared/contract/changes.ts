@@ -12,6 +12,7 @@ export const saveChanges = defineCall<typeof s.saveChangesSchema>({
   path: '/api/changes',
   writes: 'edit',
   who: ['couple'],
+  numbered: true,
   summary: 'Change rows of the wedding plan, of any kind',
 });
 export const listRemoved = defineCall<typeof s.listRemovedSchema>({
@@ -25,5 +26,6 @@ export const restoreRow = defineCall<typeof s.restoreRowSchema>({
   path: '/api/restore',
   writes: 'restoration',
   who: ['couple'],
+  numbered: true,
   summary: 'Restore what was removed in the last 30 days',
 });

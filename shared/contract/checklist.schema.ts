@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, noData } from './field.schema.ts';
+import { id, noData, wholeNumber } from './field.schema.ts';
 import { PLAN_ROWS_MAX } from './plan-entities.ts';
 import {
   changedRow,
@@ -18,7 +18,7 @@ import {
   weddingPlan,
 } from './planning.schema.ts';
 import { requestedDue, task, taskDue, taskFields, taskStatus } from './task.schema.ts';
-import { seenVersion } from './version.schema.ts';
+import { seenVersion, VERSION_MAX } from './version.schema.ts';
 
 export const checklistCategory = row.extend({
   checklist_id: rowId,
@@ -121,7 +121,12 @@ export const updateTaskStatusSchema = {
   body: z.object({ task_id: rowId, status: taskStatus }),
   answer: task,
 };
-export const deleteChecklistSchema = { params: rowParams, answer: noData };
+/** With the `version` that the client saw, a checklist that somebody else has changed since is refused. */
+export const deleteChecklistSchema = {
+  params: rowParams,
+  query: z.object({ version: wholeNumber(1, VERSION_MAX).optional() }),
+  answer: noData,
+};
 
 const templateBody = z.object({
   version: z.union([newVersion, seenVersion]),

@@ -12,6 +12,7 @@ export const saveChecklists = defineCall<typeof s.saveChecklistsSchema>({
   path: '/api/checklists',
   writes: 'edit',
   who: ['couple'],
+  numbered: true,
   summary: 'Create a checklist, or change rows of checklists',
 });
 export const updateChecklist = defineCall<typeof s.updateChecklistSchema>({
@@ -19,6 +20,7 @@ export const updateChecklist = defineCall<typeof s.updateChecklistSchema>({
   path: '/api/checklists/update/:id',
   writes: 'edit',
   who: ['couple'],
+  numbered: true,
   summary: 'Change rows of one checklist',
 });
 export const updateTaskStatus = defineCall<typeof s.updateTaskStatusSchema>({
@@ -26,6 +28,7 @@ export const updateTaskStatus = defineCall<typeof s.updateTaskStatusSchema>({
   path: '/api/checklists/status-update/:id',
   writes: 'state',
   who: ['couple'],
+  numbered: true,
   summary: 'Tick, start or skip a task',
 });
 export const deleteChecklist = defineCall<typeof s.deleteChecklistSchema>({
@@ -33,32 +36,33 @@ export const deleteChecklist = defineCall<typeof s.deleteChecklistSchema>({
   path: '/api/checklists/:id',
   writes: 'removal',
   who: ['couple'],
+  numbered: true,
   summary: 'Delete a checklist',
 });
 export const listChecklistTemplates = defineCall<typeof s.listChecklistTemplatesSchema>({
   method: 'GET',
   path: '/admin/checklists',
-  who: ['admin'],
+  who: ['writer'],
   summary: 'Checklist templates of every status',
 });
 export const saveChecklistTemplate = defineCall<typeof s.saveChecklistTemplateSchema>({
   method: 'POST',
   path: '/admin/checklists',
   writes: 'edit',
-  who: ['admin'],
+  who: ['writer'],
   summary: 'Create or change a checklist template',
 });
 export const updateChecklistTemplate = defineCall<typeof s.updateChecklistTemplateSchema>({
   method: 'PUT',
   path: '/admin/checklists/update/:id',
   writes: 'edit',
-  who: ['admin'],
+  who: ['writer'],
   summary: 'Change a checklist template',
 });
 export const deleteChecklistTemplate = defineCall<typeof s.deleteChecklistTemplateSchema>({
   method: 'DELETE',
   path: '/admin/checklists/:id',
   writes: 'removal',
-  who: ['admin'],
+  who: ['writer'],
   summary: 'Delete a checklist template',
 });

@@ -74,15 +74,30 @@ export const revealContactSchema = {
   answer: z.object({ phone: z.string(), reply_to: z.string() }),
 };
 /**
+ * The same for an answer that another app sends. Until the administrator says whether it went out, for at most half an hour,
+ * a colleague's answer is refused with BEING_ANSWERED.
+ */
+export const openAnswerSchema = {
+  params: idParams,
+  body: z.object({ version: seenVersion }),
+  answer: z.object({ phone: z.string(), reply_to: z.string() }),
+};
+/** Messages that were the latest of their threads. Earlier open ones of the same members are marked with them. */
+export const markMessagesSchema = {
+  body: z.object({ messages: z.array(id).min(1).max(100), status: messageStatus }),
+  answer: noData,
+};
+/**
  * Marks the message and every earlier waiting one of the same member as answered. Reopening it also
- * reopens those answered with it.
+ * reopens those answered with it. An answer goes to a member's latest message, else it is refused with NOT_LATEST; one more
+ * to an answered message is added to the stored one.
  */
 export const updateMessageSchema = {
   params: idParams,
   body: z.object({
     status: messageStatus,
     version: seenVersion,
-    /** The reply. If it is left out, the stored one is kept. */
+    /** The answer. If it is left out, the stored one is kept. */
     answer: longText(4000).optional(),
     via: answerChannel.optional(),
   }),

@@ -22,6 +22,10 @@ export const proofPurpose = z.enum([
   'calendar',
   /** Not "unsubscribe": networks take that word for a STOP. */
   'norenew',
+  /** Adding a passkey, removing one, and saying yes to the partner's other phone. */
+  'lock',
+  'unlock',
+  'partner',
 ]);
 export type ProofPurpose = z.infer<typeof proofPurpose>;
 /** `login` is the proof for signing in, if the settings require one. */
@@ -62,6 +66,7 @@ export const personalData = z.object({
   numbers: z.array(z.object({ phone: z.string(), from: timestamp.nullable(), until: timestamp.nullable() })),
   sessions: z.array(z.object({ device: z.string(), signed_in_at: timestamp, expires_at: timestamp })),
   devices: z.array(z.object({ name: z.string(), last_seen_at: timestamp })),
+  passkeys: z.array(z.object({ name: z.string(), created_at: timestamp, used_at: timestamp.nullable() })),
   membership: subscription.extend({
     events: z.array(z.object({ at: timestamp, what: z.string(), details: z.string() })),
     /** The request made on the sign-up page in the last thirty days. */

@@ -18,19 +18,19 @@ export const receiveSubscription = defineCall<typeof s.receiveSubscriptionSchema
 export const listTexts = defineCall<typeof s.listTextsSchema>({
   method: 'GET',
   path: '/admin/texts',
-  who: ['admin'],
+  who: ['support'],
   summary: 'Texts that matched no plan, newest first',
 });
 export const reviewTexts = defineCall<typeof s.reviewTextsSchema>({
   method: 'POST',
   path: '/admin/texts/reviewed',
   writes: 'state',
-  who: ['admin'],
+  who: ['support'],
   summary: 'Mark the unknown texts up to one as reviewed',
 });
 export const listMemberEvents = defineCall<typeof s.listMemberEventsSchema>({
   method: 'GET',
   path: '/admin/members/:id/events',
-  who: ['admin'],
+  who: ['support'],
   summary: 'What the journal holds of a member’s number, newest first',
 });

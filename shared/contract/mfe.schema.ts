@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ADMINISTRATOR_ROLES } from './roles.ts';
 
 const text = z.string().min(1);
 /** A route's path as React Router writes it, without a leading slash except for the landing page's "/". */
@@ -43,11 +44,14 @@ const route = z.strictObject({
 });
 
 const navItem = z.strictObject({
+  /** A path. With a query, the item is current while the address has it. */
   to: z.string().startsWith('/'),
   label: text,
   /** A name of the shell's icon set (kebab-case, as lucide has them). */
   icon: text,
   role: z.enum(['public', 'user', 'admin']),
+  /** The administrators' roles that have the page. Absent: all. */
+  for: z.array(z.enum(ADMINISTRATOR_ROLES)).min(1).optional(),
   /** Pages elsewhere that belong to this entry, which is marked as current on them too. */
   also: z.array(z.string().startsWith('/')).optional(),
   /** Items with the same group fold under the group's name. */
@@ -72,13 +76,15 @@ const worker = z.strictObject({
 const slots = z.strictObject({
   offers: z.array(text),
   fills: z.array(text),
-  /** For an offered slot: the maximum number of fillers that it shows, 1 by default. */
+  /** For an offered slot: the maximum number of fillers that it shows. Without it, all are shown. */
   most: z.record(text, z.int().min(1)).optional(),
   /**
    * For a filled slot: the position among its fillers, lowest first, 100 by default. Equal ones
    * are sorted by the remote's name.
    */
   order: z.record(text, z.int()).optional(),
+  /** For a filled slot: the height in pixels that its place reserves. Without it, the slot's own height. */
+  heights: z.record(text, z.int().min(0)).optional(),
 });
 
 /**
@@ -89,12 +95,22 @@ const slots = z.strictObject({
 export const mfeSchema = z.strictObject({
   $schema: z.string().optional(),
   name: z.string().regex(/^(shell|mfe-[a-z][a-z-]*)$/),
-  /** A version ("1.2.0", the shell) or the lowest compatible one within a major version ("^1.2.0"). */
-  contract: z.string().regex(/^\^?\d+\.\d+\.\d+$/),
+  /**
+   * A version ("1.2.0", the shell) or the lowest compatible one within a major version ("^1.2.0"). While majors change, two
+   * of them: a shell that serves both ("1.9.0 || 2.0.0"), a remote that runs with either ("^1.9.0 || ^2.0.0").
+   */
+  contract: z.string().regex(/^\^?\d+\.\d+\.\d+( \|\| \^?\d+\.\d+\.\d+)*$/),
+  /** Ranges of shared libraries that the part runs with beyond the one it is built with: {"react": "^19.3.0 || ^20.0.0"}. */
+  libraries: z.record(text, z.string().regex(/^\^\d+\.\d+\.\d+( \|\| \^\d+\.\d+\.\d+)*$/)).optional(),
   routes: z.array(route),
   nav: z.array(navItem),
   slots,
   worker: worker.optional(),
+  /**
+   * Namespaces of device storage that are this part's under their bare names. Any other name that it uses gets the part's
+   * name before it, and so is its own without being listed. Missing in versions older than this: theirs are all bare.
+   */
+  namespaces: z.array(text).optional(),
 });
 
 export type Mfe = z.infer<typeof mfeSchema>;

@@ -13,6 +13,7 @@ export const NAV_ICONS = [
   'message-circle',
   'newspaper',
   'settings',
+  'triangle-alert',
   'user',
   'video',
   'wallet',

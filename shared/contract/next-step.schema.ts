@@ -33,5 +33,17 @@ export const getNextStepSchema = {
         more: z.int(),
       })
       .nullable(),
+    /**
+     * Something worth a small celebration, of the last days. A device shows it once by its `key`. `name` is the partner's or
+     * the category's, else ''. Older versions of the api don't send it.
+     */
+    moment: z
+      .object({
+        kind: z.enum(['joined', 'category_paid', 'all_agreed', 'fifty_days']),
+        key: z.string(),
+        name: z.string(),
+      })
+      .nullable()
+      .optional(),
   }),
 };

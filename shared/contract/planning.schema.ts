@@ -8,7 +8,7 @@ export const rowParams = z.object({ id: rowId });
 
 /** Money: whole kobo, up to ₦10bn. */
 export const KOBO_MAX = 1_000_000_000_000;
-export const kobo = z.int().min(0).max(KOBO_MAX);
+export const kobo = z.int().min(0).max(KOBO_MAX).meta({ unit: 'kobo' });
 
 /** A day in Africa/Lagos, `YYYY-MM-DD`, from 2000 to 2099; never a timestamp. */
 export const localDate = z.iso.date().regex(/^20/, 'Choose a day from 2000 to 2099.');

@@ -38,8 +38,8 @@ export const listRemindersSchema = {
 };
 
 /**
- * An https address of a public host, because the site sends requests there. The api also wants the host to be one of
- * `PUSH_SERVICES`. The address that the name resolves to is checked on use.
+ * An https address of a public host, because the site sends requests there. The api also wants the host to be
+ * that of a browser's push service. The address that the name resolves to is checked on use.
  */
 const endpoint = z
   .url({ protocol: /^https$/ })

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, paged, timestamp, wholeNumber } from './field.schema.ts';
+import { id, paged, strictTimestamp, timestamp, wholeNumber } from './field.schema.ts';
 import { localDate } from './planning.schema.ts';
 import { videoStatus } from './video.schema.ts';
 
@@ -227,10 +227,27 @@ export const planningReport = z.object({
 });
 export const getPlanningReportSchema = { query: periodQuery, answer: planningReport };
 
-/** Figures whose bars lead to the rows behind them. */
+/** What happened from `since` on, at most 31 days ago. Whole naira, and counts; `changes` are other administrators'. */
+export const activity = z.object({
+  since: timestamp,
+  new_members: z.int(),
+  charges: z.int(),
+  revenue: z.int(),
+  cancelled: z.int(),
+  messages: z.int(),
+  videos: z.int(),
+  blogs: z.int(),
+  changes: z.array(z.object({ who: z.string(), count: z.int() })),
+});
+export type Activity = z.infer<typeof activity>;
+export const getActivitySchema = { query: z.object({ since: strictTimestamp }), answer: activity };
+
+/** Figures that lead to the rows behind them. */
 export const reportRowKind = z.enum([
-  ...(['subscribers', 'new_members', 'revenue', 'renewed', 'failed'] as const),
-  ...(['watch_minutes', 'viewers', 'completions', 'likes', 'bytes', 'planners', 'tasks_done'] as const),
+  ...(['subscribers', 'new_members', 'revenue'] as const),
+  ...(['started', 'renewed', 'changed', 'failed', 'stopped', 'cancelled', 'lost'] as const),
+  ...(['watch_minutes', 'viewers', 'viewings', 'completions', 'likes', 'bytes'] as const),
+  ...(['planners', 'budgets', 'checklists', 'lines', 'payments', 'tasks_done'] as const),
 ]);
 export type ReportRowKind = z.infer<typeof reportRowKind>;
 /**

@@ -5,36 +5,43 @@ import type * as s from './report.schema.ts';
 export const getReports = defineCall<typeof s.getReportsSchema>({
   method: 'GET',
   path: '/admin/reports',
-  who: ['admin'],
+  who: ['analyst'],
   summary: 'Figures of a period and their change, day by day, and what needs attention',
 });
 export const getMembershipReport = defineCall<typeof s.getMembershipReportSchema>({
   method: 'GET',
   path: '/admin/reports/memberships',
-  who: ['admin'],
+  who: ['analyst'],
   summary: 'Subscribers by plan, revenue, renewals, failures and churn of a period',
 });
 export const getWatchingReport = defineCall<typeof s.getWatchingReportSchema>({
   method: 'GET',
   path: '/admin/reports/watching',
-  who: ['admin'],
+  who: ['analyst'],
   summary: 'Watch time, completion, retention, likes and data of a period',
 });
 export const getPlanningReport = defineCall<typeof s.getPlanningReportSchema>({
   method: 'GET',
   path: '/admin/reports/planning',
-  who: ['admin'],
+  who: ['analyst'],
   summary: 'How couples used their budgets and checklists in a period',
 });
 export const listReportRows = defineCall<typeof s.listReportRowsSchema>({
   method: 'GET',
   path: '/admin/reports/rows',
-  who: ['admin'],
+  who: ['analyst'],
   summary: 'The charges, couples or videos behind a figure',
+});
+export const getActivity = defineCall<typeof s.getActivitySchema>({
+  method: 'GET',
+  path: '/admin/activity',
+  who: ['editor'],
+  summary:
+    'What happened since a time: members, charges, messages, publications and other administrators’ changes',
 });
 export const listContentCalendar = defineCall<typeof c.listContentCalendarSchema>({
   method: 'GET',
   path: '/admin/calendar',
-  who: ['admin'],
+  who: ['writer'],
   summary: 'Videos and blogs by the day of their publication',
 });

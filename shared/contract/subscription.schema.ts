@@ -6,15 +6,20 @@ import { proofKey } from './proof.schema.ts';
 export const tariff = z.object({
   product_id: id,
   name: z.string(),
-  price: z.int(),
-  duration: z.int(),
+  price: z.int().meta({ unit: 'naira' }),
+  duration: z.int().meta({ unit: 'day' }),
   code: z.string().nullable(),
   title: z.string(),
 });
 export type Tariff = z.infer<typeof tariff>;
 
 /** `amount` in whole naira. */
-export const charge = z.object({ id, plan: z.string(), amount: z.int(), charged_at: timestamp });
+export const charge = z.object({
+  id,
+  plan: z.string(),
+  amount: z.int().meta({ unit: 'naira' }),
+  charged_at: timestamp,
+});
 export type Charge = z.infer<typeof charge>;
 
 /**
@@ -50,12 +55,12 @@ export const listAdminTariffsSchema = { answer: z.array(adminTariff) };
 export const createTariffSchema = {
   body: z.object({
     name: requiredText(60),
-    price: z.int().min(1).max(10_000_000),
-    duration: z.int().min(1).max(3650),
+    price: z.int().min(1).max(10_000_000).meta({ unit: 'naira' }),
+    duration: z.int().min(1).max(3650).meta({ unit: 'day' }),
     code: z
       .string()
       .trim()
-      .regex(/^[0-9*#+]{0,15}$/)
+      .regex(/^[0-9*#+]{0,15}$/, 'Digits only, such as 33070.')
       .nullable()
       .optional(),
     title: requiredText(60),

@@ -29,20 +29,20 @@ export const unsubscribe = defineCall<typeof s.unsubscribeSchema>({
 export const listAdminTariffs = defineCall<typeof s.listAdminTariffsSchema>({
   method: 'GET',
   path: '/admin/plans',
-  who: ['admin'],
+  who: ['support', 'analyst'],
   summary: 'All plans, active ones first',
 });
 export const createTariff = defineCall<typeof s.createTariffSchema>({
   method: 'POST',
   path: '/admin/plans',
   writes: 'addition',
-  who: ['admin'],
+  who: ['editor'],
   summary: 'Offer a plan; no two active plans may share a price',
 });
 export const retireTariff = defineCall<typeof s.retireTariffSchema>({
   method: 'DELETE',
   path: '/admin/plans/:id',
   writes: 'state',
-  who: ['admin'],
+  who: ['editor'],
   summary: 'Retire a plan; memberships on it run on',
 });

@@ -4,20 +4,20 @@ import type * as s from './upload.schema.ts';
 export const listUploads = defineCall<typeof s.listUploadsSchema>({
   method: 'GET',
   path: '/admin/uploads',
-  who: ['admin'],
+  who: ['writer'],
   summary: 'The caller’s uploads, and those that finished today',
 });
 export const listDuplicates = defineCall<typeof s.listDuplicatesSchema>({
   method: 'GET',
   path: '/admin/uploads/duplicates',
-  who: ['admin'],
+  who: ['writer'],
   summary: 'Videos whose file has this fingerprint',
 });
 export const updateUpload = defineCall<typeof s.updateUploadSchema>({
   method: 'POST',
   path: '/admin/uploads/:id/update',
   writes: 'edit',
-  who: ['admin'],
+  who: ['writer'],
   form: 'multipart',
   acceptsJson: true,
   summary: 'Change the texts and picture of an upload',
@@ -26,13 +26,13 @@ export const finishUpload = defineCall<typeof s.finishUploadSchema>({
   method: 'POST',
   path: '/admin/uploads/:id/finish',
   writes: 'own choice',
-  who: ['admin'],
+  who: ['writer'],
   summary: 'Finish an upload: check the video and process it',
 });
 export const dropUpload = defineCall<typeof s.dropUploadSchema>({
   method: 'DELETE',
   path: '/admin/uploads/:id',
   writes: 'own choice',
-  who: ['admin'],
+  who: ['writer'],
   summary: 'Delete an upload, or take a finished one off the list',
 });

@@ -7,7 +7,7 @@ import { timestamp } from './field.schema.ts';
  * update. Such a save passes if nobody changed the record since it was created, or if the sender changed it last; any other
  * is refused like one from the first version. The site's own pages always send it.
  */
-const VERSION_MAX = 2_147_483_647;
+export const VERSION_MAX = 2_147_483_647;
 export const seenVersion = z.int().min(1).max(VERSION_MAX);
 /** The same for a call that also takes a form, whose fields are texts. */
 export const seenVersionInForm = z.union([

@@ -39,6 +39,8 @@ export const videoFigures = z.object({
   bytes: z.number(),
   retention: z.array(z.int()),
   searches: z.array(z.object({ search: z.string(), opened: z.int() })),
+  /** The sums of as many days before. */
+  earlier: z.object({ views: z.int(), viewers: z.int(), watch_minutes: z.int(), bytes: z.number() }),
 });
 export type VideoFigures = z.infer<typeof videoFigures>;
 export const getVideoFiguresSchema = {
@@ -47,18 +49,6 @@ export const getVideoFiguresSchema = {
   answer: videoFigures,
 };
 
-/**
- * A change of a video, with its fields by their readable names. `who` is '' for the system. The field `captions` names
- * their language, before and after.
- */
-export const videoChange = z.object({
-  id,
-  at: timestamp,
-  who: z.string(),
-  action: z.enum(['insert', 'update', 'delete']),
-  changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
-});
-export type VideoChange = z.infer<typeof videoChange>;
 /** A previous file of the video, available for 30 days after it was replaced. */
 export const videoSource = z.object({
   id,
@@ -68,7 +58,7 @@ export const videoSource = z.object({
 });
 export const getVideoHistorySchema = {
   params: idParams,
-  answer: z.object({ changes: z.array(videoChange), sources: z.array(videoSource) }),
+  answer: z.object({ sources: z.array(videoSource) }),
 };
 
 export const restoreVideoSourceSchema = {

@@ -148,6 +148,12 @@ export const videoOrder = z.enum([
   'views-asc',
   'longest',
   'shortest',
+  'watch-time',
+  'watch-time-asc',
+  'average',
+  'average-asc',
+  'completion',
+  'completion-asc',
 ]);
 export type VideoOrder = z.infer<typeof videoOrder>;
 /**
@@ -161,20 +167,27 @@ const narrowing = {
   category_id: z.union([idInPath, z.literal('none')]).optional(),
   bin: z.literal('1').optional(),
 };
-export const listAdminVideosSchema = {
-  query: pageQuery.extend({ ...narrowing, sort: videoOrder.optional() }),
-  answer: paged(adminVideo),
-};
-/** States without any video are left out. */
-export const videoCounts = z.object({
-  total: z.int(),
-  status: z.partialRecord(videoStatus, z.int()),
-  processing: z.partialRecord(processingState, z.int()),
-  /** The number in the bin, which no other figure includes. */
-  bin: z.int(),
+/**
+ * How a video did in the list's period: a couple's views of a day, the watch time in minutes, the average length of a view in
+ * seconds (null without views), and the share of the couples that saw a twentieth of it who reached its end, in percent.
+ */
+const periodFigures = z.object({
+  views: z.int(),
+  watch_minutes: z.int(),
+  average: z.int().nullable(),
+  completion: z.int().nullable(),
 });
-export type VideoCounts = z.infer<typeof videoCounts>;
-export const countAdminVideosSchema = { answer: videoCounts };
+export const listedVideo = adminVideo.extend({ figures: periodFigures });
+export type ListedVideo = z.infer<typeof listedVideo>;
+/** `days` is the period of the figures, by which they also sort: the last so many days in Nigeria, 28 by default. */
+export const listAdminVideosSchema = {
+  query: pageQuery.extend({
+    ...narrowing,
+    sort: videoOrder.optional(),
+    days: wholeNumber(1, 366).optional(),
+  }),
+  answer: paged(listedVideo),
+};
 export const getAdminVideoSchema = { params: idParams, answer: adminVideo };
 export const getVideoPreviewSchema = { params: idParams, answer: videoDetail };
 /** File fields: `video` (required), `thumbnail`. `process: "1"` starts processing immediately. */
@@ -214,20 +227,13 @@ export const changeVideosStatusSchema = {
   }),
   answer: z.object({ changed: z.array(adminVideo), left: z.array(id) }),
 };
-/**
- * The given videos as the client saw them, or all that a filter of the list finds. A filter names no records, so it carries
- * no versions: it sets one status or category of all that match when it arrives, and touches nothing that was typed. The
- * answer's `before` undoes it, with versions. The bin and the way back carry none either: the bin keeps all as it was.
- */
-export const videoSelection = z.union([
-  z.object({
-    videos: z
-      .array(z.object({ id, version: seenVersion }))
-      .min(1)
-      .max(1000),
-  }),
-  z.object({ filter: z.object({ search: text(100).optional(), ...narrowing }) }),
-]);
+/** The videos as the client saw them: one that somebody else changed since is told, not overwritten. */
+export const videoSelection = z.object({
+  videos: z
+    .array(z.object({ id, version: seenVersion }))
+    .min(1)
+    .max(10_000),
+});
 export type VideoSelection = z.infer<typeof videoSelection>;
 export const bulkChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('status'), ...statusChange }),

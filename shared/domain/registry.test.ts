@@ -67,7 +67,8 @@ test('a slot shows as many fillers as its place allows, sorted by order and then
       remotes,
       shell: { offers: ['lesson'], fills: [], ...(most && { most: { lesson: most } }) },
     }).map(({ name }) => name);
-  expect(names()).toEqual(['mfe-z']);
+  expect(names()).toEqual(['mfe-z', 'mfe-b', 'mfe-c']);
+  expect(names(1)).toEqual(['mfe-z']);
   expect(names(2)).toEqual(['mfe-z', 'mfe-b']);
   expect(names(9)).toEqual(['mfe-z', 'mfe-b', 'mfe-c']);
 });

@@ -11,7 +11,7 @@ export interface RemoteBuild extends Pick<Mfe, 'contract'> {
 }
 
 /** One remote of the release that this page was served with. */
-export interface RemoteEntry extends RemoteBuild, Pick<Mfe, 'name' | 'nav' | 'slots'> {
+export interface RemoteEntry extends RemoteBuild, Pick<Mfe, 'name' | 'nav' | 'slots' | 'namespaces'> {
   routes: RegistryRoute[];
   /** The previous build, offered to a visitor whose browser fails with this one. */
   fallback?: RemoteBuild;
@@ -44,7 +44,7 @@ export function matchRegistry(registry: Registry, pathname: string): RouteMatch 
   return matchPath(candidates, pathname);
 }
 
-/** Returns the fillers of a slot, in order, up to its maximum. `shell` has the slots that the shell offers. */
+/** Returns the fillers of a slot, in order, up to its maximum if it has one. `shell` has the slots that the shell offers. */
 export function fillersOf<T extends Pick<Mfe, 'name' | 'slots'>>(
   slot: string,
   { remotes, shell }: { remotes: readonly T[]; shell: Mfe['slots'] | undefined },
@@ -54,7 +54,7 @@ export function fillersOf<T extends Pick<Mfe, 'name' | 'slots'>>(
   return remotes
     .filter(({ slots }) => slots.fills.includes(slot))
     .sort((a, b) => order(a) - order(b) || (a.name < b.name ? -1 : 1))
-    .slice(0, place?.most?.[slot] ?? 1);
+    .slice(0, place?.most?.[slot]);
 }
 
 /** Reads the registry that the gateway inlined. @throws if the page did not come from the gateway */

@@ -70,6 +70,8 @@ export type CallInput<C extends Call> = Part<'params', ParamsOf<C>> &
   OptionalPart<'query', QueryOf<C>> &
   ([BodyOf<C>] extends [undefined] ? { body?: undefined } : { body: BodyOf<C> | FormData }) & {
     signal?: AbortSignal;
+    /** The `Idempotency-Key` of a `numbered` call. */
+    key?: string;
     /** Lets the request outlive the page that made it, for data that is saved on leaving. */
     keepalive?: boolean;
     onUpload?: (progress: AxiosProgressEvent) => void;
@@ -123,7 +125,10 @@ export async function call<C extends Call>(
       method: operation.method,
       ...request,
       data: input.body,
-      headers: token ? { Authorization: `Bearer ${token}` } : {},
+      headers: {
+        ...(token && { Authorization: `Bearer ${token}` }),
+        ...(input.key && { 'Idempotency-Key': input.key }),
+      },
       ...(input.signal && { signal: input.signal }),
       ...(input.keepalive && { adapter: keepAlive }),
       ...(input.onUpload && { onUploadProgress: input.onUpload }),

@@ -93,8 +93,8 @@ export interface ProofQuestion {
 export const UNSENT = 'unsent';
 
 /**
- * What this device stores for the signed-in account, by namespace and name; every account has its own namespaces (SEC-28).
- * Where the browser stores nothing, reads are empty and `write` answers false.
+ * What this device stores for the signed-in account, by namespace and name; every account has its own namespaces (SEC-28),
+ * and every remote (SEC-53): nobody else sees them under the same name. Where the browser stores nothing, reads are empty and `write` answers false.
  */
 export interface DeviceStorage {
   /** All entries of a namespace. Never rejects. */
@@ -109,6 +109,8 @@ export interface DeviceStorage {
 /** What one remote fills into a slot of another. */
 export interface Filler<N extends SlotName = SlotName> {
   remote: string;
+  /** The height in pixels that its place reserves, if its `mfe.json` says one. Absent from an older shell. */
+  height?: number;
   /** Its component, within its own remote's host. @throws when it doesn't load, which is reported already */
   load: () => Promise<ComponentType<SlotProps[N]>>;
   /** Reports to the operators that it threw while rendering. */

@@ -99,11 +99,11 @@ test('a filler out of view loads when it scrolls into view', async () => {
   expect(await screen.findByText('Seen')).toBeDefined();
 });
 
-test('several fillers share one place: only the first shows a placeholder, and an empty one takes no space', async () => {
+test('several fillers each have a place of their own, in order, with their own height or the slot’s', async () => {
   const never = new Promise<ComponentType>(() => {});
   const list = [
     { remote: 'mfe-first', load: async () => () => <p>First</p>, failed: () => {} },
-    { remote: 'mfe-second', load: () => never, failed: () => {} },
+    { remote: 'mfe-second', height: 96, load: () => never, failed: () => {} },
     { remote: 'mfe-third', load: () => Promise.reject(new Error('away')), failed: () => {} },
   ];
   const page = (
@@ -117,6 +117,7 @@ test('several fillers share one place: only the first shows a placeholder, and a
   });
   close = stage.close;
   await screen.findByText('First');
-  const places = stage.container.querySelectorAll('.place');
-  expect([...places].map(({ textContent }) => textContent)).toEqual(['First']);
+  const places = [...stage.container.querySelectorAll<HTMLElement>('.place')];
+  expect(places.map(({ textContent }) => textContent)).toEqual(['First', 'waiting', 'failed']);
+  expect(places.map(({ style }) => style.minHeight)).toEqual(['', '96px', '']);
 });

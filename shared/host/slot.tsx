@@ -10,7 +10,10 @@ interface SlotOptions<N extends SlotName> {
   name: N;
   /** The filler's props. */
   fillerProps: SlotProps[N];
-  /** The class of the place. It reserves the filler's height from the start, so that nothing around it moves. */
+  /**
+   * The class of each filler's place. It reserves a height from the start, unless the filler's `mfe.json` says its own, so that
+   * nothing around it moves.
+   */
   className?: string | undefined;
   /** Whether the filler loads as soon as the page around it has been painted, because its place is visible then. */
   eager?: boolean;
@@ -21,13 +24,18 @@ interface SlotOptions<N extends SlotName> {
 }
 
 /**
- * Shows the fillers of this slot, in order, up to the number in `mfe.json`. All fillers share one place. The first
- * filler reserves its height. Each other filler takes the height of its content, and no space while it is empty. A
- * filler loads when the place comes into view. If it fails, the page around it still works. A slot that no remote of
- * the release fills takes no space.
+ * Shows the fillers of this slot, in order, each in a place of its own with its height. A filler loads when its place comes
+ * into view. If it fails, the page around it and the other fillers still work. A slot that no remote of the release fills
+ * takes no space.
  */
-export function Slot<N extends SlotName>({ name, className, eager = false, ...options }: SlotOptions<N>) {
+export function Slot<N extends SlotName>({ name, ...options }: SlotOptions<N>) {
   const fillers = useHost().fillers(name);
+  return fillers.map((filler) => <SlotPlace key={filler.remote} {...options} filler={filler} />);
+}
+
+type SlotPlaceProps<N extends SlotName> = Omit<SlotOptions<N>, 'name'> & { filler: Filler<N> };
+
+function SlotPlace<N extends SlotName>({ filler, className, eager = false, ...options }: SlotPlaceProps<N>) {
   const place = useRef<HTMLDivElement>(null);
   const [isSeen, setSeen] = useState(false);
   useEffect(() => {
@@ -35,24 +43,18 @@ export function Slot<N extends SlotName>({ name, className, eager = false, ...op
     // Evaluating the filler's scripts would delay the frame that shows the page's own content.
     return eager ? afterNextFrame(load) : onVisible(place.current, load);
   }, [eager]);
-  if (fillers.length === 0) return null;
+  const { height } = filler;
   return (
-    <div ref={place} className={className}>
-      {fillers.map((filler, at) => (
-        <SlotFiller
-          key={filler.remote}
-          {...options}
-          {...(at > 0 && { waiting: null, failed: null })}
-          filler={filler}
-          isSeen={isSeen}
-        />
-      ))}
+    <div ref={place} className={className} {...(height !== undefined && { style: { minHeight: height } })}>
+      <SlotFiller {...options} filler={filler} isSeen={isSeen} />
     </div>
   );
 }
 
-type SlotFillerProps<N extends SlotName> = Omit<SlotOptions<N>, 'name' | 'className' | 'eager'> & {
-  filler: Filler<N>;
+type SlotFillerProps<N extends SlotName> = Pick<
+  SlotPlaceProps<N>,
+  'filler' | 'fillerProps' | 'waiting' | 'failed'
+> & {
   isSeen: boolean;
 };
 

@@ -1,4 +1,5 @@
 import { matchRegistry, type Registry, type RemoteEntry } from '@wedding/shared/domain/registry.ts';
+import { readToken } from '@wedding/shared/host/token.ts';
 import type { ReactElement } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import { watchBack } from './back/close-on-back.ts';
@@ -6,6 +7,7 @@ import { beginPageView, reportFailure } from './remotes/beacon.ts';
 import { loadRemote } from './remotes/load-remote.ts';
 import { RemoteError } from './remotes/remote-error.tsx';
 import { type Patch, patchDown, patchRemoteRoutes } from './remotes/remote-routes.tsx';
+import { watchScopes } from './remotes/watch-scopes.ts';
 
 /** The shell's own routes: the two frames (each with an `<Outlet />`), its pages, and the 404 page. */
 export interface Mounts {
@@ -37,6 +39,7 @@ export function createAppRouter(registry: Registry, mounts: Mounts) {
   }
 
   async function patchRemote(remote: RemoteEntry, patch: Patch) {
+    if (readToken() !== null) void watchScopes(registry.remotes).catch(() => {});
     try {
       const loaded = await loadRemote(remote, registry.contract);
       if (patched.has(remote.name)) return;
@@ -46,7 +49,7 @@ export function createAppRouter(registry: Registry, mounts: Mounts) {
       console.warn(`${remote.name} ${remote.version} did not load.`, cause);
       if (downs.has(remote.name)) return;
       downs.add(remote.name);
-      patchDown({ remote, registry, notFound: mounts.notFound, patch });
+      patchDown({ remote, registry, notFound: mounts.notFound, cause, patch });
     }
   }
 

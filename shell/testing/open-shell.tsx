@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import type { User } from '@wedding/shared/contract/account.schema.ts';
 import type { Registry } from '@wedding/shared/domain/registry.ts';
-import type { RuntimeConfig } from '@wedding/shared/host/host.ts';
+import type { Host, RuntimeConfig } from '@wedding/shared/host/host.ts';
 import type { RouteObject } from 'react-router-dom';
 import { toast } from 'sonner';
 import manifest from '../mfe.json' with { type: 'json' };
@@ -45,6 +45,7 @@ const registry: Registry = {
 interface Own extends Partial<RuntimeConfig> {
   offered?: string[];
   publicPages?: RouteObject[];
+  fillers?: Host['fillers'];
 }
 
 const remoteWith = (paths: string[]): Registry['remotes'][number] => ({
@@ -63,7 +64,7 @@ const remoteWith = (paths: string[]): Registry['remotes'][number] => ({
  * are like `pages`, in the public layout.
  */
 export function openShell(path: string, pages: RouteObject[] = [], own: Own = {}) {
-  const { offered = [], publicPages = [], ...site } = own;
+  const { offered = [], publicPages = [], fillers = () => [], ...site } = own;
   history.replaceState(null, '', path);
   const remotes = offered.length > 0 ? [remoteWith(offered)] : [];
   const release = { ...registry, remotes };
@@ -75,7 +76,7 @@ export function openShell(path: string, pages: RouteObject[] = [], own: Own = {}
   });
   const stop = watchSession();
   render(
-    <Root config={{ ...config, ...site }} report={() => {}} fillers={() => []}>
+    <Root config={{ ...config, ...site }} report={() => {}} fillers={fillers}>
       <App router={router} />
     </Root>,
   );

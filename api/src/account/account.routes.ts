@@ -1,5 +1,6 @@
 import { checkSession, getMe, login, logout } from '@wedding/shared/contract/account.ts';
 import type { FastifyInstance } from 'fastify';
+import { promptOf } from '../auth/lock.store.ts';
 import { endOwnSession } from '../auth/session.store.ts';
 import { watchSessions } from '../auth/session-watch.ts';
 import { route } from '../http/route.ts';
@@ -15,13 +16,17 @@ export function registerAccountRoutes(app: FastifyInstance): void {
   route(app, login, async ({ body, request, reply }) => {
     const done = await signIn(request, reply, body);
     if ('proof' in done) {
-      return { message: 'Please confirm your number by text message.', data: done, status: 202 };
+      return { message: 'Please confirm that this number is yours.', data: done, status: 202 };
     }
+    if ('passkey' in done) return { message: 'Please use your passkey.', data: done, status: 202 };
     return { message: 'Login successful', data: { user: toUser(done.account), token: done.token } };
   });
 
   route(app, getMe, async ({ caller }) => ({
-    data: toUser(await accountById(db, caller.accountId)),
+    data: {
+      ...toUser(await accountById(db, caller.accountId)),
+      prompt: caller.kind === 'couple' ? await promptOf(db, caller.accountId) : null,
+    },
   }));
 
   route(app, checkSession, async ({ query, caller, request, reply }) => {

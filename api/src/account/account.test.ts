@@ -50,7 +50,7 @@ test('SEC-1: unknown, unsubscribed, expired and malformed numbers get the same a
 
 test('SEC-1: a refusal takes as long for a known login as for an unknown one', async () => {
   await t.couple('+2348031110005', -1);
-  await t.admin('timed@example.com', false);
+  await t.admin('timed@example.com', 'editor');
   type Login = (turn: number) => { login: string; password?: string };
   const pairs: [known: Login, unknown: Login][] = [
     [() => ({ login: '08031110005' }), (turn) => ({ login: `080311101${String(turn).padStart(2, '0')}` })],

@@ -1,10 +1,14 @@
-import type { AdministratorLink, AdministratorRole } from '@wedding/shared/contract/administrator.schema.ts';
+import type { AdministratorLink } from '@wedding/shared/contract/administrator.schema.ts';
+import type { AdministratorRole } from '@wedding/shared/contract/roles.ts';
 import { type Kysely, sql } from 'kysely';
+import { deletePasskeys } from '../auth/passkey.store.ts';
 import { hashToken, newToken } from '../auth/secret.ts';
 import { endSession } from '../auth/session.store.ts';
+import { holdSession } from '../auth/session.ts';
 import type { Database } from '../db/schema.ts';
 import { toTimestamp } from '../db/timestamp.ts';
 import { type Actor, write } from '../db/write.ts';
+import type { Caller } from '../http/caller.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
 
 const EXPIRY = sql<Date>`now() + interval '3 days'`;
@@ -13,19 +17,23 @@ const GONE = 'This link has been used or replaced, or it has expired. Ask an own
 interface Wanted {
   login: string;
   role: AdministratorRole;
+  caller: Caller;
   /** The account whose password the link sets; absent for a new administrator. */
   accountId?: number;
+  /** Whether the link also removes the account's passkeys, of which one was lost. */
+  passkeys?: boolean | undefined;
 }
 
 /**
- * Creates the only open link for an email address. Returns its secret, which is stored only as a hash.
+ * Creates the only open link for an email address. It ends when somebody ends the session that made it. Returns its secret,
+ * which is stored only as a hash.
  * @throws {HttpError} 403 when the owner who makes it was switched off meanwhile, 409 when the email of a new
  * administrator belongs to an existing one
  */
 export function createLink(
   db: Kysely<Database>,
   actor: Actor,
-  { login, role, accountId }: Wanted,
+  { login, role, accountId, caller, passkeys = false }: Wanted,
 ): Promise<{ token: string; expires_at: Date }> {
   const token = newToken();
   const newLogin = login.trim().toLowerCase();
@@ -35,11 +43,12 @@ export function createLink(
       .selectFrom('accounts')
       .select('id')
       .where('id', '=', Number(actor.id))
-      .where('owner', '=', true)
+      .where('role', '=', 'owner')
       .where('status', '=', 'active')
       .forShare()
       .executeTakeFirst();
     if (!maker) throw new HttpError(403, 'FORBIDDEN', 'Your account isn’t allowed to do this.');
+    await holdSession(trx, caller);
     const holder = await trx
       .selectFrom('accounts')
       .select('id')
@@ -59,8 +68,10 @@ export function createLink(
       .values({
         token_hash: hashToken(token),
         login: newLogin,
-        owner: role === 'owner',
+        role,
+        made_on: caller.deviceHash,
         account_id: accountId ?? null,
+        passkeys,
         made_by: Number(actor.id),
         expires_at: EXPIRY,
       })
@@ -99,7 +110,7 @@ export async function linkOf(
 }
 
 /**
- * Marks the link as used and creates its account. For an existing account, replaces the password and ends the session.
+ * Marks the link as used and creates its account. For an existing account, replaces the password and ends the sessions.
  * @throws {HttpError} 404 for a link that is no longer valid, or whose administrator was switched off
  */
 export function useLink(
@@ -114,10 +125,10 @@ export function useLink(
       .where('token_hash', '=', hashToken(token))
       .where('used_at', 'is', null)
       .where('expires_at', '>', sql<Date>`now()`)
-      .returning(['login', 'owner', 'account_id'])
+      .returning(['login', 'role', 'account_id', 'passkeys'])
       .executeTakeFirst();
     if (!link) throw new HttpError(404, 'NOT_FOUND', GONE);
-    const { login, owner, account_id } = link;
+    const { login, role, account_id, passkeys } = link;
     const account = account_id
       ? await trx
           .updateTable('accounts')
@@ -128,12 +139,13 @@ export function useLink(
           .executeTakeFirst()
       : await trx
           .insertInto('accounts')
-          .values({ kind: 'admin', login, password_hash, owner })
+          .values({ kind: 'admin', login, password_hash, role })
           .onConflict((conflict) => conflict.column('login').doNothing())
           .returning('id')
           .executeTakeFirst();
     if (!account) throw new HttpError(404, 'NOT_FOUND', GONE);
     await revokeAccess(trx, account.id);
+    if (passkeys) await deletePasskeys(trx, account.id);
     return { login };
   });
 }
@@ -148,7 +160,7 @@ export async function withdrawLinksOf(trx: Kysely<Database>, accountId: number):
 }
 
 /**
- * Ends the account's session and the links that it made, and forgets its devices, so that none is exempt from the limits
+ * Ends the account's sessions and the links that it made, and forgets its devices, so that none is exempt from the limits
  * on attempts.
  */
 async function revokeAccess(trx: Kysely<Database>, accountId: number): Promise<void> {
@@ -163,9 +175,14 @@ const openLinks = (db: Kysely<Database>) =>
     .where('used_at', 'is', null)
     .where('expires_at', '>', sql<Date>`now()`);
 
-const toLink = (row: { login: string; owner: boolean; account_id: number | null; expires_at: Date }) => ({
+const toLink = (row: {
+  login: string;
+  role: AdministratorRole;
+  account_id: number | null;
+  expires_at: Date;
+}) => ({
   login: row.login,
-  role: row.owner ? ('owner' as const) : ('editor' as const),
+  role: row.role,
   purpose: row.account_id ? ('reset' as const) : ('join' as const),
   expires_at: toTimestamp(row.expires_at),
 });

@@ -2,7 +2,9 @@ import * as calls from '@wedding/shared/contract/administrator.ts';
 import type { FastifyInstance } from 'fastify';
 import { takeAttempt, withinLimits } from '../auth/attempts.ts';
 import { ownBudget } from '../auth/device.store.ts';
+import { endAdministratorSession } from '../auth/session.store.ts';
 import { toTimestamp } from '../db/timestamp.ts';
+import { write } from '../db/write.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
 import { route } from '../http/route.ts';
 import { accountById } from './account.store.ts';
@@ -21,20 +23,30 @@ export function registerAdministratorRoutes(app: FastifyInstance): void {
   });
 
   route(app, calls.listAdministrators, async ({ caller }) => ({
-    data: { administrators: await administrators(db, caller.accountId), links: await listOpenLinks(db) },
+    data: { administrators: await administrators(db, caller), links: await listOpenLinks(db) },
   }));
 
-  route(app, calls.inviteAdministrator, async ({ body, actor }) => ({
+  route(app, calls.inviteAdministrator, async ({ body, actor, caller }) => ({
     message: 'Send this link to your colleague',
-    data: answerOf(await createLink(db, actor, body)),
+    data: answerOf(await createLink(db, actor, { ...body, caller })),
     status: 201,
   }));
 
-  route(app, calls.resetAdministrator, async ({ params, actor, caller }) => {
-    const { id, login, role, status } = await administratorById(db, { ...params, self: caller.accountId });
+  route(app, calls.resetAdministrator, async ({ params, body, actor, caller }) => {
+    const { id, login, role, status } = await administratorById(db, { ...params, self: caller });
     if (status === 'disabled')
       throw new HttpError(409, 'SWITCHED_OFF', 'Reactivate this administrator first.');
-    const made = await createLink(db, actor, { login, role, accountId: id });
+    // Otherwise whoever has an owner's session could take the second step away.
+    if (body?.passkeys && id === caller.accountId) {
+      throw new HttpError(409, 'ANOTHER_OWNER', 'Another owner has to replace your passkey.');
+    }
+    const made = await createLink(db, actor, {
+      login,
+      role,
+      caller,
+      accountId: id,
+      passkeys: body?.passkeys,
+    });
     return { message: 'Send this link to your colleague', data: answerOf(made), status: 201 };
   });
 
@@ -45,7 +57,7 @@ export function registerAdministratorRoutes(app: FastifyInstance): void {
 
   route(app, calls.updateAdministrator, async ({ params, body, actor, caller }) => {
     await changeAdministrator(db, actor, { ...params, ...body });
-    const data = await administratorById(db, { ...params, self: caller.accountId });
+    const data = await administratorById(db, { ...params, self: caller });
     return { message: 'Administrator updated', data };
   });
 
@@ -72,9 +84,17 @@ export function registerAdministratorRoutes(app: FastifyInstance): void {
     return { message: 'Your password is set. Please sign in.', data: { login } };
   });
 
-  route(app, calls.getSignedInAdministrator, async ({ caller: { accountId } }) => {
-    const self = await administratorById(db, { id: accountId, self: accountId });
-    return { data: { ...self, known_devices: await countDevices(db, accountId) } };
+  route(app, calls.getSignedInAdministrator, async ({ caller }) => {
+    const { accountId: id } = caller;
+    const self = await administratorById(db, { id, self: caller });
+    return { data: { ...self, known_devices: await countDevices(db, id) } };
+  });
+
+  route(app, calls.endOwnSession, async ({ params, actor, caller }) => {
+    const session = { id: params.id, accountId: caller.accountId };
+    const ended = await write(db, actor, (trx) => endAdministratorSession(trx, session));
+    if (!ended) throw notFound('This session');
+    return { message: 'Signed out on that device', data: null };
   });
 
   route(app, calls.changePassword, async ({ body, actor, request, caller }) => {
@@ -87,7 +107,7 @@ export function registerAdministratorRoutes(app: FastifyInstance): void {
     if (await verifyPassword(body.current, stored, { known: true })) {
       refuseWeak(body.next, 'next');
       const password_hash = await hashPassword(body.next);
-      if (await setOwnPassword(db, actor, { accountId, checked: stored, password_hash })) return changed;
+      if (await setOwnPassword(db, actor, { caller, checked: stored, password_hash })) return changed;
     }
     // The same change sent again after a lost response.
     const { password_hash: present } = await accountById(db, accountId);

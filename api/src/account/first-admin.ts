@@ -29,7 +29,7 @@ export async function ensureFirstAdmin(
   const made = await write(db, system, (trx) =>
     trx
       .insertInto('accounts')
-      .values({ kind: 'admin', login, password_hash, owner: true })
+      .values({ kind: 'admin', login, password_hash, role: 'owner' })
       .onConflict((conflict) => conflict.column('login').doNothing())
       .returning('id')
       .executeTakeFirst(),

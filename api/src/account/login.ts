@@ -1,40 +1,53 @@
 import type { LoginProof } from '@wedding/shared/contract/account.schema.ts';
+import type { NewPasskey, PasskeyAnswer } from '@wedding/shared/contract/webauthn.schema.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { countAttempt, withinLimits } from '../auth/attempts.ts';
 import { type KnownDevice, knownDevice, ownBudget } from '../auth/device.store.ts';
+import { isLocked } from '../auth/lock.store.ts';
+import { createSecondStep, missingStep, type SecondStep, takeSecondStep } from '../auth/second-step.ts';
 import { hasSessionElsewhere, openSession, refusedLogin } from '../auth/session.store.ts';
 import type { Row } from '../db/schema.ts';
 import { adminByLogin, subscribedCouple } from './account.store.ts';
 import { type Device, deviceOf } from './device-cookie.ts';
 import { deviceLabel } from './device-label.ts';
-import { redeemLoginProof, requestLoginProof } from './login-proof.ts';
+import { loginWays, redeemLoginProof, requestLoginProof } from './login-proof.ts';
 import { verifyPassword } from './password.ts';
-import { parsePhone } from './phone.ts';
+import { isForeign, parseForeignPhone, parsePhone } from './phone.ts';
 
 export interface Credentials {
   login: string;
   password?: string | undefined;
   /** The key of the proof that an earlier attempt requested. */
   proof_key?: string | undefined;
+  /** An administrator's second step. */
+  passkey?: PasskeyAnswer | NewPasskey | undefined;
 }
 
 type Checked = { account: Row<'accounts'>; byProof: boolean };
 
-/** The result of a sign-in: the person is signed in, or has to prove the number by a text first (SEC-7). */
-type SignIn = { account: Row<'accounts'>; token: string } | { proof: LoginProof };
+/**
+ * The result of a sign-in: the person is signed in, or has to prove the number (SEC-7, SEC-51) or use a passkey first
+ * (SEC-52).
+ */
+type SignIn = { account: Row<'accounts'>; token: string } | { proof: LoginProof } | SecondStep;
 
 /** Signs in an administrator with `password`, or a couple by its phone number without it. */
 export async function signIn(
   request: FastifyRequest,
   reply: FastifyReply,
-  { login, password, proof_key }: Credentials,
+  { login, password, proof_key, passkey }: Credentials,
 ): Promise<SignIn> {
   const device = deviceOf(request);
   const checked =
     password === undefined
       ? await checkCouple(request, device, { login, proof_key })
-      : await checkAdministrator(request, device, { login, password });
+      : await checkAdministrator(request, device, { login, password, passkey });
   if ('proof' in checked) return checked;
+  if ('passkey' in checked) {
+    // The passkey's challenge is for this device.
+    device.remember(reply);
+    return checked;
+  }
   const { account, byProof } = checked;
   const actor = { kind: account.kind, id: account.id, requestId: request.id };
   const token = await openSession(request.server.db, actor, {
@@ -51,12 +64,16 @@ export async function signIn(
 async function checkAdministrator(
   request: FastifyRequest,
   device: Device,
-  { login, password }: { login: string; password: string },
-): Promise<Checked> {
+  { login, password, passkey }: Pick<Credentials, 'login' | 'passkey'> & { password: string },
+): Promise<Checked | SecondStep> {
   const { db, config } = request.server;
   const candidate = await adminByLogin(db, login);
   const at = { accountId: candidate?.id ?? 0, deviceHash: device.hash };
-  const knowsDevice = (await knownDevice(db, at)) !== undefined;
+  const name = deviceLabel(request.headers['user-agent']);
+  const step = { login, candidate, deviceHash: device.hash, passkey, name };
+  // Comes first: whoever holds the passkey isn't kept out by strangers' wrong passwords (SEC-32).
+  const byPasskey = await takeSecondStep(request, step);
+  const knowsDevice = byPasskey || (await knownDevice(db, at)) !== undefined;
   const account = await withinLimits(
     db,
     {
@@ -64,7 +81,7 @@ async function checkAdministrator(
       scope: 'login',
       subject: login.trim().toLowerCase(),
       ip: request.ip,
-      own: knowsDevice ? ownBudget(at) : undefined,
+      own: byPasskey ? `${at.accountId} passkey` : knowsDevice ? ownBudget(at) : undefined,
     },
     async () => {
       const right = await verifyPassword(password, candidate?.password_hash ?? null, { known: knowsDevice });
@@ -72,7 +89,9 @@ async function checkAdministrator(
     },
   );
   if (!account) throw refusedLogin('admin');
-  return { account, byProof: false };
+  if (byPasskey || (await createSecondStep(request, { ...step, account }))) return { account, byProof: true };
+  const missing = await missingStep(request.server, account);
+  return missing ?? { account, byProof: false };
 }
 
 async function checkCouple(
@@ -81,21 +100,27 @@ async function checkCouple(
   { login, proof_key }: { login: string; proof_key?: string | undefined },
 ): Promise<Checked | { proof: LoginProof }> {
   const { db, config } = request.server;
-  const phone = parsePhone(login);
+  const phone = parsePhone(login) ?? parseForeignPhone(login);
   // The same queries run in the same order for every number, so an unknown number looks like an unsubscribed one.
   const candidate = await subscribedCouple(db, phone ?? '');
   const at = { accountId: candidate?.id ?? 0, deviceHash: device.hash };
   const trustedDevice = await knownDevice(db, at);
+  const locked = await isLocked(db, at.accountId);
+  const asksAll = config.loginProof === 'always';
+  const ways = loginWays(phone ?? '', locked || asksAll);
   if (phone && proof_key) {
-    const waiting = await redeemLoginProof(db, { phone, key: proof_key, code: config.proofCode });
+    const waiting = await redeemLoginProof(db, { phone, key: proof_key, code: config.proofCode, ways });
     if (waiting) return { proof: waiting };
     if (!candidate) throw refusedNumber();
     return { account: candidate, byProof: true };
   }
   const ask = async (number: string) => ({
-    proof: await requestLoginProof(request, { phone: number, own: trustedDevice && ownBudget(at) }),
+    proof: await requestLoginProof(request, { phone: number, own: trustedDevice && ownBudget(at), ways }),
   });
-  if (phone && config.loginProof === 'always') return ask(phone);
+  const needsProof = locked || isForeign(phone ?? '+234');
+  const isOwnDevice = trustedDevice?.proved === true;
+  // A number from abroad gets the same answer whether it has an account or not.
+  if (phone && (asksAll || (isForeign(phone) && !isOwnDevice))) return ask(phone);
   // Counts the guess before the answer depends on the account, so a refused subscriber looks like any other number. The
   // number of a subscriber has no limit of its own, or strangers would use up its owner's (SEC-32).
   const { perSubject, ...limits } = config.attemptLimits;
@@ -107,7 +132,10 @@ async function checkCouple(
   };
   const account = trustedDevice ? candidate : await withinLimits(db, attempt, async () => candidate ?? null);
   if (!account || !phone) throw refusedNumber();
-  if (await maySkipProof(request, { ...at, phone, known: trustedDevice })) return { account, byProof: false };
+  const maySkip = needsProof
+    ? isOwnDevice
+    : await maySkipProof(request, { ...at, phone, known: trustedDevice });
+  if (maySkip) return { account, byProof: false };
   return ask(phone);
 }
 

@@ -5,13 +5,13 @@ import { hashToken, newToken } from '../auth/secret.ts';
 import type { Database } from '../db/schema.ts';
 import { toTimestamp } from '../db/timestamp.ts';
 import { HttpError } from '../http/http-error.ts';
-import { type ProofText, STORED_DIGITS } from './proof-text.ts';
+import { STORED_DIGITS } from './proof-text.ts';
 import { newUnstoredProof, readUnstoredProof, UNSTORED_DIGITS } from './unstored-proof.ts';
 
 /** How long a proof waits for its text, which may take minutes, and how long a proved key stays valid. */
-const PROOF_LIFETIME = sql`interval '15 minutes'`;
+export const PROOF_LIFETIME = sql`interval '15 minutes'`;
 /** The number of texts with wrong digits after which a proof is void. */
-const MAX_WRONG_CODES = 5;
+export const MAX_WRONG_CODES = 5;
 
 /** How long one proof serves the session that asked for it. */
 const SESSION_LIFETIME = sql`interval '1 hour'`;
@@ -22,14 +22,23 @@ interface Asker {
   deviceHash: Buffer;
 }
 
-/** Creates a proof of the number; the text goes to the short code `code`. Known and unknown numbers are treated alike. */
-export async function requestProof(
-  db: Kysely<Database>,
-  asked: { phone: string; purpose: AnyProofPurpose; code: string; session?: Asker | undefined },
-): Promise<RequestedProof & { proved: boolean }> {
+interface ProofRequest {
+  phone: string;
+  purpose: AnyProofPurpose;
+  /** The short code that the text goes to. */
+  code: string;
+  /** The label of the device that asks, for the partner who may say yes to it. */
+  device?: string;
+  session?: Asker | undefined;
+}
+
+type CreatedProof = Omit<RequestedProof, 'ways'> & { proved: boolean };
+
+/** Creates a proof of the number. Known and unknown numbers are treated alike. */
+export async function requestProof(db: Kysely<Database>, asked: ProofRequest): Promise<CreatedProof> {
   const key = newToken();
   const digits = String(randomInt(10 ** STORED_DIGITS)).padStart(STORED_DIGITS, '0');
-  const session = asked.session && (await sessionProof(db, asked.phone, asked.session));
+  const session = asked.session && (await sessionProof(db, asked, asked.session));
   const provedAt = session?.proved_at ?? null;
   const { expires_at } = await db
     .insertInto('number_proofs')
@@ -38,6 +47,7 @@ export async function requestProof(
       phone: asked.phone,
       purpose: asked.purpose,
       digits,
+      device: asked.device ?? '',
       session_hash: session?.token_hash ?? null,
       proved_at: provedAt,
       expires_at: sql<Date>`least(now() + ${PROOF_LIFETIME}, ${provedAt}::timestamptz + ${SESSION_LIFETIME})`,
@@ -45,20 +55,35 @@ export async function requestProof(
     .returning('expires_at')
     .executeTakeFirstOrThrow();
   const text = proofText(asked.purpose, digits);
-  return { key, text, code: asked.code, expires_at: toTimestamp(expires_at), proved: provedAt !== null };
+  const proved = provedAt !== null;
+  return { key, text, digits, code: asked.code, expires_at: toTimestamp(expires_at), proved };
 }
 
 /** Creates a proof for an asker whose number has no budget left; the text has more digits and nothing is stored (SEC-32). */
 export async function requestUnstoredProof(
   db: Kysely<Database>,
-  { purpose, code }: { purpose: AnyProofPurpose; code: string },
-): Promise<RequestedProof & { proved: boolean }> {
+  { purpose, code }: Pick<ProofRequest, 'purpose' | 'code'>,
+): Promise<CreatedProof> {
   const { key, digits, expiresAt } = await newUnstoredProof(db);
-  return { key, text: proofText(purpose, digits), code, expires_at: toTimestamp(expiresAt), proved: false };
+  return {
+    key,
+    text: proofText(purpose, digits),
+    digits,
+    code,
+    expires_at: toTimestamp(expiresAt),
+    proved: false,
+  };
 }
 
-/** Returns the asker's session and when it last proved the number within the past hour. */
-const sessionProof = (db: Kysely<Database>, phone: string, { accountId, deviceHash }: Asker) =>
+/**
+ * Returns the asker's session and when it last proved the number within the past hour. To add a passkey, a sign-in by any
+ * proof counts as well, the partner's yes included.
+ */
+const sessionProof = (
+  db: Kysely<Database>,
+  { phone, purpose }: ProofRequest,
+  { accountId, deviceHash }: Asker,
+) =>
   db
     .selectFrom('sessions as s')
     .leftJoin('number_proofs as p', (join) =>
@@ -67,49 +92,16 @@ const sessionProof = (db: Kysely<Database>, phone: string, { accountId, deviceHa
         .on('p.phone', '=', phone)
         .on('p.proved_at', '>', sql<Date>`now() - ${SESSION_LIFETIME}`),
     )
-    .select(['s.token_hash', 'p.proved_at'])
+    .select([
+      's.token_hash',
+      sql<Date | null>`coalesce(p.proved_at, case when ${purpose === 'lock'} and s.by_proof
+        and s.created_at > now() - ${SESSION_LIFETIME} then s.created_at end)`.as('proved_at'),
+    ])
     .where('s.account_id', '=', accountId)
     .where('s.device_hash', '=', deviceHash)
     .orderBy('p.proved_at', (order) => order.desc().nullsLast())
     .limit(1)
     .executeTakeFirst();
-
-/**
- * Handles a text from the E.164 number that answers a proof. With the right digits the asker's key becomes valid for
- * `PROOF_LIFETIME`. Wrong digits are counted and void the proof after `MAX_WRONG_CODES`. An unstored proof is stored.
- */
-export async function proveByText(
-  trx: Kysely<Database>,
-  { phone, purpose, digits }: ProofText & { phone: string },
-): Promise<void> {
-  if (digits.length === UNSTORED_DIGITS) return storeAnswer(trx, { phone, purpose, digits });
-  const open = trx
-    .updateTable('number_proofs')
-    .where('phone', '=', phone)
-    .where('purpose', '=', purpose)
-    .where('proved_at', 'is', null)
-    .where('wrong', '<', MAX_WRONG_CODES)
-    .where('expires_at', '>', sql<Date>`now()`);
-  const { numUpdatedRows } = await open
-    .set({ proved_at: sql<Date>`now()`, expires_at: sql<Date>`now() + ${PROOF_LIFETIME}` })
-    .where('digits', '=', digits)
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) await open.set({ wrong: sql<number>`wrong + 1` }).execute();
-}
-
-/** Stores that a number texted these digits. Whether they are those of a key shows when the key comes. */
-async function storeAnswer(trx: Kysely<Database>, answer: ProofText & { phone: string }): Promise<void> {
-  const { phone, purpose, digits } = answer;
-  const valid = {
-    proved_at: sql<Date>`now()`,
-    expires_at: sql<Date>`now() + ${PROOF_LIFETIME}`,
-  };
-  await trx
-    .insertInto('number_proofs')
-    .values({ ...answer, ...valid, key_hash: hashToken(`${phone} ${purpose} ${digits}`) })
-    .onConflict((conflict) => conflict.column('key_hash').doUpdateSet(valid))
-    .execute();
-}
 
 /** Returns whether the text has arrived, or undefined for a key that is unknown or expired. */
 export async function isProved(db: Kysely<Database>, key: string): Promise<boolean | undefined> {
@@ -130,7 +122,7 @@ async function waitingProof(db: Kysely<Database>, key: string) {
 export async function proofOf(
   db: Kysely<Database>,
   { key, phone, purpose }: { key: string; phone: string; purpose: AnyProofPurpose },
-): Promise<{ text: string; expires_at: string; proved: boolean } | undefined> {
+): Promise<{ text: string; digits: string; expires_at: string; proved: boolean } | undefined> {
   const row = await live(db, await hasKey(db, key))
     .select(['digits', 'proved_at', 'expires_at'])
     .where('phone', '=', phone)
@@ -139,21 +131,25 @@ export async function proofOf(
   const waiting = row ? undefined : await waitingProof(db, key);
   if (waiting) {
     const { digits, expiresAt } = waiting;
-    return { text: proofText(purpose, digits), expires_at: toTimestamp(expiresAt), proved: false };
+    return { text: proofText(purpose, digits), digits, expires_at: toTimestamp(expiresAt), proved: false };
   }
   if (!row) return undefined;
   const text = proofText(purpose, row.digits);
-  return { text, expires_at: toTimestamp(row.expires_at), proved: row.proved_at !== null };
+  const { digits, expires_at, proved_at } = row;
+  return { text, digits, expires_at: toTimestamp(expires_at), proved: proved_at !== null };
 }
 
 /** Spends a proof that is valid for one use. Returns false if a concurrent request spent it first. */
 export async function spendProof(db: Kysely<Database>, key: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('number_proofs')
+  const { numUpdatedRows } = await db
+    .updateTable('number_proofs')
+    // Kept until it has expired: a key whose proof is stored when it is answered could be answered again.
+    .set({ spent_at: sql<Date>`now()` })
     .where(await hasKey(db, key))
     .where('proved_at', 'is not', null)
+    .where('spent_at', 'is', null)
     .executeTakeFirst();
-  return numDeletedRows > 0n;
+  return numUpdatedRows > 0n;
 }
 
 const proofText = (purpose: AnyProofPurpose, digits: string) => `${purpose.toUpperCase()} ${digits}`;
@@ -212,9 +208,11 @@ async function hasKey(db: Kysely<Database>, key: string): Promise<RawBuilder<Sql
     : sql`key_hash = ${hashToken(key)}`;
 }
 
-const live = (db: Kysely<Database>, isTheProof: RawBuilder<SqlBool>) =>
+/** The proofs that a condition picks, and that can still be answered or used. */
+export const live = (db: Kysely<Database>, isTheProof: RawBuilder<SqlBool>) =>
   db
     .selectFrom('number_proofs')
     .where(isTheProof)
     .where('wrong', '<', MAX_WRONG_CODES)
+    .where('spent_at', 'is', null)
     .where('expires_at', '>', sql<Date>`now()`);

@@ -6,7 +6,7 @@ import { getSubscription, unsubscribe } from '@wedding/shared/contract/subscript
 import { getWeddingPlan, invitePartner, removePlanMember } from '@wedding/shared/contract/wedding-plan.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eraseDueAccounts } from '../personal-data/erase.store.ts';
-import { assertPresent } from '../testing/answer.ts';
+import { assertPresent, proofOf } from '../testing/answer.ts';
 import { joinedPartner } from '../testing/joined-partner.ts';
 import { provedKey } from '../testing/proved-key.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -26,10 +26,11 @@ afterAll(async () => {
 /** Signs in. Sends the text if the setting requires it. */
 async function signedIn(app: TestApp, phone: string): Promise<string> {
   await app.couple(phone);
-  const { data } = await app.login({ login: phone });
-  if ('token' in data) return data.token;
-  await app.text(phone, data.proof.text, data.proof.code);
-  return (await app.signIn({ login: phone, proof_key: data.proof.key })).token;
+  const answer = await app.login({ login: phone });
+  if ('token' in answer.data) return answer.data.token;
+  const { key, text, code } = proofOf(answer);
+  await app.text(phone, text, code);
+  return (await app.signIn({ login: phone, proof_key: key })).token;
 }
 const idOf = async (app: TestApp, as: string) => (await app.send(getMe, { as })).data.id;
 const NOBODYS = 'x'.repeat(43);

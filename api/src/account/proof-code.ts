@@ -1,6 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { HttpError } from '../http/http-error.ts';
+import { isForeign } from './phone.ts';
+
+/** Returns the short code for a number's proof texts, or '' for one from abroad, which can't text it. */
+export const proofCodeFor = async (db: Kysely<Database>, phone: string, set?: string): Promise<string> =>
+  isForeign(phone) ? '' : proofCode(db, set);
 
 /**
  * Returns the short code for proof texts: `set` if given, else the short code of the latest tariff, offered ones first.

@@ -21,10 +21,12 @@ export function watchSessions(db: Kysely<Database>): LongPoll<LiveSession, true>
   return openLongPoll(POLL_MS, async (waiting: LiveSession[]) => {
     const accounts = [...new Set(waiting.map(({ accountId }) => accountId))];
     const rows = await sessionsOf(db, accounts).catch(() => []);
-    const living = new Map(rows.filter(isLive).map((row) => [row.account_id, row.device_hash]));
-    return ({ accountId, deviceHash }) => (living.get(accountId)?.equals(deviceHash) ? undefined : true);
+    const living = new Set(rows.filter(isLive).map((row) => nameOf(row.account_id, row.device_hash)));
+    return ({ accountId, deviceHash }) => (living.has(nameOf(accountId, deviceHash)) ? undefined : true);
   });
 }
+
+const nameOf = (accountId: number, deviceHash: Buffer) => `${accountId} ${deviceHash.toString('base64url')}`;
 
 type Found = Awaited<ReturnType<typeof sessionsOf>>[number];
 

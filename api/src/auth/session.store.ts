@@ -1,3 +1,4 @@
+import type { AdministratorRole } from '@wedding/shared/contract/roles.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { SessionEnding } from '../db/column-types.ts';
 import { prepared } from '../db/prepared.ts';
@@ -6,15 +7,18 @@ import { sharedQuery } from '../db/shared-query.ts';
 import { type Actor, write } from '../db/write.ts';
 import { HttpError } from '../http/http-error.ts';
 import { rememberDevice } from './device.store.ts';
+import { isClosedTo } from './lock.store.ts';
 import { hashToken, newToken } from './secret.ts';
 
 const LIFETIME = sql<Date>`now() + interval '24 hours'`;
+/** On how many devices an administrator may be signed in. A couple may be on one. */
+const MAX_ADMINISTRATOR_SESSIONS = 5;
 
 /** The account behind a token, and whether its session is still valid. */
 export interface SessionState {
   account_id: number;
   kind: 'couple' | 'admin';
-  owner: boolean;
+  role: AdministratorRole | null;
   status: 'active' | 'disabled';
   device_hash: Buffer;
   /** Whether a proof of the number opened the session. */
@@ -41,8 +45,9 @@ export const refusedLogin = (kind: keyof typeof REFUSALS) =>
   new HttpError(401, 'LOGIN_REFUSED', REFUSALS[kind]);
 
 /**
- * Opens the account's only session and invalidates the token of an earlier one (SEC-4). Removes the calendar feeds that
- * another device's session created without a proof of the number (SEC-31).
+ * Opens a session and invalidates the token of an earlier one: that of a couple on any device, that of an administrator on
+ * this one and, beyond five devices, on those signed in longest ago (SEC-4). Removes what the invalidated sessions made
+ * without a proof: calendar feeds, links for administrators (SEC-31).
  * @param checked the account as the sign-in read it. Its number or password may have changed since.
  * @throws {HttpError} 401 when the account changed, was disabled or was erased
  */
@@ -65,6 +70,7 @@ export function openSession(
 ): Promise<string> {
   const token = newToken();
   const row = {
+    account_id: accountId,
     token_hash: hashToken(token),
     device_hash: deviceHash,
     device,
@@ -76,19 +82,59 @@ export function openSession(
   return write(db, actor, async (trx) => {
     const account = await lockAccount(trx, accountId);
     if (!account || !mayEnter(account, checked)) throw refusedLogin(account?.kind ?? 'couple');
-    await trx
-      .insertInto('sessions')
-      .values({ account_id: accountId, ...row })
-      .onConflict((conflict) => conflict.column('account_id').doUpdateSet(row))
-      .execute();
+    if (account.kind === 'admin') {
+      await makeRoom(trx, { accountId, deviceHash });
+      await trx.insertInto('administrator_sessions').values(row).execute();
+    } else {
+      // The plan may have been locked since the sign-in was checked.
+      if (!byProof && (await isClosedTo(trx, { accountId, deviceHash }))) throw refusedLogin('couple');
+      await trx
+        .insertInto('sessions')
+        .values(row)
+        .onConflict((conflict) => conflict.column('account_id').doUpdateSet(row))
+        .execute();
+      await trx
+        .deleteFrom('calendar_feeds')
+        .where('account_id', '=', accountId)
+        .where('made_by', '<>', deviceHash)
+        .execute();
+    }
     await rememberDevice(trx, { accountId, deviceHash, proved: byProof, name: device });
-    await trx
-      .deleteFrom('calendar_feeds')
-      .where('account_id', '=', accountId)
-      .where('made_by', '<>', deviceHash)
-      .execute();
     return token;
   });
+}
+
+/** Deletes the administrator's session on this device, and the oldest of the others until there is room for one more. */
+async function makeRoom(
+  trx: Transaction<Database>,
+  { accountId, deviceHash }: { accountId: number; deviceHash: Buffer },
+): Promise<void> {
+  const { rows: displaced } = await sql<{ device_hash: Buffer }>`
+    delete from sessions where account_id = ${accountId} and token_hash not in (
+      select token_hash from sessions where account_id = ${accountId} and device_hash <> ${deviceHash}
+      order by created_at desc limit ${MAX_ADMINISTRATOR_SESSIONS - 1})
+    returning device_hash`.execute(trx);
+  const others = displaced.filter((session) => !session.device_hash.equals(deviceHash));
+  await withdrawLinksMadeOn(
+    trx,
+    accountId,
+    others.map((session) => session.device_hash),
+  );
+}
+
+/** Deletes the open links for administrators that the account made on these devices (SEC-31). */
+async function withdrawLinksMadeOn(
+  trx: Kysely<Database>,
+  accountId: number,
+  devices: readonly Buffer[],
+): Promise<void> {
+  if (devices.length === 0) return;
+  await trx
+    .deleteFrom('administrator_links')
+    .where('made_by', '=', accountId)
+    .where('made_on', 'in', devices)
+    .where('used_at', 'is', null)
+    .execute();
 }
 
 /**
@@ -130,13 +176,37 @@ export async function lockSession(
   return row !== undefined;
 }
 
-/** Ends the account's session on any device, but keeps its row, so that the device still learns why it ended. */
-export async function endSession(db: Kysely<Database>, accountId: number, by: SessionEnding): Promise<void> {
+/**
+ * Ends the account's sessions on every device but that of `except`. Keeps the rows, so that the devices still learn why they
+ * ended.
+ */
+export async function endSession(
+  db: Kysely<Database>,
+  accountId: number,
+  by: SessionEnding,
+  except?: Buffer,
+): Promise<void> {
   await db
     .updateTable('sessions')
     .set({ expires_at: sql<Date>`least(expires_at, now())`, ended_by: by })
     .where('account_id', '=', accountId)
+    .$if(except !== undefined, (query) => query.where('device_hash', '<>', except as Buffer))
     .execute();
+}
+
+/** Ends one of an administrator's sessions, with the links that it made. Returns false if there is none with this id. */
+export async function endAdministratorSession(
+  trx: Transaction<Database>,
+  { accountId, id }: { accountId: number; id: number },
+): Promise<boolean> {
+  const ended = await trx
+    .deleteFrom('administrator_sessions')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .returning('device_hash')
+    .executeTakeFirst();
+  if (ended) await withdrawLinksMadeOn(trx, accountId, [ended.device_hash]);
+  return ended !== undefined;
 }
 
 /** Ends the account's session if this device still has it; another device may have displaced it meanwhile. */
@@ -189,9 +259,13 @@ export async function hasSessionElsewhere(
 export const findSession = async (db: Kysely<Database>, token: string): Promise<SessionState | undefined> =>
   (await byToken(db, hashToken(token)))[0];
 
-/** Returns the account's only session, to check permissions that were granted to it earlier. */
-export const sessionOf = async (db: Kysely<Database>, accountId: number): Promise<SessionState | undefined> =>
-  (await byAccount(db, { accountId }))[0];
+/** Returns the account's session on one device, to check permissions that were granted to it earlier. */
+export const sessionOn = async (
+  db: Kysely<Database>,
+  accountId: number,
+  isDevice: (deviceHash: Buffer) => boolean,
+): Promise<SessionState | undefined> =>
+  (await byAccount(db, { accountId })).find(({ device_hash }) => isDevice(device_hash));
 
 /** Returns the sessions of several accounts. */
 export const sessionsOf = (db: Kysely<Database>, accounts: readonly number[]): Promise<SessionState[]> =>
@@ -204,7 +278,7 @@ const sessions = (db: Kysely<Database>) =>
     .select((eb) => [
       's.account_id',
       'a.kind',
-      'a.owner',
+      'a.role',
       'a.status',
       's.device_hash',
       's.by_proof',

@@ -1,4 +1,5 @@
 import type { Who } from '@wedding/shared/contract/call.ts';
+import { includesRole } from '@wedding/shared/contract/roles.ts';
 import { type SessionEndCode, TOKEN_INVALID } from '@wedding/shared/contract/session-end.ts';
 import type { FastifyRequest } from 'fastify';
 import { type Kysely, sql, type Transaction } from 'kysely';
@@ -24,13 +25,17 @@ export async function authorize(
   const session = token ? await findSession(db, token) : undefined;
   if (session && hasLapsed(session)) throw await lapsed(db, session.account_id);
   const caller = checked(session);
-  if (!who.some((role) => hasRole(caller, role))) {
+  if (!who.some((one) => hasRole(caller, one))) {
     throw new HttpError(403, 'FORBIDDEN', 'Your account isn’t allowed to do this.');
   }
   return caller;
 }
 
-const hasRole = (caller: Caller, role: Who) => (role === 'owner' ? caller.owner : role === caller.kind);
+function hasRole({ kind, role }: Caller, who: Who): boolean {
+  if (who === 'public' || who === 'webhook') return false;
+  if (who === 'couple' || who === 'admin') return who === kind;
+  return role !== null && includesRole(role, who);
+}
 
 const tokenOf = ({ headers }: FastifyRequest) =>
   /^Bearer ([\w-]{20,100})$/i.exec(headers.authorization ?? '')?.[1];
@@ -47,6 +52,10 @@ const ENDINGS: Record<SessionEnding, Record<SessionState['kind'], string>> = {
   },
   number: {
     couple: 'Your account has moved to another number. Log in with that one.',
+    admin: AGAIN,
+  },
+  lock: {
+    couple: 'Your plan is now locked to your phones. Log in again to show that this one is yours.',
     admin: AGAIN,
   },
   erasure: {
@@ -68,7 +77,7 @@ export function checked(session: SessionState | undefined): Caller {
   return {
     accountId: session.account_id,
     kind: session.kind,
-    owner: session.owner,
+    role: session.role,
     deviceHash: session.device_hash,
     byProof: session.by_proof,
   };

@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { AppliedMigration } from '../db/migration-files.ts';
 
 /** Tables that are left out: keys and sessions belong to one installation. */
-const EXCLUDED_TABLES = ['migrations', 'secrets', 'sessions'];
+const EXCLUDED_TABLES = ['migrations', 'secrets', 'sessions', 'administrator_sessions'];
 const literal = pg.escapeLiteral;
 
 /** Returns the applied migrations as SQL comments. The files in `api/migrations` never change, so names suffice. */

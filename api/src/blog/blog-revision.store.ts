@@ -1,6 +1,7 @@
 import type { BlogRevision } from '@wedding/shared/contract/blog.schema.ts';
 import { wordCount } from '@wedding/shared/domain/blog-text.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { accountName } from '../account/account-name.ts';
 import type { Database, Row } from '../db/schema.ts';
 import { toTimestamp } from '../db/timestamp.ts';
 import { ownExcerpt, picturesOf, plainTextOf } from './clean-html.ts';
@@ -88,7 +89,8 @@ const listed = (db: Kysely<Database>, blogId: number) =>
   db
     .selectFrom('blog_revisions')
     .leftJoin('accounts', 'accounts.id', 'saved_by')
-    .select(['blog_revisions.id', 'blog_revisions.kind', 'title', 'words', 'saved_at', 'accounts.firstname'])
+    .select(['blog_revisions.id', 'blog_revisions.kind', 'title', 'words', 'saved_at'])
+    .select(accountName('accounts').as('saved_by'))
     .where('blog_id', '=', blogId);
 
 /** Returns a post's revisions, latest first. */
@@ -111,7 +113,7 @@ export async function findRevision(
 
 const toRevision = (
   row: Pick<Row<'blog_revisions'>, 'id' | 'kind' | 'title' | 'words' | 'saved_at'> & {
-    firstname: string | null;
+    saved_by: string;
   },
 ): BlogRevision => ({
   id: row.id,
@@ -119,5 +121,5 @@ const toRevision = (
   title: row.title,
   words: row.words,
   saved_at: toTimestamp(row.saved_at),
-  saved_by: row.firstname ?? '',
+  saved_by: row.saved_by,
 });

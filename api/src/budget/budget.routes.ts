@@ -9,14 +9,15 @@ import type { FastifyInstance } from 'fastify';
 import { write } from '../db/write.ts';
 import { invalid, notFound } from '../http/http-error.ts';
 import { route } from '../http/route.ts';
+import { savedAnswer, writePlan } from '../planning/mutation.store.ts';
+import { changeRows } from '../planning/rows/change-rows.store.ts';
 import { cursorOf } from '../planning/rows/plan-rows.store.ts';
 import { needUnique, needUniqueCopies } from '../planning/rows/row-change.ts';
-import { readTools } from '../planning/rows/tools.store.ts';
+import { readTools, toolsOf } from '../planning/rows/tools.store.ts';
 import { budgetTemplates, publishedBudgets, writeTemplate } from '../planning/templates/template.store.ts';
 import { savedMessage, withTemplateUse } from '../planning/templates/template-use.store.ts';
 import { planIdOf, readPlan } from '../planning/wedding-plan/wedding-plan.store.ts';
 import { createBudget } from './budget.store.ts';
-import { changeBudgets } from './budget-change.store.ts';
 
 export function registerBudgetRoutes(app: FastifyInstance): void {
   const { db } = app;
@@ -27,19 +28,22 @@ export function registerBudgetRoutes(app: FastifyInstance): void {
       data: {
         cursor: await cursorOf(db, planId),
         plan: planId ? await readPlan(db, planId) : null,
-        budgets: planId ? await readTools(db, 'budget', { planId }) : [],
+        budgets: planId ? await readTools(db, 'budget', planId) : [],
         templates: await publishedBudgets(db),
       },
     };
   });
 
-  route(app, saveBudgets, async ({ body, caller, actor }) => {
-    const by = { actor, accountId: caller.accountId };
-    if (!('changes' in body)) {
-      return { message: 'Budget created', data: await createBudget(db, { ...by, budget: body }) };
-    }
-    needUnique('changes', body.changes);
-    return { message: 'Budget saved', data: await changeBudgets(db, { ...by, changes: body.changes }) };
+  route(app, saveBudgets, async ({ body, ...write }) => {
+    const isNew = !('changes' in body);
+    if (!isNew) needUnique('changes', body.changes);
+    const written = await writePlan(db, write, (trx, member) =>
+      isNew ? createBudget(trx, { ...member, budget: body }) : changeRows(trx, { ...member, ...body }),
+    );
+    return savedAnswer(written, {
+      message: isNew ? 'Budget created' : 'Budget saved',
+      dataOf: (rows) => toolsOf(db, 'budget', rows),
+    });
   });
 
   route(app, listBudgetTemplates, async () => ({

@@ -1,18 +1,15 @@
-import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import { keyBetween } from '@wedding/shared/domain/sort-key.ts';
 import { copyBudgetTemplate } from '@wedding/shared/domain/template-copy.ts';
-import type { Kysely, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
-import { type Actor, write } from '../db/write.ts';
 import { invalid, notFound } from '../http/http-error.ts';
 import { assertPlanLimits } from '../planning/rows/plan-limits.store.ts';
-import { rowsById } from '../planning/rows/plan-rows.store.ts';
+import { type PlanRow, rowsById } from '../planning/rows/plan-rows.store.ts';
 import { linkTasksToLines } from '../planning/rows/task-refs.store.ts';
-import { readTools } from '../planning/rows/tools.store.ts';
+import { toolRows } from '../planning/rows/tools.store.ts';
 import { publishedBudgets } from '../planning/templates/template.store.ts';
-import { holdPlan } from '../planning/wedding-plan/wedding-plan.store.ts';
 
-export interface NewBudget {
+interface NewBudget {
   id: string;
   template_id: string | null;
   name: string;
@@ -20,27 +17,28 @@ export interface NewBudget {
   leave_out?: readonly string[] | undefined;
 }
 
-/** Creates a budget, or returns the stored one if the id exists. @throws {HttpError} 404 for an id of another plan */
-export function createBudget(
-  db: Kysely<Database>,
-  { actor, accountId, budget }: { actor: Actor; accountId: number; budget: NewBudget },
-): Promise<Budget[]> {
-  return write(db, actor, async (trx) => {
-    const planId = await holdPlan(trx, accountId);
-    const existing = await trx
-      .selectFrom('budgets')
-      .select('plan_id')
-      .where('id', '=', budget.id)
-      .executeTakeFirst();
-    if (existing && existing.plan_id !== planId) throw notFound('This budget');
-    if (!existing) await insertBudget(trx, { budget, planId, accountId });
-    return readTools(trx, 'budget', { planId, ids: [budget.id] });
-  });
+/** Creates a budget, or finds the stored one if the id exists. Returns its rows. @throws {HttpError} 404 for an id of another plan */
+export async function createBudget(trx: Transaction<Database>, making: Making): Promise<PlanRow[]> {
+  const { budget, planId } = making;
+  const existing = await trx
+    .selectFrom('budgets')
+    .select('plan_id')
+    .where('id', '=', budget.id)
+    .executeTakeFirst();
+  if (existing && existing.plan_id !== planId) throw notFound('This budget');
+  if (!existing) await insertBudget(trx, making);
+  return toolRows(trx, 'budget', budget.id);
+}
+
+interface Making {
+  budget: NewBudget;
+  planId: string;
+  accountId: number;
 }
 
 async function insertBudget(
   trx: Transaction<Database>,
-  { budget, planId, accountId }: { budget: NewBudget; planId: string; accountId: number },
+  { budget, planId, accountId }: Making,
 ): Promise<void> {
   const { id, name, total_kobo, template_id, leave_out = [] } = budget;
   const offered = template_id ? await publishedBudgets(trx) : [];

@@ -55,7 +55,7 @@ export const feedBy = (db: Kysely<Database>, token: string) =>
 /** Returns the calendar file of a wedding plan. */
 export async function calendarOf(db: Kysely<Database>, planId: string): Promise<string> {
   const { ceremonies } = await readPlan(db, planId);
-  const checklists = await readTools(db, 'checklist', { planId });
-  const budgets = await readTools(db, 'budget', { planId });
+  const checklists = await readTools(db, 'checklist', planId);
+  const budgets = await readTools(db, 'budget', planId);
   return calendarFile('Our wedding', calendarDays({ ceremonies, checklists, budgets }));
 }

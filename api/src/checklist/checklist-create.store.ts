@@ -1,41 +1,35 @@
-import type { Checklist, ChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
+import type { ChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
 import { today } from '@wedding/shared/domain/local-date.ts';
 import { keyBetween } from '@wedding/shared/domain/sort-key.ts';
 import { copyChecklistTemplate, idWithin } from '@wedding/shared/domain/template-copy.ts';
-import type { Kysely, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
-import { type Actor, write } from '../db/write.ts';
 import { invalid, notFound } from '../http/http-error.ts';
 import { assertPlanLimits } from '../planning/rows/plan-limits.store.ts';
-import { rowsById } from '../planning/rows/plan-rows.store.ts';
+import { type PlanRow, rowsById } from '../planning/rows/plan-rows.store.ts';
 import { knownVideos, linkTasksToLines } from '../planning/rows/task-refs.store.ts';
-import { readTools } from '../planning/rows/tools.store.ts';
+import { toolRows } from '../planning/rows/tools.store.ts';
 import { publishedChecklists } from '../planning/templates/template.store.ts';
-import { ceremonyDates, holdPlan, setWeddingDay } from '../planning/wedding-plan/wedding-plan.store.ts';
+import { ceremonyDates, setWeddingDay } from '../planning/wedding-plan/wedding-plan.store.ts';
 
-export interface NewChecklist {
+interface NewChecklist {
   id: string;
   template_id: string | null;
   name: string;
   wedding_date: string | null;
 }
 
-/** Creates a checklist, or returns the stored one if the id exists. @throws {HttpError} 404 for an id of another plan */
-export function createChecklist(
-  db: Kysely<Database>,
-  { actor, accountId, checklist }: { actor: Actor; accountId: number; checklist: NewChecklist },
-): Promise<Checklist[]> {
-  return write(db, actor, async (trx) => {
-    const planId = await holdPlan(trx, accountId);
-    const existing = await trx
-      .selectFrom('checklists')
-      .select('plan_id')
-      .where('id', '=', checklist.id)
-      .executeTakeFirst();
-    if (existing && existing.plan_id !== planId) throw notFound('This checklist');
-    if (!existing) await insertChecklist(trx, { checklist, planId, accountId });
-    return readTools(trx, 'checklist', { planId, ids: [checklist.id] });
-  });
+/** Creates a checklist, or finds the stored one if the id exists. Returns its rows. @throws {HttpError} 404 for an id of another plan */
+export async function createChecklist(trx: Transaction<Database>, making: Making): Promise<PlanRow[]> {
+  const { checklist, planId } = making;
+  const existing = await trx
+    .selectFrom('checklists')
+    .select('plan_id')
+    .where('id', '=', checklist.id)
+    .executeTakeFirst();
+  if (existing && existing.plan_id !== planId) throw notFound('This checklist');
+  if (!existing) await insertChecklist(trx, making);
+  return toolRows(trx, 'checklist', checklist.id);
 }
 
 interface Making {

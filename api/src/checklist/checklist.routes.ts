@@ -1,3 +1,4 @@
+import type { PlanningRow } from '@wedding/shared/contract/changes.schema.ts';
 import {
   deleteChecklist,
   listChecklists,
@@ -8,15 +9,17 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '../http/http-error.ts';
 import { route } from '../http/route.ts';
-import { cursorOf } from '../planning/rows/plan-rows.store.ts';
+import { savedAnswer, writePlan } from '../planning/mutation.store.ts';
+import { changeRows } from '../planning/rows/change-rows.store.ts';
+import { cursorOf, type PlanRow } from '../planning/rows/plan-rows.store.ts';
 import { needUnique } from '../planning/rows/row-change.ts';
+import { toPlanningRowDto } from '../planning/rows/row-dto.ts';
 import { withShownVideos } from '../planning/rows/task-refs.store.ts';
-import { readTools } from '../planning/rows/tools.store.ts';
+import { readTools, toolsOf } from '../planning/rows/tools.store.ts';
 import { publishedChecklists } from '../planning/templates/template.store.ts';
 import { planIdOf, readPlan } from '../planning/wedding-plan/wedding-plan.store.ts';
 import { membersOf } from '../planning/wedding-plan/wedding-plan-member.store.ts';
 import { removeChecklist, setTaskStatus } from './checklist.store.ts';
-import { changeChecklists } from './checklist-change.store.ts';
 import { createChecklist } from './checklist-create.store.ts';
 
 export function registerChecklistRoutes(app: FastifyInstance): void {
@@ -29,36 +32,51 @@ export function registerChecklistRoutes(app: FastifyInstance): void {
         cursor: await cursorOf(db, planId),
         plan: planId ? await readPlan(db, planId) : null,
         members: planId ? await membersOf(db, planId) : [],
-        checklists: planId ? await readTools(db, 'checklist', { planId }) : [],
+        checklists: planId ? await readTools(db, 'checklist', planId) : [],
         templates: await withShownVideos(db, await publishedChecklists(db)),
       },
     };
   });
 
-  route(app, saveChecklists, async ({ body, caller, actor }) => {
-    const by = { actor, accountId: caller.accountId };
-    if (!('changes' in body)) {
-      return { message: 'Checklist created', data: await createChecklist(db, { ...by, checklist: body }) };
-    }
+  route(app, saveChecklists, async ({ body, ...write }) => {
+    const isNew = !('changes' in body);
+    if (!isNew) needUnique('changes', body.changes);
+    const written = await writePlan(db, write, (trx, member) =>
+      isNew ? createChecklist(trx, { ...member, checklist: body }) : changeRows(trx, { ...member, ...body }),
+    );
+    return savedAnswer(written, {
+      message: isNew ? 'Checklist created' : 'Checklist saved',
+      dataOf: (rows) => toolsOf(db, 'checklist', rows),
+    });
+  });
+
+  route(app, updateChecklist, async ({ params, body, ...write }) => {
     needUnique('changes', body.changes);
-    return { message: 'Checklist saved', data: await changeChecklists(db, { ...by, changes: body.changes }) };
+    const written = await writePlan(db, write, (trx, member) =>
+      changeRows(trx, { ...member, ...body, only: params.id }),
+    );
+    const dataOf = async (rows: PlanRow[]) =>
+      (await toolsOf(db, 'checklist', rows))[0] ?? fail('This checklist');
+    return savedAnswer(written, { message: 'Checklist saved', dataOf });
   });
 
-  route(app, updateChecklist, async ({ params, body, caller, actor }) => {
-    needUnique('changes', body.changes);
-    const by = { actor, accountId: caller.accountId };
-    const [checklist] = await changeChecklists(db, { ...by, changes: body.changes, only: params.id });
-    if (!checklist) throw notFound('This checklist');
-    return { message: 'Checklist saved', data: checklist };
+  route(app, updateTaskStatus, async ({ params, body, ...write }) => {
+    const written = await writePlan(db, write, (trx, member) =>
+      setTaskStatus(trx, { ...member, ...params, ...body }),
+    );
+    const dataOf = ([row]: PlanRow[]) =>
+      row ? (toPlanningRowDto(row) as Extract<PlanningRow, { entity: 'task' }>) : fail('This task');
+    return savedAnswer(written, { message: 'Task saved', dataOf });
   });
 
-  route(app, updateTaskStatus, async ({ params, body, caller, actor }) => ({
-    message: 'Task saved',
-    data: await setTaskStatus(db, { actor, accountId: caller.accountId, id: params.id, ...body }),
-  }));
-
-  route(app, deleteChecklist, async ({ params, caller, actor }) => {
-    await removeChecklist(db, { actor, accountId: caller.accountId, id: params.id });
-    return { message: 'Checklist deleted', data: null };
+  route(app, deleteChecklist, async ({ params, query, ...write }) => {
+    const written = await writePlan(db, write, (trx, member) =>
+      removeChecklist(trx, { ...member, ...params, ...query }),
+    );
+    return savedAnswer(written, { message: 'Checklist deleted', dataOf: () => null });
   });
+}
+
+function fail(what: string): never {
+  throw notFound(what);
 }

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { type Actor, write } from '../db/write.ts';
 import { holdVersion } from '../version/hold-version.store.ts';
+import { requireMine } from './answer-claim.store.ts';
 import { answerThread, requireNoneBeingSent, SEND_TIMEOUT_MS } from './contact.store.ts';
 
 type SendState = 'send' | 'sent already' | 'being sent' | 'unknown';
@@ -36,6 +37,7 @@ export function beginText(
     if (row?.state === 'sending')
       return Date.now() - row.at.getTime() < SEND_TIMEOUT_MS ? 'being sent' : 'unknown';
     await requireNoneBeingSent(trx, messageId);
+    await requireMine(trx, actor, messageId);
     await holdVersion(trx, { table: 'messages', id: messageId, version });
     const begun = await trx
       .insertInto('answer_texts')

@@ -1,5 +1,7 @@
 import {
   listMessages,
+  markMessages,
+  openAnswer,
   revealContact,
   sendMessage,
   textAnswer,
@@ -12,19 +14,23 @@ import { takeAttempt } from '../auth/attempts.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
 import { route } from '../http/route.ts';
 import { viewNumber } from '../member/member-note.store.ts';
+import { noteNumberSearch } from '../member/person-search.ts';
 import { africasTalkingSender } from '../sms/africas-talking-sender.ts';
 import { TextRefused } from '../sms/text-sender.ts';
+import { othersAnswering, recordAnswering } from './answer-claim.store.ts';
 import { beginText, markTextFailed, markTextSent } from './answer-text.store.ts';
 import {
   findMessage,
+  markLatest,
   maskedMessage,
   messagePage,
   numberIn,
+  openElsewhere,
   type StoredMessage,
   saveMessage,
   setMessageStatus,
 } from './contact.store.ts';
-import { assignThread, colleagues, type StoredThread, threadOf, threadPage } from './thread.store.ts';
+import { changeThread, colleagues, type StoredThread, threadOf, threadPage } from './thread.store.ts';
 
 export function registerContactRoutes(app: FastifyInstance): void {
   const { db, config } = app;
@@ -43,7 +49,8 @@ export function registerContactRoutes(app: FastifyInstance): void {
     can_text: sender !== undefined && numberOf(message) !== null,
   });
 
-  route(app, listMessages, async ({ query }) => {
+  route(app, listMessages, async ({ query, actor }) => {
+    await noteNumberSearch(db, actor, query.search ?? '');
     const { data, ...rest } = await messagePage(db, {
       page: query.page ?? 1,
       per_page: query.per_page ?? 20,
@@ -67,20 +74,45 @@ export function registerContactRoutes(app: FastifyInstance): void {
     return { data: { phone: message.phone, reply_to: message.reply_to } };
   });
 
-  route(app, threads.listThreads, async ({ query, caller }) => {
+  route(app, markMessages, async ({ body, actor }) => {
+    await markLatest(db, actor, body);
+    return { message: body.status === 'answered' ? 'Marked as answered' : 'Opened again', data: null };
+  });
+
+  route(app, openAnswer, async ({ params, body, actor }) => {
+    const message = await openElsewhere(db, actor, { ...params, ...body });
+    if (!message) throw notFound('This message');
+    if (message.account_id !== null) await viewNumber(db, actor, message.account_id);
+    return { data: { phone: message.phone, reply_to: message.reply_to } };
+  });
+
+  route(app, threads.reportAnswering, async ({ params, body, caller }) => {
+    const { latest } = await threadOf(db, params.id);
+    const claim = { accountId: params.id, administratorId: caller.accountId };
+    await recordAnswering(db, { ...claim, ...body });
+    return { data: { others: await othersAnswering(db, claim), latest } };
+  });
+
+  route(app, threads.listThreads, async ({ query, actor, caller }) => {
     const { page = 1, per_page = 20, search = '', state } = query;
+    await noteNumberSearch(db, actor, search);
     const threadsPage = await threadPage(db, { page, per_page, search, state, self: caller.accountId });
     return { data: { ...threadsPage, data: threadsPage.data.map(withMessage) } };
   });
 
   route(app, threads.getThread, async ({ params }) => ({ data: withMessage(await threadOf(db, params.id)) }));
 
-  route(app, threads.assignThread, async ({ params, body, actor }) => {
+  route(app, threads.updateThread, async ({ params, body, actor }) => {
     const { id } = await threadOf(db, params.id);
-    await assignThread(db, actor, { id, to: body.assigned_to, version: body.version });
+    await changeThread(db, actor, { ...body, id });
     const thread = await threadOf(db, id);
     const to = thread.assigned_to;
-    return { message: to ? `Assigned to ${to.name}` : 'Assigned to nobody', data: withMessage(thread) };
+    const assigned = to ? `Assigned to ${to.name}` : 'Assigned to nobody';
+    const snoozed = body.snoozed_until ? 'It comes back then' : 'Back among the open ones';
+    return {
+      message: body.snoozed_until === undefined ? assigned : snoozed,
+      data: withMessage(thread),
+    };
   });
 
   route(app, threads.listColleagues, async ({ caller }) => ({

@@ -15,6 +15,7 @@ import { type Actor, write } from '../db/write.ts';
 import { HttpError } from '../http/http-error.ts';
 import { personMatches } from '../member/person-search.ts';
 import { holdVersion } from '../version/hold-version.store.ts';
+import { claimAnswer, recordAnswering, requireMine } from './answer-claim.store.ts';
 
 /** A stored message: with unmasked numbers, and without the field that depends on the site's settings. */
 export type StoredMessage = Omit<Message, 'can_text'>;
@@ -37,19 +38,25 @@ function maskedReplyTo(written: string): string {
   return EMAIL.test(written) ? written : written.replace(/\d(?=(?:\D*\d){4})/g, '•');
 }
 
-/** Stores a message, once for each key of the account. */
+/** Stores a message, once for each key of the account. A thread that was to wait is open again. */
 export async function saveMessage(
   db: Kysely<Database>,
   actor: Actor,
   sent: { topic: ContactTopic; message: string; reply_to: string; key?: string | undefined },
 ): Promise<void> {
-  await write(db, actor, (trx) =>
-    trx
+  await write(db, actor, async (trx) => {
+    await trx
       .insertInto('messages')
       .values({ ...sent, account_id: actor.id })
       .onConflict((known) => known.columns(['account_id', 'key']).doNothing())
-      .execute(),
-  );
+      .execute();
+    await trx
+      .updateTable('message_threads')
+      .set({ snoozed_until: null })
+      .where('account_id', '=', actor.id)
+      .where('snoozed_until', 'is not', null)
+      .execute();
+  });
 }
 
 /** Returns a condition on the text and the reply address of `messages as m`. */
@@ -134,7 +141,48 @@ export async function setMessageStatus(
     await holdVersion(trx, { table: 'messages', id, version, change });
     await requireNoneBeingSent(trx, id);
     if (status === 'open') return reopen(trx, id);
+    if (answer || via) await requireMine(trx, actor, id);
     await answerThread(trx, actor, { id, answer, via });
+  });
+  return findMessage(db, id);
+}
+
+/** Marks messages, and the earlier ones of their threads, as answered without an answer, or as open again. */
+export const markLatest = (
+  db: Kysely<Database>,
+  actor: Actor,
+  { messages: ids, status }: { messages: readonly number[]; status: MessageStatus },
+): Promise<void> =>
+  write(db, actor, async (trx) => {
+    // In one order, so that two such calls can't deadlock.
+    for (const id of ids.toSorted((a, b) => a - b)) {
+      if (status === 'open') await reopen(trx, id);
+      else await answerThread(trx, actor, { id });
+    }
+  });
+
+/**
+ * Keeps others from answering while another app has this administrator's answer. Returns undefined if the message doesn't
+ * exist.
+ * @throws {HttpError} 409 when it was answered since `version`, or another answer is on its way
+ */
+export async function openElsewhere(
+  db: Kysely<Database>,
+  actor: Actor,
+  { id, version }: { id: number; version: number },
+): Promise<StoredMessage | undefined> {
+  await write(db, actor, async (trx) => {
+    await holdVersion(trx, { table: 'messages', id, version });
+    await requireNoneBeingSent(trx, id);
+    await requireMine(trx, actor, id);
+    const message = await trx
+      .selectFrom('messages')
+      .select('account_id')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (message?.account_id) {
+      await claimAnswer(trx, { accountId: message.account_id, administratorId: Number(actor.id) });
+    }
   });
   return findMessage(db, id);
 }
@@ -170,7 +218,11 @@ export async function answerThread(
     .set({
       answered_at: sql<Date>`coalesce(answered_at, now())`,
       answered_by: actor.id,
-      ...(answer !== undefined && { answer }),
+      // One more answer to an answered message stands beneath the first.
+      ...(answer !== undefined && {
+        answer: sql<string>`case when answered_at is not null and answer <> '' and answer <> ${answer}
+          then answer || E'\\n\\n' || ${answer} else ${answer} end`,
+      }),
       ...(via && { answered_via: via }),
       ...(bySite && { answer_sent_at: sql<Date>`now()` }),
     })
@@ -184,9 +236,13 @@ export async function answerThread(
         ]),
       ),
     )
-    .returning('id')
+    .returning('account_id')
     .executeTakeFirst();
   if (!changed) return;
+  if (changed.account_id !== null) {
+    const claim = { accountId: changed.account_id, administratorId: Number(actor.id) };
+    await recordAnswering(trx, { ...claim, state: 'given up' });
+  }
   // The same time on all of them tells `reopen` what was closed together.
   await sql`update messages m set answered_at = one.answered_at, answered_by = ${actor.id}
     from messages one

@@ -1,14 +1,17 @@
+import type { CheckedBody } from '@wedding/shared/contract/call.ts';
 import { LISTED_AT_MOST } from '@wedding/shared/contract/listed-at-most.ts';
 import type {
   Colleague,
   MessageThread,
   ThreadState,
 } from '@wedding/shared/contract/message-thread.schema.ts';
+import type { updateThread } from '@wedding/shared/contract/message-thread.ts';
+import { ADMINISTRATOR_ROLES, includesRole } from '@wedding/shared/contract/roles.ts';
 import { type Kysely, sql } from 'kysely';
 import { accountName } from '../account/account-name.ts';
 import { maskPhone } from '../account/phone.ts';
 import type { Database } from '../db/schema.ts';
-import { toTimestamp } from '../db/timestamp.ts';
+import { toDate, toTimestamp } from '../db/timestamp.ts';
 import { type Actor, write } from '../db/write.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
 import { personMatches } from '../member/person-search.ts';
@@ -18,8 +21,12 @@ import { messagesById, type StoredMessage, textMatches } from './contact.store.t
 /** A thread whose latest message has unmasked numbers. */
 export type StoredThread = Omit<MessageThread, 'latest'> & { latest: StoredMessage };
 
+const ANSWERING_ROLES = ADMINISTRATOR_ROLES.filter((role) => includesRole(role, 'support'));
+
 /** The waiting time after which a thread is overdue. */
 const OVERDUE = sql`interval '24 hours'`;
+
+const isAwake = sql<boolean>`(t.snoozed_until is null or t.snoozed_until <= now())`;
 
 interface Asked {
   page: number;
@@ -30,12 +37,17 @@ interface Asked {
   self: number;
 }
 
-/** Returns a page of the inbox's threads, those with the newest message first. */
+/** Returns a page of the inbox's threads: the longest waiting first, then those with the newest message. */
 export async function threadPage(db: Kysely<Database>, { page, per_page, search, state, self }: Asked) {
   const matches = db
     .selectFrom('message_threads as t')
-    .$if(state === 'open', (query) => query.where('t.waiting_since', 'is not', null))
-    .$if(state === 'overdue', (query) => query.where(sql<boolean>`t.waiting_since < now() - ${OVERDUE}`))
+    .$if(state === 'open', (query) => query.where('t.waiting_since', 'is not', null).where(isAwake))
+    .$if(state === 'overdue', (query) =>
+      query.where(sql<boolean>`t.waiting_since < now() - ${OVERDUE}`).where(isAwake),
+    )
+    .$if(state === 'snoozed', (query) =>
+      query.where('t.waiting_since', 'is not', null).where('t.snoozed_until', '>', sql<Date>`now()`),
+    )
     .$if(state === 'answered', (query) => query.where('t.waiting_since', 'is', null))
     .$if(state === 'mine', (query) => query.where('t.assigned_to', '=', self))
     .$if(search !== '', (query) =>
@@ -55,6 +67,7 @@ export async function threadPage(db: Kysely<Database>, { page, per_page, search,
   if (before >= total) return { data: [], page, per_page, total };
   const rows = await matches
     .select('t.account_id')
+    .orderBy('t.waiting_since', (order) => order.asc().nullsLast())
     .orderBy('t.last_at', 'desc')
     .orderBy('t.account_id', 'desc')
     .limit(Math.min(per_page, total - before))
@@ -78,28 +91,38 @@ export async function threadOf(db: Kysely<Database>, id: number): Promise<Stored
   return thread;
 }
 
-/** @throws {HttpError} 409 when it was assigned since, 422 when `to` isn't an active administrator */
-export function assignThread(
+type ThreadChange = Omit<CheckedBody<typeof updateThread>, 'version'> & { id: number; version: number };
+
+/** @throws {HttpError} 409 when it was changed since, 422 when it is assigned to nobody who answers messages */
+export function changeThread(
   db: Kysely<Database>,
   actor: Actor,
-  { id, to, version }: { id: number; to: number | null; version: number },
+  { id, assigned_to, snoozed_until, version }: ThreadChange,
 ): Promise<void> {
   return write(db, actor, async (trx) => {
-    await holdVersion(trx, { table: 'message_threads', id, version, change: { assigned_to: to } });
-    if (to !== null && !(await colleagues(trx, 0)).some((one) => one.id === to)) {
-      throw new HttpError(422, 'NO_ADMINISTRATOR', 'Choose one of the administrators.');
+    const change = {
+      ...(assigned_to !== undefined && { assigned_to }),
+      ...(snoozed_until !== undefined && { snoozed_until: toDate(snoozed_until) ?? null }),
+    };
+    // Dates can't be compared with stored ones, so a time that was set already counts as changed since.
+    const repeatable = snoozed_until === undefined && { change };
+    await holdVersion(trx, { table: 'message_threads', id, version, ...repeatable });
+    if (assigned_to && !(await colleagues(trx, 0)).some((one) => one.id === assigned_to)) {
+      throw new HttpError(422, 'NO_ADMINISTRATOR', 'Choose one of the administrators who answer messages.');
     }
-    await trx.updateTable('message_threads').set({ assigned_to: to }).where('account_id', '=', id).execute();
+    if (Object.keys(change).length === 0) return;
+    await trx.updateTable('message_threads').set(change).where('account_id', '=', id).execute();
   });
 }
 
-/** Returns the administrators who can sign in, by name; `self` is the caller's account id. */
+/** Returns the administrators who can sign in and answer messages, by name; `self` is the caller's account id. */
 export async function colleagues(db: Kysely<Database>, self: number): Promise<Colleague[]> {
   const rows = await db
     .selectFrom('accounts as a')
     .select(['a.id', accountName('a').as('name')])
     .where('a.kind', '=', 'admin')
     .where('a.status', '=', 'active')
+    .where('a.role', 'in', ANSWERING_ROLES)
     .orderBy('name')
     .execute();
   return rows.map((row) => ({ ...row, you: row.id === self }));
@@ -112,7 +135,7 @@ async function threadsById(db: Kysely<Database>, ids: number[]): Promise<StoredT
     .selectFrom('message_threads as t')
     .innerJoin('accounts as a', 'a.id', 't.account_id')
     .leftJoin('accounts as to', 'to.id', 't.assigned_to')
-    .select(['t.account_id', 't.assigned_to', 't.waiting_since', 't.version', 'a.phone'])
+    .select(['t.account_id', 't.assigned_to', 't.waiting_since', 't.snoozed_until', 't.version', 'a.phone'])
     .select([accountName('a').as('from'), accountName('to').as('assignee')])
     .select(sql<boolean>`coalesce(t.waiting_since < now() - ${OVERDUE}, false)`.as('overdue'))
     .select(
@@ -141,6 +164,7 @@ async function threadsById(db: Kysely<Database>, ids: number[]): Promise<StoredT
       assigned_to: row.assigned_to === null ? null : { id: row.assigned_to, name: row.assignee },
       waiting_since: row.waiting_since && toTimestamp(row.waiting_since),
       overdue: row.overdue,
+      snoozed_until: row.snoozed_until && toTimestamp(row.snoozed_until),
       version: row.version,
       open: row.open,
       messages: row.messages,

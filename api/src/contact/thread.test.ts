@@ -1,5 +1,11 @@
 import { updateProfile } from '@wedding/shared/contract/account.ts';
-import { listMessages, revealContact, sendMessage, updateMessage } from '@wedding/shared/contract/contact.ts';
+import {
+  listMessages,
+  markMessages,
+  revealContact,
+  sendMessage,
+  updateMessage,
+} from '@wedding/shared/contract/contact.ts';
 import * as calls from '@wedding/shared/contract/message-thread.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { storedVersion } from '../testing/stored-version.ts';
@@ -74,7 +80,7 @@ test('a thread can be assigned only to an administrator', async () => {
   expect(kemi).toMatchObject({ name: 'kemi@example.com', you: true });
   const give = async (to: number | null) => {
     const { version } = (await t.send(calls.getThread, { as: admin, params: { id } })).data;
-    return t.send(calls.assignThread, { as: admin, params: { id }, body: { assigned_to: to, version } });
+    return t.send(calls.updateThread, { as: admin, params: { id }, body: { assigned_to: to, version } });
   };
   expect((await give(kemi?.id ?? 0)).data.assigned_to).toEqual({ id: kemi?.id, name: 'kemi@example.com' });
   expect(await threads({ state: 'mine' })).toHaveLength(1);
@@ -93,6 +99,33 @@ test('a thread that waits for more than a day is overdue', async () => {
       .execute(),
   );
   expect((await threads({ state: 'overdue' }))[0]).toMatchObject({ overdue: true });
+});
+
+test('whoever has waited longest comes first; a thread waits until its time, or until the member writes again', async () => {
+  const bisi = await t.coupleToken('+2348036660011');
+  await write(bisi, 'Is anybody there?');
+  const waits = (await threads({ state: 'open' })).map(({ waiting_since }) => String(waiting_since));
+  expect(waits.length).toBeGreaterThan(1);
+  expect(waits).toEqual(waits.toSorted());
+  const [{ id = 0, version = 0 } = {}] = await threads({ search: 'anybody' });
+  const snoozed_until = '2099-01-02 08:00:00';
+  const snooze = (body: object) => t.send(calls.updateThread, { as: admin, params: { id }, body });
+  expect((await snooze({ snoozed_until, version })).data).toMatchObject({ snoozed_until });
+  expect((await snooze({ snoozed_until: null, version })).statusCode).toBe(409);
+  const idsIn = async (state: string) => (await threads({ state })).map((one) => one.id);
+  expect([await idsIn('open'), await idsIn('snoozed')]).toEqual([expect.not.arrayContaining([id]), [id]]);
+  await write(bisi, 'Hello again');
+  expect([await idsIn('open'), await idsIn('snoozed')]).toEqual([expect.arrayContaining([id]), []]);
+});
+
+test('many threads are closed at once, and opened again', async () => {
+  const ids = (await threads({ state: 'open' })).map(({ latest }) => latest.id);
+  expect(ids.length).toBeGreaterThan(1);
+  const mark = (status: string) => t.send(markMessages, { as: admin, body: { messages: ids, status } });
+  expect((await mark('answered')).message).toBe('Marked as answered');
+  expect(await threads({ state: 'open' })).toEqual([]);
+  await mark('open');
+  expect(await threads({ state: 'open' })).toHaveLength(ids.length);
 });
 
 test('threads are found by number, name and words', async () => {

@@ -5,8 +5,9 @@ import type { CaptionLang } from '@wedding/shared/contract/caption-languages.ts'
 import type { ChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
 import type { AnswerChannel, ContactTopic } from '@wedding/shared/contract/contact.schema.ts';
 import type { AnyProofPurpose } from '@wedding/shared/contract/me.schema.ts';
+import type { Entity } from '@wedding/shared/contract/plan-entities.ts';
 import type { TemplateCeremony, WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
-import type { TableView, ViewedTable } from '@wedding/shared/contract/table-view.schema.ts';
+import type { AdministratorRole } from '@wedding/shared/contract/roles.ts';
 import type { Assignee, TaskDue, TaskStatus } from '@wedding/shared/contract/task.schema.ts';
 import type { RemovedPart } from '@wedding/shared/contract/template-bin.schema.ts';
 import type { AdminVideo, Video } from '@wedding/shared/contract/video.schema.ts';
@@ -15,7 +16,7 @@ import type { WeddingPlanMember } from '@wedding/shared/contract/wedding-plan.sc
 import type { ColumnType, Generated } from 'kysely';
 
 /** What ends a session before its time, apart from a sign-in on another device and a sign-out. */
-export type SessionEnding = 'administrator' | 'password' | 'number' | 'erasure';
+export type SessionEnding = 'administrator' | 'password' | 'number' | 'erasure' | 'lock';
 
 /**
  * The channel of a journal row. `site` is for events on the site: unsubscribing, an administrator's change, demo data.
@@ -54,6 +55,15 @@ export interface Refusal {
   errors?: Record<string, string[]>;
 }
 
+/**
+ * What is remembered of the answer to a mutation of a wedding plan: the rows that it changed, or why it was refused and which of
+ * its rows were stale. It has none of their content, so it needs no erasure.
+ */
+export interface MutationOutcome {
+  rows: { entity: Entity; id: string; sent_version?: number }[];
+  refused?: Refusal;
+}
+
 /** A JSON column. It is written as text. */
 type Json<T> = ColumnType<T, string, string>;
 type JsonOrNull<T> = ColumnType<T | null, string | null | undefined, string | null>;
@@ -61,7 +71,12 @@ type JsonWithDefault<T> = ColumnType<T, string | undefined, string>;
 
 /** Types that the database's catalogue doesn't give: the content of JSON columns, and the values that a column allows. */
 export interface ColumnTypes {
-  accounts: { kind: 'couple' | 'admin'; status: Generated<'active' | 'disabled'> };
+  accounts: {
+    kind: 'couple' | 'admin';
+    role: AdministratorRole | null;
+    status: Generated<'active' | 'disabled'>;
+  };
+  administrator_links: { role: AdministratorRole };
   sessions: { ended_by: SessionEnding | null };
   number_proofs: { purpose: AnyProofPurpose };
   journal: { channel: Channel };
@@ -75,6 +90,7 @@ export interface ColumnTypes {
   wedding_plan_members: { role: WeddingPlanMember['role'] };
   /** A view. The catalogue doesn't say that its columns are never null. */
   covers: { account_id: number; by_account: number };
+  sync_clients: { outcome: Json<MutationOutcome> };
   ceremonies: { kind: WeddingPlan['ceremonies'][number]['kind'] };
   templates: { tool: TemplateTool; status: BudgetTemplate['status']; content: Json<TemplateContent> };
   template_bin: { kind: RemovedPart['kind']; content: Json<RemovedPart['content']> };
@@ -87,8 +103,6 @@ export interface ColumnTypes {
   };
   budget_payers: { side: Payer['side'] };
   tasks: { due: Json<TaskDue>; status: Generated<TaskStatus>; assignee: JsonOrNull<Assignee> };
-
-  table_views: { table_name: ViewedTable; parts: Json<TableView['parts']> };
 
   videos: {
     status: Generated<Video['status']>;

@@ -17,6 +17,11 @@ export type DatabaseAddress =
   | { url: string }
   | { connection: { host: string; port: number; user: string; database: string } };
 
+/** Returns the address of a server at a unix socket, as DATABASE_URL takes it. */
+export function socketAddress({ host, user, database }: { host: string; user: string; database: string }) {
+  return `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(host)}`;
+}
+
 export interface OpenDatabase {
   db: Kysely<Database>;
   pool: pg.Pool;

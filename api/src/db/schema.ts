@@ -1,9 +1,14 @@
-import type { Selectable } from 'kysely';
+import type { GeneratedAlways, Selectable } from 'kysely';
 import type { ColumnTypes } from './column-types.ts';
 import type { DB } from './tables.generated.ts';
 
 /** The types of all tables after the migrations. */
-export type Database = {
+export type Database = Tables & {
+  /** Inherits `sessions`. The generated types leave out a table that inherits. */
+  administrator_sessions: Tables['sessions'] & { id: GeneratedAlways<number> };
+};
+
+type Tables = {
   [T in keyof DB]: T extends keyof Checked ? Narrowed<DB[T], Checked[T]> : DB[T];
 };
 

@@ -23,6 +23,14 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export interface Accounts {
   created_at: Generated<Date>;
+  /**
+   * ISO 4217 code of the currency that amounts are also shown in; null for none
+   */
+  currency: string | null;
+  /**
+   * kobo that one unit of that currency is worth, as the person set it
+   */
+  currency_kobo: number | null;
   email: Generated<string>;
   erase_at: Date | null;
   erased_at: Date | null;
@@ -36,6 +44,10 @@ export interface Accounts {
   password_hash: string | null;
   phone: string | null;
   profile_pic: string | null;
+  /**
+   * what an administrator works on, as in shared/contract/roles.ts; null for a couple
+   */
+  role: string | null;
   status: Generated<string>;
   updated_profile: Generated<boolean>;
   /**
@@ -51,9 +63,42 @@ export interface AdministratorLinks {
   id: Generated<number>;
   login: string;
   made_by: number;
+  /**
+   * the device whose session made the link, which ends with that session
+   */
+  made_on: Buffer | null;
   owner: Generated<boolean>;
+  /**
+   * whether using the link removes the account's passkeys: a lost one is replaced
+   */
+  passkeys: Generated<boolean>;
+  /**
+   * what the new administrator works on, as in accounts
+   */
+  role: string;
   token_hash: Buffer;
   used_at: Date | null;
+}
+
+export interface AnswerClaims {
+  /**
+   * the member who is answered
+   */
+  account_id: number;
+  administrator_id: number;
+  /**
+   * another app has the answer: it may have been sent
+   */
+  opened: boolean;
+  /**
+   * when the claim ends without a further word of the administrator
+   */
+  until: Date;
+}
+
+export interface AnsweredChallenges {
+  challenge_hash: Buffer;
+  expires_at: Date;
 }
 
 export interface AnswerTexts {
@@ -525,6 +570,10 @@ export interface MessageThreads {
   assigned_to: number | null;
   last_at: Date;
   /**
+   * until when the open ones leave it out; null once the member writes again
+   */
+  snoozed_until: Date | null;
+  /**
    * number of changes by people, from 1
    */
   version: Generated<number>;
@@ -541,6 +590,14 @@ export interface Migrations {
 }
 
 export interface NumberProofs {
+  /**
+   * time of the request; of the answer, for a proof that is stored when it is answered
+   */
+  asked_at: Generated<Date>;
+  /**
+   * browser and operating system that asked, as in devices.name
+   */
+  device: Generated<string>;
   digits: string;
   expires_at: Date;
   /**
@@ -555,9 +612,23 @@ export interface NumberProofs {
    */
   session_hash: Buffer | null;
   /**
+   * when its one use was spent; null for a proof that wasn't spent
+   */
+  spent_at: Date | null;
+  /**
    * texts from the number with the wrong digits; too many void the proof
    */
   wrong: Generated<number>;
+}
+
+export interface NumberSearches {
+  /**
+   * the typed digits; of more than seven only the last four
+   */
+  digits: string;
+  id: Generated<number>;
+  searched_at: Generated<Date>;
+  searched_by: number | null;
 }
 
 export interface NumberTenures {
@@ -581,6 +652,26 @@ export interface NumberViews {
   id: Generated<number>;
   viewed_at: Generated<Date>;
   viewed_by: number | null;
+}
+
+export interface Passkeys {
+  account_id: number;
+  created_at: Generated<Date>;
+  credential_id: Buffer;
+  id: Generated<number>;
+  /**
+   * browser and operating system that created it, as in devices.name
+   */
+  name: string;
+  /**
+   * COSE key
+   */
+  public_key: Buffer;
+  /**
+   * the authenticator's own counter, which only rises; 0 where it has none
+   */
+  sign_count: Generated<number>;
+  used_at: Date | null;
 }
 
 export interface Plans {
@@ -678,16 +769,18 @@ export interface Subscriptions {
   starts_at: Date;
 }
 
-export interface TableViews {
+export interface SyncClients {
   account_id: number;
-  created_at: Generated<Date>;
-  id: Generated<number>;
-  name: string;
+  answered_at: Generated<Date>;
+  client: string;
   /**
-   * query parameters of the page: names and values
+   * the number of the last mutation that was answered, refused or not
    */
-  parts: Json;
-  table_name: string;
+  number: number;
+  /**
+   * the ids of the rows that it changed, or why it was refused; never their content
+   */
+  outcome: Json;
 }
 
 export interface Tasks {
@@ -1045,7 +1138,9 @@ export interface WeddingPlans {
 export interface DB {
   accounts: Accounts;
   administrator_links: AdministratorLinks;
+  answer_claims: AnswerClaims;
   answer_texts: AnswerTexts;
+  answered_challenges: AnsweredChallenges;
   attempts: Attempts;
   audit: Audit;
   blog_counts: BlogCounts;
@@ -1082,8 +1177,10 @@ export interface DB {
   messages: Messages;
   migrations: Migrations;
   number_proofs: NumberProofs;
+  number_searches: NumberSearches;
   number_tenures: NumberTenures;
   number_views: NumberViews;
+  passkeys: Passkeys;
   plans: Plans;
   published_counts: PublishedCounts;
   push_subscriptions: PushSubscriptions;
@@ -1093,7 +1190,7 @@ export interface DB {
   signup_requests: SignupRequests;
   subscription_charges: SubscriptionCharges;
   subscriptions: Subscriptions;
-  table_views: TableViews;
+  sync_clients: SyncClients;
   tasks: Tasks;
   template_bin: TemplateBin;
   templates: Templates;

@@ -21,6 +21,11 @@ const COUPLES = [
   { phone: '08030000002', firstname: '', lastname: '', partner_name: '' },
 ];
 
+interface DemoRules extends MembershipRules {
+  /** Whether the demonstration has its videos. */
+  demoVideos?: boolean;
+}
+
 /**
  * Creates the demonstration in an unused database: tariffs, categories, two subscribed couples, blog posts, and the
  * videos, which workers process while the site already serves pages. Later starts only charge the couples whose paid month
@@ -28,7 +33,7 @@ const COUPLES = [
  */
 export async function seedDemo(
   db: Kysely<Database>,
-  { demoVideos, ...rules }: MembershipRules & { demoVideos?: number },
+  { demoVideos = true, ...rules }: DemoRules,
 ): Promise<void> {
   const videos = await readVideos();
   await write(db, system, async (trx) => {
@@ -40,7 +45,7 @@ export async function seedDemo(
 
 async function layOut(
   trx: Transaction<Database>,
-  { videos, demoVideos, ...rules }: MembershipRules & { videos: DemoVideo[]; demoVideos?: number },
+  { videos, demoVideos, ...rules }: DemoRules & { videos: DemoVideo[] },
 ): Promise<void> {
   const tariffs = await trx.insertInto('plans').values(PLANS).returningAll().execute();
   const names = new Set(videos.map((video) => video.category));
@@ -51,7 +56,7 @@ async function layOut(
   const monthly = tariffs.at(-1);
   if (monthly) for (const couple of COUPLES) await subscribe(trx, couple, { plan: monthly, ...rules });
   await addJob(trx, { kind: 'demo-blogs', payload: {}, key: 'demo-blogs' });
-  for (const { slug } of videos.slice(0, demoVideos)) {
+  for (const { slug } of demoVideos ? videos : []) {
     await addJob(trx, {
       kind: 'demo-video',
       payload: { slug },

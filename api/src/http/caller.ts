@@ -1,11 +1,13 @@
 import type { Who } from '@wedding/shared/contract/call.ts';
+import type { AdministratorRole } from '@wedding/shared/contract/roles.ts';
 import type { FastifyRequest as Request } from 'fastify';
 
 /** The signed-in person behind a request. */
 export interface Caller {
   accountId: number;
   kind: 'couple' | 'admin';
-  owner: boolean;
+  /** Null for a couple. */
+  role: AdministratorRole | null;
   deviceHash: Buffer;
   /** The session was opened by a proof of the number. */
   byProof: boolean;

@@ -1,6 +1,8 @@
 import { allCalls, jsonSchemaOf as jsonOf, schemaOf } from '@wedding/shared/contract/all-calls.ts';
 import type { Call, CallSchema } from '@wedding/shared/contract/call.ts';
+import { savedRows } from '@wedding/shared/contract/changes.schema.ts';
 import { failure } from '@wedding/shared/contract/field.schema.ts';
+import { MUTATION_KEY_PATTERN } from '@wedding/shared/contract/mutation-key.ts';
 import { z } from 'zod';
 
 type Json = Record<string, unknown>;
@@ -31,11 +33,23 @@ function operation(name: string, call: Call): Json {
     summary: call.summary,
     'x-who': call.who,
     security: open ? [] : [{ bearer: [] }],
-    parameters: [...parametersOf(schema.params, 'path'), ...parametersOf(schema.query, 'query')],
+    parameters: [
+      ...parametersOf(schema.params, 'path'),
+      ...parametersOf(schema.query, 'query'),
+      ...(call.numbered ? [MUTATION_KEY] : []),
+    ],
     ...bodyOf(call, schema),
     responses: { '200': answered(call, schema), default: { description: 'Refused', content: failed } },
   };
 }
+
+const MUTATION_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'A repeated number gets the answer of the first and changes nothing.',
+  schema: { type: 'string', pattern: MUTATION_KEY_PATTERN },
+};
 
 const failed = { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } };
 
@@ -43,7 +57,8 @@ function answered(call: Call, schema: CallSchema): Json {
   if (call.answers) {
     return { description: 'Done', content: { [call.answers]: { schema: jsonOf(schema.answer, 'output') } } };
   }
-  const envelope = z.object({ message: z.string(), data: schema.answer });
+  const data = call.numbered ? z.union([savedRows, schema.answer]) : schema.answer;
+  const envelope = z.object({ message: z.string(), data });
   return { description: 'Done', content: { 'application/json': { schema: jsonOf(envelope, 'output') } } };
 }
 

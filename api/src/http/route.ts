@@ -11,6 +11,7 @@ import type {
   OpenWho,
   Who,
 } from '@wedding/shared/contract/call.ts';
+import { type SavedRows, savedRows } from '@wedding/shared/contract/changes.schema.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Actor } from '../db/write.ts';
@@ -47,13 +48,21 @@ interface RouteAnswer<C extends Call> {
   status?: number;
 }
 
+/** The response to a mutation with an `Idempotency-Key`. */
+interface SavedAnswer {
+  message: string;
+  saved: SavedRows;
+}
+
 /** A response too large for memory: the text of the whole envelope, not checked by the schema. For administrators' calls. */
 interface StreamedAnswer {
   stream: Readable;
 }
 
 type CallerOf<C extends Call> = C['who'][number] extends OpenWho ? null : Caller;
-type Handler<C extends Call> = (input: RouteInput<C>) => Promise<RouteAnswer<C> | StreamedAnswer>;
+type Handler<C extends Call> = (
+  input: RouteInput<C>,
+) => Promise<RouteAnswer<C> | SavedAnswer | StreamedAnswer>;
 
 const served = new WeakMap<FastifyInstance['server'], Set<Call>>();
 
@@ -72,7 +81,7 @@ export function route<S extends CallSchema, W extends Who>(
 
 type AnyHandler = (
   input: Omit<RouteInput<Call>, 'caller'> & { caller: Caller | null },
-) => Promise<RouteAnswer<Call> | StreamedAnswer>;
+) => Promise<RouteAnswer<Call> | SavedAnswer | StreamedAnswer>;
 
 function register(app: FastifyInstance, call: Call, handler: AnyHandler): void {
   const schema = schemaOf(call);
@@ -100,6 +109,9 @@ function register(app: FastifyInstance, call: Call, handler: AnyHandler): void {
     };
     const answer = await handler({ ...input, caller, actor, request, reply });
     if ('stream' in answer) return answer.stream;
+    if ('saved' in answer) {
+      return JSON.stringify({ message: answer.message, data: savedRows.parse(answer.saved) });
+    }
     const data = schema.answer.parse(answer.data);
     reply.code(answer.status ?? 200);
     if (call.answers) return data as string;

@@ -11,7 +11,14 @@ export async function registerSecurity(app: FastifyInstance, corsOrigins: readon
   await app.register(cors, {
     origin: (origin, decide) => decide(null, origin !== undefined && corsOrigins.includes(origin)),
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    allowedHeaders: ['authorization', 'content-type', 'traceparent', 'tus-resumable', ...TUS_SENT],
+    allowedHeaders: [
+      'authorization',
+      'content-type',
+      'idempotency-key',
+      'traceparent',
+      'tus-resumable',
+      ...TUS_SENT,
+    ],
     exposedHeaders: ['location', 'tus-resumable', 'upload-offset', 'upload-length'],
     maxAge: 600,
   });

@@ -207,8 +207,12 @@ async function everyTyping(): Promise<Typing[]> {
 const NOT_WORDS = new Set([
   'POST /api/auth/login login',
   'POST /api/auth/login password',
+  'POST /api/auth/challenge login',
+  'POST /api/me/passkeys/options password',
   'POST /api/administrator-links/use password',
   'POST /api/subscriptions/request phone',
+  'POST /api/wedding-plan/invitations/:token/accept phone',
+  'PUT /api/me/currency currency.code',
   'POST /api/proofs login',
 ]);
 

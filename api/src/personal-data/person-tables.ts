@@ -19,14 +19,36 @@ const watched = (
 export const personTables: Readonly<Record<string, PersonalTable>> = {
   accounts: {
     section: 'profile',
-    exported: ['id', 'phone', 'firstname', 'lastname', 'email', 'partner_name', 'status', 'created_at'],
+    exported: [
+      'id',
+      'phone',
+      'firstname',
+      'lastname',
+      'email',
+      'partner_name',
+      'status',
+      'created_at',
+      'currency',
+      'currency_kobo',
+    ],
     withheld: {
       'the export holds the picture itself': ['profile_pic'],
       'said by the rest of the export': ['kind', 'updated_profile', 'erase_at', 'erased_at'],
-      'of administrators alone': ['login', 'password_hash', 'owner'],
+      'of administrators alone': ['login', 'password_hash', 'owner', 'role'],
       [VERSION]: ['version'],
     },
-    erased: { blanked: ['phone', 'firstname', 'lastname', 'email', 'partner_name', 'profile_pic'] },
+    erased: {
+      blanked: [
+        'phone',
+        'firstname',
+        'lastname',
+        'email',
+        'partner_name',
+        'profile_pic',
+        'currency',
+        'currency_kobo',
+      ],
+    },
   },
   number_tenures: {
     section: 'numbers',
@@ -78,10 +100,25 @@ export const personTables: Readonly<Record<string, PersonalTable>> = {
     withheld: { [ROW]: ['account_id', 'by_proof', 'ended_by'], [SECRET]: ['token_hash', 'device_hash'] },
     erased: { rows: 'account_id' },
   },
+  answer_claims: {
+    section: null,
+    exported: [],
+    withheld: { [ROW]: ['account_id', 'administrator_id', 'opened', 'until'] },
+    erased: { rows: 'account_id' },
+  },
   devices: {
     section: 'devices',
     exported: ['name', 'seen_at'],
     withheld: { [ROW]: ['id', 'account_id', 'first_seen_at', 'proved'], [SECRET]: ['device_hash'] },
+    erased: { rows: 'account_id' },
+  },
+  passkeys: {
+    section: 'passkeys',
+    exported: ['name', 'created_at', 'used_at'],
+    withheld: {
+      [ROW]: ['id', 'account_id'],
+      'a key of the device, whose secret half we don’t have': ['credential_id', 'public_key', 'sign_count'],
+    },
     erased: { rows: 'account_id' },
   },
   number_proofs: {
@@ -89,7 +126,7 @@ export const personTables: Readonly<Record<string, PersonalTable>> = {
     exported: [],
     withheld: {
       'gone within the hour; the texts that answered are exported': ['phone', 'purpose', 'digits', 'wrong'],
-      [ROW]: ['expires_at', 'proved_at'],
+      [ROW]: ['device', 'asked_at', 'expires_at', 'proved_at', 'spent_at'],
       [SECRET]: ['key_hash', 'session_hash'],
     },
     erased: { rows: 'phone' },
@@ -118,7 +155,7 @@ export const personTables: Readonly<Record<string, PersonalTable>> = {
     exported: [],
     withheld: {
       [COUNTED]: ['account_id', 'last_at', 'waiting_since'],
-      'which administrator answers': ['assigned_to'],
+      'how the administrators answer': ['assigned_to', 'snoozed_until'],
       [VERSION]: ['version'],
     },
     erased: { rows: 'account_id' },

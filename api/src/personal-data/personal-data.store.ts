@@ -1,6 +1,7 @@
 import type { PersonalData } from '@wedding/shared/contract/me.schema.ts';
 import { type Kysely, sql } from 'kysely';
 import { toUser } from '../account/account.store.ts';
+import { passkeysOf } from '../auth/passkey.store.ts';
 import { feedOf } from '../calendar/calendar.store.ts';
 import type { Database, Row } from '../db/schema.ts';
 import { toTimestamp } from '../db/timestamp.ts';
@@ -68,7 +69,7 @@ async function numbersOf(db: Kysely<Database>, id: number): Promise<PersonalData
 async function signIns(
   db: Kysely<Database>,
   id: number,
-): Promise<Pick<PersonalData, 'sessions' | 'devices'>> {
+): Promise<Pick<PersonalData, 'sessions' | 'devices' | 'passkeys'>> {
   const sessions = await db
     .selectFrom('sessions')
     .select(['device', 'created_at', 'expires_at'])
@@ -80,6 +81,7 @@ async function signIns(
     .where('account_id', '=', id)
     .orderBy('seen_at', 'desc')
     .execute();
+  const passkeys = await passkeysOf(db, id);
   return {
     sessions: sessions.map((row) => ({
       device: row.device,
@@ -87,6 +89,7 @@ async function signIns(
       expires_at: toTimestamp(row.expires_at),
     })),
     devices: devices.map((row) => ({ name: row.name, last_seen_at: toTimestamp(row.seen_at) })),
+    passkeys: passkeys.map(({ id: _, ...row }) => row),
   };
 }
 
@@ -177,8 +180,8 @@ async function planOf(db: Kysely<Database>, id: number): Promise<PersonalData['w
     role: mine.role,
     joined_at: toTimestamp(mine.joined_at),
     partner: others.map(({ firstname }) => firstname).join(', '),
-    budgets: await readTools(db, 'budget', { planId: mine.plan_id }),
-    checklists: await readTools(db, 'checklist', { planId: mine.plan_id }),
+    budgets: await readTools(db, 'budget', mine.plan_id),
+    checklists: await readTools(db, 'checklist', mine.plan_id),
     bin: (await rowsInBin(db, mine.plan_id)).map(({ entity, deleted_at, fields }) => ({
       entity,
       removed_at: deleted_at && toTimestamp(deleted_at),

@@ -1,4 +1,4 @@
-import { getMe, updateProfile } from '@wedding/shared/contract/account.ts';
+import { chooseCurrency, getMe, updateProfile } from '@wedding/shared/contract/account.ts';
 import { saveBudgets } from '@wedding/shared/contract/budget.ts';
 import { renewCalendar } from '@wedding/shared/contract/calendar.ts';
 import { saveChanges } from '@wedding/shared/contract/changes.ts';
@@ -121,6 +121,7 @@ async function everything(): Promise<number> {
   const { id } = (await t.send(getMe, { as })).data;
   const name = { firstname: 'Zubenelgenubi', lastname: 'Okpara-Vexillo', partner_name: 'Qwibbleton' };
   await t.send(updateProfile, { as, body: { ...name, email: 'zube@nelgenubi.example' } });
+  await t.send(chooseCurrency, { as, body: { currency: { code: 'GBP', kobo: 205_077 } } });
   await t.text(PHONE, 'WED', '5050');
   await t.text(PHONE, 'Qwibbleton?', '5050');
   const { product_id } = await t.db.selectFrom('plans').select('product_id').executeTakeFirstOrThrow();
@@ -152,6 +153,11 @@ async function everything(): Promise<number> {
       .values({ account_id: id, text: 'Qwibbleton calls on Mondays' })
       .execute();
     await trx.insertInto('number_views').values({ account_id: id }).execute();
+    const key = { credential_id: Buffer.from('c'), public_key: Buffer.from('k'), used_at: new Date() };
+    await trx
+      .insertInto('passkeys')
+      .values({ account_id: id, name: 'Chrome on Android', ...key })
+      .execute();
   });
   await t.pool.query(
     `insert into attempts (door, subject, address, network) values ('proof', 'x', '10.0.0.1', '10.0.0.0/24')`,
@@ -173,6 +179,7 @@ async function everything(): Promise<number> {
   });
   const saved = await t.send(saveChanges, {
     as,
+    headers: { 'idempotency-key': `${crypto.randomUUID()}.1` },
     body: {
       changes: [
         row('ceremony', { kind: 'reception', name: 'Qwibbleton hall', date: '2027-06-12', guests: 200 }),
@@ -235,6 +242,7 @@ async function everything(): Promise<number> {
     `insert into sent_reminders (account_id, kind, thing, due_on) values ($1, 'task', $2, '2027-04-06')`,
     [id, task_id],
   );
+  await t.pool.query('insert into answer_claims values ($1, $1, false, now())', [id]);
   const invited = await t.send(invitePartner, { as, body: { key: await ownKey(t, as, 'invite') } });
   expect(invited.statusCode).toBe(201);
   return id;
@@ -312,7 +320,7 @@ test('SEC-48: erasure takes every word that was texted, and leaves the tariff’
   const member = { as: admin, params: { id } };
   const grant = { days: 1, reason: 'For Xanthippe', key: crypto.randomUUID() };
   expect((await t.send(updateMember, { ...member, body: { grant } })).statusCode).toBe(200);
-  const move = { new_number: moved, version: await storedVersion(t, 'accounts', id) };
+  const move = { new_number: moved, move_reason: 'New SIM', version: await storedVersion(t, 'accounts', id) };
   expect((await t.send(updateMember, { ...member, body: move })).statusCode).toBe(200);
   await t.text(moved, 'Xanthippe again', '5050');
   expect(await tablesThatSay(words)).toContain('public.journal');

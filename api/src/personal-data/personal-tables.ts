@@ -38,11 +38,16 @@ export const declaredTables: Readonly<Record<string, Declared>> = {
     notPersonal: 'Access of administrators, who are not couples.',
     administrators: ['account_id', 'made_by', 'login', 'token_hash'],
   },
-  table_views: {
-    notPersonal: 'Filters of lists that administrators saved.',
-    administrators: ['account_id'],
+  administrator_sessions: {
+    notPersonal: 'Where administrators are signed in.',
+    administrators: ['account_id', 'token_hash', 'device_hash', 'device'],
+  },
+  number_searches: {
+    notPersonal: 'Which digits administrators searched by.',
+    administrators: ['searched_by'],
   },
   canned_replies: { notPersonal: 'Stored replies.' },
+  answered_challenges: { notPersonal: 'Hashes of random numbers that a passkey signed.' },
   secrets: { notPersonal: 'Keys of the site.' },
   migrations: { notPersonal: 'How far the database was migrated.' },
 };

@@ -35,6 +35,20 @@ export const planTables: Readonly<Record<string, PersonalTable>> = {
     withheld: { [ROW]: ['plan_id', 'account_id'] },
     erased: { rows: 'account_id' },
   },
+  sync_clients: {
+    section: null,
+    exported: [],
+    withheld: {
+      'which edits of a page were answered: ids of rows, for 60 days': [
+        'account_id',
+        'client',
+        'number',
+        'outcome',
+        'answered_at',
+      ],
+    },
+    erased: { rows: 'account_id' },
+  },
   wedding_plans: {
     section: 'wedding_plan',
     exported: ['id', 'turnout_bp'],

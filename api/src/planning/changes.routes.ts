@@ -1,14 +1,14 @@
 import { listChanges, listRemoved, restoreRow, saveChanges } from '@wedding/shared/contract/changes.ts';
 import type { FastifyInstance } from 'fastify';
-import { write } from '../db/write.ts';
 import { route } from '../http/route.ts';
 import { readRemoved } from './bin/removed.store.ts';
 import { restoreRows } from './bin/restore.store.ts';
+import { savedAnswer, writePlan } from './mutation.store.ts';
 import { changeRows } from './rows/change-rows.store.ts';
 import { type PlanRow, rowsSince } from './rows/plan-rows.store.ts';
 import { needUnique } from './rows/row-change.ts';
 import { toPlanningRowDto } from './rows/row-dto.ts';
-import { holdPlan, planIdOf } from './wedding-plan/wedding-plan.store.ts';
+import { planIdOf } from './wedding-plan/wedding-plan.store.ts';
 
 /** Registers the calls that keep two phones in sync: they pull rows of every kind by a cursor and push them by version. */
 export function registerChangesRoutes(app: FastifyInstance): void {
@@ -19,14 +19,10 @@ export function registerChangesRoutes(app: FastifyInstance): void {
     return { data: { ...plan, rows: rows.map(toPlanningRowDto) } };
   });
 
-  route(app, saveChanges, async ({ body, caller, actor }) => {
-    const { accountId } = caller;
+  route(app, saveChanges, async ({ body, ...write }) => {
     needUnique('changes', body.changes);
-    const rows = await write(db, actor, async (trx) => {
-      const planId = await holdPlan(trx, accountId);
-      return changeRows(trx, { planId, accountId, changes: body.changes });
-    });
-    return { message: 'Saved', data: answerOf(rows) };
+    const written = await writePlan(db, write, (trx, member) => changeRows(trx, { ...member, ...body }));
+    return savedAnswer(written, { message: 'Saved', dataOf });
   });
 
   route(app, listRemoved, async ({ query, caller }) => {
@@ -34,14 +30,10 @@ export function registerChangesRoutes(app: FastifyInstance): void {
     return { data: planId ? await readRemoved(db, { planId, tool: query.tool }) : [] };
   });
 
-  route(app, restoreRow, async ({ body, caller, actor }) => {
-    const { accountId } = caller;
-    const rows = await write(db, actor, async (trx) => {
-      const planId = await holdPlan(trx, accountId);
-      return restoreRows(trx, { planId, accountId, ...body });
-    });
-    return { message: 'Restored', data: answerOf(rows) };
+  route(app, restoreRow, async ({ body, ...write }) => {
+    const written = await writePlan(db, write, (trx, member) => restoreRows(trx, { ...member, ...body }));
+    return savedAnswer(written, { message: 'Restored', dataOf });
   });
 }
 
-const answerOf = (rows: readonly PlanRow[]) => ({ rows: rows.map(toPlanningRowDto) });
+const dataOf = (rows: readonly PlanRow[]) => ({ rows: rows.map(toPlanningRowDto) });

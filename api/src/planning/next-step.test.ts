@@ -3,6 +3,7 @@ import { saveBudgets } from '@wedding/shared/contract/budget.ts';
 import { saveChanges } from '@wedding/shared/contract/changes.ts';
 import { listChecklists, updateTaskStatus } from '@wedding/shared/contract/checklist.ts';
 import { getNextStep } from '@wedding/shared/contract/next-step.ts';
+import { addDays, today } from '@wedding/shared/domain/local-date.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { assertPresent } from '../testing/answer.ts';
 import { joinedPartner } from '../testing/joined-partner.ts';
@@ -30,6 +31,7 @@ const nothing = {
   task: null,
   joined: null,
   partner: null,
+  moment: null,
 };
 const payment = { entity: 'payment', version: 0, sort: 'i', kind: 'deposit', direction: 'out', note: '' };
 const open = { paid_on: null, method: 'transfer', payer_id: null };
@@ -67,7 +69,8 @@ const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
 
 test('nothing is planned before the first budget or checklist', async () => {
   const as = await t.coupleToken('+2348036670001');
-  expect(await next(as)).toEqual({ ...nothing, plan_id: null, planned: false });
+  const { moment: _, ...unplanned } = nothing;
+  expect(await next(as)).toEqual({ ...unplanned, plan_id: null, planned: false });
 });
 
 test('the unpaid payment that is due first is next, and a refund never is', async () => {
@@ -164,4 +167,37 @@ test('only the partner sees a member’s latest change, and whose plan it joined
       .execute(),
   );
   expect((await next(token)).joined).toBeNull();
+});
+
+test('a category is worth a moment once all of it is agreed and paid, and a refund takes it back', async () => {
+  const as = await t.coupleToken('+2348036670008');
+  const under = await hall(as);
+  const agreed = { mode: 'flat', amount_kobo: 50_000 };
+  await push(as, { entity: 'budget_item', id: under.item_id, version: 1, agreed });
+  const paid = { ...payment, ...open, ...under, due_on: null, paid_on: '2026-04-01' };
+  await push(as, { ...paid, id: crypto.randomUUID(), amount_kobo: 30_000 });
+  expect((await next(as)).moment).toBeNull();
+  await push(as, { ...paid, id: crypto.randomUUID(), amount_kobo: 20_000 });
+  expect((await next(as)).moment).toMatchObject({ kind: 'category_paid', name: 'Venue' });
+  await push(as, { ...paid, id: crypto.randomUUID(), amount_kobo: 5_000, direction: 'refund' });
+  expect((await next(as)).moment).toBeNull();
+});
+
+test('who invited sees that the partner has joined; fifty days before the wedding are a moment for both', async () => {
+  const as = await t.coupleToken('+2348036670009');
+  const { partner, token } = await withPartner(as, 'Tunde');
+  expect((await next(as)).moment).toEqual({ kind: 'joined', key: `joined ${partner}`, name: 'Tunde' });
+  expect((await next(token)).moment).toBeNull();
+  const date = addDays(today(), 50);
+  const day = {
+    entity: 'ceremony',
+    version: 0,
+    guests: 0,
+    kind: 'reception',
+    name: 'Party',
+    date,
+    sort: 'i',
+  };
+  await push(as, { ...day, id: crypto.randomUUID() });
+  expect((await next(token)).moment).toMatchObject({ kind: 'fifty_days', key: `fifty_days ${date}` });
 });

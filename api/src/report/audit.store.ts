@@ -1,68 +1,56 @@
 import type { AuditActor, AuditEntry } from '@wedding/shared/contract/audit.schema.ts';
 import { LISTED_AT_MOST } from '@wedding/shared/contract/listed-at-most.ts';
-import { containsTerms, searchTerms } from '@wedding/shared/domain/search-text.ts';
 import { type Kysely, sql } from 'kysely';
 import { accountName } from '../account/account-name.ts';
 import type { Database } from '../db/schema.ts';
 import { toTimestamp } from '../db/timestamp.ts';
 import { changesOf } from './audit-changes.ts';
+import { type AuditFilter, matchesFilter } from './audit-filter.store.ts';
 import { recordNames } from './audit-names.store.ts';
-import { WATCHING, withoutPrivate } from './audit-privacy.ts';
+import { withoutPrivate } from './audit-privacy.ts';
 
-interface Asked {
-  page: number;
-  per_page: number;
-  search: string;
-  actor: AuditActor | undefined;
-}
+/** The most records of one change that are counted. Their rows were written one after the other. */
+const MAX_RECORDS = 1000;
+
+/** Rows that one change of many records wrote: one person's, of one table, in one transaction, whose time they all have. */
+const sameChange = sql<string>`concat_ws('|', t.at, t.entity, t.action, t.actor_id)`;
 
 /** Returns a page of changes, newest first, with the fields that differ. Consecutive saves of one record are one entry. */
-export async function auditPage(db: Kysely<Database>, { page, per_page, search, actor }: Asked) {
-  const words = searchTerms(search);
-  const entities =
-    search === '' ? [] : (await auditedTables(db)).filter((name) => containsTerms(name, words));
-  const matches = db
-    .selectFrom('audit as t')
-    .where('t.group_id', 'is', null)
-    .$if(actor !== undefined, (query) => query.where('t.actor', '=', actor ?? ''))
-    .$if(search !== '', (query) =>
-      // Searches by a table's name if one matches, which uses an index, else by a record's id.
-      entities.length > 0
-        ? query.where('t.entity', '=', sql<string>`any(${entities})`)
-        : query
-            .where('t.entity', '=', sql<string>`any(array(${auditedNames}))`)
-            .where('t.entity', 'not in', WATCHING)
-            .where('t.entity_id', '=', search.trim()),
-    );
-  const { total } = await db
-    .selectFrom(matches.select('t.id').limit(LISTED_AT_MOST).as('counted'))
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+export async function auditPage(
+  db: Kysely<Database>,
+  { page, per_page, ...filter }: AuditFilter & { page: number; per_page: number },
+) {
   const before = (page - 1) * per_page;
-  if (before >= total) return { data: [], page, per_page, total };
-  const heads = await matches
-    .select('t.id')
-    .orderBy('t.id', 'desc')
-    .limit(Math.min(per_page, total - before))
-    .offset(before)
-    .execute();
-  const rows = await groups(
+  const { rows } = await sql<{ id: number | null; total: number }>`
+    with matching as (
+      select t.id, lag(${sameChange}) over (order by t.id desc) is not distinct from ${sameChange} as same
+      from audit t left join accounts a on a.id = t.actor_id
+      where t.group_id is null and ${await matchesFilter(db, filter)}
+      order by t.id desc limit ${LISTED_AT_MOST}
+    ), heads as (select id from matching where ${filter.within ? sql`true` : sql`not same`})
+    select id, counted.total from (select count(*)::int as total from heads) counted
+      left join lateral (select id from heads order by id desc limit ${per_page} offset ${before}) page on true`.execute(
     db,
-    heads.map(({ id }) => id),
   );
-  return { data: await toEntries(db, rows, { whole: false }), page, per_page, total };
+  const changes = await groups(
+    db,
+    rows.flatMap(({ id }) => id ?? []),
+    { single: filter.within !== undefined },
+  );
+  const total = rows[0]?.total ?? 0;
+  return { data: await toEntries(db, changes, { whole: false }), page, per_page, total };
 }
 
 /** Returns one entry with uncut values, or undefined if it doesn't exist. */
 export async function auditEntry(db: Kysely<Database>, id: number): Promise<AuditEntry | undefined> {
-  const [entry] = await toEntries(db, await groups(db, [id]), { whole: true });
+  const [entry] = await toEntries(db, await groups(db, [id], { single: false }), { whole: true });
   return entry;
 }
 
 type Group = Awaited<ReturnType<typeof groups>>[number];
 
 /** Returns the first rows of groups, each with the state after the last row of its group. */
-async function groups(db: Kysely<Database>, ids: number[]) {
+async function groups(db: Kysely<Database>, ids: number[], { single }: { single: boolean }) {
   if (ids.length === 0) return [];
   return db
     .selectFrom('audit as t')
@@ -83,6 +71,13 @@ async function groups(db: Kysely<Database>, ids: number[]) {
     .select(sql<Date>`coalesce(last.at, t.at)`.as('at'))
     .select(sql<unknown>`case when last.at is null then t.after else last.after end`.as('after'))
     .select(sql<number>`(select count(*) + 1 from audit g where g.group_id = t.id)::int`.as('times'))
+    .select(
+      single
+        ? sql<number>`1`.as('records')
+        : sql<number>`(select count(distinct o.entity_id) from audit o where o.id between t.id - ${MAX_RECORDS} and t.id
+            and o.at = t.at and o.entity = t.entity and o.action = t.action
+            and o.actor_id is not distinct from t.actor_id)::int`.as('records'),
+    )
     .where('t.id', 'in', ids)
     .where('t.group_id', 'is', null)
     .orderBy('t.id', 'desc')
@@ -94,10 +89,11 @@ async function toEntries(
   rows: Group[],
   { whole }: { whole: boolean },
 ): Promise<AuditEntry[]> {
-  const nameOf = await recordNames(db, rows);
+  const [nameOf, categories] = await Promise.all([recordNames(db, rows), categoryNames(db, rows)]);
   return rows.map(({ before, after, ...row }) => {
     const record = nameOf({ ...row, before, after });
-    const changes = changesOf({ before, after }, { whole });
+    const states = { before: withCategory(before, categories), after: withCategory(after, categories) };
+    const changes = changesOf(states, { whole });
     const ofCouple = Object(after ?? before).kind === 'couple';
     return {
       ...withoutPrivate({ ...row, ...record, changes }, { ofCouple }),
@@ -109,10 +105,24 @@ async function toEntries(
   });
 }
 
-const auditedNames = sql<string>`
-  select c.relname from pg_trigger g join pg_class c on c.oid = g.tgrelid where g.tgname = 'audited' and not c.relispartition`;
-
-async function auditedTables(db: Kysely<Database>): Promise<string[]> {
-  const { rows } = await sql<{ relname: string }>`${auditedNames}`.execute(db);
-  return rows.map(({ relname }) => relname);
+/** Returns the names of the categories that the rows had or have, by id. */
+async function categoryNames(db: Kysely<Database>, rows: readonly Group[]): Promise<Map<unknown, string>> {
+  const ids = rows
+    .flatMap(({ before, after }) => [Object(before).category_id, Object(after).category_id])
+    .filter((id) => Number.isSafeInteger(id));
+  if (ids.length === 0) return new Map();
+  const categories = await db
+    .selectFrom('categories')
+    .select(['id', 'name'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(categories.map(({ id, name }) => [id, name]));
 }
+
+/** Names a record's category instead of its id. */
+const withCategory = (state: unknown, names: ReadonlyMap<unknown, string>): unknown => {
+  const { category_id } = Object(state);
+  return Number.isSafeInteger(category_id)
+    ? { ...Object(state), category_id: names.get(category_id) ?? '' }
+    : state;
+};

@@ -1,10 +1,13 @@
 import { updateProfile } from '@wedding/shared/contract/account.ts';
+import { bulkVideos, updateVideo } from '@wedding/shared/contract/admin-video.ts';
 import { getAuditEntry, listAudit } from '@wedding/shared/contract/audit.ts';
+import { createCategory } from '@wedding/shared/contract/category.ts';
 import { saveChanges } from '@wedding/shared/contract/changes.ts';
 import { saveChecklistTemplate, updateChecklistTemplate } from '@wedding/shared/contract/checklist.ts';
 import { addCannedReply, updateCannedReply } from '@wedding/shared/contract/message-thread.ts';
 import { createTariff, retireTariff } from '@wedding/shared/contract/subscription.ts';
 import { saveHistory, saveWatchLater, updateLikes } from '@wedding/shared/contract/video.ts';
+import { addDays, today } from '@wedding/shared/domain/local-date.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ownedChecklist } from '../testing/owned-checklist.ts';
 import { publishedVideo } from '../testing/published-video.ts';
@@ -157,4 +160,57 @@ test('of a couple’s profile the trail shows what the members’ list shows, an
     data.slice(0, 2).map(({ id }) => t.send(getAuditEntry, { as: admin, params: { id } })),
   );
   expect(JSON.stringify([data, whole.map((one) => one.data)])).not.toMatch(/Bello|zainab@/);
+});
+
+test('a bulk edit is one entry that opens, and the trail is narrowed down by person, kind, object, day and words', async () => {
+  const dayo = await t.adminToken('dayo@example.com');
+  const ids = [];
+  for (const title of ['Owambe cakes', 'Owambe halls', 'Owambe bands'])
+    ids.push(await publishedVideo(t, title));
+  const category = (await t.send(createCategory, { as: dayo, body: { name: 'Owambe' } })).data.id;
+  const select = { videos: ids.map((id) => ({ id, version: 1 })) };
+  const change = { kind: 'category', category_id: category } as const;
+  await t.send(bulkVideos, { as: dayo, body: { select, change } });
+  await t.send(updateVideo, {
+    as: admin,
+    params: { id: ids[0] ?? 0 },
+    body: { title: 'Owambe rice', version: 2 },
+  });
+
+  const videos = await trail({ actor: 'admin', kind: 'video', search: 'owambe' });
+  expect(videos.data.map(({ who, records }) => [who, records])).toEqual([
+    ['kemi@example.com', 1],
+    ['dayo@example.com', 3],
+  ]);
+  expect(videos.total).toBe(2);
+  expect(videos.data[1]?.changes).toEqual([
+    { field: 'category_id', before: '', after: 'Owambe', cut: false },
+  ]);
+  const opened = await trail({ within: String(videos.data[1]?.id) });
+  expect(opened.data.map(({ thing, records }) => [thing, records])).toEqual([
+    ['Owambe bands', 1],
+    ['Owambe halls', 1],
+    ['Owambe cakes', 1],
+  ]);
+  expect(opened.total).toBe(3);
+
+  // The words stand in any order, and each is of another part of the sentence.
+  for (const search of ['rice edited kemi', 'kemi rice', 'videos owambe rice']) {
+    expect((await trail({ search, actor: 'admin' })).data.map(({ thing }) => thing)).toEqual(['Owambe rice']);
+  }
+  const [{ id: person } = { id: 0 }] = await t.db
+    .selectFrom('accounts')
+    .select('id')
+    .where('login', '=', 'dayo@example.com')
+    .execute();
+  const hers = await trail({ person: String(person), search: 'owambe' });
+  expect(hers.data.map(({ entity, action }) => `${action} ${entity}`)).toEqual([
+    'update videos',
+    'insert categories',
+  ]);
+  const ofObject = await trail({ object: `video:${ids[0]}` });
+  expect(new Set(ofObject.data.map(({ entity_id }) => entity_id))).toEqual(new Set([String(ids[0])]));
+  expect((await trail({ object: `video:${ids[0]}`, actor: 'admin' })).total).toBe(2);
+  expect((await trail({ kind: 'category', from: today(), to: today() })).total).toBe(1);
+  expect((await trail({ from: addDays(today(), 1) })).data).toEqual([]);
 });

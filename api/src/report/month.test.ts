@@ -1,5 +1,6 @@
 import type { AnswerOf, Call } from '@wedding/shared/contract/call.ts';
 import type * as s from '@wedding/shared/contract/report.schema.ts';
+import { reportRowKind } from '@wedding/shared/contract/report.schema.ts';
 import {
   getMembershipReport,
   getPlanningReport,
@@ -401,6 +402,11 @@ test('the rows behind a figure add up to it, for each kind, for a day and the mo
         ({ label, video_id }) => video_id !== null || /^\+?•+\d{4}$|Unknown number/.test(label),
       ),
     ).toBe(true);
+  }
+  const figures = { ...planning.figures, ...watching.figures, ...memberships.figures, ...summary.figures };
+  for (const kind of reportRowKind.options) {
+    const { sum } = await rows(kind, FROM, TO);
+    expect(Math.round(sum), kind).toBe(figures[kind].value);
   }
   const charges = await rows('revenue', FROM, TO);
   expect(charges.sum).toBe(summary.figures.revenue.value);

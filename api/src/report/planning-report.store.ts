@@ -9,6 +9,9 @@ export const PLAN_TABLES = Object.entries(planTables)
   .filter(([, { erased }]) => 'plan' in erased)
   .map(([name]) => name);
 
+/** The condition on the audit trail's row of a new budget line that no template brought. */
+export const OWN_LINE = sql`after ? 'template_row_id' and after ->> 'template_row_id' is null`;
+
 /** Selects couples' changes to their plans from the audit trail, from one day to another. */
 const changes = (from: string, to: string) => sql`
   select at, actor_id, entity, action, after from audit
@@ -25,7 +28,7 @@ export async function planningDays(
       select ${dayOf('at')} as day, count(distinct actor_id) as planners,
         ${made('budgets')} as budgets, ${made('checklists')} as checklists, ${made('budget_payments')} as payments,
         count(*) filter (where action = 'insert' and entity = 'budget_items'
-          and after ? 'template_row_id' and after ->> 'template_row_id' is null) as lines
+          and ${OWN_LINE}) as lines
       from (${changes(before_from, to)}) c group by 1
     ),
     ticked as (

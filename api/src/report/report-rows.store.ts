@@ -5,7 +5,7 @@ import type { Database } from '../db/schema.ts';
 import { toTimestamp } from '../db/timestamp.ts';
 import { coveredAt } from './membership-report.store.ts';
 import { endOf, startOf } from './period.ts';
-import { PLAN_TABLES } from './planning-report.store.ts';
+import { OWN_LINE, PLAN_TABLES } from './planning-report.store.ts';
 
 interface Span {
   from: string;
@@ -26,7 +26,10 @@ const byVideo = (span: Span, value: RawBuilder<unknown>) => sql`
   from watch_days w join videos v on v.id = w.video_id where ${watched(span)} group by v.id`;
 
 /** Selects the journal's messages with an outcome, one by one, each with the couple that held its number then. */
-const events = (span: Span, outcome: 'renewed' | 'failed') => sql`
+const events = (
+  span: Span,
+  outcome: 'started' | 'renewed' | 'changed' | 'failed' | 'stopped' | 'cancelled',
+) => sql`
   select j.id::text as key, case when j.phone like '+%' then j.phone else '' end as label, j.provider as detail, 1 as value, j.happened_at as at,
     ${NO_VIDEO}, t.account_id
   from journal j left join number_tenures t
@@ -37,6 +40,12 @@ const events = (span: Span, outcome: 'renewed' | 'failed') => sql`
 const couples = (each: RawBuilder<unknown>) => sql`
   select a.id::text as key, coalesce(a.phone, '') as label, e.detail, e.value, e.at, ${NO_VIDEO}, a.id as account_id
   from (${each}) e join accounts a on a.id = e.id`;
+
+/** Selects couples, each with how many rows of a table of its plan it made, but never which. */
+const made = (span: Span, entity: string, condition = sql`true`) =>
+  couples(sql`select actor_id as id, '' as detail, count(*) as value, max(at) as at
+    from audit where ${within('at', span)} and actor = 'couple' and action = 'insert'
+      and entity = ${entity} and ${condition} group by 1`);
 
 /** The rows behind each figure: (key, label, detail, value, at, video_id, account_id). Their values add up to it. */
 const ROWS: Record<ReportRowKind, (span: Span) => RawBuilder<unknown>> = {
@@ -51,10 +60,21 @@ const ROWS: Record<ReportRowKind, (span: Span) => RawBuilder<unknown>> = {
   subscribers: ({ to }) =>
     couples(sql`select account_id as id, p.name as detail, 1 as value, c.starts_at as at
       from (${coveredAt(endOf(to))}) c join plans p using (product_id)`),
+  started: (span) => events(span, 'started'),
   renewed: (span) => events(span, 'renewed'),
+  changed: (span) => events(span, 'changed'),
   failed: (span) => events(span, 'failed'),
+  stopped: (span) => events(span, 'stopped'),
+  cancelled: (span) => events(span, 'cancelled'),
+  lost: ({ from, to }) =>
+    couples(sql`select account_id as id, p.name as detail, 1 as value, c.starts_at as at
+      from (${coveredAt(startOf(from))}) c join plans p using (product_id)
+      where not exists (
+        select from subscriptions n
+        where n.account_id = c.account_id and n.starts_at < ${endOf(to)} and n.ends_at >= ${endOf(to)})`),
   watch_minutes: (span) => byVideo(span, sql`sum(w.seconds::float8) / 60`),
   completions: (span) => byVideo(span, sql`sum(w.completions)`),
+  viewings: (span) => byVideo(span, sql`count(distinct w.account_id) filter (where w.seen <> 0)`),
   bytes: (span) => byVideo(span, sql`sum(w.bytes)`),
   likes: (span) => sql`
     select v.id::text as key, v.title as label, '' as detail, count(*) as value, null::timestamptz as at,
@@ -70,6 +90,10 @@ const ROWS: Record<ReportRowKind, (span: Span) => RawBuilder<unknown>> = {
     couples(sql`select actor_id as id, count(*) || case count(*) when 1 then ' change' else ' changes' end as detail,
         1 as value, max(at) as at
       from audit where ${within('at', span)} and actor = 'couple' and entity = any(${PLAN_TABLES}) group by 1`),
+  budgets: (span) => made(span, 'budgets'),
+  checklists: (span) => made(span, 'checklists'),
+  payments: (span) => made(span, 'budget_payments'),
+  lines: (span) => made(span, 'budget_items', OWN_LINE),
   tasks_done: (span) => sql`
     select coalesce(a.id::text, '') as key, coalesce(a.phone, '') as label, '' as detail, count(*) as value,
       max(k.done_at) as at, ${NO_VIDEO}, a.id as account_id

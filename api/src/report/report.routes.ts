@@ -4,6 +4,7 @@ import { daysBetween } from '@wedding/shared/domain/local-date.ts';
 import type { FastifyInstance } from 'fastify';
 import { invalid, notFound } from '../http/http-error.ts';
 import { route } from '../http/route.ts';
+import { activitySince } from './activity.store.ts';
 import { auditEntry, auditPage } from './audit.store.ts';
 import { contentCalendar } from './content-calendar.store.ts';
 import { churnedBetween, membershipDays, planMembers } from './membership-report.store.ts';
@@ -49,6 +50,10 @@ export function registerReportRoutes(app: FastifyInstance): void {
     const { from, to } = query.to ? requestedDays(query) : periodOf(query);
     return { data: await reportRows(db, { kind, from, to, page, per_page }) };
   });
+
+  route(app, calls.getActivity, async ({ query, caller }) => ({
+    data: await activitySince(db, { since: query.since, but: caller.accountId }),
+  }));
 
   route(app, calls.listContentCalendar, async ({ query: { from, to } }) => {
     const days = daysBetween(from, to) + 1;
@@ -138,13 +143,8 @@ export function registerReportRoutes(app: FastifyInstance): void {
     return { data: { ...period, figures, ...days } };
   });
 
-  route(app, listAudit, async ({ query }) => ({
-    data: await auditPage(db, {
-      page: query.page ?? 1,
-      per_page: query.per_page ?? 20,
-      search: query.search ?? '',
-      actor: query.actor,
-    }),
+  route(app, listAudit, async ({ query: { page = 1, per_page = 20, ...filter } }) => ({
+    data: await auditPage(db, { page, per_page, ...filter }),
   }));
 
   route(app, getAuditEntry, async ({ params }) => {

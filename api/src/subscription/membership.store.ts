@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import { findOrCreateCoupleIn } from '../account/account.store.ts';
-import { proveByText } from '../account/number-proof.store.ts';
+import { proveByText } from '../account/proof-answer.store.ts';
 import { readProofText } from '../account/proof-text.ts';
 import { expireUncovered } from '../auth/session.store.ts';
 import type { Database, Row } from '../db/schema.ts';

@@ -66,13 +66,13 @@ export function multipart(parts: Record<string, FormPart>) {
 
 /** Returns the session that a sign-in opened. */
 export function sessionOf({ data, body }: Answer<typeof login>) {
-  if (!data || 'proof' in data) throw new Error(`Not signed in: ${body}`);
+  if (!data || !('token' in data)) throw new Error(`Not signed in: ${body}`);
   return data;
 }
 
 /** Returns the proof that a sign-in asked for instead of opening a session: a text from the number. */
 export function proofOf({ data, body }: Answer<typeof login>) {
-  if (!data || 'token' in data) throw new Error(`No proof asked for: ${body}`);
+  if (!data || !('proof' in data)) throw new Error(`No proof asked for: ${body}`);
   return data.proof;
 }
 

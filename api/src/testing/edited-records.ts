@@ -9,7 +9,7 @@ import { createCategory } from '@wedding/shared/contract/category.ts';
 import { saveChecklistTemplate } from '@wedding/shared/contract/checklist.ts';
 import { listMessages, sendMessage } from '@wedding/shared/contract/contact.ts';
 import { getMember } from '@wedding/shared/contract/member.ts';
-import { addCannedReply, assignThread, getThread } from '@wedding/shared/contract/message-thread.ts';
+import { addCannedReply, getThread, updateThread } from '@wedding/shared/contract/message-thread.ts';
 import { assertPresent, type Sent } from './answer.ts';
 import { ownedChecklist } from './owned-checklist.ts';
 import { publishedVideo } from './published-video.ts';
@@ -154,7 +154,7 @@ export const editedRecords: Readonly<Record<string, Open>> = {
     return { version, save, changed: 'title' };
   },
   updateAdministrator: async (t, { ada }) => {
-    const { id } = await t.admin(`${randomUUID()}@example.com`, false);
+    const { id } = await t.admin(`${randomUUID()}@example.com`, 'editor');
     const { administrators } = (await t.send(listAdministrators, { as: ada })).data;
     const { version } = assertPresent(administrators.find((one) => one.id === id));
     const save = (seen: number, attempt: number) => ({
@@ -168,7 +168,10 @@ export const editedRecords: Readonly<Record<string, Open>> = {
     const { version } = (await t.send(getMember, { as: ada, params: { id } })).data;
     const save = (seen: number, attempt: number) => ({
       params: { id },
-      body: { ...(attempt === 1 ? { status: 'disabled' } : { new_number: newNumber() }), version: seen },
+      body: {
+        ...(attempt === 1 ? { status: 'disabled' } : { new_number: newNumber(), move_reason: 'New SIM' }),
+        version: seen,
+      },
     });
     return { version, save, changed: 'status' };
   },
@@ -181,13 +184,13 @@ export const editedRecords: Readonly<Record<string, Open>> = {
     });
     return { version, save, changed: 'text' };
   },
-  assignThread: async (t, editors) => {
+  updateThread: async (t, editors) => {
     const id = assertPresent((await openMessage(t, editors)).account_id);
     const thread = (await t.send(getThread, { as: editors.ada, params: { id } })).data;
     // All messages of the couple are one thread, which an earlier test may have assigned.
     const freed = { assigned_to: null, version: thread.version };
     const sent = { as: editors.ada, params: { id }, body: freed };
-    const { version } = (await t.send(assignThread, sent)).data;
+    const { version } = (await t.send(updateThread, sent)).data;
     const { id: ada } = (await t.send(getMe, { as: editors.ada })).data;
     const { id: bola } = (await t.send(getMe, { as: editors.bola })).data;
     const save = (seen: number, attempt: number) => ({

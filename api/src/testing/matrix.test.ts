@@ -1,6 +1,7 @@
 import { getMe } from '@wedding/shared/contract/account.ts';
 import { allCalls } from '@wedding/shared/contract/all-calls.ts';
 import type { Call, Who } from '@wedding/shared/contract/call.ts';
+import { ADMINISTRATOR_ROLES, type AdministratorRole } from '@wedding/shared/contract/roles.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { servedCalls } from '../http/route.ts';
 import { ownedIds, sharedWithAll } from './owned-ids.ts';
@@ -10,8 +11,7 @@ type Person =
   | 'anonymous'
   | 'couple A'
   | 'couple B'
-  | 'admin'
-  | 'owner'
+  | AdministratorRole
   | 'kicked out'
   | 'lapsed'
   | 'switched off'
@@ -22,8 +22,11 @@ const ROLES: Record<Person, readonly Who[]> = {
   anonymous: [],
   'couple A': ['couple'],
   'couple B': ['couple'],
-  admin: ['admin'],
-  owner: ['admin', 'owner'],
+  owner: ['admin', 'owner', 'editor', 'support', 'writer', 'analyst'],
+  editor: ['admin', 'editor', 'support', 'writer', 'analyst'],
+  support: ['admin', 'support'],
+  writer: ['admin', 'writer'],
+  analyst: ['admin', 'analyst'],
   'kicked out': [],
   lapsed: [],
   'switched off': [],
@@ -126,8 +129,7 @@ const endSubscriptions = (app: TestApp, phone: string) =>
 async function tokensOfAll(app: TestApp): Promise<Record<Person, string | undefined>> {
   await app.couple('+2348031880001');
   await app.couple('+2348031880002');
-  await app.admin('admin@example.com', false);
-  await app.admin('owner@example.com', true);
+  for (const role of ADMINISTRATOR_ROLES) await app.admin(`${role}@example.com`, role);
   const kicked = await app.coupleToken('+2348031880003');
   await app.login({ login: '08031880003' });
   const lapsed = await app.coupleToken('+2348031880004');
@@ -151,8 +153,11 @@ async function tokensOfAll(app: TestApp): Promise<Record<Person, string | undefi
     anonymous: undefined,
     'couple A': await tokenOf(app, 'couple A'),
     'couple B': await tokenOf(app, 'couple B'),
-    admin: await tokenOf(app, 'admin'),
     owner: await tokenOf(app, 'owner'),
+    editor: await tokenOf(app, 'editor'),
+    support: await tokenOf(app, 'support'),
+    writer: await tokenOf(app, 'writer'),
+    analyst: await tokenOf(app, 'analyst'),
     'kicked out': kicked,
     lapsed,
     'switched off': off,

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { getMe } from '@wedding/shared/contract/account.ts';
 import { listHistory, listWatchLater, saveHistory, saveWatchLater } from '@wedding/shared/contract/video.ts';
+import { accountById } from '../account/account.store.ts';
 import { assertPresent, type Sent } from './answer.ts';
 import { joinedPartner } from './joined-partner.ts';
+import { lockPlan } from './lock-plan.ts';
 import { ownedChecklist } from './owned-checklist.ts';
 import { ownKey } from './proved-key.ts';
 import { publishedVideo } from './published-video.ts';
@@ -35,6 +37,15 @@ export const ownedIds: Readonly<Record<string, (t: TestApp, as: string) => Promi
         .executeTakeFirstOrThrow(),
     );
     return { params: { id: device.id } };
+  },
+  removePasskey: async (t, as) => {
+    const { id } = (await t.send(getMe, { as })).data;
+    const { phone } = await accountById(t.db, id);
+    const { added } = await lockPlan(t, { as, phone: assertPresent(phone) });
+    return {
+      params: { id: assertPresent(added.data.passkeys[0]).id },
+      query: { key: await ownKey(t, as, 'unlock') },
+    };
   },
   updateChecklist: async (t, as) => {
     const { id, task_id } = await ownedChecklist(t, as);

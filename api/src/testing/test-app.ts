@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { login } from '@wedding/shared/contract/account.ts';
 import type { BodyOf, Call } from '@wedding/shared/contract/call.ts';
+import type { AdministratorRole } from '@wedding/shared/contract/roles.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Transaction } from 'kysely';
 import { findOrCreateCouple } from '../account/account.store.ts';
@@ -129,13 +130,13 @@ function people(app: FastifyInstance, db: FastifyInstance['db']) {
     return (await signIn({ login: phone }, { cookie: `wedding_device=${device}` })).token;
   };
 
-  const admin = async (name = 'ada@example.com', owner = true) => {
+  const admin = async (name = 'ada@example.com', role: AdministratorRole = 'owner') => {
     adminHash ??= hashPassword(ADMIN_PASSWORD);
     const password_hash = await adminHash;
     return write(db, system, (trx) =>
       trx
         .insertInto('accounts')
-        .values({ kind: 'admin', login: name, password_hash, owner })
+        .values({ kind: 'admin', login: name, password_hash, role })
         .returning('id')
         .executeTakeFirstOrThrow(),
     );

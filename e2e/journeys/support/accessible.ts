@@ -11,8 +11,11 @@ export async function waitForMotion(page: Page): Promise<void> {
   });
 }
 
-/** Returns axe's violations on the page or in the part `within`: one line each, with the rule and the places. */
-export async function findViolations(page: Page, within?: string): Promise<string[]> {
+/**
+ * Returns axe's violations on the page or in the part `within`: one line each, with the rule and the places. Whoever
+ * passes `rules` wants only those.
+ */
+export async function findViolations(page: Page, within?: string, rules?: string[]): Promise<string[]> {
   await waitForMotion(page);
   // No page has frames of other origins. Legacy mode avoids opening a blank page to merge results at each check.
   const axe = new AxeBuilder({ page })
@@ -22,10 +25,20 @@ export async function findViolations(page: Page, within?: string): Promise<strin
     .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
     // On a phone a table's header row is not shown; each cell carries its own label.
     .disableRules(['empty-table-header']);
+  if (rules) axe.withRules(rules);
   const { violations } = await (within ? axe.include(within) : axe).analyze();
   return violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
   );
+}
+
+/** Returns axe's violations in light, and those that only the dark colours have. */
+export async function findViolationsInBoth(page: Page): Promise<string[]> {
+  const light = await findViolations(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const dark = await findViolations(page, undefined, ['color-contrast']);
+  await page.emulateMedia({ colorScheme: 'light' });
+  return [...light, ...dark.filter((one) => !light.includes(one)).map((one) => `in the dark, ${one}`)];
 }
 
 export async function expectAccessible(page: Page): Promise<void> {

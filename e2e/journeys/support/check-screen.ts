@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { findViolations, waitForMotion } from './accessible.ts';
+import { findViolationsInBoth, waitForMotion } from './accessible.ts';
 
 /** The viewports of a phone and of a laptop. */
 export const SIZES = [
@@ -11,14 +11,14 @@ export const SIZES = [
 export const longUnlessPhone = (width: number) => (width === 360 ? [] : '@long');
 
 /**
- * Checks the page at one size with axe and for sideways scrolling, and takes a screenshot if E2E_PICTURES is set. In
+ * Checks the page at one size with axe, in light and dark, and for sideways scrolling, and takes a screenshot if E2E_PICTURES is set. In
  * `npm test` axe only runs at the size of the page's users, because half a second of a processor is much.
  * `name` is the page's name in messages and file names.
  */
 export async function checkScreen(page: Page, name: string, size: (typeof SIZES)[number]): Promise<void> {
   await page.setViewportSize(size);
   if (process.env.E2E_LONG !== 'without' || isUsual(page, size))
-    expect.soft(await findViolations(page), `${name} at ${size.width}`).toEqual([]);
+    expect.soft(await findViolationsInBoth(page), `${name} at ${size.width}`).toEqual([]);
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );

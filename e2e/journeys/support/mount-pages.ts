@@ -1,5 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { type BrowserContext, chromium, type Page } from 'playwright';
+import { chromium } from 'playwright';
 import { buildGateway } from '../../../platform/gateway/app.ts';
 import { readSiteConfig } from '../../../platform/gateway/site-config.ts';
 import type { Trial } from '../../../platform/releases/checks/trial.ts';
@@ -8,16 +7,25 @@ import { symbolicate } from '../../../platform/server/stored-releases/error-plac
 import { partVersions, readCurrent } from '../../../platform/server/stored-releases/live-set.ts';
 import { versionFiles } from '../../../platform/server/stored-releases/version-files.ts';
 import { browserFlags, findBrowser } from '../../cluster/find-browser.ts';
-
-const TIMEOUT_MS = 30_000;
-/** How long a rendered page is watched: the data that arrives next may still break it. */
-const AFTER_MS = 400;
+import { NO_SPLASH } from '../../cluster/settings.ts';
+import { type Api, openTrialPage, type TrialFailure } from './trial-page.ts';
 
 type TrialPage = Trial['pages'][number];
 
+/** How many pages are watched at once: most of a trial is waiting. */
+const AT_ONCE = 4;
+const APIS: readonly Api[] = ['full', 'sparse', 'away'];
+const API_TEXTS: Readonly<Record<Api, string>> = {
+  full: 'with an api that answers with rows',
+  sparse: 'with an api that answers with nothing yet',
+  away: 'while the api is away',
+};
+const CLOSING_MS = 5_000;
+
 /**
- * Opens a trial's pages in a headless browser, behind a gateway and without an api. Each part reports whether it
- * mounted, as it does for every visitor. Returns a sentence for each part that didn't.
+ * Opens a trial's pages in a headless browser, behind a gateway, with made-up answers of the api and without an api. Each
+ * part reports whether it mounted, as it does for every visitor. Returns a sentence for each page that didn't, threw later,
+ * or never came to rest.
  * @throws {Error} with a sentence when there is no browser
  */
 export async function mountPages(trial: Trial): Promise<string[]> {
@@ -26,52 +34,62 @@ export async function mountPages(trial: Trial): Promise<string[]> {
     apiOrigin: 'http://127.0.0.1:9',
     releaseStore: trial.folder,
     releaseKeys: [trial.key],
-    config: readSiteConfig({ SPLASH_MS: '0' }),
+    config: readSiteConfig({ SITE_CONFIG: NO_SPLASH }),
   });
   const address = await gateway.listen({ port: 0, host: '127.0.0.1' });
-  const browser = await chromium.launch({ executablePath, args: browserFlags });
+  const server = await chromium.launchServer({ executablePath, args: browserFlags });
   try {
+    const browser = await chromium.connect(server.wsEndpoint());
+    const newContext = () => browser.newContext({ baseURL: address, serviceWorkers: 'block' });
+    const waiting = [...trial.pages];
+    const hanging = new Set<string>();
     const refusals: string[] = [];
-    for (const page of trial.pages) {
-      const open = async () =>
-        openPage(await browser.newContext({ baseURL: address, serviceWorkers: 'block' }), page, trial.folder);
-      // A busy machine may be too slow once. A page that is really broken fails twice.
-      const failed = (await open()) && (await open());
-      if (failed) refusals.push(failed);
-    }
+    const work = async () => {
+      for (let page = waiting.shift(); page; page = waiting.shift()) {
+        // One page that hangs says enough of a part, and each takes its whole time.
+        if (hanging.has(page.part)) continue;
+        const failure = await tryPage(page, newContext);
+        if (failure?.hangs) hanging.add(page.part);
+        if (failure) refusals.push(await sentenceOf(page, failure, trial.folder));
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
     return refusals;
   } finally {
-    await browser.close();
+    // A page that hangs can keep a browser from closing.
+    const timer = setTimeout(() => void server.kill(), CLOSING_MS);
+    await server.close();
+    clearTimeout(timer);
     await gateway.close();
   }
 }
 
-/** Returns why the page didn't mount, or undefined if it did. */
-async function openPage(
-  context: BrowserContext,
-  wanted: TrialPage,
-  folder: string,
-): Promise<string | undefined> {
-  const { part, version, path } = wanted;
-  const messages: string[] = [];
-  try {
-    await actAs(context, wanted.auth);
-    const page = await context.newPage();
-    page.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type())) messages.push(message.text());
-    });
-    page.on('pageerror', (error) => messages.push(error.stack ?? error.message));
-    await page.goto(path, { waitUntil: 'commit' });
-    const reports = await reportsOfParts(page, wanted);
-    if (reports === 'mounted') return undefined;
-    const browserMessages = await causeIn(messages, folder);
-    return (
-      `${part} ${version} doesn't mount at ${path}: ${reports}. ${browserMessages ? `The browser says: ${browserMessages}. ` : ''}` +
-      'Fix it, or say --no-mount "<why>" to go on without.'
-    );
-  } finally {
-    await context.close();
+type Failure = TrialFailure & { api: Api };
+
+async function tryPage(
+  page: TrialPage,
+  newContext: Parameters<typeof openTrialPage>[1]['newContext'],
+): Promise<Failure | undefined> {
+  for (const api of APIS) {
+    const first = await openTrialPage(page, { api, auth: page.auth, newContext });
+    // A busy machine may be too slow once, and a public page may be closed to visitors. What is broken fails twice.
+    const auth = page.auth === 'public' ? 'couple' : page.auth;
+    const failure = first && !first.hangs ? await openTrialPage(page, { api, auth, newContext }) : first;
+    if (failure) return { ...failure, api };
   }
+  return undefined;
+}
+
+async function sentenceOf(
+  { part, version, path }: TrialPage,
+  { what, api, messages }: Failure,
+  folder: string,
+): Promise<string> {
+  const cause = await causeIn(messages, folder);
+  return (
+    `${part} ${version} doesn't mount at ${path}: ${what}. ${cause ? `The browser says: ${cause}. ` : ''}` +
+    `That was ${API_TEXTS[api]}. Fix it, or say --no-mount "<why>" to go on without.`
+  );
 }
 
 /** Returns one line for the first error with a known source: its message and its line in the sources. */
@@ -92,74 +110,3 @@ async function causeIn(messages: readonly string[], folder: string): Promise<str
 }
 
 const firstLine = (text: string) => (text.split('\n')[0] ?? '').trim().replace(/\.$/, '').slice(0, 200);
-
-/** Signs a user of that kind in on the client only. There is no api to check the session. */
-async function actAs(context: BrowserContext, auth: TrialPage['auth']): Promise<void> {
-  const role = { public: '', couple: 'user', admin: 'admin' }[auth];
-  await context.addInitScript((as) => {
-    const reports: unknown[] = [];
-    Object.assign(window, { partReports: reports });
-    navigator.sendBeacon = (_address, body) => {
-      if (body instanceof Blob) void body.text().then((text) => reports.push(...JSON.parse(text).views));
-      return true;
-    };
-    if (!as) return;
-    // biome-ignore lint/suspicious/noDocumentCookie: as the shell itself keeps its session
-    document.cookie = 'wedding_production=trial; path=/; samesite=strict';
-    const current = {
-      id: 1,
-      firstname: 'Trial',
-      lastname: '',
-      email: '',
-      partner_name: '',
-      roles: [as],
-      updated_profile: true,
-      erase_at: null,
-      profile: { profile_pic: null },
-    };
-    localStorage.setItem('wedding-planv1', JSON.stringify({ state: { current, role: as }, version: 1 }));
-  }, role);
-  const away = { status: 503, json: { message: 'No api in a trial.', code: 'UNAVAILABLE' } };
-  await context.route(
-    ({ pathname }) => /^\/(api|admin)\//.test(pathname),
-    (route) => route.fulfill(away),
-  );
-}
-
-interface View {
-  remote: string;
-  mounts: number;
-  phases: Record<string, number>;
-}
-
-const PHASES: Record<string, string> = {
-  load: 'its entry did not load',
-  mount: 'it needs another contract',
-  chunk: 'a file of the page did not load',
-  render: 'the page broke while it rendered',
-};
-
-async function reportsOfParts(page: Page, { part }: TrialPage): Promise<string> {
-  const until = Date.now() + TIMEOUT_MS;
-  let isRendered = false;
-  while (Date.now() < until) {
-    const views = await ask(page);
-    const partViews = views.filter(({ remote }) => remote === part);
-    const phase = partViews.flatMap(({ phases }) => Object.keys(phases))[0];
-    if (phase) return PHASES[phase] ?? phase;
-    if (isRendered) return 'mounted';
-    isRendered = partViews.some(({ mounts }) => mounts > 0);
-    await sleep(isRendered ? AFTER_MS : 100);
-  }
-  return `nothing was rendered in ${TIMEOUT_MS / 1000} seconds`;
-}
-
-/** Returns the reports of the shell, which sends them at the latest on `pagehide`. Returns none while the page navigates. */
-async function ask(page: Page): Promise<View[]> {
-  const reports = page.evaluate(async () => {
-    dispatchEvent(new Event('pagehide'));
-    await new Promise((done) => setTimeout(done));
-    return Reflect.get(window, 'partReports') as View[] | undefined;
-  });
-  return (await reports.catch(() => undefined)) ?? [];
-}

@@ -16,6 +16,8 @@ export async function sendText(request: APIRequestContext, from: string, text: s
 export async function proveNumber(page: Page, from: string): Promise<void> {
   const line = page
     .getByRole('dialog')
-    .getByText(/^(DOWNLOAD|DELETE|KEEP|INVITE|JOIN|REMOVE|LEAVE|CALENDAR|NORENEW|LOGIN) \d{6}$/);
+    .getByText(
+      /^(DOWNLOAD|DELETE|KEEP|INVITE|JOIN|REMOVE|LEAVE|CALENDAR|NORENEW|LOGIN|LOCK|UNLOCK|PARTNER) \d{6}$/,
+    );
   await sendText(page.request, from, (await line.textContent()) ?? '');
 }

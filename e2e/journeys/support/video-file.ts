@@ -13,7 +13,7 @@ export function makeVideo(seconds: number, size = '640x360', kind: 'drawn' | 'no
   const seed = Math.floor(Math.random() * 100_000);
   const noise = kind === 'noise' ? ['-vf', `noise=alls=60:allf=t:all_seed=${seed}`, '-crf', '18'] : [];
   const tone = `sine=frequency=${300 + Math.random() * 100}:duration=${seconds}`;
-  execFileSync(process.env.FFMPEG_PATH ?? 'ffmpeg', [
+  execFileSync(process.env.E2E_FFMPEG ?? 'ffmpeg', [
     '-v',
     'error',
     '-f',

@@ -1,10 +1,12 @@
 import type { Administrator } from '@wedding/shared/contract/administrator.schema.ts';
+import { ADMINISTRATOR_ROLES } from '@wedding/shared/contract/roles.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { Menu } from '@wedding/shared/ui/actions/menu.tsx';
-import { KeyRound, LogOut, UserRoundCheck, UserRoundX } from 'lucide-react';
+import { Fingerprint, KeyRound, LogOut, UserRoundCheck, UserRoundX } from 'lucide-react';
 import { useResultToast } from '../hooks/use-result-toast.ts';
 import { useReset, useUpdateAdministrator } from './administrators.queries.ts';
 import type { CreatedLink } from './created-link-sheet.tsx';
+import { ROLE_TEXTS } from './roles.ts';
 
 interface AdministratorMenuProps {
   administrator: Administrator;
@@ -16,7 +18,7 @@ export function AdministratorMenu({ administrator, onLink }: AdministratorMenuPr
   const { ask } = useHost();
   const update = useUpdateAdministrator();
   const reset = useReset();
-  const { id, version, login, role, status, session } = administrator;
+  const { id, version, login, role, status, sessions } = administrator;
   const resultToast = useResultToast();
   async function deactivate() {
     const confirmed = await ask.confirm({
@@ -28,25 +30,44 @@ export function AdministratorMenu({ administrator, onLink }: AdministratorMenuPr
     });
     if (confirmed) update.mutate({ id, version, status: 'disabled' }, resultToast);
   }
+  const createLink = (passkeys: boolean) =>
+    reset.mutate(
+      { id, passkeys },
+      { ...resultToast, onSuccess: ({ data }) => onLink({ ...data, login, purpose: 'reset' }) },
+    );
+  async function replacePasskey() {
+    const confirmed = await ask.confirm({
+      title: `Replace the passkeys of ${login}?`,
+      text: 'You get a link to send. Who opens it sets a new password, and the old passkeys stop working. Make sure that it’s really them: call them.',
+      icon: 'warning',
+      confirm: 'Create link',
+      cancel: 'Cancel',
+    });
+    if (confirmed) createLink(true);
+  }
   const active = status === 'active';
   const items = [
     active && {
       label: 'Create password link',
       icon: <KeyRound aria-hidden="true" />,
-      onSelect: () =>
-        reset.mutate(id, {
-          ...resultToast,
-          onSuccess: ({ data }) => onLink({ ...data, login, purpose: 'reset' }),
-        }),
+      onSelect: () => createLink(false),
     },
     active && {
-      label: role === 'owner' ? 'Make an editor' : 'Make an owner',
-      icon: <UserRoundCheck aria-hidden="true" />,
-      onSelect: () =>
-        update.mutate({ id, version, role: role === 'owner' ? 'editor' : 'owner' }, resultToast),
+      label: 'Replace lost passkey',
+      icon: <Fingerprint aria-hidden="true" />,
+      onSelect: () => void replacePasskey(),
     },
-    session && {
-      label: 'End session',
+    ...ADMINISTRATOR_ROLES.map(
+      (next) =>
+        active &&
+        next !== role && {
+          label: `Make ${ROLE_TEXTS[next].noun}`,
+          icon: <UserRoundCheck aria-hidden="true" />,
+          onSelect: () => update.mutate({ id, version, role: next }, resultToast),
+        },
+    ),
+    sessions.length > 0 && {
+      label: sessions.length === 1 ? 'End session' : `End ${sessions.length} sessions`,
       icon: <LogOut aria-hidden="true" />,
       onSelect: () => update.mutate({ id, version, end_session: true }, resultToast),
     },
@@ -62,6 +83,6 @@ export function AdministratorMenu({ administrator, onLink }: AdministratorMenuPr
           icon: <UserRoundCheck aria-hidden="true" />,
           onSelect: () => update.mutate({ id, version, status: 'active' }, resultToast),
         },
-  ].filter((item) => item !== false && item !== null);
+  ].filter((item) => item !== false);
   return <Menu label={`More about ${login}`} items={items} />;
 }

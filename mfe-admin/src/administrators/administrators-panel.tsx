@@ -1,20 +1,22 @@
 import type { Administrator } from '@wedding/shared/contract/administrator.schema.ts';
+import { listAdministrators } from '@wedding/shared/contract/administrator.ts';
 import { formatTimestamp } from '@wedding/shared/format/timestamp.ts';
 import { lazySheet } from '@wedding/shared/host/lazy.tsx';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
-import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { Badge } from '@wedding/shared/ui/figures/badge.tsx';
-import { Table } from '@wedding/shared/ui/figures/table.tsx';
-import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
+import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
-import { Loaded } from '../components/loaded.tsx';
+import { type ReactNode, useState } from 'react';
 import css from '../components/panel.module.css';
+import { keys } from '../lib/query-keys.ts';
+import { DataList } from '../list/data-list.tsx';
+import { type List, whole } from '../list/list.ts';
 import { AdministratorMenu } from './administrator-menu.tsx';
 import { administratorsQuery } from './administrators.queries.ts';
 import type { CreatedLink } from './created-link-sheet.tsx';
+import { ROLE_TEXTS } from './roles.ts';
 import { WaitingLinks } from './waiting-links.tsx';
 
 const InviteSheet = lazySheet(
@@ -27,30 +29,67 @@ const CreatedLinkSheet = lazySheet(
   BareLink,
 );
 
+const administrators = (actions: (row: Administrator) => ReactNode): List<Administrator> => ({
+  noun: 'administrators',
+  call: whole(
+    listAdministrators,
+    (answer) => answer.administrators,
+    ({ login, name }) => `${login} ${name}`,
+  ),
+  queryKey: keys.administrators,
+  search: 'Search by name or email',
+  columns: [
+    { id: 'email', label: 'Email', text: ({ login, you }) => (you ? `${login} (you)` : login) },
+    { id: 'name', label: 'Name', text: ({ name }) => name || '–' },
+    {
+      id: 'role',
+      label: 'Role',
+      text: roleOf,
+      cell: (row) => (
+        <Badge tone={row.status === 'disabled' ? 'red' : row.role === 'owner' ? 'green' : 'plain'}>
+          {roleOf(row)}
+        </Badge>
+      ),
+    },
+    {
+      id: 'session',
+      label: 'Session',
+      text: ({ sessions }) =>
+        sessions
+          .map(({ since, device }) => `since ${formatTimestamp(since)}${device && `, ${device}`}`)
+          .join('; ') || 'Signed out',
+    },
+  ],
+  nameOf: ({ login }) => login,
+  actions,
+  empty: 'No administrators yet.',
+});
+
+const roleOf = ({ status, role }: Administrator): string =>
+  status === 'disabled' ? 'Deactivated' : ROLE_TEXTS[role].label;
+
 /** Lists the administrators, their sessions and the pending links. Only owners see it. */
 export function AdministratorsPanel() {
-  const list = useQuery(administratorsQuery());
+  const links = useQuery(administratorsQuery()).data?.links ?? [];
   const [inviting, setInviting] = useState(false);
   const [createdLink, setCreatedLink] = useState<CreatedLink | null>(null);
   return (
     <Stack gap={5} shrink className={css.sections}>
-      <Row gap={5} rowGap={3} justify="between" wrap shrink className={css.bar}>
-        <Text tone="muted" size={14}>
-          Editors can do everything except manage administrators. Owners can also invite, reset passwords and
-          deactivate.
-        </Text>
-        <Button small icon={<Plus aria-hidden="true" />} onClick={() => setInviting(true)}>
-          Invite
-        </Button>
-      </Row>
-      <Loaded query={list} what="the administrators">
-        {({ administrators, links }) => (
-          <>
-            <Administrators rows={administrators} onLink={setCreatedLink} />
-            {links.length > 0 && <WaitingLinks rows={links} />}
-          </>
+      <Text tone="muted" size={14}>
+        Editors can do everything except manage administrators. Owners can also invite, change roles, reset
+        passwords and deactivate.
+      </Text>
+      <DataList
+        list={administrators(
+          (row) => !row.you && <AdministratorMenu administrator={row} onLink={setCreatedLink} />,
         )}
-      </Loaded>
+        tools={
+          <Button small icon={<Plus aria-hidden="true" />} onClick={() => setInviting(true)}>
+            Invite
+          </Button>
+        }
+      />
+      {links.length > 0 && <WaitingLinks rows={links} />}
       {inviting && (
         <InviteSheet
           onClose={() => setInviting(false)}
@@ -62,48 +101,6 @@ export function AdministratorsPanel() {
       )}
       {createdLink && <CreatedLinkSheet link={createdLink} onClose={() => setCreatedLink(null)} />}
     </Stack>
-  );
-}
-
-function Administrators({ rows, onLink }: { rows: Administrator[]; onLink: (link: CreatedLink) => void }) {
-  return (
-    <Table caption="Administrators" stacked>
-      <thead>
-        <tr>
-          <th scope="col">Email</th>
-          <th scope="col">Name</th>
-          <th scope="col">Role</th>
-          <th scope="col">Session</th>
-          <th scope="col">
-            <VisuallyHidden>Actions</VisuallyHidden>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.id} className={css.row}>
-            <th scope="row">
-              {row.login}
-              {row.you && ' (you)'}
-            </th>
-            <td data-label="Name">{row.name || '–'}</td>
-            <td data-label="Role">
-              <Badge tone={row.status === 'disabled' ? 'red' : row.role === 'owner' ? 'green' : 'plain'}>
-                {row.status === 'disabled' ? 'Deactivated' : row.role === 'owner' ? 'Owner' : 'Editor'}
-              </Badge>
-            </td>
-            <td data-label="Session">
-              {row.session
-                ? `since ${formatTimestamp(row.session.since)}${row.session.device && `, ${row.session.device}`}`
-                : 'Signed out'}
-            </td>
-            <td className={css.menuCell}>
-              {!row.you && <AdministratorMenu administrator={row} onLink={onLink} />}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
   );
 }
 

@@ -31,7 +31,9 @@ function useAdministratorMutation<Input, Output>(mutationFn: (input: Input) => P
 export const useInvite = () =>
   useAdministratorMutation((body: BodyOf<typeof inviteAdministrator>) => call(inviteAdministrator, { body }));
 export const useReset = () =>
-  useAdministratorMutation((id: number) => call(resetAdministrator, { params: { id } }));
+  useAdministratorMutation(({ id, passkeys }: { id: number; passkeys: boolean }) =>
+    call(resetAdministrator, { params: { id }, body: { passkeys } }),
+  );
 export const useWithdraw = () =>
   useAdministratorMutation((id: number) => call(withdrawAdministratorLink, { params: { id } }));
 

@@ -12,7 +12,7 @@ const ada = {
   role: 'owner',
   status: 'active',
   you: true,
-  session: { since: NOON, expires_at: NOON, device: 'Chrome on Android' },
+  sessions: [{ id: 5, since: NOON, expires_at: NOON, device: 'Chrome on Android', this: true }],
   created_at: NOON,
 };
 const bola = { ...ada, id: 2, login: 'bola@example.com', name: '', role: 'editor', you: false };
@@ -35,7 +35,7 @@ test('an owner sees the administrators and their sessions, invites one and ends 
     {
       'GET /admin/administrators': () => answer({ administrators: [ada, bola], links: [] }),
       'POST /admin/administrators': () => answer({ path, expires_at: NOON }, 'Ready'),
-      'PUT /admin/administrators/2': () => answer({ ...bola, session: null }, 'Administrator updated'),
+      'PUT /admin/administrators/2': () => answer({ ...bola, sessions: [] }, 'Administrator updated'),
     },
     { user: OWNER },
   );

@@ -1,4 +1,4 @@
-import type { AdministratorRole } from '@wedding/shared/contract/administrator.schema.ts';
+import { ADMINISTRATOR_ROLES, type AdministratorRole } from '@wedding/shared/contract/roles.ts';
 import { formErrors } from '@wedding/shared/host/form-errors.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { SelectField, TextField } from '@wedding/shared/ui/fields/field.tsx';
@@ -9,11 +9,12 @@ import { FormError } from '../components/form-error.tsx';
 import { useDraft } from '../hooks/use-draft.ts';
 import { useInvite } from './administrators.queries.ts';
 import type { CreatedLink } from './created-link-sheet.tsx';
+import { ROLE_TEXTS } from './roles.ts';
 
-const ROLES = [
-  { value: 'editor', label: 'Editor: everything except administrators' },
-  { value: 'owner', label: 'Owner: everything, administrators too' },
-];
+const ROLES = ADMINISTRATOR_ROLES.map((value) => {
+  const { label, may } = ROLE_TEXTS[value];
+  return { value, label: `${label}: ${may}` };
+});
 
 const NOBODY: { login: string; role: AdministratorRole } = { login: '', role: 'editor' };
 

@@ -6,6 +6,7 @@ import { Table } from '@wedding/shared/ui/figures/table.tsx';
 import css from '../components/panel.module.css';
 import { useResultToast } from '../hooks/use-result-toast.ts';
 import { useWithdraw } from './administrators.queries.ts';
+import { ROLE_TEXTS } from './roles.ts';
 
 /** Lists the links that an owner created and that are not used yet. */
 export function WaitingLinks({ rows }: { rows: AdministratorLink[] }) {
@@ -26,7 +27,7 @@ export function WaitingLinks({ rows }: { rows: AdministratorLink[] }) {
           <tr key={link.id}>
             <th scope="row">{link.login}</th>
             <td data-label="What it does">
-              {link.purpose === 'join' ? `Joins as ${link.role}` : 'Sets a new password'}
+              {link.purpose === 'join' ? `Joins as ${ROLE_TEXTS[link.role].noun}` : 'Sets a new password'}
             </td>
             <td data-label="Expires">{formatTimestamp(link.expires_at)}</td>
             <td className={css.menuCell}>

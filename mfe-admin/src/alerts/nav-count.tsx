@@ -1,23 +1,43 @@
+import type { Alerts } from '@wedding/shared/contract/alerts.schema.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { Badge } from '@wedding/shared/ui/figures/badge.tsx';
 import { alertsQuery } from '../lib/alerts.queries.ts';
 
-/** Shows the number of conversations that wait for an answer, beside Reports in the sidebar. */
-export function NavCount({ to }: { to: string }) {
-  return to === '/app/admin/reports' ? <Waiting /> : null;
+interface Count {
+  count: number;
+  text: string;
+  isUrgent: boolean;
 }
 
-function Waiting() {
+/** What the sidebar counts beside a page: the alerts that the dashboard explains, the conversations that wait. */
+const COUNTS: Readonly<Record<string, (alerts: Alerts) => Count>> = {
+  '/app/admin/overview': ({ failed_videos, texts_silent_since }) => {
+    const count = failed_videos + (texts_silent_since ? 1 : 0);
+    return { count, text: count === 1 ? ' alert' : ' alerts', isUrgent: true };
+  },
+  '/app/admin/reports?tab=messages': ({ waiting, overdue }) => ({
+    count: waiting,
+    text: `${waiting === 1 ? ' conversation waits' : ' conversations wait'}${overdue > 0 ? `, ${overdue} for more than a day` : ''}`,
+    isUrgent: overdue > 0,
+  }),
+};
+
+/** Shows the number of what waits on a page, beside its name in the sidebar. */
+export function NavCount({ to }: { to: string }) {
+  const countIn = COUNTS[to];
+  return countIn ? <Waiting countIn={countIn} /> : null;
+}
+
+function Waiting({ countIn }: { countIn: (alerts: Alerts) => Count }) {
   const { data } = useQuery(alertsQuery());
-  if (!data || data.waiting === 0) return null;
+  if (!data) return null;
+  const { count, text, isUrgent } = countIn(data);
+  if (count === 0) return null;
   return (
-    <Badge tone={data.overdue > 0 ? 'red' : 'wine'}>
-      {data.waiting > 99 ? '99+' : data.waiting}
-      <VisuallyHidden>
-        {data.waiting === 1 ? ' conversation waits' : ' conversations wait'}
-        {data.overdue > 0 && `, ${data.overdue} for more than a day`}
-      </VisuallyHidden>
+    <Badge tone={isUrgent ? 'red' : 'wine'}>
+      {count > 99 ? '99+' : count}
+      <VisuallyHidden>{text}</VisuallyHidden>
     </Badge>
   );
 }

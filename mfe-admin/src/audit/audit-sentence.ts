@@ -1,4 +1,5 @@
-import type { AuditActor, AuditEntry } from '@wedding/shared/contract/audit.schema.ts';
+import type { AuditActor, AuditChange, AuditEntry } from '@wedding/shared/contract/audit.schema.ts';
+import { formatCount } from '@wedding/shared/format/count.ts';
 
 const KINDS: Record<AuditActor, string> = {
   admin: 'An administrator',
@@ -10,6 +11,14 @@ const DONE: Record<AuditEntry['action'], string> = {
   insert: 'created',
   update: 'edited',
   delete: 'deleted',
+};
+/** The verbs for what the system does with a video's file. */
+const PROCESSED: Readonly<Record<string, string>> = {
+  queued: 'queued the processing of',
+  processing: 'began to process',
+  ready: 'finished processing',
+  failed: 'couldn’t process',
+  cancelled: 'cancelled the processing of',
 };
 /** The verbs for changes that set a status. */
 const SET: Readonly<Record<string, string>> = {
@@ -60,12 +69,20 @@ const RECORDS: Readonly<Record<string, Kind>> = {
     verbs: { insert: 'sent', update: 'answered or reopened' },
   },
   message_threads: { noun: 'the conversation with', link: threadOf, verbs: { insert: 'opened' } },
+  number_searches: {
+    noun: 'members by the digits',
+    verbs: { insert: 'searched' },
+    link: () => '/app/admin/reports?tab=members',
+  },
   number_views: { noun: 'the number of', link: member, verbs: { insert: 'viewed' } },
   plans: { noun: 'the plan', link: () => '/app/admin/reports?tab=plans' },
   subscriptions: { noun: 'the membership of', link: member, verbs: { insert: 'started', update: 'changed' } },
   subscription_charges: { noun: 'a charge for', link: member, verbs: { insert: 'recorded' } },
-  table_views: { noun: 'a saved view', nameless: true, verbs: { insert: 'added', delete: 'removed' } },
+  push_subscriptions: { noun: 'the reminders on a device', nameless: true },
+  calendar_feeds: { noun: 'a calendar link', nameless: true },
+  budget_funds: { noun: 'a contribution', nameless: true },
   templates: { noun: 'the template', link: templateOf },
+  video_sources: { noun: 'an earlier file of', link: video, verbs: { insert: 'kept' } },
   videos: { noun: 'the video', link: video },
   video_captions: { noun: 'captions of', link: video, verbs: { insert: 'added' } },
   // What one person watches is private, so the trail doesn't name it.
@@ -96,51 +113,109 @@ function templateOf({ entity_id, about, changes }: AuditEntry): string | null {
     : `/app/admin/budget/edit-budget?id=${entity_id}`;
 }
 
+/** What administrators call a field. A field without a name here is internal and isn't told. */
+const FIELDS: Readonly<Record<string, string>> = {
+  amount: 'amount',
+  answer: 'answer',
+  assigned_to: 'who answers it',
+  author: 'author',
+  body_html: 'text',
+  category_id: 'category',
+  code: 'short code',
+  content: 'content',
+  description: 'description',
+  duration: 'duration',
+  email: 'email',
+  ends_at: 'end',
+  excerpt: 'excerpt',
+  file: 'file',
+  firstname: 'first name',
+  lang: 'language',
+  lastname: 'last name',
+  login: 'login',
+  message: 'message',
+  name: 'name',
+  note: 'note',
+  original_name: 'file',
+  owner: 'role',
+  partner_name: 'partner’s name',
+  pending: 'changes that aren’t published',
+  phone: 'number',
+  poster: 'picture',
+  price: 'price',
+  publish_at: 'publishing time',
+  slug: 'address',
+  status: 'state',
+  text: 'text',
+  title: 'title',
+  topic: 'topic',
+};
+
+/** Returns the changed fields that have a name, without values that are only ids. */
+export const shownChanges = ({ changes }: Pick<AuditEntry, 'changes'>): AuditChange[] =>
+  changes
+    .filter(({ field }) => field in FIELDS)
+    // Who answers is an account's id, and a picture is a file's address.
+    .map((change) =>
+      ['assigned_to', 'poster', 'file', 'owner'].includes(change.field)
+        ? { ...change, before: '', after: '' }
+        : change,
+    );
+
+export const fieldLabel = (field: string) => FIELDS[field] ?? '';
+
 /** The parts of one entry's sentence: who did what to which record, its link, and the changed fields. */
 interface Sentence {
   who: string;
-  /** The verb and noun: `edited the blog`. */
+  /** The verb and noun: `edited the blog`, `archived 22 videos`. */
   did: string;
   /** The record's name: `Aso-ebi etiquette`; '' if it has none. */
   recordName: string;
   link: string | null;
-  /** The changed fields: `title, body`; '' if the entry is not an update. */
+  /** The changed fields: `title, text`; '' if the entry is not an update, or if its verb says it. */
   fields: string;
 }
 
 export function sentenceOf(entry: AuditEntry): Sentence {
-  const kind = RECORDS[entry.entity] ?? { noun: `the ${fieldLabel(entry.entity).replace(/s$/, '')}` };
-  const status =
-    entry.action === 'update' ? entry.changes.find(({ field }) => field === 'status') : undefined;
-  const removal =
-    entry.action === 'update' ? entry.changes.find(({ field }) => field === 'deleted_at') : undefined;
-  const retired = entry.changes.some(({ field, before }) => field === 'retired_at' && !before);
-  const verb =
-    (removal && (removal.after ? 'removed' : 'restored')) ??
-    (status && SET[status.after]) ??
-    (entry.action === 'update' && retired ? 'retired' : undefined) ??
-    kind.verbs?.[entry.action] ??
-    DONE[entry.action];
-  const shortId = entry.entity_id && entry.entity_id.length < 12 ? entry.entity_id : '';
+  const kind = RECORDS[entry.entity] ?? {
+    noun: `the ${entry.entity.replaceAll('_', ' ').replace(/s$/, '')}`,
+  };
+  const verb = verbOf(entry) ?? kind.verbs?.[entry.action] ?? DONE[entry.action];
+  const isMany = entry.records > 1;
+  const fields = entry.action === 'update' ? shownChanges(entry).map(({ field }) => fieldLabel(field)) : [];
   return {
     who: entry.who || KINDS[entry.actor],
-    did: `${verb} ${kind.noun}`,
-    recordName: kind.nameless ? '' : entry.thing || shortId,
-    link: entry.action === 'delete' ? null : (kind.link?.(entry) ?? null),
-    fields:
-      entry.action === 'update'
-        ? shownChanges(entry)
-            .map(({ field }) => fieldLabel(field))
-            .join(', ')
-        : '',
+    did: `${verb} ${isMany ? `${formatCount(entry.records)} ${pluralOf(kind.noun)}` : kind.noun}`,
+    recordName: isMany || kind.nameless ? '' : entry.thing,
+    link: isMany || entry.action === 'delete' ? null : (kind.link?.(entry) ?? null),
+    fields: fields.filter((field) => field !== 'state' || !verbOf(entry)).join(', '),
   };
 }
 
-/** Fields that add nothing to the sentence: every record has them, or its verb says it. */
-const HIDDEN_FIELDS = ['id', 'created_at', 'deleted_at', 'kind'];
+/** The sentence as a text, for the CSV file. */
+export function sentenceText(entry: AuditEntry): string {
+  const { who, did, recordName, fields } = sentenceOf(entry);
+  return `${who} ${did}${recordName && ` “${recordName}”`}${fields && `: ${fields}`}`;
+}
 
-/** Leaves out ids of accounts too, such as `answered_by`: the sentence begins with the person's name. */
-export const shownChanges = ({ changes }: AuditEntry) =>
-  changes.filter(({ field }) => !HIDDEN_FIELDS.includes(field) && !field.endsWith('_by'));
+/** The verb of an update that says more than that a record was edited. */
+function verbOf({ action, entity, changes }: AuditEntry): string | undefined {
+  if (action !== 'update') return undefined;
+  const changeOf = (name: string) => changes.find(({ field }) => field === name);
+  const removal = changeOf('deleted_at');
+  if (removal) return removal.after ? 'removed' : 'restored';
+  if (changeOf('retired_at')?.after) return 'retired';
+  const status = SET[changeOf('status')?.after ?? ''];
+  if (status) return status;
+  const processing = PROCESSED[changeOf('processing')?.after ?? ''];
+  if (processing) return processing;
+  return entity === 'videos' && shownChanges({ changes }).length === 0 ? 'worked on the files of' : undefined;
+}
 
-export const fieldLabel = (name: string) => name.replace(/_html$/, '').replaceAll('_', ' ');
+/** `the category` gives `categories`, `a note about` gives `notes`. */
+const pluralOf = (noun: string): string =>
+  noun
+    .replace(/^(the|an?) /, '')
+    .replace(/ (of|about|from|for|with)$/, '')
+    .replace(/s?$/, 's')
+    .replace(/ys$/, 'ies');

@@ -11,3 +11,7 @@ export function BlogBadge({ blog }: { blog: Pick<AdminBlog, 'status'> }) {
   const { label, tone } = STATES[blog.status];
   return <Badge tone={tone}>{label}</Badge>;
 }
+
+/** A blog's state as text, for the CSV file. */
+export const blogStateText = ({ status, pending }: AdminBlog): string =>
+  pending ? `${STATES[status].label}, changes not published` : STATES[status].label;

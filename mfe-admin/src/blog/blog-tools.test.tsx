@@ -313,7 +313,7 @@ test('the list gives the day of publication, by which it is sorted, and the day 
     published_at: '2027-03-20 09:00:00',
   };
   await open('/app/admin/blog', { 'GET /admin/blogs': () => paged([published, blog]) });
-  const [first, second] = await screen.findAllByRole('listitem');
+  const [, first, second] = await screen.findAllByRole('row');
   expect(first?.textContent).toContain('20 Mar 2027');
   expect(second?.textContent).toContain('1 Jan 2027');
 });
@@ -321,12 +321,12 @@ test('the list gives the day of publication, by which it is sorted, and the day 
 test('Back returns from the second page of the blogs to the first', async () => {
   const stage = await open('/app/admin/blog', {
     'GET /admin/blogs': ({ query }: { query: string }) =>
-      answer({ data: [blog], page: query.includes('page=2') ? 2 : 1, per_page: 12, total: 20 }),
+      answer({ data: [blog], page: /[?&]page=2/.test(query) ? 2 : 1, per_page: 20, total: 25 }),
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Next' }));
-  expect(await screen.findByText('13 to 20 of 20')).toBeDefined();
+  expect(await screen.findByText('21 to 25 of 25')).toBeDefined();
   await stage.router.navigate(-1);
-  expect(await screen.findByText('1 to 12 of 20')).toBeDefined();
+  expect(await screen.findByText('1 to 20 of 25')).toBeDefined();
 });
 
 test.each([
@@ -336,11 +336,11 @@ test.each([
   const stage = await open(`/app/admin/blog?status=${status}`, {
     'GET /admin/blogs': () => paged([{ ...blog, status: 'published' as const }]),
   });
-  expect(await screen.findByRole('radio', { name: label, checked: true })).toBeDefined();
+  expect(await screen.findByRole('radio', { name: new RegExp(`^${label}`), checked: true })).toBeDefined();
   await waitFor(() =>
-    expect(stage.requests.find(({ path }) => path === '/admin/blogs')?.query).toContain(`status=${status}`),
+    expect(stage.requests.some(({ query }) => query.includes(`status=${status}&page=1`))).toBe(true),
   );
-  fireEvent.click(screen.getByRole('radio', { name: 'All' }));
+  fireEvent.click(screen.getByRole('radio', { name: /^All/ }));
   await waitFor(() => expect(stage.router.state.location.search).toBe(''));
-  expect(screen.queryByRole('radio', { name: 'Due within a day' })).toBeNull();
+  expect(screen.queryByRole('radio', { name: /^Due within a day/ })).toBeNull();
 });

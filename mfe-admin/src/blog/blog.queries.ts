@@ -1,40 +1,20 @@
 import { getAdminVideo } from '@wedding/shared/contract/admin-video.ts';
-import type { AdminBlog, BlogList } from '@wedding/shared/contract/blog.schema.ts';
+import type { AdminBlog } from '@wedding/shared/contract/blog.schema.ts';
 import {
   deleteBlog,
   getAdminBlog,
   getBlogRevision,
-  listAdminBlogs,
   listBlogRevisions,
   reportBlogPresence,
   restoreBlog,
   updateBlog,
 } from '@wedding/shared/contract/blog.ts';
 import { call, fetchData } from '@wedding/shared/host/call.ts';
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@wedding/shared/host/query.ts';
+import { queryOptions, useMutation, useQueryClient } from '@wedding/shared/host/query.ts';
 import { useResultToast } from '../hooks/use-result-toast.ts';
 import { useSaveOver } from '../hooks/use-save-over.ts';
 import { keys } from '../lib/query-keys.ts';
 import { useFiguresChanged } from '../lib/use-figures-changed.ts';
-
-const PER_PAGE = 12;
-
-export interface BlogFilter {
-  search: string;
-  status: BlogList | '';
-  page: number;
-}
-
-export const blogsQuery = ({ search, status, page }: BlogFilter) =>
-  queryOptions({
-    queryKey: [...keys.blogs, { search, status, page }],
-    queryFn: ({ signal }) =>
-      fetchData(listAdminBlogs, {
-        query: { page, per_page: PER_PAGE, ...(search && { search }), ...(status && { status }) },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-  });
 
 export const blogQuery = (id: number) =>
   queryOptions({

@@ -19,7 +19,7 @@ export function PresenceLine({ id, writer }: { id: number; writer: string }) {
               own ? 'You have it open in another tab' : `${name || 'Somebody'} is here too`,
             )
             .join('. ')}
-          . The last save wins, but you’ll be asked before anything is overwritten.
+          . You’ll be asked before anything is overwritten.
         </>
       )}
     </Row>

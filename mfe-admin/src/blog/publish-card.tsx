@@ -1,11 +1,12 @@
+import { blogPath } from '@wedding/shared/domain/slug.ts';
 import { formatTimestamp } from '@wedding/shared/format/timestamp.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { lazySheet } from '@wedding/shared/host/lazy.tsx';
 import { useNavigate } from '@wedding/shared/host/router.ts';
-import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { Button, ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
 import { Row, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
-import { CalendarClock, Eye, History } from 'lucide-react';
+import { CalendarClock, ExternalLink, Eye, History } from 'lucide-react';
 import { useState } from 'react';
 import { BlogBadge } from './blog-badge.tsx';
 import { type BlogEditorState, type BlogEditorView, NOT_REACHED } from './blog-editor-state.ts';
@@ -89,6 +90,11 @@ export function PublishCard({ editor, view, check }: PublishCardProps) {
           <Button variant="outline" icon={<History aria-hidden="true" />} onClick={() => setOpen('history')}>
             History
           </Button>
+        )}
+        {blog && status === 'published' && (
+          <ButtonLink variant="quiet" to={blogPath(blog)} icon={<ExternalLink aria-hidden="true" />}>
+            View it
+          </ButtonLink>
         )}
         {status === 'published' && changed && (
           <Button variant="quiet" disabled={isBlocked} onClick={() => void discard()}>

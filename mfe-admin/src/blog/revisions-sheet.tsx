@@ -37,6 +37,8 @@ export function RevisionsSheet({ editor, view, id, onClose, onRestored }: Revisi
   const [chosen, setChosen] = useState<number | null>(null);
   const open = chosen ?? revisions.data?.[0]?.id ?? null;
   const one = useQuery({ ...revisionQuery({ id, revisionId: open ?? 0 }), enabled: open !== null });
+  const chosenTexts = one.data?.id === open ? one.data : undefined;
+  const isCurrent = chosenTexts !== undefined && fullText(chosenTexts) === fullText(view.texts);
   function restore({ title, excerpt, body_html }: BlogTexts) {
     void editor.restore({ title: title === UNTITLED ? '' : title, excerpt, body_html }).then(onRestored);
     onClose();
@@ -48,9 +50,11 @@ export function RevisionsSheet({ editor, view, id, onClose, onRestored }: Revisi
       title="History"
       onClose={onClose}
       footer={
-        <Button disabled={!one.data || one.data.id !== open} onClick={() => one.data && restore(one.data)}>
-          Restore this version
-        </Button>
+        !isCurrent && (
+          <Button disabled={!chosenTexts} onClick={() => chosenTexts && restore(chosenTexts)}>
+            Restore this version
+          </Button>
+        )
       }
     >
       <Loaded query={revisions} what="the history">
@@ -89,11 +93,12 @@ export function RevisionsSheet({ editor, view, id, onClose, onRestored }: Revisi
   );
 }
 
+const fullText = ({ title, excerpt, body_html }: BlogTexts) =>
+  [title || UNTITLED, excerpt, plainText(body_html)].filter(Boolean).join('\n');
+
 /** Shows both texts as a diff: removed parts are struck through, added parts are highlighted. */
 function TextDiff({ before, now }: { before: BlogTexts; now: BlogTexts }) {
   const parts = useMemo(() => {
-    const fullText = ({ title, excerpt, body_html }: BlogTexts) =>
-      [title || UNTITLED, excerpt, plainText(body_html)].filter(Boolean).join('\n');
     return diffWordsWithSpace(fullText(before), fullText(now));
   }, [before, now]);
   const isUnchanged = parts.every(({ added, removed }) => !added && !removed);

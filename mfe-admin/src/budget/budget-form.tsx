@@ -1,6 +1,5 @@
 import type { AdminBudgetTemplate } from '@wedding/shared/contract/budget.schema.ts';
 import type { RemovedPart } from '@wedding/shared/contract/template-bin.schema.ts';
-import { capitalize } from '@wedding/shared/format/capitalize.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { lazySheet } from '@wedding/shared/host/lazy.tsx';
 import { useQueryClient } from '@wedding/shared/host/query.ts';
@@ -10,30 +9,35 @@ import { conflictsOf } from '@wedding/shared/host/version-conflict.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { focusInvalid } from '@wedding/shared/ui/fields/focus-invalid.ts';
-import { ProgressBar } from '@wedding/shared/ui/figures/progress-bar.tsx';
-import { SortableList } from '@wedding/shared/ui/figures/sortable-list.tsx';
-import { Row, Text } from '@wedding/shared/ui/layout/box.tsx';
+import { Grid, Row } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
-import { ArrowDownUp, Plus, Trash2 } from 'lucide-react';
+import { ArrowDownUp, Eye, Plus, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { FormError } from '../components/form-error.tsx';
 import { OrderSheet } from '../components/lazy-order-sheet.ts';
 import { VersionConflict } from '../components/version-conflict.tsx';
-import { adoptionLabel } from '../lib/adoption-label.ts';
 import { keys } from '../lib/query-keys.ts';
 import { TemplateBadge, type TemplateStatus } from '../templates/template-badge.tsx';
 import css from './budget.module.css';
 import { type BudgetDraft, useSaveBudget } from './budget.queries.ts';
 import { BudgetRow } from './budget-row.tsx';
+import { offeredAdditions } from './offered-additions.ts';
 import { refusedTemplate } from './refused-template.ts';
 import { focusAfterRemoval } from './remove-focus.ts';
-import { formatShare, shareError } from './shares.ts';
+import { Offers, SavePanel } from './save-panel.tsx';
+import { shareError } from './shares.ts';
 import { type TypedRow, useBudgetForm } from './use-budget-form.ts';
 
 const TemplateBinSheet = lazySheet(
   async () =>
     (await import(/* webpackChunkName: "template-bin" */ '../templates/template-bin-sheet.tsx'))
       .TemplateBinSheet,
+);
+
+const BudgetPreviewSheet = lazySheet(
+  async () =>
+    (await import(/* webpackChunkName: "budget-preview" */ '../templates/budget-preview-sheet.tsx'))
+      .BudgetPreviewSheet,
 );
 
 type Adoption = Pick<AdminBudgetTemplate, 'adopted' | 'offered'>;
@@ -47,7 +51,7 @@ export function BudgetForm({ template }: { template: BudgetDraft & Partial<Adopt
   const [submitted, setSubmitted] = useState(false);
   const element = useRef<HTMLFormElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState<'order' | 'bin' | null>(null);
+  const [open, setOpen] = useState<'order' | 'bin' | 'preview' | null>(null);
   useDirty(form.isChanged);
   const conflicts = conflictsOf(save.error);
   const refused = refusedTemplate(conflicts ? null : save.error, save.variables);
@@ -85,51 +89,60 @@ export function BudgetForm({ template }: { template: BudgetDraft & Partial<Adopt
     };
     if (await ask.confirm(question)) form.clear();
   }
+  const rows = form.rows.map(({ row }) => row);
   return (
-    <form ref={element} onSubmit={(event) => event.preventDefault()} noValidate>
-      <Card>
-        <Row gap={4} rowGap={2} align="end" justify="between" wrap className={css.top}>
-          <TextField
-            label="Name"
-            value={form.name}
-            limit={120}
-            onChange={(event) => form.setName(event.target.value)}
-            error={submitted && !form.name.trim() ? 'Name the template.' : refused.name}
-          />
+    <form ref={element} onSubmit={(event) => event.preventDefault()} noValidate className={css.form}>
+      <Card className={css.about}>
+        <Row below={3} gap={3} justify="between">
           <TemplateBadge status={template.status} />
-        </Row>
-        {template.adopted !== undefined && template.offered !== undefined && (
-          <Text tone="second" size={14} className={css.adopted}>
-            {capitalize(adoptionLabel({ adopted: template.adopted, offered: template.offered }))}.
-            {template.adopted > 0 && ' What they have stays as it is. Anything you add is offered to them.'}
-          </Text>
-        )}
-        <div className={css.rows}>
-          <SortableList
-            label="Parts"
-            rows={form.rows.map((one) => ({ id: one.row.id, name: one.row.name || 'New part', one }))}
-            onOrder={(rows) => form.setRows(rows.map(({ one }) => one))}
-          >
-            {({ one }) => (
-              <BudgetRow
-                typed={one}
-                errors={submitted ? form.errorsOf(one) : {}}
-                refused={refused.byId}
-                onChange={(part) => form.change(one.row.id, part)}
-                onRemove={() => remove(one.row.id)}
-              />
-            )}
-          </SortableList>
-        </div>
-        <Row gap={2} wrap>
           <Button
-            ref={addButton}
             small
             flush
             variant="quiet"
-            icon={<Plus aria-hidden="true" />}
-            onClick={form.add}
+            icon={<Eye aria-hidden="true" />}
+            disabled={form.sum === 0}
+            onClick={() => setOpen('preview')}
           >
+            As a couple sees it
+          </Button>
+        </Row>
+        <TextField
+          label="Name"
+          value={form.name}
+          limit={120}
+          onChange={(event) => form.setName(event.target.value)}
+          error={submitted && !form.name.trim() ? 'Name the template.' : refused.name}
+        />
+        {template.adopted !== undefined && template.offered !== undefined && (
+          <Offers
+            adoption={{ adopted: template.adopted, offered: template.offered }}
+            additions={offeredAdditions(template.rows, rows)}
+          />
+        )}
+      </Card>
+      <Card flush className={css.parts}>
+        <Grid className={css.heads} aria-hidden="true">
+          <span>Part</span>
+          <span>Share</span>
+          <span>Ceremony</span>
+        </Grid>
+        <ul aria-label="Parts">
+          {form.rows.map((one) => (
+            <BudgetRow
+              key={one.row.id}
+              typed={one}
+              errors={{
+                share: form.errorsOf(one).share,
+                ...(submitted && { name: form.errorsOf(one).name }),
+              }}
+              refused={refused.byId}
+              onChange={(part) => form.change(one.row.id, part)}
+              onRemove={() => remove(one.row.id)}
+            />
+          ))}
+        </ul>
+        <Row wrap className={css.tools}>
+          <Button ref={addButton} small variant="quiet" icon={<Plus aria-hidden="true" />} onClick={form.add}>
             Add a part
           </Button>
           {(form.groups[0]?.rows.length ?? 0) > 1 && (
@@ -153,6 +166,8 @@ export function BudgetForm({ template }: { template: BudgetDraft & Partial<Adopt
             </Button>
           )}
         </Row>
+      </Card>
+      <Card className={css.saving}>
         <FormError text={refused.general} />
         {conflicts && (
           <VersionConflict
@@ -165,39 +180,17 @@ export function BudgetForm({ template }: { template: BudgetDraft & Partial<Adopt
             onSaveOver={() => submit(save.variables?.status ?? template.status, conflicts[0].version)}
           />
         )}
-        <div className={css.saveBar} data-bottom-bar>
-          <div role="status">
-            <ProgressBar
-              value={form.sum / 10_000}
-              label={error ?? 'The shares add up to 100%'}
-              showLabel
-              valueText={`${formatShare(form.sum)}% of 100%`}
-              tone={error ? 'gold' : 'green'}
-            />
-          </div>
-          <Row gap={3} rowGap={2} wrap className={css.saveButtons}>
-            {form.isChanged && (
-              <Text as="span" tone="second" size={14} className={css.unsaved} role="status">
-                Unsaved changes ·{' '}
-                <Button small variant="quiet" disabled={save.isPending} onClick={() => void discard()}>
-                  Discard
-                </Button>
-              </Text>
-            )}
-            <Button
-              busy={save.isPending}
-              busyLabel="Saving"
-              disabled={error !== null}
-              onClick={() => submit('published')}
-            >
-              {template.status === 'published' ? 'Save' : 'Publish'}
-            </Button>
-            <Button variant="outline" disabled={save.isPending} onClick={() => submit('draft')}>
-              {template.status === 'published' ? 'Return to draft' : 'Save as draft'}
-            </Button>
-          </Row>
-        </div>
+        <SavePanel
+          sum={form.sum}
+          status={template.status}
+          hasErrors={form.rows.some((row) => form.errorsOf(row).share)}
+          isChanged={form.isChanged}
+          isSaving={save.isPending}
+          onSave={submit}
+          onDiscard={() => void discard()}
+        />
       </Card>
+      {open === 'preview' && <BudgetPreviewSheet rows={form.toBody()} onClose={() => setOpen(null)} />}
       {open === 'order' && (
         <OrderSheet
           groups={form.groups}

@@ -1,7 +1,10 @@
+import { formatCounted } from '@wedding/shared/format/count.ts';
 import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
+import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { SelectField, TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { Grid } from '@wedding/shared/ui/layout/box.tsx';
-import { Trash2 } from 'lucide-react';
+import { ChevronDown, Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import { ceremonyOptions, isCeremony } from '../templates/template-badge.tsx';
 import css from './budget.module.css';
 import { PartLines } from './part-lines.tsx';
@@ -18,13 +21,16 @@ interface BudgetRowProps {
   onRemove: () => void;
 }
 
-/** Edits one part of a template: its name, share, ceremony and lines. */
+/** Edits one part of a template in a row: its name, share, ceremony, and its lines once they are opened. */
 export function BudgetRow({ typed: { row, share }, errors, refused, ...props }: BudgetRowProps) {
+  const [opened, setOpened] = useState(false);
   const name = row.name || 'this part';
   const refusal = refused.get(row.id);
+  const open = opened || row.items.some(({ id }) => refused.has(id));
   return (
-    <Grid gap={3} align="start" className={css.row}>
+    <Grid as="li" align="start" className={css.row}>
       <TextField
+        hideLabel
         id={nameFieldId(row.id)}
         label="Part"
         value={row.name}
@@ -34,6 +40,7 @@ export function BudgetRow({ typed: { row, share }, errors, refused, ...props }: 
         error={errors.name ?? refusal?.name}
       />
       <TextField
+        hideLabel
         label="Share"
         value={share}
         inputMode="decimal"
@@ -42,26 +49,38 @@ export function BudgetRow({ typed: { row, share }, errors, refused, ...props }: 
         error={errors.share ?? refusal?.basis_points}
       />
       <SelectField
+        hideLabel
         label="Ceremony"
         options={ceremonyOptions}
-        placeholder="All"
+        placeholder="All ceremonies"
         value={row.ceremony ?? ''}
         error={refusal?.ceremony}
         onChange={({ target: { value } }) =>
           props.onChange({ row: { ceremony: isCeremony(value) ? value : null } })
         }
       />
-      <span className={css.rowButtons}>
-        <IconButton label={`Remove ${name}`} onClick={props.onRemove}>
-          <Trash2 aria-hidden="true" />
-        </IconButton>
-      </span>
-      <PartLines
-        part={name}
-        lines={row.items}
-        refused={refused}
-        onChange={(items) => props.onChange({ row: { items } })}
-      />
+      <button
+        type="button"
+        className={css.open}
+        aria-expanded={open}
+        data-open={open || undefined}
+        onClick={() => setOpened(!open)}
+      >
+        {formatCounted(row.items.length, 'line')}
+        <VisuallyHidden> of {name}</VisuallyHidden>
+        <ChevronDown aria-hidden="true" />
+      </button>
+      <IconButton label={`Remove ${name}`} className={css.remove} onClick={props.onRemove}>
+        <Trash2 aria-hidden="true" />
+      </IconButton>
+      {open && (
+        <PartLines
+          part={name}
+          lines={row.items}
+          refused={refused}
+          onChange={(items) => props.onChange({ row: { items } })}
+        />
+      )}
     </Grid>
   );
 }

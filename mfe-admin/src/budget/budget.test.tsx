@@ -21,6 +21,7 @@ const template = {
     { id: ID.replace('5f', '7f'), name: 'Venue', basis_points: 4000, ceremony: 'reception', items: [] },
   ],
 };
+const openLines = (part: string) => clickButton(new RegExp(`lines? of ${part}$`));
 const list = { 'GET /admin/budgets': () => answer([template]) };
 
 test.each([
@@ -46,13 +47,50 @@ test('shares must add up to 100 % before a template is published', async () => {
   expect(screen.getByText('10% left to allocate')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Save' }).hasAttribute('disabled')).toBe(true);
   if (share) fireEvent.change(share, { target: { value: '60' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Move down Catering' }));
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(stage.messages).toEqual(['Template saved']));
   const sent = stage.requests.find(({ method }) => method === 'POST')?.body as typeof template;
   expect(sent).toMatchObject({ id: ID, version: 3, status: 'published' });
-  expect(sent.rows.map(({ name }) => name)).toEqual(['Venue', 'Catering']);
   await waitFor(() => expect(stage.router.state.location.pathname).toBe('/app/admin/budget'));
+});
+
+test.each([
+  ['200', '100 at most.'],
+  ['-1', 'Not below 0.'],
+  ['abc', 'A number, such as 12.5.'],
+  ['3.005', 'At most two decimals.'],
+])('a share of %j says why at its field, as it is typed, and can’t be saved', async (text, problem) => {
+  await open(`/app/admin/budget/edit-budget?id=${ID}`, list);
+  const [share] = await screen.findAllByLabelText('Share');
+  if (!share) throw new Error('There is no share.');
+  fireEvent.change(share, { target: { value: text } });
+  expect(screen.getByRole('alert').textContent).toBe(problem);
+  expect(share.getAttribute('aria-describedby')).toBe(screen.getByRole('alert').id);
+  expect(screen.getByText('Correct the marked shares')).toBeDefined();
+  expect(screen.getByText('40% of 100%')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
+});
+
+test('before it is saved, a template shows what couples who use it will be offered, and what a couple gets', async () => {
+  const used = { ...template, adopted: 12, offered: 12 };
+  await open(`/app/admin/budget/edit-budget?id=${ID}`, { 'GET /admin/budgets': () => answer([used]) });
+  expect(await screen.findByText('What 12 couples who use it will be offered')).toBeDefined();
+  expect(screen.getByText(/^Nothing new/)).toBeDefined();
+  await openLines('Catering');
+  await clickButton('Add a line to Catering');
+  fireEvent.change(screen.getByLabelText('Line'), { target: { value: 'Small chops' } });
+  await clickButton('Add a part');
+  fireEvent.change(screen.getAllByLabelText('Part').at(-1) as HTMLElement, { target: { value: 'Music' } });
+  expect(screen.getByText('Small chops, in Catering')).toBeDefined();
+  expect(screen.getByText('Music, with 0 lines')).toBeDefined();
+  await clickButton('As a couple sees it');
+  const sheet = within(await screen.findByRole('dialog', { name: 'As a couple sees it' }));
+  const parts = within(sheet.getByRole('list', { name: 'Their budget' })).getAllByRole('listitem');
+  expect(parts.map(({ textContent }) => textContent)).toEqual([
+    'Catering₦9,000,000Small chops',
+    'Venue₦6,000,000Reception',
+    'Music₦0',
+  ]);
 });
 
 test('a part includes its lines with their pricing, and a line without a name is left out', async () => {
@@ -60,6 +98,7 @@ test('a part includes its lines with their pricing, and a line without a name is
     ...list,
     'POST /admin/budgets': () => answer({ ...template, version: 4 }, 'Template saved'),
   });
+  await openLines('Catering');
   const add = await screen.findByRole('button', { name: 'Add a line to Catering' });
   fireEvent.click(add);
   fireEvent.click(add);
@@ -178,7 +217,6 @@ test('parts are reordered with buttons, and the list shows how many couples use 
   expect(await screen.findByText(/adopted by 12 couples; additions are offered to 4 couples/)).toBeDefined();
   fireEvent.click(screen.getByRole('link', { name: template.name }));
   fireEvent.click(await screen.findByRole('button', { name: 'Change order' }));
-  // The form's own list has the same buttons.
   const sheet = within(await screen.findByRole('dialog', { name: 'Change order' }));
   fireEvent.click(sheet.getByRole('button', { name: 'Move up Venue' }));
   fireEvent.click(sheet.getByRole('button', { name: 'Done' }));
@@ -211,11 +249,7 @@ test('Discard asks first and resets a template to its saved state', async () => 
   const stage = await open(`/app/admin/budget/edit-budget?id=${ID}`, list);
   expect(screen.queryByText(/Unsaved changes/)).toBeNull();
   fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Loud' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Move up Venue' }));
-  expect(screen.getAllByLabelText('Part').map((field) => (field as HTMLInputElement).value)).toEqual([
-    'Venue',
-    'Catering',
-  ]);
+  fireEvent.change(screen.getAllByLabelText('Part')[0] as HTMLElement, { target: { value: 'Food' } });
   expect(screen.getByText(/Unsaved changes/)).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(screen.getByLabelText('Name')).toHaveProperty('value', template.name));
@@ -274,6 +308,7 @@ test('a part with a line isn’t dropped: it needs a name', async () => {
     'POST /admin/budgets': () => answer({ ...template, version: 4 }, 'Template saved'),
   });
   await clickButton('Add a part');
+  await openLines('this part');
   await clickButton('Add a line to this part');
   fireEvent.change(screen.getByLabelText('Line'), { target: { value: 'Drummers' } });
   await clickButton('Save');
@@ -307,6 +342,7 @@ test('the next part is focused after one is removed, and the add button after th
 
 test('the next line is focused after one is removed, and the add button after the last', async () => {
   await open(`/app/admin/budget/edit-budget?id=${ID}`, list);
+  await openLines('Catering');
   await clickButton('Add a line to Catering');
   await clickButton('Add a line to Catering');
   const [first, second] = screen.getAllByLabelText('Line');
@@ -328,6 +364,7 @@ test('what the server refuses in a part or a line is said at its field', async (
     ...list,
     'POST /admin/budgets': () => refusal(422, 'Please check what was entered.', { errors }),
   });
+  await openLines('Catering');
   await clickButton('Add a line to Catering');
   await clickButton('Add a line to Catering');
   // The first line has no name, so the second is the first that is sent.
@@ -344,5 +381,5 @@ test('what the server refuses in a part or a line is said at its field', async (
   expect(said('Share')).toEqual(['Enter a smaller number.', '']);
   expect(said('Line')).toEqual(['', 'This line has a name that isn’t allowed.']);
   expect(screen.queryByText('Please check what was entered.')).toBeNull();
-  expect(line?.closest('details')?.open).toBe(true);
+  expect(screen.getByRole('button', { name: /lines? of Catering$/ }).ariaExpanded).toBe('true');
 });

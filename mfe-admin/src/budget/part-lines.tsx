@@ -1,5 +1,4 @@
 import type { BudgetTemplate } from '@wedding/shared/contract/budget.schema.ts';
-import { formatCounted } from '@wedding/shared/format/count.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
 import { SelectField, TextField } from '@wedding/shared/ui/fields/field.tsx';
@@ -38,8 +37,7 @@ export function PartLines({ part, lines, refused, onChange }: PartLinesProps) {
     focusAfterRemoval(ids, id, addButton.current);
   }
   return (
-    <details className={css.lines} open={lines.some(({ id }) => refused.has(id)) || undefined}>
-      <summary>{formatCounted(lines.length, 'line')}</summary>
+    <div className={css.lines}>
       <ul>
         {lines.map((line) => (
           <Grid as="li" gap={3} align="start" key={line.id} className={css.line}>
@@ -71,6 +69,6 @@ export function PartLines({ part, lines, refused, onChange }: PartLinesProps) {
       <Button ref={addButton} small flush variant="quiet" icon={<Plus aria-hidden="true" />} onClick={add}>
         Add a line to {part}
       </Button>
-    </details>
+    </div>
   );
 }

@@ -3,7 +3,7 @@ import { inOrder, type Orders } from '@wedding/shared/domain/in-order.ts';
 import { useMemo } from 'react';
 import { useDraft } from '../hooks/use-draft.ts';
 import type { BudgetDraft } from './budget.queries.ts';
-import { formatShare, parseShare } from './shares.ts';
+import { formatShare, parseShare, shareProblem } from './shares.ts';
 
 /** A row under edit. Its share is the typed text, which may be incomplete. */
 export interface TypedRow {
@@ -53,8 +53,7 @@ export function useBudgetForm(template: BudgetDraft) {
     sum,
     errorsOf: ({ row, share }: TypedRow) => ({
       name: !isEmpty({ row, share }) && !row.name.trim() ? 'Name this part.' : undefined,
-      share:
-        row.name.trim() && parseShare(share || '0') === null ? 'Enter a number from 0 to 100.' : undefined,
+      share: shareProblem(share),
     }),
     change: (id: string, part: { row?: Partial<TypedRow['row']>; share?: string }) =>
       setRows(

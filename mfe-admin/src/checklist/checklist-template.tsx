@@ -14,6 +14,7 @@ import {
   ArrowDownUp,
   BadgeCheck,
   Download,
+  Eye,
   EyeOff,
   FileUp,
   FolderPlus,
@@ -49,6 +50,12 @@ const ImportSheet = lazySheet(
 const ChecklistBin = lazySheet(
   async () => (await import(/* webpackChunkName: "checklist-bin" */ './checklist-bin.tsx')).ChecklistBin,
 );
+const ChecklistPreviewSheet = lazySheet(
+  async () =>
+    (await import(/* webpackChunkName: "checklist-preview" */ '../templates/checklist-preview-sheet.tsx'))
+      .ChecklistPreviewSheet,
+);
+
 /** Shows one checklist: its status, its categories and their tasks. */
 export function ChecklistTemplateView({ template }: { template: AdminChecklistTemplate }) {
   const { ask, toast } = useHost();
@@ -56,7 +63,7 @@ export function ChecklistTemplateView({ template }: { template: AdminChecklistTe
   const save = useSaveChecklist();
   const remove = useDeleteChecklist();
   const restore = useRestoreChecklist();
-  const [open, setOpen] = useState<'name' | 'order' | 'import' | 'bin' | null>(null);
+  const [open, setOpen] = useState<'name' | 'order' | 'import' | 'bin' | 'preview' | null>(null);
   const [category, setCategory] = useState<AdminChecklistTemplate['categories'][number] | null>(null);
   const [task, setTask] = useState<TemplateTask | null>(null);
   const resultToast = {
@@ -148,6 +155,16 @@ export function ChecklistTemplateView({ template }: { template: AdminChecklistTe
           </Row>
         </Stack>
         <Row gap={2} wrap>
+          {template.tasks.length > 0 && (
+            <Button
+              small
+              variant="outline"
+              icon={<Eye aria-hidden="true" />}
+              onClick={() => setOpen('preview')}
+            >
+              As a couple sees it
+            </Button>
+          )}
           <ButtonLink
             small
             variant="outline"
@@ -209,6 +226,7 @@ export function ChecklistTemplateView({ template }: { template: AdminChecklistTe
           onClose={() => setCategory(null)}
         />
       )}
+      {open === 'preview' && <ChecklistPreviewSheet template={template} onClose={close} />}
       {open === 'import' && <ImportSheet template={template} onClose={close} />}
       {open === 'bin' && <ChecklistBin template={template} onClose={close} />}
       {open === 'order' && (

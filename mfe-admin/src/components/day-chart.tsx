@@ -72,6 +72,10 @@ const CHARTS = {
 } as const satisfies Record<string, ChartKind>;
 type ChartName = keyof typeof CHARTS;
 
+/** Long watch times are drawn in hours, so that the axis has round ones. */
+const HOURS = { unit: 'hours', one: 'hour' };
+const MIN_FOR_HOURS = 600;
+
 type Day<Name extends ChartName> = Readonly<Record<Name, number>> & { day: string };
 
 interface DayChartProps<Name extends ChartName> {
@@ -90,12 +94,11 @@ interface DayChartProps<Name extends ChartName> {
 /** Shows one figure by day in a card, as a bar chart or as a table. */
 export function DayChart<Name extends ChartName>({ kind, report, compare = false }: DayChartProps<Name>) {
   const { series, running } = report;
-  const earlier = compare ? report.earlier : undefined;
+  const earlier = compare && report.earlier.length > 0 ? report.earlier : undefined;
   const [asTable, setAsTable] = useState(false);
   const [selectedSpan, setSelectedSpan] = useState<ChartSpan | null>(null);
-  const { unit, one, emptyText, week, tick }: ChartKind = CHARTS[kind];
+  const { emptyText, week, tick }: ChartKind = CHARTS[kind];
   const { label } = kindOf(kind);
-  // The chart shows plain minutes, which other places format as hours.
   const format = kind === 'watch_minutes' ? undefined : kindOf(kind).format;
   const dailyValues = [...series, ...(running ? [running] : [])].map((day) => day[kind] as number);
   const earlierDaily = earlier?.map((day) => day[kind] as number);
@@ -105,8 +108,14 @@ export function DayChart<Name extends ChartName>({ kind, report, compare = false
   );
   const wholeSpans = spans.filter(({ isRunning }) => !isRunning);
   const byWeek = wholeSpans.length < series.length;
-  const barValues = combineBySpan(dailyValues, spans, week);
-  const earlierValues = earlierDaily && combineBySpan(earlierDaily, wholeSpans, week);
+  const combinedValues = combineBySpan(dailyValues, spans, week);
+  const combinedEarlier = earlierDaily && combineBySpan(earlierDaily, wholeSpans, week);
+  const inHours =
+    kind === 'watch_minutes' && Math.max(...combinedValues, ...(combinedEarlier ?? [])) >= MIN_FOR_HOURS;
+  const { unit, one }: Pick<ChartKind, 'unit' | 'one'> = inHours ? HOURS : CHARTS[kind];
+  const scaled = (value: number) => (inHours ? Math.round(value / 6) / 10 : value);
+  const barValues = combinedValues.map(scaled);
+  const earlierValues = combinedEarlier?.map(scaled);
   const unitOf = (noun: string) => (byWeek && week === 'mean' ? `${noun} a day` : noun);
   if (!dailyValues.some(Boolean) && !earlierDaily?.some(Boolean)) {
     return (

@@ -1,9 +1,12 @@
+import type { ReportRowKind } from '@wedding/shared/contract/report.schema.ts';
 import { formatCount } from '@wedding/shared/format/count.ts';
+import { lazySheet } from '@wedding/shared/host/lazy.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { Stat, type StatProps, Stats } from '@wedding/shared/ui/figures/stat.tsx';
 import { Grid, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
-import { type FigureKind, type FigureName, kindOf, percent } from '../lib/figure-kinds.ts';
+import { useState } from 'react';
+import { type FigureKind, type FigureName, formatFigure, kindOf, percent } from '../lib/figure-kinds.ts';
 import css from './figures.module.css';
 
 /** A figure and its value in the preceding period of equal length. Null means no data. */
@@ -16,6 +19,8 @@ interface FiguresProps<Name extends FigureName> {
   names: readonly Name[];
   report: {
     figures: Readonly<Record<Name, FigureChange>>;
+    from: string;
+    to: string;
     /** The number of whole days, 0 for a report of the running day alone. */
     days: number;
     /** What the day that hasn't ended has so far, of the figures that are counted by day. */
@@ -23,13 +28,26 @@ interface FiguresProps<Name extends FigureName> {
   };
 }
 
-/** Shows the figures of whole days, each with its change since as many days before and with today's so far, and their meanings. */
+const ReportRowsSheet = lazySheet(
+  async () => (await import(/* webpackChunkName: "report-rows" */ './report-rows-sheet.tsx')).ReportRowsSheet,
+);
+
+/** The rows that explain a share. Every other figure has its own. */
+const ROWS_OF_SHARES: Partial<Record<FigureName, ReportRowKind>> = {
+  churn: 'lost',
+  completion: 'completions',
+  bytes_per_completion: 'bytes',
+};
+const rowsOf = (name: FigureName): ReportRowKind => ROWS_OF_SHARES[name] ?? (name as ReportRowKind);
+
+/** Shows the figures of whole days, each with its change since as many days before and with today's so far. Each opens its rows. */
 export function Figures<Name extends FigureName>({
   names,
-  report: { figures, days, running },
+  report: { figures, from, to, days, running },
 }: FiguresProps<Name>) {
+  const [opened, setOpened] = useState<FigureName | null>(null);
   return (
-    <Stack gap={3} shrink>
+    <>
       <Stats>
         {names.map((name) => {
           const kind = kindOf(name);
@@ -46,19 +64,23 @@ export function Figures<Name extends FigureName>({
               />
             );
           }
+          const { value } = figures[name];
           return (
             <Stat
               key={name}
               label={kind.label}
-              value={formatFigure(kind, figures[name].value)}
+              value={formatFigure(kind, value)}
               change={changeOf(kind, figures[name], kind.isSnapshot ? ago(days) : comparedWith)}
+              {...(value !== null && value !== 0 && { onOpen: () => setOpened(name) })}
               {...(soFar !== undefined && { note: `${soFarLabel}: ${formatFigure(kind, soFar)}` })}
             />
           );
         })}
       </Stats>
-      <FigureMeanings names={names} />
-    </Stack>
+      {opened && (
+        <ReportRowsSheet kind={rowsOf(opened)} from={from} to={to} onClose={() => setOpened(null)} />
+      )}
+    </>
   );
 }
 
@@ -78,31 +100,6 @@ export function FiguresSkeleton() {
 }
 
 const ago = (days: number) => (days === 1 ? 'a day ago' : `${days} days ago`);
-
-/** Explains each figure. */
-function FigureMeanings({ names }: { names: readonly FigureName[] }) {
-  return (
-    <details className={css.meanings}>
-      <summary>What these figures mean</summary>
-      <dl>
-        {names.map((name) => (
-          <div key={name}>
-            <dt>{kindOf(name).label}</dt>
-            <dd>{kindOf(name).explain}</dd>
-          </div>
-        ))}
-      </dl>
-      <p>
-        Days begin and end at midnight in Lagos. Figures count whole days; today, which isn’t over, is only
-        shown beside them.
-      </p>
-    </details>
-  );
-}
-
-/** Formats a figure, or returns a dash if it has no value. */
-export const formatFigure = ({ format = formatCount }: FigureKind, value: number | null) =>
-  value === null ? '–' : format(value);
 
 /** Describes a change: in percent, or by the earlier value if that was 0. */
 function changeOf(

@@ -1,3 +1,4 @@
+import { LISTED_AT_MOST } from '@wedding/shared/contract/listed-at-most.ts';
 import { formatCount } from '@wedding/shared/format/count.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { SelectField, TextField } from '@wedding/shared/ui/fields/field.tsx';
@@ -8,8 +9,8 @@ import { PAGE_SIZES } from '../hooks/use-table-settings.ts';
 import css from './pager.module.css';
 
 interface PagerProps {
-  /** The page of the response. `more`: the list continues beyond `total`, which is only what has been counted. */
-  list: { page: number; per_page: number; total: number; more?: boolean };
+  /** The page of the response. */
+  list: { page: number; per_page: number; total: number };
   /** The plural noun of the rows: `videos`. */
   noun: string;
   /** `useListSearch().toPage`. */
@@ -24,11 +25,14 @@ interface PagerProps {
  */
 export function Pager({ list, noun, onPage, onPerPage }: PagerProps) {
   const nav = useRef<HTMLElement>(null);
-  const { page, per_page, total, more = false } = list;
+  const { page, per_page, total } = list;
+  // Longer lists are counted and paged no further: a search or a filter shortens them.
+  const isCut = total >= LISTED_AT_MOST;
   const pages = Math.max(1, Math.ceil(total / per_page));
   const from = (page - 1) * per_page + 1;
   const to = Math.min(page * per_page, total);
-  if (total <= Math.min(per_page, PAGE_SIZES[0]) && page === 1) {
+  const isSizable = PAGE_SIZES.some((size) => size === per_page);
+  if (pages === 1 && page === 1 && (total <= PAGE_SIZES[0] || !isSizable)) {
     return (
       <Text above={5} tone="muted" size={14}>
         {total === 1 ? `1 ${noun.replace(/s$/, '')}` : `${total} ${noun}`}
@@ -36,7 +40,7 @@ export function Pager({ list, noun, onPage, onPerPage }: PagerProps) {
     );
   }
   function go(targetPage: number) {
-    onPage(Math.min(Math.max(1, targetPage), more ? pages + 1 : pages));
+    onPage(Math.min(Math.max(1, targetPage), pages));
     toTop(nav.current);
   }
   return (
@@ -62,11 +66,11 @@ export function Pager({ list, noun, onPage, onPerPage }: PagerProps) {
         Previous
       </Button>
       <Text as="span" nowrap className={css.place} aria-live="polite">
-        {formatCount(from)} to {formatCount(to)} of {more && 'more than '}
+        {formatCount(from)} to {formatCount(to)} of {isCut && 'more than '}
         {formatCount(total)}
       </Text>
-      {pages > 2 && <Jump key={page} page={page} pages={pages} more={more} onPage={go} />}
-      {onPerPage && (
+      {pages > 2 && <Jump key={page} page={page} pages={pages} onPage={go} />}
+      {onPerPage && isSizable && (
         <Row align="stretch" shrink className={css.size}>
           <SelectField
             label="Rows a page"
@@ -77,7 +81,7 @@ export function Pager({ list, noun, onPage, onPerPage }: PagerProps) {
           />
         </Row>
       )}
-      <Button small variant="outline" disabled={to >= total && !more} onClick={() => go(page + 1)}>
+      <Button small variant="outline" disabled={to >= total} onClick={() => go(page + 1)}>
         Next
         <ChevronRight aria-hidden="true" />
       </Button>
@@ -88,13 +92,12 @@ export function Pager({ list, noun, onPage, onPerPage }: PagerProps) {
 interface JumpProps {
   page: number;
   pages: number;
-  more: boolean;
   onPage: (page: number) => void;
 }
 
 /** Opens a page by its number. */
-function Jump({ page, pages, more, onPage }: JumpProps) {
-  const pageCount = `${formatCount(pages)}${more ? '+' : ''}`;
+function Jump({ page, pages, onPage }: JumpProps) {
+  const pageCount = formatCount(pages);
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const targetPage = Number(new FormData(event.currentTarget).get('page'));

@@ -1,5 +1,5 @@
 import type { ReportRow, ReportRowKind } from '@wedding/shared/contract/report.schema.ts';
-import { formatCounted } from '@wedding/shared/format/count.ts';
+import { formatCount, formatCounted } from '@wedding/shared/format/count.ts';
 import { formatTimestamp } from '@wedding/shared/format/timestamp.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { Link } from '@wedding/shared/host/router.ts';
@@ -8,9 +8,8 @@ import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { useState } from 'react';
 import { fullDay } from '../lib/dates.ts';
-import { kindOf } from '../lib/figure-kinds.ts';
+import { formatFigure, kindOf } from '../lib/figure-kinds.ts';
 import { reportRowsQuery } from '../lib/report.queries.ts';
-import { formatFigure } from './figures.tsx';
 import { PagedPanel } from './paged-panel.tsx';
 
 interface ReportRowsSheetProps {
@@ -20,13 +19,15 @@ interface ReportRowsSheetProps {
   onClose: () => void;
 }
 
-/** Lists the rows behind one bar of a chart: charges, couples or videos, each with a link. */
+/** Lists the rows behind a figure or one bar of a chart: charges, couples or videos, each with a link. */
 export function ReportRowsSheet({ kind, from, to, onClose }: ReportRowsSheetProps) {
   const [page, setPage] = useState(1);
   const rows = useQuery(reportRowsQuery({ kind, from, to, page }));
   const figure = kindOf(kind);
   const days = from === to ? fullDay(from) : `${fullDay(from)} to ${fullDay(to)}`;
-  const write = (value: number) => formatFigure(figure, kind === 'watch_minutes' ? Math.round(value) : value);
+  // In minutes: rounded to hours, most rows would be equal.
+  const write = (value: number) =>
+    kind === 'watch_minutes' ? `${formatCount(Math.round(value))} min` : formatFigure(figure, value);
   const hasTime = rows.data?.data.some(({ at }) => at !== null);
   const hasDetail = rows.data?.data.some(({ detail }) => detail !== '');
   return (

@@ -159,6 +159,7 @@ const PHASES: Readonly<Record<string, string>> = {
   load: 'while the part was loading',
   mount: 'while the part was starting',
   chunk: 'while a page was loading',
+  'left-behind': 'after its page was left',
   render: 'while a page was open',
   reported: 'caught by the part itself',
 };

@@ -1,32 +1,42 @@
 import { useState } from 'react';
 
+interface SelectionSource<Row> {
+  /** The rows of the shown page, and the number of rows on all pages. */
+  list: { data: readonly Row[]; total: number };
+  /** Identifies what the list shows. When it changes, the selection is cleared. */
+  filter: string;
+  /** Requests all rows that the list finds. */
+  fetchAll: () => Promise<readonly Row[]>;
+}
+
 /**
- * Holds the ticked rows of a paged list: some rows of the current page, or `everything` that the filter finds on all pages.
- * `filter` identifies what the list shows. When it changes, the selection is cleared.
+ * Holds the ticked rows of a paged list, on all pages, as the administrator read them: what somebody else changes
+ * meanwhile is noticed by their versions.
  */
-export function useSelection(list: { data: readonly { id: number }[]; total: number }, filter: string) {
-  const [selection, setSelection] = useState({ filter, ids: NONE, everything: false });
-  const { ids: tickedIds, everything } =
-    selection.filter === filter ? selection : { ids: NONE, everything: false };
-  const pageIds = list.data.map(({ id }) => id);
-  const ids = everything ? pageIds : pageIds.filter((id) => tickedIds.has(id));
-  const set = (next: Iterable<number>, all = false) =>
-    setSelection({ filter, ids: new Set(next), everything: all });
+export function useSelection<Row extends { id: number }>({ list, filter, fetchAll }: SelectionSource<Row>) {
+  const [selection, setSelection] = useState<{ filter: string; rows: ReadonlyMap<number, Row> }>({
+    filter,
+    rows: new Map(),
+  });
+  const rows: ReadonlyMap<number, Row> = selection.filter === filter ? selection.rows : new Map();
+  const { data: page, total } = list;
+  const set = (next: Iterable<Row>) =>
+    setSelection({ filter, rows: new Map([...next].map((row) => [row.id, row])) });
+  const without = (ids: readonly number[]) => [...rows.values()].filter(({ id }) => !ids.includes(id));
   return {
-    /** The ticked rows of this page. */
-    ids,
-    everything,
-    pageTicked: pageIds.length > 0 && ids.length === pageIds.length,
-    /** The number of selected rows on all pages. */
-    count: everything ? list.total : ids.length,
-    total: list.total,
-    isTicked: (id: number) => everything || tickedIds.has(id),
-    tick: (id: number, on: boolean) => set(on ? [...ids, id] : ids.filter((one) => one !== id)),
-    tickPage: (on: boolean) => set(on ? pageIds : NONE),
-    tickEverything: () => set(NONE, true),
-    clear: () => set(NONE),
+    /** The ticked rows. Those of the page are as it shows them now. */
+    rows: [...rows.values()].map((row) => page.find(({ id }) => id === row.id) ?? row),
+    count: rows.size,
+    total,
+    everything: rows.size > 0 && rows.size >= total,
+    pageTicked: page.length > 0 && page.every(({ id }) => rows.has(id)),
+    isTicked: (id: number) => rows.has(id),
+    tick: (row: Row, on: boolean) => set(on ? [...rows.values(), row] : without([row.id])),
+    tickPage: (on: boolean) => set(on ? [...rows.values(), ...page] : without(page.map(({ id }) => id))),
+    tickEverything: async () => set([...(await fetchAll()), ...page]),
+    clear: () => set([]),
   };
 }
-export type Selection = ReturnType<typeof useSelection>;
-
-const NONE: ReadonlySet<number> = new Set();
+export type Selection<Row extends { id: number } = { id: number }> = ReturnType<typeof useSelection<Row>>;
+/** The ticked rows, for bulk actions. */
+export type TickedRows<Row extends { id: number }> = Pick<Selection<Row>, 'rows' | 'count' | 'clear'>;

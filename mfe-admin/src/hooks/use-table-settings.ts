@@ -24,27 +24,22 @@ export const resizedPage = (
  * so that the first request asks for the right number of rows. `hidden` names the columns that are hidden by default.
  */
 export function useTableSettings(name: string, hidden: readonly string[] = []) {
-  const key = tableSettingsKey(useHost().session.user?.id, name);
+  const key = `admin-list:${useHost().session.user?.id ?? 0}:${name}`;
   const [settings, setSettings] = useState(() => readSettings(key, hidden));
   function change(part: Partial<TableSettings>) {
     const next = { ...settings, ...part };
     setSettings(next);
-    // Keeps what earlier releases stored under the same key: their views are still to be moved to the account.
-    writeStored('local', key, { ...Object(readStored('local', key)), ...next });
+    writeStored('local', key, next);
   }
   return { settings, change };
 }
 export type TableSettingsState = ReturnType<typeof useTableSettings>;
 
-/** Returns the local storage key of a table's settings. */
-export const tableSettingsKey = (accountId: number | undefined, table: string) =>
-  `admin-table:${accountId ?? 0}:${table}`;
-
 /** Reads the stored settings. Uses each part only if it is valid, since another release may have stored another shape. */
 function readSettings(key: string, hidden: readonly string[]): TableSettings {
   const stored = Object(readStored('local', key)) as Partial<TableSettings>;
   return {
-    density: stored.density === 'compact' ? 'compact' : 'comfortable',
+    density: stored.density === 'comfortable' ? 'comfortable' : 'compact',
     perPage: PAGE_SIZES.find((size) => size === stored.perPage) ?? PAGE_SIZES[0],
     hidden: Array.isArray(stored.hidden) ? stored.hidden.filter((id) => typeof id === 'string') : hidden,
   };

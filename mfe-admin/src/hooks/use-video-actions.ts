@@ -31,7 +31,7 @@ function usesText({ views, couples, saved, tasks, blogs }: VideoUses): string {
 
 /** Returns the actions on a video. Each shows its result as a toast. `busy` is true while one is running. */
 export function useVideoActions() {
-  const { toast, ask } = useHost();
+  const { toast, ask, config } = useHost();
   const client = useQueryClient();
   const changed = useVideosChanged();
   const saveOver = useSaveOver();
@@ -110,5 +110,14 @@ export function useVideoActions() {
     });
   };
 
-  return { setStatus, process, cancel, remove, restore, purge, busy: run.isPending };
+  /** Copies the address of the page on which couples watch the video. */
+  const copyLink = async ({ id }: Pick<AdminVideo, 'id'>) => {
+    const link = new URL(`/app/video/watch/${id}`, config.siteUrl || location.origin).href;
+    await navigator.clipboard.writeText(link).then(
+      () => toast.success('Link copied'),
+      () => toast.info(link),
+    );
+  };
+
+  return { copyLink, setStatus, process, cancel, remove, restore, purge, busy: run.isPending };
 }

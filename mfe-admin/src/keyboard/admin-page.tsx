@@ -1,5 +1,8 @@
+import { ADMINISTRATOR_ROLES, type AdministratorRole } from '@wedding/shared/contract/roles.ts';
 import type { PageRoute } from '@wedding/shared/host/entry.ts';
 import { lazyComponent } from '@wedding/shared/host/lazy.tsx';
+import manifest from '../../mfe.json';
+import { useMay } from '../hooks/use-may.ts';
 import { findOrphanedDrafts } from '../lib/drafts.ts';
 
 /** Loaded after the page, which also works without it. */
@@ -8,12 +11,24 @@ const KeyboardShortcuts = lazyComponent(
   () => null,
 );
 
-const AlertBar = lazyComponent(
-  async () => (await import(/* webpackChunkName: "alerts" */ '../alerts/alert-bar.tsx')).AlertBar,
-  () => null,
+/** Loaded only by an administrator whose role doesn't have the page. */
+const OtherRole = lazyComponent(
+  async () => (await import(/* webpackChunkName: "other-role" */ './other-role.tsx')).OtherRole,
 );
 
-/** Adds the keyboard shortcuts and the alerts to a page, and loads drafts that closed tabs left. */
+/** Returns the roles that have the page at a path: those of its item in the navigation. */
+function rolesOf(path: string): readonly AdministratorRole[] {
+  const items: readonly { to: string; also?: string[]; for?: string[] }[] = manifest.nav;
+  const item = items.find(({ to, also = [] }) =>
+    [to, ...also].some((page) => `/${path}/`.startsWith(`${page}/`)),
+  );
+  return (item?.for as AdministratorRole[] | undefined) ?? ADMINISTRATOR_ROLES;
+}
+
+/**
+ * Adds the keyboard shortcuts to a page, and loads drafts that closed tabs left. An administrator whose role
+ * doesn't have the page reads so.
+ */
 export function adminPage({ path, lazy }: PageRoute): PageRoute {
   return {
     path,
@@ -22,9 +37,8 @@ export function adminPage({ path, lazy }: PageRoute): PageRoute {
       return {
         Component: () => (
           <>
-            <Page />
+            {useMay()(...rolesOf(path)) ? <Page /> : <OtherRole />}
             <KeyboardShortcuts />
-            <AlertBar />
           </>
         ),
       };

@@ -27,19 +27,19 @@ export function KeyboardShortcuts() {
   const [shown, setShown] = useState(false);
   const [palette, setPalette] = useState(false);
   const { on, setOn } = useShortcutsSetting();
-  const searching = state === SEARCHING;
   useEffect(() => {
-    if (!searching) return;
-    let cancelSearch = () => {};
+    const steps = stepsOf(state);
+    if (steps.length === 0) return;
+    let cancel = () => {};
     // The shell focuses a new page first, so this runs after it.
     const timer = setTimeout(() => {
-      cancelSearch = waitForSearch();
+      cancel = takeSteps(steps);
     });
     return () => {
       clearTimeout(timer);
-      cancelSearch();
+      cancel();
     };
-  }, [searching]);
+  }, [state]);
   // Layout effects, so that the keys work as soon as the button that announces them is on the page.
   useLayoutEffect(() => {
     // A key combination isn't typed by accident, so it also works in fields and while single keys are switched off. In a
@@ -88,8 +88,27 @@ export function KeyboardShortcuts() {
 
 /** Navigation state: the page opens with its search focused. */
 const SEARCHING = 'searching';
+/** A step on a page that was just opened. Returns whether the page already has what it needs. */
+type Step = () => boolean;
 
-const SEARCH_TIMEOUT_MS = 4_000;
+/** Returns what is to be done on a page that was opened with this navigation state: `{press: ['New plan']}`. */
+function stepsOf(state: unknown): Step[] {
+  if (state === SEARCHING) return [focusSearch];
+  const { press } = Object(state) as { press?: unknown };
+  return Array.isArray(press) ? press.map((name) => () => pressButton(String(name))) : [];
+}
+
+/** Presses the button or menu item with this name. Returns whether there is one. */
+function pressButton(name: string): boolean {
+  const buttons = document.querySelectorAll<HTMLElement>('button, [role=menuitem]');
+  const button = [...buttons].find(
+    (one) => (one.getAttribute('aria-label') ?? one.textContent).trim() === name && !one.matches(':disabled'),
+  );
+  button?.click();
+  return button !== undefined;
+}
+
+const STEPS_TIMEOUT_MS = 4_000;
 
 /** Focuses the page's search and selects its text. Returns whether the page has a visible one. */
 function focusSearch(): boolean {
@@ -102,18 +121,21 @@ function focusSearch(): boolean {
   return field !== undefined;
 }
 
-/** Focuses the search once the page has rendered it. Returns a function that cancels. */
-function waitForSearch(): () => void {
-  if (focusSearch()) return () => {};
-  const observer = new MutationObserver(() => {
-    if (focusSearch()) stop();
-  });
-  const timer = setTimeout(() => stop(), SEARCH_TIMEOUT_MS);
+/** Takes the steps, each once the page has rendered what it needs. Returns a function that cancels the rest. */
+function takeSteps(steps: Step[]): () => void {
+  const rest = [...steps];
+  const observer = new MutationObserver(() => advance());
+  const timer = setTimeout(() => stop(), STEPS_TIMEOUT_MS);
   const stop = () => {
     observer.disconnect();
     clearTimeout(timer);
   };
+  function advance() {
+    while (rest[0]?.()) rest.shift();
+    if (rest.length === 0) stop();
+  }
   observer.observe(document.body, { childList: true, subtree: true });
+  advance();
   return stop;
 }
 

@@ -55,10 +55,12 @@ test('Ctrl K finds actions and names, with the arrows and Enter', async () => {
   });
   await ready();
   fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
-  const field = await screen.findByRole('combobox', { name: /Action, video/ });
+  const field = await screen.findByRole('combobox', { name: /^Page, action/ });
   await waitFor(() => expect(document.activeElement).toBe(field));
   fireEvent.change(field, { target: { value: 'uplo' } });
-  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Upload videosGo to']);
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'Upload videosAction',
+  ]);
   fireEvent.change(field, { target: { value: 'etiq aso dinki' } });
   expect(await screen.findByRole('option', { name: /Aṣọ-ẹbí ɗinki/ })).toBeDefined();
   fireEvent.keyDown(field, { key: 'ArrowDown' });
@@ -67,11 +69,38 @@ test('Ctrl K finds actions and names, with the arrows and Enter', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+test('Ctrl K publishes a video by name, answers a person and opens a page’s own button', async () => {
+  const stage = await open('/app/admin/reports?tab=plans', {
+    ...lists,
+    'GET /admin/videos': ({ query }) =>
+      paged(query.includes('search=etiquette') ? [adminVideo(5, { title: 'Gele etiquette' })] : []),
+    'GET /admin/videos/5': () => answer(adminVideo(5, { title: 'Gele etiquette' })),
+    'PUT /admin/videos/5/change-status': () => answer(adminVideo(5, { status: 'published' }), 'Published'),
+    'GET /admin/members': ({ query }) =>
+      paged(query.includes('search=ada') ? [{ id: 4, name: 'Obi, Ada', phone: '+•••0001' }] : []),
+  });
+  await ready();
+  const type = async (value: string) => {
+    fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+    fireEvent.change(await screen.findByRole('combobox', { name: /^Page, action/ }), { target: { value } });
+  };
+  await type('answer ada');
+  fireEvent.click(await screen.findByRole('option', { name: /^Answer Obi, Ada/ }));
+  await waitFor(() => expect(stage.router.state.location.search).toBe('?tab=messages&thread=4'));
+  await type('new plan');
+  fireEvent.click(await screen.findByRole('option', { name: /^New plan/ }));
+  expect(await screen.findByRole('dialog', { name: 'New plan' })).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await type('publish etiquette');
+  fireEvent.click(await screen.findByRole('option', { name: /^Publish “Gele etiquette”/ }));
+  await waitFor(() => expect(stage.messages).toContain('Published'));
+});
+
 test('Ctrl K says that nothing has a name only after it has searched', async () => {
   await open('/app/admin/reports?tab=plans', lists);
   await ready();
   fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
-  const field = await screen.findByRole('combobox', { name: /Action, video/ });
+  const field = await screen.findByRole('combobox', { name: /^Page, action/ });
   fireEvent.change(field, { target: { value: 'q' } });
   expect(screen.getByText('Type another letter to search the names.')).toBeDefined();
   fireEvent.change(field, { target: { value: 'qq' } });
@@ -101,7 +130,7 @@ test('a checklist that Ctrl K finds is the one that opens', async () => {
   });
   await ready();
   fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
-  fireEvent.change(await screen.findByRole('combobox', { name: /Action, video/ }), {
+  fireEvent.change(await screen.findByRole('combobox', { name: /^Page, action/ }), {
     target: { value: 'beach' },
   });
   fireEvent.click(await screen.findByRole('option', { name: /Beach wedding/ }));

@@ -5,7 +5,6 @@ import { listChecklistTemplates } from '@wedding/shared/contract/checklist.ts';
 import { listMembers } from '@wedding/shared/contract/member.ts';
 import { containsTerms, searchTerms } from '@wedding/shared/domain/search-text.ts';
 import { fetchData } from '@wedding/shared/host/call.ts';
-import { useHost } from '@wedding/shared/host/host.ts';
 import { keepPreviousData, useQuery } from '@wedding/shared/host/query.ts';
 import { useNavigate } from '@wedding/shared/host/router.ts';
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';
@@ -15,77 +14,56 @@ import { Search } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useDebounced } from '../hooks/use-debounced.ts';
 import { useMainField } from '../hooks/use-main-field.ts';
+import { useMay } from '../hooks/use-may.ts';
+import { A, ACTIONS, type Entry, report } from './palette-actions.ts';
 import css from './palette-sheet.module.css';
-
-interface Entry {
-  label: string;
-  /** The kind of entry: `Action`, `Video`. */
-  kind: string;
-  to: string;
-  /** Other search terms that find it. */
-  keywords?: string;
-}
-
-const A = '/app/admin';
-const report = (tab: string) => `${A}/reports?tab=${tab}`;
-
-const ACTIONS: readonly (Entry & { owner?: boolean })[] = [
-  { label: 'Dashboard', to: `${A}/overview`, keywords: 'home overview' },
-  { label: 'Videos', to: `${A}/videos`, keywords: 'library' },
-  { label: 'Upload videos', to: `${A}/upload-videos`, keywords: 'new add' },
-  { label: 'Drafts of videos', to: `${A}/videos?status=draft` },
-  { label: 'Scheduled videos', to: `${A}/videos?status=scheduled` },
-  { label: 'Failed videos', to: `${A}/videos?processing=failed`, keywords: 'processing' },
-  { label: 'Bin of videos', to: `${A}/videos?bin=1`, keywords: 'deleted restore trash' },
-  { label: 'Blogs', to: `${A}/blog`, keywords: 'posts' },
-  { label: 'New blog', to: `${A}/blog/new-blog`, keywords: 'write post add' },
-  { label: 'Budget templates', to: `${A}/budget` },
-  { label: 'New budget template', to: `${A}/budget/new-budget`, keywords: 'add' },
-  { label: 'Checklist templates', to: `${A}/checklist` },
-  { label: 'New category of tasks', to: `${A}/checklist/new-category`, keywords: 'checklist add' },
-  { label: 'New tasks', to: `${A}/checklist/new-tasks`, keywords: 'checklist add' },
-  { label: 'Reports', to: `${A}/reports`, keywords: 'figures charts' },
-  { label: 'Members', to: report('members'), keywords: 'couples numbers' },
-  { label: 'Plans', to: report('plans'), keywords: 'tariffs prices' },
-  { label: 'Messages', to: report('messages'), keywords: 'inbox contact' },
-  { label: 'Unknown texts', to: report('texts'), keywords: 'sms keywords' },
-  { label: 'Audit trail', to: report('audit'), keywords: 'changes history' },
-  { label: 'Errors in browsers', to: report('errors'), keywords: 'failures crashes releases' },
-  { label: 'Administrators', to: report('administrators'), keywords: 'invite owners', owner: true },
-].map((action) => ({ ...action, kind: 'Go to' }));
 
 const DEBOUNCE_MS = 200;
 /** Fewer letters find only actions. */
 const MIN_LETTERS = 2;
 const MAX_PER_KIND = 5;
+/** The first word may say what to do with what the others name. */
+const VERBS = ['publish', 'answer'] as const;
+
+interface NamedEntry extends Entry {
+  /** Set on what is only found after this word. */
+  verb?: (typeof VERBS)[number];
+}
 
 /** Searches pages, actions and named things. The arrow keys move between the results, and Enter opens one. */
 export function PaletteSheet({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
-  const owner = useHost().session.user?.roles.includes('owner') ?? false;
+  const may = useMay();
   const id = useId();
   const field = useMainField();
   const [text, setText] = useState('');
   const [selectedIndex, setSelectedIndex] = useState(0);
-  const search = useDebounced(text.trim(), DEBOUNCE_MS);
+  const words = searchTerms(text);
+  // “Publish gele” looks for gele.
+  const verb = VERBS.find((one) => one === words[0]);
+  const nameTerms = verb ? words.slice(1) : words;
+  const named = nameTerms.join(' ');
+  const search = useDebounced(named, DEBOUNCE_MS);
   const results = useQuery({
     queryKey: ['admin-palette', search],
     queryFn: ({ signal }) => searchByName(search, signal),
     enabled: search.length >= MIN_LETTERS,
     placeholderData: keepPreviousData,
   });
-  const words = searchTerms(text);
-  const matches = ({ label, keywords = '' }: Entry) => containsTerms(`${label} ${keywords}`, words);
-  const actions = ACTIONS.filter((action) => (owner || !action.owner) && matches(action));
-  const names = words.length > 0 ? (results.data ?? []).filter(matches) : [];
+  const contains = ({ label, keywords = '' }: Entry, terms: string[]) =>
+    containsTerms(`${label} ${keywords}`, terms);
+  const actions = ACTIONS.filter((action) => (!action.for || may(action.for)) && contains(action, words));
+  const names = (results.data ?? []).filter(
+    (entry) => named !== '' && entry.verb === verb && contains(entry, nameTerms),
+  );
   const entries: Entry[] = [...actions, ...names];
   const activeIndex = Math.min(selectedIndex, entries.length - 1);
-  const isSearching = results.isFetching || search !== text.trim();
+  const isSearching = results.isFetching || search !== named;
 
   function open(entry: Entry | undefined) {
     if (!entry) return;
     onClose();
-    navigate(entry.to);
+    navigate(entry.to ?? '.', { state: entry.press && { press: entry.press } });
   }
   function onKeyDown(event: KeyboardEvent) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -100,11 +78,11 @@ export function PaletteSheet({ onClose }: { onClose: () => void }) {
     }
   }
   return (
-    <Sheet open title="Find an action or a name" onClose={onClose}>
+    <Sheet open title="Go to…" onClose={onClose}>
       <TextField
-        label="Action, video, blog, template or member"
+        label="Page, action, video, blog, template or member"
         hideLabel
-        placeholder="Action, video, blog or member"
+        placeholder="Page, action, video or member"
         prefix={<Search aria-hidden="true" />}
         value={text}
         limit={100}
@@ -124,7 +102,7 @@ export function PaletteSheet({ onClose }: { onClose: () => void }) {
       <div className={css.list} id={`${id}-list`} role="listbox" aria-label="Results">
         {entries.map((entry, index) => (
           <button
-            key={`${entry.kind} ${entry.to}`}
+            key={`${entry.label} ${entry.to}`}
             type="button"
             role="option"
             id={`${id}-${index}`}
@@ -141,7 +119,7 @@ export function PaletteSheet({ onClose }: { onClose: () => void }) {
         ))}
       </div>
       <p className={css.none} role="status">
-        {entries.length === 0 && nothingText(text.trim(), isSearching)}
+        {entries.length === 0 && nothingText(named, isSearching)}
       </p>
     </Sheet>
   );
@@ -152,19 +130,49 @@ function nothingText(search: string, isSearching: boolean): string {
   return isSearching ? 'Searching…' : 'Nothing has that name.';
 }
 
-/** Returns everything whose name matches the search. Leaves out a kind whose request fails. */
-async function searchByName(search: string, signal: AbortSignal): Promise<Entry[]> {
+/**
+ * Returns everything that the search finds, by any of its words: a video by its category, a member by a number. What is
+ * often done with it is an entry too. Leaves out a kind whose request fails.
+ */
+async function searchByName(search: string, signal: AbortSignal): Promise<NamedEntry[]> {
   const query = { search, per_page: MAX_PER_KIND };
   const none = () => [];
-  const kinds = await Promise.all([
+  const terms = searchTerms(search);
+  const isNamed = ({ name }: { name: string }) => containsTerms(name, terms);
+  const kinds: Omit<NamedEntry, 'keywords'>[][] = await Promise.all([
     fetchData(listAdminVideos, { query, signal }).then(
       ({ data }) =>
-        data.map(({ id, title, original_name: keywords }) => ({
-          label: title,
-          kind: 'Video',
-          to: `${A}/videos?video=${id}`,
-          keywords,
-        })),
+        data.flatMap(({ id, title, status, video_url }) => {
+          const to = `${A}/videos?video=${id}`;
+          const isWaiting = status !== 'published' && video_url !== null;
+          return [
+            { label: title, kind: 'Video', to },
+            ...(isWaiting
+              ? [
+                  {
+                    label: `Publish “${title}”`,
+                    kind: 'Action',
+                    to,
+                    press: ['Publish'],
+                    verb: 'publish' as const,
+                  },
+                ]
+              : []),
+          ];
+        }),
+      none,
+    ),
+    fetchData(listMembers, { query, signal }).then(
+      ({ data }) =>
+        data.flatMap(({ id, name, phone }) => [
+          { label: name || phone, kind: 'Member', to: report(`members&member=${id}`) },
+          {
+            label: `Answer ${name || phone}`,
+            kind: 'Action',
+            to: report(`messages&thread=${id}`),
+            verb: 'answer' as const,
+          },
+        ]),
       none,
     ),
     fetchData(listAdminBlogs, { query, signal }).then(
@@ -174,24 +182,19 @@ async function searchByName(search: string, signal: AbortSignal): Promise<Entry[
     ),
     fetchData(listBudgetTemplates, { signal }).then(
       (all) =>
-        all.map(({ id, name }) => ({ label: name, kind: 'Budget', to: `${A}/budget/edit-budget?id=${id}` })),
+        all
+          .filter(isNamed)
+          .map(({ id, name }) => ({ label: name, kind: 'Budget', to: `${A}/budget/edit-budget?id=${id}` })),
       none,
     ),
     fetchData(listChecklistTemplates, { signal }).then(
       (all) =>
-        all.map(({ id, name }) => ({ label: name, kind: 'Checklist', to: `${A}/checklist?template=${id}` })),
-      none,
-    ),
-    fetchData(listMembers, { query, signal }).then(
-      ({ data }) =>
-        data.map(({ id, name, phone }) => ({
-          label: name || phone,
-          kind: 'Member',
-          to: report(`members&member=${id}`),
-          keywords: `${phone} ${search}`,
-        })),
+        all
+          .filter(isNamed)
+          .map(({ id, name }) => ({ label: name, kind: 'Checklist', to: `${A}/checklist?template=${id}` })),
       none,
     ),
   ]);
-  return kinds.flat();
+  // The server found them, maybe by words that the label hasn't.
+  return kinds.flat().map((entry) => ({ ...entry, keywords: search }));
 }

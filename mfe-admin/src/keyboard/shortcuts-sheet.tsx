@@ -8,7 +8,7 @@ const SHORTCUTS: readonly { keys: readonly string[]; action: string }[] = [
   { keys: ['j', 'k'], action: 'Go to the next or previous row of a table' },
   { keys: ['x'], action: 'Select the row, or take it out of the selection' },
   { keys: ['e'], action: 'Edit the row' },
-  { keys: ['Ctrl K'], action: 'Find an action, a video, a blog, a template or a member' },
+  { keys: ['Ctrl K'], action: 'Go to any page, action, video, blog, template or member' },
   { keys: ['?'], action: 'Show these shortcuts' },
   { keys: ['Esc'], action: 'Close a sheet, menu or dialog; clear a search' },
   { keys: ['Tab', 'Shift Tab'], action: 'Go to the next or previous control' },

@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '@wedding/shared/host/device/web-storage.ts';
+import { readStored, storedKeys, writeStored } from '@wedding/shared/host/device/web-storage.ts';
 
 const draftKey = (key: string) => `admin-draft:${key}`;
 
@@ -70,7 +70,7 @@ async function collectOrphans(): Promise<void> {
   tab = await claimTabName();
   const { held = [] } = await navigator.locks.query();
   const openTabs = new Set(held.map(({ name }) => name));
-  for (const name of Object.keys(localStorage)) {
+  for (const name of storedKeys('local')) {
     const [, owner, key] = COPY.exec(name) ?? [];
     if (!owner || !key || openTabs.has(lockName(owner))) continue;
     const at = Number(Object(readStored('local', name)).at);
@@ -80,10 +80,10 @@ async function collectOrphans(): Promise<void> {
 
 /** Returns the tab's name from before a refresh, or a new one if a duplicated tab holds that name. */
 async function claimTabName(): Promise<string> {
-  const previous = sessionStorage.getItem(TAB);
-  if (previous && (await holdLock(previous))) return previous;
+  const previous = readStored('session', TAB);
+  if (typeof previous === 'string' && (await holdLock(previous))) return previous;
   const name = crypto.randomUUID();
-  sessionStorage.setItem(TAB, name);
+  writeStored('session', TAB, name);
   await holdLock(name);
   return name;
 }

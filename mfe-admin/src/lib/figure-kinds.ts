@@ -125,3 +125,7 @@ export const KINDS = {
 export type FigureName = keyof typeof KINDS;
 /** Returns a figure's kind, widened to the type with all optional fields. */
 export const kindOf = (name: FigureName): FigureKind => KINDS[name];
+
+/** Formats a figure, or returns a dash if it has no value. */
+export const formatFigure = ({ format = formatCount }: FigureKind, value: number | null) =>
+  value === null ? '–' : format(value);

@@ -14,7 +14,6 @@ export const keys = {
   tariffs: ['admin-plans'] as const,
   messages: ['admin-messages'] as const,
   texts: ['admin-texts'] as const,
-  tableViews: ['admin-table-views'] as const,
   audit: ['admin-audit'] as const,
   errors: ['admin-errors'] as const,
   member: (id: number) => ['admin-members', 'one', id] as const,

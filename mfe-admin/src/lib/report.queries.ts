@@ -1,5 +1,6 @@
 import type { Report, ReportRowKind } from '@wedding/shared/contract/report.schema.ts';
 import {
+  getActivity,
   getMembershipReport,
   getPlanningReport,
   getReports,
@@ -84,6 +85,14 @@ export const reportRowsQuery = (filter: RowsFilter) =>
     queryKey: [...keys.reports, 'rows', filter],
     queryFn: ({ signal }) => fetchData(listReportRows, { query: filter, signal }),
     placeholderData: keepPreviousData,
+  });
+
+/** Queries what happened since a time, `YYYY-MM-DD HH:mm:ss` in UTC. */
+export const activityQuery = (since: string) =>
+  queryOptions({
+    queryKey: [...keys.reports, 'activity', since],
+    queryFn: ({ signal }) => fetchData(getActivity, { query: { since }, signal }),
+    staleTime: 60_000,
   });
 
 /** Queries the content published or scheduled between two days. */

@@ -1,9 +1,9 @@
 import { getAdminVideo, listAdminVideos, listVideoJobs } from '@wedding/shared/contract/admin-video.ts';
 import type { AnswerOf } from '@wedding/shared/contract/call.ts';
-import type { AdminVideo, VideoOrder } from '@wedding/shared/contract/video.schema.ts';
-import { CACHE_MS, cachedList, freshEntry } from '@wedding/shared/host/cached-list.ts';
+import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
+import { cachedList } from '@wedding/shared/host/cached-list.ts';
 import { ApiError, fetchData } from '@wedding/shared/host/call.ts';
-import { type Host, type PersistedState, useHost } from '@wedding/shared/host/host.ts';
+import { type PersistedState, useHost } from '@wedding/shared/host/host.ts';
 import { queryOptions, useQueryClient } from '@wedding/shared/host/query.ts';
 import { useMemo } from 'react';
 import { isSoon } from './dates.ts';
@@ -16,73 +16,6 @@ const PER_PAGE = 20;
 /** Poll intervals. A progress bar is watched closely, a list isn't. */
 const CARD_POLL_MS = 1000;
 const LIST_POLL_MS = 3000;
-
-/** The category filter for the videos that have none. */
-export const NO_CATEGORY = 'none' as const;
-
-/** The filter of the video list, as the address gives it. '' means no restriction. */
-export interface VideoFilter {
-  search: string;
-  status: AdminVideo['status'] | 'unarchived' | '';
-  processing: AdminVideo['processing'] | 'unprocessed' | '';
-  page: number;
-  /** The number of rows per page. */
-  perPage: number;
-  /** '1' lists the videos in the bin. */
-  bin: '' | '1';
-  /** A category's id as text, or `NO_CATEGORY`. */
-  category: string;
-  sort: VideoOrder;
-}
-
-/**
- * Queries one page of videos, and polls while any of them is being processed. The first page without filters starts with
- * the videos that the persisted store holds as `adminVideo`, until the server answers.
- */
-export const videosQuery = (filter: VideoFilter, store: Host['store']) => {
-  const { search, status, processing, page, perPage, category, bin, sort } = filter;
-  const all = !search && !status && !processing && !category && !bin && page === 1 && sort === 'newest';
-  const { data: latest } = (all && freshEntry('adminVideo', store.getState())) || { data: [] };
-  return queryOptions<VideoPage>({
-    queryKey: [...keys.videos, 'page', filter],
-    queryFn: async ({ signal }) => {
-      const answer = await fetchData(listAdminVideos, {
-        query: {
-          page,
-          per_page: perPage,
-          ...queryOf(filter),
-          ...(sort !== 'newest' && { sort }),
-        },
-        signal,
-      });
-      if (all && perPage === PER_PAGE)
-        store.setState({ adminVideo: { data: answer.data, expires: Date.now() + CACHE_MS } });
-      return answer;
-    },
-    placeholderData: (previous) =>
-      previous ??
-      (latest.length > 0 ? { data: latest, page: 1, per_page: perPage, total: latest.length } : undefined),
-    refetchInterval: (query) =>
-      query.state.data?.data.some((video) => isRunning(video.processing)) ? LIST_POLL_MS : false,
-  });
-};
-
-const queryOf = ({ search, status, processing, category, bin }: VideoFilter) => ({
-  ...(search && { search }),
-  ...(status && { status }),
-  ...(processing && { processing }),
-  ...(category && { category_id: category }),
-  ...(bin && { bin }),
-});
-
-/** Returns the filter in the form that a bulk change of all matching videos expects. */
-export const videosNarrowedTo = ({ search, status, processing, category, bin }: VideoFilter) => ({
-  ...(search && { search }),
-  ...(status && { status }),
-  ...(processing && { processing }),
-  ...(category && { category_id: category === NO_CATEGORY ? NO_CATEGORY : Number(category) }),
-  ...(bin && { bin }),
-});
 
 /**
  * Queries the latest videos, newest first. Starts with the persisted store's `adminVideo`, always refetches, and polls while
@@ -139,7 +72,8 @@ export function useVideosChanged() {
       return Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })));
     };
     const one = (video: AdminVideo): void => {
-      const replace = (each: AdminVideo) => (each.id === video.id ? video : each);
+      const replace = <Row extends AdminVideo>(each: Row): Row =>
+        each.id === video.id ? { ...each, ...video } : each;
       client.setQueriesData<VideoPage>(
         { queryKey: [...keys.videos, 'page'] },
         (page) => page && { ...page, data: page.data.map(replace) },

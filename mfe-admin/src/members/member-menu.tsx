@@ -3,7 +3,7 @@ import { isRunning } from '@wedding/shared/domain/member-state.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { lazySheet } from '@wedding/shared/host/lazy.tsx';
 import { Menu } from '@wedding/shared/ui/actions/menu.tsx';
-import { CircleStop, Gift, History, LogOut, Smartphone, UserRoundCheck, UserRoundX } from 'lucide-react';
+import { CircleStop, Fingerprint, Gift, LogOut, Smartphone, UserRoundCheck, UserRoundX } from 'lucide-react';
 import { useState } from 'react';
 import { useResultToast } from '../hooks/use-result-toast.ts';
 import { useUpdateMember } from './members.queries.ts';
@@ -18,18 +18,19 @@ const MoveSheet = lazySheet(
   async () => (await import(/* webpackChunkName: "report-sheets" */ './move-sheet.tsx')).MoveSheet,
 );
 
-interface MemberMenuProps {
-  member: Member;
-  /** Absent on the member's own page. */
-  onShow?: () => void;
-}
+const UnlockSheet = lazySheet(
+  async () => (await import(/* webpackChunkName: "report-sheets" */ './unlock-sheet.tsx')).UnlockSheet,
+);
 
-/** The actions on a member: show it, grant days, end the session or membership, move it, deactivate or reactivate it. */
-export function MemberMenu({ member, onShow }: MemberMenuProps) {
+/**
+ * The actions on a member: grant days, end the session or membership, move it, remove its lost passkeys, deactivate or
+ * reactivate it.
+ */
+export function MemberMenu({ member }: { member: Member }) {
   const { ask } = useHost();
   const update = useUpdateMember();
   const resultToast = useResultToast();
-  const [open, setOpen] = useState<'grant' | 'end' | 'move' | null>(null);
+  const [open, setOpen] = useState<'grant' | 'end' | 'move' | 'unlock' | null>(null);
   const name = member.name || member.phone;
   const close = () => setOpen(null);
   async function deactivate() {
@@ -43,12 +44,16 @@ export function MemberMenu({ member, onShow }: MemberMenuProps) {
     if (confirmed) update.mutate({ id: member.id, version: member.version, status: 'disabled' }, resultToast);
   }
   const items = [
-    onShow && { label: 'Open', icon: <History aria-hidden="true" />, onSelect: onShow },
     { label: 'Give free days', icon: <Gift aria-hidden="true" />, onSelect: () => setOpen('grant') },
     {
       label: 'Move to a new number',
       icon: <Smartphone aria-hidden="true" />,
       onSelect: () => setOpen('move'),
+    },
+    {
+      label: 'Remove lost passkeys',
+      icon: <Fingerprint aria-hidden="true" />,
+      onSelect: () => setOpen('unlock'),
     },
     member.signed_in && {
       label: 'End session',
@@ -75,13 +80,14 @@ export function MemberMenu({ member, onShow }: MemberMenuProps) {
           onSelect: () =>
             update.mutate({ id: member.id, version: member.version, status: 'active' }, resultToast),
         },
-  ].filter((item) => item !== false && item !== undefined);
+  ].filter((item) => item !== false);
   return (
     <>
       <Menu label={`More about ${name}`} items={items} />
       {open === 'grant' && <GrantSheet member={member} onClose={close} />}
       {open === 'end' && <EndSheet member={member} onClose={close} />}
       {open === 'move' && <MoveSheet member={member} onClose={close} />}
+      {open === 'unlock' && <UnlockSheet member={member} onClose={close} />}
     </>
   );
 }

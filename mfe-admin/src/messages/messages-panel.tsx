@@ -1,78 +1,87 @@
-import type { MessageThread } from '@wedding/shared/contract/message-thread.schema.ts';
-import { relativeTime } from '@wedding/shared/format/relative-time.ts';
-import { lazyComponent, lazySheet } from '@wedding/shared/host/lazy.tsx';
+import type { MessageThread, ThreadState } from '@wedding/shared/contract/message-thread.schema.ts';
+import { lazySheet } from '@wedding/shared/host/lazy.tsx';
 import { useQuery } from '@wedding/shared/host/query.ts';
-import { Link } from '@wedding/shared/host/router.ts';
+import { BackLink } from '@wedding/shared/ui/actions/back-link.tsx';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { Chips } from '@wedding/shared/ui/actions/chip.tsx';
-import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { SearchField } from '@wedding/shared/ui/fields/search-field.tsx';
-import { Badge } from '@wedding/shared/ui/figures/badge.tsx';
 import { Grid, Row, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { MessageSquareQuote } from 'lucide-react';
 import { useState } from 'react';
 import { PagedPanel } from '../components/paged-panel.tsx';
 import css from '../components/panel.module.css';
-import tools from '../components/tools.module.css';
 import { useListSearch } from '../hooks/use-list-search.ts';
-import { MessageActions } from './message-actions.tsx';
-import { AnswerQuote, ThreadBadge, TOPICS } from './message-text.tsx';
+import { useWide } from '../hooks/use-wide.ts';
+import { Conversation } from './conversation.tsx';
+import { ConversationList } from './conversation-list.tsx';
 import messagesCss from './messages.module.css';
 import { threadsQuery } from './messages.queries.ts';
-
-const ThreadPage = lazyComponent(
-  async () => (await import(/* webpackChunkName: "thread" */ './thread-page.tsx')).ThreadPage,
-);
+import { OpenedAnswers } from './opened-answers.tsx';
+import type { OpenedAnswer } from './use-answer.ts';
 
 const RepliesSheet = lazySheet(
   async () => (await import(/* webpackChunkName: "report-sheets" */ './replies-sheet.tsx')).RepliesSheet,
 );
 
-const STATES = [
+const STATES: readonly { value: ThreadState | ''; label: string }[] = [
   { value: 'open', label: 'Open' },
   { value: 'overdue', label: 'Over 24 hours' },
   { value: 'mine', label: 'Mine' },
+  { value: 'snoozed', label: 'Snoozed' },
   { value: 'answered', label: 'Answered' },
   { value: '', label: 'All' },
-] as const;
-type State = (typeof STATES)[number]['value'];
+];
 
-const NOTHING: Record<State, string> = {
+const NOTHING: Record<ThreadState | '', string> = {
   open: 'Every message is answered.',
   overdue: 'Nobody has waited longer than a day.',
   mine: 'Nothing is assigned to you.',
+  snoozed: 'No conversation is snoozed.',
   answered: 'No messages answered yet.',
   '': 'No messages yet.',
 };
 
-/** Shows the inbox, or the conversation that the address names. */
+/**
+ * The inbox: the conversations, the longest waiting first, and one of them with its composer. A conversation is open until it
+ * is answered. A narrow screen shows one of the two panes.
+ */
 export function MessagesPanel() {
-  const threadId = Number(useListSearch().text('thread')) || 0;
-  return threadId > 0 ? <ThreadPage key={threadId} id={threadId} /> : <Inbox />;
-}
-
-/** Lists the members' conversations, newest first. A conversation is open until it is marked as answered. */
-function Inbox() {
   const address = useListSearch();
+  const isWide = useWide();
   const [replies, setReplies] = useState(false);
+  const [movedOn, setMovedOn] = useState(false);
+  const [opened, setOpened] = useState<readonly OpenedAnswer[]>([]);
   const search = address.text('search');
-  const chosen = address.oneOf('state', ['overdue', 'mine', 'answered', 'all']);
-  const state: State = chosen === '' ? 'open' : chosen === 'all' ? '' : chosen;
+  const chosen = address.oneOf('state', ['overdue', 'mine', 'snoozed', 'answered', 'all']);
+  const state: ThreadState | '' = chosen === '' ? 'open' : chosen === 'all' ? '' : chosen;
   const threads = useQuery(threadsQuery({ search, page: address.page, state }));
+  const rows = threads.data?.data ?? [];
+  const isOpened = ({ id }: MessageThread) => opened.some((answer) => answer.threadId === id);
+  const linkedId = Number(address.text('thread')) || 0;
+  const threadId = linkedId || (isWide ? ((rows.find((row) => !isOpened(row)) ?? rows[0])?.id ?? 0) : 0);
+
+  /** Moves on to the next conversation that waits, or back to the list if none does. */
+  function goOn() {
+    setMovedOn(true);
+    const at = rows.findIndex(({ id }) => id === threadId);
+    const others = [...rows.slice(at + 1), ...rows.slice(0, Math.max(at, 0))];
+    const next = others.find((row) => row.waiting_since && !isOpened(row));
+    address.change({ thread: next?.id ?? '', page: address.page });
+  }
+  const isAlone = !isWide && threadId > 0;
   return (
-    <Stack gap={5} shrink className={css.sections}>
-      <Grid below={5} gap={4} className={tools.tools}>
-        <SearchField
-          label="Search by name, number or words"
-          value={search}
-          onSearch={(text) => address.change({ search: text })}
-        />
-        <Row gap={5} rowGap={3} justify="between" wrap shrink className={css.bar}>
+    <Stack gap={4} shrink className={css.sections}>
+      {isAlone ? (
+        <div>
+          <BackLink to={address.without('thread')}>Messages</BackLink>
+        </div>
+      ) : (
+        <Row gap={4} rowGap={2} justify="between" wrap shrink className={messagesCss.states}>
           <Chips
             label="State"
             options={STATES}
             value={state}
-            onChange={(next) => address.change({ state: next === 'open' ? '' : next || 'all' })}
+            onChange={(next) => address.change({ state: next === 'open' ? '' : next || 'all', thread: '' })}
           />
           <Button
             small
@@ -83,53 +92,57 @@ function Inbox() {
             Stored replies
           </Button>
         </Row>
-      </Grid>
-      <PagedPanel
-        query={threads}
-        noun="conversations"
-        emptyText={search ? `No messages match “${search}”.` : NOTHING[state]}
-        onPage={address.toPage}
-      >
-        {(rows) => (
-          <Stack as="ul" gap={3} shrink>
-            {rows.map((thread) => (
-              <ThreadCard key={thread.id} thread={thread} />
-            ))}
+      )}
+      <Grid gap={4} align="start" className={messagesCss.panes}>
+        {!isAlone && (
+          <Stack gap={2} shrink>
+            <SearchField
+              label="Search by name, number or words"
+              value={search}
+              onSearch={(text) => address.change({ search: text, thread: '' })}
+            />
+            <div className={messagesCss.list}>
+              <PagedPanel
+                query={threads}
+                noun="conversations"
+                emptyText={search ? `No messages match “${search}”.` : NOTHING[state]}
+                onPage={address.toPage}
+              >
+                {(list) => (
+                  <ConversationList
+                    rows={list}
+                    current={isWide ? threadId : 0}
+                    onOpen={(thread) => address.go({ thread })}
+                  />
+                )}
+              </PagedPanel>
+            </div>
           </Stack>
         )}
-      </PagedPanel>
+        <Stack gap={3} shrink>
+          {threadId > 0 && (
+            <Conversation
+              key={threadId}
+              id={threadId}
+              takesFocus={movedOn}
+              onSent={goOn}
+              onOpened={(answer) => {
+                setOpened((all) => [
+                  ...all.filter(({ messageId }) => messageId !== answer.messageId),
+                  answer,
+                ]);
+                goOn();
+              }}
+            />
+          )}
+          <OpenedAnswers
+            answers={opened}
+            onDone={(answer) => setOpened((all) => all.filter((one) => one !== answer))}
+            onReturn={(answer) => address.change({ thread: answer.threadId, page: address.page })}
+          />
+        </Stack>
+      </Grid>
       {replies && <RepliesSheet onClose={() => setReplies(false)} />}
-    </Stack>
-  );
-}
-
-function ThreadCard({ thread }: { thread: MessageThread }) {
-  const address = useListSearch();
-  const { latest } = thread;
-  const who = thread.from || thread.phone;
-  return (
-    <Stack as="li" gap={2} shrink className={messagesCss.message} data-overdue={thread.overdue || undefined}>
-      <Row gap={3} rowGap={1} wrap tone="muted" size={14} className={messagesCss.messageHead}>
-        <strong>
-          <Link to={`/app/admin/reports?tab=members&member=${thread.id}`}>
-            {thread.from || 'No name yet'}
-          </Link>
-        </strong>
-        <span>{thread.phone}</span>
-        <Badge tone="plain">{TOPICS[latest.topic]}</Badge>
-        <ThreadBadge thread={thread} />
-        {thread.assigned_to && <Badge tone="blue">{thread.assigned_to.name}</Badge>}
-        <span className={messagesCss.messageTime}>{relativeTime(latest.created_at)}</span>
-      </Row>
-      <p className={messagesCss.messageText}>{latest.message}</p>
-      <AnswerQuote message={latest} />
-      <Row gap={4} rowGap={2} justify="between" wrap className={messagesCss.messageFoot}>
-        <button type="button" className={css.open} onClick={() => address.go({ thread: thread.id })}>
-          {thread.messages === 1 ? 'Open conversation' : `Open conversation (${thread.messages} messages)`}
-          <VisuallyHidden> with {who}</VisuallyHidden>
-        </button>
-        <MessageActions message={latest} />
-      </Row>
     </Stack>
   );
 }

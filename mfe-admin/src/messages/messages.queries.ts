@@ -1,8 +1,14 @@
 import type { BodyOf } from '@wedding/shared/contract/call.ts';
-import type { AnswerChannel, Message } from '@wedding/shared/contract/contact.schema.ts';
-import { listMessages, revealContact, textAnswer, updateMessage } from '@wedding/shared/contract/contact.ts';
-import type { TextState } from '@wedding/shared/contract/membership.schema.ts';
-import { listTexts, reviewTexts } from '@wedding/shared/contract/membership.ts';
+import type { Message } from '@wedding/shared/contract/contact.schema.ts';
+import {
+  listMessages,
+  markMessages,
+  openAnswer,
+  revealContact,
+  textAnswer,
+  updateMessage,
+} from '@wedding/shared/contract/contact.ts';
+import { reviewTexts } from '@wedding/shared/contract/membership.ts';
 import type { ThreadState } from '@wedding/shared/contract/message-thread.schema.ts';
 import * as threads from '@wedding/shared/contract/message-thread.ts';
 import { call, fetchData, messageOf } from '@wedding/shared/host/call.ts';
@@ -28,14 +34,34 @@ export const threadQuery = (id: number) =>
     queryFn: ({ signal }) => fetchData(threads.getThread, { params: { id }, signal }),
   });
 
-/** Queries the messages of one member, newest first. */
-export const threadMessagesQuery = (id: number, page: number) =>
+/** Queries the messages of one member, newest first, as many as `pages` have. */
+export const threadMessagesQuery = (id: number, pages: number) =>
   queryOptions({
-    queryKey: [...keys.threads, 'messages', id, page],
+    queryKey: [...keys.threads, 'messages', id, pages],
     queryFn: ({ signal }) =>
-      fetchData(listMessages, { query: { member: id, page, per_page: PER_PAGE }, signal }),
+      fetchData(listMessages, { query: { member: id, per_page: Math.min(pages * PER_PAGE, 100) }, signal }),
     placeholderData: keepPreviousData,
   });
+
+/** Reports what the administrator does with a thread, and returns who else answers it. */
+export const answeringQuery = (id: number, isWriting: () => boolean) =>
+  queryOptions({
+    queryKey: ['answering', id],
+    queryFn: async () => {
+      const state = isWriting() ? ('writing' as const) : ('reading' as const);
+      return (await call(threads.reportAnswering, { params: { id }, body: { state } })).data;
+    },
+    refetchInterval: 5_000,
+    gcTime: 0,
+  });
+
+/** Takes back that the administrator writes. A failure leaves it to time. */
+export const leaveThread = (id: number) =>
+  void call(threads.reportAnswering, { params: { id }, body: { state: 'reading' } }).catch(() => {});
+
+/** Lets others answer again, because the answer that another app has did not go out. */
+export const giveUpAnswer = (id: number) =>
+  call(threads.reportAnswering, { params: { id }, body: { state: 'given up' } });
 
 export const colleaguesQuery = () =>
   queryOptions({
@@ -54,16 +80,20 @@ export const repliesQuery = () =>
 export const revealMessageContact = async (id: number) =>
   (await call(revealContact, { params: { id } })).data;
 
-export function useAssign() {
+/** Requests the whole contact for an answer that another app sends, and keeps others from answering meanwhile. */
+export const openAnswerElsewhere = async ({ id, version }: Pick<Message, 'id' | 'version'>) =>
+  (await call(openAnswer, { params: { id }, body: { version } })).data;
+
+export function useUpdateThread() {
   const client = useQueryClient();
   const saveOver = useSaveOver();
   return useMutation({
-    mutationFn: ({ id, version, to }: { id: number; version: number; to: number | null }) =>
+    mutationFn: ({ id, version, ...change }: { id: number } & BodyOf<typeof threads.updateThread>) =>
       saveOver({
         what: 'conversation',
         save: (versionOf) => {
-          const body = { assigned_to: to, version: versionOf(id, version) };
-          return call(threads.assignThread, { params: { id }, body });
+          const body = { ...change, version: versionOf(id, version) };
+          return call(threads.updateThread, { params: { id }, body });
         },
       }),
     onError: () => void client.invalidateQueries({ queryKey: keys.threads }),
@@ -108,7 +138,7 @@ export function useDeleteReply() {
 }
 
 /** Returns a function that refetches the inbox, its count in the sidebar and the figures after a change. */
-function useMessagesChanged(): () => void {
+export function useMessagesChanged(): () => void {
   const client = useQueryClient();
   const figuresChanged = useFiguresChanged();
   // Not awaited: in a list of open messages, the refetch could remove the row before its callback shows the result.
@@ -135,17 +165,33 @@ export function useUpdateMessage() {
   });
 }
 
-/** Marks a message as answered, which can be undone for eight seconds. `mark` returns whether it succeeded. */
+/** Stores an answer that was sent. One that somebody else gave meanwhile isn't overwritten. */
+export function useSaveAnswer() {
+  const messagesChanged = useMessagesChanged();
+  return useMutation({
+    mutationFn: ({ id, ...body }: { id: number } & BodyOf<typeof updateMessage>) =>
+      call(updateMessage, { params: { id }, body }),
+    onSettled: messagesChanged,
+  });
+}
+
+/** Closes or opens many conversations, by their latest messages. */
+export function useMarkMessages() {
+  const messagesChanged = useMessagesChanged();
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof markMessages>) => call(markMessages, { body }),
+    onSettled: messagesChanged,
+  });
+}
+
+/** Marks a message as answered without an answer, which can be undone for eight seconds. `mark` returns whether it succeeded. */
 export function useMarkAnswered() {
   const { toast } = useHost();
   const update = useUpdateMessage();
   const showError = (error: unknown) => toast.error(messageOf(error));
 
-  async function mark(
-    { id, version }: Pick<Message, 'id' | 'version'>,
-    answered: { answer?: string; via?: AnswerChannel } = {},
-  ): Promise<boolean> {
-    const sent = { id, version, status: 'answered' as const, ...answered };
+  async function mark({ id, version }: Pick<Message, 'id' | 'version'>): Promise<boolean> {
+    const sent = { id, version, status: 'answered' as const };
     const result = await update.mutateAsync(sent).catch(showError);
     if (!result) return false;
     const undo = () =>
@@ -159,21 +205,14 @@ export function useMarkAnswered() {
 }
 
 export function useTextAnswer() {
-  const onSuccess = useMessagesChanged();
+  const messagesChanged = useMessagesChanged();
   return useSubmit({
     mutationFn: ({ id, ...body }: { id: number } & BodyOf<typeof textAnswer>) =>
       call(textAnswer, { params: { id }, body }),
-    onSuccess,
+    onSuccess: messagesChanged,
+    onError: messagesChanged,
   });
 }
-
-export const textsQuery = ({ state, ...filter }: ListFilter & { state: TextState | '' }) =>
-  queryOptions({
-    queryKey: [...keys.texts, filter, state],
-    queryFn: ({ signal }) =>
-      fetchData(listTexts, { query: { ...toQuery(filter), ...(state && { state }) }, signal }),
-    placeholderData: keepPreviousData,
-  });
 
 export function useReviewTexts() {
   const client = useQueryClient();

@@ -1,7 +1,7 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { Message } from '@wedding/shared/contract/contact.schema.ts';
 import type { MessageThread } from '@wedding/shared/contract/message-thread.schema.ts';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { answer, clickButton, paged, refusal, useTestPage } from '../testing/render-page.ts';
 
 const open = useTestPage();
@@ -15,6 +15,7 @@ const thread = (latest: Message): MessageThread => ({
   messages: 1,
   waiting_since: latest.status === 'open' ? NOON : null,
   overdue: false,
+  snoozed_until: null,
   version: 1,
   open: 1,
   latest,
@@ -39,24 +40,60 @@ const asked: Message = {
   can_text: false,
 };
 
-test('a message is marked as answered and leaves the list of open ones', async () => {
-  const message = asked;
-  let openOnes = [message];
+/** The replies of an inbox with these conversations, of which the first is open. */
+function inbox(rows: MessageThread[], messages: Message[] = rows.slice(0, 1).map(({ latest }) => latest)) {
+  const replies: Record<string, (sent: { query: string; body?: unknown }) => unknown> = {
+    'GET /admin/threads': () => paged(rows),
+    'GET /admin/messages': () => paged(messages),
+    'GET /admin/colleagues': () => answer([{ id: 1, name: 'kemi@example.com', you: true }]),
+    'GET /admin/canned-replies': () => answer([{ id: 1, name: 'Renewal', text: 'Hello {name}, it renews.' }]),
+  };
+  for (const row of rows) {
+    replies[`GET /admin/threads/${row.id}`] = () => answer(row);
+    replies[`POST /admin/threads/${row.id}/answering`] = () =>
+      answer({ others: [], latest: { id: row.latest.id, version: row.latest.version } });
+  }
+  return replies;
+}
+const message = (id: number, change: Partial<Message> = {}): Message => ({ ...asked, id, ...change });
+const two = [
+  thread(message(7, { message: 'Do you do discounts?' })),
+  { ...thread(message(9, { message: 'Which plan renews?' })), id: 5, from: 'Bisi' },
+];
+const composer = () => screen.findByLabelText<HTMLTextAreaElement>('Your answer');
+const ctrlEnter = { key: 'Enter', ctrlKey: true };
+
+beforeEach(() => {
+  // Two panes.
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
+  return () => vi.unstubAllGlobals();
+});
+
+test('the longest waiting conversation is open beside the list, and closing it leads to the next', async () => {
   const stage = await open('/app/admin/reports?tab=messages', {
-    'GET /admin/threads': ({ query }: { query: string }) =>
-      paged(
-        (query.includes('state=open') ? openOnes : [{ ...message, status: 'answered' as const }]).map(thread),
-      ),
-    'PUT /admin/messages/7': () => {
-      openOnes = [];
-      return answer({ ...message, status: 'answered' }, 'Marked as answered');
-    },
-  });
-  await clickButton(/^Mark as answered/);
-  expect(await screen.findByText('Every message is answered.')).toBeDefined();
+    ...inbox(two),
+    'PUT /admin/messages/7': () => answer({ ...asked, status: 'answered' }, 'Marked as answered'),
+  } as never);
+  expect(await screen.findByRole('region', { name: 'Ada' })).toBeDefined();
+  expect((await composer()).value).toBe('');
+  await clickButton('Mark as answered');
+  expect(await screen.findByRole('region', { name: 'Bisi' })).toBeDefined();
   expect(stage.messages).toEqual(['Marked as answered']);
-  fireEvent.click(screen.getByRole('radio', { name: 'All' }));
-  expect(await screen.findByRole('button', { name: /^Open again/ })).toBeDefined();
+});
+
+test('several conversations are closed together', async () => {
+  const stage = await open('/app/admin/reports?tab=messages', {
+    ...inbox(two),
+    'PUT /admin/messages': () => answer(null, 'Marked as answered'),
+  } as never);
+  for (const name of ['Ada', 'Bisi']) {
+    fireEvent.click(await screen.findByLabelText(`Select the conversation with ${name}`));
+  }
+  expect(screen.getByText('2 conversations selected')).toBeDefined();
+  fireEvent.click(screen.getAllByRole('button', { name: 'Mark as answered' })[0] as HTMLElement);
+  await waitFor(() => expect(stage.messages).toEqual(['Marked as answered']));
+  const sent = stage.requests.find(({ method }) => method === 'PUT');
+  expect(sent?.body).toEqual({ messages: [7, 9], status: 'answered' });
 });
 
 test('answering the last message of a page doesn’t read as if every message was answered', async () => {
@@ -67,78 +104,89 @@ test('answering the last message of a page doesn’t read as if every message wa
   expect(screen.queryByText('Every message is answered.')).toBeNull();
 });
 
-test('an answer is written, opened in the app that sends it, and stored with the message', async () => {
-  const message = { ...asked, id: 8, message: 'Which plan renews?' };
+test('two answers are opened in the app that sends them, with two keys, and stored with one', async () => {
+  const contact = () => answer({ phone: '+2348030000001', reply_to: '' });
   const stage = await open('/app/admin/reports?tab=messages', {
-    'GET /admin/threads': () => paged([thread(message)]),
-    'GET /admin/canned-replies': () => answer([{ id: 1, name: 'Renewal', text: 'Hello {name}, it renews.' }]),
-    'POST /admin/messages/8/contact': () => answer({ phone: '+2348030000001', reply_to: '' }),
-    'PUT /admin/messages/8': () => answer({ ...message, status: 'answered' }, 'Marked as answered'),
-  });
-  await clickButton(/^Answer/);
-  const sheet = within(await screen.findByRole('dialog', { name: 'Answer Ada' }));
-  fireEvent.click(sheet.getByRole('button', { name: 'Open in messages' }));
-  expect(await sheet.findByText('Write the answer first.')).toBeDefined();
-  const answerField = sheet.getByLabelText<HTMLTextAreaElement>('Your answer');
-  fireEvent.change(await sheet.findByLabelText('Stored reply'), { target: { value: '1' } });
-  expect(answerField.value).toBe('Hello Ada, it renews.');
-  fireEvent.change(answerField, { target: { value: 'The weekly one.' } });
-  // The whole number is requested only now.
-  expect(stage.requests.some(({ method }) => method === 'POST')).toBe(false);
-  fireEvent.click(sheet.getByRole('button', { name: 'Open in messages' }));
-  expect(await sheet.findByText(/^Did you send it\?/)).toBeDefined();
-  expect(sheet.getByRole('link', { name: 'Open in messages' }).getAttribute('href')).toBe(
-    'sms:+2348030000001?body=The%20weekly%20one.',
+    ...inbox(two),
+    'POST /admin/messages/7/answer': contact,
+    'POST /admin/messages/9/answer': contact,
+    'PUT /admin/messages/7': () => answer({ ...asked, status: 'answered' }, 'Marked as answered'),
+    'PUT /admin/messages/9': () => answer({ ...asked, status: 'answered' }, 'Marked as answered'),
+  } as never);
+  fireEvent.keyDown(await composer(), ctrlEnter);
+  expect(await screen.findByText('Write the answer first.')).toBeDefined();
+  // A stored reply, by its first letters.
+  fireEvent.change(await composer(), { target: { value: '/ren' } });
+  await screen.findByRole('option', { name: /^Renewal/ });
+  fireEvent.keyDown(await composer(), { key: 'Enter' });
+  expect((await composer()).value).toBe('Hello Ada, it renews.');
+  fireEvent.keyDown(await composer(), ctrlEnter);
+  expect(await screen.findByRole('region', { name: 'Bisi' })).toBeDefined();
+  expect(screen.getByText('To Ada by text message')).toBeDefined();
+  fireEvent.change(await composer(), { target: { value: 'The weekly one.' } });
+  fireEvent.keyDown(await composer(), ctrlEnter);
+  await clickButton('All 2 went out');
+  await waitFor(() => expect(stage.requests.filter(({ method }) => method === 'PUT')).toHaveLength(2));
+  expect(stage.requests.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual(
+    ['Hello Ada, it renews.', 'The weekly one.'].map((text) => ({
+      status: 'answered',
+      answer: text,
+      via: 'sms',
+      version: 1,
+    })),
   );
-  expect(stage.requests.some(({ method }) => method === 'PUT')).toBe(false);
-  fireEvent.click(sheet.getByRole('button', { name: 'Yes, mark as answered' }));
-  await waitFor(() => expect(stage.messages).toEqual(['Marked as answered']));
-  expect(stage.requests.find(({ method }) => method === 'PUT')?.body).toEqual({
-    status: 'answered',
-    answer: 'The weekly one.',
-    via: 'sms',
-    version: 1,
-  });
+  await waitFor(() => expect(screen.queryByText('Did it go out?')).toBeNull());
 });
 
-test('a conversation shows all messages and a long wait, and can be assigned to somebody', async () => {
-  const message = (id: number, change: Partial<Message> = {}): Message => ({
-    id,
-    topic: 'other',
-    message: `Message ${id}`,
-    reply_to: '',
-    account_id: 4,
-    from: 'Ada',
-    phone: '+•••••••••0001',
-    created_at: NOON,
-    status: 'open',
-    version: 1,
-    answered_at: null,
-    answered_by: '',
-    answer: '',
-    answered_via: null,
-    answer_sent_at: null,
-    can_text: false,
-    ...change,
-  });
-  const answered = { status: 'answered', answer: 'It does.', answered_by: 'bola@example.com' } as const;
-  const found = { ...thread(message(2)), overdue: true, messages: 2 };
+test('an answer that didn’t go out leads back to its conversation and its text', async () => {
   const stage = await open('/app/admin/reports?tab=messages', {
-    'GET /admin/threads': () => paged([found]),
-    'GET /admin/threads/4': () => answer(found),
-    'GET /admin/messages': () => paged([message(2), message(1, answered)]),
-    'GET /admin/colleagues': () => answer([{ id: 1, name: 'kemi@example.com', you: true }]),
-    'PUT /admin/threads/4': () => answer(found, 'Assigned to kemi@example.com'),
-  });
-  expect(await screen.findByText(/^Waiting \d/)).toBeDefined();
-  fireEvent.click(screen.getByRole('button', { name: /^Open conversation \(2 messages\)/ }));
+    ...inbox(two),
+    'POST /admin/messages/7/answer': () => answer({ phone: '+2348030000001', reply_to: '' }),
+  } as never);
+  fireEvent.change(await composer(), { target: { value: 'On Monday.' } });
+  await clickButton('Open in messages, and next');
+  await screen.findByRole('region', { name: 'Bisi' });
+  await clickButton('No answer went out to Ada');
+  expect(await screen.findByRole('region', { name: 'Ada' })).toBeDefined();
+  expect((await composer()).value).toBe('On Monday.');
+  const states = () => stage.requests.map(({ body }) => (body as { state?: string } | undefined)?.state);
+  await waitFor(() => expect(states()).toContain('given up'));
+});
+
+test('whoever comes second sees the first writing, and can’t send what another app has', async () => {
+  const others = [{ id: 2, name: 'Bola', opened: false }];
+  const stage = await open('/app/admin/reports?tab=messages', {
+    ...inbox(two),
+    'POST /admin/threads/4/answering': () => answer({ others, latest: { id: 7, version: 1 } }),
+  } as never);
+  expect(await screen.findByText('Bola is writing an answer.')).toBeDefined();
+  stage.replies['POST /admin/threads/4/answering'] = () =>
+    answer({ others: [{ ...others[0], opened: true }], latest: { id: 7, version: 1 } });
+  fireEvent.change(await composer(), { target: { value: 'Yes' } });
+  expect(await screen.findByText(/^Bola has opened an answer in another app/)).toBeDefined();
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Open in messages, and next' });
+  expect(button.disabled).toBe(true);
+});
+
+test('a conversation shows all messages and a long wait, and can be assigned and snoozed', async () => {
+  const answered = { status: 'answered', answer: 'It does.', answered_by: 'bola@example.com' } as const;
+  const row = { ...thread(message(2)), overdue: true, messages: 2 };
+  const stage = await open('/app/admin/reports?tab=messages', {
+    ...inbox([row], [message(2), message(1, answered)]),
+    'PUT /admin/threads/4': () => answer(row, 'Assigned to kemi@example.com'),
+  } as never);
   expect(await screen.findByText('It does.')).toBeDefined();
+  expect(screen.getAllByText(/^Waiting \d/)).toHaveLength(2);
   expect(screen.getByText('Answered by bola@example.com')).toBeDefined();
-  expect(stage.router.state.location.search).toContain('thread=4');
   await screen.findByRole('option', { name: 'kemi@example.com (you)' });
   fireEvent.change(screen.getByLabelText('Assigned to'), { target: { value: '1' } });
   await waitFor(() => expect(stage.messages).toEqual(['Assigned to kemi@example.com']));
-  expect(stage.requests.find(({ method }) => method === 'PUT')?.body).toEqual({ assigned_to: 1, version: 1 });
+  const changes = () => stage.requests.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+  expect(changes()).toEqual([{ assigned_to: 1, version: 1 }]);
+  await clickButton('Snooze');
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Tomorrow at 8' }));
+  await waitFor(() => expect(changes()).toHaveLength(2));
+  expect(changes()[1]).toEqual({ snoozed_until: expect.stringMatching(/ 07:00:00$/), version: 1 });
 });
 
 test('stored replies can be added in a form that has the focus, and a name in use shows an error at the field', async () => {
@@ -161,53 +209,29 @@ test('stored replies can be added in a form that has the focus, and a name in us
   await waitFor(() => expect(stage.messages).toEqual(['Reply saved']));
 });
 
-test('the site sends a text itself, shows why it is refused, and marks the message as answered', async () => {
-  const message = {
-    id: 8,
-    topic: 'other' as const,
-    message: 'Which plan?',
-    reply_to: '',
-    account_id: 4,
-    from: 'Ada Obi',
-    phone: '+•••••••••0001',
-    created_at: NOON,
-    status: 'open' as const,
-    version: 1,
-    answered_at: null,
-    answered_by: '',
-    answer: '',
-    answered_via: null,
-    answer_sent_at: null,
-    can_text: true,
-  };
+test('the site sends a text itself, shows why it is refused, and goes on to the next conversation', async () => {
+  const [first, second] = two.map((row) => ({ ...row, latest: { ...row.latest, can_text: true } }));
   const stage = await open('/app/admin/reports?tab=messages', {
-    'GET /admin/threads': () => paged([thread(message)]),
-    'GET /admin/canned-replies': () => answer([]),
-    'POST /admin/messages/8/text': () => refusal(502, 'The aggregator did not take the text (NoCredit).'),
-  });
-  await clickButton(/^Answer/);
-  const sheet = within(await screen.findByRole('dialog'));
-  fireEvent.change(sheet.getByLabelText('Your answer'), {
-    target: { value: `${'The weekly one. '.repeat(11)}` },
-  });
-  expect(sheet.getByText(/The site sends it to .* as 2 texts/)).toBeDefined();
-  fireEvent.click(sheet.getByRole('button', { name: 'Send the text' }));
-  expect(await sheet.findByText(/NoCredit/)).toBeDefined();
-  // The same text has the same key, however often it is sent, also from a sheet that was closed meanwhile.
-  fireEvent.click(sheet.getByRole('button', { name: 'Close' }));
-  await clickButton(/^Answer/);
+    ...inbox([first, second] as MessageThread[]),
+    'POST /admin/messages/7/text': () => refusal(502, 'The aggregator did not take the text (NoCredit).'),
+  } as never);
+  fireEvent.change(await composer(), { target: { value: `${'The weekly one. '.repeat(11)}` } });
+  expect(screen.getByText(/ as 2 texts\./)).toBeDefined();
+  await clickButton('Send and next');
+  expect(await screen.findByText(/NoCredit/)).toBeDefined();
+  // The same text has the same key, however often it is sent.
   const perhaps = 'The aggregator did not say whether it took the text.';
-  stage.replies['POST /admin/messages/8/text'] = () => refusal(504, perhaps, { code: 'SENT_PERHAPS' });
-  await clickButton('Send the text');
+  stage.replies['POST /admin/messages/7/text'] = () => refusal(504, perhaps, { code: 'SENT_PERHAPS' });
+  await clickButton('Send and next');
   expect(await screen.findByText(perhaps)).toBeDefined();
   const keys = () =>
-    stage.requests.flatMap(({ method, body }) => (method === 'POST' ? (body as { key: string }).key : []));
+    stage.requests.flatMap(({ path, body }) => (path.endsWith('/text') ? (body as { key: string }).key : []));
   expect(new Set(keys()).size).toBe(1);
   // Whoever knows that it did not arrive says so, and sends another one.
-  stage.replies['POST /admin/messages/8/text'] = () =>
-    answer({ ...message, status: 'answered' }, 'Text sent');
+  stage.replies['POST /admin/messages/7/text'] = () => answer({ ...asked, status: 'answered' }, 'Text sent');
   await clickButton('It wasn’t sent: send again');
   await waitFor(() => expect(stage.messages).toEqual(['Send this text again?', 'Text sent']));
   expect(keys()).toHaveLength(3);
   expect(new Set(keys()).size).toBe(2);
+  expect(await screen.findByRole('region', { name: 'Bisi' })).toBeDefined();
 });

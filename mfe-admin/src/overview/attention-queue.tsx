@@ -1,13 +1,13 @@
 import type { AttentionKind, Report } from '@wedding/shared/contract/report.schema.ts';
+import type { AdministratorRole } from '@wedding/shared/contract/roles.ts';
 import { formatCount } from '@wedding/shared/format/count.ts';
+import { relativeTime } from '@wedding/shared/format/relative-time.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
-import { Link } from '@wedding/shared/host/router.ts';
 import { Row, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import {
   BadgeCheck,
   CalendarClock,
-  ChevronRight,
   CircleAlert,
   Clapperboard,
   CreditCard,
@@ -19,10 +19,14 @@ import {
   Newspaper,
   PenLine,
 } from 'lucide-react';
+import { useMay } from '../hooks/use-may.ts';
 import { alertsQuery } from '../lib/alerts.queries.ts';
 import css from './overview.module.css';
+import { TaskLink } from './task-link.tsx';
 
 interface Item {
+  /** Whose work it is. */
+  for: AdministratorRole;
   icon: LucideIcon;
   to: string;
   /** Returns the sentence after the number. */
@@ -37,56 +41,67 @@ type Kind = AttentionKind | 'conversations' | 'failed_videos';
 /** Most urgent first. */
 const ITEMS: Record<Kind, Item> = {
   no_plans: {
+    for: 'editor',
     icon: CreditCard,
     to: '/app/admin/reports?tab=plans',
     text: () => 'plans on offer: nobody can subscribe yet',
   },
   conversations: {
+    for: 'support',
     icon: MessageSquareText,
     to: '/app/admin/reports?tab=messages',
     text: (count) => `${count === 1 ? 'conversation waits' : 'conversations wait'} for an answer`,
   },
   failed_videos: {
+    for: 'writer',
     icon: CircleAlert,
     to: '/app/admin/videos?status=unarchived&processing=failed',
     text: (count) => videos(count, 'could not be processed'),
   },
   unknown_texts: {
+    for: 'support',
     icon: MessageCircleQuestionMark,
     to: '/app/admin/reports?tab=texts',
     text: (count) => `unknown ${count === 1 ? 'text' : 'texts'} to review`,
   },
   unprocessed_videos: {
+    for: 'writer',
     icon: Hourglass,
     to: '/app/admin/videos?status=unarchived&processing=unprocessed',
     text: (count) => videos(count, 'uploaded and not processed'),
   },
   ready_drafts: {
+    for: 'writer',
     icon: Clapperboard,
     to: '/app/admin/videos?status=draft&processing=ready',
     text: (count) => videos(count, 'ready to publish'),
   },
   scheduled_videos: {
+    for: 'writer',
     icon: CalendarClock,
     to: '/app/admin/videos?status=scheduled',
     text: (count) => videos(count, 'scheduled to be published'),
   },
   videos_without_category: {
+    for: 'writer',
     icon: FolderOpen,
     to: '/app/admin/videos?status=published&category=none',
     text: (count) => `published ${videos(count, 'without a category')}`,
   },
   due_blogs: {
+    for: 'writer',
     icon: CalendarClock,
     to: '/app/admin/blog?status=due',
     text: (count) => `${count === 1 ? 'blog goes' : 'blogs go'} out within a day`,
   },
   unpublished_changes: {
+    for: 'writer',
     icon: PenLine,
     to: '/app/admin/blog?status=changed',
     text: (count) => `published ${count === 1 ? 'blog has' : 'blogs have'} unpublished changes`,
   },
   draft_blogs: {
+    for: 'writer',
     icon: Newspaper,
     to: '/app/admin/blog?status=draft',
     text: (count) => `${count === 1 ? 'blog' : 'blogs'} still in draft`,
@@ -95,40 +110,48 @@ const ITEMS: Record<Kind, Item> = {
 
 const KINDS = Object.keys(ITEMS) as Kind[];
 
-/** Lists what needs an administrator's attention. Each row links to the page that resolves it. */
+/** Lists what needs an administrator, the alerts first. Each row leads to the page that resolves it. */
 export function AttentionQueue({ items: reported }: { items: Report['attention'] }) {
+  const may = useMay();
   const { data: alerts } = useQuery(alertsQuery());
   const counts = new Map<string, number>(reported.map(({ kind, count }) => [kind, count]));
   if (alerts) {
     counts.set('conversations', alerts.waiting);
     counts.set('failed_videos', alerts.failed_videos);
   }
+  const silence = alerts?.texts_silent_since;
   // The server may be newer than this page and send other kinds.
-  const items = KINDS.filter((kind) => counts.has(kind) && (kind === 'no_plans' || counts.get(kind) !== 0));
+  const kinds = KINDS.filter(
+    (kind) => may(ITEMS[kind].for) && counts.has(kind) && (kind === 'no_plans' || counts.get(kind) !== 0),
+  );
   return (
-    <Card title="Needs attention">
-      {items.length === 0 ? (
+    <Card title="What needs you first">
+      {kinds.length === 0 && !silence ? (
         <Row as="p" gap={3} align="start" tone="second" className={css.clear}>
           <BadgeCheck aria-hidden="true" />
-          All clear: every video is processed and nothing waits to be published.
+          All clear: nothing waits for you.
         </Row>
       ) : (
         <Stack as="ul">
-          {items.map((kind) => {
-            const { icon: Icon, to, text } = ITEMS[kind];
+          {silence && (
+            <TaskLink
+              icon={CircleAlert}
+              to="/app/admin/reports?report=memberships"
+              count="No texts or charges"
+              text={`for a day: the last one came ${relativeTime(silence)}`}
+            />
+          )}
+          {kinds.map((kind) => {
+            const { icon, to, text } = ITEMS[kind];
             const count = counts.get(kind) ?? 0;
             return (
-              <li key={kind}>
-                <Link to={to} className={css.item}>
-                  <Stack as="span" align="center" justify="center" tone="gold" className={css.itemIcon}>
-                    <Icon aria-hidden="true" />
-                  </Stack>
-                  <span>
-                    <strong>{kind === 'no_plans' ? 'No' : formatCount(count)}</strong> {text(count)}
-                  </span>
-                  <ChevronRight className={css.itemArrow} aria-hidden="true" />
-                </Link>
-              </li>
+              <TaskLink
+                key={kind}
+                icon={icon}
+                to={to}
+                count={kind === 'no_plans' ? 'No' : formatCount(count)}
+                text={text(count)}
+              />
             );
           })}
         </Stack>

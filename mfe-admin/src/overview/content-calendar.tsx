@@ -1,6 +1,6 @@
 import type { CalendarEntry } from '@wedding/shared/contract/content-calendar.schema.ts';
 import { groupBy } from '@wedding/shared/domain/group-by.ts';
-import { addDays, addMonths, today } from '@wedding/shared/domain/local-date.ts';
+import { addDays, today } from '@wedding/shared/domain/local-date.ts';
 import { dateFormatter } from '@wedding/shared/format/formatters.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { Link } from '@wedding/shared/host/router.ts';
@@ -11,47 +11,41 @@ import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { ChevronLeft, ChevronRight, Clapperboard, Newspaper } from 'lucide-react';
 import { useState } from 'react';
 import { Loaded } from '../components/loaded.tsx';
-import { toLagosTime } from '../lib/dates.ts';
+import { shortDay, toLagosTime } from '../lib/dates.ts';
 import { calendarQuery } from '../lib/report.queries.ts';
 import css from './calendar.module.css';
 
-const formatMonth = dateFormatter({ month: 'long', year: 'numeric', timeZone: 'UTC' });
-const formatDate = dateFormatter({
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  timeZone: 'UTC',
-});
-const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+const formatWeekday = dateFormatter({ weekday: 'short', timeZone: 'UTC' });
 const dateOf = (day: string) => new Date(`${day}T00:00:00Z`);
-/** Returns the number of days since Monday. */
-const weekday = (day: string) => (dateOf(day).getUTCDay() + 6) % 7;
+const WEEK = 7;
+/** Returns the Monday of a day's week. */
+const mondayOf = (day: string) => addDays(day, -((dateOf(day).getUTCDay() + 6) % WEEK));
 
-/** Shows a month's scheduled and published content, as a grid on wide screens, else as a list. */
+/** Shows a week's scheduled and published content: a column per day, or on narrow screens a list of the days with any. */
 export function ContentCalendar() {
-  const [month, setMonth] = useState(() => `${today().slice(0, 7)}-01`);
-  const last = addDays(addMonths(month, 1), -1);
-  const entries = useQuery(calendarQuery({ from: month, to: last }));
-  const name = formatMonth(dateOf(month));
+  const thisWeek = mondayOf(today());
+  const [monday, setMonday] = useState(thisWeek);
+  const last = addDays(monday, WEEK - 1);
+  const entries = useQuery(calendarQuery({ from: monday, to: last }));
   return (
     <Card
-      title="Content calendar"
+      title="Calendar"
       action={
-        <Row as="span" inline className={css.months}>
-          <IconButton label="Previous month" onClick={() => setMonth(addMonths(month, -1))}>
+        <Row as="span" inline className={css.weeks}>
+          <IconButton label="Previous week" onClick={() => setMonday(addDays(monday, -WEEK))}>
             <ChevronLeft aria-hidden="true" />
           </IconButton>
-          <Text as="span" size={14} weight={600} center className={css.month} role="status">
-            {name}
+          <Text as="span" size={14} weight={600} center className={css.week} role="status">
+            {monday === thisWeek ? 'This week' : `${shortDay(monday)} to ${shortDay(last)}`}
           </Text>
-          <IconButton label="Next month" onClick={() => setMonth(addMonths(month, 1))}>
+          <IconButton label="Next week" onClick={() => setMonday(addDays(monday, WEEK))}>
             <ChevronRight aria-hidden="true" />
           </IconButton>
         </Row>
       }
     >
       <Loaded query={entries} what="the calendar">
-        {(data) => <Month month={month} last={last} entries={data} />}
+        {(data) => <Week monday={monday} entries={data} />}
       </Loaded>
     </Card>
   );
@@ -60,31 +54,19 @@ export function ContentCalendar() {
 /** The number of entries that a day shows before a line opens the rest. */
 const MAX_SHOWN = 3;
 
-interface MonthProps {
-  month: string;
-  last: string;
-  entries: readonly CalendarEntry[];
-}
-
-function Month({ month, last, entries }: MonthProps) {
-  const days = Array.from({ length: Number(last.slice(8)) }, (_, n) => addDays(month, n));
+function Week({ monday, entries }: { monday: string; entries: readonly CalendarEntry[] }) {
   const byDay = groupBy(entries, ({ at }) => toLagosTime(at).slice(0, 10));
   const now = today();
   return (
     <div className={css.frame}>
       {entries.length === 0 && (
         <p className={css.none}>
-          Nothing was published or is scheduled this month. Schedule a{' '}
+          Nothing was published or is scheduled this week. Schedule a{' '}
           <Link to="/app/admin/videos">video</Link> or a <Link to="/app/admin/blog">blog</Link>.
         </p>
       )}
-      <div className={css.weekdays} aria-hidden="true">
-        {WEEKDAYS.map((each) => (
-          <span key={each}>{each}</span>
-        ))}
-      </div>
       <Grid as="ol" gap={2} className={css.days} aria-label="Days">
-        {days.map((day, index) => {
+        {Array.from({ length: WEEK }, (_, n) => addDays(monday, n)).map((day) => {
           const dayEntries = byDay.get(day) ?? [];
           // A line that opens one entry would save no room.
           const visibleCount = dayEntries.length === MAX_SHOWN + 1 ? MAX_SHOWN + 1 : MAX_SHOWN;
@@ -98,19 +80,19 @@ function Month({ month, last, entries }: MonthProps) {
               className={css.day}
               data-empty={dayEntries.length === 0 || undefined}
               data-today={day === now || undefined}
-              style={index === 0 ? { gridColumnStart: weekday(day) + 1 } : undefined}
             >
               <Text as="span" tone="second" size={13} weight={600} className={css.date}>
-                <span className={css.long}>{formatDate(dateOf(day))}</span>
-                <span className={css.short} aria-hidden="true">
-                  {index + 1}
-                </span>
+                {formatWeekday(dateOf(day))} {shortDay(day)}
               </Text>
               {dayEntries.slice(0, visibleCount).map(toEntry)}
               {rest.length > 0 && (
                 <details className={css.rest}>
                   <summary>
-                    {rest.length} more<VisuallyHidden> on {formatDate(dateOf(day))}</VisuallyHidden>
+                    {rest.length} more
+                    <VisuallyHidden>
+                      {' '}
+                      on {formatWeekday(dateOf(day))} {shortDay(day)}
+                    </VisuallyHidden>
                   </summary>
                   <Stack gap={1} shrink>
                     {rest.map(toEntry)}

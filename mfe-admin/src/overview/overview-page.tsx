@@ -5,15 +5,17 @@ import { useQuery } from '@wedding/shared/host/query.ts';
 import { Link } from '@wedding/shared/host/router.ts';
 import { ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
 import { SplitBar, type SplitPart } from '@wedding/shared/ui/figures/split-bar.tsx';
-import { Grid, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
+import { Grid, Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
 import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
 import { Upload } from 'lucide-react';
 import { DayChart } from '../components/day-chart.tsx';
+import { FigureMeanings } from '../components/figure-meanings.tsx';
 import { Figures, FiguresSkeleton } from '../components/figures.tsx';
 import { LoadFailed } from '../components/loaded.tsx';
 import { VideoBadge } from '../components/video-badge.tsx';
+import { useMay } from '../hooks/use-may.ts';
 import { reportQuery } from '../lib/report.queries.ts';
 import { statusLabels } from '../lib/video-labels.ts';
 import { latestVideosQuery } from '../lib/videos.queries.ts';
@@ -21,35 +23,62 @@ import { ProcessingStep } from '../processing/processing-step.tsx';
 import { AttentionQueue } from './attention-queue.tsx';
 import { ContentCalendar } from './content-calendar.tsx';
 import css from './overview.module.css';
+import { RecentActivity } from './recent-activity.tsx';
+
+const FIGURES = ['subscribers', 'watch_minutes', 'new_members', 'revenue'] as const;
 
 export function OverviewPage() {
   const { store, session } = useHost();
-  const report = useQuery(reportQuery(store.getState()));
+  const may = useMay();
+  const hasFigures = may('analyst');
+  const report = useQuery({ ...reportQuery(store.getState()), enabled: hasFigures });
   const name = session.user?.firstname;
   return (
     <Page>
       <PageHeader
-        eyebrow={name ? `Welcome, ${name}` : 'Administration'}
         title="Dashboard"
-        lead="The last 30 whole days, and what is waiting for you."
+        {...(name && { lead: `Welcome, ${name}` })}
         action={
-          <ButtonLink to="/app/admin/upload-videos" icon={<Upload aria-hidden="true" />}>
-            Upload a video
-          </ButtonLink>
+          may('writer') && (
+            <ButtonLink to="/app/admin/upload-videos" icon={<Upload aria-hidden="true" />}>
+              Upload a video
+            </ButtonLink>
+          )
         }
       />
-      {report.data ? (
+      {!hasFigures ? (
         <Stack gap={5} shrink className={css.sections}>
-          <Figures names={['subscribers', 'watch_minutes', 'new_members', 'revenue']} report={report.data} />
-          <PeriodCharts report={report.data} />
+          <AttentionQueue items={[]} />
+          {may('writer') && <LatestVideos />}
+          {may('writer') && <ContentCalendar />}
+        </Stack>
+      ) : report.data ? (
+        <Stack gap={5} shrink className={css.sections}>
           <Grid gap={5} className={css.columns}>
             <AttentionQueue items={report.data.attention} />
-            <Stack gap={5} shrink className={css.stack}>
+            {may('editor') && <RecentActivity />}
+          </Grid>
+          <Row gap={3} justify="between" wrap>
+            <Row gap={1}>
+              <Text as="h2" size={18}>
+                The last 30 days
+              </Text>
+              <FigureMeanings names={FIGURES} />
+            </Row>
+            <Link to="/app/admin/reports">All figures</Link>
+          </Row>
+          <Figures names={FIGURES} report={report.data} />
+          <Grid gap={5} className={css.columns}>
+            <DayChart report={report.data} kind="watch_minutes" compare />
+            <DayChart report={report.data} kind="revenue" compare />
+          </Grid>
+          {may('writer') && <ContentCalendar />}
+          {may('writer') && (
+            <Grid gap={5} className={css.columns}>
               <VideosByState videos={report.data.videos} />
               <LatestVideos />
-            </Stack>
-          </Grid>
-          <ContentCalendar />
+            </Grid>
+          )}
         </Stack>
       ) : report.error ? (
         <LoadFailed query={report} what="the figures" />
@@ -57,16 +86,6 @@ export function OverviewPage() {
         <FiguresSkeleton />
       )}
     </Page>
-  );
-}
-
-/** Shows watch time and revenue by day. */
-function PeriodCharts({ report }: { report: Report }) {
-  return (
-    <Grid gap={5} className={css.charts}>
-      <DayChart report={report} kind="watch_minutes" />
-      <DayChart report={report} kind="revenue" />
-    </Grid>
   );
 }
 

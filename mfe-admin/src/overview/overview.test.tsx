@@ -46,7 +46,8 @@ test('four figures are shown with their changes', async () => {
   expect(screen.getByRole('row', { name: '12 Mar 40 minutes' })).toBeDefined();
   expect(screen.getByText(/All clear/)).toBeDefined();
   // Each figure has an explanation.
-  expect(screen.getByText(/Skipping adds nothing/)).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'What these figures mean' }));
+  expect(await screen.findByText(/Skipping adds nothing/)).toBeDefined();
 });
 
 test('each item that needs attention links to the page that resolves it', async () => {
@@ -59,14 +60,19 @@ test('each item that needs attention links to the page that resolves it', async 
     { kind: 'due_blogs', count: 2 },
     { kind: 'unpublished_changes', count: 3 },
   ];
-  const alerts = { waiting: 53, overdue: 0, failed_videos: 1, failed_at: null, texts_silent_since: null };
+  const silent = '2026-03-11 08:00:00';
+  const alerts = { waiting: 53, overdue: 0, failed_videos: 1, failed_at: null, texts_silent_since: silent };
   await open(AT, {
     'GET /admin/reports': () => answer(report({ attention })),
     'GET /admin/alerts': () => answer(alerts),
     ...videos,
   });
-  const leads = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
+  const leads = async (name: string | RegExp) =>
+    (await screen.findByRole('link', { name })).getAttribute('href');
   expect(await leads('No plans on offer: nobody can subscribe yet')).toBe('/app/admin/reports?tab=plans');
+  expect(await leads(/^No texts or charges for a day: the last one came/)).toBe(
+    '/app/admin/reports?report=memberships',
+  );
   // The number of the sidebar's badge.
   expect(await leads('53 conversations wait for an answer')).toBe('/app/admin/reports?tab=messages');
   expect(await leads('1 video could not be processed')).toBe(
@@ -82,6 +88,41 @@ test('each item that needs attention links to the page that resolves it', async 
   );
   expect(await leads('2 blogs go out within a day')).toBe('/app/admin/blog?status=due');
   expect(await leads('3 published blogs have unpublished changes')).toBe('/app/admin/blog?status=changed');
+});
+
+test('what happened since the last look is listed, each with its place, and a reload shows the same', async () => {
+  const asked: string[] = [];
+  const activity = {
+    new_members: 2,
+    charges: 3,
+    revenue: 4500,
+    cancelled: 0,
+    messages: 1,
+    videos: 0,
+    blogs: 0,
+  };
+  const replies = {
+    'GET /admin/reports': () => answer(report()),
+    'GET /admin/activity': ({ query }: { query: string }) => {
+      const since = new URLSearchParams(query).get('since') ?? '';
+      asked.push(since);
+      return answer({ since, ...activity, changes: [{ who: 'Bola', count: 14 }] });
+    },
+    ...videos,
+  };
+  const first = await open(AT, replies);
+  const news = await screen.findByRole('region', { name: /^Since you last looked, / });
+  const lines = (await within(news).findAllByRole('link')).map(({ textContent }) => textContent);
+  expect(lines).toEqual([
+    '2 couples joined',
+    '₦4,500 charged, 3 charges',
+    '1 message came in',
+    '14 changes by Bola',
+  ]);
+  first.close();
+  await open(AT, replies);
+  await screen.findByRole('link', { name: '2 couples joined' });
+  expect(new Set(asked).size).toBe(1);
 });
 
 test('a failure shows its message, and Try again loads the figures', async () => {
@@ -104,7 +145,8 @@ test('latest uploads that don’t load say so, and Try again loads them', async 
   });
   expect(await screen.findByRole('heading', { name: 'The latest uploads did not load' })).toBeDefined();
   stage.replies['GET /admin/videos'] = () => paged([adminVideo(5)]);
-  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  const uploads = within(screen.getByRole('region', { name: 'Latest uploads' }));
+  fireEvent.click(uploads.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('link', { name: 'Video 5' })).toBeDefined();
 });
 

@@ -108,6 +108,7 @@ function PlanningView({ period }: { period: ChosenPeriod }) {
     <ReportFrame
       name="Planning"
       query={report}
+      names={PLANNING_NAMES}
       days={(data) => dayTable({ names: PLANNING_NAMES, report: data, compare: period.compare })}
     >
       {(data) => (
@@ -135,6 +136,7 @@ function SummaryView({ period }: { period: ChosenPeriod }) {
     <ReportFrame
       name="Summary"
       query={period.isDefault ? defaultReport : customReport}
+      names={SUMMARY_NAMES}
       days={(data) => dayTable({ names: SUMMARY_NAMES, report: data, compare: period.compare })}
     >
       {(data) => (

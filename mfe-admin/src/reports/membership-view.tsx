@@ -43,6 +43,7 @@ export function MembershipView({ period }: { period: ChosenPeriod }) {
     <ReportFrame
       name="Memberships"
       query={report}
+      names={NAMES}
       days={(data) => dayTable({ names: DAILY, report: data, compare: period.compare })}
     >
       {(data) => (

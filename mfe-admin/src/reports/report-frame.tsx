@@ -8,15 +8,19 @@ import { download } from '@wedding/shared/ui/layout/download.ts';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
 import { Download, Printer, RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { FigureMeanings } from '../components/figure-meanings.tsx';
 import { FiguresSkeleton } from '../components/figures.tsx';
 import { Loaded } from '../components/loaded.tsx';
 import css from '../components/panel.module.css';
 import { formatTime, fullDay } from '../lib/dates.ts';
+import type { FigureName } from '../lib/figure-kinds.ts';
 
 interface ReportFrameProps<Report extends Period> {
   /** The heading of the printed report and the start of the file name: `Memberships`. */
   name: string;
   query: UseQueryResult<Report>;
+  /** The figures that it explains. */
+  names: readonly FigureName[];
   /** Returns the rows of the file. The first row is the header. */
   days: (report: Report) => CsvTable;
   children: (report: Report) => ReactNode;
@@ -26,6 +30,7 @@ interface ReportFrameProps<Report extends Period> {
 export function ReportFrame<Report extends Period>({
   name,
   query,
+  names,
   days,
   children,
 }: ReportFrameProps<Report>) {
@@ -44,10 +49,15 @@ export function ReportFrame<Report extends Period>({
         >
           <Row gap={5} rowGap={3} align="end" justify="between" wrap>
             <div>
-              <Text as="h2" size={22}>
-                <span className={css.onPaper}>{brandName}: </span>
-                {name}
-              </Text>
+              <Row gap={1}>
+                <Text as="h2" size={22}>
+                  <span className={css.onPaper}>{brandName}: </span>
+                  {name}
+                </Text>
+                <span className={css.reportTools}>
+                  <FigureMeanings names={names} />
+                </span>
+              </Row>
               <Text tone="muted" size={14}>
                 {daysText(report)}
                 {!query.isPlaceholderData && ` As of ${formatTime(query.dataUpdatedAt)}.`}

@@ -1,11 +1,11 @@
-import { useHost } from '@wedding/shared/host/host.ts';
+import type { AdministratorRole } from '@wedding/shared/contract/roles.ts';
 import { lazyComponent } from '@wedding/shared/host/lazy.tsx';
-import { Tabs } from '@wedding/shared/ui/actions/tabs.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
 import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
 import type { ComponentType } from 'react';
 import { ListSkeleton } from '../components/list-skeleton.tsx';
 import { useListSearch } from '../hooks/use-list-search.ts';
+import { useMay } from '../hooks/use-may.ts';
 
 const lazyPanel = (load: () => Promise<ComponentType>) =>
   lazyComponent(load, undefined, <ListSkeleton label="Loading the report" />);
@@ -39,7 +39,7 @@ const AdministratorsPanel = lazyPanel(
 
 const UnknownTextsPanel = lazyPanel(
   async () =>
-    (await import(/* webpackChunkName: "unknown-texts" */ '../messages/unknown-texts-panel.tsx'))
+    (await import(/* webpackChunkName: "unknown-texts" */ '../texts/unknown-texts-panel.tsx'))
       .UnknownTextsPanel,
 );
 
@@ -47,71 +47,28 @@ const TariffsPanel = lazyPanel(
   async () => (await import(/* webpackChunkName: "tariffs" */ '../tariffs/tariffs-panel.tsx')).TariffsPanel,
 );
 
-const TABS = [
-  { value: 'figures', label: 'Figures' },
-  { value: 'members', label: 'Members' },
-  { value: 'plans', label: 'Plans' },
-  { value: 'messages', label: 'Messages' },
-  { value: 'texts', label: 'Unknown texts' },
-  { value: 'audit', label: 'Audit trail' },
-  { value: 'errors', label: 'Errors' },
-  { value: 'administrators', label: 'Administrators' },
-] as const;
-type TabName = (typeof TABS)[number]['value'];
-
-const PANELS: Record<TabName, ComponentType> = {
-  figures: FiguresPanel,
-  members: MembersPanel,
-  plans: TariffsPanel,
-  messages: MessagesPanel,
-  texts: UnknownTextsPanel,
-  audit: AuditPanel,
-  errors: ErrorsPanel,
-  administrators: AdministratorsPanel,
-};
+/** The pages below REPORTS in the sidebar, by the address's `tab`. */
+const PAGES = {
+  figures: { title: 'Figures', for: 'analyst', Panel: FiguresPanel },
+  members: { title: 'Members', for: 'support', Panel: MembersPanel },
+  messages: { title: 'Messages', for: 'support', Panel: MessagesPanel },
+  plans: { title: 'Plans', for: 'editor', Panel: TariffsPanel },
+  texts: { title: 'Unknown texts', for: 'support', Panel: UnknownTextsPanel },
+  audit: { title: 'Audit trail', for: 'editor', Panel: AuditPanel },
+  errors: { title: 'Errors', for: 'editor', Panel: ErrorsPanel },
+  administrators: { title: 'Administrators', for: 'owner', Panel: AdministratorsPanel },
+} satisfies Record<string, { title: string; for: AdministratorRole; Panel: ComponentType }>;
 
 export function ReportsPage() {
   const address = useListSearch();
-  const owner = useHost().session.user?.roles.includes('owner') ?? false;
-  const tabs = TABS.filter(({ value }) => owner || value !== 'administrators');
-  const tab =
-    address.oneOf(
-      'tab',
-      tabs.map(({ value }) => value),
-    ) || 'figures';
-  const Panel = PANELS[tab];
+  const may = useMay();
+  const names = (Object.keys(PAGES) as (keyof typeof PAGES)[]).filter((name) => may(PAGES[name].for));
+  const { title, Panel } = PAGES[address.oneOf('tab', names) || (names[0] ?? 'figures')];
   return (
-    <Page>
-      <PageHeader title="Reports" />
-      <Tabs
-        label="Reports"
-        tabs={tabs}
-        value={tab}
-        onChange={(next) =>
-          address.change({
-            tab: next === 'figures' ? '' : next,
-            search: '',
-            report: '',
-            days: '',
-            from: '',
-            to: '',
-            compare: '',
-            state: '',
-            by: '',
-            member: '',
-            tariff: '',
-            joined_from: '',
-            joined_to: '',
-            data: '',
-            sort: '',
-            thread: '',
-            part: '',
-            version: '',
-          })
-        }
-      >
-        <Panel />
-      </Tabs>
+    <Page dense>
+      <PageHeader title={title} />
+      {/* Each page begins with its own state. */}
+      <Panel key={title} />
     </Page>
   );
 }

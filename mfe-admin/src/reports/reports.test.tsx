@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Member } from '@wedding/shared/contract/member.schema.ts';
 import { expect, test } from 'vitest';
 import { answer, paged, useTestPage } from '../testing/render-page.ts';
@@ -10,6 +10,7 @@ const member = (change: Partial<Member> = {}): Member => ({
   phone: '•••• 0001',
   status: 'active',
   subscribed_until: '2026-03-01 10:00:00',
+  paid_until: null,
   free_days_from: null,
   signed_in: true,
   version: 1,
@@ -60,13 +61,13 @@ test('a plan is validated before it is created', async () => {
   expect(sent).toEqual({ name: 'Weekly', price: 1500, duration: 7, title: 'WEEKLY', code: null });
 });
 
-test('the tab is in the address', async () => {
+test('the page below REPORTS is in the address, and each begins with its own state', async () => {
   const stage = await open('/app/admin/reports?tab=messages', {
     'GET /admin/threads': () => paged([]),
     'GET /admin/members': () => paged([member()]),
   });
-  expect(await screen.findByText('Every message is answered.')).toBeDefined();
-  fireEvent.click(screen.getByRole('tab', { name: 'Members' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Messages' })).toBeDefined();
+  await act(() => stage.router.navigate('/app/admin/reports?tab=members'));
   expect(await screen.findByText('Ada')).toBeDefined();
-  expect(stage.router.state.location.search).toBe('?tab=members');
+  expect(screen.getByRole('heading', { level: 1, name: 'Members' })).toBeDefined();
 });

@@ -50,7 +50,7 @@ export function usePeriod() {
     problem: isCustom ? problemOf(fieldDays, last) : '',
     requested: (isCustom ? { from, to } : { days }) as RequestedPeriod,
     isDefault: !isCustom && days === DEFAULT_DAYS,
-    compare: address.text('compare') === '1',
+    compare: address.text('compare') !== '0',
     choose: (value: Preset) => {
       setTyped(null);
       address.change(
@@ -62,7 +62,7 @@ export function usePeriod() {
     leave: (name: keyof Days) => {
       if (isHalfTyped(fieldDays[name])) between({ [name]: stored[name] });
     },
-    setCompare: (on: boolean) => address.change({ compare: on ? '1' : '' }),
+    setCompare: (on: boolean) => address.change({ compare: on ? '' : '0' }),
   };
 }
 export type ChosenPeriod = ReturnType<typeof usePeriod>;

@@ -9,7 +9,7 @@ import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { DayChart } from '../components/day-chart.tsx';
 import { Figures } from '../components/figures.tsx';
 import css from '../components/panel.module.css';
-import { percent, watchTime } from '../lib/figure-kinds.ts';
+import { percent } from '../lib/figure-kinds.ts';
 import { watchingReportQuery } from '../lib/report.queries.ts';
 import { dayTable } from './day-table.ts';
 import { ReportFrame } from './report-frame.tsx';
@@ -35,6 +35,7 @@ export function WatchingView({ period }: { period: ChosenPeriod }) {
     <ReportFrame
       name="Watching"
       query={report}
+      names={NAMES}
       days={(data) => dayTable({ names: DAILY, report: data, compare: period.compare })}
     >
       {(data) => (
@@ -115,7 +116,7 @@ function Videos({ report }: { report: WatchingReport }) {
           </Link>
         ),
         cells: [
-          watchTime(video.watch_minutes),
+          `${formatCount(video.watch_minutes)} min`,
           formatCount(video.viewers),
           formatCount(video.completions),
           video.completion === null ? '–' : percent(video.completion),

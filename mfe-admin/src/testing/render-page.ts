@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
+import type { ListedVideo } from '@wedding/shared/contract/video.schema.ts';
 import { renderRemote, type Staged } from '@wedding/shared/testing/render-remote.tsx';
 import { afterEach, expect } from 'vitest';
 import routes from '../routes.tsx';
@@ -8,7 +8,6 @@ import routes from '../routes.tsx';
 const QUIET: Staged['replies'] = {
   'GET /admin/alerts': () =>
     answer({ waiting: 0, overdue: 0, failed_videos: 0, failed_at: null, texts_silent_since: null }),
-  'GET /admin/table-views': () => answer([]),
 };
 
 /** For tests: returns a function that renders the remote at an address. Cleans up after each test. */
@@ -37,8 +36,8 @@ export const refusal = (status: number, message: string, more: object = {}) => (
   body: { message, code: status < 500 ? 'INVALID' : 'UNAVAILABLE', ...more },
 });
 
-/** For tests: returns a video as administrators get it, ready and not yet published. */
-export function adminVideo(id: number, change: Partial<AdminVideo> = {}): AdminVideo {
+/** For tests: returns a video of the administrators' list, ready and not yet published. */
+export function adminVideo(id: number, change: Partial<ListedVideo> = {}): ListedVideo {
   return {
     id,
     videoId: id,
@@ -69,6 +68,7 @@ export function adminVideo(id: number, change: Partial<AdminVideo> = {}): AdminV
     publish_at: null,
     storyboard: null,
     deleted_at: null,
+    figures: { views: 0, watch_minutes: 0, average: null, completion: null },
     ...change,
   };
 }

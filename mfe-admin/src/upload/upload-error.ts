@@ -12,7 +12,7 @@ export function uploadErrorText(error: unknown): string {
   if (!(error instanceof ApiError)) return 'This file can’t be read any more. Choose it again.';
   const ofFile = error.errors.video?.[0];
   if (ofFile) return ofFile;
-  return error.message || (BY_STATUS[error.status] ?? 'The upload failed. Your texts are kept: try again.');
+  return error.message || (BY_STATUS[error.status] ?? 'The upload failed. Try again.');
 }
 
 /** Returns whether a retry can help: the network or the server is unavailable, or another connection is still sending. */

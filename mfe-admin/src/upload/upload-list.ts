@@ -21,7 +21,13 @@ export class UploadList {
   }
 }
 
+let warning: AbortController | undefined;
 const warn = (event: BeforeUnloadEvent) => event.preventDefault();
 /** Makes the browser ask before the window is closed, since closing stops the uploads. */
-const warnBeforeClosing = (busy: boolean) =>
-  busy ? window.addEventListener('beforeunload', warn) : window.removeEventListener('beforeunload', warn);
+function warnBeforeClosing(busy: boolean): void {
+  warning?.abort();
+  if (!busy) return;
+  // Uploads go on when their page is left: the signal says that somebody ends it.
+  warning = new AbortController();
+  window.addEventListener('beforeunload', warn, { signal: warning.signal });
+}

@@ -9,7 +9,7 @@ import { formatDay } from '../lib/dates.ts';
 import { statusLabels } from '../lib/video-labels.ts';
 import css from './upload.module.css';
 import { queue } from './use-queue.ts';
-import { type Phase, VIDEOS, type VideoUpload } from './video-upload.ts';
+import { type Phase, titleOf, VIDEOS, type VideoUpload } from './video-upload.ts';
 
 /** The labels of the phases before the file is a video. */
 export const PHASES: Partial<Record<Phase, string>> = {
@@ -50,11 +50,19 @@ export function UploadProgress({ video }: { video: VideoUpload }) {
 function noteOf({ phase, sent, size, rate, secondsLeft: left, problem }: VideoUpload): string {
   if (phase === 'stopped') return 'Choose this file again to continue where it stopped.';
   if (problem) return problem;
-  const parts = [`${formatBytes(sent)} of ${formatBytes(size)}`];
+  const parts = [sentText(sent, size)];
   if (phase === 'sending' && rate !== null) parts.push(`${(rate / 1e6).toFixed(1)} MB/s`);
   if (phase === 'sending' && left !== null) parts.push(`${formatDuration(left)} left`);
   return parts.join(' · ');
 }
+
+const SMALL_BYTES = 1e6;
+
+/** Returns `12 MB of 48 MB`; of a small file `3 of 60 KB`. */
+const sentText = (sent: number, size: number): string =>
+  size < SMALL_BYTES
+    ? `${Math.round(sent / 1000)} of ${Math.max(1, Math.round(size / 1000))} KB`
+    : `${formatBytes(sent)} of ${formatBytes(size)}`;
 
 function DuplicateFile({ video: { key, duplicates } }: { video: VideoUpload }) {
   return (
@@ -85,16 +93,22 @@ function DuplicateFile({ video: { key, duplicates } }: { video: VideoUpload }) {
   );
 }
 
-function RefusedFile({ video: { key, file, problem } }: { video: VideoUpload }) {
+function RefusedFile({ video: { key, file, id, name, problem, texts } }: { video: VideoUpload }) {
+  const hasTyped = texts.description !== '' || texts.title !== titleOf(name);
+  // The server keeps a file of which only a field was invalid. Another one would be refused again.
+  const mayBeSentAgain = file !== null && id !== null;
   return (
     <Stack gap={4} shrink className={css.work}>
       <FormError
         text={
           <>
-            {problem}{' '}
-            <Text as="span" nowrap>
-              Your texts are kept.
-            </Text>
+            {problem}
+            {hasTyped && (
+              <Text as="span" nowrap>
+                {' '}
+                Your texts are kept.
+              </Text>
+            )}
           </>
         }
       />
@@ -106,7 +120,7 @@ function RefusedFile({ video: { key, file, problem } }: { video: VideoUpload }) 
           accept={VIDEOS}
           onFile={(other) => void queue.replaceFile(key, other)}
         />
-        {file && (
+        {mayBeSentAgain && (
           <Button
             variant="quiet"
             small

@@ -1,4 +1,4 @@
-import type { AdminVideo, BulkChange, VideoSelection } from '@wedding/shared/contract/video.schema.ts';
+import type { AdminVideo, BulkChange } from '@wedding/shared/contract/video.schema.ts';
 import { formatCount, formatCounted } from '@wedding/shared/format/count.ts';
 import { messageOf } from '@wedding/shared/host/call.ts';
 import { confirmBin } from '@wedding/shared/host/confirm-bin.ts';
@@ -8,29 +8,21 @@ import { Menu } from '@wedding/shared/ui/actions/menu.tsx';
 import { Row } from '@wedding/shared/ui/layout/box.tsx';
 import { Archive, BadgeCheck, CalendarClock, EyeOff, Folder, RotateCcw, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { Selection } from '../hooks/use-selection.ts';
+import type { TickedRows } from '../hooks/use-selection.ts';
 import css from './bulk-bar.module.css';
 import { BulkCategorySheet, ScheduleSheet } from './sheets.ts';
 import { useBulkChange, videoCount } from './use-bulk-change.ts';
 
-interface BulkBarProps {
-  selection: Selection;
-  /** The ticked videos of this page. */
-  chosen: readonly AdminVideo[];
-  /** The whole selection, as the api call expects it. */
-  select: VideoSelection;
-  /** Whether the videos are in the bin. */
-  inBin: boolean;
-}
-
 /** The actions for all ticked videos. It is shown while at least one is ticked. */
-export function BulkBar({ selection, chosen, select, inBin }: BulkBarProps) {
+export function BulkBar({ selection }: { selection: TickedRows<AdminVideo> }) {
   const { ask, toast } = useHost();
   const { apply, busy } = useBulkChange();
   const [sheet, setSheet] = useState<'schedule' | 'category' | null>(null);
+  const { rows } = selection;
+  const inBin = rows.some((video) => video.deleted_at !== null);
   const what = videoCount(selection.count);
   const change = async (next: BulkChange) => {
-    await apply(select, next);
+    await apply({ videos: rows.map(({ id, version }) => ({ id, version })) }, next);
     selection.clear();
   };
   const run = (next: BulkChange) => {
@@ -44,15 +36,12 @@ export function BulkBar({ selection, chosen, select, inBin }: BulkBarProps) {
     return () => focusList(list);
   }, [isShown]);
   async function remove() {
-    const [only] = chosen;
-    const views = chosen.reduce((sum, video) => sum + video.views, 0);
-    const viewsText =
+    const [only] = rows;
+    const views = rows.reduce((sum, video) => sum + video.views, 0);
+    const uses =
       views === 0
         ? ''
         : `Couples have watched ${selection.count === 1 ? 'it' : 'them'}: ${formatCounted(views, 'view')}.`;
-    const uses = selection.everything
-      ? 'Some of them may be watched, saved or linked from tasks.'
-      : viewsText;
     const name = selection.count === 1 && only ? `“${only.title}”` : what;
     if (await confirmBin(ask, name, uses)) run({ kind: 'delete' });
   }
@@ -61,7 +50,7 @@ export function BulkBar({ selection, chosen, select, inBin }: BulkBarProps) {
   const busyProps = { small: true, 'aria-disabled': busy } as const;
   const buttonProps = { ...busyProps, variant: 'outline' } as const;
   return (
-    <section ref={bar} className={css.bulk} aria-label="Selected videos" data-bottom-bar>
+    <section ref={bar} className={css.bulk} aria-label="Selected videos">
       <strong role="status">{formatCount(selection.count)} selected</strong>
       <Row gap={2} wrap>
         {inBin ? (

@@ -63,12 +63,11 @@ export function useBulkChange() {
 }
 
 const withVersions = (
-  select: VideoSelection,
+  { videos }: VideoSelection,
   versionOf: (id: number, seen: number) => number,
-): VideoSelection =>
-  'videos' in select
-    ? { videos: select.videos.map(({ id, version }) => ({ id, version: versionOf(id, version) })) }
-    : select;
+): VideoSelection => ({
+  videos: videos.map(({ id, version }) => ({ id, version: versionOf(id, version) })),
+});
 
 /**
  * Restores each video's value from before the change. Resolves to the number of videos that couldn't be restored, and to the

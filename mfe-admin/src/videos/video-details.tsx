@@ -162,7 +162,7 @@ export function VideoDetails({ video }: { video: AdminVideo }) {
         </Stack>
       </Card>
       {!locked && (
-        <div className={css.save} data-bottom-bar>
+        <div className={css.save}>
           <Text as="span" tone="muted" size={14} role="status">
             {dirty ? 'Unsaved changes' : 'Everything is saved'}
           </Text>

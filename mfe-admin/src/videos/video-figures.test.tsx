@@ -26,6 +26,7 @@ function figures(count: number) {
     bytes: 0,
     retention: [],
     searches: [],
+    earlier: { views: 14, viewers: 4, watch_minutes: 70, bytes: 0 },
   };
 }
 
@@ -43,6 +44,11 @@ test('a year of views is drawn by week, and the running day stands alone', async
   expect(await rowsOf('Views, by day')).toHaveLength(28);
   fireEvent.change(screen.getByLabelText('Period'), { target: { value: '365' } });
   await screen.findByText('730 min');
+  // The sums follow the period and are compared with the one before.
+  expect(screen.getByText('365').closest('dl')?.textContent).toBe(
+    'Views3652507% more than the 365 days before',
+  );
+  expect(screen.getAllByText('As in the 365 days before')).toHaveLength(2);
   const views = await rowsOf('Views, by day');
   expect(views).toHaveLength(53);
   expect(views.slice(0, 2)).toEqual([

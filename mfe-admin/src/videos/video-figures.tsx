@@ -2,7 +2,7 @@ import { getVideoFigures } from '@wedding/shared/contract/admin-video.ts';
 import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
 import type { VideoFigures as Figures } from '@wedding/shared/contract/video-page.schema.ts';
 import { formatBytes } from '@wedding/shared/format/bytes.ts';
-import { formatCount } from '@wedding/shared/format/count.ts';
+import { formatCount, formatCounted } from '@wedding/shared/format/count.ts';
 import { formatDuration, parseDuration } from '@wedding/shared/format/duration.ts';
 import { fetchData } from '@wedding/shared/host/call.ts';
 import { keepPreviousData, queryOptions, useQuery } from '@wedding/shared/host/query.ts';
@@ -98,23 +98,49 @@ export function VideoFigures({ video }: { video: AdminVideo }) {
 
 const share = (part: number, total: number) => (total === 0 ? '–' : `${Math.round((part / total) * 100)}%`);
 
+/** The sums of the period, with their change since as many days before. */
 function Sums({ figures, video }: { figures: Figures; video: AdminVideo }) {
-  const { viewers, viewings, completed, completions, bytes, days } = figures;
-  const minutes = days.reduce((sum, day) => sum + day.watch_minutes, 0);
+  const { viewers, viewings, completed, completions, bytes, days, earlier } = figures;
+  const sumOf = (name: 'views' | 'watch_minutes') => days.reduce((sum, day) => sum + day[name], 0);
+  const [views, minutes] = [sumOf('views'), sumOf('watch_minutes')];
+  const since = (value: number, before: number) => ({ change: changeSince(value, before, days.length) });
   return (
     <Stats>
-      <Stat label="Views, all time" value={formatCount(video.views)} />
-      <Stat label="Couples" value={formatCount(viewers)} />
-      <Stat label="Watch time" value={`${formatCount(minutes)} min`} />
+      <Stat label="Views" value={formatCount(views)} {...since(views, earlier.views)} />
+      <Stat label="Couples" value={formatCount(viewers)} {...since(viewers, earlier.viewers)} />
+      <Stat
+        label="Watch time"
+        value={`${formatCount(minutes)} min`}
+        {...since(minutes, earlier.watch_minutes)}
+      />
+      <Stat label="Average view" value={views === 0 ? '–' : formatDuration((minutes * 60) / views)} />
       <Stat label="Saw it to the end" value={share(completed, viewings)} />
-      <Stat label="Data used" value={bytes === 0 ? '–' : formatBytes(bytes)} />
+      <Stat
+        label="Data used"
+        value={bytes === 0 ? '–' : formatBytes(bytes)}
+        {...since(bytes, earlier.bytes)}
+      />
       <Stat
         label="Data for each completion"
         value={completions === 0 ? '–' : formatBytes(bytes / completions)}
       />
-      <Stat label="Likes, all time" value={formatCount(video.likes)} />
+      <Stat
+        label="Since it was published"
+        value={formatCounted(video.views, 'view')}
+        note={formatCounted(video.likes, 'like')}
+      />
     </Stats>
   );
+}
+
+function changeSince(value: number, before: number, days: number) {
+  const period = `the ${days} days before`;
+  if (value === before) return { text: `As in ${period}`, direction: 'flat' as const };
+  const isMore = value > before;
+  const direction = isMore ? ('up' as const) : ('down' as const);
+  if (before === 0) return { text: `None in ${period}`, direction, good: true };
+  const part = Math.round((Math.abs(value - before) / before) * 100);
+  return { text: `${part}% ${isMore ? 'more' : 'less'} than ${period}`, direction, good: isMore };
 }
 
 /** Returns a bar per day, or per week if there are too many days to draw. */

@@ -1,7 +1,6 @@
 import { getVideoHistory, restoreVideoSource } from '@wedding/shared/contract/admin-video.ts';
 import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
 import type { VideoJob } from '@wedding/shared/contract/video-job.schema.ts';
-import type { VideoChange } from '@wedding/shared/contract/video-page.schema.ts';
 import { formatBytes } from '@wedding/shared/format/bytes.ts';
 import { formatTimestamp } from '@wedding/shared/format/timestamp.ts';
 import { call, fetchData } from '@wedding/shared/host/call.ts';
@@ -9,10 +8,11 @@ import { useMutation, useQuery } from '@wedding/shared/host/query.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
+import { ObjectHistory } from '../audit/object-history.tsx';
 import { Loaded } from '../components/loaded.tsx';
 import { useResultToast } from '../hooks/use-result-toast.ts';
 import { keys } from '../lib/query-keys.ts';
-import { processingLabels, statusLabels } from '../lib/video-labels.ts';
+import { processingLabels } from '../lib/video-labels.ts';
 import { jobsQuery, useVideosChanged } from '../lib/videos.queries.ts';
 import { stepLabel } from '../processing/processing-step.tsx';
 import css from './video-page.module.css';
@@ -51,56 +51,43 @@ export function VideoHistory({ video }: { video: AdminVideo }) {
         </Loaded>
       </Card>
       <Loaded query={history} what="the history">
-        {({ changes, sources }) => (
-          <>
-            <Card title="Files">
-              <Stack as="ul" className={css.list}>
-                <li>
-                  <span>{video.original_name}</span>
-                  <Text as="span" tone="muted" size={14}>
-                    {formatBytes(video.size)} · now
-                  </Text>
-                </li>
-                {sources.map((source) => (
-                  <li key={source.id}>
-                    <span>{source.original_name}</span>
-                    <Text as="span" tone="muted" size={14}>
-                      {formatBytes(source.size)} · until {formatTimestamp(source.replaced_at)}
-                    </Text>
-                    {video.deleted_at === null && (
-                      <Button
-                        small
-                        variant="outline"
-                        busy={restore.isPending}
-                        onClick={() => restore.mutate(source.id)}
-                      >
-                        Use this file again
-                      </Button>
-                    )}
-                  </li>
-                ))}
-              </Stack>
-              {sources.length > 0 && (
-                <Text tone="muted" size={14}>
-                  A file that was replaced is deleted after 30 days.
+        {({ sources }) => (
+          <Card title="Files">
+            <Stack as="ul" className={css.list}>
+              <li>
+                <span>{video.original_name}</span>
+                <Text as="span" tone="muted" size={14}>
+                  {formatBytes(video.size)} · now
                 </Text>
-              )}
-            </Card>
-            <Card title="Changes">
-              <Stack as="ul" className={css.list}>
-                {changes.map((change) => (
-                  <li key={change.id}>
-                    <span>{sentenceOf(change)}</span>
-                    <Text as="span" tone="muted" size={14}>
-                      {formatTimestamp(change.at)}
-                    </Text>
-                  </li>
-                ))}
-              </Stack>
-            </Card>
-          </>
+              </li>
+              {sources.map((source) => (
+                <li key={source.id}>
+                  <span>{source.original_name}</span>
+                  <Text as="span" tone="muted" size={14}>
+                    {formatBytes(source.size)} · until {formatTimestamp(source.replaced_at)}
+                  </Text>
+                  {video.deleted_at === null && (
+                    <Button
+                      small
+                      variant="outline"
+                      busy={restore.isPending}
+                      onClick={() => restore.mutate(source.id)}
+                    >
+                      Use this file again
+                    </Button>
+                  )}
+                </li>
+              ))}
+            </Stack>
+            {sources.length > 0 && (
+              <Text tone="muted" size={14}>
+                A file that was replaced is deleted after 30 days.
+              </Text>
+            )}
+          </Card>
         )}
       </Loaded>
+      <ObjectHistory object={`video:${video.id}`} />
     </Stack>
   );
 }
@@ -124,46 +111,3 @@ function Job({ job }: { job: VideoJob }) {
     </li>
   );
 }
-
-const FIELDS: Record<string, string> = {
-  title: 'the title',
-  description: 'the description',
-  category_id: 'the category',
-  poster: 'the picture',
-  original_name: 'the file',
-};
-
-/** `ops@example.com changed the title from “A” to “B”.` */
-function sentenceOf({ who, action, changes }: VideoChange): string {
-  const actor = who || 'The system';
-  if (action === 'insert') return `${actor} added the video.`;
-  if (action === 'delete') return `${actor} deleted the video for good.`;
-  const changeOf = (field: string) => changes.find((change) => change.field === field);
-  const bin = changeOf('deleted_at');
-  if (bin)
-    return bin.after ? `${actor} moved the video to the bin.` : `${actor} restored the video from the bin.`;
-  const status = changeOf('status')?.after;
-  const parts = [
-    ...(status ? [`set it to ${labelOf(statusLabels, status).toLowerCase()}`] : []),
-    ...changes.flatMap(({ field, before, after }) => {
-      if (field === 'captions') return [captionsSentence(before, after)];
-      const name = FIELDS[field];
-      if (!name) return [];
-      return field === 'title' ? [`changed ${name} from “${before}” to “${after}”`] : [`changed ${name}`];
-    }),
-  ];
-  const processing = changeOf('processing')?.after;
-  if (parts.length === 0 && processing)
-    return `Processing: ${labelOf(processingLabels, processing).toLowerCase()}.`;
-  if (parts.length === 0) return `${actor} changed when it is published.`;
-  return `${actor} ${parts.join(', ')}.`;
-}
-
-const captionsSentence = (before: string, after: string) =>
-  before && after
-    ? `replaced the ${after} captions`
-    : after
-      ? `added ${after} captions`
-      : `removed the ${before} captions`;
-
-const labelOf = (labels: Record<string, string>, value: string) => labels[value] ?? value;

@@ -1,19 +1,48 @@
 import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
-import type { MenuItem } from '@wedding/shared/ui/actions/menu.tsx';
+import { useNavigate } from '@wedding/shared/host/router.ts';
+import { Menu, type MenuItem } from '@wedding/shared/ui/actions/menu.tsx';
 import {
   Archive,
   BadgeCheck,
   CalendarClock,
   EyeOff,
   FileUp,
+  Link2,
   Pencil,
   Play,
   RotateCcw,
   Trash2,
   X,
 } from 'lucide-react';
-import type { useVideoActions } from '../hooks/use-video-actions.ts';
+import { useState } from 'react';
+import { LazyPreviewSheet } from '../components/lazy-preview-sheet.ts';
+import { useVideoActions } from '../hooks/use-video-actions.ts';
 import { isRunning } from '../lib/video-labels.ts';
+import { ScheduleVideo } from './schedule-video.tsx';
+import { useVideoPath } from './video-cells.tsx';
+
+/** The menu of a row of the list. */
+export function VideoRowMenu({ video }: { video: AdminVideo }) {
+  const actions = useVideoActions();
+  const navigate = useNavigate();
+  const path = useVideoPath(video.id);
+  const [open, setOpen] = useState<'preview' | 'schedule' | null>(null);
+  const items = videoMenu({
+    video,
+    actions,
+    onEdit: () => void navigate(path),
+    onPreview: () => setOpen('preview'),
+    onSchedule: () => setOpen('schedule'),
+    onReplace: () => void navigate(`/app/admin/upload-videos?replace=${video.id}`),
+  });
+  return (
+    <>
+      <Menu label={`More about ${video.title}`} items={items} />
+      {open === 'schedule' && <ScheduleVideo video={video} onClose={() => setOpen(null)} />}
+      {open === 'preview' && <LazyPreviewSheet video={video} onClose={() => setOpen(null)} />}
+    </>
+  );
+}
 
 /** A video and the handlers of its menu. */
 interface VideoMenu {
@@ -78,6 +107,11 @@ export function videoMenu({
       label: 'Archive',
       icon: <Archive aria-hidden="true" />,
       onSelect: () => actions.setStatus(video, 'archived'),
+    },
+    video.status === 'published' && {
+      label: 'Copy the link for couples',
+      icon: <Link2 aria-hidden="true" />,
+      onSelect: () => actions.copyLink(video),
     },
     { label: 'Replace the file', icon: <FileUp aria-hidden="true" />, onSelect: onReplace },
     running

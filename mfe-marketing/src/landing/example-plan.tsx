@@ -17,7 +17,7 @@ const tasks = [
 export function ExamplePlan() {
   return (
     <figure className={css.figure}>
-      <div className={css.card}>
+      <div className={css.card} data-tone="page">
         <p className={css.label}>Your budget</p>
         <p className={css.amount}>{formatNaira(planned)}</p>
         <div className={css.bar} aria-hidden="true">
@@ -41,7 +41,7 @@ export function ExamplePlan() {
           </div>
         </dl>
       </div>
-      <div className={css.card}>
+      <div className={css.card} data-tone="page">
         <p className={css.label}>This week</p>
         <ul className={css.tasks}>
           {tasks.map(({ text, done }) => (

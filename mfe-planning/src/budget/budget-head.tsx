@@ -1,9 +1,9 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
 import { Row } from '@wedding/shared/ui/layout/box.tsx';
+import { SavedState } from '../choices/saved-state.tsx';
 import toolHeadCss from '../components/tool-head.module.css';
 import { UndoButtons } from '../components/undo-buttons.tsx';
-import { SavedState } from '../sync/saved-state.tsx';
 import { BudgetMenu } from './budget-menu.tsx';
 import type { Open } from './budget-sheets.tsx';
 import { BudgetBalance } from './cards/budget-balance.tsx';

@@ -7,12 +7,12 @@ import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
 import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
 import { Plus } from 'lucide-react';
+import { ChoiceSheet } from '../choices/choice-sheet.tsx';
 import { LoadFailed } from '../components/load-failed.tsx';
 import { PlanToolbar } from '../components/plan-toolbar.tsx';
 import { isOfTool, UndoButtons } from '../components/undo-buttons.tsx';
 import { budgetsQuery } from '../lib/plan.queries.ts';
 import { RemovedButton } from '../removed/removed-button.tsx';
-import { ChoiceSheet } from '../sync/choice-sheet.tsx';
 import { useKeepInSync, useSync, useWithEdits } from '../sync/use-sync.ts';
 import { BudgetEditor } from './budget-editor.tsx';
 

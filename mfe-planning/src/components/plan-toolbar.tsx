@@ -1,6 +1,6 @@
 import { Row } from '@wedding/shared/ui/layout/box.tsx';
 import type { ReactNode } from 'react';
-import { SavedState } from '../sync/saved-state.tsx';
+import { SavedState } from '../choices/saved-state.tsx';
 import css from './plan-toolbar.module.css';
 
 /** The toolbar beside the title of a budget or checklist: whether its edits are saved, then its buttons in one row. */

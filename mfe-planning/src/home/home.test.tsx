@@ -266,3 +266,19 @@ test('one tap pays the next payment, the one after it takes its place, and Undo 
   stage.undo.takeBack?.();
   expect(await screen.findByRole('button', { name: 'Paid today ₦400,000 for Jollof' })).toBeDefined();
 });
+
+test('a moment is shown once on a device, can be closed, and names what it is about', async () => {
+  const phone = memoryStorage();
+  const moment = { kind: 'category_paid', key: 'category_paid 1', name: 'Venue' } as const;
+  await open(nextStepReply({ moment }), { phone });
+  expect(await screen.findByRole('region', { name: 'Venue is paid in full' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Share as a picture' })).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByText('Venue is paid in full')).toBeNull();
+  cleanup();
+  close();
+  await open(nextStepReply({ moment }), { phone });
+  expect(await screen.findByText('72 days to go')).toBeDefined();
+  await waitFor(async () => expect((await phone.read('home')).has(moment.key)).toBe(true));
+  expect(screen.queryByText('Venue is paid in full')).toBeNull();
+});

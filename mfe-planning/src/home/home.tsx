@@ -15,7 +15,12 @@ import { HomeTiles } from './home-tiles.tsx';
 
 /** A failure to load it is ignored: the planning pages send the outbox too. */
 const SendOutbox = lazyComponent(
-  async () => (await import(/* webpackChunkName: "send-outbox" */ '../sync/send-outbox.tsx')).SendOutbox,
+  async () => (await import(/* webpackChunkName: "send-outbox" */ '../sync/use-sync.ts')).SendOutbox,
+  () => null,
+);
+/** A celebration that doesn't load is missed, not reported. */
+const MomentCard = lazyComponent(
+  async () => (await import(/* webpackChunkName: "moment" */ './moment-card.tsx')).MomentCard,
   () => null,
 );
 const StoredHome = lazyComponent(
@@ -67,7 +72,12 @@ function KnownNextStep({ next }: { next: NextStep }) {
   const question = useDateQuestion(next);
   if (question.state === 'reading') return <Waiting />;
   if (question.state === 'asked') return <DateQuestion joined={next.joined} onSkip={question.skip} />;
-  return <HomeTiles next={next} onAddDay={question.isNew ? question.ask : undefined} />;
+  return (
+    <>
+      {next.moment && <MomentCard key={next.moment.key} moment={next.moment} />}
+      <HomeTiles next={next} onAddDay={question.isNew ? question.ask : undefined} />
+    </>
+  );
 }
 
 const HOME = 'home';

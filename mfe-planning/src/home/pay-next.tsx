@@ -5,8 +5,7 @@ import { paidToday } from '../budget/payments/pay-button.tsx';
 import { nextPayment } from '../budget/payments/payment-weeks.ts';
 import { budgetsQuery } from '../lib/plan.queries.ts';
 import { readOutbox, restorePlan } from '../sync/offline-storage.ts';
-import { SendOutbox } from '../sync/send-outbox.tsx';
-import { useEdit, useSync, useWithEdits } from '../sync/use-sync.ts';
+import { SendOutbox, useEdit, useSync, useWithEdits } from '../sync/use-sync.ts';
 import { nextStepQuery } from './home.queries.ts';
 
 /**

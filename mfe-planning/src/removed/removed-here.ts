@@ -1,6 +1,6 @@
 import type { RemovedRow } from '@wedding/shared/contract/changes.schema.ts';
 import type { Entity } from '@wedding/shared/contract/plan-entities.ts';
-import type { Batch, Edit } from '../sync/edits.ts';
+import { type Batch, type Edit, puttingBack } from '../sync/edits.ts';
 import { listOf, type Row } from '../sync/server-state.ts';
 import type { Tool } from './removed.queries.ts';
 
@@ -33,7 +33,7 @@ export function removedHere(
         removed_by: account,
         removed_by_name: '',
         along: dependents.length,
-        back: [head, ...dependents].map(restoringEdit),
+        back: [head, ...dependents].map(puttingBack),
       });
     }
   }
@@ -43,16 +43,6 @@ export function removedHere(
 /** Returns whether a waiting edit on this device restores the row already. */
 export const isBeingRestored = (waiting: readonly Batch[], { id }: Pick<RemovedRow, 'id'>): boolean =>
   waiting.some(({ edits }) => edits.some((edit) => edit.id === id && edit.set.deleted === false));
-
-/** Returns the edit that undoes a removal. */
-export const restoringEdit = ({ entity, id, name = '' }: Pick<Edit, 'entity' | 'id' | 'name'>): Edit => ({
-  entity,
-  id,
-  name,
-  fresh: false,
-  set: { deleted: false },
-  base: { deleted: true },
-});
 
 function describe({ entity, id, name = '' }: Edit, find: Find) {
   const row = find({ entity, id });

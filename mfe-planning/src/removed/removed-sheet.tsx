@@ -13,15 +13,10 @@ import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import { ErrorState } from '@wedding/shared/ui/states/error-state.tsx';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
-import { restoration } from '../sync/edits.ts';
+import { puttingBack, restoration } from '../sync/edits.ts';
 import { useEdit, useSync } from '../sync/use-sync.ts';
 import { refreshAfterRestore, removedQuery, type Tool } from './removed.queries.ts';
-import {
-  isBeingRestored,
-  restoringEdit as putBackEdit,
-  type RemovedHere,
-  removedHere,
-} from './removed-here.ts';
+import { isBeingRestored, type RemovedHere, removedHere } from './removed-here.ts';
 import css from './removed-sheet.module.css';
 
 const KINDS: Record<RemovedRow['entity'], string> = {
@@ -65,7 +60,7 @@ export function RemovedSheet({ tool, onClose }: { tool: Tool; onClose: () => voi
       edit(row.back);
       toast.success('Restored');
     } else if (data?.stored) {
-      edit([row.along > 0 ? restoration(row) : putBackEdit(row)]);
+      edit([row.along > 0 ? restoration(row) : puttingBack(row)]);
       toast.success('Restored. It’ll show again once you’re online.');
     } else restore.mutate(row);
   }

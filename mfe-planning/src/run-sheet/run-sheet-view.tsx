@@ -18,13 +18,13 @@ import type { Couple } from '../checklist/tasks/people.ts';
 import type { TaskStart } from '../checklist/tasks/task-draft.ts';
 import { TaskEditor } from '../checklist/tasks/task-editor.tsx';
 import { ceremonyDays, weddingDay } from '../checklist/tasks/tasks-view.ts';
+import { ChoiceSheet } from '../choices/choice-sheet.tsx';
 import { PlanToolbar } from '../components/plan-toolbar.tsx';
 import { useClock } from '../lib/clock.ts';
 import { coupleLead } from '../lib/couple-lead.ts';
 import { countdown, longDay, shortDay } from '../lib/day-text.ts';
 import { onSheet } from '../lib/sheet-day.ts';
 import { whatsAppLink } from '../lib/whatsapp-link.ts';
-import { ChoiceSheet } from '../sync/choice-sheet.tsx';
 import { NowCard } from './now-card.tsx';
 import css from './run-sheet.module.css';
 import {

@@ -1,8 +1,8 @@
 import type { ApiError } from '@wedding/shared/host/call.ts';
 import { createStore } from '@wedding/shared/host/store.ts';
-import { withDependents } from './creation.ts';
-import type { Batch } from './edits.ts';
-import type { FieldConflict } from './merge.ts';
+import { type Batch, type Edit, type Sent, withDependents } from './edits.ts';
+import { type FieldConflict, rebaseBatches, uniqueConflicts } from './merge.ts';
+import type { Row } from './server-state.ts';
 
 /** A batch that the server rejected, and its message; `errors` by field. */
 export interface RejectedBatch {
@@ -38,8 +38,6 @@ export class EditStore {
     redoable: [],
     stored: false,
   }));
-  /** The ids of batches that were sent at least once: as long as they wait, the server may have saved them. */
-  readonly sent = new Set<string>();
   /** Called whenever the waiting batches change; resolves to whether they are stored on the device. */
   onWaiting: (waiting: readonly Batch[]) => Promise<boolean> = async () => false;
 
@@ -74,26 +72,53 @@ export class EditStore {
     return waiting.filter(({ id }) => !blocked.has(id));
   }
 
-  /**
-   * Returns the first of these batches that are sent together. What was sent may be saved although its answer was lost. So it
-   * is sent apart from what wasn't, and its edits of one row one after the other: joined with it, a later edit that undoes it
-   * would leave nothing to send, and the server would keep it.
-   */
-  apart(batches: readonly Batch[]): readonly Batch[] {
-    const isSent = batches.map(({ id }) => this.sent.has(id));
-    const rows = new Set<string>();
-    const end = batches.findIndex(({ edits }, place) => {
-      const isSecond = isSent[place] && edits.some(({ id }) => rows.has(id));
-      for (const { id } of edits) rows.add(id);
-      return isSecond || isSent[place] !== isSent[0];
+  /** Returns the batches of the next mutation: of one that waits for its answer, else as many as fit, `atMost` of them. */
+  next(atMost: number): readonly Batch[] {
+    const sendable = this.sendable();
+    const sent = sendable[0]?.sent;
+    if (sent) return sendable.filter((batch) => isOfMutation(batch, sent));
+    const end = sendable.findIndex((batch) => batch.sent !== undefined);
+    return firstChunk(end < 0 ? sendable : sendable.slice(0, end)).slice(0, atMost);
+  }
+
+  /** Marks waiting batches as sent, or as unsent again once the server has refused them. */
+  mark(batches: readonly Batch[], sent: Sent | undefined): void {
+    const ids = new Set(batches.map(({ id }) => id));
+    const waiting = this.state.waiting.map((batch): Batch => {
+      if (!ids.has(batch.id)) return batch;
+      const { sent: _before, ...unsent } = batch;
+      return sent ? { ...unsent, sent } : unsent;
     });
-    return end < 0 ? batches : batches.slice(0, end);
+    this.set({ waiting });
+  }
+
+  /** Replaces a waiting batch. */
+  replace(batch: Batch): void {
+    this.set({ waiting: this.state.waiting.map((one) => (one.id === batch.id ? batch : one)) });
+  }
+
+  /**
+   * Rebases the waiting batches onto these rows of the server. `names` has who changed a row, if known. What was sent is repeated as
+   * it is, so edits of its rows wait for its answer, too.
+   */
+  rebase(rows: readonly Row[], names: ReadonlyMap<string, string> = new Map()): void {
+    const { waiting, conflicts } = this.state;
+    const sentIds = new Set(waiting.flatMap(({ sent, edits }) => (sent ? edits.map(({ id }) => id) : [])));
+    const byId = new Map(rows.flatMap((row) => (sentIds.has(row.id) ? [] : [[row.id, row] as const])));
+    if (waiting.length === 0 || byId.size === 0) return;
+    const by = (id: string) => names.get(id) ?? conflicts.find((one) => one.id === id)?.by ?? '';
+    const next = rebaseBatches(waiting, [...byId.values()], by);
+    const open = [...conflicts.filter(({ id }) => !byId.has(id)), ...next.conflicts];
+    this.set({
+      waiting: next.waiting,
+      conflicts: uniqueConflicts(open),
+      ...(open.length > 0 && { status: 'choice' }),
+    });
   }
 
   /** Removes batches, and the conflicts of rows that no other batch changes. */
   drop(batches: readonly Batch[]): void {
     const dropped = new Set(batches.map(({ id }) => id));
-    for (const id of dropped) this.sent.delete(id);
     const waiting = this.state.waiting.filter(({ id }) => !dropped.has(id));
     const rows = new Set(waiting.flatMap(({ edits }) => edits.map(({ id }) => id)));
     this.set({
@@ -107,4 +132,54 @@ export class EditStore {
   idleStatus(): SyncState['status'] {
     return this.state.conflicts.length + this.state.rejected.length > 0 ? 'choice' : 'saved';
   }
+}
+
+/** Returns whether a batch is of a mutation that was sent. */
+export const isOfMutation = ({ sent }: Batch, { client, number }: Sent): boolean =>
+  sent?.client === client && sent.number === number;
+
+/**
+ * The maximum number of rows in one request: fewer than the server accepts, because small requests
+ * work better on a slow network.
+ */
+const MAX_ROWS = 400;
+/** The maximum number of bytes in one request; the server accepts less than a megabyte. */
+const MAX_BYTES = 600_000;
+
+const encoder = new TextEncoder();
+const bytesOf = (value: unknown) => encoder.encode(JSON.stringify(value)).length;
+
+/**
+ * Returns the first batches that fit into one request; at least one, however large. A new budget or checklist is a request
+ * of its own, and so is a restoration.
+ */
+function firstChunk<T extends { edits: readonly Edit[] }>(batches: readonly T[]): readonly T[] {
+  let rows = 0;
+  let bytes = 0;
+  const end = batches.findIndex(({ edits }) => {
+    if (edits.some(({ from, restore }) => from !== undefined || restore)) return true;
+    rows += edits.length;
+    bytes += bytesOf(edits.map(({ set }) => set));
+    return rows > MAX_ROWS || bytes > MAX_BYTES;
+  });
+  return end < 0 ? batches : batches.slice(0, Math.max(1, end));
+}
+
+/**
+ * Splits edits into chunks that fit into one request each, in their order. Removals stay together, however many: the server
+ * restores a removed row that others are still under, and removes and restores together what it removed at once.
+ */
+export function chunkEdits(edits: readonly Edit[]): Edit[][] {
+  const chunks: Edit[][] = [];
+  const removals = edits.filter(({ set }) => set.deleted === true);
+  let rest = edits.flatMap((edit): { edits: readonly Edit[] }[] => {
+    if (edit.set.deleted !== true) return [{ edits: [edit] }];
+    return edit === removals[0] ? [{ edits: removals }] : [];
+  });
+  while (rest.length > 0) {
+    const chunk = firstChunk(rest);
+    chunks.push(chunk.flatMap((one) => one.edits));
+    rest = rest.slice(chunk.length);
+  }
+  return chunks;
 }

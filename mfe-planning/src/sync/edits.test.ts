@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { EditStore } from './edit-store.ts';
-import { changesText } from './edit-text.ts';
-import { addition, change, chunkEdits, type Edit, inverse, joinEdits, removal, repeated } from './edits.ts';
+import { changesText } from '../choices/edit-text.ts';
+import { chunkEdits, EditStore } from './edit-store.ts';
+import { addition, change, type Edit, inverse, joinEdits, removal, repeated } from './edits.ts';
 import { rebase, resolve } from './merge.ts';
 import type { Row } from './server-state.ts';
 

@@ -1,6 +1,7 @@
-import type { Entity } from '@wedding/shared/contract/plan-entities.ts';
+import type { MutationKey } from '@wedding/shared/contract/mutation-key.ts';
+import { type Entity, isTool, parentIdOf } from '@wedding/shared/contract/plan-entities.ts';
 import { sameValue } from '@wedding/shared/domain/same-value.ts';
-import { findRow, type PlanData, putRow, type Row, type Values } from './server-state.ts';
+import { findRow, type PlanData, putRow, type Row, rowsOf, type Values } from './server-state.ts';
 
 /** One change of one row. `base` has the previous values of the changed fields. It is stored on the device in this form. */
 export interface Edit {
@@ -24,12 +25,23 @@ export interface Origin {
   leave_out?: readonly string[];
 }
 
+/**
+ * The mutation that carries a batch, from when it is sent until it is answered: it is repeated unchanged, so its edits aren't
+ * rebased meanwhile. Batches with one key are one mutation. `versions` are those of the rows that it was made for, 0 for new ones.
+ */
+export interface Sent extends MutationKey {
+  versions: Readonly<Record<string, number>>;
+}
+
 /** Edits that are saved together, or not at all. */
 export interface Batch {
   id: string;
   /** Milliseconds since 1970, strictly increasing. Batches are sent in this order. */
   at: number;
   edits: readonly Edit[];
+  /** Absent in batches that were stored before mutations had numbers: whether they were sent is unknown. */
+  form?: 2;
+  sent?: Sent;
 }
 
 /** Returns the edit that adds a row with all its fields, including `sort` and its parent's id. */
@@ -86,12 +98,17 @@ export const removal = (entity: Entity, row: { id: string; version: number }): E
 /**
  * Returns the edit that restores a removed row and what was removed along with it. It is shown once the server has sent it.
  */
-export const restoration = ({ entity, id, name }: Pick<Edit, 'entity' | 'id'> & { name: string }): Edit => ({
+export const restoration = (row: Pick<Edit, 'entity' | 'id'> & { name: string }): Edit => ({
+  ...puttingBack(row),
+  restore: true,
+});
+
+/** Returns the edit that puts back a row that was removed by itself. */
+export const puttingBack = ({ entity, id, name = '' }: Pick<Edit, 'entity' | 'id' | 'name'>): Edit => ({
   entity,
   id,
   name,
   fresh: false,
-  restore: true,
   set: { deleted: false },
   base: { deleted: true },
 });
@@ -185,48 +202,42 @@ export const NEW_TASK = {
   contact_phone: '',
 };
 
-/**
- * The maximum number of rows in one request: fewer than the server accepts, because small requests
- * work better on a slow network.
- */
-const MAX_ROWS = 400;
-/** The maximum number of bytes in one request; the server accepts less than a megabyte. */
-const MAX_BYTES = 600_000;
-
-const encoder = new TextEncoder();
-const bytesOf = (value: unknown) => encoder.encode(JSON.stringify(value)).length;
+/** Returns the creation of an empty budget or checklist. The rows that the couple saw are sent later, see `missingRows`. */
+export const withoutTemplate = ({ sent: _refused, ...batch }: Batch): Batch => ({
+  ...batch,
+  edits: batch.edits.map((edit) => (edit.from ? { ...edit, from: { template_id: null } } : edit)),
+});
 
 /**
- * Returns the first batches that fit into one request; at least one, however large. A new budget or checklist is a request
- * of its own, and so is a restoration.
+ * Returns additions of the rows that the couple saw and the server didn't create, because the template has changed since.
  */
-export function firstChunk<T extends { edits: readonly Edit[] }>(batches: readonly T[]): readonly T[] {
-  let rows = 0;
-  let bytes = 0;
-  const end = batches.findIndex(({ edits }) => {
-    if (edits.some(({ from, restore }) => from !== undefined || restore)) return true;
-    rows += edits.length;
-    bytes += bytesOf(edits.map(({ set }) => set));
-    return rows > MAX_ROWS || bytes > MAX_BYTES;
+export function missingRows(
+  edit: Edit,
+  find: (row: { entity: Entity; id: string }) => Row | undefined,
+): Edit[] {
+  return rowsWithin(edit).flatMap((row) => {
+    if (find(row)) return [];
+    const { entity, id, ...values } = row;
+    return [addition(entity, id, withoutServerFields(values))];
   });
-  return end < 0 ? batches : batches.slice(0, Math.max(1, end));
 }
 
-/**
- * Splits edits into chunks that fit into one request each, in their order. Removals stay together, however many: the server
- * restores a removed row that others are still under, and removes and restores together what it removed at once.
- */
-export function chunkEdits(edits: readonly Edit[]): Edit[][] {
-  const chunks: Edit[][] = [];
-  const removals = edits.filter(({ set }) => set.deleted === true);
-  let rest = edits.flatMap((edit): { edits: readonly Edit[] }[] => {
-    if (edit.set.deleted !== true) return [{ edits: [edit] }];
-    return edit === removals[0] ? [{ edits: removals }] : [];
-  });
-  while (rest.length > 0) {
-    const chunk = firstChunk(rest);
-    chunks.push(chunk.flatMap((one) => one.edits));
-    rest = rest.slice(chunk.length);
-  }
-  return chunks;
+/** Returns the row without the fields that the server writes itself. */
+function withoutServerFields(row: Values): Values {
+  const { version, updated_at, updated_by, deleted_at, template_row_id, status, done_at, done_by, ...set } =
+    row;
+  return set;
+}
+
+/** Returns the rows of a new budget or checklist. */
+const rowsWithin = ({ entity, id, set }: Edit) =>
+  isTool(entity) ? rowsOf(entity, [{ ...set, id }]).slice(1) : [];
+
+/** Returns a batch and those that depend on it: if it creates a budget or checklist, every batch with edits of that. */
+export function withDependents(batch: Batch, waiting: readonly Batch[]): Batch[] {
+  const creations = batch.edits.filter(({ from }) => from !== undefined);
+  const ids = new Set(creations.flatMap((edit) => [edit.id, ...rowsWithin(edit).map(({ id }) => id)]));
+  const isWithin = ({ entity, id, set }: Edit) => ids.has(id) || ids.has(parentIdOf(entity, set) ?? '');
+  for (const { edits } of waiting) for (const edit of edits.filter(isWithin)) ids.add(edit.id);
+  return [batch, ...waiting.filter((one) => one !== batch && one.edits.some(isWithin))];
 }

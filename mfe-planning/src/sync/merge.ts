@@ -1,9 +1,9 @@
 import { type Entity, planEntities } from '@wedding/shared/contract/plan-entities.ts';
 import { sameValue } from '@wedding/shared/domain/same-value.ts';
-import { type Batch, type Edit, joinEdits } from './edits.ts';
+import { type Batch, type Edit, joinEdits, puttingBack } from './edits.ts';
 import type { Row } from './server-state.ts';
 
-/** One field that two people changed differently. The field `removed` stands for the whole row. */
+/** One field that two people changed differently. The field `removed` means the whole row. */
 export interface FieldConflict {
   entity: Entity;
   id: string;
@@ -32,20 +32,20 @@ interface RebasedEdit {
  * dropped, and a field that both changed differently becomes a conflict.
  */
 export function rebase(edit: Edit, row: Row, by: string): RebasedEdit {
-  const removed = row.deleted_at !== null;
+  const isRemoved = row.deleted_at !== null;
   const about = { entity: edit.entity, id: edit.id, row, by };
   // If the server knows a new budget or checklist, it was saved. If it was removed since, that was intended.
   if (edit.from) return { edit: null, conflicts: [] };
   // The addition was saved but its answer was lost, or both devices took the row from the template. If the row was
   // removed since, the edit restores it: an addition is never lost.
-  if (edit.fresh) return { edit: removed ? restoreEdit(edit) : null, conflicts: [] };
+  if (edit.fresh) return { edit: isRemoved ? restoreEdit(edit) : null, conflicts: [] };
   if (edit.set.deleted === true) {
-    if (removed) return { edit: null, conflicts: [] };
-    const seen = edit.base.version;
-    const changed = seen !== undefined && seen !== row.version && seen !== 0;
-    return { edit, conflicts: changed ? [{ ...about, field: 'removed', mine: true, theirs: false }] : [] };
+    if (isRemoved) return { edit: null, conflicts: [] };
+    const { version } = edit.base;
+    const isChanged = version !== undefined && version !== row.version && version !== 0;
+    return { edit, conflicts: isChanged ? [{ ...about, field: 'removed', mine: true, theirs: false }] : [] };
   }
-  if (removed && edit.set.deleted !== false) {
+  if (isRemoved && edit.set.deleted !== false) {
     return { edit, conflicts: [{ ...about, field: 'removed', mine: false, theirs: true }] };
   }
   const set: Record<string, unknown> = {};
@@ -90,21 +90,21 @@ export function resolve(edit: Edit, { conflict: { field, row }, side }: Resoluti
       ? { ...edit, base: { ...edit.base, version: row.version } }
       : { ...edit, set: { ...edit.set, deleted: false }, base: { ...edit.base, deleted: true } };
   }
-  const chosen = chosenWith(field);
+  const fields = chosenWith(field);
   if (side === 'mine') {
-    const seen = chosen.filter((name) => name in edit.set).map((name) => [name, row[name]]);
-    return { ...edit, base: { ...edit.base, ...Object.fromEntries(seen) } };
+    const base = fields.filter((name) => name in edit.set).map((name) => [name, row[name]]);
+    return { ...edit, base: { ...edit.base, ...Object.fromEntries(base) } };
   }
-  const set = Object.fromEntries(Object.entries(edit.set).filter(([name]) => !chosen.includes(name)));
+  const set = Object.fromEntries(Object.entries(edit.set).filter(([name]) => !fields.includes(name)));
   return Object.keys(set).length ? { ...edit, set } : null;
 }
 
 /** Returns what an edit changed before it removed the row, except what the other person has changed as well. */
 function withoutRemoval(edit: Edit, row: Row): Edit | null {
-  const own = Object.entries(edit.set).filter(
+  const entries = Object.entries(edit.set).filter(
     ([field]) => field !== 'deleted' && sameValue(row[field], edit.base[field]),
   );
-  return own.length > 0 ? { ...edit, set: Object.fromEntries(own) } : null;
+  return entries.length > 0 ? { ...edit, set: Object.fromEntries(entries) } : null;
 }
 
 interface RebasedBatches {
@@ -114,88 +114,82 @@ interface RebasedBatches {
 
 /**
  * Rebases waiting batches onto the server's rows. All edits of a row are joined at the place of the last one: rebased
- * one by one, the second edit would conflict with the first. `by` names who changed a row; `sent` are the ids of batches
- * that the server may have saved although its answer was lost.
+ * one by one, the second edit would conflict with the first. `by` names who changed a row. What was sent stays as it is.
  */
 export function rebaseBatches(
   waiting: readonly Batch[],
   rows: readonly Row[],
   by: (id: string) => string,
-  sent: ReadonlySet<string> = new Set(),
 ): RebasedBatches {
   const conflicts: FieldConflict[] = [];
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const known = withoutSaved(redoneAsRestored(waiting, byId), byId, sent);
-  const next = mapEditsOfRows(known, new Set(byId.keys()), (edit) => {
+  const next = mapEditsOfRows(withoutSavedOlder(waiting, byId), new Set(byId.keys()), (edit) => {
     const row = byId.get(edit.id);
     if (!row) return edit;
-    const rebased = rebase(edit, row, by(edit.id));
-    conflicts.push(...rebased.conflicts);
-    return rebased.edit;
+    const result = rebase(edit, row, by(edit.id));
+    conflicts.push(...result.conflicts);
+    return result.edit;
   });
   return { waiting: next, conflicts };
 }
 
+const fieldOf = (row: Row, field: string) => (field === 'deleted' ? row.deleted_at !== null : row[field]);
+
 /**
- * Turns the addition of a row that waits to be removed into an edit that restores it: it redoes an addition that was undone.
- * Dropped, as one that the server has, it would leave the removal alone.
+ * Returns batches after those before them were saved: a row that they added exists by now, so adding it again restores it, and a
+ * removal knows the version that the mutation has made of the one it was made for.
  */
-function redoneAsRestored(waiting: readonly Batch[], rows: ReadonlyMap<string, Row>): readonly Batch[] {
-  const removed = new Set<string>();
+export function afterSaved(
+  waiting: readonly Batch[],
+  versions: ReadonlyMap<string, { before: number; after: number }>,
+): readonly Batch[] {
   return waiting.map((batch) => {
-    if (!batch.edits.some(({ id }) => rows.has(id))) return batch;
+    if (batch.sent || !batch.edits.some(({ id }) => versions.has(id))) return batch;
     const edits = batch.edits.map((edit) => {
-      if (edit.set.deleted === true) removed.add(edit.id);
-      const isThere = rows.get(edit.id)?.deleted_at === null;
-      return edit.fresh && isThere && removed.has(edit.id) ? restoreEdit(edit) : edit;
+      const saved = versions.get(edit.id);
+      if (!saved) return edit;
+      if (edit.fresh) return puttingBack(edit);
+      const isNext = edit.base.version === saved.before;
+      return isNext ? { ...edit, base: { ...edit.base, version: saved.after } } : edit;
     });
     return { ...batch, edits };
   });
 }
 
 /**
- * Drops what the server has saved of sent batches, as its rows show: the edits after them are based on it. Joined with them, an
- * edit would conflict with the couple's own one before it.
+ * Drops what the server has, as its rows show, of batches that were stored before mutations had numbers: those may have been saved
+ * although their answer was lost, and the edits after them are based on them.
  */
-function withoutSaved(
-  waiting: readonly Batch[],
-  rows: ReadonlyMap<string, Row>,
-  sent: ReadonlySet<string>,
-): readonly Batch[] {
-  const isSent = (batch: Batch, edit: Edit) => sent.has(batch.id) && !edit.fresh && !edit.restore;
-  /** The place of the last sent batch whose value the row has, by row and field. */
-  const savedAt = new Map<string, number>();
-  waiting.forEach((batch, place) => {
-    for (const edit of batch.edits) {
-      const row = isSent(batch, edit) ? rows.get(edit.id) : undefined;
-      if (!row) continue;
-      for (const [field, value] of Object.entries(edit.set)) {
-        if (sameValue(fieldOf(row, field), value)) savedAt.set(`${edit.id} ${field}`, place);
+function withoutSavedOlder(waiting: readonly Batch[], rows: ReadonlyMap<string, Row>): readonly Batch[] {
+  /** The place of the last batch whose value the row has, by row and field. */
+  const places = new Map<string, number>();
+  waiting.forEach(({ edits, form }, place) => {
+    for (const { id, set, fresh, restore } of form ? [] : edits) {
+      const row = rows.get(id);
+      if (!row || fresh || restore) continue;
+      for (const [field, value] of Object.entries(set)) {
+        if (sameValue(fieldOf(row, field), value)) places.set(`${id} ${field}`, place);
       }
     }
   });
-  if (savedAt.size === 0) return waiting;
-  const saved = new Set<string>();
-  return waiting.flatMap((batch, place) => {
+  if (places.size === 0) return waiting;
+  const saved = new Map<string, { before: number; after: number }>();
+  const rest = waiting.map((batch, place): Batch => {
     const edits = batch.edits.flatMap((edit) => {
-      if (!isSent(batch, edit)) return [saved.has(edit.id) ? afterSaved(edit, rows.get(edit.id)) : edit];
-      const isSaved = ([field]: [string, unknown]) => place <= (savedAt.get(`${edit.id} ${field}`) ?? -1);
-      const entries = Object.entries(edit.set);
-      const set = Object.fromEntries(entries.filter((entry) => !isSaved(entry)));
-      if (Object.keys(set).length > 0) return [{ ...edit, set }];
-      saved.add(edit.id);
+      const entries = Object.entries(edit.set).filter(
+        ([field]) => place > (places.get(`${edit.id} ${field}`) ?? -1),
+      );
+      if (entries.length > 0) return [{ ...edit, set: Object.fromEntries(entries) }];
+      const { version = 0 } = rows.get(edit.id) ?? {};
+      saved.set(edit.id, { before: version - 1, after: version });
       return [];
     });
-    return edits.length > 0 ? [{ ...batch, edits }] : [];
+    return { ...batch, edits };
   });
-}
-
-const fieldOf = (row: Row, field: string) => (field === 'deleted' ? row.deleted_at !== null : row[field]);
-
-/** Returns an edit that knows the version that the saved edit before it has made. */
-function afterSaved(edit: Edit, row: Row | undefined): Edit {
-  const isNext = row !== undefined && edit.base.version === row.version - 1;
-  return isNext ? { ...edit, base: { ...edit.base, version: row.version } } : edit;
+  return afterSaved(
+    rest.filter(({ edits }) => edits.length > 0),
+    saved,
+  );
 }
 
 /** Returns the waiting batches after the couple has resolved conflicts. */
@@ -216,23 +210,22 @@ export function resolveBatches(
   );
 }
 
-/** Joins the edits of each row at the position of the last one and maps the result. Additions stay unchanged. */
+/** Joins the unsent edits of each row at the position of the last one and maps the result. Additions aren't joined. */
 function mapEditsOfRows(
   waiting: readonly Batch[],
   ids: ReadonlySet<string>,
   map: (edit: Edit) => Edit | null,
 ): readonly Batch[] {
   const isChange = (edit: Edit) => ids.has(edit.id) && !edit.fresh;
-  const all = waiting.flatMap(({ edits }) => edits.filter(isChange));
+  const all = waiting.flatMap(({ edits, sent }) => (sent ? [] : edits.filter(isChange)));
   const last = new Map(all.map((edit) => [edit.id, edit]));
-  const joined = new Map(joinEdits([{ edits: all }]).map((edit) => [edit.id, edit]));
+  const finals = new Map(joinEdits([{ edits: all }]).map((edit) => [edit.id, edit]));
   return waiting.flatMap((batch) => {
-    if (!batch.edits.some((edit) => ids.has(edit.id))) return [batch];
+    if (batch.sent || !batch.edits.some((edit) => ids.has(edit.id))) return [batch];
     const edits = batch.edits.flatMap((edit) => {
       if (!ids.has(edit.id)) return [edit];
-      const one = edit.fresh ? edit : last.get(edit.id) === edit ? joined.get(edit.id) : undefined;
-      const mapped = one && map(one);
-      return mapped ? [mapped] : [];
+      const one = edit.fresh ? edit : last.get(edit.id) === edit ? finals.get(edit.id) : undefined;
+      return (one && map(one)) ?? [];
     });
     return edits.length > 0 ? [{ ...batch, edits }] : [];
   });

@@ -12,12 +12,12 @@ interface ListState {
 
 /** Puts stored lists into the query cache if nothing is fetched yet. Returns the names of the lists found. */
 export async function restorePlan(client: QueryClient, storage: DeviceStorage): Promise<ReadonlySet<string>> {
-  const stored = await storage.read(PLAN);
+  const lists = await storage.read(PLAN);
   for (const key of PLAN_QUERIES) {
-    const data = stored.get(key[0]) as PlanData | undefined;
+    const data = lists.get(key[0]) as PlanData | undefined;
     if (data && !client.getQueryData(key)) client.setQueryData(key, data, { updatedAt: STORED_AT });
   }
-  return new Set(stored.keys());
+  return new Set(lists.keys());
 }
 
 /**
@@ -26,21 +26,21 @@ export async function restorePlan(client: QueryClient, storage: DeviceStorage): 
  * stops it.
  */
 export function storePlan(client: QueryClient, storage: DeviceStorage): () => void {
-  const changed = new Set<string>();
+  const names = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const write = () => {
     clearTimeout(timer);
     timer = undefined;
-    if (changed.size === 0) return;
+    if (names.size === 0) return;
     // A list that was forgotten since has no data.
-    const lists = [...changed].map((name) => [name, client.getQueryData([name])] as const);
+    const lists = [...names].map((name) => [name, client.getQueryData([name])] as const);
     void storage.write(PLAN, { put: new Map(lists.filter(([, data]) => data !== undefined)) });
-    changed.clear();
+    names.clear();
     timer = setTimeout(write, WRITE_INTERVAL_MS);
   };
   const note = (name: string, { data, dataUpdatedAt }: ListState, isFresh: boolean) => {
     if (!data || dataUpdatedAt === STORED_AT) return;
-    changed.add(name);
+    names.add(name);
     if (isFresh) void forgetOtherPlans(planIdOf(data as PlanData), { client, phone: storage });
   };
   for (const queryKey of PLAN_QUERIES) {
@@ -51,9 +51,9 @@ export function storePlan(client: QueryClient, storage: DeviceStorage): () => vo
   write();
   const unsubscribe = client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success') return;
-    const found = PLAN_QUERIES.find(([name]) => name === event.query.queryKey[0]);
-    if (!found) return;
-    note(found[0], event.query.state, !event.action.manual);
+    const [name] = PLAN_QUERIES.find(([one]) => one === event.query.queryKey[0]) ?? [];
+    if (!name) return;
+    note(name, event.query.state, !event.action.manual);
     if (timer === undefined) write();
   });
   addEventListener('pagehide', write);
@@ -70,8 +70,8 @@ const planIdOf = ({ plan }: PlanData) => (plan ? plan.id || undefined : null);
 
 /** Returns the batches in the device's outbox, the oldest first. */
 export async function readOutbox(storage: DeviceStorage): Promise<Batch[]> {
-  const found = [...(await storage.read(UNSENT)).values()] as Batch[];
-  return found.toSorted((a, b) => a.at - b.at);
+  const batches = [...(await storage.read(UNSENT)).values()] as Batch[];
+  return batches.toSorted((a, b) => a.at - b.at);
 }
 
 /**
@@ -87,9 +87,9 @@ export function outboxWriter(storage: DeviceStorage): (waiting: readonly Batch[]
       const put = new Map([...now].filter(([id, batch]) => written.get(id) !== batch));
       const remove = [...written.keys()].filter((id) => !now.has(id));
       if (put.size + remove.length === 0) return true;
-      const stored = await storage.write(UNSENT, { put, remove });
-      if (stored) written = now;
-      return stored;
+      const isStored = await storage.write(UNSENT, { put, remove });
+      if (isStored) written = now;
+      return isStored;
     });
     return queue;
   };

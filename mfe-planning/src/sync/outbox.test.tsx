@@ -5,8 +5,17 @@ import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
 import { afterEach, expect, test, vi } from 'vitest';
 import routes from '../routes.tsx';
 import { savedRow as row, savedTask } from '../testing/plan-rows.ts';
-import { addition, type Edit, inverse, removal, repeated } from './edits.ts';
-import { rebaseBatches } from './merge.ts';
+import {
+  addition,
+  type Batch,
+  type Edit,
+  inverse,
+  joinEdits,
+  removal,
+  repeated,
+  type Sent,
+} from './edits.ts';
+import { afterSaved, rebaseBatches } from './merge.ts';
 import { readOutbox } from './offline-storage.ts';
 
 const task = savedTask('a', 'Book the hall');
@@ -293,7 +302,7 @@ test('two edits of one field rebase as one: a remote change of another field is 
   expect(next.flatMap(({ edits }) => edits).map(({ set }) => set)).toEqual([{ title: 'Book both' }]);
 });
 
-test('edits after one that was saved while its answer was lost are based on it', () => {
+test('edits of older versions of this page are based on those before them that were saved', () => {
   const rename = (from: string, to: string): Edit => ({
     entity: 'task',
     id: 'a',
@@ -302,42 +311,51 @@ test('edits after one that was saved while its answer was lost are based on it',
     base: { title: from },
   });
   const saved = { ...task, version: 2, title: 'Book it' };
-  const after = (next: Edit, sent: readonly string[]) => {
+  const after = (next: Edit, form?: 2) => {
+    const stored = form && { form };
     const waiting = [
-      { id: '1', at: 1, edits: [rename('Book the hall', 'Book it')] },
-      { id: '2', at: 2, edits: [next] },
+      { id: '1', at: 1, edits: [rename('Book the hall', 'Book it')], ...stored },
+      { id: '2', at: 2, edits: [next], ...stored },
     ];
-    const { conflicts, waiting: rest } = rebaseBatches(waiting, [saved], () => '', new Set(sent));
+    const { conflicts, waiting: rest } = rebaseBatches(waiting, [saved], () => '');
     return {
       conflicts: conflicts.map(({ field }) => field),
       sets: rest.flatMap(({ edits }) => edits).map(({ set }) => set),
     };
   };
-  expect(after(rename('Book it', 'Book both'), ['1'])).toEqual({
-    conflicts: [],
-    sets: [{ title: 'Book both' }],
-  });
+  expect(after(rename('Book it', 'Book both'))).toEqual({ conflicts: [], sets: [{ title: 'Book both' }] });
   // Undone.
   const before = rename('Book it', 'Book the hall');
-  expect(after(before, ['1'])).toEqual({ conflicts: [], sets: [{ title: 'Book the hall' }] });
-  // Left after the second one, too, was stored on the device.
-  expect(after(before, ['1', '2'])).toEqual({ conflicts: [], sets: [{ title: 'Book the hall' }] });
-  expect(after(removal('task', task), ['1'])).toEqual({ conflicts: [], sets: [{ deleted: true }] });
-  // What wasn't sent is somebody else's.
-  expect(after(rename('Book it', 'Book both'), []).conflicts).toEqual(['title']);
-  expect(after(removal('task', task), []).conflicts).toEqual(['removed']);
+  expect(after(before)).toEqual({ conflicts: [], sets: [{ title: 'Book the hall' }] });
+  expect(after(removal('task', task))).toEqual({ conflicts: [], sets: [{ deleted: true }] });
+  // What has a form wasn't saved without an answer, so this is somebody else's.
+  expect(after(rename('Book it', 'Book both'), 2).conflicts).toEqual(['title']);
+  expect(after(removal('task', task), 2).conflicts).toEqual(['removed']);
 });
 
-test('an addition that was saved, undone and redone stays when its row is fetched', () => {
+test('what was sent isn’t rebased, and what comes after it is based on the rows that it saved', () => {
+  const rename = (from: string, to: string, sent?: Sent): Batch => ({
+    id: to,
+    at: 1,
+    edits: [{ entity: 'task', id: 'a', fresh: false, set: { title: to }, base: { title: from } }],
+    form: 2,
+    ...(sent && { sent }),
+  });
+  const first = rename('Book the hall', 'Book it', { client: 'c', number: 1, versions: { a: 1 } });
+  const later = { id: '3', at: 3, edits: [removal('task', task)], form: 2 as const };
+  const row = { ...task, version: 2, title: 'Theirs' };
+  expect(rebaseBatches([first], [row], () => '')).toEqual({ waiting: [first], conflicts: [] });
+  const [left] = afterSaved([later], new Map([['a', { before: 1, after: 2 }]]));
+  expect(left?.edits[0]?.base).toMatchObject({ version: 2 });
+});
+
+test('an addition that was saved, undone and redone stays, and sends nothing more', () => {
   const made = addition('task', 'a', { checklist_id: 'k1', title: task.title, sort: task.sort });
-  const waiting = [
-    { id: '1', at: 1, edits: inverse([made]) },
-    { id: '2', at: 2, edits: [repeated(made)] },
+  const waiting: Batch[] = [
+    { id: '1', at: 1, edits: inverse([made]), form: 2 },
+    { id: '2', at: 2, edits: [repeated(made)], form: 2 },
   ];
-  expect(rebaseBatches(waiting, [task], () => '')).toEqual({ waiting: [], conflicts: [] });
-  const removed = { ...task, version: 2, deleted_at: '2027-01-02 10:00:00' };
-  const { waiting: rest } = rebaseBatches(waiting, [removed], () => '');
-  expect(rest.flatMap(({ edits }) => edits).map(({ set }) => set.deleted)).toEqual([false]);
+  expect(joinEdits(afterSaved(waiting, new Map([['a', { before: 0, after: 1 }]])))).toEqual([]);
 });
 
 test('an edit whose answer was lost is sent again before the one that undoes it', async () => {
@@ -372,9 +390,11 @@ test('after a reload, too, an edit that may be saved is sent again before the on
   const noted = (id: string, at: number, [from, to]: [string, string]) => ({
     id,
     at,
+    form: 2,
     edits: [{ entity: 'task', id: 'a', fresh: false, set: { note: to }, base: { note: from } }],
   });
-  const first = noted('b1', 1, ['', 'Three halls']);
+  const sent = { client: '0b4d1a52-9d1e-4c3c-8a55-0f3f5b6f7c10', number: 4, versions: { a: 1 } };
+  const first = { ...noted('b1', 1, ['', 'Three halls']), sent };
   const undone = noted('b2', 2, ['Three halls', '']);
   await device.write(UNSENT, { put: new Map([first, undone].map((batch) => [batch.id, batch])) });
   type Body = { changes?: { note?: string; version: number }[] };

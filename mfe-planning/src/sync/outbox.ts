@@ -1,12 +1,13 @@
+import type { PlanningRow } from '@wedding/shared/contract/changes.schema.ts';
+import type { Entity } from '@wedding/shared/contract/plan-entities.ts';
 import type { Conflict } from '@wedding/shared/contract/planning.schema.ts';
 import { ApiError } from '@wedding/shared/host/call.ts';
 import { newId } from '../lib/new-id.ts';
-import { missingRows } from './creation.ts';
-import type { EditStore } from './edit-store.ts';
-import { type Batch, chunkEdits, type Edit, firstChunk, joinEdits } from './edits.ts';
-import type { RemoteChanges } from './remote-changes.ts';
+import { chunkEdits, type EditStore } from './edit-store.ts';
+import { type Batch, type Edit, joinEdits, missingRows, type Sent, withoutTemplate } from './edits.ts';
+import { afterSaved } from './merge.ts';
 import { sendEdits } from './send-edits.ts';
-import type { ServerState } from './server-state.ts';
+import type { Row, ServerState } from './server-state.ts';
 
 /** The number of version conflicts in one run after which the batch is rejected instead of rebased. */
 const MAX_CONFLICT_ROUNDS = 20;
@@ -18,18 +19,20 @@ const MIN_PAUSE_MS = 10_000;
 interface OutboxOptions {
   store: EditStore;
   server: ServerState;
-  remote: RemoteChanges;
   /** Fetches the lists with the rows that edits change. */
   load: () => Promise<unknown>;
   /** Whether the account that made the edits is signed in (SEC-28). */
   maySend: () => boolean;
 }
 
-/** Sends the waiting batches in order. */
+/** Sends the waiting batches in order, as numbered mutations. */
 export class Outbox {
   busy = false;
   /** Counts the server's answers. A poll that started before the latest one is ignored. */
   answers = 0;
+  /** The mutations of this page. Two tabs share the device's outbox but not a number. */
+  private readonly client = newId();
+  private number = 0;
   /** Whether `flush` was called during a run. The network may be back since, so a failure of that run is retried. */
   private flushRequested = false;
   /** The server errors of each batch, by its id, and when the latest was counted. */
@@ -70,66 +73,135 @@ export class Outbox {
     store.set({ status: unreachable ? 'unsent' : store.idleStatus() });
   }
 
-  /** Sends batches until none may be sent. Resolves to whether the server can't be reached. */
+  /** Sends one mutation after the other until none may be sent. Resolves to whether the server can't be reached. */
   private async sendWaiting(): Promise<boolean> {
-    const { store, remote, maySend } = this.options;
-    // Each is tried when the one before it was refused.
-    let mode: 'apart' | 'together' | 'one by one' = 'apart';
+    const { store, maySend } = this.options;
+    // Once several batches were refused together, they are sent one by one, until the one at fault is found.
+    let atMost = Number.POSITIVE_INFINITY;
     for (let rounds = 0; store.sendable().length > 0 && store.state.conflicts.length === 0; ) {
       if (!maySend()) return true;
-      const sendable = store.sendable();
-      const chunk = mode === 'one by one' ? sendable.slice(0, 1) : firstChunk(sendable);
-      const batches = mode === 'apart' ? store.apart(chunk) : chunk;
       store.set({ status: 'saving' });
+      if (this.needsRows() && !(await this.load())) return true;
+      // The fetched rows may have caused a conflict, or changed what waits.
+      const batches = store.state.conflicts.length > 0 ? [] : store.next(atMost);
+      const [first] = batches;
+      if (!first) continue;
       try {
-        if (!(await this.sendBatches(batches))) return true;
-        mode = 'apart';
+        await this.sendMutation(batches);
       } catch (error) {
+        if (isUnreachable(error) || this.mayPass(error, batches)) return true;
+        // It is answered, and what comes of it will have another number.
+        store.mark(batches, undefined);
         const conflicts = conflictsOf(error);
         if (conflicts && rounds < MAX_CONFLICT_ROUNDS) {
           rounds += 1;
-          remote.mergeConflicts(conflicts);
-        } else if (isUnreachable(error) || this.mayPass(error, batches)) return true;
-        // Those after it may have come while it was sent.
-        else if (mode === 'apart' && batches.length < firstChunk(store.sendable()).length) mode = 'together';
-        else if (batches.length > 1) mode = 'one by one';
-        else this.reject(batches, error);
+          this.mergeConflicts(conflicts, batches);
+        } else if (isCode(error, 'ANSWERED')) {
+          // Another page of this device has the answer.
+          if (!(await this.load())) return true;
+        } else if (isTemplateGone(first, error)) {
+          store.replace(withoutTemplate(first));
+        } else {
+          // Those after them may correct them.
+          const isAll = atMost === 1 || batches.length === store.next(atMost).length;
+          if (isAll && batches.length === 1) this.reject(batches, error);
+          if (isAll) atMost = batches.length === 1 ? Number.POSITIVE_INFINITY : 1;
+          store.rebase(this.rowsOf(batches));
+        }
       }
     }
     return false;
   }
 
-  /** Resolves to whether the batches could be sent, and rejects if the server refuses them. */
-  private async sendBatches(batches: readonly Batch[]): Promise<boolean> {
-    const { store, server, remote, load } = this.options;
-    // Without the cached lists, the versions of the changed rows are unknown.
-    if (joinEdits(batches).some((edit) => !edit.fresh && !server.find(edit))) {
-      // Lists that can't be fetched say nothing about the batches.
-      const isLoaded = await load().then(
-        () => true,
-        () => false,
+  /**
+   * Returns whether rows of the next edits, and so their versions, are unknown, or the device's copies can't tell whether edits of
+   * older versions of this page were saved.
+   */
+  private needsRows(): boolean {
+    const { store, server } = this.options;
+    return store
+      .next(Number.POSITIVE_INFINITY)
+      .some(
+        ({ edits, sent, form }) =>
+          !sent &&
+          edits.some((edit) => (!edit.fresh && !server.find(edit)) || (!form && server.isStored(edit))),
       );
-      if (!isLoaded) return false;
-      // The fetched rows may have caused a conflict, or changed the waiting batches.
-      if (store.state.conflicts.length > 0) return true;
-    }
-    const ids = new Set(batches.map(({ id }) => id));
-    const edits = joinEdits(store.state.waiting.filter(({ id }) => ids.has(id)));
-    // Without a network, nothing arrives.
-    if (navigator.onLine) for (const id of ids) store.sent.add(id);
-    const { rows, message } = await sendEdits(edits, server.find);
-    this.answers += 1;
-    const changedByOthers = remote.putSaved(rows, edits);
-    const created = edits.filter((edit) => edit.from !== undefined && server.find(edit));
-    if (created.length > 0) this.addMissing(batches, created);
-    if (edits.some(({ from }) => from)) for (const id of ids) this.creationMessages.set(id, message);
-    store.drop(batches);
-    remote.rebaseWaiting(changedByOthers);
-    if (edits.some(({ restore }) => restore)) server.refetch();
-    if (created.length > 0) server.fetchFirstPlan();
-    for (const { id } of batches) this.serverErrors.delete(id);
-    return true;
   }
+
+  private load = (): Promise<boolean> =>
+    this.options.load().then(
+      () => true,
+      () => false,
+    );
+
+  /** Rejects if the server refuses the batches, or can't be reached. */
+  private async sendMutation(batches: readonly Batch[]): Promise<void> {
+    const { store, server } = this.options;
+    const edits = joinEdits(batches);
+    const sent = batches[0]?.sent ?? this.numberedNext(edits);
+    // It is stored with its number before it may arrive.
+    store.mark(batches, sent);
+    const { rows, message } = await sendEdits(edits, { sent, find: server.find });
+    this.answers += 1;
+    store.drop(batches);
+    this.mergeSaved(rows, { edits, sent });
+    const creations = edits.filter(({ from }) => from !== undefined);
+    if (creations.length > 0) {
+      for (const { id } of batches) this.creationMessages.set(id, message);
+      this.addMissing(batches, creations.filter(server.find));
+      server.fetchFirstPlan();
+    }
+    if (edits.some(({ restore }) => restore)) server.refetch();
+    for (const { id } of batches) this.serverErrors.delete(id);
+  }
+
+  /** Returns the next number with the versions of these rows. */
+  private numberedNext(edits: readonly Edit[]): Sent {
+    const { server } = this.options;
+    this.number += 1;
+    const versions = edits.map((edit) => {
+      // A row that is in no list was changed at least once. Version 1 makes the server answer with its current state.
+      return [edit.id, server.find(edit)?.version ?? (edit.fresh ? 0 : 1)] as const;
+    });
+    return { client: this.client, number: this.number, versions: Object.fromEntries(versions) };
+  }
+
+  /**
+   * Puts the rows that a mutation has changed, and bases the edits after it on them. If a version is beyond what the mutation has
+   * made of the one it was made for, somebody else has changed that row, too.
+   */
+  private mergeSaved(
+    rows: readonly PlanningRow[],
+    { edits, sent: { versions } }: { edits: readonly Edit[]; sent: Sent },
+  ): void {
+    const { store, server } = this.options;
+    const before = new Map(rows.map((row) => [row.id, versions[row.id] ?? server.find(row)?.version]));
+    server.putNewest(rows);
+    const current = new Map(
+      [...rows, ...edits].flatMap((row) => server.find(row) ?? []).map((row) => [row.id, row]),
+    );
+    const counts = [...current.values()].map(({ id, version }) => {
+      return [id, { before: before.get(id) ?? version, after: version }] as const;
+    });
+    store.set({ waiting: afterSaved(store.state.waiting, new Map(counts)) });
+    const beyond = counts.filter(([id, { before, after }]) => after > before + (id in versions ? 1 : 0));
+    store.rebase(beyond.flatMap(([id]) => current.get(id) ?? []));
+  }
+
+  /** Merges the rows that the server sent with a version conflict, and what was fetched of the others meanwhile. */
+  private mergeConflicts(conflicts: readonly Conflict[], batches: readonly Batch[]): void {
+    const { store, server } = this.options;
+    const rows = conflicts.map(({ entity, id, current }) => {
+      const before = server.find({ entity: entity as Entity, id });
+      return { ...before, ...(current as Row), entity } as unknown as PlanningRow;
+    });
+    server.putNewest(rows);
+    const names = new Map(conflicts.map(({ id, changed_by }) => [id, changed_by]));
+    store.rebase(this.rowsOf(batches), names);
+  }
+
+  private rowsOf = (batches: readonly Batch[]): Row[] =>
+    batches.flatMap(({ edits }) => edits.flatMap((edit) => this.options.server.find(edit) ?? []));
 
   /** Counts a server error of the batches. Returns whether it may still pass, as while a new version is installed. */
   private mayPass(error: unknown, batches: readonly Batch[]): boolean {
@@ -143,13 +215,13 @@ export class Outbox {
   }
 
   /** Adds the rows that the server didn't create in new budgets and checklists, ahead of later edits of them. */
-  private addMissing(batches: readonly Batch[], created: readonly Edit[]): void {
+  private addMissing(batches: readonly Batch[], creations: readonly Edit[]): void {
     const { store, server } = this.options;
-    const missing = chunkEdits(created.flatMap((edit) => missingRows(edit, server.find)));
-    if (missing.length === 0) return;
+    const chunks = chunkEdits(creations.flatMap((edit) => missingRows(edit, server.find)));
+    if (chunks.length === 0) return;
     const at = batches[0]?.at ?? 0;
-    const added = missing.map((edits) => ({ id: newId(), at, edits }));
-    store.set({ waiting: [...added, ...store.state.waiting] });
+    const additions = chunks.map((edits): Batch => ({ id: newId(), at, edits, form: 2 }));
+    store.set({ waiting: [...additions, ...store.state.waiting] });
   }
 
   /** Marks the batches rejected but keeps them: the couple sees their values and retries or discards them. */
@@ -157,9 +229,9 @@ export class Outbox {
     const { store } = this.options;
     const message = error instanceof Error ? error.message : 'This could not be saved.';
     const errors = error instanceof ApiError ? error.errors : {};
-    const rejected = batches.map((batch) => ({ batch, message, errors }));
+    const rejections = batches.map((batch) => ({ batch, message, errors }));
     store.set({
-      rejected: [...store.state.rejected, ...rejected],
+      rejected: [...store.state.rejected, ...rejections],
       undoable: store.state.undoable.filter((one) => !batches.some(({ id }) => id === one.id)),
     });
     // The errors of the others may be due to this batch. It keeps its own, so that trying again answers immediately.
@@ -168,10 +240,18 @@ export class Outbox {
   }
 }
 
-function conflictsOf(error: unknown): Conflict[] | null {
-  if (!(error instanceof ApiError) || error.code !== 'VERSION_CONFLICT') return null;
-  return (error.body.conflicts as Conflict[] | undefined) ?? null;
-}
+/** `ANSWERED`: the server has answered a later number of that client. */
+const isCode = (error: unknown, code: 'ANSWERED' | 'VERSION_CONFLICT'): error is ApiError =>
+  error instanceof ApiError && error.code === code;
+
+const conflictsOf = (error: unknown): Conflict[] | null =>
+  isCode(error, 'VERSION_CONFLICT') ? ((error.body.conflicts as Conflict[] | undefined) ?? null) : null;
+
+/** Returns whether a new budget or checklist was refused because its template isn't offered any more. */
+const isTemplateGone = ({ edits }: Batch, error: unknown): boolean =>
+  edits.some(({ from }) => from?.template_id) &&
+  error instanceof ApiError &&
+  error.errors.template_id !== undefined;
 
 /** No response, the session has ended, the server is down, has no room or asks to wait. */
 const UNREACHABLE = new Set([0, 401, 403, 408, 429, 502, 503, 504, 507]);

@@ -13,6 +13,7 @@ const edit = (entity: Edit['entity'], set: Edit['set']): Edit => ({
   set,
   base: {},
 });
+const CLIENT = '0b4d1a52-9d1e-4c3c-8a55-0f3f5b6f7c10';
 let server: Awaited<ReturnType<typeof startFakeServer>>;
 
 beforeAll(async () => {
@@ -42,6 +43,12 @@ test.each<[string, string, Edit[]]>([
     [restoration({ entity: 'task', id: 'k1', name: '' })],
   ],
 ])('%s leaves by %s', async (_what, call, edits) => {
-  await expect(sendEdits(edits, ({ fresh }) => (fresh ? undefined : row))).rejects.toThrow();
+  const sent = {
+    client: CLIENT,
+    number: 3,
+    versions: Object.fromEntries(edits.map(({ id, fresh }) => [id, fresh ? 0 : 3])),
+  };
+  const find = ({ fresh }: Edit) => (fresh ? undefined : row);
+  await expect(sendEdits(edits, { sent, find })).rejects.toThrow();
   expect(server.requests.map(({ method, path }) => `${method} ${path}`).at(-1)).toBe(call);
 });

@@ -1,6 +1,6 @@
 import type { BudgetChange } from '@wedding/shared/contract/budget.schema.ts';
 import { saveBudgets } from '@wedding/shared/contract/budget.ts';
-import type { PlanningRow, RemovedRow } from '@wedding/shared/contract/changes.schema.ts';
+import type { PlanningRow, RemovedRow, SavedRows } from '@wedding/shared/contract/changes.schema.ts';
 import { restoreRow, saveChanges } from '@wedding/shared/contract/changes.ts';
 import type { ChecklistChange } from '@wedding/shared/contract/checklist.schema.ts';
 import {
@@ -9,15 +9,15 @@ import {
   updateChecklist,
   updateTaskStatus,
 } from '@wedding/shared/contract/checklist.ts';
+import { mutationKeyText } from '@wedding/shared/contract/mutation-key.ts';
 import { type Entity, type Tool, toolOf } from '@wedding/shared/contract/plan-entities.ts';
 import type { TaskStatus } from '@wedding/shared/contract/task.schema.ts';
 import { call } from '@wedding/shared/host/call.ts';
-import { sendCreation } from './creation.ts';
-import type { Edit } from './edits.ts';
+import type { Edit, Sent } from './edits.ts';
 import { restoreEdit } from './merge.ts';
-import { type Row, rowsOf, type SavedRows } from './server-state.ts';
+import { type Row, rowsOf } from './server-state.ts';
 
-/** Milliseconds until a call that hangs is aborted. Repeating a call is safe. */
+/** Milliseconds until a call that hangs is aborted. It is repeated with its number. */
 const TIMEOUT_MS = 20_000;
 
 interface Sending {
@@ -25,17 +25,22 @@ interface Sending {
   /** The first edit, and the server's row of it. */
   edit: Edit;
   row: Row | undefined;
+  /** The version of that row that the mutation was made for. */
+  version: number;
   /** The edits as changes of rows. */
   body: { changes: (BudgetChange & ChecklistChange)[] };
-  signal: AbortSignal;
+  /** The mutation's key, and when to give up waiting. */
+  options: { key: string; signal: AbortSignal };
 }
 type Fits = (sending: Sending) => boolean;
-type Send = (sending: Sending) => Promise<SavedRows>;
+/** What a call answered: `SavedRows`, or what it did in versions of the api before mutations had numbers. */
+type Send = (sending: Sending) => Promise<{ message: string; data: unknown }>;
 
 const one =
   (fits: (edit: Edit) => boolean): Fits =>
   ({ edits, edit }) =>
     edits.length === 1 && fits(edit);
+const creates = (tool: Tool) => one(({ from, entity }) => from !== undefined && entity === tool);
 const isOf =
   (tool: Tool): Fits =>
   ({ edits }) =>
@@ -48,77 +53,93 @@ const onlySets =
 
 /** Which call carries which edits: the first that fits. */
 const CALLS: readonly (readonly [Fits, Send])[] = [
-  [one(({ from }) => from !== undefined), ({ edit, signal }) => sendCreation(edit, signal)],
-  [one(({ restore }) => restore === true), sendRestoration],
-  [onlySets('task', 'status'), sendStatus],
-  [(sending) => onlySets('checklist', 'deleted')(sending) && sending.edit.set.deleted === true, sendDeletion],
-  [one(({ entity }) => entity === 'checklist'), sendChecklist],
-  [isOf('budget'), sendBudgets],
-  [isOf('checklist'), sendChecklists],
-  [() => true, sendChanges],
+  [creates('budget'), ({ edit, options }) => call(saveBudgets, { body: newBudget(edit), ...options })],
+  [
+    creates('checklist'),
+    ({ edit, options }) => call(saveChecklists, { body: newChecklist(edit), ...options }),
+  ],
+  [
+    one(({ restore }) => restore === true),
+    // Only rows in the bin are restored this way.
+    ({ edit: { entity, id }, options }) =>
+      call(restoreRow, { body: { entity: entity as RemovedRow['entity'], id }, ...options }),
+  ],
+  [
+    onlySets('task', 'status'),
+    ({ edit, row, options }) =>
+      call(updateTaskStatus, {
+        params: { id: String(row?.checklist_id) },
+        body: { task_id: edit.id, status: edit.set.status as TaskStatus },
+        ...options,
+      }),
+  ],
+  [
+    (sending) => onlySets('checklist', 'deleted')(sending) && sending.edit.set.deleted === true,
+    ({ edit: { id }, version, options }) =>
+      call(deleteChecklist, { params: { id }, query: { version }, ...options }),
+  ],
+  [
+    one(({ entity }) => entity === 'checklist'),
+    ({ edit: { id }, body, options }) => call(updateChecklist, { params: { id }, body, ...options }),
+  ],
+  [isOf('budget'), ({ body, options }) => call(saveBudgets, { body, ...options })],
+  [isOf('checklist'), ({ body, options }) => call(saveChecklists, { body, ...options })],
+  [() => true, ({ body, options }) => call(saveChanges, { body, ...options })],
 ];
 
 /**
- * Sends edits with one call. `find` returns the server's row of an edit.
+ * Sends the edits of a mutation with one call. `find` returns the server's row of an edit.
  * @returns the rows as saved, and the server's message
  * @throws {ApiError}
  */
 export async function sendEdits(
   edits: readonly Edit[],
-  find: (edit: Edit) => Row | undefined,
-): Promise<SavedRows> {
+  { sent, find }: { sent: Sent; find: (edit: Edit) => Row | undefined },
+): Promise<{ rows: PlanningRow[]; message: string }> {
   const [edit] = edits;
   if (!edit) return { rows: [], message: '' };
-  const restored = (edit: Edit) => (edit.fresh && find(edit) ? restoreEdit(edit) : edit);
-  const changes = edits.map(restored).map((edit) => ({
-    entity: edit.entity,
-    id: edit.id,
-    // A row that is in no list was changed at least once. Version 1 makes the server answer with its current state.
-    version: find(edit)?.version ?? (edit.fresh ? 0 : 1),
-    ...edit.set,
-  }));
+  const changes = edits.map((one) => {
+    const version = sent.versions[one.id] ?? 0;
+    // The row exists by now, as when its addition is redone.
+    const { entity, id, set } = one.fresh && version > 0 ? restoreEdit(one) : one;
+    return { entity, id, version, ...set };
+  });
   const body = { changes: changes as unknown as (BudgetChange & ChecklistChange)[] };
-  const sending = { edits, edit, row: find(edit), body, signal: AbortSignal.timeout(TIMEOUT_MS) };
-  const [, send = sendChanges] = CALLS.find(([fits]) => fits(sending)) ?? [];
-  return send(sending);
+  const options = { key: mutationKeyText(sent), signal: AbortSignal.timeout(TIMEOUT_MS) };
+  const version = sent.versions[edit.id] ?? 0;
+  const sending = { edits, edit, row: find(edit), version, body, options };
+  const [, send] = CALLS.find(([fits]) => fits(sending)) ?? [];
+  const { data, message = '' } = (await send?.(sending)) ?? { data: null };
+  return { rows: isSaved(data) ? data.rows : olderRows(data, sending), message };
 }
 
-async function sendRestoration({ edit: { entity, id }, signal }: Sending): Promise<SavedRows> {
-  // Only rows in the bin are restored this way.
-  const body = { entity: entity as RemovedRow['entity'], id };
-  const { data, message } = await call(restoreRow, { body, signal });
-  return { rows: data.rows, message };
+const isSaved = (data: unknown): data is Pick<SavedRows, 'rows'> =>
+  typeof data === 'object' && data !== null && 'rows' in data;
+
+/** Returns the rows in the answer of an api before mutations had numbers: budgets, checklists, a task or nothing. */
+function olderRows(data: unknown, { edit, row }: Sending): PlanningRow[] {
+  const tool = toolOf(edit.entity) ?? 'budget';
+  if (Array.isArray(data)) return rowsOf(tool, data);
+  if (data === null) {
+    const marks = { version: (row?.version ?? 0) + 1, deleted_at: new Date().toISOString() };
+    return [{ ...row, ...marks, entity: edit.entity } as unknown as PlanningRow];
+  }
+  if (edit.entity === 'task') return [{ ...(data as Row), entity: 'task' } as unknown as PlanningRow];
+  return rowsOf(tool, [data]);
 }
 
-async function sendStatus({ edit, row, signal }: Sending): Promise<SavedRows> {
-  const params = { id: String(row?.checklist_id) };
-  const body = { task_id: edit.id, status: edit.set.status as TaskStatus };
-  const { data, message } = await call(updateTaskStatus, { params, body, signal });
-  return { rows: [{ ...data, entity: 'task' }], message };
-}
+const newBudget = ({ id, set, from }: Edit) => ({
+  id,
+  template_id: from?.template_id ?? null,
+  name: String(set.name),
+  total_kobo: Number(set.total_kobo),
+  ...(from?.leave_out?.length && { leave_out: [...from.leave_out] }),
+});
 
-async function sendDeletion({ edit: { id }, row, signal }: Sending): Promise<SavedRows> {
-  const { message } = await call(deleteChecklist, { params: { id }, signal });
-  const marks = { version: (row?.version ?? 0) + 1, deleted_at: new Date().toISOString() };
-  return { rows: [{ ...row, ...marks, entity: 'checklist' } as unknown as PlanningRow], message };
-}
-
-async function sendChecklist({ edit: { id }, body, signal }: Sending): Promise<SavedRows> {
-  const { data, message } = await call(updateChecklist, { params: { id }, body, signal });
-  return { rows: rowsOf('checklist', [data]), message };
-}
-
-async function sendBudgets({ body, signal }: Sending): Promise<SavedRows> {
-  const { data, message } = await call(saveBudgets, { body, signal });
-  return { rows: rowsOf('budget', data), message };
-}
-
-async function sendChecklists({ body, signal }: Sending): Promise<SavedRows> {
-  const { data, message } = await call(saveChecklists, { body, signal });
-  return { rows: rowsOf('checklist', data), message };
-}
-
-async function sendChanges({ body, signal }: Sending): Promise<SavedRows> {
-  const { data, message } = await call(saveChanges, { body, signal });
-  return { rows: data.rows, message };
-}
+/** The wedding day is an edit of its ceremony, which was sent before. */
+const newChecklist = ({ id, set, from }: Edit) => ({
+  id,
+  template_id: from?.template_id ?? null,
+  name: String(set.name),
+  wedding_date: null,
+});

@@ -31,12 +31,6 @@ export type Values = Readonly<Record<string, unknown>>;
 /** A row of any entity; the entity decides which fields it has. */
 export type Row = { id: string; version: number; deleted_at: string | null; sort?: string } & Values;
 
-/** What the server answered to edits: the rows as saved, and its message for people. */
-export interface SavedRows {
-  rows: PlanningRow[];
-  message: string;
-}
-
 /** Used until the server has created the plan. */
 const NO_PLAN: WeddingPlan = {
   id: '',
@@ -62,11 +56,11 @@ const bySort = (a: Row, b: Row) =>
 
 /** Returns the rows with one row replaced or added, or without it if it was removed. */
 function withRow(rows: readonly Row[], row: Row): Row[] {
-  const known = rows.find(({ id }) => id === row.id);
-  if (row.deleted_at) return known ? rows.filter(({ id }) => id !== row.id) : [...rows];
-  if (known && known.sort === row.sort)
+  const before = rows.find(({ id }) => id === row.id);
+  if (row.deleted_at) return before ? rows.filter(({ id }) => id !== row.id) : [...rows];
+  if (before && before.sort === row.sort)
     return rows.map((one) => (one.id === row.id ? { ...one, ...row } : one));
-  return [...rows.filter(({ id }) => id !== row.id), { ...known, ...row }].sort(bySort);
+  return [...rows.filter(({ id }) => id !== row.id), { ...before, ...row }].sort(bySort);
 }
 
 /** Returns the data with one row replaced, added or removed. A row of a list that isn't fetched changes nothing. */
@@ -82,15 +76,17 @@ export function putRow<D extends PlanData>(data: D, entity: Entity, row: Row): D
   if (!list || !data[list]) return data;
   const heads = loose(data[list]);
   if (isTool(entity)) {
-    const known = heads.some(({ id }) => id === row.id);
-    return { ...data, [list]: withRow(heads, known ? row : { ...emptyLists(entity), ...row }) };
+    const isListed = heads.some(({ id }) => id === row.id);
+    return { ...data, [list]: withRow(heads, isListed ? row : { ...emptyLists(entity), ...row }) };
   }
   const parentId = parentIdOf(entity, row);
   const rows = planEntities[entity].parent?.list ?? '';
-  const changed = heads.map((head) =>
-    head.id === parentId ? { ...head, [rows]: withRow(loose(head[rows]), row) } : head,
-  );
-  return { ...data, [list]: changed };
+  return {
+    ...data,
+    [list]: heads.map((head) =>
+      head.id === parentId ? { ...head, [rows]: withRow(loose(head[rows]), row) } : head,
+    ),
+  };
 }
 
 /** Finds a row in the data. */
@@ -102,8 +98,8 @@ export function findRow(data: PlanData, entity: Entity, id: string): Row | undef
   if (isTool(entity)) return heads.find((row) => row.id === id);
   const rows = planEntities[entity].parent?.list ?? '';
   for (const head of heads) {
-    const found = loose(head[rows]).find((row) => row.id === id);
-    if (found) return found;
+    const row = loose(head[rows]).find((one) => one.id === id);
+    if (row) return row;
   }
   return undefined;
 }
@@ -165,25 +161,30 @@ export class ServerState {
   put(rows: readonly PlanningRow[]): void {
     if (rows.length === 0) return;
     if (this.isFetching()) for (const row of rows) this.putMeanwhile.set(row.id, row);
-    const restored = rows.filter(
+    const isBack = rows.some(
       ({ id, entity, deleted_at }) => isTool(entity) && !deleted_at && this.unlisted.has(id),
     );
-    const known = new Map(rows.map((row) => [row.id, this.find(row)]));
+    const before = new Map(rows.map((row) => [row.id, this.find(row)]));
     // The server sends a budget or checklist without its lines, so a removed one keeps them until it is restored.
-    const merged = (row: PlanningRow) => ({ ...known.get(row.id), ...row });
-    const changed = rows.map((row) => (this.unlisted.has(row.id) ? merged(row) : row));
+    const whole = (row: PlanningRow) => ({ ...before.get(row.id), ...row });
+    const changes = rows.map((row) => (this.unlisted.has(row.id) ? whole(row) : row));
     for (const row of rows) this.unlisted.delete(row.id);
     for (const key of PLAN_QUERIES) {
       this.client.setQueryData<PlanData>(key, (data) =>
-        changed.reduce<PlanData | undefined>(
+        changes.reduce<PlanData | undefined>(
           (result, { entity, ...row }) => result && putRow(result, entity, row),
           data,
         ),
       );
     }
-    for (const row of rows) if (!this.find(row)) this.unlisted.set(row.id, merged(row) as unknown as Row);
+    for (const row of rows) if (!this.find(row)) this.unlisted.set(row.id, whole(row) as unknown as Row);
     // Fetches the changes that another device made to its lines meanwhile.
-    if (restored.length > 0) this.refetch();
+    if (isBack) this.refetch();
+  }
+
+  /** Puts rows, except where a poll has brought a newer one meanwhile. */
+  putNewest(rows: readonly PlanningRow[]): void {
+    this.put(rows.filter((row) => row.version >= (this.find(row)?.version ?? 0)));
   }
 
   private isFetching(): boolean {
@@ -220,9 +221,8 @@ export class ServerState {
     }
   }
 
-  /** Returns whether a cached list isn't of this plan. Null stands for no plan, undefined for an unknown one. */
-  isOfOtherPlan(planId: string | null | undefined): boolean {
-    if (planId === undefined) return false;
+  /** Returns whether a cached list isn't of this plan. Null means no plan. */
+  isOfOtherPlan(planId: string | null): boolean {
     const lists = PLAN_QUERIES.map((queryKey) => this.client.getQueryData<PlanData>(queryKey));
     return lists.some((data) => data !== undefined && (data.plan?.id || null) !== planId);
   }

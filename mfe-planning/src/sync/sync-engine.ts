@@ -1,16 +1,22 @@
+import { listChanges } from '@wedding/shared/contract/changes.ts';
 import { afterNextFrame } from '@wedding/shared/host/after-next-frame.ts';
+import { call } from '@wedding/shared/host/call.ts';
 import { newId } from '../lib/new-id.ts';
-import { withDependents } from './creation.ts';
 import { EditStore, type RejectedBatch, type SyncState } from './edit-store.ts';
-import { type Batch, type Edit, inverse, repeated } from './edits.ts';
+import { type Batch, type Edit, inverse, puttingBack, repeated, withDependents } from './edits.ts';
 import { type FieldConflict, type Resolution, rebase, resolveBatches, uniqueConflicts } from './merge.ts';
 import { Outbox } from './outbox.ts';
-import { RemoteChanges } from './remote-changes.ts';
 import { type QueryClient, type Row, ServerState } from './server-state.ts';
 
 const MAX_UNDO = 30;
 /** Milliseconds that a form waits for the server before it continues with what is saved on the device. */
 const SERVER_TIMEOUT_MS = 3_000;
+const POLL_TIMEOUT_MS = 20_000;
+/**
+ * Milliseconds without an answer after which the lists are fetched whole: after 30 days the server deletes removed rows, and
+ * no longer says that they were removed.
+ */
+const MAX_GAP_MS = 20 * 86_400_000;
 
 interface SyncEngineOptions {
   client: QueryClient;
@@ -29,25 +35,25 @@ interface SyncEngineOptions {
 export class SyncEngine {
   readonly store = new EditStore();
   private readonly server: ServerState;
-  private readonly remote: RemoteChanges;
   private readonly outbox: Outbox;
   private readonly load: SyncEngineOptions['load'];
   private readonly forgetOtherPlans: SyncEngineOptions['forgetOtherPlans'];
   private unsubscribe: (() => void) | undefined;
   private lastTimestamp = 0;
+  /** When the server last said what has changed, in milliseconds since 1970. */
+  private polledAt = Date.now();
 
   constructor({ client, load, forgetOtherPlans, maySend }: SyncEngineOptions) {
     this.server = new ServerState(client);
     this.load = load;
     this.forgetOtherPlans = forgetOtherPlans;
-    this.remote = new RemoteChanges(this.store, this.server);
-    const { store, remote, server } = this;
-    this.outbox = new Outbox({ store, server, remote, load, maySend });
+    const { store, server } = this;
+    this.outbox = new Outbox({ store, server, load, maySend });
   }
 
   /** Starts merging every fetched list with the waiting edits. */
   start(): void {
-    this.unsubscribe ??= this.server.onFetched(() => this.remote.mergeFetched());
+    this.unsubscribe ??= this.server.onFetched(() => this.mergeFetched());
   }
 
   stop(): void {
@@ -62,17 +68,13 @@ export class SyncEngine {
   add(edits: readonly (Edit | null)[]): Batch | null {
     const changes = edits.filter((edit) => edit !== null);
     if (changes.length === 0) return null;
-    const batch = this.batchOf(changes);
-    const { waiting, undoable, status } = this.store.state;
+    const { undoable } = this.store.state;
     // An undo here would remove the restored row without what was restored with it.
     const canUndo = !changes.some(({ restore }) => restore);
-    this.store.set({
-      waiting: [...waiting, batch],
-      undoable: canUndo ? [...undoable, batch].slice(-MAX_UNDO) : undoable,
+    const batch = this.enqueue(changes, (one) => ({
+      undoable: canUndo ? [...undoable, one].slice(-MAX_UNDO) : undoable,
       redoable: [],
-      status: status === 'saved' ? 'saving' : status,
-      ...this.withConflictsOf(changes),
-    });
+    }));
     afterNextFrame(() => void this.save());
     return batch;
   }
@@ -83,47 +85,21 @@ export class SyncEngine {
    * @returns the rejection, if it was rejected; then it no longer waits. `message` is the server's, null if it hasn't answered
    */
   async create(edit: Edit): Promise<{ rejection: RejectedBatch | null; message: string | null }> {
-    const batch = this.batchOf([edit]);
-    const { waiting, status } = this.store.state;
-    this.store.set({ waiting: [...waiting, batch], status: status === 'saved' ? 'saving' : status });
+    const batch = this.enqueue([edit]);
     await Promise.race([this.save(), new Promise((resolve) => setTimeout(resolve, SERVER_TIMEOUT_MS))]);
     const rejection = this.store.state.rejected.find((one) => one.batch.id === batch.id) ?? null;
     if (rejection) this.discard(batch);
     return { rejection, message: this.outbox.takeCreationMessage(batch.id) };
   }
 
-  /** Returns the state with the conflicts of new edits, if there are any. */
-  private withConflictsOf(edits: readonly Edit[]): Partial<SyncState> {
-    const found = edits.flatMap((edit) => this.conflictsOf(edit));
-    // An open question shows what was entered last.
-    const open = this.store.state.conflicts.map((conflict) => {
-      const edit = edits.find(({ id, set }) => id === conflict.id && conflict.field in set);
-      return edit ? { ...conflict, mine: edit.set[conflict.field] } : conflict;
-    });
-    if (found.length === 0) return { conflicts: open };
-    return { conflicts: uniqueConflicts([...open, ...found]), status: 'choice' };
-  }
-
-  /** Returns conflicts with remote changes that arrived while a form was open, or since an edit that is undone or redone. */
-  private conflictsOf(edit: Edit): FieldConflict[] {
-    const current = this.serverRow(edit);
-    if (edit.fresh || edit.set.deleted !== undefined || !current) return [];
-    const own = this.store.state.waiting.flatMap(({ edits }) => edits.filter(({ id }) => id === edit.id));
-    const row: Row = Object.assign({}, current, ...own.map(({ set }) => set));
-    return rebase(edit, row, '').conflicts;
-  }
-
   /** Undoes a batch, by default the latest one. */
   undo(batch = this.store.state.undoable.at(-1)): void {
-    const { waiting, undoable, redoable } = this.store.state;
+    const { undoable, redoable } = this.store.state;
     if (!batch || !undoable.includes(batch)) return;
-    const undoing = this.batchOf(inverse(batch.edits));
-    this.store.set({
-      waiting: [...waiting, undoing],
+    this.enqueue(inverse(batch.edits), () => ({
       undoable: undoable.filter((one) => one !== batch),
       redoable: [...redoable, batch],
-      ...this.withConflictsOf(undoing.edits),
-    });
+    }));
     void this.save();
   }
 
@@ -131,34 +107,69 @@ export class SyncEngine {
   redo(batch = this.store.state.redoable.at(-1)): void {
     const { waiting, undoable, redoable } = this.store.state;
     if (!batch || !redoable.includes(batch)) return;
-    const redone = this.batchOf(batch.edits.map(repeated));
-    this.store.set({
-      waiting: [...waiting, redone],
-      undoable: [...undoable, redone].slice(-MAX_UNDO),
-      redoable: redoable.filter((one) => one !== batch),
-      ...this.withConflictsOf(redone.edits),
-    });
+    const additions = new Set(
+      waiting.flatMap(({ edits }) => edits.flatMap((edit) => (edit.fresh ? edit.id : []))),
+    );
+    // A row whose addition was saved exists, removed by the undo.
+    const edits = batch.edits
+      .map(repeated)
+      .map((edit) => (edit.fresh && !additions.has(edit.id) ? puttingBack(edit) : edit));
+    this.enqueue(edits, (one) => ({
+      undoable: [...undoable, one].slice(-MAX_UNDO),
+      redoable: redoable.filter((other) => other !== batch),
+    }));
     void this.save();
   }
 
+  /** Adds edits to what waits, as a new batch, and asks about conflicts with changes that arrived meanwhile. */
+  private enqueue(edits: readonly Edit[], next: (batch: Batch) => Partial<SyncState> = () => ({})): Batch {
+    const batch: Batch = { id: newId(), at: this.timestamp(), edits, form: 2 };
+    const { waiting, conflicts, status } = this.store.state;
+    const news = edits.flatMap((edit) => this.conflictsOf(edit));
+    // An open question shows what was entered last.
+    const open = conflicts.map((conflict) => {
+      const edit = edits.find(({ id, set }) => id === conflict.id && conflict.field in set);
+      return edit ? { ...conflict, mine: edit.set[conflict.field] } : conflict;
+    });
+    this.store.set({
+      waiting: [...waiting, batch],
+      conflicts: uniqueConflicts([...open, ...news]),
+      status: news.length > 0 ? 'choice' : status === 'saved' ? 'saving' : status,
+      ...next(batch),
+    });
+    return batch;
+  }
+
+  /** Returns conflicts with remote changes that arrived while a form was open, or since an edit that is undone or redone. */
+  private conflictsOf(edit: Edit): FieldConflict[] {
+    const current = this.serverRow(edit);
+    if (edit.fresh || edit.set.deleted !== undefined || !current) return [];
+    const earlier = this.store.state.waiting.flatMap(({ edits }) => edits.filter(({ id }) => id === edit.id));
+    const row: Row = Object.assign({}, current, ...earlier.map(({ set }) => set));
+    return rebase(edit, row, '').conflicts;
+  }
+
   /** Adds batches from the device's outbox, except those that are already waiting, and sends them. */
-  resume(stored: readonly Batch[]): void {
+  resume(batches: readonly Batch[]): void {
     const { waiting } = this.store.state;
-    const known = new Set(waiting.map(({ id }) => id));
-    const older = stored.filter(({ id }) => !known.has(id));
+    const ids = new Set(waiting.map(({ id }) => id));
+    const older = batches.filter(({ id }) => !ids.has(id));
     if (older.length > 0) {
       // Edits that are made from now on come after them, also if the clock was set back meanwhile.
       this.lastTimestamp = Math.max(this.lastTimestamp, ...older.map(({ at }) => at));
-      // Whether they were sent before the page was left is unknown.
-      for (const { id } of older) this.store.sent.add(id);
       this.store.set({ waiting: [...older, ...waiting].toSorted((a, b) => a.at - b.at) });
-      this.remote.mergeFetched();
+      this.mergeFetched();
     }
     void this.save();
   }
 
   resolve(resolutions: readonly Resolution[]): void {
-    this.store.set({ waiting: resolveBatches(this.store.state.waiting, resolutions), conflicts: [] });
+    const { store, server } = this;
+    store.set({ waiting: resolveBatches(store.state.waiting, resolutions), conflicts: [] });
+    // What both have changed in a row that is kept, although the other person removed it, is asked next.
+    const isPutBack = ({ conflict: { field, mine }, side }: Resolution) =>
+      field === 'removed' && mine === false && side === 'mine';
+    store.rebase(resolutions.filter(isPutBack).flatMap(({ conflict }) => server.find(conflict) ?? []));
     void this.save();
   }
 
@@ -178,18 +189,38 @@ export class SyncEngine {
 
   /** Saves the waiting batches, then fetches remote changes, or everything if the account has another plan by now. */
   async poll(): Promise<void> {
-    if (this.outbox.busy) return this.save();
-    if (this.store.sendable().length > 0) await this.save();
-    const { answers } = this.outbox;
-    const otherPlan = await this.remote.poll(() => !this.outbox.busy && this.outbox.answers === answers);
-    if (otherPlan === undefined) return;
-    await this.forgetOtherPlans(otherPlan);
-    // What can't be fetched now is fetched by the next poll.
-    await this.load().catch(() => {});
+    const { outbox, server, store } = this;
+    if (outbox.busy) return this.save();
+    if (store.sendable().length > 0) await this.save();
+    const since = server.cursor();
+    if (since === null) return;
+    const { answers } = outbox;
+    const signal = AbortSignal.timeout(POLL_TIMEOUT_MS);
+    const changes = await call(listChanges, { query: { since: String(since) }, signal }).catch(() => null);
+    // A newer answer has arrived meanwhile.
+    if (!changes || outbox.busy || outbox.answers !== answers) return;
+    const { rows, cursor, plan_id } = changes.data;
+    if (plan_id !== undefined && server.isOfOtherPlan(plan_id)) {
+      await this.forgetOtherPlans(plan_id);
+      // What can't be fetched now is fetched by the next poll.
+      await this.load().catch(() => {});
+      return;
+    }
+    const gap = Date.now() - this.polledAt;
+    this.polledAt = Date.now();
+    if (gap > MAX_GAP_MS) server.refetch();
+    const newer = rows.filter((row) => row.version > server.oldestVersion(row));
+    server.put(newer);
+    store.rebase(newer as unknown as Row[]);
+    server.setCursor(cursor);
   }
 
-  private batchOf(edits: readonly Edit[]): Batch {
-    return { id: newId(), at: this.timestamp(), edits };
+  /** Rebases the waiting batches onto a list that was just fetched. */
+  private mergeFetched(): void {
+    const edits = this.store.state.waiting.flatMap((batch) => batch.edits);
+    this.store.rebase(
+      edits.flatMap((edit) => (this.server.isStored(edit) ? [] : (this.server.find(edit) ?? []))),
+    );
   }
 
   /** Milliseconds since 1970, strictly increasing. */
@@ -197,28 +228,4 @@ export class SyncEngine {
     this.lastTimestamp = Math.max(Date.now(), this.lastTimestamp + 1);
     return this.lastTimestamp;
   }
-}
-
-type AccountId = number | undefined;
-const engines = new WeakMap<QueryClient, Map<AccountId, SyncEngine>>();
-const active = new WeakMap<QueryClient, SyncEngine>();
-
-/** Returns the sync engine of an account, created on first use. It has no side effects, so that a render may call it. */
-export function engineOf(client: QueryClient, account: AccountId, create: () => SyncEngine): SyncEngine {
-  const known = engines.get(client) ?? new Map<AccountId, SyncEngine>();
-  const engine = known.get(account) ?? create();
-  engines.set(client, known.set(account, engine));
-  return engine;
-}
-
-/** Starts an engine. Stops and forgets the engine of the account that was signed in before (SEC-28). */
-export function activate(client: QueryClient, engine: SyncEngine): void {
-  const before = active.get(client);
-  if (before === engine) return;
-  before?.stop();
-  for (const [account, one] of engines.get(client) ?? []) {
-    if (one === before) engines.get(client)?.delete(account);
-  }
-  active.set(client, engine);
-  engine.start();
 }

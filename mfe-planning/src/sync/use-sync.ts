@@ -5,14 +5,39 @@ import { useStore } from '@wedding/shared/host/store.ts';
 import { useDirty } from '@wedding/shared/host/use-dirty.ts';
 import { useCallback, useEffect, useMemo } from 'react';
 import { budgetsQuery, checklistsQuery } from '../lib/plan.queries.ts';
-import { applyEdits, type Batch, chunkEdits, type Edit } from './edits.ts';
+import { chunkEdits } from './edit-store.ts';
+import { applyEdits, type Batch, type Edit } from './edits.ts';
 import { outboxWriter, readOutbox, restorePlan, storePlan } from './offline-storage.ts';
 import { PLAN_QUERIES, type PlanData, type QueryClient } from './server-state.ts';
-import { activate, engineOf, SyncEngine } from './sync-engine.ts';
+import { SyncEngine } from './sync-engine.ts';
 
 const POLL_MS = 15_000;
 /** Milliseconds after which the list of the other page is fetched, so that it opens without a network. */
 const FETCH_OTHER_MS = 4_000;
+
+type AccountId = number | undefined;
+const engines = new WeakMap<QueryClient, Map<AccountId, SyncEngine>>();
+const active = new WeakMap<QueryClient, SyncEngine>();
+
+/** Returns the sync engine of an account, created on first use. It has no side effects, so that a render may call it. */
+function engineOf(client: QueryClient, account: AccountId, create: () => SyncEngine): SyncEngine {
+  const byAccount = engines.get(client) ?? new Map<AccountId, SyncEngine>();
+  const engine = byAccount.get(account) ?? create();
+  engines.set(client, byAccount.set(account, engine));
+  return engine;
+}
+
+/** Starts an engine. Stops and forgets the engine of the account that was signed in before (SEC-28). */
+function activate(client: QueryClient, engine: SyncEngine): void {
+  const before = active.get(client);
+  if (before === engine) return;
+  before?.stop();
+  for (const [account, one] of engines.get(client) ?? []) {
+    if (one === before) engines.get(client)?.delete(account);
+  }
+  active.set(client, engine);
+  engine.start();
+}
 
 function useSyncEngine(): SyncEngine {
   const client = useQueryClient();
@@ -68,12 +93,8 @@ export function useWithEdits<D extends PlanData>(data: D | undefined): D | undef
     // A rejected budget or checklist stays visible, because it exists only on this device.
     const isNew = ({ edits }: Batch) => edits.some(({ from }) => from !== undefined);
     const hidden = new Set(rejected.flatMap(({ batch }) => (isNew(batch) ? [] : [batch.id])));
-    const shown = waiting.filter(({ id }) => !hidden.has(id));
-    return applyEdits(
-      data,
-      shown.flatMap(({ edits }) => edits),
-      engine.serverRow,
-    );
+    const edits = waiting.flatMap((batch) => (hidden.has(batch.id) ? [] : batch.edits));
+    return applyEdits(data, edits, engine.serverRow);
   }, [data, waiting, rejected, engine]);
 }
 
@@ -90,10 +111,10 @@ export function useKeepInSync(): void {
     const stop = storePlan(client, storage);
     let other: ReturnType<typeof setTimeout> | undefined;
     async function restore() {
-      const known = await restorePlan(client, storage);
+      const names = await restorePlan(client, storage);
       engine.resume(await readOutbox(storage));
-      const missing = PLAN_QUERIES.some(([name]) => !known.has(name));
-      if (missing) other = setTimeout(() => void fetchMissing(client), FETCH_OTHER_MS);
+      if (PLAN_QUERIES.some(([name]) => !names.has(name)))
+        other = setTimeout(() => void fetchMissing(client), FETCH_OTHER_MS);
     }
     void restore();
     return () => {
@@ -103,13 +124,13 @@ export function useKeepInSync(): void {
   }, [engine, client, storage]);
   // A reload would abort the call that sends the waiting edits.
   useDirty(waiting.length > 0);
-  const lost = waiting.length > 0 && !stored;
+  const isAtRisk = waiting.length > 0 && !stored;
   useEffect(() => {
-    if (!lost) return;
+    if (!isAtRisk) return;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
-  }, [lost]);
+  }, [isAtRisk]);
   useEffect(() => {
     const poll = () => {
       if (document.visibilityState === 'visible') void engine.poll();
@@ -129,4 +150,20 @@ async function fetchMissing(client: QueryClient): Promise<void> {
   if (!navigator.onLine) return;
   if (!client.getQueryData(PLAN_QUERIES[0])) await client.prefetchQuery(budgetsQuery());
   if (!client.getQueryData(PLAN_QUERIES[1])) await client.prefetchQuery(checklistsQuery());
+}
+
+/** Sends the device's outbox while no planning page is open: immediately, and whenever the network is back. */
+export function SendOutbox(): null {
+  const { engine, waiting } = useSync();
+  const client = useQueryClient();
+  const { phone: storage } = useHost();
+  useEffect(() => {
+    activate(client, engine);
+    void readOutbox(storage).then((stored) => engine.resume(stored));
+    const send = () => void engine.save();
+    window.addEventListener('online', send);
+    return () => window.removeEventListener('online', send);
+  }, [engine, client, storage]);
+  useDirty(waiting.length > 0);
+  return null;
 }

@@ -50,6 +50,7 @@ export function Home({ video, onlySaved }: HomeProps) {
         <div className={css.video}>
           <VideoTile video={video} onlySaved={onlySaved} />
         </div>
+        <Slot name="home-tiles" fillerProps={{}} className={css.video} waiting={null} failed={null} />
       </Grid>
     </section>
   );

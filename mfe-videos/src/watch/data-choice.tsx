@@ -22,12 +22,10 @@ interface DataChoiceProps {
   mode: Mode | null;
   /** Absent if the video has no sound file to listen to. */
   onMode?: ((mode: Mode) => void) | undefined;
-  /** Hides what concerns this device: its week, its price, what it has used. */
-  preview?: boolean;
 }
 
 /** Shows what the video costs at each quality, before and while it plays, and how to pay less. */
-export function DataChoice({ quality, copy, video, mode, onMode, preview }: DataChoiceProps) {
+export function DataChoice({ quality, copy, video, mode, onMode }: DataChoiceProps) {
   const listening = mode === 'listen';
   const fromPhone = copy !== undefined && hasPicture(copy);
   return (
@@ -57,17 +55,13 @@ export function DataChoice({ quality, copy, video, mode, onMode, preview }: Data
           </Button>
         )}
       </Row>
-      {!preview && (
-        <>
-          <Row gap={5} rowGap={3} justify="between" wrap>
-            <WeekLine />
-            <Text tone="muted" size={14} className={css.hint}>
-              <VideoReceipt video={video} />
-            </Text>
-          </Row>
-          <PriceAsk />
-        </>
-      )}
+      <Row gap={5} rowGap={3} justify="between" wrap>
+        <WeekLine />
+        <Text tone="muted" size={14} className={css.hint}>
+          <VideoReceipt video={video} />
+        </Text>
+      </Row>
+      <PriceAsk />
     </Stack>
   );
 }

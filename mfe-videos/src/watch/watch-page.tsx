@@ -20,7 +20,7 @@ export function WatchPage() {
   const id = Number(useParams().id);
   const isId = Number.isInteger(id) && id > 0;
   return (
-    <div className={css.page} data-tone="dark">
+    <div data-scheme="dark">
       {/* The key resets everything, so that one video's player never plays another's. */}
       <Grid gap={8} className={css.columns}>
         {isId ? <Watch key={id} id={id} /> : <VideoNotFound />}

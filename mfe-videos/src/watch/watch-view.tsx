@@ -102,18 +102,15 @@ export function VideoArticle({ children, preview = false, ...props }: VideoArtic
             .filter(Boolean)
             .join(' · ')}
         </Text>
-        <div inert={preview}>
-          <VideoActions video={video} />
-        </div>
+        {!preview && <VideoActions video={video} />}
       </Stack>
-      {video.video_url && quality.cost && (
+      {video.video_url && quality.cost && !preview && (
         <DataChoice
           quality={quality}
           copy={copy}
           video={video.id}
           mode={playback.mode}
           onMode={video.audio_url === null ? undefined : switchTo}
-          preview={preview}
         />
       )}
       {children}

@@ -21,7 +21,7 @@ const RUN_BY: Record<string, { file: string; line: string }> = {
   release: { file: 'e2e/journeys/new-remote.spec.ts', line: "'platform/cli/release.ts'" },
   restore: { file: 'platform/cli/checks/commands.test.ts', line: "npmRunOn('restored', 'restore'" },
   ...Object.fromEntries(
-    ['migrate', 'backup', 'bench', 'drill', 'lint', 'format', 'typecheck'].map((name) => [
+    ['migrate', 'backup', 'remove-passkeys', 'bench', 'drill', 'lint', 'format', 'typecheck'].map((name) => [
       name,
       { file: 'platform/cli/checks/commands.test.ts', line: `npmRun('${name}'` },
     ]),
@@ -130,6 +130,45 @@ test(
     expect(await readFile(join(copy.folder, 'restored', poster), 'utf8')).toBe('a picture');
     const again = await npmRun('backup', '--', 'backup');
     expect(again).toMatchObject({ code: 1, output: expect.stringContaining('is not empty') });
+  },
+  PATIENCE,
+);
+
+test(
+  'SEC-52: npm run remove-passkeys removes the passkeys of one administrator, and names whom it doesn’t know',
+  async () => {
+    await npmRunOn('owners', 'migrate');
+    const passkeys = (login: string) =>
+      onDatabase('owners', (db) =>
+        db
+          .selectFrom('passkeys as p')
+          .innerJoin('accounts as a', 'a.id', 'p.account_id')
+          .select('p.id')
+          .where('a.login', '=', login)
+          .execute(),
+      );
+    await onDatabase('owners', (db) =>
+      write(db, system, async (trx) => {
+        for (const login of ['ada@example.com', 'bola@example.com']) {
+          const { id } = await trx
+            .insertInto('accounts')
+            .values({ kind: 'admin', login, role: 'owner', password_hash: 'x' })
+            .returning('id')
+            .executeTakeFirstOrThrow();
+          const key = { credential_id: Buffer.from(login), public_key: Buffer.from('k') };
+          await trx
+            .insertInto('passkeys')
+            .values({ account_id: id, name: '', ...key })
+            .execute();
+        }
+      }),
+    );
+    const removed = await npmRunOn('owners', 'remove-passkeys', '--', 'Ada@example.com');
+    expect(removed).toMatchObject({ code: 0, output: expect.stringContaining('Removed 1 passkeys') });
+    expect([await passkeys('ada@example.com'), await passkeys('bola@example.com')]).toMatchObject([[], [{}]]);
+    const unknown = await npmRunOn('owners', 'remove-passkeys', '--', 'nobody@example.com');
+    expect(unknown).toMatchObject({ code: 1, output: expect.stringContaining('No administrator signs in') });
+    expect((await npmRun('remove-passkeys')).output).toContain('Name the administrator');
   },
   PATIENCE,
 );

@@ -8,7 +8,7 @@ import { supervise } from '../start/supervise.ts';
 
 const root = join(import.meta.dirname, '../../..');
 /** The folders of the sources of api and worker. */
-const WATCHED = ['api/src', 'shared/contract', 'shared/operations', 'shared/object-store'];
+const WATCHED = ['api/src', 'shared/contract', 'platform/server'];
 /** An editor writes a file in several steps; one restart is enough for all of them. */
 const DEBOUNCE_MS = 200;
 
@@ -18,8 +18,8 @@ export async function startBackEnd(): Promise<{ origin: string; stop: () => Prom
   const output = childOutput(config);
   const database = await prepareBackEnd(config, { info: () => {}, warn: (_, text) => console.log(text) });
   const port = await freePort();
-  const metrics = await metricsPorts(config.metrics?.port);
-  const env = { ...process.env, ...database.env, DATA_DIR: config.dataDir, API_PORT: String(port) };
+  const metrics = await metricsPorts(config.metrics);
+  const env = { ...process.env, ...database.env, DATA_DIR: config.dataDir, API_LISTEN: `127.0.0.1:${port}` };
   const processes = [
     { name: 'api', script: 'api/src/server.ts', env: { ...env, ...metrics.api } },
     { name: 'worker', script: 'api/src/worker.ts', env: { ...env, ...metrics.worker } },

@@ -1,15 +1,18 @@
 import { createServer } from 'node:net';
+import type { ListenAddress } from '@wedding/platform/server/operations/listen-address.ts';
 
 /** Returns a port of this machine's loopback address that is unused now. */
 export async function freePort(): Promise<number> {
   return listenOnce(0, '127.0.0.1');
 }
 
-/** Returns `first` and the two ports after it, so that a collector finds them after a restart; else three free ones. */
+/** Returns `first` and the two ports after it on the same host, so that a collector finds them after a restart; else three free ones. */
 export async function metricsPorts(
-  first: number | undefined,
+  first: ListenAddress | undefined,
 ): Promise<Record<'api' | 'worker' | 'gateway', NodeJS.ProcessEnv>> {
-  const at = async (n: number) => ({ METRICS_PORT: String(first ? first + n : await freePort()) });
+  const at = async (n: number) => ({
+    METRICS_LISTEN: `${first?.host ?? '127.0.0.1'}:${first ? first.port + n : await freePort()}`,
+  });
   return { api: await at(0), worker: await at(1), gateway: await at(2) };
 }
 

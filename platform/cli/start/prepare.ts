@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Config } from '../../../api/src/config.ts';
+import { socketAddress } from '../../../api/src/db/database.ts';
 import { startEmbeddedPostgres } from '../../../api/src/db/embedded-postgres.ts';
 import { migrate } from '../../../api/src/db/migrate.ts';
 import type { MinimalLogger } from '../../../api/src/db/minimal-logger.ts';
-import { databaseByUrl } from '../backup/reach-database.ts';
 import { compile } from './supervise.ts';
 
 export interface PreparedDatabase {
@@ -23,9 +23,8 @@ export async function prepareBackEnd(config: Config, log: MinimalLogger): Promis
 }
 
 async function prepareDatabase(config: Config, log: MinimalLogger): Promise<PreparedDatabase> {
-  const direct = databaseByUrl(config);
-  if (direct && config.database && 'url' in config.database) {
-    await migrate({ ...direct, log });
+  if (config.directDatabase && config.database) {
+    await migrate({ ...config.directDatabase, log });
     // The environment passes the other settings on.
     return { env: { DATABASE_URL: config.database.url }, stop: async () => {} };
   }
@@ -37,8 +36,7 @@ async function prepareDatabase(config: Config, log: MinimalLogger): Promise<Prep
     await stop();
     throw error;
   }
-  const { host, user, database } = connection;
-  return { env: { PGHOST: host, PGUSER: user, PGDATABASE: database }, stop };
+  return { env: { DATABASE_URL: socketAddress(connection) }, stop };
 }
 
 /** Builds what changed, in a process of its own, so that the bundler's memory is freed. */

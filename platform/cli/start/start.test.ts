@@ -31,7 +31,7 @@ test('npm start beside another one that takes the port first ends with a clear s
       DATA_DIR: join(folder, 'data'),
       // Nothing is built for a store that is named.
       RELEASE_STORE: join(folder, 'releases'),
-      DEMO_VIDEOS: '0',
+      DEMO: 'no-videos',
       NODE_OPTIONS: `--import=${pathToFileURL(held)}`,
       GO: go,
     },
@@ -68,7 +68,7 @@ test('npm start on a store without a release says what it waits for', async () =
       PORT: String(await freePort()),
       DATA_DIR: join(folder, 'data'),
       RELEASE_STORE: join(folder, 'releases'),
-      DEMO_VIDEOS: '0',
+      DEMO: 'no-videos',
     },
   });
   onTestFinished(() => void start.kill());

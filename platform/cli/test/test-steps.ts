@@ -46,19 +46,16 @@ export function typecheck(only = '', ...options: string[]): Promise<Outcome> {
   );
 }
 
-/** Checks style, then import boundaries. @param only a folder, or everything */
+/** Checks style, then import boundaries and colours. @param only a folder, or everything */
 export async function lint(only?: string): Promise<Outcome> {
   const style = await check('biome', 'ci', only ?? '.');
-  const boundaries = await check(
-    process.execPath,
-    join(root, 'platform/cli/checks/boundaries.ts'),
-    root,
-    only ?? '',
-  );
+  const own = (name: string) =>
+    check(process.execPath, join(root, 'platform/cli/checks', name), root, only ?? '');
+  const outcomes = [style, await own('boundaries.ts'), await own('colours.ts')];
   return {
     ...EMPTY_OUTCOME,
-    passed: style.passed + boundaries.passed,
-    failures: [...style.failures, ...boundaries.failures],
+    passed: outcomes.reduce((sum, { passed }) => sum + passed, 0),
+    failures: outcomes.flatMap(({ failures }) => failures),
   };
 }
 
@@ -102,7 +99,7 @@ export async function prepareJourneys(args: string[], long: Long): Promise<() =>
     ...(!inShell && { E2E_CHROMIUM: await findBrowser() }),
     ...(shell && { E2E_SHELL: shell }),
     ...(inEngines && { E2E_ENGINES: await findEngines(engines) }),
-    FFMPEG_PATH: ffmpeg,
+    E2E_FFMPEG: ffmpeg,
     PLAYWRIGHT_JSON_OUTPUT_FILE: json.path,
     E2E_LONG: long,
     E2E_LANES: process.env.E2E_LANES ?? String(lanes),

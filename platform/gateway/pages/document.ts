@@ -45,6 +45,7 @@ export function toRegistry(release: PinnedRelease): Registry {
       routes: toRoutes(part),
       nav: part.manifest.nav,
       slots: part.manifest.slots,
+      ...(part.manifest.namespaces && { namespaces: part.manifest.namespaces }),
       ...(part.fallback && { fallback: buildOf(part.fallback) }),
     })),
   };
@@ -133,7 +134,8 @@ export function renderDocument(page: {
 <meta charset="utf-8">
 ${first ? `<script>${first}</script>\n` : ''}${early}<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">
 ${headTags(head, page)}
-<meta name="theme-color" content="#8B1526">
+<meta name="theme-color" content="#8B1526" media="(prefers-color-scheme: light)">
+<meta name="theme-color" content="#3D0810" media="(prefers-color-scheme: dark)">
 <link rel="manifest" href="/manifest.webmanifest">
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/icon-192.png">

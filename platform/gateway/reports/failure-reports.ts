@@ -21,7 +21,7 @@ import { minuteLimiter } from './reports.ts';
 const report = z.object({
   remote: partName,
   version: partVersion,
-  phase: z.enum(['load', 'mount', 'render', 'chunk', 'reported', 'uncaught']),
+  phase: z.enum(['load', 'mount', 'render', 'chunk', 'reported', 'uncaught', 'left-behind']),
   route: z.string().max(200),
   message: z.string().max(500),
   stack: z.string().max(4000),
@@ -44,7 +44,7 @@ const FRAME = /\/r\/(?:shell|mfe-[a-z-]+)\/[\w./+-]+\.js(?:\?\w+=\d+)?:\d+:\d+/;
  * Receives errors thrown in browsers, with the token of a page that a gateway issued, and counts them by cause in the
  * store's `errors/<gateway>.json`. Anything that may be about a person is masked before it is stored (SEC-18).
  */
-export function failureReports(
+export function registerFailureReports(
   app: FastifyInstance,
   options: {
     store: ReleaseStore;

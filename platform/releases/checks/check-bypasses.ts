@@ -1,12 +1,19 @@
+import { STORAGES } from '../store/build-record.ts';
 import type { KnownPart } from '../store/read-build.ts';
 import { nameOf } from './live-parts.ts';
 
 /** Returns the reasons why a part depends on what no check can compare: the api without its contract, other parts' sources. */
 export function bypassRefusals(part: KnownPart): string[] {
   const bypasses = part.record?.bypasses ?? [];
-  return bypasses.map(({ name, at }) =>
-    name.startsWith('/')
+  return bypasses.map(({ name, at }) => {
+    if (STORAGES.has(name)) {
+      return (
+        `${nameOf(part)} uses ${name} itself (${at}), where other parts keep theirs: use useHost().phone, or readStored and ` +
+        'writeStored of shared/host/device/web-storage.ts, where every name is its own.'
+      );
+    }
+    return name.startsWith('/')
       ? `${nameOf(part)} names ${name} itself (${at}): make the call by shared/host/call.ts, as shared/contract declares it.`
-      : `${nameOf(part)} contains ${name} of another part: move what both need to shared, or offer it by a slot.`,
-  );
+      : `${nameOf(part)} contains ${name} of another part: move what both need to shared, or offer it by a slot.`;
+  });
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { KnownPart } from '../store/read-build.ts';
 import { shapeRefusals } from './check-shapes.ts';
+import { didYouMean } from './did-you-mean.ts';
 import { nameOf } from './live-parts.ts';
 
 const openapiSchema = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) });
@@ -33,7 +34,7 @@ export async function fetchOperations(site: string): Promise<Operations> {
     const why = (cause as { code?: string } | undefined)?.code ?? message;
     throw new Error(
       `The live api at ${address} didn't say what it offers (${why}): name the live site with --site or ` +
-        'RELEASE_SITE, or skip this check with --no-api "<why>".',
+        'SITE_URL, or skip this check with --no-api "<why>".',
     );
   }
 }
@@ -49,9 +50,11 @@ function missingCalls({ manifest, needs }: KnownPart, offered: Operations): stri
 
 /** Returns the reasons why a part can't be released in front of the live api. */
 export async function callRefusals(mine: KnownPart, offered: Operations): Promise<string[]> {
+  const sameMethod = (call: string) =>
+    [...offered.keys()].filter((name) => name.startsWith(`${call.split(' ', 1)[0]} `));
   const missing = missingCalls(mine, offered).map(
     (call) =>
-      `${mine.manifest.name} calls ${call}, which the live api doesn't offer: release an api that offers it first.`,
+      `${mine.manifest.name} calls ${call}, which the live api doesn't offer${didYouMean(shape(call), sameMethod(call))}: release an api that offers it first.`,
   );
   const remedy = () => 'release the api first, so that it fits this part and what is live.';
   return [...missing, ...(await shapeRefusals([mine], { offered, remedy }))];

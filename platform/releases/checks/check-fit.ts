@@ -20,7 +20,8 @@ function contractRefusals(mine: Mfe, others: readonly LivePart[]): string[] {
       .map(
         ({ manifest, version }) =>
           `${manifest.name} ${version} is live and needs contract ${manifest.contract}; this shell offers ` +
-          `${mine.contract}: keep that version's calls, or release a version of ${manifest.name} for the new one first.`,
+          `${mine.contract}: serve both for a while ("contract": "1.9.0 || 2.0.0"), or release a version of ` +
+          `${manifest.name} first that runs with either (docs/how-to/raise-a-major.md).`,
       );
   }
   // A visitor of the remote may have any live shell.
@@ -41,7 +42,14 @@ function collisions(mine: Mfe, { version, manifest }: LivePart): string[] {
   const slots = mine.slots.offers
     .filter((slot) => manifest.slots.offers.includes(slot))
     .map((slot) => `The slot ${slot} is offered by ${theirs}: choose another name in mfe.json.`);
-  return [...routes, ...slots];
+  const namespaces = (mine.namespaces ?? [])
+    .filter((namespace) => manifest.namespaces?.includes(namespace))
+    .map(
+      (namespace) =>
+        `The namespace ${namespace} of device storage is that of ${theirs}: take it off "namespaces" in mfe.json. ` +
+        `The host then calls it ${mine.name}/${namespace}, which is ${mine.name}'s alone.`,
+    );
+  return [...routes, ...slots, ...namespaces];
 }
 
 /** A route that has no word of its own answers addresses that other parts may want, and wrong ones too. */

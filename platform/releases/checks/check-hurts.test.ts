@@ -123,3 +123,68 @@ test('SEC-53: a tighter limit of a number that may be missing is refused', async
   api.checkout = takes(['couple'], {}, { maximum: 100 });
   await expect(release('check', 'api')).rejects.toThrow(/takes "price" at most 100 \(maximum\), 1000 before/);
 });
+
+test('SEC-53: a unit that changes is refused, in what is sent and in what is answered', async () => {
+  const priced = (unit: string) => ({
+    '/api/vendors': {
+      post: {
+        requestBody: { content: { 'application/json': { schema: bodyOf({}, { unit }) } } },
+        responses: {},
+      },
+    },
+  });
+  api.paths = priced('naira');
+  await live('shell');
+  const mine = {
+    needs: { calls: ['POST /api/vendors'] },
+    record: {
+      shapes: {
+        'POST /api/vendors': {
+          file: 'shared/contract/vendor.schema.ts',
+          body: bodyOf({}, { unit: 'naira' }),
+        },
+      },
+    },
+  };
+  await live('mfe-a', mine);
+  api.checkout = priced('kobo');
+  await expect(release('check', 'api')).rejects.toThrow(
+    /takes "price" in kobo, in naira before; .*vendor\.schema\.ts/,
+  );
+  api.checkout = priced('naira');
+  expect(await release('check', 'api')).toContain('offers all');
+});
+
+test('SEC-53: another part’s namespace of device storage, and storage without a prefix, are refused', async () => {
+  await live('shell');
+  await live('mfe-planning', { namespaces: ['unsent'] });
+  await refused('mfe-a', { namespaces: ['unsent'] }).toThrow(
+    /^The namespace unsent of device storage is that of mfe-planning \S+, which is live: take it off "namespaces"/,
+  );
+  await refused('mfe-a', {
+    record: { bypasses: [{ name: 'localStorage', at: 'mfe-a/src/page.tsx:3' }] },
+  }).toThrow(
+    'mfe-a 1.2.0 uses localStorage itself (mfe-a/src/page.tsx:3), where other parts keep theirs: use useHost().phone',
+  );
+  await refused('mfe-planning', { namespaces: [] }).toThrow('no longer lists the namespace unsent');
+});
+
+test('a name that doesn’t exist is answered with the nearest that does', async () => {
+  api.paths = { '/api/vendors': { get: {} } };
+  await live('shell', {
+    record: { icons: ['wallet'], tokens: { offers: ['--surface'], takes: [] } },
+    slots: { offers: ['next-payment'] },
+  });
+  const nav = [{ to: '/app/mfe-a', label: 'A', icon: 'walet', role: 'user', order: 1 }];
+  const links = [{ name: '/app/shel', at: 'mfe-a/src/a.tsx:1' }];
+  const tokens = { offers: [], takes: [{ name: '--surfase', at: 'mfe-a/src/a.css:1' }] };
+  const mine = {
+    nav,
+    slots: { fills: ['next-payments'] },
+    record: { links, tokens },
+    needs: { calls: ['GET /api/vendor'] },
+  };
+  const refusals = refused('mfe-a', mine);
+  for (const name of ['wallet', '/app/shell', '--surface', 'next-payment', 'GET /api/vendors'])
+    await refusals.toThrow(`(did you mean ${name}?)`);
+});

@@ -1,6 +1,7 @@
 import { fillersOf } from '@wedding/shared/domain/registry.ts';
 import type { Place } from '../store/build-record.ts';
 import type { KnownPart } from '../store/read-build.ts';
+import { didYouMean } from './did-you-mean.ts';
 import { nameOf } from './live-parts.ts';
 
 /** The build to check, the live versions of the same part, and all other live parts. */
@@ -12,7 +13,12 @@ interface NameCheck {
 
 /** Returns the reasons why names of one part don't exist in another: linked routes, icons, CSS custom properties, slots. */
 export function nameRefusals(check: NameCheck): string[] {
-  return [...routeRefusals(check), ...slotRefusals(check), ...shellRefusals(check)];
+  return [
+    ...routeRefusals(check),
+    ...slotRefusals(check),
+    ...namespaceRefusals(check),
+    ...shellRefusals(check),
+  ];
 }
 
 function routeRefusals({ mine, before, others }: NameCheck): string[] {
@@ -34,7 +40,7 @@ function routeRefusals({ mine, before, others }: NameCheck): string[] {
     .filter(({ name }) => name.startsWith('/app/') && !leadsTo(name, all) && !isBeginning(name, all))
     .map(
       ({ name, at }) =>
-        `${nameOf(mine)} leads to ${name} (${at}), which no live part answers: let the part that has it be live first, ` +
+        `${nameOf(mine)} leads to ${name} (${at}), which no live part answers${didYouMean(name, all)}: let the part that has it be live first, ` +
         'or correct the address.',
     );
   return [...new Set([...broken, ...nowhere])];
@@ -43,7 +49,10 @@ function routeRefusals({ mine, before, others }: NameCheck): string[] {
 /** Returns the addresses that a part's sources and its navigation link to. */
 function linksOf({ manifest, record }: KnownPart): Place[] {
   const nav = manifest.nav.flatMap(({ to, also = [] }) => [to, ...also]);
-  return [...nav.map((name) => ({ name, at: 'mfe.json' })), ...(record?.links ?? [])];
+  return [
+    ...nav.map((name) => ({ name: name.replace(/[?#].*$/, ''), at: 'mfe.json' })),
+    ...(record?.links ?? []),
+  ];
 }
 
 const pathsOf = ({ manifest }: KnownPart) =>
@@ -56,13 +65,25 @@ const leadsTo = (address: string, paths: readonly string[]) =>
 const isBeginning = (address: string, paths: readonly string[]) =>
   paths.some((path) => path.startsWith(address.endsWith('/') ? address : `${address}/`));
 
+/** Refuses a build that gives up a name of device storage: what phones have under it would be out of its reach. */
+function namespaceRefusals({ mine, before }: NameCheck): string[] {
+  const gone = before
+    .flatMap(({ manifest }) => manifest.namespaces ?? [])
+    .filter((namespace) => !mine.manifest.namespaces?.includes(namespace));
+  return [...new Set(gone)].map(
+    (namespace) =>
+      `${nameOf(mine)} no longer lists the namespace ${namespace}, which ${mine.manifest.name} has on people's devices: keep it ` +
+      'in "namespaces" of mfe.json, or what is stored there is lost.',
+  );
+}
+
 function slotRefusals({ mine, before, others }: NameCheck): string[] {
   const offers = new Set([mine, ...others].flatMap(({ manifest }) => manifest.slots.offers));
   const unknown = mine.manifest.slots.fills
     .filter((slot) => !offers.has(slot))
     .map(
       (slot) =>
-        `${nameOf(mine)} fills the slot ${slot}, which no live part offers: let the part with its place be live first, or ` +
+        `${nameOf(mine)} fills the slot ${slot}, which no live part offers${didYouMean(slot, offers)}: let the part with its place be live first, or ` +
         'correct the name in mfe.json.',
     );
   const gone = before.flatMap(({ manifest }) => manifest.slots.offers).filter((slot) => !offers.has(slot));
@@ -88,14 +109,14 @@ function placeRefusals(mine: KnownPart, others: readonly KnownPart[]): string[] 
         .filter(({ manifest }) => manifest.slots.fills.includes(slot))
         .map((part) => [part.manifest.name, part.manifest]),
     );
-    const limit = owner?.manifest.slots.most?.[slot] ?? 1;
-    if (!owner || fillers.size < limit) return [];
+    const limit = owner?.manifest.slots.most?.[slot];
+    if (!owner || !limit || fillers.size < limit) return [];
     const remotes = [mine.manifest, ...fillers.values()];
     const shown = fillersOf(slot, { remotes, shell: owner.manifest.slots }).map(({ name }) => name);
     const unseen = remotes.map(({ name }) => name).filter((name) => !shown.includes(name));
     return [
       `The slot ${slot} of ${nameOf(owner)} shows ${limit} at most, and ${unseen.join(', ')} would not be seen: raise ` +
-        `"most" in its mfe.json, or fill another slot.`,
+        '"most" in its mfe.json, or fill another slot.',
     ];
   });
 }
@@ -123,14 +144,14 @@ function missingInShell(
     .map(
       ({ icon, label }) =>
         `${nameOf(remote)} has the icon ${icon} beside ${label} (mfe.json), which ${nameOf(shell)} doesn't carry ` +
-        `(shared/contract/nav-icons.ts): ${remedy('the icon')}`,
+        `(shared/contract/nav-icons.ts)${didYouMean(icon, icons)}: ${remedy('the icon')}`,
     );
   const missing = (remote.record?.tokens.takes ?? [])
     .filter(({ name }) => !tokens.offers.includes(name))
     .map(
       ({ name, at }) =>
         `${nameOf(remote)} takes ${name} (${at}), which no stylesheet of ${nameOf(shell)} declares ` +
-        `(shared/ui/tokens.css): ${remedy('the property')}`,
+        `(shared/ui/tokens.css)${didYouMean(name, tokens.offers)}: ${remedy('the property')}`,
     );
   return [...unknown, ...missing];
 }

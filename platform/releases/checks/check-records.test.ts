@@ -55,7 +55,7 @@ test('a slot that no part offers is refused, and so are props that its filler do
 });
 
 test('a filler that would not be seen, or that would displace another, is refused', async () => {
-  await live('shell', { slots: { offers: ['lesson'] } });
+  await live('shell', { slots: { offers: ['lesson'], most: { lesson: 1 } } });
   await live('mfe-a', { slots: { fills: ['lesson'] } });
   await expect(check('mfe-b', { slots: { fills: ['lesson'] } })).rejects.toThrow(
     /shows 1 at most, and mfe-b would not be seen: raise "most"/,
@@ -167,4 +167,13 @@ test('values of a query that the api doesn’t accept are refused, from either s
   expect(await check('mfe-a', built('open', 'closed'))).toContain('fits');
   api.checkout = lists('closed');
   await expect(release('check', 'api')).rejects.toThrow(/mfe-a \S+ calls GET .* takes another query/);
+});
+
+test('an entry of the navigation may lead to a part of a page by its query', async () => {
+  const nav = (to: string) => [{ to, label: 'A', icon: 'wallet', role: 'user', order: 1 }];
+  await live('shell', { record: { icons: ['wallet'] } });
+  expect(await check('mfe-a', { record: {}, nav: nav('/app/mfe-a?tab=all') })).toContain('fits');
+  await expect(check('mfe-a', { record: {}, nav: nav('/app/mfe-c?tab=all') })).rejects.toThrow(
+    'leads to /app/mfe-c',
+  );
 });

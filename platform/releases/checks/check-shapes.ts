@@ -2,8 +2,9 @@ import { compile } from 'json-schema-to-typescript';
 import { z } from 'zod';
 import type { BuildRecord } from '../store/build-record.ts';
 import type { KnownPart } from '../store/read-build.ts';
+import { didYouMean } from './did-you-mean.ts';
 import { nameOf } from './live-parts.ts';
-import { tightenedLimits } from './tightened-limits.ts';
+import { changedUnits, tightenedLimits } from './tightened-limits.ts';
 import { type TypeQuestion, typeMismatches } from './type-mismatches.ts';
 
 type JsonSchema = Record<string, unknown>;
@@ -54,6 +55,11 @@ export async function shapeRefusals(
       ? []
       : tightenedLimits(given, taken).map((limit) => refusal(one, `takes ${limit}`, remedy)),
   );
+  const units = pairs.flatMap(({ one, verb, taken, given }) =>
+    (verb === ANSWERS ? changedUnits(taken, given) : changedUnits(given, taken)).map((unit) =>
+      refusal(one, `${verb === ANSWERS ? 'answers' : 'takes'} ${unit}`, remedy),
+    ),
+  );
   const [taken, given] = await Promise.all([
     modulesOf(pairs.map((pair) => pair.taken)),
     modulesOf(pairs.map((pair) => pair.given)),
@@ -67,7 +73,9 @@ export async function shapeRefusals(
       refuse: (why) => refusal(one, `${verb} (${why})`, remedy),
     }),
   );
-  return [...new Set([...unknown, ...narrowed, ...tightened, ...(await typeMismatches(questions))])];
+  return [
+    ...new Set([...unknown, ...narrowed, ...tightened, ...units, ...(await typeMismatches(questions))]),
+  ];
 }
 
 const MODULE = 'shapes.ts';
@@ -125,7 +133,7 @@ function unknownFields({ mine, api }: CheckedCall): string[] {
   const query = Object.keys(propertiesOf(mine.query)).filter((name) => !parameters.includes(name));
   return [
     ...(takes ? fieldsBeyond(mine.body, takes.schema) : mine.body ? ['the body'] : []),
-    ...query.map((name) => `"${name}" of the query`),
+    ...query.map((name) => `"${name}" of the query${didYouMean(name, parameters)}`),
   ];
 }
 
@@ -133,7 +141,9 @@ function fieldsBeyond(sent: JsonSchema | undefined, taken: JsonSchema | undefine
   const known = propertiesOf(taken);
   if (Object.keys(known).length === 0) return [];
   return Object.entries(propertiesOf(sent)).flatMap(([name, schema]) =>
-    known[name] ? fieldsBeyond(schema, known[name], `${path}${name}.`) : [`"${path}${name}" of the body`],
+    known[name]
+      ? fieldsBeyond(schema, known[name], `${path}${name}.`)
+      : [`"${path}${name}" of the body${didYouMean(name, Object.keys(known))}`],
   );
 }
 

@@ -8,35 +8,53 @@ const FORMS = ['pattern', 'format', 'multipleOf'];
  * Compares what may be sent with what is taken, both as JSON Schema, and says of each field whose limit became narrower what
  * it was and is, such as `"name" at most 10 (maxLength), 100 before`.
  */
-export function tightenedLimits(sent: unknown, taken: unknown, path = ''): string[] {
-  if (!isSchema(sent) || !isSchema(taken)) return [];
-  const field = path ? `"${path}"` : 'the whole';
-  const upper = UPPER.filter((key) => isNumber(taken[key]) && taken[key] < numberOr(sent[key], Infinity)).map(
-    (key) => `${field} at most ${taken[key]} (${key}), ${sent[key] ?? 'any'} before`,
-  );
-  const lower = LOWER.filter(
-    (key) => isNumber(taken[key]) && taken[key] > numberOr(sent[key], -Infinity),
-  ).map((key) => `${field} at least ${taken[key]} (${key}), ${sent[key] ?? 'any'} before`);
-  const forms = FORMS.filter((key) => taken[key] !== undefined && sent[key] === undefined).map(
-    (key) => `${field} only with ${key} ${taken[key]}, any before`,
-  );
-  return [...upper, ...lower, ...forms, ...inside(sent, taken, path)];
+export function tightenedLimits(sent: unknown, taken: unknown): string[] {
+  return fieldPairs(sent, taken).flatMap(({ field, before, now }) => [
+    ...UPPER.filter((key) => isNumber(now[key]) && now[key] < numberOr(before[key], Infinity)).map(
+      (key) => `${field} at most ${now[key]} (${key}), ${before[key] ?? 'any'} before`,
+    ),
+    ...LOWER.filter((key) => isNumber(now[key]) && now[key] > numberOr(before[key], -Infinity)).map(
+      (key) => `${field} at least ${now[key]} (${key}), ${before[key] ?? 'any'} before`,
+    ),
+    ...FORMS.filter((key) => now[key] !== undefined && before[key] === undefined).map(
+      (key) => `${field} only with ${key} ${now[key]}, any before`,
+    ),
+  ]);
 }
 
-/** Compares the schemas inside: properties, items of lists, and alternatives in their order. */
-function inside(sent: JsonSchema, taken: JsonSchema, path: string): string[] {
-  const properties = isSchema(sent.properties) ? Object.entries(sent.properties) : [];
-  const ofTaken = isSchema(taken.properties) ? taken.properties : {};
+/** Says of each field whose `unit` differs what it was and is, such as `"price" in kobo, in naira before`. */
+export function changedUnits(before: unknown, now: unknown): string[] {
+  return fieldPairs(before, now).flatMap((pair) => {
+    const [was, is] = [pair.before.unit, pair.now.unit];
+    return was === undefined || is === undefined || was === is
+      ? []
+      : [`${pair.field} in ${is}, in ${was} before`];
+  });
+}
+
+interface FieldPair {
+  /** In quotes, with the names of what contains it. */
+  field: string;
+  before: JsonSchema;
+  now: JsonSchema;
+}
+
+/** Returns a schema and those inside it, each beside its counterpart: properties, items of lists, alternatives in their order. */
+function fieldPairs(before: unknown, now: unknown, path = ''): FieldPair[] {
+  if (!isSchema(before) || !isSchema(now)) return [];
+  const properties = isSchema(before.properties) ? Object.entries(before.properties) : [];
+  const counterparts = isSchema(now.properties) ? now.properties : {};
   const alternatives = ['anyOf', 'oneOf', 'allOf'].flatMap((key) => {
-    const [mine, theirs] = [sent[key], taken[key]];
+    const [mine, theirs] = [before[key], now[key]];
     if (!Array.isArray(mine) || !Array.isArray(theirs) || mine.length !== theirs.length) return [];
-    return mine.flatMap((one, at) => tightenedLimits(one, theirs[at], path));
+    return mine.flatMap((one, at) => fieldPairs(one, theirs[at], path));
   });
   return [
+    { field: path ? `"${path}"` : 'the whole', before, now },
     ...properties.flatMap(([name, one]) =>
-      tightenedLimits(one, ofTaken[name], path ? `${path}.${name}` : name),
+      fieldPairs(one, counterparts[name], path ? `${path}.${name}` : name),
     ),
-    ...tightenedLimits(sent.items, taken.items, path),
+    ...fieldPairs(before.items, now.items, path),
     ...alternatives,
   ];
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { partVersions, readCurrent } from '@wedding/platform/server/stored-releases/live-set.ts';
 import type { MfeRoute } from '@wedding/shared/contract/mfe.schema.ts';
+import type { BuildRecord } from '../store/build-record.ts';
 import type { Build, KnownPart } from '../store/read-build.ts';
 import { freshSigner, type ReleaseKey } from '../store/release-keys.ts';
 import { changeRelease, withVersion } from '../store/release-set.ts';
@@ -17,8 +18,14 @@ export interface Trial {
   folder: string;
   /** The key that signs its versions, used only for this trial. */
   key: ReleaseKey;
-  /** The pages to open: for each remote that the build may affect, one page per kind of visitor. */
-  pages: { part: string; version: string; path: string; auth: MfeRoute['auth'] }[];
+  /** Every page of each remote that the build may affect, with the shapes of its calls: the api's answers are made of them. */
+  pages: {
+    part: string;
+    version: string;
+    path: string;
+    auth: MfeRoute['auth'];
+    shapes: BuildRecord['shapes'];
+  }[];
   remove(): Promise<void>;
 }
 
@@ -48,12 +55,13 @@ export async function makeTrial(
     await changeRelease(own, (live) => withVersion(live, name, version));
   }
   const remotes = parts.filter(({ name }) => name !== 'shell');
-  const pages = remotes.flatMap(({ name, version, manifest }) =>
-    firstOfEach(manifest.routes).map(({ path, auth }) => ({
+  const pages = remotes.flatMap(({ name, version, manifest, record }) =>
+    manifest.routes.map(({ path, auth }) => ({
       part: name,
       version,
       path: path === '/' ? '/' : `/${path.replaceAll(/:\w+/g, '1')}`,
       auth,
+      shapes: record?.shapes ?? {},
     })),
   );
   const fillers = remotes.filter(({ manifest }) => manifest.slots.fills.length > 0);
@@ -64,9 +72,12 @@ export async function makeTrial(
     const stage = await trialSlotsBuild(filled);
     const stageVersion = await storeBuild(own, stage, signer);
     await changeRelease(own, (live) => withVersion(live, stage.name, stageVersion));
-    for (const { name, version, manifest } of fillers) {
+    for (const { name, version, manifest, record } of fillers) {
+      const shapes = record?.shapes ?? {};
       const kinds = firstOfEach(manifest.routes).filter(({ auth }) => auth !== 'public');
-      pages.push(...kinds.map(({ auth }) => ({ part: name, version, path: `/${pathFor(auth)}`, auth })));
+      pages.push(
+        ...kinds.map(({ auth }) => ({ part: name, version, path: `/${pathFor(auth)}`, auth, shapes })),
+      );
     }
   }
   return {
@@ -77,7 +88,7 @@ export async function makeTrial(
   };
 }
 
-/** Returns one page for each kind of visitor: each kind has its own frame, and a remote has one entry for all pages. */
+/** Returns one page for each kind of visitor: each kind has its own frame around a slot. */
 function firstOfEach(routes: readonly MfeRoute[]): MfeRoute[] {
   return routes.filter((route, at) => routes.findIndex(({ auth }) => auth === route.auth) === at);
 }

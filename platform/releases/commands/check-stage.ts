@@ -62,6 +62,8 @@ interface StagedVersion {
   route?: object;
   nav?: object[];
   slots?: Partial<Mfe['slots']>;
+  namespaces?: string[];
+  libraries?: Record<string, string>;
   changelog?: string;
 }
 export const REACT = { react: { version: '19.3.1' } };
@@ -93,6 +95,8 @@ export async function built(name: string, made: StagedVersion = {}): Promise<str
     routes: [own],
     nav: made.nav ?? [],
     slots: { offers: [], fills: [], ...made.slots },
+    ...(made.libraries && { libraries: made.libraries }),
+    ...(made.namespaces && { namespaces: made.namespaces }),
   });
   await write('package.json', { version: '1.2.0' });
   await write('CHANGELOG.md', made.changelog ?? '# Changes\n\n## 1.2.0\n\n- Lists load faster.\n');

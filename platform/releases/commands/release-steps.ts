@@ -111,12 +111,37 @@ export async function promotePart(
       ? ''
       : `Note: nobody has seen ${part} ${version} on the live site (npm run release -- preview ${part}).\n`;
   const share = toAll ? 'everyone' : `${percent} of 100 visitors`;
+  const replaced = changed ? await replacedPromotion(store, { part, version, atStart, before }) : '';
   if (!changed) return { part, version, changed, text: `${share} has ${part} ${version} already.` };
   const what = toAll ? { what: 'stable' as const } : { what: 'canary' as const, percent };
   await logChange(store, { by, part, version, ...what, ...(reason && { reason }) });
   const where = store.environment === 'live' ? 'live' : `on ${store.environment}`;
-  const text = `${unseen}${part} ${version} is ${where} for ${share} (release ${id}).`;
+  const text = `${unseen}${replaced}${part} ${version} is ${where} for ${share} (release ${id}).`;
   return { part, version, changed, text };
+}
+
+/**
+ * Says whose promotion this one took the place of: another version's canary, or what somebody made live while this command
+ * ran. Two people who release one part at once hear of each other by it.
+ */
+async function replacedPromotion(
+  store: ReleaseStore,
+  versions: {
+    part: string;
+    version: string;
+    atStart: PartVersions | undefined;
+    before: PartVersions | undefined;
+  },
+): Promise<string> {
+  const { part, version, atStart, before } = versions;
+  const canary = before?.canary?.version === version ? undefined : before?.canary?.version;
+  const isOvertaken = before?.stable !== atStart?.stable && before?.stable !== version;
+  const other = canary ?? (isOvertaken ? before?.stable : undefined);
+  if (!other) return '';
+  const [line] = await readLog(store, { part, version: other, isLive: true, limit: 1 });
+  // The other command writes its line after its change.
+  const who = line ? `${line.by} promoted ${other} at ${line.at}` : `Somebody promoted ${other} just now`;
+  return `Note: ${who}, and ${version} takes its place. To take that back: npm run release -- promote ${part} --version ${other}.\n`;
 }
 
 /** Prevents a version that failed in front of people from being promoted again by oversight. */
@@ -172,7 +197,8 @@ export async function rollBackPart(
   { part, reason }: { part: string; reason?: string | undefined },
 ): Promise<StepResult> {
   const versions = partVersions((await readCurrent(store))?.set, part);
-  if (!versions) throw new Error(`${part} is not live: there is nothing to roll back.`);
+  if (!versions)
+    throw new Error(`${part} is not live: there is nothing to roll back${await undoOfRetire(store, part)}`);
   const version = versions.canary?.version ?? versions.stable;
   // The version is named once, so that a colleague who was faster isn't rolled back too.
   const { id, changed } = await changeRelease(store, (live) => rolledBack(live as ReleaseSet, part, version));
@@ -182,6 +208,16 @@ export async function rollBackPart(
   const now = versions.canary ? versions.stable : versions.previous;
   return { part, version, changed, text: `${part} ${version} is gone, everyone has ${now} (release ${id}).` };
 }
+
+/** Says what brings a retired part back: a rollback doesn't, since no version of it is live. */
+async function undoOfRetire(store: ReleaseStore, part: string): Promise<string> {
+  const [last] = await readLog(store, { part, isLive: true, limit: 1 });
+  if (last?.what !== 'retire') return '.';
+  return `, since ${last.by} retired it at ${last.at}. ${promoteAgain(part, last.version)}`;
+}
+
+const promoteAgain = (part: string, version: string) =>
+  `To bring it back: npm run release -- promote ${part} --version ${version} --percent 100.`;
 
 /**
  * Removes a remote from the site permanently. Open tabs keep it, and `promote --version` brings it back.
@@ -198,7 +234,7 @@ export async function retirePart(
   const { id, changed } = await changeRelease(store, (live) => withoutRemote(live as ReleaseSet, part));
   if (!changed) return { part, version, changed, text: `${part} was removed already.` };
   await logChange(store, { by, what: 'retire', part, version, ...(reason && { reason }) });
-  const text = `${part} is removed from the site: its pages and menu entries are gone (release ${id}).`;
+  const text = `${part} is removed from the site: its pages and menu entries are gone (release ${id}). ${promoteAgain(part, version)}`;
   return { part, version, changed, text };
 }
 

@@ -9,6 +9,14 @@ export const RECORD_FILE = `${PRIVATE_FOLDER}record.json`;
 
 /** A place that names something of another part, as "src/list/list.tsx:12". */
 const place = z.object({ name: z.string(), at: z.string() });
+/** Storage of the browser that all parts share, so that none may name it itself. */
+export const STORAGES: ReadonlySet<string> = new Set([
+  'localStorage',
+  'sessionStorage',
+  'indexedDB',
+  'caches',
+  'cookieStore',
+]);
 const jsonSchema = z.record(z.string(), z.unknown());
 
 const recordSchema = z.object({
@@ -31,7 +39,7 @@ const recordSchema = z.object({
   ),
   /** Addresses on this site that its sources link to; ":" stands for a part that isn't a literal. */
   links: z.array(place),
-  /** What goes around contract and facade: addresses of the api in its sources, and source files of other parts. */
+  /** What goes around contract and facade: addresses of the api and storage in its sources, and source files of other parts. */
   bypasses: z.array(place).default([]),
   /** The icons that navigation may have; only the shell offers any. */
   icons: z.array(z.string()),

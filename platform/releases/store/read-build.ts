@@ -73,7 +73,9 @@ export async function makeBuild(given: {
   files: ReadonlyMap<string, Buffer>;
   changelog?: string;
 }): Promise<Build> {
-  const { version, manifest, changelog = '' } = given;
+  const { version, changelog = '' } = given;
+  // Only versions older than the list have bare names alone.
+  const manifest = { ...given.manifest, namespaces: given.manifest.namespaces ?? [] };
   const files = new Map(given.files).set('mfe.json', Buffer.from(JSON.stringify(manifest)));
   const part = await parsePart(version, async (path) => files.get(path));
   checkChunks(part, files);

@@ -3,13 +3,21 @@ type Kind = 'local' | 'session';
 // Reading `localStorage` throws if the browser forbids it.
 const storageOf = (kind: Kind): Storage => (kind === 'local' ? localStorage : sessionStorage);
 
+/** The remote that this file is built into, by the build (`platform/build/rsbuild.app.ts`). The shell and tests have none. */
+declare const __REMOTE__: string | undefined;
+
+/** No remote sees another's keys, whatever it calls its own. */
+const PREFIX = typeof __REMOTE__ === 'string' ? `${__REMOTE__}/` : '';
+
 /**
  * Reads a value that this browser, or this tab, stores as JSON. It is synchronous, for drafts and settings. Account data
  * belongs in `useHost().phone`. Returns undefined if the value doesn't exist or the browser stores nothing.
  */
 export function readStored(kind: Kind, key: string): unknown {
   try {
-    return JSON.parse(storageOf(kind).getItem(key) ?? 'null') ?? undefined;
+    const storage = storageOf(kind);
+    // What versions without a prefix stored is still there under the bare key.
+    return JSON.parse(storage.getItem(PREFIX + key) ?? storage.getItem(key) ?? 'null') ?? undefined;
   } catch {
     return undefined;
   }
@@ -18,11 +26,23 @@ export function readStored(kind: Kind, key: string): unknown {
 /** Stores a JSON value, or removes it if undefined. Returns whether that worked: storage may be full or forbidden. */
 export function writeStored(kind: Kind, key: string, value: unknown): boolean {
   try {
-    if (value === undefined) storageOf(kind).removeItem(key);
-    else storageOf(kind).setItem(key, JSON.stringify(value));
+    const storage = storageOf(kind);
+    if (value === undefined) for (const name of [PREFIX + key, key]) storage.removeItem(name);
+    else storage.setItem(PREFIX + key, JSON.stringify(value));
     return true;
   } catch {
     return false;
+  }
+}
+
+/** Returns the keys of what is stored here, as `readStored` takes them. */
+export function storedKeys(kind: Kind): string[] {
+  try {
+    return Object.keys(storageOf(kind)).map((key) =>
+      key.startsWith(PREFIX) ? key.slice(PREFIX.length) : key,
+    );
+  } catch {
+    return [];
   }
 }
 

@@ -168,6 +168,9 @@ export function BarChart(props: BarChartProps) {
                     height={Math.max(height(point.value), point.value > 0 ? 1 : 0)}
                   />
                 ))}
+                {data.some(({ isPartial }) => isPartial) && data.length > 1 && (
+                  <line className={css.now} x1={last * step} x2={last * step} y1="0" y2="100" />
+                )}
                 {earlier && (
                   <path
                     className={css.earlier}

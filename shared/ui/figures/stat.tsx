@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, Minus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '../base/cx.ts';
+import { VisuallyHidden } from '../base/visually-hidden.tsx';
 import { Grid, Row, Text } from '../layout/box.tsx';
 import css from './stat.module.css';
 
@@ -13,12 +14,14 @@ export interface StatProps {
   change?: { text: string; direction: 'up' | 'down' | 'flat'; good?: boolean };
   /** What belongs beside the value and isn't part of it: `Today so far: ₦1,500`. */
   note?: string;
+  /** Called when the value is pressed, which opens what is behind it. */
+  onOpen?: () => void;
 }
 
 const ARROWS = { up: ArrowUp, down: ArrowDown, flat: Minus };
 
 /** One figure of an overview, with its change. */
-export function Stat({ label, value, icon, change, note }: StatProps) {
+export function Stat({ label, value, icon, change, note, onOpen }: StatProps) {
   const Arrow = change && ARROWS[change.direction];
   return (
     <dl className={cx(css.stat, value.length > 10 && css.long)}>
@@ -27,7 +30,14 @@ export function Stat({ label, value, icon, change, note }: StatProps) {
         {label}
       </Row>
       <Text as="dd" weight={600} breaks tabular className={css.value}>
-        {value}
+        {onOpen ? (
+          <button type="button" className={css.open} onClick={onOpen}>
+            {value}
+            <VisuallyHidden>: see what is behind {label}</VisuallyHidden>
+          </button>
+        ) : (
+          value
+        )}
       </Text>
       {change && Arrow && (
         <Row

@@ -2,7 +2,15 @@ import type { ReactNode } from 'react';
 import { cx } from '../base/cx.ts';
 import css from './page.module.css';
 
-/** Sets the width and gutters of a page: 1120 px, or 640 when `narrow` (forms, reading). The frame provides `<main>`. */
-export function Page({ narrow = false, children }: { narrow?: boolean; children: ReactNode }) {
-  return <div className={cx(css.page, narrow && css.narrow)}>{children}</div>;
+interface PageProps {
+  /** 640 px wide, for forms and reading. */
+  narrow?: boolean;
+  /** With less room above, for lists: what counts there is how many rows are in sight. */
+  dense?: boolean;
+  children: ReactNode;
+}
+
+/** Sets the width and gutters of a page: 1120 px, unless it is narrow. The frame provides `<main>`. */
+export function Page({ narrow = false, dense = false, children }: PageProps) {
+  return <div className={cx(css.page, narrow && css.narrow, dense && css.dense)}>{children}</div>;
 }

@@ -1,5 +1,4 @@
 import { changePassword, getSignedInAdministrator } from '@wedding/shared/contract/administrator.ts';
-import { formatLongDay } from '@wedding/shared/format/timestamp.ts';
 import { call, fetchData, messageOf } from '@wedding/shared/host/call.ts';
 import { formErrors } from '@wedding/shared/host/form-errors.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
@@ -9,6 +8,7 @@ import { TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { Text } from '@wedding/shared/ui/layout/box.tsx';
 import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
 import { useState } from 'react';
+import { SessionList } from './session-list.tsx';
 
 const accessQuery = () =>
   queryOptions({
@@ -43,7 +43,7 @@ export function AccessSheet({ onClose }: { onClose: () => void }) {
   }
   return (
     <FormSheet
-      title="Password and session"
+      title="Password and sessions"
       save="Change password"
       saving={change.isPending && 'Saving'}
       onSave={submit}
@@ -55,14 +55,13 @@ export function AccessSheet({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <Text tone="second" breaks aria-live="polite">
-        {access.data?.session
-          ? `Signed in as ${access.data.login} since ${formatLongDay(access.data.session.since)}${
-              access.data.session.device && ` with ${access.data.session.device}`
-            }. You can only be signed in on one device at a time, so signing in somewhere else signs you out here.`
+        {access.data
+          ? `Signed in as ${access.data.login}, on up to five devices. The next one signs out the oldest.`
           : access.error
             ? messageOf(access.error)
-            : 'Looking up your session …'}
+            : 'Looking up your sessions …'}
       </Text>
+      {access.data && <SessionList sessions={access.data.sessions} />}
       {access.error && (
         <Button small variant="outline" busy={access.isFetching} onClick={() => void access.refetch()}>
           Try again

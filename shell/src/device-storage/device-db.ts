@@ -22,10 +22,16 @@ export async function readNamespace(
   return new Map((keys as Key[]).map(([, , name], place) => [name, (values as unknown[])[place]]));
 }
 
-export async function countNamespace(account: number, namespace: string): Promise<number> {
-  const [count] = await inStore({ mode: 'readonly' }, (store) => [store.count(rangeOf(account, namespace))]);
-  return count as number;
+/** Returns how many changes of an account, of any part, weren't sent yet. */
+export async function countUnsent(account: number): Promise<number> {
+  const [keys] = await inStore({ mode: 'readonly' }, (store) => [
+    store.getAllKeys(IDBKeyRange.bound([account], [account, []])),
+  ]);
+  return (keys as Key[]).filter(([, namespace]) => isUnsent(namespace)).length;
 }
+
+/** A part's own namespace has the part's name before it (`own-namespaces.ts`). */
+const isUnsent = (namespace: string) => namespace === UNSENT || namespace.endsWith(`/${UNSENT}`);
 
 /** Puts and removes in one durable transaction. @throws when the browser stores nothing */
 export async function writeNamespace(
@@ -47,7 +53,7 @@ export async function clearCopies(matches: (account: number) => boolean): Promis
       const at = cursor.result;
       if (!at) return;
       const [account, namespace] = at.key as Key;
-      if (account !== DEVICE_ACCOUNT && namespace !== UNSENT && matches(account)) store.delete(at.key);
+      if (account !== DEVICE_ACCOUNT && !isUnsent(namespace) && matches(account)) store.delete(at.key);
       at.continue();
     };
     return [];

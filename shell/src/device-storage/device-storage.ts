@@ -1,4 +1,4 @@
-import { type DeviceStorage, UNSENT } from '@wedding/shared/host/host.ts';
+import type { DeviceStorage } from '@wedding/shared/host/host.ts';
 
 // A chunk of its own: visitors have nothing in device storage.
 const load = () => import(/* webpackChunkName: "device-db" */ './device-db.ts');
@@ -29,8 +29,7 @@ export function deviceStorageOf(account: number | undefined): DeviceStorage {
 }
 
 /** Returns how many changes of an account wait on this device. */
-export const unsentOf = (account: number): Promise<number> =>
-  inDb((db) => db.countNamespace(account, UNSENT), 0);
+export const unsentOf = (account: number): Promise<number> => inDb((db) => db.countUnsent(account), 0);
 
 /** Deletes copies of server data and keeps unsent changes. Called after signing out, or when somebody else signs in. */
 export async function forgetCopies(matches: (account: number) => boolean): Promise<void> {

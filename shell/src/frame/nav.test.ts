@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isActive, type NavItem, ownItems, sidebarFor, tabsFor } from './nav.ts';
+import { activeItem, isActive, type NavItem, ownItems, sidebarFor, tabsFor } from './nav.ts';
 
 const item = (label: string, order: number, rest: Partial<NavItem> = {}): NavItem => ({
   to: `/app/${label.toLowerCase()}`,
@@ -11,7 +11,7 @@ const item = (label: string, order: number, rest: Partial<NavItem> = {}): NavIte
 });
 
 test('a couple sees the remotes’ items in order, with Profile folded under SETTINGS', () => {
-  const rows = sidebarFor('user', [
+  const rows = sidebarFor({ role: 'user' }, [
     item('SUBSCRIPTION', 50),
     item('VIDEOS', 10),
     item('REPORTS', 60, { role: 'admin' }),
@@ -24,14 +24,32 @@ test('a couple sees the remotes’ items in order, with Profile folded under SET
 test('a Blogs entry of couples exists, and is hidden in every case', () => {
   expect(ownItems).toContainEqual(expect.objectContaining({ to: '/blog', label: 'Blogs', role: 'user' }));
   const offered = [item('VIDEOS', 10), item('REPORTS', 60, { role: 'admin' })];
-  for (const rows of [sidebarFor('user', offered), sidebarFor('user', []), sidebarFor('admin', offered)])
+  for (const rows of [
+    sidebarFor({ role: 'user' }, offered),
+    sidebarFor({ role: 'user' }, []),
+    sidebarFor({ role: 'admin' }, offered),
+  ])
     expect(JSON.stringify(rows)).not.toContain('Blogs');
 });
 
 test('an administrator sees no SETTINGS', () => {
-  expect(sidebarFor('admin', [item('REPORTS', 60, { role: 'admin' })]).map((row) => row.label)).toEqual([
-    'REPORTS',
-  ]);
+  expect(
+    sidebarFor({ role: 'admin' }, [item('REPORTS', 60, { role: 'admin' })]).map((row) => row.label),
+  ).toEqual(['REPORTS']);
+});
+
+test('an administrator sees the pages of the own role; owners and editors see all', () => {
+  const offered = [
+    item('DASHBOARD', 10, { role: 'admin' }),
+    item('BUDGET', 20, { role: 'admin', for: ['writer'] }),
+    item('REPORTS', 60, { role: 'admin', for: ['support', 'analyst'] }),
+  ];
+  const labels = (role: string) =>
+    sidebarFor({ role: 'admin', roles: ['admin', role] }, offered).map((row) => row.label);
+  expect(labels('owner')).toEqual(['DASHBOARD', 'BUDGET', 'REPORTS']);
+  expect(labels('editor')).toEqual(['DASHBOARD', 'BUDGET', 'REPORTS']);
+  expect(labels('writer')).toEqual(['DASHBOARD', 'BUDGET']);
+  expect(labels('support')).toEqual(['DASHBOARD', 'REPORTS']);
 });
 
 test('a tab shows only if its page exists', () => {
@@ -48,4 +66,29 @@ test('an item is active on its page and the pages below', () => {
   const videos = { to: '/app/admin/videos', also: ['/app/admin/upload-videos'] };
   expect(isActive(videos, '/app/admin/upload-videos')).toBe(true);
   expect(isActive(videos, '/app/admin/overview')).toBe(false);
+});
+
+test('the pages of a group are told apart by their query, and owners alone see theirs', () => {
+  const page = (tab: string, more: Partial<NavItem> = {}) =>
+    item(tab || 'Figures', 60, {
+      to: `/app/admin/reports${tab && `?tab=${tab}`}`,
+      role: 'admin',
+      group: 'REPORTS',
+      ...more,
+    });
+  const pages = [page(''), page('members'), page('administrators', { for: ['owner'] })];
+  const at = (search: string) => activeItem(pages, '/app/admin/reports', search)?.label;
+  expect([at(''), at('?tab=members&search=Ada'), at('?report=watching')]).toEqual([
+    'Figures',
+    'members',
+    'Figures',
+  ]);
+  expect(activeItem(pages, '/app/admin/videos', '?tab=members')).toBeUndefined();
+  const parent = item('REPORTS', 50, { to: '/app/admin/reports', role: 'admin' });
+  expect(sidebarFor({ role: 'admin', roles: ['editor'] }, [parent, ...pages])).toMatchObject([
+    { label: 'REPORTS', to: '/app/admin/reports', items: [{ label: 'Figures' }, { label: 'members' }] },
+  ]);
+  const sizes = (role: string) =>
+    sidebarFor({ role: 'admin', roles: [role] }, pages).map((row) => ('items' in row ? row.items.length : 0));
+  expect([sizes('editor'), sizes('owner')]).toEqual([[2], [3]]);
 });

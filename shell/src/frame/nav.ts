@@ -1,14 +1,16 @@
 import type { MfeNavItem } from '@wedding/shared/contract/mfe.schema.ts';
+import { administratorRoleIn, includesRole } from '@wedding/shared/contract/roles.ts';
 
 export type NavItem = MfeNavItem;
 
 /** An item of the shell itself. A hidden item is never shown. */
 type OwnItem = NavItem & { hidden?: true };
 
-/** A collapsible group of the sidebar. Its items show once it is opened. */
+/** A collapsible group of the sidebar. Its items show once it is opened. With `to` it is a page too, which opens it. */
 export interface NavGroup {
   label: string;
   icon: string;
+  to?: string;
   items: NavItem[];
 }
 
@@ -25,22 +27,31 @@ export const ownItems: readonly OwnItem[] = [
   { to: '/blog', label: 'Blogs', icon: 'newspaper', role: 'user', order: 45, hidden: true },
 ];
 
-/** Returns everything the sidebar of one role shows, in order. A group is placed where its first item would be. */
-export function sidebarFor(role: NavItem['role'], offered: readonly NavItem[]): (NavItem | NavGroup)[] {
-  const groups = new Map<string, NavGroup>();
+interface Viewer {
+  role: NavItem['role'];
+  /** Those of the user: an administrator sees the pages of the own role only. */
+  roles?: readonly string[];
+}
+
+/** Returns everything that a person's sidebar shows, in order. A group is placed where the item of its name is, or else its first one. */
+export function sidebarFor(
+  { role, roles = [] }: Viewer,
+  offered: readonly NavItem[],
+): (NavItem | NavGroup)[] {
   const rows: (NavItem | NavGroup)[] = [];
-  const items = [...offered, ...ownItems.filter((item) => !item.hidden)].filter((item) => item.role === role);
+  const administrator = administratorRoleIn(roles);
+  const items = [...offered, ...ownItems.filter((item) => !item.hidden)].filter(
+    (item) =>
+      item.role === role &&
+      (!item.for || !administrator || item.for.some((needed) => includesRole(administrator, needed))),
+  );
   for (const item of items.sort(byOrder)) {
-    const existing = item.group ? groups.get(item.group) : undefined;
-    if (existing) {
-      existing.items.push(item);
-    } else if (item.group) {
-      const group = { label: item.group, icon: 'settings', items: [item] };
-      groups.set(item.group, group);
-      rows.push(group);
-    } else {
-      rows.push(item);
-    }
+    const index = rows.findIndex(({ label }) => label === item.group);
+    const row = rows[index];
+    if (!item.group) rows.push(item);
+    else if (!row) rows.push({ label: item.group, icon: 'settings', items: [item] });
+    else if ('items' in row) row.items.push(item);
+    else rows[index] = { label: row.label, icon: row.icon, to: row.to, items: [item] };
   }
   return rows;
 }
@@ -65,3 +76,17 @@ export function tabsFor(offered: readonly NavItem[]): Pick<NavItem, 'to' | 'also
 /** Returns whether a path, in any case, is at or below an item's page, or one of those that belong to it. */
 export const isActive = ({ to, also = [] }: Pick<NavItem, 'to' | 'also'>, pathname: string): boolean =>
   [to, ...also].some((page) => `${pathname.toLowerCase()}/`.startsWith(`${page}/`));
+
+/** Returns the item of a group that the address shows: one whose query it has, else the one without a query. */
+export function activeItem(items: readonly NavItem[], pathname: string, search: string): NavItem | undefined {
+  const params = new URLSearchParams(search);
+  const isAt = ({ to }: NavItem) => {
+    const { pathname: path, searchParams } = new URL(to, 'http://shell');
+    return (
+      isActive({ to: path }, pathname) &&
+      [...searchParams].every(([name, value]) => params.get(name) === value)
+    );
+  };
+  const candidates = items.filter(isAt);
+  return candidates.find(({ to }) => to.includes('?')) ?? candidates[0];
+}

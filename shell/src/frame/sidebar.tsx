@@ -5,21 +5,21 @@ import { ChevronDown, LogOut } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useSignOut } from '../session/use-sign-out.ts';
-import { isActive, type NavGroup, type NavItem, sidebarFor } from './nav.ts';
+import { activeItem, isActive, type NavGroup, type NavItem, sidebarFor } from './nav.ts';
 import { NavIcon } from './nav-icon.tsx';
 import css from './sidebar.module.css';
 
 /** The signed-in navigation's items; `onFollow` is called when one is chosen. */
 export function SidebarItems({ nav, onFollow }: { nav: readonly NavItem[]; onFollow: () => void }) {
-  const { role } = useHost().session;
+  const { role, user } = useHost().session;
   const signOut = useSignOut();
   // An item alone would move once the others are known.
   if (role === '') return null;
   return (
     <ul className={css.items}>
-      {sidebarFor(role, nav).map((row) =>
+      {sidebarFor({ role, roles: user?.roles ?? [] }, nav).map((row) =>
         'items' in row ? (
-          <Group key={row.label} group={row} onFollow={onFollow} />
+          <Group key={row.label} group={row} onFollow={onFollow} counted={role === 'admin'} />
         ) : (
           <li key={row.to}>
             <Item item={row} onFollow={onFollow} counted={role === 'admin'} />
@@ -40,11 +40,14 @@ interface ItemProps {
   item: NavItem;
   onFollow: () => void;
   /** Whether a remote may show how much waits on the item's page. */
-  counted?: boolean;
+  counted: boolean;
+  /** Whether it is the current page. By default the path says it. */
+  current?: boolean;
 }
 
-function Item({ item, onFollow, counted = false }: ItemProps) {
+function Item({ item, onFollow, counted, current }: ItemProps) {
   const { pathname } = useLocation();
+  const isCurrent = current ?? isActive(item, pathname);
   const id = useId();
   // The link's name stays the same whatever waits there: the count is only its description.
   const labelling = { 'aria-labelledby': `${id}label`, 'aria-describedby': `${id}count` };
@@ -52,7 +55,7 @@ function Item({ item, onFollow, counted = false }: ItemProps) {
     <Link
       to={item.to}
       className={css.item}
-      aria-current={isActive(item, pathname) ? 'page' : undefined}
+      aria-current={isCurrent ? 'page' : undefined}
       onClick={onFollow}
       {...(counted && labelling)}
     >
@@ -60,38 +63,67 @@ function Item({ item, onFollow, counted = false }: ItemProps) {
       <span id={`${id}label`}>{item.label}</span>
       {counted && (
         <div id={`${id}count`} className={css.count}>
-          <Slot name="nav-count" fillerProps={{ to: item.to }} eager waiting={null} failed={null} />
+          <Count to={item.to} />
         </div>
       )}
     </Link>
   );
 }
 
-function Group({ group, onFollow }: { group: NavGroup; onFollow: () => void }) {
-  const { pathname } = useLocation();
-  const within = group.items.some((item) => isActive(item, pathname));
-  const [open, setOpen] = useState(within);
+const Count = ({ to }: { to: string }) => (
+  <Slot name="nav-count" fillerProps={{ to }} eager waiting={null} failed={null} />
+);
+
+interface GroupProps extends Pick<ItemProps, 'onFollow' | 'counted'> {
+  group: NavGroup;
+}
+
+function Group({ group: { label, icon, to, items }, onFollow, counted }: GroupProps) {
+  const { pathname, search } = useLocation();
+  const current = activeItem(items, pathname, search);
+  const [open, setOpen] = useState(current !== undefined);
   const id = useId();
   useEffect(() => {
-    if (within) setOpen(true);
-  }, [within]);
+    // One that is a page shows its pages as long as one of them is open.
+    if (current || to) setOpen(current !== undefined);
+  }, [current, to]);
+  const content = (
+    <>
+      <NavIcon name={icon} />
+      <span id={`${id}label`}>{label}</span>
+      {counted && !open && (
+        <div id={`${id}count`} className={css.count}>
+          {items.map((item) => (
+            <Count key={item.to} to={item.to} />
+          ))}
+        </div>
+      )}
+    </>
+  );
+  const naming = { 'aria-labelledby': `${id}label`, 'aria-describedby': `${id}count` };
   return (
     <li>
-      <button
-        type="button"
-        className={css.item}
-        aria-expanded={open}
-        aria-controls={id}
-        onClick={() => setOpen(!open)}
-      >
-        <NavIcon name={group.icon} />
-        {group.label}
-        <ChevronDown className={css.fold} aria-hidden="true" />
-      </button>
+      {to ? (
+        <Link to={to} className={css.item} onClick={onFollow} {...naming}>
+          {content}
+        </Link>
+      ) : (
+        <button
+          type="button"
+          className={css.item}
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+          {...naming}
+        >
+          {content}
+          <ChevronDown className={css.fold} aria-hidden="true" />
+        </button>
+      )}
       <ul id={id} className={css.nested} hidden={!open}>
-        {group.items.map((item) => (
+        {items.map((item) => (
           <li key={item.to}>
-            <Item item={item} onFollow={onFollow} />
+            <Item item={item} onFollow={onFollow} counted={counted} current={item === current} />
           </li>
         ))}
       </ul>

@@ -12,6 +12,7 @@ import { X } from 'lucide-react';
 import { type ReactElement, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { InstallPlace } from '../install/install-place.tsx';
+import { LockPlace } from '../lock/lock-place.tsx';
 import { registerServiceWorker } from '../offline/worker.ts';
 import { NamePrompt } from '../profile/name-prompt.tsx';
 import { ProofPlace } from '../proof/proof-place.tsx';
@@ -122,6 +123,7 @@ function Layout({ nav, notFound, release }: SignedInLayoutProps) {
           </div>
         )}
       </div>
+      {access === 'open' && !splash && <LockPlace />}
       <InstallPlace />
       <SessionOverlay />
     </>

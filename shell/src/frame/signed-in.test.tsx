@@ -40,7 +40,7 @@ test('Back passes over a menu that was closed before', async () => {
   await waitFor(() => expect(location.pathname).toBe('/app/videos'));
 });
 
-test('the sheet for password and session asks again for a session that couldn’t be loaded', async () => {
+test('the sheet for password and sessions asks again for what couldn’t be loaded, and ends another session', async () => {
   writeToken('secret');
   far.answer('GET /api/auth/me', { body: { message: 'ok', data: administrator } });
   far.answer('GET /admin/access', {
@@ -50,13 +50,25 @@ test('the sheet for password and session asks again for a session that couldn’
   shell = openShell('/app/admin/overview', [{ path: 'app/admin/overview', element: <p>Figures</p> }]);
   await screen.findByText('Figures');
   fireEvent.click(screen.getByRole('button', { name: 'Your account' }));
-  fireEvent.click(await screen.findByText('Password and session'));
+  fireEvent.click(await screen.findByText('Password and sessions'));
   expect(await screen.findByText('Please try again in a minute.')).toBeDefined();
-  const session = { since: '2026-11-02 10:00:00', device: 'Firefox' };
-  far.answer('GET /admin/access', { body: { message: 'ok', data: { login: 'ngozi@example.com', session } } });
+  const session = { id: 1, since: '2026-11-02 10:00:00', device: 'Firefox on Windows', this: true };
+  const sessions = [session, { ...session, id: 2, device: 'Chrome on Android', this: false }];
+  far.answer('GET /admin/access', {
+    body: { message: 'ok', data: { login: 'ngozi@example.com', sessions } },
+  });
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText(/^Signed in as ngozi@example.com since /)).toBeDefined();
+  expect(await screen.findByText(/^Signed in as ngozi@example.com, on up to five devices/)).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /Firefox/ })).toBeNull();
+  far.answer('DELETE /admin/access/sessions/2', {
+    body: { message: 'Signed out on that device', data: null },
+  });
+  far.answer('GET /admin/access', {
+    body: { message: 'ok', data: { login: 'ngozi@example.com', sessions: [session] } },
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Sign out Chrome on Android' }));
+  await waitFor(() => expect(screen.queryByText('Chrome on Android')).toBeNull());
 });
 
 test('an account that could not be opened has a page heading that says so', async () => {

@@ -3,7 +3,7 @@ import { lazySheet } from '@wedding/shared/host/lazy.tsx';
 import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
 import { Menu } from '@wedding/shared/ui/actions/menu.tsx';
 import { Logo } from '@wedding/shared/ui/pictures/logo.tsx';
-import { KeyRound, LogOut, MenuIcon, UserRound } from 'lucide-react';
+import { Fingerprint, KeyRound, LogOut, MenuIcon, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Avatar } from '../profile/avatar.tsx';
@@ -15,13 +15,18 @@ const AccessSheet = lazySheet(
   async () => (await import(/* webpackChunkName: "access" */ '../access/access-sheet.tsx')).AccessSheet,
 );
 
+const PasskeysSheet = lazySheet(
+  async () => (await import(/* webpackChunkName: "access" */ '../access/passkeys-sheet.tsx')).PasskeysSheet,
+);
+
 /** Logo and profile picture; administrators, who have no tabs, get the sidebar's button on small screens. */
 export function TopBar({ open, onToggle }: { open: boolean; onToggle: () => void }) {
   const { session, config } = useHost();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const signOut = useSignOut();
-  const [access, setAccess] = useState(false);
+  const [sheet, setSheet] = useState<'access' | 'passkeys' | null>(null);
+  const close = () => setSheet(null);
   // By the page, since the role may not be known yet: what comes later would move the logo.
   const couple = mayOpen('user', pathname);
   const items = [
@@ -35,9 +40,14 @@ export function TopBar({ open, onToggle }: { open: boolean; onToggle: () => void
         ]
       : [
           {
-            label: 'Password and session',
+            label: 'Password and sessions',
             icon: <KeyRound aria-hidden="true" />,
-            onSelect: () => setAccess(true),
+            onSelect: () => setSheet('access'),
+          },
+          {
+            label: 'Passkeys',
+            icon: <Fingerprint aria-hidden="true" />,
+            onSelect: () => setSheet('passkeys'),
           },
         ]),
     { label: 'Log Out', icon: <LogOut aria-hidden="true" />, onSelect: signOut, danger: true },
@@ -60,7 +70,8 @@ export function TopBar({ open, onToggle }: { open: boolean; onToggle: () => void
           items={items}
         />
       </div>
-      {access && <AccessSheet onClose={() => setAccess(false)} />}
+      {sheet === 'access' && <AccessSheet onClose={close} />}
+      {sheet === 'passkeys' && <PasskeysSheet onClose={close} />}
     </header>
   );
 }

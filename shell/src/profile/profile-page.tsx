@@ -14,6 +14,8 @@ import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
 import { Bell } from 'lucide-react';
 import { useState } from 'react';
+import { LockCard } from '../lock/lock-card.tsx';
+import { CurrencyCard } from './currency-card.tsx';
 import { DataCard } from './data-card.tsx';
 import { DevicesCard } from './devices-card.tsx';
 import { PartnerCard } from './partner-card.tsx';
@@ -32,9 +34,12 @@ export function ProfilePage() {
         <Stack gap={5} className={css.cards}>
           <ProfileForm key={user.id} user={user} />
           <PartnerCard />
+          <LockCard />
+          <CurrencyCard user={user} />
           <RemindersCard />
           <SaveDataCard />
           <DataCard />
+          <Slot name="account-cards" fillerProps={{}} waiting={<Skeleton shape="row" />} failed={null} />
           {/* Last, so that its list of unknown length moves nothing. */}
           <DevicesCard />
         </Stack>

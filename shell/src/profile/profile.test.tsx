@@ -1,5 +1,6 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { writeToken } from '@wedding/shared/host/token.ts';
+import { FILLER_COUNTS, fillersOf } from '@wedding/shared/testing/slot-fillers.tsx';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { couple, openShell } from '../../testing/open-shell.tsx';
@@ -168,4 +169,13 @@ test('the question about a device without a name doesn’t call it this one', as
   const unsure = await screen.findByRole('dialog', { name: 'Forget the unknown device?' }, { timeout: 4000 });
   fireEvent.click(within(unsure).getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test.each(FILLER_COUNTS)('the profile has a place for %i cards of other remotes', async (count) => {
+  cleanup();
+  shell.close();
+  writeToken('secret');
+  shell = openShell('/app/settings/profile', [], { fillers: fillersOf('account-cards', count) });
+  await screen.findByLabelText('First name');
+  await waitFor(() => expect(screen.queryAllByText(/^Filler \d \{\}$/)).toHaveLength(count));
 });

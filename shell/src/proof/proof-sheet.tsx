@@ -9,7 +9,7 @@ import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
 import { useEffect, useState } from 'react';
 import { isProofExpired, proofRequestQuery, provedQuery } from './proof.queries.ts';
 import css from './proof-sheet.module.css';
-import { ProofExpired, ProofSteps } from './proof-steps.tsx';
+import { ProofExpired, ProofSteps, waitingFor } from './proof-steps.tsx';
 
 interface ProofSheetProps {
   purpose: ProofPurpose;
@@ -21,12 +21,12 @@ interface ProofSheetProps {
   busy: string;
   /** Called if the server doesn't accept `login`, with its reason for the field, which then shows it in place of the sheet. */
   onLoginRefused?: ((reason: string) => void) | undefined;
-  /** Called with the key once the text has arrived. If it throws, the sheet shows why, with Try again. */
+  /** Called with the key once the number is proved. If it throws, the sheet shows why, with Try again. */
   onProved: (key: string) => Promise<void>;
   onClose: () => void;
 }
 
-/** Asks for a text from the number itself, waits for it and continues by itself (SEC-27). */
+/** Asks for a proof of the number, waits for it and continues by itself (SEC-27). */
 export function ProofSheet(props: ProofSheetProps) {
   const { purpose, login, lead, busy, onLoginRefused, onProved, onClose } = props;
   const [round, setRound] = useState(0);
@@ -66,7 +66,9 @@ export function ProofSheet(props: ProofSheetProps) {
         ) : request.data ? (
           <ProofSteps
             asked={request.data}
-            waiting={proved.data ? busy : 'Waiting for your text. We’ll continue automatically.'}
+            purpose={purpose}
+            waiting={proved.data ? busy : waitingFor(request.data.ways)}
+            onAnswered={() => void proved.refetch()}
           />
         ) : (
           <Skeleton shape="row" count={3} label="Preparing your text" />

@@ -10,8 +10,8 @@ export async function withLocalManifests(registry: Registry): Promise<Registry> 
     if (!override) return remote;
     try {
       const answer = await fetch(`${override.origin}/mfe.json`, { cache: 'no-store' });
-      const { contract, routes, nav, slots } = (await answer.json()) as RemoteEntry;
-      return { ...remote, contract, routes, nav, slots };
+      const { contract, routes, nav, slots, namespaces = [] } = (await answer.json()) as RemoteEntry;
+      return { ...remote, contract, routes, nav, slots, namespaces };
     } catch (cause) {
       console.warn(`${remote.name}: ${override.origin} doesn’t answer. Is npm run dev running?`, cause);
       return remote;

@@ -21,8 +21,10 @@ function loadersOf<N extends SlotName>(registry: Registry, slot: N): Filler<N>[]
   return remotes.map((remote) => {
     /** The build that was loaded. After a failure it may be the previous one. */
     let loadedRemote: RemoteEntry = remote;
+    const height = remote.slots.heights?.[slot];
     return {
       remote: remote.name,
+      ...(height !== undefined && { height }),
       load: async () => {
         const loaded = await loadRemote(remote, registry.contract);
         loadedRemote = loaded.remote;

@@ -1,4 +1,5 @@
 import { useHost } from '@wedding/shared/host/host.ts';
+import { lazySheet } from '@wedding/shared/host/lazy.tsx';
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -7,6 +8,10 @@ import { AdminLink, linkToken } from './admin-link.tsx';
 import { SigninForm } from './signin-form.tsx';
 import { SigninFrame } from './signin-frame.tsx';
 import { useSignIn } from './use-sign-in.ts';
+
+const SecondStepSheet = lazySheet(
+  async () => (await import(/* webpackChunkName: "second-step" */ './second-step-sheet.tsx')).SecondStepSheet,
+);
 
 /** The sign-in of administrators, or the form for a new password when an owner's link is opened. */
 export function AdminSignin() {
@@ -25,7 +30,10 @@ function AdminForm({ login: known }: { login: string }) {
   const { toast } = useHost();
   const [login, setLogin] = useState(known);
   const [password, setPassword] = useState('');
-  const { signIn, busy } = useSignIn(pageAfterSignin(useLocation().search), (message) => message);
+  const { signIn, busy, step, finishStep, cancelStep } = useSignIn(
+    pageAfterSignin(useLocation().search),
+    (message) => message,
+  );
 
   function submit() {
     if (login === '' && password === '') toast.warning('Field is required');
@@ -55,6 +63,7 @@ function AdminForm({ login: known }: { login: string }) {
           onChange={(event) => setPassword(event.target.value)}
         />
       </SigninForm>
+      {step && <SecondStepSheet step={step} finish={finishStep} onClose={cancelStep} />}
     </SigninFrame>
   );
 }

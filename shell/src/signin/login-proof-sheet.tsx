@@ -3,7 +3,7 @@ import { Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { useEffect, useRef, useState } from 'react';
 import css from '../proof/proof-sheet.module.css';
-import { ProofExpired, ProofSteps } from '../proof/proof-steps.tsx';
+import { isByTextAlone, ProofExpired, ProofSteps, waitingFor } from '../proof/proof-steps.tsx';
 
 /** How often the page checks whether the text has arrived. */
 const POLL_MS = 3000;
@@ -18,11 +18,12 @@ interface LoginProofSheetProps {
   onClose: () => void;
 }
 
-/** Asks for a text from the number before signing it in (SEC-7), and continues by itself once it has arrived. */
+/** Asks for a proof of the number before signing it in (SEC-7, SEC-51), and continues by itself once it is proved. */
 export function LoginProofSheet({ phone, proof, proceed, onRestart, onClose }: LoginProofSheetProps) {
   const [isExpired, setExpired] = useState(false);
   const latest = useRef(proceed);
   latest.current = proceed;
+  const look = useRef(() => {});
   useEffect(() => {
     setExpired(false);
     let timer: ReturnType<typeof setTimeout>;
@@ -34,6 +35,10 @@ export function LoginProofSheet({ phone, proof, proceed, onRestart, onClose }: L
       else timer = setTimeout(poll, POLL_MS);
     }
     timer = setTimeout(poll, POLL_MS);
+    look.current = () => {
+      clearTimeout(timer);
+      void poll();
+    };
     return () => {
       isGone = true;
       clearTimeout(timer);
@@ -42,11 +47,20 @@ export function LoginProofSheet({ phone, proof, proceed, onRestart, onClose }: L
   return (
     <Sheet open onClose={onClose} title={`Confirm that ${phone} is yours`}>
       <Stack gap={5} className={css.body}>
-        <p>Send this text from the phone with that number. It keeps everybody else out of your account.</p>
+        <p>
+          {isByTextAlone(proof.ways)
+            ? 'Send this text from the phone with that number. It keeps everybody else out of your account.'
+            : 'Choose one way to show that it’s you. It keeps everybody else out of your plan.'}
+        </p>
         {isExpired ? (
           <ProofExpired onRestart={onRestart} />
         ) : (
-          <ProofSteps asked={proof} waiting="Waiting for your text. We’ll continue automatically." />
+          <ProofSteps
+            asked={proof}
+            purpose="login"
+            waiting={waitingFor(proof.ways)}
+            onAnswered={() => look.current()}
+          />
         )}
       </Stack>
     </Sheet>

@@ -31,7 +31,7 @@ export function SigninFrame({ title, lead, art, band, children }: SigninFramePro
     <div className={css.screen}>
       <header className={css.art} data-tone="wine" data-band={band || undefined}>
         <div className={css.cloth}>
-          <Adire seed={art} cols={10} rows={14} color="var(--gold-300)" />
+          <Adire seed={art} cols={10} rows={14} color="var(--on-brand-gold)" />
         </div>
         <Row gap={2} className={css.top}>
           <IconLink to="/" label="Back to the home page">

@@ -14,7 +14,12 @@ const REDIRECT_MS = 2000;
 
 type Body = BodyOf<typeof login>;
 type State = 'idle' | 'loading' | 'success';
-/** A sign-in that waits for a text from the number, and the body it was tried with. */
+/** An administrator's sign-in that waits for a passkey. `blocked`: strangers have used up the tries of the password. */
+export interface PendingStep {
+  body: Body;
+  kind: 'use' | 'create' | 'blocked';
+}
+/** A sign-in that waits for a proof of the number, and the body it was tried with. */
 interface PendingSignIn {
   body: Body;
   proof: LoginProof;
@@ -23,13 +28,14 @@ interface PendingSignIn {
 /**
  * Signs in and leads to `to` after two seconds. `refusal` turns the server's message into the text for an answer of 400
  * to 501. Every other failure shows as a network failure. If the number has to be proved first, `proof` says how and
- * `proceed` tries again with it.
+ * `proceed` tries again with it. If an administrator needs a passkey, `step` says which and `finishStep` takes it.
  */
 export function useSignIn(to: string, refusal: (message: string) => string) {
   const { toast } = useHost();
   const navigate = useNavigate();
   const [state, setState] = useState<State>('idle');
   const [pending, setPending] = useState<PendingSignIn | null>(null);
+  const [step, setStep] = useState<PendingStep | null>(null);
   const [refused, setRefused] = useState(false);
   const redirect = useRef<ReturnType<typeof setTimeout>>(undefined);
   // A person who opens another page within the two seconds stays there.
@@ -42,8 +48,14 @@ export function useSignIn(to: string, refusal: (message: string) => string) {
       setPending({ body: { login: body.login }, proof: data.proof });
       return false;
     }
+    if ('passkey' in data) {
+      const { passkey: _, ...credentials } = body;
+      setStep({ body: credentials, kind: data.passkey });
+      return false;
+    }
     startSession(data.user, data.token);
     setPending(null);
+    setStep(null);
     toast.success(message);
     setState('success');
     redirect.current = setTimeout(() => navigate(to, { state: { justSignedIn: true } }), REDIRECT_MS);
@@ -72,7 +84,14 @@ export function useSignIn(to: string, refusal: (message: string) => string) {
       if (!(await attempt(body))) setState('idle');
     } catch (error) {
       fail(error);
+      const isBlocked = error instanceof ApiError && error.code === 'TOO_MANY_ATTEMPTS';
+      if (isBlocked && body.password !== undefined) setStep({ body, kind: 'blocked' });
     }
+  }
+
+  /** Signs in with the passkey. @throws what the sheet shows, so that another try is possible */
+  async function finishStep(passkey: Body['passkey']): Promise<void> {
+    if (step) await attempt({ ...step.body, passkey });
   }
 
   async function proceed(): Promise<'waiting' | 'expired' | 'done'> {
@@ -99,6 +118,9 @@ export function useSignIn(to: string, refusal: (message: string) => string) {
     /** Asks for a new proof. */
     restartProof: () => void (pending && signIn(pending.body)),
     cancelProof: () => setPending(null),
+    step,
+    finishStep,
+    cancelStep: () => setStep(null),
   };
 }
 

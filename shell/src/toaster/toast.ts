@@ -42,7 +42,7 @@ export function offerRefresh(on: { onRefresh: () => void; onDismissed: () => voi
   };
 }
 
-function notify(kind: 'success' | 'error' | 'warning' | 'info', title: string, description: string): void {
+function notify(kind: 'error' | 'warning' | 'info', title: string, description: string): void {
   show((sonner) => sonner[kind](title, { description }));
 }
 

@@ -17,7 +17,10 @@ const SWIPES = [
   ['--swipe-amount-y', -1],
 ] as const;
 
-/** As specified: 4 seconds, 3 visible, 14 px apart, 356 px wide; a swipe of 20 px to the right or up dismisses. */
+/**
+ * As specified: 4 seconds, 3 visible, 14 px apart, 356 px wide; a swipe of 20 px to the right or up dismisses. A toast of
+ * two lines lies in the top bar, so that it covers no button of the page.
+ */
 export function Toaster() {
   const swipe = useShorterSwipe();
   // Before React removes the place where it belongs.
@@ -31,7 +34,8 @@ export function Toaster() {
           duration={4000}
           visibleToasts={3}
           gap={14}
-          offset={{ right: 'max(24px, var(--notch))' }}
+          offset={{ top: 4, right: 'max(24px, var(--notch))' }}
+          mobileOffset={{ top: 4, left: 12, right: 12 }}
           theme="light"
           style={{ '--width': '356px' } as CSSProperties}
           className={css.toaster}

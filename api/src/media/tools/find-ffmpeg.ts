@@ -21,8 +21,8 @@ const cache = join(import.meta.dirname, '../../../../.cache/ffmpeg');
 let pendingSearch: Promise<Ffmpeg> | undefined;
 
 /**
- * Returns an ffmpeg that encodes H.264, with its ffprobe: FFMPEG_PATH (ffprobe beside it), the system's, or one
- * installed now, which takes a minute. Searches once per process.
+ * Returns an ffmpeg that encodes H.264, with its ffprobe: the system's, or one installed now, which takes
+ * a minute. Searches once per process.
  * @throws an error that explains what to do if there is no ffmpeg
  */
 export function findFfmpeg(): Promise<Ffmpeg> {
@@ -34,12 +34,6 @@ export function findFfmpeg(): Promise<Ffmpeg> {
 }
 
 async function search(): Promise<Ffmpeg> {
-  const path = process.env.FFMPEG_PATH;
-  if (path) {
-    const there = await probe(path);
-    if (there) return there;
-    throw new Error(`FFMPEG_PATH=${path} isn't an ffmpeg with libx264 and an ffprobe beside it.`);
-  }
   return (
     (await system()) ??
     ((await aptInstall('ffmpeg', note)) ? await system() : undefined) ??
@@ -101,7 +95,5 @@ async function fromRegistry(): Promise<Ffmpeg | undefined> {
 }
 
 function throwNoFfmpeg(): never {
-  throw new Error(
-    'There is no ffmpeg. Install it, or set FFMPEG_PATH to one with libx264 and ffprobe beside it.',
-  );
+  throw new Error('There is no ffmpeg. Install one with libx264, and ffprobe beside it.');
 }

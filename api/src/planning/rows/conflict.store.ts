@@ -27,11 +27,7 @@ export async function changesToWrite<C extends Change>(
   if (stale.length > 0) {
     throw await conflictFailure(
       trx,
-      stale.flatMap(({ change, current }) =>
-        current
-          ? [{ sent_version: change.version, current, dto: planningRow.parse(toPlanningRowDto(current)) }]
-          : [],
-      ),
+      stale.flatMap(({ change, current }) => (current ? staleRow(current, change.version) : [])),
     );
   }
   return judged.filter(({ verdict }) => verdict === 'write').map(({ change }) => change);
@@ -43,6 +39,13 @@ interface Stale {
   /** The same row, whole, as the lists contain it: a phone replaces its own by it. */
   dto: Conflict['current'];
 }
+
+/** Returns a stored row as a conflict shows it. */
+export const staleRow = (current: PlanRow, sent_version: number): Stale => ({
+  sent_version,
+  current,
+  dto: planningRow.parse(toPlanningRowDto(current)),
+});
 
 /** Returns the error for changes based on an old version. It contains the current rows and who changed them. */
 export async function conflictFailure(

@@ -10,22 +10,31 @@ import { toPlanningRowDto } from './row-dto.ts';
 
 type ToolDto<T extends Tool> = { budget: Budget; checklist: Checklist }[T];
 
-/** Returns the plan's live budgets or checklists with their live rows, in order. If `ids` is given, returns only those. */
+/** Returns the plan's live budgets or checklists with their live rows, in order. */
 export async function readTools<T extends Tool>(
   db: Kysely<Database>,
   tool: T,
-  { planId, ids }: { planId: string; ids?: readonly string[] },
+  planId: string,
 ): Promise<ToolDto<T>[]> {
-  const which = ids ? sql` and r.id = any(${ids}::uuid[])` : sql``;
-  const heads = await rowsWhere(db, tool, sql`r.plan_id = ${planId} and r.deleted_at is null${which}`);
-  if (heads.length === 0) return [];
+  const heads = await rowsWhere(db, tool, sql`r.plan_id = ${planId} and r.deleted_at is null`);
+  return nestRows(tool, heads, await rowsWithin(db, tool, heads));
+}
+
+/** Returns one live budget or checklist and its live rows. */
+export async function toolRows(db: Kysely<Database>, tool: Tool, id: string): Promise<PlanRow[]> {
+  const heads = await rowsWhere(db, tool, sql`r.id = ${id} and r.deleted_at is null`);
+  return [...heads, ...(await rowsWithin(db, tool, heads))];
+}
+
+async function rowsWithin(db: Kysely<Database>, tool: Tool, heads: readonly PlanRow[]): Promise<PlanRow[]> {
   const rows: PlanRow[] = [];
+  if (heads.length === 0) return rows;
   for (const entity of entitiesIn(tool)) {
     const column = sql.ref(`r.${planEntities[entity].parent?.column}`);
     const isLive = sql`${column} = any(${heads.map(({ id }) => id)}::uuid[]) and r.deleted_at is null`;
     rows.push(...(await rowsWhere(db, entity, isLive)));
   }
-  return nestRows(tool, heads, rows);
+  return rows;
 }
 
 /** Returns the budgets or checklists that the rows belong to, each with only these rows. */

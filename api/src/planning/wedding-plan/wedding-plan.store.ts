@@ -19,6 +19,10 @@ export async function planIdOf(db: Kysely<Database>, accountId: number): Promise
   return member?.plan_id;
 }
 
+/** Locks the account until the transaction ends, so that its writes of a plan come one after another. */
+export const lockAccount = (trx: Transaction<Database>, accountId: number) =>
+  trx.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
+
 /**
  * Locks the account's plan until the transaction ends, so that changes to one wedding are written one after another.
  * Creates the plan with the id `newId` if none exists. @throws {HttpError} 404 when `newId` is somebody else's plan
@@ -28,7 +32,7 @@ export async function holdPlan(
   accountId: number,
   newId: string = crypto.randomUUID(),
 ): Promise<string> {
-  await trx.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
+  await lockAccount(trx, accountId);
   const planId = (await planIdOf(trx, accountId)) ?? (await makePlan(trx, accountId, newId));
   await trx.selectFrom('wedding_plans').select('id').where('id', '=', planId).forUpdate().execute();
   return planId;

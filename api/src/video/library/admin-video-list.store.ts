@@ -1,4 +1,5 @@
-import type { AdminVideo, VideoCounts, VideoOrder } from '@wedding/shared/contract/video.schema.ts';
+import type { AdminVideo, VideoOrder } from '@wedding/shared/contract/video.schema.ts';
+import { addDays, today } from '@wedding/shared/domain/local-date.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { containsTerms } from '../../db/contains-terms.ts';
 import type { Database } from '../../db/schema.ts';
@@ -23,7 +24,24 @@ interface AdminVideoQuery extends VideoFilter {
   page: number;
   per_page: number;
   sort?: VideoOrder | undefined;
+  days?: number | undefined;
 }
+
+/** How each watched video did in a period of days. */
+const figures = (from: string, to: string) => sql<{
+  video_id: number;
+  views: number;
+  seconds: number;
+  average: number | null;
+  completion: number | null;
+}>`(
+  select video_id, sum(views)::int as views, sum(seconds) as seconds,
+    round(sum(seconds) / nullif(sum(views), 0))::int as average,
+    round(100.0 * count(*) filter (where seen <> 0 and ends > 0) / nullif(count(*) filter (where seen <> 0), 0))::int as completion
+  from (
+    select video_id, sum(views) as views, sum(seconds::float8) as seconds, bit_or(seen) as seen, sum(completions) as ends
+    from watch_days where day between ${from}::date and ${to}::date group by video_id, account_id
+  ) w group by video_id)`;
 
 /** The SQL of each order. Most orders list equal videos newest first. */
 const ORDERS: Record<VideoOrder, RawBuilder<unknown>> = {
@@ -31,8 +49,14 @@ const ORDERS: Record<VideoOrder, RawBuilder<unknown>> = {
   oldest: sql`v.id`,
   title: sql`lower(v.title), v.id`,
   'title-desc': sql`lower(v.title) desc, v.id desc`,
-  views: sql`coalesce(n.views, 0) desc, v.id desc`,
-  'views-asc': sql`coalesce(n.views, 0), v.id desc`,
+  views: sql`coalesce(f.views, 0) desc, v.id desc`,
+  'views-asc': sql`coalesce(f.views, 0), v.id desc`,
+  'watch-time': sql`coalesce(f.seconds, 0) desc, v.id desc`,
+  'watch-time-asc': sql`coalesce(f.seconds, 0), v.id desc`,
+  average: sql`f.average desc nulls last, v.id desc`,
+  'average-asc': sql`f.average nulls last, v.id desc`,
+  completion: sql`f.completion desc nulls last, v.id desc`,
+  'completion-asc': sql`f.completion nulls last, v.id desc`,
   longest: sql`v.duration desc nulls last, v.id desc`,
   shortest: sql`v.duration nulls last, v.id desc`,
 };
@@ -60,10 +84,13 @@ const byFileName = (search: string) =>
 
 /** Returns a page of the videos that match the filter, newest first by default. */
 export async function listAdminVideos(db: Kysely<Database>, query: AdminVideoQuery) {
-  const { page, per_page, sort = 'newest', ...filter } = query;
+  const { page, per_page, sort = 'newest', days = 28, ...filter } = query;
   const matches = videosForAdmins(db).where(matchesFilter(filter));
+  const to = today();
   const [rows, total] = await Promise.all([
     matches
+      .leftJoin(figures(addDays(to, 1 - days), to).as('f'), 'f.video_id', 'v.id')
+      .select(['f.views as period_views', 'f.seconds', 'f.average', 'f.completion'])
       .orderBy(ORDERS[sort])
       .limit(per_page)
       .offset((page - 1) * per_page)
@@ -71,25 +98,4 @@ export async function listAdminVideos(db: Kysely<Database>, query: AdminVideoQue
     countOf(matches),
   ]);
   return { rows, page, per_page, total };
-}
-
-/** Counts all videos, and those in each state. */
-export async function countVideos(db: Kysely<Database>) {
-  const rows = await db
-    .selectFrom('videos')
-    .select(['status', 'processing', sql<number>`count(*)`.as('videos')])
-    .select(sql<boolean>`deleted_at is not null`.as('deleted'))
-    .groupBy(['status', 'processing', sql`deleted_at is not null`])
-    .execute();
-  const counts: VideoCounts = { total: 0, status: {}, processing: {}, bin: 0 };
-  for (const { status, processing, deleted, videos } of rows) {
-    if (deleted) {
-      counts.bin += videos;
-      continue;
-    }
-    counts.total += videos;
-    counts.status[status] = (counts.status[status] ?? 0) + videos;
-    counts.processing[processing] = (counts.processing[processing] ?? 0) + videos;
-  }
-  return counts;
 }

@@ -14,7 +14,7 @@ import { removeFiles } from '../../media/store/remove-files.store.ts';
 import { posterKey, storeFrame } from '../processing/thumbnail.ts';
 import { cancelProcessing, jobsOf, queueProcessing } from '../processing/video-job.store.ts';
 import * as store from './admin-video.store.ts';
-import { countVideos, listAdminVideos } from './admin-video-list.store.ts';
+import { listAdminVideos } from './admin-video-list.store.ts';
 import { changeMany } from './bulk-video.store.ts';
 import { receiveForm } from './upload.ts';
 import * as bin from './video-bin.store.ts';
@@ -66,10 +66,17 @@ export function registerAdminVideoRoutes(app: FastifyInstance): void {
     const { page = 1, per_page = 20, ...more } = query;
     const { rows, ...rest } = await listAdminVideos(db, { page, per_page, ...more });
     const sign = await mediaAccess.signer(caller);
-    return { data: { data: rows.map((row) => toAdminVideo(row, sign)), ...rest } };
+    const data = rows.map((row) => ({
+      ...toAdminVideo(row, sign),
+      figures: {
+        views: row.period_views ?? 0,
+        watch_minutes: Math.round((row.seconds ?? 0) / 60),
+        average: row.average,
+        completion: row.completion,
+      },
+    }));
+    return { data: { data, ...rest } };
   });
-
-  route(app, calls.countAdminVideos, async () => ({ data: await countVideos(db) }));
 
   route(app, calls.getAdminVideo, async (input) => ({
     data: await toDto(input.params.id, input),

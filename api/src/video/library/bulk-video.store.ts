@@ -4,7 +4,6 @@ import type { Database } from '../../db/schema.ts';
 import { toDate, toTimestamp } from '../../db/timestamp.ts';
 import { type Actor, write } from '../../db/write.ts';
 import { holdVersions } from '../../version/hold-version.store.ts';
-import { matchesFilter } from './admin-video-list.store.ts';
 import { moveToBin, restoreFromBin } from './video-bin.store.ts';
 
 /** The most changed videos for which the previous values are returned, so that the change can be undone. */
@@ -23,7 +22,7 @@ export const changeMany = (
 ): Promise<{ changed: number; left: number; before: Before[] }> =>
   write(db, actor, async (trx) => {
     const columns = columnsOf(change);
-    if ('videos' in select && columns) {
+    if (columns) {
       await holdVersions(
         trx,
         'videos',
@@ -75,9 +74,7 @@ const selected = (trx: Transaction<Database>, { select, bin }: { select: VideoSe
     .selectFrom('videos as v')
     .select(['v.id', 'v.status', 'v.publish_at', 'v.category_id'])
     .where(
-      'videos' in select
-        ? sql<boolean>`v.id = any(${select.videos.map(({ id }) => id)}) and (v.deleted_at is not null) = ${bin}`
-        : matchesFilter({ ...select.filter, bin: bin ? '1' : undefined }),
+      sql<boolean>`v.id = any(${select.videos.map(({ id }) => id)}) and (v.deleted_at is not null) = ${bin}`,
     )
     .orderBy('v.id')
     .forUpdate()

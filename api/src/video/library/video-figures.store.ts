@@ -17,8 +17,9 @@ export async function figuresOf(
 ): Promise<VideoFigures> {
   const to = today();
   const from = addDays(to, 1 - days);
-  const [daily, whole, searches] = await Promise.all([
+  const [daily, earlier, whole, searches] = await Promise.all([
     daysOf(db, { id, from, to }),
+    sumsOf(db, { id, from: addDays(from, -days), to: addDays(to, -days) }),
     wholeOf(db, { id, from, to }),
     db
       .selectFrom('video_searches')
@@ -30,7 +31,16 @@ export async function figuresOf(
       .execute(),
   ]);
   const sum = (of: 'completions' | 'bytes') => daily.reduce((all, day) => all + day[of], 0);
-  return { from, to, days: daily, ...whole, completions: sum('completions'), bytes: sum('bytes'), searches };
+  return {
+    from,
+    to,
+    days: daily,
+    ...whole,
+    completions: sum('completions'),
+    bytes: sum('bytes'),
+    searches,
+    earlier,
+  };
 }
 
 interface Period {
@@ -50,6 +60,14 @@ async function daysOf(db: Kysely<Database>, { id, from, to }: Period): Promise<V
     group by d order by d`.execute(db);
   // The page shows the sum of the days.
   return withWholeMinutes(rows);
+}
+
+async function sumsOf(db: Kysely<Database>, { id, from, to }: Period): Promise<VideoFigures['earlier']> {
+  const { rows } = await sql<VideoFigures['earlier']>`
+    select coalesce(sum(views), 0)::int as views, count(distinct account_id)::int as viewers,
+      round(coalesce(sum(seconds::float8), 0) / 60)::int as watch_minutes, coalesce(sum(bytes), 0)::float8 as bytes
+    from watch_days where video_id = ${id} and day between ${from}::date and ${to}::date`.execute(db);
+  return rows[0] ?? { views: 0, viewers: 0, watch_minutes: 0, bytes: 0 };
 }
 
 const parts = Array.from(

@@ -8,7 +8,7 @@ import { adminVideo, videoToPreview } from './admin-video.store.ts';
 import { usesOf } from './video-bin.store.ts';
 import { toAdminVideo, toDetail } from './video-dto.ts';
 import { figuresOf } from './video-figures.store.ts';
-import { historyOf, restoreSource, sourcesOf } from './video-history.store.ts';
+import { restoreSource, sourcesOf } from './video-history.store.ts';
 
 const VIDEO = 'This video';
 const DEFAULT_DAYS = 30;
@@ -41,9 +41,8 @@ export function registerVideoPageRoutes(app: FastifyInstance): void {
 
   route(app, calls.getVideoHistory, async ({ params: { id } }) => {
     await mustExist(id);
-    const [changes, sources] = await Promise.all([historyOf(db, id), sourcesOf(db, id)]);
+    const sources = await sourcesOf(db, id);
     const data = {
-      changes,
       sources: sources.map((source) => ({ ...source, replaced_at: toTimestamp(source.replaced_at) })),
     };
     return { data };

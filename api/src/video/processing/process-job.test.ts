@@ -15,7 +15,7 @@ import {
 import { getVideo } from '@wedding/shared/contract/video.ts';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { openPool } from '../../db/database.ts';
+import { openPool, socketAddress } from '../../db/database.ts';
 import { system } from '../../db/write.ts';
 import { startWork } from '../../job-handlers.ts';
 import { findFfmpeg } from '../../media/tools/find-ffmpeg.ts';
@@ -296,12 +296,9 @@ test('SEC-22: a worker killed in the middle is resumed by the next one within se
   tags: ['long'],
 }, async () => {
   const id = await uploaded('Killed', '854x480', 30);
-  const { host, user, database } = t.connection;
   const env = {
     ...process.env,
-    PGHOST: host,
-    PGUSER: user,
-    PGDATABASE: database,
+    DATABASE_URL: socketAddress(t.connection),
     DATA_DIR: t.config.dataDir,
   };
   const start = () =>

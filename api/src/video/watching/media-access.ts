@@ -1,7 +1,7 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { platformKey } from '../../auth/secret.ts';
-import { sessionOf } from '../../auth/session.store.ts';
+import { sessionOn } from '../../auth/session.store.ts';
 import { checked } from '../../auth/session.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Caller } from '../../http/caller.ts';
@@ -86,14 +86,14 @@ export function mediaAccess(db: Kysely<Database>, edge?: MediaEdge): MediaAccess
   }
 
   async function holds(userId: number, session: string, videoId: number): Promise<boolean> {
-    const caller = await callerOf(userId);
-    if (!caller || sessionName(caller.deviceHash) !== session) return false;
+    const caller = await callerOf(userId, session);
+    if (!caller) return false;
     return caller.kind === 'admin' || (await shownVideo(db, videoId)) !== undefined;
   }
 
-  async function callerOf(userId: number): Promise<Caller | undefined> {
+  async function callerOf(userId: number, session: string): Promise<Caller | undefined> {
     try {
-      return checked(await sessionOf(db, userId));
+      return checked(await sessionOn(db, userId, (deviceHash) => sessionName(deviceHash) === session));
     } catch (error) {
       if (error instanceof HttpError) return undefined;
       throw error;

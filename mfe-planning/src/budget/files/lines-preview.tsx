@@ -2,7 +2,7 @@ import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { useState } from 'react';
-import { fieldChanges } from '../../sync/edit-text.ts';
+import { fieldChanges } from '../../choices/edit-text.ts';
 import type { Edit } from '../../sync/edits.ts';
 import type { LinesQuestion, LinesReading } from '../model/lines-reading.ts';
 import css from './lines-preview.module.css';

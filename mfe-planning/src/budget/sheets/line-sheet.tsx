@@ -4,6 +4,7 @@ import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
 import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import { confirmBin } from '@wedding/shared/host/confirm-bin.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
+import { Slot } from '@wedding/shared/host/slot.tsx';
 import { Checkbox } from '@wedding/shared/ui/fields/checkbox.tsx';
 import { SelectField, TextAreaField, TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { Stack } from '@wedding/shared/ui/layout/box.tsx';
@@ -173,6 +174,14 @@ export function LineSheet({ budget, plan, line, onPayment, onParts, onClose }: L
             />
           </Stack>
         </details>
+        {item && (
+          <Slot
+            name="line-actions"
+            fillerProps={{ lineId: id, name: item.name }}
+            waiting={null}
+            failed={null}
+          />
+        )}
       </FormSheet>
       {counting && (
         <Suspense>

@@ -3,8 +3,8 @@ import { hourText } from '@wedding/shared/format/hour-text.ts';
 import { cx } from '@wedding/shared/ui/base/cx.ts';
 import { Checkbox } from '@wedding/shared/ui/fields/checkbox.tsx';
 import { Grid, Text } from '@wedding/shared/ui/layout/box.tsx';
-import { dayInText, shortDay } from '../../lib/day-text.ts';
 import { useRowGesture } from '../../components/use-row-gesture.ts';
+import { dayInText, shortDay } from '../../lib/day-text.ts';
 import css from './task-row.module.css';
 import { isOverdue } from './tasks-view.ts';
 

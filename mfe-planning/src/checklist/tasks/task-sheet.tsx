@@ -2,6 +2,7 @@ import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import type { Checklist } from '@wedding/shared/contract/checklist.schema.ts';
 import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import { addDays, today as dayInLagos } from '@wedding/shared/domain/local-date.ts';
+import { Slot } from '@wedding/shared/host/slot.tsx';
 import { Checkbox } from '@wedding/shared/ui/fields/checkbox.tsx';
 import { SelectField, TextAreaField, TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
@@ -177,6 +178,14 @@ export function TaskSheet(props: TaskSheetProps) {
         value={values.note}
         onChange={(event) => set({ note: event.currentTarget.value })}
       />
+      {onRemove && (
+        <Slot
+          name="task-actions"
+          fillerProps={{ taskId: draft.id, title: draft.title }}
+          waiting={null}
+          failed={null}
+        />
+      )}
     </FormSheet>
   );
 }

@@ -1,0 +1,2 @@
+alter table sessions validate constraint sessions_ended_by_check;
+alter table number_proofs validate constraint number_proofs_purpose_check;

@@ -1,0 +1,65 @@
+import type { getNextStepSchema } from '@wedding/shared/contract/next-step.schema.ts';
+import { daysBetween, today } from '@wedding/shared/domain/local-date.ts';
+import { type Kysely, sql } from 'kysely';
+import type { z } from 'zod';
+import type { Database } from '../db/schema.ts';
+
+type Moment = NonNullable<z.infer<typeof getNextStepSchema.answer>['moment']>;
+
+/** How long something is news. */
+const LATELY = sql`interval '7 days'`;
+/** Who doesn't look on the fiftieth day still sees it. */
+const FIFTY_DAYS = [50, 49, 48];
+/** So few lines aren't a wedding's. */
+const MIN_LINES = 5;
+
+interface Asked {
+  planId: string;
+  accountId: number;
+  wedding_day: string | null;
+}
+
+/** Returns what a couple may celebrate now, or null: the partner's joining first, then money, then days. */
+export async function momentOf(db: Kysely<Database>, asked: Asked): Promise<Moment | null> {
+  const { rows } = await sql<Moment>`
+    with lines as (
+      select b.id as budget_id, c.id as category_id, c.name, i.agreed, i.updated_at, paid.kobo as paid_kobo,
+        paid.open, paid.at as paid_at,
+        case i.agreed ->> 'mode'
+          when 'flat' then (i.agreed ->> 'amount_kobo')::bigint
+          when 'per_unit' then (i.agreed ->> 'unit_kobo')::bigint * (i.agreed ->> 'quantity')::bigint
+        end as kobo
+      from budgets b
+        join budget_categories c on c.budget_id = b.id and c.deleted_at is null
+        join budget_items i on i.category_id = c.id and i.deleted_at is null
+        left join lateral (
+          select sum(case direction when 'out' then amount_kobo else -amount_kobo end)
+              filter (where paid_on is not null) as kobo,
+            count(*) filter (where paid_on is null) as open, max(updated_at) as at
+          from budget_payments where item_id = i.id and deleted_at is null
+        ) paid on true
+      where b.plan_id = ${asked.planId} and b.deleted_at is null
+    )
+    select kind, key, name from (
+      select 1 as place, 'joined' as kind, 'joined ' || other.account_id as key, a.firstname as name, other.joined_at as at
+      from wedding_plan_members me
+        join wedding_plan_members other on other.plan_id = me.plan_id and other.account_id <> me.account_id
+        join accounts a on a.id = other.account_id
+      where me.plan_id = ${asked.planId} and me.account_id = ${asked.accountId} and me.role = 'owner'
+        and other.joined_at > now() - ${LATELY}
+      union all
+      -- A price for each guest changes with the guests: such a category is never quite paid.
+      select 2, 'category_paid', 'category_paid ' || category_id, name, max(paid_at) from lines
+      group by category_id, name
+      having bool_and(kobo is not null) and sum(kobo) > 0 and sum(paid_kobo) >= sum(kobo)
+        and sum(open) = 0 and max(paid_at) > now() - ${LATELY}
+      union all
+      select 3, 'all_agreed', 'all_agreed ' || budget_id, '', max(updated_at) from lines
+      group by budget_id
+      having bool_and(agreed is not null) and count(*) >= ${MIN_LINES} and max(updated_at) > now() - ${LATELY}
+    ) moments order by place, at desc limit 1`.execute(db);
+  const { wedding_day } = asked;
+  if (rows[0] || !wedding_day || !FIFTY_DAYS.includes(daysBetween(today(), wedding_day)))
+    return rows[0] ?? null;
+  return { kind: 'fifty_days', key: `fifty_days ${wedding_day}`, name: '' };
+}

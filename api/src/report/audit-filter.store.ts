@@ -1,0 +1,95 @@
+import type { AuditActor } from '@wedding/shared/contract/audit.schema.ts';
+import { type AuditKind, auditKinds } from '@wedding/shared/contract/audit-kinds.ts';
+import { searchTerms, containsTerms as textContains } from '@wedding/shared/domain/search-text.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { containsTerms } from '../db/contains-terms.ts';
+import type { Database } from '../db/schema.ts';
+import { WATCHING } from './audit-privacy.ts';
+import { endOf, startOf } from './period.ts';
+import { PLAN_TABLES } from './planning-report.store.ts';
+
+export interface AuditFilter {
+  search?: string | undefined;
+  actor?: AuditActor | undefined;
+  person?: number | undefined;
+  kind?: AuditKind | undefined;
+  /** A record with what belongs to it: `video:5`. */
+  object?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  /** The id of an entry, whose records are then listed one by one. */
+  within?: number | undefined;
+}
+
+const row = sql`coalesce(t.after, t.before)`;
+
+/** Returns the filter as a condition on rows `t` of the trail and the accounts `a` of those who changed something. */
+export async function matchesFilter(db: Kysely<Database>, filter: AuditFilter): Promise<RawBuilder<boolean>> {
+  const { search = '', actor, person, kind, object, from, to, within } = filter;
+  const conditions = [sql`true`];
+  if (actor) conditions.push(sql`t.actor = ${actor}`);
+  if (person) conditions.push(sql`t.actor_id = ${person}`);
+  if (kind) conditions.push(isOneOf(auditKinds[kind].tables));
+  if (object) conditions.push(ofObject(object));
+  if (from) conditions.push(sql`t.at >= ${startOf(from)}`);
+  if (to) conditions.push(sql`t.at < ${endOf(to)}`);
+  if (within) {
+    conditions.push(sql`(t.at, t.entity, t.action, coalesce(t.actor_id, 0)) =
+      (select o.at, o.entity, o.action, coalesce(o.actor_id, 0) from audit o where o.id = ${within})`);
+  }
+  const tables = search ? await auditedTables(db) : [];
+  for (const term of searchTerms(search)) conditions.push(hasTerm(term, tables));
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`;
+}
+
+const isOneOf = (tables: readonly string[]) => sql`t.entity = any(${tables})`;
+
+/** A record, and what names it as its owner. */
+function ofObject(object: string): RawBuilder<unknown> {
+  const [name = '', id = ''] = object.split(':');
+  const kind: { tables: readonly string[]; owner?: string } | undefined = auditKinds[name as AuditKind];
+  if (!kind) return sql`false`;
+  const [main, ...parts] = kind.tables;
+  const itself = sql`(t.entity = ${main} and t.entity_id = ${id})`;
+  if (!kind.owner) return itself;
+  return sql`(${itself} or (${isOneOf(parts)} and ${row} ->> ${sql.lit(kind.owner)} = ${id}))`;
+}
+
+/** What administrators call a change. */
+const VERBS: Readonly<Record<string, string>> = {
+  insert: 'created added',
+  update: 'edited changed',
+  delete: 'deleted removed',
+};
+
+/**
+ * One word of a search: of a kind of record, which uses an index, or else of what was done, of the person, or of the record
+ * or its owner. What couples plan and watch is private, so it isn't found by its names.
+ */
+function hasTerm(term: string, tables: readonly string[]): RawBuilder<unknown> {
+  const labels = (table: string) =>
+    Object.values(auditKinds)
+      .filter((kind) => (kind.tables as readonly string[]).includes(table))
+      .map(({ label }) => label);
+  const named = tables.filter((table) => textContains([table, ...labels(table)].join(' '), [term]));
+  if (named.length > 0) return isOneOf(named);
+  const actions = Object.keys(VERBS).filter((action) => textContains(VERBS[action] ?? '', [term]));
+  const person = sql`concat_ws(' ', a.firstname, a.lastname, a.login)`;
+  const name = sql`concat_ws(' ', ${row} ->> 'title', ${row} ->> 'name', ${row} ->> 'firstname', ${row} ->> 'lastname',
+    ${row} ->> 'login', case when t.before -> 'status' is distinct from t.after -> 'status' then t.after ->> 'status' end)`;
+  const idsOf = (table: 'videos' | 'blogs' | 'accounts', text: RawBuilder<unknown>) =>
+    sql`any(array(select o.id::text from ${sql.table(table)} o where ${containsTerms(text, term)} limit 1000))`;
+  return sql`(t.action = any(${actions}) or ${containsTerms(person, term)}
+    or (t.entity <> all(${[...WATCHING, ...PLAN_TABLES]}) and (${containsTerms(name, term)}
+      or ${row} ->> 'video_id' = ${idsOf('videos', sql`o.title`)}
+      or ${row} ->> 'blog_id' = ${idsOf('blogs', sql`o.title`)}
+      or ${row} ->> 'account_id' = ${idsOf('accounts', sql`o.firstname || ' ' || o.lastname`)})))`;
+}
+
+const auditedNames = sql<string>`
+  select c.relname from pg_trigger g join pg_class c on c.oid = g.tgrelid where g.tgname = 'audited' and not c.relispartition`;
+
+async function auditedTables(db: Kysely<Database>): Promise<string[]> {
+  const { rows } = await sql<{ relname: string }>`${auditedNames}`.execute(db);
+  return rows.map(({ relname }) => relname);
+}

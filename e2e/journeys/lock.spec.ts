@@ -1,0 +1,127 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { type Browser, expect, type Page } from '@playwright/test';
+import { addAuthenticator } from './support/authenticator.ts';
+import { checkScreen, fits, SIZES } from './support/check-screen.ts';
+import { joinPartner, signInFresh } from './support/fresh-couple.ts';
+import { test as base, forget, signInCoupleAtPage } from './support/journey.ts';
+import { productAddress } from './support/lanes.ts';
+import { proveNumber } from './support/send-text.ts';
+
+// Passkeys are bound to a name, so these journeys open the product by its name.
+const test = base.extend({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
+  baseURL: async ({}, use, { parallelIndex }) =>
+    use(productAddress(parallelIndex).replace('127.0.0.1', 'localhost')),
+});
+test.describe.configure({ timeout: 240_000 });
+
+const sheet = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
+const newPhone = async (browser: Browser, baseURL: string | undefined) =>
+  (await browser.newContext({ baseURL, viewport: { width: 360, height: 800 } })).newPage();
+
+async function typeNumber(page: Page, number: string) {
+  await page.goto('/signin');
+  await page.getByPlaceholder('Enter your phone number').fill(number);
+  await page.getByRole('button', { name: 'LOG IN' }).click();
+  return sheet(page, `Confirm that ${number} is yours`);
+}
+
+/** A passkey of this site that nobody registered. */
+function forgedCredential() {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  return {
+    credentialId: Buffer.alloc(32, 7).toString('base64'),
+    isResidentCredential: true,
+    rpId: 'localhost',
+    privateKey: privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64'),
+    userHandle: Buffer.from('1').toString('base64'),
+    signCount: 5,
+  };
+}
+
+async function check(page: Page, name: string) {
+  for (const size of SIZES) await checkScreen(page, name, size);
+  await page.setViewportSize({ width: 360, height: 800 });
+}
+
+test('SEC-51: a couple locks its plan; a stranger with the number stays out, the partner and the synced phone come in', async ({
+  page,
+  browser,
+  baseURL,
+  faults,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  const number = await signInFresh(page);
+  const nameCard = page.getByRole('region', { name: 'Your name' });
+  await nameCard.getByPlaceholder('First name').fill('Adaeze');
+  await nameCard.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByPlaceholder('First name')).toHaveCount(0);
+  const partnerPhone = await newPhone(browser, baseURL);
+  await joinPartner(page, { number, phone: partnerPhone });
+
+  // The second sign-in offers the lock.
+  const lock = await addAuthenticator(page);
+  await signInCoupleAtPage(page, number);
+  const offer = sheet(page, 'Lock our plan to our phones');
+  await expect(offer).toBeVisible();
+  await check(page, 'lock-offer');
+  await fits(page, 'lock-offer');
+  await page.setViewportSize({ width: 360, height: 800 });
+  await offer.getByRole('button', { name: 'Lock our plan' }).click();
+  await proveNumber(page, number);
+  const creation = sheet(page, /^Lock it to this (phone|computer)$/);
+  await expect(creation).toBeVisible({ timeout: 20_000 });
+  await check(page, 'lock-create');
+  await creation.getByRole('button', { name: /^Use this (phone|computer)’s lock$/ }).click();
+  await expect(page.getByText('Your plan is locked to your phones')).toBeVisible();
+  const [passkey] = await lock.credentials();
+  expect(passkey?.rpId).toBe('localhost');
+
+  // A stranger has the number, and a phone whose passkey nobody registered.
+  const strangersPhone = await newPhone(browser, baseURL);
+  const strangers = await addAuthenticator(strangersPhone);
+  await strangers.add(forgedCredential());
+  const asked = await typeNumber(strangersPhone, number);
+  await expect(asked).toBeVisible();
+  await check(strangersPhone, 'lock-signin');
+  await fits(strangersPhone, 'lock-signin');
+  await asked.getByRole('button', { name: /^Use this (phone|computer)’s lock$/ }).click();
+  await expect(asked.getByText(/This passkey didn’t work here/)).toBeVisible();
+  expect(new URL(strangersPhone.url()).pathname).toBe('/signin');
+
+  // A phone to which the passkey was synced.
+  const syncedPhone = await newPhone(browser, baseURL);
+  const synced = await addAuthenticator(syncedPhone);
+  if (passkey) await synced.add({ ...passkey, signCount: passkey.signCount + 10 });
+  const unlock = await typeNumber(syncedPhone, number);
+  await unlock.getByRole('button', { name: /^Use this (phone|computer)’s lock$/ }).click();
+  await syncedPhone.waitForURL('**/app/overview');
+
+  // The partner says yes to a third, which has no passkey.
+  const thirdPhone = await newPhone(browser, baseURL);
+  const waiting = await typeNumber(thirdPhone, number);
+  const digits = (await waiting.getByText(/^\d{3} \d{3}$/).textContent()) ?? '';
+  await partnerPhone.goto('/app/overview');
+  const yes = sheet(partnerPhone, 'Let Adaeze in');
+  await expect(yes).toBeVisible();
+  await check(partnerPhone, 'lock-partner');
+  await yes.getByLabel('Digits on the other phone').fill('000 001');
+  await yes.getByRole('button', { name: 'Yes, it’s Adaeze' }).click();
+  await expect(yes.getByText(/aren’t the digits/)).toBeVisible();
+  await yes.getByLabel('Digits on the other phone').fill(digits);
+  await yes.getByRole('button', { name: 'Yes, it’s Adaeze' }).click();
+  await thirdPhone.waitForURL('**/app/overview');
+
+  // The lock is named in the profile, and goes only with a proof.
+  await thirdPhone.goto('/app/settings/profile');
+  const card = thirdPhone.getByRole('region', { name: 'Lock' });
+  await expect(card.getByText(/^Your plan is locked\./)).toBeVisible();
+  await check(thirdPhone, 'lock-profile');
+  await card.getByRole('button', { name: /^Remove/ }).click();
+  await proveNumber(thirdPhone, number);
+  await expect(card.getByRole('button', { name: 'Lock our plan' })).toBeVisible({
+    timeout: 20_000,
+  });
+  // 401: the phones that later ones displaced. 422: the forged passkey, and the wrong digits.
+  forget(faults, /status of (401|422)/);
+});

@@ -1,0 +1,113 @@
+import type { AdminBlog } from '@wedding/shared/contract/blog.schema.ts';
+import { formatCounted } from '@wedding/shared/format/count.ts';
+import { parseTimestamp } from '@wedding/shared/format/timestamp.ts';
+import { messageOf } from '@wedding/shared/host/call.ts';
+import { confirmBin } from '@wedding/shared/host/confirm-bin.ts';
+import { useHost } from '@wedding/shared/host/host.ts';
+import { useNavigate } from '@wedding/shared/host/router.ts';
+import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { Menu } from '@wedding/shared/ui/actions/menu.tsx';
+import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
+import { Badge } from '@wedding/shared/ui/figures/badge.tsx';
+import { Row } from '@wedding/shared/ui/layout/box.tsx';
+import { BadgeCheck, EyeOff, Pencil, Trash2 } from 'lucide-react';
+import { formatDay } from '../lib/dates.ts';
+import { TitleCell } from '../list/title-cell.tsx';
+import { useDeleteBlog, useRestoreBlog, useSetBlogStatus } from './blog.queries.ts';
+import { BlogBadge } from './blog-badge.tsx';
+import { UNTITLED } from './send-blog.ts';
+
+/** A blog's title, which opens the editor, and its first lines. */
+export const BlogTitle = ({ blog }: { blog: AdminBlog }) => (
+  <TitleCell
+    title={blog.title}
+    {...(!blog.deleted_at && { to: editorOf(blog) })}
+    picture={blog.cover_small ?? blog.cover}
+    id={blog.id + 3}
+  >
+    {blog.deleted_at ? binText(blog.deleted_at) : blog.excerpt}
+  </TitleCell>
+);
+
+export const BlogState = ({ blog }: { blog: AdminBlog }) => (
+  <Row as="span" gap={1} wrap>
+    <BlogBadge blog={blog} />
+    {blog.pending && <Badge tone="amber">Changes not published</Badge>}
+  </Row>
+);
+
+const editorOf = ({ id }: AdminBlog) => `/app/admin/blog/new-blog?id=${id}`;
+
+function binText(deletedAt: string): string {
+  const left = Math.max(0, Math.ceil(30 - (Date.now() - parseTimestamp(deletedAt).getTime()) / 86_400_000));
+  return `Deleted ${formatDay(deletedAt)} · gone for good in ${formatCounted(left, 'day')}`;
+}
+
+export const BlogActions = ({ blog }: { blog: AdminBlog }) =>
+  blog.deleted_at ? <Restore blog={blog} /> : <BlogMenu blog={blog} />;
+
+function Restore({ blog }: { blog: AdminBlog }) {
+  const restore = useRestoreBlog();
+  return (
+    <Button
+      small
+      variant="outline"
+      busy={restore.isPending}
+      busyLabel="Restoring"
+      onClick={() => restore.mutate(blog.id)}
+    >
+      Restore <VisuallyHidden>{blog.title}</VisuallyHidden>
+    </Button>
+  );
+}
+
+function BlogMenu({ blog }: { blog: AdminBlog }) {
+  const { toast, ask } = useHost();
+  const navigate = useNavigate();
+  const setStatus = useSetBlogStatus();
+  const remove = useDeleteBlog();
+  const restore = useRestoreBlog();
+  const resultToast = {
+    onSuccess: ({ message }: { message: string }) => toast.success(message),
+    onError: (error: Error) => toast.error(messageOf(error)),
+  };
+  const edit = editorOf(blog);
+  const published = blog.status === 'published';
+  async function askAndRemove() {
+    if (!(await confirmBin(ask, `“${blog.title}”`, published ? 'Couples can read it now.' : ''))) return;
+    remove.mutate(blog.blogId, {
+      ...resultToast,
+      onSuccess: ({ message }) => toast.undo(message, () => restore.mutate(blog.id)),
+    });
+  }
+  return (
+    <Menu
+      label={`More about ${blog.title}`}
+      items={[
+        { label: 'Edit', icon: <Pencil aria-hidden="true" />, onSelect: () => void navigate(edit) },
+        published || blog.status === 'scheduled'
+          ? {
+              label: 'Return to draft',
+              icon: <EyeOff aria-hidden="true" />,
+              onSelect: () => setStatus.mutate({ ...blog, status: 'draft' }, resultToast),
+            }
+          : {
+              label: 'Publish',
+              icon: <BadgeCheck aria-hidden="true" />,
+              onSelect: () => {
+                if (blog.title !== UNTITLED)
+                  return setStatus.mutate({ ...blog, status: 'published' }, resultToast);
+                toast.warning('Give the blog a title first.');
+                void navigate(edit);
+              },
+            },
+        {
+          label: 'Delete',
+          icon: <Trash2 aria-hidden="true" />,
+          danger: true,
+          onSelect: () => void askAndRemove(),
+        },
+      ]}
+    />
+  );
+}

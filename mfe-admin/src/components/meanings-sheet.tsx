@@ -1,0 +1,29 @@
+import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
+import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
+import { type FigureName, kindOf } from '../lib/figure-kinds.ts';
+
+/** Explains each figure. */
+export function MeaningsSheet({ names, onClose }: { names: readonly FigureName[]; onClose: () => void }) {
+  return (
+    <Sheet open title="What these figures mean" onClose={onClose}>
+      <Stack gap={4} shrink>
+        <Stack as="dl" gap={3}>
+          {names.map((name) => (
+            <div key={name}>
+              <Text as="dt" weight={600}>
+                {kindOf(name).label}
+              </Text>
+              <Text as="dd" tone="second">
+                {kindOf(name).explain}
+              </Text>
+            </div>
+          ))}
+        </Stack>
+        <Text tone="muted" size={14}>
+          Days begin and end at midnight in Lagos. Figures count whole days; today, which isn’t over, is only
+          shown beside them.
+        </Text>
+      </Stack>
+    </Sheet>
+  );
+}

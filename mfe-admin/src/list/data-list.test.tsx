@@ -1,0 +1,138 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { adminVideo, answer, clickButton, paged, useTestPage } from '../testing/render-page.ts';
+
+const open = useTestPage();
+const AT = '/app/admin/videos';
+const categories = { 'GET /admin/categories': () => answer([{ id: 1, name: 'Vendors', videos: 2 }]) };
+
+/** Returns the query of the last list request. */
+const lastList = ({ requests }: Awaited<ReturnType<typeof open>>) =>
+  requests.findLast(({ path, query }) => path === '/admin/videos' && /[?&]page=/.test(query))?.query;
+
+const search = (text: string) => fireEvent.change(screen.getByRole('searchbox'), { target: { value: text } });
+
+test('chips count what they would show, also after a search, which they keep', async () => {
+  const stage = await open(AT, {
+    'GET /admin/videos': ({ query }) =>
+      paged([adminVideo(5)], (query.includes('search=cake') ? 3 : 305) - (query.includes('status=') ? 1 : 0)),
+    ...categories,
+  });
+  expect(await screen.findByRole('radio', { name: 'All 305' })).toHaveProperty('checked', true);
+  fireEvent.click(screen.getByRole('radio', { name: 'Drafts 304' }));
+  await waitFor(() => expect(stage.router.state.location.search).toBe('?status=draft'));
+  search('cake');
+  expect(await screen.findByRole('radio', { name: 'All 3' })).toBeDefined();
+  fireEvent.click(screen.getByRole('radio', { name: 'Archived 2' }));
+  await waitFor(() => expect(stage.router.state.location.search).toBe('?status=archived&search=cake'));
+});
+
+test('what the list shows is saved as a view on this device, which outlives the tab, and its removal is undone', async () => {
+  const replies = { 'GET /admin/videos': () => paged([adminVideo(5)], 3), ...categories };
+  let stage = await open(`${AT}?status=draft&search=cake`, replies);
+  await clickButton('Save view');
+  const name = screen.getByLabelText('Name of the view');
+  fireEvent.change(name, { target: { value: 'drafts' } });
+  await clickButton('Save');
+  expect(screen.getByText('There’s already a view with this name.')).toBeDefined();
+  fireEvent.change(name, { target: { value: 'Cakes to finish' } });
+  await clickButton('Save');
+  expect(await screen.findByRole('radio', { name: /^Cakes to finish/ })).toHaveProperty('checked', true);
+  stage.unmount();
+  stage = await open(AT, replies);
+  fireEvent.click(await screen.findByRole('radio', { name: 'Cakes to finish 3' }));
+  await waitFor(() =>
+    expect(new URLSearchParams(stage.router.state.location.search)).toEqual(
+      new URLSearchParams('search=cake&status=draft'),
+    ),
+  );
+  await clickButton('Remove view');
+  expect(screen.queryByRole('radio', { name: /Cakes/ })).toBeNull();
+  act(() => stage.undo.takeBack?.());
+  expect(await screen.findByRole('radio', { name: /^Cakes/ })).toBeDefined();
+});
+
+test('the CSV file has all rows that the list finds and the columns that it shows', async () => {
+  const all = Array.from({ length: 130 }, (_, n) => adminVideo(n + 1, { likes: 7 }));
+  const stage = await open(`${AT}?status=draft&sort=title`, {
+    'GET /admin/videos': ({ query }) => {
+      const params = new URLSearchParams(query);
+      const [page, per_page] = [Number(params.get('page') ?? 1), Number(params.get('per_page'))];
+      const data = all.slice((page - 1) * per_page, page * per_page);
+      return answer({ data, page, per_page, total: all.length });
+    },
+    ...categories,
+  });
+  let file = new Blob();
+  URL.createObjectURL = (blob) => {
+    file = blob as Blob;
+    return 'blob:videos';
+  };
+  URL.revokeObjectURL = () => {};
+  await screen.findByRole('table');
+  await clickButton('Download CSV');
+  await waitFor(() => expect(file.size).toBeGreaterThan(0));
+  const lines = (await file.text()).trim().split('\r\n');
+  expect(lines[0]).toContain('Video,State,Length,Views,Watch time,Average view,Completion,Added');
+  expect(lines).toHaveLength(131);
+  expect(lines[130]).toContain('Video 130,Draft,10:00,0,0 min,–,–,');
+  expect(stage.requests.findLast(({ path }) => path === '/admin/videos')?.query).toBe(
+    '?status=draft&sort=title&page=2&per_page=100',
+  );
+});
+
+test('columns, density and page size persist, a page opens by number, and Back leaves it', async () => {
+  const replies = {
+    'GET /admin/videos': ({ query }: { query: string }) => {
+      const asked = new URLSearchParams(query);
+      const [page, per_page] = [Number(asked.get('page') ?? 1), Number(asked.get('per_page'))];
+      return answer({ data: [adminVideo(page)], page, per_page, total: 305 });
+    },
+    ...categories,
+  };
+  const stage = await open(AT, replies);
+  await screen.findByRole('table');
+  await clickButton('Table settings');
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Likes' }));
+  fireEvent.click(screen.getByRole('checkbox', { name: 'State' }));
+  expect(screen.getByRole('table').dataset.density).toBe('compact');
+  fireEvent.click(screen.getByRole('radio', { name: /Comfortable/ }));
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  const heads = () =>
+    screen.getAllByRole('columnheader').map((head) => (head.querySelector('button') ?? head).textContent);
+  const tick = 'Select all on this page';
+  const FIGURES = ['Views', 'Watch time', 'Average view', 'Completion'];
+  expect(heads()).toEqual([tick, 'Video', 'Length', ...FIGURES, 'Likes', 'Added', 'Actions']);
+  expect(screen.getByRole('table').dataset.density).toBe('comfortable');
+  fireEvent.change(screen.getByLabelText('Page, of 16'), { target: { value: '9' } });
+  await clickButton('Go');
+  expect(await screen.findByText('161 to 180 of 305')).toBeDefined();
+  fireEvent.change(screen.getByLabelText('Rows a page'), { target: { value: '50' } });
+  expect(await screen.findByText('151 to 200 of 305')).toBeDefined();
+  await stage.router.navigate(-1);
+  await waitFor(() => expect(lastList(stage)).toContain('page=9'));
+  stage.unmount();
+  await open(AT, replies);
+  await waitFor(() => expect(heads()).toContain('Likes'));
+  expect(screen.getByText('1 to 50 of 305')).toBeDefined();
+});
+
+test('j and k move between rows, x selects one, e edits it', async () => {
+  await open(AT, {
+    'GET /admin/videos': () => paged([adminVideo(5), adminVideo(6)]),
+    'GET /admin/videos/5': () => answer(adminVideo(5)),
+    ...categories,
+  });
+  await screen.findByRole('button', { name: 'Keyboard shortcuts' });
+  await screen.findByText('Video 5');
+  const hit = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
+  hit('j');
+  hit('j');
+  expect(document.activeElement?.textContent).toBe('Video 6');
+  hit('x');
+  expect(screen.getByText('1 selected')).toBeDefined();
+  hit('k');
+  expect(document.activeElement?.textContent).toBe('Video 5');
+  hit('e');
+  expect(await screen.findByDisplayValue('Video 5')).toBeDefined();
+});

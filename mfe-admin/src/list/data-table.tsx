@@ -1,0 +1,214 @@
+import { capitalize } from '@wedding/shared/format/capitalize.ts';
+import { formatCount } from '@wedding/shared/format/count.ts';
+import { messageOf } from '@wedding/shared/host/call.ts';
+import { useHost } from '@wedding/shared/host/host.ts';
+import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { cx } from '@wedding/shared/ui/base/cx.ts';
+import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
+import { Checkbox } from '@wedding/shared/ui/fields/checkbox.tsx';
+import { Row } from '@wedding/shared/ui/layout/box.tsx';
+import { ArrowDown, ArrowDownUp, ArrowUp } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { Selection } from '../hooks/use-selection.ts';
+import type { TableSettings } from '../hooks/use-table-settings.ts';
+import css from './data-table.module.css';
+import type { Column } from './list.ts';
+import sortCss from './sort-head.module.css';
+
+interface DataTableProps<Row extends { id: number }> {
+  /** The plural noun of the rows: `videos`. */
+  noun: string;
+  rows: readonly Row[];
+  columns: readonly Column<Row>[];
+  settings: TableSettings;
+  /** Returns a row's name for screen readers: its title. */
+  nameOf: (row: Row) => string;
+  /** The row's menu, in the last cell. */
+  actions?: (row: Row) => ReactNode;
+  /** Absent if rows can't be ticked. */
+  selection?: Selection<Row>;
+  sort: string;
+  onSort: (sort: string) => void;
+  /** Whether the rows are still those of the previous page while the new ones load. */
+  stale?: boolean;
+}
+
+/**
+ * Shows the rows of a paged list: as a table with a sticky head from 900 px width, else as cards. In large text the table
+ * scrolls sideways in its frame. The keys j and k move between rows, x ticks one and e opens one. `e` presses the row's
+ * `data-edit` element, or its header.
+ */
+export function DataTable<Row extends { id: number }>({
+  noun,
+  rows,
+  columns,
+  settings,
+  nameOf,
+  actions,
+  selection,
+  sort,
+  onSort,
+  stale,
+}: DataTableProps<Row>) {
+  const [head, ...rest] = columns;
+  const cells = rest.filter(({ id }) => !settings.hidden.includes(id));
+  if (!head) return null;
+  const isMany = cells.length > 5;
+  // Checkboxes and pictures need room as well.
+  const isWide = isMany && selection !== undefined;
+  const page = selection && {
+    checked: selection.pageTicked,
+    indeterminate: selection.count > 0 && !selection.pageTicked,
+  };
+  return (
+    <>
+      {selection && page && (
+        <div className={css.tickPage}>
+          <Checkbox
+            label={`Select all ${noun} on this page`}
+            {...page}
+            onChange={(event) => selection.tickPage(event.target.checked)}
+          />
+        </div>
+      )}
+      {selection && <SelectEverything selection={selection} noun={noun} />}
+      <div className={css.frame}>
+        <div className={cx(css.scroll, isWide && css.wide)}>
+          <table
+            className={cx(css.table, isMany && css.many)}
+            data-wide={isWide || undefined}
+            aria-busy={stale}
+            data-density={settings.density}
+          >
+            <caption className={css.caption}>{capitalize(noun)}</caption>
+            <thead>
+              <tr>
+                {selection && page && (
+                  <th scope="col" className={css.tick}>
+                    <Checkbox
+                      label="Select all on this page"
+                      hideLabel
+                      {...page}
+                      onChange={(event) => selection.tickPage(event.target.checked)}
+                    />
+                  </th>
+                )}
+                {[head, ...cells].map((column) => (
+                  <Head key={column.id} column={column} sort={sort} onSort={onSort} />
+                ))}
+                {actions && (
+                  <th scope="col" className={css.moreHead}>
+                    <VisuallyHidden>Actions</VisuallyHidden>
+                  </th>
+                )}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={row.id} data-ticked={selection?.isTicked(row.id) || undefined}>
+                  {selection && (
+                    <td className={css.tick}>
+                      <Checkbox
+                        label={`Select ${nameOf(row)}`}
+                        hideLabel
+                        checked={selection.isTicked(row.id)}
+                        onChange={(event) => selection.tick(row, event.target.checked)}
+                      />
+                    </td>
+                  )}
+                  <th scope="row">{cellOf(head, row)}</th>
+                  {cells.map((column) => (
+                    <td
+                      key={column.id}
+                      data-label={column.label}
+                      data-num={column.num ? '' : undefined}
+                      data-text={column.cell ? undefined : ''}
+                    >
+                      {cellOf(column, row)}
+                    </td>
+                  ))}
+                  {actions && <td className={css.more}>{actions(row)}</td>}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Offers to select everything that the filter finds. Shown above a table once the whole page is ticked. */
+function SelectEverything<Row extends { id: number }>({ selection, noun }: SelectEverythingProps<Row>) {
+  const { toast } = useHost();
+  const [busy, setBusy] = useState(false);
+  const { count, everything, total, pageTicked } = selection;
+  async function selectAll() {
+    setBusy(true);
+    await selection.tickEverything().catch((error: unknown) => toast.error(messageOf(error)));
+    setBusy(false);
+  }
+  if (count === 0 || (!everything && !pageTicked)) return null;
+  return (
+    <Row as="p" gap={3} rowGap={1} wrap tone="second" size={14} className={css.everything} role="status">
+      {everything
+        ? `All ${formatCount(total)} ${noun} are selected, on every page.`
+        : `${formatCount(count)} of ${formatCount(total)} ${noun} are selected.`}
+      {everything ? (
+        <Button small variant="quiet" onClick={selection.clear}>
+          Clear selection
+        </Button>
+      ) : (
+        <Button small variant="quiet" busy={busy} busyLabel="Selecting" onClick={() => void selectAll()}>
+          Select all {formatCount(total)}
+        </Button>
+      )}
+    </Row>
+  );
+}
+
+interface SelectEverythingProps<Row extends { id: number }> {
+  selection: Selection<Row>;
+  noun: string;
+}
+
+const cellOf = <Row,>({ cell, text, num }: Column<Row>, row: Row): ReactNode => {
+  if (cell) return cell(row);
+  const value = text(row);
+  return num && typeof value === 'number' ? formatCount(value) : value;
+};
+
+interface HeadProps {
+  column: Pick<Column<never>, 'label' | 'num' | 'sort'>;
+  sort: string;
+  onSort: (sort: string) => void;
+}
+
+/** The head of a column. In a sortable column, a press sorts the rows and another press reverses the order. */
+function Head({ column: { label, num, sort: by }, sort, onSort }: HeadProps) {
+  const figures = num ? '' : undefined;
+  if (!by) {
+    return (
+      <th scope="col" data-num={figures}>
+        {label}
+      </th>
+    );
+  }
+  const [first, second] = by.descendingFirst ? [by.descending, by.ascending] : [by.ascending, by.descending];
+  const Icon = sort === by.ascending ? ArrowUp : sort === by.descending ? ArrowDown : ArrowDownUp;
+  const order = sort === by.ascending ? 'ascending' : sort === by.descending ? 'descending' : undefined;
+  return (
+    <th scope="col" aria-sort={order} data-num={figures}>
+      <span className={sortCss.unsorted}>{label}</span>
+      <button
+        type="button"
+        className={sortCss.sort}
+        data-on={order ? '' : undefined}
+        onClick={() => onSort(sort === first ? second : first)}
+      >
+        {label}
+        <Icon aria-hidden="true" />
+      </button>
+    </th>
+  );
+}

@@ -1,0 +1,141 @@
+import { keepPreviousData, useQuery } from '@wedding/shared/host/query.ts';
+import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { Chips } from '@wedding/shared/ui/actions/chip.tsx';
+import { onWidth } from '@wedding/shared/ui/actions/on-width.ts';
+import { TextField } from '@wedding/shared/ui/fields/field.tsx';
+import { Row as Line } from '@wedding/shared/ui/layout/box.tsx';
+import { BookmarkPlus, Trash2 } from 'lucide-react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import css from './data-list.module.css';
+import type { List, ListValues, ListView } from './list.ts';
+import type { ListState } from './use-list-state.ts';
+import { useSavedViews } from './use-saved-views.ts';
+
+interface ListViewsProps<Row extends { id: number }> {
+  list: List<Row>;
+  views: readonly ListView[];
+  state: ListState;
+}
+
+/**
+ * The chips of a list, each with the number of rows that it would show. The list's own chips keep the search and the
+ * filters. A saved one replaces them: it is an address under a name.
+ */
+export function ListViews<Row extends { id: number }>({ list, views, state }: ListViewsProps<Row>) {
+  const { names, viewParts, values, change, queryOf } = state;
+  const { call, queryKey, initial = {}, uncounted = false } = list;
+  const { saved, save, remove } = useSavedViews(list.noun);
+  const partsOf = (parts: ListValues, of: readonly string[]): ListValues =>
+    Object.fromEntries(of.map((name) => [name, parts[name] ?? '']));
+  const isShown = (parts: ListValues, of: readonly string[]) =>
+    of.every((name) => values[name] === (parts[name] ?? ''));
+  const chips = [
+    ...views
+      .filter(({ linked, parts }) => !linked || isShown(parts, viewParts))
+      .map(({ name, parts }) => ({ name, parts: { ...values, ...partsOf(parts, viewParts) }, saved: false })),
+    ...saved.map(({ name, parts }) => ({ name, parts: partsOf(parts, names), saved: true })),
+  ];
+  const counts = useQuery({
+    queryKey: [...queryKey, 'counts', chips],
+    queryFn: ({ signal }) =>
+      Promise.all(
+        chips.map(async ({ parts }) => (await call({ ...queryOf(parts), per_page: 1 }, signal)).total),
+      ),
+    enabled: !uncounted,
+    placeholderData: keepPreviousData,
+  });
+  const savedIndex = chips.findIndex((chip) => chip.saved && isShown(chip.parts, names));
+  const selectedIndex = savedIndex >= 0 ? savedIndex : chips.findIndex(({ parts }) => isShown(parts, names));
+  const current = chips[savedIndex];
+  const isSaveable =
+    savedIndex < 0 &&
+    names.some((name) => !viewParts.includes(name) && values[name] !== (initial[name] ?? ''));
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = row.current;
+    return element ? onWidth(element, () => showChosen(element)) : undefined;
+  }, [selectedIndex, chips.length, counts.data]);
+  return (
+    <div className={css.views} ref={row}>
+      <Chips
+        label="State"
+        options={chips.map(({ name }, index) => ({
+          value: String(index),
+          label: name,
+          count: uncounted ? undefined : (counts.data?.[index] ?? (counts.isError ? undefined : null)),
+        }))}
+        value={String(selectedIndex)}
+        onChange={(index) => change(chips[Number(index)]?.parts ?? {})}
+      />
+      {isSaveable && (
+        <SaveView takenNames={chips.map(({ name }) => name)} onSave={(name) => save(name, values)} />
+      )}
+      {current && (
+        <Button
+          small
+          variant="quiet"
+          icon={<Trash2 aria-hidden="true" />}
+          onClick={() => remove(current.name)}
+        >
+          Remove view
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface SaveViewProps {
+  takenNames: readonly string[];
+  onSave: (name: string) => void;
+}
+
+/** Names the address as it is now. */
+function SaveView({ takenNames, onSave }: SaveViewProps) {
+  const [name, setName] = useState<string | null>(null);
+  if (name === null) {
+    return (
+      <Button small variant="quiet" icon={<BookmarkPlus aria-hidden="true" />} onClick={() => setName('')}>
+        Save view
+      </Button>
+    );
+  }
+  const isTaken = takenNames.some((one) => one.toLowerCase() === name.trim().toLowerCase());
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (name?.trim() && !isTaken) onSave(name.trim());
+  }
+  return (
+    <Line as="form" gap={2} align="start" className={css.naming} onSubmit={submit}>
+      <TextField
+        label="Name of the view"
+        hideLabel
+        placeholder="Name of the view"
+        autoComplete="off"
+        limit={40}
+        value={name}
+        ref={focusOnce}
+        onChange={({ target }) => setName(target.value)}
+        onKeyDown={({ key }) => key === 'Escape' && setName(null)}
+        error={isTaken ? 'There’s already a view with this name.' : undefined}
+      />
+      <Button type="submit" small variant="outline">
+        Save
+      </Button>
+    </Line>
+  );
+}
+
+const focusOnce = (field: HTMLInputElement | null): void => field?.focus();
+
+/** Scrolls the row of chips, on a phone, so that the chosen chip is visible, without scrolling the page. */
+function showChosen(row: HTMLElement): void {
+  const chip = row.querySelector('input:checked')?.closest('label');
+  const chips = chip?.parentElement;
+  if (!chip || !chips) return;
+  const rect = chip.getBoundingClientRect();
+  const edge = chips.getBoundingClientRect();
+  if (rect.left < edge.left) chips.scrollLeft -= edge.left - rect.left + PEEK_PX;
+  if (rect.right > edge.right) chips.scrollLeft += rect.right - edge.right + PEEK_PX;
+}
+/** The width of the next chip that stays visible, to show that there are more. */
+const PEEK_PX = 24;

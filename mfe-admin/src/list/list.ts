@@ -1,0 +1,119 @@
+import type { AnswerOf, Call, QueryOf } from '@wedding/shared/contract/call.ts';
+import { containsTerms, searchTerms } from '@wedding/shared/domain/search-text.ts';
+import { type CallInput, fetchData } from '@wedding/shared/host/call.ts';
+import type { ComponentType, ReactNode } from 'react';
+import type { TickedRows } from '../hooks/use-selection.ts';
+
+/** A page of rows, as every paged call answers it. */
+export interface ListPage<Row> {
+  data: Row[];
+  page: number;
+  per_page: number;
+  total: number;
+}
+
+/** What a list asks the api for: `page`, `per_page`, `search`, `sort` and its filters. */
+export type ListQuery = Readonly<Record<string, string | number>>;
+
+/** Address parts of a list by name: its search and filters. '' if unset. */
+export type ListValues = Readonly<Record<string, string>>;
+
+type FetchPage<Row> = (query: ListQuery, signal?: AbortSignal) => Promise<ListPage<Row>>;
+
+/** A column. The first one is the row's header and is always shown. */
+export interface Column<Row> {
+  id: string;
+  label: string;
+  /** The cell as a text or a number, for the table and the CSV file. */
+  text: (row: Row) => string | number;
+  /** What the table shows instead of the text. */
+  cell?: (row: Row) => ReactNode;
+  /** Whether the cells are figures: right-aligned, with digits of equal width. */
+  num?: boolean;
+  /** The two orders of the column. With `descendingFirst`, the first press puts the most or the newest on top. */
+  sort?: { ascending: string; descending: string; descendingFirst?: boolean };
+  /** Hidden until the administrator chooses it. */
+  hidden?: boolean;
+}
+
+interface Choice {
+  value: string;
+  label: string;
+}
+
+/** A field beside the search that narrows the list down. `name` is its part of the address. */
+export interface ListFilter {
+  name: string;
+  label: string;
+  /** The api's parameter, if it has another name. */
+  param?: string;
+  /**
+   * `day` is a date field. `linked` has no field: other pages lead to it, and it can be taken away. The others choose one of
+   * the options, which may be records that a hook requests.
+   */
+  options: readonly Choice[] | (() => readonly Choice[]) | 'day' | 'linked';
+  /** The first option: `All categories`. */
+  all?: string;
+}
+
+/** A chip: the address parts that it sets. */
+export interface ListView {
+  name: string;
+  parts: ListValues;
+  /** The text of the list if this view has no rows. */
+  empty?: string;
+  /** Whether it is a chip only while it is shown, since other pages lead there. */
+  linked?: boolean;
+}
+
+/** A list page, declared. `DataList` renders it. */
+export interface List<Row extends { id: number }> {
+  /** The plural noun of the rows, which also names the list's settings on this device: `videos`. */
+  noun: string;
+  call: FetchPage<Row>;
+  queryKey: readonly unknown[];
+  columns: readonly Column<Row>[];
+  /** The text of a list without any rows, and what creates the first one. */
+  empty: string;
+  emptyAction?: ReactNode;
+  /** The label of its search field. */
+  search?: string;
+  filters?: readonly ListFilter[];
+  /** The chips. Their counts follow the search and the filters; `uncounted` for tables in which counting takes long. */
+  views?: readonly ListView[];
+  uncounted?: boolean;
+  /** The values that the address doesn't name: `{by: 'admin'}`. `by=all` unsets one. */
+  initial?: ListValues;
+  /** The orders, the usual one first. */
+  sorts?: readonly Choice[];
+  /** Returns a row's name for screen readers: its title. By default the text of the first column. */
+  nameOf?: (row: Row) => string;
+  /** The row's menu or buttons, in the last cell. */
+  actions?: (row: Row) => ReactNode;
+  /** The bar for ticked rows. Absent if rows can't be ticked. */
+  bulk?: ComponentType<{ selection: TickedRows<Row> }>;
+  /** Replaces the CSV file of the shown columns. */
+  csv?: (query: ListQuery) => Promise<string>;
+  /** Returns how often the list is refetched while it shows these rows, in milliseconds. */
+  poll?: (rows: readonly Row[]) => number | false;
+}
+
+/** The pages of a paged call, for `List.call`. */
+export const paged =
+  <C extends Call>(call: C): FetchPage<AnswerOf<C> extends ListPage<infer Row> ? Row : never> =>
+  (query, signal) =>
+    fetchData(call, { query: query as QueryOf<C>, ...(signal && { signal }) } as CallInput<C>) as never;
+
+/** One page of all rows, for calls that aren't paged. `textOf` is what the search looks at. */
+export const whole =
+  <C extends Call, Row>(
+    call: C,
+    rowsOf: (answer: AnswerOf<C>) => readonly Row[],
+    textOf: (row: Row) => string = () => '',
+  ): FetchPage<Row> =>
+  async (query, signal) => {
+    const rows = rowsOf(await fetchData(call, { ...(signal && { signal }) } as CallInput<C>));
+    const terms = searchTerms(String(query.search ?? ''));
+    const data = rows.filter((row) => terms.length === 0 || containsTerms(textOf(row), terms));
+    return { data, page: 1, per_page: Math.max(1, data.length), total: data.length };
+  };

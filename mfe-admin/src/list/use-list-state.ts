@@ -1,0 +1,84 @@
+import { useListSearch } from '../hooks/use-list-search.ts';
+import { resizedPage, useTableSettings } from '../hooks/use-table-settings.ts';
+import type { List, ListFilter, ListPage, ListQuery, ListValues } from './list.ts';
+
+/** In the address, unsets a value that the list begins with. */
+const UNSET = 'all';
+const DAY = /^20\d\d-\d\d-\d\d$/;
+/** A kind of record and an id: `video:5`. */
+const LINKED = /^[a-z]+:[\w-]{1,40}$/;
+/** An id, or the choice of the records without one. */
+const RECORD = /^([1-9]\d{0,8}|none|system)$/;
+
+/** Reads what a list shows from the address, and changes it there. */
+export function useListState<Row extends { id: number }>(list: List<Row>) {
+  const { filters = [], views = [], sorts = [], initial = {}, columns, noun } = list;
+  const address = useListSearch();
+  const hidden = columns.filter((column) => column.hidden).map(({ id }) => id);
+  const table = useTableSettings(noun, hidden);
+  const viewParts = [...new Set(views.flatMap(({ parts }) => Object.keys(parts)))];
+  const names = [...new Set(['search', ...filters.map(({ name }) => name), ...viewParts])];
+
+  function isAllowed(name: string, value: string): boolean {
+    const filter = filters.find((one) => one.name === name);
+    return filter ? filterAllows(filter, value) : views.some(({ parts }) => parts[name] === value);
+  }
+  function read(name: string): string {
+    const value = address.text(name);
+    if (name === 'search') return value;
+    if (value === UNSET) return '';
+    return value && isAllowed(name, value) ? value : (initial[name] ?? '');
+  }
+  const values: ListValues = Object.fromEntries(names.map((name) => [name, read(name)]));
+  const usualSort = sorts[0]?.value ?? '';
+  const sort =
+    address.oneOf(
+      'sort',
+      sorts.map(({ value }) => value),
+    ) || usualSort;
+  const { perPage } = table.settings;
+
+  /** The api's query for these values. */
+  const queryOf = (narrowing: ListValues): ListQuery =>
+    Object.fromEntries(
+      Object.entries(narrowing).flatMap(([name, value]) =>
+        value ? [[filters.find((one) => one.name === name)?.param ?? name, value]] : [],
+      ),
+    );
+  const query: ListQuery = { ...queryOf(values), ...(sort !== usualSort && { sort }) };
+  return {
+    names,
+    viewParts,
+    values,
+    sort,
+    table,
+    query,
+    queryOf,
+    pageQuery: { ...query, page: address.page, per_page: perPage },
+    isNarrowed: names.some((name) => values[name] !== (initial[name] ?? '')),
+    change: (parts: ListValues) =>
+      address.change(
+        Object.fromEntries(
+          Object.entries(parts).map(([name, value]) => {
+            const start = initial[name] ?? '';
+            return [name, value === start ? '' : value || UNSET];
+          }),
+        ),
+      ),
+    sortBy: (next: string) => address.change({ sort: next === usualSort ? '' : next }),
+    clear: () => address.change(Object.fromEntries(names.map((name) => [name, '']))),
+    toPage: address.toPage,
+    /** Keeps the first row of the page on the shown page. */
+    changePerPage: (shown: Pick<ListPage<Row>, 'page' | 'per_page'>, next: number) => {
+      table.change({ perPage: next });
+      address.toPage(resizedPage(shown, next));
+    },
+  };
+}
+export type ListState = ReturnType<typeof useListState>;
+
+function filterAllows({ options }: ListFilter, value: string): boolean {
+  if (options === 'day') return DAY.test(value);
+  if (options === 'linked') return LINKED.test(value);
+  return typeof options === 'function' ? RECORD.test(value) : options.some((one) => one.value === value);
+}

@@ -1,0 +1,137 @@
+import type { AnswerChannel } from '@wedding/shared/contract/contact.schema.ts';
+import type { Answering, MessageThread } from '@wedding/shared/contract/message-thread.schema.ts';
+import { formatCount } from '@wedding/shared/format/count.ts';
+import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { Chips } from '@wedding/shared/ui/actions/chip.tsx';
+import { TextAreaField } from '@wedding/shared/ui/fields/field.tsx';
+import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
+import { PenLine } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { FormError } from '../components/form-error.tsx';
+import { CHANNEL_LABELS } from './answer-link.ts';
+import messagesCss from './messages.module.css';
+import { MAX_TEXT_LENGTH, smsPartsLabel } from './sms-parts.ts';
+import { ANSWER_LIMIT, type Answer, type OpenedAnswer, useAnswer } from './use-answer.ts';
+import { useReplyMenu } from './use-reply-menu.tsx';
+
+const LABELS: Record<AnswerChannel, string> = {
+  email: 'Email',
+  whatsapp: 'WhatsApp',
+  sms: 'Text message',
+  call: 'Call',
+};
+const OPEN_LABELS: Record<AnswerChannel, string> = {
+  email: 'Open in email, and next',
+  whatsapp: 'Open in WhatsApp, and next',
+  sms: 'Open in messages, and next',
+  call: 'Call',
+};
+
+interface ComposerProps {
+  thread: MessageThread;
+  /** The colleagues who are answering the member now. */
+  others: Answering['others'];
+  takesFocus: boolean;
+  onWrite: () => void;
+  onSent: () => void;
+  onOpened: (answer: OpenedAnswer) => void;
+}
+
+/** Writes an answer. Ctrl+Enter sends it and moves on to the next conversation; a slash at the start picks a stored reply. */
+export function Composer({ thread, others, takesFocus, onWrite, ...events }: ComposerProps) {
+  const answer = useAnswer(thread, events);
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (takesFocus) field.current?.focus();
+  }, [takesFocus]);
+  const firstName = thread.from.split(' ')[0] || 'there';
+  const menu = useReplyMenu(answer.text, (reply) => answer.write(reply.replaceAll('{name}', firstName)));
+  const isTaken = others.some(({ opened }) => opened);
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      if (!answer.isBusy && !isTaken) answer.submit();
+    } else menu.onKeyDown(event);
+  }
+  if (!answer.route) {
+    return (
+      <p>
+        We can’t reach this person any more: the account is gone, and “{thread.latest.reply_to}” is neither an
+        email address nor a phone number.
+      </p>
+    );
+  }
+  return (
+    <Stack gap={3} shrink className={messagesCss.composer}>
+      <div role="status">
+        {others.map((other) => (
+          <Row as="p" key={other.id} gap={2} tone="warning" size={14} breaks>
+            <PenLine aria-hidden="true" />
+            {other.opened
+              ? `${other.name} has opened an answer in another app and hasn’t said yet whether it went out.`
+              : `${other.name} is writing an answer.`}
+          </Row>
+        ))}
+      </div>
+      {menu.list}
+      <TextAreaField
+        ref={field}
+        label={answer.needsText ? 'Your answer' : 'What was said'}
+        hideLabel
+        placeholder={
+          answer.needsText ? 'Write an answer, or / for a stored reply' : 'What was said (optional)'
+        }
+        rows={2}
+        limit={ANSWER_LIMIT}
+        value={answer.text}
+        error={textError(answer)}
+        onChange={({ target }) => {
+          answer.write(target.value);
+          onWrite();
+        }}
+        onKeyDown={onKeyDown}
+        {...menu.combobox}
+      />
+      <FormError text={answer.errors.general} />
+      <Row gap={3} rowGap={2} wrap justify="between">
+        {answer.routes.length > 1 && (
+          <Chips
+            label="Answer by"
+            options={answer.routes.map(({ channel }) => ({ value: channel, label: LABELS[channel] }))}
+            value={answer.channel ?? 'sms'}
+            onChange={answer.choose}
+          />
+        )}
+        {answer.isUncertain ? (
+          <Row gap={2} rowGap={2} wrap>
+            <Button small variant="outline" disabled={answer.isBusy} onClick={() => void answer.wasSent()}>
+              It was sent
+            </Button>
+            <Button small busy={answer.isBusy} busyLabel="Sending" onClick={() => void answer.sendAgain()}>
+              It wasn’t sent: send again
+            </Button>
+          </Row>
+        ) : (
+          <Button small busy={answer.isBusy} busyLabel="Sending" disabled={isTaken} onClick={answer.submit}>
+            {answer.isBySite ? 'Send and next' : OPEN_LABELS[answer.route.channel]}
+          </Button>
+        )}
+      </Row>
+      <Text tone="muted" size={13} breaks>
+        {answer.isBySite
+          ? `To ${answer.route.to} as ${smsPartsLabel(answer.text.trim())}.`
+          : `To ${answer.route.to} ${CHANNEL_LABELS[answer.route.channel]}, from your own device.`}{' '}
+        Ctrl+Enter sends.
+      </Text>
+    </Stack>
+  );
+}
+
+function textError({ text, isBySite, isTextMissing, errors }: Answer): string | undefined {
+  if (isTextMissing) return 'Write the answer first.';
+  const { length } = text.trim();
+  if (isBySite && length > MAX_TEXT_LENGTH && length <= ANSWER_LIMIT) {
+    return `A text has at most ${formatCount(MAX_TEXT_LENGTH)} characters.`;
+  }
+  return errors.at.text;
+}

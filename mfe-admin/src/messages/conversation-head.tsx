@@ -1,0 +1,158 @@
+import type { MessageThread } from '@wedding/shared/contract/message-thread.schema.ts';
+import { formatTimestamp } from '@wedding/shared/format/timestamp.ts';
+import { useQuery } from '@wedding/shared/host/query.ts';
+import { Link } from '@wedding/shared/host/router.ts';
+import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { Menu } from '@wedding/shared/ui/actions/menu.tsx';
+import { SelectField } from '@wedding/shared/ui/fields/field.tsx';
+import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
+import { AlarmClock, AlarmClockOff, Check, RotateCcw } from 'lucide-react';
+import { ShownNumber } from '../components/shown-number.tsx';
+import { useResultToast } from '../hooks/use-result-toast.ts';
+import { fromLagosTime, lagosDay } from '../lib/dates.ts';
+import { ThreadBadge } from './message-text.tsx';
+import messagesCss from './messages.module.css';
+import {
+  colleaguesQuery,
+  revealMessageContact,
+  useMarkAnswered,
+  useUpdateMessage,
+  useUpdateThread,
+} from './messages.queries.ts';
+
+const HOUR_MS = 3_600_000;
+const eightOn = (at: number) => fromLagosTime(`${lagosDay(at)}T08:00`);
+/** Returns eight o'clock on the next Monday after today, in Lagos. */
+function nextMonday(now: number): string {
+  const weekday = new Date(`${lagosDay(now)}T00:00:00Z`).getUTCDay();
+  return eightOn(now + ((8 - weekday) % 7 || 7) * 24 * HOUR_MS);
+}
+
+/** Says who writes, and closes, snoozes and assigns the conversation. */
+export function ConversationHead({ thread, onClosed }: { thread: MessageThread; onClosed: () => void }) {
+  const name = thread.from || 'No name yet';
+  const update = useUpdateMessage();
+  const answered = useMarkAnswered();
+  const resultToast = useResultToast();
+  const { latest } = thread;
+  const isOpen = thread.waiting_since !== null;
+  return (
+    <Row gap={3} rowGap={2} wrap justify="between" className={messagesCss.head}>
+      <Stack shrink>
+        <Row gap={2} rowGap={1} wrap shrink>
+          <h2>
+            <Link to={`/app/admin/reports?tab=members&member=${thread.id}`}>{name}</Link>
+          </h2>
+          <ThreadBadge thread={thread} />
+        </Row>
+        <ShownNumber
+          masked={thread.phone}
+          of={name}
+          reveal={async () => (await revealMessageContact(latest.id)).phone}
+        />
+      </Stack>
+      <Row gap={2} rowGap={2} wrap>
+        <Assignment thread={thread} />
+        {isOpen && <Snooze thread={thread} onSnoozed={onClosed} />}
+        <Button
+          small
+          variant="outline"
+          icon={isOpen ? <Check aria-hidden="true" /> : <RotateCcw aria-hidden="true" />}
+          busy={update.isPending || answered.busy}
+          onClick={async () => {
+            if (!isOpen)
+              update.mutate({ id: latest.id, version: latest.version, status: 'open' }, resultToast);
+            else if (await answered.mark(latest)) onClosed();
+          }}
+        >
+          {isOpen ? 'Mark as answered' : 'Open again'}
+        </Button>
+      </Row>
+    </Row>
+  );
+}
+
+function Snooze({ thread, onSnoozed }: { thread: MessageThread; onSnoozed: () => void }) {
+  const update = useUpdateThread();
+  const resultToast = useResultToast();
+  const { id, version, snoozed_until } = thread;
+  const now = Date.now();
+  const snooze = (until: string | null) =>
+    update.mutate(
+      { id, version, snoozed_until: until },
+      {
+        ...resultToast,
+        onSuccess: (answer) => {
+          resultToast.onSuccess(answer);
+          if (until) onSnoozed();
+        },
+      },
+    );
+  const isSnoozed = snoozed_until !== null && new Date(`${snoozed_until.replace(' ', 'T')}Z`).getTime() > now;
+  if (isSnoozed) {
+    return (
+      <Row gap={2}>
+        <Text tone="muted" size={13}>
+          Until {formatTimestamp(snoozed_until)}
+        </Text>
+        <Button
+          small
+          variant="outline"
+          icon={<AlarmClockOff aria-hidden="true" />}
+          onClick={() => snooze(null)}
+        >
+          Wake
+        </Button>
+      </Row>
+    );
+  }
+  const inThreeHours = new Date(now + 3 * HOUR_MS).toISOString().slice(0, 19).replace('T', ' ');
+  return (
+    <Menu
+      label="Snooze"
+      icon={<AlarmClock aria-hidden="true" />}
+      items={[
+        { label: 'In 3 hours', onSelect: () => snooze(inThreeHours) },
+        { label: 'Tomorrow at 8', onSelect: () => snooze(eightOn(now + 24 * HOUR_MS)) },
+        { label: 'On Monday at 8', onSelect: () => snooze(nextMonday(now)) },
+      ]}
+    />
+  );
+}
+
+function Assignment({ thread }: { thread: MessageThread }) {
+  const colleagues = useQuery(colleaguesQuery());
+  const update = useUpdateThread();
+  const resultToast = useResultToast();
+  const options = (colleagues.data ?? []).map(({ id, name, you }) => ({
+    value: String(id),
+    label: you ? `${name} (you)` : name,
+  }));
+  const assignee = thread.assigned_to;
+  // The assigned administrator may have been deactivated since.
+  if (assignee && !options.some(({ value }) => value === String(assignee.id))) {
+    options.push({ value: String(assignee.id), label: assignee.name });
+  }
+  return (
+    <div className={messagesCss.assignment}>
+      <SelectField
+        label="Assigned to"
+        hideLabel
+        placeholder="Assign to …"
+        options={options}
+        value={assignee ? String(assignee.id) : ''}
+        disabled={update.isPending}
+        onChange={({ target }) =>
+          update.mutate(
+            {
+              id: thread.id,
+              version: thread.version,
+              assigned_to: target.value ? Number(target.value) : null,
+            },
+            resultToast,
+          )
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import type { MessageThread } from '@wedding/shared/contract/message-thread.schema.ts';
+import { formatCounted } from '@wedding/shared/format/count.ts';
+import { relativeTime } from '@wedding/shared/format/relative-time.ts';
+import { messageOf } from '@wedding/shared/host/call.ts';
+import { useHost } from '@wedding/shared/host/host.ts';
+import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { Checkbox } from '@wedding/shared/ui/fields/checkbox.tsx';
+import { Badge } from '@wedding/shared/ui/figures/badge.tsx';
+import { Row, Text } from '@wedding/shared/ui/layout/box.tsx';
+import { useState } from 'react';
+import { ThreadBadge } from './message-text.tsx';
+import messagesCss from './messages.module.css';
+import { useMarkMessages } from './messages.queries.ts';
+
+interface ConversationListProps {
+  rows: readonly MessageThread[];
+  /** The id of the conversation beside the list; 0 if there is none. */
+  current: number;
+  onOpen: (id: number) => void;
+}
+
+/** The conversations in short, of which several can be closed together. */
+export function ConversationList({ rows, current, onOpen }: ConversationListProps) {
+  const { toast } = useHost();
+  const mark = useMarkMessages();
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<number>>(new Set());
+  const selected = rows.filter(({ id, waiting_since }) => waiting_since && selectedIds.has(id));
+
+  function toggle(id: number) {
+    const next = new Set(selectedIds);
+    if (!next.delete(id)) next.add(id);
+    setSelectedIds(next);
+  }
+  function close() {
+    const messages = selected.map(({ latest }) => latest.id);
+    const showError = (error: Error) => toast.error(messageOf(error));
+    mark.mutate(
+      { messages, status: 'answered' },
+      {
+        onError: showError,
+        onSuccess: ({ message }) => {
+          setSelectedIds(new Set());
+          toast.undo(message, () => mark.mutate({ messages, status: 'open' }, { onError: showError }));
+        },
+      },
+    );
+  }
+  return (
+    <>
+      {selected.length > 0 && (
+        <Row gap={3} wrap justify="between" className={messagesCss.bulk}>
+          <Text size={14}>{formatCounted(selected.length, 'conversation')} selected</Text>
+          <Button small busy={mark.isPending} busyLabel="Closing" onClick={close}>
+            Mark as answered
+          </Button>
+        </Row>
+      )}
+      <ul>
+        {rows.map((thread) => {
+          const who = thread.from || thread.phone;
+          return (
+            <Row
+              as="li"
+              key={thread.id}
+              gap={2}
+              align="start"
+              className={messagesCss.row}
+              data-current={thread.id === current || undefined}
+              data-overdue={thread.overdue || undefined}
+            >
+              <Checkbox
+                label={`Select the conversation with ${who}`}
+                hideLabel
+                disabled={!thread.waiting_since}
+                checked={Boolean(thread.waiting_since) && selectedIds.has(thread.id)}
+                onChange={() => toggle(thread.id)}
+              />
+              <button
+                type="button"
+                aria-current={thread.id === current || undefined}
+                onClick={() => onOpen(thread.id)}
+              >
+                <Row as="span" gap={2} justify="between">
+                  <strong>{who}</strong>
+                  {thread.overdue || !thread.waiting_since ? (
+                    <ThreadBadge thread={thread} />
+                  ) : (
+                    <Text as="span" tone="muted" size={13} nowrap>
+                      {relativeTime(thread.waiting_since)}
+                    </Text>
+                  )}
+                </Row>
+                <Row as="span" gap={2} justify="between">
+                  <Text as="span" tone="second" size={14} className={messagesCss.snippet}>
+                    {thread.latest.message}
+                  </Text>
+                  {thread.assigned_to && <Badge tone="blue">{thread.assigned_to.name}</Badge>}
+                </Row>
+              </button>
+            </Row>
+          );
+        })}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+import type { Message } from '@wedding/shared/contract/contact.schema.ts';
+import type { MessageThread } from '@wedding/shared/contract/message-thread.schema.ts';
+import { formatTimestamp } from '@wedding/shared/format/timestamp.ts';
+import { useQuery } from '@wedding/shared/host/query.ts';
+import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { Badge } from '@wedding/shared/ui/figures/badge.tsx';
+import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
+import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
+import { useEffect, useRef, useState } from 'react';
+import { Loaded } from '../components/loaded.tsx';
+import { Composer } from './composer.tsx';
+import { ConversationHead } from './conversation-head.tsx';
+import { AnswerQuote, TOPICS } from './message-text.tsx';
+import messagesCss from './messages.module.css';
+import { threadMessagesQuery, threadQuery } from './messages.queries.ts';
+import type { OpenedAnswer } from './use-answer.ts';
+import { useAnswering } from './use-answering.ts';
+
+interface ConversationProps {
+  id: number;
+  /** Whether the administrator came from an answer, and goes on typing. */
+  takesFocus: boolean;
+  /** An answer was sent, or the conversation closed: the next one's turn. */
+  onSent: () => void;
+  onOpened: (answer: OpenedAnswer) => void;
+}
+
+/** Shows all messages of one member, the newest last, with their answers, and the composer. */
+export function Conversation({ id, ...events }: ConversationProps) {
+  const [pages, setPages] = useState(1);
+  const messages = useQuery(threadMessagesQuery(id, pages));
+  // A member's page links here even if the member has never written.
+  const hasWritten = (messages.data?.total ?? 0) > 0;
+  const thread = useQuery({ ...threadQuery(id), enabled: hasWritten });
+  return (
+    <Loaded query={messages} what="the conversation">
+      {({ data, total }) =>
+        total === 0 ? (
+          <EmptyState text="No messages yet." />
+        ) : (
+          <Loaded query={thread} what="the conversation">
+            {(one) => (
+              <OneConversation
+                thread={one}
+                messages={data}
+                onEarlier={data.length < total ? () => setPages(pages + 1) : undefined}
+                {...events}
+              />
+            )}
+          </Loaded>
+        )
+      }
+    </Loaded>
+  );
+}
+
+interface OneConversationProps extends Omit<ConversationProps, 'id'> {
+  thread: MessageThread;
+  /** Newest first. */
+  messages: readonly Message[];
+  /** Loads earlier ones; absent if all are there. */
+  onEarlier: (() => void) | undefined;
+}
+
+function OneConversation({
+  thread,
+  messages,
+  takesFocus,
+  onEarlier,
+  onSent,
+  onOpened,
+}: OneConversationProps) {
+  const { others, noteWriting } = useAnswering(thread);
+  const end = useRef<HTMLDivElement>(null);
+  const newestId = messages[0]?.id;
+  // A new message is scrolled to.
+  useEffect(() => {
+    const list = end.current?.parentElement;
+    if (list) list.scrollTop = list.scrollHeight;
+  }, [newestId]);
+  return (
+    <Stack as="section" shrink className={messagesCss.conversation} aria-label={thread.from || 'No name yet'}>
+      <ConversationHead thread={thread} onClosed={onSent} />
+      <div className={messagesCss.messages}>
+        {onEarlier && (
+          <Button small variant="quiet" onClick={onEarlier}>
+            Earlier messages
+          </Button>
+        )}
+        <Stack as="ul" gap={4} shrink>
+          {messages.toReversed().map((message) => (
+            <OneMessage key={message.id} message={message} />
+          ))}
+        </Stack>
+        <div ref={end} />
+      </div>
+      <Composer
+        thread={thread}
+        others={others}
+        takesFocus={takesFocus}
+        onWrite={noteWriting}
+        onSent={onSent}
+        onOpened={onOpened}
+      />
+    </Stack>
+  );
+}
+
+function OneMessage({ message }: { message: Message }) {
+  return (
+    <Stack as="li" gap={2} shrink>
+      <Row gap={3} rowGap={1} wrap tone="muted" size={13}>
+        <span>{formatTimestamp(message.created_at)}</span>
+        <Badge tone="plain">{TOPICS[message.topic]}</Badge>
+        {message.status === 'answered' && !message.answer && <Badge tone="green">Answered</Badge>}
+      </Row>
+      <Text className={messagesCss.messageText}>{message.message}</Text>
+      <AnswerQuote message={message} />
+    </Stack>
+  );
+}

@@ -1,0 +1,118 @@
+import type { Activity } from '@wedding/shared/contract/report.schema.ts';
+import { formatCount, formatCounted } from '@wedding/shared/format/count.ts';
+import { formatNaira } from '@wedding/shared/format/money.ts';
+import { useQuery } from '@wedding/shared/host/query.ts';
+import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
+import { Card } from '@wedding/shared/ui/layout/card.tsx';
+import {
+  Clapperboard,
+  CreditCard,
+  History,
+  type LucideIcon,
+  MessageSquareText,
+  Newspaper,
+  UserMinus,
+  UserPlus,
+} from 'lucide-react';
+import { Loaded } from '../components/loaded.tsx';
+import { fullDay, lagosDay, toLagosTime } from '../lib/dates.ts';
+import { activityQuery } from '../lib/report.queries.ts';
+import { TaskLink } from './task-link.tsx';
+import { useLastLook } from './use-last-look.ts';
+
+interface News {
+  icon: LucideIcon;
+  to: string;
+  count: number | string;
+  text: string;
+}
+
+const REPORTS = '/app/admin/reports';
+
+/** Lists what happened since this administrator last looked here. Each line leads to its rows. */
+export function RecentActivity() {
+  const since = useLastLook();
+  const activity = useQuery(activityQuery(toWireTime(since)));
+  return (
+    <Card title={`Since you last looked, ${agoText(since)}`}>
+      <Loaded query={activity} what="what happened">
+        {(data) => {
+          const news = newsOf(data);
+          if (news.length === 0) return <Text tone="second">Nothing new since then.</Text>;
+          return (
+            <Stack as="ul">
+              {news.map((one) => (
+                <TaskLink key={`${one.to} ${one.text}`} {...one} />
+              ))}
+            </Stack>
+          );
+        }}
+      </Loaded>
+    </Card>
+  );
+}
+
+function newsOf(activity: Activity) {
+  const { since, new_members, charges, revenue, cancelled, messages, videos, blogs, changes } = activity;
+  const plural = (count: number, one: string, many: string) => (count === 1 ? one : many);
+  const from = toLagosTime(since).slice(0, 10);
+  const days = `from=${from}&to=${lagosDay(Date.now())}`;
+  const news: News[] = [
+    {
+      icon: UserPlus,
+      to: `${REPORTS}?tab=members&joined_from=${from}`,
+      count: new_members,
+      text: plural(new_members, 'couple joined', 'couples joined'),
+    },
+    {
+      icon: CreditCard,
+      to: `${REPORTS}?report=memberships&${days}`,
+      count: charges && formatNaira(revenue),
+      text: `charged, ${formatCounted(charges, 'charge')}`,
+    },
+    {
+      icon: UserMinus,
+      to: `${REPORTS}?report=memberships&${days}`,
+      count: cancelled,
+      text: plural(cancelled, 'couple unsubscribed', 'couples unsubscribed'),
+    },
+    {
+      icon: MessageSquareText,
+      to: `${REPORTS}?tab=messages&state=all`,
+      count: messages,
+      text: plural(messages, 'message came in', 'messages came in'),
+    },
+    {
+      icon: Clapperboard,
+      to: '/app/admin/videos?status=published',
+      count: videos,
+      text: plural(videos, 'video was published', 'videos were published'),
+    },
+    {
+      icon: Newspaper,
+      to: '/app/admin/blog?status=published',
+      count: blogs,
+      text: plural(blogs, 'blog was published', 'blogs were published'),
+    },
+    ...changes.map(({ who, count }) => ({
+      icon: History,
+      to: `${REPORTS}?tab=audit`,
+      count,
+      text: `${plural(count, 'change', 'changes')} by ${who}`,
+    })),
+  ];
+  return news
+    .filter(({ count }) => count !== 0)
+    .map(({ count, ...one }) => ({ ...one, count: typeof count === 'number' ? formatCount(count) : count }));
+}
+
+const toWireTime = (time: number) => new Date(time).toISOString().slice(0, 19).replace('T', ' ');
+
+/** Says when: `today at 09:12`, `yesterday at 18:20`, `on 12 Mar 2027`. */
+function agoText(time: number): string {
+  const at = toLagosTime(toWireTime(time));
+  const [day = '', clock = ''] = at.split('T');
+  if (day === lagosDay(Date.now())) return `today at ${clock}`;
+  if (day === lagosDay(Date.now() - 86_400_000)) return `yesterday at ${clock}`;
+  return `on ${fullDay(day)}`;
+}

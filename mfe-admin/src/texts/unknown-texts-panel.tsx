@@ -1,0 +1,77 @@
+import type { UnknownText } from '@wedding/shared/contract/membership.schema.ts';
+import { listTexts } from '@wedding/shared/contract/membership.ts';
+import { formatTimestamp } from '@wedding/shared/format/timestamp.ts';
+import { fetchData } from '@wedding/shared/host/call.ts';
+import { useQuery } from '@wedding/shared/host/query.ts';
+import { Link } from '@wedding/shared/host/router.ts';
+import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
+import { CheckCheck } from 'lucide-react';
+import { useResultToast } from '../hooks/use-result-toast.ts';
+import { keys } from '../lib/query-keys.ts';
+import { DataList } from '../list/data-list.tsx';
+import { type List, paged } from '../list/list.ts';
+import { useReviewTexts } from '../messages/messages.queries.ts';
+
+const TEXTS: List<UnknownText> = {
+  noun: 'texts',
+  call: paged(listTexts),
+  queryKey: keys.texts,
+  search: 'Search by text or number',
+  initial: { state: 'waiting' },
+  views: [
+    { name: 'To review', parts: { state: 'waiting' } },
+    { name: 'All', parts: {}, empty: 'Every text so far has been understood.' },
+  ],
+  columns: [
+    { id: 'text', label: 'Text', text: ({ text }) => text || 'Empty' },
+    {
+      id: 'from',
+      label: 'From',
+      text: ({ phone }) => phone || 'Unreadable',
+      cell: ({ phone, member_id }) =>
+        member_id ? (
+          <Link to={`/app/admin/reports?tab=members&member=${member_id}`}>{phone}</Link>
+        ) : (
+          phone || 'Unreadable'
+        ),
+    },
+    { id: 'code', label: 'Short code', text: ({ code }) => code || '–' },
+    { id: 'provider', label: 'By', text: ({ provider }) => provider },
+    { id: 'received', label: 'Received', text: ({ received_at }) => formatTimestamp(received_at) },
+  ],
+  empty: 'No new texts to review.',
+};
+
+/** Lists texts that matched no plan or couldn't be read. They are stored and have no effect. */
+export const UnknownTextsPanel = () => (
+  <Stack gap={4} shrink>
+    <Text tone="muted" size={14}>
+      Texts that don’t exactly match a plan’s title. They’re kept but give no access. Look here when a member
+      says a text didn’t work.
+    </Text>
+    <DataList list={TEXTS} tools={<ReviewButton />} />
+  </Stack>
+);
+
+/** Reviews only up to the newest text that was read, so that texts arriving in the meantime stay unreviewed. */
+function ReviewButton() {
+  const newest = useQuery({
+    queryKey: [...keys.texts, 'newest'],
+    queryFn: ({ signal }) => fetchData(listTexts, { query: { state: 'waiting', per_page: 1 }, signal }),
+  }).data?.data[0]?.id;
+  const review = useReviewTexts();
+  const resultToast = useResultToast();
+  if (newest === undefined) return null;
+  return (
+    <Button
+      small
+      variant="outline"
+      icon={<CheckCheck aria-hidden="true" />}
+      busy={review.isPending}
+      onClick={() => review.mutate(newest, resultToast)}
+    >
+      Mark all as seen
+    </Button>
+  );
+}

@@ -1,0 +1,71 @@
+import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
+import { formatBytes } from '@wedding/shared/format/bytes.ts';
+import { formatTimestamp } from '@wedding/shared/format/timestamp.ts';
+import { useSearchParams } from '@wedding/shared/host/router.ts';
+import { cx } from '@wedding/shared/ui/base/cx.ts';
+import { Badge } from '@wedding/shared/ui/figures/badge.tsx';
+import { ProgressBar } from '@wedding/shared/ui/figures/progress-bar.tsx';
+import { Row, Text } from '@wedding/shared/ui/layout/box.tsx';
+import { VideoBadge } from '../components/video-badge.tsx';
+import { isRunning, processingLabels, statusLabels } from '../lib/video-labels.ts';
+import { TitleCell } from '../list/title-cell.tsx';
+import { ProcessingStep } from '../processing/processing-step.tsx';
+import css from './video-cells.module.css';
+
+/** Returns a video's path. It keeps the list's filters, so that the back link restores the list. */
+export function useVideoPath(id: number): string {
+  const [params] = useSearchParams();
+  const next = new URLSearchParams(params);
+  next.set('video', String(id));
+  return `/app/admin/videos?${next}`;
+}
+
+export function VideoTitle({ video }: { video: AdminVideo }) {
+  const to = useVideoPath(video.id);
+  return (
+    <TitleCell title={video.title} to={to} picture={video.thumbnail} id={video.id}>
+      {video.category ?? 'No category'} ·{' '}
+      <Text as="span" nowrap>
+        {formatBytes(video.size)}
+      </Text>
+    </TitleCell>
+  );
+}
+
+/** A video's state as text, for the CSV file. */
+export const stateText = ({ status, processing }: AdminVideo): string =>
+  processing === 'ready'
+    ? statusLabels[status]
+    : `${statusLabels[status]}, ${processingLabels[processing].toLowerCase()}`;
+
+export function VideoState({ video }: { video: AdminVideo }) {
+  return (
+    <>
+      <Row as="span" gap={1} wrap>
+        <VideoBadge video={video} />
+        {/* A published video may be processed again. */}
+        {video.status === 'published' && video.processing !== 'ready' && (
+          <Badge tone="blue">{processingLabels[video.processing]}</Badge>
+        )}
+      </Row>
+      {video.status === 'scheduled' && video.publish_at && (
+        <Text as="span" tone="muted" size={13} className={css.note}>
+          {formatTimestamp(video.publish_at)}
+        </Text>
+      )}
+      {isRunning(video.processing) && (
+        <span className={css.bar}>
+          <ProgressBar value={video.progress / 100} label={`Processing ${video.title}`} tone="gold" thin />
+        </span>
+      )}
+      {video.processing === 'processing' && (
+        <ProcessingStep id={video.id} className={cx(css.note, css.step)} />
+      )}
+      {video.processing === 'failed' && video.processing_error && (
+        <Text as="span" tone="danger" size={13} className={css.note} title={video.processing_error}>
+          {video.processing_error}
+        </Text>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { useHost } from '@wedding/shared/host/host.ts';
+import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { OptionCards } from '@wedding/shared/ui/fields/option-cards.tsx';
+import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
+import { useState } from 'react';
+import type { FieldConflict } from '../sync/merge.ts';
+import { useSync } from '../sync/use-sync.ts';
+import { aboutText, changesText, namesOf, valueText } from './edit-text.ts';
+
+type Side = 'mine' | 'theirs';
+const SIDES: readonly Side[] = ['mine', 'theirs'];
+const keyOf = (conflict: FieldConflict) => `${conflict.id} ${conflict.field}`;
+
+/** Asks the couple to resolve conflicts, and to retry or discard rejected batches. Nothing is preselected. */
+export function ChoiceSheet() {
+  const { engine, conflicts, rejected } = useSync();
+  const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({});
+  const [later, setLater] = useState(false);
+  const { user } = useHost().session;
+  const people = {
+    account: user?.id,
+    partner: user?.partner_name || 'My partner',
+    find: engine.serverRow,
+  };
+  const keys = [...conflicts.map(keyOf), ...rejected.map(({ batch }) => batch.id)];
+  const choice = (key: string) => ({
+    value: chosen[key] ?? null,
+    onChange: (side: Side) => setChosen({ ...chosen, [key]: side }),
+  });
+  function save() {
+    for (const { batch } of rejected) {
+      if (chosen[batch.id] === 'theirs') engine.discard(batch);
+      else engine.retry(batch);
+    }
+    if (conflicts.length > 0)
+      engine.resolve(conflicts.map((conflict) => ({ conflict, side: chosen[keyOf(conflict)] ?? 'mine' })));
+    setChosen({});
+  }
+  if (keys.length > 0 && later) {
+    return (
+      <Button small onClick={() => setLater(false)}>
+        Needs your choice
+      </Button>
+    );
+  }
+  return (
+    <Sheet
+      open={keys.length > 0}
+      onClose={() => setLater(true)}
+      title={conflicts.length > 0 ? 'You both changed this' : 'This could not be saved'}
+      footer={
+        <Button onClick={save} disabled={!keys.every((key) => chosen[key])}>
+          Save my choice
+        </Button>
+      }
+    >
+      {conflicts.map((conflict) => (
+        <OptionCards<Side>
+          key={keyOf(conflict)}
+          legend={aboutText(conflict)}
+          options={SIDES.map((side) => ({
+            value: side,
+            label: valueText(conflict, side, people),
+            text: side === 'mine' ? 'You' : conflict.by || 'The other device',
+          }))}
+          {...choice(keyOf(conflict))}
+        />
+      ))}
+      {rejected.map(({ batch, message }) => (
+        <OptionCards<Side>
+          key={batch.id}
+          legend={`${namesOf(batch.edits)}: ${message}`}
+          options={[
+            { value: 'mine', label: 'Try again', text: changesText(batch.edits).join('; ') },
+            { value: 'theirs', label: 'Discard', text: 'What you entered here will be lost.' },
+          ]}
+          {...choice(batch.id)}
+        />
+      ))}
+    </Sheet>
+  );
+}

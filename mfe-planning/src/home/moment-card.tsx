@@ -1,0 +1,67 @@
+import { useHost } from '@wedding/shared/host/host.ts';
+import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
+import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
+import { PartyPopper, Share2, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { NextStep } from './home.queries.ts';
+import css from './moment-card.module.css';
+import { shareMoment } from './moment-picture.ts';
+
+type Moment = NonNullable<NextStep['moment']>;
+
+const HOME = 'home';
+
+const TEXTS: Record<Moment['kind'], (name: string) => { title: string; text: string }> = {
+  joined: (name) => ({
+    title: `${name || 'Your partner'} has joined`,
+    text: 'From now on you plan together.',
+  }),
+  category_paid: (name) => ({ title: `${name} is paid in full`, text: 'One thing less to think about.' }),
+  all_agreed: () => ({ title: 'Every price is agreed', text: 'Nobody can surprise you any more.' }),
+  fifty_days: () => ({ title: 'Fifty days to go', text: 'Breathe. You are doing well.' }),
+};
+
+/** A small celebration, shown once on this device, and shared as a picture if the couple likes. */
+export function MomentCard({ moment: { kind, key, name } }: { moment: Moment }) {
+  const { phone, config, toast } = useHost();
+  const [visible, setVisible] = useState(false);
+  useEffect(() => {
+    let gone = false;
+    void phone.read(HOME).then((entries) => {
+      if (gone || entries.has(key)) return;
+      setVisible(true);
+      void phone.write(HOME, { put: new Map([[key, true]]) });
+    });
+    return () => {
+      gone = true;
+    };
+  }, [phone, key]);
+  if (!visible) return null;
+  const { title, text } = TEXTS[kind](name);
+  return (
+    <Row as="section" gap={3} className={css.card} aria-label={title}>
+      <PartyPopper className={css.icon} aria-hidden="true" />
+      <Stack shrink className={css.text}>
+        <Text weight={600} breaks>
+          {title}
+        </Text>
+        <Text tone="second" size={14}>
+          {text}
+        </Text>
+      </Stack>
+      <IconButton
+        label="Share as a picture"
+        onClick={() =>
+          void shareMoment({ title, brand: config.brandName }).catch(() =>
+            toast.error('The picture could not be shared.'),
+          )
+        }
+      >
+        <Share2 aria-hidden="true" />
+      </IconButton>
+      <IconButton label="Close" onClick={() => setVisible(false)}>
+        <X aria-hidden="true" />
+      </IconButton>
+    </Row>
+  );
+}

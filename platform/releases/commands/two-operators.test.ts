@@ -1,0 +1,67 @@
+// @vitest-environment node
+import { partVersions, readCurrent } from '@wedding/platform/server/stored-releases/live-set.ts';
+import { expect, test, vi } from 'vitest';
+import { readLog } from '../store/release-log.ts';
+import { changeRelease, withVersion } from '../store/release-set.ts';
+import { built, live, release, stageEachTest, storeOf } from './check-stage.ts';
+import { promotePart } from './release-steps.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+stageEachTest();
+
+/** Publishes versions that differ, and returns them. */
+async function publish(...pages: string[]): Promise<string[]> {
+  const versions: string[] = [];
+  for (const page of pages) {
+    await release(
+      'publish',
+      'mfe-a',
+      '--from',
+      await built('mfe-a', { files: { 'page.js': page } }),
+      '--no-api',
+      'a test',
+    );
+    const [line] = await readLog(storeOf(), { part: 'mfe-a', what: 'publish', limit: 1 });
+    versions.push(line?.version ?? '');
+  }
+  return versions;
+}
+const as = (by: string) => ({ store: storeOf(), by });
+
+test('who takes the place of another’s canary is told whose it was, and how to take that back', async () => {
+  await live('mfe-a');
+  const [first = '', second = ''] = await publish('one', 'two');
+  await promotePart(as('Ada'), { part: 'mfe-a', percent: 5, version: first });
+  const { text } = await promotePart(as('Bola'), { part: 'mfe-a', percent: 5, version: second });
+  expect(text).toMatch(new RegExp(`Note: Ada promoted ${first} at \\S+, and ${second} takes its place\\.`));
+  expect(text).toContain(`promote mfe-a --version ${first}`);
+  // More visitors for one's own canary replaces nobody's.
+  const more = await promotePart(as('Bola'), { part: 'mfe-a', percent: 25, version: second });
+  expect(more.text).not.toContain('takes its place');
+});
+
+test('of two promotions at once the second is told of the first', async () => {
+  await live('mfe-a');
+  const [first = '', second = ''] = await publish('one', 'two');
+  const store = storeOf();
+  // Ada's promotion comes between the beginning and the end of Bola's.
+  const swapPointer: typeof store.swapPointer = async (...args) => {
+    store.swapPointer = storeOf().swapPointer;
+    await changeRelease(storeOf(), (set) => withVersion(set, 'mfe-a', first));
+    return storeOf().swapPointer(...args);
+  };
+  store.swapPointer = swapPointer;
+  const { text } = await promotePart({ store, by: 'Bola' }, { part: 'mfe-a', percent: 100, version: second });
+  expect(text).toContain(`Somebody promoted ${first} just now, and ${second} takes its place.`);
+});
+
+test('a rollback of a retired part says who retired it and what brings it back', async () => {
+  await live('mfe-a');
+  const { stable = '' } = partVersions((await readCurrent(storeOf()))?.set, 'mfe-a') ?? {};
+  const undo = `promote mfe-a --version ${stable} --percent 100`;
+  expect(await release('retire', 'mfe-a')).toContain(undo);
+  await expect(release('rollback', 'mfe-a')).rejects.toThrow(
+    /nothing to roll back, since Ada retired it at /,
+  );
+  await expect(release('rollback', 'mfe-a')).rejects.toThrow(undo);
+});

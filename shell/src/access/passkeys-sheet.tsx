@@ -1,0 +1,132 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Passkey } from '@wedding/shared/contract/passkey.schema.ts';
+import { addPasskey, removePasskey, startPasskey } from '@wedding/shared/contract/passkey.ts';
+import { relativeTime } from '@wedding/shared/format/relative-time.ts';
+import { ApiError, call, messageOf } from '@wedding/shared/host/call.ts';
+import { useHost } from '@wedding/shared/host/host.ts';
+import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
+import { TextField } from '@wedding/shared/ui/fields/field.tsx';
+import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
+import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
+import { ErrorState } from '@wedding/shared/ui/states/error-state.tsx';
+import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
+import { useState } from 'react';
+import { lockQuery } from '../lock/lock.queries.ts';
+import { canUsePasskeys } from '../passkey/can-use-passkeys.ts';
+import { usePasskey } from '../passkey/use-passkey.ts';
+
+/** An administrator's own passkeys: whoever has one needs it at each sign-in, beside the password. */
+export function PasskeysSheet({ onClose }: { onClose: () => void }) {
+  const { config, toast } = useHost();
+  const client = useQueryClient();
+  const lock = useQuery(lockQuery);
+  const [password, setPassword] = useState('');
+  const [wrong, setWrong] = useState('');
+  const { run, busy, problem } = usePasskey();
+  const add = () =>
+    run(async ({ createPasskey }) => {
+      setWrong('');
+      let options: Awaited<ReturnType<typeof start>>;
+      try {
+        options = await start(password);
+      } catch (error) {
+        const refusal = error instanceof ApiError && error.errors?.password;
+        if (!refusal) throw error;
+        setWrong(refusal.join(' '));
+        return;
+      }
+      const passkey = await createPasskey({ ...options, siteName: config.brandName });
+      const { message, data } = await call(addPasskey, { body: { passkey } });
+      client.setQueryData(lockQuery.queryKey, data);
+      setPassword('');
+      toast.success(message);
+    });
+  return (
+    <FormSheet
+      title="Passkeys"
+      save="Add this device"
+      saving={busy && 'Adding'}
+      disabled={password === '' || !canUsePasskeys()}
+      onSave={() => void add()}
+      secondaryAction={
+        <Button variant="quiet" onClick={onClose}>
+          Close
+        </Button>
+      }
+      onClose={onClose}
+    >
+      <Text tone="second">
+        A passkey is the lock of a computer, a phone or a security key. Once you have one, you need it each
+        time that you log in, beside your password.
+      </Text>
+      {lock.data ? (
+        lock.data.passkeys.map((passkey) => <PasskeyRow key={passkey.id} passkey={passkey} />)
+      ) : lock.error ? (
+        <ErrorState
+          message={messageOf(lock.error)}
+          onRetry={() => void lock.refetch()}
+          retrying={lock.isFetching}
+        />
+      ) : (
+        <Skeleton shape="row" count={1} label="Loading your passkeys" />
+      )}
+      <TextField
+        label="Current password"
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        hint="To add a passkey."
+        value={password}
+        error={wrong || undefined}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      {problem && (
+        <Text tone="danger" role="alert">
+          {problem}
+        </Text>
+      )}
+    </FormSheet>
+  );
+}
+
+const start = async (password: string) => (await call(startPasskey, { body: { password } })).data;
+
+function PasskeyRow({ passkey }: { passkey: Passkey }) {
+  const { ask, toast } = useHost();
+  const client = useQueryClient();
+  const name = passkey.name || 'Unknown device';
+  async function remove() {
+    const sure = await ask.confirm({
+      title: `Remove the passkey of ${name}?`,
+      text: 'It can’t be used to log in any more.',
+      confirm: 'Remove it',
+      cancel: 'Cancel',
+    });
+    if (!sure) return;
+    try {
+      const { message, data } = await call(removePasskey, { params: { id: passkey.id }, query: {} });
+      client.setQueryData(lockQuery.queryKey, data);
+      toast.success(message);
+    } catch (error) {
+      toast.error(messageOf(error));
+    }
+  }
+  return (
+    <Row gap={4} rowGap={2} wrap justify="between">
+      <Stack>
+        <Text weight={600} breaks>
+          {name}
+        </Text>
+        <Text tone="muted" size={14}>
+          {passkey.used_at
+            ? `Last used ${relativeTime(passkey.used_at)}`
+            : `Added ${relativeTime(passkey.created_at)}`}
+        </Text>
+      </Stack>
+      <Button variant="quiet" small onClick={() => void remove()}>
+        Remove <VisuallyHidden>the passkey of {name}</VisuallyHidden>
+      </Button>
+    </Row>
+  );
+}

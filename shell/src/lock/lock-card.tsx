@@ -1,0 +1,159 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Lock, Passkey } from '@wedding/shared/contract/passkey.schema.ts';
+import { removePasskey } from '@wedding/shared/contract/passkey.ts';
+import { relativeTime } from '@wedding/shared/format/relative-time.ts';
+import { call, messageOf } from '@wedding/shared/host/call.ts';
+import { useHost } from '@wedding/shared/host/host.ts';
+import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
+import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
+import { Card } from '@wedding/shared/ui/layout/card.tsx';
+import { ErrorState } from '@wedding/shared/ui/states/error-state.tsx';
+import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
+import { Fingerprint, LockKeyhole, UserRoundCheck } from 'lucide-react';
+import { useState } from 'react';
+import { canUsePasskeys } from '../passkey/can-use-passkeys.ts';
+import { ProofSheet } from '../proof/proof-sheet.tsx';
+import { meQuery } from '../session/use-me.ts';
+import { lockQuery } from './lock.queries.ts';
+import css from './lock-card.module.css';
+import { LockSheet } from './lock-sheet.tsx';
+import { PartnerYesSheet } from './partner-yes-sheet.tsx';
+
+/** Shows whether the plan is locked, and the phones that unlock it. */
+export function LockCard() {
+  const lock = useQuery(lockQuery);
+  return (
+    <Card title="Lock">
+      <div className={css.status}>
+        {lock.data ? (
+          <LockState lock={lock.data} />
+        ) : lock.error ? (
+          <ErrorState
+            message={messageOf(lock.error)}
+            onRetry={() => void lock.refetch()}
+            retrying={lock.isFetching}
+          />
+        ) : (
+          <Skeleton shape="row" count={2} label="Loading your lock" />
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function LockState({ lock }: { lock: Lock }) {
+  const [sheet, setSheet] = useState<'lock' | 'partner' | null>(null);
+  const [removed, setRemoved] = useState<Passkey | null>(null);
+  const partner = lock.partner && (lock.partner.name || 'your partner');
+  return (
+    <Stack gap={4} className={css.body}>
+      <Text tone="second">
+        {lock.locked
+          ? `Your plan is locked. A new phone needs ${partner ? 'a lock below, a text from your number, or a yes from your partner' : 'a lock below, or a text from your number'}.`
+          : 'Whoever types your number can open your plan. With a lock, a new phone also needs your fingerprint, face or PIN, a text from your number, or a yes from your partner.'}
+      </Text>
+      {lock.passkeys.map((passkey) => (
+        <PasskeyRow key={passkey.id} passkey={passkey} onRemove={() => setRemoved(passkey)} />
+      ))}
+      {lock.locked && lock.partner && (
+        <Text tone="muted" size={14}>
+          {lock.partner.passkeys > 0
+            ? `${lock.partner.name || 'Your partner'} has ${lock.partner.passkeys === 1 ? 'a lock' : `${lock.partner.passkeys} locks`} too.`
+            : `${lock.partner.name || 'Your partner'} has none yet, and can add one in their own profile.`}
+        </Text>
+      )}
+      {!canUsePasskeys() && (
+        <Text tone="muted" size={14}>
+          This browser can’t keep a lock. Open this page in your phone’s own browser to add one.
+        </Text>
+      )}
+      <Row gap={3} wrap>
+        {canUsePasskeys() && (
+          <Button
+            variant={lock.locked ? 'outline' : 'primary'}
+            icon={<LockKeyhole aria-hidden="true" />}
+            onClick={() => setSheet('lock')}
+          >
+            {lock.locked ? 'Add this phone' : 'Lock our plan'}
+          </Button>
+        )}
+        {partner && (
+          <Button
+            variant="quiet"
+            icon={<UserRoundCheck aria-hidden="true" />}
+            onClick={() => setSheet('partner')}
+          >
+            Let {partner} in
+          </Button>
+        )}
+      </Row>
+      {sheet === 'lock' && <LockSheet onClose={() => setSheet(null)} />}
+      {sheet === 'partner' && <PartnerYesSheet onClose={() => setSheet(null)} />}
+      {removed && (
+        <RemoveSheet
+          passkey={removed}
+          unlocks={lock.passkeys.length === 1 && !lock.partner?.passkeys}
+          onClose={() => setRemoved(null)}
+        />
+      )}
+    </Stack>
+  );
+}
+
+function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) {
+  const name = passkey.name || 'Unknown device';
+  return (
+    <Row gap={4} rowGap={2} wrap className={css.passkey}>
+      <Stack as="span" align="center" justify="center" tone="gold" className={css.mark} aria-hidden="true">
+        <Fingerprint />
+      </Stack>
+      <div>
+        <Text weight={600} breaks>
+          {name}
+        </Text>
+        <Text tone="muted" size={14}>
+          {passkey.used_at
+            ? `Last used ${relativeTime(passkey.used_at)}`
+            : `Added ${relativeTime(passkey.created_at)}`}
+        </Text>
+      </div>
+      <Button variant="quiet" small onClick={onRemove}>
+        Remove <VisuallyHidden>the lock of {name}</VisuallyHidden>
+      </Button>
+    </Row>
+  );
+}
+
+interface RemoveSheetProps {
+  passkey: Passkey;
+  /** Whether it is the last lock of both. */
+  unlocks: boolean;
+  onClose: () => void;
+}
+
+/** Removing a lock takes a lock, a text, or the partner's yes. */
+function RemoveSheet({ passkey, unlocks, onClose }: RemoveSheetProps) {
+  const { toast } = useHost();
+  const client = useQueryClient();
+  async function remove(key: string) {
+    const { message, data } = await call(removePasskey, { params: { id: passkey.id }, query: { key } });
+    client.setQueryData(lockQuery.queryKey, data);
+    void client.invalidateQueries({ queryKey: meQuery.queryKey });
+    toast.success(message);
+    onClose();
+  }
+  return (
+    <ProofSheet
+      purpose="unlock"
+      lead={
+        unlocks
+          ? 'This is the last lock. Without it, your number alone opens your plan again. First show that it’s you.'
+          : 'Before we remove this lock, show that it’s you.'
+      }
+      busy="Removing the lock"
+      onProved={remove}
+      onClose={onClose}
+    />
+  );
+}

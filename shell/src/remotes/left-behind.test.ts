@@ -1,0 +1,109 @@
+import { runInThisContext } from 'node:vm';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { enterScope, watchScopes } from './watch-scopes.ts';
+
+const reportCaughtError = vi.hoisted(() => vi.fn());
+vi.mock('./beacon.ts', () => ({ reportCaughtError }));
+
+const remote = (name: string) => ({
+  name,
+  version: '1.0.0',
+  entry: `/r/${name}/remoteEntry.js`,
+  contract: '^1.0.0',
+  routes: [],
+  nav: [],
+  slots: { offers: [], fills: [] },
+});
+const vendors = remote('mfe-vendors');
+/** Runs code as if it were in a file of the remote. */
+const run = (code: string, file = 'page.js') =>
+  runInThisContext(code, { filename: `http://localhost/r/mfe-vendors/${file}` });
+const reports = () => reportCaughtError.mock.calls.map(([part, { message }]) => `${part.name}: ${message}`);
+const leave = async (left: () => void) => {
+  left();
+  await new Promise((done) => setTimeout(done, 5));
+};
+
+const { addEventListener, removeEventListener } = window;
+const { addEventListener: addToDocument, removeEventListener: removeFromDocument } = document;
+const historyBefore = Object.getOwnPropertyDescriptors(history);
+// Other files share the window.
+afterAll(() => {
+  Object.assign(window, { addEventListener, removeEventListener });
+  Object.assign(document, { addEventListener: addToDocument, removeEventListener: removeFromDocument });
+  for (const name of Object.keys(Object.getOwnPropertyDescriptors(history))) {
+    if (!(name in historyBefore)) Reflect.deleteProperty(history, name);
+  }
+});
+beforeAll(() => watchScopes([remote('mfe-planning'), vendors]));
+afterEach(() => reportCaughtError.mockClear());
+
+test('SEC-53: a listener that a remote leaves is reported by its name and place; one that it takes away is not', async () => {
+  const left = enterScope(vendors);
+  run(`window.addEventListener('resize', () => {}); document.addEventListener('keydown', () => {}, true);
+    const mine = () => {}; window.addEventListener('scroll', mine); window.removeEventListener('scroll', mine);`);
+  await leave(left);
+  expect(reports()).toEqual([
+    expect.stringMatching(/^mfe-vendors: A listener for resize was left on the window/),
+    expect.stringMatching(/^mfe-vendors: A listener for keydown was left on the document/),
+  ]);
+  expect(reportCaughtError.mock.calls[0]?.[1].stack).toContain('/r/mfe-vendors/page.js');
+  reportCaughtError.mockClear();
+  await leave(enterScope(vendors));
+  expect(reports()).toEqual([]);
+});
+
+test('listeners that somebody ends, that belong to a module, or to the shell, are not reported', async () => {
+  const left = enterScope(vendors);
+  run(`window.addEventListener('online', () => {}, { signal: new AbortController().signal });
+    window.addEventListener('pagehide', () => {}, { once: true });`);
+  run("window.addEventListener('offline', () => {});", 'static/remoteEntry.1234.js');
+  window.addEventListener('resize', () => {});
+  await leave(left);
+  expect(reports()).toEqual([]);
+});
+
+test('SEC-53: a function of all parts that a remote replaced is put back when the remote is left', async () => {
+  const { fetch } = window;
+  const { map } = Array.prototype;
+  const left = enterScope(vendors);
+  run('window.fetch = () => {}; Array.prototype.map = () => []; Array.prototype.last = () => {};');
+  const inSlot = enterScope(vendors);
+  await leave(left);
+  expect(window.fetch).not.toBe(fetch);
+  await leave(inSlot);
+  expect(window.fetch).toBe(fetch);
+  expect(Array.prototype.map).toBe(map);
+  expect('last' in Array.prototype).toBe(false);
+  const text = reports().join();
+  for (const name of ['window.fetch', 'Array.prototype.map', 'Array.prototype.last']) {
+    expect(text).toContain(`mfe-vendors: ${name} was replaced`);
+  }
+});
+
+test('a debug build says who replaces a function of history, and where', () => {
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const { pushState } = history;
+  run('history.pushState = () => {};');
+  expect(warned).toHaveBeenCalledWith(
+    expect.stringMatching(
+      /^history\.pushState was replaced by mfe-vendors\.[\s\S]*\/r\/mfe-vendors\/page\.js/,
+    ),
+  );
+  history.pushState = pushState;
+  warned.mockRestore();
+});
+
+test('SEC-53: stylesheets of a remote that is left apply to no page, until it is opened again', async () => {
+  const sheets = ['mfe-vendors', 'mfe-planning'].map((name) => ({
+    href: `http://localhost/r/${name}/a.css`,
+    disabled: false,
+  }));
+  vi.spyOn(document, 'styleSheets', 'get').mockReturnValue(sheets as unknown as StyleSheetList);
+  await leave(enterScope(vendors));
+  expect(sheets.map(({ disabled }) => disabled)).toEqual([true, false]);
+  const left = enterScope(vendors);
+  expect(sheets[0]?.disabled).toBe(false);
+  left();
+  vi.restoreAllMocks();
+});

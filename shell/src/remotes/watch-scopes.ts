@@ -1,0 +1,32 @@
+import type { RemoteEntry } from '@wedding/shared/domain/registry.ts';
+
+let watch: typeof import('./left-behind.ts') | undefined;
+/** How often each remote is on the page: as its page, and as fillers of others' slots. */
+const scopes = new Map<string, number>();
+const countOf = (remote: RemoteEntry) => scopes.get(remote.name) ?? 0;
+
+/**
+ * Watches what remotes leave in the document, for signed-in pages: visitors see few parts, and their first page is to be
+ * light. Loads beside the remote's entry and holds nothing up.
+ */
+export async function watchScopes(remotes: readonly RemoteEntry[]): Promise<void> {
+  if (watch) return;
+  const loaded = await import(/* webpackChunkName: "left-behind" */ './left-behind.ts');
+  if (watch) return;
+  watch = loaded;
+  watch.watchDocument(remotes);
+}
+
+/** Notes that a remote is on the page, and gives it back its stylesheets. Returns what to call when it is left. */
+export function enterScope(remote: RemoteEntry): () => void {
+  scopes.set(remote.name, countOf(remote) + 1);
+  watch?.enableStyles(remote, true);
+  return () => {
+    scopes.set(remote.name, countOf(remote) - 1);
+    if (countOf(remote) === 0) watch?.enableStyles(remote, false);
+    // Its effects are cleaned up first, and another page of its own may follow.
+    setTimeout(() => {
+      if (countOf(remote) === 0) watch?.takeLeftovers(remote);
+    });
+  };
+}
