@@ -1,9 +1,10 @@
 import type { Budget, BudgetCategory, BudgetTemplate } from '@wedding/shared/contract/budget.schema.ts';
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
-import { lazySheet } from '@wedding/shared/host/lazy.tsx';
+import { lazyComponent, lazySheet } from '@wedding/shared/host/lazy.tsx';
 import { useSearch } from '@wedding/shared/host/use-search.ts';
 import { Chips } from '@wedding/shared/ui/actions/chip.tsx';
 import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
+import { cx } from '@wedding/shared/ui/base/cx.ts';
 import { Row } from '@wedding/shared/ui/layout/box.tsx';
 import { Search } from 'lucide-react';
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
@@ -15,7 +16,6 @@ import css from './budget-editor.module.css';
 import { BudgetHead } from './budget-head.tsx';
 import { BudgetLines } from './budget-lines.tsx';
 import { BudgetOffer } from './budget-offer.tsx';
-import { BudgetPrint } from './budget-print.tsx';
 import { BudgetBar } from './cards/budget-bar.tsx';
 import { ContingencyCard } from './cards/contingency-card.tsx';
 import { GivingCard } from './cards/giving-card.tsx';
@@ -28,6 +28,11 @@ import { useBudgetSheets } from './use-budget-sheets.ts';
 const loadSheets = async () =>
   (await import(/* webpackChunkName: "budget-sheets" */ './budget-sheets.tsx')).BudgetSheets;
 const BudgetSheets = lazySheet(loadSheets);
+
+const BudgetPrint = lazyComponent(
+  async () => (await import(/* webpackChunkName: "budget-print" */ './budget-print.tsx')).BudgetPrint,
+  () => null,
+);
 
 interface BudgetEditorProps {
   budget: Budget;
@@ -141,7 +146,7 @@ export const BudgetEditor = memo(function BudgetEditor({ budget, plan, templates
         </div>
       </div>
       {!wide && view === 'lines' && budget.categories.length > 0 && (
-        <div className={toolbarCss.add}>{addLine}</div>
+        <div className={cx(toolbarCss.add, toolbarCss.low)}>{addLine}</div>
       )}
       {open && (
         <BudgetSheets open={open} budget={budget} plan={plan} sums={sums} onOpen={onOpen} onClose={onClose} />
