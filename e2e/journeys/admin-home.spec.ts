@@ -65,7 +65,7 @@ test('a plan is created and shown at sign-up; its text starts a membership that 
   await expect(page.getByRole('rowheader', { name: `${title} please` })).toBeVisible();
   await expectAccessible(page);
   await tab(page, 'Audit trail');
-  await page.getByLabel('Search by record, such as plans').fill('plans');
+  await page.getByLabel('Search by person, name or what was done').fill(`plans created ${RUN}`);
   await expect(page.getByText(`created the plan “Season ${RUN}”`)).toBeVisible();
   await expectAccessible(page);
 
@@ -94,10 +94,11 @@ test('a message is answered', async ({ page, browser }) => {
   await page.goto('/app/admin/reports?tab=messages');
   const message = page.getByRole('listitem').filter({ hasText: question });
   await expectAccessible(page);
-  await message.getByRole('button', { name: /^Mark as answered/ }).click();
-  await expect(message).toHaveCount(0);
+  await message.getByRole('button').click();
+  await page.getByRole('button', { name: 'Mark as answered' }).click();
   await page.getByRole('radio', { name: 'Answered' }).check();
-  await expect(message.getByRole('button', { name: /^Open again/ })).toBeVisible();
+  await message.getByRole('button').click();
+  await expect(page.getByRole('button', { name: 'Open again' })).toBeVisible();
 });
 
 test('deleting a category says how many videos have it, and Videos is the current link while uploading', async ({

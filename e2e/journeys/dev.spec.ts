@@ -77,6 +77,17 @@ test('npm run dev starts and accepts a text, and edits in a remote, an api route
     await expect(page.getByRole('heading', { name: 'Our story, told again' })).toBeVisible();
     expect(await stays(page)).toBe(true);
 
+    // What doesn't compile lies over the page, until it does: then the page loads again, and updates as before.
+    await edit(at('mfe-marketing/src/about/about-page.tsx'), 'Our story, told again', 'Our <story');
+    await expect(page.getByRole('alert')).toContainText('about-page.tsx');
+    await edit(at('mfe-marketing/src/about/about-page.tsx'), 'Our <story', 'Our story, mended');
+    await expect(page.getByRole('heading', { name: 'Our story, mended' })).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
+    await edit(at('mfe-marketing/src/about/about-page.tsx'), 'Our story, mended', 'Our story, live');
+    await expect(page.getByRole('heading', { name: 'Our story, live' })).toBeVisible();
+    expect(await stays(page)).toBe(true);
+
     await edit(at('shared/ui/tokens.css'), ':root {', ':root {\n  --edited: yes;');
     const edited = () =>
       page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--edited'));

@@ -59,7 +59,7 @@ test('a new remote is created, tested, published and live without changes to the
     await page.getByRole('link', { name: 'VENDORS' }).first().click();
     await expect(page).toHaveURL(/\/app\/vendors$/);
     await expect(page.getByRole('heading', { level: 1, name: 'Vendors' })).toBeVisible();
-    await page.getByRole('link', { name: 'Browse the videos' }).click();
+    await page.getByRole('link', { name: 'Back to your home' }).click();
     await expect(page).toHaveURL(/\/app\/overview$/);
 
     await breakEntry(copy);

@@ -123,8 +123,10 @@ test('every report tab and the pages of a video, a member and a conversation are
   await check('a conversation from a member’s page');
   await page.goto('/app/admin/reports?tab=messages');
   await page
-    .getByRole('button', { name: /^Open conversation/ })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('checkbox') })
     .first()
+    .getByRole('button')
     .click({ timeout: 10_000 });
   await expect(page.getByText(MESSAGE).first()).toBeVisible();
   await check('a conversation');

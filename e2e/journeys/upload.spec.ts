@@ -162,7 +162,10 @@ test('the card of a refused file and its texts survive a refresh, until another 
     .getByLabel(/Drop videos here/)
     .setInputFiles({ name: 'letter.mp4', mimeType: 'video/mp4', buffer });
   const card = cardOf(page);
-  await expect(card.getByText('Your texts are kept.')).toBeVisible({ timeout: PATIENCE });
+  await expect(card.getByRole('button', { name: 'Choose another file' })).toBeVisible({ timeout: PATIENCE });
+  // Nothing was typed yet, and the same file would be refused again.
+  await expect(card.getByText('Your texts are kept.')).toHaveCount(0);
+  await expect(card.getByRole('button', { name: 'Try again' })).toHaveCount(0);
   await card.getByLabel('Title').fill('What the caterer needs');
   await page.reload();
   await expect(card.getByText('Your texts are kept.')).toBeVisible();

@@ -5,7 +5,7 @@ import { partsOf } from '../../platform/cli/checks/parts.ts';
 import { freePort } from '../../platform/cli/start/ports.ts';
 import { buildGateway } from '../../platform/gateway/app.ts';
 import { readSiteConfig } from '../../platform/gateway/site-config.ts';
-import { readBuild } from '../../platform/releases/store/read-build.ts';
+import { makeBuild, readBuild } from '../../platform/releases/store/read-build.ts';
 import { changeRelease, withVersion } from '../../platform/releases/store/release-set.ts';
 import { openReleaseStore } from '../../platform/releases/store/release-store.ts';
 import { storeBuild } from '../../platform/releases/store/store-build.ts';
@@ -25,6 +25,8 @@ interface Mixture {
   shell: Age;
   remotes: Age;
   api: Age;
+  /** What the shell serves and what remotes need instead of what their `mfe.json` says, by name. */
+  contracts?: Readonly<Record<string, string>>;
 }
 
 const MIXTURES: readonly Mixture[] = [
@@ -40,6 +42,18 @@ const MIXTURES: readonly Mixture[] = [
     shell: 'today',
     remotes: 'today',
     api: 'older api',
+  },
+  {
+    name: 'a shell that serves two majors, with a remote for each and one for both',
+    shell: 'today',
+    remotes: 'today',
+    api: 'today',
+    contracts: {
+      shell: '1.99.0 || 2.0.0',
+      'mfe-planning': '^2.0.0',
+      'mfe-marketing': '^1.8.0',
+      'mfe-videos': '^1.8.0 || ^2.0.0',
+    },
   },
 ];
 
@@ -127,11 +141,13 @@ async function startProduct(api: Age, checkout: string, dataDir: string) {
   return { address, stop };
 }
 
-async function release(folder: string, { shell, remotes }: Mixture, checkouts: Checkouts) {
+async function release(folder: string, { shell, remotes, contracts }: Mixture, checkouts: Checkouts) {
   const store = openReleaseStore(folder);
   for (const part of partsOf(checkouts[remotes])) {
     const from = checkouts[part === 'shell' ? shell : remotes];
-    const version = await storeBuild(store, await readBuild(part, join(from, part)));
+    const build = await readBuild(part, join(from, part));
+    const manifest = { ...build.manifest, contract: contracts?.[part] ?? build.manifest.contract };
+    const version = await storeBuild(store, await makeBuild({ ...build, manifest }));
     await changeRelease(store, (live) =>
       withVersion(live ?? { shell: { stable: '' }, remotes: {} }, part, version),
     );

@@ -41,12 +41,13 @@ const step = fc.record({
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
 /** What two or three members do, and what the network does to it. */
-export const history = fc.record({
-  phones: fc.integer({ min: 2, max: 3 }),
-  sides: fc.tuple(...Array.from({ length: 3 }, () => fc.constantFrom('mine' as const, 'theirs' as const))),
-  steps: fc.array(step, { minLength: 5, maxLength: 30 }),
-});
-export type History = typeof history extends fc.Arbitrary<infer H> ? H : never;
+export const historyOf = ({ maxSteps }: { maxSteps: number }) =>
+  fc.record({
+    phones: fc.integer({ min: 2, max: 3 }),
+    sides: fc.tuple(...Array.from({ length: 3 }, () => fc.constantFrom('mine' as const, 'theirs' as const))),
+    steps: fc.array(step, { minLength: 5, maxLength: maxSteps }),
+  });
+export type History = ReturnType<typeof historyOf> extends fc.Arbitrary<infer H> ? H : never;
 
 /** What only the site's side does. */
 export interface Site {

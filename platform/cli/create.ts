@@ -1,7 +1,8 @@
 // `npm run create -- mfe-vendors`: creates a remote with an entry, a page, tests and a page of documentation. Of the other
 // files only pnpm-lock.yaml changes, by the installation: builds, tests, import boundaries and the shell find the remote by
 // its folder. `create -- page mfe-planning app/vendors` creates a page in a remote. `create -- call vendors.list --table
-// vendors` creates calls with their table, from the contract to the export of personal data.
+// vendors` creates calls with their table, from the contract to the export of personal data. `create -- slot mfe-planning
+// vendor-card` creates a place that other remotes may fill.
 import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,6 +12,7 @@ import { changeSources } from './create/change-sources.ts';
 import { nameCall, newCall } from './create/new-call.ts';
 import { newPage } from './create/new-page.ts';
 import { filesOfRemote, nameRemote } from './create/new-remote.ts';
+import { newSlot } from './create/new-slot.ts';
 
 const root = join(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -80,15 +82,33 @@ The columns beside the name are yours: docs/how-to/add-a-call.md says where each
   npm test -- api personal-data`;
 }
 
+function createSlot(remote: string, slot: string): string {
+  if (!/^mfe-[a-z-]+$/.test(remote) || !existsSync(join(root, remote, 'mfe.json'))) {
+    throw new Error(`There is no remote ${remote}: npm run create -- slot mfe-planning vendor-card.`);
+  }
+  const sources = {
+    remote,
+    manifest: read(`${remote}/mfe.json`),
+    contract: read('shared/contract/slots.ts'),
+  };
+  const files = changeSources(root, newSlot(slot, sources));
+  return `${slot} is a slot of ${remote}: ${files.join(', ')}.
+Its place isn't on any page yet: put the component where fillers belong, and say in shared/contract/slots.ts what they get.
+Then:
+  npm test -- ${remote}
+  npm run release -- check ${remote}`;
+}
+
 function create(args: string[]): string {
   const options = { table: { type: 'string' } } as const;
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
   const [what = '', which = '', where = ''] = positionals;
-  const most = what === 'page' ? 3 : what === 'call' ? 2 : 1;
+  const most = what === 'page' || what === 'slot' ? 3 : what === 'call' ? 2 : 1;
   if (positionals.length > most)
     throw new Error(`Nothing was created: ${positionals.slice(most).join(' ')} is one too many.`);
   if (what === 'call') return createCall(which, values.table);
   if (what === 'page') return createPage(which, where);
+  if (what === 'slot') return createSlot(which, where);
   return createRemote(what);
 }
 

@@ -5,7 +5,8 @@
 // kills each container, upgrades and restores it under load (as root).
 // `point-in-time` loses a database, and restores it to a point in time from its archive (pgBackRest).
 // `units` and `journeys` run the tests whose short forms `npm test` runs. `pooler` runs the api's tests through PgBouncer in
-// transaction mode, except those that encode. `fuzz` tries each call 400 times, `npm test` 20. `create` creates a call with
+// transaction mode, except those that encode. `histories` runs those units alone that play 2,000 histories of phones that edit
+// one plan (e2e/sync). `fuzz` tries each call 400 times, `npm test` 20. `create` creates a call with
 // its table and a page in a copy, and runs all types and tests that they affect. `skew` runs the remotes' tests in a shell
 // and with an api that are one version newer, then one older, and journeys on mixtures with the shell's last minor.
 // `older-api` runs the api's tests of the version before the latest migration, or of a commit, on the tables as they are
@@ -36,6 +37,7 @@ const OTHERS = {
   load,
   'slow-callers': slowCallers,
   gallery: async () => (await import('../../e2e/gallery/gallery-steps.ts')).wholeGallery('main'),
+  ...(process.argv[2] === 'histories' && { histories: () => unitTests(['sync/histories'], 'alone') }),
   units: () => unitTests([], 'alone'),
   journeys: () => journeys([], 'alone'),
 };

@@ -18,25 +18,25 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 import { acceptedKeys, type ReleaseKey } from '../releases/store/release-keys.ts';
 import type { ReleaseRight } from '../releases/store/release-rights.ts';
 import { openReleaseStore } from '../releases/store/release-store.ts';
-import { health } from './health.ts';
+import { registerHealth } from './health.ts';
 import { contentSecurityPolicy, setSecurityHeaders } from './http/security-headers.ts';
 import { registerOverrides } from './pages/overrides.ts';
 import { pageMetadata } from './pages/page-metadata.ts';
-import { pages } from './pages/pages.ts';
+import { registerPages } from './pages/pages.ts';
 import { previews } from './pages/previews.ts';
 import { registerResponseCache } from './pages/response-cache.ts';
-import { searchEngines } from './pages/search-engines.ts';
+import { registerSearchEngines } from './pages/search-engines.ts';
 import { apiOrigins } from './proxy/api-origins.ts';
-import { type ApiPatience, apiProxy } from './proxy/api-proxy.ts';
+import { type ApiPatience, registerApiProxy } from './proxy/api-proxy.ts';
 import type { VersionProblem } from './release/pinned-release.ts';
-import { publicFiles } from './release/public-files.ts';
+import { registerPublicFiles } from './release/public-files.ts';
 import { partReader } from './release/read-part.ts';
-import { releaseFiles, releaseReader } from './release/release-files.ts';
+import { registerReleaseFiles, releaseReader } from './release/release-files.ts';
 import { type ReleaseSource, storeSource } from './release/release-source.ts';
-import { serviceWorker } from './release/service-worker.ts';
+import { registerServiceWorker } from './release/service-worker.ts';
 import { REFUSALS, type Refused, signedVersions } from './release/signed-versions.ts';
 import { pageTokens } from './reports/page-tokens.ts';
-import { minuteLimiter, reports } from './reports/reports.ts';
+import { minuteLimiter, registerReports } from './reports/reports.ts';
 import { type WatchOptions, watchReleases } from './reports/watch-releases.ts';
 
 interface GatewayOptions {
@@ -147,22 +147,22 @@ export function buildGateway(options: GatewayOptions): FastifyInstance {
     origins: [...(config.apiHost ? [config.apiHost] : []), ...(dev?.origins ?? [])],
   });
 
-  apiProxy(app, apis, { patience: options.apiPatience, traceHeaders: options.tracing?.headers });
-  health(app, { releases, apis, drain, metrics });
-  reports(app, mayLog);
+  registerApiProxy(app, apis, { patience: options.apiPatience, traceHeaders: options.tracing?.headers });
+  registerHealth(app, { releases, apis, drain, metrics });
+  registerReports(app, mayLog);
   watchReleases(app, { store, releases, tokens, apis, mayLog, metrics, ...options.watch });
-  publicFiles(app, config);
+  registerPublicFiles(app, config);
   const read = releaseReader(versions);
-  releaseFiles(app, read);
-  serviceWorker(app, { releases, read });
+  registerReleaseFiles(app, read);
+  registerServiceWorker(app, { releases, read });
   const devOrigins = options.devOrigins ?? [];
   registerOverrides(app, { origins: devOrigins, csp });
   const site = { siteUrl: config.siteUrl };
   const heads = pageMetadata(apis);
   const shown = dev ? undefined : previews({ keys, rights, read: partReader(versions), store, warn });
   shown?.register(app, csp);
-  searchEngines(app, { releases, heads, site });
-  pages(app, {
+  registerSearchEngines(app, { releases, heads, site });
+  registerPages(app, {
     releases,
     config,
     csp,

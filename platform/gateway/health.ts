@@ -11,7 +11,7 @@ const TIMEOUT_MS = 2000;
  * A live part without a readable version is missing; one that another version replaces is only reported, as `degraded`.
  * So is an api that is away, as `unavailable`: most pages need none, and a balancer must not take them away (SEC-44).
  */
-export function health(
+export function registerHealth(
   app: FastifyInstance,
   {
     releases,

@@ -5,6 +5,19 @@ import { ADMINISTRATOR_ROLES } from './roles.ts';
 import { seenVersionInForm } from './version.schema.ts';
 import { newPasskey, passkeyAnswer } from './webauthn.schema.ts';
 
+/**
+ * A currency that the person's amounts are also shown in: `kobo` is what one unit is worth, as the person set it. Money is
+ * kept in naira alone.
+ */
+export const ownCurrency = z.object({
+  code: z
+    .string()
+    .regex(/^[A-Z]{3}$/, 'Choose a currency.')
+    .refine((code) => code !== 'NGN', 'Your plan is in naira already.'),
+  kobo: z.int().min(1, 'Enter a rate above 0.').max(100_000_000_000),
+});
+export type OwnCurrency = z.infer<typeof ownCurrency>;
+
 /** The signed-in person; `roles` holds "user" for a couple, "admin" and the administrator's own role for an administrator. */
 export const user = z.object({
   id: z.int(),
@@ -19,11 +32,12 @@ export const user = z.object({
   /** When all of the person's data is erased, unless the request is withdrawn; null if erasure wasn't requested. */
   erase_at: timestamp.nullable(),
   profile: z.object({ profile_pic: z.string().nullable() }),
+  currency: ownCurrency.nullable().optional(),
   /**
-   * What a couple's home page asks: to lock its plan, or to let the partner's new phone in. Null for nothing. Only `getMe`
-   * says it.
+   * What a couple's home page asks: to lock its plan, to let the partner's new phone in, or, of a number from abroad, to add a
+   * passkey. Null for nothing. Only `getMe` says it.
    */
-  prompt: z.enum(['lock', 'partner']).nullable().optional(),
+  prompt: z.enum(['lock', 'partner', 'passkey']).nullable().optional(),
 });
 export type User = z.infer<typeof user>;
 
@@ -55,6 +69,8 @@ export const loginSchema = {
 export const checkSessionSchema = { query: z.object({ wait: z.literal('1').optional() }), answer: noData };
 export const getMeSchema = { answer: user };
 export const logoutSchema = { answer: noData };
+/** Null: amounts show in naira alone. */
+export const chooseCurrencySchema = { body: z.object({ currency: ownCurrency.nullable() }), answer: user };
 export const updateProfileSchema = {
   body: z
     .object({

@@ -27,6 +27,13 @@ export const logout = defineCall<typeof s.logoutSchema>({
   who: ['couple', 'admin'],
   summary: 'End the session',
 });
+export const chooseCurrency = defineCall<typeof s.chooseCurrencySchema>({
+  method: 'PUT',
+  path: '/api/me/currency',
+  writes: 'own choice',
+  who: ['couple'],
+  summary: 'Show amounts in another currency as well, at one’s own rate',
+});
 export const updateProfile = defineCall<typeof s.updateProfileSchema>({
   method: 'POST',
   path: '/api/update-profile',

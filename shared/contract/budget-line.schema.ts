@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { longText, text } from './field.schema.ts';
+import { MAX_COUNT } from './plan-entities.ts';
 import { KOBO_MAX, kobo, localDate, row, rowId, rowName, storedName } from './planning.schema.ts';
 
 /** Guests, pieces and the like. */
-export const MAX_COUNT = 100_000;
 export const count = z.int().min(0).max(MAX_COUNT);
 /** ₦10m, the highest price for one guest or one piece, so that a line's total stays exact. */
 const unitKobo = z.int().min(0).max(1_000_000_000);

@@ -14,8 +14,9 @@ import { localDate } from './planning.schema.ts';
 import { seenVersion, versionMissing } from './version.schema.ts';
 
 /**
- * A couple as administrators see it. The phone number is masked except for its last four digits. `subscribed_until`
- * and `tariff` are of the latest membership that covers it, its partner's included. `free_days_from` is when free days
+ * A couple as administrators see it. The phone number is masked except for its last four digits. `subscribed_until`,
+ * `paid_until` (without the days of grace) and `tariff` are of the latest membership that covers it, its partner's included.
+ * `free_days_from` is when free days
  * granted now would begin: at the end of its own membership, or null for now if none of its own is running. `bytes` is
  * what its phones fetched for videos since it joined.
  */
@@ -25,6 +26,7 @@ export const member = z.object({
   phone: z.string(),
   status: z.enum(['active', 'disabled']),
   subscribed_until: timestamp.nullable(),
+  paid_until: timestamp.nullable(),
   free_days_from: timestamp.nullable(),
   tariff: z.string().nullable(),
   signed_in: z.boolean(),
@@ -50,8 +52,8 @@ export const memberOrder = z.enum([
 export type MemberOrder = z.infer<typeof memberOrder>;
 
 /**
- * `search` is a whole number in any written form, the last four digits of one, or words of a name in any order, with
- * or without accents. `joined_from` and `joined_to` are days in Nigeria, both included. `data` is the minimum of data used,
+ * `search` is four or more digits of a number in a row, in any written form, or words of a name in any order, with or
+ * without accents. The audit trail notes who searched by digits. `joined_from` and `joined_to` are days in Nigeria, both included. `data` is the minimum of data used,
  * in whole MB.
  */
 const memberFilter = pageQuery.extend({
@@ -80,9 +82,10 @@ export const getMemberSchema = { params: idParams, answer: member };
 
 /** The reason why an administrator granted or ended something. It is stored in the journal. */
 const reason = requiredLongText(200);
+const newNumber = z.string().trim().max(120);
 /**
  * Disabling ends the member's session immediately; `end_session` does only that. `new_number` moves the account with its
- * membership to another number. (It isn't called `phone`, which a client that sends back a whole member would include.)
+ * membership to another number, for `move_reason`. (It isn't called `phone`, which a client that sends back a whole member would include.)
  * `end` ends the membership at once; the same end again within ten minutes succeeds too. `grant` adds free days after
  * the paid ones; the same `key` again is the same grant. `status` and `new_number` replace what is there, so that they are
  * held against the `version` that the client saw; the others are added to the journal, whatever it is.
@@ -93,7 +96,8 @@ export const updateMemberSchema = {
     .object({
       status: z.enum(['active', 'disabled']).optional(),
       end_session: z.boolean().optional(),
-      new_number: z.string().trim().max(120).optional(),
+      new_number: newNumber.optional(),
+      move_reason: reason.optional(),
       end: z.object({ reason }).optional(),
       grant: z
         .object({ days: z.int().min(1).max(366), reason, key: z.uuid().toLowerCase().optional() })
@@ -103,8 +107,19 @@ export const updateMemberSchema = {
     .refine(
       ({ status, new_number, version }) => version !== undefined || !(status || new_number),
       versionMissing,
-    ),
+    )
+    .refine(({ new_number, move_reason }) => !new_number || move_reason !== undefined, {
+      path: ['move_reason'],
+      message: 'Give a reason.',
+    }),
   answer: member,
+};
+
+/** The number as it would be stored, and the other member who has it. */
+export const checkNumberSchema = {
+  params: idParams,
+  body: z.object({ new_number: newNumber }),
+  answer: z.object({ phone: z.string(), holder: member.nullable() }),
 };
 
 /** The unmasked number. The audit trail records who looked. */

@@ -26,6 +26,13 @@ export const updateMember = defineCall<typeof s.updateMemberSchema>({
   who: ['support'],
   summary: 'Disable or enable a couple, end its session, give free days or end its membership',
 });
+export const checkNumber = defineCall<typeof s.checkNumberSchema>({
+  method: 'POST',
+  path: '/admin/members/:id/number-check',
+  writes: 'process',
+  who: ['support'],
+  summary: 'Check a number to which a couple is to move',
+});
 export const revealNumber = defineCall<typeof s.revealNumberSchema>({
   method: 'POST',
   path: '/admin/members/:id/number',

@@ -39,8 +39,8 @@ export const messageThread = z.object({
 export type MessageThread = z.infer<typeof messageThread>;
 
 /**
- * `search` is a whole number, the last four digits of one, words of a name in any order, or a part of a message.
- * Accents don't matter.
+ * `search` is four or more digits of a number in a row, words of a name in any order, or a part of a message. Accents don't
+ * matter.
  * `mine` means assigned to the caller.
  */
 export const threadState = z.enum(['open', 'overdue', 'mine', 'snoozed', 'answered']);

@@ -29,7 +29,7 @@ export function entryProblems(entry: { manifest: unknown; fills?: object; source
       .filter(({ key, chunk }) => key !== chunk)
       .map(({ key, chunk }) => `the chunk of ${key} is called ${chunk}`),
     ...nav
-      .filter((item) => !paths.includes(item.to.slice(1) || '/'))
+      .filter((item) => !paths.includes(item.to.replace(/^\/|[?#].*$/g, '') || '/'))
       .map((item) => `the navigation leads to ${item.to}, which no route answers`),
     ...slots.fills
       .filter((slot) => !filled.includes(slot))
@@ -37,6 +37,8 @@ export function entryProblems(entry: { manifest: unknown; fills?: object; source
     ...filled
       .filter((slot) => !slots.fills.includes(slot))
       .map((slot) => `the entry fills ${slot}, mfe.json does not name it`),
-    ...(contract.startsWith('^') ? [] : ['a remote asks for a contract range, such as ^1.0.0']),
+    ...(contract.split(' || ').every((one) => one.startsWith('^'))
+      ? []
+      : ['a remote asks for a contract range, such as ^1.0.0']),
   ];
 }

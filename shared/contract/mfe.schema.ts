@@ -95,8 +95,13 @@ const slots = z.strictObject({
 export const mfeSchema = z.strictObject({
   $schema: z.string().optional(),
   name: z.string().regex(/^(shell|mfe-[a-z][a-z-]*)$/),
-  /** A version ("1.2.0", the shell) or the lowest compatible one within a major version ("^1.2.0"). */
-  contract: z.string().regex(/^\^?\d+\.\d+\.\d+$/),
+  /**
+   * A version ("1.2.0", the shell) or the lowest compatible one within a major version ("^1.2.0"). While majors change, two
+   * of them: a shell that serves both ("1.9.0 || 2.0.0"), a remote that runs with either ("^1.9.0 || ^2.0.0").
+   */
+  contract: z.string().regex(/^\^?\d+\.\d+\.\d+( \|\| \^?\d+\.\d+\.\d+)*$/),
+  /** Ranges of shared libraries that the part runs with beyond the one it is built with: {"react": "^19.3.0 || ^20.0.0"}. */
+  libraries: z.record(text, z.string().regex(/^\^\d+\.\d+\.\d+( \|\| \^\d+\.\d+\.\d+)*$/)).optional(),
   routes: z.array(route),
   nav: z.array(navItem),
   slots,

@@ -59,9 +59,10 @@ export const requestChallengeSchema = {
   answer: z.object({ challenge }),
 };
 
-/** What the partner's phone waits for: signing in, or removing a passkey. `device` as in `Passkey.name`. */
+const partnerPurpose = z.enum(['login', 'lock', 'unlock']);
+/** What the partner's other phone waits for: signing in, adding a passkey, or removing one. `device` as in `Passkey.name`. */
 const partnerRequest = z.object({
-  purpose: z.enum(['login', 'unlock']),
+  purpose: partnerPurpose,
   device: z.string(),
   asked_at: timestamp,
 });
@@ -75,7 +76,7 @@ export type PartnerRequests = z.infer<typeof listPartnerRequestsSchema.answer>;
  */
 export const answerPartnerSchema = {
   body: z.object({
-    purpose: z.enum(['login', 'unlock']),
+    purpose: partnerPurpose,
     digits: z.string().regex(/^(\d{6}|\d{12})$/, 'Enter the digits on the other phone.'),
     key: proofKey.optional(),
   }),

@@ -65,6 +65,9 @@ export const planEntities: Readonly<Record<Entity, PlanEntity>> = {
 /** The maximum number of rows in a wedding plan. One change may contain all of them, as when a wedding moves by a year. */
 export const PLAN_ROWS_MAX = 5000;
 
+/** The highest number of guests, pieces and the like. */
+export const MAX_COUNT = 100_000;
+
 /** The number of rows that a wedding plan may have. `row` counts everything inside budgets and checklists together. */
 export const planLimits = {
   ceremony: { max: 20, plural: 'ceremonies' },

@@ -35,7 +35,7 @@ export const listReportRows = defineCall<typeof s.listReportRowsSchema>({
 export const getActivity = defineCall<typeof s.getActivitySchema>({
   method: 'GET',
   path: '/admin/activity',
-  who: ['admin'],
+  who: ['editor'],
   summary:
     'What happened since a time: members, charges, messages, publications and other administrators’ changes',
 });

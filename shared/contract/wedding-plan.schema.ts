@@ -82,9 +82,12 @@ const keep = z.strictObject({
 });
 export type JoinChoice = z.infer<typeof keep>;
 
-/** `key` belongs to a proof for `join`, which also signs its number in. */
+/**
+ * `key` belongs to a proof for `join`, which also signs its number in. A new number from abroad, which can't text, comes in by
+ * the link itself: it sends `phone` in place of `key`.
+ */
 export const acceptInvitationSchema = {
   params: z.object({ token }),
-  body: z.object({ key: proofKey, keep: keep.optional() }),
+  body: z.object({ key: proofKey.optional(), phone: z.string().max(120).optional(), keep: keep.optional() }),
   answer: z.object({ user, token: z.string() }),
 };

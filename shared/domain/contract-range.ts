@@ -1,8 +1,22 @@
+/** Between the alternatives of a range, and between the versions that a shell serves: "^1.8.0 || ^2.0.0". */
+const OR = ' || ';
+
 /**
- * Returns whether a contract version satisfies a remote's range: "^1.2.0" accepts 1.2.0 and all later 1.x, "^0.2.1" accepts
- * 0.2.1 and later 0.2.x, a bare version accepts only itself.
+ * Returns whether a range accepts one of the versions that a shell serves. Each alternative of the range: "^1.2.0" accepts
+ * 1.2.0 and all later 1.x, "^0.2.1" accepts 0.2.1 and later 0.2.x, a bare version accepts only itself.
  */
-export function accepts(range: string, version: string): boolean {
+export function accepts(range: string, served: string): boolean {
+  return range.split(OR).some((one) => served.split(OR).some((version) => acceptsOne(one, version)));
+}
+
+/** Returns the range that accepts what a shell serves, and what is compatible: of "1.9.0 || 2.0.0", "^1.9.0 || ^2.0.0". */
+export const rangeOf = (served: string): string =>
+  served
+    .split(OR)
+    .map((version) => version.replace(/^\^?/, '^'))
+    .join(OR);
+
+function acceptsOne(range: string, version: string): boolean {
   const offered = parse(version);
   const needed = parse(range.replace('^', ''));
   if (!offered || !needed) return false;

@@ -39,6 +39,11 @@ function begin(registry: Registry): void {
   updateTitleOnNavigation(router, registry, config.brandName);
 
   watchUncaughtErrors(registry);
+  if (process.env.NODE_ENV !== 'production') {
+    void import(/* webpackChunkName: "debug" */ './debug/compile-overlay.ts').then(({ watchCompilers }) =>
+      watchCompilers(registry.remotes),
+    );
+  }
   const shell = { name: 'shell', version: registry.shell.version };
   function report(error: unknown): void {
     reportCaughtError(shell, error);

@@ -49,7 +49,7 @@ export function createAppRouter(registry: Registry, mounts: Mounts) {
       console.warn(`${remote.name} ${remote.version} did not load.`, cause);
       if (downs.has(remote.name)) return;
       downs.add(remote.name);
-      patchDown({ remote, registry, notFound: mounts.notFound, patch });
+      patchDown({ remote, registry, notFound: mounts.notFound, cause, patch });
     }
   }
 

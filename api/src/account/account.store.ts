@@ -1,8 +1,9 @@
-import type { User } from '@wedding/shared/contract/account.schema.ts';
+import type { OwnCurrency, User } from '@wedding/shared/contract/account.schema.ts';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database, Row } from '../db/schema.ts';
 import { toTimestamp } from '../db/timestamp.ts';
 import { type Actor, write } from '../db/write.ts';
+import { HttpError } from '../http/http-error.ts';
 import { claimFile, releaseClaims } from '../media/store/media-claim.store.ts';
 import { holdVersion } from '../version/hold-version.store.ts';
 
@@ -38,6 +39,33 @@ export const adminByLogin = (db: Kysely<Database>, login: string): Promise<Row<'
     .where('login', '=', login.trim().toLowerCase())
     .where('status', '=', 'active')
     .executeTakeFirst();
+
+/** Creates the account of a number that has none. @throws {HttpError} 409 for a number that has one */
+export async function createCoupleIn(trx: Transaction<Database>, phone: string): Promise<number> {
+  const created = await trx
+    .insertInto('accounts')
+    .values({ kind: 'couple', phone })
+    .onConflict((conflict) => conflict.column('phone').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (created) return created.id;
+  const text = 'This number has an account already. Log in with it, then open this link again.';
+  throw new HttpError(409, 'NUMBER_TAKEN', text, { errors: { phone: [text] } });
+}
+
+export const saveCurrency = (
+  db: Kysely<Database>,
+  actor: Actor,
+  currency: OwnCurrency | null,
+): Promise<Row<'accounts'>> =>
+  write(db, actor, (trx) =>
+    trx
+      .updateTable('accounts')
+      .set({ currency: currency?.code ?? null, currency_kobo: currency?.kobo ?? null })
+      .where('id', '=', actor.id)
+      .returningAll()
+      .executeTakeFirstOrThrow(),
+  );
 
 /** Returns the couple's account for this number. Creates it if the number is new. */
 export const findOrCreateCouple = (
@@ -110,6 +138,10 @@ export function toUser(account: Row<'accounts'>): User {
     roles,
     updated_profile: account.updated_profile,
     version: account.version,
+    currency:
+      account.currency && account.currency_kobo
+        ? { code: account.currency, kobo: account.currency_kobo }
+        : null,
     erase_at: account.erase_at && toTimestamp(account.erase_at),
     profile: { profile_pic: account.profile_pic && `/media/profiles/${account.profile_pic}` },
   };

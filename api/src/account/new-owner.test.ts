@@ -36,7 +36,11 @@ const subscribed = async (phone: string) => {
 };
 const move = async (id: number, to: string) => {
   const version = await storedVersion(t, 'accounts', id);
-  return t.send(updateMember, { as: admin, params: { id }, body: { new_number: to, version } });
+  return t.send(updateMember, {
+    as: admin,
+    params: { id },
+    body: { new_number: to, move_reason: 'New SIM', version },
+  });
 };
 async function erased(phone: string, id: number) {
   await t.send(eraseMe, { query: { key: await provedKey(t, phone, 'delete') } });

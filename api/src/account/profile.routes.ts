@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { updateProfileSchema } from '@wedding/shared/contract/account.schema.ts';
-import { updateProfile } from '@wedding/shared/contract/account.ts';
+import { chooseCurrency, updateProfile } from '@wedding/shared/contract/account.ts';
 import { forgetDevice, listDevices } from '@wedding/shared/contract/device.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { devicesOf, forgetDevice as forgetKnown } from '../auth/device.store.ts';
@@ -13,7 +13,7 @@ import { route } from '../http/route.ts';
 import { claimFile, dropUnnamed } from '../media/store/media-claim.store.ts';
 import { sendMediaFile } from '../media/store/media-files.ts';
 import { PICTURE_MAX_BYTES, redrawPicture } from '../picture/redraw-picture.ts';
-import { accountById, pictureKey, saveProfile, toUser } from './account.store.ts';
+import { accountById, pictureKey, saveCurrency, saveProfile, toUser } from './account.store.ts';
 
 const SQUARE = { kind: 'square', side: 256 } as const;
 const FILE_NAME = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.jpg$/;
@@ -43,6 +43,14 @@ export function registerProfileRoutes(app: FastifyInstance): void {
       if (picture) await dropUnnamed(parts, [pictureKey(name)]);
       throw error;
     }
+  });
+
+  route(app, chooseCurrency, async ({ body, actor }) => {
+    const account = await saveCurrency(db, actor, body.currency);
+    const message = body.currency
+      ? `Amounts show in ${body.currency.code} as well`
+      : 'Amounts show in naira alone';
+    return { message, data: toUser(account) };
   });
 
   route(app, listDevices, async ({ caller }) => {

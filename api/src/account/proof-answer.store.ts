@@ -7,7 +7,7 @@ import type { ProofText } from './proof-text.ts';
 import { UNSTORED_DIGITS } from './unstored-proof.ts';
 
 /** What the partner may say yes to. All else takes the number itself. */
-export const PARTNER_PURPOSES = ['login', 'unlock'] as const;
+export const PARTNER_PURPOSES = ['login', 'lock', 'unlock'] as const;
 
 /**
  * Handles a text from the E.164 number that answers a proof, and returns whether it did. With the right digits the asker's key becomes valid for

@@ -13,6 +13,7 @@ import { deviceOf } from './device-cookie.ts';
 import { deviceLabel } from './device-label.ts';
 import { isProved, requestProof, requestUnstoredProof } from './number-proof.store.ts';
 import { isForeign, parseForeignPhone, parsePhone } from './phone.ts';
+import { PARTNER_PURPOSES } from './proof-answer.store.ts';
 import { proofCodeFor } from './proof-code.ts';
 import { takeProofAttempt } from './proof-guard.ts';
 
@@ -42,11 +43,12 @@ export function registerProofRoutes(app: FastifyInstance): void {
     return hasRoom ? requestProof(db, { ...asked, code }) : requestUnstoredProof(db, { ...asked, code });
   }
 
-  /** Returns the ways that the signed-in couple really has. The partner's yes removes a passkey, and proves nothing else. */
+  /** Returns the ways that the signed-in couple really has. The partner's yes adds or removes a passkey, and proves nothing else. */
   async function waysOf(accountId: number, { phone, purpose }: { phone: string; purpose: ProofPurpose }) {
     const ways: ProofWay[] = isForeign(phone) ? [] : ['text'];
     if ((await countPasskeys(db, accountId)) > 0) ways.push('passkey');
-    if (purpose === 'unlock' && (await partnerOf(db, accountId))) ways.push('partner');
+    const mayAskPartner = PARTNER_PURPOSES.some((one) => one === purpose);
+    if (mayAskPartner && (await partnerOf(db, accountId))) ways.push('partner');
     return ways;
   }
 

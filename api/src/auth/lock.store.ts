@@ -105,21 +105,30 @@ export async function closeToUnproved(
 
 /**
  * Returns what the couple's home page asks: to let the partner's new phone in, or, from the second sign-in on, to lock a
- * plan that isn't. A number from abroad, which can't be texted, is asked at once.
+ * plan that isn't. A number from abroad can't text, so it is asked for a passkey at once.
  */
-export async function promptOf(db: Kysely<Database>, accountId: number): Promise<'lock' | 'partner' | null> {
-  const { rows } = await sql<{ waits: boolean; locked: boolean; returns: boolean }>`
+export async function promptOf(
+  db: Kysely<Database>,
+  accountId: number,
+): Promise<'lock' | 'partner' | 'passkey' | null> {
+  const { rows } = await sql<{
+    waits: boolean;
+    locked: boolean;
+    returns: boolean;
+    abroad: boolean;
+  }>`
     select
       exists (select from number_proofs p join accounts a on a.phone = p.phone
         join covers c on c.by_account = a.id and c.account_id = ${accountId} and a.id <> ${accountId}
-        where p.purpose in ('login', 'unlock') and p.proved_at is null and p.expires_at > now()) as waits,
+        where p.purpose in ('login', 'lock', 'unlock') and p.proved_at is null and p.expires_at > now()) as waits,
       exists (select from passkeys p join covers c on c.by_account = p.account_id
         where c.account_id = ${accountId}) as locked,
       (select count(*) > 1 or bool_or(seen_at > first_seen_at) from devices where account_id = ${accountId})
-        or exists (select from accounts where id = ${accountId} and phone not like '+234%') as returns`.execute(
-    db,
-  );
+        as returns,
+      exists (select from accounts a where id = ${accountId} and phone not like '+234%'
+        and not exists (select from passkeys p where p.account_id = a.id)) as abroad`.execute(db);
   const [state] = rows;
   if (state?.waits) return 'partner';
+  if (state?.abroad) return 'passkey';
   return state?.returns && !state.locked ? 'lock' : null;
 }

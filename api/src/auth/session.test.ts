@@ -100,7 +100,7 @@ test('SEC-5: a sign-in of a couple that is disabled meanwhile opens no session',
 test('SEC-36: a sign-in with the old number opens no session on an account that moves meanwhile', async () => {
   const { id, credentials } = await couple('+2348034441102');
   const version = await storedVersion(t, 'accounts', id);
-  const body = { new_number: '+2348034441103', version };
+  const body = { new_number: '+2348034441103', move_reason: 'New SIM', version };
   const [moved, late] = await inOrder(
     { table: 'sessions', id },
     () => t.send(updateMember, { as: owner, params: { id }, body }),

@@ -14,6 +14,7 @@ import { takeAttempt } from '../auth/attempts.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
 import { route } from '../http/route.ts';
 import { viewNumber } from '../member/member-note.store.ts';
+import { noteNumberSearch } from '../member/person-search.ts';
 import { africasTalkingSender } from '../sms/africas-talking-sender.ts';
 import { TextRefused } from '../sms/text-sender.ts';
 import { othersAnswering, recordAnswering } from './answer-claim.store.ts';
@@ -48,7 +49,8 @@ export function registerContactRoutes(app: FastifyInstance): void {
     can_text: sender !== undefined && numberOf(message) !== null,
   });
 
-  route(app, listMessages, async ({ query }) => {
+  route(app, listMessages, async ({ query, actor }) => {
+    await noteNumberSearch(db, actor, query.search ?? '');
     const { data, ...rest } = await messagePage(db, {
       page: query.page ?? 1,
       per_page: query.per_page ?? 20,
@@ -91,8 +93,9 @@ export function registerContactRoutes(app: FastifyInstance): void {
     return { data: { others: await othersAnswering(db, claim), latest } };
   });
 
-  route(app, threads.listThreads, async ({ query, caller }) => {
+  route(app, threads.listThreads, async ({ query, actor, caller }) => {
     const { page = 1, per_page = 20, search = '', state } = query;
+    await noteNumberSearch(db, actor, search);
     const threadsPage = await threadPage(db, { page, per_page, search, state, self: caller.accountId });
     return { data: { ...threadsPage, data: threadsPage.data.map(withMessage) } };
   });

@@ -23,6 +23,14 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export interface Accounts {
   created_at: Generated<Date>;
+  /**
+   * ISO 4217 code of the currency that amounts are also shown in; null for none
+   */
+  currency: string | null;
+  /**
+   * kobo that one unit of that currency is worth, as the person set it
+   */
+  currency_kobo: number | null;
   email: Generated<string>;
   erase_at: Date | null;
   erased_at: Date | null;
@@ -613,6 +621,16 @@ export interface NumberProofs {
   wrong: Generated<number>;
 }
 
+export interface NumberSearches {
+  /**
+   * the typed digits; of more than seven only the last four
+   */
+  digits: string;
+  id: Generated<number>;
+  searched_at: Generated<Date>;
+  searched_by: number | null;
+}
+
 export interface NumberTenures {
   account_id: number;
   /**
@@ -1159,6 +1177,7 @@ export interface DB {
   messages: Messages;
   migrations: Migrations;
   number_proofs: NumberProofs;
+  number_searches: NumberSearches;
   number_tenures: NumberTenures;
   number_views: NumberViews;
   passkeys: Passkeys;

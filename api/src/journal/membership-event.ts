@@ -24,7 +24,7 @@ export type MembershipEvent =
   /** The person was erased, or left this number (in rows older than tenures). Earlier rows no longer count. */
   | { kind: 'forget' }
   /** An administrator moved the membership here from another number. */
-  | { kind: 'moved' }
+  | { kind: 'moved'; reason: string; by: number | null }
   /** What an erasure left of a message that proves consent: the tariff's title, or '' if it named none. */
   | { kind: 'evidence'; title: string }
   /** Stored, but grants nothing. */

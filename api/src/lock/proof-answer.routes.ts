@@ -2,7 +2,12 @@ import * as calls from '@wedding/shared/contract/passkey.ts';
 import type { FastifyInstance } from 'fastify';
 import { accountById } from '../account/account.store.ts';
 import { requireOwnProof } from '../account/number-proof.store.ts';
-import { proveByPasskey, proveByText, waitingRequests } from '../account/proof-answer.store.ts';
+import {
+  PARTNER_PURPOSES,
+  proveByPasskey,
+  proveByText,
+  waitingRequests,
+} from '../account/proof-answer.store.ts';
 import { type Attempt, withinLimits } from '../auth/attempts.ts';
 import { ownBudget } from '../auth/device.store.ts';
 import { isProvedDevice, partnerOf } from '../auth/lock.store.ts';
@@ -35,7 +40,7 @@ export function registerProofAnswerRoutes(app: FastifyInstance): void {
     const partner = await partnerOf(db, caller.accountId);
     const waiting = partner ? await waitingRequests(db, partner.phone) : [];
     const requests = waiting.map(({ purpose, device, asked_at }) => ({
-      purpose: purpose === 'unlock' ? ('unlock' as const) : ('login' as const),
+      purpose: PARTNER_PURPOSES.find((one) => one === purpose) ?? ('login' as const),
       device,
       asked_at: toTimestamp(asked_at),
     }));

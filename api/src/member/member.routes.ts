@@ -10,6 +10,7 @@ import { streamedText } from '../http/streamed-text.ts';
 import {
   endMembership,
   grantDays,
+  holderOf,
   moveNumber,
   requireMembership,
 } from '../subscription/manual-change.store.ts';
@@ -21,6 +22,7 @@ import {
 import { holdVersion } from '../version/hold-version.store.ts';
 import { findMember, listMembers as memberPage, membersAsCsv, setMemberStatus } from './member.store.ts';
 import { addNote, deleteNote, memberNotes, viewNumber } from './member-note.store.ts';
+import { noteNumberSearch } from './person-search.ts';
 
 export function registerMemberRoutes(app: FastifyInstance): void {
   const { db } = app;
@@ -29,14 +31,16 @@ export function registerMemberRoutes(app: FastifyInstance): void {
   route(
     app,
     calls.listMembers,
-    async ({ query: { page = 1, per_page = 20, search = '', sort = 'newest', ...filter } }) => ({
-      data: await memberPage(db, { page, per_page, search, sort, ...filter }),
-    }),
+    async ({ query: { page = 1, per_page = 20, search = '', sort = 'newest', ...filter }, actor }) => {
+      await noteNumberSearch(db, actor, search);
+      return { data: await memberPage(db, { page, per_page, search, sort, ...filter }) };
+    },
   );
 
-  route(app, calls.exportMembers, async ({ query: { search = '', ...filter } }) => ({
-    stream: await streamedText('csv', membersAsCsv(db, { search, ...filter })),
-  }));
+  route(app, calls.exportMembers, async ({ query: { search = '', ...filter }, actor }) => {
+    await noteNumberSearch(db, actor, search);
+    return { stream: await streamedText('csv', membersAsCsv(db, { search, ...filter })) };
+  });
 
   const memberOf = async (id: number) => {
     const member = await findMember(db, id);
@@ -48,7 +52,7 @@ export function registerMemberRoutes(app: FastifyInstance): void {
 
   route(app, calls.updateMember, async ({ params, body, actor }) => {
     const { id } = await memberOf(params.id);
-    const { status, new_number, grant, end, end_session, version } = body;
+    const { status, new_number, move_reason = '', grant, end, end_session, version } = body;
     await write(db, actor, async (trx) => {
       const change = { status, phone: new_number };
       if (status || new_number) await holdVersion(trx, { table: 'accounts', id, version, change });
@@ -56,13 +60,20 @@ export function registerMemberRoutes(app: FastifyInstance): void {
       if (end && !grant) await requireMembership(trx, { id, by: actor.id, ...end, ...rules });
       if (status) await setMemberStatus(trx, { id, status });
       if (new_number) await requireUnlocked(trx, id);
-      if (new_number) await moveNumber(trx, { id, to: new_number, ...rules });
+      if (new_number)
+        await moveNumber(trx, { id, by: actor.id, to: new_number, reason: move_reason, ...rules });
       if (grant) await grantDays(trx, { id, by: actor.id, ...grant, ...rules });
       if (end_session) await endSession(trx, id, 'administrator');
     });
     // Events of one transaction have one time. The end comes after the granted days, and was checked above.
     if (end) await write(db, actor, (trx) => endMembership(trx, { id, by: actor.id, ...end, ...rules }));
     return { message: end ? 'Membership ended' : 'Member updated', data: await memberOf(id) };
+  });
+
+  route(app, calls.checkNumber, async ({ params, body }) => {
+    const { id } = await memberOf(params.id);
+    const { phone, holder } = await holderOf(db, { id, to: body.new_number });
+    return { data: { phone, holder: holder ? await memberOf(holder) : null } };
   });
 
   route(app, calls.revealNumber, async ({ params, actor }) => {

@@ -1,7 +1,7 @@
 import { LISTED_AT_MOST } from '@wedding/shared/contract/listed-at-most.ts';
 import type { Member, MemberOrder } from '@wedding/shared/contract/member.schema.ts';
 import { lagosTime } from '@wedding/shared/domain/local-date.ts';
-import { memberStateLabel } from '@wedding/shared/domain/member-state.ts';
+import { membershipText, sessionLabel } from '@wedding/shared/domain/member-state.ts';
 import { toCsv, toCsvLines } from '@wedding/shared/format/csv.ts';
 import { parseTimestamp } from '@wedding/shared/format/timestamp.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
@@ -130,8 +130,9 @@ export async function* membersAsCsv(db: Kysely<Database>, filter: MemberFilter):
       'Member',
       'Name',
       'Number',
-      'State',
-      'Tariff',
+      'Membership',
+      'Session',
+      'Plan',
       'Subscribed until (Lagos time)',
       'Data used (MB)',
       'Joined (Lagos time)',
@@ -154,7 +155,8 @@ export async function* membersAsCsv(db: Kysely<Database>, filter: MemberFilter):
         one.id,
         one.name,
         one.phone,
-        memberStateLabel(one),
+        membershipText(one),
+        sessionLabel(one),
         one.tariff ?? '',
         one.subscribed_until ? inLagos(one.subscribed_until) : '',
         Math.round(one.bytes / MB),
@@ -201,6 +203,10 @@ async function membersById(
     .leftJoin('plans as p', 'p.product_id', 'f.product_id')
     .select(['a.id', 'a.firstname', 'a.lastname', 'a.phone', 'a.status', 'a.version', 'a.created_at'])
     .select(['f.subscribed_until', 'p.name as tariff'])
+    .select(
+      sql<Date | null>`(select max(coalesce(own.paid_until, own.ends_at)) from subscriptions own
+        join covers on covers.by_account = own.account_id where covers.account_id = a.id)`.as('paid_until'),
+    )
     .select(freeDaysFrom(sql.ref('a.id')).as('free_days_from'))
     .select(sql<number>`coalesce(d.bytes, 0)::float8`.as('bytes'))
     .select((eb) =>
@@ -226,6 +232,7 @@ async function membersById(
       phone: maskPhone(row.phone ?? ''),
       status: row.status,
       subscribed_until: row.subscribed_until && toTimestamp(row.subscribed_until),
+      paid_until: row.paid_until && toTimestamp(row.paid_until),
       free_days_from: row.free_days_from && toTimestamp(row.free_days_from),
       tariff: row.tariff,
       signed_in: Boolean(row.signed_in),

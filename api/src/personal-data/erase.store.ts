@@ -140,6 +140,8 @@ const blank = (trx: Transaction<Database>, accountId: number) =>
       email: '',
       partner_name: '',
       profile_pic: null,
+      currency: null,
+      currency_kobo: null,
       updated_profile: false,
       status: 'disabled',
       erase_at: null,

@@ -211,6 +211,8 @@ const NOT_WORDS = new Set([
   'POST /api/me/passkeys/options password',
   'POST /api/administrator-links/use password',
   'POST /api/subscriptions/request phone',
+  'POST /api/wedding-plan/invitations/:token/accept phone',
+  'PUT /api/me/currency currency.code',
   'POST /api/proofs login',
 ]);
 

@@ -19,14 +19,36 @@ const watched = (
 export const personTables: Readonly<Record<string, PersonalTable>> = {
   accounts: {
     section: 'profile',
-    exported: ['id', 'phone', 'firstname', 'lastname', 'email', 'partner_name', 'status', 'created_at'],
+    exported: [
+      'id',
+      'phone',
+      'firstname',
+      'lastname',
+      'email',
+      'partner_name',
+      'status',
+      'created_at',
+      'currency',
+      'currency_kobo',
+    ],
     withheld: {
       'the export holds the picture itself': ['profile_pic'],
       'said by the rest of the export': ['kind', 'updated_profile', 'erase_at', 'erased_at'],
       'of administrators alone': ['login', 'password_hash', 'owner', 'role'],
       [VERSION]: ['version'],
     },
-    erased: { blanked: ['phone', 'firstname', 'lastname', 'email', 'partner_name', 'profile_pic'] },
+    erased: {
+      blanked: [
+        'phone',
+        'firstname',
+        'lastname',
+        'email',
+        'partner_name',
+        'profile_pic',
+        'currency',
+        'currency_kobo',
+      ],
+    },
   },
   number_tenures: {
     section: 'numbers',

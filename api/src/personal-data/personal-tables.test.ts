@@ -1,4 +1,4 @@
-import { getMe, updateProfile } from '@wedding/shared/contract/account.ts';
+import { chooseCurrency, getMe, updateProfile } from '@wedding/shared/contract/account.ts';
 import { saveBudgets } from '@wedding/shared/contract/budget.ts';
 import { renewCalendar } from '@wedding/shared/contract/calendar.ts';
 import { saveChanges } from '@wedding/shared/contract/changes.ts';
@@ -121,6 +121,7 @@ async function everything(): Promise<number> {
   const { id } = (await t.send(getMe, { as })).data;
   const name = { firstname: 'Zubenelgenubi', lastname: 'Okpara-Vexillo', partner_name: 'Qwibbleton' };
   await t.send(updateProfile, { as, body: { ...name, email: 'zube@nelgenubi.example' } });
+  await t.send(chooseCurrency, { as, body: { currency: { code: 'GBP', kobo: 205_077 } } });
   await t.text(PHONE, 'WED', '5050');
   await t.text(PHONE, 'Qwibbleton?', '5050');
   const { product_id } = await t.db.selectFrom('plans').select('product_id').executeTakeFirstOrThrow();
@@ -319,7 +320,7 @@ test('SEC-48: erasure takes every word that was texted, and leaves the tariff’
   const member = { as: admin, params: { id } };
   const grant = { days: 1, reason: 'For Xanthippe', key: crypto.randomUUID() };
   expect((await t.send(updateMember, { ...member, body: { grant } })).statusCode).toBe(200);
-  const move = { new_number: moved, version: await storedVersion(t, 'accounts', id) };
+  const move = { new_number: moved, move_reason: 'New SIM', version: await storedVersion(t, 'accounts', id) };
   expect((await t.send(updateMember, { ...member, body: move })).statusCode).toBe(200);
   await t.text(moved, 'Xanthippe again', '5050');
   expect(await tablesThatSay(words)).toContain('public.journal');

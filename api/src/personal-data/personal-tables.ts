@@ -42,6 +42,10 @@ export const declaredTables: Readonly<Record<string, Declared>> = {
     notPersonal: 'Where administrators are signed in.',
     administrators: ['account_id', 'token_hash', 'device_hash', 'device'],
   },
+  number_searches: {
+    notPersonal: 'Which digits administrators searched by.',
+    administrators: ['searched_by'],
+  },
   canned_replies: { notPersonal: 'Stored replies.' },
   answered_challenges: { notPersonal: 'Hashes of random numbers that a passkey signed.' },
   secrets: { notPersonal: 'Keys of the site.' },

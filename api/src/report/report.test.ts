@@ -270,7 +270,7 @@ test('a charge is listed with the couple that held the number then, not with its
   await t.send(updateMember, {
     as: admin,
     params: { id },
-    body: { new_number: fresh, version: await storedVersion(t, 'accounts', id) },
+    body: { new_number: fresh, move_reason: 'New SIM', version: await storedVersion(t, 'accounts', id) },
   });
   const next = await t.couple(old);
   expect(next.id).not.toBe(id);

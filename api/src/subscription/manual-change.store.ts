@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { parsePhone } from '../account/phone.ts';
 import { endSession } from '../auth/session.store.ts';
 import type { Database } from '../db/schema.ts';
@@ -91,16 +91,14 @@ async function cheapestTariff(trx: Transaction<Database>): Promise<number | unde
 
 /**
  * Moves a couple's account and membership to another number. Deletes its sessions and devices. The next holder of the
- * old number starts without anything.
+ * old number starts without anything. The journal records it with the reason.
  * @throws {HttpError} 422 when it isn't a mobile number, 409 when the number has an account
  */
 export async function moveNumber(
   trx: Transaction<Database>,
-  { id, to, ...rules }: { id: number; to: string } & MembershipRules,
+  { id, by, to, reason, ...rules }: ManualChange & { to: string; reason: string },
 ): Promise<void> {
-  const phone = parsePhone(to);
-  if (!phone)
-    throw invalid('new_number', 'This is not a Nigerian mobile number. Write it like 0803 123 4567.');
+  const phone = requirePhone(to);
   // A recent payment from the new number may not be processed yet, and would make that number a member.
   await refreshMembership(trx, phone, rules);
   await refuseTaken(trx, { phone, id });
@@ -113,15 +111,34 @@ export async function moveNumber(
   for (const table of ['number_proofs', 'signup_requests'] as const) {
     await trx.deleteFrom(table).where('phone', 'in', [from, phone]).execute();
   }
-  await applySiteEvent(trx, { phone, what: { kind: 'moved', from }, ...rules });
+  await applySiteEvent(trx, { phone, what: { kind: 'moved', from, reason, by }, ...rules });
+}
+
+function requirePhone(typed: string): string {
+  const phone = parsePhone(typed);
+  if (phone) return phone;
+  throw invalid('new_number', 'This is not a Nigerian mobile number. Write it like 0803 123 4567.');
+}
+
+/**
+ * Returns the number in E.164 to which a member would move, and the account of another member who has it.
+ * @throws {HttpError} 422 when it isn't a mobile number
+ */
+export async function holderOf(
+  db: Kysely<Database>,
+  { id, to }: { id: number; to: string },
+): Promise<{ phone: string; holder: number | null }> {
+  const phone = requirePhone(to);
+  const row = await db.selectFrom('accounts').select('id').where('phone', '=', phone).executeTakeFirst();
+  return { phone, holder: row && row.id !== id ? row.id : null };
 }
 
 async function refuseTaken(
   trx: Transaction<Database>,
   { phone, id }: { phone: string; id: number },
 ): Promise<void> {
-  const holder = await trx.selectFrom('accounts').select('id').where('phone', '=', phone).executeTakeFirst();
-  if (!holder || holder.id === id) return;
+  const { holder } = await holderOf(trx, { id, to: phone });
+  if (holder === null) return;
   const text = 'Another member has this number.';
   throw new HttpError(409, 'PHONE_TAKEN', text, { errors: { new_number: [text] } });
 }

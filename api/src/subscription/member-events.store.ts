@@ -97,7 +97,7 @@ async function administratorNames(
 }
 
 const byOf = (event: MembershipEvent) =>
-  event.kind === 'end' || event.kind === 'free' ? event.by : undefined;
+  event.kind === 'end' || event.kind === 'free' || event.kind === 'moved' ? event.by : undefined;
 
 /** Returns a condition on a stored body: it contains the text as it is, or form-encoded with either sign for a space. */
 function says(search: string, body: string): RawBuilder<boolean> {

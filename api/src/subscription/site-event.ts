@@ -11,8 +11,13 @@ export const siteEvent = z.discriminatedUnion('kind', [
   /** `by`: the administrator who ended it. The demonstration and older rows have neither `by` nor `reason`. */
   z.object({ kind: z.literal('end'), reason: z.string().optional(), by: z.int().nullable().optional() }),
   z.object({ kind: z.literal('forget') }),
-  /** `from`: the previous number, in E.164 format. */
-  z.object({ kind: z.literal('moved'), from: z.string() }),
+  /** `from`: the previous number, in E.164 format. Older rows have neither `by` nor `reason`. */
+  z.object({
+    kind: z.literal('moved'),
+    from: z.string(),
+    reason: z.string().optional(),
+    by: z.int().nullable().optional(),
+  }),
   z.object({ kind: z.literal('paid'), product_id: z.int() }),
   z.object({ kind: z.literal('receipt'), product_id: z.int(), amount: z.int() }),
   z.object({
@@ -76,7 +81,7 @@ export function parseSiteEvent(body: string): MembershipEvent {
       return { ...free, productId };
     }
     case 'moved':
-      return { kind: 'moved' };
+      return { kind: 'moved', reason: event.reason ?? '', by: event.by ?? null };
     case 'paid':
       return { kind: 'paid', productId: event.product_id };
     case 'receipt':

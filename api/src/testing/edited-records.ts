@@ -168,7 +168,10 @@ export const editedRecords: Readonly<Record<string, Open>> = {
     const { version } = (await t.send(getMember, { as: ada, params: { id } })).data;
     const save = (seen: number, attempt: number) => ({
       params: { id },
-      body: { ...(attempt === 1 ? { status: 'disabled' } : { new_number: newNumber() }), version: seen },
+      body: {
+        ...(attempt === 1 ? { status: 'disabled' } : { new_number: newNumber(), move_reason: 'New SIM' }),
+        version: seen,
+      },
     });
     return { version, save, changed: 'status' };
   },

@@ -69,6 +69,11 @@ const RECORDS: Readonly<Record<string, Kind>> = {
     verbs: { insert: 'sent', update: 'answered or reopened' },
   },
   message_threads: { noun: 'the conversation with', link: threadOf, verbs: { insert: 'opened' } },
+  number_searches: {
+    noun: 'members by the digits',
+    verbs: { insert: 'searched' },
+    link: () => '/app/admin/reports?tab=members',
+  },
   number_views: { noun: 'the number of', link: member, verbs: { insert: 'viewed' } },
   plans: { noun: 'the plan', link: () => '/app/admin/reports?tab=plans' },
   subscriptions: { noun: 'the membership of', link: member, verbs: { insert: 'started', update: 'changed' } },

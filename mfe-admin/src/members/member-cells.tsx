@@ -1,5 +1,10 @@
 import type { Member } from '@wedding/shared/contract/member.schema.ts';
-import { memberStateLabel } from '@wedding/shared/domain/member-state.ts';
+import {
+  type MembershipState,
+  membershipState,
+  membershipText,
+  sessionLabel,
+} from '@wedding/shared/domain/member-state.ts';
 import { Badge } from '@wedding/shared/ui/figures/badge.tsx';
 import { Row } from '@wedding/shared/ui/layout/box.tsx';
 import css from '../components/panel.module.css';
@@ -22,14 +27,17 @@ export const MemberNumber = ({ phone }: { phone: string }) => (
 );
 
 const TONES = {
-  Deactivated: 'red',
-  Lapsed: 'amber',
-  'Not subscribed': 'amber',
-  'Signed in': 'green',
-  'Signed out': 'plain',
-} as const;
+  disabled: 'red',
+  active: 'green',
+  grace: 'amber',
+  lapsed: 'amber',
+  never: 'plain',
+} as const satisfies Record<MembershipState, string>;
 
-export function MemberBadge({ member }: { member: Member }) {
-  const label = memberStateLabel(member);
-  return <Badge tone={TONES[label]}>{label}</Badge>;
-}
+export const MembershipBadge = ({ member }: { member: Member }) => (
+  <Badge tone={TONES[membershipState(member)]}>{membershipText(member)}</Badge>
+);
+
+export const SessionBadge = ({ member }: { member: Member }) => (
+  <Badge tone={member.signed_in ? 'blue' : 'plain'}>{sessionLabel(member)}</Badge>
+);

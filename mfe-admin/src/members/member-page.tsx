@@ -1,5 +1,4 @@
 import type { Member } from '@wedding/shared/contract/member.schema.ts';
-import { isRunning } from '@wedding/shared/domain/member-state.ts';
 import { formatBytes } from '@wedding/shared/format/bytes.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { Link } from '@wedding/shared/host/router.ts';
@@ -10,7 +9,7 @@ import panel from '../components/panel.module.css';
 import { ShownNumber } from '../components/shown-number.tsx';
 import { useListSearch } from '../hooks/use-list-search.ts';
 import { formatDay } from '../lib/dates.ts';
-import { MemberBadge } from './member-cells.tsx';
+import { MembershipBadge, SessionBadge } from './member-cells.tsx';
 import { MemberEvents } from './member-events.tsx';
 import { MemberMenu } from './member-menu.tsx';
 import { MemberNotes } from './member-notes.tsx';
@@ -43,12 +42,12 @@ export function MemberPage({ id }: { id: number }) {
 
 function MemberSummary({ member }: { member: Member }) {
   const name = member.name || 'No name yet';
-  const { subscribed_until: until } = member;
   return (
     <section className={css.summary} aria-label={name}>
       <Row gap={3} rowGap={2} wrap className={css.head}>
         <h2>{name}</h2>
-        <MemberBadge member={member} />
+        <MembershipBadge member={member} />
+        <SessionBadge member={member} />
         <span className={css.menu}>
           <MemberMenu member={member} />
         </span>
@@ -61,8 +60,8 @@ function MemberSummary({ member }: { member: Member }) {
           </dd>
         </div>
         <div>
-          <dt>{until && !isRunning(until) ? 'Membership ended' : 'Subscribed until'}</dt>
-          <dd>{until ? formatDay(until) : 'Never subscribed'}</dd>
+          <dt>Paid until</dt>
+          <dd>{member.paid_until ? formatDay(member.paid_until) : 'Never subscribed'}</dd>
         </div>
         <div>
           <dt>Plan</dt>

@@ -1,6 +1,6 @@
 import type { Member } from '@wedding/shared/contract/member.schema.ts';
 import { exportMembers, listMembers } from '@wedding/shared/contract/member.ts';
-import { memberStateLabel } from '@wedding/shared/domain/member-state.ts';
+import { membershipText, sessionLabel } from '@wedding/shared/domain/member-state.ts';
 import { formatBytes } from '@wedding/shared/format/bytes.ts';
 import { type CallInput, fetchData } from '@wedding/shared/host/call.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
@@ -8,7 +8,7 @@ import { formatDay } from '../lib/dates.ts';
 import { keys } from '../lib/query-keys.ts';
 import { type List, paged } from '../list/list.ts';
 import { tariffsQuery } from '../tariffs/tariffs.queries.ts';
-import { MemberBadge, MemberLink, MemberNumber } from './member-cells.tsx';
+import { MemberLink, MemberNumber, MembershipBadge, SessionBadge } from './member-cells.tsx';
 import { MemberMenu } from './member-menu.tsx';
 
 function useTariffs() {
@@ -71,10 +71,17 @@ export const MEMBERS: List<Member> = {
     },
     { id: 'tariff', label: 'Plan', text: ({ tariff }) => tariff ?? '–' },
     {
-      id: 'until',
-      label: 'Subscribed until',
-      text: ({ subscribed_until: until }) => (until ? formatDay(until) : 'Never'),
+      id: 'membership',
+      label: 'Membership',
+      text: membershipText,
+      cell: (member) => <MembershipBadge member={member} />,
       sort: { ascending: 'ends', descending: 'ends-last' },
+    },
+    {
+      id: 'session',
+      label: 'Session',
+      text: sessionLabel,
+      cell: (member) => <SessionBadge member={member} />,
     },
     {
       id: 'data',
@@ -82,12 +89,6 @@ export const MEMBERS: List<Member> = {
       num: true,
       text: ({ bytes }) => formatBytes(bytes),
       sort: { ascending: 'data-least', descending: 'data', descendingFirst: true },
-    },
-    {
-      id: 'state',
-      label: 'State',
-      text: memberStateLabel,
-      cell: (member) => <MemberBadge member={member} />,
     },
     {
       id: 'joined',

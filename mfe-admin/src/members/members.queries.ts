@@ -32,6 +32,10 @@ export const memberNotesQuery = (id: number) =>
 export const revealNumber = async (id: number): Promise<string> =>
   (await call(calls.revealNumber, { params: { id } })).data.phone;
 
+/** Returns the number as it would be stored, and the other member who has it. */
+export const checkNumber = async (id: number, new_number: string) =>
+  (await call(calls.checkNumber, { params: { id }, body: { new_number } })).data;
+
 type MemberChange = { id: number; version: number } & BodyOf<typeof calls.updateMember>;
 export function useUpdateMember() {
   const client = useQueryClient();

@@ -13,6 +13,7 @@ const member = {
   phone: '+•••••••••0001',
   status: 'active',
   subscribed_until: '2099-03-01 10:00:00',
+  paid_until: '2099-03-01 10:00:00',
   free_days_from: '2099-03-01 10:00:00',
   signed_in: true,
   tariff: 'Weekly',
@@ -292,12 +293,9 @@ test('a member moves to a new number, and a number in use shows an error and sta
   let taken = true;
   const stage = await open('/app/admin/reports?tab=members&member=4', {
     ...MEMBER,
-    'PUT /admin/members/4': () =>
-      taken
-        ? refusal(409, 'Another member has this number.', {
-            errors: { new_number: ['Another member has this number.'] },
-          })
-        : answer(member, 'Member updated'),
+    'POST /admin/members/4/number-check': () =>
+      answer({ phone: '+2348031112222', holder: taken ? { ...member, id: 9, name: 'Bisi' } : null }),
+    'PUT /admin/members/4': () => answer(member, 'Member updated'),
   });
   await clickButton('More about Ada');
   fireEvent.click(screen.getByRole('menuitem', { name: 'Move to a new number' }));
@@ -305,14 +303,21 @@ test('a member moves to a new number, and a number in use shows an error and sta
   const field = sheet.getByLabelText<HTMLInputElement>('New phone number');
   fireEvent.click(sheet.getByRole('button', { name: 'Move' }));
   expect(await sheet.findByText('Enter the new number.')).toBeDefined();
+  expect(sheet.getByText('Give a reason.')).toBeDefined();
+  fireEvent.change(sheet.getByLabelText('Reason'), { target: { value: 'Lost the SIM' } });
   fireEvent.change(field, { target: { value: '0803 111 2222' } });
   fireEvent.click(sheet.getByRole('button', { name: 'Move' }));
   expect(await sheet.findByText('Another member has this number.')).toBeDefined();
   expect(field.value).toBe('0803 111 2222');
+  const holder = sheet.getByRole('link', { name: 'Open Bisi' });
+  expect(holder.getAttribute('href')).toBe('/app/admin/reports?tab=members&member=9');
+  // Nothing was asked before the check.
+  expect(stage.messages).toEqual([]);
   taken = false;
   fireEvent.click(sheet.getByRole('button', { name: 'Move' }));
   await waitFor(() => expect(stage.messages.at(-1)).toBe('Member updated'));
   expect(stage.requests.findLast(({ method }) => method === 'PUT')?.body).toEqual({
     new_number: '0803 111 2222',
+    move_reason: 'Lost the SIM',
   });
 });

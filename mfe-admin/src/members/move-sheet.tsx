@@ -1,28 +1,39 @@
 import type { Member } from '@wedding/shared/contract/member.schema.ts';
 import { twoNumbersHint } from '@wedding/shared/domain/written-phones.ts';
-import { fieldError } from '@wedding/shared/host/form-errors.ts';
+import { formErrors } from '@wedding/shared/host/form-errors.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
-import { TextField } from '@wedding/shared/ui/fields/field.tsx';
+import { useMutation } from '@wedding/shared/host/query.ts';
+import { Link } from '@wedding/shared/host/router.ts';
+import { TextAreaField, TextField } from '@wedding/shared/ui/fields/field.tsx';
+import { Text } from '@wedding/shared/ui/layout/box.tsx';
 import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
 import { useState } from 'react';
+import { FormError } from '../components/form-error.tsx';
 import { useDraft } from '../hooks/use-draft.ts';
-import { useUpdateMember } from './members.queries.ts';
+import { checkNumber, useUpdateMember } from './members.queries.ts';
 
-const NOTHING = { phone: '' };
+const NOTHING = { phone: '', reason: '' };
 
-/** Moves a member to another number, with its account, wedding plan and membership. */
+/** Moves a member to another number, with its account, wedding plan and membership. Asks once the number was checked. */
 export function MoveSheet({ member, onClose }: { member: Member; onClose: () => void }) {
   const { ask, toast } = useHost();
+  const check = useMutation({ mutationFn: (phone: string) => checkNumber(member.id, phone) });
   const update = useUpdateMember();
   const { draft, change, clear } = useDraft(`move-${member.id}`, NOTHING);
-  const { phone } = draft;
-  const [empty, setEmpty] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
+  const phone = draft.phone.trim();
+  const reason = draft.reason.trim();
+  const name = member.name || member.phone;
+  const { at, general } = formErrors(check.error ?? update.error, ['new_number', 'move_reason']);
+  const holder = check.data?.holder;
 
   async function submit() {
-    setEmpty(phone.trim() === '');
-    if (phone.trim() === '') return;
+    setSubmitted(true);
+    if (phone === '' || reason === '') return;
+    const checked = await check.mutateAsync(phone).catch(() => null);
+    if (!checked || checked.holder) return;
     const confirmed = await ask.confirm({
-      title: `Move ${member.name || member.phone} to ${phone.trim()}?`,
+      title: `Move ${name} from ${member.phone} to ${checked.phone}?`,
       text: 'Anyone with the new number can then sign in as this member. Charges from the old number will count for the next person who has it, so ask the member to text STOP from it first.',
       icon: 'warning',
       confirm: 'Move',
@@ -31,7 +42,7 @@ export function MoveSheet({ member, onClose }: { member: Member; onClose: () => 
     if (!confirmed) return;
     // The list may refetch first and no longer contain the member. `mutateAsync` still resolves, so the toast shows.
     const result = await update
-      .mutateAsync({ id: member.id, version: member.version, new_number: phone.trim() })
+      .mutateAsync({ id: member.id, version: member.version, new_number: phone, move_reason: reason })
       .catch(() => null);
     if (!result) return;
     toast.success(result.message);
@@ -40,9 +51,9 @@ export function MoveSheet({ member, onClose }: { member: Member; onClose: () => 
   }
   return (
     <FormSheet
-      title={`Move ${member.name || member.phone}`}
+      title={`Move ${name}`}
       save="Move"
-      saving={update.isPending && 'Moving'}
+      saving={(check.isPending || update.isPending) && 'Moving'}
       onSave={() => void submit()}
       onClose={onClose}
     >
@@ -51,11 +62,37 @@ export function MoveSheet({ member, onClose }: { member: Member; onClose: () => 
         type="tel"
         inputMode="tel"
         placeholder="0803 123 4567"
-        value={phone}
+        value={draft.phone}
         hint={twoNumbersHint(phone)}
-        error={empty ? 'Enter the new number.' : fieldError(update.error, 'new_number')}
-        onChange={(event) => change({ phone: event.target.value })}
+        error={
+          submitted && phone === ''
+            ? 'Enter the new number.'
+            : holder
+              ? 'Another member has this number.'
+              : at.new_number
+        }
+        onChange={(event) => {
+          change({ phone: event.target.value });
+          check.reset();
+        }}
       />
+      {holder && (
+        <Text size={14}>
+          <Link to={`/app/admin/reports?tab=members&member=${holder.id}`} onClick={onClose}>
+            Open {holder.name || holder.phone}
+          </Link>
+        </Text>
+      )}
+      <TextAreaField
+        label="Reason"
+        rows={2}
+        limit={200}
+        hint="It stays in the member’s history, with your name."
+        value={draft.reason}
+        error={submitted && reason === '' ? 'Give a reason.' : at.move_reason}
+        onChange={(event) => change({ reason: event.target.value })}
+      />
+      <FormError text={general} />
     </FormSheet>
   );
 }

@@ -6,7 +6,7 @@ import { Chips } from '@wedding/shared/ui/actions/chip.tsx';
 import { TextAreaField } from '@wedding/shared/ui/fields/field.tsx';
 import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { PenLine } from 'lucide-react';
-import { type KeyboardEvent, useId } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { FormError } from '../components/form-error.tsx';
 import { CHANNEL_LABELS } from './answer-link.ts';
 import messagesCss from './messages.module.css';
@@ -31,15 +31,19 @@ interface ComposerProps {
   thread: MessageThread;
   /** The colleagues who are answering the member now. */
   others: Answering['others'];
+  takesFocus: boolean;
   onWrite: () => void;
   onSent: () => void;
   onOpened: (answer: OpenedAnswer) => void;
 }
 
 /** Writes an answer. Ctrl+Enter sends it and moves on to the next conversation; a slash at the start picks a stored reply. */
-export function Composer({ thread, others, onWrite, ...events }: ComposerProps) {
+export function Composer({ thread, others, takesFocus, onWrite, ...events }: ComposerProps) {
   const answer = useAnswer(thread, events);
-  const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (takesFocus) field.current?.focus();
+  }, [takesFocus]);
   const firstName = thread.from.split(' ')[0] || 'there';
   const menu = useReplyMenu(answer.text, (reply) => answer.write(reply.replaceAll('{name}', firstName)));
   const isTaken = others.some(({ opened }) => opened);
@@ -69,23 +73,15 @@ export function Composer({ thread, others, onWrite, ...events }: ComposerProps) 
           </Row>
         ))}
       </div>
-      {answer.routes.length > 1 && (
-        <Chips
-          label="Answer by"
-          options={answer.routes.map(({ channel }) => ({ value: channel, label: LABELS[channel] }))}
-          value={answer.channel ?? 'sms'}
-          onChange={answer.choose}
-        />
-      )}
       {menu.list}
       <TextAreaField
-        id={id}
+        ref={field}
         label={answer.needsText ? 'Your answer' : 'What was said'}
         hideLabel
         placeholder={
           answer.needsText ? 'Write an answer, or / for a stored reply' : 'What was said (optional)'
         }
-        rows={3}
+        rows={2}
         limit={ANSWER_LIMIT}
         value={answer.text}
         error={textError(answer)}
@@ -98,12 +94,14 @@ export function Composer({ thread, others, onWrite, ...events }: ComposerProps) 
       />
       <FormError text={answer.errors.general} />
       <Row gap={3} rowGap={2} wrap justify="between">
-        <Text tone="muted" size={13} breaks>
-          {answer.isBySite
-            ? `To ${answer.route.to} as ${smsPartsLabel(answer.text.trim())}.`
-            : `To ${answer.route.to} ${CHANNEL_LABELS[answer.route.channel]}, from your own device.`}{' '}
-          Ctrl+Enter sends.
-        </Text>
+        {answer.routes.length > 1 && (
+          <Chips
+            label="Answer by"
+            options={answer.routes.map(({ channel }) => ({ value: channel, label: LABELS[channel] }))}
+            value={answer.channel ?? 'sms'}
+            onChange={answer.choose}
+          />
+        )}
         {answer.isUncertain ? (
           <Row gap={2} rowGap={2} wrap>
             <Button small variant="outline" disabled={answer.isBusy} onClick={() => void answer.wasSent()}>
@@ -119,6 +117,12 @@ export function Composer({ thread, others, onWrite, ...events }: ComposerProps) 
           </Button>
         )}
       </Row>
+      <Text tone="muted" size={13} breaks>
+        {answer.isBySite
+          ? `To ${answer.route.to} as ${smsPartsLabel(answer.text.trim())}.`
+          : `To ${answer.route.to} ${CHANNEL_LABELS[answer.route.channel]}, from your own device.`}{' '}
+        Ctrl+Enter sends.
+      </Text>
     </Stack>
   );
 }

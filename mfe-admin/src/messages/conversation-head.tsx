@@ -39,8 +39,10 @@ export function ConversationHead({ thread, onClosed }: { thread: MessageThread; 
   return (
     <Row gap={3} rowGap={2} wrap justify="between" className={messagesCss.head}>
       <Stack shrink>
-        <Row as="h2" gap={2} rowGap={1} wrap shrink>
-          <Link to={`/app/admin/reports?tab=members&member=${thread.id}`}>{name}</Link>
+        <Row gap={2} rowGap={1} wrap shrink>
+          <h2>
+            <Link to={`/app/admin/reports?tab=members&member=${thread.id}`}>{name}</Link>
+          </h2>
           <ThreadBadge thread={thread} />
         </Row>
         <ShownNumber

@@ -82,19 +82,20 @@ export function ConversationList({ rows, current, onOpen }: ConversationListProp
               >
                 <Row as="span" gap={2} justify="between">
                   <strong>{who}</strong>
-                  <Text as="span" tone="muted" size={13} nowrap>
-                    {relativeTime(thread.latest.created_at)}
-                  </Text>
-                </Row>
-                <Text as="span" tone="second" size={14} className={messagesCss.snippet}>
-                  {thread.latest.message}
-                </Text>
-                {(thread.overdue || thread.assigned_to || !thread.waiting_since) && (
-                  <Row as="span" gap={2} rowGap={1} wrap>
+                  {thread.overdue || !thread.waiting_since ? (
                     <ThreadBadge thread={thread} />
-                    {thread.assigned_to && <Badge tone="blue">{thread.assigned_to.name}</Badge>}
-                  </Row>
-                )}
+                  ) : (
+                    <Text as="span" tone="muted" size={13} nowrap>
+                      {relativeTime(thread.waiting_since)}
+                    </Text>
+                  )}
+                </Row>
+                <Row as="span" gap={2} justify="between">
+                  <Text as="span" tone="second" size={14} className={messagesCss.snippet}>
+                    {thread.latest.message}
+                  </Text>
+                  {thread.assigned_to && <Badge tone="blue">{thread.assigned_to.name}</Badge>}
+                </Row>
               </button>
             </Row>
           );

@@ -18,6 +18,8 @@ import { useAnswering } from './use-answering.ts';
 
 interface ConversationProps {
   id: number;
+  /** Whether the administrator came from an answer, and goes on typing. */
+  takesFocus: boolean;
   /** An answer was sent, or the conversation closed: the next one's turn. */
   onSent: () => void;
   onOpened: (answer: OpenedAnswer) => void;
@@ -60,10 +62,18 @@ interface OneConversationProps extends Omit<ConversationProps, 'id'> {
   onEarlier: (() => void) | undefined;
 }
 
-function OneConversation({ thread, messages, onEarlier, onSent, onOpened }: OneConversationProps) {
+function OneConversation({
+  thread,
+  messages,
+  takesFocus,
+  onEarlier,
+  onSent,
+  onOpened,
+}: OneConversationProps) {
   const { others, noteWriting } = useAnswering(thread);
   const end = useRef<HTMLDivElement>(null);
   const newestId = messages[0]?.id;
+  // A new message is scrolled to.
   useEffect(() => {
     const list = end.current?.parentElement;
     if (list) list.scrollTop = list.scrollHeight;
@@ -84,7 +94,14 @@ function OneConversation({ thread, messages, onEarlier, onSent, onOpened }: OneC
         </Stack>
         <div ref={end} />
       </div>
-      <Composer thread={thread} others={others} onWrite={noteWriting} onSent={onSent} onOpened={onOpened} />
+      <Composer
+        thread={thread}
+        others={others}
+        takesFocus={takesFocus}
+        onWrite={noteWriting}
+        onSent={onSent}
+        onOpened={onOpened}
+      />
     </Stack>
   );
 }

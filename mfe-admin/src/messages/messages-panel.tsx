@@ -10,7 +10,6 @@ import { MessageSquareQuote } from 'lucide-react';
 import { useState } from 'react';
 import { PagedPanel } from '../components/paged-panel.tsx';
 import css from '../components/panel.module.css';
-import tools from '../components/tools.module.css';
 import { useListSearch } from '../hooks/use-list-search.ts';
 import { useWide } from '../hooks/use-wide.ts';
 import { Conversation } from './conversation.tsx';
@@ -50,6 +49,7 @@ export function MessagesPanel() {
   const address = useListSearch();
   const isWide = useWide();
   const [replies, setReplies] = useState(false);
+  const [movedOn, setMovedOn] = useState(false);
   const [opened, setOpened] = useState<readonly OpenedAnswer[]>([]);
   const search = address.text('search');
   const chosen = address.oneOf('state', ['overdue', 'mine', 'snoozed', 'answered', 'all']);
@@ -62,6 +62,7 @@ export function MessagesPanel() {
 
   /** Moves on to the next conversation that waits, or back to the list if none does. */
   function goOn() {
+    setMovedOn(true);
     const at = rows.findIndex(({ id }) => id === threadId);
     const others = [...rows.slice(at + 1), ...rows.slice(0, Math.max(at, 0))];
     const next = others.find((row) => row.waiting_since && !isOpened(row));
@@ -75,54 +76,55 @@ export function MessagesPanel() {
           <BackLink to={address.without('thread')}>Messages</BackLink>
         </div>
       ) : (
-        <Grid below={4} gap={4} className={tools.tools}>
-          <SearchField
-            label="Search by name, number or words"
-            value={search}
-            onSearch={(text) => address.change({ search: text, thread: '' })}
+        <Row gap={4} rowGap={2} justify="between" wrap shrink className={messagesCss.states}>
+          <Chips
+            label="State"
+            options={STATES}
+            value={state}
+            onChange={(next) => address.change({ state: next === 'open' ? '' : next || 'all', thread: '' })}
           />
-          <Row gap={5} rowGap={3} justify="between" wrap shrink className={css.bar}>
-            <Chips
-              label="State"
-              options={STATES}
-              value={state}
-              onChange={(next) => address.change({ state: next === 'open' ? '' : next || 'all', thread: '' })}
-            />
-            <Button
-              small
-              variant="outline"
-              icon={<MessageSquareQuote aria-hidden="true" />}
-              onClick={() => setReplies(true)}
-            >
-              Stored replies
-            </Button>
-          </Row>
-        </Grid>
+          <Button
+            small
+            variant="outline"
+            icon={<MessageSquareQuote aria-hidden="true" />}
+            onClick={() => setReplies(true)}
+          >
+            Stored replies
+          </Button>
+        </Row>
       )}
       <Grid gap={4} align="start" className={messagesCss.panes}>
         {!isAlone && (
-          <div className={messagesCss.list}>
-            <PagedPanel
-              query={threads}
-              noun="conversations"
-              emptyText={search ? `No messages match “${search}”.` : NOTHING[state]}
-              onPage={address.toPage}
-            >
-              {(list) => (
-                <ConversationList
-                  rows={list}
-                  current={isWide ? threadId : 0}
-                  onOpen={(thread) => address.go({ thread })}
-                />
-              )}
-            </PagedPanel>
-          </div>
+          <Stack gap={2} shrink>
+            <SearchField
+              label="Search by name, number or words"
+              value={search}
+              onSearch={(text) => address.change({ search: text, thread: '' })}
+            />
+            <div className={messagesCss.list}>
+              <PagedPanel
+                query={threads}
+                noun="conversations"
+                emptyText={search ? `No messages match “${search}”.` : NOTHING[state]}
+                onPage={address.toPage}
+              >
+                {(list) => (
+                  <ConversationList
+                    rows={list}
+                    current={isWide ? threadId : 0}
+                    onOpen={(thread) => address.go({ thread })}
+                  />
+                )}
+              </PagedPanel>
+            </div>
+          </Stack>
         )}
         <Stack gap={3} shrink>
           {threadId > 0 && (
             <Conversation
               key={threadId}
               id={threadId}
+              takesFocus={movedOn}
               onSent={goOn}
               onOpened={(answer) => {
                 setOpened((all) => [

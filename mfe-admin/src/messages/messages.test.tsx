@@ -149,7 +149,8 @@ test('an answer that didn’t go out leads back to its conversation and its text
   await clickButton('No answer went out to Ada');
   expect(await screen.findByRole('region', { name: 'Ada' })).toBeDefined();
   expect((await composer()).value).toBe('On Monday.');
-  expect(stage.requests.some(({ body }) => (body as { state?: string })?.state === 'given up')).toBe(true);
+  const states = () => stage.requests.map(({ body }) => (body as { state?: string } | undefined)?.state);
+  await waitFor(() => expect(states()).toContain('given up'));
 });
 
 test('whoever comes second sees the first writing, and can’t send what another app has', async () => {

@@ -10,6 +10,7 @@ const member = (change: Partial<Member> = {}): Member => ({
   phone: '•••• 0001',
   status: 'active',
   subscribed_until: '2026-03-01 10:00:00',
+  paid_until: null,
   free_days_from: null,
   signed_in: true,
   version: 1,

@@ -3,7 +3,7 @@ import { formatTimestamp } from '@wedding/shared/format/timestamp.ts';
 import { messageOf } from '@wedding/shared/host/call.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import type { UseQueryResult } from '@wedding/shared/host/query.ts';
-import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { Button, ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
 import { Row, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
 import { BadgeCheck, CalendarClock, Play } from 'lucide-react';
@@ -14,6 +14,7 @@ import { LoadFailed } from '../components/loaded.tsx';
 import { useVideoActions } from '../hooks/use-video-actions.ts';
 import { isSoon } from '../lib/dates.ts';
 import { Processing } from '../processing/processing.tsx';
+import { ScheduleVideo } from '../videos/schedule-video.tsx';
 import css from './upload.module.css';
 import { queue } from './use-queue.ts';
 
@@ -29,6 +30,7 @@ export function FinishedVideo({ query, itemKey, problem }: FinishedVideoProps) {
   const actions = useVideoActions();
   const { toast } = useHost();
   const [preview, setPreview] = useState(false);
+  const [scheduling, setScheduling] = useState(false);
   const [saving, setSaving] = useState(false);
   const video = query.data;
   if (query.isPending) return <Skeleton shape="row" count={1} label="Loading the video" />;
@@ -72,15 +74,28 @@ export function FinishedVideo({ query, itemKey, problem }: FinishedVideoProps) {
             Publish
           </Button>
         )}
+        {!published && (
+          <Button
+            variant="outline"
+            icon={<CalendarClock aria-hidden="true" />}
+            onClick={() => setScheduling(true)}
+          >
+            {video.status === 'scheduled' ? 'Change the schedule' : 'Schedule'}
+          </Button>
+        )}
         {video.video_url && (
           <Button variant="outline" icon={<Play aria-hidden="true" />} onClick={() => setPreview(true)}>
             Preview
           </Button>
         )}
+        <ButtonLink variant="outline" to={`/app/admin/videos?video=${video.id}`}>
+          Open its page
+        </ButtonLink>
         <Button variant="quiet" onClick={hide}>
           Hide from this list
         </Button>
       </Row>
+      {scheduling && <ScheduleVideo video={video} onClose={() => setScheduling(false)} />}
       {preview && <LazyPreviewSheet video={video} onClose={() => setPreview(false)} />}
     </Stack>
   );

@@ -23,6 +23,8 @@ export function UploadPage() {
   const [params, setParams] = useSearchParams();
   const { toast } = useHost();
   const { videos, failure, load } = useQueue();
+  // A refused file never gets ready.
+  const accepted = videos.filter(({ phase }) => phase !== 'refused');
   const replaces = /^[1-9]\d{0,8}$/.test(params.get('replace') ?? '') ? Number(params.get('replace')) : null;
   const { draft: defaults, change } = useDraft('upload-defaults', NO_DEFAULTS);
   const [progressByKey, setProgressByKey] = useState<ReadonlyMap<string, number>>(new Map());
@@ -70,7 +72,9 @@ export function UploadPage() {
           />
         </div>
       )}
-      {videos.length > 1 && <OverallProgress shares={videos.map(({ key }) => progressByKey.get(key) ?? 0)} />}
+      {accepted.length > 1 && (
+        <OverallProgress shares={accepted.map(({ key }) => progressByKey.get(key) ?? 0)} />
+      )}
       {videos.length > 0 && (
         <Stack above={4} as="ul" gap={3} aria-label="Uploads">
           {videos.map((video, index) => (

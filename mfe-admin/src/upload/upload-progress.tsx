@@ -93,16 +93,19 @@ function DuplicateFile({ video: { key, duplicates } }: { video: VideoUpload }) {
   );
 }
 
-function RefusedFile({ video: { key, file, problem, texts, name } }: { video: VideoUpload }) {
-  const isTyped = texts.description !== '' || texts.title !== titleOf(name);
+function RefusedFile({ video: { key, file, id, name, problem, texts } }: { video: VideoUpload }) {
+  const hasTyped = texts.description !== '' || texts.title !== titleOf(name);
+  // The server keeps a file of which only a field was invalid. Another one would be refused again.
+  const mayBeSentAgain = file !== null && id !== null;
   return (
     <Stack gap={4} shrink className={css.work}>
       <FormError
         text={
           <>
-            {problem}{' '}
-            {isTyped && (
+            {problem}
+            {hasTyped && (
               <Text as="span" nowrap>
+                {' '}
                 Your texts are kept.
               </Text>
             )}
@@ -117,7 +120,7 @@ function RefusedFile({ video: { key, file, problem, texts, name } }: { video: Vi
           accept={VIDEOS}
           onFile={(other) => void queue.replaceFile(key, other)}
         />
-        {file && (
+        {mayBeSentAgain && (
           <Button
             variant="quiet"
             small

@@ -244,6 +244,10 @@ test('another file replaces a refused one and keeps what was typed and chosen fo
     ...listed(upload({ received: 40_000_000, title: 'First lesson', description: 'Typed' })),
   });
   const file = new File(['a video'], 'take_2.mp4', { type: 'video/mp4' });
+  expect(await screen.findByText(/^This is not a video\./)).toBeDefined();
+  expect(screen.getByText('Your texts are kept.')).toBeDefined();
+  // The same file would be refused again.
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   fireEvent.change(await screen.findByLabelText('Another file'), { target: { files: [file] } });
   expect(await screen.findByText('take_2.mp4')).toBeDefined();
   expect(screen.queryByText('This is not a video.')).toBeNull();

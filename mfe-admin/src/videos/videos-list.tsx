@@ -137,6 +137,6 @@ function figures(): Column<ListedVideo>[] {
     column('views', 'Views', ({ views }) => views),
     column('watch-time', 'Watch time', ({ watch_minutes: minutes }) => `${formatCount(minutes)} min`),
     column('average', 'Average view', ({ average }) => (average === null ? '–' : formatDuration(average))),
-    column('completion', 'To the end', ({ completion }) => (completion === null ? '–' : `${completion}%`)),
+    column('completion', 'Completion', ({ completion }) => (completion === null ? '–' : `${completion}%`)),
   ];
 }

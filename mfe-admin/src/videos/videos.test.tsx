@@ -642,11 +642,9 @@ test('everything that a filter finds is selected as it was read, on every page, 
     title: 'Move 105 videos to the bin?',
     text: 'Couples have watched them: 210 views.',
   });
-  const { select } = (stage.requests.find(({ method }) => method === 'PUT') ?? {}).body as {
-    select: { videos: { id: number; version: number }[] };
-  };
-  expect(select.videos).toHaveLength(105);
-  expect(select.videos).toContainEqual({ id: 105, version: 3 });
+  expect(stage.requests.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+    select: { videos: expect.arrayContaining(all.map(({ id }) => ({ id, version: 3 }))) },
+  });
 });
 
 test('a video without uses goes to the bin without a question, and Undo takes it back', async () => {

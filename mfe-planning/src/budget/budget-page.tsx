@@ -1,3 +1,4 @@
+import { lazyComponent } from '@wedding/shared/host/lazy.tsx';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
@@ -14,8 +15,14 @@ import { budgetsQuery } from '../lib/plan.queries.ts';
 import { RemovedButton } from '../removed/removed-button.tsx';
 import { useKeepInSync, useSync, useWithEdits } from '../sync/use-sync.ts';
 import { BudgetEditor } from './budget-editor.tsx';
-import { BudgetOverview } from './budget-overview.tsx';
 
+
+/** Most couples have one budget, which opens at once. */
+const BudgetOverview = lazyComponent(
+  async () => (await import(/* webpackChunkName: "budget-overview" */ './budget-overview.tsx')).BudgetOverview,
+  undefined,
+  <Skeleton shape="block" />,
+);
 const NEW = '/app/budget/new-budget';
 
 export function BudgetPage() {

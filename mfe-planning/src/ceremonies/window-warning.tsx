@@ -12,20 +12,13 @@ export type MissedTask = Pick<Task, 'id' | 'title' | 'due'>;
 interface WindowWarningProps {
   tasks: readonly MissedTask[];
   today: string;
-  /** Moves the ceremony to the earliest day. */
-  onEarliest?: (day: string) => void;
-  /** Opens the days, where there is more than one to change. */
+  /** Opens the days. Without it they are changed right beside the warning. */
   onDays?: () => void;
 }
 
 /** Says which legal windows can't be kept, and the earliest day on which they can. */
-export function WindowWarning({ tasks, today, onEarliest, onDays }: WindowWarningProps) {
+export function WindowWarning({ tasks, today, onDays }: WindowWarningProps) {
   if (tasks.length === 0) return null;
-  const earliest =
-    tasks
-      .flatMap((task) => earliestOf(task, today) ?? [])
-      .sort()
-      .at(-1) ?? null;
   return (
     <div className={css.warning}>
       <CalendarClock aria-hidden="true" />
@@ -33,11 +26,6 @@ export function WindowWarning({ tasks, today, onEarliest, onDays }: WindowWarnin
         {tasks.map((task) => (
           <p key={task.id}>{noticeText(task, today)}</p>
         ))}
-        {earliest && onEarliest && (
-          <Button variant="outline" small onClick={() => onEarliest(earliest)}>
-            Move it to {fullDate(earliest, today)}
-          </Button>
-        )}
         {onDays && (
           <Button variant="outline" small onClick={onDays}>
             Change the day
@@ -48,23 +36,19 @@ export function WindowWarning({ tasks, today, onEarliest, onDays }: WindowWarnin
   );
 }
 
-/** Returns the first day of the ceremony that leaves the notice it needs; null if its notice would be too old. */
-function earliestOf({ due }: MissedTask, today: string): string | null {
-  if (due.kind !== 'offset' || due.min_lead_days === undefined) return null;
-  return addDays(today, due.min_lead_days);
-}
+const leadOf = ({ due }: MissedTask): number => (due.kind === 'offset' && due.min_lead_days) || 0;
+
+/** Returns the first day of the ceremony that leaves the notice it needs. */
+const earliestOf = (task: MissedTask, today: string): string => addDays(today, leadOf(task));
 
 function noticeText(task: MissedTask, today: string): string {
   const { due, title } = task;
-  const earliest = earliestOf(task, today);
-  if (due.kind !== 'offset') return title;
-  if (!earliest)
+  const lead = leadOf(task);
+  if (due.kind === 'offset' && lead === 0)
     return `“${title}” counts for ${formatCounted(due.max_lead_days ?? 0, 'day')} at most. Do it closer to the day.`;
-  const lead = due.min_lead_days ?? 0;
+  const earliest = fullDate(earliestOf(task, today), today);
   // The law counts whole days of notice: the one of the ceremony itself isn't among them.
-  const who =
-    due.ceremony === 'registry'
-      ? `The registry needs ${formatCounted(lead - 1, 'day')}’ notice.`
-      : `“${title}” needs ${formatCounted(lead, 'day')} before the ceremony.`;
-  return `${who} Earliest: ${fullDate(earliest, today)}.`;
+  return due.kind === 'offset' && due.ceremony === 'registry'
+    ? `The registry needs ${formatCounted(lead - 1, 'day')}’ notice. Earliest: ${earliest}.`
+    : `“${title}” needs ${formatCounted(lead, 'day')} before the ceremony. Earliest: ${earliest}.`;
 }

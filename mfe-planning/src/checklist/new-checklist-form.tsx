@@ -98,7 +98,7 @@ export function NewChecklistForm({ templates, plan, checklists }: NewChecklistFo
         </Row>
       </form>
       {template && (
-        <PlacedPreview template={template} plan={plan} day={dayError ? null : day} onDay={setDay} />
+        <PlacedPreview template={template} plan={plan} day={dayError ? null : day} />
       )}
     </Grid>
   );

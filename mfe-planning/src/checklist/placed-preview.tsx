@@ -18,11 +18,10 @@ interface PlacedPreviewProps {
   plan: WeddingPlan | null;
   /** The wedding day; null if none is chosen. */
   day: string | null;
-  onDay: (day: string) => void;
 }
 
 /** Previews when the template's tasks would be due for the chosen wedding day. */
-export function PlacedPreview({ template, plan, day, onDay }: PlacedPreviewProps) {
+export function PlacedPreview({ template, plan, day }: PlacedPreviewProps) {
   const today = useToday();
   const { tasks, isCompressed, missed } = previewOf(template, { plan, day, today });
   return (
@@ -34,7 +33,7 @@ export function PlacedPreview({ template, plan, day, onDay }: PlacedPreviewProps
             You have less time than usual, so the early tasks are closer together. Nothing starts overdue.
           </p>
         )}
-        <WindowWarning tasks={missed} today={today} onEarliest={onDay} />
+        <WindowWarning tasks={missed} today={today} />
         <Text as="ul" size={14} className={css.rows}>
           {tasks.slice(0, MAX_SHOWN).map((task) => (
             <li key={task.id}>

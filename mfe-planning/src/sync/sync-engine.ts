@@ -164,7 +164,12 @@ export class SyncEngine {
   }
 
   resolve(resolutions: readonly Resolution[]): void {
-    this.store.set({ waiting: resolveBatches(this.store.state.waiting, resolutions), conflicts: [] });
+    const { store, server } = this;
+    store.set({ waiting: resolveBatches(store.state.waiting, resolutions), conflicts: [] });
+    // What both have changed in a row that is kept, although the other person removed it, is asked next.
+    const isPutBack = ({ conflict: { field, mine }, side }: Resolution) =>
+      field === 'removed' && mine === false && side === 'mine';
+    store.rebase(resolutions.filter(isPutBack).flatMap(({ conflict }) => server.find(conflict) ?? []));
     void this.save();
   }
 

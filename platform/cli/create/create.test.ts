@@ -49,6 +49,26 @@ test(
   PATIENCE,
 );
 
+test(
+  'a slot is created with its place, and its own test passes',
+  async () => {
+    expect(await create('slot', 'mfe-planning', 'vendor-card')).toContain(
+      'vendor-card is a slot of mfe-planning',
+    );
+    expect(JSON.parse(await read('mfe-planning/mfe.json')).slots.offers).toContain('vendor-card');
+    expect(await read('shared/contract/slots.ts')).toContain(
+      "  'vendor-card': object;\n}\nexport type SlotName",
+    );
+    await vitest('mfe-planning', 'src/vendor-card');
+    await expect(create('slot', 'mfe-planning', 'vendor-card')).rejects.toThrow(
+      'The slot vendor-card already exists',
+    );
+    await expect(create('slot', 'mfe-planning', 'card')).rejects.toThrow('A slot has two words at least');
+    await expect(create('slot', 'mfe-none', 'vendor-card')).rejects.toThrow('There is no remote mfe-none');
+  },
+  PATIENCE,
+);
+
 test('a call and its table are added to every list of calls, tables and personal data', () => {
   const sources = changedSources(copy.folder, newCall(nameCall('guest-list.list', 'guest_list'), 9999));
   expect(sources['shared/contract/all-calls.ts']).toContain(

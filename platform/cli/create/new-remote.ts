@@ -1,3 +1,5 @@
+import { rangeOf } from '../../../shared/domain/contract-range.ts';
+
 /** The names of a new remote, in every place that uses them. All of them follow from "mfe-guest-list". */
 interface RemoteName {
   /** "mfe-guest-list" */
@@ -76,7 +78,7 @@ const packageOf = (remote: string) => ({
 const manifestOf = ({ remote, feature, title }: RemoteName, contract: string) => ({
   $schema: '../shared/contract/mfe.schema.json',
   name: remote,
-  contract: `^${contract}`,
+  contract: rangeOf(contract),
   routes: [{ path: `app/${feature}`, auth: 'couple', chunk: feature, title }],
   nav: [{ to: `/app/${feature}`, label: title.toUpperCase(), icon: 'badge-check', role: 'user', order: 40 }],
   slots: { offers: [], fills: [] },
@@ -128,7 +130,7 @@ test('the entry has the pages and fills the slots that mfe.json names', () => {
 `;
 
 const LINK_LABELS: Readonly<Record<string, string>> = {
-  'app/overview': 'Browse the videos',
+  'app/overview': 'Back to your home',
   'app/admin/overview': 'Back to the dashboard',
 };
 

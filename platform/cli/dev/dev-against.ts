@@ -24,6 +24,11 @@ export async function serveAgainst(args: string[]): Promise<void> {
   const parts = isLiveShell ? [] : [{ name: 'shell', port }];
   parts.push({ name: remote, port: port + 1 });
 
+  const origins = parts.map(({ port: at }) => `http://localhost:${at}`);
+  const use = parts.map(({ name }, at) => `${name}~${origins[at]}`).join('!');
+  const address = `${site}/dev-override?use=${use}`;
+  await assertAllowed(address, { site, origins });
+
   process.env.NODE_ENV = 'development';
   // `rsbuild.app.ts` reads both.
   process.env.DEV_AGAINST = site;
@@ -33,8 +38,27 @@ export async function serveAgainst(args: string[]): Promise<void> {
     await assertPortFree(part.port, '127.0.0.1', `PORT=${port + 10} npm run dev -- …`);
   }
   for (const part of parts) await startDevServer(part.name, part.port);
-  const use = parts.map(({ name, port: at }) => `${name}~http://localhost:${at}`).join('!');
-  console.log(`\nOpen ${site}/dev-override?use=${use}\n`);
+  console.log(`\nOpen ${address}\n`);
+}
+
+/** Asks the site whether it shows parts from here. @throws a sentence when it doesn't, or doesn't answer */
+async function assertAllowed(
+  address: string,
+  { site, origins }: { site: string; origins: readonly string[] },
+): Promise<void> {
+  const answer = await fetch(address, { signal: AbortSignal.timeout(10_000) }).catch((error: Error) => {
+    const { code } = (error.cause ?? {}) as { code?: string };
+    throw new Error(
+      `${site} doesn’t answer (${code ?? error.message}): is it running, and is the address right?`,
+    );
+  });
+  // A site without DEV_ORIGINS has no such page.
+  const isAllowed = answer.ok && !(await answer.text()).includes('takes no part from there');
+  if (isAllowed) return;
+  throw new Error(
+    `${site} shows no parts from this machine. Its operator allows them where the gateway runs, and restarts it: ` +
+      `DEV_ORIGINS=${origins.join(',')} (docs/operating.md). On a site of your own machine: DEV_ORIGINS=… npm start.`,
+  );
 }
 
 function read(args: string[]) {

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { createRsbuild, loadConfig, type RsbuildConfig, type ServerConfig } from '@rsbuild/core';
+import { compileEvents, EVENTS_PATH } from './compile-events.ts';
 
 const root = join(import.meta.dirname, '../../..');
 /** Waits until a file is written: a page made from half a file would be an error page. */
@@ -13,16 +15,18 @@ export async function startDevServer(name: string, port: number): Promise<void> 
   // The configuration reads its port while it loads, one part after the other.
   process.env.DEV_PORT = String(port);
   const { content } = await loadConfig({ cwd });
+  const events = compileEvents();
+  let reloadPages = () => {};
   const setup: ServerConfig['setup'] = (context) => {
     if (context.action !== 'dev') return;
-    context.server.middlewares.use(
-      '/mfe.json',
-      async (_request: IncomingMessage, response: ServerResponse) => {
-        response.setHeader('content-type', 'application/json');
-        response.setHeader('access-control-allow-origin', '*');
-        response.end(await readFile(join(cwd, 'mfe.json')));
-      },
-    );
+    const { server } = context;
+    reloadPages = () => server.sockWrite('full-reload');
+    server.middlewares.use(EVENTS_PATH, events.handle);
+    server.middlewares.use('/mfe.json', async (_request: IncomingMessage, response: ServerResponse) => {
+      response.setHeader('content-type', 'application/json');
+      response.setHeader('access-control-allow-origin', '*');
+      response.end(await readFile(join(cwd, 'mfe.json')));
+    });
   };
   const config: RsbuildConfig = {
     ...content,
@@ -34,6 +38,14 @@ export async function startDevServer(name: string, port: number): Promise<void> 
     server: { ...content.server, setup },
   };
   const rsbuild = await createRsbuild({ cwd, config });
+  rsbuild.onAfterDevCompile(({ stats }) => {
+    const { errors = [] } = stats.toJson({ all: false, errors: true, children: true });
+    const problem = errors.map(
+      ({ message, moduleName = '' }) => `${moduleName}\n${stripVTControlCharacters(message)}`,
+    );
+    // A hot update after a failed one would find no module to update.
+    if (events.note(problem.join('\n\n'))) reloadPages();
+  });
   await rsbuild.startDevServer();
   console.log(`${name.padEnd(14)} http://localhost:${port}`);
 }

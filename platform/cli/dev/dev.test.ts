@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { createServer as createSite } from 'node:http';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -60,6 +61,46 @@ test(
       expect(output).not.toContain('    at ');
       expect(code).toBe(2);
     }
+  },
+  PATIENCE,
+);
+
+test.each([
+  ['has no such page', 404, ''],
+  [
+    'takes other origins',
+    200,
+    'This site takes no part from there. Its operator names the origins in DEV_ORIGINS.',
+  ],
+])(
+  'npm run dev against a site that %s says what its operator sets, before it builds anything',
+  async (_name, status, text) => {
+    const requests: string[] = [];
+    const site = createSite((request, answer) => {
+      requests.push(request.url ?? '');
+      answer.writeHead(status).end(text);
+    }).listen(0, '127.0.0.1');
+    await once(site, 'listening');
+    const port = 20_000 + ((process.pid + 100) % 10_000);
+    const against = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+    const { code, output } = await dev({ PORT: String(port) }, 'mfe-videos', '--against', against);
+    site.close();
+    const origins = `http://localhost:${port + 10},http://localhost:${port + 11}`;
+    expect(output).toContain(`${against} shows no parts from this machine.`);
+    expect(output).toContain(`DEV_ORIGINS=${origins}`);
+    expect(requests).toEqual([
+      expect.stringContaining(`/dev-override?use=shell~http://localhost:${port + 10}!mfe-videos~`),
+    ]);
+    expect(code).toBe(1);
+  },
+  PATIENCE,
+);
+
+test(
+  'npm run dev against a site that doesn’t answer says so',
+  async () => {
+    const { output } = await dev({ PORT: '20991' }, 'mfe-videos', '--against', 'http://127.0.0.1:20993');
+    expect(output).toContain('http://127.0.0.1:20993 doesn’t answer (ECONNREFUSED)');
   },
   PATIENCE,
 );

@@ -1,3 +1,4 @@
+import { rangeOf } from '@wedding/shared/domain/contract-range.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { readCookie, setCookie } from '../http/cookies.ts';
 import { escapeHtml } from '../http/html.ts';
@@ -48,7 +49,7 @@ export function withOverrides(release: PinnedRelease, overrides: readonly Overri
   const fresh = overrides.filter(({ part }) => part !== 'shell' && !names.includes(part));
   const empty = (name: string): PinnedPart['manifest'] => ({
     name,
-    contract: release.shell.manifest.contract.replace(/^\^?/, '^'),
+    contract: rangeOf(release.shell.manifest.contract),
     routes: [],
     nav: [],
     slots: { offers: [], fills: [] },

@@ -47,7 +47,7 @@ interface Visit {
 }
 
 /** Answers every address that is a page: 200 if a route of the release matches, otherwise the shell's 404. */
-export function pages(
+export function registerPages(
   app: FastifyInstance,
   options: {
     releases: ReleaseSource;

@@ -30,7 +30,7 @@ interface Address {
 }
 
 /** Answers `robots.txt` and `sitemap.xml`, from the metadata of the release's routes. */
-export function searchEngines(
+export function registerSearchEngines(
   app: FastifyInstance,
   options: { releases: ReleaseSource; heads: PageMetadata; site: SiteAddress },
 ): void {

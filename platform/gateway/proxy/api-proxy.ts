@@ -64,7 +64,7 @@ const PATIENCE: ApiPatience = { connectMs: 2_000, quickMs: 40_000, slowMs: 5 * 6
  * holds a connection to the api by not reading. Connections are unlimited, as callers decide how long a body takes
  * (SEC-34); `limitConnections` bounds the callers.
  */
-export function apiProxy(app: FastifyInstance, apis: ApiOrigins, options: ProxyOptions = {}): void {
+export function registerApiProxy(app: FastifyInstance, apis: ApiOrigins, options: ProxyOptions = {}): void {
   const { patience = PATIENCE, traceHeaders } = options;
   const agent = new Agent({ keepAlive: true });
   const holdFor = unreadBytes();

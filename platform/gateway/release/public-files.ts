@@ -8,7 +8,7 @@ import { type LoadedFile, sendFile, typeOf } from '../http/send-file.ts';
 const FOLDER = join(import.meta.dirname, '../../../shell/public');
 
 /** Serves the few files that have fixed addresses: icons, `manifest.webmanifest`. */
-export function publicFiles(app: FastifyInstance, config: RuntimeConfig): void {
+export function registerPublicFiles(app: FastifyInstance, config: RuntimeConfig): void {
   const files = new Map<string, LoadedFile>();
   for (const name of readdirSync(FOLDER)) files.set(name, loadedFile(name, readFileSync(join(FOLDER, name))));
   files.set('manifest.webmanifest', loadedFile('manifest.webmanifest', webManifest(config)));

@@ -18,7 +18,7 @@ export type ReleaseReader = (part: string, version: string, path: string) => Pro
  * Serves `/r/<part>/files/…`, where a file's name identifies its content, and `/r/<part>/<version>/…`: only files that a
  * version's signed list names, which never change.
  */
-export function releaseFiles(app: FastifyInstance, read: ReleaseReader): void {
+export function registerReleaseFiles(app: FastifyInstance, read: ReleaseReader): void {
   app.get<{ Params: { name: string; version: string; '*': string } }>(
     '/r/:name/:version/*',
     async (request, reply) => {

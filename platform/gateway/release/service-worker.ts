@@ -26,7 +26,7 @@ async function leave() {
 `);
 
 /** Serves the site's one service worker, and the list of files that it caches of this browser's release. */
-export function serviceWorker(
+export function registerServiceWorker(
   app: FastifyInstance,
   { releases, read }: { releases: ReleaseSource; read: ReleaseReader },
 ): void {

@@ -11,7 +11,7 @@ import type { ReleaseStore } from '../../releases/store/release-store.ts';
 import { buildGateway } from '../app.ts';
 import { readSiteConfig } from '../site-config.ts';
 import { twoTestVersions } from '../testing/test-releases.ts';
-import { beacons } from './beacons.ts';
+import { registerBeacons } from './beacons.ts';
 import { pageTokens } from './page-tokens.ts';
 import type { PartReport } from './part-health.ts';
 
@@ -93,7 +93,7 @@ test('SEC-33: reports of thousands of networks don’t restart the limit of one 
   const remotes = Array.from('abcdefghijkl', (letter) => `mfe-${letter}`);
   let claimed = 0;
   const app = fastify({ trustProxy: true });
-  beacons(app, {
+  registerBeacons(app, {
     tokens,
     memberOf: async () => undefined,
     failuresPerSource: 3,

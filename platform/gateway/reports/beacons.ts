@@ -48,7 +48,7 @@ interface BeaconOptions {
  * at this gateway and counts one failure of each version. At most `failuresPerSource` failures of one network or member ever count for
  * a version.
  */
-export function beacons(app: FastifyInstance, options: BeaconOptions): void {
+export function registerBeacons(app: FastifyInstance, options: BeaconOptions): void {
   const { tokens, failuresPerSource } = options;
   const counts = new Map<string, { mounts: number; failures: number }>();
 

@@ -44,7 +44,7 @@ const FRAME = /\/r\/(?:shell|mfe-[a-z-]+)\/[\w./+-]+\.js(?:\?\w+=\d+)?:\d+:\d+/;
  * Receives errors thrown in browsers, with the token of a page that a gateway issued, and counts them by cause in the
  * store's `errors/<gateway>.json`. Anything that may be about a person is masked before it is stored (SEC-18).
  */
-export function failureReports(
+export function registerFailureReports(
   app: FastifyInstance,
   options: {
     store: ReleaseStore;

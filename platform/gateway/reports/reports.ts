@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 const SMALL_BODY = { bodyLimit: 16 * 1024 };
 
 /** Logs browsers' reports of violations of a page's policy. */
-export function reports(app: FastifyInstance, mayLog: () => boolean): void {
+export function registerReports(app: FastifyInstance, mayLog: () => boolean): void {
   app.register(async (scope) => {
     const types = ['application/csp-report', 'application/reports+json', 'text/plain'];
     scope.addContentTypeParser(types, { parseAs: 'string' }, scope.getDefaultJsonParser('error', 'error'));

@@ -7,8 +7,8 @@ import type { ReleaseStore } from '../../releases/store/release-store.ts';
 import type { ApiOrigins } from '../proxy/api-origins.ts';
 import type { ReleaseSource } from '../release/release-source.ts';
 import { rollBackBroken } from './automatic-rollback.ts';
-import { beacons } from './beacons.ts';
-import { failureReports } from './failure-reports.ts';
+import { registerBeacons } from './beacons.ts';
+import { registerFailureReports } from './failure-reports.ts';
 import type { PageTokens } from './page-tokens.ts';
 import { type PartReport, partHealth } from './part-health.ts';
 import { signedIn } from './signed-in.ts';
@@ -52,10 +52,10 @@ export function watchReleases(
     return liveVersions();
   };
   const health = partHealth({ store, gateway, warn, liveVersions });
-  failureReports(app, { store, gateway, tokens, warn, readLiveVersions, errorsTo: options.errorsTo });
+  registerFailureReports(app, { store, gateway, tokens, warn, readLiveVersions, errorsTo: options.errorsTo });
   const count = viewCounter(options.metrics);
 
-  beacons(app, {
+  registerBeacons(app, {
     tokens,
     memberOf: signedIn(options.apis),
     mayLog: options.mayLog,

@@ -20,7 +20,8 @@ function contractRefusals(mine: Mfe, others: readonly LivePart[]): string[] {
       .map(
         ({ manifest, version }) =>
           `${manifest.name} ${version} is live and needs contract ${manifest.contract}; this shell offers ` +
-          `${mine.contract}: keep that version's calls, or release a version of ${manifest.name} for the new one first.`,
+          `${mine.contract}: serve both for a while ("contract": "1.9.0 || 2.0.0"), or release a version of ` +
+          `${manifest.name} first that runs with either (docs/how-to/raise-a-major.md).`,
       );
   }
   // A visitor of the remote may have any live shell.

@@ -49,7 +49,10 @@ function routeRefusals({ mine, before, others }: NameCheck): string[] {
 /** Returns the addresses that a part's sources and its navigation link to. */
 function linksOf({ manifest, record }: KnownPart): Place[] {
   const nav = manifest.nav.flatMap(({ to, also = [] }) => [to, ...also]);
-  return [...nav.map((name) => ({ name, at: 'mfe.json' })), ...(record?.links ?? [])];
+  return [
+    ...nav.map((name) => ({ name: name.replace(/[?#].*$/, ''), at: 'mfe.json' })),
+    ...(record?.links ?? []),
+  ];
 }
 
 const pathsOf = ({ manifest }: KnownPart) =>

@@ -168,3 +168,12 @@ test('values of a query that the api doesn’t accept are refused, from either s
   api.checkout = lists('closed');
   await expect(release('check', 'api')).rejects.toThrow(/mfe-a \S+ calls GET .* takes another query/);
 });
+
+test('an entry of the navigation may lead to a part of a page by its query', async () => {
+  const nav = (to: string) => [{ to, label: 'A', icon: 'wallet', role: 'user', order: 1 }];
+  await live('shell', { record: { icons: ['wallet'] } });
+  expect(await check('mfe-a', { record: {}, nav: nav('/app/mfe-a?tab=all') })).toContain('fits');
+  await expect(check('mfe-a', { record: {}, nav: nav('/app/mfe-c?tab=all') })).rejects.toThrow(
+    'leads to /app/mfe-c',
+  );
+});

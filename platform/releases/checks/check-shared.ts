@@ -28,7 +28,8 @@ function mismatches(remote: KnownPart, shell: KnownPart): string[] {
     const given = offered[key];
     if (!given)
       return [`${nameOf(remote)} takes ${key} from the shell, and ${nameOf(shell)} doesn't share it`];
-    return moduleMismatch({ key, taken, given }).map(
+    const range = remote.manifest.libraries?.[key.split('/', 1)[0] ?? ''];
+    return moduleMismatch({ key, taken, given, range }).map(
       (text) => `${nameOf(remote)} ${text.replace('$', nameOf(shell))}`,
     );
   });
@@ -40,15 +41,18 @@ function moduleMismatch({
   key,
   taken,
   given,
+  range,
 }: {
   key: string;
   taken: SharedModule;
   given: SharedModule;
+  /** What the remote's `mfe.json` says that it runs with. */
+  range: string | undefined;
 }): string[] {
   const missing = (taken.names ?? []).filter((name) => !given.names?.includes(name));
   if (missing.length) return [`takes ${missing.join(', ')} of ${key}, which $ doesn't offer`];
   // Patch versions don't matter; a remote may use what a later minor version added.
-  const needed = `^${taken.version.split('.').slice(0, 2).join('.')}.0`;
-  if (accepts(needed, given.version)) return [];
+  const built = `^${taken.version.split('.').slice(0, 2).join('.')}.0`;
+  if (accepts(range ? `${built} || ${range}` : built, given.version)) return [];
   return [`is built with ${key} ${taken.version}, $ shares ${given.version}`];
 }

@@ -1,4 +1,5 @@
 import { type MfeRoute, mfeSchema } from '@wedding/shared/contract/mfe.schema.ts';
+import { rangeOf } from '@wedding/shared/domain/contract-range.ts';
 import { parseSync, type TSType, Visitor } from 'oxc-parser';
 import { type Build, makeBuild } from '../store/read-build.ts';
 
@@ -23,7 +24,7 @@ export function trialSlotsBuild(filled: {
   const kinds = ['couple', 'admin'] as const;
   const manifest = mfeSchema.parse({
     name: TRIAL_PART,
-    contract: filled.contract.replace(/^\^?/, '^'),
+    contract: rangeOf(filled.contract),
     routes: kinds.map((auth) => ({ path: pathFor(auth), auth, title: 'Slots' })),
     nav: [],
     slots: { offers: [], fills: [] },

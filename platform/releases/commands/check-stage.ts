@@ -63,6 +63,7 @@ interface StagedVersion {
   nav?: object[];
   slots?: Partial<Mfe['slots']>;
   namespaces?: string[];
+  libraries?: Record<string, string>;
   changelog?: string;
 }
 export const REACT = { react: { version: '19.3.1' } };
@@ -94,6 +95,7 @@ export async function built(name: string, made: StagedVersion = {}): Promise<str
     routes: [own],
     nav: made.nav ?? [],
     slots: { offers: [], fills: [], ...made.slots },
+    ...(made.libraries && { libraries: made.libraries }),
     ...(made.namespaces && { namespaces: made.namespaces }),
   });
   await write('package.json', { version: '1.2.0' });

@@ -4,8 +4,10 @@ import { acceptInvitation, getInvitation } from '@wedding/shared/contract/weddin
 import { twoNumbersHint } from '@wedding/shared/domain/written-phones.ts';
 import { formatLongDay } from '@wedding/shared/format/timestamp.ts';
 import { ApiError, call, messageOf } from '@wedding/shared/host/call.ts';
+import { fieldError } from '@wedding/shared/host/form-errors.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { refusesCookies } from '@wedding/shared/host/token.ts';
+import { useSubmit } from '@wedding/shared/host/use-submit.ts';
 import { Button, ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
@@ -165,11 +167,23 @@ function Join({ token, from, until }: { token: string; from: string; until: stri
       setClash((before) => ({ key, of, round: (before?.round ?? 0) + 1 }));
       return;
     }
-    const { message, data } = joined;
+    await enter(joined);
+  }
+  async function enter({ message, data }: Awaited<ReturnType<typeof call<typeof acceptInvitation>>>) {
     startSession(data.user, data.token);
     toast.success(message);
     await navigate('/app/overview', { replace: true, state: { justSignedIn: true } });
   }
+  /** A number from abroad can't text: the link itself lets it in. */
+  const abroad = useSubmit({
+    mutationFn: () => call(acceptInvitation, { params: { token }, body: { phone: phone.trim() } }),
+    onSuccess: enter,
+    onError: (error) => {
+      const ended = error instanceof ApiError && endOf(error, { isSignedIn: false, own: false, until });
+      if (ended) setEnd(ended);
+      else if (!fieldError(error, 'phone')) toast.error(messageOf(error));
+    },
+  });
   if (end) return <End {...end} />;
   return (
     <SigninFrame
@@ -191,7 +205,9 @@ function Join({ token, from, until }: { token: string; from: string; until: stri
           }
           const isEmpty = !usesOwnNumber && phone.trim() === '';
           setPhoneError(isEmpty ? 'Please enter your phone number.' : '');
-          if (!isEmpty) setProving(CONFIRM);
+          if (isEmpty) return;
+          if (!usesOwnNumber && isFromAbroad(phone)) abroad.mutate();
+          else setProving(CONFIRM);
         }}
       >
         {usesOwnNumber ? (
@@ -210,12 +226,18 @@ function Join({ token, from, until }: { token: string; from: string; until: stri
             autoComplete="tel"
             placeholder="Enter your phone number"
             value={phone}
-            hint={twoNumbersHint(phone)}
-            error={phoneError || undefined}
+            hint={twoNumbersHint(phone) ?? 'From abroad? Write it with its country, like +44 7400 123456.'}
+            error={phoneError || fieldError(abroad.error, 'phone')}
             onChange={(event) => setPhone(event.target.value)}
           />
         )}
-        <Button wide type="submit" icon={<HeartHandshake aria-hidden="true" />}>
+        <Button
+          wide
+          type="submit"
+          busy={abroad.isPending}
+          busyLabel="Joining"
+          icon={<HeartHandshake aria-hidden="true" />}
+        >
           Join
         </Button>
         <Text tone="muted" size={13} center>
@@ -249,6 +271,9 @@ function Join({ token, from, until }: { token: string; from: string; until: stri
     </SigninFrame>
   );
 }
+
+/** Whether a number is written with another country than Nigeria. */
+const isFromAbroad = (phone: string) => /^\s*(\+|00)(?!\s*2\s*3\s*4)/.test(phone);
 
 /** Joins; returns the conflicts if both planned the same ceremony differently. */
 async function joinOrClash(token: string, body: { key: string; keep?: JoinChoice }) {

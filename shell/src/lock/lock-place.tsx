@@ -13,7 +13,8 @@ const LockPrompt = lazyComponent(
 export function LockPlace() {
   const { data } = useQuery({ ...meQuery, enabled: false });
   const { pathname } = useLocation();
+  if (!data?.prompt || pathname !== '/app/overview') return null;
   // A new couple is asked for its name first.
-  if (!data?.prompt || !data.firstname || pathname !== '/app/overview') return null;
+  if (data.prompt === 'lock' && data.firstname === '') return null;
   return <LockPrompt prompt={data.prompt} />;
 }

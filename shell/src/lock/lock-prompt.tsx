@@ -14,17 +14,17 @@ const PLACE = { namespace: 'lock', name: 'asked' };
 const askedKey = ['lock-asked'];
 
 /** Asks on the home page: to lock the plan, once on each phone, or to let the partner's new phone in. */
-export function LockPrompt({ prompt }: { prompt: 'lock' | 'partner' }) {
+export function LockPrompt({ prompt }: { prompt: 'lock' | 'partner' | 'passkey' }) {
   const [isClosed, setClosed] = useState(false);
   if (isClosed) return null;
   return prompt === 'partner' ? (
     <PartnerYesSheet onClose={() => setClosed(true)} />
   ) : (
-    <LockOffer onClose={() => setClosed(true)} />
+    <LockOffer isAbroad={prompt === 'passkey'} onClose={() => setClosed(true)} />
   );
 }
 
-function LockOffer({ onClose }: { onClose: () => void }) {
+function LockOffer({ isAbroad, onClose }: { isAbroad: boolean; onClose: () => void }) {
   const { phone } = useHost();
   const client = useQueryClient();
   const [accepted, setAccepted] = useState(false);
@@ -44,11 +44,11 @@ function LockOffer({ onClose }: { onClose: () => void }) {
     <Sheet
       open
       onClose={decline}
-      title="Lock our plan to our phones"
+      title={isAbroad ? 'Keep your way in' : 'Lock our plan to our phones'}
       footer={
         <Row gap={2} wrap>
           <Button icon={<LockKeyhole aria-hidden="true" />} onClick={() => setAccepted(true)}>
-            Lock our plan
+            {isAbroad ? 'Lock it to this phone' : 'Lock our plan'}
           </Button>
           <Button variant="quiet" onClick={decline}>
             Not now
@@ -57,12 +57,24 @@ function LockOffer({ onClose }: { onClose: () => void }) {
       }
     >
       <Stack gap={3}>
-        <p>Today, whoever types your number can open your plan.</p>
-        <p>
-          With a lock, a new phone also needs your fingerprint, face or PIN, a text from your number, or a yes
-          from your partner. This phone stays signed in. Your others, and your partner’s, may ask for a text
-          once.
-        </p>
+        {isAbroad ? (
+          <>
+            <p>Your number is from abroad, so a text can’t show that it’s you.</p>
+            <p>
+              Lock the plan to this phone, and your fingerprint, face or PIN lets you back in. Without it,
+              your partner has to say yes on their phone each time you change yours.
+            </p>
+          </>
+        ) : (
+          <>
+            <p>Today, whoever types your number can open your plan.</p>
+            <p>
+              With a lock, a new phone also needs your fingerprint, face or PIN, a text from your number, or a
+              yes from your partner. This phone stays signed in. Your others, and your partner’s, may ask for
+              a text once.
+            </p>
+          </>
+        )}
         <p>You can change your mind later in your profile.</p>
       </Stack>
     </Sheet>

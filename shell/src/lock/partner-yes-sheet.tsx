@@ -79,6 +79,6 @@ export function PartnerYesSheet({ onClose }: { onClose: () => void }) {
 function leadFor(request: PartnerRequests['requests'][number] | undefined, name: string): string {
   if (!request) return `When ${name} signs in on a new phone, it shows digits for you to enter here.`;
   const where = request.device ? ` with ${request.device}` : '';
-  const what = request.purpose === 'login' ? 'sign in' : 'remove a lock';
+  const what = { login: 'sign in', lock: 'add a lock', unlock: 'remove a lock' }[request.purpose];
   return `Somebody wants to ${what} as ${name}${where}, ${relativeTime(request.asked_at)}. If it isn’t ${name}, close this: nobody gets in.`;
 }

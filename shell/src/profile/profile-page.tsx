@@ -15,6 +15,7 @@ import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
 import { Bell } from 'lucide-react';
 import { useState } from 'react';
 import { LockCard } from '../lock/lock-card.tsx';
+import { CurrencyCard } from './currency-card.tsx';
 import { DataCard } from './data-card.tsx';
 import { DevicesCard } from './devices-card.tsx';
 import { PartnerCard } from './partner-card.tsx';
@@ -34,6 +35,7 @@ export function ProfilePage() {
           <ProfileForm key={user.id} user={user} />
           <PartnerCard />
           <LockCard />
+          <CurrencyCard user={user} />
           <RemindersCard />
           <SaveDataCard />
           <DataCard />

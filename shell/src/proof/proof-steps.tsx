@@ -40,11 +40,19 @@ export function ProofSteps({ asked, purpose, waiting, onAnswered }: ProofStepsPr
     <>
       {byPasskey && <PasskeyWay asked={asked} purpose={purpose} onAnswered={onAnswered} />}
       {byText && <TextWay asked={asked} isSecond={byPasskey} />}
+      {ways.length === 0 && (
+        <Text tone="second">
+          A number from abroad can’t text us. First lock your plan to this phone, in your profile. Then the
+          phone’s lock does it.
+        </Text>
+      )}
       {ways.includes('partner') && <PartnerWay digits={asked.digits} isOnly={!byPasskey && !byText} />}
-      <Row as="p" gap={3} weight={600} role="status">
-        <Spinner />
-        <span>{waiting}</span>
-      </Row>
+      {ways.length > 0 && (
+        <Row as="p" gap={3} weight={600} role="status">
+          <Spinner />
+          <span>{waiting}</span>
+        </Row>
+      )}
       {byText && (
         <Text tone="muted" size={13}>
           Your network’s charge for a text to {asked.code} applies. Only send it if you asked for this

@@ -35,6 +35,7 @@ function retryPage(remote: RemoteEntry, load: LazyPage, first: unknown): Compone
     if (Page) return <Page />;
     return (
       <RemoteError
+        cause={cause}
         tryAgain={async () => {
           const page = await withinTime(fetchAgain(cause).then(load));
           loadedPage = page.Component ?? (() => page.element);

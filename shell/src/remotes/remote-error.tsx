@@ -14,13 +14,20 @@ const OFFLINE_TEXTS = {
   message: 'This page isn’t on your device yet. It will open once you’re online again.',
 };
 
+const stackOf = (cause: unknown) => (cause instanceof Error ? (cause.stack ?? cause.message) : String(cause));
+
 /**
  * The error page in place of a remote that is down. The frame and everything else keep working. If `tryAgain` rejects,
  * the error page stays.
  */
-export function RemoteError(props: { tryAgain: () => Promise<void>; onFailure?: (cause: unknown) => void }) {
+export function RemoteError(props: {
+  tryAgain: () => Promise<void>;
+  onFailure?: (cause: unknown) => void;
+  /** What was thrown; only a development build shows it. */
+  cause?: unknown;
+}) {
   const [trying, setTrying] = useState(false);
-  const { tryAgain, onFailure } = props;
+  const { tryAgain, onFailure, cause } = props;
   const isOffline = useNetwork() === 'offline';
 
   const onRetry = async () => {
@@ -33,6 +40,7 @@ export function RemoteError(props: { tryAgain: () => Promise<void>; onFailure?: 
   return (
     <Page>
       <ErrorState {...(isOffline ? OFFLINE_TEXTS : ERROR_TEXTS)} alone onRetry={onRetry} retrying={trying} />
+      {process.env.NODE_ENV !== 'production' && cause !== undefined && <pre>{stackOf(cause)}</pre>}
     </Page>
   );
 }

@@ -44,6 +44,8 @@ export function patchDown(options: {
   remote: RemoteEntry;
   registry: Registry;
   notFound: ReactNode;
+  /** Why it is down. */
+  cause: unknown;
   patch: Patch;
 }): void {
   const { remote, patch, ...page } = options;
@@ -64,14 +66,22 @@ function ThrownError({ remote }: { remote: RemoteEntry }) {
   useEffect(() => {
     if (error) reportFailure(remote, 'render', error);
   }, [error, remote]);
-  return <RemoteError tryAgain={reload} />;
+  return <RemoteError tryAgain={reload} cause={error} />;
 }
 
-function DownPage({ registry, notFound }: { registry: Registry; notFound: ReactNode }) {
+function DownPage({
+  registry,
+  notFound,
+  cause,
+}: {
+  registry: Registry;
+  notFound: ReactNode;
+  cause: unknown;
+}) {
   const { pathname } = useLocation();
   const reload = useReload();
   if (!matchRegistry(registry, pathname)) return notFound;
-  return <RemoteError tryAgain={reload} />;
+  return <RemoteError tryAgain={reload} cause={cause} />;
 }
 
 /**

@@ -1,17 +1,21 @@
+import type { JoinChoice } from '@wedding/shared/contract/wedding-plan.schema.ts';
 import * as calls from '@wedding/shared/contract/wedding-plan.ts';
-import type { FastifyInstance } from 'fastify';
-import { findOrCreateCouple, subscribedCouple, toUser } from '../../account/account.store.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { createCoupleIn, findOrCreateCouple, subscribedCouple, toUser } from '../../account/account.store.ts';
 import { deviceOf } from '../../account/device-cookie.ts';
 import { deviceLabel } from '../../account/device-label.ts';
 import { provedNumber, requireOwnProof } from '../../account/number-proof.store.ts';
+import { parseForeignPhone } from '../../account/phone.ts';
 import { guardProof } from '../../account/proof-guard.ts';
+import { takeAttempt } from '../../auth/attempts.ts';
 import { openSession } from '../../auth/session.store.ts';
 import { toTimestamp } from '../../db/timestamp.ts';
 import { write } from '../../db/write.ts';
-import { HttpError, notFound } from '../../http/http-error.ts';
+import { HttpError, invalid, notFound } from '../../http/http-error.ts';
 import { route } from '../../http/route.ts';
 import {
   accept,
+  acceptIn,
   hasJustJoined,
   invitationBy,
   invite,
@@ -20,6 +24,45 @@ import {
   withdrawInvitationOf,
 } from './invitation.store.ts';
 import { holdPlan } from './wedding-plan.store.ts';
+
+const visitorOf = ({ id }: FastifyRequest) => ({ kind: 'visitor', id: null, requestId: id }) as const;
+
+/** Joins with the number that a text, or a passkey of its account, has proved. */
+async function joinByProof(
+  request: FastifyRequest,
+  { token, key, keep }: { token: string; key: string; keep: JoinChoice | undefined },
+) {
+  const { db } = request.server;
+  await guardProof(request, { scope: 'join', key });
+  const phone = await provedNumber(db, { key, purpose: 'join' });
+  const isRepeated = await hasJustJoined(db, { token, phone });
+  if (!isRepeated && !(await invitationBy(db, token))) throw notFound('This invitation');
+  const visitor = visitorOf(request);
+  const { id } = await findOrCreateCouple(db, visitor, phone);
+  if (!isRepeated) await accept(db, { ...visitor, kind: 'couple', id }, { token, accountId: id, keep });
+  return { id, phone };
+}
+
+/**
+ * Joins with a number from abroad, which can't text a Nigerian short code: the link is the proof, since the couple sends it to
+ * its partner alone. So it opens no account that exists.
+ */
+async function joinFromAbroad(
+  request: FastifyRequest,
+  { token, phone: typed }: { token: string; phone: string },
+) {
+  const { db, config } = request.server;
+  await takeAttempt(db, config.attemptLimits, { scope: 'join', subject: token, ip: request.ip });
+  const phone = parseForeignPhone(typed);
+  if (!phone) throw invalid('phone', 'Write your number with its country, like +44 7400 123456.');
+  if (!(await invitationBy(db, token))) throw notFound('This invitation');
+  const id = await write(db, visitorOf(request), async (trx) => {
+    const accountId = await createCoupleIn(trx, phone);
+    await acceptIn(trx, { token, accountId });
+    return accountId;
+  });
+  return { id, phone };
+}
 
 /** Registers the calls about a wedding plan's members: inviting the partner by a link, joining, leaving and removing. */
 export function registerInvitationRoutes(app: FastifyInstance): void {
@@ -67,14 +110,11 @@ export function registerInvitationRoutes(app: FastifyInstance): void {
   });
 
   route(app, calls.acceptInvitation, async ({ params, body, request, reply }) => {
-    await guardProof(request, { scope: 'join', key: body.key });
-    const phone = await provedNumber(db, { key: body.key, purpose: 'join' });
-    const isRepeated = await hasJustJoined(db, { token: params.token, phone });
-    if (!isRepeated && !(await invitationBy(db, params.token))) throw notFound('This invitation');
-    const visitor = { kind: 'visitor', id: null, requestId: request.id } as const;
-    const { id } = await findOrCreateCouple(db, visitor, phone);
-    const actor = { ...visitor, kind: 'couple', id } as const;
-    if (!isRepeated) await accept(db, actor, { token: params.token, accountId: id, keep: body.keep });
+    const { token } = params;
+    const { id, phone } = body.key
+      ? await joinByProof(request, { token, key: body.key, keep: body.keep })
+      : await joinFromAbroad(request, { token, phone: body.phone ?? '' });
+    const actor = { kind: 'couple', id, requestId: request.id } as const;
     const account = await subscribedCouple(db, phone);
     if (!account) {
       throw new HttpError(
@@ -84,7 +124,7 @@ export function registerInvitationRoutes(app: FastifyInstance): void {
       );
     }
     const device = deviceOf(request);
-    const token = await openSession(db, actor, {
+    const session = await openSession(db, actor, {
       accountId: id,
       checked: account,
       deviceHash: device.hash,
@@ -92,6 +132,6 @@ export function registerInvitationRoutes(app: FastifyInstance): void {
       byProof: true,
     });
     device.remember(reply);
-    return { message: 'You’re planning together now', data: { user: toUser(account), token } };
+    return { message: 'You’re planning together now', data: { user: toUser(account), token: session } };
   });
 }

@@ -110,51 +110,54 @@ export async function hasJustJoined(
  * @throws {HttpError} 404 for a link that is no longer valid, 409 when either already shares a plan, or when the two
  * plans differ and `keep` doesn't choose between their values
  */
-export function accept(
-  db: Kysely<Database>,
-  actor: Actor,
-  { token, accountId, keep }: { token: string; accountId: number; keep?: JoinChoice | undefined },
+export const accept = (db: Kysely<Database>, actor: Actor, joining: Joining): Promise<void> =>
+  write(db, actor, (trx) => acceptIn(trx, joining));
+
+interface Joining {
+  token: string;
+  accountId: number;
+  keep?: JoinChoice | undefined;
+}
+
+/** Does the same as `accept` in the caller's transaction. */
+export async function acceptIn(
+  trx: Transaction<Database>,
+  { token, accountId, keep }: Joining,
 ): Promise<void> {
-  return write(db, actor, async (trx) => {
-    const found = await invitationBy(trx, token);
-    if (!found) throw notFound('This invitation');
-    // Two links that the account accepts at once wait for each other. Otherwise it would join both plans, and the second
-    // would get the rows of the first.
-    await trx.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
-    // Locks both plans in the order of their ids, so that two acceptances can't deadlock.
-    const own = await planIdOf(trx, accountId);
-    const held = [found.plan_id, ...(own ? [own] : [])].toSorted();
-    await trx
-      .selectFrom('wedding_plans')
-      .select('id')
-      .where('id', 'in', held)
-      .orderBy('id')
-      .forUpdate()
-      .execute();
-    const used = await trx
-      .updateTable('wedding_plan_invitations')
-      .set({ accepted_at: sql<Date>`now()`, accepted_by: accountId })
-      .where('id', '=', found.id)
-      .where('accepted_at', 'is', null)
-      .returning('id')
-      .executeTakeFirst();
-    if (!used) throw notFound('This invitation');
-    if (own === found.plan_id)
-      throw new HttpError(
-        409,
-        'OWN_PLAN',
-        'This link is for your own wedding plan. Send it to your partner.',
-      );
-    if (await hasPartner(trx, found.plan_id)) throw TAKEN;
-    if (own && (await hasPartner(trx, own))) {
-      throw new HttpError(
-        409,
-        'PLAN_SHARED',
-        'This number already shares a wedding plan. Leave that one first.',
-      );
-    }
-    await joinPlan(trx, { planId: found.plan_id, accountId, keep });
-  });
+  const found = await invitationBy(trx, token);
+  if (!found) throw notFound('This invitation');
+  // Two links that the account accepts at once wait for each other. Otherwise it would join both plans, and the second
+  // would get the rows of the first.
+  await trx.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
+  // Locks both plans in the order of their ids, so that two acceptances can't deadlock.
+  const own = await planIdOf(trx, accountId);
+  const held = [found.plan_id, ...(own ? [own] : [])].toSorted();
+  await trx
+    .selectFrom('wedding_plans')
+    .select('id')
+    .where('id', 'in', held)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const used = await trx
+    .updateTable('wedding_plan_invitations')
+    .set({ accepted_at: sql<Date>`now()`, accepted_by: accountId })
+    .where('id', '=', found.id)
+    .where('accepted_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (!used) throw notFound('This invitation');
+  if (own === found.plan_id)
+    throw new HttpError(409, 'OWN_PLAN', 'This link is for your own wedding plan. Send it to your partner.');
+  if (await hasPartner(trx, found.plan_id)) throw TAKEN;
+  if (own && (await hasPartner(trx, own))) {
+    throw new HttpError(
+      409,
+      'PLAN_SHARED',
+      'This number already shares a wedding plan. Leave that one first.',
+    );
+  }
+  await joinPlan(trx, { planId: found.plan_id, accountId, keep });
 }
 
 /**

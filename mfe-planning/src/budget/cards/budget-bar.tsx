@@ -1,5 +1,6 @@
 import { today as dayInLagos } from '@wedding/shared/domain/local-date.ts';
 import { formatKobo, formatKoboShort } from '@wedding/shared/format/money.ts';
+import { OwnAmount } from '@wedding/shared/host/own-amount.tsx';
 import { Link } from '@wedding/shared/host/router.ts';
 import { SplitBar } from '@wedding/shared/ui/figures/split-bar.tsx';
 import { Row, Text } from '@wedding/shared/ui/layout/box.tsx';
@@ -46,6 +47,7 @@ export function BudgetBar({ sums, onExplain, paymentsTo }: BudgetBarProps) {
               <i className={tone} aria-hidden="true" />
               {label}
             </Row>
+            <OwnAmount kobo={kobo} />
           </button>
         ))}
       </Row>

@@ -1,7 +1,7 @@
-import { MAX_COUNT } from '@wedding/shared/contract/budget-line.schema.ts';
 import { type AmountReading, readAmount } from '@wedding/shared/format/read-amount.ts';
 
-export const COUNT_MAX = MAX_COUNT;
+/** `MAX_COUNT` of the contract, whose schemas don't belong into a page. */
+export const COUNT_MAX = 100_000;
 
 /** Bullets, ticks and numbers of a list: `- `, `1. `, `2) `, `✅ `. */
 const BULLET = /^(?:[^\p{L}\p{N}\s₦#]+|\(?\d{1,2}[.)])\s+/u;
@@ -153,5 +153,5 @@ export function timesIn(text: string): Times | undefined {
 function countIn(text: string): number | undefined {
   const digits = text.trim().replaceAll(',', '');
   const count = Number(digits);
-  return PLAIN.test(digits) && count >= 1 && count <= MAX_COUNT ? count : undefined;
+  return PLAIN.test(digits) && count >= 1 && count <= COUNT_MAX ? count : undefined;
 }

@@ -1,6 +1,7 @@
 import type { Payment } from '@wedding/shared/contract/budget-line.schema.ts';
 import { today as dayInLagos } from '@wedding/shared/domain/local-date.ts';
 import { formatKobo } from '@wedding/shared/format/money.ts';
+import { OwnAmount } from '@wedding/shared/host/own-amount.tsx';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Plus } from 'lucide-react';
@@ -33,9 +34,12 @@ export function LinePayments({ payments, onOpen, onParts }: LinePaymentsProps) {
                   {payment.direction === 'refund' ? 'Refund' : KINDS[payment.kind]}
                   <span className={css.when}>{whenText(payment)}</span>
                 </span>
-                <Text as="span" tabular nowrap>
-                  {formatKobo(payment.amount_kobo)}
-                </Text>
+                <Stack as="span" align="end">
+                  <Text as="span" tabular nowrap>
+                    {formatKobo(payment.amount_kobo)}
+                  </Text>
+                  <OwnAmount kobo={payment.amount_kobo} />
+                </Stack>
               </button>
             </li>
           ))}

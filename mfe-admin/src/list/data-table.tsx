@@ -11,8 +11,8 @@ import { ArrowDown, ArrowDownUp, ArrowUp } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Selection } from '../hooks/use-selection.ts';
 import type { TableSettings } from '../hooks/use-table-settings.ts';
-import type { Column } from '../list/list.ts';
 import css from './data-table.module.css';
+import type { Column } from './list.ts';
 import sortCss from './sort-head.module.css';
 
 interface DataTableProps<Row extends { id: number }> {

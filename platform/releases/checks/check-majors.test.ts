@@ -1,0 +1,44 @@
+// @vitest-environment node
+import { expect, test, vi } from 'vitest';
+import { check, live, stageEachTest } from '../commands/check-stage.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+stageEachTest();
+const FITS = expect.stringContaining('fits');
+
+test('a major that neither side knows yet is refused from either side', async () => {
+  await live('shell', { contract: '1.9.0' });
+  await live('mfe-a', { contract: '^1.8.0' });
+  await expect(check('shell', { contract: '2.0.0' })).rejects.toThrow('serve both for a while');
+  await expect(check('mfe-a', { contract: '^2.0.0' })).rejects.toThrow('needs contract ^2.0.0');
+});
+
+test('remotes first: each runs with either major, then the shell has the new one, then remotes leave the old one', async () => {
+  await live('shell', { contract: '1.9.0' });
+  await live('mfe-a', { contract: '^1.8.0 || ^2.0.0' });
+  await live('shell', { contract: '2.0.0', files: { 'page.js': 'two' } });
+  expect(await check('mfe-a', { contract: '^2.0.0' })).toEqual(FITS);
+});
+
+test('shell first: it serves both majors, remotes follow one by one, then it leaves the old one', async () => {
+  await live('shell', { contract: '1.9.0' });
+  await live('mfe-a', { contract: '^1.8.0' });
+  await live('shell', { contract: '1.9.0 || 2.0.0', files: { 'page.js': 'both' } });
+  expect(await check('mfe-b', { contract: '^1.8.0' })).toEqual(FITS);
+  await expect(check('shell', { contract: '2.0.0' })).rejects.toThrow('mfe-a');
+  await live('mfe-a', { contract: '^2.0.0', files: { 'page.js': 'two' } });
+  expect(await check('shell', { contract: '2.0.0' })).toEqual(FITS);
+});
+
+test('a major of React goes the same way: a remote says which it runs with, and the shell follows', async () => {
+  const react = (version: string) => ({
+    needs: { shared: { react: { version }, 'react/jsx-runtime': { version } } },
+  });
+  await live('shell', react('19.3.1'));
+  await live('mfe-a', react('19.3.1'));
+  await expect(check('shell', react('20.0.0'))).rejects.toThrow('is built with react 19.3.1');
+  const libraries = { react: '^19.3.0 || ^20.0.0' };
+  await live('mfe-a', { ...react('19.3.1'), libraries, files: { 'page.js': 'either' } });
+  expect(await check('shell', react('20.0.0'))).toEqual(FITS);
+  await expect(check('shell', react('21.0.0'))).rejects.toThrow('is built with react 19.3.1');
+});

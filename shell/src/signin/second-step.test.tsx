@@ -1,0 +1,70 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeServer } from '../../testing/fake-server.ts';
+import { administrator, openShell } from '../../testing/open-shell.tsx';
+
+const far = fakeServer();
+let shell: ReturnType<typeof openShell>;
+beforeEach(() => {
+  vi.stubGlobal('PublicKeyCredential', function PublicKeyCredential() {});
+});
+afterEach(() => {
+  shell.close();
+  vi.unstubAllGlobals();
+});
+
+/** What a browser's own lock answers. */
+const signed = {
+  id: 'credential',
+  rawId: 'credential',
+  type: 'public-key' as const,
+  response: { clientDataJSON: 'c', authenticatorData: 'a', signature: 's' },
+};
+vi.mock('../passkey/passkeys.ts', () => ({
+  signChallenge: async () => signed,
+  createPasskey: async () => ({ ...signed, response: { clientDataJSON: 'c', attestationObject: 'o' } }),
+  passkeyProblem: () => undefined,
+}));
+
+async function logIn() {
+  shell = openShell('/new-admin/signin');
+  fireEvent.change(await screen.findByPlaceholderText('Enter your email'), {
+    target: { value: 'ngozi@example.com' },
+  });
+  fireEvent.change(screen.getByPlaceholderText('Enter your password'), { target: { value: 'right horse' } });
+  fireEvent.click(screen.getByRole('button', { name: 'LOG IN' }));
+}
+const challenge = { body: { message: 'OK', data: { challenge: 'x'.repeat(43) } } };
+const credentials = { login: 'ngozi@example.com', password: 'right horse' };
+
+test.each([
+  ['use', 'One more step', 'Use my passkey'],
+  ['create', 'Create your passkey', 'Create my passkey'],
+])(
+  'SEC-52: a sign-in that needs a passkey asks to %s it, and sends it with the password',
+  async (kind, title, action) => {
+    far.answer('POST /api/auth/challenge', challenge);
+    far.answer('POST /api/auth/login', { status: 202, body: { message: 'x', data: { passkey: kind } } });
+    await logIn();
+    await screen.findByRole('dialog', { name: title });
+    const body = { message: 'Login successful', data: { user: administrator, token: 'secret' } };
+    far.answer('POST /api/auth/login', { body });
+    fireEvent.click(await screen.findByRole('button', { name: action }));
+    expect(await screen.findByText('Login successful')).toBeDefined();
+    const sent = far.received().filter(({ path }) => path === '/api/auth/login');
+    expect(sent.map((one) => one.body)).toEqual([
+      credentials,
+      { ...credentials, passkey: expect.objectContaining({ id: 'credential' }) },
+    ]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  },
+);
+
+test('SEC-32: after too many wrong passwords of others, the passkey still lets the administrator in', async () => {
+  far.answer('POST /api/auth/challenge', challenge);
+  const body = { message: 'Too many attempts.', code: 'TOO_MANY_ATTEMPTS' };
+  far.answer('POST /api/auth/login', { status: 429, body });
+  await logIn();
+  await screen.findByRole('dialog', { name: 'Too many wrong passwords' });
+  expect(await screen.findByText('Too many attempts.')).toBeDefined();
+});
