@@ -1,9 +1,9 @@
 import { today as dayInLagos } from '@wedding/shared/domain/local-date.ts';
 import { formatKobo, formatKoboShort } from '@wedding/shared/format/money.ts';
-import { OwnAmount } from '@wedding/shared/host/own-amount.tsx';
 import { Link } from '@wedding/shared/host/router.ts';
 import { SplitBar } from '@wedding/shared/ui/figures/split-bar.tsx';
 import { Row, Text } from '@wedding/shared/ui/layout/box.tsx';
+import { OwnAmount } from '../../components/own-amount.tsx';
 import { dayInText } from '../../lib/day-text.ts';
 import type { Figure } from '../model/explanation.ts';
 import { type BudgetSums, sum } from '../model/sums.ts';

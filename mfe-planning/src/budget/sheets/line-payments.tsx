@@ -1,10 +1,10 @@
 import type { Payment } from '@wedding/shared/contract/budget-line.schema.ts';
 import { today as dayInLagos } from '@wedding/shared/domain/local-date.ts';
 import { formatKobo } from '@wedding/shared/format/money.ts';
-import { OwnAmount } from '@wedding/shared/host/own-amount.tsx';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Plus } from 'lucide-react';
+import { OwnAmount } from '../../components/own-amount.tsx';
 import { dayInText } from '../../lib/day-text.ts';
 import css from './line-payments.module.css';
 

@@ -1,6 +1,6 @@
-import { formatOwn } from '../format/own-currency.ts';
-import { Text } from '../ui/layout/box.tsx';
-import { useHost } from './host.ts';
+import { formatOwn } from '@wedding/shared/format/own-currency.ts';
+import { useHost } from '@wedding/shared/host/host.ts';
+import { Text } from '@wedding/shared/ui/layout/box.tsx';
 
 /** An amount of kobo in the currency that the person chose, beside the naira. Nothing for who counts in naira alone. */
 export function OwnAmount({ kobo }: { kobo: number }) {
