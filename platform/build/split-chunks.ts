@@ -23,6 +23,11 @@ export function splitChunks(remote: string) {
       // Three pages out of a dozen use them: the others load neither the code that sorts lists nor the one that draws.
       sorting: { ...ofSomePages('sorting'), test: /[\\/](@dnd-kit[\\/]|sortable-list\.tsx)/ },
       charts: { ...ofSomePages('charts'), test: /[\\/]bar-chart\.tsx/ },
+      // Sheets and forms use them, which load beside a page.
+      amounts: {
+        ...ofSomePages('amounts'),
+        test: /[\\/](read-amount|plain-amount|amount-question|money-field)\.tsx?/,
+      },
       common: {
         name: 'common',
         type: /^javascript/,

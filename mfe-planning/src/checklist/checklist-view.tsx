@@ -29,10 +29,10 @@ import css from './checklist-view.module.css';
 import { useMoving } from './move/use-moving.tsx';
 import { AddTask } from './quick-add/lazy-add-task.tsx';
 import { FamilyList } from './tasks/family-list.tsx';
+import { TaskEditor, usePreparedEditor } from './tasks/lazy-task-editor.ts';
 import { type Couple, isMine } from './tasks/people.ts';
 import { Overdue, Progress } from './tasks/progress.tsx';
 import { TaskCards } from './tasks/task-cards.tsx';
-import { TaskEditor } from './tasks/task-editor.tsx';
 import { AllTasks, NowList } from './tasks/task-views.tsx';
 import { ceremonyDays, isOpen, weddingDay } from './tasks/tasks-view.ts';
 
@@ -49,6 +49,7 @@ type Shown = 'now' | 'all' | 'mine' | 'family';
 
 /** A checklist: its progress, the next tasks, all tasks by category, and the tasks of each helper. */
 export function ChecklistView({ checklist, plan, members, templates, choice }: ChecklistViewProps) {
+  usePreparedEditor();
   const today = useToday();
   const day = weddingDay(plan);
   const { user } = useHost().session;

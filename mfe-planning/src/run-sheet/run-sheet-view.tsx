@@ -14,9 +14,9 @@ import { MessageCircle, Plus, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { CeremonyStrip } from '../ceremonies/ceremony-strip.tsx';
 import { useBooking } from '../checklist/booking/use-booking.tsx';
+import { TaskEditor, usePreparedEditor } from '../checklist/tasks/lazy-task-editor.ts';
 import type { Couple } from '../checklist/tasks/people.ts';
 import type { TaskStart } from '../checklist/tasks/task-draft.ts';
-import { TaskEditor } from '../checklist/tasks/task-editor.tsx';
 import { ceremonyDays, weddingDay } from '../checklist/tasks/tasks-view.ts';
 import { ChoiceSheet } from '../choices/choice-sheet.tsx';
 import { PlanToolbar } from '../components/plan-toolbar.tsx';
@@ -48,6 +48,7 @@ interface RunSheetViewProps {
 
 /** The schedule of a ceremony's day: who does what, whom to call, and on the day itself what is happening now. */
 export function RunSheetView({ checklists, items, plan, members }: RunSheetViewProps) {
+  usePreparedEditor();
   const { user } = useHost().session;
   const couple: Couple = { id: user?.id ?? 0, partner: user?.partner_name ?? '', members };
   const clock = useClock();
