@@ -113,7 +113,11 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   LOGIN_PROOF: z.enum(['off', 'risky', 'always'], 'must be off, risky or always').optional(),
   PROOF_CODE: shortCode.optional(),
-  SIGN_IN_LIMITS: z.coerce.number('must be a number').min(1, 'must be 1 or more').default(1),
+  SIGN_IN_LIMITS: z.coerce
+    .number('must be a number')
+    .min(1, 'must be 1 to 1000')
+    .max(1000, 'must be 1 to 1000')
+    .default(1),
 });
 
 /** The names of the settings of the api and of `npm start`, for docs/operating.md. */

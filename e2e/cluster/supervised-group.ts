@@ -14,7 +14,7 @@ export const clusterEnv = (): NodeJS.ProcessEnv => ({
   ADMIN_LOGIN: ADMIN.login,
   ADMIN_PASSWORD: ADMIN.password,
   SMS_SECRET,
-  SIGN_IN_LIMITS: '1000000',
+  SIGN_IN_LIMITS: '1000',
 });
 
 type Member = Pick<Parameters<typeof supervise>[0], 'script' | 'env' | 'nodeArgs' | 'fileBlocks'>;

@@ -37,7 +37,7 @@ const OTHERS = {
   load,
   'slow-callers': slowCallers,
   gallery: async () => (await import('../../e2e/gallery/gallery-steps.ts')).wholeGallery('main'),
-  ...(process.argv[2] === 'histories' && { histories: () => unitTests(['sync/histories'], 'alone') }),
+  histories: () => unitTests(['sync/histories'], 'alone'),
   units: () => unitTests([], 'alone'),
   journeys: () => journeys([], 'alone'),
 };
@@ -90,7 +90,8 @@ for (const one of KILLED) {
   add(await kill(one));
 }
 for (const [name, drill] of Object.entries(OTHERS)) {
-  if (target && target !== name) continue;
+  // `units` plays the histories too.
+  if (target ? target !== name : name === 'histories') continue;
   await unlessStopping();
   console.log(`\n── ${name}`);
   add(await drill());

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Bytes, as WebAuthn's JSON has them. */
+/** Bytes, as WebAuthn's JSON has them. A credential's id has 1,023 at most; no attestation is asked for. */
 export const base64url = (max: number) =>
   z
     .string()
@@ -11,9 +11,9 @@ const credential = z.object({ id: base64url(1400), rawId: base64url(1400), type:
 /** What a browser answers when a passkey signs a challenge (WebAuthn's AuthenticationResponseJSON). */
 export const passkeyAnswer = credential.extend({
   response: z.object({
-    clientDataJSON: base64url(4000),
-    authenticatorData: base64url(4000),
-    signature: base64url(4000),
+    clientDataJSON: base64url(2000),
+    authenticatorData: base64url(2000),
+    signature: base64url(1400),
     userHandle: base64url(200).optional(),
   }),
 });
@@ -22,8 +22,8 @@ export type PasskeyAnswer = z.infer<typeof passkeyAnswer>;
 /** What a browser answers when it creates a passkey (WebAuthn's RegistrationResponseJSON). */
 export const newPasskey = credential.extend({
   response: z.object({
-    clientDataJSON: base64url(4000),
-    attestationObject: base64url(12_000),
+    clientDataJSON: base64url(2000),
+    attestationObject: base64url(4000),
   }),
 });
 export type NewPasskey = z.infer<typeof newPasskey>;

@@ -3,6 +3,8 @@ import type { z } from 'zod';
 
 /** A character as JSON may spell it: \\u00e9. */
 const CHARACTER_BYTES = 6;
+/** The pattern of base64url, which nothing has to escape. */
+const PLAIN = '^[\\w-]+$';
 /** Numbers, booleans and null, with room for spaces. */
 const VALUE_BYTES = 40;
 /** Room for fields that the schema ignores. */
@@ -13,6 +15,7 @@ interface JsonSchema {
   const?: unknown;
   enum?: readonly unknown[];
   maxLength?: number;
+  pattern?: string;
   maxItems?: number;
   items?: JsonSchema;
   properties?: Readonly<Record<string, JsonSchema>>;
@@ -36,7 +39,9 @@ function sizeOf(schema: JsonSchema): number {
   if (choices) return Math.max(...choices.map(sizeOf));
   switch (schema.type) {
     case 'string':
-      return (schema.maxLength ?? Number.POSITIVE_INFINITY) * CHARACTER_BYTES;
+      return (
+        (schema.maxLength ?? Number.POSITIVE_INFINITY) * (schema.pattern === PLAIN ? 1 : CHARACTER_BYTES)
+      );
     case 'array':
       return (schema.maxItems ?? Number.POSITIVE_INFINITY) * sizeOf(schema.items ?? {});
     case 'object':

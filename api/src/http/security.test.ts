@@ -47,6 +47,7 @@ test('SEC-10: a whole-object PUT sets only what the call declares', async () => 
     'free_days_from',
     'id',
     'name',
+    'paid_until',
     'phone',
     'signed_in',
     'status',

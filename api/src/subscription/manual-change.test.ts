@@ -20,7 +20,8 @@ afterAll(() => t.close());
 
 const put = async (id: number, body: object) => {
   const version = await storedVersion(t, 'accounts', id);
-  return t.send(updateMember, { as: admin, params: { id }, body: { ...body, version } });
+  const reason = 'new_number' in body && { move_reason: 'Lost the SIM' };
+  return t.send(updateMember, { as: admin, params: { id }, body: { ...body, ...reason, version } });
 };
 
 async function member(phone: string) {

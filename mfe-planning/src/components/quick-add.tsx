@@ -103,7 +103,6 @@ export function QuickAdd<Row>(props: QuickAddProps<Row>) {
           enterKeyHint="done"
           autoComplete="off"
           autoCapitalize="sentences"
-          maxLength={300}
           value={text}
           onChange={(event) => type(event.currentTarget.value)}
           onBlur={() => isEmpty && onLeave?.()}

@@ -15,7 +15,17 @@ interface Place {
 const DAY = '2027-02-14';
 const TIME = `${DAY} 09:00:00`;
 const UUID = '00000000-0000-4000-8000-00000000000';
-const TEXTS = [DAY, '09:00', 'sample', '1', '/sample', '+2348031234567', 'a'.repeat(43), 'a'.repeat(64)];
+const TEXTS = [
+  DAY,
+  '09:00',
+  'GBP',
+  'sample',
+  '1',
+  '/sample',
+  '+2348031234567',
+  'a'.repeat(43),
+  'a'.repeat(64),
+];
 /** Names of texts that are days or timestamps, as this product and most others write them. */
 const DAY_NAME = /(^|_)(on|date|day|due|from|to)$/i;
 const TIME_NAME = /(^|_)(at|until|since|time|expires)$/i;
