@@ -1,20 +1,29 @@
-import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import type { RemoteEntry } from '@wedding/shared/domain/registry.ts';
-import { HostContext } from '@wedding/shared/host/host.ts';
-import { type ReactNode, use, useEffect, useLayoutEffect, useMemo } from 'react';
+import { type Host, HostContext } from '@wedding/shared/host/host.ts';
+import { createContext, type ReactNode, use, useEffect, useLayoutEffect, useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ownNamespaces } from '../device-storage/own-namespaces.ts';
 import { partQueryClient } from '../store/part-query-client.ts';
 import { reportCaughtError, reportMount } from './beacon.ts';
 import { enterScope } from './watch-scopes.ts';
 
+/** The host and the query cache as the shell has them: a slot's filler stands inside another remote's scope. */
+const ShellScope = createContext<{ host: Host | null; client: QueryClient } | null>(null);
+
 /**
  * Gives a remote the host as its own: its name on what it reports, its part of the query cache and of device storage. Counts
  * its rendered pages for its version.
  */
 export function RemoteScope({ remote, children }: { remote: RemoteEntry; children: ReactNode }) {
-  const host = use(HostContext);
-  const client = partQueryClient(useQueryClient(), remote.name);
+  const around = use(ShellScope);
+  const [nearestHost, nearestClient] = [use(HostContext), useQueryClient()];
+  const outer = useMemo(
+    () => around ?? { host: nearestHost, client: nearestClient },
+    [around, nearestHost, nearestClient],
+  );
+  const { host } = outer;
+  const client = partQueryClient(outer.client, remote.name);
   const { pathname } = useLocation();
   // Before it is painted: its stylesheets may have been set aside.
   useLayoutEffect(() => enterScope(remote), [remote]);
@@ -33,8 +42,10 @@ export function RemoteScope({ remote, children }: { remote: RemoteEntry; childre
     [host, remote],
   );
   return (
-    <HostContext value={scoped}>
-      <QueryClientProvider client={client}>{children}</QueryClientProvider>
-    </HostContext>
+    <ShellScope value={outer}>
+      <HostContext value={scoped}>
+        <QueryClientProvider client={client}>{children}</QueryClientProvider>
+      </HostContext>
+    </ShellScope>
   );
 }
