@@ -200,7 +200,7 @@ test('the list of videos is ordered by the address, and a video is scheduled and
   page,
 }) => {
   await signInAdmin(page, '/app/admin/videos');
-  await page.getByLabel('Order').selectOption('title');
+  await page.getByRole('columnheader', { name: 'Video' }).getByRole('button').click();
   await expect(page).toHaveURL(/sort=title/);
   const titles = page.getByRole('rowheader').getByRole('link');
   await expect
