@@ -191,7 +191,7 @@ test('many videos are archived together, and the change is undone', { tag: '@lon
   await expect(bar).toContainText(`${names.length} selected`);
   await expectAccessible(page);
   await bar.getByRole('button', { name: 'Archive' }).click();
-  await expect(page.getByText('No videos in this state.')).toBeVisible();
+  await expect(page.getByText('No videos like this.')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(rows).toHaveCount(names.length);
 });
