@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { COUPLE } from '../cluster/people.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { forget, signInAdmin, signInCouple, test } from './support/journey.ts';
+import { holdRequests } from './support/layout-shifts.ts';
 import { sendText } from './support/send-text.ts';
 
 const RUN = String(Date.now()).slice(-6);
@@ -185,18 +186,10 @@ test('the list of videos is rendered from the store before the server answers', 
   const rows = page.getByRole('row').filter({ has: page.getByRole('rowheader') });
   await expect(rows.first()).toBeVisible();
   const names = await page.getByRole('rowheader').getByRole('link').allTextContents();
-  // The server is slow to answer.
-  let answer = () => {};
-  await page.route(/\/admin\/videos\?/, async (route) => {
-    await new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await route.continue();
-  });
+  const answer = await holdRequests(page, /\/admin\/videos\?/);
   await page.reload();
   await expect(rows).toHaveCount(names.length);
   await expect(page.getByRole('table', { name: 'Videos' })).toHaveAttribute('aria-busy', 'true');
   answer();
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
   await expect(page.getByRole('table', { name: 'Videos' })).toHaveAttribute('aria-busy', 'false');
 });

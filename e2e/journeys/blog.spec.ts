@@ -111,7 +111,7 @@ test('a blog is written by keyboard with a picture and a video, autosaved, publi
   await saved(page);
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await page.waitForURL('**/app/admin/blog');
-  const row = page.getByRole('listitem').filter({ hasText: title });
+  const row = page.getByRole('row').filter({ hasText: title });
   await expect(row.getByText('Published')).toBeVisible();
   await expect(row.locator('img')).toBeVisible();
 
@@ -201,7 +201,7 @@ test('a blog is scheduled in Lagos time and is in the overview’s queue', async
   await sheet.getByRole('button', { name: 'Schedule' }).click();
   await page.waitForURL('**/app/admin/blog');
   await expect(page.getByText(/^Blog scheduled for /)).toContainText(`, ${soon.slice(11)}`);
-  const row = page.getByRole('listitem').filter({ hasText: title });
+  const row = page.getByRole('row').filter({ hasText: title });
   await expect(row.getByText('Scheduled')).toBeVisible();
   await expect(row.getByText(`, ${soon.slice(11)}`)).toBeVisible();
   await page.getByRole('link', { name: 'DASHBOARD' }).click();

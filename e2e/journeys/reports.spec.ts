@@ -21,7 +21,7 @@ for (const size of [
     await signInAdmin(page);
     for (const [report, name] of [
       ['', 'Summary'],
-      ['?report=memberships&compare=1', 'Memberships'],
+      ['?report=memberships', 'Memberships'],
       ['?report=watching&days=365', 'Watching'],
       ['?report=planning&days=7', 'Planning'],
     ]) {
@@ -43,8 +43,12 @@ test('the address has report, days and comparison; the file has what is shown; p
   await signInAdmin(page, AT);
   await page.getByRole('radio', { name: 'Memberships' }).check();
   await page.getByRole('radio', { name: '7 days' }).check();
-  await page.getByLabel('Show the previous period').check();
-  await expect(page).toHaveURL(/report=memberships.*days=7.*compare=1/);
+  const compare = page.getByLabel('Show the previous period');
+  await expect(compare).toBeChecked();
+  await compare.uncheck();
+  await expect(page).toHaveURL(/report=memberships.*days=7.*compare=0/);
+  await compare.check();
+  await expect(page).toHaveURL(/report=memberships&days=7$/);
   await page.reload();
   await expect(page.getByRole('heading', { name: /Memberships$/ })).toBeVisible();
   const [file] = await Promise.all([
@@ -82,7 +86,7 @@ test('the overview asks for a review of an unknown text, and stops asking once i
   await page.getByRole('button', { name: 'Mark all as seen' }).click();
   await expect(page.getByText('No new texts to review.')).toBeVisible();
   await page.getByRole('link', { name: 'DASHBOARD' }).first().click();
-  await expect(page.getByRole('heading', { name: 'Needs attention' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'What needs you first' })).toBeVisible();
   await expect(page.getByText(/unknown texts? to review/)).toHaveCount(0);
 });
 

@@ -191,7 +191,7 @@ test('many videos are archived together, and the change is undone', { tag: '@lon
   await expect(bar).toContainText(`${names.length} selected`);
   await expectAccessible(page);
   await bar.getByRole('button', { name: 'Archive' }).click();
-  await expect(page.getByText('No videos in this state.')).toBeVisible();
+  await expect(page.getByText('No videos like this.')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(rows).toHaveCount(names.length);
 });
@@ -200,7 +200,7 @@ test('the list of videos is ordered by the address, and a video is scheduled and
   page,
 }) => {
   await signInAdmin(page, '/app/admin/videos');
-  await page.getByLabel('Order').selectOption('title');
+  await page.getByRole('columnheader', { name: 'Video' }).getByRole('button').click();
   await expect(page).toHaveURL(/sort=title/);
   const titles = page.getByRole('rowheader').getByRole('link');
   await expect

@@ -1,4 +1,5 @@
-import { keepPreviousData, useQuery } from '@wedding/shared/host/query.ts';
+import { useHost } from '@wedding/shared/host/host.ts';
+import { useQuery } from '@wedding/shared/host/query.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import type { ReactNode } from 'react';
@@ -6,7 +7,7 @@ import { PagedPanel } from '../components/paged-panel.tsx';
 import { useSelection } from '../hooks/use-selection.ts';
 import css from './data-list.module.css';
 import { DataTable } from './data-table.tsx';
-import type { List } from './list.ts';
+import type { List, ListPage } from './list.ts';
 import { ListTools } from './list-tools.tsx';
 import { ListViews } from './list-views.tsx';
 import { type ListState, useListState } from './use-list-state.ts';
@@ -23,12 +24,18 @@ interface DataListProps<Row extends { id: number }> {
  */
 export function DataList<Row extends { id: number }>({ list, tools }: DataListProps<Row>) {
   const { call, queryKey, noun, columns, actions, views, bulk: BulkBar, poll } = list;
+  const { store } = useHost();
   const state = useListState(list);
   const { pageQuery, query, table } = state;
+  const stored = state.isStart ? list.stored : undefined;
   const rows = useQuery({
     queryKey: [...queryKey, 'page', pageQuery],
-    queryFn: ({ signal }) => call(pageQuery, signal),
-    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const answer = await call(pageQuery, signal);
+      if (stored) store.setState(stored.write(answer.data));
+      return answer;
+    },
+    placeholderData: (previous) => previous ?? pageOf(stored?.read(store.getState()) ?? []),
     refetchInterval: ({ state: { data } }) => (data && poll?.(data.data)) || false,
   });
   const { sort: _, ...narrowing } = query;
@@ -71,6 +78,10 @@ export function DataList<Row extends { id: number }>({ list, tools }: DataListPr
     </div>
   );
 }
+
+/** Stored rows as a page; undefined without any. */
+const pageOf = <Row,>(rows: readonly Row[]): ListPage<Row> | undefined =>
+  rows.length > 0 ? { data: [...rows], page: 1, per_page: rows.length, total: rows.length } : undefined;
 
 /** Says why a list has no rows, and leads on. */
 function NoRows<Row extends { id: number }>({ list, state }: { list: List<Row>; state: ListState }) {

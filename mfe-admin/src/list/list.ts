@@ -1,6 +1,7 @@
 import type { AnswerOf, Call, QueryOf } from '@wedding/shared/contract/call.ts';
 import { containsTerms, searchTerms } from '@wedding/shared/domain/search-text.ts';
 import { type CallInput, fetchData } from '@wedding/shared/host/call.ts';
+import type { PersistedState } from '@wedding/shared/host/host.ts';
 import type { ComponentType, ReactNode } from 'react';
 import type { TickedRows } from '../hooks/use-selection.ts';
 
@@ -94,6 +95,11 @@ export interface List<Row extends { id: number }> {
   bulk?: ComponentType<{ selection: TickedRows<Row> }>;
   /** Replaces the CSV file of the shown columns. */
   csv?: (query: ListQuery) => Promise<string>;
+  /** Where the persisted store keeps its first rows, which show until the server answers. */
+  stored?: {
+    read: (state: PersistedState) => readonly Row[];
+    write: (rows: readonly Row[]) => Partial<PersistedState>;
+  };
   /** Returns how often the list is refetched while it shows these rows, in milliseconds. */
   poll?: (rows: readonly Row[]) => number | false;
 }

@@ -46,6 +46,7 @@ export function useListState<Row extends { id: number }>(list: List<Row>) {
       ),
     );
   const query: ListQuery = { ...queryOf(values), ...(sort !== usualSort && { sort }) };
+  const isNarrowed = names.some((name) => values[name] !== (initial[name] ?? ''));
   return {
     names,
     viewParts,
@@ -55,7 +56,9 @@ export function useListState<Row extends { id: number }>(list: List<Row>) {
     query,
     queryOf,
     pageQuery: { ...query, page: address.page, per_page: perPage },
-    isNarrowed: names.some((name) => values[name] !== (initial[name] ?? '')),
+    isNarrowed,
+    /** Whether the list shows what it begins with. */
+    isStart: !isNarrowed && address.page === 1 && sort === usualSort,
     change: (parts: ListValues) =>
       address.change(
         Object.fromEntries(

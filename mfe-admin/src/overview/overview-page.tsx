@@ -16,7 +16,8 @@ import { Figures, FiguresSkeleton } from '../components/figures.tsx';
 import { LoadFailed } from '../components/loaded.tsx';
 import { VideoBadge } from '../components/video-badge.tsx';
 import { useMay } from '../hooks/use-may.ts';
-import { reportQuery } from '../lib/report.queries.ts';
+import { alertsQuery } from '../lib/alerts.queries.ts';
+import { activityQuery, reportQuery } from '../lib/report.queries.ts';
 import { statusLabels } from '../lib/video-labels.ts';
 import { latestVideosQuery } from '../lib/videos.queries.ts';
 import { ProcessingStep } from '../processing/processing-step.tsx';
@@ -24,6 +25,7 @@ import { AttentionQueue } from './attention-queue.tsx';
 import { ContentCalendar } from './content-calendar.tsx';
 import css from './overview.module.css';
 import { RecentActivity } from './recent-activity.tsx';
+import { useLastLook } from './use-last-look.ts';
 
 const FIGURES = ['subscribers', 'watch_minutes', 'new_members', 'revenue'] as const;
 
@@ -32,6 +34,17 @@ export function OverviewPage() {
   const may = useMay();
   const hasFigures = may('analyst');
   const report = useQuery({ ...reportQuery(store.getState()), enabled: hasFigures });
+  const since = useLastLook();
+  // All that the sections show is requested at once and shown together: none grows later and moves the others. A section
+  // whose request fails says so itself.
+  const parts = [
+    report,
+    useQuery(alertsQuery()),
+    useQuery({ ...activityQuery(since), enabled: hasFigures && may('editor') }),
+    useQuery({ ...latestVideosQuery(store.getState()), enabled: may('writer') }),
+  ];
+  const isReady =
+    (!hasFigures || report.data) && parts.every(({ isLoading, isFetched }) => !isLoading || isFetched);
   const name = session.user?.firstname;
   return (
     <Page>
@@ -46,17 +59,21 @@ export function OverviewPage() {
           )
         }
       />
-      {!hasFigures ? (
+      {hasFigures && !report.data && report.error ? (
+        <LoadFailed query={report} what="the figures" />
+      ) : !isReady ? (
+        <FiguresSkeleton />
+      ) : !hasFigures || !report.data ? (
         <Stack gap={5} shrink className={css.sections}>
           <AttentionQueue items={[]} />
           {may('writer') && <LatestVideos />}
           {may('writer') && <ContentCalendar />}
         </Stack>
-      ) : report.data ? (
+      ) : (
         <Stack gap={5} shrink className={css.sections}>
           <Grid gap={5} className={css.columns}>
             <AttentionQueue items={report.data.attention} />
-            {may('editor') && <RecentActivity />}
+            {may('editor') && <RecentActivity since={since} />}
           </Grid>
           <Row gap={3} justify="between" wrap>
             <Row gap={1}>
@@ -80,10 +97,6 @@ export function OverviewPage() {
             </Grid>
           )}
         </Stack>
-      ) : report.error ? (
-        <LoadFailed query={report} what="the figures" />
-      ) : (
-        <FiguresSkeleton />
       )}
     </Page>
   );

@@ -18,7 +18,6 @@ import { Loaded } from '../components/loaded.tsx';
 import { fullDay, lagosDay, toLagosTime } from '../lib/dates.ts';
 import { activityQuery } from '../lib/report.queries.ts';
 import { TaskLink } from './task-link.tsx';
-import { useLastLook } from './use-last-look.ts';
 
 interface News {
   icon: LucideIcon;
@@ -29,10 +28,9 @@ interface News {
 
 const REPORTS = '/app/admin/reports';
 
-/** Lists what happened since this administrator last looked here. Each line leads to its rows. */
-export function RecentActivity() {
-  const since = useLastLook();
-  const activity = useQuery(activityQuery(toWireTime(since)));
+/** Lists what happened since `since`, when this administrator last looked here. Each line leads to its rows. */
+export function RecentActivity({ since }: { since: string }) {
+  const activity = useQuery(activityQuery(since));
   return (
     <Card title={`Since you last looked, ${agoText(since)}`}>
       <Loaded query={activity} what="what happened">
@@ -106,11 +104,9 @@ function newsOf(activity: Activity) {
     .map(({ count, ...one }) => ({ ...one, count: typeof count === 'number' ? formatCount(count) : count }));
 }
 
-const toWireTime = (time: number) => new Date(time).toISOString().slice(0, 19).replace('T', ' ');
-
 /** Says when: `today at 09:12`, `yesterday at 18:20`, `on 12 Mar 2027`. */
-function agoText(time: number): string {
-  const at = toLagosTime(toWireTime(time));
+function agoText(time: string): string {
+  const at = toLagosTime(time);
   const [day = '', clock = ''] = at.split('T');
   if (day === lagosDay(Date.now())) return `today at ${clock}`;
   if (day === lagosDay(Date.now() - 86_400_000)) return `yesterday at ${clock}`;

@@ -12,8 +12,11 @@ interface Look {
   last: number;
 }
 
-/** Returns when this administrator last looked at the dashboard on this device: a day ago for the first time. */
-export function useLastLook(): number {
+/**
+ * Returns when this administrator last looked at the dashboard on this device, `YYYY-MM-DD HH:mm:ss` in UTC: a day ago for
+ * the first time.
+ */
+export function useLastLook(): string {
   const key = `dashboard-look-${useHost().session.user?.id ?? 0}`;
   const [before] = useState(() => {
     const stored = readStored('local', key);
@@ -24,7 +27,7 @@ export function useLastLook(): number {
   useEffect(() => {
     writeStored('local', key, { before, last: Date.now() } satisfies Look);
   }, [key, before]);
-  return before;
+  return new Date(before).toISOString().slice(0, 19).replace('T', ' ');
 }
 
 const isLook = (stored: unknown): stored is Look =>

@@ -8,6 +8,18 @@ import routes from '../routes.tsx';
 const QUIET: Staged['replies'] = {
   'GET /admin/alerts': () =>
     answer({ waiting: 0, overdue: 0, failed_videos: 0, failed_at: null, texts_silent_since: null }),
+  'GET /admin/activity': ({ query }) =>
+    answer({
+      since: new URLSearchParams(query).get('since') ?? '',
+      new_members: 0,
+      charges: 0,
+      revenue: 0,
+      cancelled: 0,
+      messages: 0,
+      videos: 0,
+      blogs: 0,
+      changes: [],
+    }),
 };
 
 /** For tests: returns a function that renders the remote at an address. Cleans up after each test. */

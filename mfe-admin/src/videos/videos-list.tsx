@@ -3,6 +3,7 @@ import type { ListedVideo } from '@wedding/shared/contract/video.schema.ts';
 import { formatBytes } from '@wedding/shared/format/bytes.ts';
 import { formatCount } from '@wedding/shared/format/count.ts';
 import { formatDuration } from '@wedding/shared/format/duration.ts';
+import { CACHE_MS, freshEntry } from '@wedding/shared/host/cached-list.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
@@ -47,6 +48,8 @@ const VIEWS: ListView[] = [
 ];
 
 const LIST_POLL_MS = 3000;
+/** The most videos that the persisted store keeps: a usual page. */
+const STORED_AT_MOST = 20;
 
 /** The list of videos. */
 export const VIDEOS: List<ListedVideo> = {
@@ -89,6 +92,16 @@ export const VIDEOS: List<ListedVideo> = {
   columns: columns(),
   actions: (video) => <VideoRowMenu video={video} />,
   bulk: BulkBar,
+  stored: {
+    // Another release may have stored videos without figures.
+    read: (state) =>
+      (freshEntry('adminVideo', state)?.data ?? []).filter(
+        (video): video is ListedVideo => 'figures' in video,
+      ),
+    write: (videos) => ({
+      adminVideo: { data: videos.slice(0, STORED_AT_MOST), expires: Date.now() + CACHE_MS },
+    }),
+  },
   poll: (videos) => videos.some(({ processing }) => isRunning(processing)) && LIST_POLL_MS,
   empty: 'No videos yet. The first one you upload shows here.',
   emptyAction: <ButtonLink to="/app/admin/upload-videos">Upload a video</ButtonLink>,
