@@ -7,7 +7,7 @@ import { focusInvalid } from '@wedding/shared/ui/fields/focus-invalid.ts';
 import { Grid, Row, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { type FormEvent, useState } from 'react';
 import { useToday } from '../lib/clock.ts';
-import css from './date-question.module.css';
+import css from './home.module.css';
 import { type NextStep, nextStepQuery } from './home.queries.ts';
 
 interface DateQuestionProps {

@@ -8,6 +8,7 @@ import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { Grid } from '@wedding/shared/ui/layout/box.tsx';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
 import { useEffect, useState } from 'react';
+import { DateQuestion } from './date-question.tsx';
 import css from './home.module.css';
 import { type NextStep, nextStepQuery } from './home.queries.ts';
 import { HomeTiles } from './home-tiles.tsx';
@@ -21,12 +22,6 @@ const SendOutbox = lazyComponent(
 const MomentCard = lazyComponent(
   async () => (await import(/* webpackChunkName: "moment" */ './moment-card.tsx')).MomentCard,
   () => null,
-);
-/** Only new couples are asked. */
-const DateQuestion = lazyComponent(
-  async () => (await import(/* webpackChunkName: "date-question" */ './date-question.tsx')).DateQuestion,
-  undefined,
-  <Waiting />,
 );
 const StoredHome = lazyComponent(
   async () => (await import(/* webpackChunkName: "stored-home" */ './stored-home.tsx')).StoredHome,

@@ -1,44 +1,52 @@
 import { QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
-import { type DeviceStorage, type Host, HostContext, useHost } from '@wedding/shared/host/host.ts';
-import type { ReactNode } from 'react';
+import { render, waitFor } from '@testing-library/react';
+import type { RemoteEntry } from '@wedding/shared/domain/registry.ts';
+import { type Host, HostContext, useHost } from '@wedding/shared/host/host.ts';
+import { useEffect } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { RemoteScope } from './remote-scope.tsx';
 
-const remoteOf = (name: string, namespaces: string[]) =>
-  ({ name, version: '1.0.0', namespaces }) as unknown as Parameters<typeof RemoteScope>[0]['remote'];
-const PLANNING = remoteOf('mfe-planning', ['unsent']);
-const VIDEOS = remoteOf('mfe-videos', ['watched']);
+const remote = (name: string, namespaces: string[]) =>
+  ({ name, version: '1.0.0', entry: `/r/${name}/entry.js`, namespaces }) as unknown as RemoteEntry;
 
-test('SEC-53: a part that fills a slot of another part’s page has its own storage and cache there', () => {
-  const stored: string[] = [];
-  const phone: DeviceStorage = {
-    read: async () => new Map(),
-    write: async (namespace) => stored.push(namespace) > 0,
+test('a filler inside another remote’s page has its own storage and its own queries', async () => {
+  const namespaces: string[] = [];
+  const phone = {
+    read: async (namespace: string) => {
+      namespaces.push(namespace);
+      return new Map();
+    },
+    write: async () => true,
   };
-  const clients: QueryClient[] = [];
-  function Edit(): null {
-    clients.push(useQueryClient());
-    void useHost().phone.write('unsent', {});
+  const client = new QueryClient();
+  function Filler() {
+    const own = useHost().phone;
+    const queries = useQueryClient();
+    useEffect(() => {
+      void own.read('unsent');
+      queries.setQueryData(['budgets'], 'ours');
+      namespaces.push(
+        ...queries
+          .getQueryCache()
+          .findAll()
+          .map(({ queryHash }) => queryHash),
+      );
+    }, [own, queries]);
     return null;
   }
-  const shell = new QueryClient();
-  const show = (page: ReactNode) =>
-    render(
-      <MemoryRouter>
-        <QueryClientProvider client={shell}>
-          <HostContext value={{ phone } as Host}>{page}</HostContext>
-        </QueryClientProvider>
-      </MemoryRouter>,
-    );
-  const edit = (
-    <RemoteScope remote={PLANNING}>
-      <Edit />
-    </RemoteScope>
+  render(
+    <MemoryRouter>
+      <QueryClientProvider client={client}>
+        <HostContext value={{ phone } as unknown as Host}>
+          <RemoteScope remote={remote('mfe-videos', ['watched'])}>
+            <RemoteScope remote={remote('mfe-planning', ['unsent'])}>
+              <Filler />
+            </RemoteScope>
+          </RemoteScope>
+        </HostContext>
+      </QueryClientProvider>
+    </MemoryRouter>,
   );
-  show(edit);
-  show(<RemoteScope remote={VIDEOS}>{edit}</RemoteScope>);
-  expect(new Set(stored)).toEqual(new Set(['unsent']));
-  expect(new Set(clients).size).toBe(1);
+  await waitFor(() => expect(namespaces).toEqual(['unsent', 'mfe-planning:["budgets"]']));
 });
