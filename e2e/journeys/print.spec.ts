@@ -10,9 +10,12 @@ const PAPER = Math.floor(((210 - 24) / 25.4) * 96);
 async function expectFitsA4(page: Page, title: string) {
   await page.emulateMedia({ media: 'print' });
   await page.setViewportSize({ width: PAPER, height: 1000 });
-  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
   const sheet = page.getByRole('article', { name: title });
-  await expect(sheet).toBeVisible();
+  // The sheet's code loads after the page.
+  await expect(async () => {
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+    await expect(sheet).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 10_000 });
   await expect(page.getByRole('main')).toBeHidden();
   await expect(page.getByRole('navigation').filter({ visible: true })).toHaveCount(0);
   const widest = await sheet.evaluate((article) =>

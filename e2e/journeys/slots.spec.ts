@@ -94,7 +94,7 @@ for (const width of [360, 1280]) {
     await expect(next).toBeVisible();
     expect(await shifts(page)).toEqual([]);
     await next.click();
-    await expect(page).toHaveURL(/\/app\/budget$/);
+    await expect(page).toHaveURL(/\/app\/budget\?view=payments$/);
 
     await page.goto('/app/checklist');
     await page.getByRole('button', { name: 'Choose the hall' }).click();

@@ -73,10 +73,10 @@ function KnownNextStep({ next }: { next: NextStep }) {
   if (question.state === 'reading') return <Waiting />;
   if (question.state === 'asked') return <DateQuestion joined={next.joined} onSkip={question.skip} />;
   return (
-    <>
+    <div className={css.known}>
       {next.moment && <MomentCard key={next.moment.key} moment={next.moment} />}
       <HomeTiles next={next} onAddDay={question.isNew ? question.ask : undefined} />
-    </>
+    </div>
   );
 }
 
