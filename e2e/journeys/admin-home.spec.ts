@@ -56,6 +56,7 @@ test('a plan is created and shown at sign-up; its text starts a membership that 
   await page.getByRole('menuitem', { name: 'Move to a new number' }).click();
   const move = page.getByRole('dialog', { name: /^Move / });
   await move.getByLabel('New phone number').fill(next);
+  await move.getByLabel('Reason').fill('Lost the old phone');
   await move.getByRole('button', { name: 'Move', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: new RegExp(`^Move .* to ${next}`) });
   await dialog.getByRole('button', { name: 'Move', exact: true }).click();

@@ -70,7 +70,8 @@ test('a video has a page: preview, texts, captions, figures, history', { tag: '@
   await expect(page.getByText('Searches that led to it')).toBeVisible();
   await look(page, 'video-figures');
   await page.getByRole('tab', { name: 'History' }).click();
-  await expect(page.getByText(/changed the description/)).toBeVisible();
+  const edit = page.getByRole('listitem').filter({ hasText: /edited the video.*: description/ });
+  await expect(edit).toBeVisible();
   await expect(page.getByText(/attempt 1 of/)).toBeVisible();
   await look(page, 'video-history');
   // A refresh keeps the tab, and the back link leads to the filtered list.
