@@ -1,6 +1,6 @@
 import type { Budget, BudgetCategory, BudgetTemplate } from '@wedding/shared/contract/budget.schema.ts';
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
-import { lazySheet } from '@wedding/shared/host/lazy.tsx';
+import { lazyComponent, lazySheet } from '@wedding/shared/host/lazy.tsx';
 import { useSearch } from '@wedding/shared/host/use-search.ts';
 import { Chips } from '@wedding/shared/ui/actions/chip.tsx';
 import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
@@ -16,7 +16,6 @@ import css from './budget-editor.module.css';
 import { BudgetHead } from './budget-head.tsx';
 import { BudgetLines } from './budget-lines.tsx';
 import { BudgetOffer } from './budget-offer.tsx';
-import { BudgetPrint } from './budget-print.tsx';
 import { BudgetBar } from './cards/budget-bar.tsx';
 import { ContingencyCard } from './cards/contingency-card.tsx';
 import { GivingCard } from './cards/giving-card.tsx';
@@ -29,6 +28,11 @@ import { useBudgetSheets } from './use-budget-sheets.ts';
 const loadSheets = async () =>
   (await import(/* webpackChunkName: "budget-sheets" */ './budget-sheets.tsx')).BudgetSheets;
 const BudgetSheets = lazySheet(loadSheets);
+
+const BudgetPrint = lazyComponent(
+  async () => (await import(/* webpackChunkName: "budget-print" */ './budget-print.tsx')).BudgetPrint,
+  () => null,
+);
 
 interface BudgetEditorProps {
   budget: Budget;

@@ -1,5 +1,7 @@
 import type { RemoteEntry } from '@wedding/shared/domain/registry.ts';
 
+/** How long the first page may still be fetching. */
+const FIRST_PAGE_MS = 4_000;
 let watch: typeof import('./left-behind.ts') | undefined;
 /** How often each remote is on the page: as its page, and as fillers of others' slots. */
 const scopes = new Map<string, number>();
@@ -7,10 +9,11 @@ const countOf = (remote: RemoteEntry) => scopes.get(remote.name) ?? 0;
 
 /**
  * Watches what remotes leave in the document, for signed-in pages: visitors see few parts, and their first page is to be
- * light. Loads beside the remote's entry and holds nothing up.
+ * light. Loads once that page has had the line to itself for a while.
  */
 export async function watchScopes(remotes: readonly RemoteEntry[]): Promise<void> {
   if (watch) return;
+  await new Promise((resolve) => setTimeout(resolve, FIRST_PAGE_MS));
   const loaded = await import(/* webpackChunkName: "left-behind" */ './left-behind.ts');
   if (watch) return;
   watch = loaded;
