@@ -38,17 +38,16 @@ export function createLink(
   const token = newToken();
   const newLogin = login.trim().toLowerCase();
   return write(db, actor, async (trx) => {
-    // Waits for a change of the maker's role or status, which deletes the links made before it.
+    // Locks the maker's account: waits for a change of its role or status, which deletes the links made before it.
+    await holdSession(trx, caller);
     const maker = await trx
       .selectFrom('accounts')
       .select('id')
       .where('id', '=', Number(actor.id))
       .where('role', '=', 'owner')
       .where('status', '=', 'active')
-      .forShare()
       .executeTakeFirst();
     if (!maker) throw new HttpError(403, 'FORBIDDEN', 'Your account isn’t allowed to do this.');
-    await holdSession(trx, caller);
     const holder = await trx
       .selectFrom('accounts')
       .select('id')
