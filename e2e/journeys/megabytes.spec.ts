@@ -203,7 +203,7 @@ test('a weekly data limit lowers the quality, then plays only the sound and asks
   await expect(page.getByRole('radio', { name: /^144p/ })).toBeChecked();
   const ask = page.getByRole('dialog', { name: 'This week’s data is used up' });
   await expect(ask).toBeVisible({ timeout: 60_000 });
-  await expect(ask).toContainText('Resets on Friday. Only the sound plays now.');
+  await expect(ask).toContainText('Resets on Monday. Only the sound plays now.');
   const at = await video.place();
   await ask.getByRole('button', { name: 'Keep listening' }).click();
   await expect(page.getByText('Listening only')).toBeVisible();
