@@ -13,7 +13,7 @@ const LockSheet = lazySheet(
   async () => (await import(/* webpackChunkName: "lock-sheet" */ './lock-sheet.tsx')).LockSheet,
 );
 const PartnerYesSheet = lazySheet(
-  async () => (await import(/* webpackChunkName: "partner-yes" */ './partner-yes-sheet.tsx')).PartnerYesSheet,
+  async () => (await import(/* webpackChunkName: "lock-sheet" */ './partner-yes-sheet.tsx')).PartnerYesSheet,
 );
 
 /** Where this phone stores that it was asked. */

@@ -2,7 +2,7 @@ import { messageOf } from '@wedding/shared/host/call.ts';
 import { useState } from 'react';
 
 /** The browser's part of passkeys, which few people need: it loads when they do. */
-const loadPasskeys = () => import(/* webpackChunkName: "passkeys" */ './passkeys.ts');
+const loadPasskeys = () => import(/* webpackChunkName: "proof" */ './passkeys.ts');
 type Passkeys = Awaited<ReturnType<typeof loadPasskeys>>;
 
 /** Runs something with a passkey. `problem` says what went wrong, '' for nothing. */

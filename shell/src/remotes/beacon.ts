@@ -58,7 +58,7 @@ export function reportCaughtError(part: Part, cause: unknown, phase = 'reported'
 
 function sendCause(...failed: Parameters<SendFailure>): void {
   if (!failed[2]) return;
-  void import(/* webpackChunkName: "failure-report" */ './failure-report.ts')
+  void import(/* webpackChunkName: "reports" */ './failure-report.ts')
     .then(({ sendFailure }) => sendFailure(...failed))
     .catch(() => {});
 }

@@ -14,7 +14,7 @@ const countOf = (remote: RemoteEntry) => scopes.get(remote.name) ?? 0;
 export async function watchScopes(remotes: readonly RemoteEntry[]): Promise<void> {
   if (watch) return;
   await new Promise((resolve) => setTimeout(resolve, FIRST_PAGE_MS));
-  const loaded = await import(/* webpackChunkName: "left-behind" */ './left-behind.ts');
+  const loaded = await import(/* webpackChunkName: "reports" */ './left-behind.ts');
   if (watch) return;
   watch = loaded;
   watch.watchDocument(remotes);

@@ -10,7 +10,8 @@ import { SigninFrame } from './signin-frame.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
 const SecondStepSheet = lazySheet(
-  async () => (await import(/* webpackChunkName: "second-step" */ './second-step-sheet.tsx')).SecondStepSheet,
+  async () =>
+    (await import(/* webpackChunkName: "admin-signin" */ './second-step-sheet.tsx')).SecondStepSheet,
 );
 
 /** The sign-in of administrators, or the form for a new password when an owner's link is opened. */
