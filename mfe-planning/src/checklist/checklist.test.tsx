@@ -104,7 +104,7 @@ test('“Now” follows the days of tasks, and keeps a task that was ticked in i
   await tick('Task in 2');
   expect(titles()).toEqual([1, 2, 3, 4, 5, 6, 7].map((days) => `Task in ${days}`));
   fireEvent.click(screen.getByRole('button', { name: /^Task in 3/ }));
-  fireEvent.change(screen.getByLabelText(/^Due/), { target: { value: addDays(today(), 40) } });
+  fireEvent.change(await screen.findByLabelText(/^Due/), { target: { value: addDays(today(), 40) } });
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(titles()).toEqual([1, 2, 4, 5, 6, 7, 20].map((days) => `Task in ${days}`));
   fireEvent.click(screen.getByRole('button', { name: 'Show what comes next' }));
