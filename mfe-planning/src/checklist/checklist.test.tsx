@@ -101,10 +101,14 @@ test('“Now” follows the days of tasks, and keeps a task that was ticked in i
     screen
       .getAllByRole('checkbox')
       .map((box) => /Task in \d+/.exec(box.closest('li')?.textContent ?? '')?.[0]);
+  // The form is loaded by now.
+  fireEvent.click(await screen.findByRole('button', { name: /^Task in 3/ }));
+  await screen.findByLabelText(/^Due/);
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   await tick('Task in 2');
   expect(titles()).toEqual([1, 2, 3, 4, 5, 6, 7].map((days) => `Task in ${days}`));
   fireEvent.click(screen.getByRole('button', { name: /^Task in 3/ }));
-  fireEvent.change(await screen.findByLabelText(/^Due/), { target: { value: addDays(today(), 40) } });
+  fireEvent.change(screen.getByLabelText(/^Due/), { target: { value: addDays(today(), 40) } });
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(titles()).toEqual([1, 2, 4, 5, 6, 7, 20].map((days) => `Task in ${days}`));
   fireEvent.click(screen.getByRole('button', { name: 'Show what comes next' }));
@@ -510,7 +514,7 @@ test('a booking that is ticked before the budget has loaded still asks for the a
 test('an incomplete year keeps the task’s sheet open', async () => {
   await open('/app/checklist', { 'GET /api/checklists': () => listed([checklist]) });
   fireEvent.click(await screen.findByRole('button', { name: /^Book the hall/ }));
-  fireEvent.change(screen.getByLabelText(/^Due/), { target: { value: '0202-05-01' } });
+  fireEvent.change(await screen.findByLabelText(/^Due/), { target: { value: '0202-05-01' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save', hidden: true }));
   expect(screen.getByText('Enter a full date between 2000 and 2099.')).toBeTruthy();
   expect(sent()).toEqual([]);
