@@ -26,8 +26,10 @@ export const signInUse = (login: string, deviceHash: Buffer): ChallengeUse => ({
 });
 
 /** Who must have a passkey: every owner in production (SEC-52). Other administrators may. */
-const mustHavePasskey = ({ config }: FastifyInstance, account: Pick<Row<'accounts'>, 'role'>) =>
-  config.production && account.role === 'owner';
+export const mustHavePasskey = (
+  { production }: FastifyInstance['config'],
+  { role }: Pick<Row<'accounts'>, 'role'>,
+): boolean => production && role === 'owner';
 
 /**
  * Returns whether a passkey of the account came with the sign-in.
@@ -79,15 +81,7 @@ export async function missingStep(
   account: Pick<Row<'accounts'>, 'id' | 'role'>,
 ): Promise<SecondStep | undefined> {
   if ((await countPasskeys(app.db, account.id)) > 0) return { passkey: 'use' };
-  return mustHavePasskey(app, account) ? { passkey: 'create' } : undefined;
-}
-
-/** Returns whether the account has to keep its last passkey. */
-export async function mustKeepLast(
-  app: FastifyInstance,
-  account: Pick<Row<'accounts'>, 'id' | 'role'>,
-): Promise<boolean> {
-  return mustHavePasskey(app, account) && (await countPasskeys(app.db, account.id)) === 1;
+  return mustHavePasskey(app.config, account) ? { passkey: 'create' } : undefined;
 }
 
 const isAnswer = (passkey: PasskeyAnswer | NewPasskey | undefined): passkey is PasskeyAnswer =>

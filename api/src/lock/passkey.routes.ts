@@ -23,7 +23,7 @@ import {
   newChallenge,
   useUpChallenge,
 } from '../auth/passkey-challenge.ts';
-import { mustKeepLast, signInUse } from '../auth/second-step.ts';
+import { mustHavePasskey, signInUse } from '../auth/second-step.ts';
 import { challengeIn, passkeyRefused, verifyNewPasskey } from '../auth/verify-passkey.ts';
 import { write } from '../db/write.ts';
 import type { Caller } from '../http/caller.ts';
@@ -103,14 +103,14 @@ export function registerPasskeyRoutes(app: FastifyInstance): void {
     if (!(await hasPasskey(db, { accountId, id: params.id }))) throw notFound('This passkey');
     if (caller.kind === 'couple') {
       await requireOwnProof(db, { accountId, key: query.key, purpose: 'unlock' });
-    } else {
-      if (!caller.byProof) throw new HttpError(403, 'PASSKEY_NEEDED', 'Sign in with a passkey first.');
-      if (await mustKeepLast(app, { id: accountId, role: caller.role })) {
-        throw new HttpError(409, 'LAST_PASSKEY', 'Owners need a passkey. Add another one first.');
-      }
+    } else if (!caller.byProof) {
+      throw new HttpError(403, 'PASSKEY_NEEDED', 'Sign in with a passkey first.');
     }
     const removed = await write(db, actor, async (trx) => {
       await lockBoth(trx, accountId);
+      if (mustHavePasskey(config, caller) && (await countPasskeys(trx, accountId)) === 1) {
+        throw new HttpError(409, 'LAST_PASSKEY', 'Owners need a passkey. Add another one first.');
+      }
       return deletePasskey(trx, { accountId, id: params.id });
     });
     if (!removed) throw notFound('This passkey');

@@ -1,8 +1,9 @@
 import { getMe } from '@wedding/shared/contract/account.ts';
 import * as administrators from '@wedding/shared/contract/administrator.ts';
 import * as calls from '@wedding/shared/contract/passkey.ts';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { sessionOf } from '../testing/answer.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { buildApp } from '../app.ts';
+import { send, sessionOf } from '../testing/answer.ts';
 import { authenticator } from '../testing/authenticator.ts';
 import { ADMIN_PASSWORD, startTestApp, type TestApp } from '../testing/test-app.ts';
 
@@ -154,6 +155,33 @@ test('SEC-52: other administrators may have a passkey, and then need it; an owne
   const [only] = (await t.send(calls.getLock, { as: owner })).data.passkeys;
   const last = await t.send(calls.removePasskey, { as: owner, params: { id: only?.id ?? 0 } });
   expect([last.statusCode, last.code]).toEqual([409, 'LAST_PASSKEY']);
+});
+
+test('SEC-52: an owner who removes two passkeys at once keeps one of them', async () => {
+  const { answer, device } = await enrol();
+  const as = sessionOf(answer).token;
+  const { challenge } = (
+    await t.send(calls.startPasskey, { as, body: { password: ADMIN_PASSWORD }, headers: device })
+  ).data;
+  const second = authenticator(ORIGIN).create(challenge);
+  const both = (await t.send(calls.addPasskey, { as, body: { passkey: second } })).data.passkeys;
+  expect(both).toHaveLength(2);
+  // Each api of a site runs one write of an account at a time.
+  const app = await buildApp({ db: t.db, config: t.config });
+  const holder = await t.pool.connect();
+  await holder.query('begin; select from accounts where login is not null for update');
+  const removals = both.map(({ id }, place) =>
+    send(place === 0 ? t.app : app, calls.removePasskey, { as, params: { id } }),
+  );
+  const waiting = `select count(*)::int as n from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+  await vi.waitFor(async () => expect((await t.pool.query(waiting)).rows[0].n).toBe(2), 4_000);
+  await holder.query('rollback');
+  holder.release();
+  const answers = await Promise.all(removals);
+  await app.close();
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+  expect((await t.send(calls.getLock, { as })).data.passkeys).toHaveLength(1);
 });
 
 test('SEC-51: an administrator removes a member’s lost passkeys only once the member has texted', async () => {
