@@ -134,6 +134,7 @@ test('a vendor’s number isn’t shown as that of the person responsible', asyn
 test('a task added to the day has an hour and a number, and follows the ceremony', async () => {
   await open({ 'POST /api/checklists': () => ({ body: { message: 'Checklist saved', data: [] } }) });
   fireEvent.click(await screen.findByRole('button', { name: 'Add to the day' }));
+  await screen.findByLabelText('Task');
   const type = (label: RegExp | string, value: string) =>
     fireEvent.change(screen.getByLabelText(label), { target: { value } });
   type('Task', 'First dance');
@@ -179,7 +180,7 @@ test('a task added to the day of the second ceremony of its kind doesn’t follo
   for (const day of [/^Bridal shower/, /^Thanksgiving/]) {
     fireEvent.click(await screen.findByRole('radio', { name: day }));
     fireEvent.click(screen.getByRole('button', { name: 'Add to the day' }));
-    fireEvent.change(screen.getByLabelText('Task'), { target: { value: 'Drinks arrive' } });
+    fireEvent.change(await screen.findByLabelText('Task'), { target: { value: 'Drinks arrive' } });
     fireEvent.click(screen.getByRole('button', { name: 'Add task', hidden: true }));
     await waitFor(() =>
       expect(stage.requests.filter(({ method }) => method === 'POST')).toHaveLength(dues.length + 1),
@@ -295,7 +296,7 @@ test('a task of the night after has a time, and an early hour of the day itself 
 test('an older row without an hour does not get one by another change', async () => {
   await open({ 'POST /api/checklists': () => ({ body: { message: 'Checklist saved', data: [] } }) });
   fireEvent.click(await screen.findByRole('button', { name: /Guests sit down/ }));
-  fireEvent.change(screen.getByLabelText('Task'), { target: { value: 'Guests take their seats' } });
+  fireEvent.change(await screen.findByLabelText('Task'), { target: { value: 'Guests take their seats' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save', hidden: true }));
   await waitFor(() => expect(stage.requests.some(({ method }) => method === 'POST')).toBe(true));
   expect(stage.requests.find(({ method }) => method === 'POST')?.body).toEqual({

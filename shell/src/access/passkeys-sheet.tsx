@@ -1,19 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Passkey } from '@wedding/shared/contract/passkey.schema.ts';
 import { addPasskey, removePasskey, startPasskey } from '@wedding/shared/contract/passkey.ts';
-import { relativeTime } from '@wedding/shared/format/relative-time.ts';
 import { ApiError, call, messageOf } from '@wedding/shared/host/call.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
-import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';
-import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
+import { Text } from '@wedding/shared/ui/layout/box.tsx';
 import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
 import { ErrorState } from '@wedding/shared/ui/states/error-state.tsx';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
 import { useState } from 'react';
 import { lockQuery } from '../lock/lock.queries.ts';
 import { canUsePasskeys } from '../passkey/can-use-passkeys.ts';
+import { PasskeyEntry, passkeyName } from '../passkey/passkey-entry.tsx';
 import { usePasskey } from '../passkey/use-passkey.ts';
 
 /** An administrator's own passkeys: whoever has one needs it at each sign-in, beside the password. */
@@ -61,7 +60,7 @@ export function PasskeysSheet({ onClose }: { onClose: () => void }) {
         time that you log in, beside your password.
       </Text>
       {lock.data ? (
-        lock.data.passkeys.map((passkey) => <PasskeyRow key={passkey.id} passkey={passkey} />)
+        lock.data.passkeys.map((passkey) => <OwnPasskey key={passkey.id} passkey={passkey} />)
       ) : lock.error ? (
         <ErrorState
           message={messageOf(lock.error)}
@@ -92,13 +91,12 @@ export function PasskeysSheet({ onClose }: { onClose: () => void }) {
 
 const start = async (password: string) => (await call(startPasskey, { body: { password } })).data;
 
-function PasskeyRow({ passkey }: { passkey: Passkey }) {
+function OwnPasskey({ passkey }: { passkey: Passkey }) {
   const { ask, toast } = useHost();
   const client = useQueryClient();
-  const name = passkey.name || 'Unknown device';
   async function remove() {
     const sure = await ask.confirm({
-      title: `Remove the passkey of ${name}?`,
+      title: `Remove the passkey of ${passkeyName(passkey)}?`,
       text: 'It can’t be used to log in any more.',
       confirm: 'Remove it',
       cancel: 'Cancel',
@@ -112,21 +110,5 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
       toast.error(messageOf(error));
     }
   }
-  return (
-    <Row gap={4} rowGap={2} wrap justify="between">
-      <Stack>
-        <Text weight={600} breaks>
-          {name}
-        </Text>
-        <Text tone="muted" size={14}>
-          {passkey.used_at
-            ? `Last used ${relativeTime(passkey.used_at)}`
-            : `Added ${relativeTime(passkey.created_at)}`}
-        </Text>
-      </Stack>
-      <Button variant="quiet" small onClick={() => void remove()}>
-        Remove <VisuallyHidden>the passkey of {name}</VisuallyHidden>
-      </Button>
-    </Row>
-  );
+  return <PasskeyEntry passkey={passkey} noun="passkey" onRemove={() => void remove()} />;
 }

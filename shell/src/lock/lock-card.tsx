@@ -1,18 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Lock, Passkey } from '@wedding/shared/contract/passkey.schema.ts';
 import { removePasskey } from '@wedding/shared/contract/passkey.ts';
-import { relativeTime } from '@wedding/shared/format/relative-time.ts';
 import { call, messageOf } from '@wedding/shared/host/call.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
-import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { ErrorState } from '@wedding/shared/ui/states/error-state.tsx';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
-import { Fingerprint, LockKeyhole, UserRoundCheck } from 'lucide-react';
+import { LockKeyhole, UserRoundCheck } from 'lucide-react';
 import { useState } from 'react';
 import { canUsePasskeys } from '../passkey/can-use-passkeys.ts';
+import { PasskeyEntry } from '../passkey/passkey-entry.tsx';
 import { ProofSheet } from '../proof/proof-sheet.tsx';
 import { meQuery } from '../session/use-me.ts';
 import { lockQuery } from './lock.queries.ts';
@@ -54,7 +53,7 @@ function LockState({ lock }: { lock: Lock }) {
           : 'Whoever types your number can open your plan. With a lock, a new phone also needs your fingerprint, face or PIN, a text from your number, or a yes from your partner.'}
       </Text>
       {lock.passkeys.map((passkey) => (
-        <PasskeyRow key={passkey.id} passkey={passkey} onRemove={() => setRemoved(passkey)} />
+        <PasskeyEntry key={passkey.id} passkey={passkey} noun="lock" onRemove={() => setRemoved(passkey)} />
       ))}
       {lock.locked && lock.partner && (
         <Text tone="muted" size={14}>
@@ -98,30 +97,6 @@ function LockState({ lock }: { lock: Lock }) {
         />
       )}
     </Stack>
-  );
-}
-
-function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) {
-  const name = passkey.name || 'Unknown device';
-  return (
-    <Row gap={4} rowGap={2} wrap className={css.passkey}>
-      <Stack as="span" align="center" justify="center" tone="gold" className={css.mark} aria-hidden="true">
-        <Fingerprint />
-      </Stack>
-      <div>
-        <Text weight={600} breaks>
-          {name}
-        </Text>
-        <Text tone="muted" size={14}>
-          {passkey.used_at
-            ? `Last used ${relativeTime(passkey.used_at)}`
-            : `Added ${relativeTime(passkey.created_at)}`}
-        </Text>
-      </div>
-      <Button variant="quiet" small onClick={onRemove}>
-        Remove <VisuallyHidden>the lock of {name}</VisuallyHidden>
-      </Button>
-    </Row>
   );
 }
 

@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazyComponent } from '@wedding/shared/host/lazy.tsx';
 import { useLocation } from 'react-router-dom';
+import { afterFirstPage } from '../after-first-page.ts';
 import { meQuery } from '../session/use-me.ts';
-
-/** How long the page may still be fetching: the question can wait. */
-const FIRST_PAGE_MS = 4_000;
 
 /** Few are asked, so it is a chunk of its own. */
 const LockPrompt = lazyComponent(
   async () => {
-    await new Promise((resolve) => setTimeout(resolve, FIRST_PAGE_MS));
+    await afterFirstPage();
     return (await import(/* webpackChunkName: "lock" */ './lock-prompt.tsx')).LockPrompt;
   },
   () => null,

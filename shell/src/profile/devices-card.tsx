@@ -8,11 +8,12 @@ import { deviceWord } from '@wedding/shared/host/device/device-word.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { Button, ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
-import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
+import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { ErrorState } from '@wedding/shared/ui/states/error-state.tsx';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
 import { HardDrive, LogOut, MonitorSmartphone } from 'lucide-react';
+import { CardEntry } from '../card-entry/card-entry.tsx';
 import { useSignOut } from '../session/use-sign-out.ts';
 import css from './partner-card.module.css';
 
@@ -76,20 +77,15 @@ function DeviceRow({ device }: { device: Device }) {
     if (sure) forget.mutate();
   }
   return (
-    <Row gap={4} rowGap={2} wrap className={css.person}>
-      <Stack as="span" align="center" justify="center" tone="gold" className={css.mark} aria-hidden="true">
-        <MonitorSmartphone />
-      </Stack>
-      <div>
-        <Text weight={600} breaks>
-          {name}
-        </Text>
-        <Text tone="muted" size={14}>
-          {device.this
-            ? `This ${deviceWord()}, signed in`
-            : `Signed out, last used ${relativeTime(device.last_seen_at)}`}
-        </Text>
-      </div>
+    <CardEntry
+      icon={<MonitorSmartphone />}
+      name={name}
+      detail={
+        device.this
+          ? `This ${deviceWord()}, signed in`
+          : `Signed out, last used ${relativeTime(device.last_seen_at)}`
+      }
+    >
       {device.this ? (
         <Button variant="outline" small icon={<LogOut aria-hidden="true" />} onClick={signOut}>
           Sign out here
@@ -101,7 +97,7 @@ function DeviceRow({ device }: { device: Device }) {
           </Button>
         )
       )}
-    </Row>
+    </CardEntry>
   );
 }
 
@@ -112,23 +108,20 @@ function Storage() {
     queryFn: async () => (await navigator.storage?.estimate?.())?.usage ?? null,
   });
   return (
-    <Row gap={4} rowGap={2} wrap className={css.storage}>
-      <Stack as="span" align="center" justify="center" tone="gold" className={css.mark} aria-hidden="true">
-        <HardDrive />
-      </Stack>
-      <div>
-        <Text weight={600} breaks>
-          Storage on this {deviceWord()}
-        </Text>
-        <Text tone="muted" size={14}>
-          {used.data == null
+    <div className={css.storage}>
+      <CardEntry
+        icon={<HardDrive />}
+        name={`Storage on this ${deviceWord()}`}
+        detail={
+          used.data == null
             ? 'Saved lessons, your wedding plan and the site itself.'
-            : `${formatBytes(used.data)} for saved lessons, your wedding plan and the site itself.`}
-        </Text>
-      </div>
-      <ButtonLink to="/app/on-this-phone" variant="outline" small>
-        See lessons
-      </ButtonLink>
-    </Row>
+            : `${formatBytes(used.data)} for saved lessons, your wedding plan and the site itself.`
+        }
+      >
+        <ButtonLink to="/app/on-this-phone" variant="outline" small>
+          See lessons
+        </ButtonLink>
+      </CardEntry>
+    </div>
   );
 }

@@ -7,6 +7,7 @@ import { useHost } from '@wedding/shared/host/host.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { HeartHandshake, UserRoundX } from 'lucide-react';
+import { CardEntry } from '../card-entry/card-entry.tsx';
 import { useRemoveMember } from './partner.queries.ts';
 import css from './partner-card.module.css';
 
@@ -47,20 +48,13 @@ export function PartnerRow({ other, you }: { other: WeddingPlanMember; you: Wedd
   }
   return (
     <Stack gap={4} className={css.body}>
-      <Row gap={4} rowGap={2} wrap className={css.person}>
-        <Stack as="span" align="center" justify="center" tone="gold" className={css.mark} aria-hidden="true">
-          <HeartHandshake />
-        </Stack>
-        <div>
-          <Text weight={600} breaks>
-            {name}
-          </Text>
-          <Text tone="muted" size={14}>
-            {other.name && `${other.phone} · `}planning together since{' '}
-            {formatLongDay([you.joined_at, other.joined_at].toSorted().at(-1) ?? you.joined_at)}
-          </Text>
-        </div>
-      </Row>
+      <CardEntry
+        icon={<HeartHandshake />}
+        name={name}
+        detail={`${other.name && `${other.phone} · `}planning together since ${formatLongDay(
+          [you.joined_at, other.joined_at].toSorted().at(-1) ?? you.joined_at,
+        )}`}
+      />
       <Text tone="second">Both numbers are covered while either subscription runs.</Text>
       <Row gap={3} wrap>
         <Button

@@ -1,7 +1,6 @@
 import type { RemoteEntry } from '@wedding/shared/domain/registry.ts';
+import { afterFirstPage } from '../after-first-page.ts';
 
-/** How long the first page may still be fetching. */
-const FIRST_PAGE_MS = 4_000;
 let watch: typeof import('./left-behind.ts') | undefined;
 /** How often each remote is on the page: as its page, and as fillers of others' slots. */
 const scopes = new Map<string, number>();
@@ -13,7 +12,7 @@ const countOf = (remote: RemoteEntry) => scopes.get(remote.name) ?? 0;
  */
 export async function watchScopes(remotes: readonly RemoteEntry[]): Promise<void> {
   if (watch) return;
-  await new Promise((resolve) => setTimeout(resolve, FIRST_PAGE_MS));
+  await afterFirstPage();
   const loaded = await import(/* webpackChunkName: "reports" */ './left-behind.ts');
   if (watch) return;
   watch = loaded;
