@@ -121,7 +121,7 @@ async function watchCost(pool: pg.Pool, postgres: number): Promise<BenchResult> 
     connection: pool.options as never,
     log: { info: () => {}, warn: () => {} },
   });
-  const { sessionsOf } = await import('../../api/src/auth/session.store.ts');
+  const { sessionsOf } = await import('../../api/src/auth/session-state.store.ts');
   const { rows } = await pool.query<{ id: number }>(`select id from accounts where phone like '+23481%'`);
   const accounts = rows.map(({ id }) => Number(id));
   const turns: { apiMs: number; postgresMs: number }[] = [];

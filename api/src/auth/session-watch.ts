@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { HttpError } from '../http/http-error.ts';
 import { type LongPoll, openLongPoll } from '../http/long-poll.ts';
-import { sessionsOf } from './session.store.ts';
 import { checked } from './session.ts';
+import { sessionsOf } from './session-state.store.ts';
 
 /** The interval of the check that serves all waiting calls. It reports an ended session within ten seconds. */
 const POLL_MS = 4_000;

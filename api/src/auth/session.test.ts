@@ -9,7 +9,7 @@ import { ownKey } from '../testing/proved-key.ts';
 import { storedVersion } from '../testing/stored-version.ts';
 import { ADMIN_PASSWORD, startTestApp, type TestApp } from '../testing/test-app.ts';
 import { newToken } from './secret.ts';
-import { sessionOn } from './session.store.ts';
+import { sessionOn } from './session-state.store.ts';
 
 const DEVICE = { cookie: `wedding_device=${'d'.repeat(43)}` };
 const OTHER_DEVICE = { cookie: `wedding_device=${'e'.repeat(43)}` };

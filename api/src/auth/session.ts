@@ -7,7 +7,8 @@ import type { SessionEnding } from '../db/column-types.ts';
 import type { Database } from '../db/schema.ts';
 import type { Caller } from '../http/caller.ts';
 import { HttpError } from '../http/http-error.ts';
-import { findSession, lockSession, type SessionState } from './session.store.ts';
+import { lockSession } from './session.store.ts';
+import { findSession, type SessionState } from './session-state.store.ts';
 
 const DAY = new Intl.DateTimeFormat('en-NG', { dateStyle: 'long', timeZone: 'Africa/Lagos' });
 

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { type Actor, write } from '../db/write.ts';
 import { holdVersion } from '../version/hold-version.store.ts';
+import { answerThread, requireNoneBeingSent, SEND_TIMEOUT_MS } from './answer.store.ts';
 import { lockThread, requireMine } from './answer-claim.store.ts';
-import { answerThread, requireNoneBeingSent, SEND_TIMEOUT_MS } from './contact.store.ts';
 
 type SendState = 'send' | 'sent already' | 'being sent' | 'unknown';
 

@@ -17,18 +17,16 @@ import { viewNumber } from '../member/member-note.store.ts';
 import { noteNumberSearch } from '../member/person-search.ts';
 import { africasTalkingSender } from '../sms/africas-talking-sender.ts';
 import { TextRefused } from '../sms/text-sender.ts';
+import { markLatest, openElsewhere, setMessageStatus } from './answer.store.ts';
 import { othersAnswering, recordAnswering } from './answer-claim.store.ts';
 import { beginText, markTextFailed, markTextSent } from './answer-text.store.ts';
 import {
   findMessage,
-  markLatest,
   maskedMessage,
   messagePage,
   numberIn,
-  openElsewhere,
   type StoredMessage,
   saveMessage,
-  setMessageStatus,
 } from './contact.store.ts';
 import { changeThread, colleagues, type StoredThread, threadOf, threadPage } from './thread.store.ts';
 

@@ -8,7 +8,7 @@ import { fieldError } from '@wedding/shared/host/form-errors.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { refusesCookies } from '@wedding/shared/host/token.ts';
 import { useSubmit } from '@wedding/shared/host/use-submit.ts';
-import { Button, ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
+import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { ErrorState } from '@wedding/shared/ui/states/error-state.tsx';
@@ -22,6 +22,7 @@ import { startSession } from '../session/session.ts';
 import { COOKIES_BLOCKED } from '../signin/cookies-note.tsx';
 import { SigninFrame } from '../signin/signin-frame.tsx';
 import { ClashSheet } from './clash-sheet.tsx';
+import { type EndProps, endOf, InviteEnd, OVER } from './invite-end.tsx';
 import css from './invite-page.module.css';
 
 /** The shape of a token. A link that was cut off on the way is rejected without asking the api. */
@@ -41,7 +42,7 @@ export function InvitePage() {
   const { data, error } = invitation;
   if (data && data.state !== 'over') return <Join token={token} from={data.from} until={data.expires_at} />;
   // Older versions of the api answer 404 for a link that is over.
-  if (!isToken || data || (error && isProofExpired(error))) return <End {...OVER} />;
+  if (!isToken || data || (error && isProofExpired(error))) return <InviteEnd {...OVER} />;
   return (
     <SigninFrame title="An invitation" lead="One moment." art={5} band>
       <Stack above={8} gap={5}>
@@ -57,70 +58,6 @@ export function InvitePage() {
       </Stack>
     </SigninFrame>
   );
-}
-
-interface EndProps {
-  title: string;
-  lead: string;
-  /** What to do instead. */
-  to: string;
-  action: string;
-}
-
-/** Replaces the form once nothing is left to try. */
-function End({ title, lead, to, action }: EndProps) {
-  return (
-    <SigninFrame title={title} lead={lead} art={5} band>
-      <Stack above={8} gap={5}>
-        <ButtonLink wide to={to}>
-          {action}
-        </ButtonLink>
-      </Stack>
-    </SigninFrame>
-  );
-}
-
-const OVER: EndProps = {
-  title: 'This link no longer works',
-  lead: 'It has been used or withdrawn, or it is more than a week old. Ask your partner for a new one.',
-  to: '/',
-  action: 'Go to the home page',
-};
-
-const NOT_COVERED: EndProps = {
-  title: 'You’ve joined',
-  lead: 'Neither of you has a running subscription yet. Choose a plan to sign in.',
-  to: '/signup',
-  action: 'See the plans',
-};
-
-interface Joining {
-  isSignedIn: boolean;
-  /** Whether the session's own number joins. */
-  own: boolean;
-  /** When the invitation expires. */
-  until: string;
-}
-
-/** Returns how an invitation ends if another try can't change that; undefined for any other refusal. */
-function endOf({ status, code, message: lead }: ApiError, joining: Joining): EndProps | undefined {
-  const { isSignedIn, own, until } = joining;
-  if (status === 404) return OVER;
-  if (code === 'NOT_COVERED') return NOT_COVERED;
-  if (code === 'PLAN_SHARED') {
-    return {
-      title: 'This number already shares a wedding plan',
-      lead: `${own ? 'Leave' : 'Log in with it and leave'} that one in your profile first, then open this link again. It works until ${formatLongDay(until)}.`,
-      ...(own
-        ? { to: '/app/settings/profile', action: 'Go to your profile' }
-        : { to: '/signin', action: 'Log in' }),
-    };
-  }
-  if (code !== 'OWN_PLAN') return undefined;
-  const next = isSignedIn
-    ? { to: '/app/overview', action: 'Go to your wedding plan' }
-    : { to: '/signin', action: 'Log in' };
-  return { title: 'This is your own link', lead, ...next };
 }
 
 const CONFIRM = 'You will sign in with this number, so confirm it first.';
@@ -184,7 +121,7 @@ function Join({ token, from, until }: { token: string; from: string; until: stri
       else if (!fieldError(error, 'phone')) toast.error(messageOf(error));
     },
   });
-  if (end) return <End {...end} />;
+  if (end) return <InviteEnd {...end} />;
   return (
     <SigninFrame
       title={`${from || 'Your partner'} has invited you`}

@@ -1,8 +1,8 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { platformKey } from '../../auth/secret.ts';
-import { sessionOn } from '../../auth/session.store.ts';
 import { checked } from '../../auth/session.ts';
+import { sessionOn } from '../../auth/session-state.store.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Caller } from '../../http/caller.ts';
 import { isDatabaseAway } from '../../http/errors.ts';
