@@ -159,8 +159,8 @@ export function buildGateway(options: GatewayOptions): FastifyInstance {
   registerOverrides(app, { origins: devOrigins, csp });
   const site = { siteUrl: config.siteUrl };
   const heads = pageMetadata(apis);
-  const shown = dev ? undefined : previews({ keys, rights, read: partReader(versions), store, warn });
-  shown?.register(app, csp);
+  const preview = dev ? undefined : previews({ keys, rights, read: partReader(versions), store, warn });
+  preview?.register(app, csp);
   registerSearchEngines(app, { releases, heads, site });
   registerPages(app, {
     releases,
@@ -170,7 +170,7 @@ export function buildGateway(options: GatewayOptions): FastifyInstance {
     site,
     pageCookie,
     devOrigins,
-    previews: shown,
+    previews: preview,
     traces: options.tracing !== undefined,
     ...(dev && { inlineScript: dev.inlineScript }),
   });

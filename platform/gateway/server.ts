@@ -26,9 +26,9 @@ const list = (text = '') =>
     .filter(Boolean);
 
 function environmentOf(value = 'live'): Environment {
-  const found = ENVIRONMENTS.find((one) => one === value);
-  if (!found) throw new Error(`RELEASE_ENVIRONMENT must be ${ENVIRONMENTS.join(' or ')}.`);
-  return found;
+  const environment = ENVIRONMENTS.find((one) => one === value);
+  if (!environment) throw new Error(`RELEASE_ENVIRONMENT must be ${ENVIRONMENTS.join(' or ')}.`);
+  return environment;
 }
 
 function apisOf(value = 'http://127.0.0.1:3001'): string {

@@ -79,10 +79,10 @@ export async function partnerNews(
     .select(sql<boolean>`m.joined_at > now() - interval '3 days'`.as('is_new'))
     .where('m.plan_id', '=', planId)
     .execute();
-  const own = members.find((member) => member.account_id === accountId);
+  const viewer = members.find((member) => member.account_id === accountId);
   const other = members.find((member) => member.account_id !== accountId);
   if (!other) return { joined: null, partner: null };
-  const joined = own?.is_new && other.role === 'owner' ? other.firstname : null;
+  const joined = viewer?.is_new && other.role === 'owner' ? other.firstname : null;
   const lately = sql`interval '7 days'`;
   const { rows } = await sql<Change>`
     select *, count(*) over () as total from (

@@ -71,8 +71,8 @@ function hasTerm(term: string, tables: readonly string[]): RawBuilder<unknown> {
     Object.values(auditKinds)
       .filter((kind) => (kind.tables as readonly string[]).includes(table))
       .map(({ label }) => label);
-  const named = tables.filter((table) => textContains([table, ...labels(table)].join(' '), [term]));
-  if (named.length > 0) return isOneOf(named);
+  const matches = tables.filter((table) => textContains([table, ...labels(table)].join(' '), [term]));
+  if (matches.length > 0) return isOneOf(matches);
   const actions = Object.keys(VERBS).filter((action) => textContains(VERBS[action] ?? '', [term]));
   const person = sql`concat_ws(' ', a.firstname, a.lastname, a.login)`;
   const name = sql`concat_ws(' ', ${row} ->> 'title', ${row} ->> 'name', ${row} ->> 'firstname', ${row} ->> 'lastname',

@@ -42,8 +42,8 @@ export function PaletteSheet({ onClose }: { onClose: () => void }) {
   // “Publish gele” looks for gele.
   const verb = VERBS.find((one) => one === words[0]);
   const nameTerms = verb ? words.slice(1) : words;
-  const named = nameTerms.join(' ');
-  const search = useDebounced(named, DEBOUNCE_MS);
+  const nameText = nameTerms.join(' ');
+  const search = useDebounced(nameText, DEBOUNCE_MS);
   const results = useQuery({
     queryKey: ['admin-palette', search],
     queryFn: ({ signal }) => searchByName(search, signal),
@@ -54,11 +54,11 @@ export function PaletteSheet({ onClose }: { onClose: () => void }) {
     containsTerms(`${label} ${keywords}`, terms);
   const actions = ACTIONS.filter((action) => (!action.for || may(action.for)) && contains(action, words));
   const names = (results.data ?? []).filter(
-    (entry) => named !== '' && entry.verb === verb && contains(entry, nameTerms),
+    (entry) => nameText !== '' && entry.verb === verb && contains(entry, nameTerms),
   );
   const entries: Entry[] = [...actions, ...names];
   const activeIndex = Math.min(selectedIndex, entries.length - 1);
-  const isSearching = results.isFetching || search !== named;
+  const isSearching = results.isFetching || search !== nameText;
 
   function open(entry: Entry | undefined) {
     if (!entry) return;
@@ -119,7 +119,7 @@ export function PaletteSheet({ onClose }: { onClose: () => void }) {
         ))}
       </div>
       <p className={css.none} role="status">
-        {entries.length === 0 && nothingText(named, isSearching)}
+        {entries.length === 0 && nothingText(nameText, isSearching)}
       </p>
     </Sheet>
   );

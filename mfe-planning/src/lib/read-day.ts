@@ -23,8 +23,8 @@ const FORMS: readonly [string, Read][] = [
   ['(next month)', (_, today) => [addMonths(today, 1)]],
   ['in (\\d{1,3}) (day|week|month)s?', ([count, unit], today) => [later(today, Number(count), unit)]],
   ['(\\d{4})-(\\d{2})-(\\d{2})', ([year, month, day]) => [dateOf(year, Number(month), day)]],
-  [`${DAY} (?:of )?${MONTH}${YEAR}`, ([day, month, year], today) => [named(day, month, year, today)]],
-  [`${MONTH} ${DAY}${YEAR}`, ([month, day, year], today) => [named(day, month, year, today)]],
+  [`${DAY} (?:of )?${MONTH}${YEAR}`, ([day, month, year], today) => [dayIn(day, month, year, today)]],
+  [`${MONTH} ${DAY}${YEAR}`, ([month, day, year], today) => [dayIn(day, month, year, today)]],
   [
     '(\\d{1,2})[/.](\\d{1,2})(?:[/.](\\d{2}|\\d{4}))?',
     ([first, second, year], today) => {
@@ -63,7 +63,7 @@ function later(today: string, count: number, unit = ''): string {
   return unit === 'month' ? addMonths(today, count) : addDays(today, unit === 'week' ? count * 7 : count);
 }
 
-const named = (day = '', month = '', year: string | undefined, today: string) =>
+const dayIn = (day = '', month = '', year: string | undefined, today: string) =>
   upcoming(day, MONTHS.indexOf(month.slice(0, 3)) + 1, year, today);
 
 /** Returns a day of this year, or of the next one if it is over; undefined if there is no such day. */

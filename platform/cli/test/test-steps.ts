@@ -49,9 +49,9 @@ export function typecheck(only = '', ...options: string[]): Promise<Outcome> {
 /** Checks style, then import boundaries and colours. @param only a folder, or everything */
 export async function lint(only?: string): Promise<Outcome> {
   const style = await check('biome', 'ci', only ?? '.');
-  const own = (name: string) =>
+  const ownCheck = (name: string) =>
     check(process.execPath, join(root, 'platform/cli/checks', name), root, only ?? '');
-  const outcomes = [style, await own('boundaries.ts'), await own('colours.ts')];
+  const outcomes = [style, await ownCheck('boundaries.ts'), await ownCheck('colours.ts')];
   return {
     ...EMPTY_OUTCOME,
     passed: outcomes.reduce((sum, { passed }) => sum + passed, 0),

@@ -13,8 +13,8 @@ interface Cookie {
 
 /** Returns the value of a cookie that the browser sent, or '' if it has none. */
 export function readCookie({ cookie = '' }: IncomingHttpHeaders, name: string): string {
-  const found = cookie.split('; ').find((one) => one.startsWith(`${name}=`));
-  return found?.slice(name.length + 1) ?? '';
+  const pair = cookie.split('; ').find((one) => one.startsWith(`${name}=`));
+  return pair?.slice(name.length + 1) ?? '';
 }
 
 /** Returns the header of a cookie that scripts can't read. */

@@ -187,11 +187,15 @@ function headOf(
   const parameter = parameterOf(route.path, pathname);
   const path = addressOf(parameter === undefined ? route.path : withParameter(route.path, parameter));
   const isListed = sitemap === true || (sitemap !== undefined && typeof metadata === 'object');
-  const own = typeof metadata === 'object' ? metadata : undefined;
+  const article = typeof metadata === 'object' ? metadata : undefined;
   return {
     ...general,
-    ...(own && { title: own.title, description: own.description || general.description, isArticle: true }),
-    ...(own?.image && { image: own.image, isDrawn: false }),
+    ...(article && {
+      title: article.title,
+      description: article.description || general.description,
+      isArticle: true,
+    }),
+    ...(article?.image && { image: article.image, isDrawn: false }),
     ...(isListed && { path }),
   };
 }

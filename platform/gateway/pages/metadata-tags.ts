@@ -19,7 +19,7 @@ export interface Head {
 /** @param origin the beginning of absolute addresses; '' leaves out everything that needs one */
 export function headTags(head: Head, { config, origin }: { config: RuntimeConfig; origin: string }): string {
   const { title = config.brandName, description } = head;
-  const shown = title === config.brandName ? title : `${title} · ${config.brandName}`;
+  const fullTitle = title === config.brandName ? title : `${title} · ${config.brandName}`;
   const url = origin && head.path ? origin + head.path : undefined;
   const image = origin && head.image ? within(origin, head.image) : undefined;
   const tags: [kind: 'name' | 'property', name: string, content: string | undefined][] = [
@@ -38,7 +38,7 @@ export function headTags(head: Head, { config, origin }: { config: RuntimeConfig
     ['name', 'twitter:card', image && 'summary_large_image'],
   ];
   return [
-    `<title>${escapeHtml(shown)}</title>`,
+    `<title>${escapeHtml(fullTitle)}</title>`,
     ...(url ? [`<link rel="canonical" href="${escapeHtml(url)}">`] : []),
     ...tags.flatMap(([kind, name, content]) =>
       content ? [`<meta ${kind}="${name}" content="${escapeHtml(content)}">`] : [],

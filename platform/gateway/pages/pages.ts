@@ -90,17 +90,17 @@ export function registerPages(
   type Route = Awaited<ReturnType<typeof lookUp>>;
 
   /** Renders and compresses each document once per release, since documents differ in only a few things. */
-  async function pageOf(release: PinnedRelease, visit: Visit, found: Route): Promise<Page> {
+  async function pageOf(release: PinnedRelease, visit: Visit, place: Route): Promise<Page> {
     if (cachedSet !== release.set || cache.size > MAX_CACHED) {
       cache.clear();
       cachedSet = release.set;
     }
     const { pathname, origin, hasSession, savesData, skipsSplash } = visit;
-    const { match, parameter, metadata } = found;
+    const { match, parameter, metadata } = place;
     // A page that doesn't exist is the same at any address, so guessed addresses don't fill the cache.
-    const own = typeof metadata === 'object' ? parameter : metadata;
-    const known = pathname === APP_PAGE ? APP_PAGE : '';
-    const route = match ? [match.remote?.name, match.route.path, own].join(' ') : known;
+    const target = typeof metadata === 'object' ? parameter : metadata;
+    const appRoute = pathname === APP_PAGE ? APP_PAGE : '';
+    const route = match ? [match.remote?.name, match.route.path, target].join(' ') : appRoute;
     // Prerendered pages show the year in the footer.
     const local = JSON.stringify(release.overrides ?? '');
     // A newer link to the same version is valid for longer, as its banner says.
@@ -142,23 +142,23 @@ export function registerPages(
 
   // The release that this browser would get now, so that a tab with an older one can offer to reload.
   app.get('/release.json', async (request, reply) => {
-    const given = await options.releases.current(visitorOf(request));
-    if (!given) return sendErrorPage(request, reply, 'NO_RELEASE');
-    const release = await previewed(request, given);
+    const live = await options.releases.current(visitorOf(request));
+    if (!live) return sendErrorPage(request, reply, 'NO_RELEASE');
+    const release = await previewed(request, live);
     return reply.header('cache-control', 'no-store').send({ release: release.id });
   });
 
   app.get('/*', async (request, reply) => {
-    const given = await releaseFor(request, reply);
-    if (!given) return sendErrorPage(request, reply, 'NO_RELEASE');
-    const shown = await previewed(request, given);
-    const release = withOverrides(shown, overridesOf(request, options.devOrigins));
+    const live = await releaseFor(request, reply);
+    if (!live) return sendErrorPage(request, reply, 'NO_RELEASE');
+    const chosen = await previewed(request, live);
+    const release = withOverrides(chosen, overridesOf(request, options.devOrigins));
     // Not relative to a base: two slashes at the beginning would name a host.
     const { pathname, search } = new URL(`http://page${request.url}`);
-    const found = await lookUp(release, pathname);
-    if (found.moved) return reply.header('cache-control', MOVED_CACHE).redirect(found.moved + search, 301);
+    const place = await lookUp(release, pathname);
+    if (place.moved) return reply.header('cache-control', MOVED_CACHE).redirect(place.moved + search, 301);
     const { headers } = request;
-    const isAdminPage = found.match?.route.auth === 'admin';
+    const isAdminPage = place.match?.route.auth === 'admin';
     const skipsSplash = isAdminPage && hasSeenSplash(request);
     if (isAdminPage && !skipsSplash && hasSession(headers)) noteSplash(reply);
     const visit = {
@@ -168,14 +168,14 @@ export function registerPages(
       skipsSplash,
       origin: siteOrigin(request, options.site),
     };
-    const page = await pageOf(release, visit, found);
+    const page = await pageOf(release, visit, place);
     // The page may belong to the missing part.
     const isMissing = release.problems?.some(({ given: version }) => version === undefined);
     if (!page.found && isMissing) return sendErrorPage(request, reply, 'PART_AWAY');
     // Cacheable: it depends on nothing but the release and these parts of the request, and needs no metadata call.
     const isCommon =
-      !isAdminPage && page.found && !given.isSplit && release === given && options.devOrigins.length === 0;
-    if (isCommon && !headSource(release, found.match)) reply.cacheable = { release };
+      !isAdminPage && page.found && !live.isSplit && release === live && options.devOrigins.length === 0;
+    if (isCommon && !headSource(release, place.match)) reply.cacheable = { release };
     const cookie = options.pageCookie(request.protocol === 'https');
     if (cookie) reply.header('set-cookie', cookie);
     reply.header('content-security-policy', page.csp[request.protocol === 'https' ? 1 : 0]);
@@ -191,9 +191,9 @@ const registries = new WeakMap<
 
 /** Returns the route of a path in this release. Results are cached. */
 function matchOf(release: PinnedRelease, pathname: string): RouteMatch | undefined {
-  const known = registries.get(release) ?? { registry: toRegistry(release), matches: new Map() };
-  registries.set(release, known);
-  const { registry, matches } = known;
+  const entry = registries.get(release) ?? { registry: toRegistry(release), matches: new Map() };
+  registries.set(release, entry);
+  const { registry, matches } = entry;
   if (matches.has(pathname)) return matches.get(pathname);
   const match = matchRegistry(registry, pathname);
   if (matches.size > MAX_CACHED) matches.clear();

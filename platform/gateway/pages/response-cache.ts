@@ -58,28 +58,28 @@ export function registerResponseCache(
     if (!isPlainGet(request) || hasSeveralHosts(request) || app.drain.isDraining()) return undefined;
     if (hasPreview(request.headers) && !request.url?.startsWith('/r/')) return undefined;
     const key = keyOf(request);
-    const found = cache.get(key);
-    if (!found || (found.release && found.release !== options.current())) return undefined;
-    if (found.expires < Date.now()) {
+    const entry = cache.get(key);
+    if (!entry || (entry.release && entry.release !== options.current())) return undefined;
+    if (entry.expires < Date.now()) {
       remove(key);
       return undefined;
     }
     const tag = request.headers['if-none-match'];
-    return tag === undefined || tag === found.etag ? found : undefined;
+    return tag === undefined || tag === entry.etag ? entry : undefined;
   }
 
   app.addHook('onRequest', (request, reply, done) => {
-    const found = find(request.raw);
-    if (!found) return done();
-    const isUnchanged = request.headers['if-none-match'] === found.etag;
+    const entry = find(request.raw);
+    if (!entry) return done();
+    const isUnchanged = request.headers['if-none-match'] === entry.etag;
     const headers = isUnchanged
-      ? [...found.headersUnchanged]
-      : [...found.headers, 'x-request-id', request.id];
-    const cookie = found.release && options.pageCookie(found.isSecure);
+      ? [...entry.headersUnchanged]
+      : [...entry.headers, 'x-request-id', request.id];
+    const cookie = entry.release && options.pageCookie(entry.isSecure);
     if (cookie) headers.push('set-cookie', cookie);
     reply.hijack();
     reply.raw.writeHead(isUnchanged ? 304 : 200, headers);
-    reply.raw.end(isUnchanged ? undefined : found.body);
+    reply.raw.end(isUnchanged ? undefined : entry.body);
   });
 
   app.decorateReply('cacheable', undefined);

@@ -46,25 +46,25 @@ export function registerSearchEngines(
     const origin = siteOrigin(request, site);
     const release = await releases.current();
     if (!origin) return reply.code(404).send({ message: 'There is nothing here.', code: 'NOT_FOUND' });
-    const found = release && (await addresses(release, heads));
+    const pages = release && (await addresses(release, heads));
     // With an incomplete sitemap, search engines would drop pages.
-    if (!found) {
+    if (!pages) {
       reply.code(503).header('retry-after', '60').header('cache-control', 'no-store');
       return reply.send({ message: 'The list of pages is not ready. Please try again.', code: 'AWAY' });
     }
     reply.type('application/xml; charset=utf-8').header('cache-control', 'public, max-age=600');
-    const rows = found.map(({ path, changed }) => {
+    const urls = pages.map(({ path, changed }) => {
       const lastmod = changed ? `<lastmod>${changed}</lastmod>` : '';
       return `<url><loc>${escapeHtml(origin + path)}</loc>${lastmod}</url>`;
     });
     const space = 'http://www.sitemaps.org/schemas/sitemap/0.9';
-    return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="${space}">\n${rows.join('\n')}\n</urlset>\n`;
+    return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="${space}">\n${urls.join('\n')}\n</urlset>\n`;
   });
 }
 
 async function addresses(release: PinnedRelease, heads: PageMetadata): Promise<Address[] | undefined> {
   const routes = [release.shell, ...release.remotes].flatMap((part) => part.manifest.routes);
-  const found = await Promise.all(
+  const answers = await Promise.all(
     routes.map(async ({ path, sitemap }): Promise<Address[] | undefined> => {
       if (!sitemap) return [];
       if (sitemap === true) return [{ path: addressOf(path) }];
@@ -76,5 +76,5 @@ async function addresses(release: PinnedRelease, heads: PageMetadata): Promise<A
       }));
     }),
   );
-  return found.every((part) => part !== undefined) ? found.flat() : undefined;
+  return answers.every((part) => part !== undefined) ? answers.flat() : undefined;
 }

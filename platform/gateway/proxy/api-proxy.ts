@@ -242,8 +242,10 @@ function framing(headers: IncomingHttpHeaders): IncomingHttpHeaders {
 }
 
 function withoutHop(headers: IncomingHttpHeaders): IncomingHttpHeaders {
-  const named = (headers.connection ?? '').split(',').map((name) => name.trim().toLowerCase());
+  const connectionHeaders = (headers.connection ?? '').split(',').map((name) => name.trim().toLowerCase());
   return Object.fromEntries(
-    Object.entries(headers).filter(([name]) => !HOP_BY_HOP_HEADERS.includes(name) && !named.includes(name)),
+    Object.entries(headers).filter(
+      ([name]) => !HOP_BY_HOP_HEADERS.includes(name) && !connectionHeaders.includes(name),
+    ),
   );
 }

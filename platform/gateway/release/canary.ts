@@ -23,8 +23,8 @@ export function isInCanary(
 
 /** Returns the visitor id that the browser sent, or '' if it has none. */
 export function visitorOf(request: FastifyRequest): string {
-  const found = readCookie(request.headers, COOKIE);
-  return VISITOR_ID.test(found) ? found : '';
+  const visitor = readCookie(request.headers, COOKIE);
+  return VISITOR_ID.test(visitor) ? visitor : '';
 }
 
 /** Sets the cookie with a new visitor id, and returns the id. */

@@ -80,8 +80,8 @@ export async function readRelease(
   const shell = await choose('shell', set.shell);
   if (!shell) throw new Error(`No version of the shell in release ${live.id} can be read.`);
   const names = Object.keys(set.remotes).sort();
-  const found = await Promise.all(names.map((name) => choose(name, set.remotes[name] as PartVersions)));
-  const choices = [shell, ...found.filter((choice) => choice !== undefined)];
+  const remotes = await Promise.all(names.map((name) => choose(name, set.remotes[name] as PartVersions)));
+  const choices = [shell, ...remotes.filter((choice) => choice !== undefined)];
   const isSplit = choices.some(({ canary }) => canary);
   const pinned = new Map<string, Promise<PinnedRelease>>();
 
@@ -134,9 +134,9 @@ export async function readRelease(
       if (!(error instanceof InvalidVersionError)) throw error;
       return undefined;
     });
-  async function pin(given: PinnedPart[]): Promise<PinnedRelease> {
-    const [first, ...remotes] = given as [PinnedPart, ...PinnedPart[]];
-    const ids = given.map((part) => `${part.name} ${part.version}`).join('\n');
+  async function pin(parts: PinnedPart[]): Promise<PinnedRelease> {
+    const [first, ...remotes] = parts as [PinnedPart, ...PinnedPart[]];
+    const ids = parts.map((part) => `${part.name} ${part.version}`).join('\n');
     const id = createHash('sha256').update(ids).digest('hex').slice(0, 16);
     const [prerendered, frames] = await Promise.all([
       readPrerendered(file, first, remotes),
@@ -149,15 +149,15 @@ export async function readRelease(
     problems,
     given: new Map(choices.map(({ stable }) => [stable.name, stable])),
     pinFor: (visitor) => {
-      const given = choices.map(({ stable, canary }) =>
+      const parts = choices.map(({ stable, canary }) =>
         canary && isInCanary(visitor, canary.part, canary.percent) ? canary.part : stable,
       );
-      const key = given.map(({ version }) => version).join(' ');
-      const known = pinned.get(key) ?? pin(given);
-      pinned.set(key, known);
+      const key = parts.map(({ version }) => version).join(' ');
+      const release = pinned.get(key) ?? pin(parts);
+      pinned.set(key, release);
       // A failure isn't cached, so the next visitor's page tries again.
-      known.catch(() => pinned.delete(key));
-      return known;
+      release.catch(() => pinned.delete(key));
+      return release;
     },
   };
 }

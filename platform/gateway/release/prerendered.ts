@@ -54,13 +54,13 @@ export async function readPrerendered(
   const [before, after] = frame?.split(PLACEHOLDERS.page) ?? [];
   if (before === undefined || after === undefined || page === undefined) return undefined;
 
-  const wanted = [
+  const files = [
     ...cssOf(shell, 'shell').map((file) => ({ part: shell, file, isEntry: true })),
     ...cssOf(shell, 'public').map((file) => ({ part: shell, file, isEntry: false })),
     ...cssOf(remote, chunk).map((file) => ({ part: remote, file, isEntry: false })),
   ];
   const styles = await Promise.all(
-    wanted.map(async ({ part, file, isEntry }): Promise<InlinedStyle | undefined> => {
+    files.map(async ({ part, file, isEntry }): Promise<InlinedStyle | undefined> => {
       const css = await text(part, file);
       if (css === undefined || css.includes('</')) return undefined;
       const address = addressIn(part, file);
@@ -68,7 +68,7 @@ export async function readPrerendered(
     }),
   );
   const whole = styles.filter((style) => style !== undefined);
-  return whole.length === styles.length ? { markup: before + page + after, styles: whole } : undefined;
+  return whole.length === files.length ? { markup: before + page + after, styles: whole } : undefined;
 }
 
 const landingOf = (part: PinnedPart) =>

@@ -29,17 +29,17 @@ const PAUSES_MS = [50, 250];
 
 /** Caches each version, since versions never change, until no live set names it (`keepOnly`). */
 export function partReader(versions: SignedVersions): PartReader & { keepOnly(versions: Set<string>): void } {
-  const known = new Map<string, Promise<PinnedPart>>();
+  const parts = new Map<string, Promise<PinnedPart>>();
   const read: PartReader = (name, version) => {
     const key = `${name} ${version}`;
-    const part = known.get(key) ?? withRetries(() => readPart(versions, name, version));
-    known.set(key, part);
-    part.catch(() => known.delete(key));
+    const part = parts.get(key) ?? withRetries(() => readPart(versions, name, version));
+    parts.set(key, part);
+    part.catch(() => parts.delete(key));
     return part;
   };
   return Object.assign(read, {
     keepOnly: (wanted: Set<string>) => {
-      for (const key of known.keys()) if (!wanted.has(key)) known.delete(key);
+      for (const key of parts.keys()) if (!wanted.has(key)) parts.delete(key);
     },
   });
 }

@@ -59,8 +59,8 @@ export function releaseReader(versions: SignedVersions): ReleaseReader {
 
   return async (part, version, path) => {
     const key = `${part} ${version} ${path}`;
-    const found = cache.get(key);
-    if (found) return found;
+    const entry = cache.get(key);
+    if (entry) return entry;
     if (/\.(br|gz)$/.test(path) || path.startsWith(PRIVATE_FOLDER)) return undefined;
     if (version !== SHARED_FOLDER) return readOf(version);
     const versionsWithFile = isNamedByHash(path) ? await versions.withFile(part, path) : [];

@@ -54,10 +54,10 @@ export function registerServiceWorker(
  */
 function offlineSet({ id, shell, remotes }: PinnedRelease, savesData: boolean) {
   const parts = [shell, ...remotes];
-  const named = (wanted: (part: PinnedPart) => Iterable<string>) =>
+  const addressesOf = (filesIn: (part: PinnedPart) => Iterable<string>) =>
     Object.fromEntries(
       parts.flatMap((part) =>
-        [...wanted(part)].map((file) => [addressIn(part, file), part.integrity?.[file]]),
+        [...filesIn(part)].map((file) => [addressIn(part, file), part.integrity?.[file]]),
       ),
     );
   // Released workers drop every file that is in none of these folders.
@@ -66,26 +66,28 @@ function offlineSet({ id, shell, remotes }: PinnedRelease, savesData: boolean) {
     `/${folderOf(name, SHARED_FOLDER)}/`,
     ...(fallback ? [fallback.base] : []),
   ]);
-  const files = named((part) => [...offlineFiles(part)].filter((file) => !(savesData && FONT.test(file))));
-  return { release: id, files, films: named(videoFiles), bases };
+  const files = addressesOf((part) =>
+    [...offlineFiles(part)].filter((file) => !(savesData && FONT.test(file))),
+  );
+  return { release: id, files, films: addressesOf(videoFiles), bases };
 }
 
 function offlineFiles(part: PinnedPart): Set<string> {
-  const wanted = part.manifest.worker?.offline;
+  const chunks = part.manifest.worker?.offline;
   const all = Object.keys(part.integrity ?? {}).filter((file) => ASSET.test(file));
-  if (!wanted) return new Set();
-  if (wanted === 'all') return new Set(all);
-  return new Set([...filesOf(part, wanted), ...all.filter((file) => FONT.test(file))]);
+  if (!chunks) return new Set();
+  if (chunks === 'all') return new Set(all);
+  return new Set([...filesOf(part, chunks), ...all.filter((file) => FONT.test(file))]);
 }
 
 /** Returns the files that play videos, for a phone that has one saved. */
 function videoFiles(part: PinnedPart): Set<string> {
-  const wanted = part.manifest.worker?.films;
-  return new Set(wanted ? filesOf(part, wanted) : []);
+  const chunks = part.manifest.worker?.films;
+  return new Set(chunks ? filesOf(part, chunks) : []);
 }
 
-function filesOf({ name, chunks }: PinnedPart, wanted: readonly string[]): string[] {
-  const groups = [...entryChunks(name), ...wanted].map((chunk) => chunks[chunk]);
+function filesOf({ name, chunks }: PinnedPart, chunkNames: readonly string[]): string[] {
+  const groups = [...entryChunks(name), ...chunkNames].map((chunk) => chunks[chunk]);
   return groups.flatMap((group) => [...(group?.js ?? []), ...(group?.css ?? [])]);
 }
 

@@ -55,7 +55,7 @@ export function signedVersions(
 ): SignedVersions {
   const lists = new Map<string, Promise<Integrity>>();
   const refused = new Map<string, Map<string, Refused>>();
-  const known = new Map<string, Integrity>();
+  const signedLists = new Map<string, Integrity>();
   const partsToSearch = new Set<string>();
   let searching: Promise<void> | undefined;
   let searchedAt = 0;
@@ -73,10 +73,10 @@ export function signedVersions(
     const folder = folderOf(part, version);
     const of = { part, version, file: LIST };
     if (!NAME.test(part) || !VERSION.test(version)) throw new InvalidVersionError({ ...of, why: 'missing' });
-    const found = await store.read(`${folder}/${LIST}`);
+    const text = await store.read(`${folder}/${LIST}`);
     // Requests for versions that never existed are neither counted as refused nor remembered.
-    if (!found) throw new InvalidVersionError({ ...of, why: 'missing' });
-    const list = await signedList(part, version, found);
+    if (!text) throw new InvalidVersionError({ ...of, why: 'missing' });
+    const list = await signedList(part, version, text);
     return list ?? refuse({ ...of, why: 'not signed by a key of RELEASE_KEYS' });
   }
 
@@ -84,7 +84,7 @@ export function signedVersions(
     const read = (file: string) => store.read(`${folderOf(part, version)}/${file}`);
     if (!(await isSigned({ name: part, version }, list, { keys, read }))) return undefined;
     const files = JSON.parse(String(list)) as Integrity;
-    known.set(`${part} ${version}`, files);
+    signedLists.set(`${part} ${version}`, files);
     return files;
   }
 
@@ -107,15 +107,15 @@ export function signedVersions(
     return bytes;
   }
 
-  const knownWith = (part: string, file: string): string[] =>
-    [...known].flatMap(([key, list]) => {
+  const versionsWith = (part: string, file: string): string[] =>
+    [...signedLists].flatMap(([key, list]) => {
       const [name, version = ''] = key.split(' ');
       return name === part && Object.hasOwn(list, file) ? [version] : [];
     });
 
   async function withFile(part: string, file: string): Promise<string[]> {
-    const found = knownWith(part, file);
-    if (found.length > 0 || !NAME.test(part)) return found;
+    const holders = versionsWith(part, file);
+    if (holders.length > 0 || !NAME.test(part)) return holders;
     partsToSearch.add(part);
     // A search that has begun may have missed a version published since.
     const due = searchedAt + SEARCH_INTERVAL_MS - Date.now();
@@ -123,7 +123,7 @@ export function signedVersions(
     const waitMs = Math.min(Math.max(0, due), SEARCH_INTERVAL_MS);
     searching ??= sleep(waitMs, undefined, { ref: false }).then(searchStore);
     await searching;
-    return knownWith(part, file);
+    return versionsWith(part, file);
   }
 
   /** Reads the unread lists of the requested parts, of versions older or newer than the live ones. */
@@ -137,7 +137,7 @@ export function signedVersions(
       keys.map(async (key) => {
         const [, part = '', version = '', file, ...below] = key.split('/');
         if (file !== LIST || below.length > 0 || !parts.includes(part) || !VERSION.test(version)) return;
-        if (known.has(`${part} ${version}`)) return;
+        if (signedLists.has(`${part} ${version}`)) return;
         const list = await store.read(key);
         if (list) await signedList(part, version, list);
       }),

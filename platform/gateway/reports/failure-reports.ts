@@ -183,8 +183,8 @@ function sumOf(group: ErrorGroup, before: ErrorGroup | undefined): ErrorGroup {
 function addFew(before: Record<string, number>, more: Record<string, number>): Record<string, number> {
   const sums = { ...before };
   for (const [name, times] of Object.entries(more)) {
-    const known = sums[name];
-    if (known !== undefined || Object.keys(sums).length < MAX_NAMES) sums[name] = (known ?? 0) + times;
+    const sum = sums[name];
+    if (sum !== undefined || Object.keys(sums).length < MAX_NAMES) sums[name] = (sum ?? 0) + times;
   }
   return sums;
 }
@@ -226,7 +226,7 @@ const maskRoute = (route: string): string =>
 function browserOf(agent = ''): string {
   const name = /(Edg|OPR|SamsungBrowser|Firefox|FxiOS|CriOS|Chrome|Version)\/(\d+)/;
   const [, found = '', major = ''] = /(Edg|OPR|SamsungBrowser)\/(\d+)/.exec(agent) ?? name.exec(agent) ?? [];
-  const known: Record<string, string> = {
+  const labels: Record<string, string> = {
     Edg: 'Edge',
     OPR: 'Opera',
     FxiOS: 'Firefox',
@@ -236,5 +236,5 @@ function browserOf(agent = ''): string {
   // Android comes before Linux: its user agents name both.
   const systems = ['Android', 'iPhone', 'iPad', 'Windows', 'Mac OS X', 'Linux'];
   const system = systems.find((one) => agent.includes(one)) ?? 'another system';
-  return `${known[found] ?? (found || 'Another browser')}${major && ` ${major}`}, ${system}`;
+  return `${labels[found] ?? (found || 'Another browser')}${major && ` ${major}`}, ${system}`;
 }

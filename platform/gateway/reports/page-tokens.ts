@@ -31,7 +31,7 @@ export interface PageToken {
  */
 export function pageTokens(store: ReleaseStore) {
   let key: Promise<KeyObject> | undefined;
-  let known: KeyObject | undefined;
+  let secretKey: KeyObject | undefined;
   /** When spent tokens expire, by their nonces, oldest first. */
   const spent = new Map<string, number>();
 
@@ -51,8 +51,8 @@ export function pageTokens(store: ReleaseStore) {
     key ??= readKey().then(
       (bytes) => {
         // Created once: every page gets a token, and Node takes five times as long with bytes.
-        known = createSecretKey(bytes);
-        return known;
+        secretKey = createSecretKey(bytes);
+        return secretKey;
       },
       (error) => {
         key = undefined;
@@ -67,13 +67,13 @@ export function pageTokens(store: ReleaseStore) {
   return {
     /** Returns the cookie of one page; undefined until the key is read from the store, which the first page starts. */
     cookie(isSecure: boolean): string | undefined {
-      if (!known) {
+      if (!secretKey) {
         void keyOf().catch(() => undefined);
         return undefined;
       }
       const nonce = randomUUID().replaceAll('-', '').slice(0, 16);
       const text = `${nonce}.${Math.floor(Date.now() / 1000) + LIFETIME_SECONDS}`;
-      const value = `${text}.${mac(known, text)}`;
+      const value = `${text}.${mac(secretKey, text)}`;
       return cookieText(
         { name: COOKIE, value, path: '/beacon', seconds: LIFETIME_SECONDS, sameSite: 'Strict' },
         isSecure,
@@ -81,11 +81,11 @@ export function pageTokens(store: ReleaseStore) {
     },
     /** Returns the token that a report carries, if a gateway of this store issued it and it hasn't expired. */
     async read(request: FastifyRequest): Promise<PageToken | undefined> {
-      const found = new RegExp(`(?:^|; )${COOKIE}=([\\w-]{16})\\.(\\d{10})\\.([\\w-]{32})(?:;|$)`).exec(
+      const match = new RegExp(`(?:^|; )${COOKIE}=([\\w-]{16})\\.(\\d{10})\\.([\\w-]{32})(?:;|$)`).exec(
         request.headers.cookie ?? '',
       );
-      const [, nonce = '', until = '', signature = ''] = found ?? [];
-      if (!found || Number(until) * 1000 < Date.now()) return undefined;
+      const [, nonce = '', until = '', signature = ''] = match ?? [];
+      if (!match || Number(until) * 1000 < Date.now()) return undefined;
       const right = mac(await keyOf(), `${nonce}.${until}`);
       return timingSafeEqual(Buffer.from(right), Buffer.from(signature))
         ? { nonce, until: Number(until) }

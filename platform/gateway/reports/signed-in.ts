@@ -10,7 +10,7 @@ const MAX_CACHED = 1_000;
 
 /** Asks the api whose session a request carries; undefined without a session or an answer. Never rejects. */
 export function signedIn(apis: Pick<ApiOrigins, 'next'>) {
-  const known = new Map<string, { id: number; until: number }>();
+  const sessions = new Map<string, { id: number; until: number }>();
 
   async function ask(token: string): Promise<number | undefined> {
     try {
@@ -28,16 +28,16 @@ export function signedIn(apis: Pick<ApiOrigins, 'next'>) {
   }
 
   return async ({ headers }: FastifyRequest): Promise<number | undefined> => {
-    const found = new RegExp(`(?:^|; )${SESSION_COOKIE}=([\\w-]{20,100})(?:;|$)`).exec(headers.cookie ?? '');
-    const token = found?.[1];
+    const match = new RegExp(`(?:^|; )${SESSION_COOKIE}=([\\w-]{20,100})(?:;|$)`).exec(headers.cookie ?? '');
+    const token = match?.[1];
     if (!token) return undefined;
     const key = createHash('sha256').update(token).digest('base64');
-    const entry = known.get(key);
+    const entry = sessions.get(key);
     if (entry && entry.until > Date.now()) return entry.id;
     const id = await ask(token);
     if (id === undefined) return undefined;
-    if (known.size >= MAX_CACHED) known.clear();
-    known.set(key, { id, until: Date.now() + CACHE_MS });
+    if (sessions.size >= MAX_CACHED) sessions.clear();
+    sessions.set(key, { id, until: Date.now() + CACHE_MS });
     return id;
   };
 }

@@ -112,8 +112,8 @@ function placeRefusals(mine: KnownPart, others: readonly KnownPart[]): string[] 
     const limit = owner?.manifest.slots.most?.[slot];
     if (!owner || !limit || fillers.size < limit) return [];
     const remotes = [mine.manifest, ...fillers.values()];
-    const shown = fillersOf(slot, { remotes, shell: owner.manifest.slots }).map(({ name }) => name);
-    const unseen = remotes.map(({ name }) => name).filter((name) => !shown.includes(name));
+    const visible = fillersOf(slot, { remotes, shell: owner.manifest.slots }).map(({ name }) => name);
+    const unseen = remotes.map(({ name }) => name).filter((name) => !visible.includes(name));
     return [
       `The slot ${slot} of ${nameOf(owner)} shows ${limit} at most, and ${unseen.join(', ')} would not be seen: raise ` +
         '"most" in its mfe.json, or fill another slot.',

@@ -109,13 +109,13 @@ function queriesOf(
   query: JsonSchema,
   { parameters = [] }: CheckedCall['api'],
 ): { taken: JsonSchema; given: JsonSchema } {
-  const known = Object.entries(propertiesOf(query)).flatMap(([name, sent]) => {
+  const fields = Object.entries(propertiesOf(query)).flatMap(([name, sent]) => {
     const parameter = parameters.find((one) => one.in === 'query' && one.name === name);
     return parameter ? [{ name, sent, taken: parameter.schema }] : [];
   });
   const withFields = (field: 'sent' | 'taken') => ({
     ...query,
-    properties: Object.fromEntries(known.map((one) => [one.name, one[field]])),
+    properties: Object.fromEntries(fields.map((one) => [one.name, one[field]])),
   });
   return { taken: withFields('taken'), given: withFields('sent') };
 }
@@ -138,12 +138,12 @@ function unknownFields({ mine, api }: CheckedCall): string[] {
 }
 
 function fieldsBeyond(sent: JsonSchema | undefined, taken: JsonSchema | undefined, path = ''): string[] {
-  const known = propertiesOf(taken);
-  if (Object.keys(known).length === 0) return [];
+  const properties = propertiesOf(taken);
+  if (Object.keys(properties).length === 0) return [];
   return Object.entries(propertiesOf(sent)).flatMap(([name, schema]) =>
-    known[name]
-      ? fieldsBeyond(schema, known[name], `${path}${name}.`)
-      : [`"${path}${name}" of the body${didYouMean(name, Object.keys(known))}`],
+    properties[name]
+      ? fieldsBeyond(schema, properties[name], `${path}${name}.`)
+      : [`"${path}${name}" of the body${didYouMean(name, Object.keys(properties))}`],
   );
 }
 

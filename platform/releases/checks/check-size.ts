@@ -23,8 +23,8 @@ export async function sizeRefusals(mine: KnownPart, others: readonly KnownPart[]
   const isShell = mine.manifest.name === 'shell';
   const shell = isShell ? mine : others.find(({ manifest }) => manifest.name === 'shell');
   const parts = isShell ? [mine, ...others] : [mine];
-  const found = await Promise.all(parts.map((part) => sizeOfPages(part, shell)));
-  return found.flat();
+  const sizes = await Promise.all(parts.map((part) => sizeOfPages(part, shell)));
+  return sizes.flat();
 }
 
 async function sizeOfPages(part: KnownPart, shell: KnownPart | undefined): Promise<string[]> {
@@ -53,11 +53,11 @@ async function filesOf(page: {
 }): Promise<File[]> {
   const { part, shell, route, kind } = page;
   const frame = route.auth === 'public' ? 'public' : 'signed-in';
-  const own = part === shell ? [] : entryChunks(part.manifest.name);
+  const chunks = part === shell ? [] : entryChunks(part.manifest.name);
   const groups: [KnownPart | undefined, string | undefined][] = [
     [shell, 'shell'],
     [shell, frame],
-    ...own.map((name): [KnownPart, string] => [part, name]),
+    ...chunks.map((name): [KnownPart, string] => [part, name]),
     [part, route.chunk],
   ];
   const files = groups.flatMap(([of, chunk]) =>
@@ -90,9 +90,9 @@ function refusal(page: {
   const { part, route, kind, files, limit } = page;
   const what = kind === 'js' ? 'scripts' : 'styles';
   const heaviest = [...files].sort((a, b) => b.bytes - a.bytes).slice(0, 3);
-  const named = heaviest.map(({ path, bytes }) => `${path} ${inKb(bytes)}`).join(', ');
+  const names = heaviest.map(({ path, bytes }) => `${path} ${inKb(bytes)}`).join(', ');
   return (
     `The page ${route.path} of ${nameOf(part)} brings ${inKb(sum(files))} kB of ${what} (gzip), ${limit} are allowed: ` +
-    `load what it doesn't show at once by import(), or take a lighter library. Heaviest: ${named}.`
+    `load what it doesn't show at once by import(), or take a lighter library. Heaviest: ${names}.`
   );
 }

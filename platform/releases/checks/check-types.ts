@@ -27,25 +27,25 @@ function facadeQuestions(
   remote: KnownPart,
   { shell, mine }: { shell: KnownPart; mine: KnownPart },
 ): TypeQuestion[] {
-  const taken = remote.record?.types;
-  const given = shell.record?.types;
-  if (!taken || !given || !remote.record) return [];
+  const usedTypes = remote.record?.types;
+  const offeredTypes = shell.record?.types;
+  if (!usedTypes || !offeredTypes || !remote.record) return [];
   const uses = new Set(remote.record.uses);
-  const known = facadeTypes(taken);
-  const offered = facadeTypes(given);
+  const used = facadeTypes(usedTypes);
+  const offered = facadeTypes(offeredTypes);
   const questions: TypeQuestion[] = [];
-  const seen = new Set<string>();
+  const visited = new Set<string>();
   const visit = (name: string): void => {
-    const type = known.get(name);
-    if (!type || seen.has(name)) return;
-    seen.add(name);
+    const type = used.get(name);
+    if (!type || visited.has(name)) return;
+    visited.add(name);
     for (const [member, { leadsTo, isGeneric }] of type.members) {
       if (!uses.has(member)) continue;
-      const inner = leadsTo.filter((one) => known.has(one));
+      const inner = leadsTo.filter((one) => used.has(one));
       // A type of the facade is compared member by member: members that no remote uses may be removed.
       questions.push({
-        taken,
-        given,
+        taken: usedTypes,
+        given: offeredTypes,
         module: type.module,
         type: `${name}['${member}']`,
         isName: isGeneric || (inner.length > 0 && inner.every((one) => offered.has(one))),

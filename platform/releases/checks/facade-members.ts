@@ -18,7 +18,7 @@ interface FacadeType {
 
 /** Returns interfaces and classes of the facade's modules, except those that have type parameters, by name. */
 export function facadeTypes(types: Readonly<Record<string, string>>): Map<string, FacadeType> {
-  const found = new Map<string, FacadeType>();
+  const byName = new Map<string, FacadeType>();
   for (const [module, text] of Object.entries(types)) {
     if (!FACADE.test(module)) continue;
     new Visitor({
@@ -32,11 +32,11 @@ export function facadeTypes(types: Readonly<Record<string, string>>): Map<string
             ? [[member.key.name, describe(member.typeAnnotation?.typeAnnotation)]]
             : [],
         );
-        found.set(declaration.id.name, { module, members: new Map(members) });
+        byName.set(declaration.id.name, { module, members: new Map(members) });
       },
     }).visit(parseSync(module, text).program);
   }
-  return found;
+  return byName;
 }
 
 /** Returns the bare names of all members of the facade's types. */

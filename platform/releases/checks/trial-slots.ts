@@ -40,13 +40,13 @@ export function trialSlotsBuild(filled: {
 
 /** Returns props that the interface allows, by the slot's name: 1 for a number, a path for a text. */
 function propsOf(text: string): Record<string, Record<string, unknown>> {
-  const found: Record<string, Record<string, unknown>> = {};
+  const samples: Record<string, Record<string, unknown>> = {};
   new Visitor({
     TSInterfaceDeclaration: ({ id, body }) => {
-      if (id.name === 'SlotProps') Object.assign(found, sampleOf(body.body));
+      if (id.name === 'SlotProps') Object.assign(samples, sampleOf(body.body));
     },
   }).visit(parseSync(SLOTS, text).program);
-  return found;
+  return samples;
 }
 
 type Member = Extract<TSType, { type: 'TSTypeLiteral' }>['members'][number];

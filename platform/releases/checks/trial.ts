@@ -35,10 +35,10 @@ export async function makeTrial(
   { mine, others }: { mine: Build; others: readonly KnownPart[] },
 ): Promise<Trial> {
   const folder = await mkdtemp(join(tmpdir(), 'wedding-trial-'));
-  const own = openReleaseStore(folder);
+  const trialStore = openReleaseStore(folder);
   const set = (await readCurrent(store))?.set;
   const signer = freshSigner();
-  const version = await storeBuild(own, mine, signer);
+  const version = await storeBuild(trialStore, mine, signer);
   const isShell = mine.name === 'shell';
   const beside = others.filter(
     (part) =>
@@ -49,10 +49,10 @@ export async function makeTrial(
   const parts = [{ ...mine, version }, ...beside].map((part) => ({ ...part, name: part.manifest.name }));
   for (const { name, version } of parts) {
     if (name !== mine.name) {
-      await copyVersion(store, own, { name, version });
-      await signVersion(own, { name, version }, signer);
+      await copyVersion(store, trialStore, { name, version });
+      await signVersion(trialStore, { name, version }, signer);
     }
-    await changeRelease(own, (live) => withVersion(live, name, version));
+    await changeRelease(trialStore, (live) => withVersion(live, name, version));
   }
   const remotes = parts.filter(({ name }) => name !== 'shell');
   const pages = remotes.flatMap(({ name, version, manifest, record }) =>
@@ -70,8 +70,8 @@ export async function makeTrial(
     const slots = [...new Set(fillers.flatMap(({ manifest }) => manifest.slots.fills))];
     const filled = { slots, types: mine.record?.types ?? {}, contract: shell.manifest.contract };
     const stage = await trialSlotsBuild(filled);
-    const stageVersion = await storeBuild(own, stage, signer);
-    await changeRelease(own, (live) => withVersion(live, stage.name, stageVersion));
+    const stageVersion = await storeBuild(trialStore, stage, signer);
+    await changeRelease(trialStore, (live) => withVersion(live, stage.name, stageVersion));
     for (const { name, version, manifest, record } of fillers) {
       const shapes = record?.shapes ?? {};
       const kinds = firstOfEach(manifest.routes).filter(({ auth }) => auth !== 'public');

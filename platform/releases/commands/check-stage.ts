@@ -88,11 +88,11 @@ export async function built(name: string, made: StagedVersion = {}): Promise<str
     await writeFile(join(folder, path), isText ? content : JSON.stringify(content));
   };
   const contract = made.contract ?? (name === 'shell' ? '1.1.0' : '^1.0.0');
-  const own = { path: `app/${name}`, auth: 'couple', chunk: 'page', title: 'A page', ...made.route };
+  const page = { path: `app/${name}`, auth: 'couple', chunk: 'page', title: 'A page', ...made.route };
   await write('mfe.json', {
     name,
     contract,
-    routes: [own],
+    routes: [page],
     nav: made.nav ?? [],
     slots: { offers: [], fills: [], ...made.slots },
     ...(made.libraries && { libraries: made.libraries }),

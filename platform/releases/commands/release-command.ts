@@ -90,9 +90,11 @@ export async function runRelease(args: string[], environment: ReleaseEnvironment
   // Such as a version without its option: the command would take another one.
   if (rest.length > 0)
     throw new UsageError(`${rest.join(' ')} is no option: a version goes behind --version.`);
-  const taken = OPTIONS.get(command);
-  const given = Object.entries(values).flatMap(([name, value]) => (value === false ? [] : name));
-  const ignored = given.find((name) => taken && !COMMON_OPTIONS.includes(name) && !taken.includes(name));
+  const options = OPTIONS.get(command);
+  const present = Object.entries(values).flatMap(([name, value]) => (value === false ? [] : name));
+  const ignored = present.find(
+    (name) => options && !COMMON_OPTIONS.includes(name) && !options.includes(name),
+  );
   if (ignored) throw new UsageError(`${command} takes no --${ignored}.`);
   if (part && WITHOUT_PART.includes(command))
     throw new UsageError(`${command} is for all parts: leave ${part} out.`);
@@ -211,9 +213,10 @@ function readPercent(value: string | undefined): number {
 }
 
 function readEnvironment(value: string | undefined): Environment {
-  const found = ENVIRONMENTS.find((one) => one === (value || 'live'));
-  if (!found) throw new UsageError(`There is no environment ${value}: ${ENVIRONMENTS.join(' and ')} are.`);
-  return found;
+  const environment = ENVIRONMENTS.find((one) => one === (value || 'live'));
+  if (!environment)
+    throw new UsageError(`There is no environment ${value}: ${ENVIRONMENTS.join(' and ')} are.`);
+  return environment;
 }
 
 /** Requires a reason for each check that is left out, so that it can be read later. */

@@ -14,14 +14,14 @@ export async function readErrors(
   store: ReleaseReader,
   { part, version }: { part: string; version?: string | undefined },
 ): Promise<FoundError[]> {
-  const found: FoundError[] = [];
+  const errors: FoundError[] = [];
   for (const group of await readErrorGroups(store)) {
     if (group.part !== part || (version && group.version !== version)) continue;
     const { stack: _, ...rest } = group;
-    found.push({ ...rest, places: await placesOf(store, group) });
+    errors.push({ ...rest, places: await placesOf(store, group) });
   }
   // Two files may contain one source.
-  return sumErrors(found, (one) => [one.version, one.phase, one.message, one.places[0]].join('\n'));
+  return sumErrors(errors, (one) => [one.version, one.phase, one.message, one.places[0]].join('\n'));
 }
 
 /** Returns lines for a terminal, by version; the version that failed last comes first. */

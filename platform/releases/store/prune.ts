@@ -43,22 +43,22 @@ export async function pruneStore(
   const old = new Map([...files].filter(([name]) => isOld(name)));
   const back = isDry ? new Set<string>() : await removeVersions(store, { old, now });
   const removed = [...old.keys()].filter((name) => !back.has(name));
-  const kept = files.size - removed.length;
+  const remaining = files.size - removed.length;
   const verb = isDry ? 'would go' : 'gone';
   const text = removed.length
-    ? `${removed.map((name) => `${name}  ${verb}`).join('\n')}\n${kept} versions stay.`
-    : `Nothing to remove: ${kept} versions stay.`;
-  return { removed, kept, text };
+    ? `${removed.map((name) => `${name}  ${verb}`).join('\n')}\n${remaining} versions stay.`
+    : `Nothing to remove: ${remaining} versions stay.`;
+  return { removed, kept: remaining, text };
 }
 
 /** Returns a function that says of a "part version" whether nobody has needed it for long. */
 async function ageOf(store: ReleaseStore, now: number): Promise<(name: string) => boolean> {
-  const named = new Set<string>();
+  const versions = new Set<string>();
   const lastGiven = new Map<string, number>();
   for (const environment of ENVIRONMENTS) {
     const of = { ...store, environment };
     const set = (await readCurrent(of))?.set;
-    for (const name of set ? versionsIn(set) : []) named.add(name);
+    for (const name of set ? versionsIn(set) : []) versions.add(name);
     const lines = await readLog(of, { limit: Number.POSITIVE_INFINITY });
     for (const [name, at] of lastGivenTimes(lines.reverse())) {
       lastGiven.set(name, Math.max(at, lastGiven.get(name) ?? 0));
@@ -67,7 +67,7 @@ async function ageOf(store: ReleaseStore, now: number): Promise<(name: string) =
   return (name) => {
     // A version that the log doesn't have has no known age, so it stays.
     const at = lastGiven.get(name);
-    return at !== undefined && now - at >= RETENTION_DAYS * DAY_MS && !named.has(name);
+    return at !== undefined && now - at >= RETENTION_DAYS * DAY_MS && !versions.has(name);
   };
 }
 
@@ -77,8 +77,8 @@ function lastGivenTimes(lines: readonly ReleaseChange[]): Map<string, number> {
   const byPart = new Map<string, LiveVersions>();
   for (const { at, what, part, version } of lines) {
     const live = byPart.get(part) ?? {};
-    const given = CHANGES_NOTHING_LIVE.includes(what) ? [version] : [version, live.stable, live.canary];
-    for (const one of given) if (one) until.set(`${part} ${one}`, Date.parse(at));
+    const touched = CHANGES_NOTHING_LIVE.includes(what) ? [version] : [version, live.stable, live.canary];
+    for (const one of touched) if (one) until.set(`${part} ${one}`, Date.parse(at));
     byPart.set(part, nextVersions(live, { what, version }));
   }
   return until;
@@ -113,12 +113,12 @@ async function removeVersions(
   store: ReleaseStore,
   { old, now }: { old: ReadonlyMap<string, readonly string[]>; now: number },
 ): Promise<Set<string>> {
-  const kept: string[] = [];
+  const keys: string[] = [];
   for (const name of new Set([...old.keys()].map((version) => partOf(version).name))) {
     const versions = new Map([...old].filter(([version]) => partOf(version).name === name));
-    kept.push(...(await removeOfPart(store, { name, versions, now })));
+    keys.push(...(await removeOfPart(store, { name, versions, now })));
   }
-  return new Set(kept);
+  return new Set(keys);
 }
 
 const isList = (key: string) => key.endsWith('/integrity.json');
@@ -138,8 +138,8 @@ async function removeOfPart(
   const unused = [...new Set([...listed.values()].flat())].filter((key) => !others.has(key));
 
   const removed = new Map<string, Buffer>();
-  const own = [...versions.values()].flat();
-  for (const key of [...own.filter(isList), ...own.filter((key) => !isList(key)), ...unused]) {
+  const keys = [...versions.values()].flat();
+  for (const key of [...keys.filter(isList), ...keys.filter((key) => !isList(key)), ...unused]) {
     const bytes = await store.read(key);
     if (bytes) removed.set(key, bytes);
     await store.remove(key);
@@ -185,7 +185,7 @@ async function listedKeys(store: ReleaseStore, part: PartVersion): Promise<strin
   return keys.filter((key) => key.startsWith(`${folderOf(part.name, SHARED_FOLDER)}/`));
 }
 
-function partOf(named: string): PartVersion {
-  const [name = '', version = ''] = named.split(' ');
+function partOf(text: string): PartVersion {
+  const [name = '', version = ''] = text.split(' ');
   return { name, version };
 }

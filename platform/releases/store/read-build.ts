@@ -100,8 +100,8 @@ export async function parsePart(version: string, read: KnownPart['read']): Promi
 async function readFiles(folder: string): Promise<Map<string, Buffer>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   // File managers leave files of their own, such as .DS_Store: no build writes one, and no key of a store can name it.
-  const own = entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.'));
-  const paths = own.map((entry) => join(entry.parentPath, entry.name));
+  const entriesOfBuild = entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.'));
+  const paths = entriesOfBuild.map((entry) => join(entry.parentPath, entry.name));
   const files = new Map<string, Buffer>();
   for (const path of paths.sort()) {
     const name = path.slice(folder.length + 1).replaceAll(sep, '/');

@@ -53,8 +53,8 @@ export function releaseSigner(env: NodeJS.ProcessEnv = process.env): ReleaseSign
  */
 export function acceptedKeys(env: NodeJS.ProcessEnv = process.env): ReleaseKey[] {
   const texts = (env.RELEASE_KEYS ?? '').split(',').map((text) => text.trim());
-  const named = texts.filter(Boolean).map(keyOf);
-  return named.length > 0 ? named : [releaseSigner(env)];
+  const keys = texts.filter(Boolean).map(keyOf);
+  return keys.length > 0 ? keys : [releaseSigner(env)];
 }
 
 /** Creates a key pair of its own, for stores that nobody else reads. */

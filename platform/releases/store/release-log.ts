@@ -82,13 +82,13 @@ export async function readLog(
     return !(changesLive ? isElsewhere : isLive) && (!what || line.what === what);
   };
   const keys = (await store.list(FOLDER)).reverse();
-  const found: ReleaseChange[] = [];
-  for (let from = 0; from < keys.length && found.length < limit; from += CONCURRENT_READS) {
+  const changes: ReleaseChange[] = [];
+  for (let from = 0; from < keys.length && changes.length < limit; from += CONCURRENT_READS) {
     const batch = keys.slice(from, from + CONCURRENT_READS);
     const lines = await Promise.all(batch.map(async (key) => readLine(await store.read(key))));
-    found.push(...lines.filter((line) => line !== undefined).filter(isWanted));
+    changes.push(...lines.filter((line) => line !== undefined).filter(isWanted));
   }
-  return found.slice(0, limit);
+  return changes.slice(0, limit);
 }
 
 function readLine(bytes: Buffer | undefined): ReleaseChange | undefined {

@@ -19,10 +19,10 @@ export interface ReleaseRight {
  */
 export function readRights(env: NodeJS.ProcessEnv = process.env): ReleaseRight[] | undefined {
   const texts = (env.RELEASE_RIGHTS ?? '').split(',').map((text) => text.trim());
-  const named = texts.filter(Boolean);
-  if (named.length === 0) return undefined;
+  const lines = texts.filter(Boolean);
+  if (lines.length === 0) return undefined;
   const keys = acceptedKeys(env);
-  return named.map((text) => {
+  return lines.map((text) => {
     const [id, environment, part = ''] = text.split(':');
     const key = keys.find((one) => one.id === id);
     const isEnvironment = environment === '*' || ENVIRONMENTS.some((one) => one === environment);

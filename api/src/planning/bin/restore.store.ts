@@ -64,19 +64,19 @@ async function removedAbove(trx: Transaction<Database>, row: PlanRow): Promise<P
 
 /** Returns null for each reference to a row that no longer exists, such as a payer, so rows are restored without it. */
 async function danglingRefs(trx: Transaction<Database>, rows: readonly PlanRow[]) {
-  const named = rows.flatMap(({ id, entity, fields }) => {
+  const refs = rows.flatMap(({ id, entity, fields }) => {
     const { refs = {}, under } = rowKinds[entity];
     return Object.entries(refs).flatMap(([column, ref]) => {
       const to = fields[column];
       return column !== under?.column && typeof to === 'string' ? [{ id, column, to, of: ref.entity }] : [];
     });
   });
-  if (named.length === 0) return new Map<string, Record<string, null>>();
-  const found = await rowsById(
+  if (refs.length === 0) return new Map<string, Record<string, null>>();
+  const targets = await rowsById(
     trx,
-    named.map(({ of, to }) => ({ entity: of, id: to })),
+    refs.map(({ of, to }) => ({ entity: of, id: to })),
   );
-  const live = new Set(found.filter((row) => !row.deleted_at).map(({ id }) => id));
-  const dangling = named.filter(({ to }) => !live.has(to));
+  const live = new Set(targets.filter((row) => !row.deleted_at).map(({ id }) => id));
+  const dangling = refs.filter(({ to }) => !live.has(to));
   return new Map(dangling.map(({ id, column }) => [id, { [column]: null }]));
 }

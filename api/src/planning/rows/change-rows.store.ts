@@ -74,12 +74,12 @@ export function toolIdOf({ id, entity, fields }: PlanRow): string {
 const asRecord = (change: RowChange) => change as unknown as Readonly<Record<string, unknown>>;
 
 async function assertParentsLive(trx: Transaction<Database>, changes: readonly RowChange[], planId: string) {
-  const wanted = changes.flatMap((change) => {
+  const parents = changes.flatMap((change) => {
     const { parent } = rowKinds[change.entity];
     const id = parent && asRecord(change)[parent.column];
     return parent && typeof id === 'string' ? [{ entity: parent.entity, id }] : [];
   });
-  await assertLive(trx, wanted, (row) => row.plan_id === planId);
+  await assertLive(trx, parents, (row) => row.plan_id === planId);
 }
 
 /** Checks the rows that these rows refer to. An existing link to a row removed since may stay, but can't be set again. */
@@ -97,10 +97,10 @@ async function assertRefsLive(
           (ref.of === 'parent' || written.get(row.id)?.[column] !== undefined),
       );
       const places = Map.groupBy(referring, (row) => String(row.fields[column]));
-      const wanted = [...places.keys()].map((id) => ({ entity: ref.entity, id }));
+      const refs = [...places.keys()].map((id) => ({ entity: ref.entity, id }));
       await assertLive(
         trx,
-        wanted,
+        refs,
         (row) => places.get(row.id)?.every((one) => placeOf(one) === placeOf(row)) ?? false,
       );
     }
@@ -135,11 +135,11 @@ const fieldOf = (row: PlanRow | undefined, column: string, field: string): unkno
 
 async function assertLive(
   trx: Transaction<Database>,
-  wanted: readonly { entity: Entity; id: string }[],
+  refs: readonly { entity: Entity; id: string }[],
   fits: (row: PlanRow) => boolean,
 ): Promise<void> {
-  if (wanted.length === 0) return;
-  const found = (await rowsById(trx, wanted)).filter((row) => !row.deleted_at && fits(row));
-  const ids = new Set(found.map(({ id }) => id));
-  if (wanted.some(({ id }) => !ids.has(id))) throw notFound('Something this change belongs to');
+  if (refs.length === 0) return;
+  const live = (await rowsById(trx, refs)).filter((row) => !row.deleted_at && fits(row));
+  const ids = new Set(live.map(({ id }) => id));
+  if (refs.some(({ id }) => !ids.has(id))) throw notFound('Something this change belongs to');
 }

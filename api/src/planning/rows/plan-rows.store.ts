@@ -32,7 +32,7 @@ export async function rowsWhere(
     select r.*, ${planOf(entity)} as plan_id from ${from(entity)}
     where ${where} order by ${kind.parent ? sql`r.sort, r.id` : sql`r.id`}`.execute(db);
   if (result.rows.length > YIELD_EVERY_ROWS) await scheduler.yield();
-  const named = [...(kind.parent ? [kind.parent.column] : []), ...kind.fields];
+  const fieldNames = [...(kind.parent ? [kind.parent.column] : []), ...kind.fields];
   return result.rows.map((row) => ({
     entity,
     id: row.id,
@@ -42,7 +42,7 @@ export async function rowsWhere(
     deleted_at: row.deleted_at,
     plan_id: row.plan_id,
     seq: row.seq,
-    fields: pick(row, named),
+    fields: pick(row, fieldNames),
     derived: pick(row, kind.derived ?? []),
   }));
 }
@@ -50,14 +50,14 @@ export async function rowsWhere(
 /** Returns rows of several kinds by their ids, of any plan. */
 export async function rowsById(
   db: Kysely<Database>,
-  wanted: readonly { entity: Entity; id: string }[],
+  refs: readonly { entity: Entity; id: string }[],
 ): Promise<PlanRow[]> {
-  const byKind = Map.groupBy(wanted, ({ entity }) => entity);
-  const found: PlanRow[][] = [];
+  const byKind = Map.groupBy(refs, ({ entity }) => entity);
+  const rowsByKind: PlanRow[][] = [];
   for (const [entity, rows] of byKind) {
-    found.push(await rowsWhere(db, entity, sql`r.id = any(${rows.map(({ id }) => id)}::uuid[])`));
+    rowsByKind.push(await rowsWhere(db, entity, sql`r.id = any(${rows.map(({ id }) => id)}::uuid[])`));
   }
-  return found.flat();
+  return rowsByKind.flat();
 }
 
 interface LastChange {
@@ -113,15 +113,15 @@ export async function cursorOf(db: Kysely<Database>, planId: string | undefined)
 
 /** Returns the account's plan, and its rows that changed after `since`, including removed ones; none without a plan. */
 export async function rowsSince(db: Kysely<Database>, accountId: number, since: number) {
-  const found = await lastChangesOfAccount(db, { accountId, since });
-  const changed = found.flatMap(({ entity, seq }) => (entity ? { entity, seq } : []));
+  const changes = await lastChangesOfAccount(db, { accountId, since });
+  const changed = changes.flatMap(({ entity, seq }) => (entity ? { entity, seq } : []));
   const planId = sql`(select plan_id from wedding_plan_members where account_id = ${accountId})`;
   const rows: PlanRow[][] = [];
   for (const { entity } of changed) {
     rows.push(await rowsWhere(db, entity, sql`${planOf(entity)} = ${planId} and r.seq > ${since}`));
   }
   return {
-    plan_id: found[0]?.planId ?? null,
+    plan_id: changes[0]?.planId ?? null,
     cursor: Math.max(since, ...changed.map(({ seq }) => seq)),
     rows: rows.flat(),
   };

@@ -47,10 +47,10 @@ async function stillReferenced(trx: Transaction<Database>, removed: readonly Pla
   for (const { entity, column, names } of links) {
     const ids = removed.flatMap((row) => (row.entity === names ? row.id : []));
     if (ids.length === 0) continue;
-    const named = await sql<{ id: string }>`
+    const result = await sql<{ id: string }>`
       select distinct ${sql.ref(column)} as id from ${sql.table(rowKinds[entity].table)}
       where ${sql.ref(column)} = any(${ids}::uuid[]) and deleted_at is null`.execute(trx);
-    for (const { id } of named.rows) referenced.add(id);
+    for (const { id } of result.rows) referenced.add(id);
   }
   return removed.filter(({ id }) => referenced.has(id));
 }
@@ -58,28 +58,28 @@ async function stillReferenced(trx: Transaction<Database>, removed: readonly Pla
 /** Returns the removed rows that these rows refer to, in the same budget or checklist. */
 async function removedParents(trx: Transaction<Database>, rows: readonly PlanRow[]): Promise<PlanRow[]> {
   const parents = new Map<string, string>();
-  const wanted: RowRef[] = [];
+  const refs: RowRef[] = [];
   for (const { entity, column, names } of links) {
     for (const row of rows) {
       const id = row.entity === entity && row.fields[column];
       if (typeof id !== 'string' || parents.has(id)) continue;
       parents.set(id, parentIdOf(row));
-      wanted.push({ entity: names, id });
+      refs.push({ entity: names, id });
     }
   }
-  const found = await rowsById(trx, wanted);
-  return found.filter((row) => row.deleted_at && parents.get(row.id) === parentIdOf(row));
+  const parentRows = await rowsById(trx, refs);
+  return parentRows.filter((row) => row.deleted_at && parents.get(row.id) === parentIdOf(row));
 }
 
 async function assertParentsLive(trx: Transaction<Database>, rows: readonly PlanRow[]): Promise<void> {
-  const wanted = new Map<string, Entity>();
+  const parentKinds = new Map<string, Entity>();
   for (const row of rows) {
     const { parent } = rowKinds[row.entity];
-    if (parent && parent.entity !== 'wedding_plan') wanted.set(parentIdOf(row), parent.entity);
+    if (parent && parent.entity !== 'wedding_plan') parentKinds.set(parentIdOf(row), parent.entity);
   }
   const parents = await rowsById(
     trx,
-    [...wanted].map(([id, entity]) => ({ id, entity })),
+    [...parentKinds].map(([id, entity]) => ({ id, entity })),
   );
   if (parents.some(({ deleted_at }) => deleted_at)) throw notFound('The budget or checklist of this change');
 }

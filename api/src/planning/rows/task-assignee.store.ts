@@ -10,13 +10,13 @@ export async function assertMembers(
 ): Promise<void> {
   const ids = new Set(assignees.flatMap((one) => (one.kind === 'member' ? one.account_id : [])));
   if (ids.size === 0) return;
-  const found = await trx
+  const members = await trx
     .selectFrom('wedding_plan_members')
     .select('account_id')
     .where('plan_id', '=', planId)
     .where('account_id', 'in', [...ids])
     .execute();
-  if (found.length < ids.size) throw notFound('The person chosen for this task');
+  if (members.length < ids.size) throw notFound('The person chosen for this task');
 }
 
 /** Assigns the tasks of a member who leaves to a plain name: `name`, else the first name, else "Partner". */

@@ -13,9 +13,9 @@ export async function assertTaskRefs(
   trx: Transaction<Database>,
   { planId, changes }: { planId: string; changes: readonly object[] },
 ): Promise<void> {
-  const named = changes as readonly { assignee?: Assignee | null; video_id?: number | null }[];
-  await assertMembers(trx, { planId, assignees: named.flatMap(({ assignee }) => assignee ?? []) });
-  const videos = new Set(named.flatMap(({ video_id }) => video_id ?? []));
+  const fields = changes as readonly { assignee?: Assignee | null; video_id?: number | null }[];
+  await assertMembers(trx, { planId, assignees: fields.flatMap(({ assignee }) => assignee ?? []) });
+  const videos = new Set(fields.flatMap(({ video_id }) => video_id ?? []));
   if ((await shownVideos(trx, [...videos])).size < videos.size) throw notFound('This lesson');
 }
 
@@ -36,13 +36,13 @@ export async function withShownVideos(
   db: Kysely<Database>,
   templates: readonly ChecklistTemplate[],
 ): Promise<ChecklistTemplate[]> {
-  const named = templates.flatMap(({ tasks }) => tasks.flatMap(({ video_id }) => video_id ?? []));
-  const shown = await shownVideos(db, named);
+  const videoIds = templates.flatMap(({ tasks }) => tasks.flatMap(({ video_id }) => video_id ?? []));
+  const visible = await shownVideos(db, videoIds);
   return templates.map(({ tasks, ...template }) => ({
     ...template,
     tasks: tasks.map((task) => ({
       ...task,
-      video_id: shown.has(task.video_id ?? 0) ? task.video_id : null,
+      video_id: visible.has(task.video_id ?? 0) ? task.video_id : null,
     })),
   }));
 }
@@ -52,9 +52,9 @@ export async function knownVideos(
   trx: Transaction<Database>,
   ids: readonly (number | null | undefined)[],
 ): Promise<Set<number>> {
-  const wanted = ids.filter((id) => typeof id === 'number');
-  if (wanted.length === 0) return new Set();
-  const rows = await trx.selectFrom('videos').select('id').where('id', 'in', wanted).execute();
+  const videoIds = ids.filter((id) => typeof id === 'number');
+  if (videoIds.length === 0) return new Set();
+  const rows = await trx.selectFrom('videos').select('id').where('id', 'in', videoIds).execute();
   return new Set(rows.map(({ id }) => id));
 }
 

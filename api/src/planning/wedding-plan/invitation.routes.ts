@@ -103,10 +103,10 @@ export function registerInvitationRoutes(app: FastifyInstance): void {
   });
 
   route(app, calls.getInvitation, async ({ params }) => {
-    const found = await invitationBy(db, params.token);
-    const state = found ? ('open' as const) : ('over' as const);
-    const expires_at = toTimestamp(found?.expires_at ?? new Date());
-    return { data: { state, from: found?.firstname ?? '', expires_at } };
+    const invitation = await invitationBy(db, params.token);
+    const state = invitation ? ('open' as const) : ('over' as const);
+    const expires_at = toTimestamp(invitation?.expires_at ?? new Date());
+    return { data: { state, from: invitation?.firstname ?? '', expires_at } };
   });
 
   route(app, calls.acceptInvitation, async ({ params, body, request, reply }) => {

@@ -124,14 +124,14 @@ export async function acceptIn(
   trx: Transaction<Database>,
   { token, accountId, keep }: Joining,
 ): Promise<void> {
-  const found = await invitationBy(trx, token);
-  if (!found) throw notFound('This invitation');
+  const invitation = await invitationBy(trx, token);
+  if (!invitation) throw notFound('This invitation');
   // Two links that the account accepts at once wait for each other. Otherwise it would join both plans, and the second
   // would get the rows of the first.
   await trx.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
   // Locks both plans in the order of their ids, so that two acceptances can't deadlock.
-  const own = await planIdOf(trx, accountId);
-  const held = [found.plan_id, ...(own ? [own] : [])].toSorted();
+  const ownPlanId = await planIdOf(trx, accountId);
+  const held = [invitation.plan_id, ...(ownPlanId ? [ownPlanId] : [])].toSorted();
   await trx
     .selectFrom('wedding_plans')
     .select('id')
@@ -142,22 +142,22 @@ export async function acceptIn(
   const used = await trx
     .updateTable('wedding_plan_invitations')
     .set({ accepted_at: sql<Date>`now()`, accepted_by: accountId })
-    .where('id', '=', found.id)
+    .where('id', '=', invitation.id)
     .where('accepted_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
   if (!used) throw notFound('This invitation');
-  if (own === found.plan_id)
+  if (ownPlanId === invitation.plan_id)
     throw new HttpError(409, 'OWN_PLAN', 'This link is for your own wedding plan. Send it to your partner.');
-  if (await hasPartner(trx, found.plan_id)) throw TAKEN;
-  if (own && (await hasPartner(trx, own))) {
+  if (await hasPartner(trx, invitation.plan_id)) throw TAKEN;
+  if (ownPlanId && (await hasPartner(trx, ownPlanId))) {
     throw new HttpError(
       409,
       'PLAN_SHARED',
       'This number already shares a wedding plan. Leave that one first.',
     );
   }
-  await joinPlan(trx, { planId: found.plan_id, accountId, keep });
+  await joinPlan(trx, { planId: invitation.plan_id, accountId, keep });
 }
 
 /**

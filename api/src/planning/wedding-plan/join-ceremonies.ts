@@ -16,16 +16,16 @@ export interface Pair<C extends Planned> {
  */
 export function pairUp<C extends Planned>(theirs: readonly C[], yours: readonly C[]): Pair<C>[] {
   const pairs: Pair<C>[] = [];
-  const named = (a: C, b: C) => a.name.trim().toLowerCase() === b.name.trim().toLowerCase();
+  const haveSameName = (a: C, b: C) => a.name.trim().toLowerCase() === b.name.trim().toLowerCase();
   const fits = [
-    (a: C, b: C) => a.kind === b.kind && named(a, b),
+    (a: C, b: C) => a.kind === b.kind && haveSameName(a, b),
     (a: C, b: C) => a.kind === b.kind && a.kind !== 'other',
   ];
   for (const fit of fits) {
-    for (const own of yours) {
-      if (pairs.some((pair) => pair.yours === own)) continue;
-      const found = theirs.find((one) => fit(one, own) && !pairs.some((pair) => pair.theirs === one));
-      if (found) pairs.push({ theirs: found, yours: own });
+    for (const ceremony of yours) {
+      if (pairs.some((pair) => pair.yours === ceremony)) continue;
+      const match = theirs.find((one) => fit(one, ceremony) && !pairs.some((pair) => pair.theirs === one));
+      if (match) pairs.push({ theirs: match, yours: ceremony });
     }
   }
   return pairs;
@@ -52,9 +52,9 @@ export function resolvedFacts(pair: Pair<Planned>, keep: JoinChoice | undefined)
   const { theirs, yours } = fillFromOther(pair);
   if (theirs.date === yours.date && theirs.guests === yours.guests) return theirs;
   const choice = keep?.ceremonies.find(({ id }) => id === pair.theirs.id);
-  const known =
+  const side =
     choice &&
     [theirs.date, yours.date].includes(choice.date) &&
     [theirs.guests, yours.guests].includes(choice.guests);
-  return known ? { date: choice.date, guests: choice.guests } : undefined;
+  return side ? { date: choice.date, guests: choice.guests } : undefined;
 }

@@ -22,10 +22,10 @@ export interface AddContext {
 
 /** Reads one line with its category: the chosen one, the one that it names, or the likeliest. */
 export function readInCategory(typed: string, { budget, templates, party, chosen }: AddContext) {
-  const named = namedCategory(typed, budget.categories);
-  const text = named?.rest ?? typed;
+  const prefix = namedCategory(typed, budget.categories);
+  const text = prefix?.rest ?? typed;
   const likely = guessCategory(text, budget, templates);
-  const category = chosen ?? named?.category ?? likely ?? budget.categories[0];
+  const category = chosen ?? prefix?.category ?? likely ?? budget.categories[0];
   const reading = readLine(text, {
     party: partyIn(party, category),
     limit: limitOf(category?.planned_kobo ?? 0, budget.total_kobo),

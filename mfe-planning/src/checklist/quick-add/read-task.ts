@@ -48,8 +48,8 @@ export function categoryFor(
   const shared = (text: string) => searchTerms(text).filter((term) => terms.has(term)).length;
   let best: { score: number; category: Checklist['categories'][number] } | undefined;
   for (const category of categories) {
-    const own = tasks.filter(({ category_id }) => category_id === category.id);
-    const score = 2 * shared(category.name) + Math.max(0, ...own.map((task) => shared(task.title)));
+    const siblings = tasks.filter(({ category_id }) => category_id === category.id);
+    const score = 2 * shared(category.name) + Math.max(0, ...siblings.map((task) => shared(task.title)));
     if (!best || score > best.score) best = { score, category };
   }
   return best?.category;
