@@ -1,6 +1,6 @@
 import type { RemovedRow } from '@wedding/shared/contract/changes.schema.ts';
 import type { Entity } from '@wedding/shared/contract/plan-entities.ts';
-import { type Batch, type Edit, puttingBack } from '../sync/edits.ts';
+import { type Batch, type Edit, restoration } from '../sync/edits.ts';
 import { listOf, type Row } from '../sync/server-state.ts';
 import type { Tool } from './removed.queries.ts';
 
@@ -33,7 +33,7 @@ export function removedHere(
         removed_by: account,
         removed_by_name: '',
         along: dependents.length,
-        back: [head, ...dependents].map(puttingBack),
+        back: [head, ...dependents].map(restoration),
       });
     }
   }

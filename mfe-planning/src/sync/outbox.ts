@@ -124,7 +124,10 @@ export class Outbox {
       .some(
         ({ edits, sent, form }) =>
           !sent &&
-          edits.some((edit) => (!edit.fresh && !server.find(edit)) || (!form && server.isStored(edit))),
+          edits.some(
+            (edit) =>
+              (!edit.fresh && !server.find(edit) && !seenVersion(edit)) || (!form && server.isStored(edit)),
+          ),
       );
   }
 
@@ -151,7 +154,6 @@ export class Outbox {
       this.addMissing(batches, creations.filter(server.find));
       server.fetchFirstPlan();
     }
-    if (edits.some(({ restore }) => restore)) server.refetch();
     for (const { id } of batches) this.serverErrors.delete(id);
   }
 
@@ -161,7 +163,7 @@ export class Outbox {
     this.number += 1;
     const versions = edits.map((edit) => {
       // A row that is in no list was changed at least once. Version 1 makes the server answer with its current state.
-      return [edit.id, server.find(edit)?.version ?? (edit.fresh ? 0 : 1)] as const;
+      return [edit.id, server.find(edit)?.version ?? (edit.fresh ? 0 : (seenVersion(edit) ?? 1))] as const;
     });
     return { client: this.client, number: this.number, versions: Object.fromEntries(versions) };
   }
@@ -239,6 +241,10 @@ export class Outbox {
     for (const id of this.serverErrors.keys()) if (!ids.has(id)) this.serverErrors.delete(id);
   }
 }
+
+/** Returns the version of a row that was seen in the bin, and is in no list. */
+const seenVersion = ({ set, base }: Edit) =>
+  set.deleted === false ? (base.version as number | undefined) : undefined;
 
 /** `ANSWERED`: the server has answered a later number of that client. */
 const isCode = (error: unknown, code: 'ANSWERED' | 'VERSION_CONFLICT'): error is ApiError =>

@@ -1,7 +1,7 @@
 import type { BudgetChange } from '@wedding/shared/contract/budget.schema.ts';
 import { saveBudgets } from '@wedding/shared/contract/budget.ts';
-import type { PlanningRow, RemovedRow, SavedRows } from '@wedding/shared/contract/changes.schema.ts';
-import { restoreRow, saveChanges } from '@wedding/shared/contract/changes.ts';
+import type { PlanningRow, SavedRows } from '@wedding/shared/contract/changes.schema.ts';
+import { saveChanges } from '@wedding/shared/contract/changes.ts';
 import type { ChecklistChange } from '@wedding/shared/contract/checklist.schema.ts';
 import {
   deleteChecklist,
@@ -57,12 +57,6 @@ const CALLS: readonly (readonly [Fits, Send])[] = [
   [
     creates('checklist'),
     ({ edit, options }) => call(saveChecklists, { body: newChecklist(edit), ...options }),
-  ],
-  [
-    one(({ restore }) => restore === true),
-    // Only rows in the bin are restored this way.
-    ({ edit: { entity, id }, options }) =>
-      call(restoreRow, { body: { entity: entity as RemovedRow['entity'], id }, ...options }),
   ],
   [
     onlySets('task', 'status'),

@@ -3,7 +3,7 @@ import { afterNextFrame } from '@wedding/shared/host/after-next-frame.ts';
 import { call } from '@wedding/shared/host/call.ts';
 import { newId } from '../lib/new-id.ts';
 import { EditStore, type RejectedBatch, type SyncState } from './edit-store.ts';
-import { type Batch, type Edit, inverse, puttingBack, repeated, withDependents } from './edits.ts';
+import { type Batch, type Edit, inverse, repeated, restoration, withDependents } from './edits.ts';
 import { type FieldConflict, type Resolution, rebase, resolveBatches, uniqueConflicts } from './merge.ts';
 import { Outbox } from './outbox.ts';
 import { type QueryClient, type Row, ServerState } from './server-state.ts';
@@ -70,7 +70,7 @@ export class SyncEngine {
     if (changes.length === 0) return null;
     const { undoable } = this.store.state;
     // An undo here would remove the restored row without what was restored with it.
-    const canUndo = !changes.some(({ restore }) => restore);
+    const canUndo = !changes.some(({ set }) => set.deleted === false);
     const batch = this.enqueue(changes, (one) => ({
       undoable: canUndo ? [...undoable, one].slice(-MAX_UNDO) : undoable,
       redoable: [],
@@ -113,7 +113,7 @@ export class SyncEngine {
     // A row whose addition was saved exists, removed by the undo.
     const edits = batch.edits
       .map(repeated)
-      .map((edit) => (edit.fresh && !additions.has(edit.id) ? puttingBack(edit) : edit));
+      .map((edit) => (edit.fresh && !additions.has(edit.id) ? restoration(edit) : edit));
     this.enqueue(edits, (one) => ({
       undoable: [...undoable, one].slice(-MAX_UNDO),
       redoable: redoable.filter((other) => other !== batch),
