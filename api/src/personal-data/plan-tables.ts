@@ -22,7 +22,14 @@ const withheld: Readonly<Record<string, string>> = {
 /** Returns how the rows of a kind are exported and erased: what a couple writes is exported. */
 function rowTable(entity: Entity): PersonalTable {
   const { parent, fields, derived = [] } = rowKinds[entity];
-  const marks = ['id', 'version', 'seq', 'updated_at', 'deleted_at', ...(parent ? ['sort', parent.column] : [])];
+  const marks = [
+    'id',
+    'version',
+    'seq',
+    'updated_at',
+    'deleted_at',
+    ...(parent ? ['sort', parent.column] : []),
+  ];
   const columns = [...marks, 'updated_by', ...fields, ...derived];
   const reasonOf = (column: string) => (marks.includes(column) ? ROW : withheld[column]);
   const byReason = Map.groupBy(new Set(columns), reasonOf);

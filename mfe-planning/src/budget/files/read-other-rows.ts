@@ -164,7 +164,9 @@ function amountIn(cell: string): number {
 
 function countIn(cell: string): number {
   if (/^\d{0,6}$/.test(cell) && Number(cell) <= MAX_COUNT) return Number(cell);
-  throw new Refusal(`“${cell.slice(0, 40)}” isn’t a whole number of pieces, ${formatCount(MAX_COUNT)} at most.`);
+  throw new Refusal(
+    `“${cell.slice(0, 40)}” isn’t a whole number of pieces, ${formatCount(MAX_COUNT)} at most.`,
+  );
 }
 
 function dayOf(cell: string): string | null {
