@@ -59,7 +59,10 @@ async function copyOf(trx: Transaction<Database>, planId: string, creation: Crea
   if (entity === 'budget') {
     const template = offered(await publishedBudgets(trx), template_id);
     const { categories, items } = copyBudgetTemplate(template, creation);
-    return { template, rows: [...additions('budget_category', categories), ...additions('budget_item', items)] };
+    return {
+      template,
+      rows: [...additions('budget_category', categories), ...additions('budget_item', items)],
+    };
   }
   const template = offered(await withShownVideos(trx, await publishedChecklists(trx)), template_id);
   const ceremonies = await ceremonyDates(trx, planId);

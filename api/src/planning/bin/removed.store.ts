@@ -19,7 +19,14 @@ export async function readRemoved(
   const byKind: PlanRow[][] = [];
   for (const entity of kinds) byKind.push(await rowsRemoved(db, entity, { planId, since }));
   const removed = byKind.flat();
-  const parents = new Map((await rowsById(db, removed.flatMap((row) => aboveOf(row) ?? []))).map((row) => [row.id, row]));
+  const parents = new Map(
+    (
+      await rowsById(
+        db,
+        removed.flatMap((row) => aboveOf(row) ?? []),
+      )
+    ).map((row) => [row.id, row]),
+  );
   const roots = new Map<string, { row: PlanRow; along: number }>();
   // The kinds are in order, so a row comes after the one it was removed with.
   const rootIds = new Map<string, string>();
