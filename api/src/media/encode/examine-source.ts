@@ -125,8 +125,10 @@ async function scanOrder(path: string, probed: ProbedVideo, options: ExamineOpti
   const verdicts = await metadataOf([...part, '-map', '0:V:0', '-vf', filter], options);
   const count = (verdict: string) => verdicts.filter((one) => one === verdict).length;
   const [tff, bff, progressive] = [count('tff'), count('bff'), count('progressive')];
-  if (tff + bff <= 2 * progressive || tff + bff < 5) return 'progressive';
-  return tff >= bff ? 'tff' : 'bff';
+  const order = tff >= bff ? 'tff' : 'bff';
+  // A camera draws the same half first all the time. Fine patterns that move look like either, in turn.
+  const isSteady = Math.max(tff, bff) > 2 * (Math.min(tff, bff) + progressive);
+  return isSteady && Math.max(tff, bff) >= 5 ? order : 'progressive';
 }
 
 const input = (path: string, part: string[]) => [

@@ -10,6 +10,7 @@ import { probeVideo } from '../probe/probe.ts';
 import { type MediaStore, openMediaStore } from '../store/media-store.ts';
 import { type Ffmpeg, findFfmpeg } from '../tools/find-ffmpeg.ts';
 import { runTool } from '../tools/run-tool.ts';
+import { examineSource } from './examine-source.ts';
 import { parseSegments } from './playlists.ts';
 import { type ProcessedVideo, processVideo } from './process-video.ts';
 
@@ -167,11 +168,10 @@ test('the half pictures of a camcorder become whole ones, flagged or not', async
   expect(await teeth(unflagged.file(`${rendition.name}.m4s`), rendition)).toBeLessThan(300);
 });
 
-test('a progressive picture stays as it is', async () => {
-  const { video } = await processed(
-    await draw('whole.mp4', ['-f', 'lavfi', '-i', 'testsrc2=s=720x576:r=25:d=4']),
-  );
-  expect(video.facts.scan).toBe('progressive');
+test.each(['720x576', '426x240'])('a progressive picture of %s stays as it is', async (size) => {
+  const path = await draw(`whole-${size}.mp4`, ['-f', 'lavfi', '-i', `testsrc2=s=${size}:r=25:d=4`]);
+  const facts = await examineSource(path, await probeVideo(path, { tools }), { tools });
+  expect(facts.scan).toBe('progressive');
 });
 
 const PICTURE = ['-f', 'lavfi', '-i', 'testsrc2=s=320x240:r=25:d=4'];
