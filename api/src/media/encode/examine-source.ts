@@ -29,8 +29,10 @@ interface ExamineOptions {
 
 const TIMEOUT_MS = 120_000;
 const MAX_TRACKS = 12;
-/** Above these lines no camera is interlaced. */
+/** No camera is interlaced below or above these lines, or draws more than 30 whole pictures a second from halves. */
+const MIN_INTERLACED_LINES = 400;
 const MAX_INTERLACED_LINES = 1088;
+const MAX_INTERLACED_FPS = 31;
 const LOOK_SECONDS = 5;
 const LISTEN_SECONDS = 60;
 /** The seconds by which the sound may outlast the picture without being mentioned. */
@@ -117,9 +119,11 @@ async function hasOppositeChannels(path: string, track: number, options: Examine
 
 /** Looks for the comb of half pictures in a few seconds of a file that isn't flagged as interlaced. */
 async function scanOrder(path: string, probed: ProbedVideo, options: ExamineOptions): Promise<ScanOrder> {
-  const { height, width, duration } = probed;
-  if (Math.min(width, height) > MAX_INTERLACED_LINES || !options.tools.filters.includes('idet'))
-    return 'progressive';
+  const { height, width, duration, fps } = probed;
+  const lines = Math.min(width, height);
+  const isPossible =
+    lines >= MIN_INTERLACED_LINES && lines <= MAX_INTERLACED_LINES && fps <= MAX_INTERLACED_FPS;
+  if (!isPossible || !options.tools.filters.includes('idet')) return 'progressive';
   const filter = 'idet,metadata=mode=print:key=lavfi.idet.multiple.current_frame:file=-';
   const part = input(path, ['-ss', (duration * 0.3).toFixed(2), '-t', String(LOOK_SECONDS)]);
   const verdicts = await metadataOf([...part, '-map', '0:V:0', '-vf', filter], options);

@@ -168,6 +168,16 @@ test('the half pictures of a camcorder become whole ones, flagged or not', async
   expect(await teeth(unflagged.file(`${rendition.name}.m4s`), rendition)).toBeLessThan(300);
 });
 
+test('the end of a picture, and the entry to a stream of few keyframes, are known from every container', async () => {
+  const one = [...['-f', 'lavfi', '-i', 'testsrc2=s=320x240:r=25:d=0.04'], ...tone('0.5*sin(900*t)', 6)];
+  const single = await draw('single.mkv', [...one, '-c:a', 'aac']);
+  expect((await probeVideo(single, { tools })).pictureEnd).toBeLessThan(0.2);
+  const late = ['-itsoffset', '2', ...PICTURE, ...tone('0.5*sin(900*t)', 6), '-c:a', 'aac'];
+  expect((await probeVideo(await draw('late.mkv', late), { tools })).pictureEnd).toBeCloseTo(6, 0);
+  const sparse = await draw('few.ts', [...WITH_SOUND, '-c:a', 'aac']);
+  expect((await probeVideo(sparse, { tools })).duration).toBeCloseTo(10, 0);
+});
+
 test.each(['720x576', '426x240'])('a progressive picture of %s stays as it is', async (size) => {
   const path = await draw(`whole-${size}.mp4`, ['-f', 'lavfi', '-i', `testsrc2=s=${size}:r=25:d=4`]);
   const facts = await examineSource(path, await probeVideo(path, { tools }), { tools });
@@ -251,6 +261,7 @@ for (const { name, args, tags } of [
   { name: 'sparse.webm', args: [...WITH_SOUND, '-c:v', 'libvpx', '-c:a', 'libvorbis'], tags: [] },
   { name: 'sparse.mp4', args: [...WITH_SOUND, '-c:a', 'aac'], tags: ['long'] },
   { name: 'sparse.mkv', args: [...WITH_SOUND, '-c:a', 'aac'], tags: ['long'] },
+  { name: 'sparse.ts', args: [...WITH_SOUND, '-c:a', 'aac'], tags: ['long'] },
   { name: 'silent.mp4', args: SPARSE, tags: ['long'] },
 ]) {
   test(`three pictures in ten seconds last ten seconds in every rendition: ${name}`, { tags }, async () => {
@@ -338,4 +349,9 @@ test('a picture in a format that nobody here reads is refused with its name', as
   const refusal = await probeVideo(path, { tools }).catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(MediaRefused);
   expect(refusal).toMatchObject({ status: 415, message: expect.stringContaining('(vvc9)') });
+
+  const matroska = await readFile(await draw('unknown.mkv', [...PICTURE]));
+  matroska.write('V_MPEGI/ISO/VVC', matroska.indexOf('V_MPEG4/ISO/AVC'), 'latin1');
+  await writeFile(path, matroska);
+  await expect(probeVideo(path, { tools })).rejects.toThrow('(V_MPEGI/ISO/VVC)');
 });
