@@ -236,6 +236,17 @@ test('stereo in opposite phase is not summed to silence', async () => {
   expect((await processed(await draw('plain.mp4', plain))).video.facts.notes).toEqual([]);
 });
 
+test.each([
+  ['late', 'gt(t\\,70)*0.5*sin(900*t)|gt(t\\,70)*-0.5*sin(900*t)', 'difference'],
+  ['at the end', '0.5*sin(900*t)|(1-2*gt(t\\,120))*0.5*sin(900*t)', 'left'],
+])('it is heard too when it is in opposite phase only %s', async (name, expression, mix) => {
+  const sound = [...tone(expression, 150), '-c:a', 'pcm_s16le', '-ar', '8000'];
+  const picture = ['-f', 'lavfi', '-i', 'color=red:s=64x48:r=2:d=150'];
+  const path = await draw(`opposite-${name.replaceAll(' ', '-')}.mkv`, [...picture, ...sound]);
+  const facts = await examineSource(path, await probeVideo(path, { tools }), { tools });
+  expect(facts.sound?.mix).toBe(mix);
+});
+
 for (const { kind, tags } of [
   { kind: 'mkv', tags: [] },
   { kind: 'mp4', tags: ['long'] },
