@@ -1,5 +1,5 @@
 import type { ChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
-import { readCsvText } from '@wedding/shared/format/read-csv.ts';
+import { notCsvReason, readCsvText } from '@wedding/shared/format/read-csv.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { CsvColumns, withRememberedColumns } from '@wedding/shared/ui/fields/csv-columns.tsx';
@@ -54,7 +54,11 @@ export function ImportSheet({ template, onClose }: { template: ChecklistTemplate
     // It may be gone, or in an online drive that can't be reached.
     const text = await readCsvText(file).catch(() => null);
     if (text === null) setProblem('We couldn’t read this file. Choose it again, or paste its lines here.');
-    else change({ text });
+    else {
+      const reason = notCsvReason(text);
+      if (reason) setProblem(reason);
+      else change({ text });
+    }
   }
   function submit() {
     if (!reading) return;
