@@ -124,7 +124,10 @@ export async function readRelease(
     if (!canaryPart || !own.canary) return { stable: withFallback };
     return {
       stable: withFallback,
-      canary: { part: { ...canaryPart, fallback: withoutFallback }, percent: own.canary.percent },
+      canary: {
+        part: { ...canaryPart, isCanary: true, fallback: withoutFallback },
+        percent: own.canary.percent,
+      },
     };
   }
   function isAccepted({ name, version }: PinnedPart): boolean {
