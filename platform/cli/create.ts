@@ -12,7 +12,7 @@ import { changeSources } from './create/change-sources.ts';
 import { nameCall } from './create/name-call.ts';
 import { newCall } from './create/new-call.ts';
 import { newPage } from './create/new-page.ts';
-import { filesOfRemote, nameRemote } from './create/new-remote.ts';
+import { filesOfRemote, NOTHING_YET, nameRemote } from './create/new-remote.ts';
 import { newSlot } from './create/new-slot.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -74,6 +74,14 @@ interface CallOptions {
   in?: string | undefined;
 }
 
+/** Returns a page that is as a generator wrote it, with its test. */
+function unwrittenPage(feature: string): { file: string; test: string } | undefined {
+  const file = `${feature}-page.tsx`;
+  const test = [`${feature}.test.tsx`, `${feature}-page.test.tsx`].find((one) => existsSync(join(root, one)));
+  const isUnwritten = existsSync(join(root, file)) && read(file).includes(NOTHING_YET);
+  return isUnwritten && test ? { file, test } : undefined;
+}
+
 function createCall(call: string, options: CallOptions): string {
   const name = nameCall(call, options);
   const remote = options.in;
@@ -85,13 +93,15 @@ function createCall(call: string, options: CallOptions): string {
   // The types of the tables are read from the migrated database.
   const types = ['run', '--project', 'api', 'src/db/tables.test.ts', '-u'];
   const vitest = [join(root, 'node_modules/vitest/vitest.mjs'), ...types];
-  const files = changeSources(root, newCall(name, { migration: Math.max(...last) + 1, remote }), {
+  const page = remote && unwrittenPage(`${remote}/src/${name.domain}/${name.domain}`);
+  const list = { migration: Math.max(...last) + 1, remote, page: page || undefined };
+  const files = changeSources(root, newCall(name, list), {
     generate: () => execFileSync(process.execPath, vitest, { cwd: root, stdio: 'pipe' }),
     generated: ['api/src/db/tables.generated.ts'],
   });
   const place = `Put <${name.pascal}List /> of ./${name.domain}-list.tsx on a page of ${remote}. `;
   return `${name.title} can be listed, added to, changed and removed from: ${files.join(', ')}.
-${remote ? place : ''}Then:
+${remote && !page ? place : ''}Then:
   npm test -- api ${name.domain} personal-data two-editors${remote ? `\n  npm test -- ${remote}` : ''}`;
 }
 

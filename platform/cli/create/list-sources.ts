@@ -56,6 +56,24 @@ function useRefetched() {
 }
 `;
 
+export const pageOf = ({
+  domain,
+  pascal,
+  title,
+}: CallName) => `import { Page } from '@wedding/shared/ui/layout/page.tsx';
+import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
+import { ${pascal}List } from './${domain}-list.tsx';
+
+export function ${pascal}Page() {
+  return (
+    <Page>
+      <PageHeader title="${title}" />
+      <${pascal}List />
+    </Page>
+  );
+}
+`;
+
 export const listOf = ({
   domain,
   camel,

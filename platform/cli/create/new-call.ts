@@ -1,20 +1,26 @@
 import { contractOf, migrationOf, routesOf, schemaOf, storeOf } from './call-sources.ts';
 import type { SourceChange } from './change-sources.ts';
-import { listOf, queriesOf, sheetOf } from './list-sources.ts';
+import { listOf, pageOf, queriesOf, sheetOf } from './list-sources.ts';
 import type { CallName } from './name-call.ts';
-import { listTestOf, testOf } from './test-sources.ts';
+import { listTestOf, pageTestOf, testOf } from './test-sources.ts';
+
+interface NewList {
+  /** The migration's number. */
+  migration: number;
+  /** The remote that shows the list. */
+  remote?: string | undefined;
+  /** A page of that remote which nobody has written yet, and its test. */
+  page?: { file: string; test: string } | undefined;
+}
 
 /**
  * Returns the sources of a couple's list in its wedding plan: four calls, a table, its part in personal data, and with a
- * remote the component that shows it there. @param migration its number
+ * remote the component that shows it there.
  */
-export function newCall(
-  name: CallName,
-  { migration, remote }: { migration: number; remote?: string | undefined },
-): SourceChange {
+export function newCall(name: CallName, { migration, remote, page }: NewList): SourceChange {
   const { domain, camel, pascal, table, fields } = name;
   const api = `api/src/${domain}/${domain}`;
-  const page = `${remote}/src/${domain}/${domain}`;
+  const list = `${remote}/src/${domain}/${domain}`;
   const named = (value: string) => fields.map((field) => `${field}: ${value}`).join(', ');
   return {
     files: {
@@ -25,12 +31,13 @@ export function newCall(
       [`${api}.routes.ts`]: routesOf(name),
       [`${api}.test.ts`]: testOf(name),
       ...(remote && {
-        [`${page}.queries.ts`]: queriesOf(name),
-        [`${page}-list.tsx`]: listOf(name),
-        [`${page}-sheet.tsx`]: sheetOf(name),
-        [`${page}-list.test.tsx`]: listTestOf(name),
+        [`${list}.queries.ts`]: queriesOf(name),
+        [`${list}-list.tsx`]: listOf(name),
+        [`${list}-sheet.tsx`]: sheetOf(name),
+        [`${list}-list.test.tsx`]: listTestOf(name),
       }),
     },
+    replacements: page ? { [page.file]: pageOf(name), [page.test]: pageTestOf(name) } : {},
     additions: {
       'shared/contract/all-calls.ts': [
         {
@@ -77,6 +84,26 @@ export function newCall(
         {
           before: '  const { task_id } = await ownedChecklist(t, as);\n  const sort',
           text: `  await t.send(addTo${pascal}, { as, body: { ${named("'Qwibbleton'")} } });\n`,
+        },
+      ],
+      'api/src/testing/owned-ids.ts': [
+        {
+          before: 'import { listHistory,',
+          text: `import { addTo${pascal} } from '@wedding/shared/contract/${domain}.ts';\n`,
+        },
+        {
+          before: '};\n',
+          text: `  editIn${pascal}: async (t, as) => {
+    const body = { ${named("'Ada'")} };
+    const { id, version } = (await t.send(addTo${pascal}, { as, body })).data;
+    return { params: { id }, body: { ...body, version } };
+  },
+  removeFrom${pascal}: async (t, as) => {
+    const body = { ${named("'Ada'")} };
+    const { id, version } = (await t.send(addTo${pascal}, { as, body })).data;
+    return { params: { id }, query: { version: String(version) } };
+  },
+`,
         },
       ],
       'api/src/testing/edited-records.ts': [

@@ -38,14 +38,14 @@ test('what was changed and removed is so for both, and nobody else can do it', a
   const params = { id };
   const body = { ...fields('Ada O.'), version };
   expect(await t.send(calls.editIn${pascal}, { as: other, params, body })).toMatchObject({ statusCode: 404 });
-  const theirs = { as: other, params, query: { version } };
+  const theirs = { as: other, params, query: { version: String(version) } };
   expect(await t.send(calls.removeFrom${pascal}, theirs)).toMatchObject({ statusCode: 404 });
   const edited = await t.send(calls.editIn${pascal}, { as, params, body });
   expect(edited).toMatchObject({ statusCode: 200, data: { name: 'Ada O.', version: version + 1 } });
   // Made from what somebody else has changed since.
-  const stale = { as, params, query: { version } };
+  const stale = { as, params, query: { version: String(version) } };
   expect(await t.send(calls.removeFrom${pascal}, stale)).toMatchObject({ code: 'VERSION_CONFLICT' });
-  const removed = await t.send(calls.removeFrom${pascal}, { as, params, query: { version: version + 1 } });
+  const removed = await t.send(calls.removeFrom${pascal}, { as, params, query: { version: String(version + 1) } });
   expect(removed).toMatchObject({ statusCode: 200, message: 'Removed from your ${phrase}' });
   expect(await namesOf(as)).toEqual([]);
 });
@@ -57,6 +57,28 @@ test('what has no name is refused', async () => {
 });
 `;
 };
+
+export const pageTestOf = ({
+  domain,
+  pascal,
+  title,
+  fields,
+}: CallName) => `import { screen } from '@testing-library/react';
+import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
+import { expect, test } from 'vitest';
+import { ${pascal}Page } from './${domain}-page.tsx';
+
+const row = { id: 1, version: 1, ${fields.map((field) => `${field}: 'Ada'`).join(', ')}, created_at: '2027-01-02 10:00:00' };
+
+test('the page shows what the couple has in its list', async () => {
+  const routes = [{ path: '/', element: <${pascal}Page /> }];
+  const replies = { 'GET /api/${domain}': () => ({ body: { message: '', data: [row] } }) };
+  const { close } = await renderRemote({ routes, at: '/', replies });
+  expect(screen.getByRole('heading', { level: 1, name: '${title}' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Change Ada' })).toBeTruthy();
+  close();
+});
+`;
 
 export const listTestOf = ({ domain, pascal, phrase, fields }: CallName) => {
   const rest = fields
