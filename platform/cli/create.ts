@@ -102,7 +102,7 @@ function createCall(call: string, options: CallOptions): string {
   const place = `Put <${name.pascal}List /> of ./${name.domain}-list.tsx on a page of ${remote}. `;
   return `${name.title} can be listed, added to, changed and removed from: ${files.join(', ')}.
 ${remote && !page ? place : ''}Then:
-  npm test -- api ${name.domain} personal-data two-editors${remote ? `\n  npm test -- ${remote}` : ''}`;
+  npm test -- api ${name.domain} personal-data two-editors matrix${remote ? `\n  npm test -- ${remote}` : ''}`;
 }
 
 function createSlot(remote: string, slot: string): string {

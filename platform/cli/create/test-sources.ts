@@ -63,10 +63,12 @@ export const pageTestOf = ({
   pascal,
   title,
   fields,
-}: CallName) => `import { screen } from '@testing-library/react';
+}: CallName) => `import { cleanup, screen } from '@testing-library/react';
 import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { ${pascal}Page } from './${domain}-page.tsx';
+
+afterEach(cleanup);
 
 const row = { id: 1, version: 1, ${fields.map((field) => `${field}: 'Ada'`).join(', ')}, created_at: '2027-01-02 10:00:00' };
 

@@ -1,7 +1,6 @@
 import {
   type Flag,
   flagName,
-  hasEnded,
   partVersions,
   readCurrent,
 } from '@wedding/platform/server/stored-releases/live-set.ts';
@@ -10,6 +9,7 @@ import { type Mfe, mfeSchema } from '@wedding/shared/contract/mfe.schema.ts';
 import { logChange } from '../store/release-log.ts';
 import { changeRelease, withFlag, withoutFlag } from '../store/release-set.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
+import { flagUntil, formatFlag, formatWho } from './release-status.ts';
 import type { Operator, StepResult } from './release-steps.ts';
 
 /** A flag ends at last after so many days: one that is forgotten must not split the site for ever. */
@@ -53,21 +53,6 @@ export async function unflagPart(
   await logChange(store, { by, what: 'unflag', part, version, reason: said });
   return { part, version, changed, text: `${flagName(flag)} is shown to everyone.` };
 }
-
-/** Says who sees it and until when, in one line. */
-export const formatFlag = (flag: Flag): string =>
-  hasEnded(flag) ? `nobody: it ended on ${flag.until}` : `${formatWho(flag)}, ${flagUntil(flag)}`;
-
-const flagUntil = ({ until }: Flag) => `until ${until}, then to nobody`;
-
-const formatWho = ({ percent, members = [], administrators }: Flag): string =>
-  [
-    percent === undefined ? undefined : `${percent} of 100 members`,
-    administrators ? 'administrators' : undefined,
-    members.length > 0 ? `the members ${members.join(', ')}` : undefined,
-  ]
-    .filter(Boolean)
-    .join(', ');
 
 function assertDay({ until }: Flag): void {
   const last = Date.parse(`${until}T00:00:00Z`);

@@ -4,6 +4,7 @@ import {
 } from '@wedding/platform/server/stored-releases/error-groups.ts';
 import {
   type Flag,
+  hasEnded,
   type PartVersions,
   partVersions,
   readCurrent,
@@ -11,7 +12,6 @@ import {
 import { readHealth, type VersionHealth } from '../store/release-health.ts';
 import { type ReleaseChange, readLog } from '../store/release-log.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
-import { formatFlag } from './release-flags.ts';
 
 /** The information that `status` shows about one part. */
 interface PartStatus extends PartVersions {
@@ -103,3 +103,18 @@ function formatChange({ at, by, what, version, percent, reason }: ReleaseChange)
   const how = percent === undefined ? what : `${what} ${percent} %`;
   return [at, by, how, version, reason].filter(Boolean).join('  ');
 }
+
+/** Says who sees it and until when, in one line. */
+export const formatFlag = (flag: Flag): string =>
+  hasEnded(flag) ? `nobody: it ended on ${flag.until}` : `${formatWho(flag)}, ${flagUntil(flag)}`;
+
+export const flagUntil = ({ until }: Flag) => `until ${until}, then to nobody`;
+
+export const formatWho = ({ percent, members = [], administrators }: Flag): string =>
+  [
+    percent === undefined ? undefined : `${percent} of 100 members`,
+    administrators ? 'administrators' : undefined,
+    members.length > 0 ? `the members ${members.join(', ')}` : undefined,
+  ]
+    .filter(Boolean)
+    .join(', ');

@@ -1,7 +1,5 @@
-import type { RemoteEntry } from '@wedding/shared/domain/registry.ts';
 import { appStore } from '../store/app-store.ts';
-
-export type IsOnPage = (remote: Pick<RemoteEntry, 'name'>) => boolean;
+import type { IsOnPage } from './parts-panel.tsx';
 
 let isWatching = false;
 /** What this document threw outside rendering, by part. */

@@ -1,11 +1,10 @@
 import type { BrowserError } from '@wedding/shared/contract/browser-error.schema.ts';
 import { listBrowserErrors } from '@wedding/shared/contract/browser-error.ts';
-import { type Registry, readRegistry } from '@wedding/shared/domain/registry.ts';
+import { type Registry, type RemoteEntry, readRegistry } from '@wedding/shared/domain/registry.ts';
 import { call } from '@wedding/shared/host/call.ts';
 import { type FormEvent, useEffect, useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { appStore } from '../store/app-store.ts';
-import type { IsOnPage } from './panel-key.ts';
 import css from './parts-panel.module.css';
 
 interface Part {
@@ -18,6 +17,8 @@ interface Part {
 }
 
 let opened: { root: Root; place: HTMLElement } | undefined;
+
+export type IsOnPage = (remote: Pick<RemoteEntry, 'name'>) => boolean;
 
 interface Seen {
   /** What this document threw outside rendering, by part. */
