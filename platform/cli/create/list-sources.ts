@@ -47,9 +47,9 @@ function useRefetched() {
   const { toast } = useHost();
   const refetch = () => client.invalidateQueries({ queryKey: ['${domain}'] });
   return {
-    onSuccess: async ({ message }: { message: string }) => {
+    onSuccess: ({ message }: { message: string }) => {
       toast.success(message);
-      await refetch();
+      void refetch();
     },
     onError: refetch,
   };

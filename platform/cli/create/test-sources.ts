@@ -116,10 +116,12 @@ test('what is added, changed and removed is sent, with the version that was seen
   fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Chidi' } });
   fireEvent.submit(screen.getByLabelText('Name'));
   await waitFor(() => expect(messages).toContain('Added to your ${phrase}'));
+  await waitFor(() => expect(screen.queryByLabelText('Name')).toBeNull());
   press('Change Ada');
   fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Ada O.' } });
   fireEvent.submit(screen.getByLabelText('Name'));
   await waitFor(() => expect(messages).toContain('Saved in your ${phrase}'));
+  await waitFor(() => expect(screen.queryByLabelText('Name')).toBeNull());
   press('Change Bola');
   fireEvent.click(await screen.findByRole('button', { name: 'Remove' }));
   await waitFor(() => expect(messages).toContain('Removed from your ${phrase}'));
