@@ -48,7 +48,7 @@ export const USAGE = `npm run release -- <command> <part> [--store <folder or s3
   errors <part> [--version V]   what failed in browsers, by version and cause, with source positions
   prune [--dry-run]             removes versions that no visitor got for 30 days
 Versions are signed by RELEASE_SIGNING_KEY, or by a key of this checkout's own.
-The store is --store, or RELEASE_STORE; who did it is --by, or RELEASE_BY, or your account on this machine.`;
+The store is --store, or RELEASE_STORE; who did it is --by, or your account on this machine.`;
 
 /** Options that every command takes. */
 const COMMON_OPTIONS = ['store', 'by', 'site', 'to', 'json'];
@@ -110,7 +110,7 @@ export async function runRelease(args: string[], environment: ReleaseEnvironment
   );
   const operator: Operator = {
     store,
-    by: values.by ?? operatorName(environment.env),
+    by: values.by ?? operatorName(),
   };
   const print = (result: { text: string; part?: string; fits?: true }) =>
     values.json ? JSON.stringify({ ...result, text: undefined }) : result.text;

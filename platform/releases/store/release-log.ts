@@ -32,14 +32,10 @@ const OF_FLAGS: readonly ReleaseChange['what'][] = ['flag', 'unflag'];
 const FOLDER = 'releases/log';
 
 /**
- * Returns who makes changes here, for the log: RELEASE_BY, else the account's name, or its number where the machine knows
- * no name for it, as in some containers.
+ * Returns who makes changes here, for the log: the account's name, or its number where the machine knows no name for it, as in some
+ * containers.
  */
-export function operatorName(
-  env: NodeJS.ProcessEnv,
-  account: () => { username: string } = () => userInfo(),
-): string {
-  if (env.RELEASE_BY) return env.RELEASE_BY;
+export function operatorName(account: () => { username: string } = () => userInfo()): string {
   try {
     return account().username;
   } catch {
