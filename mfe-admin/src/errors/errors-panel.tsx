@@ -160,6 +160,8 @@ const PHASES: Readonly<Record<string, string>> = {
   mount: 'while the part was starting',
   chunk: 'while a page was loading',
   'left-behind': 'after its page was left',
+  'long-task': 'the page didn’t answer meanwhile',
+  uncaught: 'where nothing caught it',
   render: 'while a page was open',
   reported: 'caught by the part itself',
 };
