@@ -13,7 +13,6 @@ interface PagerProps {
   list: { page: number; per_page: number; total: number };
   /** The plural noun of the rows: `videos`. */
   noun: string;
-  /** `useListSearch().toPage`. */
   onPage: (page: number) => void;
   /** Stores the page size and opens `resizedPage`. Absent if the page size is fixed. */
   onPerPage?: (perPage: number) => void;
