@@ -12,7 +12,9 @@ export const ObjectHistory = ({ object }: { object: string }) => (
     <DataList
       local
       list={{
-        ...{ noun, columns, empty },
+        noun,
+        columns,
+        empty,
         call: (query, signal) => paged(listAudit)({ ...query, object }, signal),
         queryKey: [...queryKey, object],
       }}

@@ -1,18 +1,15 @@
-import { useHost } from '@wedding/shared/host/host.ts';
-import { useQuery } from '@wedding/shared/host/query.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { Text } from '@wedding/shared/ui/layout/box.tsx';
 import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import type { ReactNode } from 'react';
 import { Loaded } from '../components/loaded.tsx';
-import { useSelection } from '../hooks/use-selection.ts';
 import css from './data-list.module.css';
 import { DataTable } from './data-table.tsx';
-import type { List, ListPage, ListRow } from './list.ts';
+import type { List, ListRow } from './list.ts';
 import { ListTools } from './list-tools.tsx';
 import { ListViews } from './list-views.tsx';
 import { Pager } from './pager.tsx';
-import { useListState } from './use-list-state.ts';
+import { type ListModel, useList } from './use-list.ts';
 
 interface DataListProps<Row extends ListRow> {
   list: List<Row>;
@@ -36,38 +33,6 @@ export function DataList<Row extends ListRow>({ list, tools, local = false }: Da
     </div>
   );
 }
-
-/** The state of a list, its page of rows and the ticked ones, for the parts that show them. */
-export function useList<Row extends ListRow>(list: List<Row>, local = false) {
-  const { store } = useHost();
-  const { call, queryKey, poll } = list;
-  const state = useListState(list, local);
-  const { pageQuery, query } = state;
-  const stored = state.isStart ? list.stored : undefined;
-  const rows = useQuery({
-    queryKey: [...queryKey, 'page', pageQuery],
-    queryFn: async ({ signal }) => {
-      const answer = await call(pageQuery, signal);
-      if (stored) store.setState(stored.write(answer.data));
-      return answer;
-    },
-    placeholderData: (previous) => previous ?? pageOf(stored?.read(store.getState()) ?? []),
-    refetchInterval: ({ state: { data } }) => (data && poll?.(data.data)) || false,
-  });
-  const { sort: _, ...narrowing } = query;
-  const selection = useSelection({
-    list: rows.data ?? { data: [], total: 0 },
-    filter: JSON.stringify(narrowing),
-    fetchAll: async () =>
-      (await import(/* webpackChunkName: "list-csv" */ './list-rows.ts')).allRows(list, narrowing),
-  });
-  return { list, state, rows, selection };
-}
-export type ListModel<Row extends ListRow> = ReturnType<typeof useList<Row>>;
-
-/** Stored rows as a page; undefined without any. */
-const pageOf = <Row,>(rows: readonly Row[]): ListPage<Row> | undefined =>
-  rows.length > 0 ? { data: [...rows], page: 1, per_page: rows.length, total: rows.length } : undefined;
 
 interface ListRowsProps<Row extends ListRow> {
   model: ListModel<Row>;

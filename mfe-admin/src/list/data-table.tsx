@@ -9,11 +9,11 @@ import { Checkbox } from '@wedding/shared/ui/fields/checkbox.tsx';
 import { Row } from '@wedding/shared/ui/layout/box.tsx';
 import { ArrowDown, ArrowDownUp, ArrowUp } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { Selection } from '../hooks/use-selection.ts';
-import type { TableSettings } from '../hooks/use-table-settings.ts';
 import css from './data-table.module.css';
 import type { Column, ListRow } from './list.ts';
 import sortCss from './sort-head.module.css';
+import type { Selection } from './use-selection.ts';
+import type { TableSettings } from './use-table-settings.ts';
 
 interface DataTableProps<Row extends ListRow> {
   /** The plural noun of the rows: `videos`. */

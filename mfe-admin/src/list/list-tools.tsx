@@ -12,8 +12,8 @@ import { Download, Settings2, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { pressRowKey } from '../keyboard/row-keys.ts';
 import css from './data-list.module.css';
-import type { ListModel } from './data-list.tsx';
 import type { ListFilter, ListRow } from './list.ts';
+import type { ListModel } from './use-list.ts';
 
 const TableSettingsSheet = lazySheet(
   async () =>

@@ -7,8 +7,8 @@ import { Row as Line } from '@wedding/shared/ui/layout/box.tsx';
 import { BookmarkPlus, Trash2 } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import css from './data-list.module.css';
-import type { ListModel } from './data-list.tsx';
 import type { ListRow, ListValues, ListView } from './list.ts';
+import type { ListModel } from './use-list.ts';
 import { useSavedViews } from './use-saved-views.ts';
 
 interface ListViewsProps<Row extends ListRow> {

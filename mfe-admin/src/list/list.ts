@@ -3,7 +3,6 @@ import { containsTerms, searchTerms } from '@wedding/shared/domain/search-text.t
 import { type CallInput, fetchData } from '@wedding/shared/host/call.ts';
 import type { PersistedState } from '@wedding/shared/host/host.ts';
 import type { ComponentType, ReactNode } from 'react';
-import type { TickedRows } from '../hooks/use-selection.ts';
 
 export interface ListRow {
   id: number | string;
@@ -80,6 +79,13 @@ export interface ListView {
   empty?: string;
   /** Whether it is a chip only while it is shown, since other pages lead there. */
   linked?: boolean;
+}
+
+/** The ticked rows, for bulk actions. */
+export interface TickedRows<Row> {
+  rows: Row[];
+  count: number;
+  clear: () => void;
 }
 
 /** A list page, declared. `DataList` renders it. */

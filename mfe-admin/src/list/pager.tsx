@@ -5,8 +5,8 @@ import { SelectField, TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { Row, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type FormEvent, useRef } from 'react';
-import { PAGE_SIZES } from '../hooks/use-table-settings.ts';
 import css from './pager.module.css';
+import { PAGE_SIZES } from './use-table-settings.ts';
 
 interface PagerProps {
   /** The page of the response. */

@@ -7,7 +7,7 @@ import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { Checkbox } from '@wedding/shared/ui/fields/checkbox.tsx';
 import { Badge } from '@wedding/shared/ui/figures/badge.tsx';
 import { Row, Text } from '@wedding/shared/ui/layout/box.tsx';
-import type { Selection } from '../hooks/use-selection.ts';
+import type { Selection } from '../list/use-selection.ts';
 import { ThreadBadge } from './message-text.tsx';
 import messagesCss from './messages.module.css';
 import { useMarkMessages } from './messages.queries.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ListRow } from '../list/list.ts';
+import type { ListRow } from './list.ts';
 
 interface SelectionSource<Row> {
   /** The rows of the shown page, and the number of rows on all pages. */
@@ -39,5 +39,3 @@ export function useSelection<Row extends ListRow>({ list, filter, fetchAll }: Se
   };
 }
 export type Selection<Row extends ListRow = ListRow> = ReturnType<typeof useSelection<Row>>;
-/** The ticked rows, for bulk actions. */
-export type TickedRows<Row extends ListRow> = Pick<Selection<Row>, 'rows' | 'count' | 'clear'>;

@@ -1,6 +1,9 @@
+import { useHost } from '@wedding/shared/host/host.ts';
+import { useQuery } from '@wedding/shared/host/query.ts';
 import { useListSearch, useLocalSearch } from '../hooks/use-list-search.ts';
-import { resizedPage, useTableSettings } from '../hooks/use-table-settings.ts';
 import type { List, ListFilter, ListPage, ListQuery, ListRow, ListValues } from './list.ts';
+import { useSelection } from './use-selection.ts';
+import { resizedPage, useTableSettings } from './use-table-settings.ts';
 
 /** In the address, unsets a value that the list begins with. */
 const UNSET = 'all';
@@ -10,8 +13,40 @@ const LINKED = /^[a-z]+:[\w-]{1,40}$/;
 /** An id, or the choice of the records without one. */
 const RECORD = /^([1-9]\d{0,8}|none|system)$/;
 
+/** The state of a list, its page of rows and the ticked ones, for the parts that show them. */
+export function useList<Row extends ListRow>(list: List<Row>, local = false) {
+  const { store } = useHost();
+  const { call, queryKey, poll } = list;
+  const state = useListState(list, local);
+  const { pageQuery, query } = state;
+  const stored = state.isStart ? list.stored : undefined;
+  const rows = useQuery({
+    queryKey: [...queryKey, 'page', pageQuery],
+    queryFn: async ({ signal }) => {
+      const answer = await call(pageQuery, signal);
+      if (stored) store.setState(stored.write(answer.data));
+      return answer;
+    },
+    placeholderData: (previous) => previous ?? pageOf(stored?.read(store.getState()) ?? []),
+    refetchInterval: ({ state: { data } }) => (data && poll?.(data.data)) || false,
+  });
+  const { sort: _, ...narrowing } = query;
+  const selection = useSelection({
+    list: rows.data ?? { data: [], total: 0 },
+    filter: JSON.stringify(narrowing),
+    fetchAll: async () =>
+      (await import(/* webpackChunkName: "list-csv" */ './list-rows.ts')).allRows(list, narrowing),
+  });
+  return { list, state, rows, selection };
+}
+export type ListModel<Row extends ListRow> = ReturnType<typeof useList<Row>>;
+
+/** Stored rows as a page; undefined without any. */
+const pageOf = <Row>(rows: readonly Row[]): ListPage<Row> | undefined =>
+  rows.length > 0 ? { data: [...rows], page: 1, per_page: rows.length, total: rows.length } : undefined;
+
 /** Reads what a list shows from the address, and changes it there. A `local` list keeps it to itself. */
-export function useListState<Row extends ListRow>(list: List<Row>, local: boolean) {
+function useListState<Row extends ListRow>(list: List<Row>, local: boolean) {
   const { filters = [], views = [], initial = {}, forgets = [], sort: usualSort = '', columns, noun } = list;
   const sorts = columns.flatMap((column) => column.sort ?? []);
   const shared = useListSearch();
@@ -83,8 +118,6 @@ export function useListState<Row extends ListRow>(list: List<Row>, local: boolea
     },
   };
 }
-export type ListState = ReturnType<typeof useListState>;
-
 function filterAllows({ options, allows = RECORD }: ListFilter, value: string): boolean {
   if (options === 'day') return DAY.test(value);
   if (options === 'linked') return LINKED.test(value);
