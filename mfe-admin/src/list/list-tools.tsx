@@ -8,7 +8,7 @@ import { SelectField, TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { SearchField } from '@wedding/shared/ui/fields/search-field.tsx';
 import { Row as Line } from '@wedding/shared/ui/layout/box.tsx';
 import { download } from '@wedding/shared/ui/layout/download.ts';
-import { Download, Settings2, X } from 'lucide-react';
+import { Download, Settings2, SlidersHorizontal, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { pressRowKey } from '../keyboard/row-keys.ts';
 import css from './data-list.module.css';
@@ -33,6 +33,9 @@ export function ListTools<Row extends ListRow>({ model, tools, bare = false }: L
   const { search, filters = [], columns } = list;
   const { values, change, sort, sorts, sortBy, table } = state;
   const [open, setOpen] = useState(false);
+  const chosen = filters.filter(({ name }) => values[name]).length;
+  const [isNarrowing, setNarrowing] = useState(chosen > 0);
+  const fields = filters.length + (sorts.length > 1 ? 1 : 0);
   return (
     <div className={css.tools}>
       {/* For the Tab key: shows once it has the focus. */}
@@ -47,7 +50,20 @@ export function ListTools<Row extends ListRow>({ model, tools, bare = false }: L
           onSearch={(text) => change({ search: text })}
         />
       )}
-      <div className={css.filters}>
+      {fields > 1 && (
+        <Button
+          small
+          variant="outline"
+          className={css.toggle}
+          icon={<SlidersHorizontal aria-hidden="true" />}
+          aria-expanded={isNarrowing}
+          onClick={() => setNarrowing(!isNarrowing)}
+        >
+          {sorts.length > 1 ? 'Filters and order' : 'Filters'}
+          {chosen > 0 && ` (${chosen})`}
+        </Button>
+      )}
+      <div className={css.filters} data-closed={(fields > 1 && !isNarrowing) || undefined}>
         {filters.map((filter) => (
           <FilterField
             key={filter.name}

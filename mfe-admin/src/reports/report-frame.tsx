@@ -48,7 +48,7 @@ export function ReportFrame<Report extends Period>({
           data-waiting={query.isPlaceholderData || undefined}
         >
           <Row gap={5} rowGap={3} align="end" justify="between" wrap>
-            <div>
+            <div className={css.reportName}>
               <Row gap={1}>
                 <Text as="h2" size={22}>
                   <span className={css.onPaper}>{brandName}: </span>
