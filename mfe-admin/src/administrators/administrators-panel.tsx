@@ -108,7 +108,7 @@ const Sessions = ({ sessions }: Pick<Administrator, 'sessions'>) =>
   sessions.length === 0
     ? 'Signed out'
     : sessions.map(({ since, device }, place) => (
-        <Text key={place} size={13}>
+        <Text key={place} size={13} className={css.session}>
           {[device, `since ${formatTimestamp(since)}`].filter(Boolean).join(', ')}
         </Text>
       ));
