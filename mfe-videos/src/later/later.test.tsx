@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
 import type { PersistedState } from '@wedding/shared/host/host.ts';
+import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
 import type { Skew } from '@wedding/shared/testing/skew.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import routes from '../routes.tsx';
@@ -69,7 +69,9 @@ test('what lies on the device comes first, then what waits for later, then what 
 
 test('without a network the list as it was last loaded is there at once, however old', async () => {
   vi.stubGlobal('navigator', { ...navigator, onLine: false, userAgent: navigator.userAgent });
-  await open(() => ({ status: 503, body: {} }), { stored: { userWatchLater: { data: [entry], expires: 1 } } });
+  await open(() => ({ status: 503, body: {} }), {
+    stored: { userWatchLater: { data: [entry], expires: 1 } },
+  });
   expect(await screen.findByRole('link', { name: 'Video 9' })).toBeDefined();
   expect(screen.getByText(/as this (phone|computer) last loaded it/)).toBeDefined();
   expect(screen.getByText('What you watched shows once you’re online.')).toBeDefined();

@@ -17,8 +17,7 @@ export function WatchedLately() {
   const history = useInfiniteQuery(historyQuery());
   const onDevice = useVideosOnDevice();
   if (!history.data) {
-    if (!navigator.onLine)
-      return <Text tone="second">What you watched shows once you’re online.</Text>;
+    if (!navigator.onLine) return <Text tone="second">What you watched shows once you’re online.</Text>;
     if (history.isPending) return <SkeletonCards count={SHOWN} label="Loading what you watched" />;
     return (
       <ErrorState

@@ -69,8 +69,8 @@ function LockOffer({ isAbroad, onClose }: { isAbroad: boolean; onClose: () => vo
           <>
             <p>Your number is from abroad, so a text can’t show that it’s you.</p>
             <p>
-              Lock the plan to this {deviceWord()}, and your fingerprint, face or PIN lets you back in. Without
-              it, your partner has to say yes on their phone each time you change yours.
+              Lock the plan to this {deviceWord()}, and your fingerprint, face or PIN lets you back in.
+              Without it, your partner has to say yes on their phone each time you change yours.
             </p>
           </>
         ) : (

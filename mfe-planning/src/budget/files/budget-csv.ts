@@ -1,7 +1,7 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
+import { type BudgetSums, unitOf } from '@wedding/shared/domain/budget-sums.ts';
 import { toCsv } from '@wedding/shared/format/csv.ts';
 import { METHODS, SIDES } from '../../lib/labels.ts';
-import { type BudgetSums, unitOf } from '../model/sums.ts';
 import { type BudgetColumn, COLUMNS } from './budget-columns.ts';
 import { priceFor } from './csv-cells.ts';
 
