@@ -34,7 +34,7 @@ interface Sending {
 }
 type Fits = (sending: Sending) => boolean;
 /** What a call answered: `SavedRows`, or what it did in versions of the api before mutations had numbers. */
-type Send = (sending: Sending) => Promise<{ data: unknown }>;
+type Send = (sending: Sending) => Promise<{ message: string; data: unknown }>;
 
 const one =
   (fits: (edit: Edit) => boolean): Fits =>
@@ -83,15 +83,15 @@ const CALLS: readonly (readonly [Fits, Send])[] = [
 
 /**
  * Sends the edits of a mutation with one call. `find` returns the server's row of an edit.
- * @returns the rows as saved
+ * @returns the rows as saved, and the server's message
  * @throws {ApiError}
  */
 export async function sendEdits(
   edits: readonly Edit[],
   { sent, find }: { sent: Sent; find: (edit: Edit) => Row | undefined },
-): Promise<PlanningRow[]> {
+): Promise<{ rows: PlanningRow[]; message: string }> {
   const [edit] = edits;
-  if (!edit) return [];
+  if (!edit) return { rows: [], message: '' };
   const changes = edits.map((one) => {
     const version = sent.versions[one.id] ?? 0;
     // The row exists by now, as when its addition is redone.
@@ -103,8 +103,8 @@ export async function sendEdits(
   const version = sent.versions[edit.id] ?? 0;
   const sending = { edits, edit, row: find(edit), version, body, options };
   const [, send] = CALLS.find(([fits]) => fits(sending)) ?? [];
-  const { data } = (await send?.(sending)) ?? { data: null };
-  return isSaved(data) ? data.rows : olderRows(data, sending);
+  const { data, message = '' } = (await send?.(sending)) ?? { data: null };
+  return { rows: isSaved(data) ? data.rows : olderRows(data, sending), message };
 }
 
 const isSaved = (data: unknown): data is Pick<SavedRows, 'rows'> =>
