@@ -15,7 +15,7 @@ import type { TaskStatus } from '@wedding/shared/contract/task.schema.ts';
 import { call } from '@wedding/shared/host/call.ts';
 import type { Edit, Sent } from './edits.ts';
 import { restoreEdit } from './merge.ts';
-import { type Row, rowsOf } from './server-state.ts';
+import type { Row } from './server-state.ts';
 
 /** Milliseconds until a call that hangs is aborted. It is repeated with its number. */
 const TIMEOUT_MS = 20_000;
@@ -33,7 +33,7 @@ interface Sending {
   options: { key: string; signal: AbortSignal };
 }
 type Fits = (sending: Sending) => boolean;
-/** What a call answered: `SavedRows`, or what it did in versions of the api before mutations had numbers. */
+/** Every call with a key answers `SavedRows`. */
 type Send = (sending: Sending) => Promise<{ message: string; data: unknown }>;
 
 const one =
@@ -103,23 +103,8 @@ export async function sendEdits(
   const version = sent.versions[edit.id] ?? 0;
   const sending = { edits, edit, row: find(edit), version, body, options };
   const [, send] = CALLS.find(([fits]) => fits(sending)) ?? [];
-  const { data, message = '' } = (await send?.(sending)) ?? { data: null };
-  return { rows: isSaved(data) ? data.rows : olderRows(data, sending), message };
-}
-
-const isSaved = (data: unknown): data is Pick<SavedRows, 'rows'> =>
-  typeof data === 'object' && data !== null && 'rows' in data;
-
-/** Returns the rows in the answer of an api before mutations had numbers: budgets, checklists, a task or nothing. */
-function olderRows(data: unknown, { edit, row }: Sending): PlanningRow[] {
-  const tool = toolOf(edit.entity) ?? 'budget';
-  if (Array.isArray(data)) return rowsOf(tool, data);
-  if (data === null) {
-    const marks = { version: (row?.version ?? 0) + 1, deleted_at: new Date().toISOString() };
-    return [{ ...row, ...marks, entity: edit.entity } as unknown as PlanningRow];
-  }
-  if (edit.entity === 'task') return [{ ...(data as Row), entity: 'task' } as unknown as PlanningRow];
-  return rowsOf(tool, [data]);
+  const { data, message = '' } = (await send?.(sending)) ?? {};
+  return { rows: (data as SavedRows | undefined)?.rows ?? [], message };
 }
 
 const newBudget = ({ id, set, from }: Edit) => ({
