@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { escapeHtml } from '../http/html.ts';
+import { withoutHidden } from '../release/flags.ts';
 import type { PinnedRelease } from '../release/pinned-release.ts';
 import type { ReleaseSource } from '../release/release-source.ts';
 import type { PageMetadata } from './page-metadata.ts';
@@ -45,7 +46,8 @@ export function registerSearchEngines(
 
   app.get('/sitemap.xml', async (request, reply) => {
     const origin = siteOrigin(request, site);
-    const release = await releases.current();
+    const live = await releases.current();
+    const release = live && withoutHidden(live, { visitor: '' });
     if (!origin) return reply.code(404).send({ message: 'There is nothing here.', code: 'NOT_FOUND' });
     const pages = release && (await addresses(release, heads));
     // With an incomplete sitemap, search engines would drop pages.
