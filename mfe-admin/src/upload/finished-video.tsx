@@ -36,12 +36,13 @@ export function FinishedVideo({ query, itemKey, problem }: FinishedVideoProps) {
   if (query.isPending) return <Skeleton shape="row" count={1} label="Loading the video" />;
   if (!video) return <LoadFailed query={query} what="the video" />;
 
-  /** Saves the texts before couples see the video. */
+  /** Saves the texts before couples see the video, and publishes it as it is then: the whole video is sent. */
   async function publish(video: AdminVideo) {
     setSaving(true);
     const saved = await queue.save(itemKey);
+    const { data: current = video } = saved ? await query.refetch() : {};
     setSaving(false);
-    if (saved) actions.setStatus(video, 'published');
+    if (saved) actions.setStatus(current, 'published');
     else toast.error('Not published: the title and description could not be saved. Try again.');
   }
   const hide = () => void queue.remove(itemKey).catch((error: unknown) => toast.error(messageOf(error)));

@@ -77,6 +77,30 @@ test('a received video is shown through its processing and published', async () 
   expect(sessionStorage.length).toBe(0);
 });
 
+test('a video is published with the texts that were typed just before, as a later form of itself', async () => {
+  let now = adminVideo(7, { title: 'First lesson' });
+  const stage = await open(AT, {
+    ...categories,
+    ...listed(upload({ received: 40_000_000, video_id: 7, title: 'First lesson' })),
+    'GET /admin/videos/7': () => answer(now),
+    'GET /admin/videos/7/jobs': () => answer([job('ready')]),
+    'POST /admin/videos/7/update': ({ body }) => {
+      now = { ...now, title: (body as { title: string }).title, version: now.version + 1 };
+      return answer(now, 'Video saved');
+    },
+    'PUT /admin/videos/7/change-status': () => {
+      now = { ...now, status: 'published' };
+      return answer(now, 'Video published');
+    },
+  });
+  await screen.findByText('Every size is ready.');
+  type('Title', 'First lesson, again');
+  await clickButton('Publish');
+  expect(await screen.findByText(/Couples can see it in their videos now/)).toBeDefined();
+  const put = stage.requests.find(({ method }) => method === 'PUT');
+  expect(put?.body).toMatchObject({ title: 'First lesson, again', version: 2 });
+});
+
 test('an upload that completed as the page was left is finished automatically', async () => {
   const stage = await open(AT, {
     ...categories,
