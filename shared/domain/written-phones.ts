@@ -1,11 +1,13 @@
 import { foldCharacters, foldDigits } from './fold-text.ts';
 
 /** Between two numbers: a slash of any kind, `|`, `,`, `;`, `&`, a line break, "or", "and". */
-const BETWEEN = /[/\\\u2215|,;&\n]|\b(?:or|and)\b/gi;
+const BETWEEN = /[/\\\u2044\u2215|,\u3001;&\n]|\b(?:or|and)\b/gi;
+/** Two whole numbers with nothing but a space, a dash or a bracket between them. */
+const JOINED = /^((?:\+?234|0)\d{10}|\+\d{8,15})(?=(?:\+?234|0)\d{10}$|\+\d{8,15}$)/;
 /** Within one number: spaces, dashes, dots, brackets. */
 const WITHIN = /[\s\p{Pd}\p{Ps}\p{Pe}\u2212_.\u00b7\u2022\u3002\u30fb]+/gu;
 /** The fewest digits of a number. A slash between shorter parts is a sign within one number. */
-const FEWEST_DIGITS = 7;
+const FEWEST_DIGITS = 8;
 
 /**
  * Returns the phone numbers in a typed or pasted text, the one that counts first: digits with an optional `+` before
@@ -14,7 +16,7 @@ const FEWEST_DIGITS = 7;
  */
 export function writtenPhones(written: string): string[] {
   const folded = foldDigits(foldCharacters(written));
-  const parts = folded.split(BETWEEN).map(compact);
+  const parts = folded.split(BETWEEN).flatMap((part) => compact(part).split(JOINED).filter(Boolean));
   const first = parts.find((part) => digitsIn(part) >= FEWEST_DIGITS);
   if (first === undefined) return [compact(folded.replace(BETWEEN, ''))];
   return [first, ...parts.filter((part) => part !== first && digitsIn(part) > 0)];
@@ -24,6 +26,21 @@ export function writtenPhones(written: string): string[] {
 const compact = (text: string): string => text.replace(WITHIN, '').replace(/^\+?00(?=[1-9])/, '+');
 
 const digitsIn = (text: string): number => text.replace(/\D/g, '').length;
+
+/** Digits as a number is written, with what people put between them. Commas are of amounts. */
+const NUMBER_RUN = /\+?\d(?:[\s().\-\u2010-\u2015\u2212/]{0,3}\d){7,}/g;
+
+/**
+ * Returns a typed name without the phone numbers in it, for people to whom they weren't given: eight digits after a `+`, else
+ * ten. Their place shows `…`.
+ */
+export function withoutPhones(text: string): string {
+  const folded = foldDigits(foldCharacters(text));
+  const masked = folded.replace(NUMBER_RUN, (run) =>
+    digitsIn(run) >= (/^\+|^00/.test(run) ? 8 : 10) ? '…' : run,
+  );
+  return masked === folded ? text : masked;
+}
 
 /** Returns what to tell a person who wrote two numbers, or undefined for one number. */
 export function twoNumbersHint(written: string): string | undefined {

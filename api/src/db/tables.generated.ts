@@ -434,6 +434,20 @@ export interface Devices {
   seen_at: Generated<Date>;
 }
 
+export interface FamilyLinks {
+  /**
+   * who made it; it opens nothing once this account has left the wedding plan
+   */
+  account_id: number;
+  budget_id: string;
+  created_at: Generated<Date>;
+  /**
+   * UTC
+   */
+  expires_at: Date;
+  token_hash: Buffer;
+}
+
 export interface FollowedCategories {
   account_id: number;
   category_id: number;
@@ -1042,6 +1056,19 @@ export interface VideoSources {
   width: number | null;
 }
 
+export interface ViewSources {
+  day: string;
+  /**
+   * a list of videos, a search, a task, a blog, or a shared link
+   */
+  source: string;
+  video_id: number;
+  /**
+   * views that were counted that day, as watch_days.views
+   */
+  views: Generated<number>;
+}
+
 export interface WatchDays {
   account_id: number;
   bytes: Generated<number>;
@@ -1163,6 +1190,7 @@ export interface DB {
   checklists: Checklists;
   covers: Covers;
   devices: Devices;
+  family_links: FamilyLinks;
   followed_categories: FollowedCategories;
   gateway_notes: GatewayNotes;
   gateway_signals: GatewaySignals;
@@ -1204,6 +1232,7 @@ export interface DB {
   video_searches: VideoSearches;
   video_sources: VideoSources;
   videos: Videos;
+  view_sources: ViewSources;
   watch_days: WatchDays;
   watch_history: WatchHistory;
   watch_later: WatchLater;

@@ -9,16 +9,17 @@ import { type SiteAddress, siteOrigin } from './site-origin.ts';
 
 /**
  * Search engines may read only the public pages, and the pictures that shared posts and lessons show. Calendars obey this
- * file too when they fetch a couple's feed, whose address nobody can guess. The longest rule counts.
+ * file too when they fetch a couple's feed, whose address nobody can guess. The longest rule counts,
+ * and to older readers the first one that fits.
  */
 const ROBOTS = `User-agent: *
+Allow: /api/calendar/
+Allow: /media/blogs/
+Allow: /media/posters/
 Disallow: /app/
 Disallow: /admin/
 Disallow: /api/
-Allow: /api/calendar/
 Disallow: /media/
-Allow: /media/blogs/
-Allow: /media/posters/
 Disallow: /new-admin/
 Disallow: /echo-generate-headers
 Disallow: /webhook/
