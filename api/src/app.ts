@@ -26,6 +26,7 @@ import { registerCannedReplyRoutes } from './contact/canned-reply.routes.ts';
 import { registerContactRoutes } from './contact/contact.routes.ts';
 import type { Database } from './db/schema.ts';
 import { registerDebugRoutes } from './debug/debug.routes.ts';
+import { registerFamilyLinkRoutes } from './family-link/family-link.routes.ts';
 import { registerErrors } from './http/errors.ts';
 import { registerJson } from './http/json-body.ts';
 import { logOptions } from './http/log.ts';
@@ -86,6 +87,7 @@ const FEATURES: readonly ((app: FastifyInstance) => void)[] = [
   registerChecklistTemplateRoutes,
   registerChangesRoutes,
   registerCalendarRoutes,
+  registerFamilyLinkRoutes,
   registerNextStepRoute,
   registerReportRoutes,
   registerBrowserErrorRoutes,

@@ -67,7 +67,7 @@ async function releaseAndTakeBack({ browser, baseURL }: Place, times: number) {
     // Waits until a document of the broken release is served before it is rolled back.
     await expect.poll(async () => (await fetch(`${site.baseURL}/app/budget`)).text()).toContain(version);
     await page.goto('/app/watchlater');
-    await expect(page.getByRole('heading', { level: 1, name: 'Watch later' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Saved' })).toBeVisible();
     await changeRelease(site.store, rollBack('mfe-planning', version));
     await expect.poll(async () => (await fetch(`${site.baseURL}/app/budget`)).text()).not.toContain(version);
     await follow(page, 'VIDEOS');
@@ -104,7 +104,7 @@ test('an open tab keeps its release: its pages are loaded lazily from it after t
   expect(await (await fetch(`${site.baseURL}/app/overview`)).text()).not.toContain(pinned.version);
   const chunk = page.waitForResponse(/\/async\/later\.\w+\.js$/);
   await follow(page, 'WATCH LATER');
-  await expect(page.getByRole('heading', { level: 1, name: 'Watch later' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Saved' })).toBeVisible();
   expect((await chunk).status()).toBe(200);
 
   // A user who is writing isn't disturbed. Once the form is left, a quiet toast offers the new release.
@@ -122,7 +122,7 @@ test('an open tab keeps its release: its pages are loaded lazily from it after t
   await expect
     .poll(async () => (await page.locator('#registry').textContent()) ?? '')
     .not.toContain(`"${pinned.version}"`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Watch later' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Saved' })).toBeVisible();
   await page.context().close();
   await site.close();
 });
@@ -169,7 +169,7 @@ test('a remote that needs a contract this shell doesn’t offer is not mounted b
     .poll(async () => (await readHealth(site.store))['mfe-planning']?.[version]?.phases)
     .toEqual({ mount: 1 });
   await follow(page, 'WATCH LATER');
-  await expect(page.getByRole('heading', { level: 1, name: 'Watch later' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Saved' })).toBeVisible();
   await page.context().close();
   await site.close();
 });

@@ -50,7 +50,7 @@ test('a saved video has captions offline, and what was watched offline is report
   await context.setOffline(true);
   // The browser's own cache is emptied too.
   await (await context.newCDPSession(page)).send('Network.clearBrowserCache');
-  await page.goto('/app/on-this-phone');
+  await page.goto('/app/watchlater');
   await row(page).getByRole('link', { name: TITLE }).click();
   await video.play();
   await page.keyboard.press('c');
@@ -71,6 +71,8 @@ test('a saved video has captions offline, and what was watched offline is report
   expect(once).toBeLessThan(20);
   await page.goto('/app/watchhistory');
   await expect(page.getByRole('link', { name: TITLE }).first()).toBeVisible();
+  await expect(row(page).getByText(/^On this (phone|computer)$/)).toBeVisible();
+  await expect(row(page)).not.toContainText(' MB');
   // Opening the page again doesn't report it again.
   await page.goto('/app/on-this-phone');
   await expect(row(page)).toBeVisible();

@@ -32,6 +32,8 @@ import * as debugSchemas from './debug.schema.ts';
 import * as debug from './debug.ts';
 import * as deviceSchemas from './device.schema.ts';
 import * as device from './device.ts';
+import * as familyLinkSchemas from './family-link.schema.ts';
+import * as familyLink from './family-link.ts';
 import * as meSchemas from './me.schema.ts';
 import * as me from './me.ts';
 import * as memberSchemas from './member.schema.ts';
@@ -99,6 +101,8 @@ const contract = {
   ...debugSchemas,
   ...device,
   ...deviceSchemas,
+  ...familyLink,
+  ...familyLinkSchemas,
   ...me,
   ...passkey,
   ...meSchemas,

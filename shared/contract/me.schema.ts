@@ -26,6 +26,8 @@ export const proofPurpose = z.enum([
   'lock',
   'unlock',
   'partner',
+  /** The page on which the family reads a budget. */
+  'family',
 ]);
 export type ProofPurpose = z.infer<typeof proofPurpose>;
 /** `login` is the proof for signing in, if the settings require one. */
@@ -99,6 +101,8 @@ export const personalData = z.object({
     })
     .nullable(),
   calendar_link: z.object({ made_at: timestamp }).nullable(),
+  /** The pages that the person has made for the family. */
+  family_links: z.array(z.object({ made_at: timestamp, expires_at: timestamp })),
   /** Devices that receive notifications, followed categories, and the notifications that were sent. */
   reminders: z.object({
     devices: z.array(z.object({ since: timestamp })),

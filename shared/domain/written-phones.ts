@@ -27,6 +27,21 @@ const compact = (text: string): string => text.replace(WITHIN, '').replace(/^\+?
 
 const digitsIn = (text: string): number => text.replace(/\D/g, '').length;
 
+/** Digits as a number is written, with what people put between them. Commas are of amounts. */
+const NUMBER_RUN = /\+?\d(?:[\s().\-\u2010-\u2015\u2212/]{0,3}\d){7,}/g;
+
+/**
+ * Returns a typed name without the phone numbers in it, for people to whom they weren't given: eight digits after a `+`, else
+ * ten. Their place shows `…`.
+ */
+export function withoutPhones(text: string): string {
+  const folded = foldDigits(foldCharacters(text));
+  const masked = folded.replace(NUMBER_RUN, (run) =>
+    digitsIn(run) >= (/^\+|^00/.test(run) ? 8 : 10) ? '…' : run,
+  );
+  return masked === folded ? text : masked;
+}
+
 /** Returns what to tell a person who wrote two numbers, or undefined for one number. */
 export function twoNumbersHint(written: string): string | undefined {
   const [first, second] = writtenPhones(written);

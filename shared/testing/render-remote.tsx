@@ -25,6 +25,8 @@ export interface Staged {
   config?: Partial<RuntimeConfig>;
   /** The signed-in user. */
   user?: Host['session']['user'];
+  /** What an earlier visit left in the persisted store. */
+  stored?: Partial<PersistedState>;
   /** The fillers that other remotes provide for its slots; none by default. */
   fillers?: Host['fillers'];
   /** The device storage; by default one that stores nothing, as in a private window. */
@@ -74,7 +76,7 @@ export async function renderRemote(staged: Staged) {
   };
   const host: Host = {
     session: { user, role: user?.roles.includes('admin') ? 'admin' : 'user' },
-    store: createStore(() => ({ ...EMPTY, current: user })),
+    store: createStore(() => ({ ...EMPTY, current: user, ...staged.stored })),
     config: {
       brandName: 'Wedding Plan',
       apiHost: server.address,

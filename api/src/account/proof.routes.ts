@@ -18,7 +18,7 @@ import { proofCodeFor } from './proof-code.ts';
 import { takeProofAttempt } from './proof-guard.ts';
 
 const NOT_MOBILE =
-  'This is not a mobile number. Write it like 0803 123 4567, or with its country: +44 7400 123456.';
+  'This is not a mobile number. Write it like 0803\u00a0123\u00a04567, or with its country: +44\u00a07400\u00a0123456.';
 
 /** Registers the calls for a proof of the number (SEC-27). They don't depend on the setting `LOGIN_PROOF`. */
 export function registerProofRoutes(app: FastifyInstance): void {

@@ -434,6 +434,20 @@ export interface Devices {
   seen_at: Generated<Date>;
 }
 
+export interface FamilyLinks {
+  /**
+   * who made it; it opens nothing once this account has left the wedding plan
+   */
+  account_id: number;
+  budget_id: string;
+  created_at: Generated<Date>;
+  /**
+   * UTC
+   */
+  expires_at: Date;
+  token_hash: Buffer;
+}
+
 export interface FollowedCategories {
   account_id: number;
   category_id: number;
@@ -1176,6 +1190,7 @@ export interface DB {
   checklists: Checklists;
   covers: Covers;
   devices: Devices;
+  family_links: FamilyLinks;
   followed_categories: FollowedCategories;
   gateway_notes: GatewayNotes;
   gateway_signals: GatewaySignals;

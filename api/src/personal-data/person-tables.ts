@@ -228,6 +228,12 @@ export const personTables: Readonly<Record<string, PersonalTable>> = {
     withheld: { [ROW]: ['account_id'], [SECRET]: ['token_hash', 'made_by'] },
     erased: { rows: 'account_id' },
   },
+  family_links: {
+    section: 'family_links',
+    exported: ['created_at', 'expires_at'],
+    withheld: { [ROW]: ['account_id', 'budget_id'], [SECRET]: ['token_hash'] },
+    erased: { rows: 'account_id' },
+  },
   push_subscriptions: {
     section: 'reminders',
     exported: ['created_at'],

@@ -5,6 +5,7 @@ import { passkeysOf } from '../auth/passkey.store.ts';
 import { feedOf } from '../calendar/calendar.store.ts';
 import type { Database, Row } from '../db/schema.ts';
 import { toTimestamp } from '../db/timestamp.ts';
+import { linksMadeBy } from '../family-link/family-link.store.ts';
 import { heldBy } from '../journal/journal.store.ts';
 import { rowsInBin } from '../planning/rows/plan-rows.store.ts';
 import { readTools } from '../planning/rows/tools.store.ts';
@@ -47,6 +48,10 @@ export async function personalData(db: Kysely<Database>, account: Row<'accounts'
     ...(await watching(db, id)),
     wedding_plan: await planOf(db, id),
     calendar_link: await calendarLinkOf(db, id),
+    family_links: (await linksMadeBy(db, id)).map(({ created_at, expires_at }) => ({
+      made_at: toTimestamp(created_at),
+      expires_at: toTimestamp(expires_at),
+    })),
     reminders: await reminderDataOf(db, id),
     invitations: await invitationsOf(db, id),
     messages: await messagesOf(db, id),

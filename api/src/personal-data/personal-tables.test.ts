@@ -4,6 +4,7 @@ import { renewCalendar } from '@wedding/shared/contract/calendar.ts';
 import { saveChanges } from '@wedding/shared/contract/changes.ts';
 import { sendMessage } from '@wedding/shared/contract/contact.ts';
 import { receiveSecureD } from '@wedding/shared/contract/debug.ts';
+import { createFamilyLink } from '@wedding/shared/contract/family-link.ts';
 import { eraseMe, exportMe } from '@wedding/shared/contract/me.ts';
 import { updateMember } from '@wedding/shared/contract/member.ts';
 import { listMemberEvents, listTexts } from '@wedding/shared/contract/membership.ts';
@@ -232,6 +233,8 @@ async function everything(): Promise<number> {
   });
   expect(saved.statusCode, saved.body).toBe(200);
   await t.send(renewCalendar, { as, body: { key: await ownKey(t, as, 'calendar') } });
+  const familyKey = await ownKey(t, as, 'family');
+  await t.send(createFamilyLink, { as, params: { id: budget_id }, body: { key: familyKey } });
   const keys = { p256dh: `B${'a'.repeat(86)}`, auth: 'b'.repeat(22) };
   await t.send(startPush, { as, body: { endpoint: 'https://push.example.com/qwibbleton', keys } });
   const { id: followed } = await t.asSystem((trx) =>

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { getMe } from '@wedding/shared/contract/account.ts';
+import { saveBudgets } from '@wedding/shared/contract/budget.ts';
 import { listHistory, listWatchLater, saveHistory, saveWatchLater } from '@wedding/shared/contract/video.ts';
 import { accountById } from '../account/account.store.ts';
 import { assertPresent, type Sent } from './answer.ts';
@@ -9,6 +10,12 @@ import { ownedChecklist } from './owned-checklist.ts';
 import { ownKey } from './proved-key.ts';
 import { publishedVideo } from './published-video.ts';
 import type { TestApp } from './test-app.ts';
+
+async function ownedBudget(t: TestApp, as: string): Promise<string> {
+  const id = crypto.randomUUID();
+  await t.send(saveBudgets, { as, body: { id, template_id: null, name: 'Ours', total_kobo: 0 } });
+  return id;
+}
 
 type Made = Pick<Sent, 'params' | 'query' | 'body'>;
 
@@ -47,6 +54,12 @@ export const ownedIds: Readonly<Record<string, (t: TestApp, as: string) => Promi
       query: { key: await ownKey(t, as, 'unlock') },
     };
   },
+  getFamilyLink: async (t, as) => ({ params: { id: await ownedBudget(t, as) } }),
+  createFamilyLink: async (t, as) => ({
+    params: { id: await ownedBudget(t, as) },
+    body: { key: await ownKey(t, as, 'family') },
+  }),
+  endFamilyLink: async (t, as) => ({ params: { id: await ownedBudget(t, as) } }),
   updateChecklist: async (t, as) => {
     const { id, task_id } = await ownedChecklist(t, as);
     const change = { entity: 'task', id: task_id, version: 1, title: 'Call again' };

@@ -17,7 +17,7 @@ export async function proveNumber(page: Page, from: string): Promise<void> {
   const line = page
     .getByRole('dialog')
     .getByText(
-      /^(DOWNLOAD|DELETE|KEEP|INVITE|JOIN|REMOVE|LEAVE|CALENDAR|NORENEW|LOGIN|LOCK|UNLOCK|PARTNER) \d{6}$/,
+      /^(DOWNLOAD|DELETE|KEEP|INVITE|JOIN|REMOVE|LEAVE|CALENDAR|NORENEW|LOGIN|FAMILY|LOCK|UNLOCK|PARTNER) \d{6}$/,
     );
   await sendText(page.request, from, (await line.textContent()) ?? '');
 }

@@ -1,5 +1,6 @@
 import type { Budget, BudgetCategory, BudgetTemplate } from '@wedding/shared/contract/budget.schema.ts';
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
+import { sumsOf } from '@wedding/shared/domain/budget-sums.ts';
 import { lazyComponent, lazySheet } from '@wedding/shared/host/lazy.tsx';
 import { useSearch } from '@wedding/shared/host/use-search.ts';
 import { Chips } from '@wedding/shared/ui/actions/chip.tsx';
@@ -20,7 +21,6 @@ import { BudgetBar } from './cards/budget-bar.tsx';
 import { ContingencyCard } from './cards/contingency-card.tsx';
 import { GivingCard } from './cards/giving-card.tsx';
 import { RunwayCard } from './cards/runway-card.tsx';
-import { sumsOf } from './model/sums.ts';
 import { PaymentList } from './payments/lazy-payment-list.tsx';
 import { AddLine } from './quick-add/lazy-add-line.tsx';
 import { useBudgetSheets } from './use-budget-sheets.ts';

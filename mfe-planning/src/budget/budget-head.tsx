@@ -1,5 +1,6 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
+import type { BudgetSums } from '@wedding/shared/domain/budget-sums.ts';
 import { Row } from '@wedding/shared/ui/layout/box.tsx';
 import { SavedState } from '../choices/saved-state.tsx';
 import toolHeadCss from '../components/tool-head.module.css';
@@ -8,7 +9,6 @@ import { BudgetMenu } from './budget-menu.tsx';
 import type { Open } from './budget-sheets.tsx';
 import { BudgetBalance } from './cards/budget-balance.tsx';
 import type { Figure } from './model/explanation.ts';
-import type { BudgetSums } from './model/sums.ts';
 
 interface BudgetHeadProps {
   budget: Budget;

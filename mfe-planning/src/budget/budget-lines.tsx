@@ -1,5 +1,6 @@
 import type { Budget, BudgetCategory } from '@wedding/shared/contract/budget.schema.ts';
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
+import type { BudgetSums } from '@wedding/shared/domain/budget-sums.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import { Plus } from 'lucide-react';
@@ -11,7 +12,6 @@ import { CategoryCards } from './cards/category-cards.tsx';
 import { FilterBar, useFadeWhenSlow } from './filter-bar.tsx';
 import { LineGrid } from './grid/lazy-line-grid.tsx';
 import { type Filter, filterLines } from './model/filter-lines.ts';
-import type { BudgetSums } from './model/sums.ts';
 import type { useBudgetSheets } from './use-budget-sheets.ts';
 
 interface BudgetLinesProps

@@ -1,5 +1,6 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
+import type { BudgetSums } from '@wedding/shared/domain/budget-sums.ts';
 import { groupBy } from '@wedding/shared/domain/group-by.ts';
 import { confirmBin } from '@wedding/shared/host/confirm-bin.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
@@ -26,8 +27,11 @@ import { goesAlong } from '../lib/goes-along.ts';
 import { RemovedSheet } from '../removed/lazy-removed-sheet.ts';
 import { removal } from '../sync/edits.ts';
 import { useEdit } from '../sync/use-sync.ts';
-import type { BudgetSums } from './model/sums.ts';
 
+// The rare sheets of the menu are one chunk.
+const FamilySheet = lazySheet(
+  async () => (await import(/* webpackChunkName: "budget-csv" */ '../family/family-sheet.tsx')).FamilySheet,
+);
 const CsvSheet = lazySheet(
   async () => (await import(/* webpackChunkName: "budget-csv" */ './files/csv-sheet.tsx')).CsvSheet,
 );
@@ -42,6 +46,7 @@ interface BudgetMenuProps {
 
 export function BudgetMenu({ budget, plan, sums, onHead, onWhatIf }: BudgetMenuProps) {
   const [isImporting, setImporting] = useState(false);
+  const [isSharing, setSharing] = useState(false);
   const [ordering, setOrdering] = useState(false);
   const [removed, setRemoved] = useState(false);
   const { ask } = useHost();
@@ -77,6 +82,11 @@ export function BudgetMenu({ budget, plan, sums, onHead, onWhatIf }: BudgetMenuP
                 },
               ]
             : []),
+          {
+            label: 'Share with family',
+            icon: <Users aria-hidden="true" />,
+            onSelect: () => setSharing(true),
+          },
           {
             label: 'Change order',
             icon: <ArrowDownUp aria-hidden="true" />,
@@ -114,6 +124,7 @@ export function BudgetMenu({ budget, plan, sums, onHead, onWhatIf }: BudgetMenuP
       />
       {removed && <RemovedSheet tool="budget" onClose={() => setRemoved(false)} />}
       {isImporting && <CsvSheet budget={budget} plan={plan} onClose={() => setImporting(false)} />}
+      {isSharing && <FamilySheet budget={budget} plan={plan} onClose={() => setSharing(false)} />}
       {ordering && <OrderSheet groups={budgetOrder(budget)} onClose={() => setOrdering(false)} />}
     </>
   );

@@ -1,14 +1,14 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
+import { sumsOf } from '@wedding/shared/domain/budget-sums.ts';
+import type { Party } from '@wedding/shared/domain/line-guests.ts';
 import { ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Pencil } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import type { Party } from '../lib/line-guests.ts';
 import { BudgetBalance } from './cards/budget-balance.tsx';
 import { BudgetBar } from './cards/budget-bar.tsx';
 import type { Figure } from './model/explanation.ts';
-import { sumsOf } from './model/sums.ts';
 import { ExplainSheet } from './sheets/explain-sheet.tsx';
 
 /** One of several budgets at a glance: what is left of it, what is agreed and paid, and what is due. */

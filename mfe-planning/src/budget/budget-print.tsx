@@ -1,12 +1,12 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
+import type { BudgetSums } from '@wedding/shared/domain/budget-sums.ts';
 import { mainCeremony } from '@wedding/shared/domain/ceremony-dates.ts';
 import { formatKobo } from '@wedding/shared/format/money.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { PrintGroup, PrintSheet } from '@wedding/shared/ui/layout/print-sheet.tsx';
 import { coupleLead } from '../lib/couple-lead.ts';
 import { longDay } from '../lib/day-text.ts';
-import type { BudgetSums } from './model/sums.ts';
 
 const COLUMNS = [
   { label: 'Line' },

@@ -1,5 +1,6 @@
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
 import { trimmed } from '@wedding/shared/contract/trimmed.ts';
+import { linesPricedFor } from '@wedding/shared/domain/line-guests.ts';
 import { missedWindows, movedTasks } from '@wedding/shared/domain/move-tasks.ts';
 import { sameValue } from '@wedding/shared/domain/same-value.ts';
 import { keyBetween } from '@wedding/shared/domain/sort-key.ts';
@@ -14,7 +15,6 @@ import { useEffect, useRef, useState } from 'react';
 import { NumberField } from '../components/number-field.tsx';
 import { useToday } from '../lib/clock.ts';
 import { CEREMONIES } from '../lib/labels.ts';
-import { linesPricedFor } from '../lib/line-guests.ts';
 import { newId } from '../lib/new-id.ts';
 import { budgetsQuery, checklistsQuery } from '../lib/plan.queries.ts';
 import { addition, change, type Edit, removal } from '../sync/edits.ts';

@@ -71,11 +71,14 @@ function Next() {
 function KnownNextStep({ next }: { next: NextStep }) {
   const question = useDateQuestion(next);
   if (question.state === 'reading') return <Waiting />;
-  if (question.state === 'asked') return <DateQuestion joined={next.joined} onSkip={question.skip} />;
   return (
     <div className={css.known}>
       {next.moment && <MomentCard key={next.moment.key} moment={next.moment} />}
-      <HomeTiles next={next} onAddDay={question.isNew ? question.ask : undefined} />
+      {question.state === 'asked' ? (
+        <DateQuestion joined={next.joined} onSkip={question.skip} />
+      ) : (
+        <HomeTiles next={next} onAddDay={question.isNew ? question.ask : undefined} />
+      )}
     </div>
   );
 }

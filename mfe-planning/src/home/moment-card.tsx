@@ -1,6 +1,7 @@
 import { useHost } from '@wedding/shared/host/host.ts';
+import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
-import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
+import { Grid, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { PartyPopper, Share2, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { NextStep } from './home.queries.ts';
@@ -39,9 +40,9 @@ export function MomentCard({ moment: { kind, key, name } }: { moment: Moment }) 
   if (!visible) return null;
   const { title, text } = TEXTS[kind](name);
   return (
-    <Row as="section" gap={3} className={css.card} aria-label={title}>
+    <Grid as="section" gap={3} rowGap={0} align="center" className={css.card} aria-label={title}>
       <PartyPopper className={css.icon} aria-hidden="true" />
-      <Stack shrink className={css.text}>
+      <Stack shrink>
         <Text weight={600} breaks>
           {title}
         </Text>
@@ -49,19 +50,22 @@ export function MomentCard({ moment: { kind, key, name } }: { moment: Moment }) 
           {text}
         </Text>
       </Stack>
-      <IconButton
-        label="Share as a picture"
+      <Button
+        variant="quiet"
+        small
+        className={css.share}
+        icon={<Share2 aria-hidden="true" />}
         onClick={() =>
           void shareMoment({ title, brand: config.brandName }).catch(() =>
             toast.error('The picture could not be shared.'),
           )
         }
       >
-        <Share2 aria-hidden="true" />
-      </IconButton>
+        Share as a picture
+      </Button>
       <IconButton label="Close" onClick={() => setVisible(false)}>
         <X aria-hidden="true" />
       </IconButton>
-    </Row>
+    </Grid>
   );
 }

@@ -1,5 +1,6 @@
 import type { FoundVideo, TimedText } from '@wedding/shared/contract/video.schema.ts';
 import { formatDuration } from '@wedding/shared/format/duration.ts';
+import { deviceWord } from '@wedding/shared/host/device/device-word.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { Link } from '@wedding/shared/host/router.ts';
 import { Text } from '@wedding/shared/ui/layout/box.tsx';
@@ -24,8 +25,14 @@ type Own =
   | 'saveData'
   | 'video';
 
+interface ListedVideoCardProps extends Omit<VideoCardProps, Own> {
+  video: FoundVideo;
+  /** Whether the whole video lies on this device: then it costs nothing to watch. */
+  isOnDevice?: boolean;
+}
+
 /** A video in any of the lists. Leads to the watch page and records the video as the selected one. */
-export function ListedVideoCard({ video, ...rest }: { video: FoundVideo } & Omit<VideoCardProps, Own>) {
+export function ListedVideoCard({ video, isOnDevice = false, ...rest }: ListedVideoCardProps) {
   const link = useWatchLink(video);
   const { settings } = useDataSettings();
   const { saver } = useHost();
@@ -38,13 +45,17 @@ export function ListedVideoCard({ video, ...rest }: { video: FoundVideo } & Omit
       video={video}
       progress={watchedShare(video)}
       saveData={saver.on}
-      size={cost?.line}
-      sizes={cost?.options.map(({ label, isOwn, choose }) => ({
-        label,
-        icon: isOwn ? <CircleDot aria-label="Your quality:" /> : <Circle aria-hidden="true" />,
-        onSelect: choose,
-      }))}
-      listen={sound ? { to: `${link.to}&listen=1`, size: costOf(sound, settings.price) } : undefined}
+      {...(isOnDevice
+        ? { size: `On this ${deviceWord()}` }
+        : {
+            size: cost?.line,
+            sizes: cost?.options.map(({ label, isOwn, choose }) => ({
+              label,
+              icon: isOwn ? <CircleDot aria-label="Your quality:" /> : <Circle aria-hidden="true" />,
+              onSelect: choose,
+            })),
+            listen: sound ? { to: `${link.to}&listen=1`, size: costOf(sound, settings.price) } : undefined,
+          })}
     >
       {video.moments?.[0] && <TimedTextLinks video={video} matches={video.moments} {...link} />}
     </VideoCard>

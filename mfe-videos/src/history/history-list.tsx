@@ -11,6 +11,7 @@ import { ListedVideoCard } from '../components/listed-video-card.tsx';
 import { useRemoveEntry } from '../hooks/use-remove-entry.ts';
 import { useShareSite } from '../hooks/use-share.ts';
 import { SavedHere } from '../saved/saved-here.tsx';
+import { useVideosOnDevice } from '../saved/use-videos-on-device.ts';
 import { byDay } from './by-day.ts';
 import css from './history.module.css';
 import { historyQuery } from './history.queries.ts';
@@ -22,6 +23,7 @@ export function HistoryList() {
   const history = useInfiniteQuery(historyQuery());
   const remove = useRemoveEntry();
   const share = useShareSite();
+  const onDevice = useVideosOnDevice();
   if (history.isPending) {
     return (
       <>
@@ -59,7 +61,12 @@ export function HistoryList() {
           <CardGrid>
             {day.entries.map((entry) => (
               <li key={entry.id}>
-                <ListedVideoCard video={entry.video} onRemove={() => void remove(entry)} onShare={share} />
+                <ListedVideoCard
+                  video={entry.video}
+                  isOnDevice={onDevice.has(entry.video.id)}
+                  onRemove={() => void remove(entry)}
+                  onShare={share}
+                />
               </li>
             ))}
           </CardGrid>

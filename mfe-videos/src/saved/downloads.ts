@@ -32,12 +32,17 @@ const progressOf = (name: string): Progress | undefined => downloads.getState()[
 const setProgress = (name: string, progress: Progress | undefined) =>
   downloads.setState({ [name]: progress });
 
+/** Returns how many bytes of the video aren't on the device, and its size. */
+export async function readMissing(saved: SavedVideo): Promise<{ missingBytes: number; size: number }> {
+  const { cached, size } = await readFileState(saved);
+  return { missingBytes: sizeOf(missing(cached, { start: 0, end: size })), size };
+}
+
 /** Reads how much of the video is on the device, without fetching. */
 export async function readProgress(saved: SavedVideo): Promise<void> {
   const name = nameOf(saved);
   if (running.has(name)) return;
-  const { cached, size } = await readFileState(saved);
-  const missingBytes = sizeOf(missing(cached, { start: 0, end: size }));
+  const { missingBytes, size } = await readMissing(saved);
   setProgress(name, { bytes: size - missingBytes, state: missingBytes === 0 ? 'complete' : 'paused' });
 }
 

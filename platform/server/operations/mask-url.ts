@@ -11,6 +11,7 @@ const SECRETS = [
   after('/api/webhook/secure-d/', '.+'),
   after('/(?:[\\w-]*[_-])?(?:token|secret|password|passwd|key|signature|jwt)s?/'),
   /(\/(?:invitations|invite|proofs)\/+(?:\.\/+)*)[^/]+/gi,
+  after('/family-budgets?/'),
   new RegExp(`(${'/api/calendar/'.replaceAll('/', SLASH)})[^/]+?(?=\\.ics|/|$)`, 'gi'),
 ];
 /** Files of releases: their names are hashes of what anybody may read. */

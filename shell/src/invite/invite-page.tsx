@@ -163,7 +163,10 @@ function Join({ token, from, until }: { token: string; from: string; until: stri
             autoComplete="tel"
             placeholder="Enter your phone number"
             value={phone}
-            hint={twoNumbersHint(phone) ?? 'From abroad? Write it with its country, like +44 7400 123456.'}
+            hint={
+              twoNumbersHint(phone) ??
+              'From abroad? Write it with its country, like +44\u00a07400\u00a0123456.'
+            }
             error={phoneError || fieldError(abroad.error, 'phone')}
             onChange={(event) => setPhone(event.target.value)}
           />

@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { deviceWord } from '@wedding/shared/host/device/device-word.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { lazySheet } from '@wedding/shared/host/lazy.tsx';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
-import { Row, Stack } from '@wedding/shared/ui/layout/box.tsx';
+import { Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { LockKeyhole } from 'lucide-react';
 import { useState } from 'react';
@@ -53,14 +54,14 @@ function LockOffer({ isAbroad, onClose }: { isAbroad: boolean; onClose: () => vo
       onClose={decline}
       title={isAbroad ? 'Keep your way in' : 'Lock our plan to our phones'}
       footer={
-        <Row gap={2} wrap>
-          <Button icon={<LockKeyhole aria-hidden="true" />} onClick={() => setAccepted(true)}>
-            {isAbroad ? 'Lock it to this phone' : 'Lock our plan'}
-          </Button>
+        <>
           <Button variant="quiet" onClick={decline}>
             Not now
           </Button>
-        </Row>
+          <Button icon={<LockKeyhole aria-hidden="true" />} onClick={() => setAccepted(true)}>
+            {isAbroad ? `Lock this ${deviceWord()}` : 'Lock our plan'}
+          </Button>
+        </>
       }
     >
       <Stack gap={3}>
@@ -68,8 +69,8 @@ function LockOffer({ isAbroad, onClose }: { isAbroad: boolean; onClose: () => vo
           <>
             <p>Your number is from abroad, so a text can’t show that it’s you.</p>
             <p>
-              Lock the plan to this phone, and your fingerprint, face or PIN lets you back in. Without it,
-              your partner has to say yes on their phone each time you change yours.
+              Lock the plan to this {deviceWord()}, and your fingerprint, face or PIN lets you back in.
+              Without it, your partner has to say yes on their phone each time you change yours.
             </p>
           </>
         ) : (
@@ -77,8 +78,8 @@ function LockOffer({ isAbroad, onClose }: { isAbroad: boolean; onClose: () => vo
             <p>Today, whoever types your number can open your plan.</p>
             <p>
               With a lock, a new phone also needs your fingerprint, face or PIN, a text from your number, or a
-              yes from your partner. This phone stays signed in. Your others, and your partner’s, may ask for
-              a text once.
+              yes from your partner. This {deviceWord()} stays signed in. Your others, and your partner’s, may
+              ask for a text once.
             </p>
           </>
         )}

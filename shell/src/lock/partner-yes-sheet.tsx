@@ -62,7 +62,7 @@ export function PartnerYesSheet({ onClose }: { onClose: () => void }) {
         name="digits"
         inputMode="numeric"
         autoComplete="off"
-        hint={`Ask ${name} to read them out. Enter none that somebody sends you in a message.`}
+        hint={`Call ${name} and let them read the digits out. Never enter digits from a message.`}
         value={typed}
         error={at.digits}
         onChange={(event) => setTyped(event.target.value)}

@@ -25,7 +25,7 @@ export function PasskeyEntry({ passkey, noun, onRemove }: PasskeyEntryProps) {
           : `Added ${relativeTime(passkey.created_at)}`
       }
     >
-      <Button variant="quiet" small onClick={onRemove}>
+      <Button variant="outline" small onClick={onRemove}>
         Remove <VisuallyHidden>{`the ${noun} of ${name}`}</VisuallyHidden>
       </Button>
     </CardEntry>

@@ -54,7 +54,7 @@ async function joinFromAbroad(
   const { db, config } = request.server;
   await takeAttempt(db, config.attemptLimits, { scope: 'join', subject: token, ip: request.ip });
   const phone = parseForeignPhone(typed);
-  if (!phone) throw invalid('phone', 'Write your number with its country, like +44 7400 123456.');
+  if (!phone) throw invalid('phone', 'Write your number with its country, like +44\u00a07400\u00a0123456.');
   if (!(await invitationBy(db, token))) throw notFound('This invitation');
   const id = await write(db, visitorOf(request), async (trx) => {
     const accountId = await createCoupleIn(trx, phone);

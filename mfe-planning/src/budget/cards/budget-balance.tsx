@@ -1,7 +1,7 @@
+import { type BudgetSums, overOf } from '@wedding/shared/domain/budget-sums.ts';
 import { formatKobo } from '@wedding/shared/format/money.ts';
 import { Text } from '@wedding/shared/ui/layout/box.tsx';
 import type { Figure } from '../model/explanation.ts';
-import { type BudgetSums, overOf } from '../model/sums.ts';
 import css from './budget-balance.module.css';
 
 interface BudgetBalanceProps {

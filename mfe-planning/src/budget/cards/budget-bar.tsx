@@ -1,3 +1,4 @@
+import { type BudgetSums, sum } from '@wedding/shared/domain/budget-sums.ts';
 import { today as dayInLagos } from '@wedding/shared/domain/local-date.ts';
 import { formatKobo, formatKoboShort } from '@wedding/shared/format/money.ts';
 import { Link } from '@wedding/shared/host/router.ts';
@@ -6,7 +7,6 @@ import { Row, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { OwnAmount } from '../../components/own-amount.tsx';
 import { dayInText } from '../../lib/day-text.ts';
 import type { Figure } from '../model/explanation.ts';
-import { type BudgetSums, sum } from '../model/sums.ts';
 import { PayButton } from '../payments/pay-button.tsx';
 import css from './budget-bar.module.css';
 

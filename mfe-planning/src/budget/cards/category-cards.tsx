@@ -1,5 +1,6 @@
 import type { Budget, BudgetCategory } from '@wedding/shared/contract/budget.schema.ts';
 import type { BudgetItem } from '@wedding/shared/contract/budget-line.schema.ts';
+import type { BudgetSums, CategorySums, LineSums } from '@wedding/shared/domain/budget-sums.ts';
 import { formatCounted } from '@wedding/shared/format/count.ts';
 import { formatKobo, formatKoboShort } from '@wedding/shared/format/money.ts';
 import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
@@ -7,7 +8,6 @@ import { cx } from '@wedding/shared/ui/base/cx.ts';
 import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { ChevronDown, Pencil, Plus } from 'lucide-react';
 import { timesText } from '../model/price-draft.ts';
-import type { BudgetSums, CategorySums, LineSums } from '../model/sums.ts';
 import css from './category-cards.module.css';
 
 interface CategoriesProps {

@@ -1,8 +1,8 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
+import type { BudgetSums } from '@wedding/shared/domain/budget-sums.ts';
 import { formatKobo } from '@wedding/shared/format/money.ts';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { contingencyOf } from '../model/contingency.ts';
-import type { BudgetSums } from '../model/sums.ts';
 import css from './side-card.module.css';
 
 interface ContingencyCardProps {

@@ -1,12 +1,12 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import type { Fund, Payer } from '@wedding/shared/contract/budget-line.schema.ts';
+import { sum } from '@wedding/shared/domain/budget-sums.ts';
 import { formatCount } from '@wedding/shared/format/count.ts';
 import { formatKobo } from '@wedding/shared/format/money.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { Plus } from 'lucide-react';
 import { pledgesBySide } from '../model/pledges.ts';
-import { sum } from '../model/sums.ts';
 import css from './side-card.module.css';
 
 interface GivingCardProps {

@@ -1,4 +1,5 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
+import type { BudgetSums } from '@wedding/shared/domain/budget-sums.ts';
 import { formatCounted } from '@wedding/shared/format/count.ts';
 import { formatKobo } from '@wedding/shared/format/money.ts';
 import { cx } from '@wedding/shared/ui/base/cx.ts';
@@ -7,7 +8,6 @@ import { useToday } from '../../lib/clock.ts';
 import { dayInText } from '../../lib/day-text.ts';
 import type { Figure } from '../model/explanation.ts';
 import { incomeOf, knowsCash, runwayOf } from '../model/runway.ts';
-import type { BudgetSums } from '../model/sums.ts';
 import css from './side-card.module.css';
 
 interface RunwayCardProps {

@@ -1,8 +1,8 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
+import { sumsOf } from '@wedding/shared/domain/budget-sums.ts';
 import { expect, test } from 'vitest';
 import { emptyLine } from '../model/budget-edits.ts';
 import { runwayOf } from '../model/runway.ts';
-import { sumsOf } from '../model/sums.ts';
 import { instalmentsOf } from '../sheets/instalments-sheet.tsx';
 import { budgetCsv } from './budget-csv.ts';
 import { budgetFile, readBudgetCsv as readFile } from './read-budget-csv.ts';

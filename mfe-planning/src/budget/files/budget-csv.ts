@@ -1,8 +1,8 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import type { Payer } from '@wedding/shared/contract/budget-line.schema.ts';
+import { type BudgetSums, unitOf } from '@wedding/shared/domain/budget-sums.ts';
 import { toCsv } from '@wedding/shared/format/csv.ts';
 import { METHODS, SIDES } from '../../lib/labels.ts';
-import { type BudgetSums, unitOf } from '../model/sums.ts';
 import { type BudgetColumn, COLUMNS, FIELDS } from './budget-columns.ts';
 import { priceFor } from './csv-cells.ts';
 

@@ -1,6 +1,6 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
+import type { Party } from '@wedding/shared/domain/line-guests.ts';
 import { useMemo, useState } from 'react';
-import type { Party } from '../../lib/line-guests.ts';
 import type { PastedBlock } from '../grid/grid-block.ts';
 import type { Answers } from '../model/lines-reading.ts';
 import { ImportSheet } from './import-sheet.tsx';

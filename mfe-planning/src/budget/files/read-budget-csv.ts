@@ -1,10 +1,10 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import type { BudgetItem, Pricing } from '@wedding/shared/contract/budget-line.schema.ts';
 import { trimmed } from '@wedding/shared/contract/trimmed.ts';
+import { type Party, partyIn } from '@wedding/shared/domain/line-guests.ts';
 import { keyBetween } from '@wedding/shared/domain/sort-key.ts';
 import { readAmount } from '@wedding/shared/format/read-amount.ts';
 import { readCsv, unitOfHeading } from '@wedding/shared/format/read-csv.ts';
-import { type Party, partyIn } from '../../lib/line-guests.ts';
 import { newId } from '../../lib/new-id.ts';
 import { sortAfter } from '../../lib/sort-after.ts';
 import { addition, change } from '../../sync/edits.ts';
@@ -13,9 +13,9 @@ import {
   type Answers,
   emptyReading,
   isSum,
-  mayBeSum,
   type LinesReading,
   lengthError,
+  mayBeSum,
   pricesIn,
   sumReason,
   UNCLOSED,

@@ -1,6 +1,8 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: Safari forgets a table's own roles where it is laid out as blocks
 import type { Budget, BudgetCategory } from '@wedding/shared/contract/budget.schema.ts';
 import type { BudgetItem } from '@wedding/shared/contract/budget-line.schema.ts';
+import type { BudgetSums } from '@wedding/shared/domain/budget-sums.ts';
+import type { Party } from '@wedding/shared/domain/line-guests.ts';
 import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { Keyboard } from 'lucide-react';
@@ -15,9 +17,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { Party } from '../../lib/line-guests.ts';
 import { useEdit } from '../../sync/use-sync.ts';
-import type { BudgetSums } from '../model/sums.ts';
 import { blockPlace, type PastedBlock } from './grid-block.ts';
 import { updateHeights, updateHeightsWhenIdle, watchHeights } from './grid-heights.ts';
 import { CategoryBody } from './grid-rows.tsx';

@@ -1,6 +1,8 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: Safari forgets a table's own roles where it is laid out as blocks
 import type { BudgetItem } from '@wedding/shared/contract/budget-line.schema.ts';
 import { trimmed } from '@wedding/shared/contract/trimmed.ts';
+import { countOf, isUncounted, type LineSums, unitOf, withUnit } from '@wedding/shared/domain/budget-sums.ts';
+import type { Party } from '@wedding/shared/domain/line-guests.ts';
 import { formatCount } from '@wedding/shared/format/count.ts';
 import { formatKobo } from '@wedding/shared/format/money.ts';
 import { readAmount } from '@wedding/shared/format/read-amount.ts';
@@ -8,12 +10,10 @@ import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { Ellipsis } from 'lucide-react';
 import { memo } from 'react';
-import type { Party } from '../../lib/line-guests.ts';
 import { change, type Edit } from '../../sync/edits.ts';
 import { nameError } from '../model/lines-reading.ts';
 import { countText, type Limit, timesText } from '../model/price-draft.ts';
 import { type Prices, readPrice } from '../model/price-reading.ts';
-import { countOf, isUncounted, type LineSums, unitOf, withUnit } from '../model/sums.ts';
 import { GridCell } from './grid-cell.tsx';
 import { useFreshHeight } from './grid-heights.ts';
 import css from './line-grid.module.css';

@@ -1,12 +1,12 @@
 import type { Payer } from '@wedding/shared/contract/budget-line.schema.ts';
+import { sumsOf } from '@wedding/shared/domain/budget-sums.ts';
+import type { Party } from '@wedding/shared/domain/line-guests.ts';
 import { expect, test } from 'vitest';
-import type { Party } from '../../lib/line-guests.ts';
 import { contingencyOf } from './contingency.ts';
 import { explanationOf, type Figure } from './explanation.ts';
 import { pledgesBySide } from './pledges.ts';
 import { incomeOf } from './runway.ts';
 import { budget, category, plan, row } from './sample-budget.ts';
-import { sumsOf } from './sums.ts';
 
 const today = '2027-01-13';
 const payer = (id: string, side: Payer['side'], pledged_kobo: number, received_kobo: number): Payer => ({

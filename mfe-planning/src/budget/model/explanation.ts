@@ -1,9 +1,9 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
+import { type BudgetSums, type LineSums, sum } from '@wedding/shared/domain/budget-sums.ts';
 import { dayInText } from '../../lib/day-text.ts';
 import { contingencyOf } from './contingency.ts';
 import { pledgesBySide } from './pledges.ts';
 import { incomeOf, runwayOf, weekOf } from './runway.ts';
-import { type BudgetSums, type LineSums, sum } from './sums.ts';
 
 /** A total that can be explained. A `week` is named by its first day. */
 export type Figure =

@@ -1,8 +1,8 @@
+import { sumsOf } from '@wedding/shared/domain/budget-sums.ts';
+import type { Party } from '@wedding/shared/domain/line-guests.ts';
 import { expect, test } from 'vitest';
-import type { Party } from '../../lib/line-guests.ts';
 import { filterLines } from './filter-lines.ts';
 import { budget, plan } from './sample-budget.ts';
-import { sumsOf } from './sums.ts';
 
 const [line] = budget.items;
 if (!line) throw new Error('The sample has no line.');

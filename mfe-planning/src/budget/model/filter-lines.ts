@@ -1,6 +1,6 @@
+import type { BudgetSums, LineSums } from '@wedding/shared/domain/budget-sums.ts';
 import { addDays } from '@wedding/shared/domain/local-date.ts';
 import { containsTerms, searchTerms } from '@wedding/shared/domain/search-text.ts';
-import type { BudgetSums, LineSums } from './sums.ts';
 
 export type Filter = 'all' | 'open' | 'back' | 'quotes';
 

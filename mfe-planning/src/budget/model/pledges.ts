@@ -1,7 +1,7 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import type { Payer } from '@wedding/shared/contract/budget-line.schema.ts';
+import { sum } from '@wedding/shared/domain/budget-sums.ts';
 import { SIDES } from '../../lib/labels.ts';
-import { sum } from './sums.ts';
 
 /** Returns the pledges by family: the people who pledged or gave, with their totals. */
 export function pledgesBySide({ payers }: Pick<Budget, 'payers'>) {

@@ -1,8 +1,8 @@
 import type { Pricing } from '@wedding/shared/contract/budget-line.schema.ts';
+import { countOf, isUncounted, koboOf, unitOf, withUnit } from '@wedding/shared/domain/budget-sums.ts';
+import type { Party } from '@wedding/shared/domain/line-guests.ts';
 import { formatCounted } from '@wedding/shared/format/count.ts';
 import { formatKobo, formatKoboExact } from '@wedding/shared/format/money.ts';
-import type { Party } from '../../lib/line-guests.ts';
-import { countOf, isUncounted, koboOf, unitOf, withUnit } from './sums.ts';
 
 /** The draft of the price fields: an amount for each pricing mode, null if empty. */
 export interface PriceDraft {

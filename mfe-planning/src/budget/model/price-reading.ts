@@ -1,10 +1,10 @@
 import type { BudgetItem, Pricing } from '@wedding/shared/contract/budget-line.schema.ts';
+import { countOf, koboOf, unitOf, withUnit } from '@wedding/shared/domain/budget-sums.ts';
+import type { Party } from '@wedding/shared/domain/line-guests.ts';
 import { planQuestion, readingQuestion } from '@wedding/shared/format/amount-question.ts';
 import { formatKobo } from '@wedding/shared/format/money.ts';
 import { readAmount } from '@wedding/shared/format/read-amount.ts';
-import type { Party } from '../../lib/line-guests.ts';
 import { amountError, amountQuestion, flat, type Limit } from './price-draft.ts';
-import { countOf, koboOf, unitOf, withUnit } from './sums.ts';
 
 /** What a text in a cell says: a value, a question with the reading that each answer leads to, or why it can't be read. */
 export type CellReading<T> =

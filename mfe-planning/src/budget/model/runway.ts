@@ -1,7 +1,7 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
+import { type BudgetSums, sum } from '@wedding/shared/domain/budget-sums.ts';
 import { groupBy } from '@wedding/shared/domain/group-by.ts';
 import { addDays, daysBetween } from '@wedding/shared/domain/local-date.ts';
-import { type BudgetSums, sum } from './sums.ts';
 
 export interface Week {
   /** The first day: the week's Monday, or today. */

@@ -1,10 +1,10 @@
 import type { Payment, Pricing } from '@wedding/shared/contract/budget-line.schema.ts';
+import { koboOf, lineSums, platesFor, sumsOf, withUnit } from '@wedding/shared/domain/budget-sums.ts';
+import { partyIn } from '@wedding/shared/domain/line-guests.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { partyIn } from '../../lib/line-guests.ts';
 import { emptyLine } from './budget-edits.ts';
 import { timesText } from './price-draft.ts';
-import { koboOf, lineSums, platesFor, sumsOf, withUnit } from './sums.ts';
 
 const row = { version: 1, updated_at: '', updated_by: 1, deleted_at: null, sort: 'i' };
 const ceremony = { ...row, id: 'r', kind: 'reception' as const, name: 'Reception', date: null };

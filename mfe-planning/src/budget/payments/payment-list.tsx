@@ -1,4 +1,5 @@
 import type { Payment } from '@wedding/shared/contract/budget-line.schema.ts';
+import type { BudgetSums } from '@wedding/shared/domain/budget-sums.ts';
 import { formatKobo } from '@wedding/shared/format/money.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
@@ -9,7 +10,6 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useToday } from '../../lib/clock.ts';
 import { shortDay } from '../../lib/day-text.ts';
-import type { BudgetSums } from '../model/sums.ts';
 import { KINDS } from '../sheets/line-payments.tsx';
 import { PayButton } from './pay-button.tsx';
 import css from './payment-list.module.css';

@@ -1,10 +1,16 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import type { BudgetItem, Payment } from '@wedding/shared/contract/budget-line.schema.ts';
+import {
+  type BudgetSums,
+  isOpen,
+  type LineSums,
+  sum,
+  unplannedOf,
+} from '@wedding/shared/domain/budget-sums.ts';
 import { groupBy } from '@wedding/shared/domain/group-by.ts';
 import { daysBetween } from '@wedding/shared/domain/local-date.ts';
 import { dateText } from '../../lib/day-text.ts';
 import { weekOf } from '../model/runway.ts';
-import { type BudgetSums, isOpen, type LineSums, sum, unplannedOf } from '../model/sums.ts';
 
 export interface PaymentRow {
   payment: Payment;

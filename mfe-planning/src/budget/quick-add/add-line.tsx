@@ -1,11 +1,12 @@
 import type { BudgetCategory } from '@wedding/shared/contract/budget.schema.ts';
 import type { Pricing } from '@wedding/shared/contract/budget-line.schema.ts';
+import { koboOf } from '@wedding/shared/domain/budget-sums.ts';
+import { type Party, partyIn } from '@wedding/shared/domain/line-guests.ts';
 import { formatKobo } from '@wedding/shared/format/money.ts';
 import { lazySheet } from '@wedding/shared/host/lazy.tsx';
 import { Text } from '@wedding/shared/ui/layout/box.tsx';
 import { type RefObject, useState } from 'react';
 import { QuickAdd, type QuickReading } from '../../components/quick-add.tsx';
-import { type Party, partyIn } from '../../lib/line-guests.ts';
 import { newId } from '../../lib/new-id.ts';
 import { sortAfter } from '../../lib/sort-after.ts';
 import { addition } from '../../sync/edits.ts';
@@ -13,7 +14,6 @@ import { useEdit } from '../../sync/use-sync.ts';
 import { emptyLine } from '../model/budget-edits.ts';
 import { timesText } from '../model/price-draft.ts';
 import { type LineFields, mapReading } from '../model/price-reading.ts';
-import { koboOf } from '../model/sums.ts';
 import css from './add-line.module.css';
 import { type AddContext, readInCategory } from './read-list.ts';
 

@@ -1,5 +1,5 @@
+import type { Party } from '@wedding/shared/domain/line-guests.ts';
 import { expect, test } from 'vitest';
-import type { Party } from '../../lib/line-guests.ts';
 import type { CellReading, LineFields } from '../model/price-reading.ts';
 import { plan } from '../model/sample-budget.ts';
 import { readLine } from './read-line.ts';

@@ -1,10 +1,10 @@
 import type { Pricing } from '@wedding/shared/contract/budget-line.schema.ts';
 import { trimmed } from '@wedding/shared/contract/trimmed.ts';
+import { ceremonyOf, type Party } from '@wedding/shared/domain/line-guests.ts';
 import { capitalize } from '@wedding/shared/format/capitalize.ts';
 import { formatCount, formatCounted } from '@wedding/shared/format/count.ts';
 import { formatKobo } from '@wedding/shared/format/money.ts';
 import { readAmount } from '@wedding/shared/format/read-amount.ts';
-import { ceremonyOf, type Party } from '../../lib/line-guests.ts';
 import { isSum, lengthError, sumReason } from '../model/lines-reading.ts';
 import { flat, freshPricing, type Limit } from '../model/price-draft.ts';
 import { type CellReading, type LineFields, mapReading, readPrice } from '../model/price-reading.ts';

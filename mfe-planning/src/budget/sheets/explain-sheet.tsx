@@ -1,10 +1,10 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
+import type { BudgetSums } from '@wedding/shared/domain/budget-sums.ts';
 import { today } from '@wedding/shared/domain/local-date.ts';
 import { formatKobo } from '@wedding/shared/format/money.ts';
 import { Row } from '@wedding/shared/ui/layout/box.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { explanationOf, type Figure } from '../model/explanation.ts';
-import type { BudgetSums } from '../model/sums.ts';
 import css from './explain-sheet.module.css';
 
 /** The `tabIndex` of a scrolling region, so that it is in the tab order. */

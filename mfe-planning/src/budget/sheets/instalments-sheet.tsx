@@ -1,4 +1,6 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
+import { lineSums, unplannedOf } from '@wedding/shared/domain/budget-sums.ts';
+import { type Party, partyOf } from '@wedding/shared/domain/line-guests.ts';
 import { addMonths, today } from '@wedding/shared/domain/local-date.ts';
 import { shareMoney } from '@wedding/shared/domain/share-out.ts';
 import { keyBetween } from '@wedding/shared/domain/sort-key.ts';
@@ -8,12 +10,10 @@ import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
 import { useState } from 'react';
 import { DayField, isDay } from '../../components/day-field.tsx';
 import { shortDay } from '../../lib/day-text.ts';
-import { type Party, partyOf } from '../../lib/line-guests.ts';
 import { newId } from '../../lib/new-id.ts';
 import { sortAfter } from '../../lib/sort-after.ts';
 import { addition } from '../../sync/edits.ts';
 import { useEdit } from '../../sync/use-sync.ts';
-import { lineSums, unplannedOf } from '../model/sums.ts';
 import css from './explain-sheet.module.css';
 
 interface InstalmentsSheetProps {

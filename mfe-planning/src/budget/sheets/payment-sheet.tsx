@@ -1,5 +1,7 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import type { Payment } from '@wedding/shared/contract/budget-line.schema.ts';
+import { lineSums, unplannedOf } from '@wedding/shared/domain/budget-sums.ts';
+import { type Party, partyOf } from '@wedding/shared/domain/line-guests.ts';
 import { today } from '@wedding/shared/domain/local-date.ts';
 import { Checkbox } from '@wedding/shared/ui/fields/checkbox.tsx';
 import { SelectField, TextField } from '@wedding/shared/ui/fields/field.tsx';
@@ -9,12 +11,10 @@ import { useState } from 'react';
 import { DayField } from '../../components/day-field.tsx';
 import { LineField } from '../../components/line-field.tsx';
 import { METHODS, optionsOf } from '../../lib/labels.ts';
-import { type Party, partyOf } from '../../lib/line-guests.ts';
 import { newId } from '../../lib/new-id.ts';
 import { sortAfter } from '../../lib/sort-after.ts';
 import { addition, change, removal } from '../../sync/edits.ts';
 import { useEdit } from '../../sync/use-sync.ts';
-import { lineSums, unplannedOf } from '../model/sums.ts';
 import { KINDS } from './line-payments.tsx';
 
 interface PaymentSheetProps {

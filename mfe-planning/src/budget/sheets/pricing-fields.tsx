@@ -1,8 +1,9 @@
+import { isUncounted, withUnit } from '@wedding/shared/domain/budget-sums.ts';
+import type { Party } from '@wedding/shared/domain/line-guests.ts';
 import { formatKobo } from '@wedding/shared/format/money.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { MoneyField } from '@wedding/shared/ui/fields/money-field.tsx';
 import { Row, Stack } from '@wedding/shared/ui/layout/box.tsx';
-import type { Party } from '../../lib/line-guests.ts';
 import {
   countText,
   flatDraft,
@@ -12,7 +13,6 @@ import {
   pricingQuestion,
   timesText,
 } from '../model/price-draft.ts';
-import { isUncounted, withUnit } from '../model/sums.ts';
 
 interface PricingFieldsProps {
   draft: PriceDraft;

@@ -1,11 +1,11 @@
 import type { Pricing } from '@wedding/shared/contract/budget-line.schema.ts';
+import { countOf } from '@wedding/shared/domain/budget-sums.ts';
+import { ceremonyOf, type Party } from '@wedding/shared/domain/line-guests.ts';
 import { formatCount, formatCounted } from '@wedding/shared/format/count.ts';
 import { Checkbox } from '@wedding/shared/ui/fields/checkbox.tsx';
 import { SelectField } from '@wedding/shared/ui/fields/field.tsx';
 import { NumberField } from '../../components/number-field.tsx';
-import { ceremonyOf, type Party } from '../../lib/line-guests.ts';
 import { freshPricing, type PriceDraft } from '../model/price-draft.ts';
-import { countOf } from '../model/sums.ts';
 
 interface PricingModeProps {
   draft: PriceDraft;

@@ -1,5 +1,6 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
+import { sumsOf } from '@wedding/shared/domain/budget-sums.ts';
 import { mainCeremony } from '@wedding/shared/domain/ceremony-dates.ts';
 import { formatCounted } from '@wedding/shared/format/count.ts';
 import { formatKobo } from '@wedding/shared/format/money.ts';
@@ -11,7 +12,6 @@ import formCss from '../../components/form.module.css';
 import { NumberField } from '../../components/number-field.tsx';
 import { change } from '../../sync/edits.ts';
 import { useEdit } from '../../sync/use-sync.ts';
-import { sumsOf } from '../model/sums.ts';
 import css from './explain-sheet.module.css';
 
 interface WhatIfSheetProps {

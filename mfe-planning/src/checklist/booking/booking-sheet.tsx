@@ -1,3 +1,5 @@
+import { countOf, koboOf } from '@wedding/shared/domain/budget-sums.ts';
+import type { Party } from '@wedding/shared/domain/line-guests.ts';
 import { today as dayInLagos } from '@wedding/shared/domain/local-date.ts';
 import { formatKobo } from '@wedding/shared/format/money.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
@@ -6,9 +8,7 @@ import { Text } from '@wedding/shared/ui/layout/box.tsx';
 import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
 import { useState } from 'react';
 import { countText } from '../../budget/model/price-draft.ts';
-import { countOf, koboOf } from '../../budget/model/sums.ts';
 import { DayField } from '../../components/day-field.tsx';
-import type { Party } from '../../lib/line-guests.ts';
 import type { Edit } from '../../sync/edits.ts';
 import { type Booking, bookedSums, bookingEdits, bookingOf, type Line } from './booking-edits.ts';
 

@@ -1,9 +1,9 @@
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
 import type { Task } from '@wedding/shared/contract/task.schema.ts';
+import { partyOf } from '@wedding/shared/domain/line-guests.ts';
 import { lazySheet } from '@wedding/shared/host/lazy.tsx';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { type ReactNode, useEffect, useState } from 'react';
-import { partyOf } from '../../lib/line-guests.ts';
 import { budgetsQuery } from '../../lib/plan.queries.ts';
 import { change, type Edit } from '../../sync/edits.ts';
 import { useEdit, useWithEdits } from '../../sync/use-sync.ts';

@@ -1,7 +1,7 @@
-import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
-import type { BudgetItem, Payment, Pricing } from '@wedding/shared/contract/budget-line.schema.ts';
-import { groupBy } from '@wedding/shared/domain/group-by.ts';
-import { ceremonyOf, type Party, partyIn } from '../../lib/line-guests.ts';
+import type { Budget } from '../contract/budget.schema.ts';
+import type { BudgetItem, Payment, Pricing } from '../contract/budget-line.schema.ts';
+import { groupBy } from './group-by.ts';
+import { ceremonyOf, type Party, partyIn } from './line-guests.ts';
 
 /**
  * Returns the number that a line is priced for: guests of its ceremony, or the plates cooked for them; pieces; 1 for a sum.

@@ -1,0 +1,1 @@
+alter table number_proofs validate constraint number_proofs_purpose_check;

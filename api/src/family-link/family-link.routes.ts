@@ -1,0 +1,47 @@
+import * as calls from '@wedding/shared/contract/family-link.ts';
+import type { FastifyInstance } from 'fastify';
+import { requireOwnProof } from '../account/number-proof.store.ts';
+import { toTimestamp } from '../db/timestamp.ts';
+import { limitAccount } from '../http/account-limits.ts';
+import { notFound } from '../http/http-error.ts';
+import { route } from '../http/route.ts';
+import { createLink, endLink, familyPage, linkBy, linkOf, needBudget } from './family-link.store.ts';
+
+const toLink = ({ created_at, expires_at }: { created_at: Date; expires_at: Date }) => ({
+  created_at: toTimestamp(created_at),
+  expires_at: toTimestamp(expires_at),
+});
+
+/** Registers the calls for a budget's page that the couple's family reads: create or end its address, and read it. */
+export function registerFamilyLinkRoutes(app: FastifyInstance): void {
+  const { db } = app;
+
+  route(app, calls.getFamilyLink, async ({ params: { id: budgetId }, caller: { accountId } }) => {
+    await needBudget(db, { accountId, budgetId });
+    const link = await linkOf(db, budgetId);
+    return { data: { link: link ? toLink(link) : null } };
+  });
+
+  route(app, calls.createFamilyLink, async ({ params: { id: budgetId }, body, caller, actor }) => {
+    const { accountId } = caller;
+    await needBudget(db, { accountId, budgetId });
+    await requireOwnProof(db, { accountId, key: body.key, purpose: 'family' });
+    const { token, ...link } = await createLink(db, actor, { caller, budgetId });
+    return { message: 'Link ready', data: { path: `/family-budget/${token}`, link: toLink(link) } };
+  });
+
+  route(app, calls.endFamilyLink, async ({ params: { id: budgetId }, caller: { accountId }, actor }) => {
+    await needBudget(db, { accountId, budgetId });
+    await endLink(db, actor, budgetId);
+    return { message: 'The link no longer works', data: null };
+  });
+
+  route(app, calls.readFamilyBudget, async ({ params, request, reply }) => {
+    const link = await linkBy(db, params.token);
+    if (!link) throw notFound('This page');
+    // A large budget is work, and anyone who has the address may ask for it at any rate.
+    await limitAccount(request, reply, { accountId: link.account_id, kind: 'link' });
+    reply.header('cache-control', 'private, no-store').header('x-robots-tag', 'noindex');
+    return { data: await familyPage(db, link) };
+  });
+}

@@ -1,0 +1,158 @@
+import type { FamilyBudget, FamilyPayment } from '@wedding/shared/contract/family-link.schema.ts';
+import { readFamilyBudget } from '@wedding/shared/contract/family-link.ts';
+import { formatKobo } from '@wedding/shared/format/money.ts';
+import { formatLongDay } from '@wedding/shared/format/timestamp.ts';
+import { ApiError, fetchData, messageOf } from '@wedding/shared/host/call.ts';
+import { queryOptions, useQuery } from '@wedding/shared/host/query.ts';
+import { useParams } from '@wedding/shared/host/router.ts';
+import { Badge } from '@wedding/shared/ui/figures/badge.tsx';
+import { ProgressBar } from '@wedding/shared/ui/figures/progress-bar.tsx';
+import { Grid, Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
+import { Card } from '@wedding/shared/ui/layout/card.tsx';
+import { Page } from '@wedding/shared/ui/layout/page.tsx';
+import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
+import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
+import { ErrorState } from '@wedding/shared/ui/states/error-state.tsx';
+import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
+import { useToday } from '../lib/clock.ts';
+import { longDay } from '../lib/day-text.ts';
+import css from './family-page.module.css';
+import { givesText } from './family-text.ts';
+
+const familyQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['family-budget', token],
+    queryFn: ({ signal }) => fetchData(readFamilyBudget, { params: { token }, signal }),
+    retry: false,
+  });
+
+/** family-budget/:token: what the family may know of a budget. It needs no account. */
+export function FamilyPage() {
+  const { token = '' } = useParams();
+  const { data, error, refetch, isFetching } = useQuery(familyQuery(token));
+  if (!data && error) {
+    const isOver = error instanceof ApiError && (error.status === 404 || error.status === 422);
+    return (
+      <Page narrow>
+        {isOver ? (
+          <>
+            <PageHeader title="This link no longer works" />
+            <EmptyState
+              art={11}
+              text="It was ended, or it is more than 30 days old. Ask the couple for a new one."
+            />
+          </>
+        ) : (
+          <>
+            <PageHeader title="A wedding budget" />
+            <ErrorState message={messageOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
+          </>
+        )}
+      </Page>
+    );
+  }
+  return (
+    <Page narrow>
+      <PageHeader
+        eyebrow="Shared with you"
+        title={data?.from ? `${data.from}: ${data.name}` : (data?.name ?? 'A wedding budget')}
+        lead={data && `As it is today. This page works until ${formatLongDay(data.expires_at)}.`}
+      />
+      {data ? (
+        <Stack gap={5} shrink>
+          <Sums budget={data} />
+          <Givers budget={data} />
+          {data.undecided.length > 0 && (
+            <Card title="Nobody has taken these on yet">
+              <Payments payments={data.undecided} />
+            </Card>
+          )}
+        </Stack>
+      ) : (
+        <Skeleton shape="row" count={6} label="Opening the budget" />
+      )}
+    </Page>
+  );
+}
+
+function Sums({ budget: { total_kobo, cost_kobo, paid_kobo, left_kobo } }: { budget: FamilyBudget }) {
+  const figures = [
+    ['Plan', total_kobo],
+    ['Expected', cost_kobo],
+    ['Paid so far', paid_kobo],
+    ['Still to pay', left_kobo],
+  ] as const;
+  const share = cost_kobo > 0 ? Math.min(1, Math.max(0, paid_kobo / cost_kobo)) : 0;
+  return (
+    <Card aria-label="The sums">
+      <Grid as="dl" gap={4} className={css.sums}>
+        {figures.map(([label, kobo]) => (
+          <div key={label}>
+            <Text as="dt" tone="muted" size={14}>
+              {label}
+            </Text>
+            <Text as="dd" size={18} weight={600} tabular nowrap>
+              {formatKobo(kobo)}
+            </Text>
+          </div>
+        ))}
+      </Grid>
+      <Text above={4} below={2} tone="second" size={14}>
+        {Math.floor(share * 100)} % of what is expected is paid
+      </Text>
+      <ProgressBar value={share} label="Paid of what is expected" />
+    </Card>
+  );
+}
+
+function Givers({ budget: { payers } }: { budget: FamilyBudget }) {
+  if (payers.length === 0) return null;
+  return (
+    <Card title="Who pays what">
+      <Stack as="ul" gap={5} shrink>
+        {payers.map(({ name, pledged_kobo, received_kobo, payments }, place) => (
+          <li key={place}>
+            <Text as="h3" weight={600} breaks>
+              {name}
+            </Text>
+            {pledged_kobo > 0 && (
+              <Text tone="second" size={14} breaks>
+                {name} {givesText(pledged_kobo, received_kobo)}
+              </Text>
+            )}
+            <Payments payments={payments} />
+          </li>
+        ))}
+      </Stack>
+    </Card>
+  );
+}
+
+function Payments({ payments }: { payments: readonly FamilyPayment[] }) {
+  const today = useToday();
+  if (payments.length === 0) return null;
+  return (
+    <ul className={css.payments}>
+      {payments.map(({ what, amount_kobo, due_on, paid_on }, place) => (
+        <Row as="li" key={place} gap={3} rowGap={0} justify="between" wrap>
+          <Stack shrink className={css.what}>
+            <Text breaks>{what}</Text>
+            <Text tone="muted" size={14}>
+              {paid_on ? `Paid on ${longDay(paid_on)}` : due_on ? `Due on ${longDay(due_on)}` : 'No day yet'}
+            </Text>
+          </Stack>
+          <Row gap={2}>
+            {paid_on ? (
+              <Badge tone="green">Paid</Badge>
+            ) : (
+              due_on && due_on < today && <Badge tone="amber">Late</Badge>
+            )}
+            <Text as="span" weight={600} tabular nowrap>
+              {formatKobo(amount_kobo)}
+            </Text>
+          </Row>
+        </Row>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,137 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { withoutPhones } from '@wedding/shared/domain/written-phones.ts';
+import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
+import { afterEach, expect, test } from 'vitest';
+import { budget, plan, row } from '../budget/model/sample-budget.ts';
+import routes from '../routes.tsx';
+
+let stage: Awaited<ReturnType<typeof renderRemote>>;
+afterEach(() => {
+  cleanup();
+  stage.close();
+});
+const link = { created_at: '2027-01-01 10:00:00', expires_at: '2027-01-31 10:00:00' };
+const answer = (data: unknown, message = 'OK') => ({ body: { message, data } });
+const payer = {
+  ...row,
+  id: 'm1',
+  budget_id: 'b1',
+  sort: '1',
+  name: 'Mama Ada 0803 137 9999',
+  side: 'bride',
+  pledged_kobo: 500_000_00,
+  received_kobo: 100_000_00,
+};
+const payment = {
+  ...row,
+  id: 'q1',
+  budget_id: 'b1',
+  item_id: 'i1',
+  sort: '1',
+  kind: 'deposit',
+  direction: 'out',
+  amount_kobo: 150_000_00,
+  due_on: '2027-04-05',
+  paid_on: null,
+  method: 'transfer',
+  payer_id: 'm1',
+  note: '',
+};
+
+test('two taps from the budget are a message with the sums and who pays what, and a page that can be ended', async () => {
+  stage = await renderRemote({
+    routes,
+    at: '/app/budget',
+    replies: {
+      'GET /api/budgets': () =>
+        answer({
+          cursor: 1,
+          plan,
+          budgets: [{ ...budget, payers: [payer], payments: [payment] }],
+          templates: [],
+        }),
+      'GET /api/budgets/b1/family-link': () => answer({ link: null }),
+      'POST /api/budgets/b1/family-link': () => answer({ path: '/family-budget/t0k3n', link }),
+      'DELETE /api/budgets/b1/family-link': () => answer(null, 'The link no longer works'),
+    },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'More about Our wedding' }));
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Share with family' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Share with family' }));
+  const text = () => {
+    const href = sheet.getByRole('link', { name: 'Send on WhatsApp' }).getAttribute('href') ?? '';
+    return new URL(href).searchParams.get('text') ?? '';
+  };
+  expect(text()).toBe(
+    [
+      '*Our wedding*',
+      'Plan: ₦1,000,000',
+      'Expected: ₦400,000',
+      'Paid so far: ₦0',
+      'Still to pay: ₦400,000',
+      '',
+      '*Who pays what*',
+      'Mama Ada …: gives ₦500,000, ₦100,000 so far',
+      '• Jollof: ₦150,000 by Monday, 5 April 2027',
+    ].join('\n'),
+  );
+  fireEvent.click(await sheet.findByRole('button', { name: 'Create link' }));
+  const field = (await sheet.findByLabelText('Link for your family')) as HTMLInputElement;
+  expect(stage.messages).toContain('Prove: family');
+  expect(field.value).toMatch(/^http.*\/family-budget\/t0k3n$/);
+  expect(text()).toContain(field.value);
+  fireEvent.click(sheet.getByRole('button', { name: 'End the link' }));
+  expect(await sheet.findByRole('button', { name: 'Create link' })).toBeDefined();
+  expect(text()).not.toContain('family-budget');
+});
+
+const read = (reply: () => object) =>
+  renderRemote({
+    routes,
+    at: '/family-budget/t0k3n',
+    user: null,
+    replies: { 'GET /api/family-budgets/t0k3n': reply as never },
+  });
+
+test('the family reads the sums, who pays what, and what nobody has taken on', async () => {
+  const open = { what: 'Jollof', amount_kobo: 150_000_00, due_on: '2020-04-05', paid_on: null };
+  stage = await read(() =>
+    answer({
+      from: 'Adaeze and Tunde',
+      name: 'Our day',
+      total_kobo: 1_000_000_00,
+      cost_kobo: 400_000_00,
+      paid_kobo: 100_000_00,
+      left_kobo: 300_000_00,
+      payers: [{ name: 'Mama Ada', pledged_kobo: 500_000_00, received_kobo: 0, payments: [open] }],
+      undecided: [{ ...open, what: 'Band', due_on: null }],
+      expires_at: link.expires_at,
+    }),
+  );
+  expect(await screen.findByRole('heading', { level: 1, name: 'Adaeze and Tunde: Our day' })).toBeDefined();
+  expect(screen.getByText('25 % of what is expected is paid')).toBeDefined();
+  const payers = within(screen.getByRole('region', { name: 'Who pays what' }));
+  expect(payers.getByText('Mama Ada gives ₦500,000')).toBeDefined();
+  expect(payers.getByText('Late')).toBeDefined();
+  expect(within(screen.getByRole('region', { name: /^Nobody/ })).getByText('Band')).toBeDefined();
+});
+
+test('an address that ended says so, and whom to ask', async () => {
+  stage = await read(() => ({
+    status: 404,
+    body: { message: 'This page was not found.', code: 'NOT_FOUND' },
+  }));
+  expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeDefined();
+  expect(screen.getByText(/Ask the couple for a new one/)).toBeDefined();
+});
+
+test.each([
+  ['Hall (0803 137 9999)', 'Hall (…)'],
+  ['Band +44 7400-123.456, ask', 'Band …, ask'],
+  ['Tailor 08031379999/08031379998', 'Tailor …'],
+  ['MC ٠٨٠٣١٣٧٩٩٩٩', 'MC …'],
+  ['Aso-ebi 1,500,000 for 300', 'Aso-ebi 1,500,000 for 300'],
+  ['12/12/2026', '12/12/2026'],
+])('SEC-54: a name is read without the numbers in it: %s', (name, shown) => {
+  expect(withoutPhones(name)).toBe(shown);
+});
