@@ -62,7 +62,8 @@ test('a message that waits for more than a day is marked and can be filtered, un
   });
 
   await signInAdmin(page, '/app/admin/reports?tab=messages');
-  const card = page.getByRole('listitem').filter({ hasText: message });
+  // The open conversation beside the list holds the message too.
+  const card = page.getByRole('listitem').filter({ hasText: message, has: page.getByRole('checkbox') });
   await expect(card.getByText('Waiting 1 day')).toBeVisible();
   await page.getByRole('radio', { name: 'Over 24 hours' }).check();
   await expect(page).toHaveURL(/state=overdue/);

@@ -163,7 +163,7 @@ test('SEC-53: every page that throws late, with data or in another’s page, goe
     const ofPage = (path: string) =>
       refusals.filter((text) => text.includes(` doesn't mount at ${path}: `)).join();
     expect(ofPage('/app/faulty/late')).toMatch(
-      /: it threw where nothing caught it, .*The browser says: Error: Three seconds later \(mfe-faulty\/entry\.js:\d+\)/,
+      /: it threw where nothing caught it, .*The browser says: Error: Three seconds later \(mfe-faulty\/entry\.js:[\d:]+\)/,
     );
     expect(ofPage('/app/faulty/rows')).toMatch(
       /: the page broke while it rendered\. .* with an api that answers with rows/,
@@ -172,7 +172,7 @@ test('SEC-53: every page that throws late, with data or in another’s page, goe
     expect(ofPage('/app/faulty/calls')).toMatch(/: it (made \d+ calls in|rendered \d+ times)/);
     expect(ofPage('/app/faulty/loop')).toMatch(/: it hangs: .* 30 seconds/);
     expect(ofPage('/app/trial-slots')).toMatch(
-      /: the page broke while it rendered\. The browser says: Error: There is no count \(mfe-faulty\/entry\.js:\d+\)/,
+      /: the page broke while it rendered\. The browser says: Error: There is no count \(mfe-faulty\/entry\.js:[\d:]+\)/,
     );
     expect(refusals).toHaveLength(6);
   } finally {

@@ -35,6 +35,7 @@ test('folding twice changes nothing, and composed and decomposed letters fold al
 
 test('the words of a search have no order and no punctuation around them', () => {
   expect(searchTerms(' “Gèlè”, aṣọ-ẹbí  gele (Lagos) ')).toEqual(['gele', 'aso', 'ebi', 'lagos']);
+  expect(searchTerms('gele,lagos/abuja')).toEqual(['gele', 'lagos', 'abuja']);
   expect(searchTerms('dsc_0412.mov')).toEqual(['dsc_0412.mov']);
   expect(searchTerms('%')).toEqual(['%']);
   expect(searchTerms(' - ')).toEqual([]);

@@ -48,11 +48,11 @@ export const searchText = (text: string): string =>
     .replace(LETTER, (letter) => PLAIN_LETTERS.get(letter) ?? letter);
 
 /**
- * Returns the terms of a search, which may stand in any order in what it finds. Hyphens separate words, and punctuation
- * around a word doesn't count, unless nothing else was typed.
+ * Returns the terms of a search, which may stand in any order in what it finds. Hyphens, commas and slashes separate
+ * words, and punctuation around a word doesn't count, unless nothing else was typed.
  */
 export function searchTerms(search: string): string[] {
-  const parts = searchText(search).split(/[\s\p{Pd}]+/u);
+  const parts = searchText(search).split(/[\s\p{Pd},;/+&]+/u);
   const words = parts.map((part) => part.replace(/^\p{P}+|\p{P}+$/gu, '')).filter((word) => word !== '');
   return [...new Set(words.length > 0 ? words : parts.filter((part) => part !== ''))];
 }

@@ -95,9 +95,12 @@ export function readCsv<Name extends string>(
   return files.reduce((best, file) => (scoreOf(file) > scoreOf(best) ? file : best));
 }
 
+/** How workbooks of Excel and LibreOffice begin, and those of Excel before 2007. */
+const WORKBOOKS = ['PK\u0003\u0004', '\u00d0\u00cf\u0011\u00e0'];
+
 /** Returns why a file can't be read as CSV, by its content; undefined if it may be one. */
 export function notCsvReason(text: string): string | undefined {
-  if (/^(PK\u0003\u0004|\u00d0\u00cf\u0011\u00e0)/.test(text))
+  if (WORKBOOKS.some((start) => text.startsWith(start)))
     return 'This is a spreadsheet, not a CSV file. Open it, save or download it as CSV, then choose that file.';
   if (/^(%PDF|\s*<(!doctype|html|\?xml))/i.test(text))
     return 'This is a document, not a CSV file. Save or download the spreadsheet as CSV, then choose that file.';

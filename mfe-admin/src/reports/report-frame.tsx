@@ -49,7 +49,7 @@ export function ReportFrame<Report extends Period>({
         >
           <Row gap={5} rowGap={3} align="end" justify="between" wrap>
             <div className={css.reportName}>
-              <Row gap={1}>
+              <Row gap={1} wrap>
                 <Text as="h2" size={22}>
                   <span className={css.onPaper}>{brandName}: </span>
                   {name}

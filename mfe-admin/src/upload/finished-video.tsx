@@ -15,6 +15,7 @@ import { useVideoActions } from '../hooks/use-video-actions.ts';
 import { isSoon } from '../lib/dates.ts';
 import { Processing } from '../processing/processing.tsx';
 import { ScheduleVideo } from '../videos/schedule-video.tsx';
+import { ReceivedCaptions } from './received-captions.tsx';
 import css from './upload.module.css';
 import { queue } from './use-queue.ts';
 
@@ -36,12 +37,13 @@ export function FinishedVideo({ query, itemKey, problem }: FinishedVideoProps) {
   if (query.isPending) return <Skeleton shape="row" count={1} label="Loading the video" />;
   if (!video) return <LoadFailed query={query} what="the video" />;
 
-  /** Saves the texts before couples see the video. */
+  /** Saves the texts before couples see the video, and publishes it as it is then: the whole video is sent. */
   async function publish(video: AdminVideo) {
     setSaving(true);
     const saved = await queue.save(itemKey);
+    const { data: current = video } = saved ? await query.refetch() : {};
     setSaving(false);
-    if (saved) actions.setStatus(video, 'published');
+    if (saved) actions.setStatus(current, 'published');
     else toast.error('Not published: the title and description could not be saved. Try again.');
   }
   const hide = () => void queue.remove(itemKey).catch((error: unknown) => toast.error(messageOf(error)));
@@ -95,6 +97,7 @@ export function FinishedVideo({ query, itemKey, problem }: FinishedVideoProps) {
           Hide from this list
         </Button>
       </Row>
+      <ReceivedCaptions video={video} />
       {scheduling && <ScheduleVideo video={video} onClose={() => setScheduling(false)} />}
       {preview && <LazyPreviewSheet video={video} onClose={() => setPreview(false)} />}
     </Stack>

@@ -77,6 +77,30 @@ test('a received video is shown through its processing and published', async () 
   expect(sessionStorage.length).toBe(0);
 });
 
+test('a video is published with the texts that were typed just before, as a later form of itself', async () => {
+  let now = adminVideo(7, { title: 'First lesson' });
+  const stage = await open(AT, {
+    ...categories,
+    ...listed(upload({ received: 40_000_000, video_id: 7, title: 'First lesson' })),
+    'GET /admin/videos/7': () => answer(now),
+    'GET /admin/videos/7/jobs': () => answer([job('ready')]),
+    'POST /admin/videos/7/update': ({ body }) => {
+      now = { ...now, title: (body as { title: string }).title, version: now.version + 1 };
+      return answer(now, 'Video saved');
+    },
+    'PUT /admin/videos/7/change-status': () => {
+      now = { ...now, status: 'published' };
+      return answer(now, 'Video published');
+    },
+  });
+  await screen.findByText('Every size is ready.');
+  type('Title', 'First lesson, again');
+  await clickButton('Publish');
+  expect(await screen.findByText(/Couples can see it in their videos now/)).toBeDefined();
+  const put = stage.requests.find(({ method }) => method === 'PUT');
+  expect(put?.body).toMatchObject({ title: 'First lesson, again', version: 2 });
+});
+
 test('an upload that completed as the page was left is finished automatically', async () => {
   const stage = await open(AT, {
     ...categories,
@@ -278,6 +302,20 @@ test('a finished upload that could not be hidden for good says so', async () => 
   });
   await clickButton('Hide from this list');
   await waitFor(() => expect(stage.messages).toEqual(['Back in a moment.']));
+});
+
+test('captions of a received video are saved at once', async () => {
+  const stage = await open(AT, {
+    ...categories,
+    ...listed(upload({ received: 40_000_000, video_id: 7 })),
+    'GET /admin/videos/7': () => answer(adminVideo(7)),
+    'GET /admin/videos/7/jobs': () => answer([job('ready')]),
+    'POST /admin/videos/7/captions': () => answer([], 'Captions saved'),
+  });
+  fireEvent.change(await screen.findByLabelText('Captions file'), {
+    target: { files: [new File(['WEBVTT'], 'vows.vtt')] },
+  });
+  await waitFor(() => expect(stage.messages).toEqual(['Captions saved']));
 });
 
 test('a category created in the form is selected and added to the list', async () => {

@@ -169,7 +169,7 @@ test('the half pictures of a camcorder become whole ones, flagged or not', async
 });
 
 test('the end of a picture, and the entry to a stream of few keyframes, are known from every container', async () => {
-  const one = [...['-f', 'lavfi', '-i', 'testsrc2=s=320x240:r=25:d=0.04'], ...tone('0.5*sin(900*t)', 6)];
+  const one = ['-f', 'lavfi', '-i', 'testsrc2=s=320x240:r=25:d=0.04', ...tone('0.5*sin(900*t)', 6)];
   const single = await draw('single.mkv', [...one, '-c:a', 'aac']);
   expect((await probeVideo(single, { tools })).pictureEnd).toBeLessThan(0.2);
   const late = ['-itsoffset', '2', ...PICTURE, ...tone('0.5*sin(900*t)', 6), '-c:a', 'aac'];
