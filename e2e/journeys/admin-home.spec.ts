@@ -113,7 +113,8 @@ test('deleting a category says how many videos have it, and Videos is the curren
   await signInAdmin(page, '/app/admin/upload-videos');
   const videos = page.getByRole('navigation', { name: /main/i }).getByRole('link', { name: 'Videos' });
   await expect(videos).toHaveAttribute('aria-current', 'page');
-  const used = page.getByRole('listitem').filter({ hasText: /[1-9]\d* videos?$/ });
+  const rows = page.getByRole('dialog', { name: 'Categories' }).getByRole('row');
+  const used = rows.filter({ hasText: /[1-9]\d* videos?$/ });
   await page.goto('/app/admin/videos');
   await page.getByRole('button', { name: 'Categories' }).click();
   await used
@@ -126,9 +127,7 @@ test('deleting a category says how many videos have it, and Videos is the curren
 
   // A category without videos goes to the bin unasked, and is restored.
   const name = `Drums ${RUN}`;
-  const row = page
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('button', { name: `Delete ${name}` }) });
+  const row = rows.filter({ has: page.getByRole('button', { name: `Delete ${name}` }) });
   await page.getByLabel('New category').fill(name);
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await row.getByRole('button', { name: `Delete ${name}` }).click();
@@ -139,8 +138,10 @@ test('deleting a category says how many videos have it, and Videos is the curren
   await expect(row).toBeVisible();
   await row.getByRole('button', { name: `Delete ${name}` }).click();
   await expect(row).toHaveCount(0);
-  await page.getByText(/^Bin \(\d+\)$/).click();
+  const chips = page.getByRole('dialog', { name: 'Categories' });
+  await chips.getByRole('radio', { name: /^Bin/ }).check();
   await page.getByRole('button', { name: `Restore ${name}` }).click();
+  await chips.getByRole('radio', { name: /^All/ }).check();
   await expect(row).toBeVisible();
 });
 

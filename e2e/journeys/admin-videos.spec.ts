@@ -70,7 +70,7 @@ test('a video has a page: preview, texts, captions, figures, history', { tag: '@
   await expect(page.getByText('Searches that led to it')).toBeVisible();
   await look(page, 'video-figures');
   await page.getByRole('tab', { name: 'History' }).click();
-  const edit = page.getByRole('listitem').filter({ hasText: /edited the video.*: description/ });
+  const edit = page.getByRole('rowheader').filter({ hasText: /edited the video.*: description/ });
   await expect(edit).toBeVisible();
   await expect(page.getByText(/attempt 1 of/)).toBeVisible();
   await look(page, 'video-history');

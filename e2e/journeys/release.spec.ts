@@ -1,4 +1,6 @@
-import { expect, type Page } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
+import { formatStatus, readStatus } from '../../platform/releases/commands/release-status.ts';
+import { promotePart } from '../../platform/releases/commands/release-steps.ts';
 import { readLog } from '../../platform/releases/store/release-log.ts';
 import { changeRelease, withCanary, withVersion } from '../../platform/releases/store/release-set.ts';
 import { partVersions, readCurrent } from '../../platform/server/stored-releases/live-set.ts';
@@ -86,6 +88,66 @@ test('a broken canary is rolled back after few failed page views, and a couple a
   await expect(atWork).toHaveURL(/watchlater/);
   await expect(atWork.getByText(DOWN)).toHaveCount(0);
   await atWork.context().close();
+  await gateway.close();
+});
+
+const MARKETING = 'mfe-marketing';
+
+/** Opens a public page as so many visitors, each of a network of its own, for as long as `isOpen` says. */
+async function visitAs(
+  browser: Browser,
+  { baseURL, visitors, isOpen }: { baseURL: string; visitors: number; isOpen: () => Promise<boolean> },
+): Promise<void> {
+  for (let visitor = 0; visitor < visitors && (await isOpen()); visitor++) {
+    const extraHTTPHeaders = { 'x-forwarded-for': `10.1.${visitor}.1` };
+    const context = await browser.newContext({ baseURL, extraHTTPHeaders });
+    const page = await context.newPage();
+    const reported = page.waitForRequest((request) => request.url().includes('/beacon')).catch(() => {});
+    await page.goto('/privacy-policy');
+    await reported;
+    await context.close();
+  }
+}
+
+test('a version for everyone that fails is rolled back though a canary runs, which stays', {
+  tag: '@long',
+}, async ({ browser, baseURL }) => {
+  test.setTimeout(180_000);
+  const gateway = await ownGateway(String(baseURL));
+  const { store } = gateway;
+  const versions = async () => partVersions((await readCurrent(store))?.set, MARKETING);
+  const good = (await versions())?.stable;
+  const broken = await gateway.publishVariant(MARKETING, 'throw new Error("a broken release")');
+  const canary = await gateway.publishVariant(MARKETING, '…console.debug("another")');
+  await changeRelease(store, (live) =>
+    withCanary(withVersion(live, MARKETING, broken), MARKETING, { version: canary, percent: 30 }),
+  );
+  const isOpen = async () => (await versions())?.stable === broken;
+  await visitAs(browser, { baseURL: gateway.baseURL, visitors: 60, isOpen });
+  expect(await versions()).toMatchObject({ stable: good, canary: { version: canary } });
+  const [line] = await readLog(store, { part: MARKETING });
+  expect(line).toMatchObject({ by: 'gateway', what: 'rollback', version: broken });
+  await gateway.close();
+});
+
+test('what a canary throws in a timer is said by status, and its promotion asks', {
+  tag: '@long',
+}, async ({ browser, baseURL }) => {
+  test.setTimeout(240_000);
+  const gateway = await ownGateway(String(baseURL));
+  const { store } = gateway;
+  const late = '…setTimeout(() => { throw new Error("Thrown late"); }, 0);';
+  const version = await gateway.publishVariant(MARKETING, late);
+  await changeRelease(store, (live) => withCanary(live, MARKETING, { version, percent: 100 }));
+  const errors = async () => (await readStatus(store, MARKETING)).outside[version]?.errors ?? 0;
+  await visitAs(browser, {
+    baseURL: gateway.baseURL,
+    visitors: 40,
+    isOpen: async () => (await errors()) < 20,
+  });
+  expect(formatStatus(await readStatus(store, MARKETING))).toContain('errors outside rendering');
+  const promotion = promotePart({ store, by: 'Ada' }, { part: MARKETING, version, percent: 100 });
+  await expect(promotion).rejects.toThrow(/threw 2\d errors outside rendering, which no page shows/);
   await gateway.close();
 });
 

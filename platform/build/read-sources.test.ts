@@ -18,3 +18,17 @@ test.each([
 test('names that only look like it are none of it', () => {
   expect(storagesIn('const caches = 1; server.caches.open(); const one = { localStorage: 2 };')).toEqual([]);
 });
+
+test.each([
+  [':global(.card) { color: red; }', [':global(.card):1']],
+  [
+    '.list { color: red; }\n:global .card, main :global(.row) { color: red; }',
+    [':global .card:2', 'main :global(.row):2'],
+  ],
+  ['@layer remote { :global(.card) .list { color: red; } }', []],
+  ['.list :global(.card), .list :global .card { color: red; }', []],
+  ['.list { :global(.card) { color: red; } }', []],
+])('SEC-53: styles of classes that may be anybody’s are found in %j', (text, found) => {
+  const { globals } = readSource('mfe-a/src/a.module.css', text);
+  expect(globals.map(({ name, line }) => `${name}:${line}`)).toEqual(found);
+});

@@ -1,4 +1,4 @@
-import { parse, walk } from 'css-tree';
+import { type CssNode, generate, parse, walk } from 'css-tree';
 import { parseSync, Visitor } from 'oxc-parser';
 import { STORAGES } from '../releases/store/build-record.ts';
 
@@ -11,6 +11,8 @@ interface SourceFacts {
   apiAddresses: { name: string; line: number }[];
   /** Storage of the browser that it names itself, and so without a prefix. */
   storages: { name: string; line: number }[];
+  /** Selectors of `:global` classes without a class of its own before them. */
+  globals: { name: string; line: number }[];
   /** CSS custom properties that it declares, and those that it reads without a fallback value. */
   declares: Set<string>;
   reads: { name: string; line: number }[];
@@ -28,6 +30,7 @@ export function readSource(file: string, text: string): SourceFacts {
     links: [],
     apiAddresses: [],
     storages: [],
+    globals: [],
     declares: new Set(),
     reads: [],
   };
@@ -36,8 +39,12 @@ export function readSource(file: string, text: string): SourceFacts {
   return facts;
 }
 
-function readStylesheet(text: string, { declares, reads }: SourceFacts): void {
-  walk(parse(text, { positions: true, parseCustomProperty: true }), (node) => {
+function readStylesheet(text: string, { declares, reads, globals }: SourceFacts): void {
+  const sheet = parse(text, { positions: true, parseCustomProperty: true });
+  for (const selector of outerSelectors(sheet)) {
+    if (isGlobal(selector)) globals.push({ name: generate(selector), line: selector.loc?.start.line ?? 1 });
+  }
+  walk(sheet, (node) => {
     if (node.type === 'Declaration' && node.property.startsWith('--')) declares.add(node.property);
     if (node.type === 'Atrule' && node.name === 'property' && node.prelude?.type === 'Raw') {
       declares.add(node.prelude.value.trim());
@@ -48,6 +55,30 @@ function readStylesheet(text: string, { declares, reads }: SourceFacts): void {
       reads.push({ name: first.name, line: node.loc?.start.line ?? 1 });
     }
   });
+}
+
+/** Returns the selectors of rules that lie in no other rule, whose selector they would continue. */
+function outerSelectors(sheet: CssNode): CssNode[] {
+  const inner = new Set<CssNode>();
+  const selectors: CssNode[] = [];
+  walk(sheet, {
+    visit: 'Rule',
+    enter(rule) {
+      walk(rule.block, { visit: 'Rule', enter: (one) => void inner.add(one) });
+      if (!inner.has(rule) && rule.prelude.type === 'SelectorList') selectors.push(...rule.prelude.children);
+    },
+  });
+  return selectors;
+}
+
+/** Whether a selector's classes are all global: `:global(.a)`, or `:global .a`, after which nothing is local. */
+function isGlobal(selector: CssNode): boolean {
+  if (selector.type !== 'Selector') return false;
+  const nodes = selector.children.toArray();
+  const isMark = (node: CssNode) => node.type === 'PseudoClassSelector' && node.name === 'global';
+  const bare = nodes.findIndex((node) => isMark(node) && 'children' in node && !node.children);
+  const local = bare < 0 ? nodes : nodes.slice(0, bare);
+  return nodes.some(isMark) && !local.some(({ type }) => type === 'ClassSelector');
 }
 
 function readModule(file: string, { text, facts }: { text: string; facts: SourceFacts }): void {

@@ -68,7 +68,7 @@ async function recordOf(
     const placed = ({ name, line }: { name: string; line: number }) => ({ name, at: `${file}:${line}` });
     links.push(...facts.links.map(placed));
     if (owner === part && part !== 'shell') {
-      bypasses.push(...[...facts.apiAddresses, ...facts.storages].map(placed));
+      bypasses.push(...[...facts.apiAddresses, ...facts.storages, ...facts.globals].map(placed));
     }
     for (const { name, line } of facts.reads)
       reads.set(name, reads.get(name) ?? { name, at: `${file}:${line}` });

@@ -10,6 +10,8 @@
 // its table and a page in a copy, and runs all types and tests that they affect. `skew` runs the remotes' tests in a shell
 // and with an api that are one version newer, then one older, and journeys on mixtures with the shell's last minor, and of two
 // majors of the contract; `-- skew majors` only these.
+// `release` releases broken versions in front of browsers: a canary, everyone's beside a canary, one that throws where no page
+// shows it, and ten times one after another under load.
 // `older-api` runs the api's tests of the version before the latest migration, or of a commit, on the tables as they are
 // now: `-- older-api <commit> src/budget src/upload`.
 // `load` runs 200 couples on two gateways and two apis for ten minutes, and kills one process every minute:
@@ -34,6 +36,7 @@ const OTHERS = {
   fuzz,
   create,
   skew,
+  release,
   'older-api': olderApi,
   load,
   'slow-callers': slowCallers,
@@ -91,8 +94,8 @@ for (const one of KILLED) {
   add(await kill(one));
 }
 for (const [name, drill] of Object.entries(OTHERS)) {
-  // `units` plays the histories too.
-  if (target ? target !== name : name === 'histories') continue;
+  // `units` plays the histories too, and `journeys` the releases.
+  if (target ? target !== name : ['histories', 'release'].includes(name)) continue;
   await unlessStopping();
   console.log(`\n── ${name}`);
   add(await drill());
@@ -217,6 +220,10 @@ async function mixVersions(outcome: Outcome, only?: string): Promise<void> {
   const { passed, failures } = await skewDrill(root, (text) => console.log(`   ${text}`), only);
   outcome.passed += passed.length;
   outcome.failures.push(...failures);
+}
+
+function release(): Promise<Outcome> {
+  return journeys(['journeys/release.spec.ts', 'journeys/live-releases.spec.ts'], 'alone');
 }
 
 function create(): Promise<Outcome> {

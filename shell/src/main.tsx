@@ -16,7 +16,6 @@ import { offerRuntime } from './remotes/offer-runtime.ts';
 import { slotFillers } from './remotes/slot-fillers.tsx';
 import { watchTypedForms } from './remotes/typed-forms.ts';
 import { watchUncaughtErrors } from './remotes/uncaught-errors.ts';
-import { isOnPage } from './remotes/watch-scopes.ts';
 import { App, Root } from './root.tsx';
 import { type AppRouter, createAppRouter, whenReady } from './router.tsx';
 import { watchOtherTabs, watchSession } from './session/session.ts';
@@ -40,14 +39,6 @@ function begin(registry: Registry): void {
   updateTitleOnNavigation(router, registry, config.brandName);
 
   watchUncaughtErrors(registry);
-  if (process.env.NODE_ENV !== 'production') {
-    void import(/* webpackChunkName: "debug" */ './debug/compile-overlay.ts').then(({ watchCompilers }) =>
-      watchCompilers(registry.remotes),
-    );
-    void import(/* webpackChunkName: "debug" */ './debug/panel-key.ts').then(({ watchPanelKey }) =>
-      watchPanelKey(isOnPage),
-    );
-  }
   const shell = { name: 'shell', version: registry.shell.version };
   function report(error: unknown): void {
     reportCaughtError(shell, error);
@@ -82,11 +73,19 @@ function begin(registry: Registry): void {
   void whenReady(router).then(() => reportMount(shell));
 }
 
-if (inlinedRegistry.overrides) {
-  void import(/* webpackChunkName: "debug" */ './remotes/local-manifests.ts')
-    .then(({ withLocalManifests }) => withLocalManifests(inlinedRegistry))
-    .then(begin);
-} else begin(inlinedRegistry);
+if (process.env.NODE_ENV !== 'production') {
+  void import(/* webpackChunkName: "debug" */ './debug/watch-development.ts')
+    .then(({ watchDevelopment }) => watchDevelopment(inlinedRegistry))
+    .then(beginWithLocalParts);
+} else beginWithLocalParts();
+
+function beginWithLocalParts(): void {
+  if (inlinedRegistry.overrides) {
+    void import(/* webpackChunkName: "debug" */ './remotes/local-manifests.ts')
+      .then(({ withLocalManifests }) => withLocalManifests(inlinedRegistry))
+      .then(begin);
+  } else begin(inlinedRegistry);
+}
 
 /** Updates the document's title on navigation. Titles come from the registry. */
 function updateTitleOnNavigation(router: AppRouter, registry: Registry, brandName: string): void {

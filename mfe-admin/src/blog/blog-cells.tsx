@@ -1,4 +1,5 @@
 import type { AdminBlog } from '@wedding/shared/contract/blog.schema.ts';
+import { blogPath } from '@wedding/shared/domain/slug.ts';
 import { formatCounted } from '@wedding/shared/format/count.ts';
 import { parseTimestamp } from '@wedding/shared/format/timestamp.ts';
 import { messageOf } from '@wedding/shared/host/call.ts';
@@ -10,7 +11,7 @@ import { Menu } from '@wedding/shared/ui/actions/menu.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { Badge } from '@wedding/shared/ui/figures/badge.tsx';
 import { Row } from '@wedding/shared/ui/layout/box.tsx';
-import { BadgeCheck, EyeOff, Pencil, Trash2 } from 'lucide-react';
+import { BadgeCheck, ExternalLink, EyeOff, Pencil, Trash2 } from 'lucide-react';
 import { formatDay } from '../lib/dates.ts';
 import { TitleCell } from '../list/title-cell.tsx';
 import { useDeleteBlog, useRestoreBlog, useSetBlogStatus } from './blog.queries.ts';
@@ -85,6 +86,11 @@ function BlogMenu({ blog }: { blog: AdminBlog }) {
       label={`More about ${blog.title}`}
       items={[
         { label: 'Edit', icon: <Pencil aria-hidden="true" />, onSelect: () => void navigate(edit) },
+        published && {
+          label: 'View',
+          icon: <ExternalLink aria-hidden="true" />,
+          onSelect: () => void navigate(blogPath(blog)),
+        },
         published || blog.status === 'scheduled'
           ? {
               label: 'Return to draft',
@@ -107,7 +113,7 @@ function BlogMenu({ blog }: { blog: AdminBlog }) {
           danger: true,
           onSelect: () => void askAndRemove(),
         },
-      ]}
+      ].filter((item) => item !== false)}
     />
   );
 }

@@ -66,7 +66,7 @@ export function ListRows<Row extends ListRow>({ model, children }: ListRowsProps
           );
         }
         return (
-          <div>
+          <div data-local={state.local || undefined}>
             {note && (
               <Text below={3} weight={600} tabular>
                 {note}

@@ -1,6 +1,6 @@
 import { changeVideoStatus, getAdminVideo } from '@wedding/shared/contract/admin-video.ts';
-import { saveCaptions } from '@wedding/shared/contract/captions.ts';
 import { ApiError, call, messageOf } from '@wedding/shared/host/call.ts';
+import { sendCaptions } from '../videos/send-captions.ts';
 import type { AfterUpload } from './upload-defaults.ts';
 
 /** Long enough for the call to arrive before the publishing time that it contains. */
@@ -19,14 +19,10 @@ export async function applyAfterUpload(
 ): Promise<string | null> {
   const leftOut: string[] = [];
   try {
-    for (const { lang, file } of captions) {
-      const body = new FormData();
-      body.append('lang', lang);
+    for (const one of captions) {
       // The video is new.
-      body.append('version', '0');
-      body.append('captions', file);
-      const { message } = await call(saveCaptions, { params: { id }, body });
-      if (message.includes('left out')) leftOut.push(message);
+      const { leftOut: missing } = await sendCaptions(id, { ...one, version: 0 });
+      if (missing) leftOut.push(missing);
     }
     if (publish) {
       await schedule(id, publish, SOON_MS).catch((error: unknown) => {

@@ -15,6 +15,7 @@ import { useVideoActions } from '../hooks/use-video-actions.ts';
 import { isSoon } from '../lib/dates.ts';
 import { Processing } from '../processing/processing.tsx';
 import { ScheduleVideo } from '../videos/schedule-video.tsx';
+import { ReceivedCaptions } from './received-captions.tsx';
 import css from './upload.module.css';
 import { queue } from './use-queue.ts';
 
@@ -96,6 +97,7 @@ export function FinishedVideo({ query, itemKey, problem }: FinishedVideoProps) {
           Hide from this list
         </Button>
       </Row>
+      <ReceivedCaptions video={video} />
       {scheduling && <ScheduleVideo video={video} onClose={() => setScheduling(false)} />}
       {preview && <LazyPreviewSheet video={video} onClose={() => setPreview(false)} />}
     </Stack>

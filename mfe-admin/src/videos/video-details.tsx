@@ -1,6 +1,6 @@
 import { updateVideo } from '@wedding/shared/contract/admin-video.ts';
 import { captionLanguages } from '@wedding/shared/contract/caption-languages.ts';
-import { deleteCaptions, saveCaptions } from '@wedding/shared/contract/captions.ts';
+import { deleteCaptions } from '@wedding/shared/contract/captions.ts';
 import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
 import { call } from '@wedding/shared/host/call.ts';
@@ -21,6 +21,7 @@ import { VersionConflict } from '../components/version-conflict.tsx';
 import { useDraft } from '../hooks/use-draft.ts';
 import { useVideosChanged } from '../lib/videos.queries.ts';
 import { type CaptionDrafts, CaptionsField, NO_CAPTION_DRAFTS } from './captions-field.tsx';
+import { sendCaptions } from './send-captions.ts';
 import { type PictureDraft, ThumbnailField } from './thumbnail-field.tsx';
 import css from './video-page.module.css';
 
@@ -62,13 +63,10 @@ export function VideoDetails({ video }: { video: AdminVideo }) {
         setCaptions((current) => ({ ...current, removed: current.removed.filter((one) => one !== lang) }));
       }
       for (const { lang, file, version: seen } of captions.files) {
-        const form = new FormData();
-        form.append('lang', lang);
-        form.append('version', String(versionOf(`${video.id}/${lang}`, seen)));
-        form.append('captions', file);
-        const { data, message } = await call(saveCaptions, { params, body: form });
-        answer = { ...answer, data: { ...answer.data, captions: data } };
-        if (message.includes('left out')) leftOut.push(`${captionLanguages[lang]}: ${message}`);
+        const version = versionOf(`${video.id}/${lang}`, seen);
+        const sent = await sendCaptions(video.id, { lang, file, version });
+        answer = { ...answer, data: { ...answer.data, captions: sent.captions } };
+        if (sent.leftOut) leftOut.push(`${captionLanguages[lang]}: ${sent.leftOut}`);
         setCaptions((current) => ({ ...current, files: current.files.filter((one) => one.file !== file) }));
       }
       return { ...answer, leftOut };

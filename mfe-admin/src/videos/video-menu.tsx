@@ -5,6 +5,7 @@ import {
   Archive,
   BadgeCheck,
   CalendarClock,
+  ExternalLink,
   EyeOff,
   FileUp,
   Link2,
@@ -34,6 +35,7 @@ export function VideoRowMenu({ video }: { video: AdminVideo }) {
     onPreview: () => setOpen('preview'),
     onSchedule: () => setOpen('schedule'),
     onReplace: () => void navigate(`/app/admin/upload-videos?replace=${video.id}`),
+    onView: () => void navigate(`/lesson/${video.id}`),
   });
   return (
     <>
@@ -55,6 +57,8 @@ interface VideoMenu {
   onDeleted?: () => void;
   onSchedule: () => void;
   onReplace: () => void;
+  /** Opens the page that anybody with its link can see. */
+  onView: () => void;
 }
 
 /** Returns the actions that a video's state allows. */
@@ -65,6 +69,7 @@ export function videoMenu({
   onPreview,
   onSchedule,
   onReplace,
+  onView,
   onDeleted,
 }: VideoMenu): MenuItem[] {
   const playable = video.video_url !== null;
@@ -107,6 +112,11 @@ export function videoMenu({
       label: 'Archive',
       icon: <Archive aria-hidden="true" />,
       onSelect: () => actions.setStatus(video, 'archived'),
+    },
+    video.status === 'published' && {
+      label: 'View the public page',
+      icon: <ExternalLink aria-hidden="true" />,
+      onSelect: onView,
     },
     video.status === 'published' && {
       label: 'Copy the link for couples',

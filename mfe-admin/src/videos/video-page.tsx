@@ -77,6 +77,7 @@ function Video({ video, listPath }: { video: AdminVideo; listPath: string }) {
     actions,
     onSchedule: () => setScheduling(true),
     onReplace: () => navigate(`/app/admin/upload-videos?replace=${video.id}`),
+    onView: () => navigate(`/lesson/${video.id}`),
     onDeleted: () => navigate(listPath),
   });
   return (

@@ -32,6 +32,25 @@ const figure = (
   sort: [down(id, most), up(`${id}-asc`, fewest)],
 });
 
+const FIGURES = [
+  figure('views', ['Views', 'Most views first', 'Fewest views first'], ({ views }) => views),
+  figure(
+    'watch-time',
+    ['Watch time', 'Most watch time first', 'Least watch time first'],
+    ({ watch_minutes: minutes }) => `${formatCount(minutes)} min`,
+  ),
+  figure(
+    'average',
+    ['Average view', 'Longest average view first', 'Shortest average view first'],
+    ({ average }) => (average === null ? '–' : formatDuration(average)),
+  ),
+  figure(
+    'completion',
+    ['Completion', 'Most often seen to the end', 'Least often seen to the end'],
+    ({ completion }) => (completion === null ? '–' : `${completion}%`),
+  ),
+];
+
 /** The list of videos. */
 export const VIDEOS: List<ListedVideo> = {
   noun: 'videos',
@@ -88,22 +107,7 @@ export const VIDEOS: List<ListedVideo> = {
       sort: [down('longest', 'Longest first'), up('shortest', 'Shortest first')],
     },
     { id: 'size', label: 'File size', num: true, text: ({ size }) => formatBytes(size), hidden: true },
-    figure('views', ['Views', 'Most views first', 'Fewest views first'], ({ views }) => views),
-    figure(
-      'watch-time',
-      ['Watch time', 'Most watch time first', 'Least watch time first'],
-      ({ watch_minutes: minutes }) => `${formatCount(minutes)} min`,
-    ),
-    figure(
-      'average',
-      ['Average view', 'Longest average view first', 'Shortest average view first'],
-      ({ average }) => (average === null ? '–' : formatDuration(average)),
-    ),
-    figure(
-      'completion',
-      ['Completion', 'Most often seen to the end', 'Least often seen to the end'],
-      ({ completion }) => (completion === null ? '–' : `${completion}%`),
-    ),
+    ...FIGURES,
     { id: 'likes', label: 'Likes', num: true, text: ({ likes }) => likes, hidden: true },
     {
       id: 'added',

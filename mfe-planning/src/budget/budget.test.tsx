@@ -4,6 +4,7 @@ import { addDays } from '@wedding/shared/domain/local-date.ts';
 import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
 import { afterEach, expect, test, vi } from 'vitest';
 import routes from '../routes.tsx';
+import { nothingSaved, saved as savedRows } from '../testing/plan-rows.ts';
 import { budget, category, catering, plan, row } from './model/sample-budget.ts';
 
 const template: BudgetTemplate = {
@@ -110,7 +111,7 @@ test('a new budget divides the total while it is typed, and stays in the form if
     'POST /api/budgets': () =>
       full
         ? { status: 422, body: { message: 'Remove a budget first.', code: 'PLAN_FULL' } }
-        : { body: { message: 'Budget created', data: [budget] } },
+        : { body: { message: 'Budget created', data: savedRows('budget', budget) } },
   });
   await screen.findByLabelText('Total');
   type('Total', '1.5m');
@@ -131,7 +132,7 @@ test('a new budget divides the total while it is typed, and stays in the form if
 test('two quick taps on Create budget create one budget and show one toast', async () => {
   await open('/app/budget/new-budget', {
     'GET /api/budgets': () => listed([]),
-    'POST /api/budgets': () => ({ body: { message: 'Budget created', data: [budget] } }),
+    'POST /api/budgets': () => ({ body: { message: 'Budget created', data: savedRows('budget', budget) } }),
   });
   await screen.findByLabelText('Total');
   type('Total', '1.5m');
@@ -166,7 +167,15 @@ const edit = async (name: string, amount: string) => {
 const saved = (part: Partial<Budget>) => ({
   body: {
     message: 'Budget saved',
-    data: [{ ...budget, categories: [], items: [], payments: [], payers: [], funds: [], ...part }],
+    data: savedRows('budget', {
+      ...budget,
+      categories: [],
+      items: [],
+      payments: [],
+      payers: [],
+      funds: [],
+      ...part,
+    }),
   },
 });
 
@@ -320,7 +329,7 @@ test('new parts of the template come after the others, in the template’s order
   const templates = [{ ...template, rows: [...template.rows, ...named] }];
   await open(`/app/budget/edit-budget?id=${id}`, {
     'GET /api/budgets': () => ({ body: { data: { cursor: 7, plan, budgets: [own], templates } } }),
-    'POST /api/budgets': () => ({ body: { message: 'Saved', data: [] } }),
+    'POST /api/budgets': () => ({ body: { message: 'Saved', data: nothingSaved } }),
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Add them' }));
   await waitFor(() => expect(bodies()).toHaveLength(1));
@@ -484,7 +493,7 @@ test('a new name doesn’t overwrite the total that the partner changes while th
   await open(editAt, {
     'GET /api/budgets': () => listed([budget]),
     'GET /api/changes': () => ({ body: { data: { cursor: 8, rows: [theirs] } } }),
-    'POST /api/budgets': () => ({ body: { message: 'Saved', data: [] } }),
+    'POST /api/budgets': () => ({ body: { message: 'Saved', data: nothingSaved } }),
   });
   fireEvent.click(await screen.findByRole('button', { name: 'More about Our wedding' }));
   fireEvent.click(screen.getByRole('menuitem', { name: 'Total and name' }));
@@ -544,7 +553,7 @@ test('reordering categories sends only the one that moved', async () => {
   const third = category('c3', 'Rings', 0, '3');
   await open(editAt, {
     'GET /api/budgets': () => listed([{ ...budget, categories: [...budget.categories, third] }]),
-    'POST /api/budgets': () => ({ body: { message: 'Saved', data: [] } }),
+    'POST /api/budgets': () => ({ body: { message: 'Saved', data: nothingSaved } }),
   });
   fireEvent.click(await screen.findByRole('button', { name: 'More about Our wedding' }));
   fireEvent.click(screen.getByRole('menuitem', { name: 'Change order' }));
@@ -561,7 +570,7 @@ test('reordering categories sends only the one that moved', async () => {
 test('a place at the end of the order can’t be passed, and its button keeps the focus', async () => {
   await open(editAt, {
     'GET /api/budgets': () => listed([budget]),
-    'POST /api/budgets': () => ({ body: { message: 'Saved', data: [] } }),
+    'POST /api/budgets': () => ({ body: { message: 'Saved', data: nothingSaved } }),
   });
   await openCategory('Catering');
   fireEvent.click(screen.getByRole('button', { name: 'Edit Catering' }));

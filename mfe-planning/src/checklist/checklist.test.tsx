@@ -7,7 +7,7 @@ import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fullDate } from '../lib/day-text.ts';
 import routes from '../routes.tsx';
-import { savedRow as row, savedTask as task } from '../testing/plan-rows.ts';
+import { nothingSaved, savedRow as row, saved, savedTask as task } from '../testing/plan-rows.ts';
 
 const checklist: Checklist = {
   ...row,
@@ -151,7 +151,7 @@ test('a tick is shown immediately and sent to the server', async () => {
     'GET /api/budgets': () => noBudgets,
     'PUT /api/checklists/status-update/k1': () => {
       answer(undefined);
-      return { body: { message: 'Task saved', data: done } };
+      return { body: { message: 'Task saved', data: saved('task', done) } };
     },
   });
   const requested = new Promise((resolve) => {
@@ -175,7 +175,12 @@ test('a change that could not be sent stays visible and is sent again with the s
     'POST /api/checklists': () =>
       away
         ? { status: 503, body: { message: 'Not just now.', code: 'UNAVAILABLE' } }
-        : { body: { message: 'Checklist saved', data: [{ ...checklist, categories: [], tasks: [] }] } },
+        : {
+            body: {
+              message: 'Checklist saved',
+              data: saved('checklist', { ...checklist, categories: [], tasks: [] }),
+            },
+          },
   });
   const field = await screen.findByLabelText('Add a task');
   fireEvent.change(field, { target: { value: 'call Mama Nkechi' } });
@@ -209,9 +214,25 @@ test('a checklist is deleted and restored with its tasks offline; both edits are
     'GET /api/checklists': () => listed([checklist]),
     'GET /api/budgets': () => noBudgets,
     'DELETE /api/checklists/k1': () =>
-      away ? failed : { body: { message: 'Checklist deleted', data: null } },
+      away
+        ? failed
+        : {
+            body: {
+              message: 'Checklist deleted',
+              data: saved('checklist', {
+                ...checklist,
+                version: 2,
+                deleted_at: row.updated_at,
+                categories: [],
+                tasks: [],
+              }),
+            },
+          },
     'POST /api/checklists': () => ({
-      body: { message: 'Checklist saved', data: [{ ...checklist, version: 3, categories: [], tasks: [] }] },
+      body: {
+        message: 'Checklist saved',
+        data: saved('checklist', { ...checklist, version: 3, categories: [], tasks: [] }),
+      },
     }),
   });
   const remove = async () => {
@@ -382,7 +403,9 @@ test('a new checklist previews its days: no task is overdue, and one warning is 
   await open('/app/checklist/new-checklist', {
     'GET /api/checklists': () => listed([]),
     'POST /api/changes': () => ({ body: { message: 'Saved', data: { rows: [] } } }),
-    'POST /api/checklists': () => ({ body: { message: 'The checklist is made', data: [checklist] } }),
+    'POST /api/checklists': () => ({
+      body: { message: 'The checklist is made', data: saved('checklist', checklist) },
+    }),
   });
   const day = (await screen.findByLabelText('Wedding day')) as HTMLInputElement;
   expect(day.value).toBe(addDays(today(), 72));
@@ -405,7 +428,9 @@ test('two quick taps on Create checklist create one, and add one reception', asy
   await open('/app/checklist/new-checklist', {
     'GET /api/checklists': () => listed([], { ...plan, ceremonies: [] }),
     'POST /api/changes': () => ({ body: { message: 'Saved', data: { rows: [] } } }),
-    'POST /api/checklists': () => ({ body: { message: 'The checklist is made', data: [checklist] } }),
+    'POST /api/checklists': () => ({
+      body: { message: 'The checklist is made', data: saved('checklist', checklist) },
+    }),
   });
   const day = await screen.findByLabelText('Wedding day');
   fireEvent.change(day, { target: { value: addDays(today(), 90) } });
@@ -425,7 +450,9 @@ test('a new checklist doesn’t undo the wedding day that the partner changes wh
   await open('/app/checklist/new-checklist', {
     'GET /api/checklists': () => listed([]),
     'GET /api/changes': () => ({ body: { data: { cursor: 8, rows: [moved] } } }),
-    'POST /api/checklists': () => ({ body: { message: 'The checklist is made', data: [checklist] } }),
+    'POST /api/checklists': () => ({
+      body: { message: 'The checklist is made', data: saved('checklist', checklist) },
+    }),
   });
   const day = await screen.findByLabelText<HTMLInputElement>('Wedding day');
   fireEvent(window, new Event('online'));
@@ -443,7 +470,9 @@ test('another wedding day for a new checklist takes church, reception and the ta
   await open('/app/checklist/new-checklist', {
     'GET /api/checklists': () => listed([{ ...checklist, tasks: [cake] }], own),
     'POST /api/changes': () => ({ body: { message: 'Saved', data: { rows: [] } } }),
-    'POST /api/checklists': () => ({ body: { message: 'The checklist is made', data: [checklist] } }),
+    'POST /api/checklists': () => ({
+      body: { message: 'The checklist is made', data: saved('checklist', checklist) },
+    }),
   });
   const date = addDays(today(), 40);
   fireEvent.change(await screen.findByLabelText('Wedding day'), { target: { value: date } });
@@ -496,7 +525,7 @@ const bookable = (money = budget, own = plan) => ({
   'GET /api/budgets': () => ({ body: { data: { cursor: 7, plan: own, budgets: [money], templates: [] } } }),
   'POST /api/changes': () => ({ body: { message: 'Saved', data: { rows: [] } } }),
   'PUT /api/checklists/status-update/k1': () => ({
-    body: { message: 'Task saved', data: { ...booking, status: 'done', version: 2 } },
+    body: { message: 'Task saved', data: saved('task', { ...booking, status: 'done', version: 2 }) },
   }),
 });
 test('a booking that is ticked before the budget has loaded still asks for the amounts', async () => {
@@ -615,7 +644,7 @@ test('new categories of the template come after the others, in the template’s 
   await open('/app/checklist', {
     'GET /api/checklists': () => ({ body: { data } }),
     'GET /api/budgets': () => noBudgets,
-    'POST /api/checklists': () => ({ body: { message: 'Saved', data: [] } }),
+    'POST /api/checklists': () => ({ body: { message: 'Saved', data: nothingSaved } }),
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Add them' }));
   await waitFor(() => expect(sent()).toHaveLength(1));
@@ -654,7 +683,7 @@ test('a task added from the template’s offer keeps its video, its budget line 
       body: { data: { cursor: 7, plan, members: [], checklists: [own], templates } },
     }),
     'GET /api/budgets': () => ({ body: { data: { cursor: 7, plan, budgets: [money], templates: [] } } }),
-    'POST /api/checklists': () => ({ body: { message: 'Saved', data: [] } }),
+    'POST /api/checklists': () => ({ body: { message: 'Saved', data: nothingSaved } }),
   });
   await waitFor(() => expect(stage.requests.some(({ path }) => path.includes('/api/budgets'))).toBe(true));
   fireEvent.click(await screen.findByRole('button', { name: 'Add it' }));
@@ -844,7 +873,7 @@ async function openChangedTask(theirs: Partial<Checklist['tasks'][number]>) {
     'GET /api/checklists': () => listed([checklist]),
     'GET /api/budgets': () => noBudgets,
     'GET /api/changes': () => ({ body: { data: { cursor: 8, rows: [changed] } } }),
-    'POST /api/checklists': () => ({ body: { message: 'Checklist saved', data: [] } }),
+    'POST /api/checklists': () => ({ body: { message: 'Checklist saved', data: nothingSaved } }),
   });
   fireEvent.click(await screen.findByRole('button', { name: /^Choose a planner/ }));
   await screen.findByLabelText('Task');
@@ -1002,7 +1031,10 @@ test('tasks are reordered one place at a time, and saved together', async () => 
   await open('/app/checklist', {
     'GET /api/checklists': () => listed([{ ...checklist, tasks }]),
     'POST /api/checklists': () => ({
-      body: { message: 'Saved', data: [{ ...checklist, tasks: [{ ...a, sort: '1i', version: 2 }] }] },
+      body: {
+        message: 'Saved',
+        data: saved('checklist', { ...checklist, tasks: [{ ...a, sort: '1i', version: 2 }] }),
+      },
     }),
   });
   fireEvent.click(await screen.findByRole('button', { name: 'More about Our checklist' }));

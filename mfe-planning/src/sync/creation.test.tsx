@@ -6,6 +6,7 @@ import { memoryStorage } from '@wedding/shared/testing/memory-storage.ts';
 import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
 import { afterEach, expect, test, vi } from 'vitest';
 import routes from '../routes.tsx';
+import { nothingSaved, saved } from '../testing/plan-rows.ts';
 
 const row = { version: 1, updated_at: '2027-01-01 10:00:00', updated_by: 1, deleted_at: null };
 const TEMPLATE = '0b4d1a52-9d1e-4c3c-8a55-0f3f5b6f7c10';
@@ -132,7 +133,7 @@ test('a budget created offline opens immediately, survives a reload and is sent 
   const site: Site = {
     there: true,
     budgets: [],
-    answer: (body) => ({ body: { message: 'OK', data: [made(body)] } }),
+    answer: (body) => ({ body: { message: 'OK', data: saved('budget', made(body)) } }),
   };
   const id = await createOffline(phone, site);
   expect(await screen.findByRole('button', { name: /^Hall ₦2,000,000/ })).toBeTruthy();
@@ -154,7 +155,8 @@ test('a refused budget stays with its edits and shows why, and nothing more is s
   const phone = memoryStorage();
   let full = true;
   const refusal = { status: 422, body: { message: 'Room for 50 budgets.', code: 'PLAN_FULL' } };
-  const answer = (body: Body) => (full ? refusal : { body: { message: 'OK', data: [made(body)] } });
+  const answer = (body: Body) =>
+    full ? refusal : { body: { message: 'OK', data: saved('budget', made(body)) } };
   const site: Site = { there: true, budgets: [], answer };
   await createOffline(phone, site);
   fireEvent.click(await screen.findByRole('button', { name: /^More about/ }));
@@ -190,8 +192,10 @@ test('if its template no longer exists, the budget is created with the lines tha
     errors: { template_id: ['This template is no longer offered. Please choose another.'] },
   };
   const answer = (body: Body) => {
-    if (body.changes) return { body: { message: 'OK', data: [] } };
-    return body.template_id ? { status: 422, body: gone } : { body: { message: 'OK', data: [made(body)] } };
+    if (body.changes) return { body: { message: 'OK', data: nothingSaved } };
+    return body.template_id
+      ? { status: 422, body: gone }
+      : { body: { message: 'OK', data: saved('budget', made(body)) } };
   };
   const site: Site = { there: true, budgets: [], answer };
   const id = await createOffline(phone, site);
@@ -215,7 +219,7 @@ test('the bin lists what was removed on this device offline, and restores it', a
   const site: Site = {
     there: true,
     budgets: [existing],
-    answer: () => ({ body: { message: 'OK', data: [] } }),
+    answer: () => ({ body: { message: 'OK', data: nothingSaved } }),
   };
   await open(phone, `/app/budget/edit-budget?id=${existing.id}`, site);
   fireEvent.click(await screen.findByRole('button', { name: 'More about Our day' }));

@@ -4,7 +4,7 @@ import { memoryStorage } from '@wedding/shared/testing/memory-storage.ts';
 import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
 import { afterEach, expect, test, vi } from 'vitest';
 import routes from '../routes.tsx';
-import { savedRow as row, savedTask } from '../testing/plan-rows.ts';
+import { savedRow as row, saved, savedTask } from '../testing/plan-rows.ts';
 import {
   addition,
   type Batch,
@@ -83,7 +83,8 @@ test('a page opens offline with the stored list and waiting edits, and sends the
   await open(device, {
     'GET /api/checklists': () => (back ? { body: { data: everything } } : away()),
     'GET /api/budgets': away,
-    'PUT /api/checklists/status-update/k1': () => (back ? { body: { message: 'OK', data: done } } : away()),
+    'PUT /api/checklists/status-update/k1': () =>
+      back ? { body: { message: 'OK', data: saved('task', done) } } : away(),
   });
   expect(await screen.findByText('Saved on this phone')).toBeTruthy();
   expect(screen.getByRole('progressbar', { name: 'Tasks done' }).getAttribute('aria-valuetext')).toBe(
@@ -181,7 +182,12 @@ test('an edit that breaks the server is asked about after more than a minute, an
   const answer = (ids: string[]) =>
     ids.includes('a') && !repaired
       ? { status: 500, body: { message: 'Something went wrong on our side.', code: 'INTERNAL' } }
-      : { body: { message: 'OK', data: { ...(ids[0] === 'a' ? task : food), status: 'done', version: 2 } } };
+      : {
+          body: {
+            message: 'OK',
+            data: saved('task', { ...(ids[0] === 'a' ? task : food), status: 'done', version: 2 }),
+          },
+        };
   await open(device, {
     'GET /api/checklists': () => ({
       body: { data: { ...everything, checklists: [{ ...head, categories: [group], tasks: [task, food] }] } },
@@ -366,7 +372,9 @@ test('an edit whose answer was lost is sent again before the one that undoes it'
     'GET /api/budgets': () => noBudgets,
     'PUT /api/checklists/status-update/k1': ({ body }) => {
       const { status } = body as { status: string };
-      return back ? { body: { message: 'OK', data: { ...task, status, version: 3 } } } : away();
+      return back
+        ? { body: { message: 'OK', data: saved('task', { ...task, status, version: 3 }) } }
+        : away();
     },
   });
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Done: Book the hall' }));
@@ -404,7 +412,7 @@ test('after a reload, too, an edit that may be saved is sent again before the on
     'POST /api/checklists': ({ body }) => {
       const { note, version = 0 } = (body as Body).changes?.[0] ?? {};
       const tasks = [{ ...task, note, version: version + 1 }];
-      return { body: { message: 'OK', data: [{ ...head, categories: [], tasks }] } };
+      return { body: { message: 'OK', data: saved('checklist', { ...head, categories: [], tasks }) } };
     },
   });
   await waitFor(() => expect(device.unsent()).toEqual([]));
@@ -435,7 +443,7 @@ test('an edit that was sent and is refused alone is sent with those after it, wh
       if (!back) return away();
       if (!JSON.stringify(body).includes('done')) return refused;
       const tasks = [{ ...task, title: 'Refused', status: 'done', version: 2 }];
-      return { body: { message: 'OK', data: [{ ...head, categories: [], tasks }] } };
+      return { body: { message: 'OK', data: saved('checklist', { ...head, categories: [], tasks }) } };
     },
   });
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Done: Refused' }));
@@ -457,7 +465,7 @@ test('an edit that is refused is sent with one that came while it was sent, whic
     'POST /api/checklists': async ({ body }) => {
       if (JSON.stringify(body).includes('done')) {
         const tasks = [{ ...task, title: 'Refused', status: 'done', version: 2 }];
-        return { body: { message: 'OK', data: [{ ...head, categories: [], tasks }] } };
+        return { body: { message: 'OK', data: saved('checklist', { ...head, categories: [], tasks }) } };
       }
       await other.promise;
       return { status: 422, body: { message: 'Not this title alone.', code: 'VALIDATION' } };
@@ -501,7 +509,7 @@ test('a list that was read before an edit was saved doesn’t bring the old valu
     },
     'GET /api/budgets': () => noBudgets,
     'PUT /api/checklists/status-update/k1': () => ({
-      body: { message: 'OK', data: { ...task, status: 'done', version: 2 } },
+      body: { message: 'OK', data: saved('task', { ...task, status: 'done', version: 2 }) },
     }),
   });
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Done: Book the hall' }));
@@ -525,10 +533,12 @@ test('an answer with what somebody else has changed is merged with the edits tha
     // The note was saved although its answer was lost, and the partner has begun the task since.
     'POST /api/checklists': () => {
       const tasks = [{ ...task, note, status: 'doing', version: 3 }];
-      return back ? { body: { message: 'OK', data: [{ ...head, categories: [], tasks }] } } : away();
+      return back
+        ? { body: { message: 'OK', data: saved('checklist', { ...head, categories: [], tasks }) } }
+        : away();
     },
     'PUT /api/checklists/status-update/k1': () => ({
-      body: { message: 'OK', data: { ...task, note, status: 'done', version: 4 } },
+      body: { message: 'OK', data: saved('task', { ...task, note, status: 'done', version: 4 }) },
     }),
   });
   // By then the outbox was read.

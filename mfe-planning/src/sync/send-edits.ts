@@ -15,7 +15,7 @@ import type { TaskStatus } from '@wedding/shared/contract/task.schema.ts';
 import { call } from '@wedding/shared/host/call.ts';
 import type { Edit, Sent } from './edits.ts';
 import { restoreEdit } from './merge.ts';
-import { type Row, rowsOf } from './server-state.ts';
+import type { Row } from './server-state.ts';
 
 /** Milliseconds until a call that hangs is aborted. It is repeated with its number. */
 const TIMEOUT_MS = 20_000;
@@ -33,8 +33,8 @@ interface Sending {
   options: { key: string; signal: AbortSignal };
 }
 type Fits = (sending: Sending) => boolean;
-/** What a call answered: `SavedRows`, or what it did in versions of the api before mutations had numbers. */
-type Send = (sending: Sending) => Promise<{ data: unknown }>;
+/** Every call with a key answers `SavedRows`. */
+type Send = (sending: Sending) => Promise<{ message: string; data: unknown }>;
 
 const one =
   (fits: (edit: Edit) => boolean): Fits =>
@@ -83,15 +83,15 @@ const CALLS: readonly (readonly [Fits, Send])[] = [
 
 /**
  * Sends the edits of a mutation with one call. `find` returns the server's row of an edit.
- * @returns the rows as saved
+ * @returns the rows as saved, and the server's message
  * @throws {ApiError}
  */
 export async function sendEdits(
   edits: readonly Edit[],
   { sent, find }: { sent: Sent; find: (edit: Edit) => Row | undefined },
-): Promise<PlanningRow[]> {
+): Promise<{ rows: PlanningRow[]; message: string }> {
   const [edit] = edits;
-  if (!edit) return [];
+  if (!edit) return { rows: [], message: '' };
   const changes = edits.map((one) => {
     const version = sent.versions[one.id] ?? 0;
     // The row exists by now, as when its addition is redone.
@@ -103,23 +103,8 @@ export async function sendEdits(
   const version = sent.versions[edit.id] ?? 0;
   const sending = { edits, edit, row: find(edit), version, body, options };
   const [, send] = CALLS.find(([fits]) => fits(sending)) ?? [];
-  const { data } = (await send?.(sending)) ?? { data: null };
-  return isSaved(data) ? data.rows : olderRows(data, sending);
-}
-
-const isSaved = (data: unknown): data is Pick<SavedRows, 'rows'> =>
-  typeof data === 'object' && data !== null && 'rows' in data;
-
-/** Returns the rows in the answer of an api before mutations had numbers: budgets, checklists, a task or nothing. */
-function olderRows(data: unknown, { edit, row }: Sending): PlanningRow[] {
-  const tool = toolOf(edit.entity) ?? 'budget';
-  if (Array.isArray(data)) return rowsOf(tool, data);
-  if (data === null) {
-    const marks = { version: (row?.version ?? 0) + 1, deleted_at: new Date().toISOString() };
-    return [{ ...row, ...marks, entity: edit.entity } as unknown as PlanningRow];
-  }
-  if (edit.entity === 'task') return [{ ...(data as Row), entity: 'task' } as unknown as PlanningRow];
-  return rowsOf(tool, [data]);
+  const { data, message = '' } = (await send?.(sending)) ?? {};
+  return { rows: (data as SavedRows | undefined)?.rows ?? [], message };
 }
 
 const newBudget = ({ id, set, from }: Edit) => ({

@@ -82,14 +82,14 @@ export class SyncEngine {
   /**
    * Adds a new budget or checklist, which can't be undone, and sends it. Resolves once it is saved, rejected or must wait
    * for a network, but after three seconds at the latest.
-   * @returns the rejection, if it was rejected; then it no longer waits
+   * @returns the rejection, if it was rejected; then it no longer waits. `message` is the server's, null if it hasn't answered
    */
-  async create(edit: Edit): Promise<RejectedBatch | null> {
+  async create(edit: Edit): Promise<{ rejection: RejectedBatch | null; message: string | null }> {
     const batch = this.enqueue([edit]);
     await Promise.race([this.save(), new Promise((resolve) => setTimeout(resolve, SERVER_TIMEOUT_MS))]);
     const rejection = this.store.state.rejected.find((one) => one.batch.id === batch.id) ?? null;
     if (rejection) this.discard(batch);
-    return rejection;
+    return { rejection, message: this.outbox.takeCreationMessage(batch.id) };
   }
 
   /** Undoes a batch, by default the latest one. */

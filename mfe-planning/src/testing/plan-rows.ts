@@ -1,4 +1,7 @@
+import type { SavedRows } from '@wedding/shared/contract/changes.schema.ts';
+import { isTool } from '@wedding/shared/contract/plan-entities.ts';
 import type { Task } from '@wedding/shared/contract/task.schema.ts';
+import { rowsOf } from '../sync/server-state.ts';
 
 /** The fields of every saved row. */
 export const savedRow = {
@@ -28,4 +31,13 @@ export const savedTask = (id: string, title: string, more: Partial<Task> = {}): 
   video_id: null,
   template_row_id: null,
   ...more,
+});
+
+/** The answer to a mutation whose rows the test doesn't look at. */
+export const nothingSaved: SavedRows = { rows: [], last_number: 1 };
+
+/** Returns the answer to a mutation that saved a task, or a budget or checklist with the rows in it. */
+export const saved = (entity: 'budget' | 'checklist' | 'task', row: object): SavedRows => ({
+  ...nothingSaved,
+  rows: isTool(entity) ? rowsOf(entity, [row]) : ([{ ...row, entity }] as unknown as SavedRows['rows']),
 });

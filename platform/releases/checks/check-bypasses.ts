@@ -2,7 +2,10 @@ import { STORAGES } from '../store/build-record.ts';
 import type { KnownPart } from '../store/read-build.ts';
 import { nameOf } from './live-parts.ts';
 
-/** Returns the reasons why a part depends on what no check can compare: the api without its contract, other parts' sources. */
+/**
+ * Returns the reasons why a part depends on what no check can compare: the api without its contract, other parts' sources, classes of
+ * anybody.
+ */
 export function bypassRefusals(part: KnownPart): string[] {
   const bypasses = part.record?.bypasses ?? [];
   return bypasses.map(({ name, at }) => {
@@ -10,6 +13,12 @@ export function bypassRefusals(part: KnownPart): string[] {
       return (
         `${nameOf(part)} uses ${name} itself (${at}), where other parts keep theirs: use useHost().phone, or readStored and ` +
         'writeStored of shared/host/device/web-storage.ts, where every name is its own.'
+      );
+    }
+    if (name.startsWith(':')) {
+      return (
+        `${nameOf(part)} styles ${name} (${at}), whatever part that is of: put a class of its own before it, such as ` +
+        `.list ${name}.`
       );
     }
     return name.startsWith('/')

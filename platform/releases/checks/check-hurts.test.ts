@@ -14,6 +14,11 @@ test.each([
   ['@layer remote{[data-tone=dark]{--page:red}}', /redefines .* at \[data-tone=dark\]/],
   ['@layer remote{p:not(.a){color:red}}', /styles p:not\(\.a\)/],
   ['@layer remote{@media print{main,.a{display:none}}}', /styles main,/],
+  ['@property --page{syntax:"*";inherits:true;initial-value:red}', /declares @property --page/],
+  [
+    '@font-face{font-family:"Plus Jakarta Sans";src:url(a.woff2)}',
+    /replaces the site's font "Plus Jakarta Sans"/,
+  ],
   ['.a{color:red}', /rules in no layer/],
   ['@media print{.a{color:red}}', /rules in no layer/],
   ['@layer last{.a{color:red}}', /rules in @layer last/],
@@ -45,11 +50,15 @@ test('SEC-53: addresses of the api outside the contract, and sources of other pa
   const bypasses = [
     { name: '/api/budgets', at: 'mfe-a/src/list.ts:3' },
     { name: 'mfe-b/src/sum.ts', at: 'mfe-a' },
+    { name: ':global(.card)', at: 'mfe-a/src/list.module.css:3' },
   ];
   const check = refused('mfe-a', { record: { bypasses } });
   await check.toThrow('mfe-a 1.2.0 names /api/budgets itself (mfe-a/src/list.ts:3): make the call by');
   await refused('mfe-a', { record: { bypasses } }).toThrow(
     'mfe-a 1.2.0 contains mfe-b/src/sum.ts of another',
+  );
+  await refused('mfe-a', { record: { bypasses } }).toThrow(
+    'mfe-a 1.2.0 styles :global(.card) (mfe-a/src/list.module.css:3), whatever part that is of: put a class',
   );
 });
 

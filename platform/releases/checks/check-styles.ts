@@ -1,6 +1,8 @@
 import { type CssNode, find, generate, parse, walk } from 'css-tree';
 import type { Build } from '../store/read-build.ts';
 
+/** The fonts of `shared/ui/fonts.css`, which all parts have. */
+const SITE_FONTS = ['Plus Jakarta Sans', 'Fraunces', 'Jakarta Fallback'];
 /** The cascade layers that a remote's rules may be in: `shared/ui` has its own, and a remote's overrides it. */
 const LAYERS = ['ui', 'remote'];
 
@@ -18,7 +20,8 @@ export function styleRefusals({ name, version, files }: Build): string[] {
 
 function refusalsIn(css: string): string[] {
   const refusals: string[] = [];
-  walk(parse(css, { parseCustomProperty: false }), {
+  const sheet = parse(css, { parseCustomProperty: false });
+  walk(sheet, {
     visit: 'Rule',
     enter(rule) {
       if (this.atrule && /keyframes$/.test(this.atrule.name)) return;
@@ -29,6 +32,20 @@ function refusalsIn(css: string): string[] {
         refusals.push(
           `${what} ${generate(selector)}, which is not its own and keeps that style when its page is left: use a class of a CSS module`,
         );
+      }
+    },
+  });
+  walk(sheet, {
+    visit: 'Atrule',
+    enter({ name, prelude, block }) {
+      if (name === 'property') {
+        refusals.push(
+          `declares @property ${prelude ? generate(prelude) : ''}, which is so for the whole document: set the property at a class`,
+        );
+      }
+      const family = block && name === 'font-face' ? familyOf(block) : '';
+      if (SITE_FONTS.some((font) => family.includes(font))) {
+        refusals.push(`replaces the site's font ${family}: give the font a name of its own`);
       }
     },
   });
@@ -47,6 +64,12 @@ function hasClass(selector: CssNode): boolean {
     const lists = node.children?.toArray().filter((list) => list.type === 'SelectorList') ?? [];
     return lists.length > 0 && lists.every(({ children }) => children.toArray().every(hasClass));
   });
+}
+
+/** Returns the name of the font that a `@font-face` declares. */
+function familyOf(block: CssNode): string {
+  const family = find(block, (node) => node.type === 'Declaration' && node.property === 'font-family');
+  return family?.type === 'Declaration' ? generate(family.value) : '';
 }
 
 const declaresProperty = (rule: CssNode): boolean =>

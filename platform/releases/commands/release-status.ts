@@ -93,11 +93,14 @@ function formatHealth(health: PartStatus['health'][string] | undefined): string 
 }
 
 /** Says what browsers reported besides pages that failed, with a comma before it; '' if nothing. */
-export const formatOutside = (
-  { errors, longTasks }: OutsideRendering = { errors: 0, longTasks: 0 },
-): string =>
-  (errors > 0 ? `, ${errors} errors outside rendering` : '') +
-  (longTasks > 0 ? `, ${longTasks} long tasks` : '');
+export function formatOutside({ errors, longTasks }: OutsideRendering = { errors: 0, longTasks: 0 }): string {
+  const counted = (count: number, one: string, more: string) =>
+    count > 0 ? `, ${count} ${count === 1 ? one : more}` : '';
+  return (
+    counted(errors, 'error outside rendering', 'errors outside rendering') +
+    counted(longTasks, 'long task', 'long tasks')
+  );
+}
 
 function formatChange({ at, by, what, version, percent, reason }: ReleaseChange): string {
   const how = percent === undefined ? what : `${what} ${percent} %`;

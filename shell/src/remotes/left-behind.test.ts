@@ -81,19 +81,6 @@ test('SEC-53: a function of all parts that a remote replaced is put back when th
   }
 });
 
-test('a debug build says who replaces a function of history, and where', () => {
-  const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
-  const { pushState } = history;
-  run('history.pushState = () => {};');
-  expect(warned).toHaveBeenCalledWith(
-    expect.stringMatching(
-      /^history\.pushState was replaced by mfe-vendors\.[\s\S]*\/r\/mfe-vendors\/page\.js/,
-    ),
-  );
-  history.pushState = pushState;
-  warned.mockRestore();
-});
-
 test('SEC-53: stylesheets of a remote that is left apply to no page, until it is opened again', async () => {
   const sheets = ['mfe-vendors', 'mfe-planning'].map((name) => ({
     href: `http://localhost/r/${name}/a.css`,

@@ -1,7 +1,8 @@
 import type { RemoteEntry } from '@wedding/shared/domain/registry.ts';
 import { reportCaughtError } from './beacon.ts';
+import { isOf, type PartFiles } from './part-files.ts';
 
-type Part = Pick<RemoteEntry, 'name' | 'version' | 'entry'>;
+type Part = PartFiles & Pick<RemoteEntry, 'version'>;
 
 interface Listener {
   target: EventTarget;
@@ -47,7 +48,6 @@ const WINDOW_FUNCTIONS = [
 /** Begins to watch what remotes add to the document beyond their own elements. Called before the first one runs. */
 export function watchDocument(remotes: readonly Part[]): void {
   for (const target of [window, document]) watchListeners(target, remotes);
-  if (process.env.NODE_ENV !== 'production') nameWhoPatchesHistory(remotes);
   for (const object of SHARED()) originals.set(object, Object.getOwnPropertyDescriptors(object));
   originals.set(window, windowFunctions());
 }
@@ -142,26 +142,3 @@ function windowFunctions(): Record<string, PropertyDescriptor> {
 
 const nameOf = (object: object) =>
   object === window ? 'window' : object === history ? 'history' : `${object.constructor.name}.prototype`;
-
-/** Says in the console who replaces a function of `history`, with its stack, at the moment when it does. */
-function nameWhoPatchesHistory(remotes: readonly Part[]): void {
-  for (const name of ['pushState', 'replaceState', 'back', 'forward', 'go'] as const) {
-    let current: unknown = history[name];
-    Object.defineProperty(history, name, {
-      configurable: true,
-      get: () => current,
-      set: (next: unknown) => {
-        const { stack = '' } = new Error();
-        const part = remotes.find((remote) => isOf(stack, remote));
-        console.warn(`history.${name} was replaced by ${part?.name ?? 'the shell or a library'}.\n${stack}`);
-        current = next;
-      },
-    });
-  }
-}
-
-/** Whether a text, such as an address or a stack, names a file of the part: of its release, or of its development server. */
-function isOf(text: string, { name, entry }: Part): boolean {
-  const { origin } = new URL(entry, location.href);
-  return text.includes(`/r/${name}/`) || (origin !== location.origin && text.includes(`${origin}/`));
-}

@@ -32,7 +32,7 @@ export function watchLongTasks(
       const seconds = STEPS.find((step) => longest && longest.duration >= step * 1000);
       const part = longest && partOf(longest, { remotes, isOnPage });
       if (!part || seconds === undefined) continue;
-      reportCaughtError(part, longTask(longest, seconds), 'long-task');
+      void longTask(longest, seconds).then((cause) => reportCaughtError(part, cause, 'long-task'));
       left -= 1;
       if (left === 0) return observer.disconnect();
     }
@@ -50,14 +50,19 @@ function partOf(
   return remotes.find((remote) => remote.name === name) ?? (shown.length === 1 ? shown[0] : undefined);
 }
 
-/** A build's file is one line. */
-function longTask(
-  { sourceURL, sourceFunctionName, sourceCharPosition }: FrameScript,
-  seconds: number,
-): Error {
+async function longTask(script: FrameScript, seconds: number): Promise<Error> {
+  const { sourceURL, sourceFunctionName } = script;
   const error = new Error(`The page didn’t answer for over ${seconds} s.`);
   error.name = 'LongTask';
-  const place = sourceCharPosition < 0 ? '' : `:1:${sourceCharPosition + 1}`;
+  const place = await placeOf(script).catch(() => '');
   error.stack = `${error.name}: ${error.message}\n  at ${sourceFunctionName || 'f'} (${sourceURL}${place})`;
   return error;
+}
+
+/** Returns line and column, as in an error's stack. The file is in the browser's cache. */
+async function placeOf({ sourceURL, sourceCharPosition }: FrameScript): Promise<string> {
+  if (sourceCharPosition < 0) return '';
+  const text = await (await fetch(sourceURL)).text();
+  const lines = text.slice(0, sourceCharPosition).split('\n');
+  return `:${lines.length}:${(lines.at(-1) ?? '').length + 1}`;
 }

@@ -16,7 +16,7 @@ export async function watchScopes(remotes: readonly RemoteEntry[]): Promise<void
   const [loaded, { watchLongTasks }, { watchPanelKey }] = await Promise.all([
     import(/* webpackChunkName: "reports" */ './left-behind.ts'),
     import(/* webpackChunkName: "reports" */ './long-tasks.ts'),
-    import(/* webpackChunkName: "reports" */ '../debug/panel-key.ts'),
+    import(/* webpackChunkName: "reports" */ '../parts-panel/panel-key.ts'),
   ]);
   if (watch) return;
   watch = loaded;

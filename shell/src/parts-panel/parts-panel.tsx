@@ -103,7 +103,7 @@ function stateOf(
     ...(isCanary ? ['canary'] : []),
     ...(origin ? [`from ${origin}`] : []),
     thrown === 1 ? '1 error here' : `${thrown} errors here`,
-    ...(reported ? [`${count ?? 0} in 14 days`] : []),
+    ...(reported ? [`${count ?? 0} reported in 14 days`] : []),
   ];
 }
 
