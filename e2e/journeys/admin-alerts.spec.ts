@@ -65,7 +65,8 @@ test('a message that waits for more than a day is marked and can be filtered, un
   // The open conversation beside the list holds the message too.
   const card = page.getByRole('listitem').filter({ hasText: message, has: page.getByRole('checkbox') });
   await expect(card.getByText('Waiting 1 day')).toBeVisible();
-  await page.getByRole('radio', { name: 'Over 24 hours' }).check();
+  await page.getByRole('radio', { name: 'Over 24 hours' }).click();
+  await expect(page.getByRole('radio', { name: 'Over 24 hours' })).toBeChecked();
   await expect(page).toHaveURL(/state=overdue/);
   await expect(card).toBeVisible();
   for (const size of SIZES) await checkScreen(page, 'messages over a day', size);

@@ -41,8 +41,10 @@ test('the address has report, days and comparison; the file has what is shown; p
   page,
 }) => {
   await signInAdmin(page, AT);
-  await page.getByRole('radio', { name: 'Memberships' }).check();
-  await page.getByRole('radio', { name: '7 days' }).check();
+  await page.getByRole('radio', { name: 'Memberships' }).click();
+  await expect(page.getByRole('radio', { name: 'Memberships' })).toBeChecked();
+  await page.getByRole('radio', { name: '7 days' }).click();
+  await expect(page.getByRole('radio', { name: '7 days' })).toBeChecked();
   const compare = page.getByLabel('Show the previous period');
   await expect(compare).toBeChecked();
   await compare.uncheck();

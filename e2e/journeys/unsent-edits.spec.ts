@@ -66,7 +66,8 @@ test('SEC-28: signing out with unsent edits asks first, naming how many; another
   await page.goto('/app/checklist');
   await expect(page.getByRole('heading', { name: 'On one phone' })).toBeVisible();
   await expect(page.getByText(/^1 of/)).toBeVisible();
-  await expect.poll(() => sent).toEqual(['PUT']);
+  // Once, whichever call carries it: it may be sent before its row has been read.
+  await expect.poll(() => sent).toHaveLength(1);
   await removeChecklist(page);
   forget(faults, NO_NETWORK);
 });
