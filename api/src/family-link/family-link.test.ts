@@ -30,7 +30,12 @@ async function planned(phone: string) {
   const as = await t.coupleToken(phone);
   const version = (await t.send(getMe, { as })).data.version;
   await t.send(updateProfile, { as, body: { firstname: 'Adaeze', version } });
-  const [id, category_id, item_id, payer_id] = [0, 1, 2, 3].map(() => crypto.randomUUID()) as [string, string, string, string];
+  const [id, category_id, item_id, payer_id] = [0, 1, 2, 3].map(() => crypto.randomUUID()) as [
+    string,
+    string,
+    string,
+    string,
+  ];
   await t.send(saveBudgets, { as, body: { id, template_id: null, name: 'Our day', total_kobo: 900_000_00 } });
   const row = { version: 0, sort: 'i', budget_id: id };
   const pledge = { pledged_kobo: 500_000_00, received_kobo: 200_000_00, side: 'bride' };
@@ -48,7 +53,14 @@ async function planned(phone: string) {
           note: 'Ask Zuben',
         },
         { ...row, ...pledge, entity: 'payer', id: payer_id, name: 'Mama Ada (+44 7400 123456)' },
-        newPayment({ id: crypto.randomUUID(), budget_id: id, item_id, amount_kobo: 150_000_00, payer_id, due_on: '2027-04-05' }),
+        newPayment({
+          id: crypto.randomUUID(),
+          budget_id: id,
+          item_id,
+          amount_kobo: 150_000_00,
+          payer_id,
+          due_on: '2027-04-05',
+        }),
         newPayment({ id: crypto.randomUUID(), budget_id: id, item_id, amount_kobo: 250_000_00 }),
       ],
     },
@@ -124,7 +136,10 @@ test('SEC-54: nobody guesses an address: an unknown one, an ended one and one th
   );
   for (const guess of guesses) expect(guess).toMatchObject(gone);
   expect((await t.send(readFamilyBudget, { params: { token: token.slice(1) } })).statusCode).toBe(422);
-  const rows = await t.pool.query('select token_hash, (select string_agg(a::text, $1) from audit a) as trail from family_links', ['']);
+  const rows = await t.pool.query(
+    'select token_hash, (select string_agg(a::text, $1) from audit a) as trail from family_links',
+    [''],
+  );
   expect(JSON.stringify(rows.rows)).not.toContain(token);
   expect(logged.join('')).not.toContain(token);
 });
@@ -132,7 +147,11 @@ test('SEC-54: nobody guesses an address: an unknown one, an ended one and one th
 test('SEC-54: an address is void once its maker has left, is switched off or is being erased', async () => {
   const { as, id } = await planned('+2348036670005');
   const partner = await joinedPartner(t, as);
-  const { phone } = await t.db.selectFrom('accounts').select('phone').where('id', '=', partner).executeTakeFirstOrThrow();
+  const { phone } = await t.db
+    .selectFrom('accounts')
+    .select('phone')
+    .where('id', '=', partner)
+    .executeTakeFirstOrThrow();
   const theirs = await t.coupleToken(phone ?? '');
   const leaving = await link(theirs, id);
   expect((await read(leaving)).statusCode).toBe(200);
@@ -141,7 +160,9 @@ test('SEC-54: an address is void once its maker has left, is switched off or is 
   expect(await read(leaving)).toMatchObject(gone);
   const own = await link(as, id);
   const off = (status: 'disabled' | 'active') =>
-    t.asSystem((trx) => trx.updateTable('accounts').set({ status }).where('phone', '=', '+2348036670005').execute());
+    t.asSystem((trx) =>
+      trx.updateTable('accounts').set({ status }).where('phone', '=', '+2348036670005').execute(),
+    );
   await off('disabled');
   expect(await read(own)).toMatchObject(gone);
   await off('active');
@@ -149,9 +170,13 @@ test('SEC-54: an address is void once its maker has left, is switched off or is 
   const account = (await t.send(getMe, { as })).data.id;
   await t.send(eraseMe, { query: { key: await ownKey(t, as, 'delete') } });
   expect(await read(own)).toMatchObject(gone);
-  await t.asSystem((trx) => trx.updateTable('accounts').set({ erase_at: new Date() }).where('id', '=', account).execute());
+  await t.asSystem((trx) =>
+    trx.updateTable('accounts').set({ erase_at: new Date() }).where('id', '=', account).execute(),
+  );
   await eraseDueAccounts(t.db);
-  expect((await t.db.selectFrom('family_links').selectAll().where('account_id', '=', account).execute())).toEqual([]);
+  expect(
+    await t.db.selectFrom('family_links').selectAll().where('account_id', '=', account).execute(),
+  ).toEqual([]);
 });
 
 test('SEC-27: making an address takes a proof of the number, and one of another purpose doesn’t do', async () => {

@@ -37,7 +37,10 @@ export function FamilyPage() {
         {isOver ? (
           <>
             <PageHeader title="This link no longer works" />
-            <EmptyState art={11} text="It was ended, or it is more than 30 days old. Ask the couple for a new one." />
+            <EmptyState
+              art={11}
+              text="It was ended, or it is more than 30 days old. Ask the couple for a new one."
+            />
           </>
         ) : (
           <>
@@ -108,7 +111,6 @@ function Givers({ budget: { payers } }: { budget: FamilyBudget }) {
     <Card title="Who pays what">
       <Stack as="ul" gap={5} shrink>
         {payers.map(({ name, pledged_kobo, received_kobo, payments }, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: The list never changes while it is shown, and names may repeat.
           <li key={place}>
             <Text as="h3" weight={600} breaks>
               {name}
@@ -132,7 +134,6 @@ function Payments({ payments }: { payments: readonly FamilyPayment[] }) {
   return (
     <ul className={css.payments}>
       {payments.map(({ what, amount_kobo, due_on, paid_on }, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: The list never changes while it is shown, and names may repeat.
         <Row as="li" key={place} gap={3} rowGap={0} justify="between" wrap>
           <Stack shrink className={css.what}>
             <Text breaks>{what}</Text>

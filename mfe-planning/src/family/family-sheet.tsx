@@ -90,8 +90,8 @@ export function FamilySheet({ budget, plan, onClose }: FamilySheetProps) {
               {link && address && <Address value={address} until={formatLongDay(link.expires_at)} />}
               {link && !address && (
                 <Text tone="muted" size={14}>
-                  Your link works until {formatLongDay(link.expires_at)}. We show it only once, when you create
-                  it. A new link ends the old one at once.
+                  Your link works until {formatLongDay(link.expires_at)}. We show it only once, when you
+                  create it. A new link ends the old one at once.
                 </Text>
               )}
               <Row gap={3} rowGap={2} wrap>

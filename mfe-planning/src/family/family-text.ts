@@ -7,7 +7,9 @@ const MAX_PAYMENTS = 20;
 
 /** Returns the budget's summary and who pays what as a WhatsApp message; `address` is the page's, if there is one. */
 export function familyText(budget: FamilyBudget, address?: string): string {
-  const givers = budget.payers.filter(({ pledged_kobo, payments }) => pledged_kobo > 0 || payments.some(isOpen));
+  const givers = budget.payers.filter(
+    ({ pledged_kobo, payments }) => pledged_kobo > 0 || payments.some(isOpen),
+  );
   const undecided = listed(budget.undecided);
   return [
     `*${budget.name}*`,

@@ -44,7 +44,12 @@ test('two taps from the budget are a message with the sums and who pays what, an
     at: '/app/budget',
     replies: {
       'GET /api/budgets': () =>
-        answer({ cursor: 1, plan, budgets: [{ ...budget, payers: [payer], payments: [payment] }], templates: [] }),
+        answer({
+          cursor: 1,
+          plan,
+          budgets: [{ ...budget, payers: [payer], payments: [payment] }],
+          templates: [],
+        }),
       'GET /api/budgets/b1/family-link': () => answer({ link: null }),
       'POST /api/budgets/b1/family-link': () => answer({ path: '/family-budget/t0k3n', link }),
       'DELETE /api/budgets/b1/family-link': () => answer(null, 'The link no longer works'),
@@ -112,7 +117,10 @@ test('the family reads the sums, who pays what, and what nobody has taken on', a
 });
 
 test('an address that ended says so, and whom to ask', async () => {
-  stage = await read(() => ({ status: 404, body: { message: 'This page was not found.', code: 'NOT_FOUND' } }));
+  stage = await read(() => ({
+    status: 404,
+    body: { message: 'This page was not found.', code: 'NOT_FOUND' },
+  }));
   expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeDefined();
   expect(screen.getByText(/Ask the couple for a new one/)).toBeDefined();
 });
