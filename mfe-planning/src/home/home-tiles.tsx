@@ -12,6 +12,7 @@ import { type ReactNode, useState } from 'react';
 import { useClock, useToday } from '../lib/clock.ts';
 import { countdown, dayInText, longDay } from '../lib/day-text.ts';
 import { onSheet } from '../lib/sheet-day.ts';
+import { RecentSheet } from '../recent/lazy-recent-sheet.ts';
 import css from './home.module.css';
 import type { NextStep } from './home.queries.ts';
 
@@ -85,27 +86,43 @@ function WeddingDay({ next, onAddDay }: Pick<PartProps, 'next'> & { onAddDay?: (
 
 interface NewsText {
   text: string;
-  to?: string;
+  /** Whether the partner changed it: then a tap shows everything that changed. */
+  isChange: boolean;
 }
 
-const News = ({ text, to }: NewsText) => (
-  <Text lines={2} size={14} className={css.news}>
-    {to ? <Link to={to}>{text}</Link> : text}
-  </Text>
-);
+function News({ text, isChange }: NewsText) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Text lines={2} size={14} className={css.news}>
+        {isChange ? (
+          <button type="button" onClick={() => setOpen(true)}>
+            {text}
+          </button>
+        ) : (
+          text
+        )}
+      </Text>
+      {isOpen && <RecentSheet onClose={() => setOpen(false)} />}
+    </>
+  );
+}
 
 const ACTION_TEXTS = { done: 'ticked', paid: 'paid', changed: 'updated' };
 
 /** Returns the news: whose plan was joined, during the first days; after that, what the partner did recently. */
 function newsOf({ joined, partner }: NextStep): NewsText | null {
   if (joined != null)
-    return { text: `You’ve joined ${joined ? `${joined}’s` : 'your partner’s'} wedding plan` };
+    return {
+      text: `You’ve joined ${joined ? `${joined}’s` : 'your partner’s'} wedding plan`,
+      isChange: false,
+    };
   if (!partner) return null;
   const { name, did, what, at, more } = partner;
   const rest = more > 0 ? `, and ${more} more` : '';
   return {
     text: `${name || 'Your partner'} ${ACTION_TEXTS[did]} “${short(what)}” ${relativeTime(at)}${rest}`,
-    to: partner.in === 'checklist' ? '/app/checklist' : '/app/budget',
+    isChange: true,
   };
 }
 
