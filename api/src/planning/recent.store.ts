@@ -105,7 +105,8 @@ function recentRow({ entity, row_id: id, before, after }: Entry): RecentRow | un
     before: {},
     after: {},
   };
-  if (!before) return { ...row, did: 'added' };
+  // The server creates the plan itself with the first row in it.
+  if (!before) return entity === 'wedding_plan' ? undefined : { ...row, did: 'added' };
   if (before.deleted_at !== after.deleted_at)
     return { ...row, did: after.deleted_at ? 'removed' : 'restored' };
   const fields = rowKinds[entity].fields.filter(

@@ -44,19 +44,30 @@ interface PartProps {
 }
 
 function WeddingDay({ next, onAddDay }: Pick<PartProps, 'next'> & { onAddDay?: (() => void) | undefined }) {
+  const [isOpen, setOpen] = useState(false);
+  const news = newsOf(next);
+  return (
+    <>
+      <Day next={next} onAddDay={onAddDay} news={news && <News {...news} onOpen={() => setOpen(true)} />} />
+      {/* Beside the tile, whose colours the sheet doesn't have. */}
+      {isOpen && <RecentSheet onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+interface DayProps extends Pick<PartProps, 'next'> {
+  onAddDay?: (() => void) | undefined;
+  news: ReactNode;
+}
+
+function Day({ next, onAddDay, news }: DayProps) {
   const { wedding_day: day } = next;
   const clock = useClock();
-  const news = newsOf(next);
-  const reminders = (next.task?.due_on || next.payment) && (
-    <Link to="/app/reminders" className={css.reminders} aria-label="Reminders" title="Reminders">
-      <Bell aria-hidden="true" />
-    </Link>
-  );
   if (!day) {
     return (
       <div className={css.day} data-tone="wine">
         <p className={css.count}>When is the day?</p>
-        {news && <News {...news} />}
+        {news}
         {onAddDay ? (
           <button type="button" className={css.add} onClick={onAddDay}>
             Add your wedding date
@@ -72,14 +83,16 @@ function WeddingDay({ next, onAddDay }: Pick<PartProps, 'next'> & { onAddDay?: (
   return (
     <div className={css.day} data-tone="wine">
       <p className={css.count}>{countdown(day, onSheet(clock, [day]).day)}</p>
-      {news ? (
-        <News {...news} />
-      ) : (
+      {news ?? (
         <Text lines={2} size={14} className={css.news}>
           {longDay(day)}
         </Text>
       )}
-      {reminders}
+      {(next.task?.due_on || next.payment) && (
+        <Link to="/app/reminders" className={css.reminders} aria-label="Reminders" title="Reminders">
+          <Bell aria-hidden="true" />
+        </Link>
+      )}
     </div>
   );
 }
@@ -90,23 +103,17 @@ interface NewsText {
   isChange: boolean;
 }
 
-function News({ text, isChange }: NewsText) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <Text lines={2} size={14} className={css.news}>
-        {isChange ? (
-          <button type="button" onClick={() => setOpen(true)}>
-            {text}
-          </button>
-        ) : (
-          text
-        )}
-      </Text>
-      {isOpen && <RecentSheet onClose={() => setOpen(false)} />}
-    </>
-  );
-}
+const News = ({ text, isChange, onOpen }: NewsText & { onOpen: () => void }) => (
+  <Text lines={2} size={14} className={css.news}>
+    {isChange ? (
+      <button type="button" onClick={onOpen}>
+        {text}
+      </button>
+    ) : (
+      text
+    )}
+  </Text>
+);
 
 const ACTION_TEXTS = { done: 'ticked', paid: 'paid', changed: 'updated' };
 

@@ -1,4 +1,5 @@
 import type { RecentChange, RecentRow } from '@wedding/shared/contract/changes.schema.ts';
+import { isTool } from '@wedding/shared/contract/plan-entities.ts';
 import { formatKobo } from '@wedding/shared/format/money.ts';
 import { dayInText } from '../lib/day-text.ts';
 
@@ -7,12 +8,15 @@ export function changeText({ rows, more }: Pick<RecentChange, 'rows' | 'more'>, 
   // A budget, a category or a line was added or removed with what is in it.
   const [first] = rows;
   if (!first) return '';
+  if (isTool(first.entity) && first.did !== 'changed')
+    return `${first.did === 'added' ? 'created' : first.did} “${first.name}”`;
   const others = rows.length - 1 + more;
   return `${rowText(first, today)}${others > 0 ? `, and ${others} more` : ''}`;
 }
 
 function rowText(row: RecentRow, today: string): string {
   if (row.entity === 'payment') return paymentText(row);
+  if (row.entity === 'wedding_plan') return 'changed how many plates are cooked';
   const name = `“${row.name}”`;
   if (row.did !== 'changed') return `${row.did} ${name}`;
   const { before, after } = row;
