@@ -62,6 +62,8 @@ const SESSION_WAIT_MS = 25_000;
 const AFRICAS_TALKING = 'https://api.africastalking.com';
 /** Access after the paid time of a membership that renews. */
 const GRACE_HOURS = 24;
+/** Whom a push service finds behind notifications, where the site has no https address. */
+const PUSH_CONTACT = 'mailto:push@wedding.example';
 /** The largest video. */
 const MAX_UPLOAD_BYTES = 4096 * 1024 * 1024;
 /** The push services of Chrome and most others, Firefox, Edge, Safari: the only hosts that notifications go to. */
@@ -107,9 +109,6 @@ const environment = z.object({
   SMS_SECRET: rotatedSecret.default([]),
   SMS_ALLOWED_FROM: networks.default([]),
   SMS_HMAC_KEY: rotatedSecret.default([]),
-  PUSH_CONTACT: z
-    .url({ protocol: /^(mailto|https)$/, error: 'must be a mailto: or https: address' })
-    .default('mailto:push@wedding.example'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   LOGIN_PROOF: z.enum(['off', 'risky', 'always'], 'must be off, risky or always').optional(),
   PROOF_CODE: shortCode.optional(),
@@ -190,7 +189,7 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
     },
     texts: textsOf(env),
     graceHours: GRACE_HOURS,
-    pushContact: env.PUSH_CONTACT,
+    pushContact: env.SITE_URL?.startsWith('https:') ? env.SITE_URL : PUSH_CONTACT,
     pushServices: PUSH_SERVICES,
     loginProof: env.LOGIN_PROOF ?? (production ? 'risky' : 'off'),
     proofCode: env.PROOF_CODE,

@@ -28,6 +28,12 @@ export interface Figures {
   p99: number;
 }
 
+/** How many connections of an attack are open, and how many answers it has read. */
+interface AttackState {
+  open: number;
+  answered: number;
+}
+
 /** A site with a couple that attacks it, and another that doesn't. */
 export interface AttackedSite {
   /** The ports of the gateway, and of the api behind it. */
@@ -133,15 +139,20 @@ async function measure(
 }
 
 /** Runs `work` while somebody attacks. Returns its result, and how many of the attacker's connections are open after it. */
-export async function underAttack<T>(attack: Attack, work: () => Promise<T>) {
+export async function underAttack<T>(
+  attack: Attack,
+  work: (state: () => Promise<AttackState>) => Promise<T>,
+) {
   const worker = new Worker(new URL('./slow-caller.ts', import.meta.url), { workerData: attack });
+  const state = async () => {
+    const answer = once(worker, 'message');
+    worker.postMessage('state');
+    return ((await answer) as [AttackState])[0];
+  };
   try {
     await once(worker, 'message');
-    const result = await work();
-    const state = once(worker, 'message');
-    worker.postMessage('state');
-    const [{ open, answered }] = (await state) as [{ open: number; answered: number }];
-    return { result, open, answered };
+    const result = await work(state);
+    return { result, ...(await state()) };
   } finally {
     await worker.terminate();
   }

@@ -78,7 +78,7 @@ export async function startMultiCluster(ofEach: 1 | 2 = 2): Promise<MultiCluster
       };
     }
     if (name.startsWith('worker')) return { script: 'api/src/worker.ts', env: backEnd };
-    const settings = { PORT: port, API_ORIGIN: apis, GATEWAY_ID: name, DRAIN_SECONDS: '0.3' };
+    const settings = { PORT: port, API_ORIGIN: apis, DRAIN_SECONDS: '0.3' };
     return { script: 'platform/gateway/server.ts', env: { ...base, ...settings } };
   };
   const isReady = async (name: Member) => name.startsWith('worker') || answers(`${at(name)}/readyz`);

@@ -102,7 +102,7 @@ test('a video gets another file, and then the previous one again', { tag: '@long
   await files.getByRole('button', { name: 'Use this file again' }).click();
   await expect(files.getByRole('listitem').first()).toContainText(/^video\.mp4.* now$/);
   await expect(files.getByRole('listitem').nth(1)).toContainText(/^Second cut\.mp4/);
-  await expect(page.getByText(/changed the file/).first()).toBeVisible();
+  await expect(page.getByText(/kept an earlier file of/).first()).toBeVisible();
 });
 
 test('a deleted video is kept in the bin, and is published again once restored', async ({ page }) => {

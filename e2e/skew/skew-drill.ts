@@ -4,43 +4,74 @@ import { join } from 'node:path';
 import { beforeLatestMigration } from '../../platform/cli/test/older-api.ts';
 import { findBrowser, findHeadlessShell } from '../cluster/find-browser.ts';
 import { checkOut, olderCommit } from './older-checkout.ts';
-import { type Checkouts, eachSkewedSite, type SkewedSite } from './skewed-sites.ts';
+import {
+  agesOf,
+  type Checkouts,
+  eachSkewedSite,
+  type Mixture,
+  mixturesOf,
+  type SkewedSite,
+} from './skewed-sites.ts';
 
 /** Journeys that work with any encoder: what a couple plans, also without a network, and what a visitor reads. */
 const JOURNEYS = ['planning', 'visitor'].map((name) => `journeys/${name}.spec.ts`);
 
+interface Driven {
+  passed: string[];
+  failures: string[];
+}
+
 /**
  * Runs journeys on each mixture of this checkout with the shell's previous minor, and with the api before its latest
- * migration. Returns which passed, and a sentence for each that didn't. @throws when there is no older version
+ * migration. Returns which passed, and a sentence for each that didn't. @param only takes the mixtures whose names contain it
+ * @throws when there is no older version
  */
-export async function skewDrill(root: string, print: (text: string) => void) {
-  const { commit, contract } = olderCommit(root);
-  const olderApi = await beforeLatestMigration();
-  if (!olderApi) throw new Error('the history has no api before the latest migration');
-  print(`The older shell has contract ${contract}, the older api is of ${olderApi.slice(0, 12)}.`);
-  const older = await checkOut(root, commit);
-  const before = await checkOut(root, olderApi);
+export async function skewDrill(root: string, print: (text: string) => void, only = ''): Promise<Driven> {
+  const mixtures = mixturesOf(only);
+  if (mixtures.length === 0) throw new Error(`There is no mixture with "${only}" in its name.`);
+  const checkouts: Checkouts = { today: root };
+  const older: Awaited<ReturnType<typeof checkOut>>[] = [];
+  const add = async (age: keyof Checkouts, commit: string) => {
+    const checkout = await checkOut(root, commit);
+    older.push(checkout);
+    checkouts[age] = checkout.folder;
+  };
   try {
-    return await runMixtures({ today: root, 'older minor': older.folder, 'older api': before.folder }, print);
+    const ages = agesOf(mixtures);
+    if (ages.has('older minor')) {
+      const { commit, contract } = olderCommit(root);
+      print(`The older shell has contract ${contract}.`);
+      await add('older minor', commit);
+    }
+    if (ages.has('older api')) {
+      const commit = await beforeLatestMigration();
+      if (!commit) throw new Error('the history has no api before the latest migration');
+      print(`The older api is of ${commit.slice(0, 12)}.`);
+      await add('older api', commit);
+    }
+    return await runMixtures({ mixtures, checkouts, print });
   } finally {
-    older.remove();
-    before.remove();
+    for (const { remove } of older) remove();
   }
 }
 
-async function runMixtures(
-  checkouts: Checkouts,
-  print: (text: string) => void,
-): Promise<{ passed: string[]; failures: string[] }> {
-  const passed: string[] = [];
-  const failures: string[] = [];
-  await eachSkewedSite(checkouts, async (site) => {
+async function runMixtures({
+  mixtures,
+  checkouts,
+  print,
+}: {
+  mixtures: readonly Mixture[];
+  checkouts: Checkouts;
+  print: (text: string) => void;
+}): Promise<Driven> {
+  const driven: Driven = { passed: [], failures: [] };
+  await eachSkewedSite(mixtures, checkouts, async (site) => {
     print(`${site.name}:`);
     const code = await drive(site);
-    if (code === 0) passed.push(site.name);
-    else failures.push(`${site.name}: the journeys ended with code ${code}; what they said is above`);
+    if (code === 0) driven.passed.push(site.name);
+    else driven.failures.push(`${site.name}: the journeys ended with code ${code}; what they said is above`);
   });
-  return { passed, failures };
+  return driven;
 }
 
 /** Shells before 1.6 log an error if a page is left before its toaster has loaded. */

@@ -5,7 +5,8 @@ import { partsOf } from '../../platform/cli/checks/parts.ts';
 import { freePort } from '../../platform/cli/start/ports.ts';
 import { buildGateway } from '../../platform/gateway/app.ts';
 import { readSiteConfig } from '../../platform/gateway/site-config.ts';
-import { makeBuild, readBuild } from '../../platform/releases/store/read-build.ts';
+import { refusalsOf } from '../../platform/releases/checks/check-fit.ts';
+import { type Build, makeBuild, readBuild } from '../../platform/releases/store/read-build.ts';
 import { changeRelease, withVersion } from '../../platform/releases/store/release-set.ts';
 import { openReleaseStore } from '../../platform/releases/store/release-store.ts';
 import { storeBuild } from '../../platform/releases/store/store-build.ts';
@@ -17,10 +18,10 @@ import { startProcess } from '../cluster/start-process.ts';
 type Age = 'today' | 'older minor' | 'older api';
 
 /** Folders, each installed and built. */
-export type Checkouts = Record<Age, string>;
+export type Checkouts = Partial<Record<Age, string>>;
 
 /** A shell, remotes and an api of different versions. The gateway is today's. */
-interface Mixture {
+export interface Mixture {
   name: string;
   shell: Age;
   remotes: Age;
@@ -55,7 +56,27 @@ const MIXTURES: readonly Mixture[] = [
       'mfe-videos': '^1.8.0 || ^2.0.0',
     },
   },
+  {
+    name: 'a shell of the second of two majors alone, once each remote runs with it',
+    shell: 'today',
+    remotes: 'today',
+    api: 'today',
+    contracts: {
+      shell: '2.0.0',
+      'mfe-planning': '^2.0.0',
+      'mfe-marketing': '^1.8.0 || ^2.0.0',
+      'mfe-videos': '^1.8.0 || ^2.0.0',
+      'mfe-admin': '^1.8.0 || ^2.0.0',
+    },
+  },
 ];
+
+/** Returns the mixtures whose names contain a text. */
+export const mixturesOf = (text: string): Mixture[] => MIXTURES.filter(({ name }) => name.includes(text));
+
+/** Returns the ages of which these mixtures need a checkout. */
+export const agesOf = (mixtures: readonly Mixture[]): Set<Age> =>
+  new Set(mixtures.flatMap(({ shell, remotes, api }) => [shell, remotes, api]));
 
 export interface SkewedSite {
   name: string;
@@ -67,21 +88,33 @@ export interface SkewedSite {
 
 /** Starts the product with the api of each mixture, and calls `drive` with each mixture's site, one after the other. */
 export async function eachSkewedSite(
+  mixtures: readonly Mixture[],
   checkouts: Checkouts,
   drive: (site: SkewedSite) => Promise<void>,
 ): Promise<void> {
-  for (const api of new Set(MIXTURES.map((mixture) => mixture.api))) await eachWithApi(checkouts, api, drive);
+  for (const [api, some] of Map.groupBy(mixtures, (mixture) => mixture.api)) {
+    await eachWithApi(api, { mixtures: some, checkouts, drive });
+  }
 }
 
+const folderOf = (checkouts: Checkouts, age: Age): string => {
+  const folder = checkouts[age];
+  if (!folder) throw new Error(`There is no checkout of ${age}.`);
+  return folder;
+};
+
 async function eachWithApi(
-  checkouts: Checkouts,
   api: Age,
-  drive: (site: SkewedSite) => Promise<void>,
+  {
+    mixtures,
+    checkouts,
+    drive,
+  }: { mixtures: readonly Mixture[]; checkouts: Checkouts; drive: (site: SkewedSite) => Promise<void> },
 ): Promise<void> {
   const scratch = mkdtempSync(join(tmpdir(), 'wedding-skew-'));
-  const product = await startProduct(api, checkouts[api], join(scratch, 'data'));
+  const product = await startProduct(api, folderOf(checkouts, api), join(scratch, 'data'));
   try {
-    for (const mixture of MIXTURES.filter((one) => one.api === api)) {
+    for (const mixture of mixtures) {
       const releaseStore = mkdtempSync(join(scratch, 'releases-'));
       await release(releaseStore, mixture, checkouts);
       const config = readSiteConfig({ SITE_CONFIG: NO_SPLASH });
@@ -92,7 +125,7 @@ async function eachWithApi(
           name: mixture.name,
           shell: mixture.shell,
           baseURL,
-          checkout: checkouts[mixture.remotes],
+          checkout: folderOf(checkouts, mixture.remotes),
         });
       } finally {
         await gateway.close();
@@ -143,13 +176,26 @@ async function startProduct(api: Age, checkout: string, dataDir: string) {
 
 async function release(folder: string, { shell, remotes, contracts }: Mixture, checkouts: Checkouts) {
   const store = openReleaseStore(folder);
-  for (const part of partsOf(checkouts[remotes])) {
-    const from = checkouts[part === 'shell' ? shell : remotes];
-    const build = await readBuild(part, join(from, part));
+  const builds: Build[] = [];
+  for (const part of partsOf(folderOf(checkouts, remotes))) {
+    const build = await readBuild(part, join(folderOf(checkouts, part === 'shell' ? shell : remotes), part));
     const manifest = { ...build.manifest, contract: contracts?.[part] ?? build.manifest.contract };
-    const version = await storeBuild(store, await makeBuild({ ...build, manifest }));
+    builds.push(await makeBuild({ ...build, manifest }));
+  }
+  // What `check` would say of each beside the others.
+  const refusals = contracts
+    ? builds.flatMap((mine) =>
+        refusalsOf(
+          mine.manifest,
+          builds.filter((other) => other !== mine),
+        ),
+      )
+    : [];
+  if (refusals.length > 0) throw new Error(refusals.join('\n'));
+  for (const build of builds) {
+    const version = await storeBuild(store, build);
     await changeRelease(store, (live) =>
-      withVersion(live ?? { shell: { stable: '' }, remotes: {} }, part, version),
+      withVersion(live ?? { shell: { stable: '' }, remotes: {} }, build.name, version),
     );
   }
 }

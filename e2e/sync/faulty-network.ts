@@ -56,12 +56,20 @@ export function simulateBrowsers(): void {
 /** Starts a network between the pages and the api that loses, repeats and delays their writes. */
 export async function startNetwork(t: TestApp) {
   const late: (() => Promise<unknown>)[] = [];
+  const pending = new Set<Promise<unknown>>();
   const server = createServer(async (request, response) => {
     const [token = '', place] = (request.headers.authorization ?? '').replace('Bearer ', '').split(SEPARATOR);
     const page = pages[Number(place)];
     const body = await text(request);
-    const deliver = () =>
-      t.app.inject({ ...requestOf(request), payload: body, headers: headersOf(request, token) });
+    const deliver = () => {
+      const answer = t.app.inject({
+        ...requestOf(request),
+        payload: body,
+        headers: headersOf(request, token),
+      });
+      pending.add(answer);
+      return answer.finally(() => pending.delete(answer));
+    };
     const hangUp = () => response.destroy();
     if (!page?.isOnline || page.isClosed) return hangUp();
     const fate = request.method === 'GET' ? undefined : page.fates.shift();
@@ -84,6 +92,11 @@ export async function startNetwork(t: TestApp) {
     /** Delivers what was given up, in the opposite order. */
     async deliverLate() {
       for (const deliver of late.splice(0).reverse()) await deliver();
+    },
+    /** Ends what is on its way, so that the next history begins without it. */
+    async forget() {
+      late.length = 0;
+      await Promise.allSettled(pending);
     },
     close: () => server.close(),
   };

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { purgeRemoved } from '../../api/src/planning/bin/purge.store.ts';
 import { joinPlan } from '../../api/src/planning/wedding-plan/join.store.ts';
 import { leavePlan } from '../../api/src/planning/wedding-plan/wedding-plan-member.store.ts';
+import { assertPresent } from '../../api/src/testing/answer.ts';
 import { startTestApp, type TestApp } from '../../api/src/testing/test-app.ts';
 import type { PlanData } from '../../mfe-planning/src/sync/server-state.ts';
 import { getMe } from '../../shared/contract/account.ts';
-import { listBudgets, saveBudgets, saveBudgetTemplate } from '../../shared/contract/budget.ts';
+import { listBudgets, saveBudgetTemplate } from '../../shared/contract/budget.ts';
 import { saveChanges } from '../../shared/contract/changes.ts';
-import { listChecklists, saveChecklists, saveChecklistTemplate } from '../../shared/contract/checklist.ts';
-import { createWeddingPlan } from '../../shared/contract/wedding-plan.ts';
+import { listChecklists, saveChecklistTemplate } from '../../shared/contract/checklist.ts';
 import { simulateBrowsers, startNetwork } from './faulty-network.ts';
 import { type History, historyOf, Player, type Site } from './history.ts';
 import { Ledger } from './ledger.ts';
@@ -66,22 +66,12 @@ async function publishTemplates(): Promise<void> {
   await t.send(saveChecklistTemplate, { as, body: { ...template(), categories, tasks } });
 }
 
-/** Gives the members a new plan with a budget, a checklist and a ceremony. Returns its id. */
-async function startPlan(): Promise<string> {
+/** Gives the members a new plan with a budget, a checklist and a ceremony. */
+async function startPlan(): Promise<void> {
   const [first, second] = members as [Member, Member];
   const as = first.token;
-  const id = crypto.randomUUID();
   await t.asSystem((trx) => trx.deleteFrom('wedding_plans').execute());
-  await t.send(createWeddingPlan, { as, body: { id } });
   const [budget_id, checklist_id, category_id] = [1, 2, 3].map(() => crypto.randomUUID());
-  await t.send(saveBudgets, {
-    as,
-    body: { id: budget_id, template_id: null, name: 'Ours', total_kobo: 500 },
-  });
-  await t.send(saveChecklists, {
-    as,
-    body: { id: checklist_id, template_id: null, name: 'Ours', wedding_date: null },
-  });
   const row = (entity: string, fields: object) => ({
     entity,
     version: 0,
@@ -92,6 +82,8 @@ async function startPlan(): Promise<string> {
   const task = { checklist_id, category_id, due: { kind: 'none' }, due_on: null };
   const payer = { budget_id, side: 'bride', pledged_kobo: 0, received_kobo: 0 };
   const changes = [
+    row('budget', { id: budget_id, template_id: null, name: 'Ours', total_kobo: 500 }),
+    row('checklist', { id: checklist_id, template_id: null, name: 'Ours' }),
     row('ceremony', { kind: 'reception', name: 'Reception', date: null, guests: 0 }),
     row('checklist_category', { id: category_id, checklist_id, name: 'Hall' }),
     ...['i', 'k', 'm'].map((sort) => row('task', { ...task, title: sort, sort })),
@@ -99,8 +91,10 @@ async function startPlan(): Promise<string> {
   ];
   const { statusCode, body } = await t.send(saveChanges, { as, body: { changes } });
   if (statusCode !== 200) throw new Error(body);
-  await t.asSystem((trx) => joinPlan(trx, { planId: id, accountId: second.account }));
-  return id;
+  await t.asSystem(async (trx) => {
+    const { id } = await trx.selectFrom('wedding_plans').select('id').executeTakeFirstOrThrow();
+    await joinPlan(trx, { planId: id, accountId: second.account });
+  });
 }
 
 async function settle(phones: readonly Phone[]): Promise<void> {
@@ -125,7 +119,10 @@ async function settle(phones: readonly Phone[]): Promise<void> {
 }
 
 const ofServer = async (as: string) => {
-  const [budgets, checklists] = [await t.send(listBudgets, { as }), await t.send(listChecklists, { as })];
+  const [budgets, checklists] = await Promise.all([
+    t.send(listBudgets, { as }),
+    t.send(listChecklists, { as }),
+  ]);
   return {
     cursor: 0,
     plan: budgets.data.plan,
@@ -152,12 +149,16 @@ async function play({ phones: count, sides, steps }: History): Promise<void> {
   };
   const player = new Player(phones, ledger, site);
   try {
-    for (const phone of phones) await phone.open();
+    await Promise.all(phones.map((phone) => phone.open()));
     for (const step of steps) await player.play(step);
     await settle(phones);
     const rows = new Map<string, Row>();
+    const lists = await Promise.all(
+      members.map(async ({ token }) => [token, await ofServer(token)] as const),
+    );
+    const byToken = new Map(lists);
     for (const phone of phones) {
-      const stored = await ofServer(phone.token);
+      const stored = assertPresent(byToken.get(phone.token));
       expect(differences(phone.shown(), stored)).toEqual([]);
       for (const row of rowsOf(stored)) rows.set(row.id, row);
     }
@@ -166,6 +167,7 @@ async function play({ phones: count, sides, steps }: History): Promise<void> {
     await expectExactSums(phones.map((phone) => phone.shown()));
   } finally {
     for (const phone of phones) phone.close();
+    await network.forget();
   }
 }
 

@@ -44,13 +44,13 @@ export class Ledger {
     for (const { id } of rows) this.checklists.set(id, checklistId);
   }
 
-  private isRemoved(id: string): boolean {
-    const checklist = this.checklists.get(id) ?? String(this.added.get(id)?.set.checklist_id);
-    return this.removed.has(id) || this.discarded.has(id) || this.isWithinRemoved(checklist);
-  }
+  private isRemoved = (id: string) =>
+    this.removed.has(id) || this.discarded.has(id) || this.isWithinRemoved(id);
 
-  private isWithinRemoved = (checklistId: string) =>
-    this.removed.has(checklistId) || this.discarded.has(checklistId);
+  private isWithinRemoved(id: string): boolean {
+    const checklistId = this.checklists.get(id) ?? String(this.added.get(id)?.set.checklist_id);
+    return this.removed.has(checklistId) || this.discarded.has(checklistId);
+  }
 
   /** A person who removes a row has seen its values. */
   noteRemoval(row: { id: string } & Values): void {
@@ -112,7 +112,7 @@ export class Ledger {
       const current = row && JSON.stringify(row[field]);
       const isGone = !row && this.isRemoved(id);
       const seen = this.removedInSight.get(key);
-      const isAlong = isGone && this.isWithinRemoved(this.checklists.get(id) ?? '');
+      const isAlong = isGone && this.isWithinRemoved(id);
       return [...all]
         .filter((value) => value !== current && !this.replaced.get(key)?.has(value))
         .filter((value) => !(isGone && (isAlong || seen?.has(value) || this.discarded.has(id))))

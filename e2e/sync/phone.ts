@@ -150,7 +150,7 @@ export class Phone {
     this.ledger.noteCreation(edit);
     this.in(
       (engine) =>
-        void engine.create(edit).then(({ rejection }) => {
+        void engine.create(edit).then((rejection) => {
           if (rejection) this.ledger.noteDiscarded(rejection.batch);
         }),
     );

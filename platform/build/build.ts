@@ -88,7 +88,7 @@ async function buildChanged(options: BuildOptions): Promise<string> {
   const { id } = await changeRelease(store, (set) =>
     changed.reduce((next, { name, version }) => withVersion(next, name, version), set ?? EMPTY),
   );
-  const by = operatorName(process.env);
+  const by = operatorName();
   for (const { name, version, reason } of changed) {
     await logChange(store, { by, what: 'publish', part: name, version, reason });
     await logChange(store, { by, what: 'stable', part: name, version, reason: 'npm start' });

@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs';
-import { dirname, join, relative, sep } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Rspack } from '@rsbuild/core';
 import { parseSync } from 'oxc-parser';
+import { mfeSchema } from '../../shared/contract/mfe.schema.ts';
 import { NAV_ICONS } from '../../shared/contract/nav-icons.ts';
 import { membersOf } from '../releases/checks/facade-members.ts';
-import { NEEDS_FILE, needsSchema } from '../releases/store/build-needs.ts';
+import { type BuildNeeds, NEEDS_FILE, needsSchema } from '../releases/store/build-needs.ts';
 import { type BuildRecord, type Place, RECORD_FILE } from '../releases/store/build-record.ts';
 import { isCall } from './needs-plugin.ts';
+import { reachedTypes } from './reached-types.ts';
 import { readSource } from './read-sources.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -28,7 +30,7 @@ export function buildRecord(options: { part: string }): Rspack.RspackPluginInsta
           const needs = needsSchema.parse(
             JSON.parse(String(compilation.getAsset(NEEDS_FILE)?.source.source())),
           );
-          const record = await recordOf(sourcesOf(compilation), { ...options, calls: needs.calls });
+          const record = await recordOf(sourcesOf(compilation), { ...options, needs });
           compilation.emitAsset(RECORD_FILE, new sources.RawSource(JSON.stringify(record, null, 1)));
         });
       });
@@ -48,10 +50,10 @@ function sourcesOf(compilation: Rspack.Compilation): string[] {
 
 async function recordOf(
   files: readonly string[],
-  { part, calls }: { part: string; calls: readonly string[] },
+  { part, needs }: { part: string; needs: BuildNeeds },
 ): Promise<BuildRecord> {
-  const types = typesOf([...FACADE_FILES, SLOTS]);
-  const members = membersOf(types);
+  const offered = offeredTypes();
+  const members = membersOf(offered);
   const uses = new Set<string>();
   const declares = new Set<string>();
   const links: Place[] = [];
@@ -71,10 +73,11 @@ async function recordOf(
     for (const { name, line } of facts.reads)
       reads.set(name, reads.get(name) ?? { name, at: `${file}:${line}` });
   }
+  const { slots } = mfeSchema.parse(JSON.parse(readFile(`${part}/mfe.json`)));
   return {
-    types,
+    types: part === 'shell' ? offered : takenTypes({ uses, needs, slots: [...slots.offers, ...slots.fills] }),
     uses: [...uses].sort(),
-    shapes: await shapesOf(files, calls),
+    shapes: await shapesOf(files, needs.calls),
     links,
     bypasses,
     icons: part === 'shell' ? [...NAV_ICONS] : [],
@@ -85,22 +88,47 @@ async function recordOf(
   };
 }
 
-/** Returns the files with everything that they import from this repository, including types. */
-function typesOf(files: readonly string[]): Record<string, string> {
-  const texts = new Map<string, string>();
-  const add = (file: string): void => {
-    if (texts.has(file)) return;
-    const text = readFileSync(join(root, file), 'utf8');
-    texts.set(file, text);
-    const { module } = parseSync(file, text);
-    const requests = [...module.staticImports, ...module.staticExports.flatMap(({ entries }) => entries)];
-    for (const { moduleRequest } of requests) {
-      if (moduleRequest?.value.startsWith('.'))
-        add(join(dirname(file), moduleRequest.value).replaceAll(sep, '/'));
-    }
+/** The facade's types that check compares from, member by member. */
+const ROOT_TYPES = ['Host', 'ApiError'];
+const readFile = (file: string) => readFileSync(join(root, file), 'utf8');
+
+function exportsOf(file: string): string[] {
+  const { staticExports } = parseSync(file, readFile(file)).module;
+  return staticExports.flatMap(({ entries }) => entries.flatMap((one) => one.exportName.name ?? []));
+}
+
+/** Returns the types of the whole facade and of all slots' props: what the shell offers. */
+function offeredTypes(): Record<string, string> {
+  const names = [...FACADE_FILES, SLOTS].map((file) => [file, exportsOf(file)]);
+  return reachedTypes({ names: Object.fromEntries(names), read: readFile });
+}
+
+/**
+ * Returns what a remote has of them: the members of the host that its sources use, the names that it takes, and its own
+ * slots. What others use changes none of it, and so makes no new version.
+ */
+function takenTypes({
+  uses,
+  needs,
+  slots,
+}: {
+  uses: ReadonlySet<string>;
+  needs: BuildNeeds;
+  slots: readonly string[];
+}): Record<string, string> {
+  const names = FACADE_FILES.map((file) => {
+    const roots = exportsOf(file).filter((name) => ROOT_TYPES.includes(name));
+    return [file, [...roots, ...(needs.shared[file]?.names ?? [])]];
+  });
+  const keeps: Readonly<Record<string, (member: string) => boolean>> = {
+    Host: (member) => uses.has(member),
+    SlotProps: (member) => slots.includes(member),
   };
-  for (const file of files) add(file);
-  return Object.fromEntries([...texts].sort(([a], [b]) => (a < b ? -1 : 1)));
+  return reachedTypes({
+    names: { ...Object.fromEntries(names), [SLOTS]: ['SlotProps'] },
+    read: readFile,
+    keepsMember: (type, member) => keeps[type]?.(member) ?? true,
+  });
 }
 
 /** Returns the shapes of these calls, as the contract declares them. */

@@ -1,17 +1,18 @@
 // `npm run create -- mfe-vendors`: creates a remote with an entry, a page, tests and a page of documentation. Of the other
 // files only pnpm-lock.yaml changes, by the installation: builds, tests, import boundaries and the shell find the remote by
 // its folder. `create -- page mfe-planning app/vendors` creates a page in a remote. `create -- call vendors.list --table
-// vendors` creates calls with their table, from the contract to the export of personal data. `create -- slot mfe-planning
-// vendor-card` creates a place that other remotes may fill.
+// vendors --fields craft,phone --in mfe-vendors` creates a list of the couple's wedding plan: calls, table, personal data, and the
+// component that shows it in the remote. `create -- slot mfe-planning vendor-card` creates a place that other remotes may fill.
 import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Mfe } from '../../shared/contract/mfe.schema.ts';
 import { changeSources } from './create/change-sources.ts';
-import { nameCall, newCall } from './create/new-call.ts';
+import { nameCall } from './create/name-call.ts';
+import { newCall } from './create/new-call.ts';
 import { newPage } from './create/new-page.ts';
-import { filesOfRemote, nameRemote } from './create/new-remote.ts';
+import { filesOfRemote, NOTHING_YET, nameRemote } from './create/new-remote.ts';
 import { newSlot } from './create/new-slot.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -43,10 +44,13 @@ pnpm-lock.yaml changes, by the first of these:
   npm run release -- promote ${name.remote} --percent 100`;
 }
 
+function assertRemote(remote: string, example: string): void {
+  if (/^mfe-[a-z-]+$/.test(remote) && existsSync(join(root, remote, 'mfe.json'))) return;
+  throw new Error(`There is no remote ${remote}: npm run create -- ${example}.`);
+}
+
 function createPage(remote: string, path: string): string {
-  if (!/^mfe-[a-z-]+$/.test(remote) || !existsSync(join(root, remote, 'mfe.json'))) {
-    throw new Error(`There is no remote ${remote}: npm run create -- page mfe-planning app/vendors.`);
-  }
+  assertRemote(remote, 'page mfe-planning app/vendors');
   const existingRoutes = parts().flatMap(({ name, routes }) =>
     routes.map((route) => ({ path: route.path, remote: name })),
   );
@@ -63,8 +67,25 @@ It isn't in any menu yet: add it under "nav" in ${remote}/mfe.json. Then:
   npm run release -- check ${remote}`;
 }
 
-function createCall(call: string, table: string | undefined): string {
-  const name = nameCall(call, table);
+interface CallOptions {
+  table?: string | undefined;
+  fields?: string | undefined;
+  /** The remote that shows the list. */
+  in?: string | undefined;
+}
+
+/** Returns a page that is as a generator wrote it, with its test. */
+function unwrittenPage(feature: string): { file: string; test: string } | undefined {
+  const file = `${feature}-page.tsx`;
+  const test = [`${feature}.test.tsx`, `${feature}-page.test.tsx`].find((one) => existsSync(join(root, one)));
+  const isUnwritten = existsSync(join(root, file)) && read(file).includes(NOTHING_YET);
+  return isUnwritten && test ? { file, test } : undefined;
+}
+
+function createCall(call: string, options: CallOptions): string {
+  const name = nameCall(call, options);
+  const remote = options.in;
+  if (remote !== undefined) assertRemote(remote, 'call vendors.list --table vendors --in mfe-vendors');
   if (read('api/src/db/tables.generated.ts').includes(`\n  ${name.table}: `)) {
     throw new Error(`The table ${name.table} already exists: choose another name.`);
   }
@@ -72,20 +93,20 @@ function createCall(call: string, table: string | undefined): string {
   // The types of the tables are read from the migrated database.
   const types = ['run', '--project', 'api', 'src/db/tables.test.ts', '-u'];
   const vitest = [join(root, 'node_modules/vitest/vitest.mjs'), ...types];
-  const files = changeSources(root, newCall(name, Math.max(...last) + 1), {
+  const page = remote && unwrittenPage(`${remote}/src/${name.domain}/${name.domain}`);
+  const list = { migration: Math.max(...last) + 1, remote, page: page || undefined };
+  const files = changeSources(root, newCall(name, list), {
     generate: () => execFileSync(process.execPath, vitest, { cwd: root, stdio: 'pipe' }),
     generated: ['api/src/db/tables.generated.ts'],
   });
-  return `${name.title} can be listed and added to: ${files.join(', ')}.
-The columns beside the name are yours: docs/how-to/add-a-call.md says where each is declared. Then:
-  npm test -- api ${name.domain}
-  npm test -- api personal-data`;
+  const place = `Put <${name.pascal}List /> of ./${name.domain}-list.tsx on a page of ${remote}. `;
+  return `${name.title} can be listed, added to, changed and removed from: ${files.join(', ')}.
+${remote && !page ? place : ''}Then:
+  npm test -- api ${name.domain} personal-data two-editors matrix${remote ? `\n  npm test -- ${remote}` : ''}`;
 }
 
 function createSlot(remote: string, slot: string): string {
-  if (!/^mfe-[a-z-]+$/.test(remote) || !existsSync(join(root, remote, 'mfe.json'))) {
-    throw new Error(`There is no remote ${remote}: npm run create -- slot mfe-planning vendor-card.`);
-  }
+  assertRemote(remote, 'slot mfe-planning vendor-card');
   const sources = {
     remote,
     manifest: read(`${remote}/mfe.json`),
@@ -100,13 +121,14 @@ Then:
 }
 
 function create(args: string[]): string {
-  const options = { table: { type: 'string' } } as const;
+  const text = { type: 'string' } as const;
+  const options = { table: text, fields: text, in: text };
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
   const [what = '', which = '', where = ''] = positionals;
   const most = what === 'page' || what === 'slot' ? 3 : what === 'call' ? 2 : 1;
   if (positionals.length > most)
     throw new Error(`Nothing was created: ${positionals.slice(most).join(' ')} is one too many.`);
-  if (what === 'call') return createCall(which, values.table);
+  if (what === 'call') return createCall(which, values);
   if (what === 'page') return createPage(which, where);
   if (what === 'slot') return createSlot(which, where);
   return createRemote(what);

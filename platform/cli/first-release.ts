@@ -13,7 +13,7 @@ import { partsOf } from './checks/parts.ts';
 import { runCli } from './process/run-cli.ts';
 
 await runCli(async () => {
-  const { RELEASE_STORE, RELEASE_SIGNING_KEY, RELEASE_BY = 'first release' } = process.env;
+  const { RELEASE_STORE, RELEASE_SIGNING_KEY } = process.env;
   if (!RELEASE_STORE) throw new Error('Set RELEASE_STORE to the store to fill.');
   if (!RELEASE_SIGNING_KEY) throw new Error('Versions are signed: RELEASE_SIGNING_KEY names no key.');
   const store = openReleaseStore(RELEASE_STORE);
@@ -36,7 +36,7 @@ await runCli(async () => {
     ),
   );
   for (const [part, version] of versions) {
-    await logChange(store, { by: RELEASE_BY, what: 'stable', part, version, reason: 'an empty store' });
+    await logChange(store, { by: 'first release', what: 'stable', part, version, reason: 'an empty store' });
   }
   console.log(`Release ${id} is live.`);
 });

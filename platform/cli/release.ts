@@ -3,7 +3,8 @@ import './process/end-with-parent.ts';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Trial } from '../releases/checks/trial.ts';
-import { runRelease, USAGE, UsageError } from '../releases/commands/release-command.ts';
+import { UsageError } from '../releases/commands/read-options.ts';
+import { runRelease, USAGE } from '../releases/commands/release-command.ts';
 import { type Build, readBuild } from '../releases/store/read-build.ts';
 
 const root = join(import.meta.dirname, '../..');

@@ -37,6 +37,7 @@ import { registerServiceWorker } from './release/service-worker.ts';
 import { REFUSALS, type Refused, signedVersions } from './release/signed-versions.ts';
 import { pageTokens } from './reports/page-tokens.ts';
 import { minuteLimiter, registerReports } from './reports/reports.ts';
+import { signedIn } from './reports/signed-in.ts';
 import { type WatchOptions, watchReleases } from './reports/watch-releases.ts';
 
 interface GatewayOptions {
@@ -150,7 +151,8 @@ export function buildGateway(options: GatewayOptions): FastifyInstance {
   registerApiProxy(app, apis, { patience: options.apiPatience, traceHeaders: options.tracing?.headers });
   registerHealth(app, { releases, apis, drain, metrics });
   registerReports(app, mayLog);
-  watchReleases(app, { store, releases, tokens, apis, mayLog, metrics, ...options.watch });
+  const whose = signedIn(apis);
+  watchReleases(app, { store, releases, tokens, whose, mayLog, metrics, ...options.watch });
   registerPublicFiles(app, config);
   const read = releaseReader(versions);
   registerReleaseFiles(app, read);
@@ -169,6 +171,7 @@ export function buildGateway(options: GatewayOptions): FastifyInstance {
     heads,
     site,
     pageCookie,
+    whose,
     devOrigins,
     previews: preview,
     traces: options.tracing !== undefined,

@@ -49,7 +49,7 @@ test('the gateway names a number or an address that it can’t use', async () =>
 
 test('SEC-29: an empty setting of the gateway counts as unset, its address too', async () => {
   const empty = ['HOST', 'API_ORIGIN', 'RELEASE_STORE', 'RELEASE_ENVIRONMENT']
-    .concat('GATEWAY_ID', 'LOG_LEVEL', 'SITE_CONFIG', 'METRICS_LISTEN', 'DRAIN_SECONDS', 'NODE_ENV')
+    .concat('LOG_LEVEL', 'SITE_CONFIG', 'METRICS_LISTEN', 'DRAIN_SECONDS', 'NODE_ENV')
     .map((name) => [name, '']);
   const env = { PATH: process.env.PATH, ...Object.fromEntries(empty), PORT: String(await freePort()) };
   const gateway = spawn(process.execPath, [join(import.meta.dirname, 'server.ts')], { env });

@@ -82,7 +82,7 @@ const app = buildGateway({
   logger: logOptions(env.LOG_LEVEL ?? 'info'),
   devOrigins: list(env.DEV_ORIGINS),
   watch: {
-    gateway: env.GATEWAY_ID ?? `${hostname()}-${port}`,
+    gateway: `${hostname()}-${port}`,
     errorsTo: env.OTEL_EXPORTER_OTLP_ENDPOINT,
     failuresPerSource,
   },

@@ -100,13 +100,13 @@ export const listBudgetsSchema = {
  * Creates a budget from a template, or an empty one if null. `leave_out` names rows of the template to skip; the total is
  * then split over the others. Sending the same id again returns the same budget.
  */
-const createBudget = z.strictObject({
-  id: rowId,
+const creation = {
   template_id: rowId.nullable(),
   name: rowName,
   total_kobo: kobo,
   leave_out: z.array(rowId).max(100).optional(),
-});
+};
+const createBudget = z.strictObject({ id: rowId, ...creation });
 const budgetFields = { name: rowName, total_kobo: kobo, passed_rows: passedRows };
 const categoryFields = {
   name: rowName,
@@ -119,6 +119,7 @@ const under = { budget_id: rowId };
  * against one schema instead of all.
  */
 export const newBudgetRow = z.discriminatedUnion('entity', [
+  newRow('budget', creation),
   newRow('budget_category', { ...under, ...categoryFields }),
   newRow('budget_item', { ...under, ...itemFields }),
   newRow('payment', { ...under, ...paymentFields }),

@@ -93,7 +93,10 @@ export const listChangesSchema = {
   query: z.object({ since: z.string().regex(/^\d{1,15}$/) }),
   answer: rows.extend({ cursor: z.int(), plan_id: rowId.nullable().optional() }),
 };
-/** Changes of rows of any kind, all or nothing: for example a ceremony and the tasks that move with it. */
+/**
+ * Changes of rows of any kind, all or nothing: for example a ceremony and the tasks that move with it. `deleted: false` restores
+ * a row with the rows that were removed with it and the removed rows above it, for 30 days.
+ */
 export const saveChangesSchema = {
   body: z.strictObject({
     changes: z.array(rowChange).min(1).max(PLAN_ROWS_MAX),
@@ -107,6 +110,8 @@ const removable = z
 export const removedRow = z.object({
   entity: removable,
   id: rowId,
+  /** For the change that restores it. Copies on a device, and earlier versions of the api, lack it. */
+  version: z.int().optional(),
   /** The row's name; for a payment, the name of its line. */
   name: z.string(),
   /** The category, budget or checklist that it was in; empty if it was in none. */
@@ -126,10 +131,7 @@ export const listRemovedSchema = {
   query: z.object({ tool: z.enum(['budget', 'checklist']) }),
   answer: z.array(removedRow),
 };
-/**
- * Restores a row that was removed in the last 30 days, with the rows that were removed with it
- * and the removed rows above it.
- */
+/** What a change with `deleted: false` does, for pages of earlier versions. */
 export const restoreRowSchema = {
   body: z.strictObject({ entity: removable, id: rowId }),
   answer: rows,

@@ -84,6 +84,8 @@ const createChecklist = z.strictObject({
   name: rowName,
   wedding_date: localDate.nullable(),
 });
+/** The same as a change among others. The wedding day is a change of its ceremony. */
+const newChecklist = newRow('checklist', { template_id: rowId.nullable(), name: rowName });
 const checklistFields = { name: rowName, passed_rows: passedRows };
 const under = { checklist_id: rowId };
 const { note, assignee, item_id, books, video_id, due_at, contact_phone, ...neededOfTask } = taskFields;
@@ -93,6 +95,7 @@ const newTask = newRow('task', {
   ...z.object({ note, assignee, item_id, books, video_id, due_at, contact_phone }).partial().shape,
 });
 export const newChecklistRow = z.discriminatedUnion('entity', [
+  newChecklist,
   newRow('checklist_category', { ...under, name: rowName }),
   newTask,
 ]);

@@ -17,7 +17,7 @@ export type Entity = (typeof entities)[number];
 /** What a kind of row is in, and what it refers to. Its fields are in the schemas (`writableFields`). */
 interface PlanEntity {
   /** The row that contains it: its kind, the column with its id, and its list that has the rows of this kind. */
-  parent?: { entity: Entity; column: string; list: string };
+  parent?: { entity: Entity; column: 'plan_id' | 'budget_id' | 'checklist_id'; list: string };
   /** The row of the same parent that is above it. The two are removed and restored together. */
   under?: { entity: Entity; column: string };
   /** The columns that refer to other rows: of the same parent, or (`plan`) anywhere in the plan. */
@@ -98,4 +98,14 @@ export function parentIdOf(entity: Entity, row: Readonly<Record<string, unknown>
   const { parent } = planEntities[entity];
   const id = parent && parent.entity !== 'wedding_plan' ? row[parent.column] : undefined;
   return typeof id === 'string' ? id : undefined;
+}
+
+/** Returns what a row is directly under: a line's category, a category's budget. Undefined for rows directly in the plan. */
+export function rowAbove(
+  entity: Entity,
+  row: Readonly<Record<string, unknown>>,
+): { entity: Entity; id: string } | undefined {
+  const { under, parent } = planEntities[entity];
+  const above = under ?? (parent?.entity === 'wedding_plan' ? undefined : parent);
+  return above && { entity: above.entity, id: String(row[above.column]) };
 }

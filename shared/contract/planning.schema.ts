@@ -87,5 +87,8 @@ export const versionConflict = failure.extend({
   conflicts: z.array(conflict),
 });
 
-/** For administrators: the number of plans that began from a template, and of those that are offered its new rows. */
-export const templateUse = { adopted: z.int(), offered: z.int() };
+/**
+ * For administrators: the number of plans that began from a template, of those that are offered its new rows, and the names of
+ * the rows that they will be offered once it is published again.
+ */
+export const templateUse = { adopted: z.int(), offered: z.int(), additions: z.array(z.string()) };

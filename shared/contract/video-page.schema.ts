@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, idInPath, idParams, noData, timestamp, wholeNumber } from './field.schema.ts';
-import { adminVideo } from './video.schema.ts';
+import { adminVideo, viewSource } from './video.schema.ts';
 
 /** What depends on a video: its views, and the couples, tasks and blogs that use it. */
 export const videoUses = z.object({
@@ -17,7 +17,7 @@ export const getVideoUsesSchema = { params: idParams, answer: videoUses };
  * The figures of a video in a period of days in Lagos. A couple's `views` of a day count each time that it began to watch.
  * `viewings` counts each couple that saw at least a twentieth of it once, `completed` those of them that reached its end.
  * `retention` is how many of them saw each twentieth. `bytes` is the data that couples fetched. `searches` are of all time:
- * the searches of couples who then watched it.
+ * the searches of couples who then watched it. `sources` says which way the views of the period came, the most first.
  */
 export const videoFigures = z.object({
   from: z.string(),
@@ -39,6 +39,7 @@ export const videoFigures = z.object({
   bytes: z.number(),
   retention: z.array(z.int()),
   searches: z.array(z.object({ search: z.string(), opened: z.int() })),
+  sources: z.array(z.object({ source: viewSource, views: z.int() })),
   /** The sums of as many days before. */
   earlier: z.object({ views: z.int(), viewers: z.int(), watch_minutes: z.int(), bytes: z.number() }),
 });

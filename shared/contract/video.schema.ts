@@ -95,6 +95,9 @@ export const updateLikesSchema = {
 };
 const seconds = z.number().min(0).max(86_400);
 const ranges = z.array(z.tuple([seconds, seconds])).max(200);
+/** Which way a couple came to a video: by a list, a search, a task, a blog, or a link that somebody shared. */
+export const viewSource = z.enum(['list', 'search', 'task', 'blog', 'share']);
+export type ViewSource = z.infer<typeof viewSource>;
 /** Seconds watched as closed ranges, the resume point in seconds, and bytes fetched since the last report. */
 export const saveWatchPositionSchema = {
   params: idParams,
@@ -102,6 +105,7 @@ export const saveWatchPositionSchema = {
     position: seconds,
     watched: ranges.optional(),
     bytes: z.int().min(0).max(20_000_000_000).optional(),
+    source: viewSource.optional(),
     /** The time of viewing, for a report that is sent later. A repeated report counts only once. */
     at: z.iso.datetime().optional(),
   }),

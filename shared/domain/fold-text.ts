@@ -1,7 +1,10 @@
-/** Characters that nobody sees: formats, variation selectors, fillers, and the keycaps drawn around digits. */
-const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}\p{Me}]/gu;
-/** Spaces, punctuation and quotes around a text. The spacing signs include the backtick. */
-const AROUND = /^[\s\p{P}\p{Sk}]+|[\s\p{P}\p{Sk}]+$/gu;
+/**
+ * Characters that nobody sees: formats, controls that aren't spaces, variation selectors, fillers, and the keycaps drawn
+ * around digits.
+ */
+const INVISIBLE = /(?!\s)[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\p{Me}\u2800]/gu;
+/** Spaces, punctuation and quotes around a text. Some of those are symbols to Unicode: `<`, `~`, and the backtick. */
+const AROUND = /^[\s\p{P}\p{Sk}\p{Sm}]+|[\s\p{P}\p{Sk}\p{Sm}]+$/gu;
 const DIGIT = /\p{Nd}/u;
 
 /** Returns a text in Unicode's compatibility form, without invisible characters. */
@@ -12,7 +15,12 @@ export const foldCharacters = (text: string): string => text.replace(INVISIBLE, 
  * characters, runs of space, and the punctuation and quotes around it. Two texts mean the same if they fold alike.
  */
 export const foldText = (text: string): string =>
-  foldCharacters(text).toUpperCase().toLowerCase().replace(/\s+/g, ' ').replace(AROUND, '');
+  // Before too, because the compatibility form of an accent that stands alone is a space with a mark on it.
+  foldCharacters(text.replace(AROUND, ''))
+    .toUpperCase()
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .replace(AROUND, '');
 
 /** Replaces the digits of every script by 0 to 9. */
 export const foldDigits = (text: string): string => text.replace(/\p{Nd}/gu, valueOfDigit);

@@ -13,6 +13,8 @@ export interface RemoteBuild extends Pick<Mfe, 'contract'> {
 /** One remote of the release that this page was served with. */
 export interface RemoteEntry extends RemoteBuild, Pick<Mfe, 'name' | 'nav' | 'slots' | 'namespaces'> {
   routes: RegistryRoute[];
+  /** Whether others get another version of it. */
+  canary?: true;
   /** The previous build, offered to a visitor whose browser fails with this one. */
   fallback?: RemoteBuild;
 }
@@ -23,7 +25,7 @@ export interface Registry {
   /** The version of the contract that this shell offers. */
   contract: string;
   /** `slots` is missing in pages from an older gateway. */
-  shell: { version: string; routes: RegistryRoute[]; slots?: Mfe['slots'] };
+  shell: { version: string; routes: RegistryRoute[]; slots?: Mfe['slots']; canary?: true };
   remotes: RemoteEntry[];
   /** Parts from development servers, for this browser only. */
   overrides?: { part: string; origin: string }[];

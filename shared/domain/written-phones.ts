@@ -1,11 +1,13 @@
 import { foldCharacters, foldDigits } from './fold-text.ts';
 
 /** Between two numbers: a slash of any kind, `|`, `,`, `;`, `&`, a line break, "or", "and". */
-const BETWEEN = /[/\\\u2215|,;&\n]|\b(?:or|and)\b/gi;
+const BETWEEN = /[/\\\u2044\u2215|,\u3001;&\n]|\b(?:or|and)\b/gi;
+/** Two whole numbers with nothing but a space, a dash or a bracket between them. */
+const JOINED = /^((?:\+?234|0)\d{10}|\+\d{8,15})(?=(?:\+?234|0)\d{10}$|\+\d{8,15}$)/;
 /** Within one number: spaces, dashes, dots, brackets. */
 const WITHIN = /[\s\p{Pd}\p{Ps}\p{Pe}\u2212_.\u00b7\u2022\u3002\u30fb]+/gu;
 /** The fewest digits of a number. A slash between shorter parts is a sign within one number. */
-const FEWEST_DIGITS = 7;
+const FEWEST_DIGITS = 8;
 
 /**
  * Returns the phone numbers in a typed or pasted text, the one that counts first: digits with an optional `+` before
@@ -14,7 +16,7 @@ const FEWEST_DIGITS = 7;
  */
 export function writtenPhones(written: string): string[] {
   const folded = foldDigits(foldCharacters(written));
-  const parts = folded.split(BETWEEN).map(compact);
+  const parts = folded.split(BETWEEN).flatMap((part) => compact(part).split(JOINED).filter(Boolean));
   const first = parts.find((part) => digitsIn(part) >= FEWEST_DIGITS);
   if (first === undefined) return [compact(folded.replace(BETWEEN, ''))];
   return [first, ...parts.filter((part) => part !== first && digitsIn(part) > 0)];

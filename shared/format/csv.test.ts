@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { toCsv } from './csv.ts';
-import { clipboardRows, readCsv, readCsvText } from './read-csv.ts';
+import { clipboardRows, notCsvReason, readCsv, readCsvText } from './read-csv.ts';
 
 /** Returns the cells below a heading row that every file of these tests begins with. */
 const cellsOf = (text: string) =>
@@ -163,6 +163,14 @@ test('headings say which column is what, and that is uncertain without a require
     isCertain: false,
   });
   expect(file('Line,Item,Estimate').isCertain).toBe(false);
+});
+
+test('a spreadsheet, a PDF and a web page are named as what they are', () => {
+  expect(notCsvReason('PK\u0003\u0004…')).toContain('spreadsheet');
+  expect(notCsvReason('\u00d0\u00cf\u0011\u00e0…')).toContain('spreadsheet');
+  expect(notCsvReason('%PDF-1.7')).toContain('document');
+  expect(notCsvReason('<!DOCTYPE html><table>')).toContain('document');
+  expect(notCsvReason('PK,Item\n1,Hall\n')).toBeUndefined();
 });
 
 test('a row knows its line in the file, after empty lines and cells that span several lines', () => {

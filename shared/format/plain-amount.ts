@@ -24,13 +24,17 @@ function digitValue(digit: string): string {
 
 /** Removes the signs and words for naira before and after a number, and the ends `/=`, `/-` and `only`. */
 export function withoutCurrency(text: string): string {
-  return text
-    .replace(/^(?:=n=|n=|₦=?|ngn|naira\b|#|n(?=[\d .,:]))[ .:]*/, '')
-    .replace(/[ .,]*\b(?:naira )?only[ .!]*$/, '')
-    .replace(/ ?(?:\/[=-]{1,2}|={1,2}|\.-)$/, '')
-    .replace(/(?<=\d|\b(?:k|m|bn?|thousand|million|billion)) ?(?:₦|ngn|naira|n)[ .]*$/, '')
-    .replace(/ ?(?:\/[=-]{1,2}|={1,2})$/, '')
-    .replace(/[ .,;]+$/, (end, at: number, all: string) => (/\d/.test(all.slice(0, at)) ? '' : end))
-    .replace(/ ?([.,:']) ?/g, '$1')
-    .trim();
+  return (
+    text
+      .replace(/^(?:=n=|n=|₦=?|ngn|naira\b|#|n(?=[\d .,:]))[ .:]*/, '')
+      // N5,000=00 is how receipts here are written by hand: the equals sign stands before the kobo.
+      .replace(/=(?=\d\d ?k?\b)/, ':')
+      .replace(/[ .,]*\b(?:naira )?only[ .!]*$/, '')
+      .replace(/ ?(?:\/[=-]{1,2}[ .]*|={1,2}|[.,]-{1,2})$/, '')
+      .replace(/(?<=\d|\b(?:k|m|bn?|thousand|million|billion)) ?(?:₦|ngn|naira|n)[ .]*$/, '')
+      .replace(/ ?(?:\/[=-]{1,2}|={1,2})$/, '')
+      .replace(/[ .,;]+$/, (end, at: number, all: string) => (/\d/.test(all.slice(0, at)) ? '' : end))
+      .replace(/ ?([.,:']) ?/g, '$1')
+      .trim()
+  );
 }

@@ -30,9 +30,12 @@ const REASONS = {
 const STEPS: Readonly<Record<string, number>> = {
   hundred: 2,
   k: 3,
+  thou: 3,
+  grand: 3,
   thousand: 3,
   m: 6,
   mn: 6,
+  mln: 6,
   mil: 6,
   mill: 6,
   million: 6,
@@ -51,7 +54,7 @@ export function readAmount(typed: string): AmountReading {
   if (!/\d/.test(text)) return unreadable(REASONS.words);
   if (/[$£€¥₵]|\b(usd|us|gbp|eur|euros?|dollars?|pounds?|cedis?|ghs|cfa|xof)\b/.test(text))
     return unreadable(REASONS.currency);
-  if (/^\(.*\)$|^(₦|ngn|n|#)?-|[\d.]-$|^(₦|ngn|n|#)?\(/.test(text)) return unreadable(REASONS.negative);
+  if (/^\(.*\)$|^(₦|ngn|n|#)?-|\d ?-$|^(₦|ngn|n|#)?\(/.test(text)) return unreadable(REASONS.negative);
   const bare = withoutCurrency(text);
   if (isNegative(bare)) return unreadable(REASONS.negative);
   if (RANGE.test(bare)) return unreadable(REASONS.range);
@@ -64,7 +67,7 @@ export function readAmount(typed: string): AmountReading {
 const unreadable = (reason: string): AmountReading => ({ kind: 'unreadable', reason });
 const isNegative = (bare: string) => /^-/.test(bare);
 /** Two numbers with a dash or a word between them: `500-700k`, `500k to 700k`. */
-const RANGE = /\d ?[a-z]* ?(?:[-~]|\b(?:to|or|and|and above)\b) ?[₦n#]? ?\d/;
+const RANGE = /\d ?[a-z]* ?(?:[-~]|\b(?:to|or|and above)\b) ?[₦n#]? ?\d/;
 
 /** One number and the powers of ten after it: `1.5` and 6 for `1.5m`. */
 interface Part {
@@ -220,7 +223,7 @@ function oneSign({ start, end, sign, unit, all, split, decimal }: OneSign): Deci
   // A comma: 1,2 million and 250000,00 are decimals; 250,00 lacks a zero, has a wrong comma, or has decimals.
   if (unit !== '' || start.length > 3 || start === '')
     return end.length < 3 || start.length > 3 ? [split] : [];
-  if (start === '0') return [split];
+  if (start === '0') return end.length === 3 ? [decimal(all), split] : [split];
   if (end.length === 2) return [decimal(`${all}0`), decimal(all), split];
   return [];
 }

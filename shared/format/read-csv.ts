@@ -61,7 +61,7 @@ export interface CsvColumn<Name extends string> {
 
 /** A file as a table: its heading row, the rows below it, and which column of the file is which. */
 export interface CsvFile<Name extends string> {
-  /** The cells of the heading row; empty if there is none. */
+  /** The cells of the heading row: empty texts if there is none. */
   headings: string[];
   /** For each column of the file what it is, if its heading says that. */
   columns: (Name | null)[];
@@ -85,13 +85,26 @@ export function readCsv<Name extends string>(
   columns: readonly CsvColumn<Name>[],
 ): CsvFile<Name> {
   const body = text.replace(/^\uFEFF/, '').replaceAll('\0', '');
-  const [first = '', sign] = /^"?sep=(.)"?[ \t]*(?:\r\n|\r|\n|$)/i.exec(body) ?? [];
+  const [first = '', sign] = /^"?sep ?= ?(.)"?[ \t]*(?:\r\n|\r|\n|$)/i.exec(body) ?? [];
   // The line stays a line, so that the lines of the rows are those of the file.
   const table = first ? `${first.replace(/[^\r\n]/g, '')}${body.slice(first.length)}` : body;
-  const files = (sign ? [sign] : DELIMITERS).map((delimiter) =>
-    fileOf(rowsOf(table, delimiter).filter(hasText), columns),
-  );
+  const split = (delimiter: string) => fileOf(rowsOf(table, delimiter).filter(hasText), columns);
+  const announced = sign ? split(sign) : undefined;
+  if (announced && announced.columns.length > 1) return announced;
+  const files = DELIMITERS.map(split);
   return files.reduce((best, file) => (scoreOf(file) > scoreOf(best) ? file : best));
+}
+
+/** How workbooks of Excel and LibreOffice begin, and those of Excel before 2007. */
+const WORKBOOKS = ['PK\u0003\u0004', '\u00d0\u00cf\u0011\u00e0'];
+
+/** Returns why a file can't be read as CSV, by its content; undefined if it may be one. */
+export function notCsvReason(text: string): string | undefined {
+  if (WORKBOOKS.some((start) => text.startsWith(start)))
+    return 'This is a spreadsheet, not a CSV file. Open it, save or download it as CSV, then choose that file.';
+  if (/^(%PDF|\s*<(!doctype|html|\?xml))/i.test(text))
+    return 'This is a document, not a CSV file. Save or download the spreadsheet as CSV, then choose that file.';
+  return undefined;
 }
 
 /** Known headings count most, then how evenly the rows are split. */
@@ -122,17 +135,36 @@ function fileOf<Name extends string>(rows: CsvRow[], columns: readonly CsvColumn
   const best = heads.reduce((at, head, place) => (count(head) > count(heads[at] ?? []) ? place : at), start);
   const head = heads[best] ?? [];
   const headings = head.filter((name) => name !== null);
+  const cells = rows[best]?.cells.map(withoutQuotes) ?? [];
+  // A heading is no figure: then the file has none, and its first row is a row like the others.
+  if (headings.length === 0 && cells.some(isFigure)) {
+    return tableOf(rows.slice(best), {
+      headings: cells.map(() => ''),
+      columns: head,
+      isCertain: false,
+      above: rows.slice(0, best),
+    });
+  }
   const isCertain =
     columns.every(({ name, isRequired }) => !isRequired || headings.includes(name)) &&
     new Set(headings).size === headings.length;
-  return {
-    headings: rows[best]?.cells.map(withoutQuotes) ?? [],
+  return tableOf(rows.slice(best + 1), {
+    headings: cells,
     columns: head,
     isCertain,
     above: rows.slice(0, best),
-    rows: rows.slice(best + 1).map((row) => ({ ...row, cells: row.cells.map(withoutQuotes) })),
-  };
+  });
 }
+
+const tableOf = <Name extends string>(
+  rows: readonly CsvRow[],
+  file: Omit<CsvFile<Name>, 'rows'>,
+): CsvFile<Name> => ({
+  ...file,
+  rows: rows.map((row) => ({ ...row, cells: row.cells.map(withoutQuotes) })),
+});
+
+const isFigure = (cell: string) => /^[^\p{L}\d]{0,3}N?\s?\d[\d.,\s]*[km]?$/iu.test(cell.trim());
 
 /** Returns what each cell of a heading row names. */
 function columnsIn<Name extends string>(cells: readonly string[], columns: readonly CsvColumn<Name>[]) {
@@ -145,13 +177,23 @@ function columnsIn<Name extends string>(cells: readonly string[], columns: reado
   });
 }
 
+/** Returns the word that a heading puts after each of its figures: `Cost (₦'000)` means thousands; '' for most headings. */
+export function unitOfHeading(heading: string): '' | ' thousand' | ' million' {
+  const text = heading.normalize('NFKC').toLowerCase();
+  if (/['’‘`]000|\bthousands?\b|(^|[(\s₦])k\)|₦\s?k\b/.test(text)) return ' thousand';
+  return /\bmillions?\b|[(₦]\s?(n|ngn)?\s?m\)|₦\s?m\b/.test(text) ? ' million' : '';
+}
+
 /** Returns a heading without units and signs: `Estimate (₦)`, `ESTIMATE in naira:` and `Estimate*` are `estimate`. */
 const plainHeading = (text: string): string =>
   text
     .normalize('NFKC')
     .toLowerCase()
     .replace(/\(.*?\)|\[.*?\]|[_\-/.,\s]+/g, ' ')
-    .replace(/₦|\b(in )?(ngn|naira)\b|[#*:'"“”\p{Cf}]/gu, ' ')
+    .replace(
+      /₦|=n=|\b(in )?(thousands?|millions?)( of)?\b|\b(in )?(ngn|naira)\b|['’]?000s?\b|[#*:'"“”\p{Cf}]/gu,
+      ' ',
+    )
     .replace(/ +/g, ' ')
     .replace(/(?<=\w) n$/, '')
     .trim();

@@ -16,6 +16,7 @@ import { offerRuntime } from './remotes/offer-runtime.ts';
 import { slotFillers } from './remotes/slot-fillers.tsx';
 import { watchTypedForms } from './remotes/typed-forms.ts';
 import { watchUncaughtErrors } from './remotes/uncaught-errors.ts';
+import { isOnPage } from './remotes/watch-scopes.ts';
 import { App, Root } from './root.tsx';
 import { type AppRouter, createAppRouter, whenReady } from './router.tsx';
 import { watchOtherTabs, watchSession } from './session/session.ts';
@@ -42,6 +43,9 @@ function begin(registry: Registry): void {
   if (process.env.NODE_ENV !== 'production') {
     void import(/* webpackChunkName: "debug" */ './debug/compile-overlay.ts').then(({ watchCompilers }) =>
       watchCompilers(registry.remotes),
+    );
+    void import(/* webpackChunkName: "debug" */ './debug/panel-key.ts').then(({ watchPanelKey }) =>
+      watchPanelKey(isOnPage),
     );
   }
   const shell = { name: 'shell', version: registry.shell.version };

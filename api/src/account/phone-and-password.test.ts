@@ -35,6 +35,14 @@ test.each([
   ['0803 123 4567, 0805 000 0002'],
   ['08031234567 or 08050000002'],
   ['tel:+2348031234567'],
+  ['0803\u2800123\u00004567'],
+  ['0803,1234567'],
+  ['0803|123 4567'],
+  ['08031234567 08050000002'],
+  ['08031234567 - 08050000002'],
+  ['+2348031234567 (+234 805 000 0002)'],
+  ['08031234567\u204408050000002'],
+  ['08031234567\u300108050000002'],
 ])('%s is parsed as the same number', (written) => {
   expect(parsePhone(written)).toBe('+2348031234567');
 });
@@ -48,12 +56,14 @@ test.each([
   ['08030000001/08050000002', '08030000001'],
   ['0803 000 0001 or 0805 000 0002', '08030000001'],
   ['0803 000 0001/2', '08030000001'],
+  ['0803 000 0001 – 0805 000 0002', '08030000001'],
 ])('who writes two numbers, as in %s, is told that the first one counts', (written, first) => {
   expect(twoNumbersHint(written)).toBe(`That’s two numbers. We use the first one: ${first}.`);
 });
 
-test.each(['', '0803 000 0001', '0803/000/0001', '+234 (0) 803'])('%s is one number', (written) =>
-  expect(twoNumbersHint(written)).toBeUndefined(),
+test.each(['', '0803 000 0001', '0803/000/0001', '0803,0000001', '+234 (0) 803'])(
+  '%s is one number',
+  (written) => expect(twoNumbersHint(written)).toBeUndefined(),
 );
 
 test('parsing a phone never throws', () => {

@@ -9,15 +9,13 @@ import type { FastifyInstance } from 'fastify';
 import { write } from '../db/write.ts';
 import { invalid, notFound } from '../http/http-error.ts';
 import { route } from '../http/route.ts';
-import { savedAnswer, writePlan } from '../planning/mutation.store.ts';
-import { changeRows } from '../planning/rows/change-rows.store.ts';
+import { saveMutation } from '../planning/mutation.store.ts';
 import { cursorOf } from '../planning/rows/plan-rows.store.ts';
-import { needUnique, needUniqueCopies } from '../planning/rows/row-change.ts';
+import { needUniqueCopies } from '../planning/rows/row-change.ts';
 import { readTools, toolsOf } from '../planning/rows/tools.store.ts';
 import { budgetTemplates, publishedBudgets, writeTemplate } from '../planning/templates/template.store.ts';
 import { savedMessage, withTemplateUse } from '../planning/templates/template-use.store.ts';
 import { planIdOf, readPlan } from '../planning/wedding-plan/wedding-plan.store.ts';
-import { createBudget } from './budget.store.ts';
 
 export function registerBudgetRoutes(app: FastifyInstance): void {
   const { db } = app;
@@ -36,11 +34,8 @@ export function registerBudgetRoutes(app: FastifyInstance): void {
 
   route(app, saveBudgets, async ({ body, ...write }) => {
     const isNew = !('changes' in body);
-    if (!isNew) needUnique('changes', body.changes);
-    const written = await writePlan(db, write, (trx, member) =>
-      isNew ? createBudget(trx, { ...member, budget: body }) : changeRows(trx, { ...member, ...body }),
-    );
-    return savedAnswer(written, {
+    return saveMutation(db, write, {
+      changes: isNew ? [{ ...body, entity: 'budget', version: 0 }] : body.changes,
       message: isNew ? 'Budget created' : 'Budget saved',
       dataOf: (rows) => toolsOf(db, 'budget', rows),
     });

@@ -9,18 +9,14 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '../http/http-error.ts';
 import { route } from '../http/route.ts';
-import { savedAnswer, writePlan } from '../planning/mutation.store.ts';
-import { changeRows } from '../planning/rows/change-rows.store.ts';
-import { cursorOf, type PlanRow } from '../planning/rows/plan-rows.store.ts';
-import { needUnique } from '../planning/rows/row-change.ts';
+import { saveMutation } from '../planning/mutation.store.ts';
+import { cursorOf } from '../planning/rows/plan-rows.store.ts';
 import { toPlanningRowDto } from '../planning/rows/row-dto.ts';
 import { withShownVideos } from '../planning/rows/task-refs.store.ts';
 import { readTools, toolsOf } from '../planning/rows/tools.store.ts';
 import { publishedChecklists } from '../planning/templates/template.store.ts';
 import { planIdOf, readPlan } from '../planning/wedding-plan/wedding-plan.store.ts';
 import { membersOf } from '../planning/wedding-plan/wedding-plan-member.store.ts';
-import { removeChecklist, setTaskStatus } from './checklist.store.ts';
-import { createChecklist } from './checklist-create.store.ts';
 
 export function registerChecklistRoutes(app: FastifyInstance): void {
   const { db } = app;
@@ -40,41 +36,39 @@ export function registerChecklistRoutes(app: FastifyInstance): void {
 
   route(app, saveChecklists, async ({ body, ...write }) => {
     const isNew = !('changes' in body);
-    if (!isNew) needUnique('changes', body.changes);
-    const written = await writePlan(db, write, (trx, member) =>
-      isNew ? createChecklist(trx, { ...member, checklist: body }) : changeRows(trx, { ...member, ...body }),
-    );
-    return savedAnswer(written, {
+    return saveMutation(db, write, {
+      changes: isNew ? [{ ...body, entity: 'checklist', version: 0 }] : body.changes,
       message: isNew ? 'Checklist created' : 'Checklist saved',
       dataOf: (rows) => toolsOf(db, 'checklist', rows),
     });
   });
 
-  route(app, updateChecklist, async ({ params, body, ...write }) => {
-    needUnique('changes', body.changes);
-    const written = await writePlan(db, write, (trx, member) =>
-      changeRows(trx, { ...member, ...body, only: params.id }),
-    );
-    const dataOf = async (rows: PlanRow[]) =>
-      (await toolsOf(db, 'checklist', rows))[0] ?? fail('This checklist');
-    return savedAnswer(written, { message: 'Checklist saved', dataOf });
-  });
+  route(app, updateChecklist, async ({ params, body, ...write }) =>
+    saveMutation(db, write, {
+      ...body,
+      only: params.id,
+      message: 'Checklist saved',
+      dataOf: async (rows) => (await toolsOf(db, 'checklist', rows))[0] ?? fail('This checklist'),
+    }),
+  );
 
-  route(app, updateTaskStatus, async ({ params, body, ...write }) => {
-    const written = await writePlan(db, write, (trx, member) =>
-      setTaskStatus(trx, { ...member, ...params, ...body }),
-    );
-    const dataOf = ([row]: PlanRow[]) =>
-      row ? (toPlanningRowDto(row) as Extract<PlanningRow, { entity: 'task' }>) : fail('This task');
-    return savedAnswer(written, { message: 'Task saved', dataOf });
-  });
+  route(app, updateTaskStatus, async ({ params, body: { task_id, status }, ...write }) =>
+    saveMutation(db, write, {
+      changes: [{ entity: 'task', id: task_id, status }],
+      only: params.id,
+      message: 'Task saved',
+      dataOf: ([row]) =>
+        row ? (toPlanningRowDto(row) as Extract<PlanningRow, { entity: 'task' }>) : fail('This task'),
+    }),
+  );
 
-  route(app, deleteChecklist, async ({ params, query, ...write }) => {
-    const written = await writePlan(db, write, (trx, member) =>
-      removeChecklist(trx, { ...member, ...params, ...query }),
-    );
-    return savedAnswer(written, { message: 'Checklist deleted', dataOf: () => null });
-  });
+  route(app, deleteChecklist, async ({ params, query, ...write }) =>
+    saveMutation(db, write, {
+      changes: [{ ...params, ...query, entity: 'checklist', deleted: true }],
+      message: 'Checklist deleted',
+      dataOf: () => null,
+    }),
+  );
 }
 
 function fail(what: string): never {

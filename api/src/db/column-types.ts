@@ -10,7 +10,7 @@ import type { TemplateCeremony, WeddingPlan } from '@wedding/shared/contract/pla
 import type { AdministratorRole } from '@wedding/shared/contract/roles.ts';
 import type { Assignee, TaskDue, TaskStatus } from '@wedding/shared/contract/task.schema.ts';
 import type { RemovedPart } from '@wedding/shared/contract/template-bin.schema.ts';
-import type { AdminVideo, Video } from '@wedding/shared/contract/video.schema.ts';
+import type { AdminVideo, Video, ViewSource } from '@wedding/shared/contract/video.schema.ts';
 import type { VideoJob } from '@wedding/shared/contract/video-job.schema.ts';
 import type { WeddingPlanMember } from '@wedding/shared/contract/wedding-plan.schema.ts';
 import type { ColumnType, Generated } from 'kysely';
@@ -118,6 +118,7 @@ export interface ColumnTypes {
   video_jobs: { state: Generated<Exclude<VideoJob['state'], 'uploaded'>> };
   video_captions: { lang: CaptionLang };
   video_moments: { lang: CaptionLang | null };
+  view_sources: { source: ViewSource };
 
   sent_reminders: { kind: 'payment' | 'task' | 'quote' | 'video' };
 }

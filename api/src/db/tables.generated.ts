@@ -1056,6 +1056,19 @@ export interface VideoSources {
   width: number | null;
 }
 
+export interface ViewSources {
+  day: string;
+  /**
+   * a list of videos, a search, a task, a blog, or a shared link
+   */
+  source: string;
+  video_id: number;
+  /**
+   * views that were counted that day, as watch_days.views
+   */
+  views: Generated<number>;
+}
+
 export interface WatchDays {
   account_id: number;
   bytes: Generated<number>;
@@ -1219,6 +1232,7 @@ export interface DB {
   video_searches: VideoSearches;
   video_sources: VideoSources;
   videos: Videos;
+  view_sources: ViewSources;
   watch_days: WatchDays;
   watch_history: WatchHistory;
   watch_later: WatchLater;

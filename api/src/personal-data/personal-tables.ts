@@ -23,6 +23,7 @@ export const declaredTables: Readonly<Record<string, Declared>> = {
   video_searches: {
     notPersonal: 'Sums of all couples’ searches, only of words that the library itself has.',
   },
+  view_sources: { notPersonal: 'Sums of all couples, which way they came to a video.' },
   video_jobs: { notPersonal: 'How far a video is processed.' },
   video_captions: { notPersonal: 'What is said in a video.' },
   video_moments: { notPersonal: 'What is said in a video, by second.' },

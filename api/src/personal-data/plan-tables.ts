@@ -1,21 +1,47 @@
+import { type Entity, entities } from '@wedding/shared/contract/plan-entities.ts';
+import { rowKinds } from '../planning/rows/row-kinds.ts';
 import { type PersonalTable, ROW, SECRET } from './declared-table.ts';
 
-const TEMPLATE = 'which template it began from';
-
-/** The columns of every row of a wedding plan. */
-const PLANNED = ['id', 'sort', 'version', 'seq', 'deleted_at'];
 const BY_WHOM = 'a number that leads to one of the couple, or to a blank account';
+const FROM_TEMPLATE = 'which template it began from';
 
-const planRow = (
-  parent: 'plan_id' | 'budget_id' | 'checklist_id',
-  exported: readonly string[],
-  more: PersonalTable['withheld'] = {},
-): PersonalTable => ({
-  section: 'wedding_plan',
-  exported,
-  withheld: { [ROW]: [...PLANNED, parent, 'updated_at'], [BY_WHOM]: ['updated_by'], ...more },
-  erased: { plan: parent },
-});
+/** Columns of any kind of row that aren't in the export by themselves, and why. */
+const withheld: Readonly<Record<string, string>> = {
+  template_id: FROM_TEMPLATE,
+  template_revision: FROM_TEMPLATE,
+  adopted_at: FROM_TEMPLATE,
+  passed_rows: FROM_TEMPLATE,
+  template_row_id: FROM_TEMPLATE,
+  books: FROM_TEMPLATE,
+  refundable: 'a yes or no that stands beside the line',
+  done_at: 'when and by which of the two',
+  done_by: 'when and by which of the two',
+  updated_by: BY_WHOM,
+};
+
+/** Returns how the rows of a kind are exported and erased: what a couple writes is exported. */
+function rowTable(entity: Entity): PersonalTable {
+  const { parent, fields, derived = [] } = rowKinds[entity];
+  const marks = [
+    'id',
+    'version',
+    'seq',
+    'updated_at',
+    'deleted_at',
+    ...(parent ? ['sort', parent.column] : []),
+  ];
+  const columns = [...marks, 'updated_by', ...fields, ...derived];
+  const reasonOf = (column: string) => (marks.includes(column) ? ROW : withheld[column]);
+  const byReason = Map.groupBy(new Set(columns), reasonOf);
+  const exported = byReason.get(undefined) ?? [];
+  byReason.delete(undefined);
+  return {
+    section: 'wedding_plan',
+    exported,
+    withheld: Object.fromEntries(byReason),
+    erased: { plan: parent?.column ?? 'id' },
+  };
+}
 
 /** The wedding plan's tables, which a couple shares with its partner. */
 export const planTables: Readonly<Record<string, PersonalTable>> = {
@@ -49,56 +75,5 @@ export const planTables: Readonly<Record<string, PersonalTable>> = {
     },
     erased: { rows: 'account_id' },
   },
-  wedding_plans: {
-    section: 'wedding_plan',
-    exported: ['id', 'turnout_bp'],
-    withheld: { [ROW]: ['version', 'seq', 'updated_at', 'deleted_at'], [BY_WHOM]: ['updated_by'] },
-    erased: { plan: 'id' },
-  },
-  ceremonies: planRow('plan_id', ['kind', 'name', 'date', 'guests']),
-  budgets: planRow('plan_id', ['name', 'total_kobo'], {
-    [TEMPLATE]: ['template_id', 'template_revision', 'adopted_at', 'passed_rows'],
-  }),
-  budget_categories: planRow('budget_id', ['name', 'planned_kobo', 'ceremony'], {
-    [TEMPLATE]: ['template_row_id'],
-  }),
-  budget_items: planRow(
-    'budget_id',
-    ['name', 'note', 'estimate', 'agreed', 'quote_until', 'vendor_name', 'vendor_phone', 'category_id'],
-    { [TEMPLATE]: ['template_row_id'], 'a yes or no that stands beside the line': ['refundable'] },
-  ),
-  budget_payers: planRow('budget_id', ['name', 'side', 'pledged_kobo', 'received_kobo']),
-  budget_payments: planRow('budget_id', [
-    'item_id',
-    'kind',
-    'direction',
-    'amount_kobo',
-    'due_on',
-    'paid_on',
-    'method',
-    'payer_id',
-    'note',
-  ]),
-  budget_funds: planRow('budget_id', ['name', 'price_kobo', 'cost_kobo', 'ordered', 'paid_for']),
-  checklists: planRow('plan_id', ['name'], {
-    [TEMPLATE]: ['template_id', 'template_revision', 'adopted_at', 'passed_rows'],
-  }),
-  checklist_categories: planRow('checklist_id', ['name'], { [TEMPLATE]: ['template_row_id'] }),
-  tasks: planRow(
-    'checklist_id',
-    [
-      'title',
-      'note',
-      'due',
-      'due_on',
-      'due_at',
-      'status',
-      'assignee',
-      'contact_phone',
-      'category_id',
-      'item_id',
-      'video_id',
-    ],
-    { [TEMPLATE]: ['template_row_id', 'books'], 'when and by which of the two': ['done_at', 'done_by'] },
-  ),
+  ...Object.fromEntries(entities.map((entity) => [rowKinds[entity].table, rowTable(entity)])),
 };

@@ -8,12 +8,9 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { route } from '../http/route.ts';
 import { readRemoved } from './bin/removed.store.ts';
-import { restoreRows } from './bin/restore.store.ts';
-import { savedAnswer, writePlan } from './mutation.store.ts';
+import { saveMutation } from './mutation.store.ts';
 import { recentChanges } from './recent.store.ts';
-import { changeRows } from './rows/change-rows.store.ts';
 import { type PlanRow, rowsSince } from './rows/plan-rows.store.ts';
-import { needUnique } from './rows/row-change.ts';
 import { toPlanningRowDto } from './rows/row-dto.ts';
 import { planIdOf } from './wedding-plan/wedding-plan.store.ts';
 
@@ -26,11 +23,9 @@ export function registerChangesRoutes(app: FastifyInstance): void {
     return { data: { ...plan, rows: rows.map(toPlanningRowDto) } };
   });
 
-  route(app, saveChanges, async ({ body, ...write }) => {
-    needUnique('changes', body.changes);
-    const written = await writePlan(db, write, (trx, member) => changeRows(trx, { ...member, ...body }));
-    return savedAnswer(written, { message: 'Saved', dataOf });
-  });
+  route(app, saveChanges, async ({ body, ...write }) =>
+    saveMutation(db, write, { ...body, message: 'Saved', dataOf }),
+  );
 
   route(app, listRemoved, async ({ query, caller }) => {
     const planId = await planIdOf(db, caller.accountId);
@@ -42,10 +37,9 @@ export function registerChangesRoutes(app: FastifyInstance): void {
     return { data: planId ? await recentChanges(db, planId) : [] };
   });
 
-  route(app, restoreRow, async ({ body, ...write }) => {
-    const written = await writePlan(db, write, (trx, member) => restoreRows(trx, { ...member, ...body }));
-    return savedAnswer(written, { message: 'Restored', dataOf });
-  });
+  route(app, restoreRow, async ({ body, ...write }) =>
+    saveMutation(db, write, { changes: [{ ...body, deleted: false }], message: 'Restored', dataOf }),
+  );
 }
 
 const dataOf = (rows: readonly PlanRow[]) => ({ rows: rows.map(toPlanningRowDto) });

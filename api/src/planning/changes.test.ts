@@ -93,6 +93,24 @@ describe('lines and payments', () => {
     expect(budget?.passed_rows).toEqual(leave_out);
   });
 
+  test('come with a new budget and checklist in one change, templates or not', async () => {
+    const { templates } = await lists(ada);
+    const [budget_id, checklist_id, category_id] = [uuid(), uuid(), uuid()];
+    const fresh = { version: 0, sort: 'i', name: 'Both' };
+    const changes = [
+      line({ budget_id, category_id }),
+      { ...fresh, entity: 'budget_category', id: category_id, budget_id, planned_kobo: 1 },
+      { ...fresh, entity: 'budget', id: budget_id, template_id: templates[0]?.id, total_kobo: 5_000 },
+      { ...fresh, entity: 'checklist', id: checklist_id, template_id: null },
+    ];
+    const { rows } = (await push(ada, changes)).data;
+    const copied = assertPresent(templates[0]).rows.flatMap(({ items }) => items);
+    expect(rows.filter(({ entity }) => entity === 'budget_item')).toHaveLength(copied.length + 1);
+    expect(rows.find(({ id }) => id === checklist_id)).toMatchObject({ entity: 'checklist', version: 1 });
+    const budget = (await lists(ada)).budgets.find(({ id }) => id === budget_id);
+    expect(budget?.categories.reduce((sum, { planned_kobo }) => sum + planned_kobo, 0)).toBe(5_001);
+  });
+
   test.each([
     [
       'a category of another budget',
@@ -441,6 +459,36 @@ describe('undoing a removal', () => {
     const budget = (await lists(ada)).budgets.find(({ id }) => id === home.budget_id);
     expect(budget?.items).toMatchObject([{ name: 'Hall' }]);
     expect(budget?.payments).toHaveLength(1);
+  });
+
+  test('is a field of a change, and brings back the same', async () => {
+    const home = await budgetOf(ada);
+    const hall = line(home);
+    const paid = pay(home.budget_id, hall.id);
+    await push(ada, [hall, paid]);
+    const category = { entity: 'budget_category', id: home.category_id };
+    const removal = [
+      { ...category, version: 1, deleted: true },
+      { entity: 'budget_item', id: hall.id, version: 1, deleted: true },
+      { entity: 'payment', id: paid.id, version: 1, deleted: true },
+    ];
+    await push(ada, removal);
+    const { rows } = (await push(ada, [{ ...category, version: 2, name: 'Place', deleted: false }])).data;
+    expect(rows.map(({ id, deleted_at, version }) => [id, deleted_at, version])).toEqual([
+      [home.category_id, null, 3],
+      [hall.id, null, 3],
+      [paid.id, null, 3],
+    ]);
+    // Who undoes a removal names every row; the answer is the same.
+    await push(
+      ada,
+      removal.map((one) => ({ ...one, version: 3 })),
+    );
+    const undone = await push(
+      ada,
+      removal.map((one) => ({ ...one, version: 4, deleted: false })),
+    );
+    expect(undone.data.rows.map(({ version }) => version)).toEqual([5, 5, 5]);
   });
 
   test('is refused after 30 days, and always for another couple', async () => {

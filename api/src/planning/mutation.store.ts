@@ -8,15 +8,16 @@ import type { Database } from '../db/schema.ts';
 import { type Actor, system, write } from '../db/write.ts';
 import type { Caller } from '../http/caller.ts';
 import { HttpError, invalid } from '../http/http-error.ts';
+import { changePlan, type SentChange } from './change-plan.store.ts';
 import { conflictFailure, staleRow } from './rows/conflict.store.ts';
 import { type PlanRow, rowsById } from './rows/plan-rows.store.ts';
+import { needUnique } from './rows/row-change.ts';
 import { toPlanningRowDto } from './rows/row-dto.ts';
 import { holdPlan, lockAccount } from './wedding-plan/wedding-plan.store.ts';
 
 /** Days after its last mutation for which a page's number is remembered: longer than a phone waits for a network. */
 const REMEMBERED_DAYS = 60;
 
-type Work = (trx: Transaction<Database>, member: { planId: string; accountId: number }) => Promise<PlanRow[]>;
 /** A call that writes a plan's rows. */
 interface PlanWrite {
   caller: Pick<Caller, 'accountId'>;
@@ -24,40 +25,36 @@ interface PlanWrite {
   request: FastifyRequest;
 }
 
-/** The rows that a write changed, and the caller's key. */
-export interface PlanWritten {
-  rows: PlanRow[];
-  key: MutationKey | undefined;
+/** What a call makes of its changes. */
+interface Mutation<T> {
+  changes: readonly SentChange[];
+  /** The id of the only budget or checklist that the changed rows may belong to. */
+  only?: string;
+  message: string;
+  /** Returns what a caller without a key is answered, who is a client of the specification or an older page. */
+  dataOf: (rows: PlanRow[]) => T | Promise<T>;
 }
 
 /**
- * Runs `work` on the caller's plan, all or nothing, while nobody else changes it. Every write of a plan's rows goes through
+ * Saves changes of the caller's plan, all or none, while nobody else changes it. Every edit of a plan's rows goes through
  * this. A mutation with a key is applied once: its number is remembered in the same transaction, refused or not, and a repeat
  * answers what the first did, with the rows as they are by now.
- * @throws {HttpError} what `work` throws; 409 ANSWERED for a number before the last one, which comes too late
+ * @throws {HttpError} what `changePlan` throws; 422 for a row that is there twice; 409 ANSWERED for a number before the last one
  */
-export async function writePlan(
+export async function saveMutation<T>(
   db: Kysely<Database>,
   { caller: { accountId }, actor, request }: PlanWrite,
-  work: Work,
-): Promise<PlanWritten> {
+  { message, dataOf, ...mutation }: Mutation<T>,
+) {
+  needUnique('changes', mutation.changes);
   const key = keyOf(request);
   const apply = async (trx: Transaction<Database>) =>
-    work(trx, { planId: await holdPlan(trx, accountId), accountId });
-  if (!key) return { rows: await write(db, actor, apply), key };
+    changePlan(trx, { ...mutation, planId: await holdPlan(trx, accountId), accountId });
+  if (!key) return { message, data: await dataOf(await write(db, actor, apply)) };
   const answer = await write(db, actor, (trx) => applyOnce(trx, { accountId, key }, apply));
   // Thrown outside the transaction, which has to remember it.
   if (answer instanceof HttpError) throw answer;
-  return { rows: answer, key };
-}
-
-/** Returns the answer of a planning write: one shape for every mutation with a key, else what the call makes of the rows. */
-export async function savedAnswer<T>(
-  { rows, key }: PlanWritten,
-  { message, dataOf }: { message: string; dataOf: (rows: PlanRow[]) => T | Promise<T> },
-) {
-  if (!key) return { message, data: await dataOf(rows) };
-  return { message, saved: { rows: rows.map(toPlanningRowDto), last_number: key.number } };
+  return { message, saved: { rows: answer.map(toPlanningRowDto), last_number: key.number } };
 }
 
 function keyOf({ headers }: FastifyRequest): MutationKey | undefined {

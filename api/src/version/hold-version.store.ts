@@ -5,20 +5,23 @@ import type { Database } from '../db/schema.ts';
 import { HttpError } from '../http/http-error.ts';
 import { changesSince } from './changes-since.store.ts';
 
-/** The tables whose rows count their versions (`count_versions` in the migrations), with the noun of the contract. */
-const ENTITIES = {
+/** The nouns that a conflict has for rows of these tables; another table has its own name. */
+const NOUNS: { [T in VersionedTable]?: string } = {
   videos: 'video',
   categories: 'category',
   accounts: 'account',
   canned_replies: 'canned_reply',
   message_threads: 'thread',
   messages: 'message',
-} as const;
+};
 
 /** What a save without a version counts as made from, unless the sender made the last change. */
 export const FIRST_VERSION = 1;
 
-type VersionedTable = keyof typeof ENTITIES;
+/** The tables whose rows count their versions (`count_versions` in the migrations). */
+type VersionedTable = {
+  [T in keyof Database]: 'version' extends keyof Database[T] ? T : never;
+}[keyof Database];
 
 interface Seen {
   id: number;
@@ -57,7 +60,7 @@ export async function holdVersions(
     const since = await changesSince(trx, { table, id: String(id), version: base });
     if (version === undefined && since.isOwn) continue;
     conflicts.push({
-      entity: ENTITIES[table],
+      entity: NOUNS[table] ?? table,
       id,
       sent_version: base,
       current: { id, version: row.version, updated_by: since.account },

@@ -56,8 +56,9 @@ const administrators = (actions: (row: Administrator) => ReactNode): List<Admini
       label: 'Session',
       text: ({ sessions }) =>
         sessions
-          .map(({ since, device }) => `since ${formatTimestamp(since)}${device && `, ${device}`}`)
+          .map(({ since, device }) => `Since ${formatTimestamp(since)}${device && `, ${device}`}`)
           .join('; ') || 'Signed out',
+      cell: ({ sessions }) => <Sessions sessions={sessions} />,
     },
   ],
   nameOf: ({ login }) => login,
@@ -76,8 +77,7 @@ export function AdministratorsPanel() {
   return (
     <Stack gap={5} shrink className={css.sections}>
       <Text tone="muted" size={14}>
-        Editors can do everything except manage administrators. Owners can also invite, change roles, reset
-        passwords and deactivate.
+        Only owners see this page: they invite, change roles, reset passwords and deactivate.
       </Text>
       <DataList
         list={administrators(
@@ -103,6 +103,15 @@ export function AdministratorsPanel() {
     </Stack>
   );
 }
+
+const Sessions = ({ sessions }: Pick<Administrator, 'sessions'>) =>
+  sessions.length === 0
+    ? 'Signed out'
+    : sessions.map(({ since, device }, place) => (
+        <Text key={place} size={13} className={css.session}>
+          {[device, `since ${formatTimestamp(since)}`].filter(Boolean).join(', ')}
+        </Text>
+      ));
 
 /** Shows a created link when its sheet could not be loaded. */
 function BareLink({ link, onClose }: { link: CreatedLink; onClose: () => void }) {

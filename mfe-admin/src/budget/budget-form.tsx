@@ -1,5 +1,6 @@
 import type { AdminBudgetTemplate } from '@wedding/shared/contract/budget.schema.ts';
 import type { RemovedPart } from '@wedding/shared/contract/template-bin.schema.ts';
+import { capitalize } from '@wedding/shared/format/capitalize.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { lazySheet } from '@wedding/shared/host/lazy.tsx';
 import { useQueryClient } from '@wedding/shared/host/query.ts';
@@ -9,14 +10,16 @@ import { conflictsOf } from '@wedding/shared/host/version-conflict.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { focusInvalid } from '@wedding/shared/ui/fields/focus-invalid.ts';
-import { Grid, Row } from '@wedding/shared/ui/layout/box.tsx';
+import { Grid, Row, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { ArrowDownUp, Eye, Plus, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { FormError } from '../components/form-error.tsx';
 import { OrderSheet } from '../components/lazy-order-sheet.ts';
 import { VersionConflict } from '../components/version-conflict.tsx';
+import { adoptionLabel } from '../lib/adoption-label.ts';
 import { keys } from '../lib/query-keys.ts';
+import { Offers } from '../templates/offers.tsx';
 import { TemplateBadge, type TemplateStatus } from '../templates/template-badge.tsx';
 import css from './budget.module.css';
 import { type BudgetDraft, useSaveBudget } from './budget.queries.ts';
@@ -24,7 +27,7 @@ import { BudgetRow } from './budget-row.tsx';
 import { offeredAdditions } from './offered-additions.ts';
 import { refusedTemplate } from './refused-template.ts';
 import { focusAfterRemoval } from './remove-focus.ts';
-import { Offers, SavePanel } from './save-panel.tsx';
+import { SavePanel } from './save-panel.tsx';
 import { shareError } from './shares.ts';
 import { type TypedRow, useBudgetForm } from './use-budget-form.ts';
 
@@ -40,7 +43,7 @@ const BudgetPreviewSheet = lazySheet(
       .BudgetPreviewSheet,
 );
 
-type Adoption = Pick<AdminBudgetTemplate, 'adopted' | 'offered'>;
+type Adoption = Pick<AdminBudgetTemplate, 'adopted' | 'offered' | 'additions'>;
 
 /** Edits a template's name and parts. It can be published only when the shares add up to 100 %. */
 export function BudgetForm({ template }: { template: BudgetDraft & Partial<Adoption> }) {
@@ -114,10 +117,16 @@ export function BudgetForm({ template }: { template: BudgetDraft & Partial<Adopt
           error={submitted && !form.name.trim() ? 'Name the template.' : refused.name}
         />
         {template.adopted !== undefined && template.offered !== undefined && (
-          <Offers
-            adoption={{ adopted: template.adopted, offered: template.offered }}
-            additions={offeredAdditions(template.rows, rows)}
-          />
+          <>
+            <Text tone="second" size={14}>
+              {capitalize(adoptionLabel({ adopted: template.adopted, offered: template.offered }))}.
+            </Text>
+            <Offers
+              adopted={template.adopted}
+              additions={[...(template.additions ?? []), ...offeredAdditions(template.rows, rows)]}
+              later={template.status !== 'published'}
+            />
+          </>
         )}
       </Card>
       <Card flush className={css.parts}>

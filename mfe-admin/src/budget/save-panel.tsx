@@ -1,9 +1,6 @@
-import { capitalize } from '@wedding/shared/format/capitalize.ts';
-import { formatCounted } from '@wedding/shared/format/count.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { ProgressBar } from '@wedding/shared/ui/figures/progress-bar.tsx';
-import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
-import { adoptionLabel } from '../lib/adoption-label.ts';
+import { Row, Text } from '@wedding/shared/ui/layout/box.tsx';
 import type { TemplateStatus } from '../templates/template-badge.tsx';
 import css from './budget.module.css';
 import { formatShare, shareError } from './shares.ts';
@@ -63,41 +60,5 @@ export function SavePanel({
         </Button>
       </Row>
     </div>
-  );
-}
-
-/** Says who uses a template, and what they would be offered by what is typed. */
-export function Offers({
-  adoption,
-  additions,
-}: {
-  adoption: { adopted: number; offered: number };
-  additions: readonly string[];
-}) {
-  const { adopted } = adoption;
-  return (
-    <Stack gap={2}>
-      <Text tone="second" size={14}>
-        {capitalize(adoptionLabel(adoption))}.{adopted > 0 && ' What they have stays as it is.'}
-      </Text>
-      {adopted > 0 && (
-        <>
-          <Text size={14} weight={600}>
-            What {formatCounted(adopted, 'couple')} who {adopted === 1 ? 'uses' : 'use'} it will be offered
-          </Text>
-          {additions.length === 0 ? (
-            <Text tone="muted" size={14}>
-              Nothing new: only added parts and lines are offered.
-            </Text>
-          ) : (
-            <ul className={css.additions}>
-              {additions.map((one) => (
-                <li key={one}>{one}</li>
-              ))}
-            </ul>
-          )}
-        </>
-      )}
-    </Stack>
   );
 }

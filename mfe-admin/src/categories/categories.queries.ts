@@ -9,13 +9,14 @@ import {
 } from '@wedding/shared/contract/category.ts';
 import { cachedList } from '@wedding/shared/host/cached-list.ts';
 import { call, fetchData } from '@wedding/shared/host/call.ts';
-import type { PersistedState } from '@wedding/shared/host/host.ts';
-import { queryOptions, useMutation, useQueryClient } from '@wedding/shared/host/query.ts';
+import { type PersistedState, useHost } from '@wedding/shared/host/host.ts';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@wedding/shared/host/query.ts';
 import { useSubmit } from '@wedding/shared/host/use-submit.ts';
 import { useResultToast } from '../hooks/use-result-toast.ts';
 import { useSaveOver } from '../hooks/use-save-over.ts';
 import { keys } from '../lib/query-keys.ts';
 import { useVideosChanged } from '../lib/videos.queries.ts';
+import { type ListPage, type ListQuery, onePage } from '../list/list.ts';
 
 export const categoriesQuery = (state: PersistedState) =>
   queryOptions({
@@ -24,13 +25,36 @@ export const categoriesQuery = (state: PersistedState) =>
     ...cachedList('adminCategories', state),
   });
 
+/** The categories as options of a filter. */
+export function useCategoryOptions() {
+  const { store } = useHost();
+  const { data = [] } = useQuery(categoriesQuery(store.getState()));
+  const categories = data.map(({ id, name }) => ({ value: String(id), label: name }));
+  return [...categories, { value: 'none', label: 'No category' }];
+}
+
+/** A category, or one that was deleted in the last 30 days. */
+export type ListedCategory = Category & { deleted_at?: string };
+
+/** Requests the categories, or those in the bin, as a page of a list. */
+export async function listCategories(
+  { bin }: ListQuery,
+  signal?: AbortSignal,
+): Promise<ListPage<ListedCategory>> {
+  const input = { ...(signal && { signal }) };
+  if (!bin) return onePage(await fetchData(listAdminCategories, input));
+  return onePage((await fetchData(listDeletedCategories, input)).map((one) => ({ ...one, version: 0 })));
+}
+
 /** Creates a category and adds it to the cached list. */
 export function useCreateCategory() {
   const client = useQueryClient();
   return useSubmit({
     mutationFn: (name: string) => call(createCategory, { body: { name } }),
-    onSuccess: ({ data }) =>
-      client.setQueryData<Category[]>(keys.categories, (list) => (list ? [...list, data] : list)),
+    onSuccess: ({ data }) => {
+      client.setQueryData<Category[]>(keys.categories, (list) => (list ? [...list, data] : list));
+      void client.invalidateQueries({ queryKey: keys.categories });
+    },
   });
 }
 
@@ -57,11 +81,6 @@ export function useDeleteCategory() {
     onSuccess: () => void changed.all(),
   });
 }
-
-export const deletedCategoriesQuery = queryOptions({
-  queryKey: [...keys.categories, 'bin'],
-  queryFn: ({ signal }) => fetchData(listDeletedCategories, { signal }),
-});
 
 export function useRestoreCategory() {
   const changed = useVideosChanged();

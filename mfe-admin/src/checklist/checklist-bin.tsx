@@ -1,23 +1,35 @@
 import type { AdminChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
-import type { RemovedPart } from '@wedding/shared/contract/template-bin.schema.ts';
+import type { DeletedTemplate, RemovedPart } from '@wedding/shared/contract/template-bin.schema.ts';
 import { listDeletedChecklists } from '@wedding/shared/contract/template-bin.ts';
-import { fetchData } from '@wedding/shared/host/call.ts';
-import { queryOptions, useQuery } from '@wedding/shared/host/query.ts';
+import { Stack } from '@wedding/shared/ui/layout/box.tsx';
 import type { ReactNode } from 'react';
 import { useResultToast } from '../hooks/use-result-toast.ts';
 import { formatDay } from '../lib/dates.ts';
 import { keys } from '../lib/query-keys.ts';
-import { BinRow, TemplateBinSheet } from '../templates/template-bin-sheet.tsx';
-import css from './checklist.module.css';
+import { ListRows } from '../list/data-list.tsx';
+import { type List, whole } from '../list/list.ts';
+import { useList } from '../list/use-list.ts';
+import { RestoreButton, TemplateBinSheet } from '../templates/template-bin-sheet.tsx';
 import { useRestoreChecklist, useSaveChecklist } from './checklist.queries.ts';
 import { taskCount } from './task-labels.ts';
 
-const deletedQuery = () =>
-  queryOptions({
-    queryKey: [...keys.checklists, 'deleted'],
-    queryFn: ({ signal }) => fetchData(listDeletedChecklists, { signal }),
-    gcTime: 0,
-  });
+const DELETED: List<DeletedTemplate> = {
+  noun: 'deleted checklists',
+  call: whole(listDeletedChecklists, (rows) => rows),
+  queryKey: [...keys.checklists, 'deleted'],
+  columns: [
+    { id: 'name', label: 'Name', text: ({ name }) => name },
+    { id: 'tasks', label: 'What it has', text: ({ tasks }) => taskCount(tasks) },
+    { id: 'deleted', label: 'Deleted', text: ({ deleted_at }) => formatDay(deleted_at) },
+  ],
+  actions: (row) => <RestoreChecklist row={row} />,
+  empty: 'No checklist was deleted in the last 30 days.',
+};
+
+function RestoreChecklist({ row: { id, name } }: { row: DeletedTemplate }) {
+  const restore = useRestoreChecklist();
+  return <RestoreButton name={name} disabled={restore.isPending} onRestore={() => restore.mutate(id)} />;
+}
 
 interface ChecklistBinProps {
   template: AdminChecklistTemplate;
@@ -70,23 +82,13 @@ interface DeletedChecklistsProps {
 
 /** Lists the checklists deleted in the last 30 days, if any, and restores them. */
 export function DeletedChecklists({ heading, children }: DeletedChecklistsProps) {
-  const deleted = useQuery(deletedQuery()).data ?? [];
-  const restoreChecklist = useRestoreChecklist();
-  if (deleted.length === 0) return null;
+  const model = useList(DELETED, true);
+  if (!model.rows.data?.total) return null;
   return (
-    <section className={css.deleted} aria-label="Deleted checklists">
+    <Stack as="section" gap={3} shrink aria-label="Deleted checklists">
       {heading}
-      <ul>
-        {deleted.map(({ id, name, deleted_at, tasks }) => (
-          <BinRow
-            key={id}
-            name={name}
-            details={`${taskCount(tasks)} · deleted ${formatDay(deleted_at)}`}
-            onRestore={() => restoreChecklist.mutate(id)}
-          />
-        ))}
-      </ul>
+      <ListRows model={model} />
       {children}
-    </section>
+    </Stack>
   );
 }

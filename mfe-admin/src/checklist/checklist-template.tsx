@@ -27,6 +27,7 @@ import { useState } from 'react';
 import { OrderSheet } from '../components/lazy-order-sheet.ts';
 import { adoptionLabel } from '../lib/adoption-label.ts';
 import { keys } from '../lib/query-keys.ts';
+import { Offers } from '../templates/offers.tsx';
 import { TemplateBadge, type TemplateStatus } from '../templates/template-badge.tsx';
 import { CategoryCard } from './category-card.tsx';
 import { CategorySheet } from './category-sheet.tsx';
@@ -194,6 +195,11 @@ export function ChecklistTemplateView({ template }: { template: AdminChecklistTe
           )}
         </Row>
       </Row>
+      {template.status === 'draft' && template.adopted > 0 && (
+        <Stack below={5}>
+          <Offers later adopted={template.adopted} additions={template.additions} />
+        </Stack>
+      )}
       {template.categories.length === 0 && (
         <Text tone="second">
           This checklist is empty. Start with a category, such as “Venues” or “Attire”, or bring your tasks

@@ -25,6 +25,7 @@ const template = {
   status: 'published',
   adopted: 12,
   offered: 0,
+  additions: [],
   categories: [category],
   tasks: [task],
 };
@@ -74,6 +75,28 @@ test('each line becomes a task, due relative to a ceremony', async () => {
   expect(sent.version).toBe(3);
   expect(sent.tasks.map(({ title }) => title)).toEqual(['Visit three halls', 'Taste the cake', 'Order it']);
   expect(sent.tasks.at(-1)?.due).toEqual({ kind: 'offset', ceremony: 'reception', n: -6, unit: 'week' });
+});
+
+test('what couples who use a checklist will be offered is shown before it is added or published', async () => {
+  const used = { ...template, adopted: 12, additions: ['Bring the rings'] };
+  const draft = { ...used, status: 'draft' };
+  const stage = await open(`/app/admin/checklist?template=${ID}`, {
+    ...replies,
+    'GET /admin/checklists': () => answer([draft]),
+  });
+  const heading = 'What 12 couples who use it will be offered once it’s published';
+  expect((await screen.findByText(heading)).parentElement?.textContent).toBe(`${heading}Bring the rings`);
+  stage.unmount();
+  await open(`/app/admin/checklist/new-tasks?template=${ID}`, {
+    ...replies,
+    'GET /admin/checklists': () => answer([{ ...used, additions: [] }]),
+  });
+  fireEvent.change(await screen.findByLabelText('Tasks'), { target: { value: 'Order it\nTaste it' } });
+  const offer = screen.getByText('What 12 couples who use it will be offered').parentElement;
+  expect([...(offer?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent)).toEqual([
+    'Order it',
+    'Taste it',
+  ]);
 });
 
 test('a double click sends new tasks once', async () => {

@@ -1,5 +1,5 @@
-import type { ChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
-import { readCsvText } from '@wedding/shared/format/read-csv.ts';
+import type { AdminChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
+import { notCsvReason, readCsvText } from '@wedding/shared/format/read-csv.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { CsvColumns, withRememberedColumns } from '@wedding/shared/ui/fields/csv-columns.tsx';
@@ -12,6 +12,7 @@ import { useMemo, useState } from 'react';
 import { FileButton } from '../components/file-button.tsx';
 import { FormError } from '../components/form-error.tsx';
 import { useDraft } from '../hooks/use-draft.ts';
+import { Offers } from '../templates/offers.tsx';
 import { saveErrorText, useSaveChecklist } from './checklist.queries.ts';
 import { type ChecklistFile, checklistCsv, checklistFile, HEAD, readChecklistCsv } from './checklist-csv.ts';
 import { ImportPreview } from './import-preview.tsx';
@@ -22,7 +23,13 @@ const MAX_BYTES = 1_000_000;
 const NOTHING = { text: '' };
 
 /** Imports tasks from a spreadsheet. Shows the changes before it applies them, and names every unreadable line. */
-export function ImportSheet({ template, onClose }: { template: ChecklistTemplate; onClose: () => void }) {
+export function ImportSheet({
+  template,
+  onClose,
+}: {
+  template: AdminChecklistTemplate;
+  onClose: () => void;
+}) {
   const { toast } = useHost();
   const save = useSaveChecklist();
   const [problem, setProblem] = useState('');
@@ -54,7 +61,11 @@ export function ImportSheet({ template, onClose }: { template: ChecklistTemplate
     // It may be gone, or in an online drive that can't be reached.
     const text = await readCsvText(file).catch(() => null);
     if (text === null) setProblem('We couldn’t read this file. Choose it again, or paste its lines here.');
-    else change({ text });
+    else {
+      const reason = notCsvReason(text);
+      if (reason) setProblem(reason);
+      else change({ text });
+    }
   }
   function submit() {
     if (!reading) return;
@@ -113,6 +124,13 @@ export function ImportSheet({ template, onClose }: { template: ChecklistTemplate
         <CsvColumns file={file} choices={HEAD} onChange={setChosen} />
       )}
       {reading && <ImportPreview reading={reading} />}
+      {reading && reading.added.length > 0 && (
+        <Offers
+          adopted={template.adopted}
+          additions={[...template.additions, ...reading.added.map(({ title }) => title)]}
+          later={template.status !== 'published'}
+        />
+      )}
       <FormError text={saveErrorText(save.error, 'title')} />
     </FormSheet>
   );

@@ -1,4 +1,4 @@
-import type { ChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
+import type { AdminChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
 import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useNavigate } from '@wedding/shared/host/router.ts';
@@ -14,6 +14,7 @@ import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import { type FormEvent, useMemo, useState } from 'react';
 import { useDraft } from '../hooks/use-draft.ts';
 import { useListSearch } from '../hooks/use-list-search.ts';
+import { Offers } from '../templates/offers.tsx';
 import { saveErrorText, useSaveChecklist } from './checklist.queries.ts';
 import { DueFields } from './due-fields.tsx';
 import { TieFields, type Ties } from './tie-fields.tsx';
@@ -51,7 +52,7 @@ export function NewTasksPage() {
   );
 }
 
-function TasksForm({ template }: { template: ChecklistTemplate }) {
+function TasksForm({ template }: { template: AdminChecklistTemplate }) {
   const { toast } = useHost();
   const navigate = useNavigate();
   const save = useSaveChecklist();
@@ -115,6 +116,13 @@ function TasksForm({ template }: { template: ChecklistTemplate }) {
         />
         <DueFields due={due} onChange={(next) => edit({ due: next })} submitted={submitted} />
         <TieFields ties={ties} onChange={(next) => edit({ ties: next })} />
+        {titles.length > 0 && (
+          <Offers
+            adopted={template.adopted}
+            additions={[...template.additions, ...titles]}
+            later={template.status !== 'published'}
+          />
+        )}
         <div>
           <Button type="submit" busy={save.isPending} busyLabel="Saving" disabled={titles.length === 0}>
             {titles.length > 1 ? `Add ${titles.length} tasks` : 'Add task'}

@@ -1,4 +1,4 @@
-import type { ChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
+import type { AdminChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
 import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
@@ -9,7 +9,7 @@ import { useListSearch } from '../hooks/use-list-search.ts';
 import { checklistTemplatesQuery } from './checklist.queries.ts';
 
 /** Passes the checklist named by `?template=`, or the first one, to a form. */
-export function WithTemplate({ children }: { children: (template: ChecklistTemplate) => ReactNode }) {
+export function WithTemplate({ children }: { children: (template: AdminChecklistTemplate) => ReactNode }) {
   const templates = useQuery(checklistTemplatesQuery());
   const templateId = useListSearch().text('template');
   if (templates.isPending) return <ListSkeleton label="Loading the checklist" />;

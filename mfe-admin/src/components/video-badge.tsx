@@ -22,17 +22,22 @@ export function VideoBadge({ video, bare = false }: VideoBadgeProps) {
   if (video.processing === 'ready' || video.status === 'published') {
     return <Badge tone={STATUS_TONES[video.status]}>{statusLabels[video.status]}</Badge>;
   }
-  if (video.processing === 'failed') {
+  return <ProcessingBadge video={video} bare={bare} />;
+}
+
+/** How far the processing of a video is. */
+export function ProcessingBadge({ video: { processing, progress }, bare = false }: VideoBadgeProps) {
+  if (processing === 'failed') {
     return (
       <Badge tone="red" icon={<CircleAlert aria-hidden="true" />}>
         {processingLabels.failed}
       </Badge>
     );
   }
-  const label = processingLabels[video.processing];
+  const label = processingLabels[processing];
   return (
-    <Badge tone={isRunning(video.processing) ? 'blue' : 'plain'}>
-      {video.processing === 'processing' && !bare ? `${label} ${Math.round(video.progress)}%` : label}
+    <Badge tone={isRunning(processing) ? 'blue' : 'plain'}>
+      {processing === 'processing' && !bare ? `${label} ${Math.round(progress)}%` : label}
     </Badge>
   );
 }

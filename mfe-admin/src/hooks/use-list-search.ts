@@ -1,14 +1,9 @@
 import { useSearchParams } from '@wedding/shared/host/router.ts';
 import { type SearchParts, useSearch } from '@wedding/shared/host/use-search.ts';
+import { useState } from 'react';
 
-/**
- * Reads and writes the query of the address, so that a list can be shared and returned to. An empty value removes its name.
- * Any change except of the page itself returns to page 1. `after` is the cursor from which the pages of a long list are
- * counted.
- */
-export function useListSearch() {
-  const [params, change] = useSearch();
-  const [, setParams] = useSearchParams();
+/** What a list shows, by name. */
+const partsOf = (params: URLSearchParams) => {
   const page = Number(params.get('page'));
   return {
     text: (name: string) => (params.get(name) ?? '').trim(),
@@ -16,8 +11,19 @@ export function useListSearch() {
     oneOf: <T extends string>(name: string, allowed: readonly T[]): T | '' =>
       allowed.find((value) => value === params.get(name)) ?? '',
     page: Number.isInteger(page) && page > 0 && page <= 100_000 ? page : 1,
-    change: (parts: SearchParts) =>
-      change({ after: '', ...parts, page: parts.page === 1 ? '' : (parts.page ?? '') }),
+  };
+};
+
+/**
+ * Reads and writes the query of the address, so that a list can be shared and returned to. An empty value removes its name.
+ * Any change except of the page itself returns to page 1.
+ */
+export function useListSearch() {
+  const [params, change] = useSearch();
+  const [, setParams] = useSearchParams();
+  return {
+    ...partsOf(params),
+    change: (parts: SearchParts) => change({ ...parts, page: parts.page === 1 ? '' : (parts.page ?? '') }),
     /** Sets parts of the address as a new history entry, so that Back returns to the list as it was. */
     go: (parts: SearchParts) =>
       setParams((current) => {
@@ -31,16 +37,28 @@ export function useListSearch() {
       return `?${rest}`;
     },
     /** Opens another page of the list as a new history entry. Back returns to the previous page and its scroll position. */
-    toPage: (next: number, parts: { after?: string } = {}) =>
+    toPage: (next: number) =>
       setParams(
         (current) => {
           if (next === 1) current.delete('page');
           else current.set('page', String(next));
-          if (parts.after) current.set('after', parts.after);
-          else current.delete('after');
           return current;
         },
         { preventScrollReset: true, flushSync: true },
       ),
+  };
+}
+
+/** As `useListSearch`, for a list inside a page or a sheet: the address has nothing of it. */
+export function useLocalSearch(): Pick<
+  ReturnType<typeof useListSearch>,
+  'text' | 'oneOf' | 'page' | 'change' | 'toPage'
+> {
+  const [params, setParams] = useState<SearchParts>({});
+  const toPage = (page: number) => setParams((current) => ({ ...current, page }));
+  return {
+    ...partsOf(new URLSearchParams(params as Record<string, string>)),
+    change: (parts) => setParams((current) => ({ ...current, page: 1, ...parts })),
+    toPage,
   };
 }

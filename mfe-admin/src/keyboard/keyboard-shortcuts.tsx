@@ -3,6 +3,7 @@ import { lazySheet } from '@wedding/shared/host/lazy.tsx';
 import { useLocation, useNavigate } from '@wedding/shared/host/router.ts';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import css from './keyboard.module.css';
+import { pressRowKey } from './row-keys.ts';
 
 /** Elements that take text or handle keys themselves. */
 const TYPING_TARGETS =
@@ -137,36 +138,6 @@ function takeSteps(steps: Step[]): () => void {
   observer.observe(document.body, { childList: true, subtree: true });
   advance();
   return stop;
-}
-
-const ROWS = 'tbody > tr, [data-row]';
-/** Selects the element that opens a row: its title. */
-const OPENS = 'th :is(a, button):not([tabindex="-1"]), [data-opens]';
-
-/**
- * Handles the row keys of the page's table: `j` focuses the next row, `k` the previous one, `x` ticks the row, `e` edits it.
- * The current row is the one with the focus, so that Enter and Tab continue from it. Returns whether the key had an effect.
- */
-function pressRowKey(key: string): boolean {
-  const step = { j: 1, k: -1 }[key];
-  const page = document.querySelector('main') ?? document;
-  const rows = [...page.querySelectorAll<HTMLElement>(ROWS)].filter((row) => row.querySelector(OPENS));
-  const currentIndex = rows.findIndex((row) => row.contains(document.activeElement));
-  if (step) {
-    const next = currentIndex < 0 ? 0 : Math.min(Math.max(0, currentIndex + step), rows.length - 1);
-    const opener = rows[next]?.querySelector<HTMLElement>(OPENS);
-    opener?.focus();
-    return opener !== undefined && opener !== null;
-  }
-  const row = rows[currentIndex];
-  const target =
-    key === 'x'
-      ? row?.querySelector<HTMLElement>('input[type=checkbox]')
-      : key === 'e'
-        ? (row?.querySelector<HTMLElement>('[data-edit]') ?? row?.querySelector<HTMLElement>(OPENS))
-        : undefined;
-  target?.click();
-  return Boolean(target);
 }
 
 const NAMESPACE = 'desk-keys';

@@ -120,6 +120,7 @@ test('a checklist that Ctrl K finds is the one that opens', async () => {
     status: 'published',
     adopted: 0,
     offered: 0,
+    additions: [],
     categories: [],
     tasks: [],
   });

@@ -23,7 +23,12 @@ const pages: readonly Omit<Action, 'kind'>[] = [
   { label: 'Videos', to: `${A}/videos`, keywords: 'library', for: 'writer' },
   { label: 'Drafts of videos', to: `${A}/videos?status=draft`, keywords: 'publish', for: 'writer' },
   { label: 'Scheduled videos', to: `${A}/videos?status=scheduled`, for: 'writer' },
-  { label: 'Failed videos', to: `${A}/videos?processing=failed`, keywords: 'processing', for: 'writer' },
+  {
+    label: 'Failed videos',
+    to: `${A}/videos?status=unarchived&processing=failed`,
+    keywords: 'processing',
+    for: 'writer',
+  },
   { label: 'Bin of videos', to: `${A}/videos?bin=1`, keywords: 'deleted restore trash', for: 'writer' },
   { label: 'Blogs', to: `${A}/blog`, keywords: 'posts', for: 'writer' },
   { label: 'Drafts of blogs', to: `${A}/blog?status=draft`, keywords: 'publish posts', for: 'writer' },

@@ -1,4 +1,4 @@
-import type { Report, ReportRowKind } from '@wedding/shared/contract/report.schema.ts';
+import type { Report } from '@wedding/shared/contract/report.schema.ts';
 import {
   getActivity,
   getMembershipReport,
@@ -6,7 +6,6 @@ import {
   getReports,
   getWatchingReport,
   listContentCalendar,
-  listReportRows,
 } from '@wedding/shared/contract/report.ts';
 import { CACHE_MS, cachedList } from '@wedding/shared/host/cached-list.ts';
 import { fetchData } from '@wedding/shared/host/call.ts';
@@ -70,21 +69,6 @@ export const planningReportQuery = (period: RequestedPeriod) =>
     queryKey: [...keys.reports, 'planning', period],
     queryFn: ({ signal }) => fetchData(getPlanningReport, { query: period, signal }),
     ...CACHED,
-  });
-
-interface RowsFilter {
-  kind: ReportRowKind;
-  from: string;
-  to: string;
-  page: number;
-}
-
-/** Queries the rows behind a figure, twenty per page. */
-export const reportRowsQuery = (filter: RowsFilter) =>
-  queryOptions({
-    queryKey: [...keys.reports, 'rows', filter],
-    queryFn: ({ signal }) => fetchData(listReportRows, { query: filter, signal }),
-    placeholderData: keepPreviousData,
   });
 
 /** Queries what happened since a time, `YYYY-MM-DD HH:mm:ss` in UTC. */

@@ -1,10 +1,10 @@
 import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
 
 export const statusLabels: Record<AdminVideo['status'], string> = {
-  draft: 'Draft',
-  scheduled: 'Scheduled',
   published: 'Published',
+  draft: 'Draft',
   unpublished: 'Unpublished',
+  scheduled: 'Scheduled',
   archived: 'Archived',
 };
 

@@ -1,93 +1,111 @@
-import { useHost } from '@wedding/shared/host/host.ts';
-import { useQuery } from '@wedding/shared/host/query.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { Text } from '@wedding/shared/ui/layout/box.tsx';
 import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import type { ReactNode } from 'react';
-import { PagedPanel } from '../components/paged-panel.tsx';
-import { useSelection } from '../hooks/use-selection.ts';
+import { Loaded } from '../components/loaded.tsx';
 import css from './data-list.module.css';
 import { DataTable } from './data-table.tsx';
-import type { List, ListPage } from './list.ts';
+import type { List, ListRow } from './list.ts';
 import { ListTools } from './list-tools.tsx';
 import { ListViews } from './list-views.tsx';
-import { type ListState, useListState } from './use-list-state.ts';
+import { Pager } from './pager.tsx';
+import { type ListModel, useList } from './use-list.ts';
 
-interface DataListProps<Row extends { id: number }> {
+interface DataListProps<Row extends ListRow> {
   list: List<Row>;
   /** Buttons beside the search, for what concerns the whole list. */
   tools?: ReactNode;
+  /** Whether it is a part of a page or a sheet: the address has nothing of it, and nobody saves or sets anything. */
+  local?: boolean;
 }
 
 /**
  * A whole list page: search, filters, chips with counts, table, selection, paging, CSV. What it shows is in the address, so
  * that it can be shared, saved as a view and returned to. How it shows it is stored on the device.
  */
-export function DataList<Row extends { id: number }>({ list, tools }: DataListProps<Row>) {
-  const { call, queryKey, noun, columns, actions, views, bulk: BulkBar, poll } = list;
-  const { store } = useHost();
-  const state = useListState(list);
-  const { pageQuery, query, table } = state;
-  const stored = state.isStart ? list.stored : undefined;
-  const rows = useQuery({
-    queryKey: [...queryKey, 'page', pageQuery],
-    queryFn: async ({ signal }) => {
-      const answer = await call(pageQuery, signal);
-      if (stored) store.setState(stored.write(answer.data));
-      return answer;
-    },
-    placeholderData: (previous) => previous ?? pageOf(stored?.read(store.getState()) ?? []),
-    refetchInterval: ({ state: { data } }) => (data && poll?.(data.data)) || false,
-  });
-  const { sort: _, ...narrowing } = query;
-  const selection = useSelection({
-    list: rows.data ?? { data: [], total: 0 },
-    filter: JSON.stringify(narrowing),
-    fetchAll: async () =>
-      (await import(/* webpackChunkName: "list-csv" */ './list-rows.ts')).allRows(list, narrowing),
-  });
-  const firstText = columns[0]?.text;
+export function DataList<Row extends ListRow>({ list, tools, local = false }: DataListProps<Row>) {
+  const model = useList(list, local);
   return (
     <div className={css.list}>
-      <ListTools list={list} state={state} shown={rows.data} tools={tools} />
-      {views && <ListViews list={list} views={views} state={state} />}
-      <PagedPanel
-        query={rows}
-        noun={noun}
-        empty={<NoRows list={list} state={state} />}
-        onPage={state.toPage}
-        onPerPage={(next) => rows.data && state.changePerPage(rows.data, next)}
-      >
-        {(data) => (
-          <>
-            <DataTable
-              noun={noun}
-              rows={data}
-              columns={columns}
-              settings={table.settings}
-              nameOf={list.nameOf ?? ((row) => String(firstText?.(row) ?? ''))}
-              sort={state.sort}
-              onSort={state.sortBy}
-              stale={rows.isPlaceholderData}
-              {...(actions && { actions })}
-              {...(BulkBar && { selection })}
-            />
-            {BulkBar && <BulkBar selection={selection} />}
-          </>
-        )}
-      </PagedPanel>
+      {!local && <ListTools model={model} tools={tools} />}
+      {list.views && <ListViews model={model} views={list.views} />}
+      <ListRows model={model} />
     </div>
   );
 }
 
-/** Stored rows as a page; undefined without any. */
-const pageOf = <Row,>(rows: readonly Row[]): ListPage<Row> | undefined =>
-  rows.length > 0 ? { data: [...rows], page: 1, per_page: rows.length, total: rows.length } : undefined;
+interface ListRowsProps<Row extends ListRow> {
+  model: ListModel<Row>;
+  /** What shows the rows, if it isn't a table. */
+  children?: (rows: readonly Row[]) => ReactNode;
+}
+
+/** The rows of a list with their loading, empty and error states, the bar for ticked ones and the pager. */
+export function ListRows<Row extends ListRow>({ model, children }: ListRowsProps<Row>) {
+  const { list, state, rows, selection } = model;
+  const { noun, columns, actions, bulk: BulkBar } = list;
+  const firstText = columns[0]?.text;
+  return (
+    <Loaded query={rows} what={`the ${noun}`}>
+      {(page) => {
+        const { data, total, per_page, note } = page;
+        if (total === 0) return <NoRows model={model} />;
+        if (data.length === 0) {
+          // Its last rows were deleted, or the link is old.
+          const last = Math.ceil(total / per_page);
+          return (
+            <EmptyState
+              art={null}
+              text={`No ${noun} are left on this page.`}
+              action={
+                <Button variant="outline" onClick={() => state.toPage(last)}>
+                  Go to the last page
+                </Button>
+              }
+            />
+          );
+        }
+        return (
+          <div>
+            {note && (
+              <Text below={3} weight={600} tabular>
+                {note}
+              </Text>
+            )}
+            {children?.(data) ?? (
+              <DataTable
+                noun={noun}
+                rows={data}
+                columns={columns}
+                settings={state.table.settings}
+                nameOf={list.nameOf ?? ((row) => String(firstText?.(row) ?? ''))}
+                sort={state.sort}
+                onSort={state.sortBy}
+                stale={rows.isPlaceholderData}
+                {...(actions && { actions })}
+                {...(BulkBar && { selection })}
+              />
+            )}
+            {BulkBar && <BulkBar selection={selection} />}
+            <Pager
+              list={page}
+              noun={noun}
+              onPage={state.toPage}
+              {...(!state.local && { onPerPage: (next: number) => state.changePerPage(page, next) })}
+            />
+          </div>
+        );
+      }}
+    </Loaded>
+  );
+}
 
 /** Says why a list has no rows, and leads on. */
-function NoRows<Row extends { id: number }>({ list, state }: { list: List<Row>; state: ListState }) {
+function NoRows<Row extends ListRow>({ model: { list, state, rows } }: { model: ListModel<Row> }) {
   const { noun, views = [], empty, emptyAction } = list;
   const { values, viewParts } = state;
-  if (!state.isNarrowed) return <EmptyState text={empty} action={emptyAction} />;
+  const note = rows.data?.note;
+  if (note || !state.isNarrowed) return <EmptyState text={note ?? empty} action={emptyAction} />;
   const view = views.find(({ parts }) => viewParts.every((name) => values[name] === (parts[name] ?? '')));
   const text = values.search
     ? `No ${noun} match “${values.search}”.`

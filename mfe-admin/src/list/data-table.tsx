@@ -9,13 +9,13 @@ import { Checkbox } from '@wedding/shared/ui/fields/checkbox.tsx';
 import { Row } from '@wedding/shared/ui/layout/box.tsx';
 import { ArrowDown, ArrowDownUp, ArrowUp } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { Selection } from '../hooks/use-selection.ts';
-import type { TableSettings } from '../hooks/use-table-settings.ts';
 import css from './data-table.module.css';
-import type { Column } from './list.ts';
+import type { Column, ListRow } from './list.ts';
 import sortCss from './sort-head.module.css';
+import type { Selection } from './use-selection.ts';
+import type { TableSettings } from './use-table-settings.ts';
 
-interface DataTableProps<Row extends { id: number }> {
+interface DataTableProps<Row extends ListRow> {
   /** The plural noun of the rows: `videos`. */
   noun: string;
   rows: readonly Row[];
@@ -38,7 +38,7 @@ interface DataTableProps<Row extends { id: number }> {
  * scrolls sideways in its frame. The keys j and k move between rows, x ticks one and e opens one. `e` presses the row's
  * `data-edit` element, or its header.
  */
-export function DataTable<Row extends { id: number }>({
+export function DataTable<Row extends ListRow>({
   noun,
   rows,
   columns,
@@ -139,7 +139,7 @@ export function DataTable<Row extends { id: number }>({
 }
 
 /** Offers to select everything that the filter finds. Shown above a table once the whole page is ticked. */
-function SelectEverything<Row extends { id: number }>({ selection, noun }: SelectEverythingProps<Row>) {
+function SelectEverything<Row extends ListRow>({ selection, noun }: SelectEverythingProps<Row>) {
   const { toast } = useHost();
   const [busy, setBusy] = useState(false);
   const { count, everything, total, pageTicked } = selection;
@@ -167,7 +167,7 @@ function SelectEverything<Row extends { id: number }>({ selection, noun }: Selec
   );
 }
 
-interface SelectEverythingProps<Row extends { id: number }> {
+interface SelectEverythingProps<Row extends ListRow> {
   selection: Selection<Row>;
   noun: string;
 }
@@ -194,9 +194,9 @@ function Head({ column: { label, num, sort: by }, sort, onSort }: HeadProps) {
       </th>
     );
   }
-  const [first, second] = by.descendingFirst ? [by.descending, by.ascending] : [by.ascending, by.descending];
-  const Icon = sort === by.ascending ? ArrowUp : sort === by.descending ? ArrowDown : ArrowDownUp;
-  const order = sort === by.ascending ? 'ascending' : sort === by.descending ? 'descending' : undefined;
+  const [first, second] = by;
+  const order = by.find(({ value }) => value === sort)?.direction;
+  const Icon = order === 'ascending' ? ArrowUp : order === 'descending' ? ArrowDown : ArrowDownUp;
   return (
     <th scope="col" aria-sort={order} data-num={figures}>
       <span className={sortCss.unsorted}>{label}</span>
@@ -204,7 +204,7 @@ function Head({ column: { label, num, sort: by }, sort, onSort }: HeadProps) {
         type="button"
         className={sortCss.sort}
         data-on={order ? '' : undefined}
-        onClick={() => onSort(sort === first ? second : first)}
+        onClick={() => onSort(sort === first.value ? second.value : first.value)}
       >
         {label}
         <Icon aria-hidden="true" />

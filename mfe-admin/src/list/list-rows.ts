@@ -1,12 +1,12 @@
 import { LISTED_AT_MOST } from '@wedding/shared/contract/listed-at-most.ts';
 import { toCsv } from '@wedding/shared/format/csv.ts';
-import type { Column, List, ListQuery } from './list.ts';
+import type { Column, List, ListQuery, ListRow } from './list.ts';
 
 /** The most rows that one call answers. */
 const PER_PAGE = 100;
 
 /** Returns all rows that the query finds, on all pages. */
-export async function allRows<Row extends { id: number }>(
+export async function allRows<Row extends ListRow>(
   { call }: Pick<List<Row>, 'call'>,
   query: ListQuery,
 ): Promise<Row[]> {
@@ -20,8 +20,5 @@ export async function allRows<Row extends { id: number }>(
 }
 
 /** Returns rows as a CSV file of the given columns. */
-export const csvOf = <Row extends { id: number }>(
-  columns: readonly Column<Row>[],
-  rows: readonly Row[],
-): string =>
+export const csvOf = <Row extends ListRow>(columns: readonly Column<Row>[], rows: readonly Row[]): string =>
   toCsv([columns.map(({ label }) => label), ...rows.map((row) => columns.map(({ text }) => text(row)))]);

@@ -8,32 +8,40 @@ import { SelectField, TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { SearchField } from '@wedding/shared/ui/fields/search-field.tsx';
 import { Row as Line } from '@wedding/shared/ui/layout/box.tsx';
 import { download } from '@wedding/shared/ui/layout/download.ts';
-import { Download, Settings2, X } from 'lucide-react';
+import { Download, Settings2, SlidersHorizontal, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { pressRowKey } from '../keyboard/row-keys.ts';
 import css from './data-list.module.css';
-import type { Column, List, ListFilter, ListPage, ListQuery } from './list.ts';
-import type { ListState } from './use-list-state.ts';
+import type { ListFilter, ListRow } from './list.ts';
+import type { ListModel } from './use-list.ts';
 
 const TableSettingsSheet = lazySheet(
   async () =>
     (await import(/* webpackChunkName: "table-settings" */ './table-settings-sheet.tsx')).TableSettingsSheet,
 );
 
-interface ListToolsProps<Row extends { id: number }> {
-  list: List<Row>;
-  state: ListState;
-  /** The page that is shown. */
-  shown: ListPage<Row> | undefined;
-  tools: ReactNode;
+interface ListToolsProps<Row extends ListRow> {
+  model: ListModel<Row>;
+  tools?: ReactNode;
+  /** Whether nobody downloads or sets anything: for a list that isn't a table. */
+  bare?: boolean;
 }
 
 /** The search, the filters and the buttons above a list. */
-export function ListTools<Row extends { id: number }>({ list, state, shown, tools }: ListToolsProps<Row>) {
-  const { search, filters = [], sorts = [], columns } = list;
-  const { values, change, sort, sortBy, table } = state;
+export function ListTools<Row extends ListRow>({ model, tools, bare = false }: ListToolsProps<Row>) {
+  const { list, state, rows } = model;
+  const { search, filters = [], columns } = list;
+  const { values, change, sort, sorts, sortBy, table } = state;
   const [open, setOpen] = useState(false);
+  const chosen = filters.filter(({ name }) => values[name]).length;
+  const [isNarrowing, setNarrowing] = useState(chosen > 0);
+  const fields = filters.length + (sorts.length > 1 ? 1 : 0);
   return (
     <div className={css.tools}>
+      {/* For the Tab key: shows once it has the focus. */}
+      <Button small className={css.skip} onClick={() => pressRowKey('j')}>
+        Skip to the {list.noun}
+      </Button>
       {search && (
         <SearchField
           label={search}
@@ -42,7 +50,20 @@ export function ListTools<Row extends { id: number }>({ list, state, shown, tool
           onSearch={(text) => change({ search: text })}
         />
       )}
-      <div className={css.filters}>
+      {fields > 1 && (
+        <Button
+          small
+          variant="outline"
+          className={css.toggle}
+          icon={<SlidersHorizontal aria-hidden="true" />}
+          aria-expanded={isNarrowing}
+          onClick={() => setNarrowing(!isNarrowing)}
+        >
+          {sorts.length > 1 ? 'Filters and order' : 'Filters'}
+          {chosen > 0 && ` (${chosen})`}
+        </Button>
+      )}
+      <div className={css.filters} data-closed={(fields > 1 && !isNarrowing) || undefined}>
         {filters.map((filter) => (
           <FilterField
             key={filter.name}
@@ -56,25 +77,27 @@ export function ListTools<Row extends { id: number }>({ list, state, shown, tool
             <SelectField
               label="Order"
               hideLabel
-              options={[...sorts]}
+              options={sorts}
               value={sort}
               onChange={({ target }) => sortBy(target.value)}
             />
           </div>
         )}
       </div>
-      <Line gap={1} className={css.buttons}>
-        {tools}
-        <CsvButton list={list} state={state} />
-        <IconButton label="Table settings" onClick={() => setOpen(true)}>
-          <Settings2 aria-hidden="true" />
-        </IconButton>
-      </Line>
+      {!bare && (
+        <Line gap={1} className={css.buttons}>
+          {tools}
+          <CsvButton model={model} />
+          <IconButton label="Table settings" onClick={() => setOpen(true)}>
+            <Settings2 aria-hidden="true" />
+          </IconButton>
+        </Line>
+      )}
       {open && (
         <TableSettingsSheet
           table={table}
           columns={columns.slice(1)}
-          onPerPage={(next) => shown && state.changePerPage(shown, next)}
+          onPerPage={(next) => rows.data && state.changePerPage(rows.data, next)}
           onClose={() => setOpen(false)}
         />
       )}
@@ -101,12 +124,14 @@ function FilterField({ filter: { label, options, all }, value, onChange }: Filte
   }
   // Which kind a filter has never changes, so that its hook runs each time.
   const choices = typeof options === 'function' ? options() : options;
+  // The address may name one that is no longer there.
+  const isListed = !value || choices.some((choice) => choice.value === value);
   return (
     <SelectField
       label={label}
       hideLabel
       {...(all !== undefined && { placeholder: all })}
-      options={[...choices]}
+      options={isListed ? [...choices] : [...choices, { value, label: value }]}
       value={value}
       onChange={({ target }) => onChange(target.value)}
     />
@@ -134,7 +159,7 @@ function DayField({ label, value, onChange }: Omit<FilterFieldProps, 'filter'> &
 }
 
 /** Downloads what the list shows, on all pages. */
-function CsvButton<Row extends { id: number }>({ list, state }: { list: List<Row>; state: ListState }) {
+function CsvButton<Row extends ListRow>({ model: { list, state } }: { model: ListModel<Row> }) {
   const { toast } = useHost();
   const [busy, setBusy] = useState(false);
   const { columns, noun, csv } = list;
@@ -143,7 +168,8 @@ function CsvButton<Row extends { id: number }>({ list, state }: { list: List<Row
     try {
       const { hidden } = state.table.settings;
       const visible = columns.filter(({ id }, index) => index === 0 || !hidden.includes(id));
-      const text = csv ? await csv(state.query) : await csvOfAll(list, visible, state.query);
+      const { allRows, csvOf } = await import(/* webpackChunkName: "list-csv" */ './list-rows.ts');
+      const text = csv ? await csv(state.query) : csvOf(visible, await allRows(list, state.query));
       download(`${noun.replaceAll(' ', '-')}-${today()}.csv`, text);
     } catch (error) {
       toast.error(messageOf(error));
@@ -159,13 +185,4 @@ function CsvButton<Row extends { id: number }>({ list, state }: { list: List<Row
       <Download aria-hidden="true" />
     </IconButton>
   );
-}
-
-async function csvOfAll<Row extends { id: number }>(
-  list: List<Row>,
-  columns: readonly Column<Row>[],
-  query: ListQuery,
-): Promise<string> {
-  const { allRows, csvOf } = await import(/* webpackChunkName: "list-csv" */ './list-rows.ts');
-  return csvOf(columns, await allRows(list, query));
 }

@@ -7,22 +7,22 @@ import { Row as Line } from '@wedding/shared/ui/layout/box.tsx';
 import { BookmarkPlus, Trash2 } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import css from './data-list.module.css';
-import type { List, ListValues, ListView } from './list.ts';
-import type { ListState } from './use-list-state.ts';
+import type { ListRow, ListValues, ListView } from './list.ts';
+import type { ListModel } from './use-list.ts';
 import { useSavedViews } from './use-saved-views.ts';
 
-interface ListViewsProps<Row extends { id: number }> {
-  list: List<Row>;
+interface ListViewsProps<Row extends ListRow> {
+  model: ListModel<Row>;
   views: readonly ListView[];
-  state: ListState;
 }
 
 /**
  * The chips of a list, each with the number of rows that it would show. The list's own chips keep the search and the
  * filters. A saved one replaces them: it is an address under a name.
  */
-export function ListViews<Row extends { id: number }>({ list, views, state }: ListViewsProps<Row>) {
-  const { names, viewParts, values, change, queryOf } = state;
+export function ListViews<Row extends ListRow>({ model, views }: ListViewsProps<Row>) {
+  const { list, state } = model;
+  const { local, names, viewParts, values, change, queryOf } = state;
   const { call, queryKey, initial = {}, uncounted = false } = list;
   const { saved, save, remove } = useSavedViews(list.noun);
   const partsOf = (parts: ListValues, of: readonly string[]): ListValues =>
@@ -48,6 +48,7 @@ export function ListViews<Row extends { id: number }>({ list, views, state }: Li
   const selectedIndex = savedIndex >= 0 ? savedIndex : chips.findIndex(({ parts }) => isShown(parts, names));
   const current = chips[savedIndex];
   const isSaveable =
+    !local &&
     savedIndex < 0 &&
     names.some((name) => !viewParts.includes(name) && values[name] !== (initial[name] ?? ''));
   const row = useRef<HTMLDivElement>(null);

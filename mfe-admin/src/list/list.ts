@@ -3,7 +3,10 @@ import { containsTerms, searchTerms } from '@wedding/shared/domain/search-text.t
 import { type CallInput, fetchData } from '@wedding/shared/host/call.ts';
 import type { PersistedState } from '@wedding/shared/host/host.ts';
 import type { ComponentType, ReactNode } from 'react';
-import type { TickedRows } from '../hooks/use-selection.ts';
+
+export interface ListRow {
+  id: number | string;
+}
 
 /** A page of rows, as every paged call answers it. */
 export interface ListPage<Row> {
@@ -11,6 +14,8 @@ export interface ListPage<Row> {
   page: number;
   per_page: number;
   total: number;
+  /** A sentence above the rows: their sum. */
+  note?: string;
 }
 
 /** What a list asks the api for: `page`, `per_page`, `search`, `sort` and its filters. */
@@ -31,8 +36,8 @@ export interface Column<Row> {
   cell?: (row: Row) => ReactNode;
   /** Whether the cells are figures: right-aligned, with digits of equal width. */
   num?: boolean;
-  /** The two orders of the column. With `descendingFirst`, the first press puts the most or the newest on top. */
-  sort?: { ascending: string; descending: string; descendingFirst?: boolean };
+  /** The two orders of the column. The first press on its head chooses the first one. */
+  sort?: readonly [Order, Order];
   /** Hidden until the administrator chooses it. */
   hidden?: boolean;
 }
@@ -41,6 +46,13 @@ interface Choice {
   value: string;
   label: string;
 }
+
+/** One order of a list: the api's `sort`, and its name where no column heads are, on a phone. */
+export interface Order extends Choice {
+  direction: 'ascending' | 'descending';
+}
+export const up = (value: string, label: string): Order => ({ value, label, direction: 'ascending' });
+export const down = (value: string, label: string): Order => ({ value, label, direction: 'descending' });
 
 /** A field beside the search that narrows the list down. `name` is its part of the address. */
 export interface ListFilter {
@@ -53,6 +65,8 @@ export interface ListFilter {
    * the options, which may be records that a hook requests.
    */
   options: readonly Choice[] | (() => readonly Choice[]) | 'day' | 'linked';
+  /** What the address may name of options that a hook requests. By default an id. */
+  allows?: RegExp;
   /** The first option: `All categories`. */
   all?: string;
 }
@@ -67,8 +81,15 @@ export interface ListView {
   linked?: boolean;
 }
 
+/** The ticked rows, for bulk actions. */
+export interface TickedRows<Row> {
+  rows: Row[];
+  count: number;
+  clear: () => void;
+}
+
 /** A list page, declared. `DataList` renders it. */
-export interface List<Row extends { id: number }> {
+export interface List<Row extends ListRow> {
   /** The plural noun of the rows, which also names the list's settings on this device: `videos`. */
   noun: string;
   call: FetchPage<Row>;
@@ -83,10 +104,12 @@ export interface List<Row extends { id: number }> {
   /** The chips. Their counts follow the search and the filters; `uncounted` for tables in which counting takes long. */
   views?: readonly ListView[];
   uncounted?: boolean;
+  /** Parts of the address that a change of what it shows removes: the record that is open beside it. */
+  forgets?: readonly string[];
   /** The values that the address doesn't name: `{by: 'admin'}`. `by=all` unsets one. */
   initial?: ListValues;
-  /** The orders, the usual one first. */
-  sorts?: readonly Choice[];
+  /** The order that it has without any in the address. */
+  sort?: string;
   /** Returns a row's name for screen readers: its title. By default the text of the first column. */
   nameOf?: (row: Row) => string;
   /** The row's menu or buttons, in the last cell. */
@@ -110,6 +133,14 @@ export const paged =
   (query, signal) =>
     fetchData(call, { query: query as QueryOf<C>, ...(signal && { signal }) } as CallInput<C>) as never;
 
+/** All rows as one page, for calls that aren't paged. */
+export const onePage = <Row>(data: Row[]): ListPage<Row> => ({
+  data,
+  page: 1,
+  per_page: Math.max(1, data.length),
+  total: data.length,
+});
+
 /** One page of all rows, for calls that aren't paged. `textOf` is what the search looks at. */
 export const whole =
   <C extends Call, Row>(
@@ -120,6 +151,5 @@ export const whole =
   async (query, signal) => {
     const rows = rowsOf(await fetchData(call, { ...(signal && { signal }) } as CallInput<C>));
     const terms = searchTerms(String(query.search ?? ''));
-    const data = rows.filter((row) => terms.length === 0 || containsTerms(textOf(row), terms));
-    return { data, page: 1, per_page: Math.max(1, data.length), total: data.length };
+    return onePage(rows.filter((row) => terms.length === 0 || containsTerms(textOf(row), terms)));
   };

@@ -3,8 +3,8 @@ import { SelectField } from '@wedding/shared/ui/fields/field.tsx';
 import { OptionCards } from '@wedding/shared/ui/fields/option-cards.tsx';
 import { Grid, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
-import { PAGE_SIZES, type TableSettingsState } from '../hooks/use-table-settings.ts';
 import css from './data-list.module.css';
+import { PAGE_SIZES, type TableSettingsState } from './use-table-settings.ts';
 
 interface TableSettingsSheetProps {
   table: TableSettingsState;

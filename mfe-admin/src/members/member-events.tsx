@@ -1,13 +1,14 @@
 import type { MemberEvent, MemberEventOutcome } from '@wedding/shared/contract/membership.schema.ts';
+import { listMemberEvents } from '@wedding/shared/contract/membership.ts';
 import { formatNaira } from '@wedding/shared/format/money.ts';
 import { formatTimestamp } from '@wedding/shared/format/timestamp.ts';
-import { useQuery } from '@wedding/shared/host/query.ts';
+import { type CallInput, fetchData } from '@wedding/shared/host/call.ts';
 import { Badge, type BadgeTone } from '@wedding/shared/ui/figures/badge.tsx';
-import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
-import { useState } from 'react';
-import { PagedPanel } from '../components/paged-panel.tsx';
+import { Text } from '@wedding/shared/ui/layout/box.tsx';
+import { keys } from '../lib/query-keys.ts';
+import { DataList } from '../list/data-list.tsx';
+import type { List } from '../list/list.ts';
 import css from './member-page.module.css';
-import { memberEventsQuery } from './members.queries.ts';
 
 const OUTCOMES: Record<MemberEventOutcome, [word: string, tone: BadgeTone]> = {
   waiting: ['Not acted on yet', 'amber'],
@@ -25,53 +26,49 @@ const OUTCOMES: Record<MemberEventOutcome, [word: string, tone: BadgeTone]> = {
   unreadable: ['Unreadable', 'red'],
 };
 
-/** Lists all events of a member's number, newest first, with their effect on the membership. */
-export function MemberEvents({ id }: { id: number }) {
-  const [page, setPage] = useState(1);
-  const events = useQuery(memberEventsQuery(id, page));
-  return (
-    <section className={css.part} aria-label="Texts and charges">
-      <Text as="h3" below={3} size={18}>
-        Texts and charges
-      </Text>
-      <PagedPanel
-        query={events}
-        noun="events"
-        emptyText="No messages from the network about this number yet."
-        onPage={setPage}
-      >
-        {(rows) => (
-          <Stack as="ul">
-            {rows.map((event) => (
-              <Event key={event.id} event={event} />
-            ))}
-          </Stack>
-        )}
-      </PagedPanel>
-    </section>
-  );
-}
+type EventsCall = CallInput<typeof listMemberEvents>;
 
-function Event({ event }: { event: MemberEvent }) {
-  const [word, tone] = OUTCOMES[event.outcome];
+const events = (id: number): List<MemberEvent> => ({
+  noun: 'events',
+  call: (query, signal) =>
+    fetchData(listMemberEvents, { params: { id }, query, ...(signal && { signal }) } as EventsCall),
+  queryKey: keys.memberEvents(id),
+  columns: [
+    { id: 'what', label: 'What came', text: ({ text }) => text, cell: (event) => <What event={event} /> },
+    {
+      id: 'effect',
+      label: 'Effect',
+      text: ({ outcome }) => OUTCOMES[outcome][0],
+      cell: ({ outcome }) => <Badge tone={OUTCOMES[outcome][1]}>{OUTCOMES[outcome][0]}</Badge>,
+    },
+    { id: 'when', label: 'When', text: ({ happened_at }) => formatTimestamp(happened_at) },
+  ],
+  empty: 'No messages from the network about this number yet.',
+});
+
+/** Lists all events of a member's number, newest first, with their effect on the membership. */
+export const MemberEvents = ({ id }: { id: number }) => (
+  <section className={css.part} aria-label="Texts and charges">
+    <Text as="h3" below={3} size={18}>
+      Texts and charges
+    </Text>
+    <DataList local list={events(id)} />
+  </section>
+);
+
+function What({ event }: { event: MemberEvent }) {
+  const { kind, text, code, amount, reason, by, provider, happened_at, received_at } = event;
+  const sender = by ? `By ${by}` : provider === 'site' ? 'On this site' : `By ${provider}`;
   return (
-    <li className={css.event}>
-      <Row gap={3} rowGap={1} justify="between" wrap className={css.eventHead}>
-        <Badge tone={tone}>{word}</Badge>
-        <Text as="span" tone="muted" size={13} className={css.quiet}>
-          {formatTimestamp(event.happened_at)}
-        </Text>
-      </Row>
-      <p>
-        {event.kind === 'text' ? `“${event.text}”` : event.text}
-        {event.code && ` to ${event.code}`}
-        {event.amount !== null && <strong> · charged {formatNaira(event.amount)}</strong>}
-      </p>
-      {event.reason && <p>Reason: {event.reason}</p>}
-      <Text tone="muted" size={13} className={css.quiet}>
-        {event.by ? `By ${event.by}` : event.provider === 'site' ? 'On this site' : `By ${event.provider}`}
-        {event.received_at !== event.happened_at && `, received ${formatTimestamp(event.received_at)}`}
+    <>
+      {kind === 'text' ? `“${text}”` : text}
+      {code && ` to ${code}`}
+      {amount !== null && <strong> · charged {formatNaira(amount)}</strong>}
+      {reason && <p>Reason: {reason}</p>}
+      <Text tone="muted" size={13} weight={400}>
+        {sender}
+        {received_at !== happened_at && `, received ${formatTimestamp(received_at)}`}
       </Text>
-    </li>
+    </>
   );
 }

@@ -6,7 +6,7 @@ import { type CallInput, fetchData } from '@wedding/shared/host/call.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { formatDay } from '../lib/dates.ts';
 import { keys } from '../lib/query-keys.ts';
-import { type List, paged } from '../list/list.ts';
+import { down, type List, paged, up } from '../list/list.ts';
 import { tariffsQuery } from '../tariffs/tariffs.queries.ts';
 import { MemberLink, MemberNumber, MembershipBadge, SessionBadge } from './member-cells.tsx';
 import { MemberMenu } from './member-menu.tsx';
@@ -34,34 +34,23 @@ export const MEMBERS: List<Member> = {
     {
       name: 'data',
       label: 'Data used',
-      options: [
-        { value: '100', label: '100 MB or more' },
-        { value: '500', label: '500 MB or more' },
-        { value: '1000', label: '1 GB or more' },
-        { value: '5000', label: '5 GB or more' },
-      ],
+      options: ['100 MB', '500 MB', '1 GB', '5 GB'].map((size) => ({
+        value: size.replace(' GB', '000').replace(' MB', ''),
+        label: `${size} or more`,
+      })),
       all: 'Any data used',
     },
     { name: 'joined_from', label: 'Joined from', options: 'day' },
     { name: 'joined_to', label: 'Joined until', options: 'day' },
   ],
-  sorts: [
-    { value: 'newest', label: 'Newest first' },
-    { value: 'oldest', label: 'Oldest first' },
-    { value: 'name', label: 'Name, A to Z' },
-    { value: 'name-desc', label: 'Name, Z to A' },
-    { value: 'ends', label: 'Subscription ends soonest' },
-    { value: 'ends-last', label: 'Subscription ends last' },
-    { value: 'data', label: 'Most data used' },
-    { value: 'data-least', label: 'Least data used' },
-  ],
+  sort: 'newest',
   columns: [
     {
       id: 'member',
       label: 'Member',
       text: ({ name }) => name || 'No name yet',
       cell: (member) => <MemberLink member={member} />,
-      sort: { ascending: 'name', descending: 'name-desc' },
+      sort: [up('name', 'Name, A to Z'), down('name-desc', 'Name, Z to A')],
     },
     {
       id: 'number',
@@ -75,7 +64,7 @@ export const MEMBERS: List<Member> = {
       label: 'Membership',
       text: membershipText,
       cell: (member) => <MembershipBadge member={member} />,
-      sort: { ascending: 'ends', descending: 'ends-last' },
+      sort: [up('ends', 'Subscription ends soonest'), down('ends-last', 'Subscription ends last')],
     },
     {
       id: 'session',
@@ -88,13 +77,13 @@ export const MEMBERS: List<Member> = {
       label: 'Data used',
       num: true,
       text: ({ bytes }) => formatBytes(bytes),
-      sort: { ascending: 'data-least', descending: 'data', descendingFirst: true },
+      sort: [down('data', 'Most data used'), up('data-least', 'Least data used')],
     },
     {
       id: 'joined',
       label: 'Joined',
       text: ({ created_at }) => formatDay(created_at),
-      sort: { ascending: 'oldest', descending: 'newest', descendingFirst: true },
+      sort: [down('newest', 'Newest first'), up('oldest', 'Oldest first')],
     },
   ],
   nameOf: ({ name, phone }) => name || phone,

@@ -1,11 +1,9 @@
 import type { BodyOf } from '@wedding/shared/contract/call.ts';
 import * as calls from '@wedding/shared/contract/member.ts';
-import { listMemberEvents } from '@wedding/shared/contract/membership.ts';
 import { call, fetchData } from '@wedding/shared/host/call.ts';
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@wedding/shared/host/query.ts';
+import { queryOptions, useMutation, useQueryClient } from '@wedding/shared/host/query.ts';
 import { useSubmit } from '@wedding/shared/host/use-submit.ts';
 import { useSaveOver } from '../hooks/use-save-over.ts';
-import { PER_PAGE } from '../lib/list-filter.ts';
 import { keys } from '../lib/query-keys.ts';
 import { useFiguresChanged } from '../lib/use-figures-changed.ts';
 
@@ -13,14 +11,6 @@ export const memberQuery = (id: number) =>
   queryOptions({
     queryKey: keys.member(id),
     queryFn: ({ signal }) => fetchData(calls.getMember, { params: { id }, signal }),
-  });
-
-export const memberEventsQuery = (id: number, page: number) =>
-  queryOptions({
-    queryKey: [...keys.memberEvents(id), page],
-    queryFn: ({ signal }) =>
-      fetchData(listMemberEvents, { params: { id }, query: { page, per_page: PER_PAGE }, signal }),
-    placeholderData: keepPreviousData,
   });
 
 export const memberNotesQuery = (id: number) =>

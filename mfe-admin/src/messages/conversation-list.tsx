@@ -7,30 +7,25 @@ import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { Checkbox } from '@wedding/shared/ui/fields/checkbox.tsx';
 import { Badge } from '@wedding/shared/ui/figures/badge.tsx';
 import { Row, Text } from '@wedding/shared/ui/layout/box.tsx';
-import { useState } from 'react';
+import type { Selection } from '../list/use-selection.ts';
 import { ThreadBadge } from './message-text.tsx';
 import messagesCss from './messages.module.css';
 import { useMarkMessages } from './messages.queries.ts';
 
 interface ConversationListProps {
   rows: readonly MessageThread[];
+  selection: Selection<MessageThread>;
   /** The id of the conversation beside the list; 0 if there is none. */
   current: number;
   onOpen: (id: number) => void;
 }
 
 /** The conversations in short, of which several can be closed together. */
-export function ConversationList({ rows, current, onOpen }: ConversationListProps) {
+export function ConversationList({ rows, selection, current, onOpen }: ConversationListProps) {
   const { toast } = useHost();
   const mark = useMarkMessages();
-  const [selectedIds, setSelectedIds] = useState<ReadonlySet<number>>(new Set());
-  const selected = rows.filter(({ id, waiting_since }) => waiting_since && selectedIds.has(id));
+  const selected = selection.rows.filter(({ waiting_since }) => waiting_since);
 
-  function toggle(id: number) {
-    const next = new Set(selectedIds);
-    if (!next.delete(id)) next.add(id);
-    setSelectedIds(next);
-  }
   function close() {
     const messages = selected.map(({ latest }) => latest.id);
     const showError = (error: Error) => toast.error(messageOf(error));
@@ -39,7 +34,7 @@ export function ConversationList({ rows, current, onOpen }: ConversationListProp
       {
         onError: showError,
         onSuccess: ({ message }) => {
-          setSelectedIds(new Set());
+          selection.clear();
           toast.undo(message, () => mark.mutate({ messages, status: 'open' }, { onError: showError }));
         },
       },
@@ -72,8 +67,8 @@ export function ConversationList({ rows, current, onOpen }: ConversationListProp
                 label={`Select the conversation with ${who}`}
                 hideLabel
                 disabled={!thread.waiting_since}
-                checked={Boolean(thread.waiting_since) && selectedIds.has(thread.id)}
-                onChange={() => toggle(thread.id)}
+                checked={Boolean(thread.waiting_since) && selection.isTicked(thread.id)}
+                onChange={({ target }) => selection.tick(thread, target.checked)}
               />
               <button
                 type="button"

@@ -1,21 +1,23 @@
-import type { MessageThread, ThreadState } from '@wedding/shared/contract/message-thread.schema.ts';
+import type { MessageThread } from '@wedding/shared/contract/message-thread.schema.ts';
+import { listThreads } from '@wedding/shared/contract/message-thread.ts';
 import { lazySheet } from '@wedding/shared/host/lazy.tsx';
-import { useQuery } from '@wedding/shared/host/query.ts';
 import { BackLink } from '@wedding/shared/ui/actions/back-link.tsx';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
-import { Chips } from '@wedding/shared/ui/actions/chip.tsx';
-import { SearchField } from '@wedding/shared/ui/fields/search-field.tsx';
 import { Grid, Row, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { MessageSquareQuote } from 'lucide-react';
 import { useState } from 'react';
-import { PagedPanel } from '../components/paged-panel.tsx';
 import css from '../components/panel.module.css';
 import { useListSearch } from '../hooks/use-list-search.ts';
 import { useWide } from '../hooks/use-wide.ts';
+import { keys } from '../lib/query-keys.ts';
+import { ListRows } from '../list/data-list.tsx';
+import { type List, type ListView, paged } from '../list/list.ts';
+import { ListTools } from '../list/list-tools.tsx';
+import { ListViews } from '../list/list-views.tsx';
+import { useList } from '../list/use-list.ts';
 import { Conversation } from './conversation.tsx';
 import { ConversationList } from './conversation-list.tsx';
 import messagesCss from './messages.module.css';
-import { threadsQuery } from './messages.queries.ts';
 import { OpenedAnswers } from './opened-answers.tsx';
 import type { OpenedAnswer } from './use-answer.ts';
 
@@ -23,22 +25,31 @@ const RepliesSheet = lazySheet(
   async () => (await import(/* webpackChunkName: "report-sheets" */ './replies-sheet.tsx')).RepliesSheet,
 );
 
-const STATES: readonly { value: ThreadState | ''; label: string }[] = [
-  { value: 'open', label: 'Open' },
-  { value: 'overdue', label: 'Over 24 hours' },
-  { value: 'mine', label: 'Mine' },
-  { value: 'snoozed', label: 'Snoozed' },
-  { value: 'answered', label: 'Answered' },
-  { value: '', label: 'All' },
+const VIEWS: readonly ListView[] = [
+  { name: 'Open', parts: { state: 'open' }, empty: 'Every message is answered.' },
+  { name: 'Over 24 hours', parts: { state: 'overdue' }, empty: 'Nobody has waited longer than a day.' },
+  { name: 'Mine', parts: { state: 'mine' }, empty: 'Nothing is assigned to you.' },
+  { name: 'Snoozed', parts: { state: 'snoozed' }, empty: 'No conversation is snoozed.' },
+  { name: 'Answered', parts: { state: 'answered' }, empty: 'No messages answered yet.' },
+  { name: 'All', parts: {}, empty: 'No messages yet.' },
 ];
 
-const NOTHING: Record<ThreadState | '', string> = {
-  open: 'Every message is answered.',
-  overdue: 'Nobody has waited longer than a day.',
-  mine: 'Nothing is assigned to you.',
-  snoozed: 'No conversation is snoozed.',
-  answered: 'No messages answered yet.',
-  '': 'No messages yet.',
+/** The conversations, the longest waiting first. */
+const INBOX: List<MessageThread> = {
+  noun: 'conversations',
+  call: paged(listThreads),
+  queryKey: keys.threads,
+  search: 'Search by name, number or words',
+  initial: { state: 'open' },
+  forgets: ['thread'],
+  views: VIEWS,
+  columns: [
+    { id: 'from', label: 'From', text: ({ from, phone }) => from || phone },
+    { id: 'message', label: 'Latest message', text: ({ latest }) => latest.message },
+    { id: 'waiting', label: 'Waiting since', text: ({ waiting_since }) => waiting_since ?? 'Answered' },
+    { id: 'assigned', label: 'Assigned to', text: ({ assigned_to }) => assigned_to?.name ?? '–' },
+  ],
+  empty: 'Every message is answered.',
 };
 
 /**
@@ -51,11 +62,8 @@ export function MessagesPanel() {
   const [replies, setReplies] = useState(false);
   const [movedOn, setMovedOn] = useState(false);
   const [opened, setOpened] = useState<readonly OpenedAnswer[]>([]);
-  const search = address.text('search');
-  const chosen = address.oneOf('state', ['overdue', 'mine', 'snoozed', 'answered', 'all']);
-  const state: ThreadState | '' = chosen === '' ? 'open' : chosen === 'all' ? '' : chosen;
-  const threads = useQuery(threadsQuery({ search, page: address.page, state }));
-  const rows = threads.data?.data ?? [];
+  const inbox = useList(INBOX);
+  const rows = inbox.rows.data?.data ?? [];
   const isOpened = ({ id }: MessageThread) => opened.some((answer) => answer.threadId === id);
   const linkedId = Number(address.text('thread')) || 0;
   const threadId = linkedId || (isWide ? ((rows.find((row) => !isOpened(row)) ?? rows[0])?.id ?? 0) : 0);
@@ -77,12 +85,7 @@ export function MessagesPanel() {
         </div>
       ) : (
         <Row gap={4} rowGap={2} justify="between" wrap shrink className={messagesCss.states}>
-          <Chips
-            label="State"
-            options={STATES}
-            value={state}
-            onChange={(next) => address.change({ state: next === 'open' ? '' : next || 'all', thread: '' })}
-          />
+          <ListViews model={inbox} views={VIEWS} />
           <Button
             small
             variant="outline"
@@ -96,26 +99,18 @@ export function MessagesPanel() {
       <Grid gap={4} align="start" className={messagesCss.panes}>
         {!isAlone && (
           <Stack gap={2} shrink>
-            <SearchField
-              label="Search by name, number or words"
-              value={search}
-              onSearch={(text) => address.change({ search: text, thread: '' })}
-            />
+            <ListTools model={inbox} bare />
             <div className={messagesCss.list}>
-              <PagedPanel
-                query={threads}
-                noun="conversations"
-                emptyText={search ? `No messages match “${search}”.` : NOTHING[state]}
-                onPage={address.toPage}
-              >
+              <ListRows model={inbox}>
                 {(list) => (
                   <ConversationList
                     rows={list}
+                    selection={inbox.selection}
                     current={isWide ? threadId : 0}
                     onOpen={(thread) => address.go({ thread })}
                   />
                 )}
-              </PagedPanel>
+              </ListRows>
             </div>
           </Stack>
         )}

@@ -9,30 +9,23 @@ import {
   updateMessage,
 } from '@wedding/shared/contract/contact.ts';
 import { reviewTexts } from '@wedding/shared/contract/membership.ts';
-import type { ThreadState } from '@wedding/shared/contract/message-thread.schema.ts';
 import * as threads from '@wedding/shared/contract/message-thread.ts';
 import { call, fetchData, messageOf } from '@wedding/shared/host/call.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@wedding/shared/host/query.ts';
 import { useSubmit } from '@wedding/shared/host/use-submit.ts';
 import { useSaveOver } from '../hooks/use-save-over.ts';
-import { type ListFilter, PER_PAGE, toQuery } from '../lib/list-filter.ts';
 import { keys } from '../lib/query-keys.ts';
 import { useFiguresChanged } from '../lib/use-figures-changed.ts';
-
-export const threadsQuery = ({ state, ...filter }: ListFilter & { state: ThreadState | '' }) =>
-  queryOptions({
-    queryKey: [...keys.threads, filter, state],
-    queryFn: ({ signal }) =>
-      fetchData(threads.listThreads, { query: { ...toQuery(filter), ...(state && { state }) }, signal }),
-    placeholderData: keepPreviousData,
-  });
 
 export const threadQuery = (id: number) =>
   queryOptions({
     queryKey: [...keys.threads, 'one', id],
     queryFn: ({ signal }) => fetchData(threads.getThread, { params: { id }, signal }),
   });
+
+/** Messages at a time. */
+const PER_PAGE = 20;
 
 /** Queries the messages of one member, newest first, as many as `pages` have. */
 export const threadMessagesQuery = (id: number, pages: number) =>

@@ -8,10 +8,10 @@ import { download } from '@wedding/shared/ui/layout/download.ts';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
 import { Download, Printer, RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { FigureMeanings } from '../components/figure-meanings.tsx';
-import { FiguresSkeleton } from '../components/figures.tsx';
 import { Loaded } from '../components/loaded.tsx';
 import css from '../components/panel.module.css';
+import { FigureMeanings } from '../figures/figure-meanings.tsx';
+import { FiguresSkeleton } from '../figures/figures.tsx';
 import { formatTime, fullDay } from '../lib/dates.ts';
 import type { FigureName } from '../lib/figure-kinds.ts';
 
@@ -48,7 +48,7 @@ export function ReportFrame<Report extends Period>({
           data-waiting={query.isPlaceholderData || undefined}
         >
           <Row gap={5} rowGap={3} align="end" justify="between" wrap>
-            <div>
+            <div className={css.reportName}>
               <Row gap={1}>
                 <Text as="h2" size={22}>
                   <span className={css.onPaper}>{brandName}: </span>

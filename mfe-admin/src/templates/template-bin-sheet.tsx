@@ -2,91 +2,69 @@ import type { RemovedPart } from '@wedding/shared/contract/template-bin.schema.t
 import { listRemovedParts } from '@wedding/shared/contract/template-bin.ts';
 import { formatCounted } from '@wedding/shared/format/count.ts';
 import { fetchData } from '@wedding/shared/host/call.ts';
-import { queryOptions, useQuery } from '@wedding/shared/host/query.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
-import { Row, Stack } from '@wedding/shared/ui/layout/box.tsx';
+import { Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
-import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import type { ReactNode } from 'react';
-import { Loaded } from '../components/loaded.tsx';
 import { formatDay } from '../lib/dates.ts';
 import { keys } from '../lib/query-keys.ts';
-import css from './template-bin.module.css';
+import { DataList } from '../list/data-list.tsx';
+import { type List, onePage } from '../list/list.ts';
 
-const removedPartsQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...keys.checklists, 'bin', id],
-    queryFn: ({ signal }) => fetchData(listRemovedParts, { params: { id }, signal }),
-    gcTime: 0,
-  });
-
-interface TemplateBinSheetProps {
+interface RemovedParts {
   /** The template whose parts are listed. */
   templateId: string;
   /** Returns why a part can't be restored now, or null if it can. */
   reason?: (part: RemovedPart) => string | null;
   onRestore: (part: RemovedPart) => void;
+}
+
+interface TemplateBinSheetProps extends RemovedParts {
   onClose: () => void;
   /** Other contents of the bin. */
   children?: ReactNode;
 }
 
 /** Lists the parts removed from a template in the last 30 days, and restores them. */
-export function TemplateBinSheet(props: TemplateBinSheetProps) {
-  const { templateId, reason = () => null, onRestore, onClose, children } = props;
-  const parts = useQuery(removedPartsQuery(templateId));
+export function TemplateBinSheet({ onClose, children, ...parts }: TemplateBinSheetProps) {
   return (
     <Sheet open title="Bin" onClose={onClose}>
-      {children}
-      <Loaded query={parts} what="the bin">
-        {(list) =>
-          list.length === 0 ? (
-            <EmptyState text="The bin is empty. What you delete from this template stays here for 30 days." />
-          ) : (
-            <ul className={css.list}>
-              {list.map((part) => {
-                const problem = reason(part);
-                return (
-                  <BinRow
-                    key={part.id}
-                    name={part.name}
-                    details={[problem ?? detailsOf(part), `deleted ${formatDay(part.removed_at)}`]
-                      .filter(Boolean)
-                      .join(' · ')}
-                    disabled={problem !== null}
-                    onRestore={() => onRestore(part)}
-                  />
-                );
-              })}
-            </ul>
-          )
-        }
-      </Loaded>
+      <Stack gap={5} shrink>
+        {children}
+        <DataList local list={removedParts(parts)} />
+      </Stack>
     </Sheet>
   );
 }
 
-interface BinRowProps {
+const removedParts = ({ templateId: id, reason, onRestore }: RemovedParts): List<RemovedPart> => ({
+  noun: 'removed parts',
+  call: async (_query, signal) =>
+    onePage(await fetchData(listRemovedParts, { params: { id }, ...(signal && { signal }) })),
+  queryKey: [...keys.checklists, 'bin', id],
+  columns: [
+    { id: 'name', label: 'Name', text: ({ name }) => name },
+    { id: 'details', label: 'What it is', text: (part) => reason?.(part) ?? detailsOf(part) },
+    { id: 'removed', label: 'Deleted', text: ({ removed_at }) => formatDay(removed_at) },
+  ],
+  actions: (part) => (
+    <RestoreButton name={part.name} disabled={Boolean(reason?.(part))} onRestore={() => onRestore(part)} />
+  ),
+  empty: 'The bin is empty. What you delete from this template stays here for 30 days.',
+});
+
+interface RestoreButtonProps {
   name: string;
-  details: string;
   disabled?: boolean;
   onRestore: () => void;
 }
 
-export function BinRow({ name, details, disabled = false, onRestore }: BinRowProps) {
-  return (
-    <Row as="li" gap={3} justify="between" className={css.row}>
-      <Stack as="span" shrink breaks className={css.text}>
-        <strong>{name}</strong>
-        <span>{details}</span>
-      </Stack>
-      <Button small variant="outline" disabled={disabled} onClick={onRestore}>
-        Restore <VisuallyHidden>{name}</VisuallyHidden>
-      </Button>
-    </Row>
-  );
-}
+export const RestoreButton = ({ name, disabled = false, onRestore }: RestoreButtonProps) => (
+  <Button small variant="outline" disabled={disabled} onClick={onRestore}>
+    Restore <VisuallyHidden>{name}</VisuallyHidden>
+  </Button>
+);
 
 const countText = (count: number, one: string) => (count > 0 ? formatCounted(count, one) : '');
 
@@ -95,6 +73,6 @@ function detailsOf(part: RemovedPart): string {
     const share = `${part.content.basis_points / 100}%`;
     return [share, countText(part.content.items.length, 'line')].filter(Boolean).join(', ');
   }
-  if (part.kind === 'line') return `a line of “${part.content.part.name}”`;
-  return part.kind === 'category' ? countText(part.content.tasks.length, 'task') : '';
+  if (part.kind === 'line') return `A line of “${part.content.part.name}”`;
+  return part.kind === 'category' ? countText(part.content.tasks.length, 'task') : 'A task';
 }

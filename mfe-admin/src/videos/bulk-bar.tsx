@@ -8,7 +8,7 @@ import { Menu } from '@wedding/shared/ui/actions/menu.tsx';
 import { Row } from '@wedding/shared/ui/layout/box.tsx';
 import { Archive, BadgeCheck, CalendarClock, EyeOff, Folder, RotateCcw, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { TickedRows } from '../hooks/use-selection.ts';
+import type { TickedRows } from '../list/list.ts';
 import css from './bulk-bar.module.css';
 import { BulkCategorySheet, ScheduleSheet } from './sheets.ts';
 import { useBulkChange, videoCount } from './use-bulk-change.ts';

@@ -1,104 +1,122 @@
 import { formatCounted } from '@wedding/shared/format/count.ts';
+import { messageOf } from '@wedding/shared/host/call.ts';
+import { confirmBin } from '@wedding/shared/host/confirm-bin.ts';
 import { fieldError } from '@wedding/shared/host/form-errors.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
-import { useQuery } from '@wedding/shared/host/query.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';
-import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
+import { Row } from '@wedding/shared/ui/layout/box.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
-import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
+import { Trash2 } from 'lucide-react';
 import type { FormEvent } from 'react';
 import css from '../categories/categories.module.css';
 import {
-  categoriesQuery,
-  deletedCategoriesQuery,
+  type ListedCategory,
+  listCategories,
   useCreateCategory,
+  useDeleteCategory,
   useRestoreCategory,
 } from '../categories/categories.queries.ts';
-import { LoadFailed } from '../components/loaded.tsx';
 import { useDraft } from '../hooks/use-draft.ts';
 import { formatDay } from '../lib/dates.ts';
-import { CategoryRow } from './category-row.tsx';
+import { keys } from '../lib/query-keys.ts';
+import { DataList } from '../list/data-list.tsx';
+import type { List } from '../list/list.ts';
+import { CategoryName } from './category-name.tsx';
 
-/** Adds, renames and deletes categories. */
+const CATEGORIES: List<ListedCategory> = {
+  noun: 'categories',
+  call: listCategories,
+  queryKey: keys.categories,
+  views: [
+    { name: 'All', parts: {} },
+    {
+      name: 'Bin',
+      parts: { bin: '1' },
+      empty: 'The bin is empty. Categories that you delete stay here for 30 days.',
+    },
+  ],
+  columns: [
+    { id: 'name', label: 'Name', text: ({ name }) => name, cell: (row) => <CategoryName category={row} /> },
+    {
+      id: 'videos',
+      label: 'Videos',
+      text: ({ videos, deleted_at }) =>
+        [formatCounted(videos, 'video'), deleted_at && `deleted ${formatDay(deleted_at)}`]
+          .filter(Boolean)
+          .join(' · '),
+    },
+  ],
+  actions: (category) => <CategoryAction category={category} />,
+  empty: 'No categories yet. Couples use them to narrow down the videos.',
+};
+
+/** Adds, renames and deletes categories, and restores deleted ones. */
 export function CategoriesSheet({ onClose }: { onClose: () => void }) {
   return (
     <Sheet open onClose={onClose} title="Categories">
-      <Categories />
+      <DataList local list={CATEGORIES} />
+      <NewCategory />
     </Sheet>
   );
 }
 
 const NOTHING = { name: '' };
 
-function Categories() {
-  const { store } = useHost();
-  const categories = useQuery(categoriesQuery(store.getState()));
+function NewCategory() {
   const create = useCreateCategory();
   const { draft, change, clear } = useDraft('new-video-category', NOTHING);
-  const { name } = draft;
+  const name = draft.name.trim();
   function add(event: FormEvent) {
     event.preventDefault();
-    if (name.trim()) create.mutate(name.trim(), { onSuccess: clear });
-  }
-  if (categories.isPending) return <Skeleton shape="row" count={4} label="Loading the categories" />;
-  if (!categories.data) {
-    return <LoadFailed query={categories} what="the categories" />;
+    if (name) create.mutate(name, { onSuccess: clear });
   }
   return (
-    <>
-      {categories.data.length > 0 ? (
-        <Stack below={5} as="ul" shrink>
-          {categories.data.map((category) => (
-            <CategoryRow key={category.id} category={category} />
-          ))}
-        </Stack>
-      ) : (
-        <Text below={5} tone="second">
-          No categories yet. Couples use them to narrow down the videos.
-        </Text>
-      )}
-      <Row as="form" gap={2} align="end" wrap className={css.rename} onSubmit={add}>
-        <TextField
-          label="New category"
-          value={name}
-          limit={80}
-          onChange={(event) => change({ name: event.target.value })}
-          error={fieldError(create.error, 'name')}
-        />
-        <Button type="submit" busy={create.isPending} disabled={!name.trim()}>
-          Add
-        </Button>
-      </Row>
-      <CategoryBin />
-    </>
+    <Row above={5} as="form" gap={2} align="end" wrap className={css.rename} onSubmit={add}>
+      <TextField
+        label="New category"
+        value={draft.name}
+        limit={80}
+        onChange={(event) => change({ name: event.target.value })}
+        error={fieldError(create.error, 'name')}
+      />
+      <Button type="submit" busy={create.isPending} disabled={!name}>
+        Add
+      </Button>
+    </Row>
   );
 }
 
-/** Categories that were deleted in the last 30 days. */
-function CategoryBin() {
-  const bin = useQuery(deletedCategoriesQuery);
+function CategoryAction({ category }: { category: ListedCategory }) {
+  const { ask, toast } = useHost();
+  const remove = useDeleteCategory();
   const restore = useRestoreCategory();
-  if (!bin.data?.length) return null;
-  return (
-    <details className={css.bin}>
-      <summary>Bin ({bin.data.length})</summary>
-      <Stack below={5} as="ul" shrink>
-        {bin.data.map(({ id, name, videos, deleted_at }) => (
-          <Row as="li" gap={3} rowGap={2} wrap key={id} className={css.row}>
-            <span className={css.name}>
-              {name}
-              <span>
-                {formatCounted(videos, 'video')} · deleted {formatDay(deleted_at)}
-              </span>
-            </span>
-            <Button small variant="outline" busy={restore.isPending} onClick={() => restore.mutate(id)}>
-              Restore <VisuallyHidden>{name}</VisuallyHidden>
-            </Button>
-          </Row>
-        ))}
-      </Stack>
-    </details>
+  const { id, name, deleted_at } = category;
+  async function askAndRemove() {
+    if (!(await confirmBin(ask, `“${name}”`, usesOf(category)))) return;
+    remove.mutate(id, {
+      onSuccess: ({ message }) => toast.undo(message, () => restore.mutate(id)),
+      onError: (error) => toast.error(messageOf(error)),
+    });
+  }
+  return deleted_at ? (
+    <Button small variant="outline" busy={restore.isPending} onClick={() => restore.mutate(id)}>
+      Restore <VisuallyHidden>{name}</VisuallyHidden>
+    </Button>
+  ) : (
+    <IconButton label={`Delete ${name}`} onClick={() => void askAndRemove()} disabled={remove.isPending}>
+      <Trash2 aria-hidden="true" />
+    </IconButton>
   );
+}
+
+/** Says what hangs on a category: its videos stay, without one. */
+function usesOf({ videos, followers = 0 }: ListedCategory): string {
+  const uses = [
+    videos > 0 && `${formatCounted(videos, 'video')} ${videos === 1 ? 'stays' : 'stay'}, without a category.`,
+    followers > 0 && `${formatCounted(followers, 'couple')} ${followers === 1 ? 'follows' : 'follow'} it.`,
+  ];
+  return uses.filter(Boolean).join(' ');
 }

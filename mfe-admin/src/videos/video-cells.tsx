@@ -3,10 +3,9 @@ import { formatBytes } from '@wedding/shared/format/bytes.ts';
 import { formatTimestamp } from '@wedding/shared/format/timestamp.ts';
 import { useSearchParams } from '@wedding/shared/host/router.ts';
 import { cx } from '@wedding/shared/ui/base/cx.ts';
-import { Badge } from '@wedding/shared/ui/figures/badge.tsx';
 import { ProgressBar } from '@wedding/shared/ui/figures/progress-bar.tsx';
 import { Row, Text } from '@wedding/shared/ui/layout/box.tsx';
-import { VideoBadge } from '../components/video-badge.tsx';
+import { ProcessingBadge, VideoBadge } from '../components/video-badge.tsx';
 import { isRunning, processingLabels, statusLabels } from '../lib/video-labels.ts';
 import { TitleCell } from '../list/title-cell.tsx';
 import { ProcessingStep } from '../processing/processing-step.tsx';
@@ -44,9 +43,7 @@ export function VideoState({ video }: { video: AdminVideo }) {
       <Row as="span" gap={1} wrap>
         <VideoBadge video={video} />
         {/* A published video may be processed again. */}
-        {video.status === 'published' && video.processing !== 'ready' && (
-          <Badge tone="blue">{processingLabels[video.processing]}</Badge>
-        )}
+        {video.status === 'published' && video.processing !== 'ready' && <ProcessingBadge video={video} />}
       </Row>
       {video.status === 'scheduled' && video.publish_at && (
         <Text as="span" tone="muted" size={13} className={css.note}>

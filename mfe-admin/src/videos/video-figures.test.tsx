@@ -26,6 +26,10 @@ function figures(count: number) {
     bytes: 0,
     retention: [],
     searches: [],
+    sources: [
+      { source: 'task', views: 3 },
+      { source: 'share', views: 1 },
+    ],
     earlier: { views: 14, viewers: 4, watch_minutes: 70, bytes: 0 },
   };
 }
@@ -37,6 +41,11 @@ test('a year of views is drawn by week, and the running day stands alone', async
       answer(figures(Number(new URLSearchParams(query).get('days')))),
     'GET /admin/categories': () => answer([]),
   });
+  const ways = await screen.findByRole('region', { name: 'How couples came to it' });
+  expect([...ways.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
+    'A task of the checklist3 views, 75%',
+    'A shared link1 view, 25%',
+  ]);
   const rowsOf = async (title: string) => {
     const rows = within(await screen.findByRole('table', { name: title })).getAllByRole('row');
     return rows.map((row) => [...row.children].map(({ textContent }) => textContent));

@@ -1,5 +1,5 @@
 import { getVideoFigures } from '@wedding/shared/contract/admin-video.ts';
-import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
+import type { AdminVideo, ViewSource } from '@wedding/shared/contract/video.schema.ts';
 import type { VideoFigures as Figures } from '@wedding/shared/contract/video-page.schema.ts';
 import { formatBytes } from '@wedding/shared/format/bytes.ts';
 import { formatCount, formatCounted } from '@wedding/shared/format/count.ts';
@@ -73,6 +73,7 @@ export function VideoFigures({ video }: { video: AdminVideo }) {
               </>
             )}
             <Retention figures={data} video={video} />
+            <Sources sources={data.sources} />
             <Card title="Searches that led to it">
               {data.searches.length === 0 ? (
                 <Text tone="muted" size={14}>
@@ -93,6 +94,39 @@ export function VideoFigures({ video }: { video: AdminVideo }) {
         )}
       </Loaded>
     </div>
+  );
+}
+
+const SOURCES: Record<ViewSource, string> = {
+  list: 'A list of videos',
+  search: 'A search',
+  task: 'A task of the checklist',
+  blog: 'A blog',
+  share: 'A shared link',
+};
+
+/** Which way the views of the period came. Nobody is named: only sums are kept. */
+function Sources({ sources }: Pick<Figures, 'sources'>) {
+  const total = sources.reduce((sum, { views }) => sum + views, 0);
+  return (
+    <Card title="How couples came to it">
+      {total === 0 ? (
+        <Text tone="muted" size={14}>
+          Not enough data yet
+        </Text>
+      ) : (
+        <Stack as="ul" className={css.list}>
+          {sources.map(({ source, views }) => (
+            <li key={source}>
+              <span>{SOURCES[source]}</span>
+              <span>
+                {formatCounted(views, 'view')}, {share(views, total)}
+              </span>
+            </li>
+          ))}
+        </Stack>
+      )}
+    </Card>
   );
 }
 

@@ -4,52 +4,33 @@ import { formatBytes } from '@wedding/shared/format/bytes.ts';
 import { formatCount } from '@wedding/shared/format/count.ts';
 import { formatDuration } from '@wedding/shared/format/duration.ts';
 import { CACHE_MS, freshEntry } from '@wedding/shared/host/cached-list.ts';
-import { useHost } from '@wedding/shared/host/host.ts';
-import { useQuery } from '@wedding/shared/host/query.ts';
 import { ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
-import { categoriesQuery } from '../categories/categories.queries.ts';
+import { useCategoryOptions } from '../categories/categories.queries.ts';
 import { formatDay } from '../lib/dates.ts';
 import { keys } from '../lib/query-keys.ts';
-import { isRunning, processingLabels, statusLabels } from '../lib/video-labels.ts';
-import { type Column, type List, type ListView, paged } from '../list/list.ts';
+import { isRunning, statusLabels } from '../lib/video-labels.ts';
+import { type Column, down, type List, paged, up } from '../list/list.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { stateText, VideoState, VideoTitle } from './video-cells.tsx';
 import { VideoRowMenu } from './video-menu.tsx';
 
-function useCategories() {
-  const { store } = useHost();
-  const { data = [] } = useQuery(categoriesQuery(store.getState()));
-  const categories = data.map(({ id, name }) => ({ value: String(id), label: name }));
-  return [...categories, { value: 'none', label: 'No category' }];
-}
-
-/** The most used filters. The overview and the alerts lead to those that are `linked`. */
-const VIEWS: ListView[] = [
-  { name: 'Failed, not archived', parts: { status: 'unarchived', processing: 'failed' }, linked: true },
-  {
-    name: 'Waiting to be processed',
-    parts: { status: 'unarchived', processing: 'unprocessed' },
-    linked: true,
-  },
-  { name: 'All', parts: {} },
-  { name: statusLabels.published, parts: { status: 'published' } },
-  { name: 'Drafts', parts: { status: 'draft' } },
-  { name: statusLabels.unpublished, parts: { status: 'unpublished' } },
-  { name: statusLabels.scheduled, parts: { status: 'scheduled' } },
-  { name: statusLabels.archived, parts: { status: 'archived' } },
-  { name: processingLabels.processing, parts: { processing: 'processing' } },
-  { name: processingLabels.uploaded, parts: { processing: 'uploaded' } },
-  { name: processingLabels.failed, parts: { processing: 'failed' } },
-  {
-    name: 'Bin',
-    parts: { bin: '1' },
-    empty: 'The bin is empty. Videos that you delete stay here for 30 days.',
-  },
-];
-
 const LIST_POLL_MS = 3000;
 /** The most videos that the persisted store keeps: a usual page. */
 const STORED_AT_MOST = 20;
+
+type Figures = ListedVideo['figures'];
+/** A figure of the chosen period, by which the list can be sorted: `most` or `fewest` first. */
+const figure = (
+  id: string,
+  [label, most, fewest]: readonly [string, string, string],
+  text: (figures: Figures) => string | number,
+): Column<ListedVideo> => ({
+  id,
+  label,
+  num: true,
+  text: ({ figures }) => text(figures),
+  sort: [down(id, most), up(`${id}-asc`, fewest)],
+});
 
 /** The list of videos. */
 export const VIDEOS: List<ListedVideo> = {
@@ -57,13 +38,28 @@ export const VIDEOS: List<ListedVideo> = {
   call: paged(listAdminVideos),
   queryKey: keys.videos,
   search: 'Search the videos',
-  views: VIEWS,
+  // What is archived needs nothing, so the last chips leave it out.
+  views: [
+    { name: 'All', parts: {} },
+    ...Object.entries({ ...statusLabels, draft: 'Drafts' }).map(([status, name]) => ({
+      name,
+      parts: { status },
+    })),
+    { name: 'Processing', parts: { processing: 'processing' } },
+    { name: 'Not processed', parts: { status: 'unarchived', processing: 'unprocessed' } },
+    { name: 'Failed', parts: { status: 'unarchived', processing: 'failed' } },
+    {
+      name: 'Bin',
+      parts: { bin: '1' },
+      empty: 'The bin is empty. Videos that you delete stay here for 30 days.',
+    },
+  ],
   filters: [
     {
       name: 'category',
       param: 'category_id',
       label: 'Category',
-      options: useCategories,
+      options: useCategoryOptions,
       all: 'All categories',
     },
     {
@@ -73,48 +69,14 @@ export const VIDEOS: List<ListedVideo> = {
       all: 'Last 28 days',
     },
   ],
-  sorts: [
-    { value: 'newest', label: 'Newest first' },
-    { value: 'oldest', label: 'Oldest first' },
-    { value: 'title', label: 'Title, A to Z' },
-    { value: 'title-desc', label: 'Title, Z to A' },
-    { value: 'views', label: 'Most views first' },
-    { value: 'views-asc', label: 'Fewest views first' },
-    { value: 'watch-time', label: 'Most watch time first' },
-    { value: 'watch-time-asc', label: 'Least watch time first' },
-    { value: 'average', label: 'Longest average view first' },
-    { value: 'average-asc', label: 'Shortest average view first' },
-    { value: 'completion', label: 'Most often seen to the end' },
-    { value: 'completion-asc', label: 'Least often seen to the end' },
-    { value: 'longest', label: 'Longest first' },
-    { value: 'shortest', label: 'Shortest first' },
-  ],
-  columns: columns(),
-  actions: (video) => <VideoRowMenu video={video} />,
-  bulk: BulkBar,
-  stored: {
-    // Another release may have stored videos without figures.
-    read: (state) =>
-      (freshEntry('adminVideo', state)?.data ?? []).filter(
-        (video): video is ListedVideo => 'figures' in video,
-      ),
-    write: (videos) => ({
-      adminVideo: { data: videos.slice(0, STORED_AT_MOST), expires: Date.now() + CACHE_MS },
-    }),
-  },
-  poll: (videos) => videos.some(({ processing }) => isRunning(processing)) && LIST_POLL_MS,
-  empty: 'No videos yet. The first one you upload shows here.',
-  emptyAction: <ButtonLink to="/app/admin/upload-videos">Upload a video</ButtonLink>,
-};
-
-function columns(): Column<ListedVideo>[] {
-  return [
+  sort: 'newest',
+  columns: [
     {
       id: 'video',
       label: 'Video',
       text: ({ title }) => title,
       cell: (video) => <VideoTitle video={video} />,
-      sort: { ascending: 'title', descending: 'title-desc' },
+      sort: [up('title', 'Title, A to Z'), down('title-desc', 'Title, Z to A')],
     },
     { id: 'state', label: 'State', text: stateText, cell: (video) => <VideoState video={video} /> },
     { id: 'category', label: 'Category', text: ({ category }) => category ?? 'None', hidden: true },
@@ -123,33 +85,44 @@ function columns(): Column<ListedVideo>[] {
       label: 'Length',
       num: true,
       text: ({ video_length }) => video_length ?? '–',
-      sort: { ascending: 'shortest', descending: 'longest', descendingFirst: true },
+      sort: [down('longest', 'Longest first'), up('shortest', 'Shortest first')],
     },
     { id: 'size', label: 'File size', num: true, text: ({ size }) => formatBytes(size), hidden: true },
-    ...figures(),
+    figure('views', ['Views', 'Most views first', 'Fewest views first'], ({ views }) => views),
+    figure(
+      'watch-time',
+      ['Watch time', 'Most watch time first', 'Least watch time first'],
+      ({ watch_minutes: minutes }) => `${formatCount(minutes)} min`,
+    ),
+    figure(
+      'average',
+      ['Average view', 'Longest average view first', 'Shortest average view first'],
+      ({ average }) => (average === null ? '–' : formatDuration(average)),
+    ),
+    figure(
+      'completion',
+      ['Completion', 'Most often seen to the end', 'Least often seen to the end'],
+      ({ completion }) => (completion === null ? '–' : `${completion}%`),
+    ),
     { id: 'likes', label: 'Likes', num: true, text: ({ likes }) => likes, hidden: true },
     {
       id: 'added',
       label: 'Added',
       text: ({ created_at }) => formatDay(created_at),
-      sort: { ascending: 'oldest', descending: 'newest', descendingFirst: true },
+      sort: [down('newest', 'Newest first'), up('oldest', 'Oldest first')],
     },
-  ];
-}
-
-/** The figures of the chosen period. */
-function figures(): Column<ListedVideo>[] {
-  const column = (id: string, label: string, text: (figures: ListedVideo['figures']) => string | number) => ({
-    id,
-    label,
-    num: true,
-    text: (video: ListedVideo) => text(video.figures),
-    sort: { ascending: `${id}-asc`, descending: id, descendingFirst: true },
-  });
-  return [
-    column('views', 'Views', ({ views }) => views),
-    column('watch-time', 'Watch time', ({ watch_minutes: minutes }) => `${formatCount(minutes)} min`),
-    column('average', 'Average view', ({ average }) => (average === null ? '–' : formatDuration(average))),
-    column('completion', 'Completion', ({ completion }) => (completion === null ? '–' : `${completion}%`)),
-  ];
-}
+  ],
+  actions: (video) => <VideoRowMenu video={video} />,
+  bulk: BulkBar,
+  stored: {
+    // Another release may have stored videos without figures.
+    read: (state) =>
+      (freshEntry('adminVideo', state)?.data ?? []).filter((one): one is ListedVideo => 'figures' in one),
+    write: (videos) => ({
+      adminVideo: { data: videos.slice(0, STORED_AT_MOST), expires: Date.now() + CACHE_MS },
+    }),
+  },
+  poll: (videos) => videos.some(({ processing }) => isRunning(processing)) && LIST_POLL_MS,
+  empty: 'No videos yet. The first one you upload shows here.',
+  emptyAction: <ButtonLink to="/app/admin/upload-videos">Upload a video</ButtonLink>,
+};

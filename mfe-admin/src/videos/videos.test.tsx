@@ -36,8 +36,8 @@ test('search, state and page are in the address and reach the server', async () 
 });
 
 test.each([
-  ['failed', 'Failed, not archived'],
-  ['unprocessed', 'Waiting to be processed'],
+  ['failed', 'Failed'],
+  ['unprocessed', 'Not processed'],
 ])('the list of %s videos, which the overview leads to, is a chosen state', async (processing, label) => {
   const stage = await open(`${AT}?status=unarchived&processing=${processing}`, {
     'GET /admin/videos': () => paged([adminVideo(5)]),
@@ -46,7 +46,7 @@ test.each([
   await waitFor(() => expect(lastList(stage)).toContain(`status=unarchived&processing=${processing}`));
   fireEvent.click(screen.getByRole('radio', { name: /^All/ }));
   await waitFor(() => expect(stage.router.state.location.search).toBe(''));
-  expect(screen.queryByRole('radio', { name: new RegExp(`^${label}`) })).toBeNull();
+  expect(screen.getAllByRole('radio', { name: new RegExp(label) })).toHaveLength(1);
 });
 
 test('a video in the list shows which step its processing is at', async () => {
@@ -274,7 +274,8 @@ test('categories are added, renamed and deleted beside the videos', async () => 
   await waitFor(() => expect(stage.messages).toEqual(['Category deleted']));
   await waitFor(() => expect(screen.queryByText('Cakes')).toBeNull());
   expect(screen.getByRole('button', { name: 'Rename Halls' })).toBeDefined();
-  fireEvent.click(screen.getByText('Bin (1)'));
+  const sheet = within(screen.getByRole('dialog', { name: 'Categories' }));
+  fireEvent.click(sheet.getByRole('radio', { name: /^Bin/ }));
   await clickButton('Restore Drums');
   await waitFor(() => expect(stage.messages.at(-1)).toBe('Category restored'));
 });
@@ -283,7 +284,7 @@ test('a double click adds a category once, and a refused one can be sent again',
   let refused = true;
   const stage = await open(AT, {
     'GET /admin/videos': () => paged([adminVideo(5)]),
-    'GET /admin/categories': () => answer([]),
+    'GET /admin/categories': () => answer(refused ? [] : [{ id: 1, name: 'Cakes', videos: 0 }]),
     'POST /admin/categories': () => {
       if (refused) return refusal(409, 'There’s already a category with this name.');
       return answer({ id: 1, name: 'Cakes', videos: 0 }, 'Category created');
@@ -445,10 +446,10 @@ test('the history of a video is the audit trail of it and of what belongs to it'
       ]),
   });
   const changes = within(await screen.findByRole('region', { name: 'Changes' }));
-  const [first, second] = await changes.findAllByRole('listitem');
+  const [first, second] = await changes.findAllByRole('rowheader');
   expect(first?.textContent).toContain('ops@example.com published the video “Video 5”');
   expect(second?.textContent).toContain('ops@example.com added captions of “Video 5”');
-  expect(stage.requests.find(({ path }) => path === '/admin/audit')?.query).toContain('object=video:5');
+  expect(stage.requests.find(({ path }) => path === '/admin/audit')?.query).toMatch(/object=video(:|%3A)5/);
 });
 
 test('a change of many videos that all have it already says so', async () => {

@@ -49,16 +49,16 @@ export function NewBudgetForm({ templates, budgets }: { templates: BudgetTemplat
   const create = useMutation({
     mutationFn: (total_kobo: number) =>
       engine.create(newBudget({ id, name: trimmed(name), total_kobo, template, leave_out: left, budgets })),
-    onSuccess: ({ rejection, message }) => {
+    onSuccess: (rejection) => {
       if (rejection) return toast.error(rejection.message);
-      toast.success(message ?? 'Budget created');
+      toast.success('Budget created');
       navigate(`/app/budget/edit-budget?id=${id}`, { replace: true });
     },
     onSettled: () => {
       sent.current = false;
     },
   });
-  const refused = create.data?.rejection?.errors ?? {};
+  const refused = create.data?.errors ?? {};
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -50,13 +50,13 @@ export function NewChecklistForm({ templates, plan, checklists }: NewChecklistFo
       if (day) engine.add(weddingDayEdits(plan, day, moves));
       return engine.create(newChecklist({ id, name: trimmed(name), day, template, plan, today, checklists }));
     },
-    onSuccess: ({ rejection, message }) => {
+    onSuccess: (rejection) => {
       if (rejection) return toast.error(rejection.message);
-      toast.success(message ?? 'Checklist created');
+      toast.success('Checklist created');
       navigate(first ? '/app/checklist' : `/app/checklist?id=${id}`, { replace: true });
     },
   });
-  const refused = create.data?.rejection?.errors ?? {};
+  const refused = create.data?.errors ?? {};
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -108,8 +108,8 @@ export function namesOf(edits: readonly Edit[]): string {
 /** Lists the new values of edits, field by field. */
 export function changesText(edits: readonly Edit[]): string[] {
   return edits.flatMap((edit) => {
-    if (edit.restore) return [`${nameOf(edit)}: restore it`];
     if (edit.set.deleted === true) return [`${nameOf(edit)}: remove it`];
+    if (Object.keys(edit.set).join() === 'deleted') return [`${nameOf(edit)}: restore it`];
     return Object.entries(edit.set)
       .filter(
         ([field, value]) =>

@@ -1,7 +1,7 @@
 import type { RecentChange, RecentRow } from '@wedding/shared/contract/changes.schema.ts';
 import { isTool } from '@wedding/shared/contract/plan-entities.ts';
 import { sameValue } from '@wedding/shared/domain/same-value.ts';
-import { type Edit, puttingBack, restoration } from '../sync/edits.ts';
+import { type Edit, restoration } from '../sync/edits.ts';
 import type { Row } from '../sync/server-state.ts';
 
 /**
@@ -15,7 +15,7 @@ export function undoing(
   const [first] = rows;
   if (!first || more > 0) return null;
   // What was removed along with a row comes back with it; what was added within a budget goes with it.
-  if (first.did === 'removed') return [rows.length > 1 ? restoration(first) : puttingBack(first)];
+  if (first.did === 'removed') return [restoration(first)];
   const undone = isTool(first.entity) && first.did !== 'changed' ? [first] : rows;
   const edits = undone.map((row) => undoingRow(row, find(row)));
   return edits.every((edit) => edit !== null) ? edits.toReversed() : null;

@@ -1,6 +1,6 @@
 import type { RemovedRow } from '@wedding/shared/contract/changes.schema.ts';
-import type { Entity } from '@wedding/shared/contract/plan-entities.ts';
-import { type Batch, type Edit, puttingBack } from '../sync/edits.ts';
+import { type Entity, rowAbove } from '@wedding/shared/contract/plan-entities.ts';
+import { type Batch, type Edit, restoration } from '../sync/edits.ts';
 import { listOf, type Row } from '../sync/server-state.ts';
 import type { Tool } from './removed.queries.ts';
 
@@ -25,7 +25,7 @@ export function removedHere(
     for (const head of heads) {
       const list = listOf(head.entity);
       if (list && list !== `${tool}s`) continue;
-      const isAlong = (edit: Edit) => heads.length === 1 || find(edit)?.category_id === head.id;
+      const isAlong = (edit: Edit) => heads.length === 1 || aboveOf(edit, find)?.id === head.id;
       const dependents = removals.filter((edit) => !heads.includes(edit) && isAlong(edit));
       removed.set(head.id, {
         ...describe(head, find),
@@ -33,7 +33,7 @@ export function removedHere(
         removed_by: account,
         removed_by_name: '',
         along: dependents.length,
-        back: [head, ...dependents].map(puttingBack),
+        back: [head, ...dependents].map(restoration),
       });
     }
   }
@@ -45,25 +45,15 @@ export const isBeingRestored = (waiting: readonly Batch[], { id }: Pick<RemovedR
   waiting.some(({ edits }) => edits.some((edit) => edit.id === id && edit.set.deleted === false));
 
 function describe({ entity, id, name = '' }: Edit, find: Find) {
-  const row = find({ entity, id });
-  const placeOf = (kind: Entity, above: unknown) =>
-    String((typeof above === 'string' && find({ entity: kind, id: above })?.name) || '');
+  const above = aboveOf({ entity, id }, find);
+  const place = String((above && find(above)?.name) || '');
   const kind = entity as RemovedRow['entity'];
-  if (entity === 'payment') {
-    const line = placeOf('budget_item', row?.item_id);
-    return {
-      entity: kind,
-      id,
-      name: line || 'a payment',
-      place: '',
-      amount_kobo: Number(row?.amount_kobo ?? 0),
-    };
-  }
-  const place =
-    entity === 'budget_item'
-      ? placeOf('budget_category', row?.category_id)
-      : entity === 'task'
-        ? placeOf('checklist_category', row?.category_id)
-        : placeOf('budget', row?.budget_id) || placeOf('checklist', row?.checklist_id);
-  return { entity: kind, id, name, place, amount_kobo: null };
+  if (entity !== 'payment') return { entity: kind, id, name, place, amount_kobo: null };
+  const amount_kobo = Number(find({ entity, id })?.amount_kobo ?? 0);
+  return { entity: kind, id, name: place || 'a payment', place: '', amount_kobo };
+}
+
+function aboveOf(edit: Pick<Edit, 'entity' | 'id'>, find: Find) {
+  const row = find(edit);
+  return row && rowAbove(edit.entity, row);
 }

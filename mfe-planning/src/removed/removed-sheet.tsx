@@ -1,21 +1,20 @@
 import type { RemovedRow } from '@wedding/shared/contract/changes.schema.ts';
-import { restoreRow } from '@wedding/shared/contract/changes.ts';
 import { formatCounted } from '@wedding/shared/format/count.ts';
 import { formatKobo } from '@wedding/shared/format/money.ts';
 import { relativeTime } from '@wedding/shared/format/relative-time.ts';
-import { call, messageOf } from '@wedding/shared/host/call.ts';
+import { messageOf } from '@wedding/shared/host/call.ts';
 import { deviceWord } from '@wedding/shared/host/device/device-word.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
-import { useMutation, useQuery, useQueryClient } from '@wedding/shared/host/query.ts';
+import { useQuery } from '@wedding/shared/host/query.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { Grid, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import { ErrorState } from '@wedding/shared/ui/states/error-state.tsx';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
-import { puttingBack, restoration } from '../sync/edits.ts';
+import { restoration } from '../sync/edits.ts';
 import { useEdit, useSync } from '../sync/use-sync.ts';
-import { refreshAfterRestore, removedQuery, type Tool } from './removed.queries.ts';
+import { removedQuery, type Tool } from './removed.queries.ts';
 import { isBeingRestored, type RemovedHere, removedHere } from './removed-here.ts';
 import css from './removed-sheet.module.css';
 
@@ -37,32 +36,19 @@ export function RemovedSheet({ tool, onClose }: { tool: Tool; onClose: () => voi
   const { session, toast, phone } = useHost();
   const { engine, waiting } = useSync();
   const edit = useEdit();
-  const client = useQueryClient();
   const { data, error, refetch, isFetching } = useQuery(
     removedQuery({ tool, waiting: waiting.length, phone }),
   );
-  const restore = useMutation({
-    mutationFn: ({ entity, id }: RemovedRow) => call(restoreRow, { body: { entity, id } }),
-    onSuccess: ({ message }) => {
-      toast.success(message);
-      return refreshAfterRestore(client);
-    },
-    onError: (failure) => toast.error(failure.message),
-  });
   const account = session.user?.id ?? null;
   const here = removedHere(waiting, { tool, account, find: engine.serverRow });
   const ids = new Set(here.map(({ id }) => id));
   const older = data?.rows.filter((row) => !ids.has(row.id) && !isBeingRestored(waiting, row)) ?? [];
   const rows: (RemovedRow | RemovedHere)[] = [...here, ...older];
   const by = (row: RemovedRow) => (row.removed_by === account ? 'you' : row.removed_by_name || 'somebody');
-  function restoringEdit(row: RemovedRow | RemovedHere) {
-    if ('back' in row) {
-      edit(row.back);
-      toast.success('Restored');
-    } else if (data?.stored) {
-      edit([row.along > 0 ? restoration(row) : puttingBack(row)]);
-      toast.success('Restored. It’ll show again once you’re online.');
-    } else restore.mutate(row);
+  function restore(row: RemovedRow | RemovedHere) {
+    const isHere = 'back' in row;
+    edit(isHere ? row.back : [restoration(row)]);
+    toast.success(isHere || !data?.stored ? 'Restored' : 'Restored. It’ll show again once you’re online.');
   }
   return (
     <Sheet open onClose={onClose} title="Removed in the last 30 days">
@@ -85,8 +71,7 @@ export function RemovedSheet({ tool, onClose }: { tool: Tool; onClose: () => voi
                 variant="outline"
                 small
                 aria-label={`Restore ${titleOf(row)}`}
-                busy={restore.isPending && restore.variables.id === row.id}
-                onClick={() => restoringEdit(row)}
+                onClick={() => restore(row)}
               >
                 Restore
               </Button>

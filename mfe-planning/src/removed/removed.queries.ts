@@ -3,7 +3,7 @@ import { listRemoved } from '@wedding/shared/contract/changes.ts';
 import { fetchData } from '@wedding/shared/host/call.ts';
 import { REMOVED } from '@wedding/shared/host/device/plan-copies.ts';
 import type { DeviceStorage } from '@wedding/shared/host/host.ts';
-import { keepPreviousData, queryOptions, type useQueryClient } from '@wedding/shared/host/query.ts';
+import { keepPreviousData, queryOptions } from '@wedding/shared/host/query.ts';
 import type { PlanData } from '../sync/server-state.ts';
 
 export type Tool = 'budget' | 'checklist';
@@ -47,9 +47,3 @@ export const removedQuery = ({ tool, waiting, phone }: Options) =>
     // The list stays visible while it is fetched again after an edit.
     placeholderData: keepPreviousData,
   });
-
-/** Fetches the lists again after a restoration: a restored budget comes back with all its lines. */
-export const refreshAfterRestore = (client: ReturnType<typeof useQueryClient>) =>
-  Promise.all(
-    ['budgets', 'checklists', 'removed'].map((name) => client.invalidateQueries({ queryKey: [name] })),
-  );

@@ -101,11 +101,6 @@ async function open(phone: ReturnType<typeof memoryStorage>, at: string, site: S
         site.there ? { body: { data: { ...data(), members: [], checklists: [], templates: [] } } } : away,
       'GET /api/changes': () => away,
       'GET /api/removed': () => (site.there ? { body: { data: site.removed ?? [] } } : away),
-      'POST /api/restore': ({ body }) => {
-        if (!site.there) return away;
-        site.restore?.(body as Body);
-        return { body: { message: 'Restored', data: { rows: [] } } };
-      },
       'POST /api/budgets': ({ body }) => (site.there ? site.answer(body as Body) : away),
     },
   });
@@ -115,7 +110,6 @@ interface Site {
   budgets: ReturnType<typeof made>[];
   answer: (body: Body) => Reply;
   removed?: RemovedRow[];
-  restore?: (body: Body) => void;
 }
 
 /** Opens the form with a network and creates a budget without one. */
@@ -245,6 +239,7 @@ test('earlier removals are in the bin offline, and are restored when the network
   const gone = (id: string, name: string, along: number): RemovedRow => ({
     entity: 'budget_item',
     id,
+    version: 2,
     name,
     place: 'Catering',
     amount_kobo: null,
@@ -253,18 +248,24 @@ test('earlier removals are in the bin offline, and are restored when the network
     removed_by_name: 'Tunde',
     along,
   });
-  const [chops, cake] = [BUDGET.replace('9b', '1b'), BUDGET.replace('9b', '2b')];
+  const [chops, cake, payment] = ['1b', '2b', '3b'].map((start) => BUDGET.replace('9b', start)) as [
+    string,
+    string,
+    string,
+  ];
+  const budget = made({ id: BUDGET, name: 'Our day', total_kobo: 9_000_00, template_id: TEMPLATE });
+  const [line] = budget.items;
+  // The server restores the rows that were removed with a row, and answers them as well.
+  const back = [chops, cake, payment].map((id) =>
+    id === payment
+      ? { ...row, sort: '1', entity: 'payment', id, budget_id: BUDGET, item_id: cake }
+      : { ...line, entity: 'budget_item', id, version: 3 },
+  );
   const site: Site = {
     there: true,
-    budgets: [made({ id: BUDGET, name: 'Our day', total_kobo: 9_000_00, template_id: TEMPLATE })],
-    answer: () => ({ body: { message: 'OK', data: [] } }),
-    removed: [gone(chops, 'Small chops', 0), gone(cake, 'Cake', 2)],
-    restore: ({ id }) => {
-      site.budgets = site.budgets.map((budget) => ({
-        ...budget,
-        items: budget.items.flatMap((line) => [line, { ...line, id, name: 'Cake and drinks' }]),
-      }));
-    },
+    budgets: [budget],
+    answer: () => ({ body: { message: 'OK', data: { rows: back, last_number: 1 } } }),
+    removed: [gone(chops, 'Small chops', 0), gone(cake, 'Cake', 1)],
   };
   const see = async () => {
     await open(phone, `/app/budget/edit-budget?id=${BUDGET}`, site);
@@ -292,10 +293,11 @@ test('earlier removals are in the bin offline, and are restored when the network
     fireEvent(window, new Event('online'));
     expect(phone.unsent()).toEqual([]);
   });
-  expect(posts().at(-1)).toMatchObject({
-    changes: [{ entity: 'budget_item', id: chops, deleted: false }],
+  expect(posts().at(-1)).toEqual({
+    changes: [
+      { entity: 'budget_item', id: cake, version: 2, deleted: false },
+      { entity: 'budget_item', id: chops, version: 2, deleted: false },
+    ],
   });
-  // The server restores the rows that were removed with a row, and the lists are fetched again.
-  expect(posts()).toContainEqual({ entity: 'budget_item', id: cake });
-  expect(await screen.findByText('2 lines')).toBeTruthy();
+  expect(await screen.findByText('3 lines')).toBeTruthy();
 });

@@ -151,13 +151,16 @@ const bytesOf = (value: unknown) => encoder.encode(JSON.stringify(value)).length
 
 /**
  * Returns the first batches that fit into one request; at least one, however large. A new budget or checklist is a request
- * of its own, and so is a restoration.
+ * of its own. Two removals are two requests, because what one request removes is restored together.
  */
 function firstChunk<T extends { edits: readonly Edit[] }>(batches: readonly T[]): readonly T[] {
   let rows = 0;
   let bytes = 0;
+  let removals = 0;
   const end = batches.findIndex(({ edits }) => {
-    if (edits.some(({ from, restore }) => from !== undefined || restore)) return true;
+    if (edits.some(({ from }) => from !== undefined)) return true;
+    if (edits.some(({ set }) => set.deleted === true)) removals += 1;
+    if (removals > 1) return true;
     rows += edits.length;
     bytes += bytesOf(edits.map(({ set }) => set));
     return rows > MAX_ROWS || bytes > MAX_BYTES;

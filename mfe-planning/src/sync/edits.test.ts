@@ -205,6 +205,13 @@ test('what is removed together is sent in one request, and other edits in small 
   expect(chunkEdits(additions).map(({ length }) => length)).toEqual([400, 400, 100]);
 });
 
+test('two removals are two requests, because what one removes is restored together', () => {
+  const store = new EditStore();
+  const batch = (id: string) => ({ id, at: 1, edits: [removal('task', { id, version: 1 })] });
+  store.set({ waiting: ['a', 'b'].map(batch) });
+  expect(store.next(Number.POSITIVE_INFINITY)).toEqual([batch('a')]);
+});
+
 test('a refused batch that was rebased since isn’t sent again before the couple has chosen', () => {
   const store = new EditStore();
   const edits = [change('budget_item', start, { note: 'b' })].flatMap((edit) => edit ?? []);

@@ -15,8 +15,6 @@ export interface Edit {
   name?: string;
   /** For a new budget or checklist: what the server copies its rows from. `set` has the same rows, copied here. */
   from?: Origin;
-  /** Restores the row with what was removed along with it. Only the server knows which rows those are. */
-  restore?: true;
 }
 
 /** The template of a new budget or checklist; null for an empty one. */
@@ -95,22 +93,19 @@ export const removal = (entity: Entity, row: { id: string; version: number }): E
   name: nameOf({ ...row }),
 });
 
-/**
- * Returns the edit that restores a removed row and what was removed along with it. It is shown once the server has sent it.
- */
-export const restoration = (row: Pick<Edit, 'entity' | 'id'> & { name: string }): Edit => ({
-  ...puttingBack(row),
-  restore: true,
-});
-
-/** Returns the edit that puts back a row that was removed by itself. */
-export const puttingBack = ({ entity, id, name = '' }: Pick<Edit, 'entity' | 'id' | 'name'>): Edit => ({
+/** Returns the edit that restores a removed row. The server restores what was removed together with it, too. */
+export const restoration = ({
+  entity,
+  id,
+  name = '',
+  version,
+}: Pick<Edit, 'entity' | 'id' | 'name'> & { version?: number | undefined }): Edit => ({
   entity,
   id,
   name,
   fresh: false,
   set: { deleted: false },
-  base: { deleted: true },
+  base: { deleted: true, ...(version && { version }) },
 });
 
 /** Returns the edits that undo these edits. */
@@ -168,8 +163,6 @@ export function applyEdits<D extends PlanData>(
 ): D {
   const removed = new Map<string, Row>();
   return edits.reduce((result, edit) => {
-    // The row is shown only together with what is restored with it.
-    if (edit.restore) return result;
     const current = findRow(result, edit.entity, edit.id) ?? removed.get(edit.id) ?? findRemoved(edit);
     if (!current && !edit.fresh) return result;
     const { deleted, ...set } = edit.set;

@@ -1,6 +1,6 @@
 import { type Entity, planEntities } from '@wedding/shared/contract/plan-entities.ts';
 import { sameValue } from '@wedding/shared/domain/same-value.ts';
-import { type Batch, type Edit, joinEdits, puttingBack } from './edits.ts';
+import { type Batch, type Edit, joinEdits, restoration } from './edits.ts';
 import type { Row } from './server-state.ts';
 
 /** One field that two people changed differently. The field `removed` means the whole row. */
@@ -148,7 +148,7 @@ export function afterSaved(
     const edits = batch.edits.map((edit) => {
       const saved = versions.get(edit.id);
       if (!saved) return edit;
-      if (edit.fresh) return puttingBack(edit);
+      if (edit.fresh) return restoration(edit);
       const isNext = edit.base.version === saved.before;
       return isNext ? { ...edit, base: { ...edit.base, version: saved.after } } : edit;
     });
@@ -164,9 +164,9 @@ function withoutSavedOlder(waiting: readonly Batch[], rows: ReadonlyMap<string, 
   /** The place of the last batch whose value the row has, by row and field. */
   const places = new Map<string, number>();
   waiting.forEach(({ edits, form }, place) => {
-    for (const { id, set, fresh, restore } of form ? [] : edits) {
+    for (const { id, set, fresh } of form ? [] : edits) {
       const row = rows.get(id);
-      if (!row || fresh || restore) continue;
+      if (!row || fresh) continue;
       for (const [field, value] of Object.entries(set)) {
         if (sameValue(fieldOf(row, field), value)) places.set(`${id} ${field}`, place);
       }

@@ -37,19 +37,10 @@ export class Outbox {
   private flushRequested = false;
   /** The server errors of each batch, by its id, and when the latest was counted. */
   private readonly serverErrors = new Map<string, { count: number; at: number }>();
-  /** What the server said of created budgets and checklists, by their batch, until their form has shown it. */
-  private readonly creationMessages = new Map<string, string>();
   private readonly options: OutboxOptions;
 
   constructor(options: OutboxOptions) {
     this.options = options;
-  }
-
-  /** Returns what the server said of a creation, once; null if it hasn't answered. */
-  takeCreationMessage(batchId: string): string | null {
-    const message = this.creationMessages.get(batchId) ?? null;
-    this.creationMessages.delete(batchId);
-    return message;
   }
 
   /** Sends until everything is saved, a conflict needs a choice, or the server can't be reached. */
@@ -124,7 +115,10 @@ export class Outbox {
       .some(
         ({ edits, sent, form }) =>
           !sent &&
-          edits.some((edit) => (!edit.fresh && !server.find(edit)) || (!form && server.isStored(edit))),
+          edits.some(
+            (edit) =>
+              (!edit.fresh && !server.find(edit) && !seenVersion(edit)) || (!form && server.isStored(edit)),
+          ),
       );
   }
 
@@ -141,17 +135,15 @@ export class Outbox {
     const sent = batches[0]?.sent ?? this.numberedNext(edits);
     // It is stored with its number before it may arrive.
     store.mark(batches, sent);
-    const { rows, message } = await sendEdits(edits, { sent, find: server.find });
+    const rows = await sendEdits(edits, { sent, find: server.find });
     this.answers += 1;
     store.drop(batches);
     this.mergeSaved(rows, { edits, sent });
     const creations = edits.filter(({ from }) => from !== undefined);
     if (creations.length > 0) {
-      for (const { id } of batches) this.creationMessages.set(id, message);
       this.addMissing(batches, creations.filter(server.find));
       server.fetchFirstPlan();
     }
-    if (edits.some(({ restore }) => restore)) server.refetch();
     for (const { id } of batches) this.serverErrors.delete(id);
   }
 
@@ -161,7 +153,7 @@ export class Outbox {
     this.number += 1;
     const versions = edits.map((edit) => {
       // A row that is in no list was changed at least once. Version 1 makes the server answer with its current state.
-      return [edit.id, server.find(edit)?.version ?? (edit.fresh ? 0 : 1)] as const;
+      return [edit.id, server.find(edit)?.version ?? (edit.fresh ? 0 : (seenVersion(edit) ?? 1))] as const;
     });
     return { client: this.client, number: this.number, versions: Object.fromEntries(versions) };
   }
@@ -239,6 +231,10 @@ export class Outbox {
     for (const id of this.serverErrors.keys()) if (!ids.has(id)) this.serverErrors.delete(id);
   }
 }
+
+/** Returns the version of a row that was seen in the bin, and is in no list. */
+const seenVersion = ({ set, base }: Edit) =>
+  set.deleted === false ? (base.version as number | undefined) : undefined;
 
 /** `ANSWERED`: the server has answered a later number of that client. */
 const isCode = (error: unknown, code: 'ANSWERED' | 'VERSION_CONFLICT'): error is ApiError =>

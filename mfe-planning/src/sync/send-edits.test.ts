@@ -37,11 +37,7 @@ test.each<[string, string, Edit[]]>([
   ],
   ['rows of both tools', 'POST /api/changes', [edit('task', { note: '' }), edit('payer', { name: 'New' })]],
   ['a day', 'POST /api/changes', [edit('ceremony', { guests: 1 })]],
-  [
-    'what was removed with its rows',
-    'POST /api/restore',
-    [restoration({ entity: 'task', id: 'k1', name: '' })],
-  ],
+  ['what was removed with its rows', 'POST /api/checklists', [restoration({ entity: 'task', id: 'k1' })]],
 ])('%s leaves by %s', async (_what, call, edits) => {
   const sent = {
     client: CLIENT,

@@ -1,7 +1,7 @@
 import type { BudgetChange } from '@wedding/shared/contract/budget.schema.ts';
 import { saveBudgets } from '@wedding/shared/contract/budget.ts';
-import type { PlanningRow, RemovedRow, SavedRows } from '@wedding/shared/contract/changes.schema.ts';
-import { restoreRow, saveChanges } from '@wedding/shared/contract/changes.ts';
+import type { PlanningRow, SavedRows } from '@wedding/shared/contract/changes.schema.ts';
+import { saveChanges } from '@wedding/shared/contract/changes.ts';
 import type { ChecklistChange } from '@wedding/shared/contract/checklist.schema.ts';
 import {
   deleteChecklist,
@@ -34,7 +34,7 @@ interface Sending {
 }
 type Fits = (sending: Sending) => boolean;
 /** What a call answered: `SavedRows`, or what it did in versions of the api before mutations had numbers. */
-type Send = (sending: Sending) => Promise<{ message: string; data: unknown }>;
+type Send = (sending: Sending) => Promise<{ data: unknown }>;
 
 const one =
   (fits: (edit: Edit) => boolean): Fits =>
@@ -57,12 +57,6 @@ const CALLS: readonly (readonly [Fits, Send])[] = [
   [
     creates('checklist'),
     ({ edit, options }) => call(saveChecklists, { body: newChecklist(edit), ...options }),
-  ],
-  [
-    one(({ restore }) => restore === true),
-    // Only rows in the bin are restored this way.
-    ({ edit: { entity, id }, options }) =>
-      call(restoreRow, { body: { entity: entity as RemovedRow['entity'], id }, ...options }),
   ],
   [
     onlySets('task', 'status'),
@@ -89,15 +83,15 @@ const CALLS: readonly (readonly [Fits, Send])[] = [
 
 /**
  * Sends the edits of a mutation with one call. `find` returns the server's row of an edit.
- * @returns the rows as saved, and the server's message
+ * @returns the rows as saved
  * @throws {ApiError}
  */
 export async function sendEdits(
   edits: readonly Edit[],
   { sent, find }: { sent: Sent; find: (edit: Edit) => Row | undefined },
-): Promise<{ rows: PlanningRow[]; message: string }> {
+): Promise<PlanningRow[]> {
   const [edit] = edits;
-  if (!edit) return { rows: [], message: '' };
+  if (!edit) return [];
   const changes = edits.map((one) => {
     const version = sent.versions[one.id] ?? 0;
     // The row exists by now, as when its addition is redone.
@@ -109,8 +103,8 @@ export async function sendEdits(
   const version = sent.versions[edit.id] ?? 0;
   const sending = { edits, edit, row: find(edit), version, body, options };
   const [, send] = CALLS.find(([fits]) => fits(sending)) ?? [];
-  const { data, message = '' } = (await send?.(sending)) ?? { data: null };
-  return { rows: isSaved(data) ? data.rows : olderRows(data, sending), message };
+  const { data } = (await send?.(sending)) ?? { data: null };
+  return isSaved(data) ? data.rows : olderRows(data, sending);
 }
 
 const isSaved = (data: unknown): data is Pick<SavedRows, 'rows'> =>

@@ -161,10 +161,12 @@ export class ServerState {
   put(rows: readonly PlanningRow[]): void {
     if (rows.length === 0) return;
     if (this.isFetching()) for (const row of rows) this.putMeanwhile.set(row.id, row);
-    const isBack = rows.some(
-      ({ id, entity, deleted_at }) => isTool(entity) && !deleted_at && this.unlisted.has(id),
-    );
     const before = new Map(rows.map((row) => [row.id, this.find(row)]));
+    const isShown = ({ id }: PlanningRow) => before.get(id)?.deleted_at === null;
+    // A new one comes with all its rows.
+    const isBack = rows.some(
+      (row) => isTool(row.entity) && !row.deleted_at && row.version > 1 && !isShown(row),
+    );
     // The server sends a budget or checklist without its lines, so a removed one keeps them until it is restored.
     const whole = (row: PlanningRow) => ({ ...before.get(row.id), ...row });
     const changes = rows.map((row) => (this.unlisted.has(row.id) ? whole(row) : row));
@@ -178,7 +180,7 @@ export class ServerState {
       );
     }
     for (const row of rows) if (!this.find(row)) this.unlisted.set(row.id, whole(row) as unknown as Row);
-    // Fetches the changes that another device made to its lines meanwhile.
+    // Fetches its lines: they may be unknown here, or another device has changed them meanwhile.
     if (isBack) this.refetch();
   }
 

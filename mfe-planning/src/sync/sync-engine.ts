@@ -3,7 +3,7 @@ import { afterNextFrame } from '@wedding/shared/host/after-next-frame.ts';
 import { call } from '@wedding/shared/host/call.ts';
 import { newId } from '../lib/new-id.ts';
 import { EditStore, type RejectedBatch, type SyncState } from './edit-store.ts';
-import { type Batch, type Edit, inverse, puttingBack, repeated, withDependents } from './edits.ts';
+import { type Batch, type Edit, inverse, repeated, restoration, withDependents } from './edits.ts';
 import { type FieldConflict, type Resolution, rebase, resolveBatches, uniqueConflicts } from './merge.ts';
 import { Outbox } from './outbox.ts';
 import { type QueryClient, type Row, ServerState } from './server-state.ts';
@@ -70,7 +70,7 @@ export class SyncEngine {
     if (changes.length === 0) return null;
     const { undoable } = this.store.state;
     // An undo here would remove the restored row without what was restored with it.
-    const canUndo = !changes.some(({ restore }) => restore);
+    const canUndo = !changes.some(({ set }) => set.deleted === false);
     const batch = this.enqueue(changes, (one) => ({
       undoable: canUndo ? [...undoable, one].slice(-MAX_UNDO) : undoable,
       redoable: [],
@@ -82,14 +82,14 @@ export class SyncEngine {
   /**
    * Adds a new budget or checklist, which can't be undone, and sends it. Resolves once it is saved, rejected or must wait
    * for a network, but after three seconds at the latest.
-   * @returns the rejection, if it was rejected; then it no longer waits. `message` is the server's, null if it hasn't answered
+   * @returns the rejection, if it was rejected; then it no longer waits
    */
-  async create(edit: Edit): Promise<{ rejection: RejectedBatch | null; message: string | null }> {
+  async create(edit: Edit): Promise<RejectedBatch | null> {
     const batch = this.enqueue([edit]);
     await Promise.race([this.save(), new Promise((resolve) => setTimeout(resolve, SERVER_TIMEOUT_MS))]);
     const rejection = this.store.state.rejected.find((one) => one.batch.id === batch.id) ?? null;
     if (rejection) this.discard(batch);
-    return { rejection, message: this.outbox.takeCreationMessage(batch.id) };
+    return rejection;
   }
 
   /** Undoes a batch, by default the latest one. */
@@ -113,7 +113,7 @@ export class SyncEngine {
     // A row whose addition was saved exists, removed by the undo.
     const edits = batch.edits
       .map(repeated)
-      .map((edit) => (edit.fresh && !additions.has(edit.id) ? puttingBack(edit) : edit));
+      .map((edit) => (edit.fresh && !additions.has(edit.id) ? restoration(edit) : edit));
     this.enqueue(edits, (one) => ({
       undoable: [...undoable, one].slice(-MAX_UNDO),
       redoable: redoable.filter((other) => other !== batch),

@@ -13,7 +13,17 @@ import { useWatchLink } from '../hooks/use-watch-link.ts';
 import { watchedShare } from '../lib/watch-position.ts';
 import css from './listed-video-card.module.css';
 
-type Own = 'children' | 'to' | 'listen' | 'onOpen' | 'progress' | 'size' | 'sizes' | 'saveData' | 'video';
+type Own =
+  | 'children'
+  | 'to'
+  | 'state'
+  | 'listen'
+  | 'onOpen'
+  | 'progress'
+  | 'size'
+  | 'sizes'
+  | 'saveData'
+  | 'video';
 
 interface ListedVideoCardProps extends Omit<VideoCardProps, Own> {
   video: FoundVideo;
@@ -55,13 +65,14 @@ export function ListedVideoCard({ video, isOnDevice = false, ...rest }: ListedVi
 interface TimedTextLinksProps {
   video: FoundVideo;
   matches: readonly TimedText[];
-  /** The watch page's address, and the callback that records the selected video. */
+  /** The watch page's address, its navigation state, and the callback that records the selected video. */
   to: string;
+  state: unknown;
   onOpen: () => void;
 }
 
 /** Shows where in a video the words of a search are said. A tap starts there, and costs only the rest. */
-function TimedTextLinks({ video, matches, to, onOpen }: TimedTextLinksProps) {
+function TimedTextLinks({ video, matches, to, state, onOpen }: TimedTextLinksProps) {
   const { price } = useDataSettings().settings;
   return (
     <ul className={css.moments} aria-label={`Moments in ${video.title}`}>
@@ -69,7 +80,7 @@ function TimedTextLinks({ video, matches, to, onOpen }: TimedTextLinksProps) {
         const saved = skippedCost(video, { at, price });
         return (
           <li key={at}>
-            <Link to={`${to}&t=${Math.floor(at)}`} onClick={onOpen} className={css.moment}>
+            <Link to={`${to}&t=${Math.floor(at)}`} state={state} onClick={onOpen} className={css.moment}>
               <Text as="span" weight={600} tabular className={css.at}>
                 {formatDuration(at)}
               </Text>

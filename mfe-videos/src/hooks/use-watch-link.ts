@@ -1,6 +1,7 @@
-import type { Video } from '@wedding/shared/contract/video.schema.ts';
+import type { Video, ViewSource } from '@wedding/shared/contract/video.schema.ts';
 import { watchPath } from '@wedding/shared/domain/watch-path.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
+import { useLocation } from '@wedding/shared/host/router.ts';
 import { useState } from 'react';
 
 /** The searches on the pages where videos were opened, by video id. */
@@ -16,14 +17,31 @@ export function takeSearch(id: number): string | undefined {
   return search;
 }
 
-/** Returns the watch page's address, and a callback that records the video in the store as the selected one. */
-export function useWatchLink(video: Video): { to: string; onOpen: () => void } {
+interface WatchLink {
+  to: string;
+  /** The navigation state of the link, which survives a reload and isn't part of the address that people share. */
+  state: { source: ViewSource };
+  onOpen: () => void;
+}
+
+/**
+ * Returns the watch page's address with which way it is opened, and a callback that records the video in the store as the
+ * selected one.
+ */
+export function useWatchLink(video: Video, place: 'list' | 'task' = 'list'): WatchLink {
   const { store } = useHost();
   const [to] = useState(() => watchPath(video.id));
+  const search = new URLSearchParams(useLocation().search).get('search')?.trim();
+  const source = place === 'list' && search ? 'search' : place;
   function onOpen() {
     store.setState({ singleVideo: video });
-    const search = new URLSearchParams(window.location.search).get('search')?.trim();
     if (search) searches.set(video.id, search);
   }
-  return { to, onOpen };
+  return { to, state: { source }, onOpen };
 }
+
+const SOURCES: readonly ViewSource[] = ['list', 'search', 'task', 'blog'];
+
+/** Returns which way a watch page was opened, from its navigation state. A page that was opened by its address has none. */
+export const sourceOf = (state: unknown): ViewSource =>
+  SOURCES.find((source) => source === Object(state).source) ?? 'share';

@@ -29,10 +29,10 @@ export function ContinueRow({ videos }: { videos: readonly Video[] }) {
 
 /** A video that was started. One tap continues it, and a line shows how much is left. */
 function ContinueCard({ video }: { video: Video }) {
-  const { to, onOpen } = useWatchLink(video);
+  const { to, state, onOpen } = useWatchLink(video);
   const left = parseDuration(video.video_length ?? '') - video.position;
   return (
-    <Link to={to} onClick={onOpen} className={css.card}>
+    <Link to={to} state={state} onClick={onOpen} className={css.card}>
       <VideoThumb video={video} className={css.thumb}>
         <ThumbMarks play watched={watchedShare(video)} />
       </VideoThumb>

@@ -97,14 +97,14 @@ function greeting(): string {
 }
 
 function ContinueWatchingCard({ video }: { video: Video }) {
-  const { to, onOpen } = useWatchLink(video);
+  const { to, state, onOpen } = useWatchLink(video);
   const cost = useCost(video);
   const isStarted = isUnderWay(video);
   const left = formatDuration(parseDuration(video.video_length ?? '') - video.position);
   const facts = isStarted ? [`${left} left`] : [video.video_length, cost?.line];
   return (
     <section aria-label={isStarted ? 'Continue watching' : 'Your next lesson'}>
-      <Link to={to} onClick={onOpen} className={css.tile}>
+      <Link to={to} state={state} onClick={onOpen} className={css.tile}>
         <VideoThumb video={video} width={160} className={css.thumb}>
           {isStarted && <ThumbMarks watched={watchedShare(video)} />}
         </VideoThumb>

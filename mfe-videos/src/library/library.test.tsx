@@ -211,6 +211,7 @@ test('opening a video records it and carries a random spv', async () => {
   fireEvent.click(await screen.findByRole('link', { name: 'Small chops' }));
   await waitFor(() => expect(stage.router.state.location.pathname).toBe('/app/video/watch/1'));
   expect(stage.router.state.location.search).toMatch(/^\?spv=\w+$/);
+  expect(stage.router.state.location.state).toEqual({ source: 'list' });
 });
 
 test('a failed list shows its message, is requested once, and can be tried again', async () => {

@@ -24,7 +24,7 @@ interface SavedRowProps {
 export function SavedRow({ saved, actions }: SavedRowProps) {
   const { video, rendition, size, licensed, renewed } = saved;
   const { ask } = useHost();
-  const { to, onOpen } = useWatchLink(video);
+  const { to, state, onOpen } = useWatchLink(video);
   const progress = useProgress(saved);
   const isRunning = progress?.state === 'downloading' || progress?.state === 'waiting';
   const isStopped = progress !== undefined && STOPPED.includes(progress.state);
@@ -45,7 +45,7 @@ export function SavedRow({ saved, actions }: SavedRowProps) {
       <VideoThumb video={video} width={160} lazy className={css.thumb} />
       <Stack shrink className={css.text}>
         <h3 className={css.title}>
-          <Link to={to} onClick={onOpen}>
+          <Link to={to} state={state} onClick={onOpen}>
             {video.title}
           </Link>
         </h3>

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { Reply } from '@wedding/shared/testing/fake-server.ts';
 import { renderSlot } from '@wedding/shared/testing/render-slot.tsx';
 import { afterEach, expect, test } from 'vitest';
@@ -19,13 +19,16 @@ async function open(reply: () => Reply) {
     replies: { 'GET /api/videos/7': reply },
   });
   close = stage.close;
+  return stage;
 }
 
 test('the lesson of a task shows its title, length and cost, and leads to the watch page', async () => {
-  await open(() => answer(detail(7, { title: 'Choosing a hall' })));
+  const stage = await open(() => answer(detail(7, { title: 'Choosing a hall' })));
   const link = await screen.findByRole('link');
   expect(link.textContent).toContain('Choosing a hall 10:00 · 6.2 MB at 240p');
   expect(link.getAttribute('href')).toMatch(/^\/app\/video\/watch\/7\?spv=\w+$/);
+  fireEvent.click(link);
+  await waitFor(() => expect(stage.router.state.location.state).toEqual({ source: 'task' }));
 });
 
 test('a lesson that is no longer published shows that, without Try again', async () => {

@@ -55,10 +55,10 @@ export function TaskVideo({ videoId }: SlotProps['task-lesson']) {
 }
 
 function VideoRow({ video }: { video: VideoDetail }) {
-  const { to, onOpen } = useWatchLink(video);
+  const { to, state, onOpen } = useWatchLink(video, 'task');
   const facts = [video.video_length, useCost(video)?.line].filter(Boolean);
   return (
-    <Link to={to} onClick={onOpen} className={css.card}>
+    <Link to={to} state={state} onClick={onOpen} className={css.card}>
       <VideoThumb video={video} className={css.thumb}>
         <ThumbMarks play watched={watchedShare(video)} />
       </VideoThumb>

@@ -48,10 +48,10 @@ export const NextPending = () => (
 );
 
 function NextVideo({ video, plain }: { video: Video; plain: boolean }) {
-  const { to, onOpen } = useWatchLink(video);
+  const { to, state, onOpen } = useWatchLink(video);
   const cost = useCost(video)?.line;
   return (
-    <Link to={to} onClick={onOpen} className={css.row}>
+    <Link to={to} state={state} onClick={onOpen} className={css.row}>
       <VideoThumb video={video} width={160} lazy plain={plain}>
         <span className={css.length}>{video.video_length || '2:05'}</span>
       </VideoThumb>

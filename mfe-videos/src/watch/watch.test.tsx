@@ -100,7 +100,8 @@ test('listening fetches only the sound, and records the video once it really pla
   fireEvent.pause(element);
   await waitFor(() => {
     const saved = stage.requests.find(({ path }) => path === '/api/videos/5/progress');
-    expect(saved?.body).toMatchObject({ position: 2, watched: [[0.4, 2]] });
+    // The page was opened by its address.
+    expect(saved?.body).toMatchObject({ position: 2, watched: [[0.4, 2]], source: 'share' });
   });
 });
 

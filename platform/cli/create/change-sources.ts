@@ -6,6 +6,8 @@ import { dirname, join } from 'node:path';
 export interface SourceChange {
   /** New files, with their text. */
   files: Readonly<Record<string, string>>;
+  /** Existing files that get another text: pages as a generator wrote them. */
+  replacements?: Readonly<Record<string, string>>;
   /** Additions to existing files: each text is inserted before the last occurrence of its anchor. */
   additions: Readonly<Record<string, readonly Addition[]>>;
 }
@@ -18,14 +20,17 @@ export interface Addition {
  * Returns the files as they would be, new ones first.
  * @throws a sentence when a new file exists already, or an anchor doesn't
  */
-export function changedSources(root: string, { files, additions }: SourceChange): Record<string, string> {
+export function changedSources(
+  root: string,
+  { files, replacements, additions }: SourceChange,
+): Record<string, string> {
   const there = Object.keys(files).find((file) => existsSync(join(root, file)));
   if (there) throw new Error(`${there} already exists: choose another name.`);
   const changed = Object.entries(additions).map(([file, list]) => {
     const text = readFileSync(join(root, file), 'utf8');
     return [file, list.reduce((before, addition) => add(file, before, addition), text)] as const;
   });
-  return { ...files, ...Object.fromEntries(changed) };
+  return { ...files, ...replacements, ...Object.fromEntries(changed) };
 }
 
 /**

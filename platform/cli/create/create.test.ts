@@ -5,7 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CheckoutCopy, copyCheckout } from '../../../e2e/cluster/copy-checkout.ts';
 import { entryProblems } from '../../../shared/contract/mfe-entry.ts';
 import { changedSources } from './change-sources.ts';
-import { nameCall, newCall } from './new-call.ts';
+import { nameCall } from './name-call.ts';
+import { newCall } from './new-call.ts';
 
 /** `npm run drill -- create` also checks all types and runs the generated tests, which takes minutes. */
 const isWhole = process.env.CREATE_WHOLE === '1';
@@ -70,12 +71,15 @@ test(
 );
 
 test('a call and its table are added to every list of calls, tables and personal data', () => {
-  const sources = changedSources(copy.folder, newCall(nameCall('guest-list.list', 'guest_list'), 9999));
+  const sources = changedSources(
+    copy.folder,
+    newCall(nameCall('guest-list.list', { table: 'guest_list' }), { migration: 9999 }),
+  );
   expect(sources['shared/contract/all-calls.ts']).toContain(
     '  ...guestList,\n  ...guestListSchemas,\n};\ntype Contract',
   );
   expect(sources['api/src/app.ts']).toContain('  registerGuestListRoutes,\n];');
-  expect(sources['api/src/personal-data/person-tables.ts']).toContain(
+  expect(sources['api/src/personal-data/plan-tables.ts']).toContain(
     "  guest_list: {\n    section: 'guest_list',",
   );
 });

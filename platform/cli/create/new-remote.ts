@@ -134,6 +134,9 @@ const LINK_LABELS: Readonly<Record<string, string>> = {
   'app/admin/overview': 'Back to the dashboard',
 };
 
+/** What a page says until somebody has written it. */
+export const NOTHING_YET = 'There is nothing in this list yet';
+
 /** Returns a page with an empty list and a link. @param page `home`: the link's path, without its first slash */
 export const pageOf = ({
   title,
@@ -151,7 +154,7 @@ export function ${page}() {
     <Page>
       <PageHeader title="${title}" />
       <EmptyState
-        text="There is nothing in this list yet"
+        text="${NOTHING_YET}"
         action={<ButtonLink to="/${home}">${LINK_LABELS[home] ?? 'Back to the start'}</ButtonLink>}
       />
     </Page>

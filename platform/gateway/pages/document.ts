@@ -37,6 +37,7 @@ export function toRegistry(release: PinnedRelease): Registry {
       version: release.shell.version,
       routes: toRoutes(release.shell),
       slots: release.shell.manifest.slots,
+      ...(release.shell.isCanary && { canary: true }),
     },
     ...(release.overrides && { overrides: [...release.overrides] }),
     remotes: release.remotes.map((part) => ({
@@ -46,6 +47,7 @@ export function toRegistry(release: PinnedRelease): Registry {
       nav: part.manifest.nav,
       slots: part.manifest.slots,
       ...(part.manifest.namespaces && { namespaces: part.manifest.namespaces }),
+      ...(part.isCanary && { canary: true }),
       ...(part.fallback && { fallback: buildOf(part.fallback) }),
     })),
   };

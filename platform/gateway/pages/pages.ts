@@ -10,8 +10,10 @@ import { hasSession, wantsSavedData } from '../http/request-hints.ts';
 import type { Policy } from '../http/security-headers.ts';
 import { type LoadedFile, sendFile } from '../http/send-file.ts';
 import { newVisitor, visitorOf } from '../release/canary.ts';
+import { withoutHidden } from '../release/flags.ts';
 import type { PinnedRelease } from '../release/pinned-release.ts';
 import type { ReleaseSource } from '../release/release-source.ts';
+import type { Member } from '../reports/signed-in.ts';
 import { APP_PAGE, renderDocument, toRegistry } from './document.ts';
 import { overridesOf, withOverrides } from './overrides.ts';
 import type { Lookup, PageMetadata } from './page-metadata.ts';
@@ -62,6 +64,8 @@ export function registerPages(
     traces?: boolean;
     /** Origins of development servers from which browsers may load parts. */
     devOrigins: readonly string[];
+    /** Returns the signed-in member. Never rejects. */
+    whose: (request: FastifyRequest) => Promise<Member | undefined>;
     /** Where published versions can be previewed. */
     previews?: Previews | undefined;
   },
@@ -116,10 +120,18 @@ export function registerPages(
 
   /** Gives a browser that arrives during a canary a visitor id, which decides whether it is in the canary. */
   async function releaseFor(request: FastifyRequest, reply: FastifyReply) {
-    const visitor = visitorOf(request);
-    const release = await options.releases.current(visitor);
-    if (!release?.isSplit || visitor) return release;
-    return options.releases.current(newVisitor(reply));
+    const known = visitorOf(request);
+    const release = await options.releases.current(known);
+    if (!release?.isSplit || known) return { release, visitor: known };
+    const visitor = newVisitor(reply);
+    return { release: await options.releases.current(visitor), visitor };
+  }
+
+  /** Returns the release without what flags hide from whoever opens it. Without flags nobody is asked whose session it is. */
+  async function shownTo(request: FastifyRequest, release: PinnedRelease, visitor = visitorOf(request)) {
+    if (!release.flags) return release;
+    const member = hasSession(request.headers) ? await options.whose(request) : undefined;
+    return withoutHidden(release, { visitor, member });
   }
 
   async function makePage(
@@ -144,15 +156,16 @@ export function registerPages(
   app.get('/release.json', async (request, reply) => {
     const live = await options.releases.current(visitorOf(request));
     if (!live) return sendErrorPage(request, reply, 'NO_RELEASE');
-    const release = await previewed(request, live);
+    const release = await shownTo(request, await previewed(request, live));
     return reply.header('cache-control', 'no-store').send({ release: release.id });
   });
 
   app.get('/*', async (request, reply) => {
-    const live = await releaseFor(request, reply);
+    const { release: live, visitor } = await releaseFor(request, reply);
     if (!live) return sendErrorPage(request, reply, 'NO_RELEASE');
     const chosen = await previewed(request, live);
-    const release = withOverrides(chosen, overridesOf(request, options.devOrigins));
+    const whole = withOverrides(chosen, overridesOf(request, options.devOrigins));
+    const release = await shownTo(request, whole, visitor);
     // Not relative to a base: two slashes at the beginning would name a host.
     const { pathname, search } = new URL(`http://page${request.url}`);
     const place = await lookUp(release, pathname);

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { escapeHtml } from '../http/html.ts';
+import { withoutHidden } from '../release/flags.ts';
 import type { PinnedRelease } from '../release/pinned-release.ts';
 import type { ReleaseSource } from '../release/release-source.ts';
 import type { PageMetadata } from './page-metadata.ts';
@@ -8,16 +9,17 @@ import { type SiteAddress, siteOrigin } from './site-origin.ts';
 
 /**
  * Search engines may read only the public pages, and the pictures that shared posts and lessons show. Calendars obey this
- * file too when they fetch a couple's feed, whose address nobody can guess. The longest rule counts.
+ * file too when they fetch a couple's feed, whose address nobody can guess. The longest rule counts,
+ * and to older readers the first one that fits.
  */
 const ROBOTS = `User-agent: *
+Allow: /api/calendar/
+Allow: /media/blogs/
+Allow: /media/posters/
 Disallow: /app/
 Disallow: /admin/
 Disallow: /api/
-Allow: /api/calendar/
 Disallow: /media/
-Allow: /media/blogs/
-Allow: /media/posters/
 Disallow: /new-admin/
 Disallow: /echo-generate-headers
 Disallow: /webhook/
@@ -44,7 +46,8 @@ export function registerSearchEngines(
 
   app.get('/sitemap.xml', async (request, reply) => {
     const origin = siteOrigin(request, site);
-    const release = await releases.current();
+    const live = await releases.current();
+    const release = live && withoutHidden(live, { visitor: '' });
     if (!origin) return reply.code(404).send({ message: 'There is nothing here.', code: 'NOT_FOUND' });
     const pages = release && (await addresses(release, heads));
     // With an incomplete sitemap, search engines would drop pages.

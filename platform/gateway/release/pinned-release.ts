@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PartVersions, ReleaseSet } from '@wedding/platform/server/stored-releases/live-set.ts';
+import type { Flag, PartVersions, ReleaseSet } from '@wedding/platform/server/stored-releases/live-set.ts';
 import type { Preview } from '../../releases/store/preview-token.ts';
 import { isInCanary } from './canary.ts';
 import {
@@ -48,6 +48,8 @@ export interface PinnedRelease {
   overrides?: readonly Override[];
   /** A version that only this browser is shown. */
   preview?: Preview;
+  /** What only some people see (`flags.ts`). */
+  flags?: readonly Flag[];
 }
 
 export type Warn = (details: object, text: string) => void;
@@ -82,7 +84,8 @@ export async function readRelease(
   const names = Object.keys(set.remotes).sort();
   const remotes = await Promise.all(names.map((name) => choose(name, set.remotes[name] as PartVersions)));
   const choices = [shell, ...remotes.filter((choice) => choice !== undefined)];
-  const isSplit = choices.some(({ canary }) => canary);
+  const { flags = [] } = set;
+  const isSplit = flags.length > 0 || choices.some(({ canary }) => canary);
   const pinned = new Map<string, Promise<PinnedRelease>>();
 
   async function choose(name: string, own: PartVersions): Promise<Choice | undefined> {
@@ -121,7 +124,10 @@ export async function readRelease(
     if (!canaryPart || !own.canary) return { stable: withFallback };
     return {
       stable: withFallback,
-      canary: { part: { ...canaryPart, fallback: withoutFallback }, percent: own.canary.percent },
+      canary: {
+        part: { ...canaryPart, isCanary: true, fallback: withoutFallback },
+        percent: own.canary.percent,
+      },
     };
   }
   function isAccepted({ name, version }: PinnedPart): boolean {
@@ -142,7 +148,17 @@ export async function readRelease(
       readPrerendered(file, first, remotes),
       readFrames(file, first),
     ]);
-    return { id, set: live.id, isSplit, shell: first, remotes, problems, prerendered, frames };
+    return {
+      id,
+      set: live.id,
+      isSplit,
+      shell: first,
+      remotes,
+      problems,
+      prerendered,
+      frames,
+      ...(flags.length > 0 && { flags }),
+    };
   }
 
   return {

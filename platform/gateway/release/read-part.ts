@@ -13,6 +13,8 @@ export interface PinnedPart {
   chunks: ChunkMap;
   /** The hashes that the browser checks each file against; development servers' files have none. */
   integrity?: Integrity;
+  /** Whether others get another version. */
+  isCanary?: true;
   /** The build that a person is offered if this one fails. */
   fallback?: PinnedPart | undefined;
 }

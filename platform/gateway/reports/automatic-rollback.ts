@@ -7,8 +7,8 @@ import type { GatewayHealth, VersionHealth } from '../../releases/store/release-
 import { logChange, readLog } from '../../releases/store/release-log.ts';
 import { changeRelease, rolledBack } from '../../releases/store/release-set.ts';
 import type { ReleaseStore } from '../../releases/store/release-store.ts';
+import { failsMoreOften } from '../../releases/store/sequential-test.ts';
 import type { Warn } from '../release/pinned-release.ts';
-import { failsMoreOften } from './sequential-test.ts';
 
 /** How long after its promotion a version can be rolled back: later failures have another cause. */
 const ROLLBACK_WINDOW_MS = 24 * 3_600_000;

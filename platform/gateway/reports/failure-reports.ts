@@ -21,7 +21,7 @@ import { minuteLimiter } from './reports.ts';
 const report = z.object({
   remote: partName,
   version: partVersion,
-  phase: z.enum(['load', 'mount', 'render', 'chunk', 'reported', 'uncaught', 'left-behind']),
+  phase: z.enum(['load', 'mount', 'render', 'chunk', 'reported', 'uncaught', 'left-behind', 'long-task']),
   route: z.string().max(200),
   message: z.string().max(500),
   stack: z.string().max(4000),

@@ -8,11 +8,16 @@ const TIMEOUT_MS = 2_000;
 const CACHE_MS = 10 * 60_000;
 const MAX_CACHED = 1_000;
 
+export interface Member {
+  id: number;
+  isAdministrator: boolean;
+}
+
 /** Asks the api whose session a request carries; undefined without a session or an answer. Never rejects. */
 export function signedIn(apis: Pick<ApiOrigins, 'next'>) {
-  const sessions = new Map<string, { id: number; until: number }>();
+  const sessions = new Map<string, Member & { until: number }>();
 
-  async function ask(token: string): Promise<number | undefined> {
+  async function ask(token: string): Promise<Member | undefined> {
     try {
       const answer = await fetch(new URL(getMe.path, apis.next()), {
         headers: { authorization: `Bearer ${token}` },
@@ -20,24 +25,25 @@ export function signedIn(apis: Pick<ApiOrigins, 'next'>) {
         redirect: 'error',
       });
       const body: unknown = await answer.json();
-      const id = answer.ok && (body as { data?: { id?: unknown } }).data?.id;
-      return typeof id === 'number' ? id : undefined;
+      const { id, roles } = (body as { data?: { id?: unknown; roles?: unknown } }).data ?? {};
+      if (!answer.ok || typeof id !== 'number') return undefined;
+      return { id, isAdministrator: Array.isArray(roles) && roles.includes('admin') };
     } catch {
       return undefined;
     }
   }
 
-  return async ({ headers }: FastifyRequest): Promise<number | undefined> => {
+  return async ({ headers }: FastifyRequest): Promise<Member | undefined> => {
     const match = new RegExp(`(?:^|; )${SESSION_COOKIE}=([\\w-]{20,100})(?:;|$)`).exec(headers.cookie ?? '');
     const token = match?.[1];
     if (!token) return undefined;
     const key = createHash('sha256').update(token).digest('base64');
     const entry = sessions.get(key);
-    if (entry && entry.until > Date.now()) return entry.id;
-    const id = await ask(token);
-    if (id === undefined) return undefined;
+    if (entry && entry.until > Date.now()) return entry;
+    const member = await ask(token);
+    if (!member) return undefined;
     if (sessions.size >= MAX_CACHED) sessions.clear();
-    sessions.set(key, { id, until: Date.now() + CACHE_MS });
-    return id;
+    sessions.set(key, { ...member, until: Date.now() + CACHE_MS });
+    return member;
   };
 }

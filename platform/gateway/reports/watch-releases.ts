@@ -1,17 +1,16 @@
 import { hostname } from 'node:os';
 import { versionsIn } from '@wedding/platform/server/stored-releases/live-set.ts';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, type Registry } from 'prom-client';
 import { FAILURES_PER_SOURCE } from '../../releases/store/release-health.ts';
 import type { ReleaseStore } from '../../releases/store/release-store.ts';
-import type { ApiOrigins } from '../proxy/api-origins.ts';
 import type { ReleaseSource } from '../release/release-source.ts';
 import { rollBackBroken } from './automatic-rollback.ts';
 import { registerBeacons } from './beacons.ts';
 import { registerFailureReports } from './failure-reports.ts';
 import type { PageTokens } from './page-tokens.ts';
 import { type PartReport, partHealth } from './part-health.ts';
-import { signedIn } from './signed-in.ts';
+import type { Member } from './signed-in.ts';
 
 export interface WatchOptions {
   /** This gateway's name in the store: two gateways that write at the same time need two names. */
@@ -34,7 +33,8 @@ export function watchReleases(
     store: ReleaseStore;
     releases: ReleaseSource;
     tokens: PageTokens;
-    apis: ApiOrigins;
+    /** Returns the signed-in member. Never rejects. */
+    whose: (request: FastifyRequest) => Promise<Member | undefined>;
     mayLog: () => boolean;
     metrics: Registry;
   },
@@ -57,7 +57,7 @@ export function watchReleases(
 
   registerBeacons(app, {
     tokens,
-    memberOf: signedIn(options.apis),
+    memberOf: async (request) => (await options.whose(request))?.id,
     mayLog: options.mayLog,
     failuresPerSource,
     readLiveVersions,

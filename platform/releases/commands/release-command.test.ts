@@ -35,8 +35,8 @@ const liveSlot = async (part: string) =>
 
 /** Runs the command as a team does, in a process of its own. */
 function release(by: string, ...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
-  const env = { ...process.env, RELEASE_STORE: storeFolder(), RELEASE_BY: by, ...keys };
-  const child = spawn(process.execPath, [SCRIPT, ...args], { env });
+  const env = { ...process.env, RELEASE_STORE: storeFolder(), ...keys };
+  const child = spawn(process.execPath, [SCRIPT, ...args, '--by', by], { env });
   let [out, err] = ['', ''];
   child.stdout.on('data', (text) => {
     out += text;

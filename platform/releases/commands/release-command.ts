@@ -9,7 +9,10 @@ import { operatorName } from '../store/release-log.ts';
 import { readRights } from '../store/release-rights.ts';
 import { openReleaseStore } from '../store/release-store.ts';
 import { publishPart } from './publish-part.ts';
+import { readFlag, readPage, readPercent, UsageError } from './read-options.ts';
 import { formatErrors, readErrors } from './release-errors.ts';
+import { flagPart, unflagPart } from './release-flags.ts';
+
 import { formatStatus, livePartsOf, readStatus } from './release-status.ts';
 import {
   type Operator,
@@ -33,16 +36,19 @@ export const USAGE = `npm run release -- <command> <part> [--store <folder or s3
                  [--version V]  … or a version that you name
                  [--to staging | live]   … for the visitors of staging; to live what staging ran (100 where no N is said)
                  [--reason T]    … the reason, for the log
-                 [--anyway --reason T]   … also one that the gateway rolled back
+                 [--anyway --reason T]   … also one that failed before, or was rolled back
   rollback <part> [--reason T]  rolls back the canary, or the version that everyone has
   retire <part> [--reason T]    removes a remote from the site, with its pages and menu entries
+  flag <part> --until YYYY-MM-DD [--page app/x] [--percent N] [--members 12,40] [--administrators] [--reason T]
+                                shows a remote or one page only to some people, until that day
+  unflag <part> [--page app/x] [--reason T]   shows it to everyone
   sign <part> --reason T        signs what is live of a part with this machine's key
   key [--json]                  this machine's public key, as gateways take it in RELEASE_KEYS; --json: its id too
   status [part]                 what is live, by whom, since when, how often it fails, the last changes
   errors <part> [--version V]   what failed in browsers, by version and cause, with source positions
   prune [--dry-run]             removes versions that no visitor got for 30 days
 Versions are signed by RELEASE_SIGNING_KEY, or by a key of this checkout's own.
-The store is --store, or RELEASE_STORE; who did it is --by, or RELEASE_BY, or your account on this machine.`;
+The store is --store, or RELEASE_STORE; who did it is --by, or your account on this machine.`;
 
 /** Options that every command takes. */
 const COMMON_OPTIONS = ['store', 'by', 'site', 'to', 'json'];
@@ -55,6 +61,8 @@ const OPTIONS = new Map<string, readonly string[]>([
   ['promote', ['percent', 'version', 'reason', 'anyway']],
   ['rollback', ['reason']],
   ['retire', ['reason']],
+  ['flag', ['until', 'page', 'percent', 'members', 'administrators', 'reason']],
+  ['unflag', ['page', 'reason']],
   ['sign', ['reason']],
   ['key', []],
   ['status', []],
@@ -63,9 +71,6 @@ const OPTIONS = new Map<string, readonly string[]>([
 ]);
 /** Commands that are not about one part. */
 const WITHOUT_PART = ['key', 'prune'];
-
-/** Thrown for a wrong command line. */
-export class UsageError extends Error {}
 
 /** What the command needs from its surroundings. */
 interface ReleaseEnvironment {
@@ -105,7 +110,7 @@ export async function runRelease(args: string[], environment: ReleaseEnvironment
   );
   const operator: Operator = {
     store,
-    by: values.by ?? operatorName(environment.env),
+    by: values.by ?? operatorName(),
   };
   const print = (result: { text: string; part?: string; fits?: true }) =>
     values.json ? JSON.stringify({ ...result, text: undefined }) : result.text;
@@ -159,6 +164,10 @@ export async function runRelease(args: string[], environment: ReleaseEnvironment
       return print(await rollBackPart(operator, { part, reason: values.reason }));
     case 'retire':
       return print(await retirePart(operator, { part, reason: values.reason }));
+    case 'flag':
+      return print(await flagPart(operator, { part, ...readFlag(values) }));
+    case 'unflag':
+      return print(await unflagPart(operator, { part, page: readPage(values.page), reason: values.reason }));
     case 'sign': {
       const reason = readReason(values.reason, '--reason');
       if (!reason) throw new UsageError('Say why you trust what is in the store: --reason "<why>".');
@@ -191,25 +200,21 @@ function read(args: string[]) {
     reason: text,
     site: text,
     to: text,
+    until: text,
+    page: text,
+    members: text,
     'no-api': text,
     'no-mount': text,
     json: { type: 'boolean', default: false },
     'dry-run': { type: 'boolean', default: false },
     anyway: { type: 'boolean', default: false },
+    administrators: { type: 'boolean', default: false },
   } as const;
   try {
     return parseArgs({ args, options, allowPositionals: true });
   } catch (error) {
     throw new UsageError((error as Error).message);
   }
-}
-
-function readPercent(value: string | undefined): number {
-  const percent = Number(value);
-  if (!Number.isInteger(percent) || percent < 1 || percent > 100) {
-    throw new UsageError('Say how many of 100 visitors get it: --percent 5, or --percent 100 for everyone.');
-  }
-  return percent;
 }
 
 function readEnvironment(value: string | undefined): Environment {

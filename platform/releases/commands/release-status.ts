@@ -1,5 +1,10 @@
-import { countUncaught } from '@wedding/platform/server/stored-releases/error-groups.ts';
 import {
+  countOutsideRendering,
+  type OutsideRendering,
+} from '@wedding/platform/server/stored-releases/error-groups.ts';
+import {
+  type Flag,
+  hasEnded,
   type PartVersions,
   partVersions,
   readCurrent,
@@ -15,38 +20,37 @@ interface PartStatus extends PartVersions {
   last?: ReleaseChange;
   /** The counts of the gateways, by version. `rate` is failures divided by page views, from 0 to 1. */
   health: Record<string, VersionHealth & { rate: number }>;
-  /** The errors outside rendering of the last 14 days, by live version. */
-  uncaught: Record<string, number>;
+  /** Who sees the remote or a page of it, where not everybody does. */
+  flags: Flag[];
+  /** What browsers reported outside rendering in the last 14 days, by version. */
+  outside: Record<string, OutsideRendering>;
   /** The latest changes, newest first. */
   changes: ReleaseChange[];
 }
 
 /** @throws a sentence when the part isn't live */
 export async function readStatus(store: ReleaseStore, part: string): Promise<PartStatus> {
-  const versions = partVersions((await readCurrent(store))?.set, part);
+  const set = (await readCurrent(store))?.set;
+  const versions = partVersions(set, part);
   if (!versions) throw new Error(`${part} is not live in this store: publish it, then promote it.`);
-  const [changes, [last], counted] = await Promise.all([
+  const [changes, [last], counted, outside] = await Promise.all([
     readLog(store, { part }),
     // Many versions may have been published since.
     readLog(store, { part, isLive: true, limit: 1 }),
     readHealth(store),
+    countOutsideRendering(store, part),
   ]);
   const health = Object.entries(counted[part] ?? {}).map(([version, sums]) => [
     version,
     { ...sums, rate: sums.failures / Math.max(1, viewsOf(sums)) },
   ]);
-  const live = [versions.stable, versions.canary?.version, versions.previous].filter(
-    (one) => one !== undefined,
-  );
-  const uncaught = await Promise.all(
-    live.map(async (version) => [version, await countUncaught(store, { part, version })]),
-  );
   return {
     part,
     ...versions,
     ...(last && { last }),
     health: Object.fromEntries(health),
-    uncaught: Object.fromEntries(uncaught),
+    flags: set?.flags?.filter((flag) => flag.part === part) ?? [],
+    outside,
     changes,
   };
 }
@@ -72,13 +76,14 @@ export function formatStatus(status: PartStatus): string {
   const lines = versions.flatMap(([who, version]) =>
     version
       ? [
-          `  ${who.padEnd(10)} ${version}${formatHealth(status.health[version])}${formatUncaught(status.uncaught[version])}`,
+          `  ${who.padEnd(10)} ${version}${formatHealth(status.health[version])}${formatOutside(status.outside[version])}`,
         ]
       : [],
   );
   const changes = status.changes.map((change) => `    ${formatChange(change)}`);
+  const flags = status.flags.map((flag) => `  flag       ${flag.page ?? 'all pages'}: ${formatFlag(flag)}`);
   const head = [status.part, since].filter(Boolean).join('  ');
-  return [head, ...lines, ...(changes.length ? ['  changes', ...changes] : [])].join('\n');
+  return [head, ...lines, ...flags, ...(changes.length ? ['  changes', ...changes] : [])].join('\n');
 }
 
 function formatHealth(health: PartStatus['health'][string] | undefined): string {
@@ -87,9 +92,29 @@ function formatHealth(health: PartStatus['health'][string] | undefined): string 
   return `  ${health.failures} of ${views} failed (${(health.rate * 100).toFixed(2)} %)`;
 }
 
-const formatUncaught = (count = 0) => (count > 0 ? `, ${count} errors outside rendering` : '');
+/** Says what browsers reported besides pages that failed, with a comma before it; '' if nothing. */
+export const formatOutside = (
+  { errors, longTasks }: OutsideRendering = { errors: 0, longTasks: 0 },
+): string =>
+  (errors > 0 ? `, ${errors} errors outside rendering` : '') +
+  (longTasks > 0 ? `, ${longTasks} long tasks` : '');
 
 function formatChange({ at, by, what, version, percent, reason }: ReleaseChange): string {
   const how = percent === undefined ? what : `${what} ${percent} %`;
   return [at, by, how, version, reason].filter(Boolean).join('  ');
 }
+
+/** Says who sees it and until when, in one line. */
+export const formatFlag = (flag: Flag): string =>
+  hasEnded(flag) ? `nobody: it ended on ${flag.until}` : `${formatWho(flag)}, ${flagUntil(flag)}`;
+
+export const flagUntil = ({ until }: Flag) => `until ${until}, then to nobody`;
+
+export const formatWho = ({ percent, members = [], administrators }: Flag): string =>
+  [
+    percent === undefined ? undefined : `${percent} of 100 members`,
+    administrators ? 'administrators' : undefined,
+    members.length > 0 ? `the members ${members.join(', ')}` : undefined,
+  ]
+    .filter(Boolean)
+    .join(', ');

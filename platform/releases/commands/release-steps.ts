@@ -1,4 +1,4 @@
-import { countUncaught } from '@wedding/platform/server/stored-releases/error-groups.ts';
+import { countOutsideRendering } from '@wedding/platform/server/stored-releases/error-groups.ts';
 import {
   type PartVersions,
   partVersions,
@@ -9,7 +9,7 @@ import type { Environment } from '@wedding/platform/server/stored-releases/relea
 import { readIntegrityList } from '@wedding/platform/server/stored-releases/version-files.ts';
 import { previewAddress, previewText } from '../store/preview-token.ts';
 import { releaseSigner } from '../store/release-keys.ts';
-import { CHANGES_NOTHING_LIVE, logChange, type ReleaseChange, readLog } from '../store/release-log.ts';
+import { logChange, type ReleaseChange, readLog } from '../store/release-log.ts';
 import { approve, type ReleaseRight } from '../store/release-rights.ts';
 import {
   assertStillCanary,
@@ -22,6 +22,8 @@ import {
 } from '../store/release-set.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import { assertSigned, signVersion } from '../store/verify.ts';
+import { assertNotFailed } from './earlier-failures.ts';
+import { formatOutside } from './release-status.ts';
 
 /** The store that is changed, and the person who changes it. */
 export interface Operator {
@@ -62,7 +64,7 @@ interface Promotion {
   /** The number of visitors out of 100. */
   percent: number;
   version?: string | undefined;
-  /** Whether to promote a version that the gateway rolled back. */
+  /** Whether to promote a version that failed before. */
   anyway?: boolean;
   reason?: string | undefined;
   /** The environment whose version is promoted, if no version is named. */
@@ -74,8 +76,7 @@ interface Promotion {
 /**
  * Promotes a version to a share of the visitors, or to all of them (100). The default version is the live canary's, or
  * else the one published last.
- * @throws a sentence when there is no such version, no stable version beside a canary, the gateway rolled it back,
- * or many errors outside rendering were reported
+ * @throws a sentence when there is no such version, no stable version beside a canary, or it failed before
  */
 export async function promotePart(
   { store, by }: Operator,
@@ -88,10 +89,7 @@ export async function promotePart(
     throw new Error(`The store has no ${part} ${version}: publish it first, or name another with --version.`);
   }
   await assertSigned(store, { name: part, version });
-  if (!anyway) {
-    await assertNotRolledBack(store, { part, version });
-    await assertFewUncaught(store, { part, version });
-  }
+  if (!anyway) await assertNotFailed(store, { part, version });
   await approve(store, { name: part, version }, { signer: releaseSigner(), rights });
   const toAll = percent === 100;
   let before: PartVersions | undefined;
@@ -116,7 +114,11 @@ export async function promotePart(
   const what = toAll ? { what: 'stable' as const } : { what: 'canary' as const, percent };
   await logChange(store, { by, part, version, ...what, ...(reason && { reason }) });
   const where = store.environment === 'live' ? 'live' : `on ${store.environment}`;
-  const text = `${unseen}${replaced}${part} ${version} is ${where} for ${share} (release ${id}).`;
+  const reported = formatOutside((await countOutsideRendering(store, part))[version]);
+  const told = reported
+    ? `Note: browsers reported ${reported.slice(2)} of ${version} (npm run release -- errors ${part}).\n`
+    : '';
+  const text = `${unseen}${told}${replaced}${part} ${version} is ${where} for ${share} (release ${id}).`;
   return { part, version, changed, text };
 }
 
@@ -142,35 +144,6 @@ async function replacedPromotion(
   // The other command writes its line after its change.
   const who = line ? `${line.by} promoted ${other} at ${line.at}` : `Somebody promoted ${other} just now`;
   return `Note: ${who}, and ${version} takes its place. To take that back: npm run release -- promote ${part} --version ${other}.\n`;
-}
-
-/** Prevents a version that failed in front of people from being promoted again by oversight. */
-async function assertNotRolledBack(
-  store: ReleaseStore,
-  { part, version }: { part: string; version: string },
-): Promise<void> {
-  const lines = await readLog(store, { part, version, limit: 50 });
-  const last = lines.find(({ what }) => !CHANGES_NOTHING_LIVE.includes(what));
-  if (last?.what !== 'rollback' || last.by !== 'gateway') return;
-  throw new Error(
-    `${part} ${version} was rolled back by the gateway at ${last.at} (${last.reason ?? 'no figures'}): publish a ` +
-      'version that fixes it, or promote it again with --anyway --reason "<why>", which is kept in the log.',
-  );
-}
-
-/** So many errors that nothing caught are no accident of single phones. */
-const MAX_UNCAUGHT = 20;
-
-async function assertFewUncaught(
-  store: ReleaseStore,
-  { part, version }: { part: string; version: string },
-): Promise<void> {
-  const count = await countUncaught(store, { part, version });
-  if (count < MAX_UNCAUGHT) return;
-  throw new Error(
-    `${part} ${version} threw ${count} errors outside rendering, which no page shows (npm run release -- errors ` +
-      `${part}): publish a version that fixes them, or promote it with --anyway --reason "<why>".`,
-  );
 }
 
 async function versionIn(store: ReleaseStore, part: string): Promise<string> {

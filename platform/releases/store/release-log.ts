@@ -9,7 +9,7 @@ const change = z.object({
   at: z.string(),
   /** A person's name, or "gateway" for an automatic change of a gateway. */
   by: z.string(),
-  what: z.enum(['publish', 'preview', 'canary', 'stable', 'rollback', 'retire', 'sign']),
+  what: z.enum(['publish', 'preview', 'canary', 'stable', 'rollback', 'retire', 'sign', 'flag', 'unflag']),
   /** The environment; absent for the live site. */
   environment: z.enum(ENVIRONMENTS).optional(),
   part: z.string(),
@@ -26,17 +26,16 @@ export type ReleaseChange = z.infer<typeof change>;
 /** Kinds of lines that don't change what visitors get. */
 export const CHANGES_NOTHING_LIVE: readonly ReleaseChange['what'][] = ['publish', 'preview', 'sign'];
 
+/** Kinds of lines that say who sees something, whatever its version. */
+const OF_FLAGS: readonly ReleaseChange['what'][] = ['flag', 'unflag'];
+
 const FOLDER = 'releases/log';
 
 /**
- * Returns who makes changes here, for the log: RELEASE_BY, else the account's name, or its number where the machine knows
- * no name for it, as in some containers.
+ * Returns who makes changes here, for the log: the account's name, or its number where the machine knows no name for it, as in some
+ * containers.
  */
-export function operatorName(
-  env: NodeJS.ProcessEnv,
-  account: () => { username: string } = () => userInfo(),
-): string {
-  if (env.RELEASE_BY) return env.RELEASE_BY;
+export function operatorName(account: () => { username: string } = () => userInfo()): string {
   try {
     return account().username;
   } catch {
@@ -62,7 +61,7 @@ interface LogFilter {
   part?: string;
   version?: string;
   what?: ReleaseChange['what'];
-  /** Only changes of what visitors get. */
+  /** Only changes of the versions that visitors get. */
   isLive?: boolean;
   limit?: number;
 }
@@ -79,7 +78,8 @@ export async function readLog(
     if ((part && line.part !== part) || (version && line.version !== version)) return false;
     const changesLive = !CHANGES_NOTHING_LIVE.includes(line.what);
     const isElsewhere = (line.environment ?? 'live') !== store.environment;
-    return !(changesLive ? isElsewhere : isLive) && (!what || line.what === what);
+    const isOther = changesLive ? isElsewhere || (isLive && OF_FLAGS.includes(line.what)) : isLive;
+    return !isOther && (!what || line.what === what);
   };
   const keys = (await store.list(FOLDER)).reverse();
   const changes: ReleaseChange[] = [];

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import {
+  type Flag,
+  flagName,
   type PartVersions,
   partVersions,
   pointerOf,
@@ -38,7 +40,8 @@ function ignoreExisting(error: unknown): void {
 /** Sorts the names, so that equal sets have equal ids. */
 function sorted(set: ReleaseSet): ReleaseSet {
   const remotes = Object.entries(set.remotes).sort(([a], [b]) => a.localeCompare(b));
-  return { shell: set.shell, remotes: Object.fromEntries(remotes) };
+  const flags = [...(set.flags ?? [])].sort((a, b) => flagName(a).localeCompare(flagName(b)));
+  return { shell: set.shell, remotes: Object.fromEntries(remotes), ...(flags.length > 0 && { flags }) };
 }
 
 function withPart(live: ReleaseSet | undefined, name: string, versions: PartVersions): ReleaseSet {
@@ -118,6 +121,18 @@ export function withoutPromotion(
   const versions = partVersions(live, name);
   if (versions?.stable !== version && versions?.canary?.version !== version) return live;
   return before ? withPart(live, name, before) : withoutRemote(live, name);
+}
+
+/** Shows a remote or a page only to those whom the flag names, instead of whom an earlier flag named. */
+export function withFlag(live: ReleaseSet | undefined, flag: Flag): ReleaseSet {
+  const set = withoutFlag(live, flag);
+  return { ...set, flags: [...(set.flags ?? []), flag] };
+}
+
+/** Shows a remote or a page to everybody again. */
+export function withoutFlag(live: ReleaseSet | undefined, flag: Pick<Flag, 'part' | 'page'>): ReleaseSet {
+  const set = live ?? { shell: { stable: '' }, remotes: {} };
+  return { ...set, flags: (set.flags ?? []).filter((one) => flagName(one) !== flagName(flag)) };
 }
 
 /** Removes a remote from the site, with its pages and menu entries. Its versions stay in the store. */

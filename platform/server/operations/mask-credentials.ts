@@ -1,6 +1,6 @@
 /** How the names of credentials end, once their letters are alone: accessToken, proof_key, X-Api-Key. */
 const ENDS =
-  'token|secret|password|passwd|passphrase|passcode|pwd|key|authori[sz]ation|auth|bearer|credential|cookie|session|session_?id|sid|signature|sig|hmac|jwt|assertion|otp|pin|nonce|proof|ticket|(?:auth|login|access|verification)_?code';
+  'token|secret|password|passwd|passphrase|passcode|pwd|key|authori[sz]ation|auth|bearer|credential|cookie|session|session_?id|sid|signature|sig|hmac|jwt|assertion|otp|pin|nonce|proof|ticket|csrf|xsrf|invitation|invite|password_?confirm(?:ation)?|wedding_?production|(?:auth|login|access|verification|otp|reset)_?code';
 const CREDENTIAL_NAME = new RegExp(`(?:(?:${ENDS})s?|^code|^pass)$`, 'i');
 
 /** Returns whether a query parameter, header or field of this name, or a part of it in brackets, holds a credential. */

@@ -72,6 +72,10 @@ test.each([
   ['/x?filter[token]=abc&filter%5Bpage%5D=2', '/x?filter[token]=***&filter%5Bpage%5D=2'],
   ['/x?a[b][secret][]=abc', '/x?a[b][secret][]=***'],
   ['/x?%EF%BD%94oken=abc', '/x?ｔoken=***'],
+  [
+    '/x?csrf=a&otp_code=1&password_confirmation=b&wedding_production=c',
+    '/x?csrf=***&otp_code=***&password_confirmation=***&wedding_production=***',
+  ],
   ['/x?pass=abc&passcode=1&compass=north', '/x?pass=***&passcode=***&compass=north'],
   ['/blog/50-gele-styles-for-the-brides-of-2027', '/blog/50-gele-styles-for-the-brides-of-2027'],
   ['/blog/how-to-plan-a-traditional-engagement', '/blog/how-to-plan-a-traditional-engagement'],

@@ -16,7 +16,7 @@ const errorGroup = z.object({
   version: z.string(),
   /**
    * The phase that failed: `load`, `mount`, `chunk` or `render`; a `reported` error was caught by the
-   * part, an `uncaught` one by nobody.
+   * part, an `uncaught` one by nobody; `left-behind` and `long-task` are no errors.
    */
   phase: z.string(),
   message: z.string(),
@@ -52,15 +52,27 @@ export async function readErrorGroups(store: ReleaseReader): Promise<ErrorGroup[
   return sumErrors(recent, causeOf);
 }
 
-/** Counts the errors outside rendering of one version in the last 14 days. */
-export async function countUncaught(
+/** What browsers reported of one version besides pages that failed. */
+export interface OutsideRendering {
+  /** Errors that the part caught and reported, or that nobody caught. */
+  errors: number;
+  longTasks: number;
+}
+
+/** Counts what was reported outside rendering in the last 14 days, by the versions of a part. */
+export async function countOutsideRendering(
   store: ReleaseReader,
-  { part, version }: { part: string; version: string },
-): Promise<number> {
-  const groups = await readErrorGroups(store);
-  return groups
-    .filter((one) => one.part === part && one.version === version && one.phase === 'uncaught')
-    .reduce((sum, one) => sum + one.count, 0);
+  part: string,
+): Promise<Record<string, OutsideRendering>> {
+  const counts: Record<string, OutsideRendering> = {};
+  for (const group of await readErrorGroups(store)) {
+    if (group.part !== part) continue;
+    counts[group.version] ??= { errors: 0, longTasks: 0 };
+    const sums = counts[group.version] as OutsideRendering;
+    if (group.phase === 'long-task') sums.longTasks += group.count;
+    if (group.phase === 'uncaught' || group.phase === 'reported') sums.errors += group.count;
+  }
+  return counts;
 }
 
 /** Returns the key of a cause, by which it differs from others without a look into the sources. */

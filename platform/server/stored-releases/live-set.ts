@@ -7,10 +7,35 @@ export interface PartVersions {
   canary?: { version: string; percent: number };
 }
 
+/**
+ * Who sees a remote, or one page of it: a share of the members, the members of a list, and administrators if it says so. It is
+ * about what is shown, and keeps nothing secret: files are public.
+ */
+export interface Flag {
+  part: string;
+  /** The path of a page, as in `mfe.json`; absent for the whole remote. */
+  page?: string;
+  /** The number of members out of 100. */
+  percent?: number;
+  /** Ids of accounts. */
+  members?: number[];
+  administrators?: true;
+  /** The last day, as YYYY-MM-DD in UTC. After it nobody sees it. */
+  until: string;
+}
+
+/** The name of what a flag is about: there is one flag for each. */
+export const flagName = ({ part, page }: Pick<Flag, 'part' | 'page'>): string =>
+  page === undefined ? part : `${part}/${page}`;
+
+export const hasEnded = ({ until }: Flag): boolean => new Date().toISOString().slice(0, 10) > until;
+
 /** A release: the shell and each remote at a version. Its id is the hash of its content. */
 export interface ReleaseSet {
   shell: PartVersions;
   remotes: Record<string, PartVersions>;
+  /** What only some people see. Absent if there is nothing. */
+  flags?: Flag[];
 }
 
 /** Returns the key of the pointer to an environment's live set. */

@@ -61,6 +61,8 @@ function remembered(): Remembered {
 }
 
 function rememberColumns(headings: readonly string[], columns: (string | null)[]): void {
+  // Files without headings have nothing by which they would be known again.
+  if (headings.every((heading) => !heading.trim())) return;
   const key = keyOf(headings);
   const others = remembered().filter(([other]) => other !== key);
   writeStored('local', KEY, [[key, columns], ...others].slice(0, MAX_FILES));

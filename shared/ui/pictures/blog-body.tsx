@@ -45,10 +45,13 @@ export function BlogBody({ html, videos }: BlogBodyProps) {
   );
 }
 
+/** The watch page counts which way its views came. */
+const BY_BLOG = { source: 'blog' };
+
 function BlogVideoCard({ video }: { video: BlogVideo }) {
   const [to] = useState(() => watchPath(video.id));
   const sizes = Object.keys(video.bytes).map(Number);
   const size = Math.max(0, ...sizes.filter((one) => one <= 360));
   const cost = size > 0 ? `${formatBytes(video.bytes[size] ?? 0)} at ${size}p` : undefined;
-  return <VideoCard video={video} to={to} size={cost} heading="h3" />;
+  return <VideoCard video={video} to={to} state={BY_BLOG} size={cost} heading="h3" />;
 }

@@ -25,6 +25,8 @@ export interface VideoCardProps {
   video: VideoCardVideo;
   /** The address that the thumbnail and the title link to. */
   to: string;
+  /** The links' navigation state. */
+  state?: unknown;
   /** Called when the link is followed, to record the selected video. */
   onOpen?: () => void;
   /** The watched share, 0 to 1. Nothing is shown at 0 or without it. */
@@ -57,6 +59,7 @@ export function VideoCard(props: VideoCardProps) {
   const {
     video,
     to,
+    state,
     onOpen,
     progress = 0,
     size,
@@ -84,6 +87,7 @@ export function VideoCard(props: VideoCardProps) {
       <Link
         ref={thumb}
         to={to}
+        state={state}
         className={css.thumb}
         data-watched={progress > 0 || undefined}
         onClick={onOpen}
@@ -110,7 +114,7 @@ export function VideoCard(props: VideoCardProps) {
       <div className={css.body}>
         <Row gap={1} align="start" justify="between">
           <Heading className={css.title}>
-            <Link to={to} onClick={onOpen} title={video.title}>
+            <Link to={to} state={state} onClick={onOpen} title={video.title}>
               {video.title}
             </Link>
           </Heading>
@@ -134,6 +138,7 @@ export function VideoCard(props: VideoCardProps) {
             {listen && (
               <Link
                 to={listen.to}
+                state={state}
                 onClick={onOpen}
                 className={css.listen}
                 aria-label={`Listen to ${video.title}: ${listen.size}`}

@@ -4,20 +4,29 @@ import { afterFirstPage } from '../after-first-page.ts';
 let watch: typeof import('./left-behind.ts') | undefined;
 /** How often each remote is on the page: as its page, and as fillers of others' slots. */
 const scopes = new Map<string, number>();
-const countOf = (remote: RemoteEntry) => scopes.get(remote.name) ?? 0;
+const countOf = (remote: Pick<RemoteEntry, 'name'>) => scopes.get(remote.name) ?? 0;
 
 /**
- * Watches what remotes leave in the document, for signed-in pages: visitors see few parts, and their first page is to be
+ * Watches what remotes leave in the document, and which keep it from answering, for signed-in pages: visitors see few parts, and their first page is to be
  * light. Loads once that page has had the line to itself for a while.
  */
 export async function watchScopes(remotes: readonly RemoteEntry[]): Promise<void> {
   if (watch) return;
   await afterFirstPage();
-  const loaded = await import(/* webpackChunkName: "reports" */ './left-behind.ts');
+  const [loaded, { watchLongTasks }, { watchPanelKey }] = await Promise.all([
+    import(/* webpackChunkName: "reports" */ './left-behind.ts'),
+    import(/* webpackChunkName: "reports" */ './long-tasks.ts'),
+    import(/* webpackChunkName: "reports" */ '../debug/panel-key.ts'),
+  ]);
   if (watch) return;
   watch = loaded;
   watch.watchDocument(remotes);
+  watchLongTasks(remotes, isOnPage);
+  watchPanelKey(isOnPage);
 }
+
+/** Whether a remote is on the page. */
+export const isOnPage = (remote: Pick<RemoteEntry, 'name'>): boolean => countOf(remote) > 0;
 
 /** Notes that a remote is on the page, and gives it back its stylesheets. Returns what to call when it is left. */
 export function enterScope(remote: RemoteEntry): () => void {

@@ -7,13 +7,14 @@ import { BT709_TAGS, deinterlace, scaleToBt709 } from './picture-filters.ts';
 
 const SAMPLE_RATE = 44_100;
 const SOUND = ['-c:a', 'aac', '-ac', '1', '-ar', String(SAMPLE_RATE), '-b:a', '48k'];
+const MIXES = { sum: '', difference: 'pan=mono|c0=0.5*c0-0.5*c1,', left: 'pan=mono|c0=c0,' } as const;
 /**
  * Fills a late start, gaps and an early end with silence. Without edit lists a track's first sample is at 0, and a player
  * waits for sound as long as the picture lasts.
  */
 const filled = ({ duration, sound }: SourceFacts): string[] => [
   '-af',
-  `${sound?.isOpposite ? 'pan=mono|c0=0.5*c0-0.5*c1,' : ''}aresample=osr=${SAMPLE_RATE}:async=1:first_pts=0,apad=whole_len=${Math.floor(duration * SAMPLE_RATE)}`,
+  `${MIXES[sound?.mix ?? 'sum']}aresample=osr=${SAMPLE_RATE}:async=1:first_pts=0,apad=whole_len=${Math.floor(duration * SAMPLE_RATE)}`,
 ];
 /**
  * Timestamps that need no edit lists, which browsers don't read. Without these flags, B-frames would delay the first

@@ -4,11 +4,14 @@ import type { Ffmpeg } from '../tools/find-ffmpeg.ts';
 import { runTool, ToolFailed } from '../tools/run-tool.ts';
 import { canConvert } from './picture-filters.ts';
 
+/** How two channels become one: as their sum, as the difference of mirror images, or the left one of twins. */
+type Mix = 'sum' | 'difference' | 'left';
+
 /** The sound track that couples hear. */
 interface HeardSound {
   track: number;
-  /** Whether the two channels are mirror images, whose sum would be silence. */
-  isOpposite: boolean;
+  /** Absent in facts that were stored before it was measured in parts. */
+  mix?: Mix;
 }
 
 /** A probed video with what only decoding shows. */
@@ -29,10 +32,16 @@ interface ExamineOptions {
 
 const TIMEOUT_MS = 120_000;
 const MAX_TRACKS = 12;
-/** Above these lines no camera is interlaced. */
+/** No camera is interlaced below or above these lines, or draws more than 30 whole pictures a second from halves. */
+const MIN_INTERLACED_LINES = 400;
 const MAX_INTERLACED_LINES = 1088;
+const MAX_INTERLACED_FPS = 31;
 const LOOK_SECONDS = 5;
-const LISTEN_SECONDS = 60;
+/** A sound is listened to in so many parts of so many seconds each, all of it if it is shorter. */
+const LISTEN_PARTS = 8;
+const LISTEN_SECONDS = 15;
+/** The share of opposite sound that nobody misses. */
+const UNHEARD_SHARE = 0.05;
 /** The seconds by which the sound may outlast the picture without being mentioned. */
 const UNNOTICED_SECONDS = 1;
 
@@ -48,10 +57,10 @@ export async function examineSource(
     if (await isAudible(path, track, options)) audible.push(track);
   }
   const heard = heardTrack(sounds, audible, options.chosenTrack);
-  const isOpposite = heard?.channels === 2 && (await hasOppositeChannels(path, heard.track, options));
+  const mix = heard?.channels === 2 ? await mixOf(path, { track: heard.track, duration }, options) : 'sum';
   const notes = [
     ...soundNotes(sounds, audible, heard),
-    ...(isOpposite ? ['Left and right cancel each other out in this sound, so one of them is turned.'] : []),
+    ...MIX_NOTES[mix],
     ...(duration - pictureEnd > UNNOTICED_SECONDS
       ? [`The sound goes on for ${Math.round(duration - pictureEnd)} s after the last picture, which stays.`]
       : []),
@@ -62,7 +71,7 @@ export async function examineSource(
   return {
     ...probed,
     scan: probed.scan === 'progressive' ? await scanOrder(path, probed, options) : probed.scan,
-    sound: heard && { track: heard.track, isOpposite },
+    sound: heard && { track: heard.track, mix },
     audible,
     notes,
   };
@@ -104,29 +113,55 @@ async function isAudible(path: string, track: number, options: ExamineOptions): 
   return (await decode(args, { onLine }, options)) && micros > 0;
 }
 
-/** Compares the channels of a stereo track during its first minute. */
-async function hasOppositeChannels(path: string, track: number, options: ExamineOptions): Promise<boolean> {
-  if (!options.tools.filters.includes('aphasemeter')) return false;
+const MIX_NOTES: Record<Mix, string[]> = {
+  sum: [],
+  difference: ['Left and right cancel each other out in this sound, so one of them is turned.'],
+  left: ['Left and right cancel each other out in parts of this sound, so couples hear the left one.'],
+};
+
+/** Compares the channels of a stereo track. */
+async function mixOf(
+  path: string,
+  { track, duration }: { track: number; duration: number },
+  options: ExamineOptions,
+): Promise<Mix> {
+  if (!options.tools.filters.includes('aphasemeter')) return 'sum';
   const filter = 'aphasemeter=video=0,ametadata=mode=print:key=lavfi.aphasemeter.phase:file=-';
-  const part = input(path, ['-t', String(LISTEN_SECONDS)]);
-  const phases = await metadataOf([...part, '-map', `0:a:${track}`, '-af', filter], options);
-  // Silence has no phase.
-  const audible = phases.map(Number).filter((phase) => Number.isFinite(phase) && phase !== 0);
-  return audible.filter((phase) => phase < -0.5).length > audible.length / 2;
+  const isShort = duration <= LISTEN_PARTS * LISTEN_SECONDS;
+  const parts = Array.from({ length: isShort ? 1 : LISTEN_PARTS }, (_, place) =>
+    isShort
+      ? []
+      : ['-ss', ((duration * (place + 0.5)) / LISTEN_PARTS).toFixed(2), '-t', String(LISTEN_SECONDS)],
+  );
+  const phases: number[] = [];
+  for (const part of parts) {
+    const values = await metadataOf([...input(path, part), '-map', `0:a:${track}`, '-af', filter], options);
+    // Silence has no phase.
+    phases.push(...values.map(Number).filter((phase) => Number.isFinite(phase) && phase !== 0));
+  }
+  const share = (fits: (phase: number) => boolean) => phases.filter(fits).length / phases.length;
+  const opposite = share((phase) => phase < -0.5);
+  if (opposite > 0.5) return 'difference';
+  // Only twins have all of the sound in one channel.
+  return opposite > UNHEARD_SHARE && share((phase) => Math.abs(phase) > 0.9) > 0.9 ? 'left' : 'sum';
 }
 
 /** Looks for the comb of half pictures in a few seconds of a file that isn't flagged as interlaced. */
 async function scanOrder(path: string, probed: ProbedVideo, options: ExamineOptions): Promise<ScanOrder> {
-  const { height, width, duration } = probed;
-  if (Math.min(width, height) > MAX_INTERLACED_LINES || !options.tools.filters.includes('idet'))
-    return 'progressive';
+  const { height, width, duration, fps } = probed;
+  const lines = Math.min(width, height);
+  const isPossible =
+    lines >= MIN_INTERLACED_LINES && lines <= MAX_INTERLACED_LINES && fps <= MAX_INTERLACED_FPS;
+  if (!isPossible || !options.tools.filters.includes('idet')) return 'progressive';
   const filter = 'idet,metadata=mode=print:key=lavfi.idet.multiple.current_frame:file=-';
   const part = input(path, ['-ss', (duration * 0.3).toFixed(2), '-t', String(LOOK_SECONDS)]);
   const verdicts = await metadataOf([...part, '-map', '0:V:0', '-vf', filter], options);
   const count = (verdict: string) => verdicts.filter((one) => one === verdict).length;
   const [tff, bff, progressive] = [count('tff'), count('bff'), count('progressive')];
-  if (tff + bff <= 2 * progressive || tff + bff < 5) return 'progressive';
-  return tff >= bff ? 'tff' : 'bff';
+  const order = tff >= bff ? 'tff' : 'bff';
+  // A camera draws the same half first all the time. Fine patterns that move look like either, in turn.
+  const isSteady = Math.max(tff, bff) > 2 * (Math.min(tff, bff) + progressive);
+  return isSteady && Math.max(tff, bff) >= 5 ? order : 'progressive';
 }
 
 const input = (path: string, part: string[]) => [

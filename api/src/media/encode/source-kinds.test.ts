@@ -10,6 +10,7 @@ import { probeVideo } from '../probe/probe.ts';
 import { type MediaStore, openMediaStore } from '../store/media-store.ts';
 import { type Ffmpeg, findFfmpeg } from '../tools/find-ffmpeg.ts';
 import { runTool } from '../tools/run-tool.ts';
+import { examineSource } from './examine-source.ts';
 import { parseSegments } from './playlists.ts';
 import { type ProcessedVideo, processVideo } from './process-video.ts';
 
@@ -167,11 +168,20 @@ test('the half pictures of a camcorder become whole ones, flagged or not', async
   expect(await teeth(unflagged.file(`${rendition.name}.m4s`), rendition)).toBeLessThan(300);
 });
 
-test('a progressive picture stays as it is', async () => {
-  const { video } = await processed(
-    await draw('whole.mp4', ['-f', 'lavfi', '-i', 'testsrc2=s=720x576:r=25:d=4']),
-  );
-  expect(video.facts.scan).toBe('progressive');
+test('the end of a picture, and the entry to a stream of few keyframes, are known from every container', async () => {
+  const one = ['-f', 'lavfi', '-i', 'testsrc2=s=320x240:r=25:d=0.04', ...tone('0.5*sin(900*t)', 6)];
+  const single = await draw('single.mkv', [...one, '-c:a', 'aac']);
+  expect((await probeVideo(single, { tools })).pictureEnd).toBeLessThan(0.2);
+  const late = ['-itsoffset', '2', ...PICTURE, ...tone('0.5*sin(900*t)', 6), '-c:a', 'aac'];
+  expect((await probeVideo(await draw('late.mkv', late), { tools })).pictureEnd).toBeCloseTo(6, 0);
+  const sparse = await draw('few.ts', [...WITH_SOUND, '-c:a', 'aac']);
+  expect((await probeVideo(sparse, { tools })).duration).toBeCloseTo(10, 0);
+});
+
+test.each(['720x576', '426x240'])('a progressive picture of %s stays as it is', async (size) => {
+  const path = await draw(`whole-${size}.mp4`, ['-f', 'lavfi', '-i', `testsrc2=s=${size}:r=25:d=4`]);
+  const facts = await examineSource(path, await probeVideo(path, { tools }), { tools });
+  expect(facts.scan).toBe('progressive');
 });
 
 const PICTURE = ['-f', 'lavfi', '-i', 'testsrc2=s=320x240:r=25:d=4'];
@@ -226,6 +236,17 @@ test('stereo in opposite phase is not summed to silence', async () => {
   expect((await processed(await draw('plain.mp4', plain))).video.facts.notes).toEqual([]);
 });
 
+test.each([
+  ['late', 'gt(t\\,70)*0.5*sin(900*t)|gt(t\\,70)*-0.5*sin(900*t)', 'difference'],
+  ['at the end', '0.5*sin(900*t)|(1-2*gt(t\\,120))*0.5*sin(900*t)', 'left'],
+])('it is heard too when it is in opposite phase only %s', async (name, expression, mix) => {
+  const sound = [...tone(expression, 150), '-c:a', 'pcm_s16le', '-ar', '8000'];
+  const picture = ['-f', 'lavfi', '-i', 'color=red:s=64x48:r=2:d=150'];
+  const path = await draw(`opposite-${name.replaceAll(' ', '-')}.mkv`, [...picture, ...sound]);
+  const facts = await examineSource(path, await probeVideo(path, { tools }), { tools });
+  expect(facts.sound?.mix).toBe(mix);
+});
+
 for (const { kind, tags } of [
   { kind: 'mkv', tags: [] },
   { kind: 'mp4', tags: ['long'] },
@@ -251,6 +272,7 @@ for (const { name, args, tags } of [
   { name: 'sparse.webm', args: [...WITH_SOUND, '-c:v', 'libvpx', '-c:a', 'libvorbis'], tags: [] },
   { name: 'sparse.mp4', args: [...WITH_SOUND, '-c:a', 'aac'], tags: ['long'] },
   { name: 'sparse.mkv', args: [...WITH_SOUND, '-c:a', 'aac'], tags: ['long'] },
+  { name: 'sparse.ts', args: [...WITH_SOUND, '-c:a', 'aac'], tags: ['long'] },
   { name: 'silent.mp4', args: SPARSE, tags: ['long'] },
 ]) {
   test(`three pictures in ten seconds last ten seconds in every rendition: ${name}`, { tags }, async () => {
@@ -338,4 +360,9 @@ test('a picture in a format that nobody here reads is refused with its name', as
   const refusal = await probeVideo(path, { tools }).catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(MediaRefused);
   expect(refusal).toMatchObject({ status: 415, message: expect.stringContaining('(vvc9)') });
+
+  const matroska = await readFile(await draw('unknown.mkv', [...PICTURE]));
+  matroska.write('V_MPEGI/ISO/VVC', matroska.indexOf('V_MPEG4/ISO/AVC'), 'latin1');
+  await writeFile(path, matroska);
+  await expect(probeVideo(path, { tools })).rejects.toThrow('(V_MPEGI/ISO/VVC)');
 });

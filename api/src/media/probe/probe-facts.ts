@@ -55,6 +55,7 @@ interface ProbeStream {
   codec_type?: string;
   codec_name?: string;
   codec_tag_string?: string;
+  codec_id?: string | undefined;
   width?: number;
   height?: number;
   channels?: number;
@@ -77,9 +78,13 @@ interface ProbeAnswer {
   format?: { format_name?: string; duration?: string; start_time?: string };
 }
 
-/** Reads ffprobe's `-show_format -show_streams` JSON and refuses files that are unacceptable by their headers. */
-export function readFacts(answer: unknown): StreamFacts {
-  const { streams = [], format = {} } = answer as ProbeAnswer;
+/**
+ * Reads ffprobe's `-show_format -show_streams` JSON and refuses files that are unacceptable by their headers.
+ * @param codecIds what a Matroska file calls the codecs of its streams, in order, for those that ffprobe has no name for
+ */
+export function readFacts(answer: unknown, codecIds: readonly string[] = []): StreamFacts {
+  const { streams: probedStreams = [], format = {} } = answer as ProbeAnswer;
+  const streams = probedStreams.map((stream, place) => ({ ...stream, codec_id: codecIds[place] }));
   const picture = streams.find((s) => s.codec_type === 'video' && !s.disposition?.attached_pic);
   if (!picture) {
     throw new MediaRefused(415, 'NO_VIDEO', 'This file has no moving picture. Please upload a video.');
@@ -93,7 +98,9 @@ export function readFacts(answer: unknown): StreamFacts {
   const rotation = picture.side_data_list?.find((data) => data.rotation !== undefined)?.rotation ?? 0;
   const turned = Math.abs(rotation) % 180 === 90;
   const start = number(format.start_time) ?? 0;
-  const pictureSeconds = number(picture.duration) ?? clockSeconds(picture.tags?.DURATION);
+  const pictureSeconds = number(picture.duration);
+  // Matroska's tag counts from the file's zero. The stream's duration is a guess there: that of the whole file.
+  const taggedEnd = clockSeconds(picture.tags?.DURATION);
   return {
     duration: number(format.duration),
     start,
@@ -106,7 +113,9 @@ export function readFacts(answer: unknown): StreamFacts {
     codec: codecName(picture),
     container: format.format_name ?? 'unknown',
     rotation,
-    pictureEnd: pictureSeconds && (number(picture.start_time) ?? 0) - start + pictureSeconds,
+    pictureEnd: taggedEnd
+      ? taggedEnd - start
+      : pictureSeconds && (number(picture.start_time) ?? 0) - start + pictureSeconds,
   };
 }
 
@@ -121,7 +130,7 @@ export const unreadableCodec = (codec: string) =>
 const hasCodec = ({ codec_name }: ProbeStream) => !['unknown', 'none', undefined].includes(codec_name);
 
 const codecName = (stream: ProbeStream): string =>
-  (hasCodec(stream) ? stream.codec_name : stream.codec_tag_string) ?? 'unknown';
+  (hasCodec(stream) ? stream.codec_name : (stream.codec_id ?? stream.codec_tag_string)) ?? 'unknown';
 
 /** By ffprobe's `field_order`: which half is shown first, whichever is stored first. */
 const SCANS: Record<string, ScanOrder> = { tt: 'tff', bt: 'tff', bb: 'bff', tb: 'bff' };

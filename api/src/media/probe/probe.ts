@@ -19,6 +19,8 @@ export const GUARDED_INPUT = [
   String(MAX_PIXELS),
 ];
 
+/** Matroska lists its streams in these bytes. */
+const HEAD_BYTES = 8 * 1024;
 /** What a phone records in slow motion is up to 960. */
 const MAX_FPS = 1_000;
 const PROBE_TIMEOUT_MS = 30_000;
@@ -44,13 +46,14 @@ export function probeVideo(path: string, options: ProbeOptions): Promise<ProbedV
 }
 
 async function probe(path: string, options: ProbeOptions): Promise<ProbedVideo> {
-  checkMagic(await firstBytes(path));
+  const head = await firstBytes(path);
+  checkMagic(head.subarray(0, MAGIC_LENGTH));
   const look = (args: string[]) =>
     askProbe([...args, '-of', 'json', path], { ...options, timeoutMs: PROBE_TIMEOUT_MS }).then(asJson);
   const scan: Scan = (args, onOutput) =>
     askProbe([...args, '-of', 'csv=p=0', path], { ...options, timeoutMs: SCAN_TIMEOUT_MS, onOutput });
 
-  const facts = readFacts(await look(['-show_format', '-show_streams']));
+  const facts = readFacts(await look(['-show_format', '-show_streams']), codecIdsOf(head));
   const fps = facts.fps ?? (await countFrames(look));
   if (fps > MAX_FPS) {
     throw new MediaRefused(
@@ -81,6 +84,10 @@ export const readHeaders = async (path: string, options: ProbeOptions): Promise<
     ),
   );
 
+/** Returns how a Matroska file names its codecs, such as `V_MPEGI/ISO/VVC`, in the order of its streams. */
+const codecIdsOf = (head: Buffer): string[] =>
+  head.toString('latin1').match(/[VAS]_[A-Z][A-Z0-9_/.]+/g) ?? [];
+
 type Look = (args: string[]) => Promise<unknown>;
 /** Passes each line of CSV to `onOutput`. */
 type Scan = (args: string[], onOutput: (line: string) => void) => Promise<unknown>;
@@ -88,7 +95,7 @@ type Scan = (args: string[], onOutput: (line: string) => void) => Promise<unknow
 async function firstBytes(path: string): Promise<Buffer> {
   const file = await open(path, 'r');
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(MAGIC_LENGTH), 0, MAGIC_LENGTH, 0);
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
     return buffer.subarray(0, bytesRead);
   } finally {
     await file.close();
@@ -126,8 +133,9 @@ const isFileAtFault = (error: unknown) => error instanceof ToolFailed && !error.
 async function lastTimestamp(scan: Scan, from: number | undefined, streams: string[] = []): Promise<number> {
   const where = from === undefined ? streams : [...streams, '-read_intervals', `${from}%`];
   let latest = Number.NEGATIVE_INFINITY;
+  const entries = [...where, '-show_entries', 'packet=pts_time,dts_time,duration_time,flags'];
   // A recording of three hours has a million packets.
-  await scan([...where, '-show_entries', 'packet=pts_time,dts_time,duration_time,flags'], (line) => {
+  const scanned = scan(entries, (line) => {
     const [flags = '', ...times] = line.split(',').reverse();
     // What an edit list leaves out is read, and not shown.
     if (flags.includes('D')) return;
@@ -136,7 +144,15 @@ async function lastTimestamp(scan: Scan, from: number | undefined, streams: stri
     const end = (start ?? Number.NaN) + (duration || 0);
     if (end > latest) latest = end;
   });
-  return latest;
+  // A transport stream with few keyframes can't be entered late.
+  const isReadable = await scanned.then(
+    () => true,
+    (error: unknown) => {
+      if (from === undefined || !(error instanceof MediaRefused)) throw error;
+      return false;
+    },
+  );
+  return isReadable ? latest : lastTimestamp(scan, undefined, streams);
 }
 
 /** Returns when the last picture of a file ends that doesn't say so, in seconds of the file's own clock. */

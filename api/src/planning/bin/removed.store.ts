@@ -1,11 +1,10 @@
 import type { RemovedRow } from '@wedding/shared/contract/changes.schema.ts';
-import { type Entity, entities, toolOf } from '@wedding/shared/contract/plan-entities.ts';
+import { entities, rowAbove, toolOf } from '@wedding/shared/contract/plan-entities.ts';
 import type { Kysely } from 'kysely';
 import type { TemplateTool } from '../../db/column-types.ts';
 import type { Database } from '../../db/schema.ts';
 import { toTimestamp } from '../../db/timestamp.ts';
 import { type PlanRow, rowsById, rowsRemoved } from '../rows/plan-rows.store.ts';
-import { rowKinds } from '../rows/row-kinds.ts';
 import { RETENTION_MS } from './retention.ts';
 
 const MAX_LISTED = 200;
@@ -20,12 +19,19 @@ export async function readRemoved(
   const byKind: PlanRow[][] = [];
   for (const entity of kinds) byKind.push(await rowsRemoved(db, entity, { planId, since }));
   const removed = byKind.flat();
-  const parents = new Map((await rowsById(db, removed.flatMap(parentOf))).map((row) => [row.id, row]));
+  const parents = new Map(
+    (
+      await rowsById(
+        db,
+        removed.flatMap((row) => aboveOf(row) ?? []),
+      )
+    ).map((row) => [row.id, row]),
+  );
   const roots = new Map<string, { row: PlanRow; along: number }>();
   // The kinds are in order, so a row comes after the one it was removed with.
   const rootIds = new Map<string, string>();
   for (const row of removed) {
-    const parent = rowKinds[row.entity].under && parents.get(parentOf(row)[0]?.id ?? '');
+    const parent = parents.get(aboveOf(row)?.id ?? '');
     const removedWith = parent?.deleted_at?.getTime() === row.deleted_at?.getTime() && parent;
     const rootId = removedWith ? (rootIds.get(removedWith.id) ?? removedWith.id) : row.id;
     rootIds.set(row.id, rootId);
@@ -47,11 +53,12 @@ function toRemoved(
   { entity, id, fields, deleted_at, updated_by, ...row }: PlanRow,
   { along, parents, names }: { along: number; parents: Map<string, PlanRow>; names: Map<number, string> },
 ): RemovedRow {
-  const place = nameOf(parents.get(parentOf({ entity, fields })[0]?.id ?? ''));
+  const place = nameOf(parents.get(aboveOf({ entity, fields })?.id ?? ''));
   const isPayment = entity === 'payment';
   return {
     entity: entity as RemovedRow['entity'],
     id,
+    version: row.version,
     name: isPayment ? place : nameOf({ fields }),
     place: isPayment ? '' : place,
     amount_kobo: isPayment ? Number(fields.amount_kobo) : null,
@@ -62,12 +69,7 @@ function toRemoved(
   };
 }
 
-/** Returns the row that a row is under: a line's category, a category's budget. Empty for rows directly in the plan. */
-function parentOf({ entity, fields }: Pick<PlanRow, 'entity' | 'fields'>): { entity: Entity; id: string }[] {
-  const { under, parent } = rowKinds[entity];
-  const up = under ?? (parent?.entity === 'wedding_plan' ? undefined : parent);
-  return up ? [{ entity: up.entity, id: String(fields[up.column]) }] : [];
-}
+const aboveOf = ({ entity, fields }: Pick<PlanRow, 'entity' | 'fields'>) => rowAbove(entity, fields);
 
 const nameOf = (row: Pick<PlanRow, 'fields'> | undefined) =>
   String(row?.fields.name ?? row?.fields.title ?? '');

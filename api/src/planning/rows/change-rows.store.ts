@@ -1,9 +1,9 @@
-import { type Entity, entities, isTool } from '@wedding/shared/contract/plan-entities.ts';
+import { type Entity, entities } from '@wedding/shared/contract/plan-entities.ts';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { notFound } from '../../http/http-error.ts';
 import { changesToWrite } from './conflict.store.ts';
-import { assertPlanLimits, assertPlanLimitsAfterwards } from './plan-limits.store.ts';
+import { assertPlanLimits } from './plan-limits.store.ts';
 import { type PlanRow, rowsById } from './plan-rows.store.ts';
 import { restoreReferenced } from './restore-referenced.store.ts';
 import type { Change } from './row-change.ts';
@@ -19,6 +19,8 @@ interface Changing {
   planId: string;
   accountId: number;
   changes: readonly RowChange[];
+  /** The rows of these ids as they are stored. */
+  current: readonly PlanRow[];
   /** The id of the only budget or checklist that the changed rows may belong to. */
   only?: string | undefined;
 }
@@ -30,27 +32,19 @@ interface Changing {
  */
 export async function changeRows(
   trx: Transaction<Database>,
-  { planId, accountId, changes, only }: Changing,
+  { planId, accountId, changes, current, only }: Changing,
 ): Promise<PlanRow[]> {
-  const current = await rowsById(trx, changes);
   const writes = await changesToWrite(trx, { changes, current, planId });
   const sorted = writes.toSorted((a, b) => entities.indexOf(a.entity) - entities.indexOf(b.entity));
   // Runs before the rows are written: another couple's budget must stay untouched and look like one that doesn't exist.
   await assertParentsLive(trx, sorted, planId);
   const byKind = Map.groupBy(sorted, (change) => change.entity);
   for (const [entity, changes] of byKind) await rowKinds[entity].check?.(trx, { planId, changes });
-  await assertPlanLimits(trx, { planId, changes: writes, current });
   const at = new Date();
   for (const [entity, changes] of byKind) await writeRows(trx, entity, { changes, planId, accountId, at });
   const restored = await restoreReferenced(trx, { written: writes, accountId, at });
-  // Also counts rows that no change names: those restored with others, and those inside a restored budget or checklist.
-  const parents = writes.filter(({ entity, deleted }) => deleted === false && isTool(entity));
-  // A removed row makes no room if its budget or checklist was removed before.
-  const added = writes.some(({ deleted }) => deleted) ? writes.filter(({ version }) => version === 0) : [];
-  await assertPlanLimitsAfterwards(trx, {
-    planId,
-    written: [...new Set([...parents, ...restored, ...added].map(({ entity }) => entity))],
-  });
+  const added = writes.filter(({ version, deleted }) => version === 0 || deleted === false);
+  await assertPlanLimits(trx, { planId, added: [...added, ...restored] });
   const rows = await rowsById(trx, [
     ...new Map([...changes, ...restored].map((row) => [row.id, row])).values(),
   ]);
@@ -74,12 +68,15 @@ export function toolIdOf({ id, entity, fields }: PlanRow): string {
 const asRecord = (change: RowChange) => change as unknown as Readonly<Record<string, unknown>>;
 
 async function assertParentsLive(trx: Transaction<Database>, changes: readonly RowChange[], planId: string) {
+  const isNew = ({ entity, id }: { entity: Entity; id: string }) =>
+    changes.some((change) => change.entity === entity && change.id === id && change.version === 0);
   const parents = changes.flatMap((change) => {
     const { parent } = rowKinds[change.entity];
     const id = parent && asRecord(change)[parent.column];
-    return parent && typeof id === 'string' ? [{ entity: parent.entity, id }] : [];
+    return parent && typeof id === 'string' ? [[id, { entity: parent.entity, id }] as const] : [];
   });
-  await assertLive(trx, parents, (row) => row.plan_id === planId);
+  const others = [...new Map(parents).values()].filter((parent) => !isNew(parent));
+  await assertLive(trx, others, (row) => row.plan_id === planId);
 }
 
 /** Checks the rows that these rows refer to. An existing link to a row removed since may stay, but can't be set again. */

@@ -59,8 +59,16 @@ test('a budget template shows how many couples use it, and to how many an edit i
   const [listed] = (await t.send(listBudgetTemplates, { as: admin })).data;
   expect(listed).toMatchObject({ id: template.id, adopted: 2, offered: 0 });
 
+  // What a draft has is offered once it is published again: what a couple lacks and hasn't declined.
+  const rings = line('Rings');
+  const drafted = [{ ...hall, items: [...hall.items, drums, rings] }, food, part('Music', 0, [line('Band')])];
+  const draft = await save({ ...template, status: 'draft', version: 2, rows: drafted });
+  expect(draft.data.additions).toEqual(['Rings, in Hall', 'Music']);
+  const published = await save({ ...template, version: 3, rows: more });
+  expect(published.data.additions).toEqual([]);
+
   // A rename adds nothing, so it is offered to nobody.
-  const renamed = await save({ ...template, name: 'Garden party', version: 2, rows: more });
+  const renamed = await save({ ...template, name: 'Garden party', version: 4, rows: more });
   expect(renamed.message).toBe('Template saved');
 });
 
@@ -81,6 +89,7 @@ test('a checklist template shows the same', async () => {
     data: { adopted: 1, offered: 1 },
   });
   // A template that isn't published is offered to nobody.
-  expect((await put('draft', 2)).data).toMatchObject({ adopted: 1, offered: 0 });
+  const additions = ['Bring the rings'];
+  expect((await put('draft', 2)).data).toMatchObject({ adopted: 1, offered: 0, additions });
   expect((await t.send(listChecklistTemplates, { as: admin })).data).toHaveLength(1);
 });

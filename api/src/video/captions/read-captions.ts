@@ -1,3 +1,4 @@
+import { foldCharacters, foldDigits } from '@wedding/shared/domain/fold-text.ts';
 import { decodeText } from '@wedding/shared/format/decode-text.ts';
 import { decodeHTML } from 'entities';
 import { HttpError, invalid } from '../../http/http-error.ts';
@@ -84,9 +85,22 @@ function problemOf({ from, to, text }: Cue, end: number): string | undefined {
   return text.length > MAX_CUE_LENGTH ? 'this caption is too long to be read' : undefined;
 }
 
-const TIME = String.raw`(?:(\d{1,3}):)?(\d{1,2}):(\d{1,2})(?:[.,:](\d{1,3}))?`;
-const TIMES = new RegExp(`^\\s*${TIME}\\s*-+>\\s*${TIME}(?:\\s.*)?$`);
+const TIME = String.raw`(?:(\d{1,3}) ?: ?)?(\d{1,2}) ?: ?(\d{1,2})(?: ?[.,:;] ?(\d{1,9}))?`;
+/** An arrow, also one whose dashes a word processor drew as one, or the comma of YouTube's own format. */
+const ARROW = String.raw` ?(?:(?:- ?)+>|→|,) ?`;
+const TIMES = new RegExp(`^[^\\w-]*${TIME}${ARROW}${TIME}(?:\\W.*)?$`);
 const COMMENT = /^(NOTE|STYLE|REGION)(\s|$)/;
+
+/** Returns the times in a line as programs, translators and people write them: `00: 00: 01,5 –> ００：００：０２`. */
+function timesIn(line: string): { from: number; to: number } | undefined {
+  if (!/[>→]|\d,\d/u.test(line)) return undefined;
+  const plain = foldDigits(foldCharacters(line))
+    .replace(/[\p{Pd}\u2212]/gu, '-')
+    .replace(/\s+/g, ' ')
+    .trim();
+  const match = TIMES.exec(plain);
+  return match ? { from: milliseconds(match.slice(1, 5)), to: milliseconds(match.slice(5, 9)) } : undefined;
+}
 
 interface CueTime {
   line: number;
@@ -100,29 +114,44 @@ interface CueTime {
  * names of WebVTT, and captions without a readable time. Its WebVTT reader ends at the first style or unknown block.
  */
 function prepare(original: string): { text: string; times: CueTime[]; unreadable: number[] } {
-  const lines = original.replace(/\r\n?/g, '\n').normalize('NFC').replace(CONTROL, '').split('\n');
+  const lines = original
+    .replace(/\r+\n|\n\r|\r/g, '\n')
+    .normalize('NFC')
+    .replace(CONTROL, '')
+    .split('\n');
+  // Comments are WebVTT's. In an SRT, a line that begins with NOTE is what somebody says.
+  const isWebVtt = /^\s*WEBVTT\b/i.test(lines[0] ?? '');
   const times: CueTime[] = [];
   const unreadable: number[] = [];
   const output: string[] = [];
   let isSkipping = false;
+  let isInCue = false;
   for (const [index, line] of lines.entries()) {
-    const match = TIMES.exec(line);
-    if (match) {
-      const [from, to] = [milliseconds(match.slice(1, 5)), milliseconds(match.slice(5, 9))];
-      times.push({ line: index + 1, from, to });
-      // The number or name of the cue. An end before its beginning would move the next cue.
+    const time = timesIn(line);
+    if (time) {
+      times.push({ line: index + 1, ...time });
+      // The number or name of the cue.
       if (/^\d+\s*$/.test(output.at(-1) ?? '') || output.at(-2)?.trim() === '' || output.length === 1)
         output.pop();
-      output.push('', `${clock(from / 1000)} --> ${clock(Math.max(from + 1, to) / 1000)}`);
+      // Without a number, the reader takes a number that is said before for it. An end before its beginning would move
+      // the next cue.
+      output.push(
+        '',
+        '1',
+        `${clock(time.from / 1000)} --> ${clock(Math.max(time.from + 1, time.to) / 1000)}`,
+      );
       isSkipping = false;
-    } else if (line.includes('-->')) {
-      unreadable.push(index + 1);
-      isSkipping = true;
+      isInCue = true;
     } else if (line.trim() === '') {
       isSkipping = false;
+      isInCue = false;
       output.push('');
-    } else if (isSkipping || (COMMENT.test(line) && output.at(-1)?.trim() === '')) isSkipping = true;
-    else output.push(line);
+    } else if (isSkipping || (isWebVtt && COMMENT.test(line) && output.at(-1)?.trim() === ''))
+      isSkipping = true;
+    else if (line.includes('-->') && !isInCue) {
+      unreadable.push(index + 1);
+      isSkipping = true;
+    } else output.push(line);
   }
   return { text: output.join('\n'), times, unreadable };
 }
@@ -132,7 +161,7 @@ const CONTROL = /[\0-\x08\x0b-\x1f\x7f\ufeff]/g;
 
 function milliseconds([hours = '0', minutes, seconds, fraction = '0']: (string | undefined)[]): number {
   const whole = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
-  return whole * 1000 + Number(fraction.padEnd(3, '0'));
+  return whole * 1000 + Number(fraction.padEnd(3, '0').slice(0, 3));
 }
 
 /** Lets ffmpeg read the captions. Returns their texts, with WebVTT's markup, in the order of time (milliseconds). */

@@ -217,12 +217,12 @@ test('a video’s figures agree with SQL, and its searches identify nobody', asy
   await t.send(saveWatchPosition, {
     as: couple,
     params,
-    body: { position: 125, watched: [[0, 125]], bytes: 3_000_000 },
+    body: { position: 125, watched: [[0, 125]], bytes: 3_000_000, source: 'task' },
   });
   await t.send(saveWatchPosition, {
     as: second,
     params,
-    body: { position: 60, watched: [[0, 60]], bytes: 1_000_000 },
+    body: { position: 60, watched: [[0, 60]], bytes: 1_000_000, source: 'share' },
   });
   for (const search of ['  Aso Ebi', 'aṣọ-ẹbí', 'aso ebi ada', 'ada@example.com', 'Adaeze', '🎉', '.']) {
     await t.send(saveHistory, { as: couple, params, query: { search } });
@@ -252,10 +252,19 @@ test('a video’s figures agree with SQL, and its searches identify nobody', asy
   expect(data.retention.slice(0, 9)).toEqual(Array(9).fill(2));
   expect(data.retention.slice(10)).toEqual(Array(10).fill(1));
   expect(data.searches).toEqual([{ search: 'aso ebi', opened: 2 }]);
+  expect(data.sources).toEqual([
+    { source: 'share', views: 1 },
+    { source: 'task', views: 1 },
+  ]);
   expect((await t.send(calls.getVideoUses, { as: admin, params })).data).toMatchObject({
     views: 2,
     couples: 2,
   });
+  // Within the hour it is the same view, whichever way the couple comes.
+  const more = { position: 80, watched: [[60, 80]], source: 'list' };
+  await t.send(saveWatchPosition, { as: second, params, body: more });
+  const again = await t.send(calls.getVideoFigures, { as: admin, params });
+  expect(again.data.sources).toEqual(data.sources);
 });
 
 test('the history shows who changed what, and lists previous files', async () => {

@@ -17,10 +17,11 @@ export async function figuresOf(
 ): Promise<VideoFigures> {
   const to = today();
   const from = addDays(to, 1 - days);
-  const [daily, earlier, whole, searches] = await Promise.all([
+  const [daily, earlier, whole, sources, searches] = await Promise.all([
     daysOf(db, { id, from, to }),
     sumsOf(db, { id, from: addDays(from, -days), to: addDays(to, -days) }),
     wholeOf(db, { id, from, to }),
+    sourcesOf(db, { id, from, to }),
     db
       .selectFrom('video_searches')
       .select(['search', 'opened'])
@@ -39,6 +40,7 @@ export async function figuresOf(
     completions: sum('completions'),
     bytes: sum('bytes'),
     searches,
+    sources,
     earlier,
   };
 }
@@ -88,6 +90,14 @@ async function wholeOf(db: Kysely<Database>, { id, from, to }: Period): Promise<
       where video_id = ${id} and day between ${from}::date and ${to}::date group by account_id
     ) viewed`.execute(db);
   return rows[0] ?? { viewers: 0, viewings: 0, completed: 0, retention: [] };
+}
+
+async function sourcesOf(db: Kysely<Database>, { id, from, to }: Period): Promise<VideoFigures['sources']> {
+  const { rows } = await sql<VideoFigures['sources'][number]>`
+    select source, sum(views)::int as views from view_sources
+    where video_id = ${id} and day between ${from}::date and ${to}::date
+    group by source order by views desc, source`.execute(db);
+  return rows;
 }
 
 const MAX_SEARCH_LENGTH = 60;

@@ -52,8 +52,14 @@ export function registerVideoRoutes(app: FastifyInstance): void {
   });
 
   route(app, calls.saveWatchPosition, async ({ params, body, actor }) => {
-    const { position, watched = [], bytes = 0, at } = body;
-    const report = { position, ranges: watched, bytes, ...(at !== undefined && { at: new Date(at) }) };
+    const { position, watched = [], bytes = 0, source, at } = body;
+    const report = {
+      position,
+      ranges: watched,
+      bytes,
+      source,
+      ...(at !== undefined && { at: new Date(at) }),
+    };
     const read = () => mustBeShown(db, params.id);
     let video = (at === undefined && cachedVideo(db, params.id)) || (await read());
     while (!(await saveWatched(db, actor, { video, ...report }))) video = await read();

@@ -1,4 +1,5 @@
 import { VIDEO_PARTS } from '@wedding/shared/contract/report.schema.ts';
+import type { ViewSource } from '@wedding/shared/contract/video.schema.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { sharedQuery } from '../../db/shared-query.ts';
@@ -16,6 +17,8 @@ export interface Watched {
   ranges: readonly (readonly [number, number])[];
   /** Bytes fetched since the last report. */
   bytes: number;
+  /** Which way the couple came to it. */
+  source?: ViewSource | undefined;
   /** When it was watched, for a report that comes late; absent for now. */
   at?: Date;
 }
@@ -36,7 +39,7 @@ const REPORT_MAX_AGE_MS = 31 * 86_400_000;
  * anyway.
  */
 export async function saveWatched(db: Kysely<Database>, actor: Actor, watched: Watched): Promise<boolean> {
-  const { video, position, ranges, bytes, at } = watched;
+  const { video, position, ranges, bytes, source = null, at } = watched;
   if (at && Date.now() - at.getTime() > REPORT_MAX_AGE_MS) return true;
   const pair = { account_id: accountOf(actor), video_id: video.id };
   const played = ranges.reduce((sum, [from, to]) => sum + Math.max(0, to - from), 0);
@@ -48,6 +51,7 @@ export async function saveWatched(db: Kysely<Database>, actor: Actor, watched: W
     position,
     seconds,
     bytes,
+    source,
     seen: partsSeen(ranges, duration),
     // A video that is shorter than ten seconds counts once it was watched to its end.
     needed: Math.min(VIEW_SECONDS, (duration || VIEW_SECONDS) * 0.9),
@@ -70,6 +74,7 @@ interface Report {
   position: number;
   seconds: number;
   bytes: number;
+  source: ViewSource | null;
   /** Bit n: the n-th part of the video was played. */
   seen: number;
   /** Seconds after which this viewing is a view. */
@@ -93,7 +98,7 @@ const reportsQuery = (reports: readonly Report[]) => {
     with report as (
       select distinct r.* from (values ${sql.join(reports.map((one) => sql`(${one}::jsonb)`))}) as places (one),
         jsonb_to_record(one) as r(account_id bigint, video_id integer, position real,
-        seconds real, bytes bigint, seen integer, needed real, at timestamptz, version text)
+        seconds real, bytes bigint, source text, seen integer, needed real, at timestamptz, version text)
       where r.version is null or r.version = ${libraryVersion}
     ), point as (
       insert into watch_positions as w (account_id, video_id, position, uncounted, counted_at, seen, updated_at,
@@ -122,6 +127,13 @@ const reportsQuery = (reports: readonly Report[]) => {
       update video_counts c set views = c.views + v.views
       from (select video_id, count(*) as views from locked join point using (video_id) where is_view group by 1) v
       where c.video_id = v.video_id
+    ), sourced as (
+      -- Its rows are changed only under the lock of their video's counts.
+      insert into view_sources as s (video_id, day, source, views)
+      select video_id, (p.updated_at at time zone 'Africa/Lagos')::date, r.source, count(*)
+      from locked join point p using (video_id) join report r using (account_id, video_id)
+      where p.is_view and r.source is not null group by 1, 2, 3 order by 1, 2, 3
+      on conflict (video_id, day, source) do update set views = s.views + excluded.views
     ), today as (
       insert into watch_days as d (account_id, video_id, day, views, seconds, bytes, seen, completions)
       select account_id, video_id, (p.updated_at at time zone 'Africa/Lagos')::date, is_view::int, r.seconds, r.bytes,

@@ -1,3 +1,4 @@
+import type { fundFields, payerFields } from '@wedding/shared/contract/budget-line.schema.ts';
 import { readAmount } from '@wedding/shared/format/read-amount.ts';
 import type { CsvColumn, CsvFile } from '@wedding/shared/format/read-csv.ts';
 
@@ -89,6 +90,21 @@ export const COLUMNS = [
 
 export type BudgetColumn = (typeof COLUMNS)[number]['name'];
 export type BudgetFile = CsvFile<BudgetColumn>;
+
+/** The column of each field of the rows that have a name and aren't lines. */
+export const FIELDS = {
+  payer: { name: 'Who', side: 'Side', pledged_kobo: 'Pledged', received_kobo: 'Received' },
+  fund: {
+    name: 'Line',
+    price_kobo: 'Price each',
+    cost_kobo: 'Cost each',
+    ordered: 'Pieces ordered',
+    paid_for: 'Pieces paid for',
+  },
+} as const satisfies {
+  payer: Record<keyof typeof payerFields, BudgetColumn>;
+  fund: Record<keyof typeof fundFields, BudgetColumn>;
+};
 
 /** What we calculate ourselves: these columns are exported and never read. */
 export const CALCULATED: readonly BudgetColumn[] = ['Total', 'Paid', 'Left'];

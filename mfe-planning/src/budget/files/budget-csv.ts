@@ -1,8 +1,9 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
+import type { Payer } from '@wedding/shared/contract/budget-line.schema.ts';
 import { type BudgetSums, unitOf } from '@wedding/shared/domain/budget-sums.ts';
 import { toCsv } from '@wedding/shared/format/csv.ts';
 import { METHODS, SIDES } from '../../lib/labels.ts';
-import { type BudgetColumn, COLUMNS } from './budget-columns.ts';
+import { type BudgetColumn, COLUMNS, FIELDS } from './budget-columns.ts';
 import { priceFor } from './csv-cells.ts';
 
 const naira = (kobo: number) => kobo / 100;
@@ -47,28 +48,22 @@ export function budgetCsv(budget: Budget, sums: BudgetSums): string {
       ),
     ]),
   ]);
-  const pledges = budget.payers.map(
-    (payer): Cells => ({
-      Kind: 'pledge',
-      Who: payer.name,
-      Side: SIDES[payer.side],
-      Pledged: naira(payer.pledged_kobo),
-      Received: naira(payer.received_kobo),
-    }),
-  );
-  const funds = budget.funds.map(
-    (fund): Cells => ({
-      Kind: 'aṣọ-ẹbí',
-      Line: fund.name,
-      'Price each': naira(fund.price_kobo),
-      'Cost each': naira(fund.cost_kobo),
-      'Pieces ordered': fund.ordered,
-      'Pieces paid for': fund.paid_for,
-    }),
-  );
+  const pledges = budget.payers.map((payer): Cells => ({ Kind: 'pledge', ...cellsOf(FIELDS.payer, payer) }));
+  const funds = budget.funds.map((fund): Cells => ({ Kind: 'aṣọ-ẹbí', ...cellsOf(FIELDS.fund, fund) }));
   const names = COLUMNS.map(({ name }) => name);
   return toCsv([
     names,
     ...[...rows, ...pledges, ...funds].map((row) => names.map((name) => row[name] ?? '')),
   ]);
+}
+
+const cellsOf = (
+  columns: Readonly<Record<string, BudgetColumn>>,
+  row: Readonly<Record<string, unknown>>,
+): Cells =>
+  Object.fromEntries(Object.entries(columns).map(([field, column]) => [column, cellOf(field, row[field])]));
+
+function cellOf(field: string, value: unknown): string | number {
+  if (field === 'side') return SIDES[value as Payer['side']];
+  return field.endsWith('_kobo') ? naira(Number(value)) : (value as string | number);
 }

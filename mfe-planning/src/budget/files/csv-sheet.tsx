@@ -1,7 +1,7 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
 import { formatCount } from '@wedding/shared/format/count.ts';
-import { readCsvText } from '@wedding/shared/format/read-csv.ts';
+import { notCsvReason, readCsvText } from '@wedding/shared/format/read-csv.ts';
 import { deviceWord } from '@wedding/shared/host/device/device-word.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { CsvColumns, withRememberedColumns } from '@wedding/shared/ui/fields/csv-columns.tsx';
@@ -46,6 +46,11 @@ export function CsvSheet({ budget, plan, onClose }: CsvSheetProps) {
     const text = await readCsvText(chosen).catch(() => null);
     if (text === null) {
       setProblem(`We couldn’t read this file. Save it on this ${deviceWord()} first, then choose it again.`);
+      return;
+    }
+    const reason = notCsvReason(text);
+    if (reason) {
+      setProblem(reason);
       return;
     }
     const table = budgetFile(text);

@@ -3,7 +3,8 @@ import type { BudgetItem, Pricing } from '@wedding/shared/contract/budget-line.s
 import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import { type Party, partyIn } from '@wedding/shared/domain/line-guests.ts';
 import { keyBetween } from '@wedding/shared/domain/sort-key.ts';
-import { readCsv } from '@wedding/shared/format/read-csv.ts';
+import { readAmount } from '@wedding/shared/format/read-amount.ts';
+import { readCsv, unitOfHeading } from '@wedding/shared/format/read-csv.ts';
 import { newId } from '../../lib/new-id.ts';
 import { sortAfter } from '../../lib/sort-after.ts';
 import { addition, change } from '../../sync/edits.ts';
@@ -14,6 +15,7 @@ import {
   isSum,
   type LinesReading,
   lengthError,
+  mayBeSum,
   pricesIn,
   sumReason,
   UNCLOSED,
@@ -53,8 +55,13 @@ export function readBudgetCsv(
   const counts = new Map<string, number>();
   const lines = new Map<string, Pick<BudgetItem, 'id' | 'name'>>();
   let last = sortAfter(budget.items);
+  /** What the lines come to since the last total, and from the first one on, in kobo. */
+  let sums = [0, 0];
   for (const { line: row, cells, unclosed } of file.rows) {
     const cell = (name: BudgetColumn) => (cells[at.get(name) ?? -1] ?? '').trim();
+    const priceIn = (name: 'Estimate' | 'Agreed') =>
+      withUnit(cell(name), file.headings[at.get(name) ?? -1] ?? '');
+    const prices = { Estimate: priceIn('Estimate'), Agreed: priceIn('Agreed') };
     const has = (name: BudgetColumn) => at.has(name);
     const refuse = (why: string) => reading.refused.push({ row, why });
     if (unclosed) {
@@ -76,11 +83,15 @@ export function readBudgetCsv(
     const item = namesakes
       .flatMap(({ id }) => budget.items.filter((one) => one.category_id === id && isSame(one, name)))
       .at(count);
-    const sumName = [name, cell('Category')].find(isSum);
+    const amount = amountIn(prices.Estimate) || amountIn(prices.Agreed);
+    const isSumAbove = amount > 0 && sums.includes(amount);
+    const sumName = [name, cell('Category')].find((one) => isSum(one) || (isSumAbove && mayBeSum(one)));
     if (sumName && !item) {
+      sums = [0, sums[1] ?? 0];
       refuse(sumReason(sumName));
       continue;
     }
+    sums = sums.map((sum) => sum + amount);
     if (!name) {
       refuse('The line’s name is missing.');
       continue;
@@ -100,18 +111,15 @@ export function readBudgetCsv(
     const details = detailsIn(cell, has, item);
     const pricing = pricingFor(cell('Price for'), item);
     const start = item ?? { ...emptyLine(budget.id, parent.id), name, ...(pricing && { estimate: pricing }) };
-    const priced = pricesIn(
-      { Estimate: cell('Estimate'), Agreed: cell('Agreed') },
-      {
-        row,
-        item: start,
-        party: partyIn(party, parent),
-        limit: limitOf(parent.planned_kobo, budget.total_kobo),
-        plan: budget.total_kobo,
-        isEach: cell('Price for') !== '',
-        answers,
-      },
-    );
+    const priced = pricesIn(prices, {
+      row,
+      item: start,
+      party: partyIn(party, parent),
+      limit: limitOf(parent.planned_kobo, budget.total_kobo),
+      plan: budget.total_kobo,
+      isEach: cell('Price for') !== '',
+      answers,
+    });
     const why =
       lengthError('line’s name', name) ??
       lengthError('category’s name', categoryName) ??
@@ -146,6 +154,15 @@ export function readBudgetCsv(
   }
   readOtherRows(others, budget, reading);
   return reading;
+}
+
+/** Returns a figure with the unit that its heading gives to it: `500` below `Cost (₦'000)` is `500 thousand`. */
+const withUnit = (cell: string, heading: string): string =>
+  /^\d[\d.,]*$/.test(cell) ? `${cell}${unitOfHeading(heading)}` : cell;
+
+function amountIn(cell: string): number {
+  const reading = readAmount(cell);
+  return reading.kind === 'amount' ? reading.kobo : 0;
 }
 
 /** Names the columns that aren't read, and what stands above the headings. */

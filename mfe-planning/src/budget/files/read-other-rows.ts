@@ -1,14 +1,17 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import type { BudgetItem } from '@wedding/shared/contract/budget-line.schema.ts';
+import { MAX_COUNT } from '@wedding/shared/contract/plan-entities.ts';
 import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import { sameValue } from '@wedding/shared/domain/same-value.ts';
 import { keyBetween } from '@wedding/shared/domain/sort-key.ts';
+import { formatCount } from '@wedding/shared/format/count.ts';
 import { readAmount } from '@wedding/shared/format/read-amount.ts';
 import { METHODS, SIDES } from '../../lib/labels.ts';
 import { newId } from '../../lib/new-id.ts';
 import { sortAfter } from '../../lib/sort-after.ts';
 import { addition, change } from '../../sync/edits.ts';
 import type { LinesReading } from '../model/lines-reading.ts';
+import { FIELDS } from './budget-columns.ts';
 import { type Cell, dayIn } from './csv-cells.ts';
 
 interface OtherRow {
@@ -54,43 +57,30 @@ export function readOtherRows(rows: readonly OtherRow[], budget: Budget, reading
           }),
         );
     },
-    pledge: ({ cell }) => {
-      const fields = {
-        name: trimmed(cell('Who')),
-        side: keyIn(SIDES, cell('Side'), 'side'),
-        pledged_kobo: amountIn(cell('Pledged')),
-        received_kobo: amountIn(cell('Received')),
-      };
-      addOrChange('payer', budget.payers, fields);
-    },
-    'aṣọ-ẹbí': ({ cell }) => {
-      const fields = {
-        name: trimmed(cell('Line')),
-        price_kobo: amountIn(cell('Price each')),
-        cost_kobo: amountIn(cell('Cost each')),
-        ordered: countIn(cell('Pieces ordered')),
-        paid_for: countIn(cell('Pieces paid for')),
-      };
-      addOrChange('fund', budget.funds, fields);
-    },
+    pledge: ({ cell }) => addOrChange('payer', budget.payers, cell),
+    'aṣọ-ẹbí': ({ cell }) => addOrChange('fund', budget.funds, cell),
   };
   /** Pledges and funds have names; of several with one name, one that is the same changes nothing. */
   function addOrChange(
-    entity: 'payer' | 'fund',
+    entity: keyof typeof FIELDS,
     all: readonly { id: string; name: string; sort: string }[],
-    fields: { name: string } & Record<string, unknown>,
+    cell: Cell,
   ) {
-    if (!fields.name) throw new Refusal('The name is missing.');
-    const namesakes = all.filter(({ name }) => trimmed(name).toLowerCase() === fields.name.toLowerCase());
-    const { name: _, ...values } = fields;
+    const { name: nameColumn, ...columns } = FIELDS[entity];
+    const name = trimmed(cell(nameColumn));
+    const values = Object.fromEntries(
+      Object.entries(columns).map(([field, column]) => [field, valueIn(field, cell(column))]),
+    );
+    if (!name) throw new Refusal('The name is missing.');
+    const namesakes = all.filter((one) => trimmed(one.name).toLowerCase() === name.toLowerCase());
     if (namesakes.some((one) => change(entity, one, values) === null)) return;
     const [existing] = namesakes;
     if (existing && namesakes.length > 1)
       throw new Refusal(`“${existing.name}” is here more than once. Change it in the budget.`);
     if (existing) return void push(reading, change(entity, existing, values));
     const id = newId();
-    if (entity === 'payer') payers.set(fields.name.toLowerCase(), id);
-    push(reading, addition(entity, id, { budget_id: budget.id, sort: sortAfter(all), ...fields }));
+    if (entity === 'payer') payers.set(name.toLowerCase(), id);
+    push(reading, addition(entity, id, { budget_id: budget.id, sort: sortAfter(all), name, ...values }));
   }
   function readPayment({ cell, item }: OtherRow) {
     if (!item) throw new Refusal(`“${cell('Line')}” isn’t a line above this payment.`);
@@ -159,6 +149,12 @@ function push(reading: LinesReading, edit: LinesReading['edits'][number] | null)
   if (edit) reading.edits.push(edit);
 }
 
+/** Reads a field from its cell. */
+function valueIn(field: string, cell: string): string | number {
+  if (field === 'side') return keyIn(SIDES, cell, 'side');
+  return field.endsWith('_kobo') ? amountIn(cell) : countIn(cell);
+}
+
 function amountIn(cell: string): number {
   const reading = readAmount(cell);
   if (reading.kind === 'amount') return reading.kobo;
@@ -167,8 +163,10 @@ function amountIn(cell: string): number {
 }
 
 function countIn(cell: string): number {
-  if (/^\d{0,6}$/.test(cell) && Number(cell) <= 100_000) return Number(cell);
-  throw new Refusal(`“${cell.slice(0, 40)}” isn’t a whole number of pieces, 100,000 at most.`);
+  if (/^\d{0,6}$/.test(cell) && Number(cell) <= MAX_COUNT) return Number(cell);
+  throw new Refusal(
+    `“${cell.slice(0, 40)}” isn’t a whole number of pieces, ${formatCount(MAX_COUNT)} at most.`,
+  );
 }
 
 function dayOf(cell: string): string | null {

@@ -48,6 +48,37 @@ describe('files as they are', () => {
         ['Total Bliss Decor', 90_000],
       ],
     ],
+    [
+      'figures in thousands and in millions, as the headings say',
+      'Item,"Cost (₦\'000)",Actual in millions\nHall,500,0.45\nCake,,1.5m\n',
+      [
+        ['Hall', 500_000],
+        ['Cake', 0],
+      ],
+    ],
+    [
+      'totals by other names, and those that are as much as what stands above',
+      'Item,Amount\nHall,500k\nCake,150k\nSum,650k\nSub total 1,650k\nTotal – décor,1\nTotal: food,1\nTOTAL N650000,\nTotal Catering,650k\nJimla,650k\nÀpapọ̀,650k\nGesamtsumme,650k\nTotal Sounds DJ,90k\nGrand finale,20k\n',
+      [
+        ['Hall', 500_000],
+        ['Cake', 150_000],
+        ['Total Sounds DJ', 90_000],
+        ['Grand finale', 20_000],
+      ],
+    ],
+    [
+      'a sep line that names another sign than the file has',
+      'sep = ,\nItem;Amount\nDodo;150k\n',
+      [['Dodo', 150_000]],
+    ],
+    [
+      'a dash for nothing',
+      'Item,Amount =N=\nDodo,-\nMoin moin,–\n',
+      [
+        ['Dodo', 0],
+        ['Moin moin', 0],
+      ],
+    ],
   ])('%s', (_, text, expected) => {
     expect(needsColumns(budgetFile(text))).toBe(false);
     expect(lines(text)).toEqual(expected);
@@ -66,6 +97,12 @@ test('what isn’t read is named: titles, unknown columns, what we calculate, an
   expect(refused).toEqual([
     { row: 4, why: '“Total” is a total, not a line. We add the lines up ourselves.' },
   ]);
+});
+
+test('a file without headings keeps its first row, and the columns are asked for', () => {
+  const file = budgetFile('Hall,500000\nCake,150000\n');
+  expect(needsColumns(file)).toBe(true);
+  expect(file.rows.map(({ cells }) => cells[0])).toEqual(['Hall', 'Cake']);
 });
 
 test('columns are asked for if no heading names the lines or the amounts', () => {

@@ -1,6 +1,7 @@
 import type { BudgetItem } from '@wedding/shared/contract/budget-line.schema.ts';
 import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import type { Party } from '@wedding/shared/domain/line-guests.ts';
+import { searchText } from '@wedding/shared/domain/search-text.ts';
 import { formatCount } from '@wedding/shared/format/count.ts';
 import type { Edit } from '../../sync/edits.ts';
 import type { Limit } from './price-draft.ts';
@@ -57,10 +58,17 @@ export function nameError(of: 'line' | 'category', text: string): string | undef
   return trimmed(text) ? lengthError(`${of}’s name`, trimmed(text)) : `A ${of} needs a name.`;
 }
 
-/** A row that is a sum of others: `TOTAL`, `Sub-total:`, `Grand total (₦)`, `Total cost of food`, `Food total`. */
-const SUM =
-  /^(?:(?:sub|grand|overall|sum)[ -]*)*totals?(?: *\(.*\)| (?:cost|amount|budget|budgeted|estimate|expenses?|expenditure|spent|due|for|of|in)\b.*)?[ :=.-]*$|\b(?:sub[ -]*)?totals?[ :=.-]*$/i;
-export const isSum = (name: string): boolean => SUM.test(name.trim());
+/** What people here, and their spreadsheets, call a sum, without marks. */
+const SUM_WORDS = String.raw`(?:(?:sub|grand|overall|sum|net)[ -]*)*totals?|sum|overall|jimla|jimilla|apapo|mkpokota|summe|gesamt\w*|somme`;
+/** A row that is a sum of others: `TOTAL`, `Sub-total:`, `Grand total (₦)`, `Total cost of food`, `Total: food`, `Food total`. */
+const SUM = new RegExp(
+  String.raw`^(?:${SUM_WORDS})(?: *\(.*\)| (?:cost|amount|budget|budgeted|estimate|expenses?|expenditure|spent|due|for|of|in)\b.*| *[:=–—-].*| *[₦n#]? ?[\d.,]*[km]?)?[ :=.-]*$|^sub[ -]*totals?\b|\b(?:sub[ -]*)?totals?[ :=.-]*$`,
+  'i',
+);
+const SUM_START = new RegExp(String.raw`^(?:${SUM_WORDS})\b`, 'i');
+export const isSum = (name: string): boolean => SUM.test(searchText(name.trim()));
+/** Returns whether a name may be that of a sum: `Total catering`. It is one if its amount is the sum of what stands above. */
+export const mayBeSum = (name: string): boolean => SUM_START.test(searchText(name.trim()));
 export const sumReason = (name: string) =>
   `“${name.slice(0, 60)}” is a total, not a line. We add the lines up ourselves.`;
 
@@ -87,7 +95,8 @@ export function pricesIn(
     ['estimate', typed.Estimate],
     ['agreed', typed.Agreed],
   ] as const) {
-    if (!text.trim()) continue;
+    // Spreadsheets show nothing as a dash.
+    if (/^[\p{Pd}\s]*$/u.test(text)) continue;
     const key = `${row} ${which}`;
     // An answer may have turned the line's other price into a total as well.
     const item = { ...context.item, ...prices };

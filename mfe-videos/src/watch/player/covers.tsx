@@ -83,9 +83,9 @@ export function EndCover({ next, onReplay }: { next: Video | undefined; onReplay
 }
 
 function NextLink({ video }: { video: Video }) {
-  const { to, onOpen } = useWatchLink(video);
+  const { to, state, onOpen } = useWatchLink(video);
   return (
-    <Link to={to} onClick={onOpen} className={css.next}>
+    <Link to={to} state={state} onClick={onOpen} className={css.next}>
       <span className={css.nextLabel}>Next lesson</span>
       <span className={css.nextTitle}>{video.title}</span>
       <ArrowRight aria-hidden="true" />

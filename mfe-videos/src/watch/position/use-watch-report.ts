@@ -3,9 +3,10 @@ import { saveHistory, saveWatchPosition } from '@wedding/shared/contract/video.t
 import { call } from '@wedding/shared/host/call.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useQueryClient } from '@wedding/shared/host/query.ts';
+import { useLocation } from '@wedding/shared/host/router.ts';
 import { noteUse, subscribeToUse } from '@wedding/shared/video-cache/data-use.ts';
 import { type RefObject, useCallback, useEffect, useState } from 'react';
-import { takeSearch } from '../../hooks/use-watch-link.ts';
+import { sourceOf, takeSearch } from '../../hooks/use-watch-link.ts';
 import { keys, patchVideo } from '../../lib/query-keys.ts';
 import { ReportSender } from './report-sender.ts';
 import { Viewing } from './viewing.ts';
@@ -25,7 +26,8 @@ export function useWatchReport(
   const client = useQueryClient();
   const { report: reportError, phone, session, store } = useHost();
   const account = session.user?.id ?? 0;
-  const [report] = useState(() => new WatchReport());
+  const { state } = useLocation();
+  const [report] = useState(() => new WatchReport(sourceOf(state)));
 
   useEffect(() => {
     const media = mediaRef.current;

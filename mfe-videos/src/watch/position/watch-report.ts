@@ -1,4 +1,5 @@
 import type { BodyOf } from '@wedding/shared/contract/call.ts';
+import type { ViewSource } from '@wedding/shared/contract/video.schema.ts';
 import type { saveWatchPosition } from '@wedding/shared/contract/video.ts';
 
 export type Report = BodyOf<typeof saveWatchPosition>;
@@ -15,6 +16,12 @@ export class WatchReport {
   private bytes = 0;
   private position: number | null = null;
   private sentPosition: number | null = null;
+  private readonly source: ViewSource | undefined;
+
+  /** @param source which way the couple came to the video */
+  constructor(source?: ViewSource) {
+    this.source = source;
+  }
 
   /** Records that the video plays and has reached `time`. */
   tick(time: number): void {
@@ -49,6 +56,7 @@ export class WatchReport {
       position: clamp(this.position),
       watched: this.ranges.slice(-MAX_RANGES),
       bytes: this.bytes,
+      ...(this.source && { source: this.source }),
     };
     this.ranges = [];
     this.bytes = 0;
@@ -76,6 +84,7 @@ export const joinReports = (earlier: Report, later: Report): Report => ({
   position: later.position,
   watched: [...(earlier.watched ?? []), ...(later.watched ?? [])].slice(-MAX_RANGES),
   bytes: (earlier.bytes ?? 0) + (later.bytes ?? 0),
+  ...(later.source && { source: later.source }),
 });
 
 const clamp = (seconds: number) => Math.min(MAX_SECONDS, Math.max(0, Math.round(seconds * 10) / 10));

@@ -1,4 +1,4 @@
-import type { VersionHealth } from '../../releases/store/release-health.ts';
+import type { VersionHealth } from './release-health.ts';
 
 type Counts = Pick<VersionHealth, 'mounts' | 'failures'>;
 

@@ -5,15 +5,14 @@ import { SelectField, TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { Row, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type FormEvent, useRef } from 'react';
-import { PAGE_SIZES } from '../hooks/use-table-settings.ts';
 import css from './pager.module.css';
+import { PAGE_SIZES } from './use-table-settings.ts';
 
 interface PagerProps {
   /** The page of the response. */
   list: { page: number; per_page: number; total: number };
   /** The plural noun of the rows: `videos`. */
   noun: string;
-  /** `useListSearch().toPage`. */
   onPage: (page: number) => void;
   /** Stores the page size and opens `resizedPage`. Absent if the page size is fixed. */
   onPerPage?: (perPage: number) => void;

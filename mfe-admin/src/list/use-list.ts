@@ -1,6 +1,9 @@
-import { useListSearch } from '../hooks/use-list-search.ts';
-import { resizedPage, useTableSettings } from '../hooks/use-table-settings.ts';
-import type { List, ListFilter, ListPage, ListQuery, ListValues } from './list.ts';
+import { useHost } from '@wedding/shared/host/host.ts';
+import { useQuery } from '@wedding/shared/host/query.ts';
+import { useListSearch, useLocalSearch } from '../hooks/use-list-search.ts';
+import type { List, ListFilter, ListPage, ListQuery, ListRow, ListValues } from './list.ts';
+import { useSelection } from './use-selection.ts';
+import { resizedPage, useTableSettings } from './use-table-settings.ts';
 
 /** In the address, unsets a value that the list begins with. */
 const UNSET = 'all';
@@ -10,10 +13,45 @@ const LINKED = /^[a-z]+:[\w-]{1,40}$/;
 /** An id, or the choice of the records without one. */
 const RECORD = /^([1-9]\d{0,8}|none|system)$/;
 
-/** Reads what a list shows from the address, and changes it there. */
-export function useListState<Row extends { id: number }>(list: List<Row>) {
-  const { filters = [], views = [], sorts = [], initial = {}, columns, noun } = list;
-  const address = useListSearch();
+/** The state of a list, its page of rows and the ticked ones, for the parts that show them. */
+export function useList<Row extends ListRow>(list: List<Row>, local = false) {
+  const { store } = useHost();
+  const { call, queryKey, poll } = list;
+  const state = useListState(list, local);
+  const { pageQuery, query } = state;
+  const stored = state.isStart ? list.stored : undefined;
+  const rows = useQuery({
+    queryKey: [...queryKey, 'page', pageQuery],
+    queryFn: async ({ signal }) => {
+      const answer = await call(pageQuery, signal);
+      if (stored) store.setState(stored.write(answer.data));
+      return answer;
+    },
+    placeholderData: (previous) => previous ?? pageOf(stored?.read(store.getState()) ?? []),
+    refetchInterval: ({ state: { data } }) => (data && poll?.(data.data)) || false,
+  });
+  const { sort: _, ...narrowing } = query;
+  const selection = useSelection({
+    list: rows.data ?? { data: [], total: 0 },
+    filter: JSON.stringify(narrowing),
+    fetchAll: async () =>
+      (await import(/* webpackChunkName: "list-csv" */ './list-rows.ts')).allRows(list, narrowing),
+  });
+  return { list, state, rows, selection };
+}
+export type ListModel<Row extends ListRow> = ReturnType<typeof useList<Row>>;
+
+/** Stored rows as a page; undefined without any. */
+const pageOf = <Row>(rows: readonly Row[]): ListPage<Row> | undefined =>
+  rows.length > 0 ? { data: [...rows], page: 1, per_page: rows.length, total: rows.length } : undefined;
+
+/** Reads what a list shows from the address, and changes it there. A `local` list keeps it to itself. */
+function useListState<Row extends ListRow>(list: List<Row>, local: boolean) {
+  const { filters = [], views = [], initial = {}, forgets = [], sort: usualSort = '', columns, noun } = list;
+  const sorts = columns.flatMap((column) => column.sort ?? []);
+  const shared = useListSearch();
+  const own = useLocalSearch();
+  const address = local ? own : shared;
   const hidden = columns.filter((column) => column.hidden).map(({ id }) => id);
   const table = useTableSettings(noun, hidden);
   const viewParts = [...new Set(views.flatMap(({ parts }) => Object.keys(parts)))];
@@ -30,7 +68,6 @@ export function useListState<Row extends { id: number }>(list: List<Row>) {
     return value && isAllowed(name, value) ? value : (initial[name] ?? '');
   }
   const values: ListValues = Object.fromEntries(names.map((name) => [name, read(name)]));
-  const usualSort = sorts[0]?.value ?? '';
   const sort =
     address.oneOf(
       'sort',
@@ -48,6 +85,8 @@ export function useListState<Row extends { id: number }>(list: List<Row>) {
   const query: ListQuery = { ...queryOf(values), ...(sort !== usualSort && { sort }) };
   const isNarrowed = names.some((name) => values[name] !== (initial[name] ?? ''));
   return {
+    local,
+    sorts,
     names,
     viewParts,
     values,
@@ -60,14 +99,15 @@ export function useListState<Row extends { id: number }>(list: List<Row>) {
     /** Whether the list shows what it begins with. */
     isStart: !isNarrowed && address.page === 1 && sort === usualSort,
     change: (parts: ListValues) =>
-      address.change(
-        Object.fromEntries(
+      address.change({
+        ...Object.fromEntries(forgets.map((name) => [name, ''])),
+        ...Object.fromEntries(
           Object.entries(parts).map(([name, value]) => {
             const start = initial[name] ?? '';
             return [name, value === start ? '' : value || UNSET];
           }),
         ),
-      ),
+      }),
     sortBy: (next: string) => address.change({ sort: next === usualSort ? '' : next }),
     clear: () => address.change(Object.fromEntries(names.map((name) => [name, '']))),
     toPage: address.toPage,
@@ -78,10 +118,8 @@ export function useListState<Row extends { id: number }>(list: List<Row>) {
     },
   };
 }
-export type ListState = ReturnType<typeof useListState>;
-
-function filterAllows({ options }: ListFilter, value: string): boolean {
+function filterAllows({ options, allows = RECORD }: ListFilter, value: string): boolean {
   if (options === 'day') return DAY.test(value);
   if (options === 'linked') return LINKED.test(value);
-  return typeof options === 'function' ? RECORD.test(value) : options.some((one) => one.value === value);
+  return typeof options === 'function' ? allows.test(value) : options.some((one) => one.value === value);
 }

@@ -1,0 +1,69 @@
+import type { ReportRow, ReportRowKind } from '@wedding/shared/contract/report.schema.ts';
+import { listReportRows } from '@wedding/shared/contract/report.ts';
+import { formatCount, formatCounted } from '@wedding/shared/format/count.ts';
+import { formatTimestamp } from '@wedding/shared/format/timestamp.ts';
+import { type CallInput, fetchData } from '@wedding/shared/host/call.ts';
+import { Link } from '@wedding/shared/host/router.ts';
+import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
+import { fullDay } from '../lib/dates.ts';
+import { formatFigure, kindOf } from '../lib/figure-kinds.ts';
+import { keys } from '../lib/query-keys.ts';
+import { DataList } from '../list/data-list.tsx';
+import type { Column, List } from '../list/list.ts';
+
+interface Rows {
+  kind: ReportRowKind;
+  from: string;
+  to: string;
+}
+
+/** Lists the rows behind a figure or one bar of a chart: charges, couples or videos, each with a link. */
+export function ReportRowsSheet({ onClose, ...rows }: Rows & { onClose: () => void }) {
+  const { kind, from, to } = rows;
+  const days = from === to ? fullDay(from) : `${fullDay(from)} to ${fullDay(to)}`;
+  return (
+    <Sheet open wide title={`${kindOf(kind).label}, ${days}`} onClose={onClose}>
+      <DataList local list={rowsBehind(rows)} />
+    </Sheet>
+  );
+}
+
+type Listed = ReportRow & { id: string };
+
+function rowsBehind({ kind, from, to }: Rows): List<Listed> {
+  const figure = kindOf(kind);
+  // In minutes: rounded to hours, most rows would be equal.
+  const write = (value: number) =>
+    kind === 'watch_minutes' ? `${formatCount(Math.round(value))} min` : formatFigure(figure, value);
+  const columns: Column<Listed>[] = [
+    { id: 'label', label: 'Whose', text: ({ label }) => label, cell: (row) => <RowLink row={row} /> },
+    { id: 'detail', label: 'Details', text: ({ detail }) => detail || '–' },
+    { id: 'at', label: 'When', text: ({ at }) => (at ? formatTimestamp(at) : '–') },
+    { id: 'value', label: figure.label, num: true, text: ({ value }) => write(value) },
+  ];
+  return {
+    noun: 'rows',
+    call: async (query, signal) => {
+      const input = { query: { ...query, kind, from, to }, ...(signal && { signal }) };
+      const { sum, ...page } = await fetchData(listReportRows, input as CallInput<typeof listReportRows>);
+      const data = page.data.map((row) => ({ ...row, id: row.key }));
+      return {
+        ...page,
+        data,
+        ...(page.total > 0 && { note: `${write(sum)} in ${formatCounted(page.total, 'row')}` }),
+      };
+    },
+    queryKey: [...keys.reports, 'rows', kind, from, to],
+    columns: BY_VIDEO.includes(kind) ? columns.filter(({ id }) => id === 'label' || id === 'value') : columns,
+    empty: 'There’s nothing behind this figure.',
+  };
+}
+
+/** Their rows are videos, which have no time and no details. */
+const BY_VIDEO: readonly ReportRowKind[] = ['watch_minutes', 'viewings', 'completions', 'likes', 'bytes'];
+
+function RowLink({ row: { label, video_id, account_id } }: { row: ReportRow }) {
+  if (video_id) return <Link to={`/app/admin/videos?video=${video_id}`}>{label}</Link>;
+  if (account_id) return <Link to={`/app/admin/reports?tab=members&member=${account_id}`}>{label}</Link>;
+  return label;
+}

@@ -1,0 +1,96 @@
+// @vitest-environment node
+// A remote, or a page of it, that only some people see, on a real store behind a real gateway.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Flag } from '@wedding/platform/server/stored-releases/live-set.ts';
+import { SESSION_COOKIE } from '@wedding/shared/host/token.ts';
+import type { FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { changeRelease, withFlag, withoutFlag } from '../../releases/store/release-set.ts';
+import type { ReleaseStore } from '../../releases/store/release-store.ts';
+import { buildGateway } from '../app.ts';
+import { readSiteConfig } from '../site-config.ts';
+import { ONE_PAGE, twoTestVersions } from '../testing/test-releases.ts';
+
+const TWO = { path: 'app/two', auth: 'couple', chunk: 'next', title: 'Two' };
+const UNTIL = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+let root = '';
+let store: ReleaseStore;
+let api: Server;
+let app: FastifyInstance;
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'flags-'));
+  ({ store } = await twoTestVersions(root, [ONE_PAGE, TWO]));
+  // The token of a session says whose it is: "member-12-…", "admin-3-…".
+  api = createServer((request, answer) => {
+    const [, kind, id] = /Bearer (member|admin)-(\d+)-/.exec(request.headers.authorization ?? '') ?? [];
+    answer.statusCode = id ? 200 : 401;
+    answer.end(JSON.stringify({ data: { id: Number(id), roles: [kind === 'admin' ? 'admin' : 'user'] } }));
+  });
+  await new Promise<void>((done) => api.listen(0, '127.0.0.1', done));
+  app = buildGateway({
+    apiOrigin: `http://127.0.0.1:${(api.address() as AddressInfo).port}`,
+    releaseStore: join(root, 'store'),
+    config: readSiteConfig({}),
+  });
+});
+afterEach(async () => {
+  await app.close();
+  api.close();
+  await rm(root, { recursive: true, force: true, maxRetries: 5 });
+});
+
+const flagged = async (flag: Partial<Flag>) => {
+  await changeRelease(store, (live) => withFlag(live, { part: 'mfe-a', until: UNTIL, ...flag }));
+  // The pointer is read again at most once a second.
+  await app.close();
+  app = buildGateway({
+    apiOrigin: `http://127.0.0.1:${(api.address() as AddressInfo).port}`,
+    releaseStore: join(root, 'store'),
+    config: readSiteConfig({}),
+  });
+};
+const sessionOf = (who: string) => `${SESSION_COOKIE}=${who}-${'x'.repeat(20)}`;
+const open = async (path: string, who = '') => {
+  const cookie = who && sessionOf(who);
+  return (await app.inject({ url: `/app/${path}`, headers: { cookie } })).statusCode;
+};
+
+test('a page is shown to the members of a list and to administrators only; others get no page there', async () => {
+  await flagged({ page: 'app/two', members: [12], administrators: true });
+  expect(await open('two', 'member-12')).toBe(200);
+  expect(await open('two', 'admin-3')).toBe(200);
+  expect(await open('two', 'member-13')).toBe(404);
+  expect(await open('two')).toBe(404);
+  expect(await open('one', 'member-13')).toBe(200);
+  const registry = await app.inject({ url: '/app/one', headers: { cookie: sessionOf('member-13') } });
+  expect(registry.body).not.toContain('app/two');
+});
+
+test('a remote is shown to a share of the members: each of them in every browser, or in none', async () => {
+  await flagged({ percent: 50 });
+  const members = Array.from({ length: 40 }, (_, at) => `member-${at + 1}`);
+  const answers = await Promise.all(members.map((who) => open('one', who)));
+  const shown = answers.filter((status) => status === 200).length;
+  expect(shown).toBeGreaterThan(8);
+  expect(shown).toBeLessThan(32);
+  expect(await Promise.all(members.map((who) => open('one', who)))).toEqual(answers);
+});
+
+test('after its last day nobody sees it; without its flag everybody does', async () => {
+  await flagged({ administrators: true, percent: 100, until: '2026-01-01' });
+  expect([await open('one', 'admin-3'), await open('one', 'member-1')]).toEqual([404, 404]);
+  await changeRelease(store, (live) => withoutFlag(live, { part: 'mfe-a' }));
+  await expect.poll(() => open('one', 'member-1'), { timeout: 5_000 }).toBe(200);
+});
+
+test('a tab learns by release.json that it may see more now', async () => {
+  await flagged({ members: [12] });
+  const release = async (who: string) =>
+    (await app.inject({ url: '/release.json', headers: { cookie: sessionOf(who) } })).json().release;
+  expect(await release('member-12')).not.toBe(await release('member-13'));
+});

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { type Flag, flagName, hasEnded } from '@wedding/platform/server/stored-releases/live-set.ts';
+import type { PinnedRelease } from './pinned-release.ts';
+import type { PinnedPart } from './read-part.ts';
+
+/** Who opens a page. */
+export interface Visitor {
+  /** The browser's random id, '' without one. */
+  visitor: string;
+  member?: { id: number; isAdministrator: boolean } | undefined;
+}
+
+/** Returns whether a flag lets somebody see what it is about. Members are drawn by themselves, not by their browsers. */
+export function isShown(flag: Flag, { visitor, member }: Visitor): boolean {
+  if (hasEnded(flag)) return false;
+  if (member?.isAdministrator) return flag.administrators === true;
+  if (member && flag.members?.includes(member.id)) return true;
+  const who = member ? `member ${member.id}` : visitor;
+  if (!who || flag.percent === undefined) return false;
+  const hash = createHash('sha256')
+    .update(`${who} ${flagName(flag)}`)
+    .digest();
+  return hash.readUInt32BE(0) / 2 ** 32 < flag.percent / 100;
+}
+
+const results = new WeakMap<PinnedRelease, Map<string, PinnedRelease>>();
+
+/**
+ * Returns the release without the remotes and pages that flags hide from somebody, and without their entries in menus. A part
+ * that this browser alone is shown, by a preview or from a development server, isn't hidden.
+ */
+export function withoutHidden(release: PinnedRelease, who: Visitor): PinnedRelease {
+  const own = [release.preview?.part, ...(release.overrides ?? []).map(({ part }) => part)];
+  const hidden = (release.flags ?? []).filter((flag) => !own.includes(flag.part) && !isShown(flag, who));
+  if (hidden.length === 0) return release;
+  const key = hidden.map(flagName).join('\n');
+  const byHidden = results.get(release) ?? new Map<string, PinnedRelease>();
+  results.set(release, byHidden);
+  const known = byHidden.get(key) ?? hide(release, hidden);
+  byHidden.set(key, known);
+  return known;
+}
+
+function hide(release: PinnedRelease, hidden: readonly Flag[]): PinnedRelease {
+  const id = createHash('sha256')
+    .update([release.id, ...hidden.map(flagName)].join('\n'))
+    .digest('hex');
+  const isWhole = (name: string) => hidden.some(({ part, page }) => part === name && page === undefined);
+  return {
+    ...release,
+    id: id.slice(0, 16),
+    remotes: release.remotes.filter(({ name }) => !isWhole(name)).map((part) => withoutPages(part, hidden)),
+  };
+}
+
+function withoutPages(part: PinnedPart, hidden: readonly Flag[]): PinnedPart {
+  const pages = hidden.filter((flag) => flag.part === part.name).map(({ page }) => page);
+  if (pages.length === 0) return part;
+  const { routes, nav } = part.manifest;
+  return {
+    ...part,
+    manifest: {
+      ...part.manifest,
+      routes: routes.filter(({ path }) => !pages.includes(path)),
+      nav: nav.filter(({ to }) => !pages.includes(to.replace(/^\/|[?#].*$/g, ''))),
+    },
+  };
+}
