@@ -1,5 +1,5 @@
 import { getSubscription } from '@wedding/shared/contract/subscription.ts';
-import { earlyAnswer, fetchData } from '@wedding/shared/host/call.ts';
+import { fetchData } from '@wedding/shared/host/call.ts';
 import { queryOptions } from '@wedding/shared/host/query.ts';
 import { retryLost } from '../lib/retry-lost.ts';
 
@@ -8,5 +8,4 @@ export const subscriptionQuery = () =>
     queryKey: ['subscription'],
     queryFn: ({ signal }) => fetchData(getSubscription, { signal }),
     retry: retryLost,
-    ...earlyAnswer(getSubscription, {}),
   });
