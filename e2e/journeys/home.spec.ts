@@ -49,7 +49,7 @@ test('a new couple gives its date and finds its next task at home, and later its
   await expect(page.getByText('1 of 45 done')).toBeVisible();
   await storedOnDevice(page, inDays(102), '"tasks":[{');
   await page.goto('/app/overview');
-  await expect(page.getByRole('link', { name: /^Your partner ticked “.+” .+ ago/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Your partner ticked “.+” .+ ago/ })).toBeVisible();
   for (const size of SIZES) await checkScreen(page, 'home, with a plan', size);
   await fits(page, 'home, with a plan');
 

@@ -136,3 +136,32 @@ export const restoreRowSchema = {
   body: z.strictObject({ entity: removable, id: rowId }),
   answer: rows,
 };
+
+/**
+ * One row of a recent change. `before` and `after` have the fields that changed, none if it was added, removed or restored.
+ * `name` is the row's; of a payment, its line's.
+ */
+const recentRow = z.object({
+  entity: z.enum(planningRow.options.map((option) => option.shape.entity.value)),
+  id: rowId,
+  did: z.enum(['added', 'changed', 'removed', 'restored']),
+  name: z.string(),
+  /** The amount of a payment. */
+  amount_kobo: z.int().nullable(),
+  before: z.record(z.string(), z.unknown()),
+  after: z.record(z.string(), z.unknown()),
+});
+export type RecentRow = z.infer<typeof recentRow>;
+/** What one of the couple saved at once. `more` counts rows that aren't listed. */
+export const recentChange = z.object({
+  key: z.string(),
+  at: timestamp,
+  /** The account's id and first name; null and empty if the account no longer exists. */
+  by: id.nullable(),
+  by_name: z.string(),
+  rows: z.array(recentRow),
+  more: z.int(),
+});
+export type RecentChange = z.infer<typeof recentChange>;
+/** The changes of the last seven days, the latest first, 50 at most. */
+export const listRecentChangesSchema = { answer: z.array(recentChange) };

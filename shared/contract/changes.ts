@@ -29,3 +29,9 @@ export const restoreRow = defineCall<typeof s.restoreRowSchema>({
   numbered: true,
   summary: 'Restore what was removed in the last 30 days',
 });
+export const listRecentChanges = defineCall<typeof s.listRecentChangesSchema>({
+  method: 'GET',
+  path: '/api/changes/recent',
+  who: ['couple'],
+  summary: 'What each of the couple changed in the last seven days',
+});

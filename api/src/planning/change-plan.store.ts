@@ -39,16 +39,16 @@ export async function changePlan(
   const before = new Map((await rowsById(trx, sent)).map((row) => [row.id, row]));
   const isCreated = ({ entity, id, version }: SentChange) =>
     isTool(entity) && version === 0 && before.get(id)?.plan_id === member.planId;
-  const named = sent.filter((change) => !isCreated(change)).map((change) => withVersion(change, before));
-  const whole = await withTemplateRows(trx, { ...member, changes: named });
+  const versioned = sent.filter((change) => !isCreated(change)).map((change) => withVersion(change, before));
+  const whole = await withTemplateRows(trx, { ...member, changes: versioned });
   const changes = await withRestored(trx, { ...member, changes: whole, before: [...before.values()] });
-  const more = await rowsById(trx, changes.slice(named.length));
+  const more = await rowsById(trx, changes.slice(versioned.length));
   const rows = await changeRows(trx, { ...member, changes, current: [...before.values(), ...more], only });
   // A budget or checklist that was created before is answered as it is.
   for (const { entity, id } of sent.filter(isCreated)) {
     if (isTool(entity)) rows.push(...(await toolRows(trx, entity, id)));
   }
-  if (!named.some(({ template_id }) => template_id)) return rows;
+  if (!versioned.some(({ template_id }) => template_id)) return rows;
   await linkTasksToLines(trx, member);
   return rowsById(trx, rows);
 }

@@ -1,8 +1,15 @@
-import { listChanges, listRemoved, restoreRow, saveChanges } from '@wedding/shared/contract/changes.ts';
+import {
+  listChanges,
+  listRecentChanges,
+  listRemoved,
+  restoreRow,
+  saveChanges,
+} from '@wedding/shared/contract/changes.ts';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../http/route.ts';
 import { readRemoved } from './bin/removed.store.ts';
 import { saveMutation } from './mutation.store.ts';
+import { recentChanges } from './recent.store.ts';
 import { type PlanRow, rowsSince } from './rows/plan-rows.store.ts';
 import { toPlanningRowDto } from './rows/row-dto.ts';
 import { planIdOf } from './wedding-plan/wedding-plan.store.ts';
@@ -23,6 +30,11 @@ export function registerChangesRoutes(app: FastifyInstance): void {
   route(app, listRemoved, async ({ query, caller }) => {
     const planId = await planIdOf(db, caller.accountId);
     return { data: planId ? await readRemoved(db, { planId, tool: query.tool }) : [] };
+  });
+
+  route(app, listRecentChanges, async ({ caller }) => {
+    const planId = await planIdOf(db, caller.accountId);
+    return { data: planId ? await recentChanges(db, planId) : [] };
   });
 
   route(app, restoreRow, async ({ body, ...write }) =>

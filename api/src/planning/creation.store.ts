@@ -35,10 +35,10 @@ export async function withTemplateRows(
   const { planId } = member;
   if (!changes.some(isCreation)) return changes;
   const copies: RowChange[] = [];
-  const own: RowChange[] = [];
+  const direct: RowChange[] = [];
   for (const change of changes) {
     if (!isCreation(change)) {
-      own.push(change);
+      direct.push(change);
       continue;
     }
     const { leave_out: passed_rows = [], wedding_date: date, ...head } = change;
@@ -47,10 +47,10 @@ export async function withTemplateRows(
     const { template, rows } = await copyOf(trx, planId, change);
     const marks = { template_revision: template?.revision ?? null, adopted_at: template ? new Date() : null };
     const sort = change.sort ?? (await nextSort(trx, { planId, tool: change.entity }));
-    own.push({ ...head, ...marks, sort, passed_rows });
+    direct.push({ ...head, ...marks, sort, passed_rows });
     copies.push(...rows);
   }
-  return [...own, ...copies];
+  return [...direct, ...copies];
 }
 
 async function copyOf(trx: Transaction<Database>, planId: string, creation: Creation) {

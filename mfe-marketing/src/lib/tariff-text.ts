@@ -16,3 +16,11 @@ export const pricePer = ({ price, name }: Pick<Tariff, 'price' | 'name'>): strin
 /** Returns `₦71 per day`: the price spread over its days, rounded to the naira. */
 export const pricePerDay = ({ price, duration }: Pick<Tariff, 'price' | 'duration'>): string =>
   `${formatNaira(price / duration)} per day`;
+
+/** Returns for whom a plan of so many days is. */
+export function suits({ duration }: Pick<Tariff, 'duration'>): string {
+  if (duration <= 1) return 'To look around for a day';
+  if (duration <= 7) return 'For a week with much to decide';
+  if (duration <= 31) return 'For planning month by month';
+  return 'For the whole way to the day';
+}

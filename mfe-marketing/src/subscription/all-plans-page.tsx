@@ -8,7 +8,7 @@ import { Page } from '@wedding/shared/ui/layout/page.tsx';
 import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
 import { TariffList } from '../components/tariff-list.tsx';
 import { useSubscribe } from '../hooks/use-subscribe.tsx';
-import { chargedEvery } from '../lib/tariff-text.ts';
+import { chargedEvery, pricePerDay, suits } from '../lib/tariff-text.ts';
 import { memberTariffsQuery } from '../lib/tariffs.queries.ts';
 import css from './subscription.module.css';
 import { subscriptionQuery } from './subscription.queries.ts';
@@ -37,6 +37,10 @@ export function AllPlansPage() {
                   </Row>
                   <Text above={2} tone="muted" className={css.price}>
                     <strong>{formatNaira(tariff.price)}</strong> {chargedEvery(tariff)}
+                  </Text>
+                  <Text tone="second" size={14}>
+                    {suits(tariff)}
+                    {tariff.duration > 1 && ` · ${pricePerDay(tariff)}`}
                   </Text>
                 </div>
                 <Button variant="outline" onClick={() => void subscribe(tariff)}>

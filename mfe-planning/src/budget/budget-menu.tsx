@@ -24,6 +24,7 @@ import { useState } from 'react';
 import { OrderSheet } from '../components/lazy-order-sheet.ts';
 import type { OrderGroup } from '../components/order-sheet.tsx';
 import { goesAlong } from '../lib/goes-along.ts';
+import { RecentSheet } from '../recent/lazy-recent-sheet.ts';
 import { RemovedSheet } from '../removed/lazy-removed-sheet.ts';
 import { removal } from '../sync/edits.ts';
 import { useEdit } from '../sync/use-sync.ts';
@@ -49,6 +50,7 @@ export function BudgetMenu({ budget, plan, sums, onHead, onWhatIf }: BudgetMenuP
   const [isSharing, setSharing] = useState(false);
   const [ordering, setOrdering] = useState(false);
   const [removed, setRemoved] = useState(false);
+  const [recent, setRecent] = useState(false);
   const { ask } = useHost();
   const edit = useEdit();
   const navigate = useNavigate();
@@ -110,6 +112,11 @@ export function BudgetMenu({ budget, plan, sums, onHead, onWhatIf }: BudgetMenuP
           },
           { label: 'Print', icon: <Printer aria-hidden="true" />, onSelect: () => window.print() },
           {
+            label: 'What changed',
+            icon: <History aria-hidden="true" />,
+            onSelect: () => setRecent(true),
+          },
+          {
             label: 'Removed in the last 30 days',
             icon: <History aria-hidden="true" />,
             onSelect: () => setRemoved(true),
@@ -122,6 +129,7 @@ export function BudgetMenu({ budget, plan, sums, onHead, onWhatIf }: BudgetMenuP
           },
         ]}
       />
+      {recent && <RecentSheet onClose={() => setRecent(false)} />}
       {removed && <RemovedSheet tool="budget" onClose={() => setRemoved(false)} />}
       {isImporting && <CsvSheet budget={budget} plan={plan} onClose={() => setImporting(false)} />}
       {isSharing && <FamilySheet budget={budget} plan={plan} onClose={() => setSharing(false)} />}

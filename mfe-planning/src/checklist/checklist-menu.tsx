@@ -21,6 +21,7 @@ import { useState } from 'react';
 import { OrderSheet } from '../components/lazy-order-sheet.ts';
 import type { OrderGroup } from '../components/order-sheet.tsx';
 import { goesAlong } from '../lib/goes-along.ts';
+import { RecentSheet } from '../recent/lazy-recent-sheet.ts';
 import { RemovedSheet } from '../removed/lazy-removed-sheet.ts';
 import { removal } from '../sync/edits.ts';
 import { useEdit } from '../sync/use-sync.ts';
@@ -47,6 +48,7 @@ export function ChecklistMenu({ checklist, plan, onNew }: ChecklistMenuProps) {
   const [naming, setNaming] = useState(false);
   const [ordering, setOrdering] = useState(false);
   const [removed, setRemoved] = useState(false);
+  const [recent, setRecent] = useState(false);
   const edit = useEdit();
   const { ask } = useHost();
   const navigate = useNavigate();
@@ -97,6 +99,11 @@ export function ChecklistMenu({ checklist, plan, onNew }: ChecklistMenuProps) {
           },
           { label: 'Print', icon: <Printer aria-hidden="true" />, onSelect: () => window.print() },
           {
+            label: 'What changed',
+            icon: <History aria-hidden="true" />,
+            onSelect: () => setRecent(true),
+          },
+          {
             label: 'Removed in the last 30 days',
             icon: <History aria-hidden="true" />,
             onSelect: () => setRemoved(true),
@@ -109,6 +116,7 @@ export function ChecklistMenu({ checklist, plan, onNew }: ChecklistMenuProps) {
           },
         ]}
       />
+      {recent && <RecentSheet onClose={() => setRecent(false)} />}
       {removed && <RemovedSheet tool="checklist" onClose={() => setRemoved(false)} />}
       {calendar && <CalendarSheet checklist={checklist} plan={plan} onClose={() => setCalendar(false)} />}
       {naming && <ChecklistSheet checklist={checklist} onClose={() => setNaming(false)} />}

@@ -1,5 +1,6 @@
 import type { FamilyBudget, FamilyPayment } from '@wedding/shared/contract/family-link.schema.ts';
 import { readFamilyBudget } from '@wedding/shared/contract/family-link.ts';
+import { capitalize } from '@wedding/shared/format/capitalize.ts';
 import { formatKobo } from '@wedding/shared/format/money.ts';
 import { formatLongDay } from '@wedding/shared/format/timestamp.ts';
 import { ApiError, fetchData, messageOf } from '@wedding/shared/host/call.ts';
@@ -91,7 +92,7 @@ function Sums({ budget: { total_kobo, cost_kobo, paid_kobo, left_kobo } }: { bud
             <Text as="dt" tone="muted" size={14}>
               {label}
             </Text>
-            <Text as="dd" size={18} weight={600} tabular nowrap>
+            <Text as="dd" weight={600} tabular nowrap>
               {formatKobo(kobo)}
             </Text>
           </div>
@@ -117,7 +118,7 @@ function Givers({ budget: { payers } }: { budget: FamilyBudget }) {
             </Text>
             {pledged_kobo > 0 && (
               <Text tone="second" size={14} breaks>
-                {name} {givesText(pledged_kobo, received_kobo)}
+                {capitalize(givesText(pledged_kobo, received_kobo))}
               </Text>
             )}
             <Payments payments={payments} />

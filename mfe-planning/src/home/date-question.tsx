@@ -1,6 +1,7 @@
 import { LAST_DAY } from '@wedding/shared/domain/local-date.ts';
-import { fieldError } from '@wedding/shared/host/form-errors.ts';
-import { useMutation, useQueryClient } from '@wedding/shared/host/query.ts';
+import { messageOf } from '@wedding/shared/host/call.ts';
+import { useHost } from '@wedding/shared/host/host.ts';
+import { lazyComponent } from '@wedding/shared/host/lazy.tsx';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { focusInvalid } from '@wedding/shared/ui/fields/focus-invalid.ts';
@@ -8,38 +9,40 @@ import { Grid, Row, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { type FormEvent, useState } from 'react';
 import { useToday } from '../lib/clock.ts';
 import css from './home.module.css';
-import { type NextStep, nextStepQuery } from './home.queries.ts';
+import type { NextStep } from './home.queries.ts';
+
+/** The code that saves edits is loaded with the first answer. */
+const SaveDay = lazyComponent(
+  async () => (await import(/* webpackChunkName: "pay-next" */ './save-day.tsx')).SaveDay,
+);
 
 interface DateQuestionProps {
   /** The name of the person whose plan was just joined. */
   joined: NextStep['joined'];
+  /** Whether the couple has planned something already. */
+  planned: boolean;
+  onSaved: (day: string) => void;
   onSkip: () => void;
 }
 
 /** Asks a new couple its first question: one field, which may be skipped. */
-export function DateQuestion({ joined, onSkip }: DateQuestionProps) {
+export function DateQuestion({ joined, planned, onSaved, onSkip }: DateQuestionProps) {
   const today = useToday();
   const [day, setDay] = useState('');
   const [checked, setChecked] = useState(false);
-  const client = useQueryClient();
-  const save = useMutation({
-    mutationFn: async () => {
-      const { saveWeddingDay } = await import(/* webpackChunkName: "first-steps" */ './first-steps.tsx');
-      await saveWeddingDay(client, day);
-    },
-    onSuccess: () =>
-      client.setQueryData(
-        nextStepQuery().queryKey,
-        (next) => next && { ...next, planned: true, wedding_day: day },
-      ),
-  });
+  const { toast } = useHost();
+  const [saving, setSaving] = useState('');
+  const onFailed = (error: unknown) => {
+    setSaving('');
+    toast.error(messageOf(error));
+  };
   const problem = problemOf(day, today);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     focusInvalid(event.currentTarget);
     setChecked(true);
-    if (!problem) save.mutate();
+    if (!problem) setSaving(day);
   }
   return (
     <Grid
@@ -68,11 +71,11 @@ export function DateQuestion({ joined, onSkip }: DateQuestionProps) {
           min={today}
           max={LAST_DAY}
           value={day}
-          error={(checked && problem) || fieldError(save.error, 'wedding_day')}
+          error={checked ? problem : undefined}
           onChange={(event) => setDay(event.currentTarget.value)}
         />
         <Row gap={2} wrap>
-          <Button type="submit" small busy={save.isPending} busyLabel="Saving">
+          <Button type="submit" small busy={saving !== ''} busyLabel="Saving">
             Save
           </Button>
           <Button variant="quiet" small onClick={onSkip}>
@@ -80,6 +83,7 @@ export function DateQuestion({ joined, onSkip }: DateQuestionProps) {
           </Button>
         </Row>
       </Stack>
+      {saving && <SaveDay day={saving} planned={planned} onSaved={onSaved} onFailed={onFailed} />}
     </Grid>
   );
 }

@@ -12,6 +12,7 @@ import { type ReactNode, useState } from 'react';
 import { useClock, useToday } from '../lib/clock.ts';
 import { countdown, dayInText, longDay } from '../lib/day-text.ts';
 import { onSheet } from '../lib/sheet-day.ts';
+import { RecentSheet } from '../recent/lazy-recent-sheet.ts';
 import css from './home.module.css';
 import type { NextStep } from './home.queries.ts';
 
@@ -43,19 +44,30 @@ interface PartProps {
 }
 
 function WeddingDay({ next, onAddDay }: Pick<PartProps, 'next'> & { onAddDay?: (() => void) | undefined }) {
+  const [isOpen, setOpen] = useState(false);
+  const news = newsOf(next);
+  return (
+    <>
+      <Day next={next} onAddDay={onAddDay} news={news && <News {...news} onOpen={() => setOpen(true)} />} />
+      {/* Beside the tile, whose colours the sheet doesn't have. */}
+      {isOpen && <RecentSheet onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+interface DayProps extends Pick<PartProps, 'next'> {
+  onAddDay?: (() => void) | undefined;
+  news: ReactNode;
+}
+
+function Day({ next, onAddDay, news }: DayProps) {
   const { wedding_day: day } = next;
   const clock = useClock();
-  const news = newsOf(next);
-  const reminders = (next.task?.due_on || next.payment) && (
-    <Link to="/app/reminders" className={css.reminders} aria-label="Reminders" title="Reminders">
-      <Bell aria-hidden="true" />
-    </Link>
-  );
   if (!day) {
     return (
       <div className={css.day} data-tone="wine">
         <p className={css.count}>When is the day?</p>
-        {news && <News {...news} />}
+        {news}
         {onAddDay ? (
           <button type="button" className={css.add} onClick={onAddDay}>
             Add your wedding date
@@ -71,26 +83,35 @@ function WeddingDay({ next, onAddDay }: Pick<PartProps, 'next'> & { onAddDay?: (
   return (
     <div className={css.day} data-tone="wine">
       <p className={css.count}>{countdown(day, onSheet(clock, [day]).day)}</p>
-      {news ? (
-        <News {...news} />
-      ) : (
+      {news ?? (
         <Text lines={2} size={14} className={css.news}>
           {longDay(day)}
         </Text>
       )}
-      {reminders}
+      {(next.task?.due_on || next.payment) && (
+        <Link to="/app/reminders" className={css.reminders} aria-label="Reminders" title="Reminders">
+          <Bell aria-hidden="true" />
+        </Link>
+      )}
     </div>
   );
 }
 
 interface NewsText {
   text: string;
-  to?: string;
+  /** Whether the partner changed it: then a tap shows everything that changed. */
+  isChange: boolean;
 }
 
-const News = ({ text, to }: NewsText) => (
+const News = ({ text, isChange, onOpen }: NewsText & { onOpen: () => void }) => (
   <Text lines={2} size={14} className={css.news}>
-    {to ? <Link to={to}>{text}</Link> : text}
+    {isChange ? (
+      <button type="button" onClick={onOpen}>
+        {text}
+      </button>
+    ) : (
+      text
+    )}
   </Text>
 );
 
@@ -99,13 +120,16 @@ const ACTION_TEXTS = { done: 'ticked', paid: 'paid', changed: 'updated' };
 /** Returns the news: whose plan was joined, during the first days; after that, what the partner did recently. */
 function newsOf({ joined, partner }: NextStep): NewsText | null {
   if (joined != null)
-    return { text: `You’ve joined ${joined ? `${joined}’s` : 'your partner’s'} wedding plan` };
+    return {
+      text: `You’ve joined ${joined ? `${joined}’s` : 'your partner’s'} wedding plan`,
+      isChange: false,
+    };
   if (!partner) return null;
   const { name, did, what, at, more } = partner;
   const rest = more > 0 ? `, and ${more} more` : '';
   return {
     text: `${name || 'Your partner'} ${ACTION_TEXTS[did]} “${short(what)}” ${relativeTime(at)}${rest}`,
-    to: partner.in === 'checklist' ? '/app/checklist' : '/app/budget',
+    isChange: true,
   };
 }
 

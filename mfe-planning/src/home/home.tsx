@@ -2,7 +2,7 @@ import { messageOf } from '@wedding/shared/host/call.ts';
 import { useForgetOtherPlans } from '@wedding/shared/host/device/plan-copies.ts';
 import { UNSENT, useHost } from '@wedding/shared/host/host.ts';
 import { lazyComponent } from '@wedding/shared/host/lazy.tsx';
-import { useQuery } from '@wedding/shared/host/query.ts';
+import { useQuery, useQueryClient } from '@wedding/shared/host/query.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { Grid } from '@wedding/shared/ui/layout/box.tsx';
@@ -10,7 +10,7 @@ import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
 import { useEffect, useState } from 'react';
 import { DateQuestion } from './date-question.tsx';
 import css from './home.module.css';
-import { type NextStep, nextStepQuery } from './home.queries.ts';
+import { HOME, type NextStep, nextStepQuery, UNANSWERED } from './home.queries.ts';
 import { HomeTiles } from './home-tiles.tsx';
 
 /** A failure to load it is ignored: the planning pages send the outbox too. */
@@ -33,29 +33,35 @@ const StoredHome = lazyComponent(
  * Fills the slot `next-payment`: shows the days to go, the next task and payment, or asks a new couple for the date first.
  */
 export function Home() {
+  const [isAnswered, setAnswered] = useState(false);
   return (
     <>
-      <Next />
-      <WaitingEdits />
+      <Next onAnswered={() => setAnswered(true)} />
+      <WaitingEdits isEdited={isAnswered} />
     </>
   );
 }
 
 /** Sends the device's outbox from the overview. Loads no more code if the outbox is empty. */
-function WaitingEdits() {
+function WaitingEdits({ isEdited }: { isEdited: boolean }) {
   const { phone } = useHost();
   const [hasWaiting, setHasWaiting] = useState(false);
   useEffect(() => {
     void phone.read(UNSENT).then((found) => setHasWaiting(found.size > 0));
   }, [phone]);
-  return hasWaiting && <SendOutbox />;
+  return (hasWaiting || isEdited) && <SendOutbox />;
 }
 
-function Next() {
+interface Answering {
+  /** Called once the first question is answered: the answer waits on this device. */
+  onAnswered: () => void;
+}
+
+function Next({ onAnswered }: Answering) {
   const query = useQuery(nextStepQuery());
   const { data, error, isFetching, refetch } = query;
   useForgetOtherPlans(query, data?.plan_id);
-  if (data) return <KnownNextStep next={data} />;
+  if (data) return <KnownNextStep next={data} onAnswered={onAnswered} />;
   if (!error) return <Waiting />;
   const failed = (
     <div className={css.notice}>
@@ -65,17 +71,25 @@ function Next() {
       </Button>
     </div>
   );
-  return <StoredHome fallback={failed} />;
+  return <StoredHome fallback={failed} onAnswered={onAnswered} />;
 }
 
-function KnownNextStep({ next }: { next: NextStep }) {
+function KnownNextStep({ next, onAnswered }: { next: NextStep } & Answering) {
+  const client = useQueryClient();
+  const onSaved = (day: string) => {
+    onAnswered();
+    client.setQueryData(
+      nextStepQuery().queryKey,
+      (step) => step && { ...step, planned: true, wedding_day: day },
+    );
+  };
   const question = useDateQuestion(next);
   if (question.state === 'reading') return <Waiting />;
   return (
     <div className={css.known}>
       {next.moment && <MomentCard key={next.moment.key} moment={next.moment} />}
       {question.state === 'asked' ? (
-        <DateQuestion joined={next.joined} onSkip={question.skip} />
+        <DateQuestion joined={next.joined} planned={next.planned} onSaved={onSaved} onSkip={question.skip} />
       ) : (
         <HomeTiles next={next} onAddDay={question.isNew ? question.ask : undefined} />
       )}
@@ -83,7 +97,6 @@ function KnownNextStep({ next }: { next: NextStep }) {
   );
 }
 
-const HOME = 'home';
 const SKIPPED = 'date-skipped';
 
 /** Decides whether a couple without any plans is asked for its date. Skipping is remembered on this phone. */
@@ -92,8 +105,12 @@ function useDateQuestion({ wedding_day, has_checklist, has_budget }: NextStep) {
   const isNew = wedding_day === null && !has_checklist && !has_budget;
   const [skipped, setSkipped] = useState<boolean>();
   useEffect(() => {
-    void phone.read(HOME).then((entries) => setSkipped(entries.has(SKIPPED)));
-  }, [phone]);
+    void phone.read(HOME).then((entries) => {
+      setSkipped(entries.has(SKIPPED));
+      if (entries.has(UNANSWERED) === isNew) return;
+      void phone.write(HOME, isNew ? { put: new Map([[UNANSWERED, true]]) } : { remove: [UNANSWERED] });
+    });
+  }, [phone, isNew]);
   const skip = () => {
     setSkipped(true);
     void phone.write(HOME, { put: new Map([[SKIPPED, true]]) });

@@ -4,13 +4,11 @@ import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
 import { Grid, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { PartyPopper, Share2, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import type { NextStep } from './home.queries.ts';
+import { HOME, type NextStep } from './home.queries.ts';
 import css from './moment-card.module.css';
 import { shareMoment } from './moment-picture.ts';
 
 type Moment = NonNullable<NextStep['moment']>;
-
-const HOME = 'home';
 
 const TEXTS: Record<Moment['kind'], (name: string) => { title: string; text: string }> = {
   joined: (name) => ({

@@ -6,27 +6,32 @@ import { budgetsQuery, checklistsQuery } from '../lib/plan.queries.ts';
 import { readOutbox, restorePlan } from '../sync/offline-storage.ts';
 import type { PlanData } from '../sync/server-state.ts';
 import { useSync, useWithEdits } from '../sync/use-sync.ts';
-import type { NextStep } from './home.queries.ts';
+import { DateQuestion } from './date-question.tsx';
+import { HOME, type NextStep, UNANSWERED } from './home.queries.ts';
 import { HomeTiles } from './home-tiles.tsx';
 
 /** Shows the home from the data stored on this device, while the server is unreachable; `fallback` if none is stored. */
-export function StoredHome({ fallback }: { fallback: ReactNode }) {
+export function StoredHome({ fallback, onAnswered }: { fallback: ReactNode; onAnswered: () => void }) {
   const client = useQueryClient();
   const { phone } = useHost();
   const { engine } = useSync();
   const [isRead, setRead] = useState(false);
+  const [isNew, setNew] = useState(false);
   const budgets = useWithEdits(useQuery({ ...budgetsQuery(), enabled: false }).data);
   const checklists = useWithEdits(useQuery({ ...checklistsQuery(), enabled: false }).data);
   useEffect(() => {
     async function read() {
       await restorePlan(client, phone);
       engine.resume(await readOutbox(phone));
+      setNew((await phone.read(HOME)).has(UNANSWERED));
       setRead(true);
     }
     void read();
   }, [client, phone, engine]);
   if (!isRead) return null;
-  return budgets || checklists ? <HomeTiles next={nextOf(budgets, checklists)} /> : fallback;
+  if (budgets || checklists) return <HomeTiles next={nextOf(budgets, checklists)} />;
+  if (!isNew) return fallback;
+  return <DateQuestion joined={null} planned={false} onSaved={onAnswered} onSkip={() => setNew(false)} />;
 }
 
 /** Returns the data in the api's format. What the partner did isn't stored on the device. */

@@ -5,20 +5,21 @@ import 'sweetalert2/dist/sweetalert2.css';
 import { closeOnBack } from '../back/close-on-back.ts';
 import css from './swal.module.css';
 
+const classes = {
+  container: css.container ?? '',
+  popup: css.popup ?? '',
+  icon: css.icon ?? '',
+  title: css.title ?? '',
+  htmlContainer: css.text ?? '',
+  actions: css.actions ?? '',
+  confirmButton: css.confirm ?? '',
+  cancelButton: css.cancel ?? '',
+};
 const swal = Swal.mixin({
   buttonsStyling: false,
   reverseButtons: true,
   returnFocus: true,
-  customClass: {
-    container: css.container ?? '',
-    popup: css.popup ?? '',
-    icon: css.icon ?? '',
-    title: css.title ?? '',
-    htmlContainer: css.text ?? '',
-    actions: css.actions ?? '',
-    confirmButton: css.confirm ?? '',
-    cancelButton: css.cancel ?? '',
-  },
+  customClass: classes,
 });
 
 /** The site's only dialogs, by SweetAlert. Texts default as in the specification. */
@@ -54,7 +55,14 @@ export const dialogs: Ask = {
     if (signal?.aborted) return;
     const close = () => swal.close();
     signal?.addEventListener('abort', close, { once: true });
-    await fire({ title, html: element, confirmButtonText: button, ...(icon && { icon }) });
+    await fire({
+      title,
+      html: element,
+      confirmButtonText: button,
+      // What the element offers is the action; this button only closes.
+      customClass: { ...classes, confirmButton: classes.cancelButton },
+      ...(icon && { icon }),
+    });
     // From here on it would close another dialog.
     signal?.removeEventListener('abort', close);
   },

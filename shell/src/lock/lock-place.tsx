@@ -4,11 +4,11 @@ import { useLocation } from 'react-router-dom';
 import { afterFirstPage } from '../after-first-page.ts';
 import { meQuery } from '../session/use-me.ts';
 
-/** Few are asked, so it is a chunk of its own. */
+/** Few are asked. Its sheets need the proof, whose chunk it shares. */
 const LockPrompt = lazyComponent(
   async () => {
     await afterFirstPage();
-    return (await import(/* webpackChunkName: "lock" */ './lock-prompt.tsx')).LockPrompt;
+    return (await import(/* webpackChunkName: "proof" */ './lock-prompt.tsx')).LockPrompt;
   },
   () => null,
 );

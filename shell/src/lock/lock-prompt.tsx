@@ -1,21 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { deviceWord } from '@wedding/shared/host/device/device-word.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
-import { lazySheet } from '@wedding/shared/host/lazy.tsx';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { LockKeyhole } from 'lucide-react';
 import { useState } from 'react';
 import { canUsePasskeys } from '../passkey/can-use-passkeys.ts';
-
-/** Most are only asked. */
-const LockSheet = lazySheet(
-  async () => (await import(/* webpackChunkName: "lock-sheet" */ './lock-sheet.tsx')).LockSheet,
-);
-const PartnerYesSheet = lazySheet(
-  async () => (await import(/* webpackChunkName: "lock-sheet" */ './partner-yes-sheet.tsx')).PartnerYesSheet,
-);
+import { LockSheet } from './lock-sheet.tsx';
+import { PartnerYesSheet } from './partner-yes-sheet.tsx';
 
 /** Where this phone stores that it was asked. */
 const PLACE = { namespace: 'lock', name: 'asked' };

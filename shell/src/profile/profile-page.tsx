@@ -1,5 +1,6 @@
 import type { User } from '@wedding/shared/contract/account.schema.ts';
 import { trimmed } from '@wedding/shared/contract/trimmed.ts';
+import { deviceWord } from '@wedding/shared/host/device/device-word.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useLeaveGuard } from '@wedding/shared/host/leave-guard.ts';
 import { Slot } from '@wedding/shared/host/slot.tsx';
@@ -13,7 +14,7 @@ import { Page } from '@wedding/shared/ui/layout/page.tsx';
 import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
 import { Bell } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { LockCard } from '../lock/lock-card.tsx';
 import { CurrencyCard } from './currency-card.tsx';
 import { DataCard } from './data-card.tsx';
@@ -31,22 +32,40 @@ export function ProfilePage() {
     <Page narrow>
       <PageHeader title="Profile" lead="How we greet you, and where we can reach you." />
       {user ? (
-        <Stack gap={5} className={css.cards}>
-          <ProfileForm key={user.id} user={user} />
-          <PartnerCard />
-          <LockCard />
-          <CurrencyCard user={user} />
-          <RemindersCard />
-          <SaveDataCard />
-          <DataCard />
-          <Slot name="account-cards" fillerProps={{}} waiting={<Skeleton shape="row" />} failed={null} />
-          {/* Last, so that its list of unknown length moves nothing. */}
-          <DevicesCard />
+        <Stack gap={10}>
+          <Group title="You">
+            <ProfileForm key={user.id} user={user} />
+            <RemindersCard />
+          </Group>
+          <Group title="The two of you">
+            <PartnerCard />
+            <LockCard />
+            <CurrencyCard user={user} />
+          </Group>
+          <Group title={`This ${deviceWord()} and your data`}>
+            <SaveDataCard />
+            <DataCard />
+            <Slot name="account-cards" fillerProps={{}} waiting={<Skeleton shape="row" />} failed={null} />
+            {/* Last, so that its list of unknown length moves nothing. */}
+            <DevicesCard />
+          </Group>
         </Stack>
       ) : (
         <Skeleton shape="row" count={5} />
       )}
     </Page>
+  );
+}
+
+/** Cards that belong together. */
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Stack as="section" gap={5} className={css.cards} aria-label={title}>
+      <Text as="h2" size={22}>
+        {title}
+      </Text>
+      {children}
+    </Stack>
   );
 }
 

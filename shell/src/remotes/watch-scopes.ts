@@ -1,28 +1,20 @@
 import type { RemoteEntry } from '@wedding/shared/domain/registry.ts';
 import { afterFirstPage } from '../after-first-page.ts';
 
-let watch: typeof import('./left-behind.ts') | undefined;
+let watch: ReturnType<typeof import('./watch-parts.ts').watchParts> | undefined;
 /** How often each remote is on the page: as its page, and as fillers of others' slots. */
 const scopes = new Map<string, number>();
 const countOf = (remote: Pick<RemoteEntry, 'name'>) => scopes.get(remote.name) ?? 0;
 
 /**
- * Watches what remotes leave in the document, and which keep it from answering, for signed-in pages: visitors see few parts, and their first page is to be
- * light. Loads once that page has had the line to itself for a while.
+ * Watches what remotes leave in the document, and which keep it from answering, for signed-in pages: visitors see few parts,
+ * and their first page is to be light. Loads once that page has had the line to itself for a while.
  */
 export async function watchScopes(remotes: readonly RemoteEntry[]): Promise<void> {
   if (watch) return;
   await afterFirstPage();
-  const [loaded, { watchLongTasks }, { watchPanelKey }] = await Promise.all([
-    import(/* webpackChunkName: "reports" */ './left-behind.ts'),
-    import(/* webpackChunkName: "reports" */ './long-tasks.ts'),
-    import(/* webpackChunkName: "reports" */ '../parts-panel/panel-key.ts'),
-  ]);
-  if (watch) return;
-  watch = loaded;
-  watch.watchDocument(remotes);
-  watchLongTasks(remotes, isOnPage);
-  watchPanelKey(isOnPage);
+  const { watchParts } = await import(/* webpackChunkName: "reports" */ './watch-parts.ts');
+  watch ??= watchParts(remotes, isOnPage);
 }
 
 /** Whether a remote is on the page. */

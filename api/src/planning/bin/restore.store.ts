@@ -30,8 +30,8 @@ export async function withRestored(
   const along = [...(await removedBelow(trx, roots)), ...(await removedAbove(trx, roots))];
   const byId = new Map([...roots, ...along].map((row) => [row.id, row]));
   const dangling = await danglingRefs(trx, [...byId.values()]);
-  const named = new Set(changes.map(({ id }) => id));
-  const more = [...byId.values()].filter(({ id }) => !named.has(id));
+  const sentIds = new Set(changes.map(({ id }) => id));
+  const more = [...byId.values()].filter(({ id }) => !sentIds.has(id));
   return [
     ...changes.map((change) => ({ ...dangling.get(change.id), ...change })),
     ...more.map(

@@ -165,5 +165,16 @@ function planOf(entity: Entity): RawBuilder<unknown> {
   return parent.entity === 'wedding_plan' ? sql`r.plan_id` : sql`h.plan_id`;
 }
 
+/** Selects the ids of the plan's rows of all kinds that were written in the last `interval`, with their table and time. */
+export function changedRowIds(planId: string, interval: RawBuilder<unknown>): RawBuilder<unknown> {
+  const kinds = entities.map(
+    (
+      entity,
+    ) => sql`select ${sql.lit(entity)} as entity, ${sql.lit(rowKinds[entity].table)} as table_name, r.id, r.updated_at
+      from ${from(entity)} where ${planOf(entity)} = ${planId}::uuid and r.updated_at > now() - ${interval}`,
+  );
+  return sql`select * from (${sql.join(kinds, sql` union all `)}) changed`;
+}
+
 const pick = (row: Read, names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, row[name]]));

@@ -1,0 +1,111 @@
+import type { RecentChange } from '@wedding/shared/contract/changes.schema.ts';
+import { listRecentChanges } from '@wedding/shared/contract/changes.ts';
+import { groupBy } from '@wedding/shared/domain/group-by.ts';
+import { lagosTime } from '@wedding/shared/domain/local-date.ts';
+import { parseTimestamp } from '@wedding/shared/format/timestamp.ts';
+import { fetchData, messageOf } from '@wedding/shared/host/call.ts';
+import { useHost } from '@wedding/shared/host/host.ts';
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@wedding/shared/host/query.ts';
+import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
+import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
+import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
+import { ErrorState } from '@wedding/shared/ui/states/error-state.tsx';
+import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
+import { useEffect, useState } from 'react';
+import { useToday } from '../lib/clock.ts';
+import { shortDay } from '../lib/day-text.ts';
+import { budgetsQuery, checklistsQuery } from '../lib/plan.queries.ts';
+import { readOutbox, restorePlan } from '../sync/offline-storage.ts';
+import { SendOutbox, useEdit, useSync } from '../sync/use-sync.ts';
+import css from './recent-sheet.module.css';
+import { changeText } from './recent-text.ts';
+import { undoing } from './recent-undo.ts';
+
+/** `waiting` is the number of edits that aren't saved yet: the list is fetched again once they are. */
+const recentQuery = (waiting: number) =>
+  queryOptions({
+    queryKey: ['recent-changes', waiting],
+    queryFn: ({ signal }) => fetchData(listRecentChanges, { signal }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+
+/** What each of the couple changed in the last seven days, by day. Each change can be undone while nothing later stands on it. */
+export function RecentSheet({ onClose }: { onClose: () => void }) {
+  const { waiting } = useSync();
+  const isLoaded = useLoadedPlan();
+  const today = useToday();
+  const { data, error, refetch, isFetching } = useQuery(recentQuery(waiting.length));
+  const days = groupBy(data ?? [], ({ at }) => lagosTime(parseTimestamp(at)).slice(0, 10));
+  return (
+    <Sheet open onClose={onClose} title="What changed">
+      {data?.length === 0 ? (
+        <EmptyState art={null} text="Nothing has changed in the last seven days." />
+      ) : data && isLoaded ? (
+        <Stack gap={6} shrink>
+          {[...days].map(([day, changes]) => (
+            <section key={day} aria-labelledby={`changed-${day}`}>
+              <Text as="h3" tone="second" size={14} weight={600} id={`changed-${day}`}>
+                {shortDay(day, today)}
+              </Text>
+              <ul className={css.changes}>
+                {changes.map((change) => (
+                  <ChangeRow key={change.key} change={change} today={today} />
+                ))}
+              </ul>
+            </section>
+          ))}
+        </Stack>
+      ) : error ? (
+        <ErrorState message={messageOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : (
+        <Skeleton shape="row" count={4} label="Loading what changed" />
+      )}
+      <SendOutbox />
+    </Sheet>
+  );
+}
+
+function ChangeRow({ change, today }: { change: RecentChange; today: string }) {
+  const { user } = useHost().session;
+  const { engine } = useSync();
+  const edit = useEdit();
+  const edits = undoing(change, engine.serverRow);
+  const who = change.by === user?.id ? 'You' : change.by_name || 'Your partner';
+  const text = `${who} ${changeText(change, today)}`;
+  return (
+    <Row as="li" gap={4} justify="between">
+      <Text breaks>
+        {text}{' '}
+        <Text as="span" tone="muted" size={14} nowrap>
+          {lagosTime(parseTimestamp(change.at)).slice(11)}
+        </Text>
+      </Text>
+      {edits && (
+        <Button variant="outline" small aria-label={`Undo: ${text}`} onClick={() => edit(edits, 'Undone')}>
+          Undo
+        </Button>
+      )}
+    </Row>
+  );
+}
+
+/** Reads both lists, so that a change is held against what stands now. Returns whether that was tried. */
+function useLoadedPlan(): boolean {
+  const client = useQueryClient();
+  const { phone } = useHost();
+  const { engine } = useSync();
+  const [isLoaded, setLoaded] = useState(false);
+  useEffect(() => {
+    async function load() {
+      await restorePlan(client, phone);
+      engine.resume(await readOutbox(phone));
+      await Promise.all([client.fetchQuery(budgetsQuery()), client.fetchQuery(checklistsQuery())]);
+    }
+    void load()
+      .catch(() => {})
+      .then(() => setLoaded(true));
+  }, [client, phone, engine]);
+  return isLoaded;
+}

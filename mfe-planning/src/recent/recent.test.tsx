@@ -1,0 +1,85 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { addDays, today } from '@wedding/shared/domain/local-date.ts';
+import { renderSlot } from '@wedding/shared/testing/render-slot.tsx';
+import { afterEach, expect, test } from 'vitest';
+import { budget, plan, row } from '../budget/model/sample-budget.ts';
+import { fills } from '../routes.tsx';
+
+let stage: Awaited<ReturnType<typeof renderSlot>>;
+afterEach(() => {
+  cleanup();
+  stage.close();
+});
+const answer = (data: unknown) => ({ body: { message: 'OK', data } });
+const at = (days: number) => `${addDays(today(), days)} 10:00:00`;
+const payment = {
+  ...row,
+  id: 'q1',
+  budget_id: 'b1',
+  item_id: 'i1',
+  sort: '1',
+  kind: 'deposit',
+  direction: 'out',
+  amount_kobo: 400_000_00,
+  due_on: null,
+  paid_on: today(),
+  method: 'transfer',
+  payer_id: null,
+  note: '',
+};
+const paid = {
+  entity: 'payment',
+  id: 'q1',
+  did: 'changed',
+  name: 'Jollof',
+  amount_kobo: 400_000_00,
+  before: { paid_on: null },
+  after: { paid_on: today() },
+};
+const renamed = {
+  entity: 'budget_item',
+  id: 'i1',
+  did: 'changed',
+  name: 'Jollof',
+  amount_kobo: null,
+  before: { name: 'Rice' },
+  after: { name: 'Fried rice' },
+};
+
+test('from the home, one tap lists what each changed; what nothing later stands on can be undone', async () => {
+  const partner = { name: 'Tunde', did: 'paid', what: 'Jollof', in: 'budget', at: at(-1), more: 1 };
+  const next = { planned: true, wedding_day: addDays(today(), 72), has_checklist: true, has_budget: true };
+  stage = await renderSlot({
+    name: 'next-payment',
+    fillerProps: {},
+    fills,
+    replies: {
+      'GET /api/next-step': () => answer({ ...next, payment: null, task: null, joined: null, partner }),
+      'GET /api/budgets': () =>
+        answer({ cursor: 1, plan, budgets: [{ ...budget, payments: [payment] }], templates: [] }),
+      'GET /api/checklists': () => answer({ cursor: 1, plan, checklists: [], templates: [], members: [] }),
+      'GET /api/changes/recent': () =>
+        answer([
+          { key: '2', at: at(-1), by: 9, by_name: 'Tunde', rows: [paid], more: 0 },
+          { key: '1', at: at(-2), by: 9, by_name: 'Tunde', rows: [renamed], more: 3 },
+        ]),
+      'POST /api/changes': () => answer({ rows: [], last_number: 1 }),
+    },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: /^Tunde paid “Jollof”/ }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'What changed' }));
+  expect(await sheet.findByText(/^Tunde paid ₦400,000 for Jollof/)).toBeDefined();
+  expect(sheet.getByRole('region', { name: 'Yesterday' })).toBeDefined();
+  expect(sheet.getByText(/^Tunde renamed “Rice” to “Jollof”, and 3 more/)).toBeDefined();
+  // The line has another name by now, and not all of that change is listed.
+  expect(sheet.getAllByRole('button', { name: /^Undo/ })).toHaveLength(1);
+  fireEvent.click(sheet.getByRole('button', { name: 'Undo: Tunde paid ₦400,000 for Jollof' }));
+  await waitFor(() =>
+    expect(
+      stage.requests.find(({ path }) => path === '/api/budgets' || path === '/api/changes'),
+    ).toBeDefined(),
+  );
+  await waitFor(() =>
+    expect(JSON.stringify(stage.requests.map(({ body }) => body))).toContain('"paid_on":null'),
+  );
+});
