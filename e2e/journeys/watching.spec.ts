@@ -89,11 +89,16 @@ test('a video moves to a separate small window, keeps playing there, and comes b
   await video.open();
   await video.play();
   const small = page.getByRole('button', { name: 'Small window' });
+  // While a video plays its controls fade; the pointer brings them back.
+  const press = async () => {
+    await page.getByRole('region', { name: 'Player' }).hover();
+    await small.click({ timeout: 10_000 });
+  };
   await expect(small).toHaveAttribute('aria-pressed', 'false');
-  await small.click();
+  await press();
   await expect(small).toHaveAttribute('aria-pressed', 'true');
   await video.reaches((await video.place()) + 2);
-  await small.click();
+  await press();
   await expect(small).toHaveAttribute('aria-pressed', 'false');
   await video.reaches((await video.place()) + 1);
 });

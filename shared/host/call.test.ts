@@ -30,6 +30,15 @@ test.each([
   expect(failure(status, code, 'We’re very busy right now.').message).toBe('We’re very busy right now.');
 });
 
+test.each([
+  new TypeError('Failed to fetch dynamically imported module: /remotes/x.js'),
+  new DOMException('The quota has been exceeded.', 'QuotaExceededError'),
+  failure(418, 'UNKNOWN', ''),
+  'boom',
+])('people never read what a browser or a library says', (error) => {
+  expect(messageOf(error)).toBe('An error occurred');
+});
+
 test('a failure of ours carries the request’s id, for whoever asks about it', () => {
   const error = new ApiError({ status: 500, code: 'INTERNAL', message: 'boom', requestId: 'req-7' });
   expect(error.message).toBe(`${OURS} (req-7)`);

@@ -55,9 +55,9 @@ function messageForPeople({ status, code, message, requestId }: Failure): string
   return requestId ? `${SERVER_FAILED} (${requestId})` : SERVER_FAILED;
 }
 
-/** Returns the message to show for a list that could not be fetched. */
+/** Returns the message to show for a failure. What a browser or a library says of its own errors isn't for people. */
 export function messageOf(error: unknown): string {
-  return (error instanceof Error && error.message) || 'An error occurred';
+  return (error instanceof ApiError && error.message) || 'An error occurred';
 }
 
 type Part<K extends string, T> = [T] extends [undefined] ? { [P in K]?: undefined } : { [P in K]: T };

@@ -2,6 +2,7 @@ import { getMe } from '@wedding/shared/contract/account.ts';
 import { listMemberEvents, listTexts, receiveSms } from '@wedding/shared/contract/membership.ts';
 import { createTariff, getSubscription } from '@wedding/shared/contract/subscription.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { actOnMessage } from '../subscription/membership.store.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 let t: TestApp;
@@ -70,29 +71,33 @@ test('SEC-19: two texts of one second count in the order of receipt, for every n
   expect(rows).toEqual(phones.map((phone, n) => ({ phone, cancelled: n % 2 === 1 })));
 });
 
+const charge = (
+  msisdn: string,
+  change: { uuid?: string; status: string; transaction_id: unknown; timestamp?: string },
+) => {
+  const { uuid = crypto.randomUUID(), ...sent } = change;
+  const transaction = { timestamp: new Date().toISOString(), ...sent };
+  const success = {
+    uuid,
+    msisdn,
+    mode: 'RENEWAL',
+    amount: '500',
+    transaction,
+  };
+  return t.app.inject({
+    method: 'POST',
+    url: `/api/webhook/subscription/sla/${t.config.callbacks.secrets[0]}`,
+    payload: JSON.stringify({ success }),
+    headers: { 'content-type': 'application/json' },
+  });
+};
+const chargesOf = async (phone: string) => {
+  await t.actOnWaiting();
+  return (await t.send(getSubscription, { as: (await t.signIn({ login: phone })).token })).data.charges
+    .length;
+};
+
 test('SEC-19: a transaction is credited once, however its status is spelled and whatever its message’s id', async () => {
-  const charge = (msisdn: string, change: { uuid?: string; status: string; transaction_id: unknown }) => {
-    const { uuid = crypto.randomUUID(), ...transaction } = change;
-    const timestamp = new Date().toISOString();
-    const success = {
-      uuid,
-      msisdn,
-      mode: 'RENEWAL',
-      amount: '500',
-      transaction: { ...transaction, timestamp },
-    };
-    return t.app.inject({
-      method: 'POST',
-      url: `/api/webhook/subscription/sla/${t.config.callbacks.secrets[0]}`,
-      payload: JSON.stringify({ success }),
-      headers: { 'content-type': 'application/json' },
-    });
-  };
-  const chargesOf = async (phone: string) => {
-    await t.actOnWaiting();
-    return (await t.send(getSubscription, { as: (await t.signIn({ login: phone })).token })).data.charges
-      .length;
-  };
   const spelled = ['FAILED', 'CHARGED', 'SUCCESS', 'Successful', 'charged', ' CHARGED ', 'FAILED', 'CHARGED'];
   const one = '+2348031230031';
   await Promise.all(spelled.map((status) => charge(one, { status, transaction_id: 'tx-1' })));
@@ -105,6 +110,51 @@ test('SEC-19: a transaction is credited once, however its status is spelled and 
   for (const transaction_id of ['a', 'b'])
     await charge(other, { uuid: 'same', status: 'CHARGED', transaction_id });
   expect(await chargesOf(other)).toBe(2);
+});
+
+test('SEC-19: a transaction that is reported for several numbers counts for the first, at any replay', async () => {
+  const [first, second, third] = ['+2348031230041', '+2348031230042', '+2348031230043'] as const;
+  const paid = { status: 'CHARGED', transaction_id: 'shared' };
+  await charge(first, { ...paid, status: 'FAILED' });
+  await charge(first, paid);
+  // A date before the first one's doesn't take paid days away from anybody.
+  await charge(second, { ...paid, timestamp: new Date(Date.now() - 3_600_000).toISOString() });
+  await charge(third, paid);
+  const charges = async () => {
+    await t.actOnWaiting();
+    const { rows } = await t.pool.query(
+      `select a.phone, c.amount from subscription_charges c join accounts a on a.id = c.account_id
+       where a.phone = any($1) order by a.phone, c.id`,
+      [[first, second, third]],
+    );
+    return rows;
+  };
+  expect(await charges()).toEqual([{ phone: first, amount: 500 }]);
+  // An attempt that failed for one number may be paid by another.
+  await charge(third, { status: 'FAILED', transaction_id: 'theirs' });
+  await charge(second, { status: 'CHARGED', transaction_id: 'theirs' });
+  const once = [
+    { phone: first, amount: 500 },
+    { phone: second, amount: 500 },
+  ];
+  expect(await charges()).toEqual(once);
+  // Acting on all rows again, the last first, gives the same.
+  const { rows } = await t.pool.query('select id from journal where phone = any($1) order by id desc', [
+    [first, second, third],
+  ]);
+  for (const { id } of rows) await actOnMessage(t.db, id, { graceHours: 24 });
+  expect(await charges()).toEqual(once);
+});
+
+test('SEC-19: one transaction that arrives for ten numbers at once counts for one of them', async () => {
+  const phones = Array.from({ length: 10 }, (_, n) => `+234803123005${n}`);
+  await Promise.all(phones.map((phone) => charge(phone, { status: 'CHARGED', transaction_id: 'at once' })));
+  await t.actOnWaiting();
+  const { rows } = await t.pool.query(
+    'select from subscription_charges c join accounts a on a.id = c.account_id where a.phone = any($1)',
+    [phones],
+  );
+  expect(rows).toHaveLength(1);
 });
 
 test('SEC-20: an unknown text is stored for the administrator and grants nothing', async () => {

@@ -486,6 +486,10 @@ export interface Journal {
   key: string;
   outcome: string | null;
   /**
+   * the provider's transaction that the row reports as paid; it counts for the person of the first row received
+   */
+  paid_transaction: string | null;
+  /**
    * E.164; number_hash() of it once the person is erased
    */
   phone: string | null;

@@ -13,6 +13,8 @@ interface NewMessage {
   phone: string | null;
   /** The provider's time. A time in the future is replaced by the present time. */
   at: Date | null;
+  /** The provider's transaction that the message reports as paid. */
+  paidTransaction?: string | null;
 }
 
 /** The time within which the same body counts as a repeated message if the provider gives no id. */
@@ -28,15 +30,17 @@ const isKey = (id: string) => id.length <= KEY_MAX && !id.includes('\0') && id.i
  * @throws when the database is unreachable; the caller must then not acknowledge the message
  */
 export async function recordMessage(trx: Transaction<Database>, message: NewMessage): Promise<number | null> {
-  const { id, at, ...row } = message;
+  const { id, at, paidTransaction, ...row } = message;
   const key = id && isKey(id) ? `id:${id}` : await keyByBody(trx, message);
   if (!key) return null;
-  const received = await timeOfReceipt(trx, message.phone);
+  const paid = message.phone && paidTransaction && isKey(paidTransaction) ? paidTransaction : null;
+  const received = await timeOfReceipt(trx, message.phone, paid);
   const inserted = await trx
     .insertInto('journal')
     .values({
       ...row,
       key,
+      paid_transaction: paid,
       received_at: sql<Date>`${received}::timestamptz`,
       happened_at: sql<Date>`least(${at}::timestamptz, ${received}::timestamptz)`,
     })
@@ -47,14 +51,22 @@ export async function recordMessage(trx: Transaction<Database>, message: NewMess
 }
 
 /**
- * Returns the present time in PostgreSQL's own form, with microseconds. No two messages of a number have the same one, and
- * a later message has a later one, whatever the clock does: it orders the messages that a provider dates alike (SEC-19).
+ * Returns the present time in PostgreSQL's own form, with microseconds. No two messages of a number, or of a transaction,
+ * have the same one, and a later message has a later one, whatever the clock does: it orders the messages that a provider
+ * dates alike, and says which number a transaction was first reported for (SEC-19).
  */
-async function timeOfReceipt(trx: Transaction<Database>, phone: string | null): Promise<string> {
+async function timeOfReceipt(
+  trx: Transaction<Database>,
+  phone: string | null,
+  paid: string | null,
+): Promise<string> {
+  // Held until the row is committed, so that the fold of a later one finds it.
+  if (paid)
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`transaction:${paid}`}, 0))`.execute(trx);
   if (phone) await lockNumber(trx, phone);
   const { rows } = await sql<{ at: string }>`
     select greatest(clock_timestamp(), max(received_at) + interval '1 microsecond')::text as at
-    from journal where phone = ${phone}`.execute(trx);
+    from journal where phone = ${phone} or paid_transaction = ${paid}`.execute(trx);
   return rows[0]?.at ?? new Date().toISOString();
 }
 
@@ -106,6 +118,21 @@ export async function messagesOf(db: Kysely<Database>, phone: string): Promise<R
       on j.phone = h.phone and h.held_from <= j.happened_at and j.happened_at < h.held_until
     order by j.id`.execute(db);
   return rows;
+}
+
+/** Returns which of the transactions that rows report as paid were reported first in another row, so for somebody else. */
+export async function paidElsewhere(
+  db: Kysely<Database>,
+  rows: readonly Pick<Row<'journal'>, 'id' | 'paid_transaction'>[],
+): Promise<Set<string>> {
+  const ids = new Set(rows.map(({ id }) => id));
+  const transactions = rows.flatMap(({ paid_transaction }) => paid_transaction ?? []);
+  if (transactions.length === 0) return new Set();
+  const { rows: first } = await sql<{ id: number; paid_transaction: string }>`
+    select distinct on (paid_transaction) id, paid_transaction from journal
+    where paid_transaction = any(${transactions}::text[])
+    order by paid_transaction, received_at`.execute(db);
+  return new Set(first.filter(({ id }) => !ids.has(id)).map(({ paid_transaction }) => paid_transaction));
 }
 
 /** Returns the current number of the person whom a row is about, or null if there is no such person or they were erased. */

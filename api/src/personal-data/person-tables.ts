@@ -65,7 +65,7 @@ export const personTables: Readonly<Record<string, PersonalTable>> = {
     section: 'texts',
     exported: ['provider', 'received_at', 'body'],
     withheld: {
-      [ROW]: ['id', 'key', 'channel'],
+      [ROW]: ['id', 'key', 'channel', 'paid_transaction'],
       [COUNTED]: ['phone', 'happened_at', 'acted_at', 'outcome'],
       'an administrator': ['reviewed_at', 'reviewed_by'],
     },

@@ -13,13 +13,15 @@ interface FoldRules {
   tariffs: readonly FoldTariff[];
   /** The access after the end of a recurring paid period, while the operator retries the charge. Milliseconds. */
   graceMs: number;
+  /** The providers' transactions that count for somebody else. */
+  paidElsewhere?: ReadonlySet<string>;
 }
 
 /** One step of the fold: the rules, the result so far, and the current event. */
 interface Step<T extends MembershipEvent['kind'] = MembershipEvent['kind']> {
   tariffs: readonly FoldTariff[];
   periods: MembershipPeriods;
-  /** The providers' transactions that were credited. */
+  /** The providers' transactions that were credited, to this number or another. */
   credited: Set<string>;
   key: string;
   /** The event's time, in milliseconds. */
@@ -33,10 +35,10 @@ interface Step<T extends MembershipEvent['kind'] = MembershipEvent['kind']> {
  */
 export function foldEntitlement(
   events: readonly JournalEvent[],
-  { tariffs, graceMs }: FoldRules,
+  { tariffs, graceMs, paidElsewhere }: FoldRules,
 ): Entitlement {
   const periods = new MembershipPeriods(graceMs);
-  const credited = new Set<string>();
+  const credited = new Set(paidElsewhere);
   const outcomes: Entitlement['outcomes'] = new Map();
   for (const { key, at, event } of inOrder(events)) {
     outcomes.set(key, applyEvent({ tariffs, periods, credited, key, now: at.getTime(), event }));

@@ -11,6 +11,7 @@ import {
   lockNumber,
   messageById,
   messagesOf,
+  paidElsewhere,
   saveOutcomes,
   waitingMessages,
 } from '../journal/journal.store.ts';
@@ -77,14 +78,19 @@ export async function refreshMembership(
   await lockNumber(trx, phone);
   // Keeps the number from changing hands meanwhile.
   await trx.selectFrom('accounts').select('id').where('phone', '=', phone).forNoKeyUpdate().execute();
-  const rows = (await messagesOf(trx, phone)).map((row) => ({
+  const messages = await messagesOf(trx, phone);
+  const rows = messages.map((row) => ({
     row,
     event: parseMembershipEvent(row),
     key: keyOf(row),
   }));
   const entitlement = foldEntitlement(
     rows.map(({ row, event, key }) => ({ key, event, at: row.happened_at, receivedAt: row.received_us })),
-    { tariffs: await tariffsToFold(trx), graceMs: graceHours * HOUR_MS },
+    {
+      tariffs: await tariffsToFold(trx),
+      graceMs: graceHours * HOUR_MS,
+      paidElsewhere: await paidElsewhere(trx, messages),
+    },
   );
   for (const { row, event } of rows) {
     const proof = event.kind === 'text' && !row.acted_at ? readProofText(event.text) : null;

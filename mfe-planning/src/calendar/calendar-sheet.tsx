@@ -36,7 +36,7 @@ export function CalendarSheet({ checklist, plan, onClose }: CalendarSheetProps) 
   const renew = useMutation({
     mutationFn: (key: string) => call(renewCalendar, { body: { key } }),
     onSuccess: ({ data: calendar }) => cacheFeed(calendar.feed),
-    onError: (failure) => toast.error(failure.message),
+    onError: (failure) => toast.error(messageOf(failure)),
   });
   const stop = useMutation({
     mutationFn: () => call(stopCalendar, {}),
@@ -45,7 +45,7 @@ export function CalendarSheet({ checklist, plan, onClose }: CalendarSheetProps) 
       renew.reset();
       toast.success(message);
     },
-    onError: (failure) => toast.error(failure.message),
+    onError: (failure) => toast.error(messageOf(failure)),
   });
   async function proveAndRenew() {
     const key = await prove({

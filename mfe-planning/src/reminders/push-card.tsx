@@ -31,9 +31,10 @@ export function PushCard({ pushKey, known, canTurnOn }: PushCardProps) {
   const change = useMutation({
     // What the button says is passed on: this function may be older than the state by one render.
     mutationFn: (wanted: 'on' | 'off') => (wanted === 'off' ? turnOff() : turnOn(pushKey)),
-    onSuccess: ({ now, message }) => {
+    onSuccess: ({ now, message, problem }) => {
       setState(now);
       if (message) toast.success(message);
+      if (problem) toast.error(problem);
     },
     onError: (error) => toast.error(messageOf(error)),
   });

@@ -20,23 +20,25 @@ export async function pushState(known: boolean): Promise<PushState> {
   return known && subscription ? 'on' : 'off';
 }
 
-/** The new state of this device. `message` is the server's; absent if no request was made. */
+/** The new state of this device. `message` is the server's, `problem` says why notifications stay off. */
 interface PushChange {
   now: PushState;
   message?: string;
+  problem?: string;
 }
 
-/**
- * Asks for permission and turns notifications on. `key` is the site's VAPID key. @throws an Error with a readable message
- */
+/** Asks for permission and turns notifications on. `key` is the site's VAPID key. @throws {ApiError} */
 export async function turnOn(key: string): Promise<PushChange> {
   const choice = await Notification.requestPermission();
   if (choice === 'denied') return { now: 'blocked' };
   if (choice !== 'granted') return { now: 'off' };
   const worker = await registration();
-  if (!worker) throw new Error('Reload the page once, then try again.');
-  const old = await worker.pushManager.getSubscription();
-  const subscription = old ?? (await subscribe(worker, key));
+  if (!worker) return { now: 'off', problem: 'Reload the page once, then try again.' };
+  const subscription = await subscribe(worker, key);
+  if (!subscription) {
+    const problem = 'Your browser couldn’t set up notifications. Check your network and try again.';
+    return { now: 'off', problem };
+  }
   const { endpoint, keys } = subscription.toJSON();
   const { message } = await call(startPush, {
     body: { endpoint: endpoint ?? '', keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } },
@@ -44,11 +46,12 @@ export async function turnOn(key: string): Promise<PushChange> {
   return { now: 'on', message };
 }
 
-async function subscribe(worker: ServiceWorkerRegistration, key: string): Promise<PushSubscription> {
+async function subscribe({ pushManager }: ServiceWorkerRegistration, key: string) {
   try {
-    return await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+    const old = await pushManager.getSubscription();
+    return old ?? (await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }));
   } catch {
-    throw new Error('Your browser couldn’t set up notifications. Check your network and try again.');
+    return null;
   }
 }
 

@@ -229,7 +229,7 @@ export class Outbox {
   /** Marks the batches rejected but keeps them: the couple sees their values and retries or discards them. */
   private reject(batches: readonly Batch[], error: unknown): void {
     const { store } = this.options;
-    const message = error instanceof Error ? error.message : 'This could not be saved.';
+    const message = error instanceof ApiError ? error.message : 'This could not be saved.';
     const errors = error instanceof ApiError ? error.errors : {};
     const rejections = batches.map((batch) => ({ batch, message, errors }));
     store.set({
