@@ -46,7 +46,7 @@ async function replay(page: Page, title: string, { turns, again, later }: Turns)
   await video.open();
   const bytes = await countBytesOnSlowLine(page);
   // The first time is watched in the lowest quality. On Auto, the player would choose a higher one the next time.
-  await page.locator('label').filter({ hasText: /^144p/ }).click();
+  await page.getByRole('combobox', { name: 'Quality' }).selectOption('144');
   await video.play();
   await video.reaches(turns);
   await video.pause();
@@ -162,7 +162,7 @@ test(USED, { tag: '@long' }, async ({ page }) => {
   const bytes = await countBytesOnSlowLine(page);
   await video.play();
   await video.reaches(6);
-  await page.getByRole('group').or(page.locator('label')).filter({ hasText: /^240p/ }).first().click();
+  await page.getByRole('combobox', { name: 'Quality' }).selectOption('240');
   await video.reaches(16);
   await video.pause();
   const requests = bytes.asked();
@@ -197,10 +197,10 @@ test('a weekly data limit lowers the quality, then plays only the sound and asks
 
   const video = watchPage(page, TITLE);
   await video.open();
-  await page.locator('label').filter({ hasText: /^240p/ }).click();
+  await page.getByRole('combobox', { name: 'Quality' }).selectOption('240');
   await video.play();
   await expect(page.getByText(/^You have used 80% of this week’s data/)).toBeVisible({ timeout: 60_000 });
-  await expect(page.getByRole('radio', { name: /^144p/ })).toBeChecked();
+  await expect(page.getByRole('combobox', { name: 'Quality' })).toHaveValue('144');
   const ask = page.getByRole('dialog', { name: 'This week’s data is used up' });
   await expect(ask).toBeVisible({ timeout: 60_000 });
   await expect(ask).toContainText('Resets on Monday. Only the sound plays now.');

@@ -31,7 +31,7 @@ test('a phone that asks to save data gets no fonts, no posters beyond the fold a
   await page.waitForLoadState('networkidle');
   expect(of(/^image .*\/posters\//)).toEqual(posters);
   await watchPage(page, title).open();
-  await expect(page.getByRole('radio', { name: /^144p/ })).toBeChecked();
+  await expect(page.getByRole('combobox', { name: 'Quality' })).toHaveValue('144');
   expect(of(/^font /)).toEqual([]);
 
   await page.goto('/app/settings/profile');
@@ -42,6 +42,6 @@ test('a phone that asks to save data gets no fonts, no posters beyond the fold a
   await page.goto('/app/overview');
   await expect.poll(() => of(/^font /).length).toBeGreaterThan(0);
   await watchPage(page, title).open();
-  await expect(page.getByRole('radio', { name: 'Auto' })).toBeChecked();
+  await expect(page.getByRole('combobox', { name: 'Quality' })).toHaveValue('');
   await context.close();
 });

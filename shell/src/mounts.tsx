@@ -1,5 +1,6 @@
 import { matchRegistry, type Registry } from '@wedding/shared/domain/registry.ts';
 import { pageRoute } from '@wedding/shared/host/entry.ts';
+import { lazyComponent } from '@wedding/shared/host/lazy.tsx';
 import { BareLayout } from './frame/bare-layout.tsx';
 import { loadSignedIn } from './frame/load-signed-in.ts';
 import { NotFoundPlace } from './not-found/not-found-place.tsx';
@@ -10,15 +11,21 @@ export function createMounts(registry: Registry): Mounts {
   const notFound = <NotFoundPlace />;
   const nav = registry.remotes.flatMap((remote) => remote.nav);
   const offers = (path: string) => matchRegistry(registry, path) !== undefined;
+  const loadSignedInLayout = async () => {
+    const { SignedInLayout } = await loadSignedIn();
+    return () => <SignedInLayout nav={nav} notFound={notFound} release={registry.release} />;
+  };
+  const SignedIn = lazyComponent(loadSignedInLayout);
   return {
     notFound,
     publicLayout: async () => {
       const { PublicLayout } = await import(/* webpackChunkName: "public" */ './frame/public-layout.tsx');
-      return { element: <PublicLayout offers={offers} year={String(new Date().getFullYear())} /> };
+      const year = String(new Date().getFullYear());
+      return { element: <PublicLayout offers={offers} year={year} SignedIn={SignedIn} /> };
     },
     signedInLayout: async () => {
-      const { SignedInLayout } = await loadSignedIn();
-      return { element: <SignedInLayout nav={nav} notFound={notFound} release={registry.release} /> };
+      const Layout = await loadSignedInLayout();
+      return { element: <Layout /> };
     },
     barePages: [{ element: <BareLayout />, children: barePages }],
     publicPages,

@@ -9,6 +9,7 @@ import { Meta } from './blog-card.tsx';
 import { Cover } from './cover.tsx';
 import css from './post.module.css';
 import { ReadNext } from './read-next.tsx';
+import { Tools } from './tools.tsx';
 
 export function Post({ blog }: { blog: BlogPost }) {
   const { share, config } = useHost();
@@ -39,6 +40,7 @@ export function Post({ blog }: { blog: BlogPost }) {
           </Button>
         </Row>
       </article>
+      <Tools />
       <ReadNext blog={blog} />
     </>
   );

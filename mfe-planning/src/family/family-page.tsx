@@ -99,7 +99,7 @@ function Sums({ budget: { total_kobo, cost_kobo, paid_kobo, left_kobo } }: { bud
         ))}
       </Grid>
       <Text above={4} below={2} tone="second" size={14}>
-        {Math.floor(share * 100)} % of what is expected is paid
+        {Math.floor(share * 100)}% of what is expected is paid
       </Text>
       <ProgressBar value={share} label="Paid of what is expected" />
     </Card>

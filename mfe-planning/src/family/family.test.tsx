@@ -109,7 +109,7 @@ test('the family reads the sums, who pays what, and what nobody has taken on', a
     }),
   );
   expect(await screen.findByRole('heading', { level: 1, name: 'Adaeze and Tunde: Our day' })).toBeDefined();
-  expect(screen.getByText('25 % of what is expected is paid')).toBeDefined();
+  expect(screen.getByText('25% of what is expected is paid')).toBeDefined();
   const payers = within(screen.getByRole('region', { name: 'Who pays what' }));
   expect(payers.getByText('Gives ₦500,000')).toBeDefined();
   expect(payers.getByText('Late')).toBeDefined();

@@ -2,7 +2,7 @@ import { formatBytes } from '@wedding/shared/format/bytes.ts';
 import { deviceWord } from '@wedding/shared/host/device/device-word.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
-import { Chips } from '@wedding/shared/ui/actions/chip.tsx';
+import { SelectField } from '@wedding/shared/ui/fields/field.tsx';
 import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import type { SavedVideo } from '@wedding/shared/video-cache/saved-video.ts';
 import { Headphones, MonitorPlay } from 'lucide-react';
@@ -30,18 +30,19 @@ export function DataChoice({ quality, copy, video, mode, onMode }: DataChoicePro
   const fromPhone = copy !== undefined && hasPicture(copy);
   return (
     <Stack as="section" gap={3} shrink className={css.choice} aria-label="Data">
-      {!listening && !fromPhone && (
-        <Chips
-          label="Quality"
-          options={quality.options}
-          value={quality.cap === null ? '' : String(quality.cap)}
-          onChange={(value) => quality.setCap(value ? Number(value) : null)}
-        />
-      )}
-      <Row gap={5} rowGap={3} justify="between" wrap>
-        <Text tone="muted" size={14} className={css.hint}>
-          {hintOf({ listening, copy, hint: quality.hint })}
-        </Text>
+      <Row gap={3} wrap>
+        {!listening && !fromPhone && (
+          <SelectField
+            label="Quality"
+            hideLabel
+            options={quality.options.map(({ value, label }) => ({
+              value,
+              label: value === '' ? 'Auto quality' : label,
+            }))}
+            value={quality.cap === null ? '' : String(quality.cap)}
+            onChange={({ target: { value } }) => quality.setCap(value ? Number(value) : null)}
+          />
+        )}
         {onMode && (
           <Button
             variant="outline"
@@ -55,6 +56,9 @@ export function DataChoice({ quality, copy, video, mode, onMode }: DataChoicePro
           </Button>
         )}
       </Row>
+      <Text tone="muted" size={14} className={css.hint}>
+        {hintOf({ listening, copy, hint: quality.hint })}
+      </Text>
       <Row gap={5} rowGap={3} justify="between" wrap>
         <WeekLine />
         <Text tone="muted" size={14} className={css.hint}>

@@ -10,7 +10,7 @@ test('shows the video, the cost of each quality, and the next lessons without th
   expect(await screen.findByRole('button', { name: 'Play Video 5' })).toBeDefined();
   expect(document.title).toBe('Video 5 · Wedding Plan');
   expect(screen.getByText('6.2 MB to 14 MB')).toBeDefined();
-  expect(screen.getByRole('radio', { name: '480p · 14 MB' })).toBeDefined();
+  expect(screen.getByRole('option', { name: '480p · 14 MB' })).toBeDefined();
   expect(screen.getByRole('button', { name: 'Listen only · 2.1 MB' })).toBeDefined();
   expect(await screen.findByRole('link', { name: /Small chops/ })).toBeDefined();
   expect(screen.queryByRole('link', { name: /Video 5/ })).toBeNull();
@@ -25,7 +25,7 @@ test('nothing is fetched before play', async () => {
 
 test('choosing a quality caps it, shows the price, and is remembered', async () => {
   await open(detail(5, { bytes: { 240: 6_200_000, 480: 14_000_000 } }));
-  fireEvent.click(await screen.findByRole('radio', { name: '240p · 6.2 MB' }));
+  fireEvent.change(await screen.findByRole('combobox', { name: 'Quality' }), { target: { value: '240' } });
   expect(screen.getByText('6.2 MB at 240p')).toBeDefined();
   expect(screen.getByText('Stays at 240p: 6.2 MB at most.')).toBeDefined();
   expect(JSON.parse(localStorage.getItem('wedding-player') ?? '{}').cap).toBe(240);

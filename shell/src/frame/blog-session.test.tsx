@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { fakeServer } from '../../testing/fake-server.ts';
-import { couple, openShell } from '../../testing/open-shell.tsx';
+import { administrator, couple, openShell } from '../../testing/open-shell.tsx';
 import { startSession } from '../session/session.ts';
 
 const far = fakeServer();
@@ -55,6 +55,21 @@ async function goToLogin() {
   expect(screen.queryByRole('dialog')).toBeNull();
 }
 
+test('a couple reads the blog between its own tabs, an administrator in the public layout', async () => {
+  accept();
+  openBlog();
+  await screen.findByRole('heading', { name: 'Expert insights' });
+  expect(screen.getByRole('navigation', { name: 'Tabs' })).toBeDefined();
+  expect(screen.queryByRole('contentinfo')).toBeNull();
+  shell.close();
+  cleanup();
+  startSession(administrator, 'secret');
+  openBlog();
+  await screen.findByRole('heading', { name: 'Expert insights' });
+  expect(screen.queryByRole('navigation', { name: 'Tabs' })).toBeNull();
+  expect(screen.getByRole('contentinfo')).toBeDefined();
+});
+
 test('a reader whose cookie is gone sees Session Expired', async () => {
   clearToken();
   refuse();
@@ -70,9 +85,7 @@ test('a reader whose cookie ends while reading sees Session Expired on the next 
   await screen.findByRole('heading', { name: 'A post' });
   expect(screen.queryByRole('dialog')).toBeNull();
   clearToken();
-  fireEvent.click(
-    within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'BLOG' }),
-  );
+  history.back();
   expect(await dialog()).toContain('Session Expired');
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { activeItem, isActive, type NavItem, ownItems, sidebarFor, tabsFor } from './nav.ts';
+import { activeItem, isActive, isTab, type NavItem, ownItems, sidebarFor, tabsFor } from './nav.ts';
 
 const item = (label: string, order: number, rest: Partial<NavItem> = {}): NavItem => ({
   to: `/app/${label.toLowerCase()}`,
@@ -55,6 +55,12 @@ test('an administrator sees the pages of the own role; owners and editors see al
 test('a tab shows only if its page exists', () => {
   const offered = [item('BUDGET', 20), item('VIDEOS', 10, { to: '/app/overview' })];
   expect(tabsFor(offered).map((tab) => tab.label)).toEqual(['Videos', 'Budget']);
+});
+
+test('what More opens leaves out what the tabs show', () => {
+  const rows = [item('VIDEOS', 10, { to: '/app/overview' }), item('SUBSCRIPTION', 50)];
+  expect(rows.map(isTab)).toEqual([true, false]);
+  expect(isTab(item('BUDGET', 20, { to: '/app/admin/budget', role: 'admin' }))).toBe(false);
 });
 
 test('an item is active on its page and the pages below', () => {

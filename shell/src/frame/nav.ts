@@ -73,6 +73,10 @@ export function tabsFor(offered: readonly NavItem[]): Pick<NavItem, 'to' | 'also
   });
 }
 
+/** Returns whether phones show an item as a tab, and so not among what More opens. */
+export const isTab = ({ to, role }: Pick<NavItem, 'to' | 'role'>): boolean =>
+  role === 'user' && tabs.some((tab) => tab.to === to);
+
 /** Returns whether a path, in any case, is at or below an item's page, or one of those that belong to it. */
 export const isActive = ({ to, also = [] }: Pick<NavItem, 'to' | 'also'>, pathname: string): boolean =>
   [to, ...also].some((page) => `${pathname.toLowerCase()}/`.startsWith(`${page}/`));

@@ -18,7 +18,7 @@ export async function prerenderFrames(): Promise<Record<string, string>> {
 export function prerenderPublicFrame(): Promise<string> {
   return prerenderMarkup(
     <Routes>
-      <Route element={<PublicLayout offers={() => true} year={PLACEHOLDERS.year} />}>
+      <Route element={<PublicLayout offers={() => true} year={PLACEHOLDERS.year} SignedIn={() => null} />}>
         <Route path="/" element={PLACEHOLDERS.page} />
       </Route>
     </Routes>,

@@ -1,5 +1,6 @@
+import { useHost } from '@wedding/shared/host/host.ts';
 import { lazyComponent } from '@wedding/shared/host/lazy.tsx';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { checkCookie } from '../session/session.ts';
 import { Footer } from './footer.tsx';
@@ -9,21 +10,45 @@ import { SkipLink } from './skip-link.tsx';
 import { isOfBlog, useBlogRule } from './use-blog-rule.ts';
 import { useRouteChange } from './use-route-change.ts';
 
+interface PublicLayoutProps {
+  /** Returns whether a path has a page. */
+  offers: (path: string) => boolean;
+  /** The current year. */
+  year: string;
+  /** The signed-in layout: couples read the blog in it, beside their tools. */
+  SignedIn: ComponentType;
+}
+
+/** The public site's layout; for couples, the blog is in the signed-in one. */
+export function PublicLayout({ offers, year, SignedIn }: PublicLayoutProps) {
+  const { role } = useHost().session;
+  const { pathname } = useLocation();
+  const { isBlog, closed } = useBlogGate(pathname);
+  if (isBlog && !closed && role === 'user') return <SignedIn />;
+  return (
+    <PublicFrame offers={offers} year={year}>
+      {!closed && <Outlet />}
+      {isBlog && !closed && <ReaderSession key={pathname} />}
+    </PublicFrame>
+  );
+}
+
 /**
- * Navigation, page and footer of the public site. A page whose content carries `data-hero` extends beneath the
- * navigation and leaves `--nav-height` free at its top. `offers` returns whether a path has a page; `year` is the
- * current year.
+ * Navigation, page and footer. A page whose content carries `data-hero` extends beneath the navigation and leaves
+ * `--nav-height` free at its top.
  */
-export function PublicLayout({ offers, year }: { offers: (path: string) => boolean; year: string }) {
+function PublicFrame({
+  offers,
+  year,
+  children,
+}: Omit<PublicLayoutProps, 'SignedIn'> & { children: ReactNode }) {
   useRouteChange();
   return (
     <div className={css.layout}>
       <SkipLink />
       <PublicNav offers={offers} />
       <main id="main" tabIndex={-1} className={css.main}>
-        <BlogGate>
-          <Outlet />
-        </BlogGate>
+        {children}
       </main>
       <Footer offers={offers} year={year} />
     </div>
@@ -36,30 +61,20 @@ const ReaderSession = lazyComponent(
   () => null,
 );
 
-function BlogGate({ children }: { children: ReactNode }) {
-  const { pathname } = useLocation();
-  return isOfBlog(pathname) ? <Blog pathname={pathname}>{children}</Blog> : children;
-}
-
 /**
  * Hides the blog's pages from visitors who may not read it, whether they followed a link or typed the address. Readers
  * see when their session is over, as on the signed-in pages.
  */
-function Blog({ pathname, children }: { pathname: string; children: ReactNode }) {
+function useBlogGate(pathname: string) {
+  const isBlog = isOfBlog(pathname);
   const { closed, redirectToSignin } = useBlogRule();
   const isJudged = useRef(false);
   useEffect(() => {
     // Before the answer to the page's first call, which would name another reason.
-    if (!closed) checkCookie();
+    if (isBlog && !closed) checkCookie();
     // A reader who is forgotten later is on the way to another page, and knows why.
-    else if (!isJudged.current) void redirectToSignin({ replace: true });
-    isJudged.current = true;
-  }, [closed, redirectToSignin]);
-  if (closed) return null;
-  return (
-    <>
-      {children}
-      <ReaderSession key={pathname} />
-    </>
-  );
+    else if (isBlog && !isJudged.current) void redirectToSignin({ replace: true });
+    isJudged.current = isBlog;
+  }, [isBlog, closed, redirectToSignin]);
+  return { isBlog, closed: isBlog && closed };
 }

@@ -5,9 +5,10 @@ import { ChevronDown, LogOut } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useSignOut } from '../session/use-sign-out.ts';
-import { activeItem, isActive, type NavGroup, type NavItem, sidebarFor } from './nav.ts';
+import { activeItem, isActive, isTab, type NavGroup, type NavItem, sidebarFor } from './nav.ts';
 import { NavIcon } from './nav-icon.tsx';
 import css from './sidebar.module.css';
+import layout from './signed-in-layout.module.css';
 
 /** The signed-in navigation's items; `onFollow` is called when one is chosen. */
 export function SidebarItems({ nav, onFollow }: { nav: readonly NavItem[]; onFollow: () => void }) {
@@ -21,7 +22,7 @@ export function SidebarItems({ nav, onFollow }: { nav: readonly NavItem[]; onFol
         'items' in row ? (
           <Group key={row.label} group={row} onFollow={onFollow} counted={role === 'admin'} />
         ) : (
-          <li key={row.to}>
+          <li key={row.to} className={isTab(row) ? layout.tabbed : undefined}>
             <Item item={row} onFollow={onFollow} counted={role === 'admin'} />
           </li>
         ),

@@ -3,7 +3,7 @@ import { lazySheet } from '@wedding/shared/host/lazy.tsx';
 import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
 import { Menu } from '@wedding/shared/ui/actions/menu.tsx';
 import { Logo } from '@wedding/shared/ui/pictures/logo.tsx';
-import { Fingerprint, KeyRound, LogOut, MenuIcon, UserRound } from 'lucide-react';
+import { Fingerprint, KeyRound, LogOut, MenuIcon, UserRound, Users } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Avatar } from '../profile/avatar.tsx';
@@ -36,6 +36,11 @@ export function TopBar({ open, onToggle }: { open: boolean; onToggle: () => void
             label: 'Profile',
             icon: <UserRound aria-hidden="true" />,
             onSelect: () => navigate('/app/settings/profile'),
+          },
+          {
+            label: 'Your partner',
+            icon: <Users aria-hidden="true" />,
+            onSelect: () => navigate('/app/settings/profile#partner'),
           },
         ]
       : [

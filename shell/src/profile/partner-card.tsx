@@ -11,7 +11,8 @@ import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { ErrorState } from '@wedding/shared/ui/states/error-state.tsx';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
 import { HeartHandshake, Share2 } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { CopyLine } from '../proof/copy-line.tsx';
 import { ProofSheet } from '../proof/proof-sheet.tsx';
 import { TargetSign } from '../share/target-sign.tsx';
@@ -23,9 +24,15 @@ import { PartnerRow } from './partner-row.tsx';
 export function PartnerCard() {
   const shared = useQuery(sharedPlanQuery);
   useForgetOtherPlans(shared, shared.data && (shared.data.plan?.id ?? null));
+  const status = useRef<HTMLDivElement>(null);
+  const isLinked = useIsLinked();
+  const isLoaded = shared.data !== undefined;
+  useEffect(() => {
+    if (isLinked && isLoaded) status.current?.scrollIntoView?.({ block: 'center' });
+  }, [isLinked, isLoaded]);
   return (
     <Card title="Your partner">
-      <div className={css.status}>
+      <div className={css.status} ref={status}>
         {shared.data ? (
           <PartnerStatus shared={shared.data} />
         ) : shared.error ? (
@@ -42,11 +49,20 @@ export function PartnerCard() {
   );
 }
 
+/** Whether the address leads to this card. */
+const useIsLinked = () => useLocation().hash === '#partner';
+
 function PartnerStatus({ shared }: { shared: SharedPlan }) {
   const { config, toast } = useHost();
   const client = useQueryClient();
   const [proving, setProving] = useState(false);
   const [link, setLink] = useState('');
+  const isLinked = useIsLinked();
+  const { key: visit } = useLocation();
+  const offer = useEffectEvent(() => setProving(!shared.invitation && !link));
+  useEffect(() => {
+    if (isLinked && visit) offer();
+  }, [isLinked, visit]);
   const other = shared.members.find((member) => !member.you);
   const you = shared.members.find((member) => member.you);
   if (other && you) return <PartnerRow other={other} you={you} />;

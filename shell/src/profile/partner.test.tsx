@@ -48,6 +48,15 @@ const open = async () => {
   return within(await screen.findByRole('region', { name: 'Your partner' }));
 };
 
+test('the account’s menu leads to the invitation in two taps', async () => {
+  plan(alone);
+  provesAtOnce('INVITE');
+  await open();
+  fireEvent.click(screen.getByRole('button', { name: 'Your account' }));
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Your partner' }));
+  expect(await screen.findByRole('dialog')).toBeDefined();
+});
+
 test('SEC-27: inviting waits for the text from the user’s number, then shows the link to send', async () => {
   plan(alone);
   const card = await open();

@@ -109,7 +109,7 @@ export function CsvSheet({ budget, plan, onClose }: CsvSheetProps) {
       {file && isChoosing && !reading && <p role="status">Choose the column that names the lines.</p>}
       {file && !isChoosing && (
         <div>
-          <Button variant="quiet" small onClick={() => setChoosing(true)}>
+          <Button variant="quiet" small flush onClick={() => setChoosing(true)}>
             Change which column is what
           </Button>
         </div>

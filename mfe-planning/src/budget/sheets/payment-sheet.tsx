@@ -6,6 +6,7 @@ import { today } from '@wedding/shared/domain/local-date.ts';
 import { Checkbox } from '@wedding/shared/ui/fields/checkbox.tsx';
 import { SelectField, TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { MoneyField } from '@wedding/shared/ui/fields/money-field.tsx';
+import { Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
 import { useState } from 'react';
 import { DayField } from '../../components/day-field.tsx';
@@ -16,6 +17,7 @@ import { sortAfter } from '../../lib/sort-after.ts';
 import { addition, change, removal } from '../../sync/edits.ts';
 import { useEdit } from '../../sync/use-sync.ts';
 import { KINDS } from './line-payments.tsx';
+import css from './line-sheet.module.css';
 
 interface PaymentSheetProps {
   budget: Budget;
@@ -32,6 +34,8 @@ export function PaymentSheet({ budget, party, payment, itemId, onClose }: Paymen
   const [values, setValues] = useState(() => payment ?? newPaymentDraft(budget, party, itemId));
   const [amount, setAmount] = useState<number | null>(values.amount_kobo || null);
   const [checked, setChecked] = useState(false);
+  // A new payment has defaults there; of a stored one they are facts.
+  const [hasMore, setMore] = useState(payment !== null);
   const edit = useEdit();
   const set = (part: Partial<typeof values>) => setValues({ ...values, ...part });
   // While the day is cleared to be corrected, the payment stays a paid one: '' instead of null.
@@ -84,12 +88,6 @@ export function PaymentSheet({ budget, party, payment, itemId, onClose }: Paymen
         example="1.5m, 500k or 500,000"
         error={checked && !amount ? 'Type an amount, such as 500k or 500,000.' : undefined}
       />
-      <SelectField
-        label="Payment type"
-        options={[...optionsOf(KINDS), { value: 'refund', label: 'Refund to us' }]}
-        value={values.direction === 'refund' ? 'refund' : values.kind}
-        onChange={(event) => set(kindAndDirectionOf(event.currentTarget.value))}
-      />
       <Checkbox
         label={paidText(values)}
         checked={paid}
@@ -122,21 +120,32 @@ export function PaymentSheet({ budget, party, payment, itemId, onClose }: Paymen
           onChange={(event) => set({ payer_id: event.currentTarget.value || null })}
         />
       )}
-      {paid && (
-        <SelectField
-          label="How it’s paid"
-          options={optionsOf(METHODS)}
-          value={values.method}
-          onChange={(event) => set({ method: event.currentTarget.value as Payment['method'] })}
-        />
-      )}
-      <TextField
-        label="Note or reference"
-        optional
-        value={values.note}
-        limit={500}
-        onChange={(event) => set({ note: event.currentTarget.value })}
-      />
+      <details className={css.more} open={hasMore} onToggle={(event) => setMore(event.currentTarget.open)}>
+        <summary>More</summary>
+        <Stack gap={6} shrink>
+          <SelectField
+            label="Payment type"
+            options={[...optionsOf(KINDS), { value: 'refund', label: 'Refund to us' }]}
+            value={values.direction === 'refund' ? 'refund' : values.kind}
+            onChange={(event) => set(kindAndDirectionOf(event.currentTarget.value))}
+          />
+          {paid && (
+            <SelectField
+              label="How it’s paid"
+              options={optionsOf(METHODS)}
+              value={values.method}
+              onChange={(event) => set({ method: event.currentTarget.value as Payment['method'] })}
+            />
+          )}
+          <TextField
+            label="Note or reference"
+            optional
+            value={values.note}
+            limit={500}
+            onChange={(event) => set({ note: event.currentTarget.value })}
+          />
+        </Stack>
+      </details>
     </FormSheet>
   );
 }
