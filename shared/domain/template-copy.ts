@@ -1,8 +1,8 @@
 import type { BudgetTemplate } from '../contract/budget.schema.ts';
 import type { Pricing } from '../contract/budget-line.schema.ts';
 import type { ChecklistTemplate } from '../contract/checklist.schema.ts';
+import { shareMoney } from './budget/share-out.ts';
 import { type CeremonyDates, placeTasks } from './place-tasks.ts';
-import { shareMoney } from './share-out.ts';
 import { firstKeys } from './sort-key.ts';
 
 type Estimate = BudgetTemplate['rows'][number]['items'][number]['estimate'];

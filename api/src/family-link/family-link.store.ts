@@ -1,5 +1,5 @@
 import type { readFamilyBudgetSchema } from '@wedding/shared/contract/family-link.schema.ts';
-import { familyBudget } from '@wedding/shared/domain/family-budget.ts';
+import { familyBudget } from '@wedding/shared/domain/budget/family-budget.ts';
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
 import { hashToken, newToken } from '../auth/secret.ts';

@@ -1,6 +1,6 @@
 import type { Period } from '@wedding/shared/contract/report.schema.ts';
+import { withWholeMinutes } from '@wedding/shared/domain/budget/share-out.ts';
 import { addDays, daysBetween, today } from '@wedding/shared/domain/local-date.ts';
-import { withWholeMinutes } from '@wedding/shared/domain/share-out.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { invalid } from '../http/http-error.ts';
 

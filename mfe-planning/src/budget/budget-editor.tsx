@@ -1,6 +1,6 @@
 import type { Budget, BudgetCategory, BudgetTemplate } from '@wedding/shared/contract/budget.schema.ts';
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
-import { sumsOf } from '@wedding/shared/domain/budget-sums.ts';
+import { sumsOf } from '@wedding/shared/domain/budget/budget-sums.ts';
 import { lazyComponent, lazySheet } from '@wedding/shared/host/lazy.tsx';
 import { useSearch } from '@wedding/shared/host/use-search.ts';
 import { Chips } from '@wedding/shared/ui/actions/chip.tsx';

@@ -1,6 +1,6 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
-import type { BudgetSums } from '@wedding/shared/domain/budget-sums.ts';
+import type { BudgetSums } from '@wedding/shared/domain/budget/budget-sums.ts';
 import { Row } from '@wedding/shared/ui/layout/box.tsx';
 import { SavedState } from '../choices/saved-state.tsx';
 import toolHeadCss from '../components/tool-head.module.css';

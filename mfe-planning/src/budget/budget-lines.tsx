@@ -1,6 +1,6 @@
 import type { Budget, BudgetCategory } from '@wedding/shared/contract/budget.schema.ts';
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
-import type { BudgetSums } from '@wedding/shared/domain/budget-sums.ts';
+import type { BudgetSums } from '@wedding/shared/domain/budget/budget-sums.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import { Plus } from 'lucide-react';

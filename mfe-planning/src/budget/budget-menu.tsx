@@ -1,6 +1,6 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
-import type { BudgetSums } from '@wedding/shared/domain/budget-sums.ts';
+import type { BudgetSums } from '@wedding/shared/domain/budget/budget-sums.ts';
 import { groupBy } from '@wedding/shared/domain/group-by.ts';
 import { confirmBin } from '@wedding/shared/host/confirm-bin.ts';
 import { useHost } from '@wedding/shared/host/host.ts';

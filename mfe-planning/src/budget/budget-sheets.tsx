@@ -1,7 +1,7 @@
 import type { Budget, BudgetCategory } from '@wedding/shared/contract/budget.schema.ts';
 import type { BudgetItem, Fund, Payer, Payment } from '@wedding/shared/contract/budget-line.schema.ts';
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
-import type { BudgetSums } from '@wedding/shared/domain/budget-sums.ts';
+import type { BudgetSums } from '@wedding/shared/domain/budget/budget-sums.ts';
 import { PasteSheet } from './files/paste-sheet.tsx';
 import type { PastedBlock } from './grid/grid-block.ts';
 import type { Figure } from './model/explanation.ts';

@@ -1,6 +1,6 @@
 import type { Budget, BudgetTemplate } from '@wedding/shared/contract/budget.schema.ts';
 import { trimmed } from '@wedding/shared/contract/trimmed.ts';
-import { shareMoney } from '@wedding/shared/domain/share-out.ts';
+import { shareMoney } from '@wedding/shared/domain/budget/share-out.ts';
 import { copyBudgetTemplate } from '@wedding/shared/domain/template-copy.ts';
 import { formatCounted } from '@wedding/shared/format/count.ts';
 import { formatKobo } from '@wedding/shared/format/money.ts';

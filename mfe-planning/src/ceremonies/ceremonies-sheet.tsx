@@ -1,6 +1,6 @@
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
 import { trimmed } from '@wedding/shared/contract/trimmed.ts';
-import { linesPricedFor } from '@wedding/shared/domain/line-guests.ts';
+import { linesPricedFor } from '@wedding/shared/domain/budget/line-guests.ts';
 import { missedWindows, movedTasks } from '@wedding/shared/domain/move-tasks.ts';
 import { sameValue } from '@wedding/shared/domain/same-value.ts';
 import { keyBetween } from '@wedding/shared/domain/sort-key.ts';

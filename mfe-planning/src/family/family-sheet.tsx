@@ -1,7 +1,7 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import { createFamilyLink, endFamilyLink, getFamilyLink } from '@wedding/shared/contract/family-link.ts';
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
-import { familyBudget } from '@wedding/shared/domain/family-budget.ts';
+import { familyBudget } from '@wedding/shared/domain/budget/family-budget.ts';
 import { formatLongDay } from '@wedding/shared/format/timestamp.ts';
 import { call, fetchData, messageOf } from '@wedding/shared/host/call.ts';
 import { useHost } from '@wedding/shared/host/host.ts';

@@ -9,7 +9,7 @@ import type { ${pascal}Row } from '@wedding/shared/contract/${domain}.schema.ts'
 import { call, fetchData } from '@wedding/shared/host/call.ts';
 import { type DeviceStorage, useHost } from '@wedding/shared/host/host.ts';
 import { useQueryClient } from '@wedding/shared/host/query.ts';
-import { storedList } from '@wedding/shared/host/stored-list.ts';
+import { storedList } from '@wedding/shared/host/device/stored-list.ts';
 import { useSubmit } from '@wedding/shared/host/use-submit.ts';
 
 /** What the sheet holds. */

@@ -1,8 +1,8 @@
 import { VIDEO_PARTS } from '@wedding/shared/contract/report.schema.ts';
 import type { VideoFigures } from '@wedding/shared/contract/video-page.schema.ts';
+import { withWholeMinutes } from '@wedding/shared/domain/budget/share-out.ts';
 import { addDays, today } from '@wedding/shared/domain/local-date.ts';
 import { searchTerms } from '@wedding/shared/domain/search-text.ts';
-import { withWholeMinutes } from '@wedding/shared/domain/share-out.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { videosSaying } from '../captions/timed-text.store.ts';

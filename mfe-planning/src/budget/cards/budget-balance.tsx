@@ -1,4 +1,4 @@
-import { type BudgetSums, overOf } from '@wedding/shared/domain/budget-sums.ts';
+import { type BudgetSums, overOf } from '@wedding/shared/domain/budget/budget-sums.ts';
 import { formatKobo } from '@wedding/shared/format/money.ts';
 import { Text } from '@wedding/shared/ui/layout/box.tsx';
 import type { Figure } from '../model/explanation.ts';

@@ -1,4 +1,4 @@
-import { type BudgetSums, sum } from '@wedding/shared/domain/budget-sums.ts';
+import { type BudgetSums, sum } from '@wedding/shared/domain/budget/budget-sums.ts';
 import { today as dayInLagos } from '@wedding/shared/domain/local-date.ts';
 import { formatKobo, formatKoboShort } from '@wedding/shared/format/money.ts';
 import { Link } from '@wedding/shared/host/router.ts';

@@ -1,6 +1,6 @@
 import type { Budget, BudgetCategory } from '@wedding/shared/contract/budget.schema.ts';
 import type { BudgetItem } from '@wedding/shared/contract/budget-line.schema.ts';
-import type { BudgetSums, CategorySums, LineSums } from '@wedding/shared/domain/budget-sums.ts';
+import type { BudgetSums, CategorySums, LineSums } from '@wedding/shared/domain/budget/budget-sums.ts';
 import { formatCounted } from '@wedding/shared/format/count.ts';
 import { formatKobo, formatKoboShort } from '@wedding/shared/format/money.ts';
 import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';

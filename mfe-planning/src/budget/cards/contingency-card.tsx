@@ -1,5 +1,5 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
-import type { BudgetSums } from '@wedding/shared/domain/budget-sums.ts';
+import type { BudgetSums } from '@wedding/shared/domain/budget/budget-sums.ts';
 import { formatKobo } from '@wedding/shared/format/money.ts';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { contingencyOf } from '../model/contingency.ts';

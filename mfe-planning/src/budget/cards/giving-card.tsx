@@ -1,6 +1,6 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import type { Fund, Payer } from '@wedding/shared/contract/budget-line.schema.ts';
-import { sum } from '@wedding/shared/domain/budget-sums.ts';
+import { sum } from '@wedding/shared/domain/budget/budget-sums.ts';
 import { formatCount } from '@wedding/shared/format/count.ts';
 import { formatKobo } from '@wedding/shared/format/money.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';

@@ -1,5 +1,5 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
-import { sumsOf } from '@wedding/shared/domain/budget-sums.ts';
+import { sumsOf } from '@wedding/shared/domain/budget/budget-sums.ts';
 import { expect, test } from 'vitest';
 import { emptyLine } from '../model/budget-edits.ts';
 import { runwayOf } from '../model/runway.ts';

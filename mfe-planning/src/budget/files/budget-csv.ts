@@ -1,6 +1,6 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import type { Payer } from '@wedding/shared/contract/budget-line.schema.ts';
-import { type BudgetSums, unitOf } from '@wedding/shared/domain/budget-sums.ts';
+import { type BudgetSums, unitOf } from '@wedding/shared/domain/budget/budget-sums.ts';
 import { toCsv } from '@wedding/shared/format/csv.ts';
 import { METHODS, SIDES } from '../../lib/labels.ts';
 import { type BudgetColumn, COLUMNS, FIELDS } from './budget-columns.ts';

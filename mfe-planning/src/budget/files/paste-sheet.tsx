@@ -1,5 +1,5 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
-import type { Party } from '@wedding/shared/domain/line-guests.ts';
+import type { Party } from '@wedding/shared/domain/budget/line-guests.ts';
 import { useMemo, useState } from 'react';
 import type { PastedBlock } from '../grid/grid-block.ts';
 import type { Answers } from '../model/lines-reading.ts';

@@ -1,7 +1,7 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import type { BudgetItem, Pricing } from '@wedding/shared/contract/budget-line.schema.ts';
 import { trimmed } from '@wedding/shared/contract/trimmed.ts';
-import { type Party, partyIn } from '@wedding/shared/domain/line-guests.ts';
+import { type Party, partyIn } from '@wedding/shared/domain/budget/line-guests.ts';
 import { keyBetween } from '@wedding/shared/domain/sort-key.ts';
 import { readAmount } from '@wedding/shared/format/read-amount.ts';
 import { readCsv, unitOfHeading } from '@wedding/shared/format/read-csv.ts';

@@ -1,6 +1,6 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import type { BudgetItem, Payment } from '@wedding/shared/contract/budget-line.schema.ts';
-import { sumsOf } from '@wedding/shared/domain/budget-sums.ts';
+import { sumsOf } from '@wedding/shared/domain/budget/budget-sums.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { row, budget as sample } from '../model/sample-budget.ts';

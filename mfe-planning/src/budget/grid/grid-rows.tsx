@@ -2,8 +2,8 @@
 import type { BudgetCategory } from '@wedding/shared/contract/budget.schema.ts';
 import type { BudgetItem } from '@wedding/shared/contract/budget-line.schema.ts';
 import { trimmed } from '@wedding/shared/contract/trimmed.ts';
-import type { CategorySums } from '@wedding/shared/domain/budget-sums.ts';
-import { type Party, partyIn } from '@wedding/shared/domain/line-guests.ts';
+import type { CategorySums } from '@wedding/shared/domain/budget/budget-sums.ts';
+import { type Party, partyIn } from '@wedding/shared/domain/budget/line-guests.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';

@@ -1,8 +1,14 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: Safari forgets a table's own roles where it is laid out as blocks
 import type { BudgetItem } from '@wedding/shared/contract/budget-line.schema.ts';
 import { trimmed } from '@wedding/shared/contract/trimmed.ts';
-import { countOf, isUncounted, type LineSums, unitOf, withUnit } from '@wedding/shared/domain/budget-sums.ts';
-import type { Party } from '@wedding/shared/domain/line-guests.ts';
+import {
+  countOf,
+  isUncounted,
+  type LineSums,
+  unitOf,
+  withUnit,
+} from '@wedding/shared/domain/budget/budget-sums.ts';
+import type { Party } from '@wedding/shared/domain/budget/line-guests.ts';
 import { formatCount } from '@wedding/shared/format/count.ts';
 import { formatKobo } from '@wedding/shared/format/money.ts';
 import { readAmount } from '@wedding/shared/format/read-amount.ts';

@@ -1,6 +1,6 @@
 import type { Payer } from '@wedding/shared/contract/budget-line.schema.ts';
-import { sumsOf } from '@wedding/shared/domain/budget-sums.ts';
-import type { Party } from '@wedding/shared/domain/line-guests.ts';
+import { sumsOf } from '@wedding/shared/domain/budget/budget-sums.ts';
+import type { Party } from '@wedding/shared/domain/budget/line-guests.ts';
 import { expect, test } from 'vitest';
 import { contingencyOf } from './contingency.ts';
 import { explanationOf, type Figure } from './explanation.ts';

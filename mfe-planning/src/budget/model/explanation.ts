@@ -1,5 +1,5 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
-import { type BudgetSums, type LineSums, sum } from '@wedding/shared/domain/budget-sums.ts';
+import { type BudgetSums, type LineSums, sum } from '@wedding/shared/domain/budget/budget-sums.ts';
 import { dayInText } from '../../lib/day-text.ts';
 import { contingencyOf } from './contingency.ts';
 import { pledgesBySide } from './pledges.ts';

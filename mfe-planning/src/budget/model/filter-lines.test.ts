@@ -1,5 +1,5 @@
-import { sumsOf } from '@wedding/shared/domain/budget-sums.ts';
-import type { Party } from '@wedding/shared/domain/line-guests.ts';
+import { sumsOf } from '@wedding/shared/domain/budget/budget-sums.ts';
+import type { Party } from '@wedding/shared/domain/budget/line-guests.ts';
 import { expect, test } from 'vitest';
 import { filterLines } from './filter-lines.ts';
 import { budget, plan } from './sample-budget.ts';

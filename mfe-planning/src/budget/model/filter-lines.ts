@@ -1,4 +1,4 @@
-import type { BudgetSums, LineSums } from '@wedding/shared/domain/budget-sums.ts';
+import type { BudgetSums, LineSums } from '@wedding/shared/domain/budget/budget-sums.ts';
 import { addDays } from '@wedding/shared/domain/local-date.ts';
 import { containsTerms, searchTerms } from '@wedding/shared/domain/search-text.ts';
 

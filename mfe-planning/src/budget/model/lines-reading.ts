@@ -1,6 +1,6 @@
 import type { BudgetItem } from '@wedding/shared/contract/budget-line.schema.ts';
 import { trimmed } from '@wedding/shared/contract/trimmed.ts';
-import type { Party } from '@wedding/shared/domain/line-guests.ts';
+import type { Party } from '@wedding/shared/domain/budget/line-guests.ts';
 import { searchText } from '@wedding/shared/domain/search-text.ts';
 import { formatCount } from '@wedding/shared/format/count.ts';
 import type { Edit } from '../../sync/edits.ts';

@@ -1,6 +1,6 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import type { Payer } from '@wedding/shared/contract/budget-line.schema.ts';
-import { sum } from '@wedding/shared/domain/budget-sums.ts';
+import { sum } from '@wedding/shared/domain/budget/budget-sums.ts';
 import { SIDES } from '../../lib/labels.ts';
 
 /** Returns the pledges by family: the people who pledged or gave, with their totals. */

@@ -1,6 +1,6 @@
 import type { Pricing } from '@wedding/shared/contract/budget-line.schema.ts';
-import { countOf, isUncounted, koboOf, unitOf, withUnit } from '@wedding/shared/domain/budget-sums.ts';
-import type { Party } from '@wedding/shared/domain/line-guests.ts';
+import { countOf, isUncounted, koboOf, unitOf, withUnit } from '@wedding/shared/domain/budget/budget-sums.ts';
+import type { Party } from '@wedding/shared/domain/budget/line-guests.ts';
 import { formatCounted } from '@wedding/shared/format/count.ts';
 import { formatKobo, formatKoboExact } from '@wedding/shared/format/money.ts';
 

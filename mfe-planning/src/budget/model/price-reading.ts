@@ -1,6 +1,6 @@
 import type { BudgetItem, Pricing } from '@wedding/shared/contract/budget-line.schema.ts';
-import { countOf, koboOf, unitOf, withUnit } from '@wedding/shared/domain/budget-sums.ts';
-import type { Party } from '@wedding/shared/domain/line-guests.ts';
+import { countOf, koboOf, unitOf, withUnit } from '@wedding/shared/domain/budget/budget-sums.ts';
+import type { Party } from '@wedding/shared/domain/budget/line-guests.ts';
 import { planQuestion, readingQuestion } from '@wedding/shared/format/amount-question.ts';
 import { formatKobo } from '@wedding/shared/format/money.ts';
 import { readAmount } from '@wedding/shared/format/read-amount.ts';

@@ -1,5 +1,5 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
-import { type BudgetSums, sum } from '@wedding/shared/domain/budget-sums.ts';
+import { type BudgetSums, sum } from '@wedding/shared/domain/budget/budget-sums.ts';
 import { groupBy } from '@wedding/shared/domain/group-by.ts';
 import { addDays, daysBetween } from '@wedding/shared/domain/local-date.ts';
 

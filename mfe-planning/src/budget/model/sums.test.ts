@@ -1,6 +1,6 @@
 import type { Payment, Pricing } from '@wedding/shared/contract/budget-line.schema.ts';
-import { koboOf, lineSums, platesFor, sumsOf, withUnit } from '@wedding/shared/domain/budget-sums.ts';
-import { partyIn } from '@wedding/shared/domain/line-guests.ts';
+import { koboOf, lineSums, platesFor, sumsOf, withUnit } from '@wedding/shared/domain/budget/budget-sums.ts';
+import { partyIn } from '@wedding/shared/domain/budget/line-guests.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { emptyLine } from './budget-edits.ts';

@@ -6,7 +6,7 @@ import {
   type LineSums,
   sum,
   unplannedOf,
-} from '@wedding/shared/domain/budget-sums.ts';
+} from '@wedding/shared/domain/budget/budget-sums.ts';
 import { groupBy } from '@wedding/shared/domain/group-by.ts';
 import { daysBetween } from '@wedding/shared/domain/local-date.ts';
 import { dateText } from '../../lib/day-text.ts';

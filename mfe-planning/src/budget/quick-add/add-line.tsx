@@ -1,7 +1,7 @@
 import type { BudgetCategory } from '@wedding/shared/contract/budget.schema.ts';
 import type { Pricing } from '@wedding/shared/contract/budget-line.schema.ts';
-import { koboOf } from '@wedding/shared/domain/budget-sums.ts';
-import { type Party, partyIn } from '@wedding/shared/domain/line-guests.ts';
+import { koboOf } from '@wedding/shared/domain/budget/budget-sums.ts';
+import { type Party, partyIn } from '@wedding/shared/domain/budget/line-guests.ts';
 import { formatKobo } from '@wedding/shared/format/money.ts';
 import { lazySheet } from '@wedding/shared/host/lazy.tsx';
 import { Text } from '@wedding/shared/ui/layout/box.tsx';

@@ -1,4 +1,4 @@
-import type { Party } from '@wedding/shared/domain/line-guests.ts';
+import type { Party } from '@wedding/shared/domain/budget/line-guests.ts';
 import { expect, test } from 'vitest';
 import type { CellReading, LineFields } from '../model/price-reading.ts';
 import { plan } from '../model/sample-budget.ts';

@@ -1,6 +1,6 @@
 import type { Pricing } from '@wedding/shared/contract/budget-line.schema.ts';
 import { trimmed } from '@wedding/shared/contract/trimmed.ts';
-import { ceremonyOf, type Party } from '@wedding/shared/domain/line-guests.ts';
+import { ceremonyOf, type Party } from '@wedding/shared/domain/budget/line-guests.ts';
 import { capitalize } from '@wedding/shared/format/capitalize.ts';
 import { formatCount, formatCounted } from '@wedding/shared/format/count.ts';
 import { formatKobo } from '@wedding/shared/format/money.ts';

@@ -1,6 +1,6 @@
 import type { Budget, BudgetCategory, BudgetTemplate } from '@wedding/shared/contract/budget.schema.ts';
 import { trimmed } from '@wedding/shared/contract/trimmed.ts';
-import { type Party, partyIn } from '@wedding/shared/domain/line-guests.ts';
+import { type Party, partyIn } from '@wedding/shared/domain/budget/line-guests.ts';
 import { keyBetween } from '@wedding/shared/domain/sort-key.ts';
 import { newId } from '../../lib/new-id.ts';
 import { sortAfter } from '../../lib/sort-after.ts';

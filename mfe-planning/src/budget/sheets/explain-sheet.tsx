@@ -1,5 +1,5 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
-import type { BudgetSums } from '@wedding/shared/domain/budget-sums.ts';
+import type { BudgetSums } from '@wedding/shared/domain/budget/budget-sums.ts';
 import { today } from '@wedding/shared/domain/local-date.ts';
 import { formatKobo } from '@wedding/shared/format/money.ts';
 import { Row } from '@wedding/shared/ui/layout/box.tsx';

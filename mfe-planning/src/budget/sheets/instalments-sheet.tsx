@@ -1,8 +1,8 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
-import { lineSums, unplannedOf } from '@wedding/shared/domain/budget-sums.ts';
-import { type Party, partyOf } from '@wedding/shared/domain/line-guests.ts';
+import { lineSums, unplannedOf } from '@wedding/shared/domain/budget/budget-sums.ts';
+import { type Party, partyOf } from '@wedding/shared/domain/budget/line-guests.ts';
+import { shareMoney } from '@wedding/shared/domain/budget/share-out.ts';
 import { addMonths, today } from '@wedding/shared/domain/local-date.ts';
-import { shareMoney } from '@wedding/shared/domain/share-out.ts';
 import { keyBetween } from '@wedding/shared/domain/sort-key.ts';
 import { formatKobo } from '@wedding/shared/format/money.ts';
 import { SelectField } from '@wedding/shared/ui/fields/field.tsx';

@@ -2,7 +2,7 @@ import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import type { BudgetItem, Payment } from '@wedding/shared/contract/budget-line.schema.ts';
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
 import { trimmed } from '@wedding/shared/contract/trimmed.ts';
-import { partyIn } from '@wedding/shared/domain/line-guests.ts';
+import { partyIn } from '@wedding/shared/domain/budget/line-guests.ts';
 import { confirmBin } from '@wedding/shared/host/confirm-bin.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { Slot } from '@wedding/shared/host/slot.tsx';

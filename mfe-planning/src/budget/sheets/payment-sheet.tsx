@@ -1,7 +1,7 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import type { Payment } from '@wedding/shared/contract/budget-line.schema.ts';
-import { lineSums, unplannedOf } from '@wedding/shared/domain/budget-sums.ts';
-import { type Party, partyOf } from '@wedding/shared/domain/line-guests.ts';
+import { lineSums, unplannedOf } from '@wedding/shared/domain/budget/budget-sums.ts';
+import { type Party, partyOf } from '@wedding/shared/domain/budget/line-guests.ts';
 import { today } from '@wedding/shared/domain/local-date.ts';
 import { Checkbox } from '@wedding/shared/ui/fields/checkbox.tsx';
 import { SelectField, TextField } from '@wedding/shared/ui/fields/field.tsx';

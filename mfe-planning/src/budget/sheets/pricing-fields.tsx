@@ -1,5 +1,5 @@
-import { isUncounted, withUnit } from '@wedding/shared/domain/budget-sums.ts';
-import type { Party } from '@wedding/shared/domain/line-guests.ts';
+import { isUncounted, withUnit } from '@wedding/shared/domain/budget/budget-sums.ts';
+import type { Party } from '@wedding/shared/domain/budget/line-guests.ts';
 import { formatKobo } from '@wedding/shared/format/money.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { MoneyField } from '@wedding/shared/ui/fields/money-field.tsx';

@@ -1,6 +1,6 @@
 import type { Pricing } from '@wedding/shared/contract/budget-line.schema.ts';
-import { countOf } from '@wedding/shared/domain/budget-sums.ts';
-import { ceremonyOf, type Party } from '@wedding/shared/domain/line-guests.ts';
+import { countOf } from '@wedding/shared/domain/budget/budget-sums.ts';
+import { ceremonyOf, type Party } from '@wedding/shared/domain/budget/line-guests.ts';
 import { formatCount, formatCounted } from '@wedding/shared/format/count.ts';
 import { Checkbox } from '@wedding/shared/ui/fields/checkbox.tsx';
 import { SelectField } from '@wedding/shared/ui/fields/field.tsx';

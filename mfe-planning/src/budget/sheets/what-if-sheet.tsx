@@ -1,6 +1,6 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
-import { sumsOf } from '@wedding/shared/domain/budget-sums.ts';
+import { sumsOf } from '@wedding/shared/domain/budget/budget-sums.ts';
 import { mainCeremony } from '@wedding/shared/domain/ceremony-dates.ts';
 import { formatCounted } from '@wedding/shared/format/count.ts';
 import { formatKobo } from '@wedding/shared/format/money.ts';

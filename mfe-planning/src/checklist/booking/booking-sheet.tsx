@@ -1,5 +1,5 @@
-import { countOf, koboOf } from '@wedding/shared/domain/budget-sums.ts';
-import type { Party } from '@wedding/shared/domain/line-guests.ts';
+import { countOf, koboOf } from '@wedding/shared/domain/budget/budget-sums.ts';
+import type { Party } from '@wedding/shared/domain/budget/line-guests.ts';
 import { today as dayInLagos } from '@wedding/shared/domain/local-date.ts';
 import { formatKobo } from '@wedding/shared/format/money.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';

@@ -1,6 +1,6 @@
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
 import type { Task } from '@wedding/shared/contract/task.schema.ts';
-import { partyOf } from '@wedding/shared/domain/line-guests.ts';
+import { partyOf } from '@wedding/shared/domain/budget/line-guests.ts';
 import { lazySheet } from '@wedding/shared/host/lazy.tsx';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { type ReactNode, useEffect, useState } from 'react';

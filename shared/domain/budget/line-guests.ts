@@ -1,7 +1,7 @@
-import type { Budget, BudgetCategory } from '../contract/budget.schema.ts';
-import type { BudgetItem, Pricing } from '../contract/budget-line.schema.ts';
-import type { Ceremony, WeddingPlan } from '../contract/planning.schema.ts';
-import { mainCeremony } from './ceremony-dates.ts';
+import type { Budget, BudgetCategory } from '../../contract/budget.schema.ts';
+import type { BudgetItem, Pricing } from '../../contract/budget-line.schema.ts';
+import type { Ceremony, WeddingPlan } from '../../contract/planning.schema.ts';
+import { mainCeremony } from '../ceremony-dates.ts';
 
 /** The guests and plates that lines are counted by. `own` is the ceremony of the line's category. */
 export type Party =

@@ -1,6 +1,6 @@
-import type { Budget } from '../contract/budget.schema.ts';
-import type { BudgetItem, Payment, Pricing } from '../contract/budget-line.schema.ts';
-import { groupBy } from './group-by.ts';
+import type { Budget } from '../../contract/budget.schema.ts';
+import type { BudgetItem, Payment, Pricing } from '../../contract/budget-line.schema.ts';
+import { groupBy } from '../group-by.ts';
 import { ceremonyOf, type Party, partyIn } from './line-guests.ts';
 
 /**

@@ -1,9 +1,9 @@
-import type { Budget } from '../contract/budget.schema.ts';
-import type { Payment } from '../contract/budget-line.schema.ts';
-import type { FamilyBudget, FamilyPayment } from '../contract/family-link.schema.ts';
+import type { Budget } from '../../contract/budget.schema.ts';
+import type { Payment } from '../../contract/budget-line.schema.ts';
+import type { FamilyBudget, FamilyPayment } from '../../contract/family-link.schema.ts';
+import { withoutPhones } from '../written-phones.ts';
 import { sum, sumsOf } from './budget-sums.ts';
 import type { Party } from './line-guests.ts';
-import { withoutPhones } from './written-phones.ts';
 
 /** Returns what a couple's family may know of a budget: its sums, and who gives and pays what. */
 export function familyBudget(budget: Budget, party: Party): FamilyBudget {

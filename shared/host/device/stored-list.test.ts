@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { memoryStorage } from '../testing/memory-storage.ts';
-import { ApiError } from './call.ts';
+import { memoryStorage } from '../../testing/memory-storage.ts';
+import { ApiError } from '../call.ts';
 import { storedList } from './stored-list.ts';
 
 const failure = (status: number, code: string) => new ApiError({ status, code, message: 'No' });

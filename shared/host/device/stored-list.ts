@@ -1,6 +1,6 @@
-import { ApiError } from './call.ts';
-import type { DeviceStorage } from './host.ts';
-import { queryOptions } from './query.ts';
+import { ApiError } from '../call.ts';
+import type { DeviceStorage } from '../host.ts';
+import { queryOptions } from '../query.ts';
 
 /** The namespace of the device storage in which a remote's lists are, as they were last answered. */
 const LISTS = 'lists';
