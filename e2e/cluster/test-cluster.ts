@@ -110,7 +110,12 @@ export async function startCluster({
     }
   }
 
-  await until(isReady, 'the cluster to start');
+  try {
+    await until(isReady, 'the cluster to start');
+  } catch (error) {
+    await closeCluster();
+    throw error;
+  }
   return {
     dataDir,
     address,
