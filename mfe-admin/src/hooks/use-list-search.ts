@@ -1,4 +1,3 @@
-import { useSearchParams } from '@wedding/shared/host/router.ts';
 import { type SearchParts, useSearch } from '@wedding/shared/host/use-search.ts';
 import { useState } from 'react';
 
@@ -20,16 +19,11 @@ const partsOf = (params: URLSearchParams) => {
  */
 export function useListSearch() {
   const [params, change] = useSearch();
-  const [, setParams] = useSearchParams();
   return {
     ...partsOf(params),
     change: (parts: SearchParts) => change({ ...parts, page: parts.page === 1 ? '' : (parts.page ?? '') }),
     /** Sets parts of the address as a new history entry, so that Back returns to the list as it was. */
-    go: (parts: SearchParts) =>
-      setParams((current) => {
-        for (const [name, value] of Object.entries(parts)) current.set(name, String(value));
-        return current;
-      }),
+    go: (parts: SearchParts) => change(parts, {}),
     /** Returns this page's query without that name. */
     without: (name: string) => {
       const rest = new URLSearchParams(params);
@@ -38,14 +32,7 @@ export function useListSearch() {
     },
     /** Opens another page of the list as a new history entry. Back returns to the previous page and its scroll position. */
     toPage: (next: number) =>
-      setParams(
-        (current) => {
-          if (next === 1) current.delete('page');
-          else current.set('page', String(next));
-          return current;
-        },
-        { preventScrollReset: true, flushSync: true },
-      ),
+      change({ page: next === 1 ? '' : next }, { preventScrollReset: true, flushSync: true }),
   };
 }
 
