@@ -60,7 +60,7 @@ async function replay(page: Page, title: string, { turns, again, later }: Turns)
   expect(bytes.bytes()).toBeGreaterThan(50_000);
 
   bytes.forget();
-  await page.locator('label').filter({ hasText: /^Auto/ }).click();
+  await page.getByRole('combobox', { name: 'Quality' }).selectOption('');
   await page.getByRole('button', { name: 'Watch again' }).click();
   await expect.poll(video.place).toBeLessThan(again - 1);
   await video.reaches(again);

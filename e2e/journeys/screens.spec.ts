@@ -207,8 +207,9 @@ function underEdges(insets: { left: number; right: number; bottom: number }): st
     const { left, right, top, bottom } = one.getBoundingClientRect();
     const middle = [(left + right) / 2, (top + bottom) / 2] as const;
     const at = document.elementFromPoint(...middle);
+    const isShown = right > left;
     const isScrim = right - left >= innerWidth;
-    if (isScrim || !at || !(one.contains(at) || at.contains(one))) return [];
+    if (!isShown || isScrim || !at || !(one.contains(at) || at.contains(one))) return [];
     let box: HTMLElement | null = one;
     while (box && getComputedStyle(box).position !== 'fixed') box = box.parentElement;
     // What scrolls can be brought out from under the bar; its end is clear of it.
