@@ -1,3 +1,5 @@
+import type { BudgetTemplate } from '@wedding/shared/contract/budget.schema.ts';
+import type { ChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
 import { isTool, type Tool } from '@wedding/shared/contract/plan-entities.ts';
 import { today } from '@wedding/shared/domain/local-date.ts';
 import { keyBetween } from '@wedding/shared/domain/sort-key.ts';
@@ -6,6 +8,7 @@ import type { Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { invalid } from '../http/http-error.ts';
 import type { RowChange } from './rows/change-rows.store.ts';
+import { assertPlanLimits } from './rows/plan-limits.store.ts';
 import { withShownVideos } from './rows/task-refs.store.ts';
 import { publishedBudgets, publishedChecklists } from './templates/template.store.ts';
 import { ceremonyDates, setWeddingDay } from './wedding-plan/wedding-plan.store.ts';
@@ -43,31 +46,55 @@ export async function withTemplateRows(
     }
     const { leave_out: passed_rows = [], wedding_date: date, ...head } = change;
     if (date && date < today()) throw invalid('wedding_date', 'Choose today or a later day.');
-    if (date) await setWeddingDay(trx, { ...member, date });
-    const { template, rows } = await copyOf(trx, planId, change);
+    const template = await templateOf(trx, change);
+    if (date) {
+      // The day moves other rows, and the copies' dates follow it: so a full plan is refused here already.
+      await assertPlanLimits(trx, { planId, changes: [change, ...rowsOf(template)], current: [] });
+      await setWeddingDay(trx, { ...member, date });
+    }
+    copies.push(...(await copiesOf(trx, planId, { template, creation: change })));
     const marks = { template_revision: template?.revision ?? null, adopted_at: template ? new Date() : null };
     const sort = change.sort ?? (await nextSort(trx, { planId, tool: change.entity }));
     direct.push({ ...head, ...marks, sort, passed_rows });
-    copies.push(...rows);
   }
   return [...direct, ...copies];
 }
 
-async function copyOf(trx: Transaction<Database>, planId: string, creation: Creation) {
-  const { entity, id, template_id } = creation;
-  if (template_id === null) return { template: null, rows: [] };
-  if (entity === 'budget') {
-    const template = offered(await publishedBudgets(trx), template_id);
+type Template = BudgetTemplate | ChecklistTemplate;
+
+const isChecklist = (template: Template): template is ChecklistTemplate => 'tasks' in template;
+
+async function templateOf(
+  trx: Transaction<Database>,
+  { entity, template_id }: Creation,
+): Promise<Template | null> {
+  if (template_id === null) return null;
+  if (entity === 'budget') return offered(await publishedBudgets(trx), template_id);
+  return offered(await withShownVideos(trx, await publishedChecklists(trx)), template_id);
+}
+
+const rowsOf = (template: Template | null): RowChange[] =>
+  template && isChecklist(template)
+    ? [...additions('checklist_category', template.categories), ...additions('task', template.tasks)]
+    : [];
+
+async function copiesOf(
+  trx: Transaction<Database>,
+  planId: string,
+  { template, creation }: { template: Template | null; creation: Creation },
+): Promise<RowChange[]> {
+  if (!template) return [];
+  if (!isChecklist(template)) {
     const { categories, items } = copyBudgetTemplate(template, creation);
-    return {
-      template,
-      rows: [...additions('budget_category', categories), ...additions('budget_item', items)],
-    };
+    return [...additions('budget_category', categories), ...additions('budget_item', items)];
   }
-  const template = offered(await withShownVideos(trx, await publishedChecklists(trx)), template_id);
   const ceremonies = await ceremonyDates(trx, planId);
-  const { categories, tasks } = copyChecklistTemplate(template, { id, ceremonies, from: today() });
-  return { template, rows: [...additions('checklist_category', categories), ...additions('task', tasks)] };
+  const { categories, tasks } = copyChecklistTemplate(template, {
+    id: creation.id,
+    ceremonies,
+    from: today(),
+  });
+  return [...additions('checklist_category', categories), ...additions('task', tasks)];
 }
 
 function offered<T extends { id: string }>(templates: readonly T[], id: string): T {

@@ -150,3 +150,17 @@ test('a full plan accepts a change that repeats saved rows, and one that removes
   expect((await push(swap)).statusCode).toBe(200);
   expect((await push([fresh('task')])).code).toBe('PLAN_FULL');
 });
+
+test('SEC-34: a full plan’s additions are refused before a row is written, beside a removal too', async () => {
+  // Each written row takes a number, which a rollback doesn't give back.
+  const lastNumber = async () => (await t.pool.query('select last_value from planning_seq')).rows;
+  const before = await lastNumber();
+  const more = Array.from({ length: 50 }, () => fresh('task'));
+  expect((await push(more)).code).toBe('PLAN_FULL');
+  expect(
+    (await push([{ entity: 'budget_item', id: ids.budget_item, version: 1, deleted: true }, ...more])).code,
+  ).toBe('PLAN_FULL');
+  const dated = await create('checklist', { ...fresh('checklist'), wedding_date: '2030-06-01' });
+  expect(dated?.code).toBe('PLAN_FULL');
+  expect(await lastNumber()).toEqual(before);
+});

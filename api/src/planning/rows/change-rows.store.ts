@@ -1,9 +1,9 @@
-import { type Entity, entities } from '@wedding/shared/contract/plan-entities.ts';
+import { type Entity, entities, isTool } from '@wedding/shared/contract/plan-entities.ts';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { notFound } from '../../http/http-error.ts';
 import { changesToWrite } from './conflict.store.ts';
-import { assertPlanLimits } from './plan-limits.store.ts';
+import { assertPlanLimits, assertPlanLimitsAfterwards } from './plan-limits.store.ts';
 import { type PlanRow, rowsById } from './plan-rows.store.ts';
 import { restoreReferenced } from './restore-referenced.store.ts';
 import type { Change } from './row-change.ts';
@@ -40,11 +40,18 @@ export async function changeRows(
   await assertParentsLive(trx, sorted, planId);
   const byKind = Map.groupBy(sorted, (change) => change.entity);
   for (const [entity, changes] of byKind) await rowKinds[entity].check?.(trx, { planId, changes });
+  await assertPlanLimits(trx, { planId, changes: writes, current });
   const at = new Date();
   for (const [entity, changes] of byKind) await writeRows(trx, entity, { changes, planId, accountId, at });
   const restored = await restoreReferenced(trx, { written: writes, accountId, at });
-  const added = writes.filter(({ version, deleted }) => version === 0 || deleted === false);
-  await assertPlanLimits(trx, { planId, added: [...added, ...restored] });
+  // Also counts rows that no change names: those restored with others, and those inside a restored budget or checklist.
+  const parents = writes.filter(({ entity, deleted }) => deleted === false && isTool(entity));
+  // A removed row makes no room if its budget or checklist was removed before.
+  const added = writes.some(({ deleted }) => deleted) ? writes.filter(({ version }) => version === 0) : [];
+  await assertPlanLimitsAfterwards(trx, {
+    planId,
+    written: [...new Set([...parents, ...restored, ...added].map(({ entity }) => entity))],
+  });
   const rows = await rowsById(trx, [
     ...new Map([...changes, ...restored].map((row) => [row.id, row])).values(),
   ]);

@@ -88,10 +88,13 @@ export async function setWeddingDay(
 ): Promise<void> {
   const ceremonies = await ceremoniesOf(trx, to.planId);
   if (!mainCeremony(ceremonies)) {
+    const id = crypto.randomUUID();
+    const changes = [{ entity: 'ceremony', id, version: 0 } as const];
+    await assertPlanLimits(trx, { planId: to.planId, changes, current: [] });
     await trx
       .insertInto('ceremonies')
       .values({
-        id: crypto.randomUUID(),
+        id,
         plan_id: to.planId,
         kind: 'reception',
         name: 'Reception',
@@ -100,7 +103,6 @@ export async function setWeddingDay(
         updated_by: to.accountId,
       })
       .execute();
-    await assertPlanLimits(trx, { planId: to.planId, added: [{ entity: 'ceremony', version: 0 }] });
   }
   for (const { id, version } of movedToWeddingDay(ceremonies, to.date)) {
     await trx
