@@ -2,8 +2,8 @@ import { expect } from '@playwright/test';
 import { checkScreen, fits, SIZES } from './support/check-screen.ts';
 import { joinPartner, subscribeFresh } from './support/fresh-couple.ts';
 import { inDays } from './support/in-days.ts';
-import { forget, signInCoupleAtPage, test } from './support/journey.ts';
-import { NO_NETWORK, storedOnDevice } from './support/offline-device.ts';
+import { forget, NO_NETWORK, signInCoupleAtPage, test } from './support/journey.ts';
+import { storedOnDevice } from './support/offline-device.ts';
 
 test('a new couple gives its date and finds its next task at home, and later its partner’s tick', async ({
   page,

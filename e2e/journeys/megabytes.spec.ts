@@ -1,12 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { COUPLE } from '../cluster/people.ts';
-import { forget, test } from './support/journey.ts';
-import {
-  cachedOnDevice,
-  countBytesOnSlowLine,
-  NO_NETWORK,
-  signInWithWorker,
-} from './support/offline-device.ts';
+import { forget, NO_NETWORK, test } from './support/journey.ts';
+import { cachedOnDevice, countBytesOnSlowLine, signInWithWorker } from './support/offline-device.ts';
 import { adminClient, publishVideo } from './support/published-video.ts';
 import { watchPage } from './support/watch-page.ts';
 

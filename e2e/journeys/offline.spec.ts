@@ -2,12 +2,11 @@ import { type BrowserContext, expect, type Locator, type Page } from '@playwrigh
 import { signInFresh } from './support/fresh-couple.ts';
 import { cellOf, rowOf, typeInto } from './support/grid-page.ts';
 import { inDays } from './support/in-days.ts';
-import { forget, signInCouple, test } from './support/journey.ts';
+import { forget, NO_NETWORK, signInCouple, test } from './support/journey.ts';
 import { addTask } from './support/new-task.ts';
 import { storedOnDevice } from './support/offline-device.ts';
 
 test.describe.configure({ timeout: 120_000 });
-const NO_NETWORK = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|check your network connection/;
 const status = (page: Page, text: RegExp) => page.getByRole('status').filter({ hasText: text });
 
 async function newBudget(page: Page, name: string, total: string): Promise<void> {

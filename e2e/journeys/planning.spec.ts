@@ -3,7 +3,7 @@ import { expectAccessible } from './support/accessible.ts';
 import { signInFresh } from './support/fresh-couple.ts';
 import { cellOf, typeInto } from './support/grid-page.ts';
 import { inDays } from './support/in-days.ts';
-import { forget, test } from './support/journey.ts';
+import { forget, NO_NETWORK, test } from './support/journey.ts';
 
 const PHONE = { width: 360, height: 800 };
 
@@ -136,7 +136,7 @@ test('edits made without a network wait on the device, survive a reload and are 
   await expectSaved(page);
   await page.reload();
   await expect(page.getByRole('button', { name: /^Contingency ₦450,000/ })).toBeVisible();
-  forget(faults, /ERR_INTERNET_DISCONNECTED/);
+  forget(faults, NO_NETWORK);
 });
 
 test('days and guests are set once: tasks move after a preview, and one undo takes it back', {

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { signInFresh } from './support/fresh-couple.ts';
 import { inDays } from './support/in-days.ts';
-import { forget, test } from './support/journey.ts';
-import { NO_NETWORK, storedOnDevice } from './support/offline-device.ts';
+import { forget, NO_NETWORK, test } from './support/journey.ts';
+import { storedOnDevice } from './support/offline-device.ts';
 
 async function add(page: Page, title: string, { time, who = '', phone = '' }: Record<string, string>) {
   await page.getByRole('button', { name: 'Add to the day' }).click();

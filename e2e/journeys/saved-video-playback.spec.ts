@@ -1,10 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { COUPLE } from '../cluster/people.ts';
-import { forget, test } from './support/journey.ts';
+import { forget, NO_NETWORK, test } from './support/journey.ts';
 import {
   cachedOnDevice,
   countBytesOnSlowLine,
-  NO_NETWORK,
   saveOnDevice,
   signInWithWorker,
 } from './support/offline-device.ts';

@@ -1,7 +1,14 @@
 import { expect } from '@playwright/test';
 import { COUPLE, OTHER_COUPLE } from '../cluster/people.ts';
 import { waitForMotion } from './support/accessible.ts';
-import { forget, signInAdminAtPage, signInCouple, signInCoupleAtPage, test } from './support/journey.ts';
+import {
+  forget,
+  NO_NETWORK,
+  signInAdminAtPage,
+  signInCouple,
+  signInCoupleAtPage,
+  test,
+} from './support/journey.ts';
 
 const REFUSED = /status of 401/;
 
@@ -45,7 +52,7 @@ test('without a network the sign-in says so and keeps the number', async ({ page
   await page.getByRole('button', { name: 'LOG IN' }).click();
   await expect(page.getByText('Please check your network connection')).toBeVisible();
   await expect(page.getByPlaceholder('Enter your phone number')).toHaveValue(COUPLE);
-  forget(faults, /ERR_FAILED/);
+  forget(faults, NO_NETWORK);
 });
 
 test('an administrator signs in, sees only the pages of administrators, and signs out', async ({
@@ -225,7 +232,7 @@ test('without a network BLOG says so, and works once the network is back', async
   await link.click();
   await page.getByRole('button', { name: 'OK' }).click();
   await page.waitForURL('**/signin');
-  forget(faults, /ERR_INTERNET_DISCONNECTED/);
+  forget(faults, NO_NETWORK);
 });
 
 test('an unknown address shows the lost love story page, which links home', async ({ page, faults }) => {

@@ -1,9 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { COUPLE, OTHER_COUPLE } from '../cluster/people.ts';
 import { inDays } from './support/in-days.ts';
-import { forget, signInCouple, test } from './support/journey.ts';
-
-const NO_NETWORK = /ERR_INTERNET_DISCONNECTED|check your network connection/;
+import { forget, NO_NETWORK, signInCouple, test } from './support/journey.ts';
 
 async function newChecklist(page: Page, name: string): Promise<void> {
   await page.goto('/app/checklist/new-checklist');

@@ -114,13 +114,13 @@ function readModule(
       const from = node.source ? ` from '${node.source.value}'` : '';
       for (const one of node.specifiers) {
         const [local, exported] = [one.local, one.exported].map((name) => ('name' in name ? name.name : ''));
-        const shown = { text: cut(one), head: `${kind} {}${from};` };
+        const specifier = { text: cut(one), head: `${kind} {}${from};` };
         if (node.source)
-          module.links.set(exported ?? '', { module: node.source.value, name: local ?? '', ...shown });
+          module.links.set(exported ?? '', { module: node.source.value, name: local ?? '', ...specifier });
         else
           module.statements.push({
             names: [exported ?? ''],
-            text: `${kind} { ${shown.text} };`,
+            text: `${kind} { ${specifier.text} };`,
             refers: new Set([local ?? '']),
           });
       }
@@ -148,13 +148,13 @@ function without(
   const inside = holes
     .filter((hole) => hole.start >= start && hole.end <= end)
     .sort((a, b) => a.start - b.start);
-  let kept = '';
+  let rest = '';
   let at = start;
   for (const hole of inside) {
-    kept += text.slice(at, Math.max(at, hole.start));
+    rest += text.slice(at, Math.max(at, hole.start));
     at = Math.max(at, hole.end);
   }
-  return (kept + text.slice(at, end))
+  return (rest + text.slice(at, end))
     .split('\n')
     .filter((line) => /[^\s;]/.test(line))
     .join('\n');

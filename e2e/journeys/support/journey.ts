@@ -16,7 +16,7 @@ export const test = base.extend<Watched>({
     async ({ context }, use) => {
       const faults: string[] = [];
       context.on('console', (message) => {
-        if (message.type() === 'error') faults.push(`console: ${message.text()}`);
+        if (message.type() === 'error') faults.push(`console: ${message.text()} ${message.location().url}`);
       });
       context.on('weberror', (error) => faults.push(`uncaught: ${error.error().message}`));
       await context.addInitScript(() => {
@@ -96,6 +96,10 @@ async function open(page: Page, data: { login: string; password?: string }, to: 
   // The page now stores who is signed in, as after the sign-in page. The next page may be a public one.
   await page.waitForFunction((key) => localStorage.getItem(key)?.includes('"roles"'), STORE_KEY);
 }
+
+/** The browser's messages for a cut network. What the site's worker requests fails as `ERR_FAILED`. */
+export const NO_NETWORK =
+  /ERR_INTERNET_DISCONNECTED|ERR_FAILED|check your network connection|Failed to fetch/;
 
 /** Removes the faults that a request causes in the browser when a journey makes it fail on purpose. */
 export function forget(faults: string[], expected: RegExp): void {

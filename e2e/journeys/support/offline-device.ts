@@ -15,10 +15,6 @@ export async function countBytesOnSlowLine(page: Page) {
   return bytes;
 }
 
-/** The browser's messages for a cut network. */
-export const NO_NETWORK =
-  /ERR_INTERNET_DISCONNECTED|ERR_FAILED|check your network connection|Failed to fetch/;
-
 /** Waits until the code that plays videos is stored on the device. */
 export const cachedOnDevice = (page: Page) =>
   expect

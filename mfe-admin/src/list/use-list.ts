@@ -50,8 +50,8 @@ function useListState<Row extends ListRow>(list: List<Row>, local: boolean) {
   const { filters = [], views = [], initial = {}, forgets = [], sort: usualSort = '', columns, noun } = list;
   const sorts = columns.flatMap((column) => column.sort ?? []);
   const shared = useListSearch();
-  const own = useLocalSearch();
-  const address = local ? own : shared;
+  const inMemory = useLocalSearch();
+  const address = local ? inMemory : shared;
   const hidden = columns.filter((column) => column.hidden).map(({ id }) => id);
   const table = useTableSettings(noun, hidden);
   const viewParts = [...new Set(views.flatMap(({ parts }) => Object.keys(parts)))];

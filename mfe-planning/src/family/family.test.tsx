@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { withoutPhones } from '@wedding/shared/domain/written-phones.ts';
 import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
 import { afterEach, expect, test } from 'vitest';
-import { budget, plan, row } from '../budget/model/sample-budget.ts';
+import { budget, payment as deposit, plan, row } from '../budget/model/sample-budget.ts';
 import routes from '../routes.tsx';
 
 let stage: Awaited<ReturnType<typeof renderRemote>>;
@@ -22,21 +22,7 @@ const payer = {
   pledged_kobo: 500_000_00,
   received_kobo: 100_000_00,
 };
-const payment = {
-  ...row,
-  id: 'q1',
-  budget_id: 'b1',
-  item_id: 'i1',
-  sort: '1',
-  kind: 'deposit',
-  direction: 'out',
-  amount_kobo: 150_000_00,
-  due_on: '2027-04-05',
-  paid_on: null,
-  method: 'transfer',
-  payer_id: 'm1',
-  note: '',
-};
+const payment = { ...deposit, due_on: '2027-04-05', payer_id: 'm1' };
 
 test('two taps from the budget are a message with the sums and who pays what, and a page that can be ended', async () => {
   stage = await renderRemote({

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { addDays, today } from '@wedding/shared/domain/local-date.ts';
 import { renderSlot } from '@wedding/shared/testing/render-slot.tsx';
 import { afterEach, expect, test } from 'vitest';
-import { budget, plan, row } from '../budget/model/sample-budget.ts';
+import { budget, payment as deposit, plan } from '../budget/model/sample-budget.ts';
 import { fills } from '../routes.tsx';
 
 let stage: Awaited<ReturnType<typeof renderSlot>>;
@@ -12,21 +12,7 @@ afterEach(() => {
 });
 const answer = (data: unknown) => ({ body: { message: 'OK', data } });
 const at = (days: number) => `${addDays(today(), days)} 10:00:00`;
-const payment = {
-  ...row,
-  id: 'q1',
-  budget_id: 'b1',
-  item_id: 'i1',
-  sort: '1',
-  kind: 'deposit',
-  direction: 'out',
-  amount_kobo: 400_000_00,
-  due_on: null,
-  paid_on: today(),
-  method: 'transfer',
-  payer_id: null,
-  note: '',
-};
+const payment = { ...deposit, amount_kobo: 400_000_00, paid_on: today() };
 const paid = {
   entity: 'payment',
   id: 'q1',

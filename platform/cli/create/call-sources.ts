@@ -6,7 +6,7 @@ const LIMIT = 100;
 export const schemaOf = ({ camel, pascal, fields }: CallName) => {
   const columns = fields.map((field) => `${field}: z.string()`).join(', ');
   const [name, ...others] = fields;
-  const taken = [`${name}: requiredText(${LIMIT})`, ...others.map((field) => `${field}: text(${LIMIT})`)];
+  const schemas = [`${name}: requiredText(${LIMIT})`, ...others.map((field) => `${field}: text(${LIMIT})`)];
   return `import { z } from 'zod';
 import { id, idParams, noData, requiredText, ${others.length > 0 ? 'text, ' : ''}timestamp, wholeNumber } from './field.schema.ts';
 import { seenVersion, VERSION_MAX } from './version.schema.ts';
@@ -15,7 +15,7 @@ import { seenVersion, VERSION_MAX } from './version.schema.ts';
 export const ${camel}Row = z.object({ id, version: z.int(), ${columns}, created_at: timestamp });
 export type ${pascal}Row = z.infer<typeof ${camel}Row>;
 
-const fields = { ${taken.join(', ')} };
+const fields = { ${schemas.join(', ')} };
 
 export const list${pascal}Schema = { answer: z.array(${camel}Row) };
 export const addTo${pascal}Schema = { body: z.strictObject(fields), answer: ${camel}Row };

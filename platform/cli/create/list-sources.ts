@@ -119,7 +119,7 @@ export function ${pascal}List() {
       Add
     </Button>
   );
-  const shown = rows.filter((row) => isFound(row, search));
+  const matches = rows.filter((row) => isFound(row, search));
   return (
     <Stack gap={4} shrink>
       {rows.length === 0 ? (
@@ -130,8 +130,8 @@ export function ${pascal}List() {
             <SearchField label="Search your ${phrase}" value={search} onSearch={setSearch} />
             {add}
           </Row>
-          {shown.length === 0 && <Text tone="second">Nothing in your ${phrase} matches “{search}”.</Text>}
-          {shown.map((row) => (
+          {matches.length === 0 && <Text tone="second">Nothing in your ${phrase} matches “{search}”.</Text>}
+          {matches.map((row) => (
             <${pascal}Card key={row.id} row={row} onOpen={() => setOpened(row.id)} />
           ))}
         </>

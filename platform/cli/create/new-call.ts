@@ -21,7 +21,7 @@ export function newCall(name: CallName, { migration, remote, page }: NewList): S
   const { domain, camel, pascal, table, fields } = name;
   const api = `api/src/${domain}/${domain}`;
   const list = `${remote}/src/${domain}/${domain}`;
-  const named = (value: string) => fields.map((field) => `${field}: ${value}`).join(', ');
+  const fieldsWith = (value: string) => fields.map((field) => `${field}: ${value}`).join(', ');
   return {
     files: {
       [`shared/contract/${domain}.schema.ts`]: schemaOf(name),
@@ -83,7 +83,7 @@ export function newCall(name: CallName, { migration, remote, page }: NewList): S
         },
         {
           before: '  const { task_id } = await ownedChecklist(t, as);\n  const sort',
-          text: `  await t.send(addTo${pascal}, { as, body: { ${named("'Qwibbleton'")} } });\n`,
+          text: `  await t.send(addTo${pascal}, { as, body: { ${fieldsWith("'Qwibbleton'")} } });\n`,
         },
       ],
       'api/src/testing/owned-ids.ts': [
@@ -94,12 +94,12 @@ export function newCall(name: CallName, { migration, remote, page }: NewList): S
         {
           before: '};\n',
           text: `  editIn${pascal}: async (t, as) => {
-    const body = { ${named("'Ada'")} };
+    const body = { ${fieldsWith("'Ada'")} };
     const { id, version } = (await t.send(addTo${pascal}, { as, body })).data;
     return { params: { id }, body: { ...body, version } };
   },
   removeFrom${pascal}: async (t, as) => {
-    const body = { ${named("'Ada'")} };
+    const body = { ${fieldsWith("'Ada'")} };
     const { id, version } = (await t.send(addTo${pascal}, { as, body })).data;
     return { params: { id }, query: { version: String(version) } };
   },
@@ -114,7 +114,7 @@ export function newCall(name: CallName, { migration, remote, page }: NewList): S
         {
           before: '  renameCategory: async',
           text: `  editIn${pascal}: async (t, { couple }) => {
-    const body = { ${named("'Ada'")} };
+    const body = { ${fieldsWith("'Ada'")} };
     const { id, version } = (await t.send(addTo${pascal}, { as: couple, body })).data;
     const save = (seen: number, attempt: number) => ({
       params: { id },

@@ -120,9 +120,9 @@ export function registerPages(
 
   /** Gives a browser that arrives during a canary a visitor id, which decides whether it is in the canary. */
   async function releaseFor(request: FastifyRequest, reply: FastifyReply) {
-    const known = visitorOf(request);
-    const release = await options.releases.current(known);
-    if (!release?.isSplit || known) return { release, visitor: known };
+    const visitorId = visitorOf(request);
+    const release = await options.releases.current(visitorId);
+    if (!release?.isSplit || visitorId) return { release, visitor: visitorId };
     const visitor = newVisitor(reply);
     return { release: await options.releases.current(visitor), visitor };
   }

@@ -30,15 +30,15 @@ const results = new WeakMap<PinnedRelease, Map<string, PinnedRelease>>();
  * that this browser alone is shown, by a preview or from a development server, isn't hidden.
  */
 export function withoutHidden(release: PinnedRelease, who: Visitor): PinnedRelease {
-  const own = [release.preview?.part, ...(release.overrides ?? []).map(({ part }) => part)];
-  const hidden = (release.flags ?? []).filter((flag) => !own.includes(flag.part) && !isShown(flag, who));
+  const ownParts = [release.preview?.part, ...(release.overrides ?? []).map(({ part }) => part)];
+  const hidden = (release.flags ?? []).filter((flag) => !ownParts.includes(flag.part) && !isShown(flag, who));
   if (hidden.length === 0) return release;
   const key = hidden.map(flagName).join('\n');
   const byHidden = results.get(release) ?? new Map<string, PinnedRelease>();
   results.set(release, byHidden);
-  const known = byHidden.get(key) ?? hide(release, hidden);
-  byHidden.set(key, known);
-  return known;
+  const result = byHidden.get(key) ?? hide(release, hidden);
+  byHidden.set(key, result);
+  return result;
 }
 
 function hide(release: PinnedRelease, hidden: readonly Flag[]): PinnedRelease {

@@ -83,8 +83,8 @@ export function PartsPanel(props: Seen & { registry: Registry; onClose: () => vo
 
 function partsOf({ shell, remotes, overrides = [] }: Registry, isOnPage: IsOnPage): Part[] {
   const originOf = (name: string) => overrides.find(({ part }) => part === name)?.origin;
-  const shown = remotes.map((remote) => ({ ...remote, isOnPage: isOnPage(remote) }));
-  return [{ name: 'shell', isOnPage: true, ...shell }, ...shown].map((part) => ({
+  const loaded = remotes.map((remote) => ({ ...remote, isOnPage: isOnPage(remote) }));
+  return [{ name: 'shell', isOnPage: true, ...shell }, ...loaded].map((part) => ({
     name: part.name,
     version: part.version,
     isCanary: part.canary === true,

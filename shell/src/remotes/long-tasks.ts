@@ -46,8 +46,8 @@ function partOf(
 ): RemoteEntry | undefined {
   const [, name] = /\/r\/([\w-]+)\//.exec(sourceURL) ?? [];
   if (!name) return undefined;
-  const shown = remotes.filter(isOnPage);
-  return remotes.find((remote) => remote.name === name) ?? (shown.length === 1 ? shown[0] : undefined);
+  const onPage = remotes.filter(isOnPage);
+  return remotes.find((remote) => remote.name === name) ?? (onPage.length === 1 ? onPage[0] : undefined);
 }
 
 async function longTask(script: FrameScript, seconds: number): Promise<Error> {

@@ -87,7 +87,7 @@ function problemOf({ from, to, text }: Cue, end: number): string | undefined {
 
 const TIME = String.raw`(?:(\d{1,3}) ?: ?)?(\d{1,2}) ?: ?(\d{1,2})(?: ?[.,:;] ?(\d{1,9}))?`;
 /** An arrow, also one whose dashes a word processor drew as one, or the comma of YouTube's own format. */
-const ARROW = String.raw` ?(?:(?:- ?)+>|→|,) ?`;
+const ARROW = ' ?(?:(?:- ?)+>|→|,) ?';
 const TIMES = new RegExp(`^[^\\w-]*${TIME}${ARROW}${TIME}(?:\\W.*)?$`);
 const COMMENT = /^(NOTE|STYLE|REGION)(\s|$)/;
 

@@ -1,4 +1,5 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
+import type { Payment } from '@wedding/shared/contract/budget-line.schema.ts';
 
 /** The fake server's data in tests: one couple's budget of two categories, and their plan. */
 export const row = { version: 1, updated_at: '2027-01-01 10:00:00', updated_by: 1, deleted_at: null };
@@ -13,6 +14,22 @@ export const category = (id: string, name: string, planned_kobo: number, sort: s
   template_row_id: null,
 });
 export const catering = category('c1', 'Catering', 600_000_00, '1');
+/** A deposit of ₦150,000 for the first line, which nobody has paid yet. */
+export const payment: Payment = {
+  ...row,
+  id: 'q1',
+  budget_id: 'b1',
+  item_id: 'i1',
+  sort: '1',
+  kind: 'deposit',
+  direction: 'out',
+  amount_kobo: 150_000_00,
+  due_on: null,
+  paid_on: null,
+  method: 'transfer',
+  payer_id: null,
+  note: '',
+};
 export const budget: Budget = {
   ...row,
   id: 'b1',
