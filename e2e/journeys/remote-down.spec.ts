@@ -66,8 +66,8 @@ test('an administrator reads what broke in a couple’s browser: the message, wh
     await page.reload();
     await expect(cause).toBeVisible({ timeout: 5_000 });
   }).toPass({ timeout: 40_000 });
-  await expect(cause).toContainText('While the part was loading');
   await cause.getByText('Where it happened').click();
+  await expect(cause).toContainText('While the part was loading');
   await expect(cause).toContainText('/app/budget');
   await expect(cause).toContainText('the script URL is unreachable');
   await expectAccessible(page);

@@ -2,7 +2,7 @@ import type { BrowserError } from '@wedding/shared/contract/browser-error.schema
 import { getBrowserError } from '@wedding/shared/contract/browser-error.ts';
 import { fetchData } from '@wedding/shared/host/call.ts';
 import { queryOptions, useQuery } from '@wedding/shared/host/query.ts';
-import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
+import { Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { useState } from 'react';
 import { Loaded } from '../components/loaded.tsx';
 import css from '../components/panel.module.css';
@@ -16,19 +16,16 @@ const errorQuery = (id: string) =>
     queryFn: ({ signal }) => fetchData(getBrowserError, { params: { id }, signal }),
   });
 
-/** What failed and when in the life of a page. Opens to the places in the code. */
+/** What failed. Opens to when in the life of a page, and to the places in the code. */
 export function ErrorCause({ error: { id, message, part, phase } }: { error: BrowserError }) {
   const [open, setOpen] = useState(false);
   const summary = errorSummary(message, part);
   return (
     <>
       {summary}
-      <Text tone="muted" size={13} weight={400}>
-        {PHASES[phase] ?? phase}
-      </Text>
       <details className={errorsCss.where} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary className={css.more}>Where it happened</summary>
-        {open && <Places id={id} raw={summary === message ? '' : message} />}
+        {open && <Places id={id} when={PHASES[phase] ?? phase} raw={summary === message ? '' : message} />}
       </details>
     </>
   );
@@ -39,19 +36,28 @@ const PHASES: Readonly<Record<string, string>> = {
   mount: 'While the part was starting',
   chunk: 'While a page was loading',
   'left-behind': 'After its page was left',
-  'long-task': 'The page didn’t answer meanwhile',
+  'long-task': 'While its code kept the page busy',
   uncaught: 'Where nothing caught it',
   render: 'While a page was open',
   reported: 'Caught by the part itself',
 };
 
-/** @param raw the browser's message, if it differs from the shown summary */
-function Places({ id, raw }: { id: string; raw: string }) {
+interface PlacesProps {
+  id: string;
+  /** When in the life of a page it failed. */
+  when: string;
+  /** The browser's message, if it differs from the shown summary. */
+  raw: string;
+}
+
+function Places({ id, when, raw }: PlacesProps) {
   const query = useQuery(errorQuery(id));
   return (
     <Loaded query={query} what="the places in the code">
       {({ places, routes, browsers }) => (
         <Stack as="dl" gap={1} size={14} className={errorsCss.places}>
+          <dt>When</dt>
+          <dd>{when}</dd>
           <dt>In the sources</dt>
           <dd>
             {places.length === 0 && 'The browser didn’t name a place in our files.'}

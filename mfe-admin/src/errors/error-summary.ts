@@ -38,6 +38,7 @@ function fileIn(message: string): { of?: string; name?: string } {
   return file?.groups ?? {};
 }
 
-/** Returns another message of the federation runtime without its number and arguments. */
+/** Returns another message of the federation runtime without its number and arguments, and the shell's without its kind. */
 const firstSentence = (message: string) =>
-  /\[ ?Federation Runtime ?\]:? (.+?)(?: #RUNTIME| args: |$)/.exec(message)?.[1] ?? message;
+  /\[ ?Federation Runtime ?\]:? (.+?)(?: #RUNTIME| args: |$)/.exec(message)?.[1] ??
+  message.replace(/^LongTask: /, '');

@@ -82,7 +82,7 @@ export const ErrorsPanel = () => <DataList list={ERRORS} />;
 function Version({ error: { part, version } }: { error: BrowserError }) {
   const live = useVersions().find((one) => one.part === part && one.version === version)?.live;
   return (
-    <Row as="span" inline gap={2} wrap>
+    <Row as="span" inline gap={2} wrap nowrap>
       {part} {version}
       {live && (
         <Badge tone={live === 'stable' ? 'green' : 'amber'}>{live === 'stable' ? 'Live' : 'Canary'}</Badge>
