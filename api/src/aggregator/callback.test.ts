@@ -112,6 +112,18 @@ test('SEC-19: a transaction is credited once, however its status is spelled and 
   expect(await chargesOf(other)).toBe(2);
 });
 
+test('SEC-19: a charge whose transaction has no id is the one of its number at its time', async () => {
+  const phone = '+2348031230033';
+  const spelled = ['CHARGED', 'SUCCESS', 'Successful', 'charged'];
+  const timestamp = new Date(Date.now() - 60_000).toISOString();
+  for (const [n, status] of spelled.entries())
+    await charge(phone, { uuid: `message ${n}`, status, timestamp, transaction_id: n % 2 ? '' : undefined });
+  await charge(phone.replace('+234', '0'), { status: 'CHARGED', timestamp });
+  expect(await chargesOf(phone)).toBe(1);
+  await charge(phone, { status: 'CHARGED', timestamp: new Date(Date.now() - 30_000).toISOString() });
+  expect(await chargesOf(phone)).toBe(2);
+});
+
 test('SEC-19: a transaction that is reported for several numbers counts for the first, at any replay', async () => {
   const [first, second, third] = ['+2348031230041', '+2348031230042', '+2348031230043'] as const;
   const paid = { status: 'CHARGED', transaction_id: 'shared' };
