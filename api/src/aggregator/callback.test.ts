@@ -73,7 +73,7 @@ test('SEC-19: two texts of one second count in the order of receipt, for every n
 
 const charge = (
   msisdn: string,
-  change: { uuid?: string; status: string; transaction_id: unknown; timestamp?: string },
+  change: { uuid?: string; status: string; transaction_id?: unknown; timestamp?: string },
 ) => {
   const { uuid = crypto.randomUUID(), ...sent } = change;
   const transaction = { timestamp: new Date().toISOString(), ...sent };

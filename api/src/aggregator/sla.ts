@@ -44,7 +44,14 @@ function readNotification(body: string): Read | null {
   };
 }
 
-function eventOf({ msisdn, mode, environment, currency, amount, transaction }: Notification): MembershipEvent {
+function eventOf({
+  msisdn,
+  mode,
+  environment,
+  currency,
+  amount,
+  transaction,
+}: Notification): MembershipEvent {
   // A sandbox charges nobody, so its events grant nothing.
   if (environment && environment.toLowerCase() !== 'production') return { kind: 'unreadable' };
   if (ENDED.test(mode)) return { kind: 'cancel' };
