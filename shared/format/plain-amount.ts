@@ -29,9 +29,9 @@ export function withoutCurrency(text: string): string {
       .replace(/^(?:=n=|n=|₦=?|ngn|naira\b|#|n(?=[\d .,:]))[ .:]*/, '')
       // N5,000=00 is how receipts here are written by hand: the equals sign stands before the kobo.
       .replace(/=(?=\d\d ?k?\b)/, ':')
-      .replace(/[ .,]*\b(?:naira )?only[ .!]*$/, '')
+      .replace(/[ .,]*\b(?:nairas? )?only[ .!]*$/, '')
       .replace(/ ?(?:\/[=-]{1,2}[ .]*|={1,2}|[.,]-{1,2})$/, '')
-      .replace(/(?<=\d|\b(?:k|m|bn?|thousand|million|billion)) ?(?:₦|ngn|naira|n)[ .]*$/, '')
+      .replace(/(?<=\d ?(?:k|m|bn?|thousands?|millions?|billions?)?) ?(?:₦|ngn|nairas?|n)[ .]*$/, '')
       .replace(/ ?(?:\/[=-]{1,2}|={1,2})$/, '')
       .replace(/[ .,;]+$/, (end, at: number, all: string) => (/\d/.test(all.slice(0, at)) ? '' : end))
       .replace(/ ?([.,:']) ?/g, '$1')

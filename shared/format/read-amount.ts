@@ -84,8 +84,9 @@ function partsOf(text: string): Part[] | string {
     if (!match) return residueReason(rest);
     const [whole, number = '', words = ''] = match;
     const unit = words
-      .replace(/\band\b|\bnaira\b/g, ' ')
+      .replace(/\band\b|\bnairas?\b/g, ' ')
       .replace(/[ .]+/g, ' ')
+      .replace(/(?<=thousand|million|billion)s\b/g, '')
       .trim();
     if (unit !== '' && !unit.split(' ').every((word) => word in STEPS || word === 'kobo'))
       return residueReason(unit);
@@ -180,7 +181,9 @@ function candidatesOf(number: string, unit: string): Decimal[] {
   const headSigns = signs.slice(0, -1);
   // 1,234.50 or 1.234,50: the last sign differs from the others.
   if (isDecimalSign && !headSigns.includes(sign) && areGroups(head, headSigns)) {
-    if (unit === 'k' && end.length === 2) return [decimal(all, 2, 0)];
+    // Two digits after the sign are kobo, and so is the k; with another number of them it is asked.
+    const kobo = decimal(all, end.length, 0);
+    if (unit === 'k') return end.length === 2 ? [kobo] : [kobo, split];
     return end.length === 3 ? [decimal(all), split] : [split];
   }
   const isSlip =
@@ -209,8 +212,8 @@ interface OneSign {
 
 /** Reads a number with one dot or one comma, which may separate thousands or decimals. */
 function oneSign({ start, end, sign, unit, all, split, decimal }: OneSign): Decimal[] {
-  const canGroup = end.length === 3 && start.length > 0 && start.length < 4 && !start.startsWith('0');
-  if (unit === 'k' && end.length === 2 && sign === '.') {
+  const canGroup = end.length === 3 && start !== '' && !start.startsWith('0');
+  if (unit === 'k' && end.length === 2) {
     const kobo = decimal(all, 2, 0);
     if (start.length > 3) return [kobo];
     return start.length === 3 || end === '00' ? [kobo, split] : [split];
@@ -218,7 +221,8 @@ function oneSign({ start, end, sign, unit, all, split, decimal }: OneSign): Deci
   if (canGroup && unit === 'k')
     return sign === ',' ? [decimal(all, 0, 0), decimal(all)] : [split, decimal(all)];
   if (canGroup && unit !== '') return sign === ',' ? [split, decimal(all)] : [split];
-  if (canGroup) return sign === ',' ? [decimal(all)] : [decimal(all), split];
+  // In 1000,000 a comma is missing or stands in the wrong place.
+  if (canGroup) return sign === ',' && start.length < 4 ? [decimal(all)] : [decimal(all), split];
   if (sign === '.') return [split];
   // A comma: 1,2 million and 250000,00 are decimals; 250,00 lacks a zero, has a wrong comma, or has decimals.
   if (unit !== '' || start.length > 3 || start === '')

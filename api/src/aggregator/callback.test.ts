@@ -73,7 +73,7 @@ test('SEC-19: two texts of one second count in the order of receipt, for every n
 
 const charge = (
   msisdn: string,
-  change: { uuid?: string; status: string; transaction_id: unknown; timestamp?: string },
+  change: { uuid?: string; status: string; transaction_id?: unknown; timestamp?: string },
 ) => {
   const { uuid = crypto.randomUUID(), ...sent } = change;
   const transaction = { timestamp: new Date().toISOString(), ...sent };
@@ -110,6 +110,18 @@ test('SEC-19: a transaction is credited once, however its status is spelled and 
   for (const transaction_id of ['a', 'b'])
     await charge(other, { uuid: 'same', status: 'CHARGED', transaction_id });
   expect(await chargesOf(other)).toBe(2);
+});
+
+test('SEC-19: a charge whose transaction has no id is the one of its number at its time', async () => {
+  const phone = '+2348031230033';
+  const spelled = ['CHARGED', 'SUCCESS', 'Successful', 'charged'];
+  const timestamp = new Date(Date.now() - 60_000).toISOString();
+  for (const [n, status] of spelled.entries())
+    await charge(phone, { uuid: `message ${n}`, status, timestamp, transaction_id: n % 2 ? '' : undefined });
+  await charge(phone.replace('+234', '0'), { status: 'CHARGED', timestamp });
+  expect(await chargesOf(phone)).toBe(1);
+  await charge(phone, { status: 'CHARGED', timestamp: new Date(Date.now() - 30_000).toISOString() });
+  expect(await chargesOf(phone)).toBe(2);
 });
 
 test('SEC-19: a transaction that is reported for several numbers counts for the first, at any replay', async () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parsePhone } from '../account/phone.ts';
 import type { MembershipEvent } from '../journal/membership-event.ts';
 import { type Adapter, type Read, timeOf } from './adapter.ts';
 
@@ -43,7 +44,14 @@ function readNotification(body: string): Read | null {
   };
 }
 
-function eventOf({ mode, environment, currency, amount, transaction }: Notification): MembershipEvent {
+function eventOf({
+  msisdn,
+  mode,
+  environment,
+  currency,
+  amount,
+  transaction,
+}: Notification): MembershipEvent {
   // A sandbox charges nobody, so its events grant nothing.
   if (environment && environment.toLowerCase() !== 'production') return { kind: 'unreadable' };
   if (ENDED.test(mode)) return { kind: 'cancel' };
@@ -53,8 +61,18 @@ function eventOf({ mode, environment, currency, amount, transaction }: Notificat
     kind: 'charge',
     amount: Number.isFinite(naira) ? naira : null,
     ok: CHARGED.test(transaction.status),
-    transaction: transaction.transaction_id ? `sla ${transaction.transaction_id}` : null,
+    transaction: transactionKey(transaction, msisdn),
   };
+}
+
+/** Returns what a transaction is known by: its id, else its number and time, since nobody is charged twice at one time. */
+function transactionKey(
+  { transaction_id, timestamp }: NonNullable<Notification['transaction']>,
+  msisdn: string,
+): string | null {
+  if (transaction_id) return `sla ${transaction_id}`;
+  const at = timeOf(timestamp);
+  return at && `sla ${parsePhone(msisdn)} ${at.toISOString()}`;
 }
 
 /** Returns the notification, which is under `success`, under `error` or at the top level of the body. */

@@ -3,6 +3,7 @@ import { blogPath } from '@wedding/shared/domain/slug.ts';
 import { formatCounted } from '@wedding/shared/format/count.ts';
 import { parseTimestamp } from '@wedding/shared/format/timestamp.ts';
 import { messageOf } from '@wedding/shared/host/call.ts';
+import { useTime } from '@wedding/shared/host/clock.ts';
 import { confirmBin } from '@wedding/shared/host/confirm-bin.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useNavigate } from '@wedding/shared/host/router.ts';
@@ -26,7 +27,7 @@ export const BlogTitle = ({ blog }: { blog: AdminBlog }) => (
     picture={blog.cover_small ?? blog.cover}
     id={blog.id + 3}
   >
-    {blog.deleted_at ? binText(blog.deleted_at) : blog.excerpt}
+    {blog.deleted_at ? <BinText deletedAt={blog.deleted_at} /> : blog.excerpt}
   </TitleCell>
 );
 
@@ -39,8 +40,9 @@ export const BlogState = ({ blog }: { blog: AdminBlog }) => (
 
 const editorOf = ({ id }: AdminBlog) => `/app/admin/blog/new-blog?id=${id}`;
 
-function binText(deletedAt: string): string {
-  const left = Math.max(0, Math.ceil(30 - (Date.now() - parseTimestamp(deletedAt).getTime()) / 86_400_000));
+function BinText({ deletedAt }: { deletedAt: string }) {
+  const at = parseTimestamp(deletedAt).getTime();
+  const left = useTime(() => Math.max(0, Math.ceil(30 - (Date.now() - at) / 86_400_000)));
   return `Deleted ${formatDay(deletedAt)} · gone for good in ${formatCounted(left, 'day')}`;
 }
 

@@ -1,5 +1,6 @@
 import type { MessageThread } from '@wedding/shared/contract/message-thread.schema.ts';
-import { formatTimestamp } from '@wedding/shared/format/timestamp.ts';
+import { formatTimestamp, parseTimestamp } from '@wedding/shared/format/timestamp.ts';
+import { useTime } from '@wedding/shared/host/clock.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { Link } from '@wedding/shared/host/router.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
@@ -21,6 +22,7 @@ import {
 } from './messages.queries.ts';
 
 const HOUR_MS = 3_600_000;
+const toTimestamp = (at: number) => new Date(at).toISOString().slice(0, 19).replace('T', ' ');
 const eightOn = (at: number) => fromLagosTime(`${lagosDay(at)}T08:00`);
 /** Returns eight o'clock on the next Monday after today, in Lagos. */
 function nextMonday(now: number): string {
@@ -76,7 +78,6 @@ function Snooze({ thread, onSnoozed }: { thread: MessageThread; onSnoozed: () =>
   const update = useUpdateThread();
   const resultToast = useResultToast();
   const { id, version, snoozed_until } = thread;
-  const now = Date.now();
   const snooze = (until: string | null) =>
     update.mutate(
       { id, version, snoozed_until: until },
@@ -88,8 +89,10 @@ function Snooze({ thread, onSnoozed }: { thread: MessageThread; onSnoozed: () =>
         },
       },
     );
-  const isSnoozed = snoozed_until !== null && new Date(`${snoozed_until.replace(' ', 'T')}Z`).getTime() > now;
-  if (isSnoozed) {
+  const isSnoozed = useTime(
+    () => snoozed_until !== null && parseTimestamp(snoozed_until).getTime() > Date.now(),
+  );
+  if (snoozed_until && isSnoozed) {
     return (
       <Row gap={2}>
         <Text tone="muted" size={13}>
@@ -106,15 +109,14 @@ function Snooze({ thread, onSnoozed }: { thread: MessageThread; onSnoozed: () =>
       </Row>
     );
   }
-  const inThreeHours = new Date(now + 3 * HOUR_MS).toISOString().slice(0, 19).replace('T', ' ');
   return (
     <Menu
       label="Snooze"
       icon={<AlarmClock aria-hidden="true" />}
       items={[
-        { label: 'In 3 hours', onSelect: () => snooze(inThreeHours) },
-        { label: 'Tomorrow at 8', onSelect: () => snooze(eightOn(now + 24 * HOUR_MS)) },
-        { label: 'On Monday at 8', onSelect: () => snooze(nextMonday(now)) },
+        { label: 'In 3 hours', onSelect: () => snooze(toTimestamp(Date.now() + 3 * HOUR_MS)) },
+        { label: 'Tomorrow at 8', onSelect: () => snooze(eightOn(Date.now() + 24 * HOUR_MS)) },
+        { label: 'On Monday at 8', onSelect: () => snooze(nextMonday(Date.now())) },
       ]}
     />
   );

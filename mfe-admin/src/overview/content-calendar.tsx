@@ -1,7 +1,8 @@
 import type { CalendarEntry } from '@wedding/shared/contract/content-calendar.schema.ts';
 import { groupBy } from '@wedding/shared/domain/group-by.ts';
-import { addDays, today } from '@wedding/shared/domain/local-date.ts';
+import { addDays } from '@wedding/shared/domain/local-date.ts';
 import { dateFormatter } from '@wedding/shared/format/formatters.ts';
+import { useToday } from '@wedding/shared/host/clock.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { Link } from '@wedding/shared/host/router.ts';
 import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
@@ -23,8 +24,10 @@ const mondayOf = (day: string) => addDays(day, -((dateOf(day).getUTCDay() + 6) %
 
 /** Shows a week's scheduled and published content: a column per day, or on narrow screens a list of the days with any. */
 export function ContentCalendar() {
-  const thisWeek = mondayOf(today());
-  const [monday, setMonday] = useState(thisWeek);
+  const thisWeek = mondayOf(useToday());
+  // The week that is running moves on at midnight, unless another one was chosen.
+  const [chosen, setMonday] = useState<string | null>(null);
+  const monday = chosen ?? thisWeek;
   const last = addDays(monday, WEEK - 1);
   const entries = useQuery(calendarQuery({ from: monday, to: last }));
   return (
@@ -56,7 +59,7 @@ const MAX_SHOWN = 3;
 
 function Week({ monday, entries }: { monday: string; entries: readonly CalendarEntry[] }) {
   const byDay = groupBy(entries, ({ at }) => toLagosTime(at).slice(0, 10));
-  const now = today();
+  const today = useToday();
   return (
     <div className={css.frame}>
       {entries.length === 0 && (
@@ -79,7 +82,7 @@ function Week({ monday, entries }: { monday: string; entries: readonly CalendarE
               key={day}
               className={css.day}
               data-empty={dayEntries.length === 0 || undefined}
-              data-today={day === now || undefined}
+              data-today={day === today || undefined}
             >
               <Text as="span" tone="second" size={13} weight={600} className={css.date}>
                 {formatWeekday(dateOf(day))} {shortDay(day)}

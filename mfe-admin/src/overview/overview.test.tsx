@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Report } from '@wedding/shared/contract/report.schema.ts';
 import { today } from '@wedding/shared/domain/local-date.ts';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -33,6 +33,7 @@ const report = (change: Partial<Report> = {}): Report => ({
   videos: [{ status: 'published', count: 2 }],
   ...change,
 });
+const quiet = { new_members: 0, charges: 0, revenue: 0, cancelled: 0, messages: 0, videos: 0, blogs: 0 };
 const videos = { 'GET /admin/videos': () => paged([adminVideo(5)]) };
 
 test('four figures are shown with their changes', async () => {
@@ -123,6 +124,26 @@ test('what happened since the last look is listed, each with its place, and a re
   await open(AT, replies);
   await screen.findByRole('link', { name: '2 couples joined' });
   expect(new Set(asked).size).toBe(1);
+});
+
+test('the calendar’s day and “today” move on at midnight in Lagos, on an open page', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2027-03-14T22:59:00Z') });
+  await open(AT, {
+    'GET /admin/reports': () => answer(report()),
+    'GET /admin/calendar': () => answer([]),
+    'GET /admin/activity': ({ query }: { query: string }) =>
+      answer({ since: new URLSearchParams(query).get('since'), ...quiet, changes: [] }),
+    ...videos,
+  });
+  const current = async () =>
+    (await screen.findByRole('list', { name: 'Days' })).querySelector('[data-today]')?.textContent;
+  expect(await current()).toBe('Sun 14 Mar');
+  expect(screen.getByRole('region', { name: /^Since you last looked, yesterday at/ })).toBeDefined();
+  vi.setSystemTime(Date.parse('2027-03-14T23:00:30Z'));
+  fireEvent(document, new Event('visibilitychange'));
+  await waitFor(async () => expect(await current()).toBe('Mon 15 Mar'));
+  expect(screen.getByText('This week')).toBeDefined();
+  expect(screen.getByRole('region', { name: /^Since you last looked, on 13 Mar 2027/ })).toBeDefined();
 });
 
 test('a failure shows its message, and Try again loads the figures', async () => {

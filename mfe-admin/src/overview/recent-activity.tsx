@@ -1,6 +1,8 @@
 import type { Activity } from '@wedding/shared/contract/report.schema.ts';
+import { addDays } from '@wedding/shared/domain/local-date.ts';
 import { formatCount, formatCounted } from '@wedding/shared/format/count.ts';
 import { formatNaira } from '@wedding/shared/format/money.ts';
+import { useToday } from '@wedding/shared/host/clock.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
@@ -15,7 +17,7 @@ import {
   UserPlus,
 } from 'lucide-react';
 import { Loaded } from '../components/loaded.tsx';
-import { fullDay, lagosDay, toLagosTime } from '../lib/dates.ts';
+import { fullDay, toLagosTime } from '../lib/dates.ts';
 import { activityQuery } from '../lib/report.queries.ts';
 import { TaskLink } from './task-link.tsx';
 
@@ -31,11 +33,12 @@ const REPORTS = '/app/admin/reports';
 /** Lists what happened since `since`, when this administrator last looked here. Each line leads to its rows. */
 export function RecentActivity({ since }: { since: string }) {
   const activity = useQuery(activityQuery(since));
+  const today = useToday();
   return (
-    <Card title={`Since you last looked, ${agoText(since)}`}>
+    <Card title={`Since you last looked, ${agoText(since, today)}`}>
       <Loaded query={activity} what="what happened">
         {(data) => {
-          const news = newsOf(data);
+          const news = newsOf(data, today);
           if (news.length === 0) return <Text tone="second">Nothing new since then.</Text>;
           return (
             <Stack as="ul">
@@ -50,11 +53,11 @@ export function RecentActivity({ since }: { since: string }) {
   );
 }
 
-function newsOf(activity: Activity) {
+function newsOf(activity: Activity, today: string) {
   const { since, new_members, charges, revenue, cancelled, messages, videos, blogs, changes } = activity;
   const plural = (count: number, one: string, many: string) => (count === 1 ? one : many);
   const from = toLagosTime(since).slice(0, 10);
-  const days = `from=${from}&to=${lagosDay(Date.now())}`;
+  const days = `from=${from}&to=${today}`;
   const news: News[] = [
     {
       icon: UserPlus,
@@ -105,10 +108,10 @@ function newsOf(activity: Activity) {
 }
 
 /** Says when: `today at 09:12`, `yesterday at 18:20`, `on 12 Mar 2027`. */
-function agoText(time: string): string {
+function agoText(time: string, today: string): string {
   const at = toLagosTime(time);
   const [day = '', clock = ''] = at.split('T');
-  if (day === lagosDay(Date.now())) return `today at ${clock}`;
-  if (day === lagosDay(Date.now() - 86_400_000)) return `yesterday at ${clock}`;
+  if (day === today) return `today at ${clock}`;
+  if (day === addDays(today, -1)) return `yesterday at ${clock}`;
   return `on ${fullDay(day)}`;
 }

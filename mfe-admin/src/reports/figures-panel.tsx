@@ -1,4 +1,3 @@
-import { today } from '@wedding/shared/domain/local-date.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { Chips } from '@wedding/shared/ui/actions/chip.tsx';
@@ -81,7 +80,7 @@ function PeriodBar({ period }: { period: ChosenPeriod }) {
           <TextField
             label="To"
             type="date"
-            max={today()}
+            max={period.today}
             value={period.to}
             error={period.problem || undefined}
             onChange={(event) => period.between({ to: event.target.value })}

@@ -1,4 +1,5 @@
-import { addDays, daysBetween, today } from '@wedding/shared/domain/local-date.ts';
+import { addDays, daysBetween } from '@wedding/shared/domain/local-date.ts';
+import { useToday } from '@wedding/shared/host/clock.ts';
 import { useState } from 'react';
 import { useListSearch } from '../hooks/use-list-search.ts';
 import { DEFAULT_DAYS, type RequestedPeriod } from '../lib/report.queries.ts';
@@ -26,7 +27,7 @@ interface Days {
  */
 export function usePeriod() {
   const address = useListSearch();
-  const last = today();
+  const last = useToday();
   const from = address.text('from');
   const to = address.text('to');
   const isCustom = isDay(from) && isDay(to);
@@ -45,6 +46,7 @@ export function usePeriod() {
   };
   return {
     preset,
+    today: last,
     ...fieldDays,
     /** Why the days aren't a valid period; '' if they are, or if one is half typed. */
     problem: isCustom ? problemOf(fieldDays, last) : '',

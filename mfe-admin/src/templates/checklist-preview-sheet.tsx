@@ -1,6 +1,7 @@
 import type { ChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
-import { addDays, today } from '@wedding/shared/domain/local-date.ts';
+import { addDays } from '@wedding/shared/domain/local-date.ts';
 import { placeTasks } from '@wedding/shared/domain/place-tasks.ts';
+import { useToday } from '@wedding/shared/host/clock.ts';
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
@@ -18,7 +19,7 @@ export function ChecklistPreviewSheet({
   template: Pick<ChecklistTemplate, 'categories' | 'tasks'>;
   onClose: () => void;
 }) {
-  const from = today();
+  const from = useToday();
   const [typed, setTyped] = useState(addDays(from, USUAL_DAYS));
   const main = typed >= from && typed < '2100' ? typed : addDays(from, USUAL_DAYS);
   const days = placeTasks(

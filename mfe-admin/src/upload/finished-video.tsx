@@ -1,6 +1,7 @@
 import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
 import { formatTimestamp } from '@wedding/shared/format/timestamp.ts';
 import { messageOf } from '@wedding/shared/host/call.ts';
+import { useTime } from '@wedding/shared/host/clock.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import type { UseQueryResult } from '@wedding/shared/host/query.ts';
 import { Button, ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
@@ -34,6 +35,7 @@ export function FinishedVideo({ query, itemKey, problem }: FinishedVideoProps) {
   const [scheduling, setScheduling] = useState(false);
   const [saving, setSaving] = useState(false);
   const video = query.data;
+  const soon = useTime(() => isSoon(video?.publish_at ?? null));
   if (query.isPending) return <Skeleton shape="row" count={1} label="Loading the video" />;
   if (!video) return <LoadFailed query={query} what="the video" />;
 
@@ -61,7 +63,7 @@ export function FinishedVideo({ query, itemKey, problem }: FinishedVideoProps) {
       {video.status === 'scheduled' && video.publish_at && (
         <Row as="p" gap={2} tone="success" weight={600} className={css.done} role="status">
           <CalendarClock aria-hidden="true" />
-          {isSoon(video.publish_at)
+          {soon
             ? 'Couples can see it as soon as it is ready.'
             : `Couples can see it from ${formatTimestamp(video.publish_at)}.`}
         </Row>

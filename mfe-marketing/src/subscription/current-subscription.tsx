@@ -3,6 +3,7 @@ import { unsubscribe as unsubscribeCall } from '@wedding/shared/contract/subscri
 import { formatNaira } from '@wedding/shared/format/money.ts';
 import { formatLongDay, parseTimestamp } from '@wedding/shared/format/timestamp.ts';
 import { call, messageOf } from '@wedding/shared/host/call.ts';
+import { useTime } from '@wedding/shared/host/clock.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useMutation, useQuery, useQueryClient } from '@wedding/shared/host/query.ts';
 import { Button, ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
@@ -22,9 +23,9 @@ import { subscriptionQuery } from './subscription.queries.ts';
 export function CurrentSubscription({ membership }: { membership: Subscription }) {
   const { plan, ends_at, renews } = membership;
   const { unsubscribe, busy } = useUnsubscribe();
+  const ended = useTime(() => ends_at !== null && parseTimestamp(ends_at) <= new Date());
   if (!plan || !ends_at) return <CoveredByPartner />;
   const day = formatLongDay(ends_at);
-  const ended = parseTimestamp(ends_at) <= new Date();
   const { badge, tone, until } = stateOf({ renews, ended, day });
   return (
     <Card>

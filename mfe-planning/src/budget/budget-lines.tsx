@@ -1,12 +1,12 @@
 import type { Budget, BudgetCategory } from '@wedding/shared/contract/budget.schema.ts';
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
 import type { BudgetSums } from '@wedding/shared/domain/budget/budget-sums.ts';
+import { useToday } from '@wedding/shared/host/clock.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import { Plus } from 'lucide-react';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useWide } from '../components/use-wide.ts';
-import { useToday } from '../lib/clock.ts';
 import css from './budget-editor.module.css';
 import { CategoryCards } from './cards/category-cards.tsx';
 import { FilterBar, useFadeWhenSlow } from './filter-bar.tsx';

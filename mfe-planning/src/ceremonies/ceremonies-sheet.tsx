@@ -5,6 +5,7 @@ import { missedWindows, movedTasks } from '@wedding/shared/domain/move-tasks.ts'
 import { sameValue } from '@wedding/shared/domain/same-value.ts';
 import { keyBetween } from '@wedding/shared/domain/sort-key.ts';
 import { formatCounted } from '@wedding/shared/format/count.ts';
+import { useToday } from '@wedding/shared/host/clock.ts';
 import { confirmBin } from '@wedding/shared/host/confirm-bin.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useQuery, useQueryClient } from '@wedding/shared/host/query.ts';
@@ -13,7 +14,6 @@ import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
 import { Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { NumberField } from '../components/number-field.tsx';
-import { useToday } from '../lib/clock.ts';
 import { CEREMONIES } from '../lib/labels.ts';
 import { newId } from '../lib/new-id.ts';
 import { budgetsQuery, checklistsQuery } from '../lib/plan.queries.ts';

@@ -1,11 +1,11 @@
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
 import { formatCounted } from '@wedding/shared/format/count.ts';
+import { useToday } from '@wedding/shared/host/clock.ts';
 import { lazySheet } from '@wedding/shared/host/lazy.tsx';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { Row } from '@wedding/shared/ui/layout/box.tsx';
 import { CalendarHeart } from 'lucide-react';
 import { useState } from 'react';
-import { useToday } from '../lib/clock.ts';
 import { shortDay } from '../lib/day-text.ts';
 import css from './ceremonies.module.css';
 

@@ -1,9 +1,9 @@
 import type { Move } from '@wedding/shared/domain/move-tasks.ts';
+import { useToday } from '@wedding/shared/host/clock.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
-import { useToday } from '../lib/clock.ts';
 import { shortDay } from '../lib/day-text.ts';
 import css from './ceremonies.module.css';
 import { type MissedTask, WindowWarning } from './window-warning.tsx';

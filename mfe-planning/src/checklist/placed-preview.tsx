@@ -1,11 +1,11 @@
 import type { ChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
+import { useToday } from '@wedding/shared/host/clock.ts';
 import { Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { CalendarClock } from 'lucide-react';
 import { WindowWarning } from '../ceremonies/window-warning.tsx';
 import formCss from '../components/form.module.css';
-import { useToday } from '../lib/clock.ts';
 import { shortDay } from '../lib/day-text.ts';
 import css from './placed-preview.module.css';
 import { previewOf } from './preview.ts';

@@ -1,5 +1,6 @@
 import { LAST_DAY } from '@wedding/shared/domain/local-date.ts';
 import { messageOf } from '@wedding/shared/host/call.ts';
+import { useToday } from '@wedding/shared/host/clock.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { lazyComponent } from '@wedding/shared/host/lazy.tsx';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
@@ -7,7 +8,6 @@ import { TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { focusInvalid } from '@wedding/shared/ui/fields/focus-invalid.ts';
 import { Grid, Row, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { type FormEvent, useState } from 'react';
-import { useToday } from '../lib/clock.ts';
 import css from './home.module.css';
 import type { NextStep } from './home.queries.ts';
 

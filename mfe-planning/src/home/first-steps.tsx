@@ -1,8 +1,8 @@
 import { daysBetween } from '@wedding/shared/domain/local-date.ts';
 import { formatCount, formatCounted } from '@wedding/shared/format/count.ts';
+import { useToday } from '@wedding/shared/host/clock.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { previewOf } from '../checklist/preview.ts';
-import { useToday } from '../lib/clock.ts';
 import { checklistsQuery } from '../lib/plan.queries.ts';
 
 /** Shows how many tasks the first template has for this wedding day: `41 tasks that fit your 102 days`. */

@@ -1,5 +1,6 @@
 import type { Reminder } from '@wedding/shared/contract/reminder.schema.ts';
 import { reminderText } from '@wedding/shared/domain/reminder-text.ts';
+import { useToday } from '@wedding/shared/host/clock.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { Link } from '@wedding/shared/host/router.ts';
 import { cx } from '@wedding/shared/ui/base/cx.ts';
@@ -12,7 +13,6 @@ import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
 import { ChevronRight, FileClock, ListChecks, PlayCircle, Wallet } from 'lucide-react';
 import { LoadFailed } from '../components/load-failed.tsx';
-import { useToday } from '../lib/clock.ts';
 import { FollowedCard } from './followed-card.tsx';
 import { PushCard } from './push-card.tsx';
 import css from './reminders.module.css';

@@ -2,6 +2,7 @@ import type { BudgetItem } from '@wedding/shared/contract/budget-line.schema.ts'
 import type { Checklist, PlanPerson } from '@wedding/shared/contract/checklist.schema.ts';
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
 import type { Task } from '@wedding/shared/contract/task.schema.ts';
+import { useClock } from '@wedding/shared/host/clock.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useSearch } from '@wedding/shared/host/use-search.ts';
 import { Button, ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
@@ -20,7 +21,6 @@ import type { TaskStart } from '../checklist/tasks/task-draft.ts';
 import { ceremonyDays, weddingDay } from '../checklist/tasks/tasks-view.ts';
 import { ChoiceSheet } from '../choices/choice-sheet.tsx';
 import { PlanToolbar } from '../components/plan-toolbar.tsx';
-import { useClock } from '../lib/clock.ts';
 import { coupleLead } from '../lib/couple-lead.ts';
 import { countdown, longDay, shortDay } from '../lib/day-text.ts';
 import { onSheet } from '../lib/sheet-day.ts';

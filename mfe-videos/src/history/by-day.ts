@@ -1,4 +1,5 @@
 import type { HistoryEntry } from '@wedding/shared/contract/video.schema.ts';
+import { addDays } from '@wedding/shared/domain/local-date.ts';
 
 const MONTHS = [
   'January',
@@ -14,7 +15,6 @@ const MONTHS = [
   'November',
   'December',
 ];
-const DAY_MS = 86_400_000;
 
 export interface Day {
   /** `YYYY-MM-DD`. */
@@ -23,23 +23,21 @@ export interface Day {
   entries: HistoryEntry[];
 }
 
-/** Groups entries under Today, Yesterday and then month and day, in their given order. Days are UTC days. */
-export function byDay(entries: readonly HistoryEntry[], now = Date.now()): Day[] {
+/** Groups entries under Today, Yesterday and then month and day, in their given order. Days are UTC days, as is `today`. */
+export function byDay(entries: readonly HistoryEntry[], today: string): Day[] {
   const days = new Map<string, Day>();
   for (const entry of entries) {
     const date = entry.watched_at.slice(0, 10);
-    const day = days.get(date) ?? { date, heading: headingOf(date, now), entries: [] };
+    const day = days.get(date) ?? { date, heading: headingOf(date, today), entries: [] };
     day.entries.push(entry);
     days.set(date, day);
   }
   return [...days.values()];
 }
 
-function headingOf(date: string, now: number): string {
-  if (date === utcDate(now)) return 'Today';
-  if (date === utcDate(now - DAY_MS)) return 'Yesterday';
+function headingOf(date: string, today: string): string {
+  if (date === today) return 'Today';
+  if (date === addDays(today, -1)) return 'Yesterday';
   const [, month = '', day = ''] = date.split('-');
   return `${MONTHS[Number(month) - 1] ?? month} ${day}`.trim();
 }
-
-const utcDate = (time: number) => new Date(time).toISOString().slice(0, 10);

@@ -1,4 +1,5 @@
 import { messageOf } from '@wedding/shared/host/call.ts';
+import { useTime } from '@wedding/shared/host/clock.ts';
 import { useInfiniteQuery } from '@wedding/shared/host/query.ts';
 import { ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
 import { Text } from '@wedding/shared/ui/layout/box.tsx';
@@ -16,11 +17,15 @@ import { byDay } from './by-day.ts';
 import css from './history.module.css';
 import { historyQuery } from './history.queries.ts';
 
+/** The day in UTC, by which the specification judges what today is. */
+const utcDay = () => new Date().toISOString().slice(0, 10);
+
 /** The number of placeholders, as specified. */
 const SKELETONS = 6;
 
 export function HistoryList() {
   const history = useInfiniteQuery(historyQuery());
+  const today = useTime(utcDay);
   const remove = useRemoveEntry();
   const share = useShareSite();
   const onDevice = useVideosOnDevice();
@@ -53,7 +58,7 @@ export function HistoryList() {
   }
   return (
     <>
-      {byDay(history.data).map((day) => (
+      {byDay(history.data, today).map((day) => (
         <section key={day.date} className={css.day} aria-labelledby={`day-${day.date}`}>
           <Text as="h2" below={4} id={`day-${day.date}`}>
             {day.heading}

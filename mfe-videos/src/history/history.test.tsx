@@ -47,22 +47,31 @@ test('days are UTC days: today, yesterday, then month and two-digit day', () => 
     '2026-02-28 23:00:00',
     '2025-12-09 08:00:00',
   ];
-  // Half past midnight in Lagos is still the previous day in UTC.
   const days = byDay(
     entries.map((at, place) => watched(place + 1, listedVideo(1), at)),
-    Date.parse('2026-03-02T23:30:00Z'),
+    '2026-03-02',
   );
   expect(days.map((day) => day.heading)).toEqual(['Today', 'Yesterday', 'February 28', 'December 09']);
 });
 
 test('entries of one day are grouped, in their given order', () => {
   const at = '2026-02-03 10:00:00';
-  const days = byDay(
-    [watched(1, listedVideo(1), at), watched(2, listedVideo(2), at)],
-    Date.parse('2026-03-02T12:00:00Z'),
-  );
+  const days = byDay([watched(1, listedVideo(1), at), watched(2, listedVideo(2), at)], '2026-03-02');
   expect(days).toHaveLength(1);
   expect(days[0]?.entries.map((entry) => entry.id)).toEqual([1, 2]);
+});
+
+test('a day’s videos are those of yesterday after midnight in UTC, on an open page', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-03-02T23:59:00Z') });
+  try {
+    await open([watched(71, listedVideo(7), '2026-03-02 10:00:00')]);
+    expect(await screen.findByRole('heading', { name: 'Today' })).toBeDefined();
+    vi.setSystemTime(Date.parse('2026-03-03T00:00:30Z'));
+    fireEvent(document, new Event('visibilitychange'));
+    expect(screen.getByRole('heading', { name: 'Yesterday' })).toBeDefined();
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('a video shows under its day, with its views, its length and a link to the watch page', async () => {

@@ -1,5 +1,6 @@
 import type { Video } from '@wedding/shared/contract/video.schema.ts';
 import { formatDuration, parseDuration } from '@wedding/shared/format/duration.ts';
+import { useTime } from '@wedding/shared/host/clock.ts';
 import { deviceWord } from '@wedding/shared/host/device/device-word.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { Link } from '@wedding/shared/host/router.ts';
@@ -33,7 +34,7 @@ export function Home({ video, onlySaved }: HomeProps) {
   const { user } = useHost().session;
   return (
     <section className={css.home} aria-label="Your wedding">
-      <p className={css.greeting}>{[greeting(), user?.firstname].filter(Boolean).join(', ')}</p>
+      <p className={css.greeting}>{[useTime(greeting), user?.firstname].filter(Boolean).join(', ')}</p>
       <Grid gap={3} className={css.row}>
         <Slot
           name="next-payment"

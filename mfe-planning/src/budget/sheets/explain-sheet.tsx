@@ -1,7 +1,7 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import type { BudgetSums } from '@wedding/shared/domain/budget/budget-sums.ts';
-import { today } from '@wedding/shared/domain/local-date.ts';
 import { formatKobo } from '@wedding/shared/format/money.ts';
+import { useToday } from '@wedding/shared/host/clock.ts';
 import { Row } from '@wedding/shared/ui/layout/box.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { explanationOf, type Figure } from '../model/explanation.ts';
@@ -19,7 +19,7 @@ interface ExplainSheetProps {
 
 /** Shows a total with the parts that add up to it. */
 export function ExplainSheet({ budget, sums, figure, onClose }: ExplainSheetProps) {
-  const { title, kobo, groups } = explanationOf(figure, { budget, sums, today: today() });
+  const { title, kobo, groups } = explanationOf(figure, { budget, sums, today: useToday() });
   return (
     <Sheet open onClose={onClose} title={title}>
       <div className={css.sum}>

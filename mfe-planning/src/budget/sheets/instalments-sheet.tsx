@@ -2,9 +2,10 @@ import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import { lineSums, unplannedOf } from '@wedding/shared/domain/budget/budget-sums.ts';
 import { type Party, partyOf } from '@wedding/shared/domain/budget/line-guests.ts';
 import { shareMoney } from '@wedding/shared/domain/budget/share-out.ts';
-import { addMonths, today } from '@wedding/shared/domain/local-date.ts';
+import { addMonths } from '@wedding/shared/domain/local-date.ts';
 import { keyBetween } from '@wedding/shared/domain/sort-key.ts';
 import { formatKobo } from '@wedding/shared/format/money.ts';
+import { useToday } from '@wedding/shared/host/clock.ts';
 import { SelectField } from '@wedding/shared/ui/fields/field.tsx';
 import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
 import { useState } from 'react';
@@ -25,8 +26,9 @@ interface InstalmentsSheetProps {
 
 /** Splits the unpaid rest of a line into monthly payments, with a preview. */
 export function InstalmentsSheet({ budget, party, itemId, onClose }: InstalmentsSheetProps) {
+  const today = useToday();
   const [parts, setParts] = useState('3');
-  const [first, setFirst] = useState(() => addMonths(today(), 1));
+  const [first, setFirst] = useState(() => addMonths(today, 1));
   const [checked, setChecked] = useState(false);
   const edit = useEdit();
   const item = budget.items.find(({ id }) => id === itemId);
@@ -78,7 +80,7 @@ export function InstalmentsSheet({ budget, party, itemId, onClose }: Instalments
       <ul className={css.lines}>
         {plan.map(({ amount_kobo, due_on }) => (
           <li key={due_on}>
-            <span>{shortDay(due_on, today())}</span>{' '}
+            <span>{shortDay(due_on, today)}</span>{' '}
             <span className={css.amount}>{formatKobo(amount_kobo)}</span>
           </li>
         ))}

@@ -1,9 +1,9 @@
 import type { Checklist } from '@wedding/shared/contract/checklist.schema.ts';
 import type { Task } from '@wedding/shared/contract/task.schema.ts';
+import { useToday } from '@wedding/shared/host/clock.ts';
 import { lazySheet } from '@wedding/shared/host/lazy.tsx';
 import { useState } from 'react';
 import { orderEdits } from '../../components/move-row.ts';
-import { useToday } from '../../lib/clock.ts';
 import { useEdit } from '../../sync/use-sync.ts';
 import { byCategory } from '../tasks/tasks-view.ts';
 

@@ -1,10 +1,10 @@
 import type { Checklist } from '@wedding/shared/contract/checklist.schema.ts';
 import { keyBetween } from '@wedding/shared/domain/sort-key.ts';
+import { useToday } from '@wedding/shared/host/clock.ts';
 import { lazySheet } from '@wedding/shared/host/lazy.tsx';
 import { Text } from '@wedding/shared/ui/layout/box.tsx';
 import { useRef, useState } from 'react';
 import { QuickAdd } from '../../components/quick-add.tsx';
-import { useToday } from '../../lib/clock.ts';
 import { dayInText, longDay } from '../../lib/day-text.ts';
 import { newId } from '../../lib/new-id.ts';
 import { sortAfter } from '../../lib/sort-after.ts';

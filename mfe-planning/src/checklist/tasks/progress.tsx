@@ -1,10 +1,10 @@
 import type { Task } from '@wedding/shared/contract/task.schema.ts';
 import { formatCounted } from '@wedding/shared/format/count.ts';
+import { useClock } from '@wedding/shared/host/clock.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { ProgressBar } from '@wedding/shared/ui/figures/progress-bar.tsx';
 import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { CalendarClock } from 'lucide-react';
-import { useClock } from '../../lib/clock.ts';
 import { countdown, longDay } from '../../lib/day-text.ts';
 import { onSheet } from '../../lib/sheet-day.ts';
 import { change } from '../../sync/edits.ts';

@@ -1,3 +1,4 @@
+import { useTime } from '@wedding/shared/host/clock.ts';
 import { type DataSettings, useDataSettings } from '../settings.queries.ts';
 import { sumOf, useUsed } from './used.ts';
 import { type Stage, stageOf, weekBegin } from './week.ts';
@@ -11,11 +12,13 @@ export interface Week {
   change: (next: Pick<DataSettings, 'weekly'>) => void;
 }
 
+const thisWeek = () => weekBegin(new Date());
+
 /** Returns this device's week of data, updated as it is counted. */
 export function useWeek(): Week {
   const { settings, change } = useDataSettings();
   const { weekly } = settings;
-  const begin = weekBegin(new Date());
+  const begin = useTime(thisWeek);
   const used = sumOf(useUsed().filter(({ day }) => day >= begin)).network;
   return { used, weekly, stage: stageOf(used, weekly), change };
 }
