@@ -33,8 +33,12 @@ function denyStores() {
   const deny = () => {
     throw new DOMException('Access is denied for this document.', 'SecurityError');
   };
-  for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
+  for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
     Object.defineProperty(window, name, { get: deny });
+  Object.defineProperty(Navigator.prototype, 'serviceWorker', { get: deny });
+  Object.assign(window, { BroadcastChannel: deny });
+  StorageManager.prototype.estimate = async () => deny();
+  LockManager.prototype.request = async () => deny();
 }
 
 /** As Safari, which sometimes never answers. */

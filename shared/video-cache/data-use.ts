@@ -44,17 +44,27 @@ export async function noteUse(note: UseNote): Promise<void> {
     return [before];
   }).catch(() => {});
   const message: UseMessage = { account, film: video, network, phone };
-  const channel = new BroadcastChannel(CHANNEL);
-  channel.postMessage(message);
-  channel.close();
+  const channel = openChannel();
+  channel?.postMessage(message);
+  channel?.close();
 }
 
 /** Calls the listener for bytes as they are counted, in any page or worker. Returns a function that unsubscribes. */
 export function subscribeToUse(listener: (note: UseNote) => void): () => void {
-  const channel = new BroadcastChannel(CHANNEL);
+  const channel = openChannel();
+  if (!channel) return () => {};
   channel.onmessage = ({ data: { film, ...rest } }: MessageEvent<UseMessage>) =>
     listener({ ...rest, video: film });
   return () => channel.close();
+}
+
+/** Returns undefined if the browser has no channels, or blocks them as part of a site's data. */
+function openChannel(): BroadcastChannel | undefined {
+  try {
+    return new BroadcastChannel(CHANNEL);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Returns the use of this device by all accounts, because it has one SIM card. Empty if the browser stores nothing. */

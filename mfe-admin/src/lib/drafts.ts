@@ -1,3 +1,4 @@
+import { timeLimit } from '@wedding/shared/host/device/time-limit.ts';
 import { readStored, storedKeys, writeStored } from '@wedding/shared/host/device/web-storage.ts';
 
 const draftKey = (key: string) => `admin-draft:${key}`;
@@ -57,10 +58,11 @@ export function removeDraft(key: string): void {
   if (tab) writeStored('local', copyKey(key), undefined);
 }
 
+const inTime = timeLimit(3000, 'The list of tabs');
 let search: Promise<void> | undefined;
 /** Looks for drafts of closed tabs, once per page load. Awaited before the first form reads a draft. */
 export const findOrphanedDrafts = (): Promise<void> => {
-  search ??= collectOrphans().catch(() => {});
+  search ??= inTime(collectOrphans).catch(() => {});
   return search;
 };
 

@@ -1,12 +1,17 @@
 import { startPush, stopPush } from '@wedding/shared/contract/reminder.ts';
 import { call } from '@wedding/shared/host/call.ts';
+import { serviceWorkers } from '@wedding/shared/host/device/service-worker.ts';
+import { timeLimit } from '@wedding/shared/host/device/time-limit.ts';
 
 /** `blocked`: the person declined in the browser. `none`: this browser has no notifications. */
 export type PushState = 'none' | 'blocked' | 'off' | 'on';
 
-const supported = () => 'Notification' in window && 'PushManager' in window && 'serviceWorker' in navigator;
+const supported = () => 'Notification' in window && 'PushManager' in window && serviceWorkers() !== undefined;
 
-const registration = () => navigator.serviceWorker.getRegistration('/');
+const inTime = timeLimit(1000, 'The service worker');
+
+/** Returns undefined if there is none, or the browser refuses or doesn't say. */
+const registration = () => inTime(async () => serviceWorkers()?.getRegistration('/')).catch(() => undefined);
 
 /**
  * Returns the state of notifications. `known` says that the server has a subscription of this device; it counts

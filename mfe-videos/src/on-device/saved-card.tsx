@@ -1,6 +1,7 @@
 import { formatBytes } from '@wedding/shared/format/bytes.ts';
 import { formatCounted } from '@wedding/shared/format/count.ts';
 import { deviceWord } from '@wedding/shared/host/device/device-word.ts';
+import { storageEstimate } from '@wedding/shared/host/device/storage-estimate.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
 import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
@@ -50,7 +51,7 @@ const GIB = 2 ** 30;
  * same round number.
  */
 async function freeRoom(): Promise<number | null> {
-  const { quota, usage = 0 } = (await navigator.storage?.estimate?.()) ?? {};
+  const { quota, usage = 0 } = await storageEstimate();
   if (quota === undefined || (quota - usage) % GIB === 0) return null;
   return Math.max(0, quota - usage);
 }

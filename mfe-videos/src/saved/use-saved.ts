@@ -3,6 +3,8 @@ import { getVideo } from '@wedding/shared/contract/video.ts';
 import { formatBytes } from '@wedding/shared/format/bytes.ts';
 import { ApiError, call } from '@wedding/shared/host/call.ts';
 import { deviceWord } from '@wedding/shared/host/device/device-word.ts';
+import { controllingWorker } from '@wedding/shared/host/device/service-worker.ts';
+import { storageEstimate } from '@wedding/shared/host/device/storage-estimate.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useQuery, useQueryClient } from '@wedding/shared/host/query.ts';
 import { useStore } from '@wedding/shared/host/store.ts';
@@ -32,7 +34,7 @@ const checkedVideos = new Set<string>();
  * Returns whether videos can be saved. This needs the service worker, which a private window doesn't have, and a player
  * that gets its bytes from it.
  */
-export const canSave = (): boolean => Boolean(navigator.serviceWorker?.controller) && hasMediaSource();
+export const canSave = (): boolean => controllingWorker() !== undefined && hasMediaSource();
 
 /** Returns the person's saved videos and their actions. Renews their licences from time to time. */
 export function useSaved() {
@@ -115,7 +117,7 @@ export function useSaved() {
         return;
       }
       await renewVideoLicence({ account, video: video.id }).catch(() => {});
-      navigator.serviceWorker.controller?.postMessage({ keepFilms: true });
+      controllingWorker()?.postMessage({ keepFilms: true });
       await refresh();
       void start(saved);
     }
@@ -201,7 +203,6 @@ function fileOf(video: VideoDetail, rendition: string): string | undefined {
 }
 
 async function hasRoom(bytes: number): Promise<boolean> {
-  const { quota = Number.POSITIVE_INFINITY, usage = 0 } =
-    (await navigator.storage?.estimate?.().catch(() => undefined)) ?? {};
+  const { quota = Number.POSITIVE_INFINITY, usage = 0 } = await storageEstimate();
   return quota - usage > bytes * 1.1;
 }

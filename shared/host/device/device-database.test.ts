@@ -9,21 +9,31 @@ interface OpenRequest {
   onerror?: () => void;
 }
 
-/** A database with one transaction: it has finished, but its `complete` event is still to come. */
-function finishedTransaction() {
-  const transaction = {
+const opens = (transaction: () => object) => () => {
+  const request = { result: { transaction }, onsuccess: () => {} };
+  queueMicrotask(() => request.onsuccess());
+  return request;
+};
+
+/** A database whose transactions finish when the test says so. The browser may not have said so before it is aborted. */
+function unfinishedTransaction() {
+  const running = {
     objectStore: () => ({ get: () => ({ result: 'a draft' }) }),
     abort: () => {
       throw new DOMException('The transaction has finished.', 'InvalidStateError');
     },
     oncomplete: null as (() => void) | null,
   };
-  const request = { result: { transaction: () => transaction }, onsuccess: null as (() => void) | null };
-  const open = () => {
-    queueMicrotask(() => request.onsuccess?.());
-    return request;
+  vi.stubGlobal('indexedDB', { open: opens(() => running) });
+  return { isRunning: () => running.oncomplete !== null, finish: () => running.oncomplete?.() };
+}
+
+function finishedTransaction() {
+  const transaction = {
+    objectStore: () => ({ get: () => ({ result: 'a draft' }) }),
+    oncomplete: () => {},
   };
-  vi.stubGlobal('indexedDB', { open });
+  queueMicrotask(() => queueMicrotask(() => transaction.oncomplete()));
   return transaction;
 }
 
@@ -35,18 +45,10 @@ function silentBrowser() {
     return requests.at(-1);
   };
   vi.stubGlobal('indexedDB', { open });
-  const transaction = () => {
-    const running = {
-      objectStore: () => ({ get: () => ({ result: 'a draft' }) }),
-      oncomplete: () => {},
-    };
-    queueMicrotask(() => queueMicrotask(() => running.oncomplete()));
-    return running;
-  };
   return {
     requests,
     succeed: (request: OpenRequest | undefined) => {
-      Object.assign(request ?? {}, { result: { transaction } });
+      Object.assign(request ?? {}, { result: { transaction: finishedTransaction } });
       request?.onsuccess?.();
     },
   };
@@ -69,9 +71,10 @@ test('a browser that never answers is waited for a second, once', async () => {
   vi.useFakeTimers();
   const { requests } = silentBrowser();
   const transact = deviceDatabase('test', ['drafts']);
-  expect(await within(900, readDraft(transact))).toBe('still waiting');
-  expect(await within(100, readDraft(transact))).toBe('test doesn’t open.');
-  expect(await within(0, readDraft(transact))).toBe('test doesn’t open.');
+  const read = readDraft(transact);
+  expect(await within(900, read)).toBe('still waiting');
+  expect(await within(100, read)).toBe('test doesn’t answer.');
+  expect(await within(0, readDraft(transact))).toBe('test doesn’t answer.');
   expect(requests).toHaveLength(1);
 });
 
@@ -99,6 +102,32 @@ test('a browser that refuses late is asked again', async () => {
   expect(await within(0, again)).toEqual(['a draft']);
 });
 
+test('transactions that never finish are waited for three seconds, once, until they finish', async () => {
+  vi.useFakeTimers();
+  const transaction = unfinishedTransaction();
+  const transact = deviceDatabase('test', ['drafts']);
+  const read = readDraft(transact);
+  expect(await within(2900, read)).toBe('still waiting');
+  expect(await within(100, read)).toBe('test doesn’t answer.');
+  expect(await within(0, readDraft(transact))).toBe('test doesn’t answer.');
+  transaction.finish();
+  await vi.advanceTimersByTimeAsync(0);
+  const next = readDraft(transact);
+  await vi.advanceTimersByTimeAsync(0);
+  transaction.finish();
+  expect(await within(0, next)).toEqual(['a draft']);
+});
+
+test('a connection that the browser has lost is opened again', async () => {
+  const lost = () => {
+    throw new DOMException('The database connection is closing.', 'InvalidStateError');
+  };
+  const connections = [lost, finishedTransaction];
+  vi.stubGlobal('indexedDB', { open: () => opens(connections.shift() ?? lost)() });
+  const transact = deviceDatabase('test', ['drafts']);
+  expect(await readDraft(transact)).toEqual(['a draft']);
+});
+
 test.each([
   [
     'forbids storage',
@@ -122,12 +151,11 @@ test('leaving the page while a finished read is about to say so causes no error'
     errors.push(event.message);
   };
   window.addEventListener('error', note);
-  const finished = finishedTransaction();
-  const transact = deviceDatabase('test', ['drafts']);
-  const read = readDraft(transact);
-  await expect.poll(() => finished.oncomplete).not.toBeNull();
+  const transaction = unfinishedTransaction();
+  const read = readDraft(deviceDatabase('test', ['drafts']));
+  await expect.poll(transaction.isRunning).toBe(true);
   window.dispatchEvent(new Event('pagehide'));
-  finished.oncomplete?.();
+  transaction.finish();
   expect(await read).toEqual(['a draft']);
   expect(errors).toEqual([]);
   window.removeEventListener('error', note);

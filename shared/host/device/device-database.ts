@@ -1,3 +1,5 @@
+import { timeLimit } from './time-limit.ts';
+
 export interface Transaction {
   mode: IDBTransactionMode;
   /** Whether the write survives a power loss. Slower, so only for what the page reports as saved. */
@@ -19,8 +21,8 @@ type Transact<Store> = (
  * than writing, and a page may be left at any time.
  *
  * Transactions reject if the browser stores nothing, as in a private window, and if the device is full. A browser may also
- * never answer, as Safari is known to. Transactions wait for it for a second after the first one, then reject at once until
- * it answers.
+ * never answer, as Safari is known to. Transactions wait a second for the database to open, and three for each to finish. Then
+ * those after them reject at once, until the browser answers. One that is late still takes effect, if it ever does.
  *
  * WebKit keeps a page that is left together with its unfinished transactions, and those of every other page wait for them.
  * So a write is committed as soon as its requests are made; everything else ends with the page. A read isn't committed
@@ -31,26 +33,38 @@ export function deviceDatabase<Store extends string>(
   stores: readonly Store[],
 ): Transact<Store> {
   let opened: Promise<IDBDatabase> | undefined;
+  const openInTime = timeLimit(OPEN_LIMIT_MS, name);
+  const finishInTime = timeLimit(LIMIT_MS, name);
   const forget = () => {
     opened = undefined;
   };
   const open = (): Promise<IDBDatabase> => {
-    if (opened) return opened;
-    const answer = openDatabase(name, stores, forget);
-    opened = beforeLimit(answer, name);
-    answer.then(() => {
-      opened = answer;
-    }, forget);
+    if (!opened) {
+      opened = openDatabase(name, stores, forget);
+      opened.catch(forget);
+    }
     return opened;
   };
-  return async (within, { mode, strict = false, chained = false }, work) => {
-    const db = await open();
-    const endsWithPage = chained || mode === 'readonly';
-    if (endsWithPage && left) throw new Error('The page was left.');
-    const transaction = db.transaction([...within], mode, { durability: strict ? 'strict' : 'relaxed' });
+  const begin = async (within: readonly Store[], options: Transaction) => {
+    const start = (db: IDBDatabase) => {
+      if (endsWithPage(options) && left) throw new Error('The page was left.');
+      const durability = options.strict ? 'strict' : 'relaxed';
+      return db.transaction([...within], options.mode, { durability });
+    };
+    try {
+      return start(await open());
+    } catch (cause) {
+      // WebKit may lose its database without a `close` event.
+      if ((cause as DOMException).name !== 'InvalidStateError') throw cause;
+      forget();
+      return start(await open());
+    }
+  };
+  const run: Transact<Store> = async (within, options, work) => {
+    const transaction = await begin(within, options);
     const requests = work((store) => transaction.objectStore(store));
     const abort = () => abortUnfinished(transaction);
-    if (endsWithPage) globalThis.addEventListener?.('pagehide', abort);
+    if (endsWithPage(options)) globalThis.addEventListener?.('pagehide', abort);
     else transaction.commit();
     await new Promise<void>((resolve, reject) => {
       transaction.oncomplete = () => resolve();
@@ -58,7 +72,13 @@ export function deviceDatabase<Store extends string>(
     }).finally(() => globalThis.removeEventListener?.('pagehide', abort));
     return requests.map((request) => request.result);
   };
+  return async (...all) => {
+    await openInTime(open);
+    return finishInTime(() => run(...all));
+  };
 }
+
+const endsWithPage = ({ mode, chained = false }: Transaction) => chained || mode === 'readonly';
 
 /** Aborts a transaction. One that has finished, but not yet said so, stays as it is. */
 function abortUnfinished(transaction: IDBTransaction): void {
@@ -69,6 +89,9 @@ function abortUnfinished(transaction: IDBTransaction): void {
   }
 }
 
+const OPEN_LIMIT_MS = 1000;
+const LIMIT_MS = 3000;
+
 /** Whether this page is being left, or is in the browser's back/forward cache. */
 let left = false;
 globalThis.addEventListener?.('pagehide', () => {
@@ -77,15 +100,6 @@ globalThis.addEventListener?.('pagehide', () => {
 globalThis.addEventListener?.('pageshow', () => {
   left = false;
 });
-
-const OPEN_LIMIT_MS = 1000;
-
-function beforeLimit<T>(answer: Promise<T>, name: string): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`${name} doesn’t open.`)), OPEN_LIMIT_MS);
-    answer.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
-}
 
 function openDatabase(name: string, stores: readonly string[], onClose: () => void): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {

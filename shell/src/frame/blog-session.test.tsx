@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { administrator, couple, openShell } from '../../testing/open-shell.tsx';
 import { startSession } from '../session/session.ts';
+import { clearAppStore } from '../store/app-store.ts';
 
 const far = fakeServer();
 let shell: ReturnType<typeof openShell>;
@@ -68,6 +69,15 @@ test('a couple reads the blog between its own tabs, an administrator in the publ
   await screen.findByRole('heading', { name: 'Expert insights' });
   expect(screen.queryByRole('navigation', { name: 'Tabs' })).toBeNull();
   expect(screen.getByRole('contentinfo')).toBeDefined();
+});
+
+test('a reader whose browser stores nothing is known by the cookie', async () => {
+  clearAppStore();
+  far.answer('GET /api/auth/me', { body: { message: 'OK', data: couple } });
+  accept();
+  openBlog();
+  await screen.findByRole('heading', { name: 'Expert insights' });
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('a reader whose cookie is gone sees Session Expired', async () => {

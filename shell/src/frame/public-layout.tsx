@@ -1,5 +1,6 @@
 import { useHost } from '@wedding/shared/host/host.ts';
 import { lazyComponent } from '@wedding/shared/host/lazy.tsx';
+import { readToken } from '@wedding/shared/host/token.ts';
 import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { checkCookie } from '../session/session.ts';
@@ -23,8 +24,8 @@ interface PublicLayoutProps {
 export function PublicLayout({ offers, year, SignedIn }: PublicLayoutProps) {
   const { role } = useHost().session;
   const { pathname } = useLocation();
-  const { isBlog, closed } = useBlogGate(pathname);
-  if (isBlog && !closed && role === 'user') return <SignedIn />;
+  const { isBlog, closed, isUnknown } = useBlogGate(pathname);
+  if (isUnknown || (isBlog && !closed && role === 'user')) return <SignedIn />;
   return (
     <PublicFrame offers={offers} year={year}>
       {!closed && <Outlet />}
@@ -68,13 +69,16 @@ const ReaderSession = lazyComponent(
 function useBlogGate(pathname: string) {
   const isBlog = isOfBlog(pathname);
   const { closed, redirectToSignin } = useBlogRule();
+  // Where the browser stores nothing, only the server knows who has the cookie. The signed-in layout asks it.
+  const isUnknown = isBlog && !useHost().session.user && readToken() !== null;
   const isJudged = useRef(false);
   useEffect(() => {
+    if (isUnknown) return;
     // Before the answer to the page's first call, which would name another reason.
     if (isBlog && !closed) checkCookie();
     // A reader who is forgotten later is on the way to another page, and knows why.
     else if (isBlog && !isJudged.current) void redirectToSignin({ replace: true });
     isJudged.current = isBlog;
-  }, [isBlog, closed, redirectToSignin]);
-  return { isBlog, closed: isBlog && closed };
+  }, [isBlog, closed, isUnknown, redirectToSignin]);
+  return { isBlog, closed: isBlog && closed, isUnknown };
 }

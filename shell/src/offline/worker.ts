@@ -1,4 +1,5 @@
 import { readRegistry } from '@wedding/shared/domain/registry.ts';
+import { serviceWorkers } from '@wedding/shared/host/device/service-worker.ts';
 import type { CacheReleaseMessage } from '../worker/cache-message.ts';
 
 const DEV = /-dev$/;
@@ -8,17 +9,17 @@ const DEV = /-dev$/;
  * there is no worker, and an earlier one is unregistered.
  */
 export async function registerServiceWorker(): Promise<void> {
-  const { serviceWorker } = navigator;
-  if (!serviceWorker) return;
+  const workers = serviceWorkers();
+  if (!workers) return;
   const { release, shell } = readRegistry();
   try {
     if (DEV.test(shell.version)) {
-      await (await serviceWorker.getRegistration('/'))?.unregister();
+      await (await workers.getRegistration('/'))?.unregister();
       return;
     }
     await whenIdle();
-    await serviceWorker.register('/sw.js', { updateViaCache: 'none' });
-    const { active } = await serviceWorker.ready;
+    await workers.register('/sw.js', { updateViaCache: 'none' });
+    const { active } = await workers.ready;
     active?.postMessage({ keep: release } satisfies CacheReleaseMessage);
   } catch {
     // Some browsers allow no worker, such as in a private window. The site then only works online.

@@ -5,6 +5,7 @@ import { formatBytes } from '@wedding/shared/format/bytes.ts';
 import { relativeTime } from '@wedding/shared/format/relative-time.ts';
 import { call, fetchData, messageOf } from '@wedding/shared/host/call.ts';
 import { deviceWord } from '@wedding/shared/host/device/device-word.ts';
+import { storageEstimate } from '@wedding/shared/host/device/storage-estimate.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { Button, ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
@@ -105,7 +106,7 @@ function DeviceRow({ device }: { device: Device }) {
 function Storage() {
   const used = useQuery({
     queryKey: ['storage-used'],
-    queryFn: async () => (await navigator.storage?.estimate?.())?.usage ?? null,
+    queryFn: async () => (await storageEstimate()).usage ?? null,
   });
   return (
     <div className={css.storage}>

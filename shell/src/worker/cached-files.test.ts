@@ -54,6 +54,25 @@ test('a browser that can’t open its cache gets files and pages from the networ
   expect(await page.text()).toBe('from the network');
 });
 
+test('a browser whose cache never answers gets files and pages from the network after a second, then at once', async () => {
+  vi.useFakeTimers();
+  let answer = (_: object) => {};
+  const never = new Promise<object>((resolve) => {
+    answer = resolve;
+  });
+  vi.stubGlobal('caches', { open: () => never });
+  vi.stubGlobal('fetch', async () => new Response('from the network', { status: 503 }));
+  const file = () => releaseFile(eventOf('/r/shell/files/static/js/a.00000001.js'));
+  const [first] = await Promise.all([file(), vi.advanceTimersByTimeAsync(1000)]);
+  expect(await first.text()).toBe('from the network');
+  expect(await (await file()).text()).toBe('from the network');
+  const page = await openPage(eventOf('/app/budget'), new URL('/app/budget', SITE), async () => {});
+  expect(await page.text()).toBe('from the network');
+  answer({ match: async () => new Response('from the cache') });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(await (await file()).text()).toBe('from the cache');
+});
+
 test('a page that comes after the cached one was opened names the release to cache', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   vi.stubGlobal('caches', { open: async () => ({ match: async () => new Response('{"release":"old"}') }) });

@@ -1,3 +1,4 @@
+import { readCache } from './read-cache.ts';
 import type { FetchEvent } from './worker-scope.ts';
 
 const CACHE = 'release-files';
@@ -11,20 +12,27 @@ export const isReleaseFile = ({ pathname, search }: URL) => pathname.startsWith(
  */
 export async function releaseFile(event: FetchEvent): Promise<Response> {
   const { request } = event;
-  // A device that is full, or whose storage is damaged, may refuse even this. The page must still load.
-  const files = await caches.open(CACHE).catch(() => undefined);
-  if (!files) return fetch(request);
   const isReload = request.cache === 'reload';
-  const cached = isReload
-    ? undefined
-    : await files.match(request.url, { ignoreVary: true }).catch(() => undefined);
+  const cached = isReload ? undefined : await readCache(CACHE, (files) => cachedFile(files, event));
   if (cached) return cached;
-  const { url: href, integrity } = request;
-  const same = isReload ? undefined : await sameFile(files, { href, integrity }).catch(() => undefined);
-  const answer = same ?? (await fetch(request));
-  // If the device is full, the page still shows.
-  if (answer.status === 200) event.waitUntil(files.put(request.url, answer.clone()).catch(() => {}));
+  const answer = await fetch(request);
+  if (answer.status === 200) storeFile(event, answer.clone());
   return answer;
+}
+
+async function cachedFile(files: Cache, event: FetchEvent): Promise<Response | undefined> {
+  const { url, integrity } = event.request;
+  const cached = await files.match(url, { ignoreVary: true });
+  if (cached) return cached;
+  const same = await sameFile(files, { href: url, integrity });
+  if (same) storeFile(event, same.clone());
+  return same;
+}
+
+/** If the device is full, the page still shows. */
+function storeFile(event: FetchEvent, answer: Response): void {
+  const put = async () => (await caches.open(CACHE)).put(event.request.url, answer);
+  event.waitUntil(put().catch(() => {}));
 }
 
 /** Caches a file unless it is cached already. @throws when the network returns other bytes */

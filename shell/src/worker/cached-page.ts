@@ -1,3 +1,4 @@
+import { readCache } from './read-cache.ts';
 import type { FetchEvent } from './worker-scope.ts';
 
 const CACHE = 'app-page';
@@ -51,14 +52,7 @@ async function cachedPageOr(cause: unknown): Promise<Response> {
   throw cause;
 }
 
-async function cachedPage(): Promise<Response | undefined> {
-  try {
-    return await (await caches.open(CACHE)).match(PAGE, { ignoreVary: true });
-  } catch {
-    // Damaged storage must not hide the network's answer.
-    return undefined;
-  }
-}
+const cachedPage = () => readCache(CACHE, (pages) => pages.match(PAGE, { ignoreVary: true }));
 
 /** Returns whether the cached offline page belongs to this release. */
 export async function isCached(release: string): Promise<boolean> {

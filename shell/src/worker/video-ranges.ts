@@ -1,3 +1,4 @@
+import { storageEstimate } from '@wedding/shared/host/device/storage-estimate.ts';
 import type { ByteRange } from '@wedding/shared/video-cache/byte-ranges.ts';
 import type { FileFacts, RangeKey } from '@wedding/shared/video-cache/cached-video.ts';
 import type { SavedRecord } from '@wedding/shared/video-cache/saved-video.ts';
@@ -107,7 +108,7 @@ async function makeRoom(minBytes: number): Promise<number> {
 }
 
 async function byteLimit(): Promise<number> {
-  const { quota } = (await navigator.storage?.estimate?.().catch(() => undefined)) ?? {};
+  const { quota } = await storageEstimate();
   return Math.min(MAX_BYTES, (quota ?? MAX_BYTES) * MAX_QUOTA_SHARE);
 }
 

@@ -1,3 +1,4 @@
+import { controllingWorker } from '@wedding/shared/host/device/service-worker.ts';
 import { type ByteRange, missing } from '@wedding/shared/video-cache/byte-ranges.ts';
 import { readCached } from '@wedding/shared/video-cache/cached-video.ts';
 import { videoPathOf } from '@wedding/shared/video-cache/video-path.ts';
@@ -40,7 +41,7 @@ export class CachedRenditions {
 
   /** Records a fetched range, which the service worker caches. */
   add({ url, start, end }: FileRange): void {
-    if (!hasWorker()) return;
+    if (!controllingWorker()) return;
     this.#ranges.set(url, [...(this.#ranges.get(url) ?? []), { start, end }]);
   }
 
@@ -63,8 +64,6 @@ export class CachedRenditions {
   }
 }
 
-const hasWorker = () => Boolean(navigator.serviceWorker?.controller);
-
 /** The cached byte ranges of a video's files, by URL. */
 export type CachedRanges = Map<string, ByteRange[]>;
 
@@ -75,7 +74,7 @@ export async function readCachedRanges(source: Source): Promise<CachedRanges> {
     const path = header && videoPathOf(new URL(header.url).pathname);
     if (path) ranges.set(header.url, (await readCached(path)).cached);
   };
-  if (hasWorker()) await Promise.all(renditionsOfSource(source).map(read));
+  if (controllingWorker()) await Promise.all(renditionsOfSource(source).map(read));
   return ranges;
 }
 

@@ -1,3 +1,4 @@
+import { controllingWorker } from '@wedding/shared/host/device/service-worker.ts';
 import { hasMediaSource } from '../../lib/media-source.ts';
 import { type CachedRanges, CachedRenditions, readCachedRanges } from './cached-renditions.ts';
 import type { Engine, EngineOptions, Source } from './engine-types.ts';
@@ -12,7 +13,7 @@ let prepared: { url: string; ranges: Promise<CachedRanges> } | undefined;
 /** Loads hls.js before the click that needs it, and starts the service worker. */
 export function prepareEngine(media: HTMLVideoElement, source: Source): void {
   const near = new URL(source.url, location.href).pathname.replace(/[^/]+$/, '144.m4s');
-  navigator.serviceWorker?.controller?.postMessage({ near });
+  controllingWorker()?.postMessage({ near });
   if (playsItself(media, source)) return;
   void loadHls().catch(() => {});
   prepared = { url: source.url, ranges: readCachedRanges(source) };

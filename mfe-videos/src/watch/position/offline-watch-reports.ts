@@ -28,12 +28,24 @@ interface Device {
 
 /** Sends the stored reports, the oldest first. Returns the ids of their videos; never rejects. */
 export function sendOfflineReports(device: Device): Promise<ReadonlySet<number>> {
-  // Two pages at the same time would set two timestamps for one report.
-  const sendExclusively = () => navigator.locks?.request('watched-late', () => send(device)) ?? send(device);
-  running ??= sendExclusively().finally(() => {
+  running ??= sendExclusively(device).finally(() => {
     running = undefined;
   });
   return running;
+}
+
+/** How long another page may take to send them. Reports of what is watched now wait for it. */
+const LOCK_TIMEOUT_MS = 5_000;
+
+/** Two pages at the same time would set two timestamps for one report. */
+async function sendExclusively(device: Device): Promise<ReadonlySet<number>> {
+  try {
+    const signal = AbortSignal.timeout(LOCK_TIMEOUT_MS);
+    return await navigator.locks.request('watched-late', { signal }, () => send(device));
+  } catch (cause) {
+    // A browser without locks, or one that blocks them as part of a site's data, rarely has two pages.
+    return (cause as Error).name === 'TimeoutError' ? new Set() : send(device);
+  }
 }
 
 async function send({ phone, account }: Device): Promise<ReadonlySet<number>> {

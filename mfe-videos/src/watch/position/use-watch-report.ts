@@ -1,6 +1,7 @@
 import type { Video } from '@wedding/shared/contract/video.schema.ts';
 import { saveHistory, saveWatchPosition } from '@wedding/shared/contract/video.ts';
 import { call } from '@wedding/shared/host/call.ts';
+import { controllingWorker } from '@wedding/shared/host/device/service-worker.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useQueryClient } from '@wedding/shared/host/query.ts';
 import { useLocation } from '@wedding/shared/host/router.ts';
@@ -97,7 +98,7 @@ export function useReceivedBytes(video: number, report: WatchReport): (bytes: nu
   );
   return useCallback(
     (bytes: number) => {
-      if (!navigator.serviceWorker?.controller) void noteUse({ account, video, network: bytes, phone: 0 });
+      if (!controllingWorker()) void noteUse({ account, video, network: bytes, phone: 0 });
     },
     [account, video],
   );
