@@ -1,10 +1,10 @@
-import { join } from 'node:path';
 import { pluginReact } from '@rsbuild/plugin-react';
 
-const ROOT = join(import.meta.dirname, '../..');
-
-/** React for every build, by our own JSX runtime: see `shared/host/jsx/separate-texts.ts`. */
+/**
+ * React for every build, by our own JSX runtime: see `shared/host/jsx/separate-texts.ts`. It is imported by the package's
+ * name: a path would stand in every module, and make another version of the same sources in another folder.
+ */
 export function reactPlugin(options: Parameters<typeof pluginReact>[0] = {}) {
-  const swcReactOptions = { ...options.swcReactOptions, importSource: join(ROOT, 'shared/host/jsx') };
+  const swcReactOptions = { ...options.swcReactOptions, importSource: '@wedding/shared/jsx' };
   return pluginReact({ ...options, swcReactOptions });
 }

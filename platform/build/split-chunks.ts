@@ -52,8 +52,7 @@ const ofSomePages = (name: string) => ({
  */
 export const shellChunks = {
   preset: 'default' as const,
-  // Sources hold their folder's path, so two checkouts of other lengths differ by some hundred bytes. No candidate is that
-  // close to this size (`same-bytes.test.ts`).
+  // The bundler's own 20,000 splits off two more small chunks, each of which the entry names with its hash.
   minSize: 24_000,
   cacheGroups: {
     // The federation's plugin removes a group named react.

@@ -31,3 +31,5 @@ type Erased =
 /** Reasons that several tables share. */
 export const ROW = 'names a row, or counts its versions';
 export const SECRET = 'a secret, of which only the hash is kept';
+export const COUNTED = 'worked out from what the export holds';
+export const VERSION = 'counts changes, for saves that were made from an older state';

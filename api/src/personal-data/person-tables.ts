@@ -1,8 +1,5 @@
 import type { PersonalData } from '@wedding/shared/contract/me.schema.ts';
-import { type PersonalTable, ROW, SECRET } from './declared-table.ts';
-
-const COUNTED = 'worked out from what the export holds';
-const VERSION = 'counts changes, for saves that were made from an older state';
+import { COUNTED, type PersonalTable, ROW, SECRET, VERSION } from './declared-table.ts';
 
 const watched = (
   section: keyof PersonalData,
@@ -15,7 +12,7 @@ const watched = (
   erased: { rows: 'account_id' },
 });
 
-/** One person's tables: account and access, membership and texts, messages, watching. */
+/** One person's tables: account and access, membership and texts, watching, reminders. */
 export const personTables: Readonly<Record<string, PersonalTable>> = {
   accounts: {
     section: 'profile',
@@ -100,12 +97,6 @@ export const personTables: Readonly<Record<string, PersonalTable>> = {
     withheld: { [ROW]: ['account_id', 'by_proof', 'ended_by'], [SECRET]: ['token_hash', 'device_hash'] },
     erased: { rows: 'account_id' },
   },
-  answer_claims: {
-    section: null,
-    exported: [],
-    withheld: { [ROW]: ['account_id', 'administrator_id', 'opened', 'until'] },
-    erased: { rows: 'account_id' },
-  },
   devices: {
     section: 'devices',
     exported: ['name', 'seen_at'],
@@ -140,40 +131,6 @@ export const personTables: Readonly<Record<string, PersonalTable>> = {
     },
     erased: { kept: 'Gone after a day; an address without a name.' },
   },
-  messages: {
-    section: 'messages',
-    exported: ['topic', 'message', 'reply_to', 'answer', 'created_at'],
-    withheld: {
-      [ROW]: ['id', 'account_id', 'key'],
-      'how the administrators answered': ['answered_at', 'answered_by', 'answered_via', 'answer_sent_at'],
-      [VERSION]: ['version'],
-    },
-    erased: { rows: 'account_id' },
-  },
-  message_threads: {
-    section: null,
-    exported: [],
-    withheld: {
-      [COUNTED]: ['account_id', 'last_at', 'waiting_since'],
-      'how the administrators answer': ['assigned_to', 'snoozed_until'],
-      [VERSION]: ['version'],
-    },
-    erased: { rows: 'account_id' },
-  },
-  member_notes: {
-    section: 'notes',
-    exported: ['text', 'created_at'],
-    withheld: { [ROW]: ['id', 'account_id', 'key'], 'an administrator': ['written_by'] },
-    erased: { rows: 'account_id' },
-  },
-  number_views: {
-    section: null,
-    exported: [],
-    withheld: {
-      'which administrator viewed the number, and when': ['id', 'account_id', 'viewed_by', 'viewed_at'],
-    },
-    erased: { rows: 'account_id' },
-  },
   member_figures: {
     section: null,
     exported: [],
@@ -187,20 +144,6 @@ export const personTables: Readonly<Record<string, PersonalTable>> = {
     exported: [],
     withheld: { [COUNTED]: ['account_id', 'bytes'] },
     erased: { rows: 'account_id' },
-  },
-  answer_texts: {
-    section: null,
-    exported: [],
-    withheld: {
-      'whether an answer was sent; the answer is exported': [
-        'key',
-        'message_id',
-        'state',
-        'provider_id',
-        'at',
-      ],
-    },
-    erased: { with: 'messages' },
   },
   audit: {
     section: 'changes',

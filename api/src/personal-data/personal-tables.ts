@@ -1,10 +1,12 @@
 import type { Declared, PersonalTable } from './declared-table.ts';
+import { messageTables } from './message-tables.ts';
 import { personTables } from './person-tables.ts';
 import { planTables } from './plan-tables.ts';
 
 /** Every table of the database. */
 export const declaredTables: Readonly<Record<string, Declared>> = {
   ...personTables,
+  ...messageTables,
   ...planTables,
 
   plans: { notPersonal: 'What is sold.' },

@@ -1,31 +1,10 @@
-import {
-  Agent,
-  type ClientRequest,
-  type IncomingHttpHeaders,
-  type IncomingMessage,
-  request as send,
-} from 'node:http';
+import { Agent, type ClientRequest, type IncomingMessage, request as send } from 'node:http';
 import { request as sendSecurely } from 'node:https';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendErrorPage } from '../http/error-page.ts';
 import { readWhole, sendWhole, TooMuchUnread, unreadBytes } from './api-answer.ts';
 import type { ApiOrigins } from './api-origins.ts';
-
-/** Headers of one connection rather than of the message, and headers that only a gateway may set. */
-const HOP_BY_HOP_HEADERS = [
-  'connection',
-  'keep-alive',
-  'proxy-authenticate',
-  'proxy-authorization',
-  'proxy-connection',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-  'http2-settings',
-  'expect',
-];
-const FORWARDED_HEADERS = /^(x-forwarded-|x-real-ip$|forwarded$|x-request-id$)/;
+import { hasBody, headersFor, withoutHop } from './call-headers.ts';
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 const PATHS = ['/api/*', '/admin/*', '/media/*', '/openapi.json'];
@@ -212,40 +191,3 @@ function discardBody(body: IncomingMessage, upstream: ClientRequest): void {
 const timeoutError = () => Object.assign(new Error('The api is silent.'), { code: 'ETIMEDOUT' });
 
 const isSafe = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD';
-
-const hasBody = ({ headers }: FastifyRequest) =>
-  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
-
-function headersFor(request: FastifyRequest, target: URL): IncomingHttpHeaders {
-  const passed = Object.entries(withoutHop(request.headers)).filter(
-    ([name]) => !FORWARDED_HEADERS.test(name),
-  );
-  return {
-    ...Object.fromEntries(passed),
-    ...framing(request.headers),
-    host: target.host,
-    'x-request-id': request.id,
-    'x-forwarded-for': request.ip,
-    'x-forwarded-proto': request.protocol,
-    'x-forwarded-host': request.host,
-  };
-}
-
-/**
- * Returns the header that says where the body ends, even if the sender names it in `connection`. Without it, the api
- * would read the body as further requests, from whatever address they claim.
- */
-function framing(headers: IncomingHttpHeaders): IncomingHttpHeaders {
-  if (headers['transfer-encoding'] !== undefined) return { 'transfer-encoding': 'chunked' };
-  const length = headers['content-length'];
-  return length === undefined ? {} : { 'content-length': length };
-}
-
-function withoutHop(headers: IncomingHttpHeaders): IncomingHttpHeaders {
-  const connectionHeaders = (headers.connection ?? '').split(',').map((name) => name.trim().toLowerCase());
-  return Object.fromEntries(
-    Object.entries(headers).filter(
-      ([name]) => !HOP_BY_HOP_HEADERS.includes(name) && !connectionHeaders.includes(name),
-    ),
-  );
-}

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { GUARDED_INPUT } from '../probe/probe.ts';
+import { GUARDED_INPUT } from '../probe/ask-probe.ts';
 import type { Ffmpeg } from '../tools/find-ffmpeg.ts';
 import type { SourceFacts } from './examine-source.ts';
 import type { Rendition } from './ladder.ts';

@@ -1,4 +1,4 @@
-import { GUARDED_INPUT } from '../probe/probe.ts';
+import { GUARDED_INPUT } from '../probe/ask-probe.ts';
 import type { ProbedVideo, ScanOrder, SoundTrack } from '../probe/probe-facts.ts';
 import type { Ffmpeg } from '../tools/find-ffmpeg.ts';
 import { runTool, ToolFailed } from '../tools/run-tool.ts';

@@ -1,7 +1,7 @@
 import { open, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MediaRefused } from '../probe/media-refused.ts';
-import { durationSlack } from '../probe/probe.ts';
+import { durationSlack } from '../probe/video-length.ts';
 import type { Rendition } from './ladder.ts';
 import { type MasterRendition, mediaPlaylist, parseSegments, renditionCost } from './playlists.ts';
 

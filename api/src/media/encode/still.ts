@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { GUARDED_INPUT } from '../probe/probe.ts';
+import { GUARDED_INPUT } from '../probe/ask-probe.ts';
 import type { Ffmpeg } from '../tools/find-ffmpeg.ts';
 import { runTool } from '../tools/run-tool.ts';
 import { deinterlace, type SourcePicture, scaleToBt709 } from './picture-filters.ts';

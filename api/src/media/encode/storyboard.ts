@@ -1,5 +1,5 @@
 import type { Storyboard } from '../../db/column-types.ts';
-import { GUARDED_INPUT } from '../probe/probe.ts';
+import { GUARDED_INPUT } from '../probe/ask-probe.ts';
 import type { Ffmpeg } from '../tools/find-ffmpeg.ts';
 import { runTool } from '../tools/run-tool.ts';
 import { BT709_TO_JPEG } from './picture-filters.ts';

@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MediaRefused } from '../probe/media-refused.ts';
-import { durationSlack } from '../probe/probe.ts';
+import { durationSlack } from '../probe/video-length.ts';
 import type { Ffmpeg } from '../tools/find-ffmpeg.ts';
 import { runTool, ToolFailed } from '../tools/run-tool.ts';
 import { type EncodeJob, encodeArguments } from './encode-commands.ts';

@@ -1,23 +1,12 @@
 import { open } from 'node:fs/promises';
 import { type DecodingFor, limitDecoding, VIDEO_MEMORY_KB } from '../../picture/decoders.ts';
 import type { Ffmpeg } from '../tools/find-ffmpeg.ts';
-import { runTool, ToolFailed, type ToolRun } from '../tools/run-tool.ts';
+import { runTool, ToolFailed } from '../tools/run-tool.ts';
+import { asJson, askProbe, GUARDED_INPUT, isFileAtFault, unreadable } from './ask-probe.ts';
 import { checkMagic, MAGIC_LENGTH } from './magic-bytes.ts';
 import { MediaRefused } from './media-refused.ts';
-import { MAX_PIXELS, type ProbedVideo, readFacts, type StreamFacts, unreadableCodec } from './probe-facts.ts';
-
-/**
- * Options for every input from outside. They allow only files and real containers (a playlist named .mp4 would
- * otherwise open other local files), and no frame above our limit, whatever its header says.
- */
-export const GUARDED_INPUT = [
-  '-protocol_whitelist',
-  'file',
-  '-format_whitelist',
-  'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,mpegts',
-  '-max_pixels',
-  String(MAX_PIXELS),
-];
+import { type ProbedVideo, readFacts, type StreamFacts, unreadableCodec } from './probe-facts.ts';
+import { checkedDuration, checkLength, lastTimestamp, pictureEndOf, type Scan } from './video-length.ts';
 
 /** Matroska lists its streams in these bytes. */
 const HEAD_BYTES = 8 * 1024;
@@ -25,10 +14,6 @@ const HEAD_BYTES = 8 * 1024;
 const MAX_FPS = 1_000;
 const PROBE_TIMEOUT_MS = 30_000;
 const SCAN_TIMEOUT_MS = 120_000;
-/** The part of a file in which its last picture is sought first. */
-const LATE_SECONDS = 30;
-const unreadable = () =>
-  new MediaRefused(422, 'UNREADABLE', 'This video is damaged: it can’t be read. Please export it again.');
 
 interface ProbeOptions {
   tools: Ffmpeg;
@@ -89,8 +74,6 @@ const codecIdsOf = (head: Buffer): string[] =>
   head.toString('latin1').match(/[VAS]_[A-Z][A-Z0-9_/.]+/g) ?? [];
 
 type Look = (args: string[]) => Promise<unknown>;
-/** Passes each line of CSV to `onOutput`. */
-type Scan = (args: string[], onOutput: (line: string) => void) => Promise<unknown>;
 
 async function firstBytes(path: string): Promise<Buffer> {
   const file = await open(path, 'r');
@@ -100,66 +83,6 @@ async function firstBytes(path: string): Promise<Buffer> {
   } finally {
     await file.close();
   }
-}
-
-async function askProbe(
-  args: string[],
-  { tools, ...limits }: { tools: Ffmpeg } & Pick<ToolRun, 'signal' | 'timeoutMs' | 'onOutput'>,
-): Promise<string> {
-  try {
-    return await runTool({
-      file: tools.ffprobe,
-      args: ['-v', 'error', ...GUARDED_INPUT, ...args],
-      memoryKb: VIDEO_MEMORY_KB,
-      ...limits,
-    });
-  } catch (error) {
-    if (isFileAtFault(error)) throw unreadable();
-    throw error;
-  }
-}
-
-function asJson(output: string): unknown {
-  try {
-    return JSON.parse(output);
-  } catch {
-    throw unreadable();
-  }
-}
-
-const isFileAtFault = (error: unknown) => error instanceof ToolFailed && !error.killed;
-
-/** Returns the end of the last packet after `from`, in seconds of the file's own clock, or -Infinity if there is none. */
-async function lastTimestamp(scan: Scan, from: number | undefined, streams: string[] = []): Promise<number> {
-  const where = from === undefined ? streams : [...streams, '-read_intervals', `${from}%`];
-  let latest = Number.NEGATIVE_INFINITY;
-  const entries = [...where, '-show_entries', 'packet=pts_time,dts_time,duration_time,flags'];
-  // A recording of three hours has a million packets.
-  const scanned = scan(entries, (line) => {
-    const [flags = '', ...times] = line.split(',').reverse();
-    // What an edit list leaves out is read, and not shown.
-    if (flags.includes('D')) return;
-    const [duration, decoded, shown] = times.map(Number.parseFloat);
-    const start = Number.isNaN(shown ?? Number.NaN) ? decoded : shown;
-    const end = (start ?? Number.NaN) + (duration || 0);
-    if (end > latest) latest = end;
-  });
-  // A transport stream with few keyframes can't be entered late.
-  const isReadable = await scanned.then(
-    () => true,
-    (error: unknown) => {
-      if (from === undefined || !(error instanceof MediaRefused)) throw error;
-      return false;
-    },
-  );
-  return isReadable ? latest : lastTimestamp(scan, undefined, streams);
-}
-
-/** Returns when the last picture of a file ends that doesn't say so, in seconds of the file's own clock. */
-async function pictureEndOf(scan: Scan, end: number): Promise<number> {
-  const picture = ['-select_streams', 'V:0'];
-  const late = await lastTimestamp(scan, Math.max(0, end - LATE_SECONDS), picture);
-  return Number.isFinite(late) ? late : lastTimestamp(scan, undefined, picture);
 }
 
 interface Packets {
@@ -176,43 +99,6 @@ async function countFrames(look: Look): Promise<number> {
   const span = Math.max(...times) - Math.min(...times);
   return span > 0 ? (times.length - 1) / span : 30;
 }
-
-function checkLength(duration: number): void {
-  if (!Number.isFinite(duration)) throw unreadable();
-  if (duration < 0.5) throw new MediaRefused(422, 'TOO_SHORT', 'This video is shorter than half a second.');
-  if (duration > 3 * 3600 + 60) {
-    throw new MediaRefused(
-      422,
-      'TOO_LONG',
-      'This video is longer than three hours. Please upload it in parts.',
-    );
-  }
-}
-
-/**
- * Checks for data at the end that the header claims, because headers lie (ten hours) and uploads are cut short. Returns
- * the duration, which Matroska counts from zero although the first timestamp may be a later one.
- */
-async function checkedDuration(
-  scan: Scan,
-  { duration, start, container, fps }: StreamFacts & { duration: number; fps: number },
-): Promise<number> {
-  checkLength(duration);
-  // The last picture of a recording of few pictures lasts long, which not every container says.
-  const slack = Math.max(durationSlack(duration), 1.5 / fps);
-  const endsAt = async (end: number) =>
-    Math.abs((await lastTimestamp(scan, Math.max(0, end - 5))) - end) <= slack;
-  if (await endsAt(start + duration)) return duration;
-  if (container.includes('matroska') && start > slack && (await endsAt(duration))) return duration - start;
-  throw new MediaRefused(
-    422,
-    'DURATION_MISMATCH',
-    'This video is not as long as it says. It may have been cut short; please export or upload it again.',
-  );
-}
-
-/** Returns how far two honest measurements of a video's length may differ, in seconds. */
-export const durationSlack = (duration: number): number => Math.max(2, duration * 0.02);
 
 /** How ffmpeg says that it has no decoder for a codec, or only a part of one. */
 const NO_DECODER = /Decoder .*not found|Decoding requested, but no decoder|Unknown decoder|not implemented/i;

@@ -1,0 +1,52 @@
+import { VIDEO_MEMORY_KB } from '../../picture/decoders.ts';
+import type { Ffmpeg } from '../tools/find-ffmpeg.ts';
+import { runTool, ToolFailed, type ToolRun } from '../tools/run-tool.ts';
+import { MediaRefused } from './media-refused.ts';
+import { MAX_PIXELS } from './probe-facts.ts';
+
+/**
+ * Options for every input from outside. They allow only files and real containers (a playlist named .mp4 would
+ * otherwise open other local files), and no frame above our limit, whatever its header says.
+ */
+export const GUARDED_INPUT = [
+  '-protocol_whitelist',
+  'file',
+  '-format_whitelist',
+  'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,mpegts',
+  '-max_pixels',
+  String(MAX_PIXELS),
+];
+
+/** Returns what a file is refused with that the tools can't read. */
+export const unreadable = () =>
+  new MediaRefused(422, 'UNREADABLE', 'This video is damaged: it can’t be read. Please export it again.');
+
+/** Runs ffprobe and returns its output. @throws MediaRefused when the file is at fault */
+export async function askProbe(
+  args: string[],
+  { tools, ...limits }: { tools: Ffmpeg } & Pick<ToolRun, 'signal' | 'timeoutMs' | 'onOutput'>,
+): Promise<string> {
+  try {
+    return await runTool({
+      file: tools.ffprobe,
+      args: ['-v', 'error', ...GUARDED_INPUT, ...args],
+      memoryKb: VIDEO_MEMORY_KB,
+      ...limits,
+    });
+  } catch (error) {
+    if (isFileAtFault(error)) throw unreadable();
+    throw error;
+  }
+}
+
+/** Parses what ffprobe wrote as JSON. */
+export function asJson(output: string): unknown {
+  try {
+    return JSON.parse(output);
+  } catch {
+    throw unreadable();
+  }
+}
+
+/** Whether a tool gave up on a file by itself, rather than being stopped. */
+export const isFileAtFault = (error: unknown) => error instanceof ToolFailed && !error.killed;
