@@ -42,6 +42,7 @@ import { registerMeRoutes } from './personal-data/me.routes.ts';
 import { registerChangesRoutes } from './planning/changes.routes.ts';
 import { registerNextStepRoute } from './planning/next-step.routes.ts';
 import { registerInvitationRoutes } from './planning/wedding-plan/invitation.routes.ts';
+import { registerReceiptRoutes } from './receipt/receipt.routes.ts';
 import { registerReminderRoutes } from './reminder/reminder.routes.ts';
 import { registerBrowserErrorRoutes } from './report/browser-errors.routes.ts';
 import { registerReportRoutes } from './report/report.routes.ts';
@@ -88,6 +89,7 @@ const FEATURES: readonly ((app: FastifyInstance) => void)[] = [
   registerChangesRoutes,
   registerCalendarRoutes,
   registerFamilyLinkRoutes,
+  registerReceiptRoutes,
   registerNextStepRoute,
   registerReportRoutes,
   registerBrowserErrorRoutes,

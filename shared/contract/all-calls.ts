@@ -48,6 +48,8 @@ import * as passkeySchemas from './passkey.schema.ts';
 import * as passkey from './passkey.ts';
 import * as publicVideoSchemas from './public-video.schema.ts';
 import * as publicVideo from './public-video.ts';
+import * as receiptSchemas from './receipt.schema.ts';
+import * as receipt from './receipt.ts';
 import * as reminderSchemas from './reminder.schema.ts';
 import * as reminder from './reminder.ts';
 import * as reportSchemas from './report.schema.ts';
@@ -117,6 +119,8 @@ const contract = {
   ...nextStepSchemas,
   ...publicVideo,
   ...publicVideoSchemas,
+  ...receipt,
+  ...receiptSchemas,
   ...reminder,
   ...reminderSchemas,
   ...report,

@@ -3,7 +3,7 @@ import { user } from './account.schema.ts';
 import { budget } from './budget.schema.ts';
 import { checklist } from './checklist.schema.ts';
 import { timestamp } from './field.schema.ts';
-import { weddingPlan } from './planning.schema.ts';
+import { rowId, weddingPlan } from './planning.schema.ts';
 import { proofKey, requestedProof } from './proof.schema.ts';
 import { subscription } from './subscription.schema.ts';
 
@@ -53,6 +53,8 @@ export const getProofSchema = {
 };
 
 const video = z.object({ video_id: z.int(), title: z.string() });
+/** A stored picture; null if its file is gone. */
+const picture = z.object({ type: z.string(), base64: z.string() }).nullable();
 const place = z.object({ name: z.string(), version: z.string() }).partial();
 
 /** All data stored about a person. Timestamps are UTC. Money is in whole kobo in planning, in whole naira in charges. */
@@ -62,7 +64,7 @@ export const personalData = z.object({
     phone: z.string(),
     status: z.string(),
     joined_at: timestamp,
-    picture: z.object({ type: z.string(), base64: z.string() }).nullable(),
+    picture,
   }),
   /** Numbers that are or were the person's; null if the start or end is unknown. */
   numbers: z.array(z.object({ phone: z.string(), from: timestamp.nullable(), until: timestamp.nullable() })),
@@ -103,6 +105,8 @@ export const personalData = z.object({
   calendar_link: z.object({ made_at: timestamp }).nullable(),
   /** The pages that the person has made for the family. */
   family_links: z.array(z.object({ made_at: timestamp, expires_at: timestamp })),
+  /** The photos of receipts that the person has added. */
+  receipts: z.array(z.object({ id: rowId, payment_id: rowId, added_at: timestamp, picture })),
   /** Devices that receive notifications, followed categories, and the notifications that were sent. */
   reminders: z.object({
     devices: z.array(z.object({ since: timestamp })),

@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { updateProfileSchema } from '@wedding/shared/contract/account.schema.ts';
 import { chooseCurrency, updateProfile } from '@wedding/shared/contract/account.ts';
 import { forgetDevice, listDevices } from '@wedding/shared/contract/device.ts';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { devicesOf, forgetDevice as forgetKnown } from '../auth/device.store.ts';
 import { toTimestamp } from '../db/timestamp.ts';
 import { write } from '../db/write.ts';
-import { isForm, readForm } from '../http/form.ts';
-import { GrowingBuffer } from '../http/growing-buffer.ts';
-import { HttpError, notFound } from '../http/http-error.ts';
+import { isForm } from '../http/form.ts';
+import { notFound } from '../http/http-error.ts';
 import { route } from '../http/route.ts';
 import { claimFile, dropUnnamed } from '../media/store/media-claim.store.ts';
 import { sendMediaFile } from '../media/store/media-files.ts';
-import { PICTURE_MAX_BYTES, redrawPicture } from '../picture/redraw-picture.ts';
+import { readPictureForm } from '../picture/picture-form.ts';
+import { redrawPicture } from '../picture/redraw-picture.ts';
 import { accountById, pictureKey, saveCurrency, saveProfile, toUser } from './account.store.ts';
 
 const SQUARE = { kind: 'square', side: 256 } as const;
@@ -24,12 +24,10 @@ export function registerProfileRoutes(app: FastifyInstance): void {
   const parts = { db, media, log: app.log };
 
   route(app, updateProfile, async ({ body, request, actor, caller }) => {
-    let picture: Buffer | undefined;
-    const fields = isForm(request)
-      ? await formOf(request, (bytes) => {
-          picture = bytes;
-        })
-      : body;
+    const form = { schema: updateProfileSchema.body, field: 'profile_pic' };
+    const { fields, picture } = isForm(request)
+      ? await readPictureForm(request, form)
+      : { fields: body, picture: undefined };
     const name = `${randomUUID()}.jpg`;
     try {
       if (picture) await storePicture(picture, name, caller.accountId);
@@ -87,21 +85,4 @@ export function registerProfileRoutes(app: FastifyInstance): void {
     await claimFile(db, pictureKey(name));
     await media.put(pictureKey(name), drawn.bytes);
   }
-}
-
-const formOf = (request: FastifyRequest, onPicture: (bytes: Buffer) => void) =>
-  readForm(request, {
-    schema: updateProfileSchema.body,
-    maxFileBytes: PICTURE_MAX_BYTES,
-    onFile: async ({ fieldname, file }) => {
-      const picture = new GrowingBuffer();
-      for await (const chunk of file as AsyncIterable<Buffer>) picture.add(chunk);
-      if (file.truncated) throw tooLarge();
-      if (fieldname === 'profile_pic' && picture.length > 0) onPicture(picture.bytes());
-    },
-  });
-
-function tooLarge(): HttpError {
-  const text = `This picture is too large: ${PICTURE_MAX_BYTES / 1024 / 1024} MB at most.`;
-  return new HttpError(413, 'TOO_LARGE', text, { errors: { profile_pic: [text] } });
 }

@@ -29,6 +29,7 @@ import { invalid, notFound } from '../http/http-error.ts';
 import { route } from '../http/route.ts';
 import { dropUnnamed } from '../media/store/media-claim.store.ts';
 import { sendMediaFile } from '../media/store/media-files.ts';
+import { readPictureForm } from '../picture/picture-form.ts';
 import { PICTURE_MAX_BYTES } from '../picture/redraw-picture.ts';
 import { adminPage, findAdminBlog, publishedBlog, publishedPage } from './blog.store.ts';
 import * as bin from './blog-bin.store.ts';
@@ -121,15 +122,11 @@ export function registerBlogRoutes(app: FastifyInstance): void {
   });
 
   route(app, addBlogPicture, async ({ request, actor, caller }) => {
-    let picture: Buffer | undefined;
-    await readForm(request, {
+    const { picture } = await readPictureForm(request, {
       schema: addBlogPictureSchema.body,
-      maxFileBytes: PICTURE_MAX_BYTES,
-      onFile: async (file) => {
-        picture = await file.toBuffer();
-      },
+      field: 'picture',
     });
-    if (!picture?.length) throw invalid('picture', 'Choose a picture.');
+    if (!picture) throw invalid('picture', 'Choose a picture.');
     const account = caller.accountId;
     const parts = { db, media, log: app.log, actor, account };
     return { message: 'Picture added', data: await addPicture(picture, parts), status: 201 };

@@ -726,6 +726,29 @@ export interface PushSubscriptions {
   p256dh: string;
 }
 
+export interface Receipts {
+  /**
+   * who added it; it goes with this account
+   */
+  account_id: number;
+  /**
+   * of the stored file
+   */
+  bytes: number;
+  /**
+   * UTC
+   */
+  created_at: Generated<Date>;
+  file: string;
+  height: number;
+  /**
+   * made by the phone that took the photo, so that sending it again adds nothing
+   */
+  id: string;
+  payment_id: string;
+  width: number;
+}
+
 export interface Secrets {
   name: string;
   value: Buffer;
@@ -1216,6 +1239,7 @@ export interface DB {
   plans: Plans;
   published_counts: PublishedCounts;
   push_subscriptions: PushSubscriptions;
+  receipts: Receipts;
   secrets: Secrets;
   sent_reminders: SentReminders;
   sessions: Sessions;

@@ -1,7 +1,6 @@
-import { MissingFile } from '@wedding/platform/server/object-store/object-store.ts';
 import * as calls from '@wedding/shared/contract/me.ts';
 import type { FastifyInstance } from 'fastify';
-import { toUser } from '../account/account.store.ts';
+import { pictureKey, toUser } from '../account/account.store.ts';
 import { provedNumber } from '../account/number-proof.store.ts';
 import { guardProof } from '../account/proof-guard.ts';
 import type { Row } from '../db/schema.ts';
@@ -9,6 +8,8 @@ import { toTimestamp } from '../db/timestamp.ts';
 import { limitAccount } from '../http/account-limits.ts';
 import { notFound } from '../http/http-error.ts';
 import { route } from '../http/route.ts';
+import { storedJpeg } from '../media/store/stored-jpeg.ts';
+import { receiptKey, receiptsAddedBy } from '../receipt/receipt.store.ts';
 import { stopRenewal } from '../subscription/subscription.store.ts';
 import { cancelErasure, coupleByPhone, scheduleErasure } from './erase.store.ts';
 import { personalData } from './personal-data.store.ts';
@@ -23,7 +24,16 @@ export function registerMeRoutes(app: FastifyInstance): void {
     await limitAccount(request, reply, { accountId: account.id, kind: 'link' });
     const data = await personalData(db, account);
     reply.header('cache-control', 'no-store');
-    return { data: { ...data, profile: { ...data.profile, picture: await pictureOf(account) } } };
+    const picture = account.profile_pic && (await storedJpeg(media, pictureKey(account.profile_pic)));
+    const receipts = await Promise.all(
+      (await receiptsAddedBy(db, account.id)).map(async ({ id, payment_id, created_at, file }) => ({
+        id,
+        payment_id,
+        added_at: toTimestamp(created_at),
+        picture: (await storedJpeg(media, receiptKey(file))) ?? null,
+      })),
+    );
+    return { data: { ...data, profile: { ...data.profile, picture: picture || null }, receipts } };
   });
 
   route(app, calls.eraseMe, async ({ query, request }) => {
@@ -50,16 +60,5 @@ export function registerMeRoutes(app: FastifyInstance): void {
     const account = await coupleByPhone(db, await provedNumber(db, proof));
     if (!account) throw notFound('An account with this number');
     return account;
-  }
-
-  async function pictureOf({ profile_pic }: Row<'accounts'>) {
-    if (!profile_pic) return null;
-    try {
-      const chunks = await (await media.get(`profiles/${profile_pic}`)).toArray();
-      return { type: 'image/jpeg', base64: Buffer.concat(chunks).toString('base64') };
-    } catch (error) {
-      if (error instanceof MissingFile) return null;
-      throw error;
-    }
   }
 }

@@ -177,6 +177,15 @@ export const personTables: Readonly<Record<string, PersonalTable>> = {
     withheld: { [ROW]: ['account_id', 'budget_id'], [SECRET]: ['token_hash'] },
     erased: { rows: 'account_id' },
   },
+  receipts: {
+    section: 'receipts',
+    exported: ['id', 'payment_id', 'created_at'],
+    withheld: {
+      [ROW]: ['account_id'],
+      'the export holds the picture itself': ['file', 'bytes', 'width', 'height'],
+    },
+    erased: { rows: 'account_id' },
+  },
   push_subscriptions: {
     section: 'reminders',
     exported: ['created_at'],

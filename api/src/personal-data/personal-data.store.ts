@@ -22,8 +22,8 @@ const EXPLANATION =
   'Everything that we hold about you. Times are in UTC. Amounts of budgets are in kobo, charges in naira.';
 
 /**
- * Returns all data stored about a person (SEC-27), as declared in `personal-tables.ts`. The caller adds the profile
- * picture.
+ * Returns all data stored about a person (SEC-27), as declared in `personal-tables.ts`. The caller adds the pictures: of the
+ * profile, and of receipts.
  */
 export async function personalData(db: Kysely<Database>, account: Row<'accounts'>): Promise<PersonalData> {
   const { id } = account;
@@ -52,6 +52,7 @@ export async function personalData(db: Kysely<Database>, account: Row<'accounts'
       made_at: toTimestamp(created_at),
       expires_at: toTimestamp(expires_at),
     })),
+    receipts: [],
     reminders: await reminderDataOf(db, id),
     invitations: await invitationsOf(db, id),
     messages: await messagesOf(db, id),

@@ -18,6 +18,7 @@ import { toTimestamp } from '../db/timestamp.ts';
 import { joinPlan } from '../planning/wedding-plan/join.store.ts';
 import { assertPresent } from '../testing/answer.ts';
 import { ownedChecklist } from '../testing/owned-checklist.ts';
+import { ownedPayment, ownedReceipt } from '../testing/owned-payment.ts';
 import { ownKey, provedKey } from '../testing/proved-key.ts';
 import { publishedVideo } from '../testing/published-video.ts';
 import { storedVersion } from '../testing/stored-version.ts';
@@ -235,6 +236,7 @@ async function everything(): Promise<number> {
   await t.send(renewCalendar, { as, body: { key: await ownKey(t, as, 'calendar') } });
   const familyKey = await ownKey(t, as, 'family');
   await t.send(createFamilyLink, { as, params: { id: budget_id }, body: { key: familyKey } });
+  await ownedReceipt(t, as, (await ownedPayment(t, as)).id);
   const keys = { p256dh: `B${'a'.repeat(86)}`, auth: 'b'.repeat(22) };
   await t.send(startPush, { as, body: { endpoint: 'https://push.example.com/qwibbleton', keys } });
   const { id: followed } = await t.asSystem((trx) =>

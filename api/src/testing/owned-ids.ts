@@ -7,9 +7,11 @@ import { assertPresent, type Sent } from './answer.ts';
 import { joinedPartner } from './joined-partner.ts';
 import { lockPlan } from './lock-plan.ts';
 import { ownedChecklist } from './owned-checklist.ts';
+import { ownedPayment, ownedReceipt } from './owned-payment.ts';
 import { ownKey } from './proved-key.ts';
 import { publishedVideo } from './published-video.ts';
 import type { TestApp } from './test-app.ts';
+import { drawnPicture } from './video-upload.ts';
 
 async function ownedBudget(t: TestApp, as: string): Promise<string> {
   const id = crypto.randomUUID();
@@ -17,7 +19,7 @@ async function ownedBudget(t: TestApp, as: string): Promise<string> {
   return id;
 }
 
-type Made = Pick<Sent, 'params' | 'query' | 'body'>;
+type Made = Pick<Sent, 'params' | 'query' | 'body' | 'form'>;
 
 /** The calls whose id names something that every couple may see, such as a published video. */
 export const sharedWithAll: ReadonlySet<string> = new Set([
@@ -60,6 +62,16 @@ export const ownedIds: Readonly<Record<string, (t: TestApp, as: string) => Promi
     body: { key: await ownKey(t, as, 'family') },
   }),
   endFamilyLink: async (t, as) => ({ params: { id: await ownedBudget(t, as) } }),
+  getReceipt: async (t, as) => ({
+    params: { id: await ownedReceipt(t, as, (await ownedPayment(t, as)).id) },
+  }),
+  addReceipt: async (t, as) => ({
+    params: { id: (await ownedPayment(t, as)).id },
+    form: { id: crypto.randomUUID(), picture: { name: 'a.png', bytes: await drawnPicture() } },
+  }),
+  removeReceipt: async (t, as) => ({
+    params: { id: await ownedReceipt(t, as, (await ownedPayment(t, as)).id) },
+  }),
   updateChecklist: async (t, as) => {
     const { id, task_id } = await ownedChecklist(t, as);
     const change = { entity: 'task', id: task_id, version: 1, title: 'Call again' };

@@ -8,6 +8,7 @@ import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { Grid } from '@wedding/shared/ui/layout/box.tsx';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
 import { useEffect, useState } from 'react';
+import { WAITING_RECEIPTS } from '../receipts/waiting-receipts.ts';
 import { DateQuestion } from './date-question.tsx';
 import css from './home.module.css';
 import { HOME, type NextStep, nextStepQuery, UNANSWERED } from './home.queries.ts';
@@ -42,12 +43,14 @@ export function Home() {
   );
 }
 
-/** Sends the device's outbox from the overview. Loads no more code if the outbox is empty. */
+/** Sends the device's outbox, and photos of receipts, from the overview. Loads no more code if nothing waits. */
 function WaitingEdits({ isEdited }: { isEdited: boolean }) {
   const { phone } = useHost();
   const [hasWaiting, setHasWaiting] = useState(false);
   useEffect(() => {
-    void phone.read(UNSENT).then((found) => setHasWaiting(found.size > 0));
+    const isFilled = async (namespace: string) => (await phone.read(namespace)).size > 0;
+    for (const namespace of [UNSENT, WAITING_RECEIPTS])
+      void isFilled(namespace).then((isWaiting) => isWaiting && setHasWaiting(true));
   }, [phone]);
   return (hasWaiting || isEdited) && <SendOutbox />;
 }

@@ -5,6 +5,7 @@ import { useStore } from '@wedding/shared/host/store.ts';
 import { useDirty } from '@wedding/shared/host/use-dirty.ts';
 import { useCallback, useEffect, useMemo } from 'react';
 import { budgetsQuery, checklistsQuery } from '../lib/plan.queries.ts';
+import { useSendReceipts } from '../receipts/use-send-receipts.ts';
 import { chunkEdits } from './edit-store.ts';
 import { applyEdits, type Batch, type Edit } from './edits.ts';
 import { outboxWriter, readOutbox, restorePlan, storePlan } from './offline-storage.ts';
@@ -124,6 +125,7 @@ export function useKeepInSync(): void {
   }, [engine, client, storage]);
   // A reload would abort the call that sends the waiting edits.
   useDirty(waiting.length > 0);
+  useSendReceipts(waiting.length === 0);
   const isAtRisk = waiting.length > 0 && !stored;
   useEffect(() => {
     if (!isAtRisk) return;
@@ -165,5 +167,6 @@ export function SendOutbox(): null {
     return () => window.removeEventListener('online', send);
   }, [engine, client, storage]);
   useDirty(waiting.length > 0);
+  useSendReceipts(waiting.length === 0);
   return null;
 }

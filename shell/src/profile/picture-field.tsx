@@ -1,6 +1,7 @@
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { Row } from '@wedding/shared/ui/layout/box.tsx';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useObjectUrl } from '@wedding/shared/ui/pictures/use-object-url.ts';
+import { useId, useRef, useState } from 'react';
 import { Avatar } from './avatar.tsx';
 import css from './picture-field.module.css';
 
@@ -9,34 +10,6 @@ export type Picture = 'stored' | File | null;
 
 /** The server's limit. Checked here as well, so that no upload is wasted. */
 const MAX_BYTES = 8 * 1024 * 1024;
-
-/** Four times as wide as the server stores it. */
-const SIDE_PX = 1024;
-
-/**
- * Scales a picture down before the upload. A phone's camera makes more pixels than the server accepts for a profile,
- * and than a slow connection should carry. A file that this browser can't decode is sent unchanged, for the server to
- * judge.
- */
-export async function fitPicture(file: File): Promise<Blob> {
-  try {
-    const bitmap = await createImageBitmap(file);
-    const scale = SIDE_PX / Math.min(bitmap.width, bitmap.height);
-    if (scale >= 1) {
-      bitmap.close();
-      return file;
-    }
-    const canvas = document.createElement('canvas');
-    canvas.width = Math.round(bitmap.width * scale);
-    canvas.height = Math.round(bitmap.height * scale);
-    canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
-    bitmap.close();
-    const resized = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', 0.9));
-    return resized ?? file;
-  } catch {
-    return file;
-  }
-}
 
 interface PictureFieldProps {
   /** The picture that the server has. */
@@ -52,7 +25,7 @@ export function PictureField({ stored, picture, onChange, error }: PictureFieldP
   const input = useRef<HTMLInputElement>(null);
   const [tooLarge, setTooLarge] = useState(false);
   const chosen = picture instanceof File ? picture : null;
-  const preview = usePreview(chosen);
+  const preview = useObjectUrl(chosen);
   const visiblePicture = picture === 'stored' ? stored : preview;
   const fault = tooLarge ? 'This picture is too large. Please choose one of 8 MB or less.' : error;
 
@@ -103,18 +76,4 @@ export function PictureField({ stored, picture, onChange, error }: PictureFieldP
 function noteOf(picture: Picture): string {
   if (picture instanceof File) return `${picture.name}, not saved yet`;
   return picture === null ? 'Removed when you save' : 'JPEG, PNG or WebP, 8 MB at most';
-}
-
-function usePreview(file: File | null): string | null {
-  const [address, setAddress] = useState<string | null>(null);
-  useEffect(() => {
-    if (!file) return;
-    const url = URL.createObjectURL(file);
-    setAddress(url);
-    return () => {
-      URL.revokeObjectURL(url);
-      setAddress(null);
-    };
-  }, [file]);
-  return address;
 }

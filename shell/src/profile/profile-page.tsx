@@ -12,6 +12,7 @@ import { Grid, Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
 import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
+import { fitPicture } from '@wedding/shared/ui/pictures/fit-picture.ts';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
 import { Bell } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -20,10 +21,13 @@ import { CurrencyCard } from './currency-card.tsx';
 import { DataCard } from './data-card.tsx';
 import { DevicesCard } from './devices-card.tsx';
 import { PartnerCard } from './partner-card.tsx';
-import { fitPicture, type Picture, PictureField } from './picture-field.tsx';
+import { type Picture, PictureField } from './picture-field.tsx';
 import css from './profile-page.module.css';
 import saver from './save-data-card.module.css';
 import { useSaveProfile } from './use-save-profile.ts';
+
+/** Four times as wide as the server stores it. */
+const FITTED = { side: 1024, of: 'shortest' } as const;
 
 /** app/settings/profile: names, e-mail, partner, picture, data. Typed values stay whatever the server answers. */
 export function ProfilePage() {
@@ -89,7 +93,7 @@ function ProfileForm({ user }: { user: User }) {
     const form = new FormData();
     for (const { name } of fields) form.set(name, trimmed(values[name]));
     if (version !== undefined) form.set('version', String(version));
-    if (picture !== 'stored') form.set('profile_pic', picture ? await fitPicture(picture) : '');
+    if (picture !== 'stored') form.set('profile_pic', picture ? await fitPicture(picture, FITTED) : '');
     return form;
   }
   async function submit(element: HTMLFormElement) {

@@ -3,6 +3,9 @@ import type { Payment } from '@wedding/shared/contract/budget-line.schema.ts';
 import { lineSums, unplannedOf } from '@wedding/shared/domain/budget/budget-sums.ts';
 import { type Party, partyOf } from '@wedding/shared/domain/budget/line-guests.ts';
 import { today } from '@wedding/shared/domain/local-date.ts';
+import { useHost } from '@wedding/shared/host/host.ts';
+import { lazyComponent } from '@wedding/shared/host/lazy.tsx';
+import { useQueryClient } from '@wedding/shared/host/query.ts';
 import { Checkbox } from '@wedding/shared/ui/fields/checkbox.tsx';
 import { SelectField, TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { MoneyField } from '@wedding/shared/ui/fields/money-field.tsx';
@@ -18,6 +21,12 @@ import { addition, change, removal } from '../../sync/edits.ts';
 import { useEdit } from '../../sync/use-sync.ts';
 import { KINDS } from './line-payments.tsx';
 import css from './line-sheet.module.css';
+
+const ReceiptField = lazyComponent(
+  async () =>
+    (await import(/* webpackChunkName: "receipts" */ '../../receipts/receipt-field.tsx')).ReceiptField,
+  () => null,
+);
 
 interface PaymentSheetProps {
   budget: Budget;
@@ -36,6 +45,10 @@ export function PaymentSheet({ budget, party, payment, itemId, onClose }: Paymen
   const [checked, setChecked] = useState(false);
   // A new payment has defaults there; of a stored one they are facts.
   const [hasMore, setMore] = useState(payment !== null);
+  /** Of a new payment's receipt. They are kept on the phone once it is added. */
+  const [photos, setPhotos] = useState<readonly Blob[]>([]);
+  const host = useHost();
+  const client = useQueryClient();
   const edit = useEdit();
   const set = (part: Partial<typeof values>) => setValues({ ...values, ...part });
   // While the day is cleared to be corrected, the payment stays a paid one: '' instead of null.
@@ -59,7 +72,15 @@ export function PaymentSheet({ budget, party, payment, itemId, onClose }: Paymen
     if (payment) edit([change('payment', payment, fields)]);
     else
       edit([addition('payment', id, { budget_id: budget.id, ...fields, sort: sortAfter(budget.payments) })]);
+    if (photos.length > 0) void keepPhotos();
     onClose();
+  }
+  async function keepPhotos() {
+    const { keepReceipts } = await import(
+      /* webpackChunkName: "receipts" */ '../../receipts/send-receipts.ts'
+    );
+    const isKept = await keepReceipts({ ...host, client }, id, photos);
+    if (!isKept) host.toast.error('This browser can’t store photos, so the receipt wasn’t kept.');
   }
   function remove(stored: Payment) {
     edit([removal('payment', stored)], 'Payment removed');
@@ -71,6 +92,7 @@ export function PaymentSheet({ budget, party, payment, itemId, onClose }: Paymen
       save={payment ? 'Done' : 'Add payment'}
       onSave={save}
       onRemove={payment && (() => remove(payment))}
+      unsaved={photos.length > 0}
       onClose={onClose}
     >
       <LineField
@@ -120,6 +142,7 @@ export function PaymentSheet({ budget, party, payment, itemId, onClose }: Paymen
           onChange={(event) => set({ payer_id: event.currentTarget.value || null })}
         />
       )}
+      {paid && <ReceiptField paymentId={payment && id} photos={photos} onPhotos={setPhotos} />}
       <details className={css.more} open={hasMore} onToggle={(event) => setMore(event.currentTarget.open)}>
         <summary>More</summary>
         <Stack gap={6} shrink>

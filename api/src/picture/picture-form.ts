@@ -1,0 +1,35 @@
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { readForm } from '../http/form.ts';
+import { GrowingBuffer } from '../http/growing-buffer.ts';
+import { HttpError } from '../http/http-error.ts';
+import { PICTURE_MAX_BYTES } from './redraw-picture.ts';
+
+/**
+ * Reads a multipart body with one picture, which is not judged yet. The picture is undefined without one, and when a browser
+ * sends an empty file for a field without a selection.
+ * @param field the form field of the picture; files in other fields are read and left out
+ * @throws {HttpError} 400, 413 or 422
+ */
+export async function readPictureForm<T extends z.ZodType>(
+  request: FastifyRequest,
+  { schema, field }: { schema: T; field: string },
+): Promise<{ fields: z.output<T>; picture: Buffer | undefined }> {
+  let picture: Buffer | undefined;
+  const fields = await readForm(request, {
+    schema,
+    maxFileBytes: PICTURE_MAX_BYTES,
+    onFile: async ({ fieldname, file }) => {
+      const bytes = new GrowingBuffer();
+      for await (const chunk of file as AsyncIterable<Buffer>) bytes.add(chunk);
+      if (file.truncated) throw tooLarge(field);
+      if (fieldname === field && bytes.length > 0) picture = bytes.bytes();
+    },
+  });
+  return { fields, picture };
+}
+
+function tooLarge(field: string): HttpError {
+  const text = `This picture is too large: ${PICTURE_MAX_BYTES / 1024 / 1024} MB at most.`;
+  return new HttpError(413, 'TOO_LARGE', text, { errors: { [field]: [text] } });
+}
