@@ -125,34 +125,6 @@ export function repeated(edit: Edit): Edit {
   return edit.set.deleted === true ? { ...edit, base } : edit;
 }
 
-/** Joins batches: each row appears once, later values replace earlier ones. */
-export function joinEdits(batches: readonly Pick<Batch, 'edits'>[]): Edit[] {
-  const rows = new Map<string, Edit>();
-  for (const { edits } of batches) {
-    for (const edit of edits) {
-      const before = rows.get(edit.id);
-      rows.set(
-        edit.id,
-        before
-          ? { ...before, set: { ...before.set, ...edit.set }, base: { ...edit.base, ...before.base } }
-          : edit,
-      );
-    }
-  }
-  return [...rows.values()].flatMap((edit) => {
-    if (!edit.fresh) return withoutUnchanged(edit);
-    // Created and removed before it was sent: nothing to send.
-    const { deleted, ...set } = edit.set;
-    return deleted === true ? [] : [{ ...edit, set }];
-  });
-}
-
-/** Drops fields whose final value equals the original one. */
-function withoutUnchanged(edit: Edit): Edit[] {
-  const entries = Object.entries(edit.set).filter(([field, value]) => !sameValue(value, edit.base[field]));
-  return entries.length ? [{ ...edit, set: Object.fromEntries(entries) }] : [];
-}
-
 /**
  * Returns the data with edits applied. `findRemoved` finds rows that an edit restores and that no edit before it removed.
  */
