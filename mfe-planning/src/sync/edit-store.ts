@@ -1,6 +1,6 @@
 import type { ApiError } from '@wedding/shared/host/call.ts';
 import { createStore } from '@wedding/shared/host/store.ts';
-import { type Batch, type Edit, type Sent, withDependents } from './edits.ts';
+import { type Batch, type Edit, isCreation, type Sent, withDependents } from './edits.ts';
 import { afterSaved, conflictsOf, type FieldConflict, type FindRow, type SavedRow } from './merge.ts';
 
 /** A batch that the server rejected, and its message; `errors` by field. */
@@ -121,16 +121,27 @@ export class EditStore {
     this.set({ waiting: this.state.waiting.map((one) => (one.id === batch.id ? batch : one)) });
   }
 
-  /** Removes batches; `saved` has the rows that they have saved. */
-  drop(batches: readonly Batch[], saved: ReadonlyMap<string, SavedRow> = new Map()): void {
-    const dropped = new Set(batches.map(({ id }) => id));
+  /**
+   * Removes batches that were saved, with the rows that they have saved. The rows of a new budget or checklist stay, in case its
+   * template has lost some: those that the server has copied need not be sent.
+   */
+  answer(batches: readonly Batch[], saved: ReadonlyMap<string, SavedRow>): void {
+    const waiting = this.state.waiting.flatMap((batch): Batch[] => {
+      if (!batches.some(({ id }) => id === batch.id)) return [batch];
+      const { sent, ...unsent } = batch;
+      const edits = isCreation(batch) ? batch.edits.filter(({ from }) => from === undefined) : [];
+      return edits.length > 0 ? [{ ...unsent, edits }] : [];
+    });
+    this.set({ waiting: afterSaved(waiting, saved) });
+  }
+
+  /** Gives batches up. */
+  discard(batches: readonly Batch[]): void {
+    const ids = new Set(batches.map(({ id }) => id));
     const { waiting, rejected } = this.state;
     this.set({
-      waiting: afterSaved(
-        waiting.filter(({ id }) => !dropped.has(id)),
-        saved,
-      ),
-      rejected: rejected.filter(({ batch }) => !dropped.has(batch.id)),
+      waiting: waiting.filter(({ id }) => !ids.has(id)),
+      rejected: rejected.filter(({ batch }) => !ids.has(batch.id)),
     });
   }
 
@@ -164,7 +175,7 @@ function firstChunk<T extends { edits: readonly Edit[] }>(batches: readonly T[])
   let bytes = 0;
   let removals = 0;
   const end = batches.findIndex(({ edits }) => {
-    if (edits.some(({ from }) => from !== undefined)) return true;
+    if (isCreation({ edits })) return true;
     if (edits.some(({ set }) => set.deleted === true)) removals += 1;
     if (removals > 1) return true;
     rows += edits.length;

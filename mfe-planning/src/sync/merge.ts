@@ -69,22 +69,22 @@ export function mergeEdits(all: readonly Edit[], row?: Row): Merged {
     const { deleted, ...set } = joined;
     return { edit: deleted === true ? null : { ...first, set }, conflicts: [] };
   }
-  const hasHad = (field: string, value: unknown) =>
-    edits.some(
-      ({ set, base }) => field in set && [set[field], base[field]].some((one) => sameValue(one, value)),
-    );
+  const hasTyped = (field: string, value: unknown) =>
+    edits.some(({ set }) => field in set && sameValue(set[field], value));
+  const hasSeen = (field: string, value: unknown) =>
+    hasTyped(field, value) || edits.some(({ base }) => field in base && sameValue(base[field], value));
   const set: Record<string, unknown> = Object.fromEntries(
     Object.entries(joined).filter(([field, mine]) => {
       if (!sameValue(mine, base[field])) return true;
       // Undone; unless what was undone is saved.
       const theirs = row && fieldOf(row, field);
-      return row !== undefined && !sameValue(theirs, mine) && hasHad(field, theirs);
+      return row !== undefined && !sameValue(theirs, mine) && hasSeen(field, theirs);
     }),
   );
   if (Object.keys(set).length === 0) return { edit: null, conflicts: [] };
   const edit = { ...first, set, base };
   if (!row) return { edit, conflicts: [] };
-  if (set.deleted === true) return mergeRemoval(edit, row, hasHad);
+  if (set.deleted === true) return mergeRemoval(edit, row, hasTyped);
   const about = { entity: edit.entity, id: edit.id, row };
   if (row.deleted_at !== null && set.deleted !== false) {
     return { edit, conflicts: [{ ...about, field: 'removed', mine: false, theirs: true }] };
@@ -94,7 +94,7 @@ export function mergeEdits(all: readonly Edit[], row?: Row): Merged {
   }
   const conflicts = Object.entries(set).flatMap(([field, mine]) => {
     const theirs = fieldOf(row, field);
-    return NEVER_ASKED.includes(field) || hasHad(field, theirs) ? [] : [{ ...about, field, mine, theirs }];
+    return NEVER_ASKED.includes(field) || hasSeen(field, theirs) ? [] : [{ ...about, field, mine, theirs }];
   });
   const isAboutDay = conflicts.some(({ field }) => field === 'due_on');
   return { edit, conflicts: conflicts.filter(({ field }) => field !== 'due' || !isAboutDay) };
@@ -111,17 +111,20 @@ function existing(edit: Edit, row: Row): Edit[] {
   }
   const parent = planEntities[edit.entity].parent?.column;
   const set = Object.fromEntries(Object.entries(edit.set).filter(([field]) => field !== parent));
-  return [{ ...edit, fresh: false, set: { ...set, deleted: false }, base: { deleted: true } }];
+  const base = Object.fromEntries(Object.keys(set).map((field) => [field, row[field]]));
+  return [{ ...edit, fresh: false, set: { ...set, deleted: false }, base: { ...base, deleted: true } }];
 }
 
 /** A removal is asked about if the row has changed since it was seen, except by what this device itself has changed. */
-function mergeRemoval(edit: Edit, row: Row, hasHad: (field: string, value: unknown) => boolean): Merged {
+function mergeRemoval(edit: Edit, row: Row, hasTyped: (field: string, value: unknown) => boolean): Merged {
   if (row.deleted_at !== null) return { edit: null, conflicts: [] };
-  const { version } = edit.base;
+  const { version, ...base } = edit.base;
   const isSeen = !version || version === row.version;
   const isOwn =
     row.version === Number(version) + 1 &&
-    Object.keys(edit.set).some((field) => field !== 'deleted' && hasHad(field, row[field]));
+    Object.entries(base).some(
+      ([field, before]) => !sameValue(before, row[field]) && hasTyped(field, row[field]),
+    );
   const conflict = { entity: edit.entity, id: edit.id, row, field: 'removed', mine: true, theirs: false };
   return { edit, conflicts: isSeen || isOwn ? [] : [conflict] };
 }

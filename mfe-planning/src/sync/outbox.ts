@@ -3,8 +3,8 @@ import type { Entity } from '@wedding/shared/contract/plan-entities.ts';
 import type { Conflict } from '@wedding/shared/contract/planning.schema.ts';
 import { ApiError } from '@wedding/shared/host/call.ts';
 import { newId } from '../lib/new-id.ts';
-import { chunkEdits, type EditStore } from './edit-store.ts';
-import { type Batch, type Edit, missingRows, type Sent, withoutTemplate } from './edits.ts';
+import type { EditStore } from './edit-store.ts';
+import { type Batch, type Edit, type Sent, withoutTemplate } from './edits.ts';
 import { joinEdits, type SavedRow } from './merge.ts';
 import { sendEdits } from './send-edits.ts';
 import type { Row, ServerState } from './server-state.ts';
@@ -139,8 +139,9 @@ export class Outbox {
   /** Rejects if the server refuses the batches, or can't be reached. */
   private async sendMutation(batches: readonly Batch[]): Promise<void> {
     const { store, server } = this.options;
-    const edits = joinEdits(batches, server.find);
-    if (edits.length === 0) return store.drop(batches);
+    const creation = batches[0]?.edits.find(({ from }) => from !== undefined);
+    const edits = joinEdits(creation ? [{ edits: [creation] }] : batches, server.find);
+    if (edits.length === 0) return store.answer(batches, new Map());
     const sent = batches[0]?.sent ?? this.numberedNext(edits);
     // It is stored with its number before it may arrive.
     store.mark(batches, sent);
@@ -148,11 +149,9 @@ export class Outbox {
     this.answers += 1;
     const saved = this.savedRows(rows, { edits, sent });
     server.putNewest(rows);
-    store.drop(batches, saved);
-    const creations = edits.filter(({ from }) => from !== undefined);
-    if (creations.length > 0) {
+    store.answer(batches, saved);
+    if (creation) {
       for (const { id } of batches) this.creationMessages.set(id, message);
-      this.addMissing(batches, creations.filter(server.find));
       server.fetchFirstPlan();
     }
     for (const { id } of batches) this.serverErrors.delete(id);
@@ -203,16 +202,6 @@ export class Outbox {
       if (now - at >= MIN_PAUSE_MS) this.serverErrors.set(id, { count: count + 1, at: now });
     }
     return batches.every(({ id }) => (this.serverErrors.get(id)?.count ?? 0) < MAX_SERVER_ERRORS);
-  }
-
-  /** Adds the rows that the server didn't create in new budgets and checklists, ahead of later edits of them. */
-  private addMissing(batches: readonly Batch[], creations: readonly Edit[]): void {
-    const { store, server } = this.options;
-    const chunks = chunkEdits(creations.flatMap((edit) => missingRows(edit, server.find)));
-    if (chunks.length === 0) return;
-    const at = batches[0]?.at ?? 0;
-    const additions = chunks.map((edits): Batch => ({ id: newId(), at, edits, form: 2 }));
-    store.set({ waiting: [...additions, ...store.state.waiting] });
   }
 
   /** Marks the batches rejected but keeps them: the couple sees their values and retries or discards them. */

@@ -85,8 +85,8 @@ export class SyncEngine {
    * for a network, but after three seconds at the latest.
    * @returns the rejection, if it was rejected; then it no longer waits. `message` is the server's, null if it hasn't answered
    */
-  async create(edit: Edit): Promise<{ rejection: RejectedBatch | null; message: string | null }> {
-    const batch = this.enqueue([edit]);
+  async create(edits: readonly Edit[]): Promise<{ rejection: RejectedBatch | null; message: string | null }> {
+    const batch = this.enqueue(edits);
     await Promise.race([this.save(), new Promise((resolve) => setTimeout(resolve, SERVER_TIMEOUT_MS))]);
     const rejection = this.store.state.rejected.find((one) => one.batch.id === batch.id) ?? null;
     if (rejection) this.discard(batch);
@@ -153,7 +153,7 @@ export class SyncEngine {
 
   /** Drops a rejected batch and those that depend on it. */
   discard(batch: Batch): void {
-    this.store.drop(withDependents(batch, this.store.state.waiting));
+    this.store.discard(withDependents(batch, this.store.state.waiting));
     void this.save();
   }
 
