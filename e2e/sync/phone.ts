@@ -1,7 +1,7 @@
 import { scheduler } from 'node:timers/promises';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { budgetsQuery, checklistsQuery } from '../../mfe-planning/src/lib/plan.queries.ts';
-import { applyEdits, type Batch, type Edit } from '../../mfe-planning/src/sync/edits.ts';
+import { applyEdits, type Edit, isCreation } from '../../mfe-planning/src/sync/edits.ts';
 import {
   outboxWriter,
   readOutbox,
@@ -125,8 +125,7 @@ export class Phone {
   shown(): PlanData {
     const lists = [['budgets'], ['checklists']].map((key) => this.client.getQueryData<PlanData>(key));
     const { waiting, rejected } = this.state;
-    const isNew = ({ edits }: Batch) => edits.some(({ from }) => from !== undefined);
-    const hidden = new Set(rejected.flatMap(({ batch }) => (isNew(batch) ? [] : [batch.id])));
+    const hidden = new Set(rejected.flatMap(({ batch }) => (isCreation(batch) ? [] : [batch.id])));
     const edits = waiting.filter(({ id }) => !hidden.has(id)).flatMap((batch) => batch.edits);
     const [budgets, checklists] = lists.map((data) => data && applyEdits(data, edits, this.engine.serverRow));
     return {
@@ -146,11 +145,12 @@ export class Phone {
   }
 
   /** Creates a budget or checklist, and notes it. */
-  create(edit: Edit): void {
-    this.ledger.noteCreation(edit);
+  create(edits: readonly Edit[]): void {
+    const [head] = edits;
+    if (head) this.ledger.noteCreation(head);
     this.in(
       (engine) =>
-        void engine.create(edit).then(({ rejection }) => {
+        void engine.create(edits).then(({ rejection }) => {
           if (rejection) this.ledger.noteDiscarded(rejection.batch);
         }),
     );

@@ -1,14 +1,6 @@
 import { orderEdits, swappedWithNeighbour } from '../../mfe-planning/src/components/move-row.ts';
 import { sortAfter } from '../../mfe-planning/src/lib/sort-after.ts';
-import {
-  addition,
-  change,
-  creation,
-  type Edit,
-  NEW_ROW,
-  NEW_TASK,
-  removal,
-} from '../../mfe-planning/src/sync/edits.ts';
+import { addition, change, creation, type Edit, removal } from '../../mfe-planning/src/sync/edits.ts';
 import { copyBudgetTemplate, copyChecklistTemplate } from '../../shared/domain/template-copy.ts';
 import type { Ledger } from './ledger.ts';
 import type { Phone } from './phone.ts';
@@ -199,8 +191,8 @@ export class RandomEdits {
       sort: sortAfter(budgets),
       template: null,
       passed_rows: [],
-      categories: categories.map((row) => ({ ...NEW_ROW, ...row })),
-      items: items.map((row) => ({ ...NEW_ROW, ...details, ...row })),
+      categories,
+      items: items.map((row) => ({ ...details, ...row })),
     };
     phone.create(creation('budget', budget, { template_id: template?.id ?? null }));
   }
@@ -223,8 +215,8 @@ export class RandomEdits {
       sort: sortAfter(checklists),
       template: null,
       passed_rows: [],
-      categories: categories.map((row) => ({ ...NEW_ROW, ...row })),
-      tasks: tasks.map((row) => ({ ...NEW_ROW, ...NEW_TASK, ...row })),
+      categories,
+      tasks,
     };
     phone.create(creation('checklist', checklist, { template_id: template?.id ?? null }));
   }

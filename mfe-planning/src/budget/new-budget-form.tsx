@@ -19,7 +19,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import formCss from '../components/form.module.css';
 import { newId } from '../lib/new-id.ts';
 import { sortAfter } from '../lib/sort-after.ts';
-import { creation, type Edit, NEW_ROW } from '../sync/edits.ts';
+import { creation, type Edit } from '../sync/edits.ts';
 import { useSync } from '../sync/use-sync.ts';
 import { emptyLine } from './model/budget-edits.ts';
 import css from './new-budget-form.module.css';
@@ -172,8 +172,8 @@ interface NewBudget {
   budgets: readonly Budget[];
 }
 
-/** Returns the edit that creates a budget, with the rows that the server will copy from the template. */
-function newBudget({ id, name, total_kobo, template, leave_out, budgets }: NewBudget): Edit {
+/** Returns the edits that create a budget, with the rows that the server will copy from the template. */
+function newBudget({ id, name, total_kobo, template, leave_out, budgets }: NewBudget): Edit[] {
   const { categories, items } = copyBudgetTemplate(template ?? { rows: [] }, { id, total_kobo, leave_out });
   const budget = {
     id,
@@ -183,8 +183,8 @@ function newBudget({ id, name, total_kobo, template, leave_out, budgets }: NewBu
     sort: sortAfter(budgets),
     template: template ? { template_id: template.id, revision: template.revision, adopted_at: '' } : null,
     passed_rows: leave_out,
-    categories: categories.map((row) => ({ ...NEW_ROW, ...row })),
-    items: items.map((row) => ({ ...NEW_ROW, ...emptyLine(id, row.category_id), ...row })),
+    categories,
+    items: items.map((row) => ({ ...emptyLine(id, row.category_id), ...row })),
   };
   return creation('budget', budget, { template_id: template?.id ?? null, leave_out });
 }

@@ -11,7 +11,7 @@ import { copyChecklistTemplate } from '@wedding/shared/domain/template-copy.ts';
 import { CEREMONIES } from '../lib/labels.ts';
 import { newId } from '../lib/new-id.ts';
 import { sortAfter } from '../lib/sort-after.ts';
-import { addition, change, creation, type Edit, NEW_ROW, NEW_TASK } from '../sync/edits.ts';
+import { addition, change, creation, type Edit } from '../sync/edits.ts';
 
 interface NewChecklist {
   id: string;
@@ -25,7 +25,7 @@ interface NewChecklist {
 }
 
 /** Returns the edit that creates a checklist, with the tasks that the server will copy from the template and place. */
-export function newChecklist({ id, name, day, template, plan, today, checklists }: NewChecklist): Edit {
+export function newChecklist({ id, name, day, template, plan, today, checklists }: NewChecklist): Edit[] {
   const ceremonies = datesOf(day ? withWeddingDay(plan?.ceremonies ?? [], day) : (plan?.ceremonies ?? []));
   const none = { categories: [], tasks: [] };
   const { categories, tasks } = copyChecklistTemplate(template ?? none, { id, ceremonies, from: today });
@@ -36,8 +36,8 @@ export function newChecklist({ id, name, day, template, plan, today, checklists 
     sort: sortAfter(checklists),
     template: template ? { template_id: template.id, revision: template.revision, adopted_at: '' } : null,
     passed_rows: [],
-    categories: categories.map((row) => ({ ...NEW_ROW, ...row })),
-    tasks: tasks.map((row) => ({ ...NEW_ROW, ...NEW_TASK, ...row })),
+    categories,
+    tasks,
   };
   return creation('checklist', checklist, { template_id: template?.id ?? null });
 }

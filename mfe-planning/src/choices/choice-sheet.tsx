@@ -3,6 +3,7 @@ import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { OptionCards } from '@wedding/shared/ui/fields/option-cards.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { useState } from 'react';
+import { type Batch, isCreation } from '../sync/edits.ts';
 import type { FieldConflict } from '../sync/merge.ts';
 import { useSync } from '../sync/use-sync.ts';
 import { aboutText, changesText, namesOf, valueText } from './edit-text.ts';
@@ -10,6 +11,9 @@ import { aboutText, changesText, namesOf, valueText } from './edit-text.ts';
 type Side = 'mine' | 'theirs';
 const SIDES: readonly Side[] = ['mine', 'theirs'];
 const keyOf = (conflict: FieldConflict) => `${conflict.id} ${conflict.field}`;
+
+/** Returns the edits that a person is asked about: a new budget or checklist stands for its rows. */
+const headsOf = ({ edits }: Batch) => (isCreation({ edits }) ? edits.slice(0, 1) : edits);
 
 /** Asks the couple to resolve conflicts, and to retry or discard rejected batches. Nothing is preselected. */
 export function ChoiceSheet() {
@@ -69,9 +73,9 @@ export function ChoiceSheet() {
       {rejected.map(({ batch, message }) => (
         <OptionCards<Side>
           key={batch.id}
-          legend={`${namesOf(batch.edits)}: ${message}`}
+          legend={`${namesOf(headsOf(batch))}: ${message}`}
           options={[
-            { value: 'mine', label: 'Try again', text: changesText(batch.edits).join('; ') },
+            { value: 'mine', label: 'Try again', text: changesText(headsOf(batch)).join('; ') },
             { value: 'theirs', label: 'Discard', text: 'What you entered here will be lost.' },
           ]}
           {...choice(batch.id)}

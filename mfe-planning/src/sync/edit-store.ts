@@ -1,8 +1,7 @@
 import type { ApiError } from '@wedding/shared/host/call.ts';
 import { createStore } from '@wedding/shared/host/store.ts';
-import { type Batch, type Edit, type Sent, withDependents } from './edits.ts';
-import { type FieldConflict, rebaseBatches, uniqueConflicts } from './merge.ts';
-import type { Row } from './server-state.ts';
+import { type Batch, type Edit, isCreation, type Sent, withDependents } from './edits.ts';
+import { afterSaved, conflictsOf, type FieldConflict, type FindRow, type SavedRow } from './merge.ts';
 
 /** A batch that the server rejected, and its message; `errors` by field. */
 export interface RejectedBatch {
@@ -29,6 +28,7 @@ export interface SyncState {
 
 /** The sync engine's state; components read `source`. */
 export class EditStore {
+  private readonly findFetched: FindRow;
   readonly source = createStore<SyncState>(() => ({
     waiting: [],
     conflicts: [],
@@ -41,17 +41,40 @@ export class EditStore {
   /** Called whenever the waiting batches change; resolves to whether they are stored on the device. */
   onWaiting: (waiting: readonly Batch[]) => Promise<boolean> = async () => false;
 
+  /** @param findFetched returns the row of an edit as it was fetched; what the device has stored may be older than the edit */
+  constructor(findFetched: FindRow) {
+    this.findFetched = findFetched;
+  }
+
   get state(): SyncState {
     return this.source.getState();
   }
 
-  set(next: Partial<SyncState>): void {
+  set(next: Partial<Omit<SyncState, 'conflicts'>>): void {
     const before = this.state.waiting;
+    const { waiting = before } = next;
     // A new batch isn't stored on the device yet, even if those before it are.
-    const isMore = next.waiting?.some((batch) => !before.includes(batch));
+    const isMore = waiting.some((batch) => !before.includes(batch));
     this.source.setState(isMore ? { ...next, stored: false } : next);
-    const { waiting } = this.state;
-    if (waiting !== before) void this.onWaiting(waiting).then((stored) => this.setStored(waiting, stored));
+    if (waiting === before) return;
+    this.review();
+    void this.onWaiting(waiting).then((stored) => this.setStored(waiting, stored));
+  }
+
+  /**
+   * Finds what the couple has to choose, after the waiting batches or the server's rows have changed. What was sent is repeated as it
+   * is, so edits of its rows wait for its answer. `names` has who changed a row, if known.
+   */
+  review(names: ReadonlyMap<string, string> = new Map()): void {
+    const { waiting, conflicts: before } = this.state;
+    const sent = new Set(waiting.flatMap(({ sent, edits }) => (sent ? edits.map(({ id }) => id) : [])));
+    const found = conflictsOf(waiting, (edit) => (sent.has(edit.id) ? undefined : this.findFetched(edit)));
+    const conflicts = found.map((one) => {
+      const by = names.get(one.id) ?? before.find(({ id }) => id === one.id)?.by ?? '';
+      return { ...one, by };
+    });
+    if (conflicts.length + before.length === 0) return;
+    this.source.setState({ conflicts, ...(conflicts.length > 0 && { status: 'choice' }) });
   }
 
   private setStored(waiting: readonly Batch[], answer: boolean): void {
@@ -61,9 +84,10 @@ export class EditStore {
     if (stored !== this.state.stored) this.set({ stored });
   }
 
-  /** Returns the waiting batches that may be sent: neither rejected, nor of a budget or checklist that was rejected. */
+  /** Returns the waiting batches that may be sent: no choice is open, and neither they nor their budget or checklist was rejected. */
   sendable(): readonly Batch[] {
-    const { waiting, rejected } = this.state;
+    const { waiting, rejected, conflicts } = this.state;
+    if (conflicts.length > 0) return [];
     if (rejected.length === 0) return waiting;
     // By id: rebasing makes new batches.
     const blocked = new Set(
@@ -98,33 +122,26 @@ export class EditStore {
   }
 
   /**
-   * Rebases the waiting batches onto these rows of the server. `names` has who changed a row, if known. What was sent is repeated as
-   * it is, so edits of its rows wait for its answer, too.
+   * Removes batches that were saved, with the rows that they have saved. The rows of a new budget or checklist stay, in case its
+   * template has lost some: those that the server has copied need not be sent.
    */
-  rebase(rows: readonly Row[], names: ReadonlyMap<string, string> = new Map()): void {
-    const { waiting, conflicts } = this.state;
-    const sentIds = new Set(waiting.flatMap(({ sent, edits }) => (sent ? edits.map(({ id }) => id) : [])));
-    const byId = new Map(rows.flatMap((row) => (sentIds.has(row.id) ? [] : [[row.id, row] as const])));
-    if (waiting.length === 0 || byId.size === 0) return;
-    const by = (id: string) => names.get(id) ?? conflicts.find((one) => one.id === id)?.by ?? '';
-    const next = rebaseBatches(waiting, [...byId.values()], by);
-    const open = [...conflicts.filter(({ id }) => !byId.has(id)), ...next.conflicts];
-    this.set({
-      waiting: next.waiting,
-      conflicts: uniqueConflicts(open),
-      ...(open.length > 0 && { status: 'choice' }),
+  answer(batches: readonly Batch[], saved: ReadonlyMap<string, SavedRow>): void {
+    const waiting = this.state.waiting.flatMap((batch): Batch[] => {
+      if (!batches.some(({ id }) => id === batch.id)) return [batch];
+      const { sent, ...unsent } = batch;
+      const edits = isCreation(batch) ? batch.edits.filter(({ from }) => from === undefined) : [];
+      return edits.length > 0 ? [{ ...unsent, edits }] : [];
     });
+    this.set({ waiting: afterSaved(waiting, saved) });
   }
 
-  /** Removes batches, and the conflicts of rows that no other batch changes. */
-  drop(batches: readonly Batch[]): void {
-    const dropped = new Set(batches.map(({ id }) => id));
-    const waiting = this.state.waiting.filter(({ id }) => !dropped.has(id));
-    const rows = new Set(waiting.flatMap(({ edits }) => edits.map(({ id }) => id)));
+  /** Gives batches up. */
+  discard(batches: readonly Batch[]): void {
+    const ids = new Set(batches.map(({ id }) => id));
+    const { waiting, rejected } = this.state;
     this.set({
-      waiting,
-      conflicts: this.state.conflicts.filter(({ id }) => rows.has(id)),
-      rejected: this.state.rejected.filter(({ batch }) => !dropped.has(batch.id)),
+      waiting: waiting.filter(({ id }) => !ids.has(id)),
+      rejected: rejected.filter(({ batch }) => !ids.has(batch.id)),
     });
   }
 
@@ -158,7 +175,7 @@ function firstChunk<T extends { edits: readonly Edit[] }>(batches: readonly T[])
   let bytes = 0;
   let removals = 0;
   const end = batches.findIndex(({ edits }) => {
-    if (edits.some(({ from }) => from !== undefined)) return true;
+    if (isCreation({ edits })) return true;
     if (edits.some(({ set }) => set.deleted === true)) removals += 1;
     if (removals > 1) return true;
     rows += edits.length;

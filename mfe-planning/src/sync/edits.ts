@@ -1,5 +1,5 @@
 import type { MutationKey } from '@wedding/shared/contract/mutation-key.ts';
-import { type Entity, isTool, parentIdOf } from '@wedding/shared/contract/plan-entities.ts';
+import { type Entity, parentIdOf, type Tool } from '@wedding/shared/contract/plan-entities.ts';
 import { sameValue } from '@wedding/shared/domain/same-value.ts';
 import { findRow, type PlanData, putRow, type Row, rowsOf, type Values } from './server-state.ts';
 
@@ -13,7 +13,7 @@ export interface Edit {
   base: Values;
   /** The row's name, shown when the row can't be found any more. */
   name?: string;
-  /** For a new budget or checklist: what the server copies its rows from. `set` has the same rows, copied here. */
+  /** For a new budget or checklist: what the server copies its rows from. */
   from?: Origin;
 }
 
@@ -52,16 +52,14 @@ export const addition = (entity: Entity, id: string, set: Values): Edit => ({
 });
 
 /**
- * Returns the edit that creates a budget or checklist with the rows copied from its template, in the server's list format.
+ * Returns the edits that create a budget or checklist, with the rows copied from its template in the server's list format: first
+ * the row itself, from which the server makes its own copies, then the rows that the couple sees until then.
  */
-export const creation = (
-  entity: 'budget' | 'checklist',
-  { id, ...set }: { id: string },
-  from: Origin,
-): Edit => ({
-  ...addition(entity, id, set),
-  from,
-});
+export const creation = (tool: Tool, head: { id: string }, from: Origin): Edit[] =>
+  rowsOf(tool, [head]).map((row, place) => {
+    const { entity, id, ...set } = row;
+    return { ...addition(entity, id, set), ...(place === 0 && { from }) };
+  });
 
 /** Returns an edit of the fields that differ from the row; null if none does. */
 export function change(entity: Entity, row: { id: string }, values: Values): Edit | null {
@@ -125,34 +123,6 @@ export function repeated(edit: Edit): Edit {
   return edit.set.deleted === true ? { ...edit, base } : edit;
 }
 
-/** Joins batches: each row appears once, later values replace earlier ones. */
-export function joinEdits(batches: readonly Pick<Batch, 'edits'>[]): Edit[] {
-  const rows = new Map<string, Edit>();
-  for (const { edits } of batches) {
-    for (const edit of edits) {
-      const before = rows.get(edit.id);
-      rows.set(
-        edit.id,
-        before
-          ? { ...before, set: { ...before.set, ...edit.set }, base: { ...edit.base, ...before.base } }
-          : edit,
-      );
-    }
-  }
-  return [...rows.values()].flatMap((edit) => {
-    if (!edit.fresh) return withoutUnchanged(edit);
-    // Created and removed before it was sent: nothing to send.
-    const { deleted, ...set } = edit.set;
-    return deleted === true ? [] : [{ ...edit, set }];
-  });
-}
-
-/** Drops fields whose final value equals the original one. */
-function withoutUnchanged(edit: Edit): Edit[] {
-  const entries = Object.entries(edit.set).filter(([field, value]) => !sameValue(value, edit.base[field]));
-  return entries.length ? [{ ...edit, set: Object.fromEntries(entries) }] : [];
-}
-
 /**
  * Returns the data with edits applied. `findRemoved` finds rows that an edit restores and that no edit before it removed.
  */
@@ -163,8 +133,10 @@ export function applyEdits<D extends PlanData>(
 ): D {
   const removed = new Map<string, Row>();
   return edits.reduce((result, edit) => {
-    const current = findRow(result, edit.entity, edit.id) ?? removed.get(edit.id) ?? findRemoved(edit);
-    if (!current && !edit.fresh) return result;
+    const live = findRow(result, edit.entity, edit.id);
+    const current = live ?? removed.get(edit.id) ?? findRemoved(edit);
+    // What was added and is there by now was saved.
+    if (edit.fresh ? live : !current) return result;
     const { deleted, ...set } = edit.set;
     if (current && deleted === true) removed.set(edit.id, current);
     const row = { ...NEW_ROW, ...(edit.entity === 'task' && NEW_TASK), ...current, ...set, id: edit.id };
@@ -173,7 +145,7 @@ export function applyEdits<D extends PlanData>(
 }
 
 /** The fields of a row that isn't on the server yet. */
-export const NEW_ROW = {
+const NEW_ROW = {
   version: 0,
   updated_at: '',
   updated_by: null,
@@ -182,7 +154,7 @@ export const NEW_ROW = {
 };
 
 /** The initial fields of a task. */
-export const NEW_TASK = {
+const NEW_TASK = {
   status: 'todo',
   done_at: null,
   done_by: null,
@@ -195,42 +167,21 @@ export const NEW_TASK = {
   contact_phone: '',
 };
 
-/** Returns the creation of an empty budget or checklist. The rows that the couple saw are sent later, see `missingRows`. */
+/** Returns whether a batch creates a budget or checklist. */
+export const isCreation = ({ edits }: Pick<Batch, 'edits'>): boolean =>
+  edits.some(({ from }) => from !== undefined);
+
+/** Returns the creation of a budget or checklist without its template: the rows that the couple saw are added to an empty one. */
 export const withoutTemplate = ({ sent: _refused, ...batch }: Batch): Batch => ({
   ...batch,
   edits: batch.edits.map((edit) => (edit.from ? { ...edit, from: { template_id: null } } : edit)),
 });
 
-/**
- * Returns additions of the rows that the couple saw and the server didn't create, because the template has changed since.
- */
-export function missingRows(
-  edit: Edit,
-  find: (row: { entity: Entity; id: string }) => Row | undefined,
-): Edit[] {
-  return rowsWithin(edit).flatMap((row) => {
-    if (find(row)) return [];
-    const { entity, id, ...values } = row;
-    return [addition(entity, id, withoutServerFields(values))];
-  });
-}
-
-/** Returns the row without the fields that the server writes itself. */
-function withoutServerFields(row: Values): Values {
-  const { version, updated_at, updated_by, deleted_at, template_row_id, status, done_at, done_by, ...set } =
-    row;
-  return set;
-}
-
-/** Returns the rows of a new budget or checklist. */
-const rowsWithin = ({ entity, id, set }: Edit) =>
-  isTool(entity) ? rowsOf(entity, [{ ...set, id }]).slice(1) : [];
-
 /** Returns a batch and those that depend on it: if it creates a budget or checklist, every batch with edits of that. */
 export function withDependents(batch: Batch, waiting: readonly Batch[]): Batch[] {
-  const creations = batch.edits.filter(({ from }) => from !== undefined);
-  const ids = new Set(creations.flatMap((edit) => [edit.id, ...rowsWithin(edit).map(({ id }) => id)]));
+  if (!isCreation(batch)) return [batch];
+  const ids = new Set(batch.edits.map(({ id }) => id));
   const isWithin = ({ entity, id, set }: Edit) => ids.has(id) || ids.has(parentIdOf(entity, set) ?? '');
   for (const { edits } of waiting) for (const edit of edits.filter(isWithin)) ids.add(edit.id);
-  return [batch, ...waiting.filter((one) => one !== batch && one.edits.some(isWithin))];
+  return [batch, ...waiting.filter((one) => one.id !== batch.id && one.edits.some(isWithin))];
 }

@@ -1,6 +1,6 @@
 import { type Entity, planEntities } from '@wedding/shared/contract/plan-entities.ts';
 import { sameValue } from '@wedding/shared/domain/same-value.ts';
-import { type Batch, type Edit, joinEdits, restoration } from './edits.ts';
+import type { Batch, Edit } from './edits.ts';
 import type { Row } from './server-state.ts';
 
 /** One field that two people changed differently. The field `removed` means the whole row. */
@@ -22,218 +22,198 @@ export interface Resolution {
   side: 'mine' | 'theirs';
 }
 
-interface RebasedEdit {
+/** Returns the server's row. */
+export type FindRow = (row: Pick<Edit, 'entity' | 'id'>) => Row | undefined;
+
+/** Joins batches into what has to be sent: each row appears once, later values replace earlier ones. */
+export const joinEdits = (
+  batches: readonly Pick<Batch, 'edits'>[],
+  find: FindRow = () => undefined,
+): Edit[] => editsByRow(batches).flatMap((edits) => mergeEdits(edits, edits[0] && find(edits[0])).edit ?? []);
+
+/** Returns what the couple has to choose before these batches can be sent. `find` returns the server's rows. */
+export const conflictsOf = (
+  batches: readonly Pick<Batch, 'edits'>[],
+  find: FindRow,
+): Omit<FieldConflict, 'by'>[] =>
+  editsByRow(batches).flatMap((edits) => mergeEdits(edits, edits[0] && find(edits[0])).conflicts);
+
+const editsByRow = (batches: readonly Pick<Batch, 'edits'>[]) => [
+  ...Map.groupBy(
+    batches.flatMap(({ edits }) => edits),
+    ({ id }) => id,
+  ).values(),
+];
+
+/** If both changed the order, the last one wins. What a couple passed of its template is merged. */
+const NEVER_ASKED = ['sort', 'passed_rows'];
+
+interface Merged {
+  /** Null if nothing is left to save. */
   edit: Edit | null;
-  conflicts: FieldConflict[];
+  conflicts: Omit<FieldConflict, 'by'>[];
 }
 
 /**
- * Rebases an edit onto a row that somebody else has changed since. Changes of different fields are merged, equal values are
- * dropped, and a field that both changed differently becomes a conflict.
+ * Joins the edits of one row and compares them with the server's row. A field that the row has another value of than this device has
+ * ever seen was changed by somebody else: it is a conflict. Other fields merge.
  */
-export function rebase(edit: Edit, row: Row, by: string): RebasedEdit {
-  const isRemoved = row.deleted_at !== null;
-  const about = { entity: edit.entity, id: edit.id, row, by };
-  // If the server knows a new budget or checklist, it was saved. If it was removed since, that was intended.
-  if (edit.from) return { edit: null, conflicts: [] };
-  // The addition was saved but its answer was lost, or both devices took the row from the template. If the row was
-  // removed since, the edit restores it: an addition is never lost.
-  if (edit.fresh) return { edit: isRemoved ? restoreEdit(edit) : null, conflicts: [] };
-  if (edit.set.deleted === true) {
-    if (isRemoved) return { edit: null, conflicts: [] };
-    const { version } = edit.base;
-    const isChanged = version !== undefined && version !== row.version && version !== 0;
-    return { edit, conflicts: isChanged ? [{ ...about, field: 'removed', mine: true, theirs: false }] : [] };
+export function mergeEdits(all: readonly Edit[], row?: Row): Merged {
+  const edits = row ? all.flatMap((edit) => (edit.fresh ? existing(edit, row) : edit)) : all;
+  const [first] = edits;
+  if (!first) return { edit: null, conflicts: [] };
+  const base = Object.assign({}, ...edits.map((edit) => edit.base).reverse());
+  const joined: Record<string, unknown> = Object.assign({}, ...edits.map(({ set }) => set));
+  if (first.fresh) {
+    // Created and removed before it was sent: nothing to send.
+    const { deleted, ...set } = joined;
+    return { edit: deleted === true ? null : { ...first, set }, conflicts: [] };
   }
-  if (isRemoved && edit.set.deleted !== false) {
+  const hasTyped = (field: string, value: unknown) =>
+    edits.some(({ set }) => field in set && sameValue(set[field], value));
+  const hasSeen = (field: string, value: unknown) =>
+    hasTyped(field, value) || edits.some(({ base }) => field in base && sameValue(base[field], value));
+  const set: Record<string, unknown> = Object.fromEntries(
+    Object.entries(joined).filter(([field, mine]) => {
+      if (!sameValue(mine, base[field])) return true;
+      // Undone; unless what was undone is saved.
+      const theirs = row && fieldOf(row, field);
+      return row !== undefined && !sameValue(theirs, mine) && hasSeen(field, theirs);
+    }),
+  );
+  if (Object.keys(set).length === 0) return { edit: null, conflicts: [] };
+  const edit = { ...first, set, base };
+  if (!row) return { edit, conflicts: [] };
+  if (set.deleted === true) return mergeRemoval(edit, row, hasTyped);
+  const about = { entity: edit.entity, id: edit.id, row };
+  if (row.deleted_at !== null && set.deleted !== false) {
     return { edit, conflicts: [{ ...about, field: 'removed', mine: false, theirs: true }] };
   }
-  const set: Record<string, unknown> = {};
-  const conflicts: FieldConflict[] = [];
-  for (const [field, mine] of Object.entries(edit.set)) {
-    const theirs = fieldOf(row, field);
-    if (sameValue(theirs, mine)) continue;
-    set[field] = mine;
-    if (field === 'passed_rows') {
-      set[field] = [...new Set([...listOf(theirs), ...listOf(mine)])];
-      continue;
-    }
-    // If both changed the order, the last one wins.
-    if (field !== 'sort' && !sameValue(theirs, edit.base[field]))
-      conflicts.push({ ...about, field, mine, theirs });
+  if (set.passed_rows) {
+    set.passed_rows = withOwnChanges(row.passed_rows, { mine: set.passed_rows, base: base.passed_rows });
   }
-  return {
-    edit: Object.keys(set).length ? { ...edit, set } : null,
-    conflicts: conflicts.filter(
-      ({ field }) => field !== 'due' || !conflicts.some((other) => other.field === 'due_on'),
-    ),
-  };
+  const conflicts = Object.entries(set).flatMap(([field, mine]) => {
+    const theirs = fieldOf(row, field);
+    return NEVER_ASKED.includes(field) || hasSeen(field, theirs) ? [] : [{ ...about, field, mine, theirs }];
+  });
+  const isAboutDay = conflicts.some(({ field }) => field === 'due_on');
+  return { edit, conflicts: conflicts.filter(({ field }) => field !== 'due' || !isAboutDay) };
 }
+
+/**
+ * Returns the addition of a row that the server has: it was saved, or both devices took the row from the template. If it was removed
+ * since, it is restored: an addition is never lost, except that of a whole budget or checklist, whose removal was intended.
+ */
+function existing(edit: Edit, row: Row): Edit[] {
+  if (edit.from) return [];
+  if (row.deleted_at === null) {
+    return [{ ...edit, fresh: false, set: { deleted: false }, base: { deleted: false } }];
+  }
+  const parent = planEntities[edit.entity].parent?.column;
+  const set = Object.fromEntries(Object.entries(edit.set).filter(([field]) => field !== parent));
+  const base = Object.fromEntries(Object.keys(set).map((field) => [field, row[field]]));
+  return [{ ...edit, fresh: false, set: { ...set, deleted: false }, base: { ...base, deleted: true } }];
+}
+
+/** A removal is asked about if the row has changed since it was seen, except by what this device itself has changed. */
+function mergeRemoval(edit: Edit, row: Row, hasTyped: (field: string, value: unknown) => boolean): Merged {
+  if (row.deleted_at !== null) return { edit: null, conflicts: [] };
+  const { version, ...base } = edit.base;
+  const isSeen = !version || version === row.version;
+  const isOwn =
+    row.version === Number(version) + 1 &&
+    Object.entries(base).some(
+      ([field, before]) => !sameValue(before, row[field]) && hasTyped(field, row[field]),
+    );
+  const conflict = { entity: edit.entity, id: edit.id, row, field: 'removed', mine: true, theirs: false };
+  return { edit, conflicts: isSeen || isOwn ? [] : [conflict] };
+}
+
+/** Returns the other person's list with what was added to and removed from it here. */
+function withOwnChanges(theirs: unknown, { mine, base }: { mine: unknown; base: unknown }): unknown[] {
+  const removed = listOf(base).filter((id) => !listOf(mine).includes(id));
+  return [...new Set([...listOf(theirs), ...listOf(mine)])].filter((id) => !removed.includes(id));
+}
+
+const listOf = (value: unknown) => (Array.isArray(value) ? value : []);
+const fieldOf = (row: Row, field: string) => (field === 'deleted' ? row.deleted_at !== null : row[field]);
 
 /** A task's day and what it follows are one choice. The question is about the day if that differs. */
 const PLACED = ['due_on', 'due'];
 const chosenWith = (field: string) => (PLACED.includes(field) ? PLACED : [field]);
 
-/** Turns the addition of a row that exists already into an edit that restores it, in its own budget or checklist. */
-export function restoreEdit(edit: Edit): Edit {
-  const parent = planEntities[edit.entity].parent?.column;
-  const set = Object.fromEntries(Object.entries(edit.set).filter(([field]) => field !== parent));
-  return { ...edit, fresh: false, set: { ...set, deleted: false }, base: { deleted: true } };
-}
-
 /** Returns an edit after one conflict is resolved: `theirs` drops the field, `mine` overwrites the server's value. */
-export function resolve(edit: Edit, { conflict: { field, row }, side }: Resolution): Edit | null {
+export function resolve(
+  edit: Edit,
+  { conflict: { field, row }, side }: { conflict: Omit<FieldConflict, 'by'>; side: Resolution['side'] },
+): Edit | null {
+  const { deleted } = edit.set;
+  const only = (fits: (name: string) => boolean) => {
+    const entries = Object.entries(edit.set).filter(([name]) => fits(name));
+    return entries.length > 0 ? { ...edit, set: Object.fromEntries(entries) } : null;
+  };
   if (field === 'removed') {
-    const removing = edit.set.deleted === true;
-    if (side === 'theirs') return removing ? withoutRemoval(edit, row) : null;
-    return removing
-      ? { ...edit, base: { ...edit.base, version: row.version } }
-      : { ...edit, set: { ...edit.set, deleted: false }, base: { ...edit.base, deleted: true } };
+    if (side === 'mine') {
+      const base = { ...edit.base, ...(deleted ? { version: row.version } : { deleted: true }) };
+      return { ...edit, base, set: { ...edit.set, deleted: deleted === true } };
+    }
+    // What was changed before the removal stays, except what the other person has changed as well.
+    return deleted ? only((name) => name !== 'deleted' && sameValue(row[name], edit.base[name])) : null;
   }
   const fields = chosenWith(field);
-  if (side === 'mine') {
-    const base = fields.filter((name) => name in edit.set).map((name) => [name, row[name]]);
-    return { ...edit, base: { ...edit.base, ...Object.fromEntries(base) } };
-  }
-  const set = Object.fromEntries(Object.entries(edit.set).filter(([name]) => !fields.includes(name)));
-  return Object.keys(set).length ? { ...edit, set } : null;
+  if (side === 'theirs') return only((name) => !fields.includes(name));
+  const base = fields.filter((name) => name in edit.set).map((name) => [name, row[name]]);
+  return { ...edit, base: { ...edit.base, ...Object.fromEntries(base) } };
 }
 
-/** Returns what an edit changed before it removed the row, except what the other person has changed as well. */
-function withoutRemoval(edit: Edit, row: Row): Edit | null {
-  const entries = Object.entries(edit.set).filter(
-    ([field]) => field !== 'deleted' && sameValue(row[field], edit.base[field]),
-  );
-  return entries.length > 0 ? { ...edit, set: Object.fromEntries(entries) } : null;
-}
-
-interface RebasedBatches {
-  waiting: readonly Batch[];
-  conflicts: readonly FieldConflict[];
-}
-
-/**
- * Rebases waiting batches onto the server's rows. All edits of a row are joined at the place of the last one: rebased
- * one by one, the second edit would conflict with the first. `by` names who changed a row. What was sent stays as it is.
- */
-export function rebaseBatches(
-  waiting: readonly Batch[],
-  rows: readonly Row[],
-  by: (id: string) => string,
-): RebasedBatches {
-  const conflicts: FieldConflict[] = [];
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  const next = mapEditsOfRows(withoutSavedOlder(waiting, byId), new Set(byId.keys()), (edit) => {
-    const row = byId.get(edit.id);
-    if (!row) return edit;
-    const result = rebase(edit, row, by(edit.id));
-    conflicts.push(...result.conflicts);
-    return result.edit;
-  });
-  return { waiting: next, conflicts };
-}
-
-const fieldOf = (row: Row, field: string) => (field === 'deleted' ? row.deleted_at !== null : row[field]);
-
-/**
- * Returns batches after those before them were saved: a row that they added exists by now, so adding it again restores it, and a
- * removal knows the version that the mutation has made of the one it was made for.
- */
-export function afterSaved(
-  waiting: readonly Batch[],
-  versions: ReadonlyMap<string, { before: number; after: number }>,
-): readonly Batch[] {
-  return waiting.map((batch) => {
-    if (batch.sent || !batch.edits.some(({ id }) => versions.has(id))) return batch;
-    const edits = batch.edits.map((edit) => {
-      const saved = versions.get(edit.id);
-      if (!saved) return edit;
-      if (edit.fresh) return restoration(edit);
-      const isNext = edit.base.version === saved.before;
-      return isNext ? { ...edit, base: { ...edit.base, version: saved.after } } : edit;
-    });
-    return { ...batch, edits };
-  });
-}
-
-/**
- * Drops what the server has, as its rows show, of batches that were stored before mutations had numbers: those may have been saved
- * although their answer was lost, and the edits after them are based on them.
- */
-function withoutSavedOlder(waiting: readonly Batch[], rows: ReadonlyMap<string, Row>): readonly Batch[] {
-  /** The place of the last batch whose value the row has, by row and field. */
-  const places = new Map<string, number>();
-  waiting.forEach(({ edits, form }, place) => {
-    for (const { id, set, fresh } of form ? [] : edits) {
-      const row = rows.get(id);
-      if (!row || fresh) continue;
-      for (const [field, value] of Object.entries(set)) {
-        if (sameValue(fieldOf(row, field), value)) places.set(`${id} ${field}`, place);
-      }
-    }
-  });
-  if (places.size === 0) return waiting;
-  const saved = new Map<string, { before: number; after: number }>();
-  const rest = waiting.map((batch, place): Batch => {
-    const edits = batch.edits.flatMap((edit) => {
-      const entries = Object.entries(edit.set).filter(
-        ([field]) => place > (places.get(`${edit.id} ${field}`) ?? -1),
-      );
-      if (entries.length > 0) return [{ ...edit, set: Object.fromEntries(entries) }];
-      const { version = 0 } = rows.get(edit.id) ?? {};
-      saved.set(edit.id, { before: version - 1, after: version });
-      return [];
-    });
-    return { ...batch, edits };
-  });
-  return afterSaved(
-    rest.filter(({ edits }) => edits.length > 0),
-    saved,
-  );
-}
-
-/** Returns the waiting batches after the couple has resolved conflicts. */
+/** Returns the waiting batches after the couple has resolved conflicts. The edits of such a row become one, the last. */
 export function resolveBatches(
   waiting: readonly Batch[],
   resolutions: readonly Resolution[],
 ): readonly Batch[] {
-  return mapEditsOfRows(waiting, new Set(resolutions.map(({ conflict }) => conflict.id)), (edit) =>
-    resolutions
-      .filter(({ conflict }) => conflict.id === edit.id)
-      .reduce<Edit | null>(
-        (result, resolution) =>
-          result && (resolution.conflict.field === 'removed' || resolution.conflict.field in result.set)
-            ? resolve(result, resolution)
-            : result,
-        edit,
+  const byRow = Map.groupBy(resolutions, ({ conflict }) => conflict.id);
+  const isAsked = (edit: Edit) => byRow.has(edit.id) && !edit.fresh;
+  const asked = waiting.flatMap(({ edits, sent }) => (sent ? [] : edits.filter(isAsked)));
+  const resolved = new Map<Edit | undefined, Edit | null>(
+    editsByRow([{ edits: asked }]).map((edits) => [
+      edits.at(-1),
+      (byRow.get(edits[0]?.id ?? '') ?? []).reduce<Edit | null>(
+        (edit, resolution) => edit && resolve(edit, resolution),
+        mergeEdits(edits, byRow.get(edits[0]?.id ?? '')?.[0]?.conflict.row).edit,
       ),
+    ]),
   );
-}
-
-/** Joins the unsent edits of each row at the position of the last one and maps the result. Additions aren't joined. */
-function mapEditsOfRows(
-  waiting: readonly Batch[],
-  ids: ReadonlySet<string>,
-  map: (edit: Edit) => Edit | null,
-): readonly Batch[] {
-  const isChange = (edit: Edit) => ids.has(edit.id) && !edit.fresh;
-  const all = waiting.flatMap(({ edits, sent }) => (sent ? [] : edits.filter(isChange)));
-  const last = new Map(all.map((edit) => [edit.id, edit]));
-  const finals = new Map(joinEdits([{ edits: all }]).map((edit) => [edit.id, edit]));
   return waiting.flatMap((batch) => {
-    if (batch.sent || !batch.edits.some((edit) => ids.has(edit.id))) return [batch];
-    const edits = batch.edits.flatMap((edit) => {
-      if (!ids.has(edit.id)) return [edit];
-      const one = edit.fresh ? edit : last.get(edit.id) === edit ? finals.get(edit.id) : undefined;
-      return (one && map(one)) ?? [];
-    });
+    if (batch.sent || !batch.edits.some(isAsked)) return [batch];
+    const edits = batch.edits.flatMap((edit) => (isAsked(edit) ? (resolved.get(edit) ?? []) : edit));
     return edits.length > 0 ? [{ ...batch, edits }] : [];
   });
 }
 
-/** Returns the latest conflict for each field of a row. */
-export function uniqueConflicts(conflicts: readonly FieldConflict[]): FieldConflict[] {
-  return [...new Map(conflicts.map((conflict) => [`${conflict.id} ${conflict.field}`, conflict])).values()];
+/** A row as a mutation saved it: which version it was made for, and what it set. */
+export interface SavedRow {
+  version: number;
+  set: Edit['set'];
+  row: Row;
 }
 
-const listOf = (value: unknown) => (Array.isArray(value) ? value : []);
+/** Returns waiting batches based on what a mutation before them has saved, where nobody else has changed the row since. */
+export const afterSaved = (
+  waiting: readonly Batch[],
+  saved: ReadonlyMap<string, SavedRow>,
+): readonly Batch[] =>
+  waiting.map((batch) => {
+    if (batch.sent || !batch.edits.some(({ id }) => saved.has(id))) return batch;
+    const edits = batch.edits.map((edit) => {
+      const { version, set, row } = saved.get(edit.id) ?? {};
+      if (!row || !set || row.version !== Number(version) + 1) return edit;
+      const base = Object.entries({ version, ...set }).filter(
+        ([field, value]) => field in edit.base && sameValue(edit.base[field], value),
+      );
+      return {
+        ...edit,
+        base: { ...edit.base, ...Object.fromEntries(base.map(([field]) => [field, fieldOf(row, field)])) },
+      };
+    });
+    return { ...batch, edits };
+  });

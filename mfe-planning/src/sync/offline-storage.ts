@@ -1,6 +1,7 @@
+import { isTool } from '@wedding/shared/contract/plan-entities.ts';
 import { forgetOtherPlans, PLAN } from '@wedding/shared/host/device/plan-copies.ts';
 import { type DeviceStorage, UNSENT } from '@wedding/shared/host/host.ts';
-import type { Batch } from './edits.ts';
+import { type Batch, creation } from './edits.ts';
 import { PLAN_QUERIES, type PlanData, type QueryClient, STORED_AT } from './server-state.ts';
 
 const WRITE_INTERVAL_MS = 400;
@@ -71,8 +72,16 @@ const planIdOf = ({ plan }: PlanData) => (plan ? plan.id || undefined : null);
 /** Returns the batches in the device's outbox, the oldest first. */
 export async function readOutbox(storage: DeviceStorage): Promise<Batch[]> {
   const batches = [...(await storage.read(UNSENT)).values()] as Batch[];
-  return batches.toSorted((a, b) => a.at - b.at);
+  return batches.map(flatCreations).toSorted((a, b) => a.at - b.at);
 }
+
+/** Until 27 November 2026, a new budget or checklist was stored as one edit with its rows nested in it. */
+const flatCreations = (batch: Batch): Batch => ({
+  ...batch,
+  edits: batch.edits.flatMap((edit) =>
+    edit.from && isTool(edit.entity) ? creation(edit.entity, { ...edit.set, id: edit.id }, edit.from) : edit,
+  ),
+});
 
 /**
  * Returns a function that stores waiting batches in the device's outbox and resolves to whether all are stored. Each

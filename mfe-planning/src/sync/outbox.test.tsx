@@ -5,17 +5,9 @@ import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
 import { afterEach, expect, test, vi } from 'vitest';
 import routes from '../routes.tsx';
 import { savedRow as row, saved, savedTask } from '../testing/plan-rows.ts';
-import {
-  addition,
-  type Batch,
-  type Edit,
-  inverse,
-  joinEdits,
-  removal,
-  repeated,
-  type Sent,
-} from './edits.ts';
-import { afterSaved, rebaseBatches } from './merge.ts';
+import { EditStore } from './edit-store.ts';
+import { addition, type Batch, type Edit, inverse, removal, repeated, type Sent } from './edits.ts';
+import { afterSaved, conflictsOf, joinEdits } from './merge.ts';
 import { readOutbox } from './offline-storage.ts';
 
 const task = savedTask('a', 'Book the hall');
@@ -303,12 +295,12 @@ test('two edits of one field rebase as one: a remote change of another field is 
     { id: '1', at: 1, edits: [edit('Book the hall', 'Book it')] },
     { id: '2', at: 2, edits: [edit('Book it', 'Book both')] },
   ];
-  const { conflicts, waiting: next } = rebaseBatches(waiting, [{ ...task, version: 2, note: 'x' }], () => '');
-  expect(conflicts).toEqual([]);
-  expect(next.flatMap(({ edits }) => edits).map(({ set }) => set)).toEqual([{ title: 'Book both' }]);
+  const find = () => ({ ...task, version: 2, note: 'x' });
+  expect(conflictsOf(waiting, find)).toEqual([]);
+  expect(joinEdits(waiting, find).map(({ set }) => set)).toEqual([{ title: 'Book both' }]);
 });
 
-test('edits of older versions of this page are based on those before them that were saved', () => {
+test('edits are based on those before them that were saved, also if the answer was lost', () => {
   const rename = (from: string, to: string): Edit => ({
     entity: 'task',
     id: 'a',
@@ -316,30 +308,28 @@ test('edits of older versions of this page are based on those before them that w
     set: { title: to },
     base: { title: from },
   });
-  const saved = { ...task, version: 2, title: 'Book it' };
-  const after = (next: Edit, form?: 2) => {
-    const stored = form && { form };
-    const waiting = [
-      { id: '1', at: 1, edits: [rename('Book the hall', 'Book it')], ...stored },
-      { id: '2', at: 2, edits: [next], ...stored },
-    ];
-    const { conflicts, waiting: rest } = rebaseBatches(waiting, [saved], () => '');
+  const after = (next: Edit, title = 'Book it') => {
+    const waiting = [{ edits: [rename('Book the hall', 'Book it')] }, { edits: [next] }];
+    const find = () => ({ ...task, version: 2, title });
     return {
-      conflicts: conflicts.map(({ field }) => field),
-      sets: rest.flatMap(({ edits }) => edits).map(({ set }) => set),
+      conflicts: conflictsOf(waiting, find).map(({ field }) => field),
+      sets: joinEdits(waiting, find).map(({ set }) => set),
     };
   };
-  expect(after(rename('Book it', 'Book both'))).toEqual({ conflicts: [], sets: [{ title: 'Book both' }] });
+  const both = rename('Book it', 'Book both');
+  expect(after(both)).toEqual({ conflicts: [], sets: [{ title: 'Book both' }] });
   // Undone.
   const before = rename('Book it', 'Book the hall');
   expect(after(before)).toEqual({ conflicts: [], sets: [{ title: 'Book the hall' }] });
-  expect(after(removal('task', task))).toEqual({ conflicts: [], sets: [{ deleted: true }] });
-  // What has a form wasn't saved without an answer, so this is somebody else's.
-  expect(after(rename('Book it', 'Book both'), 2).conflicts).toEqual(['title']);
-  expect(after(removal('task', task), 2).conflicts).toEqual(['removed']);
+  expect(after(removal('task', task))).toMatchObject({ conflicts: [], sets: [{ deleted: true }] });
+  // Somebody else's.
+  expect(after(both, 'Theirs').conflicts).toEqual(['title']);
+  expect(after(removal('task', task), 'Theirs').conflicts).toEqual(['removed']);
+  // Undone before it was saved: nothing is left to ask about.
+  expect(after(before, 'Theirs')).toEqual({ conflicts: [], sets: [] });
 });
 
-test('what was sent isn’t rebased, and what comes after it is based on the rows that it saved', () => {
+test('what was sent isn’t asked about, and what comes after it is based on the rows that it saved', () => {
   const rename = (from: string, to: string, sent?: Sent): Batch => ({
     id: to,
     at: 1,
@@ -347,12 +337,18 @@ test('what was sent isn’t rebased, and what comes after it is based on the row
     form: 2,
     ...(sent && { sent }),
   });
-  const first = rename('Book the hall', 'Book it', { client: 'c', number: 1, versions: { a: 1 } });
-  const later = { id: '3', at: 3, edits: [removal('task', task)], form: 2 as const };
+  const first = rename('Book the hall', ' Book it', { client: 'c', number: 1, versions: { a: 1 } });
   const row = { ...task, version: 2, title: 'Theirs' };
-  expect(rebaseBatches([first], [row], () => '')).toEqual({ waiting: [first], conflicts: [] });
-  const [left] = afterSaved([later], new Map([['a', { before: 1, after: 2 }]]));
-  expect(left?.edits[0]?.base).toMatchObject({ version: 2 });
+  const store = new EditStore(() => row);
+  store.set({ waiting: [first] });
+  expect(store.state.conflicts).toEqual([]);
+  const later = rename(' Book it', 'Book both');
+  later.edits = [...later.edits, removal('task', task)];
+  const saved = { version: 1, set: { title: ' Book it' }, row: { ...row, title: 'Book it' } };
+  const [left] = afterSaved([later], new Map([['a', saved]]));
+  expect(left?.edits.map(({ base }) => base)).toMatchObject([{ title: 'Book it' }, { version: 2 }]);
+  // Somebody else has changed it as well.
+  expect(afterSaved([later], new Map([['a', { ...saved, version: 0 }]]))).toEqual([later]);
 });
 
 test('an addition that was saved, undone and redone stays, and sends nothing more', () => {
@@ -361,7 +357,7 @@ test('an addition that was saved, undone and redone stays, and sends nothing mor
     { id: '1', at: 1, edits: inverse([made]), form: 2 },
     { id: '2', at: 2, edits: [repeated(made)], form: 2 },
   ];
-  expect(joinEdits(afterSaved(waiting, new Map([['a', { before: 0, after: 1 }]])))).toEqual([]);
+  expect(joinEdits(waiting, () => task)).toEqual([]);
 });
 
 test('an edit whose answer was lost is sent again before the one that undoes it', async () => {

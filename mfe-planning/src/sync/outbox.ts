@@ -3,9 +3,9 @@ import type { Entity } from '@wedding/shared/contract/plan-entities.ts';
 import type { Conflict } from '@wedding/shared/contract/planning.schema.ts';
 import { ApiError } from '@wedding/shared/host/call.ts';
 import { newId } from '../lib/new-id.ts';
-import { chunkEdits, type EditStore } from './edit-store.ts';
-import { type Batch, type Edit, joinEdits, missingRows, type Sent, withoutTemplate } from './edits.ts';
-import { afterSaved } from './merge.ts';
+import type { EditStore } from './edit-store.ts';
+import { type Batch, type Edit, type Sent, withoutTemplate } from './edits.ts';
+import { joinEdits, type SavedRow } from './merge.ts';
 import { sendEdits } from './send-edits.ts';
 import type { Row, ServerState } from './server-state.ts';
 
@@ -78,12 +78,12 @@ export class Outbox {
     const { store, maySend } = this.options;
     // Once several batches were refused together, they are sent one by one, until the one at fault is found.
     let atMost = Number.POSITIVE_INFINITY;
-    for (let rounds = 0; store.sendable().length > 0 && store.state.conflicts.length === 0; ) {
+    for (let rounds = 0; store.sendable().length > 0; ) {
       if (!maySend()) return true;
       store.set({ status: 'saving' });
       if (this.needsRows() && !(await this.load())) return true;
-      // The fetched rows may have caused a conflict, or changed what waits.
-      const batches = store.state.conflicts.length > 0 ? [] : store.next(atMost);
+      // The fetched rows may have caused a conflict.
+      const batches = store.next(atMost);
       const [first] = batches;
       if (!first) continue;
       try {
@@ -95,7 +95,7 @@ export class Outbox {
         const conflicts = conflictsOf(error);
         if (conflicts && rounds < MAX_CONFLICT_ROUNDS) {
           rounds += 1;
-          this.mergeConflicts(conflicts, batches);
+          this.putConflicts(conflicts);
         } else if (isCode(error, 'ANSWERED')) {
           // Another page of this device has the answer.
           if (!(await this.load())) return true;
@@ -106,7 +106,6 @@ export class Outbox {
           const isAll = atMost === 1 || batches.length === store.next(atMost).length;
           if (isAll && batches.length === 1) this.reject(batches, error);
           if (isAll) atMost = batches.length === 1 ? Number.POSITIVE_INFINITY : 1;
-          store.rebase(this.rowsOf(batches));
         }
       }
     }
@@ -140,18 +139,19 @@ export class Outbox {
   /** Rejects if the server refuses the batches, or can't be reached. */
   private async sendMutation(batches: readonly Batch[]): Promise<void> {
     const { store, server } = this.options;
-    const edits = joinEdits(batches);
+    const creation = batches[0]?.edits.find(({ from }) => from !== undefined);
+    const edits = joinEdits(creation ? [{ edits: [creation] }] : batches, server.find);
+    if (edits.length === 0) return store.answer(batches, new Map());
     const sent = batches[0]?.sent ?? this.numberedNext(edits);
     // It is stored with its number before it may arrive.
     store.mark(batches, sent);
     const { rows, message } = await sendEdits(edits, { sent, find: server.find });
     this.answers += 1;
-    store.drop(batches);
-    this.mergeSaved(rows, { edits, sent });
-    const creations = edits.filter(({ from }) => from !== undefined);
-    if (creations.length > 0) {
+    const saved = this.savedRows(rows, { edits, sent });
+    server.putNewest(rows);
+    store.answer(batches, saved);
+    if (creation) {
       for (const { id } of batches) this.creationMessages.set(id, message);
-      this.addMissing(batches, creations.filter(server.find));
       server.fetchFirstPlan();
     }
     for (const { id } of batches) this.serverErrors.delete(id);
@@ -168,42 +168,30 @@ export class Outbox {
     return { client: this.client, number: this.number, versions: Object.fromEntries(versions) };
   }
 
-  /**
-   * Puts the rows that a mutation has changed, and bases the edits after it on them. If a version is beyond what the mutation has
-   * made of the one it was made for, somebody else has changed that row, too.
-   */
-  private mergeSaved(
+  /** Returns the rows of an answer with the version that each was saved over, and what the mutation set. */
+  private savedRows(
     rows: readonly PlanningRow[],
     { edits, sent: { versions } }: { edits: readonly Edit[]; sent: Sent },
-  ): void {
-    const { store, server } = this.options;
-    const before = new Map(rows.map((row) => [row.id, versions[row.id] ?? server.find(row)?.version]));
-    server.putNewest(rows);
-    const current = new Map(
-      [...rows, ...edits].flatMap((row) => server.find(row) ?? []).map((row) => [row.id, row]),
+  ): Map<string, SavedRow> {
+    const sets = new Map(edits.map(({ id, set }) => [id, set]));
+    return new Map(
+      rows.map((row) => {
+        const version = versions[row.id] ?? this.options.server.find(row)?.version ?? 0;
+        return [row.id, { version, set: sets.get(row.id) ?? {}, row: row as unknown as Row }];
+      }),
     );
-    const counts = [...current.values()].map(({ id, version }) => {
-      return [id, { before: before.get(id) ?? version, after: version }] as const;
-    });
-    store.set({ waiting: afterSaved(store.state.waiting, new Map(counts)) });
-    const beyond = counts.filter(([id, { before, after }]) => after > before + (id in versions ? 1 : 0));
-    store.rebase(beyond.flatMap(([id]) => current.get(id) ?? []));
   }
 
-  /** Merges the rows that the server sent with a version conflict, and what was fetched of the others meanwhile. */
-  private mergeConflicts(conflicts: readonly Conflict[], batches: readonly Batch[]): void {
+  /** Puts the rows that the server sent with a version conflict. */
+  private putConflicts(conflicts: readonly Conflict[]): void {
     const { store, server } = this.options;
     const rows = conflicts.map(({ entity, id, current }) => {
       const before = server.find({ entity: entity as Entity, id });
       return { ...before, ...(current as Row), entity } as unknown as PlanningRow;
     });
     server.putNewest(rows);
-    const names = new Map(conflicts.map(({ id, changed_by }) => [id, changed_by]));
-    store.rebase(this.rowsOf(batches), names);
+    store.review(new Map(conflicts.map(({ id, changed_by }) => [id, changed_by])));
   }
-
-  private rowsOf = (batches: readonly Batch[]): Row[] =>
-    batches.flatMap(({ edits }) => edits.flatMap((edit) => this.options.server.find(edit) ?? []));
 
   /** Counts a server error of the batches. Returns whether it may still pass, as while a new version is installed. */
   private mayPass(error: unknown, batches: readonly Batch[]): boolean {
@@ -214,16 +202,6 @@ export class Outbox {
       if (now - at >= MIN_PAUSE_MS) this.serverErrors.set(id, { count: count + 1, at: now });
     }
     return batches.every(({ id }) => (this.serverErrors.get(id)?.count ?? 0) < MAX_SERVER_ERRORS);
-  }
-
-  /** Adds the rows that the server didn't create in new budgets and checklists, ahead of later edits of them. */
-  private addMissing(batches: readonly Batch[], creations: readonly Edit[]): void {
-    const { store, server } = this.options;
-    const chunks = chunkEdits(creations.flatMap((edit) => missingRows(edit, server.find)));
-    if (chunks.length === 0) return;
-    const at = batches[0]?.at ?? 0;
-    const additions = chunks.map((edits): Batch => ({ id: newId(), at, edits, form: 2 }));
-    store.set({ waiting: [...additions, ...store.state.waiting] });
   }
 
   /** Marks the batches rejected but keeps them: the couple sees their values and retries or discards them. */

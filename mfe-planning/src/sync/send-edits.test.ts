@@ -23,8 +23,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 test.each<[string, string, Edit[]]>([
-  ['a new budget', 'POST /api/budgets', [creation('budget', row, { template_id: null })]],
-  ['a new checklist', 'POST /api/checklists', [creation('checklist', row, { template_id: null })]],
+  ['a new budget', 'POST /api/budgets', creation('budget', row, { template_id: null })],
+  ['a new checklist', 'POST /api/checklists', creation('checklist', row, { template_id: null })],
   ['a checklist itself', 'PUT /api/checklists/update/k1', [edit('checklist', { name: 'New' })]],
   ['the tick of a task', 'PUT /api/checklists/status-update/k1', [edit('task', { status: 'done' })]],
   ['the deletion of a checklist', 'DELETE /api/checklists/k1', [removal('checklist', row)]],

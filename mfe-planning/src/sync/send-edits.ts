@@ -14,11 +14,21 @@ import { type Entity, type Tool, toolOf } from '@wedding/shared/contract/plan-en
 import type { TaskStatus } from '@wedding/shared/contract/task.schema.ts';
 import { call } from '@wedding/shared/host/call.ts';
 import type { Edit, Sent } from './edits.ts';
-import { restoreEdit } from './merge.ts';
 import type { Row } from './server-state.ts';
 
 /** Milliseconds until a call that hangs is aborted. It is repeated with its number. */
 const TIMEOUT_MS = 20_000;
+
+/** The fields of rows copied from a template that the server writes itself. */
+const SERVER_FIELDS = [
+  'version',
+  'updated_at',
+  'updated_by',
+  'deleted_at',
+  'template_row_id',
+  'done_at',
+  'done_by',
+];
 
 interface Sending {
   edits: readonly Edit[];
@@ -93,10 +103,9 @@ export async function sendEdits(
   const [edit] = edits;
   if (!edit) return { rows: [], message: '' };
   const changes = edits.map((one) => {
-    const version = sent.versions[one.id] ?? 0;
-    // The row exists by now, as when its addition is redone.
-    const { entity, id, set } = one.fresh && version > 0 ? restoreEdit(one) : one;
-    return { entity, id, version, ...set };
+    const { entity, id } = one;
+    const set = Object.entries(one.set).filter(([field]) => !SERVER_FIELDS.includes(field));
+    return { entity, id, version: sent.versions[id] ?? 0, ...Object.fromEntries(set) };
   });
   const body = { changes: changes as unknown as (BudgetChange & ChecklistChange)[] };
   const options = { key: mutationKeyText(sent), signal: AbortSignal.timeout(TIMEOUT_MS) };

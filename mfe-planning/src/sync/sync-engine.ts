@@ -3,8 +3,8 @@ import { afterNextFrame } from '@wedding/shared/host/after-next-frame.ts';
 import { call } from '@wedding/shared/host/call.ts';
 import { newId } from '../lib/new-id.ts';
 import { EditStore, type RejectedBatch, type SyncState } from './edit-store.ts';
-import { type Batch, type Edit, inverse, repeated, restoration, withDependents } from './edits.ts';
-import { type FieldConflict, type Resolution, rebase, resolveBatches, uniqueConflicts } from './merge.ts';
+import { type Batch, type Edit, inverse, repeated, withDependents } from './edits.ts';
+import { type Resolution, resolveBatches } from './merge.ts';
 import { Outbox } from './outbox.ts';
 import { type QueryClient, type Row, ServerState } from './server-state.ts';
 
@@ -33,7 +33,7 @@ interface SyncEngineOptions {
  * with the waiting edits applied.
  */
 export class SyncEngine {
-  readonly store = new EditStore();
+  readonly store: EditStore;
   private readonly server: ServerState;
   private readonly outbox: Outbox;
   private readonly load: SyncEngineOptions['load'];
@@ -45,15 +45,16 @@ export class SyncEngine {
 
   constructor({ client, load, forgetOtherPlans, maySend }: SyncEngineOptions) {
     this.server = new ServerState(client);
+    this.store = new EditStore((edit) => (this.server.isStored(edit) ? undefined : this.server.find(edit)));
     this.load = load;
     this.forgetOtherPlans = forgetOtherPlans;
     const { store, server } = this;
     this.outbox = new Outbox({ store, server, load, maySend });
   }
 
-  /** Starts merging every fetched list with the waiting edits. */
+  /** Starts comparing every fetched list with the waiting edits. */
   start(): void {
-    this.unsubscribe ??= this.server.onFetched(() => this.mergeFetched());
+    this.unsubscribe ??= this.server.onFetched(() => this.store.review());
   }
 
   stop(): void {
@@ -84,8 +85,8 @@ export class SyncEngine {
    * for a network, but after three seconds at the latest.
    * @returns the rejection, if it was rejected; then it no longer waits. `message` is the server's, null if it hasn't answered
    */
-  async create(edit: Edit): Promise<{ rejection: RejectedBatch | null; message: string | null }> {
-    const batch = this.enqueue([edit]);
+  async create(edits: readonly Edit[]): Promise<{ rejection: RejectedBatch | null; message: string | null }> {
+    const batch = this.enqueue(edits);
     await Promise.race([this.save(), new Promise((resolve) => setTimeout(resolve, SERVER_TIMEOUT_MS))]);
     const rejection = this.store.state.rejected.find((one) => one.batch.id === batch.id) ?? null;
     if (rejection) this.discard(batch);
@@ -105,48 +106,25 @@ export class SyncEngine {
 
   /** Redoes an undone batch, by default the one that was undone last. */
   redo(batch = this.store.state.redoable.at(-1)): void {
-    const { waiting, undoable, redoable } = this.store.state;
+    const { undoable, redoable } = this.store.state;
     if (!batch || !redoable.includes(batch)) return;
-    const additions = new Set(
-      waiting.flatMap(({ edits }) => edits.flatMap((edit) => (edit.fresh ? edit.id : []))),
-    );
-    // A row whose addition was saved exists, removed by the undo.
-    const edits = batch.edits
-      .map(repeated)
-      .map((edit) => (edit.fresh && !additions.has(edit.id) ? restoration(edit) : edit));
-    this.enqueue(edits, (one) => ({
+    this.enqueue(batch.edits.map(repeated), (one) => ({
       undoable: [...undoable, one].slice(-MAX_UNDO),
       redoable: redoable.filter((other) => other !== batch),
     }));
     void this.save();
   }
 
-  /** Adds edits to what waits, as a new batch, and asks about conflicts with changes that arrived meanwhile. */
+  /** Adds edits to what waits, as a new batch. */
   private enqueue(edits: readonly Edit[], next: (batch: Batch) => Partial<SyncState> = () => ({})): Batch {
     const batch: Batch = { id: newId(), at: this.timestamp(), edits, form: 2 };
-    const { waiting, conflicts, status } = this.store.state;
-    const news = edits.flatMap((edit) => this.conflictsOf(edit));
-    // An open question shows what was entered last.
-    const open = conflicts.map((conflict) => {
-      const edit = edits.find(({ id, set }) => id === conflict.id && conflict.field in set);
-      return edit ? { ...conflict, mine: edit.set[conflict.field] } : conflict;
-    });
+    const { waiting, status } = this.store.state;
     this.store.set({
       waiting: [...waiting, batch],
-      conflicts: uniqueConflicts([...open, ...news]),
-      status: news.length > 0 ? 'choice' : status === 'saved' ? 'saving' : status,
+      status: status === 'saved' ? 'saving' : status,
       ...next(batch),
     });
     return batch;
-  }
-
-  /** Returns conflicts with remote changes that arrived while a form was open, or since an edit that is undone or redone. */
-  private conflictsOf(edit: Edit): FieldConflict[] {
-    const current = this.serverRow(edit);
-    if (edit.fresh || edit.set.deleted !== undefined || !current) return [];
-    const earlier = this.store.state.waiting.flatMap(({ edits }) => edits.filter(({ id }) => id === edit.id));
-    const row: Row = Object.assign({}, current, ...earlier.map(({ set }) => set));
-    return rebase(edit, row, '').conflicts;
   }
 
   /** Adds batches from the device's outbox, except those that are already waiting, and sends them. */
@@ -158,18 +136,12 @@ export class SyncEngine {
       // Edits that are made from now on come after them, also if the clock was set back meanwhile.
       this.lastTimestamp = Math.max(this.lastTimestamp, ...older.map(({ at }) => at));
       this.store.set({ waiting: [...older, ...waiting].toSorted((a, b) => a.at - b.at) });
-      this.mergeFetched();
     }
     void this.save();
   }
 
   resolve(resolutions: readonly Resolution[]): void {
-    const { store, server } = this;
-    store.set({ waiting: resolveBatches(store.state.waiting, resolutions), conflicts: [] });
-    // What both have changed in a row that is kept, although the other person removed it, is asked next.
-    const isPutBack = ({ conflict: { field, mine }, side }: Resolution) =>
-      field === 'removed' && mine === false && side === 'mine';
-    store.rebase(resolutions.filter(isPutBack).flatMap(({ conflict }) => server.find(conflict) ?? []));
+    this.store.set({ waiting: resolveBatches(this.store.state.waiting, resolutions) });
     void this.save();
   }
 
@@ -181,7 +153,7 @@ export class SyncEngine {
 
   /** Drops a rejected batch and those that depend on it. */
   discard(batch: Batch): void {
-    this.store.drop(withDependents(batch, this.store.state.waiting));
+    this.store.discard(withDependents(batch, this.store.state.waiting));
     void this.save();
   }
 
@@ -211,16 +183,8 @@ export class SyncEngine {
     if (gap > MAX_GAP_MS) server.refetch();
     const newer = rows.filter((row) => row.version > server.oldestVersion(row));
     server.put(newer);
-    store.rebase(newer as unknown as Row[]);
+    store.review();
     server.setCursor(cursor);
-  }
-
-  /** Rebases the waiting batches onto a list that was just fetched. */
-  private mergeFetched(): void {
-    const edits = this.store.state.waiting.flatMap((batch) => batch.edits);
-    this.store.rebase(
-      edits.flatMap((edit) => (this.server.isStored(edit) ? [] : (this.server.find(edit) ?? []))),
-    );
   }
 
   /** Milliseconds since 1970, strictly increasing. */

@@ -7,7 +7,7 @@ import { useCallback, useEffect, useMemo } from 'react';
 import { budgetsQuery, checklistsQuery } from '../lib/plan.queries.ts';
 import { useSendReceipts } from '../receipts/use-send-receipts.ts';
 import { chunkEdits } from './edit-store.ts';
-import { applyEdits, type Batch, type Edit } from './edits.ts';
+import { applyEdits, type Edit, isCreation } from './edits.ts';
 import { outboxWriter, readOutbox, restorePlan, storePlan } from './offline-storage.ts';
 import { PLAN_QUERIES, type PlanData, type QueryClient } from './server-state.ts';
 import { SyncEngine } from './sync-engine.ts';
@@ -92,8 +92,7 @@ export function useWithEdits<D extends PlanData>(data: D | undefined): D | undef
   return useMemo(() => {
     if (!data) return data;
     // A rejected budget or checklist stays visible, because it exists only on this device.
-    const isNew = ({ edits }: Batch) => edits.some(({ from }) => from !== undefined);
-    const hidden = new Set(rejected.flatMap(({ batch }) => (isNew(batch) ? [] : [batch.id])));
+    const hidden = new Set(rejected.flatMap(({ batch }) => (isCreation(batch) ? [] : [batch.id])));
     const edits = waiting.flatMap((batch) => (hidden.has(batch.id) ? [] : batch.edits));
     return applyEdits(data, edits, engine.serverRow);
   }, [data, waiting, rejected, engine]);
