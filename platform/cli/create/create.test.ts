@@ -26,8 +26,9 @@ afterAll(() => copy.remove());
 
 const create = (...args: string[]) => copy.run('platform/cli/create.ts', args);
 const read = (file: string) => readFile(join(copy.folder, file), 'utf8');
+/** With the patience that `npm test` has. */
 const vitest = (project: string, ...files: string[]) =>
-  copy.run('node_modules/vitest/vitest.mjs', ['run', '--project', project, ...files]);
+  copy.run('node_modules/vitest/vitest.mjs', ['run', '--testTimeout=20000', '--project', project, ...files]);
 
 test(
   'a page is created in a remote, and its mfe.json and entry agree on it',
