@@ -41,8 +41,19 @@ export class EditStore {
   /** Called whenever the waiting batches change; resolves to whether they are stored on the device. */
   onWaiting: (waiting: readonly Batch[]) => Promise<boolean> = async () => false;
 
+  /** The ids of all batches that have waited on this page. */
+  private readonly heldIds = new Set<string>();
+
   get state(): SyncState {
     return this.source.getState();
+  }
+
+  /**
+   * Returns whether a batch that was read from the device has never waited on this page. One that has waited, and no longer
+   * does, was saved or given up while it was read.
+   */
+  isNew({ id }: Batch): boolean {
+    return !this.heldIds.has(id);
   }
 
   set(next: Partial<SyncState>): void {
@@ -51,6 +62,7 @@ export class EditStore {
     const isMore = next.waiting?.some((batch) => !before.includes(batch));
     this.source.setState(isMore ? { ...next, stored: false } : next);
     const { waiting } = this.state;
+    for (const { id } of waiting) this.heldIds.add(id);
     if (waiting !== before) void this.onWaiting(waiting).then((stored) => this.setStored(waiting, stored));
   }
 
