@@ -69,3 +69,17 @@ test('a list among other text that doesn’t start at 0:00 is named if it fits t
   expect(splitChapters(description, 60).problems).toHaveLength(1);
   expect(splitChapters(description, 15).problems).toEqual([]);
 });
+
+test('a first line that is out of order is named, and those from 0:00 stay', () => {
+  const { chapters, problems } = splitChapters('0:30 Plates\n0:00 Seats\n1:00 Power\n2:00 The end');
+  expect(chapters.map(({ title }) => title)).toEqual(['Seats', 'Power', 'The end']);
+  expect(problems).toEqual([
+    { line: 1, text: '0:30 Plates', reason: 'Its time is not between those of the chapters around it.' },
+  ]);
+});
+
+test('a line with a bullet before its time is a chapter', () => {
+  const { chapters, text } = splitChapters('0:00 Seats\n- 0:30 Plates\n• 1:00 Power\n- not a time');
+  expect(chapters.map(({ at }) => at)).toEqual([0, 30, 60]);
+  expect(text).toBe('- not a time');
+});

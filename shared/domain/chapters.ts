@@ -12,10 +12,10 @@ export interface ChapterProblem {
   reason: string;
 }
 
-const LINE = /^\s*(?:(\d{1,2}):)?(\d{1,3}):([0-5]\d)\s+(?:[-–—:]\s+)?(\S.*)$/;
+const LINE = /^\s*(?:[-–—•*]\s+)?(?:(\d{1,2}):)?(\d{1,3}):([0-5]\d)\s+(?:[-–—:]\s+)?(\S.*)$/;
 /** A line that begins like a time, whether or not it is a chapter. */
-const LIKE_A_TIME = /^\s*[[(]?\d{1,3}\s*[:.;]\s*\d{0,3}(?!\d)/;
-const AT_THE_START = /^\s*[[(]?0{1,2}\s*[:.;]\s*0{0,2}(?!\d)/;
+const LIKE_A_TIME = /^\s*(?:[-–—•*]\s+)?[[(]?\d{1,3}\s*[:.;]\s*\d{0,3}(?!\d)/;
+const AT_THE_START = /^\s*(?:[-–—•*]\s+)?[[(]?0{1,2}\s*[:.;]\s*0{0,2}(?!\d)/;
 
 interface ReadLine {
   line: number;
@@ -50,8 +50,11 @@ export function splitChapters(
     const isAlone = meant.length === lines.filter((text) => text.trim()).length;
     const isWithin = duration !== null && readable.every(({ chapter }) => (chapter?.at ?? 0) < duration);
     const isList = readable.length > 1 && (isAlone || isWithin);
-    const problems = isList ? [problemOf(first, 'The first chapter has to start at 0:00.')] : [];
-    return { chapters: [], problems, text: description };
+    const hasStart = meant.some(({ text }) => AT_THE_START.test(text));
+    if (!isList || !hasStart) {
+      const problems = isList ? [problemOf(first, 'The first chapter has to start at 0:00.')] : [];
+      return { chapters: [], problems, text: description };
+    }
   }
   const isTooLate = ({ chapter }: ReadLine) => duration !== null && (chapter?.at ?? 0) >= duration;
   const valid = new Set(longestRise(readable.filter((one) => !isTooLate(one))));
@@ -88,18 +91,20 @@ function reasonOf({ text, chapter }: ReadLine): string {
   return 'Write a time, a space and a title, like 2:30 The menu.';
 }
 
-/** Returns the most lines whose times rise, so that one wrong time takes no other line away. Earlier lines come first. */
+/**
+ * Returns the most lines whose times rise, so that one wrong time takes no other line away. Earlier lines come first. A list begins
+ * at 0:00 if a line does.
+ */
 function longestRise(lines: readonly ReadLine[]): ReadLine[] {
+  const start = lines.findIndex(({ chapter }) => chapter?.at === 0);
   /** The longest rise that ends at each line. */
   const rises: ReadLine[][] = [];
-  for (const line of lines) {
+  for (const line of lines.slice(Math.max(0, start))) {
     const at = line.chapter?.at ?? 0;
     const before = rises.filter((rise) => (rise.at(-1)?.chapter?.at ?? 0) < at);
     rises.push([...longest(before), line]);
   }
-  // A list begins at 0:00.
-  const fromStart = rises.filter(([first]) => first === lines[0]);
-  return longest(lines[0]?.chapter?.at === 0 ? fromStart : rises);
+  return longest(start < 0 ? rises : rises.filter(([first]) => first === lines[start]));
 }
 
 const longest = (rises: readonly ReadLine[][]): ReadLine[] =>

@@ -49,7 +49,7 @@ test('a body of another type is refused by its type', async () => {
       415,
       expect.objectContaining({
         code: 'UNSUPPORTED',
-        message: 'This kind of content is not accepted here.',
+        message: 'Send this as JSON.',
       }),
     ]);
     expect(await save(type, 'a=b')).toBe('UNSUPPORTED');

@@ -16,6 +16,8 @@ export function registerJson(app: FastifyInstance): void {
       (error: Error) => done(error, undefined),
     );
   });
+  // Fastify's own parser of plain text, which fetch sends unless told otherwise, breaks the connection of a long body.
+  app.removeContentTypeParser('text/plain');
   app.addContentTypeParser('*', (_request, payload, done) => {
     readText(payload, 0, notAccepted).then(
       () => done(null, undefined),
@@ -25,7 +27,7 @@ export function registerJson(app: FastifyInstance): void {
 }
 
 const tooLarge = () => new HttpError(413, 'TOO_LARGE', 'This is larger than we accept.');
-const notAccepted = () => new HttpError(415, 'UNSUPPORTED', 'This kind of content is not accepted here.');
+const notAccepted = () => new HttpError(415, 'UNSUPPORTED', 'Send this as JSON.');
 
 /** Reads a body as text. @throws {HttpError} `refusal` beyond `limit` bytes; the rest of the body is read and dropped */
 export function readText(payload: IncomingMessage, limit: number, refusal = tooLarge): Promise<string> {

@@ -47,6 +47,7 @@ test.each([
     'application/x-www-form-urlencoded',
     'HTTP/1.1 415 Unsupported Media Type',
   ],
+  ['plain text of 50 MB', '/api/auth/login', 'text/plain', 'HTTP/1.1 415 Unsupported Media Type'],
 ])('SEC-12: %s is refused by a response, not a broken connection', async (_what, path, type, status) => {
   expect(await sendAll(path, type)).toBe(status);
 });

@@ -152,11 +152,6 @@ function bodyOf(call: Call, schema: CallSchema, request: FastifyRequest): unknow
   if (call.form === 'multipart' && !call.acceptsJson) {
     throw new HttpError(415, 'UNSUPPORTED', 'Send this as multipart form data.');
   }
-  // The framework parses text/plain as well, which fetch sets by itself. An empty body is fine in any type.
-  const isText = request.headers['content-type']?.startsWith('text/plain') ?? false;
-  if (isText && request.body && schema.body && !call.who.includes('webhook')) {
-    throw new HttpError(415, 'UNSUPPORTED', 'Send this as JSON.');
-  }
   return checkedPart(schema.body, request.body ?? undefined);
 }
 

@@ -41,6 +41,9 @@ export class EditStore {
   /** Called whenever the waiting batches change; resolves to whether they are stored on the device. */
   onWaiting: (waiting: readonly Batch[]) => Promise<boolean> = async () => false;
 
+  /** The ids of all batches that have waited on this page. */
+  private readonly heldIds = new Set<string>();
+
   /** @param findFetched returns the row of an edit as it was fetched; what the device has stored may be older than the edit */
   constructor(findFetched: FindRow) {
     this.findFetched = findFetched;
@@ -50,6 +53,14 @@ export class EditStore {
     return this.source.getState();
   }
 
+  /**
+   * Returns whether a batch that was read from the device has never waited on this page. One that has waited, and no longer
+   * does, was saved or given up while it was read.
+   */
+  isNew({ id }: Batch): boolean {
+    return !this.heldIds.has(id);
+  }
+
   set(next: Partial<Omit<SyncState, 'conflicts'>>): void {
     const before = this.state.waiting;
     const { waiting = before } = next;
@@ -57,6 +68,7 @@ export class EditStore {
     const isMore = waiting.some((batch) => !before.includes(batch));
     this.source.setState(isMore ? { ...next, stored: false } : next);
     if (waiting === before) return;
+    for (const { id } of waiting) this.heldIds.add(id);
     this.review();
     void this.onWaiting(waiting).then((stored) => this.setStored(waiting, stored));
   }

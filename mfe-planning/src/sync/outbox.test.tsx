@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { type DeviceStorage, UNSENT } from '@wedding/shared/host/host.ts';
 import { memoryStorage } from '@wedding/shared/testing/memory-storage.ts';
 import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
@@ -164,6 +164,38 @@ test('an edit comes after those that wait, also if the clock was set back since'
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Done: Book the hall' }));
   await waitFor(() => expect(device.unsent()).toHaveLength(2));
   expect((await readOutbox(device)).at(0)?.id).toBe('b1');
+});
+
+test('an edit that is saved while the device’s outbox is being read isn’t sent a second time', async () => {
+  const device = memoryStorage();
+  let release = () => {};
+  const read = new Promise<void>((resolve) => (release = resolve));
+  let asRead = new Map<string, unknown>();
+  const slow: DeviceStorage = {
+    ...device,
+    read: async (namespace) => {
+      if (namespace !== UNSENT) return device.read(namespace);
+      await read;
+      return asRead;
+    },
+  };
+  await open(slow, {
+    'GET /api/checklists': () => ({ body: { data: everything } }),
+    'GET /api/budgets': () => noBudgets,
+    'PUT /api/checklists/status-update/k1': () => {
+      asRead = new Map((device.unsent() as Batch[]).map((batch) => [batch.id, batch]));
+      return { body: { message: 'OK', data: saved('task', { ...task, status: 'done', version: 2 }) } };
+    },
+  });
+  const ticks = () => stage.requests.filter(({ method }) => method === 'PUT').length;
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Done: Book the hall' }));
+  await waitFor(() => expect(ticks()).toBe(1));
+  await waitFor(() => expect(device.unsent()).toEqual([]));
+  expect(asRead.size).toBe(1);
+  release();
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
+  await waitFor(() => expect(device.unsent()).toEqual([]));
+  expect(ticks()).toBe(1);
 });
 
 test('an edit that breaks the server is asked about after more than a minute, and the others are sent', async () => {

@@ -127,11 +127,10 @@ export class SyncEngine {
     return batch;
   }
 
-  /** Adds batches from the device's outbox, except those that are already waiting, and sends them. */
+  /** Adds batches from the device's outbox, except those that wait or have waited here, and sends them. */
   resume(batches: readonly Batch[]): void {
     const { waiting } = this.store.state;
-    const ids = new Set(waiting.map(({ id }) => id));
-    const older = batches.filter(({ id }) => !ids.has(id));
+    const older = batches.filter((batch) => this.store.isNew(batch));
     if (older.length > 0) {
       // Edits that are made from now on come after them, also if the clock was set back meanwhile.
       this.lastTimestamp = Math.max(this.lastTimestamp, ...older.map(({ at }) => at));
