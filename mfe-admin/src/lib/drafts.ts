@@ -58,7 +58,7 @@ export function removeDraft(key: string): void {
   if (tab) writeStored('local', copyKey(key), undefined);
 }
 
-const inTime = timeLimit(3000, 'The list of tabs');
+const inTime = timeLimit(1500, 'The list of tabs');
 let search: Promise<void> | undefined;
 /** Looks for drafts of closed tabs, once per page load. Awaited before the first form reads a draft. */
 export const findOrphanedDrafts = (): Promise<void> => {

@@ -15,7 +15,7 @@ interface FilterBarProps {
 export function FilterBar({ filter, search, onFilter, onSearch }: FilterBarProps) {
   return (
     <Stack gap={3} shrink>
-      <PickerSearch label="Find a line or a vendor" value={search} onChange={onSearch} />
+      <PickerSearch focus label="Find a line or a vendor" value={search} onChange={onSearch} />
       <Chips<Filter>
         label="Lines shown"
         options={[

@@ -5,11 +5,13 @@ import { daysBetween } from '@wedding/shared/domain/local-date.ts';
 import { missedWindows } from '@wedding/shared/domain/move-tasks.ts';
 import { useClock, useToday } from '@wedding/shared/host/clock.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
+import { lazyComponent } from '@wedding/shared/host/lazy.tsx';
 import { ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
 import { Chips } from '@wedding/shared/ui/actions/chip.tsx';
+import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
 import { Row, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
-import { ClipboardList } from 'lucide-react';
+import { ClipboardList, Search } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { CeremoniesSheet, CeremonyStrip } from '../ceremonies/ceremony-strip.tsx';
 import { WindowWarning } from '../ceremonies/window-warning.tsx';
@@ -45,6 +47,11 @@ interface ChecklistViewProps {
   choice: ReactNode;
 }
 
+const FindTasks = lazyComponent(
+  async () => (await import(/* webpackChunkName: "checklist-sheet" */ './find/find-tasks.tsx')).FindTasks,
+  () => null,
+);
+
 type Shown = 'now' | 'all' | 'mine' | 'family';
 
 /** A checklist: its progress, the next tasks, all tasks by category, and the tasks of each helper. */
@@ -55,6 +62,8 @@ export function ChecklistView({ checklist, plan, members, templates, choice }: C
   const { user } = useHost().session;
   const couple: Couple = { id: user?.id ?? 0, partner: user?.partner_name ?? '', members };
   const [shown, setShown] = useState<Shown>('now');
+  // null: the search is folded away.
+  const [search, setSearch] = useState<string | null>(null);
   // The task as it was when it was opened: its form must not overwrite what the partner changes meanwhile.
   const [open, setOpen] = useState<Task | 'new' | null>(null);
   const openTask = open === 'new' || open === null ? undefined : open;
@@ -86,7 +95,7 @@ export function ChecklistView({ checklist, plan, members, templates, choice }: C
         {wide && add}
       </Stack>
       {checklist.tasks.length > 0 && (
-        <div className={css.filter}>
+        <Row gap={2} justify="between" className={css.filter}>
           <Chips<Shown>
             label="Tasks shown"
             options={[
@@ -96,11 +105,22 @@ export function ChecklistView({ checklist, plan, members, templates, choice }: C
               { value: 'family', label: 'Family' },
             ]}
             value={shown}
-            onChange={setShown}
+            onChange={(next) => {
+              setShown(next);
+              setSearch(null);
+            }}
           />
-        </div>
+          <IconButton
+            label="Find tasks"
+            aria-expanded={search !== null}
+            onClick={() => setSearch(search === null ? '' : null)}
+          >
+            <Search aria-hidden="true" />
+          </IconButton>
+        </Row>
       )}
-      {shown === 'family' ? (
+      {search !== null && <FindTasks {...list} search={search} onSearch={setSearch} />}
+      {search?.trim() ? null : shown === 'family' ? (
         <FamilyList {...list} />
       ) : shown === 'mine' && mine.length === 0 ? (
         <EmptyState art={null} text="Nothing assigned to you yet. Open a task and choose Me." />

@@ -115,6 +115,30 @@ test('“Now” follows the days of tasks, and keeps a task that was ticked in i
   expect(titles()).toEqual([1, 4, 5, 6, 7, 20, 3].map((days) => `Task in ${days}`));
 });
 
+test('a task is found without marks, in any order of words, by note, category and helper', async () => {
+  const tasks = [
+    task('a', 'Ra aṣọ-ẹbí ní Lagos', { status: 'done' }),
+    task('b', 'Book the hall', { note: 'Ask for the generator' }),
+    task('c', 'Choose a planner', { assignee: { kind: 'person', name: 'Ọlámidé Ɗantata' } }),
+  ];
+  await open('/app/checklist', { 'GET /api/checklists': () => listed([{ ...checklist, tasks }]) });
+  fireEvent.click(await screen.findByRole('button', { name: 'Find tasks' }));
+  const field = await screen.findByRole('searchbox', { name: 'Find a task or a helper' });
+  expect(document.activeElement).toBe(field);
+  const find = (text: string) => {
+    fireEvent.change(field, { target: { value: text } });
+    return screen.queryAllByRole('checkbox').map((box) => box.closest('li')?.textContent ?? '');
+  };
+  expect(find('  ')).toHaveLength(2);
+  expect(find('lagos aso-eb')).toEqual([expect.stringContaining('aṣọ-ẹbí')]);
+  expect(find('genera')).toEqual([expect.stringContaining('hall')]);
+  expect(find('dantata olamide')).toEqual([expect.stringContaining('planner')]);
+  expect(find('FOUNDATIONS')).toHaveLength(3);
+  expect(find('drummers')).toEqual([]);
+  fireEvent.click(screen.getByRole('button', { name: 'Show all tasks' }));
+  expect(find('')).toHaveLength(2);
+});
+
 test('what is derived from today changes at midnight on an open page', async () => {
   await open('/app/checklist', { 'GET /api/checklists': () => listed([checklist]) });
   expect(await screen.findByText('72 days to go')).toBeTruthy();

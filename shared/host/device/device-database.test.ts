@@ -102,12 +102,12 @@ test('a browser that refuses late is asked again', async () => {
   expect(await within(0, again)).toEqual(['a draft']);
 });
 
-test('transactions that never finish are waited for five seconds, once, until they finish', async () => {
+test('transactions that never finish are waited for three seconds, once, until they finish', async () => {
   vi.useFakeTimers();
   const transaction = unfinishedTransaction();
   const transact = deviceDatabase('test', ['drafts']);
   const read = readDraft(transact);
-  expect(await within(4900, read)).toBe('still waiting');
+  expect(await within(2900, read)).toBe('still waiting');
   expect(await within(100, read)).toBe('test doesn’t answer.');
   expect(await within(0, readDraft(transact))).toBe('test doesn’t answer.');
   transaction.finish();

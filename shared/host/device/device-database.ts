@@ -21,7 +21,7 @@ type Transact<Store> = (
  * than writing, and a page may be left at any time.
  *
  * Transactions reject if the browser stores nothing, as in a private window, and if the device is full. A browser may also
- * never answer, as Safari is known to. Transactions wait a second for the database to open, and five for each to finish. Then
+ * never answer, as Safari is known to. Transactions wait a second for the database to open, and three for each to finish. Then
  * those after them reject at once, until the browser answers. One that is late still takes effect, if it ever does.
  *
  * WebKit keeps a page that is left together with its unfinished transactions, and those of every other page wait for them.
@@ -90,7 +90,7 @@ function abortUnfinished(transaction: IDBTransaction): void {
 }
 
 const OPEN_LIMIT_MS = 1000;
-const LIMIT_MS = 5000;
+const LIMIT_MS = 3000;
 
 /** Whether this page is being left, or is in the browser's back/forward cache. */
 let left = false;
