@@ -1,9 +1,7 @@
-import { join } from 'node:path';
 import type { PostCSSLoaderOptions, PostCSSPlugin } from '@rsbuild/core';
 
-const root = join(import.meta.dirname, '../..');
-/** These lie in the site's layer of components; every other CSS module lies in the remotes', above it. */
-const SITE = ['shared/ui', 'shell/src'].map((folder) => join(root, folder, '/'));
+/** Modules of the site's layer of components. Every other one is in the remotes', above it. */
+const SITE = /[\\/](shared[\\/]ui|shell[\\/]src)[\\/]/;
 /** Overrides a library's own styles, which are in no layer. */
 const UNLAYERED = '.unlayered.module.css';
 /** At-rules that stay at the top of a file; what a file itself puts into a layer is among them. */
@@ -16,8 +14,7 @@ const intoLayer: PostCSSPlugin = {
     if (!file.endsWith('.module.css') || file.endsWith(UNLAYERED)) return;
     const rules = sheet.nodes.filter((node) => node.type !== 'atrule' || !AT_TOP.includes(node.name));
     if (rules.every(({ type }) => type === 'comment')) return;
-    const isSite = SITE.some((folder) => file.startsWith(folder));
-    const layer = new AtRule({ name: 'layer', params: isSite ? 'ui' : 'remote' });
+    const layer = new AtRule({ name: 'layer', params: SITE.test(file) ? 'ui' : 'remote' });
     layer.append(rules);
     sheet.append(layer);
   },
