@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { createRsbuild, logger, type RsbuildConfig } from '@rsbuild/core';
+import { cssLayers } from './css-layers.ts';
 import { reactPlugin } from './react-plugin.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -16,6 +17,7 @@ export function gallery(mode: 'development' | 'production', tree = root): Rsbuil
     dev: { lazyCompilation: false },
     server: { printUrls: false, publicDir: false },
     performance: { printFileSize: false },
+    tools: { postcss: cssLayers },
     plugins: [reactPlugin()],
   };
 }

@@ -4,6 +4,7 @@ import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
 import { type RsbuildConfig, rspack } from '@rsbuild/core';
 import { PRIVATE_FOLDER } from '@wedding/platform/server/stored-releases/version-files.ts';
 import { chunkMap } from './chunk-map.ts';
+import { cssLayers } from './css-layers.ts';
 import { buildNeeds } from './needs-plugin.ts';
 import { orderedHashes } from './ordered-hashes.ts';
 import { portablePaths, type Shared } from './portable-paths.ts';
@@ -121,7 +122,7 @@ function base(): RsbuildConfig {
       }),
     },
     performance: { printFileSize: false },
-    tools: { htmlPlugin: false },
+    tools: { htmlPlugin: false, postcss: cssLayers },
   };
 }
 

@@ -1,3 +1,4 @@
+import type * as b from './bulk-video.schema.ts';
 import { defineCall } from './call.ts';
 import type * as s from './video.schema.ts';
 import type * as j from './video-job.schema.ts';
@@ -44,7 +45,7 @@ export const changeVideoStatus = defineCall<typeof s.changeVideoStatusSchema>({
   who: ['writer'],
   summary: 'Publish, schedule, unpublish or archive a video',
 });
-export const changeVideosStatus = defineCall<typeof s.changeVideosStatusSchema>({
+export const changeVideosStatus = defineCall<typeof b.changeVideosStatusSchema>({
   method: 'PUT',
   path: '/admin/videos/change-status',
   writes: 'edit',
@@ -82,7 +83,7 @@ export const purgeVideo = defineCall<typeof p.purgeVideoSchema>({
   who: ['writer'],
   summary: 'Delete a video in the bin and its files for good',
 });
-export const bulkVideos = defineCall<typeof s.bulkVideosSchema>({
+export const bulkVideos = defineCall<typeof b.bulkVideosSchema>({
   method: 'PUT',
   path: '/admin/videos/bulk',
   writes: 'edit',

@@ -14,6 +14,7 @@ import * as browserErrorSchemas from './browser-error.schema.ts';
 import * as browserError from './browser-error.ts';
 import * as budgetSchemas from './budget.schema.ts';
 import * as budget from './budget.ts';
+import * as bulkVideoSchemas from './bulk-video.schema.ts';
 import * as calendarSchemas from './calendar.schema.ts';
 import * as calendar from './calendar.ts';
 import type { Call, CallSchema } from './call.ts';
@@ -66,6 +67,7 @@ import * as videoSchemas from './video.schema.ts';
 import * as video from './video.ts';
 import * as videoJobSchemas from './video-job.schema.ts';
 import * as videoPageSchemas from './video-page.schema.ts';
+import * as watchingReportSchemas from './watching-report.schema.ts';
 import * as weddingPlanSchemas from './wedding-plan.schema.ts';
 import * as weddingPlan from './wedding-plan.ts';
 
@@ -82,6 +84,7 @@ const contract = {
   ...auditSchemas,
   ...blog,
   ...blogSchemas,
+  ...bulkVideoSchemas,
   ...browserError,
   ...browserErrorSchemas,
   ...budget,
@@ -135,6 +138,7 @@ const contract = {
   ...uploadSchemas,
   ...video,
   ...videoSchemas,
+  ...watchingReportSchemas,
   ...videoJobSchemas,
   ...videoPageSchemas,
   ...weddingPlan,

@@ -1,6 +1,7 @@
 import { defineCall } from './call.ts';
 import type * as c from './content-calendar.schema.ts';
 import type * as s from './report.schema.ts';
+import type * as w from './watching-report.schema.ts';
 
 export const getReports = defineCall<typeof s.getReportsSchema>({
   method: 'GET',
@@ -14,7 +15,7 @@ export const getMembershipReport = defineCall<typeof s.getMembershipReportSchema
   who: ['analyst'],
   summary: 'Subscribers by plan, revenue, renewals, failures and churn of a period',
 });
-export const getWatchingReport = defineCall<typeof s.getWatchingReportSchema>({
+export const getWatchingReport = defineCall<typeof w.getWatchingReportSchema>({
   method: 'GET',
   path: '/admin/reports/watching',
   who: ['analyst'],

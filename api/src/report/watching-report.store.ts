@@ -1,4 +1,5 @@
-import type { Period, WatchedVideo, WatchingDay } from '@wedding/shared/contract/report.schema.ts';
+import type { Period } from '@wedding/shared/contract/report.schema.ts';
+import type { WatchedVideo, WatchingDay } from '@wedding/shared/contract/watching-report.schema.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { countsByPart } from '../video/library/video-figures.store.ts';

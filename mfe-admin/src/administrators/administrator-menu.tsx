@@ -2,8 +2,9 @@ import type { Administrator } from '@wedding/shared/contract/administrator.schem
 import { ADMINISTRATOR_ROLES } from '@wedding/shared/contract/roles.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { Menu } from '@wedding/shared/ui/actions/menu.tsx';
-import { Fingerprint, KeyRound, LogOut, UserRoundCheck, UserRoundX } from 'lucide-react';
+import { Fingerprint, KeyRound, LogOut, UserRoundCheck } from 'lucide-react';
 import { useResultToast } from '../hooks/use-result-toast.ts';
+import { useStatusItem } from '../hooks/use-status-item.tsx';
 import { useReset, useUpdateAdministrator } from './administrators.queries.ts';
 import type { CreatedLink } from './created-link-sheet.tsx';
 import { ROLE_TEXTS } from './roles.ts';
@@ -20,16 +21,12 @@ export function AdministratorMenu({ administrator, onLink }: AdministratorMenuPr
   const reset = useReset();
   const { id, version, login, role, status, sessions } = administrator;
   const resultToast = useResultToast();
-  async function deactivate() {
-    const confirmed = await ask.confirm({
-      title: `Deactivate ${login}?`,
-      text: 'They’re signed out at once and can’t sign in until you reactivate the account.',
-      icon: 'warning',
-      confirm: 'Deactivate',
-      cancel: 'Cancel',
-    });
-    if (confirmed) update.mutate({ id, version, status: 'disabled' }, resultToast);
-  }
+  const active = status === 'active';
+  const statusItem = useStatusItem({
+    name: login,
+    isActive: active,
+    onChange: (next) => update.mutate({ id, version, status: next }, resultToast),
+  });
   const createLink = (passkeys: boolean) =>
     reset.mutate(
       { id, passkeys },
@@ -45,7 +42,6 @@ export function AdministratorMenu({ administrator, onLink }: AdministratorMenuPr
     });
     if (confirmed) createLink(true);
   }
-  const active = status === 'active';
   const items = [
     active && {
       label: 'Create password link',
@@ -71,18 +67,7 @@ export function AdministratorMenu({ administrator, onLink }: AdministratorMenuPr
       icon: <LogOut aria-hidden="true" />,
       onSelect: () => update.mutate({ id, version, end_session: true }, resultToast),
     },
-    active
-      ? {
-          label: 'Deactivate',
-          icon: <UserRoundX aria-hidden="true" />,
-          danger: true,
-          onSelect: () => void deactivate(),
-        }
-      : {
-          label: 'Reactivate',
-          icon: <UserRoundCheck aria-hidden="true" />,
-          onSelect: () => update.mutate({ id, version, status: 'active' }, resultToast),
-        },
+    statusItem,
   ].filter((item) => item !== false);
   return <Menu label={`More about ${login}`} items={items} />;
 }

@@ -40,7 +40,7 @@ export function SavePanel({
       </div>
       <Row gap={3} rowGap={2} wrap className={css.saveButtons}>
         {isChanged && (
-          <Text as="span" tone="second" size={14} className={css.unsaved} role="status">
+          <Text as="span" tone="second" size={14} role="status">
             Unsaved changes ·{' '}
             <Button small variant="quiet" disabled={isSaving} onClick={onDiscard}>
               Discard

@@ -9,7 +9,6 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { ListSkeleton } from '../components/list-skeleton.tsx';
 import { LoadFailed } from '../components/loaded.tsx';
-import tools from '../components/tools.module.css';
 import { useListSearch } from '../hooks/use-list-search.ts';
 import { checklistTemplatesQuery } from './checklist.queries.ts';
 import { ChecklistTemplateView } from './checklist-template.tsx';
@@ -77,7 +76,7 @@ function Templates({ templateId, onChoose, onNew }: TemplatesProps) {
   return (
     <>
       {templates.data.length > 1 && (
-        <div className={tools.choice}>
+        <div>
           <Chips
             label="Checklist"
             options={templates.data.map(({ id, name }) => ({ value: id, label: name }))}

@@ -80,7 +80,7 @@ export function DataTable<Row extends ListRow>({
             aria-busy={stale}
             data-density={settings.density}
           >
-            <caption className={css.caption}>{capitalize(noun)}</caption>
+            <VisuallyHidden as="caption">{capitalize(noun)}</VisuallyHidden>
             <thead>
               <tr>
                 {selection && page && (

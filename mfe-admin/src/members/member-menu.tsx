@@ -1,11 +1,11 @@
 import type { Member } from '@wedding/shared/contract/member.schema.ts';
 import { isRunning } from '@wedding/shared/domain/member-state.ts';
-import { useHost } from '@wedding/shared/host/host.ts';
 import { lazySheet } from '@wedding/shared/host/lazy.tsx';
 import { Menu } from '@wedding/shared/ui/actions/menu.tsx';
-import { CircleStop, Fingerprint, Gift, LogOut, Smartphone, UserRoundCheck, UserRoundX } from 'lucide-react';
+import { CircleStop, Fingerprint, Gift, LogOut, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { useResultToast } from '../hooks/use-result-toast.ts';
+import { useStatusItem } from '../hooks/use-status-item.tsx';
 import { useUpdateMember } from './members.queries.ts';
 
 const GrantSheet = lazySheet(
@@ -27,22 +27,16 @@ const UnlockSheet = lazySheet(
  * reactivate it.
  */
 export function MemberMenu({ member }: { member: Member }) {
-  const { ask } = useHost();
   const update = useUpdateMember();
   const resultToast = useResultToast();
   const [open, setOpen] = useState<'grant' | 'end' | 'move' | 'unlock' | null>(null);
   const name = member.name || member.phone;
   const close = () => setOpen(null);
-  async function deactivate() {
-    const confirmed = await ask.confirm({
-      title: `Deactivate ${name}?`,
-      text: 'They’re signed out at once and can’t sign in until you reactivate the account.',
-      icon: 'warning',
-      confirm: 'Deactivate',
-      cancel: 'Cancel',
-    });
-    if (confirmed) update.mutate({ id: member.id, version: member.version, status: 'disabled' }, resultToast);
-  }
+  const statusItem = useStatusItem({
+    name,
+    isActive: member.status === 'active',
+    onChange: (status) => update.mutate({ id: member.id, version: member.version, status }, resultToast),
+  });
   const items = [
     { label: 'Give free days', icon: <Gift aria-hidden="true" />, onSelect: () => setOpen('grant') },
     {
@@ -67,19 +61,7 @@ export function MemberMenu({ member }: { member: Member }) {
       danger: true,
       onSelect: () => setOpen('end'),
     },
-    member.status === 'active'
-      ? {
-          label: 'Deactivate',
-          icon: <UserRoundX aria-hidden="true" />,
-          danger: true,
-          onSelect: () => void deactivate(),
-        }
-      : {
-          label: 'Reactivate',
-          icon: <UserRoundCheck aria-hidden="true" />,
-          onSelect: () =>
-            update.mutate({ id: member.id, version: member.version, status: 'active' }, resultToast),
-        },
+    statusItem,
   ].filter((item) => item !== false);
   return (
     <>

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { MembershipReport, WatchingReport } from '@wedding/shared/contract/report.schema.ts';
+import type { MembershipReport } from '@wedding/shared/contract/report.schema.ts';
+import type { WatchingReport } from '@wedding/shared/contract/watching-report.schema.ts';
 import { addDays, today } from '@wedding/shared/domain/local-date.ts';
 import { expect, test, vi } from 'vitest';
 import { adminVideo, answer, paged, refusal, useTestPage } from '../testing/render-page.ts';

@@ -1,4 +1,4 @@
-import type { WatchingReport } from '@wedding/shared/contract/report.schema.ts';
+import type { WatchingReport } from '@wedding/shared/contract/watching-report.schema.ts';
 import { formatBytes } from '@wedding/shared/format/bytes.ts';
 import { formatCount } from '@wedding/shared/format/count.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';

@@ -1,4 +1,5 @@
-import type { AdminVideo, BulkChange } from '@wedding/shared/contract/video.schema.ts';
+import type { BulkChange } from '@wedding/shared/contract/bulk-video.schema.ts';
+import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
 import { formatCount, formatCounted } from '@wedding/shared/format/count.ts';
 import { messageOf } from '@wedding/shared/host/call.ts';
 import { confirmBin } from '@wedding/shared/host/confirm-bin.ts';

@@ -1,6 +1,6 @@
 import { bulkVideos, changeVideosStatus } from '@wedding/shared/contract/admin-video.ts';
+import type { BulkChange, VideoSelection } from '@wedding/shared/contract/bulk-video.schema.ts';
 import type { AnswerOf } from '@wedding/shared/contract/call.ts';
-import type { BulkChange, VideoSelection } from '@wedding/shared/contract/video.schema.ts';
 import { groupBy } from '@wedding/shared/domain/group-by.ts';
 import { formatCounted } from '@wedding/shared/format/count.ts';
 import { ApiError, call, messageOf } from '@wedding/shared/host/call.ts';

@@ -34,9 +34,7 @@ export function CopyRow({ label, value }: { label: string; value: string }) {
         </Text>
         <strong>{value}</strong>
       </Stack>
-      <span className={css.messages} role="status">
-        {notice}
-      </span>
+      <span role="status">{notice}</span>
       <button
         type="button"
         className={css.copy}

@@ -1,6 +1,7 @@
 import type { Tariff } from '@wedding/shared/contract/subscription.schema.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { type FormEvent, useId, useState } from 'react';
 import { useSubscribe } from '../hooks/use-subscribe.tsx';
@@ -23,7 +24,7 @@ export function TariffChoice({ plans, initialPrice }: { plans: Tariff[]; initial
   return (
     <form onSubmit={proceed}>
       <Stack below={6} as="fieldset" gap={3}>
-        <legend className={css.legend}>Plans</legend>
+        <VisuallyHidden as="legend">Plans</VisuallyHidden>
         {plans.map((tariff) => (
           <label key={tariff.product_id} className={css.plan}>
             <input

@@ -1,5 +1,6 @@
 import type { Ceremony } from '@wedding/shared/contract/planning.schema.ts';
 import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
+import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { SelectField, TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { Row, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Trash2 } from 'lucide-react';
@@ -30,7 +31,7 @@ export function CeremonyFields({ draft, onChange, onRemove }: CeremonyFieldsProp
   const name = draft.name || CEREMONIES[draft.kind];
   return (
     <Stack as="fieldset" gap={3} className={css.ceremony}>
-      <legend>{name}</legend>
+      <VisuallyHidden as="legend">{name}</VisuallyHidden>
       <SelectField
         label="Ceremony"
         options={Object.entries(CEREMONIES).map(([value, label]) => ({ value, label }))}

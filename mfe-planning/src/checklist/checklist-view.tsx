@@ -133,7 +133,7 @@ export function ChecklistView({ checklist, plan, members, templates, choice }: C
       )}
       {!wide && (
         <>
-          <Stack gap={4} className={css.after}>
+          <Stack above={5} gap={4}>
             {actions}
           </Stack>
           <div className={toolbarCss.add}>{add}</div>

@@ -3,6 +3,7 @@ import { call, messageOf } from '@wedding/shared/host/call.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useMutation, useQuery, useQueryClient } from '@wedding/shared/host/query.ts';
 import { Checkbox } from '@wedding/shared/ui/fields/checkbox.tsx';
+import { Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import css from './reminders.module.css';
 import { categoriesQuery, remindersQuery } from './reminders.queries.ts';
@@ -26,7 +27,9 @@ export function FollowedCard({ followed }: { followed: readonly number[] }) {
   if (categories.length === 0) return null;
   return (
     <Card title="New lessons">
-      <p className={css.about}>Tell me when there’s a new lesson about:</p>
+      <Text below={2} tone="second">
+        Tell me when there’s a new lesson about:
+      </Text>
       <div className={css.choices}>
         {categories.map(({ id, name }) => (
           <Checkbox

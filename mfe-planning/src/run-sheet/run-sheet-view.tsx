@@ -106,7 +106,7 @@ export function RunSheetView({ checklists, items, plan, members }: RunSheetViewP
           {timed.length > 0 && (
             <Card aria-label="By the hour">
               {rows(timed)}
-              <Row gap={3} wrap className={css.actions}>
+              <Row above={4} gap={3} wrap>
                 <ButtonLink
                   href={whatsAppLink(messageOf(day, timed, plan))}
                   target="_blank"
@@ -156,7 +156,7 @@ export function RunSheetView({ checklists, items, plan, members }: RunSheetViewP
 
   function rows(shown: readonly Entry[]) {
     return (
-      <ul className={css.rows}>
+      <Stack as="ul" shrink>
         {shown.map((entry) => (
           <RunSheetRow
             key={entry.task.id}
@@ -167,7 +167,7 @@ export function RunSheetView({ checklists, items, plan, members }: RunSheetViewP
             onOpen={() => setOpen(entry.task)}
           />
         ))}
-      </ul>
+      </Stack>
     );
   }
 

@@ -224,7 +224,7 @@ interface ChartTableProps extends Pick<BarChartProps, 'title' | 'data' | 'earlie
 function ChartTable({ title, data, written, earlier }: ChartTableProps) {
   return (
     <table className={css.table}>
-      <caption>{title}</caption>
+      <VisuallyHidden as="caption">{title}</VisuallyHidden>
       {earlier && (
         <thead>
           <tr>

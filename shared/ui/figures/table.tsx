@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { cx } from '../base/cx.ts';
+import { VisuallyHidden } from '../base/visually-hidden.tsx';
 import css from './table.module.css';
 
 interface TableProps {
@@ -26,7 +27,7 @@ export function Table({ caption, stacked = false, children }: TableProps) {
   return (
     <section ref={frame} className={css.frame} aria-label={caption} tabIndex={scrolls ? 0 : undefined}>
       <table className={cx(css.table, stacked && css.stacked)}>
-        <caption className={css.caption}>{caption}</caption>
+        <VisuallyHidden as="caption">{caption}</VisuallyHidden>
         {children}
       </table>
     </section>

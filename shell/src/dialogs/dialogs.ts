@@ -3,7 +3,7 @@ import type { SweetAlertOptions } from 'sweetalert2';
 import Swal from 'sweetalert2/dist/sweetalert2.esm.js';
 import 'sweetalert2/dist/sweetalert2.css';
 import { closeOnBack } from '../back/close-on-back.ts';
-import css from './swal.module.css';
+import css from './swal.unlayered.module.css';
 
 const classes = {
   container: css.container ?? '',

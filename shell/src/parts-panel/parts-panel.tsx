@@ -2,6 +2,7 @@ import type { BrowserError } from '@wedding/shared/contract/browser-error.schema
 import { listBrowserErrors } from '@wedding/shared/contract/browser-error.ts';
 import { type Registry, type RemoteEntry, readRegistry } from '@wedding/shared/domain/registry.ts';
 import { call } from '@wedding/shared/host/call.ts';
+import { Row, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { type FormEvent, useEffect, useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { appStore } from '../store/app-store.ts';
@@ -48,24 +49,24 @@ export function PartsPanel(props: Seen & { registry: Registry; onClose: () => vo
   const parts = partsOf(registry, isOnPage);
   return (
     <aside className={css.panel} aria-label="Parts of this page">
-      <header className={css.head}>
+      <Row as="header" gap={3} justify="between">
         <h2>Parts of this page</h2>
         <button type="button" className={css.button} onClick={onClose}>
           Close
         </button>
-      </header>
-      <p className={css.note}>
+      </Row>
+      <Text tone="muted" breaks>
         Release {registry.release}, contract {registry.contract}
-      </p>
+      </Text>
       <ul className={css.parts}>
         {parts.map((part) => (
           <li key={part.name} className={css.part}>
-            <p className={css.name}>
+            <Text weight={600} breaks>
               {part.name} {part.version}
-            </p>
-            <p className={css.note}>
+            </Text>
+            <Text tone="muted" breaks>
               {stateOf(part, { thrown: thrown.get(part.name), reported }).join(' · ')}
-            </p>
+            </Text>
             <OverrideForm part={part} overrides={registry.overrides ?? []} />
           </li>
         ))}
@@ -132,7 +133,7 @@ function OverrideForm({ part, overrides }: { part: Part; overrides: NonNullable<
     location.assign(`/dev-override?use=${encodeURIComponent(use.join('!'))}`);
   }
   return (
-    <form className={css.override} onSubmit={submit}>
+    <Row as="form" above={2} gap={2} align="stretch" onSubmit={submit}>
       <input
         className={css.field}
         type="url"
@@ -145,6 +146,6 @@ function OverrideForm({ part, overrides }: { part: Part; overrides: NonNullable<
       <button type="submit" className={css.button} aria-label={`Use it for ${part.name}`}>
         Use
       </button>
-    </form>
+    </Row>
   );
 }

@@ -62,6 +62,23 @@ export function DataCard({ login, ready = () => true, onLoginRefused }: DataCard
     toast.success(message);
     close();
   }
+  const proofs = {
+    download: {
+      lead: 'Before you download your data, confirm your number.',
+      busy: 'Preparing your file',
+      onProved: save,
+    },
+    keep: {
+      lead: 'Only you can keep this account, so confirm your number first.',
+      busy: 'Keeping your account',
+      onProved: keepAccount,
+    },
+    delete: {
+      lead: 'Before we delete anything, confirm your number.',
+      busy: 'Saving',
+      onProved: deleteAccount,
+    },
+  };
   return (
     <Card title="Your data">
       <Stack gap={5}>
@@ -89,37 +106,14 @@ export function DataCard({ login, ready = () => true, onLoginRefused }: DataCard
           </Row>
         )}
       </Stack>
-      {step === 'download' && (
-        <ProofSheet
-          purpose="download"
-          login={login}
-          onLoginRefused={refuseLogin}
-          lead="Before you download your data, confirm your number."
-          busy="Preparing your file"
-          onProved={save}
-          onClose={close}
-        />
-      )}
-      {step === 'keep' && (
-        <ProofSheet
-          purpose="keep"
-          login={login}
-          onLoginRefused={refuseLogin}
-          lead="Only you can keep this account, so confirm your number first."
-          busy="Keeping your account"
-          onProved={keepAccount}
-          onClose={close}
-        />
-      )}
       {step === 'ask' && <DeleteSheet onConfirm={() => setStep('delete')} onClose={close} />}
-      {step === 'delete' && (
+      {step && step !== 'ask' && (
         <ProofSheet
-          purpose="delete"
+          key={step}
+          purpose={step}
+          {...proofs[step]}
           login={login}
           onLoginRefused={refuseLogin}
-          lead="Before we delete anything, confirm your number."
-          busy="Saving"
-          onProved={deleteAccount}
           onClose={close}
         />
       )}

@@ -28,7 +28,7 @@ export function CookiesNote() {
         This browser blocks cookies
       </Text>
       <p>We need one to keep you logged in. To allow it:</p>
-      <Stack as="ul" gap={2} className={css.ways}>
+      <Stack as="ul" gap={2}>
         <li>
           <b>Android:</b> in Chrome’s settings, open Site settings, then On-device site data, and switch it
           on.

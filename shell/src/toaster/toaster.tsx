@@ -1,6 +1,6 @@
 import { type CSSProperties, type PointerEvent, useLayoutEffect, useRef } from 'react';
 import { Toaster as Sonner, toast as sonner } from 'sonner';
-import css from './toaster.module.css';
+import css from './toaster.unlayered.module.css';
 
 export { sonner };
 

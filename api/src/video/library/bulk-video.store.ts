@@ -1,4 +1,5 @@
-import type { AdminVideo, BulkChange, VideoSelection } from '@wedding/shared/contract/video.schema.ts';
+import type { BulkChange, VideoSelection } from '@wedding/shared/contract/bulk-video.schema.ts';
+import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { toDate, toTimestamp } from '../../db/timestamp.ts';

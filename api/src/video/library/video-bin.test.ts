@@ -1,10 +1,10 @@
 import * as calls from '@wedding/shared/contract/admin-video.ts';
 import { listAudit } from '@wedding/shared/contract/audit.ts';
 import { createBlog, deleteBlog } from '@wedding/shared/contract/blog.ts';
+import type { BulkChange } from '@wedding/shared/contract/bulk-video.schema.ts';
 import { deleteCaptions, saveCaptions } from '@wedding/shared/contract/captions.ts';
 import * as categoryCalls from '@wedding/shared/contract/category.ts';
 import { saveChanges } from '@wedding/shared/contract/changes.ts';
-import type { BulkChange } from '@wedding/shared/contract/video.schema.ts';
 import { getVideo, listVideos, saveHistory, saveWatchPosition } from '@wedding/shared/contract/video.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { purgeCategories } from '../../category/category.store.ts';

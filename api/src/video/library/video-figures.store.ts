@@ -1,5 +1,5 @@
-import { VIDEO_PARTS } from '@wedding/shared/contract/report.schema.ts';
 import type { VideoFigures } from '@wedding/shared/contract/video-page.schema.ts';
+import { VIDEO_PARTS } from '@wedding/shared/contract/watching-report.schema.ts';
 import { withWholeMinutes } from '@wedding/shared/domain/budget/share-out.ts';
 import { addDays, today } from '@wedding/shared/domain/local-date.ts';
 import { searchTerms } from '@wedding/shared/domain/search-text.ts';

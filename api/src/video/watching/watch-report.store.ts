@@ -1,5 +1,5 @@
-import { VIDEO_PARTS } from '@wedding/shared/contract/report.schema.ts';
 import type { ViewSource } from '@wedding/shared/contract/video.schema.ts';
+import { VIDEO_PARTS } from '@wedding/shared/contract/watching-report.schema.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { sharedQuery } from '../../db/shared-query.ts';

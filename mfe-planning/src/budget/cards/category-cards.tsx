@@ -52,11 +52,11 @@ export function CategoryCards(props: CategoriesProps) {
             </button>
             {isOpen && (
               <div className={css.inside}>
-                <ul className={css.lines}>
+                <Stack as="ul" shrink>
                   {categorySums.lines.map((line) => (
                     <LineRow key={line.item.id} line={line} onOpen={() => onLine(line.item)} />
                   ))}
-                </ul>
+                </Stack>
                 <Row justify="between" className={css.actions}>
                   <button type="button" className={css.add} onClick={() => onAddLine(category)}>
                     <Plus aria-hidden="true" />

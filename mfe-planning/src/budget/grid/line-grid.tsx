@@ -98,7 +98,7 @@ export const LineGrid = memo(function LineGrid(props: LineGridProps) {
         onFocus={(event) => updateTabStop(event.currentTarget, place.current, event.target)}
         onPaste={paste}
       >
-        <caption>Lines of this budget, in naira</caption>
+        <VisuallyHidden as="caption">Lines of this budget, in naira</VisuallyHidden>
         <thead className={css.heads} role="rowgroup">
           <tr role="row">
             <th className={css.head} role="columnheader" scope="col">

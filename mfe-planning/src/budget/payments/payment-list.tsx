@@ -53,7 +53,7 @@ export function PaymentList({ sums, payers, onPayment }: PaymentListProps) {
         ))}
       {unplanned.length > 0 && (
         <Card title="Agreed, and no payment planned">
-          <ul className={css.rows}>
+          <Stack as="ul" shrink>
             {unplanned.map(({ line: { item }, kobo }) => (
               <li key={item.id} className={css.row}>
                 <button type="button" className={css.open} onClick={() => onPayment(null, item.id)}>
@@ -69,7 +69,7 @@ export function PaymentList({ sums, payers, onPayment }: PaymentListProps) {
                 </button>
               </li>
             ))}
-          </ul>
+          </Stack>
         </Card>
       )}
       {groups
@@ -98,7 +98,7 @@ function Group({ group, today, payers, onPayment }: GroupProps) {
           {formatKobo(kobo)}
         </Text>
       </Row>
-      <ul className={css.rows}>
+      <Stack as="ul" shrink>
         {visible.map((row) => (
           <li key={row.payment.id} className={css.row}>
             <button
@@ -120,7 +120,7 @@ function Group({ group, today, payers, onPayment }: GroupProps) {
             {state !== 'paid' && <PayButton payment={row.payment} name={row.item.name} />}
           </li>
         ))}
-      </ul>
+      </Stack>
       {visible.length < rows.length && (
         <Button variant="quiet" small onClick={() => setExpanded(true)}>
           See all {rows.length}

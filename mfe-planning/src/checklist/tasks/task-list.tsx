@@ -1,6 +1,6 @@
 import type { Task } from '@wedding/shared/contract/task.schema.ts';
+import { Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { assigneeText, type Couple } from './people.ts';
-import css from './task-cards.module.css';
 import { TaskRow } from './task-row.tsx';
 
 interface TaskListProps {
@@ -20,7 +20,7 @@ interface TaskListProps {
 export function TaskList(props: TaskListProps) {
   const { tasks, today, categoryOf, couple, onTick, onOpen, onMove, onPlace } = props;
   return (
-    <ul className={css.tasks}>
+    <Stack as="ul" shrink>
       {tasks.map((task) => (
         <TaskRow
           key={task.id}
@@ -34,6 +34,6 @@ export function TaskList(props: TaskListProps) {
           onPlace={onPlace && ((otherId) => onPlace(task, otherId))}
         />
       ))}
-    </ul>
+    </Stack>
   );
 }
