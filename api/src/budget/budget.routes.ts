@@ -33,9 +33,10 @@ export function registerBudgetRoutes(app: FastifyInstance): void {
   });
 
   route(app, saveBudgets, async ({ body, ...write }) => {
-    const isNew = !('changes' in body);
+    const changes = 'changes' in body ? body.changes : [{ ...body, entity: 'budget' as const, version: 0 }];
+    const isNew = changes.some(({ entity, version }) => entity === 'budget' && version === 0);
     return saveMutation(db, write, {
-      changes: isNew ? [{ ...body, entity: 'budget', version: 0 }] : body.changes,
+      changes,
       message: isNew ? 'Budget created' : 'Budget saved',
       dataOf: (rows) => toolsOf(db, 'budget', rows),
     });

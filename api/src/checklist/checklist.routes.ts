@@ -35,9 +35,11 @@ export function registerChecklistRoutes(app: FastifyInstance): void {
   });
 
   route(app, saveChecklists, async ({ body, ...write }) => {
-    const isNew = !('changes' in body);
+    const changes =
+      'changes' in body ? body.changes : [{ ...body, entity: 'checklist' as const, version: 0 }];
+    const isNew = changes.some(({ entity, version }) => entity === 'checklist' && version === 0);
     return saveMutation(db, write, {
-      changes: isNew ? [{ ...body, entity: 'checklist', version: 0 }] : body.changes,
+      changes,
       message: isNew ? 'Checklist created' : 'Checklist saved',
       dataOf: (rows) => toolsOf(db, 'checklist', rows),
     });

@@ -125,7 +125,9 @@ test('a new budget divides the total while it is typed, and stays in the form if
   fireEvent.click(screen.getByRole('button', { name: 'Create budget' }));
   await waitFor(() => expect(stage.messages).toContain('Budget created'));
   const [first, second] = bodies();
-  expect(first).toMatchObject({ name: 'Our wedding', template_id: 't1', total_kobo: 150_000_000 });
+  expect(first).toMatchObject({
+    changes: [{ entity: 'budget', name: 'Our wedding', template_id: 't1', total_kobo: 150_000_000 }],
+  });
   expect(second).toEqual(first);
 });
 
@@ -140,7 +142,8 @@ test('two quick taps on Create budget create one budget and show one toast', asy
   fireEvent.click(create);
   fireEvent.click(create);
   await waitFor(() => expect(stage.messages).toContain('Budget created'));
-  expect(bodies()).toHaveLength(1);
+  // The answer lacks the template's rows, so those are sent after it.
+  expect(bodies().filter((body) => JSON.stringify(body).includes('template_id'))).toHaveLength(1);
   expect(stage.messages.filter((text) => text === 'Budget created')).toHaveLength(1);
 });
 

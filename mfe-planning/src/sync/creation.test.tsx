@@ -27,13 +27,15 @@ const template: BudgetTemplate = {
   ],
 };
 type Reply = { status?: number; body: unknown };
-type Body = {
+type Change = {
+  entity: string;
   id: string;
+  version: number;
   name: string;
   total_kobo: number;
-  template_id: string | null;
-  changes?: { entity: string }[];
+  template_id?: string | null;
 };
+type Body = { changes: [Change, ...Change[]] };
 const away: Reply = { status: 503, body: { message: 'Away', code: 'UNAVAILABLE' } };
 const user = {
   id: 1,
@@ -48,7 +50,7 @@ const user = {
 };
 
 /** Returns a budget as the server creates it. */
-function made({ id, name, total_kobo, template_id }: Body) {
+function made({ id, name, total_kobo, template_id }: Omit<Change, 'entity' | 'version'>) {
   const rest = {
     ...row,
     note: '',
@@ -133,7 +135,7 @@ test('a budget created offline opens immediately, survives a reload and is sent 
   const site: Site = {
     there: true,
     budgets: [],
-    answer: (body) => ({ body: { message: 'OK', data: saved('budget', made(body)) } }),
+    answer: (body) => ({ body: { message: 'OK', data: saved('budget', made(body.changes[0])) } }),
   };
   const id = await createOffline(phone, site);
   expect(await screen.findByRole('button', { name: /^Hall ₦2,000,000/ })).toBeTruthy();
@@ -146,7 +148,10 @@ test('a budget created offline opens immediately, survives a reload and is sent 
   fireEvent(window, new Event('online'));
   expect(await screen.findByText('Saved')).toBeTruthy();
   const sent = posts().at(-1);
-  expect(sent).toEqual({ id, name: 'Our wedding', total_kobo: 200_000_000, template_id: TEMPLATE });
+  const budget = { entity: 'budget', id, version: 0, name: 'Our wedding', total_kobo: 200_000_000 };
+  expect(sent).toEqual({
+    changes: [{ ...budget, sort: expect.any(String), template_id: TEMPLATE, leave_out: [] }],
+  });
   await waitFor(() => expect(phone.unsent()).toEqual([]));
   expect(screen.getByRole('button', { name: /^Hall ₦2,000,000/ })).toBeTruthy();
 });
@@ -156,7 +161,7 @@ test('a refused budget stays with its edits and shows why, and nothing more is s
   let full = true;
   const refusal = { status: 422, body: { message: 'Room for 50 budgets.', code: 'PLAN_FULL' } };
   const answer = (body: Body) =>
-    full ? refusal : { body: { message: 'OK', data: saved('budget', made(body)) } };
+    full ? refusal : { body: { message: 'OK', data: saved('budget', made(body.changes[0])) } };
   const site: Site = { there: true, budgets: [], answer };
   await createOffline(phone, site);
   fireEvent.click(await screen.findByRole('button', { name: /^More about/ }));
@@ -192,16 +197,17 @@ test('if its template no longer exists, the budget is created with the lines tha
     errors: { template_id: ['This template is no longer offered. Please choose another.'] },
   };
   const answer = (body: Body) => {
-    if (body.changes) return { body: { message: 'OK', data: nothingSaved } };
-    return body.template_id
+    const [change] = body.changes;
+    if (change.entity !== 'budget') return { body: { message: 'OK', data: nothingSaved } };
+    return change.template_id
       ? { status: 422, body: gone }
-      : { body: { message: 'OK', data: saved('budget', made(body)) } };
+      : { body: { message: 'OK', data: saved('budget', made(body.changes[0])) } };
   };
   const site: Site = { there: true, budgets: [], answer };
   const id = await createOffline(phone, site);
   site.there = true;
   fireEvent(window, new Event('online'));
-  await waitFor(() => expect(posts().at(-1)?.changes).toBeDefined());
+  await waitFor(() => expect(posts().at(-1)?.changes[0]?.entity).toBe('budget_category'));
   expect(posts().at(-1)?.changes).toMatchObject([
     { entity: 'budget_category', version: 0, budget_id: id, name: 'Hall', planned_kobo: 200_000_000 },
     { entity: 'budget_item', version: 0, budget_id: id, name: 'Hall hire' },

@@ -78,7 +78,7 @@ export function mergeEdits(all: readonly Edit[], row?: Row): Merged {
       if (!sameValue(mine, base[field])) return true;
       // Undone; unless what was undone is saved.
       const theirs = row && fieldOf(row, field);
-      return row !== undefined && !sameValue(theirs, mine) && hasSeen(field, theirs);
+      return row !== undefined && !sameValue(theirs, mine) && hasTyped(field, theirs);
     }),
   );
   if (Object.keys(set).length === 0) return { edit: null, conflicts: [] };

@@ -392,6 +392,37 @@ test('an addition that was saved, undone and redone stays, and sends nothing mor
   expect(joinEdits(waiting, () => task)).toEqual([]);
 });
 
+test('a creation that was stored with its rows nested is read as its rows, and keeps its mutation', async () => {
+  const device = memoryStorage();
+  const nested = (id: string) => ({
+    id,
+    budget_id: 'b1',
+    version: 0,
+    updated_at: '',
+    updated_by: null,
+    deleted_at: null,
+  });
+  const set = { name: 'Ours', total_kobo: 5, categories: [nested('c1')], items: [nested('i1')] };
+  const from = { template_id: 't1' };
+  const sent = { client: 'c', number: 1, versions: { b1: 0 } };
+  const edits = [{ entity: 'budget', id: 'b1', fresh: true, set, base: {}, from }];
+  await device.write(UNSENT, { put: new Map([['1', { id: '1', at: 1, form: 2, sent, edits }]]) });
+  const [batch] = await readOutbox(device);
+  expect(batch).toMatchObject({
+    sent,
+    edits: [
+      { id: 'b1', from },
+      { entity: 'budget_category', id: 'c1' },
+      { entity: 'budget_item', id: 'i1' },
+    ],
+  });
+  expect(batch?.edits.map(({ set }) => Object.keys(set).includes('categories'))).toEqual([
+    false,
+    false,
+    false,
+  ]);
+});
+
 test('an edit whose answer was lost is sent again before the one that undoes it', async () => {
   const device = memoryStorage();
   let back = false;

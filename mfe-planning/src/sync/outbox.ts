@@ -148,7 +148,7 @@ export class Outbox {
     const { rows, message } = await sendEdits(edits, { sent, find: server.find });
     this.answers += 1;
     const saved = this.savedRows(rows, { edits, sent });
-    server.putNewest(rows);
+    server.put(rows);
     store.answer(batches, saved);
     if (creation) {
       for (const { id } of batches) this.creationMessages.set(id, message);
@@ -189,7 +189,7 @@ export class Outbox {
       const before = server.find({ entity: entity as Entity, id });
       return { ...before, ...(current as Row), entity } as unknown as PlanningRow;
     });
-    server.putNewest(rows);
+    server.put(rows);
     store.review(new Map(conflicts.map(({ id, changed_by }) => [id, changed_by])));
   }
 

@@ -10,7 +10,7 @@ import {
   updateTaskStatus,
 } from '@wedding/shared/contract/checklist.ts';
 import { mutationKeyText } from '@wedding/shared/contract/mutation-key.ts';
-import { type Entity, type Tool, toolOf } from '@wedding/shared/contract/plan-entities.ts';
+import { type Tool, toolOf } from '@wedding/shared/contract/plan-entities.ts';
 import type { TaskStatus } from '@wedding/shared/contract/task.schema.ts';
 import { call } from '@wedding/shared/host/call.ts';
 import type { Edit, Sent } from './edits.ts';
@@ -19,8 +19,8 @@ import type { Row } from './server-state.ts';
 /** Milliseconds until a call that hangs is aborted. It is repeated with its number. */
 const TIMEOUT_MS = 20_000;
 
-/** The fields of rows copied from a template that the server writes itself. */
-const SERVER_FIELDS = [
+/** The fields that only this device needs, to show what the server will make of a template. */
+const SHOWN = new Set([
   'version',
   'updated_at',
   'updated_by',
@@ -28,67 +28,50 @@ const SERVER_FIELDS = [
   'template_row_id',
   'done_at',
   'done_by',
-];
+]);
+const SHOWN_OF_NEW = new Set(['plan_id', 'template', 'passed_rows']);
 
 interface Sending {
+  /** The kind of the only row, and what is set: `task status`, or `checklist new`. Empty if there are several rows. */
+  what: string;
   edits: readonly Edit[];
-  /** The first edit, and the server's row of it. */
-  edit: Edit;
+  change: BudgetChange & ChecklistChange;
   row: Row | undefined;
-  /** The version of that row that the mutation was made for. */
-  version: number;
-  /** The edits as changes of rows. */
   body: { changes: (BudgetChange & ChecklistChange)[] };
   /** The mutation's key, and when to give up waiting. */
   options: { key: string; signal: AbortSignal };
 }
-type Fits = (sending: Sending) => boolean;
-/** Every call with a key answers `SavedRows`. */
-type Send = (sending: Sending) => Promise<{ message: string; data: unknown }>;
 
-const one =
-  (fits: (edit: Edit) => boolean): Fits =>
-  ({ edits, edit }) =>
-    edits.length === 1 && fits(edit);
-const creates = (tool: Tool) => one(({ from, entity }) => from !== undefined && entity === tool);
-const isOf =
-  (tool: Tool): Fits =>
-  ({ edits }) =>
+const areOf =
+  (tool: Tool) =>
+  ({ edits }: Sending) =>
     edits.every(({ entity }) => toolOf(entity) === tool);
-/** An edit of one field of a row that the server knows. */
-const onlySets =
-  (kind: Entity, field: string): Fits =>
-  ({ edits, edit, row }) =>
-    row !== undefined && edits.length === 1 && edit.entity === kind && Object.keys(edit.set).join() === field;
 
-/** Which call carries which edits: the first that fits. */
-const CALLS: readonly (readonly [Fits, Send])[] = [
-  [creates('budget'), ({ edit, options }) => call(saveBudgets, { body: newBudget(edit), ...options })],
-  [
-    creates('checklist'),
-    ({ edit, options }) => call(saveChecklists, { body: newChecklist(edit), ...options }),
-  ],
-  [
-    onlySets('task', 'status'),
-    ({ edit, row, options }) =>
-      call(updateTaskStatus, {
-        params: { id: String(row?.checklist_id) },
-        body: { task_id: edit.id, status: edit.set.status as TaskStatus },
-        ...options,
-      }),
-  ],
-  [
-    (sending) => onlySets('checklist', 'deleted')(sending) && sending.edit.set.deleted === true,
-    ({ edit: { id }, version, options }) =>
+/** Which call carries which edits: the first that fits. Every call with a key answers `SavedRows`. */
+const CALLS: readonly {
+  fits: (sending: Sending) => boolean;
+  send: (sending: Sending) => Promise<{ message: string; data: unknown }>;
+}[] = [
+  {
+    fits: ({ what, row }) => what === 'task status' && row !== undefined,
+    send: ({ change: { id }, row, edits, options }) => {
+      const params = { id: String(row?.checklist_id) };
+      const status = edits[0]?.set.status as TaskStatus;
+      return call(updateTaskStatus, { params, body: { task_id: id, status }, ...options });
+    },
+  },
+  {
+    fits: ({ what, edits }) => what === 'checklist deleted' && edits[0]?.set.deleted === true,
+    send: ({ change: { id, version }, options }) =>
       call(deleteChecklist, { params: { id }, query: { version }, ...options }),
-  ],
-  [
-    one(({ entity }) => entity === 'checklist'),
-    ({ edit: { id }, body, options }) => call(updateChecklist, { params: { id }, body, ...options }),
-  ],
-  [isOf('budget'), ({ body, options }) => call(saveBudgets, { body, ...options })],
-  [isOf('checklist'), ({ body, options }) => call(saveChecklists, { body, ...options })],
-  [() => true, ({ body, options }) => call(saveChanges, { body, ...options })],
+  },
+  {
+    fits: ({ what }) => what.startsWith('checklist ') && what !== 'checklist new',
+    send: ({ change: { id }, body, options }) => call(updateChecklist, { params: { id }, body, ...options }),
+  },
+  { fits: areOf('budget'), send: ({ body, options }) => call(saveBudgets, { body, ...options }) },
+  { fits: areOf('checklist'), send: ({ body, options }) => call(saveChecklists, { body, ...options }) },
+  { fits: () => true, send: ({ body, options }) => call(saveChanges, { body, ...options }) },
 ];
 
 /**
@@ -100,34 +83,18 @@ export async function sendEdits(
   edits: readonly Edit[],
   { sent, find }: { sent: Sent; find: (edit: Edit) => Row | undefined },
 ): Promise<{ rows: PlanningRow[]; message: string }> {
+  const changes = edits.map(({ entity, id, set, from }) => {
+    const fields = Object.entries(set).filter(
+      ([name]) => !SHOWN.has(name) && !(from && SHOWN_OF_NEW.has(name)),
+    );
+    return { entity, id, version: sent.versions[id] ?? 0, ...Object.fromEntries(fields), ...from };
+  }) as unknown as (BudgetChange & ChecklistChange)[];
   const [edit] = edits;
-  if (!edit) return { rows: [], message: '' };
-  const changes = edits.map((one) => {
-    const { entity, id } = one;
-    const set = Object.entries(one.set).filter(([field]) => !SERVER_FIELDS.includes(field));
-    return { entity, id, version: sent.versions[id] ?? 0, ...Object.fromEntries(set) };
-  });
-  const body = { changes: changes as unknown as (BudgetChange & ChecklistChange)[] };
+  const [change] = changes;
+  if (!edit || !change) return { rows: [], message: '' };
+  const what = edits.length > 1 ? '' : `${edit.entity} ${edit.fresh ? 'new' : Object.keys(edit.set).join()}`;
   const options = { key: mutationKeyText(sent), signal: AbortSignal.timeout(TIMEOUT_MS) };
-  const version = sent.versions[edit.id] ?? 0;
-  const sending = { edits, edit, row: find(edit), version, body, options };
-  const [, send] = CALLS.find(([fits]) => fits(sending)) ?? [];
-  const { data, message = '' } = (await send?.(sending)) ?? {};
+  const sending = { what, edits, change, row: find(edit), body: { changes }, options };
+  const { data, message = '' } = (await CALLS.find(({ fits }) => fits(sending))?.send(sending)) ?? {};
   return { rows: (data as SavedRows | undefined)?.rows ?? [], message };
 }
-
-const newBudget = ({ id, set, from }: Edit) => ({
-  id,
-  template_id: from?.template_id ?? null,
-  name: String(set.name),
-  total_kobo: Number(set.total_kobo),
-  ...(from?.leave_out?.length && { leave_out: [...from.leave_out] }),
-});
-
-/** The wedding day is an edit of its ceremony, which was sent before. */
-const newChecklist = ({ id, set, from }: Edit) => ({
-  id,
-  template_id: from?.template_id ?? null,
-  name: String(set.name),
-  wedding_date: null,
-});

@@ -139,16 +139,6 @@ export class ServerState {
     return this.unlisted.get(id);
   };
 
-  /** Returns the oldest version of a row in the cached lists, 0 if one lacks it. Ceremonies are in both lists. */
-  oldestVersion({ entity, id }: { entity: Entity; id: string }): number {
-    const list = listOf(entity);
-    const lists = PLAN_QUERIES.flatMap((key) => this.client.getQueryData<PlanData>(key) ?? []);
-    const versions = lists
-      .filter((data) => !list || data[list])
-      .map((data) => (findRow(data, entity, id) ?? this.unlisted.get(id))?.version ?? 0);
-    return versions.length > 0 ? Math.min(...versions) : (this.unlisted.get(id)?.version ?? 0);
-  }
-
   /** Returns whether a row's list is only the device's copy. What the server has saved since may be missing there. */
   isStored({ entity }: { entity: Entity }): boolean {
     return PLAN_QUERIES.some(
@@ -157,8 +147,9 @@ export class ServerState {
     );
   }
 
-  /** Puts rows that the server has sent into the lists. */
-  put(rows: readonly PlanningRow[]): void {
+  /** Puts rows that the server has sent into the lists, except where a newer one is known. */
+  put(sent: readonly PlanningRow[]): void {
+    const rows = sent.filter((row) => row.version >= (this.find(row)?.version ?? 0));
     if (rows.length === 0) return;
     if (this.isFetching()) for (const row of rows) this.putMeanwhile.set(row.id, row);
     const before = new Map(rows.map((row) => [row.id, this.find(row)]));
@@ -184,20 +175,15 @@ export class ServerState {
     if (isBack) this.refetch();
   }
 
-  /** Puts rows, except where a poll has brought a newer one meanwhile. */
-  putNewest(rows: readonly PlanningRow[]): void {
-    this.put(rows.filter((row) => row.version >= (this.find(row)?.version ?? 0)));
-  }
-
   private isFetching(): boolean {
     return PLAN_QUERIES.some((queryKey) => this.client.getQueryState(queryKey)?.fetchStatus === 'fetching');
   }
 
-  /** Puts the rows again that a list which was just fetched has older versions of, or not yet. */
+  /** Puts the rows again of which a list that was just fetched may have older versions. */
   private putNewer(): void {
     const meanwhile = [...this.putMeanwhile.values()];
     if (!this.isFetching()) this.putMeanwhile.clear();
-    this.put(meanwhile.filter((row) => row.version > this.oldestVersion(row)));
+    this.put(meanwhile);
   }
 
   /** Fetches the lists again: rows that the server restored may be unknown here, and so may their parents. */

@@ -180,8 +180,7 @@ export class SyncEngine {
     const gap = Date.now() - this.polledAt;
     this.polledAt = Date.now();
     if (gap > MAX_GAP_MS) server.refetch();
-    const newer = rows.filter((row) => row.version > server.oldestVersion(row));
-    server.put(newer);
+    server.put(rows);
     store.review();
     server.setCursor(cursor);
   }

@@ -4,8 +4,8 @@ import type { Checklist } from '@wedding/shared/contract/checklist.schema.ts';
 import { entitiesIn, planEntities, type Tool } from '@wedding/shared/contract/plan-entities.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
-import { toolIdOf } from './change-rows.store.ts';
 import { type PlanRow, rowsWhere } from './plan-rows.store.ts';
+import { toolIdOf } from './related-rows.store.ts';
 import { toPlanningRowDto } from './row-dto.ts';
 
 type ToolDto<T extends Tool> = { budget: Budget; checklist: Checklist }[T];
