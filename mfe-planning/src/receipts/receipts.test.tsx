@@ -93,8 +93,7 @@ async function openPayment(): Promise<void> {
   fireEvent.click(await screen.findByRole('button', { name: /^Jollof ₦90,000/ }));
   await screen.findByRole('button', { name: 'Add a photo' });
 }
-const choose = () =>
-  fireEvent.change(screen.getByLabelText(/^Receipt/), { target: { files: [photo] } });
+const choose = () => fireEvent.change(screen.getByLabelText(/^Receipt/), { target: { files: [photo] } });
 const waitingOn = async (phone: DeviceStorage) =>
   [...(await phone.read(WAITING_RECEIPTS)).values()] as WaitingReceipt[];
 
