@@ -120,7 +120,7 @@ async function useFields(page: Page): Promise<void> {
   await rowOf(page, 'Line 10').waitFor();
   await page.getByText('Payments', { exact: true }).click();
   await page.getByRole('button', { name: 'Add a payment', exact: true }).click();
-  await page.getByRole('dialog').waitFor();
+  await page.getByRole('dialog', { name: 'Add a payment' }).waitFor();
   // The last interaction is reported slightly later. It is the only button pressed.
   await page.waitForFunction(() =>
     Object.values((Reflect.get(window, 'seen') as Seen).interactions).some(({ what }) =>

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { id, noData, wholeNumber } from './field.schema.ts';
 import { PLAN_ROWS_MAX } from './plan-entities.ts';
 import {
+  ceremonyKind,
   changedRow,
   localDate,
   newRow,
@@ -17,7 +18,7 @@ import {
   templateUse,
   weddingPlan,
 } from './planning.schema.ts';
-import { requestedDue, task, taskDue, taskFields, taskStatus } from './task.schema.ts';
+import { requestedDue, task, taskDue, taskFields, taskStatus, timeOfDay } from './task.schema.ts';
 import { seenVersion, VERSION_MAX } from './version.schema.ts';
 
 export const checklistCategory = row.extend({
@@ -50,12 +51,17 @@ export const checklistTemplateTask = z.object({
   books: z.boolean().default(false),
   video_id: id.nullable().default(null),
 });
+/** A line of a ceremony's example day, with which a couple's run sheet can begin. */
+export const exampleEntry = z.object({ ceremony: ceremonyKind, at: timeOfDay, title: storedName });
+export type ExampleEntry = z.infer<typeof exampleEntry>;
 export const checklistTemplate = row.omit({ sort: true }).extend({
   name: z.string(),
   revision: z.int(),
   status: templateStatus,
   categories: z.array(checklistTemplateCategory),
   tasks: z.array(checklistTemplateTask),
+  /** By the hour. An older api has none. */
+  run_sheet: z.array(exampleEntry).optional(),
 });
 export type ChecklistTemplate = z.infer<typeof checklistTemplate>;
 
@@ -137,6 +143,11 @@ const templateBody = z.object({
   status: templateStatus,
   categories: z.array(checklistTemplateCategory.extend({ name: rowName })).max(100),
   tasks: z.array(checklistTemplateTask.extend({ title: rowName, due: requestedDue })).max(500),
+  /** An older page sends none, and what is stored stays. */
+  run_sheet: z
+    .array(exampleEntry.extend({ title: rowName }))
+    .max(200)
+    .optional(),
 });
 export const adminChecklistTemplate = checklistTemplate.extend(templateUse);
 export type AdminChecklistTemplate = z.infer<typeof adminChecklistTemplate>;

@@ -16,7 +16,12 @@ import { invalid, notFound } from '../http/http-error.ts';
 import { route } from '../http/route.ts';
 import { needUniqueCopies } from '../planning/rows/row-change.ts';
 import { knownVideos } from '../planning/rows/task-refs.store.ts';
-import { checklistTemplates, removeTemplate, writeTemplate } from '../planning/templates/template.store.ts';
+import {
+  checklistTemplates,
+  removeTemplate,
+  storedRunSheet,
+  writeTemplate,
+} from '../planning/templates/template.store.ts';
 import {
   deletedChecklists,
   removedParts,
@@ -24,13 +29,16 @@ import {
 } from '../planning/templates/template-bin.store.ts';
 import { savedMessage, withTemplateUse } from '../planning/templates/template-use.store.ts';
 
-type TemplateBody = Pick<ChecklistTemplate, 'id' | 'version' | 'name' | 'status' | 'categories' | 'tasks'>;
+type TemplateBody = Pick<
+  ChecklistTemplate,
+  'id' | 'version' | 'name' | 'status' | 'categories' | 'tasks' | 'run_sheet'
+>;
 
 export function registerChecklistTemplateRoutes(app: FastifyInstance): void {
   const { db } = app;
 
   async function save(body: TemplateBody, { actor, accountId }: { actor: Actor; accountId: number }) {
-    const { categories, tasks, ...head } = body;
+    const { categories, tasks, run_sheet, ...head } = body;
     needUniqueCopies('categories', categories);
     needUniqueCopies('tasks', tasks);
     const categoryIds = new Set(categories.map((category) => category.id));
@@ -46,7 +54,8 @@ export function registerChecklistTemplateRoutes(app: FastifyInstance): void {
         ...task,
         video_id: videos.has(task.video_id ?? 0) ? task.video_id : null,
       }));
-      const content = { categories, tasks: linked };
+      const days = run_sheet ?? (await storedRunSheet(trx, body.id));
+      const content = { categories, tasks: linked, ...(days && { run_sheet: days }) };
       return writeTemplate(trx, { ...head, tool: 'checklist', content }, accountId);
     });
     const template = (await checklistTemplates(db)).filter(({ id }) => id === body.id);

@@ -270,6 +270,24 @@ describe('templates', () => {
     expect((await t.send(deleteChecklistTemplate, { as: admin, params: { id } })).statusCode).toBe(404);
   });
 
+  test('hold example days, which a page of an older release leaves as they are', async () => {
+    const own = uuid();
+    const run_sheet = [{ ceremony: 'reception', at: '14:00', title: 'The couple enters' }];
+    const made = await t.send(saveChecklistTemplate, {
+      as: admin,
+      body: { ...template, id: own, categories: [], tasks: [], run_sheet },
+    });
+    expect(made.data.run_sheet).toEqual(run_sheet);
+    const older = { ...template, name: 'Renamed', version: 1, categories: [], tasks: [] };
+    const saved = await t.send(updateChecklistTemplate, { as: admin, params: { id: own }, body: older });
+    expect(saved.data).toMatchObject({ name: 'Renamed', run_sheet });
+    const late = { ...older, version: 2, run_sheet: [{ ...run_sheet[0], at: '24:00' }] };
+    expect(
+      (await t.send(updateChecklistTemplate, { as: admin, params: { id: own }, body: late })).statusCode,
+    ).toBe(422);
+    await t.send(deleteChecklistTemplate, { as: admin, params: { id: own } });
+  });
+
   test('can’t contain a window that ends before it starts, nor can a couple’s task', async () => {
     const due = { kind: 'offset', ceremony: 'registry', n: -40, unit: 'day' };
     const swapped = { ...due, min_lead_days: 90, max_lead_days: 21 };

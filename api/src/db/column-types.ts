@@ -25,7 +25,9 @@ export type SessionEnding = 'administrator' | 'password' | 'number' | 'erasure' 
 export type Channel = 'sms' | 'subscription' | 'secure-d' | 'site' | 'evidence';
 
 export type TemplateTool = 'budget' | 'checklist';
-export type TemplateContent = Pick<BudgetTemplate, 'rows'> | Pick<ChecklistTemplate, 'categories' | 'tasks'>;
+export type TemplateContent =
+  | Pick<BudgetTemplate, 'rows'>
+  | Pick<ChecklistTemplate, 'categories' | 'tasks' | 'run_sheet'>;
 
 /** What the processing of a video saw in its file. */
 export interface SourceNotes {

@@ -8,6 +8,7 @@ import {
   Archive,
   ArrowDownUp,
   BadgeCheck,
+  Clock,
   Download,
   Eye,
   EyeOff,
@@ -24,7 +25,7 @@ import css from './checklist.module.css';
 import { taskCount } from './task-labels.ts';
 
 /** What can be opened over a checklist. */
-export type ChecklistSheet = 'name' | 'order' | 'import' | 'bin' | 'preview';
+export type ChecklistSheet = 'name' | 'order' | 'import' | 'days' | 'bin' | 'preview';
 
 interface ChecklistHeadProps {
   template: AdminChecklistTemplate;
@@ -42,6 +43,7 @@ export function ChecklistHead({ template, canReorder, onOpen, onStatus, onDelete
     template.status !== status && { label, icon, onSelect: () => onStatus(status) };
   const items = [
     { label: 'Rename', icon: <Pencil aria-hidden="true" />, onSelect: () => onOpen('name') },
+    { label: 'Example days', icon: <Clock aria-hidden="true" />, onSelect: () => onOpen('days') },
     { label: 'Import from CSV', icon: <FileUp aria-hidden="true" />, onSelect: () => onOpen('import') },
     template.tasks.length > 0 && {
       label: 'Export as CSV',

@@ -30,6 +30,10 @@ import { applyOrders, groupsOf } from './template-orders.ts';
 const ImportSheet = lazySheet(
   async () => (await import(/* webpackChunkName: "checklist-import" */ './import-sheet.tsx')).ImportSheet,
 );
+const ExampleDaysSheet = lazySheet(
+  async () =>
+    (await import(/* webpackChunkName: "checklist-import" */ './example-days-sheet.tsx')).ExampleDaysSheet,
+);
 const ChecklistBin = lazySheet(
   async () => (await import(/* webpackChunkName: "checklist-bin" */ './checklist-bin.tsx')).ChecklistBin,
 );
@@ -150,6 +154,7 @@ export function ChecklistTemplateView({ template }: { template: AdminChecklistTe
       )}
       {open === 'preview' && <ChecklistPreviewSheet template={template} onClose={close} />}
       {open === 'import' && <ImportSheet template={template} onClose={close} />}
+      {open === 'days' && <ExampleDaysSheet template={template} onClose={close} />}
       {open === 'bin' && <ChecklistBin template={template} onClose={close} />}
       {open === 'order' && (
         <OrderSheet groups={groups} doneLabel="Save" saving={save.isPending} onDone={order} onClose={close} />

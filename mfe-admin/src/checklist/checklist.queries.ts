@@ -23,7 +23,7 @@ export const checklistTemplatesQuery = () =>
 /** A template as it is sent: as a whole, with the version that it is based on (0 for a new one). */
 export type ChecklistDraft = Pick<
   ChecklistTemplate,
-  'id' | 'version' | 'name' | 'status' | 'categories' | 'tasks'
+  'id' | 'version' | 'name' | 'status' | 'categories' | 'tasks' | 'run_sheet'
 >;
 export type TemplateTask = ChecklistDraft['tasks'][number];
 
@@ -39,8 +39,8 @@ export const newChecklist = (name: string): ChecklistDraft => ({
 export function useSaveChecklist() {
   const client = useQueryClient();
   return useSubmit({
-    mutationFn: ({ id, version, name, status, categories, tasks }: ChecklistDraft) => {
-      const body = { version, name, status, categories, tasks };
+    mutationFn: ({ id, version, name, status, categories, tasks, run_sheet }: ChecklistDraft) => {
+      const body = { version, name, status, categories, tasks, run_sheet };
       return version === 0
         ? call(saveChecklistTemplate, { body: { ...body, id } })
         : call(updateChecklistTemplate, { params: { id }, body });

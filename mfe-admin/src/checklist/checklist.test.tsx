@@ -201,6 +201,31 @@ test('an Undo of a deletion that fails says so, although the checklist is gone',
   await waitFor(() => expect(stage.messages.at(-1)).toBe('Away'));
 });
 
+test('example days are typed by the hour; a line without a time is named', async () => {
+  const run_sheet = [{ ceremony: 'reception', at: '14:00', title: 'The couple enters' }];
+  const stage = await open('/app/admin/checklist', {
+    ...replies,
+    'GET /admin/checklists': () => answer([{ ...template, run_sheet }]),
+  });
+  await clickButton('More about All ceremonies');
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Example days' }));
+  const day = (await screen.findByLabelText(/^Reception/)) as HTMLTextAreaElement;
+  expect(day.value).toBe('14:00 The couple enters');
+  const type = (value: string) => fireEvent.change(day, { target: { value } });
+  type('14:00 The couple enters\nToast');
+  await clickButton('Save');
+  expect((await screen.findByRole('alert')).textContent).toContain('Line 2: begin with a time');
+  type('14:00 The couple enters\n9.30 Hall opens');
+  await clickButton('Save');
+  await waitFor(() => expect(stage.messages).toEqual(['Checklist saved']));
+  expect(stage.requests.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+    run_sheet: [
+      { ceremony: 'reception', at: '09:30', title: 'Hall opens' },
+      { ceremony: 'reception', at: '14:00', title: 'The couple enters' },
+    ],
+  });
+});
+
 test('a task is changed and deleted in its sheet', async () => {
   const stage = await open('/app/admin/checklist', replies);
   fireEvent.click(

@@ -39,7 +39,6 @@ async function newPayment() {
 async function openPayment() {
   await newPayment();
   await screen.findByLabelText('Amount');
-  press('For: Choose a line');
   fireEvent.click(await screen.findByRole('button', { name: 'Jollof' }));
 }
 

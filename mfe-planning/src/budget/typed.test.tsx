@@ -66,7 +66,6 @@ test('a payment due in the year 0202 is refused before its sheet closes', async 
   fireEvent.click(screen.getByRole('radio', { name: 'Payments' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Add a payment' }));
   await screen.findByLabelText('Amount');
-  press('For: Choose a line');
   fireEvent.click(await screen.findByRole('button', { name: 'Jollof' }));
   type('Amount', '150k');
   fireEvent.click(screen.getByRole('checkbox', { name: 'Paid today' }));
@@ -83,7 +82,6 @@ test('the day a payment was made can be cleared to correct it, and none is refus
   fireEvent.click(screen.getByRole('radio', { name: 'Payments' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Add a payment' }));
   await screen.findByLabelText('Amount');
-  press('For: Choose a line');
   fireEvent.click(await screen.findByRole('button', { name: 'Jollof' }));
   type('Amount', '150k');
   type('Paid on', '');

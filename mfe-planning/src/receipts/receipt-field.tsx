@@ -57,11 +57,11 @@ export function ReceiptField({ paymentId, photos, onPhotos }: ReceiptFieldProps)
   });
   async function discard(id: string) {
     await phone.write(WAITING_RECEIPTS, { remove: [id] });
-    await client.invalidateQueries({ queryKey: [RECEIPTS] });
+    void client.invalidateQueries({ queryKey: [RECEIPTS] });
   }
   async function tryAgain({ problem: _, ...receipt }: WaitingReceipt) {
     await phone.write(WAITING_RECEIPTS, { put: new Map([[receipt.id, receipt]]) });
-    await client.invalidateQueries({ queryKey: [RECEIPTS] });
+    void client.invalidateQueries({ queryKey: [RECEIPTS] });
     void sendReceipts({ ...host, client });
   }
   const hint = here.length > 0 && !problem && 'Kept on this phone. It’s sent when you’re online.';

@@ -30,7 +30,7 @@ export async function keepReceipts(
   });
   const put = new Map(receipts.map((receipt) => [receipt.id, receipt]));
   if (!(await deps.phone.write(WAITING_RECEIPTS, { put }))) return false;
-  await deps.client.invalidateQueries({ queryKey: [RECEIPTS] });
+  void deps.client.invalidateQueries({ queryKey: [RECEIPTS] });
   void sendReceipts(deps);
   return true;
 }
@@ -75,12 +75,12 @@ async function sendOne(
     if (error.status !== 404) {
       const problem = error.errors.picture?.[0] ?? error.message;
       await phone.write(WAITING_RECEIPTS, { put: new Map([[id, { ...receipt, problem }]]) });
-      await client.invalidateQueries({ queryKey: [RECEIPTS] });
+      void client.invalidateQueries({ queryKey: [RECEIPTS] });
       return 'sent';
     }
   }
   await phone.write(WAITING_RECEIPTS, { remove: [id] });
-  await client.invalidateQueries({ queryKey: [RECEIPTS] });
+  void client.invalidateQueries({ queryKey: [RECEIPTS] });
   return 'sent';
 }
 

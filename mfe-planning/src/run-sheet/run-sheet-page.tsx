@@ -22,6 +22,7 @@ export function RunSheetPage() {
         <RunSheetView
           checklists={data.checklists}
           items={budgets.flatMap(({ items }) => items)}
+          templates={data.templates}
           plan={data.plan}
           members={data.members}
         />

@@ -1,5 +1,5 @@
 import type { BudgetItem } from '@wedding/shared/contract/budget-line.schema.ts';
-import type { Checklist, PlanPerson } from '@wedding/shared/contract/checklist.schema.ts';
+import type { Checklist, ChecklistTemplate, PlanPerson } from '@wedding/shared/contract/checklist.schema.ts';
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
 import type { Task } from '@wedding/shared/contract/task.schema.ts';
 import { useClock } from '@wedding/shared/host/clock.ts';
@@ -17,14 +17,16 @@ import { CeremonyStrip } from '../ceremonies/ceremony-strip.tsx';
 import { useBooking } from '../checklist/booking/use-booking.tsx';
 import { TaskEditor, usePreparedEditor } from '../checklist/tasks/lazy-task-editor.ts';
 import type { Couple } from '../checklist/tasks/people.ts';
-import type { TaskStart } from '../checklist/tasks/task-draft.ts';
-import { ceremonyDays, weddingDay } from '../checklist/tasks/tasks-view.ts';
+import { ceremonyDays } from '../checklist/tasks/tasks-view.ts';
 import { ChoiceSheet } from '../choices/choice-sheet.tsx';
 import { PlanToolbar } from '../components/plan-toolbar.tsx';
 import { coupleLead } from '../lib/couple-lead.ts';
 import { countdown, longDay, shortDay } from '../lib/day-text.ts';
 import { onSheet } from '../lib/sheet-day.ts';
 import { whatsAppLink } from '../lib/whatsapp-link.ts';
+import { useEdit } from '../sync/use-sync.ts';
+import { ExampleCard } from './example-card.tsx';
+import { dueOn, exampleDay, exampleEdits } from './example-day.ts';
 import { NowCard } from './now-card.tsx';
 import css from './run-sheet.module.css';
 import {
@@ -41,17 +43,19 @@ import { RunSheetRow } from './run-sheet-row.tsx';
 
 interface RunSheetViewProps {
   checklists: readonly Checklist[];
+  templates: readonly ChecklistTemplate[];
   items: readonly BudgetItem[];
   plan: WeddingPlan | null;
   members: readonly PlanPerson[];
 }
 
 /** The schedule of a ceremony's day: who does what, whom to call, and on the day itself what is happening now. */
-export function RunSheetView({ checklists, items, plan, members }: RunSheetViewProps) {
+export function RunSheetView({ checklists, templates, items, plan, members }: RunSheetViewProps) {
   usePreparedEditor();
   const { user } = useHost().session;
   const couple: Couple = { id: user?.id ?? 0, partner: user?.partner_name ?? '', members };
   const clock = useClock();
+  const edit = useEdit();
   const [search, change] = useSearch();
   // The task as it was when it was opened: its form must not overwrite what the partner changes meanwhile.
   const [open, setOpen] = useState<Task | 'new' | null>(null);
@@ -66,6 +70,7 @@ export function RunSheetView({ checklists, items, plan, members }: RunSheetViewP
   const entries = entriesOf(day, { checklists, items, couple, ceremonies });
   const timed = entries.filter(({ time }) => time);
   const untimed = entries.filter(({ time }) => !time);
+  const example = timed.length === 0 ? exampleDay(day, { plan, checklists, templates }) : [];
   const isToday = day === present.day;
   const { now, next } = isToday ? nowAndNext(entries, present.time) : { now: [], next: [] };
   const openTask = open === 'new' || open === null ? undefined : open;
@@ -96,12 +101,23 @@ export function RunSheetView({ checklists, items, plan, members }: RunSheetViewP
         </div>
       )}
       {isToday && <NowCard entries={entries} time={present.time} />}
-      {entries.length === 0 ? (
+      {example.length > 0 && editedChecklist && (
+        <Stack below={5}>
+          <ExampleCard
+            entries={example}
+            onUse={() =>
+              edit(exampleEdits(example, { day, plan, checklist: editedChecklist }), 'Your day has a plan')
+            }
+          />
+        </Stack>
+      )}
+      {entries.length + example.length === 0 && (
         <EmptyState
           art={11}
           text="Nothing on this day yet. Add what happens and when, who’s in charge and who to call."
         />
-      ) : (
+      )}
+      {entries.length > 0 && (
         <Stack gap={5} shrink>
           {timed.length > 0 && (
             <Card aria-label="By the hour">
@@ -144,7 +160,7 @@ export function RunSheetView({ checklists, items, plan, members }: RunSheetViewP
           key={openTask?.id}
           checklist={editedChecklist}
           task={openTask}
-          start={startOn(day, plan)}
+          start={{ due_on: day, due: dueOn(day, plan) }}
           plan={plan}
           couple={couple}
           onSave={(edits, done) => save(openTask, edits, done)}
@@ -174,18 +190,6 @@ export function RunSheetView({ checklists, items, plan, members }: RunSheetViewP
   function dayLabel(one: string): string {
     return [ceremoniesOn(one, plan), shortDay(one, present.day)].filter(Boolean).join(', ');
   }
-}
-
-/** Returns the initial day of a task that is added to a ceremony's day. The task moves with the ceremony. */
-function startOn(day: string, plan: WeddingPlan | null): TaskStart {
-  const dated = plan?.ceremonies.filter(({ date }) => date !== null) ?? [];
-  // Of several ceremonies of a kind, a task follows the first one, or the last one as the wedding day.
-  const firsts = dated.filter((one) => dated.find(({ kind }) => kind === one.kind) === one);
-  const ceremony =
-    firsts.find(({ date }) => date === day)?.kind ?? (weddingDay(plan) === day ? 'main' : undefined);
-  return ceremony
-    ? { due_on: day, due: { kind: 'offset', ceremony, n: 0, unit: 'day' } }
-    : { due_on: day, due: { kind: 'fixed', date: day } };
 }
 
 function NotYet({ plan, without }: { plan: WeddingPlan | null; without: 'day' | 'checklist' }) {

@@ -88,6 +88,46 @@ async function open(
   });
 }
 
+test('an empty day begins with the example of its ceremonies, in one tap', async () => {
+  const entry = (kind: string, at: string, title: string) => ({ ceremony: kind, at, title });
+  const run_sheet = [
+    entry('reception', '14:00', 'The couple enters'),
+    entry('traditional', '06:00', 'The bride enters'),
+    entry('reception', '13:00', 'Guests are seated'),
+  ];
+  const templates = [
+    { ...row, id: 't1', name: 'All', revision: 1, status: 'published', categories: [], tasks: [], run_sheet },
+  ];
+  const sent: { title?: string; due_at?: string; due?: unknown }[] = [];
+  await open({
+    'GET /api/checklists': () => ({
+      body: { data: { cursor: 7, plan, members: [], checklists: [{ ...checklist, tasks: [] }], templates } },
+    }),
+    'POST /api/checklists': ({ body }) => {
+      sent.push(...(body as { changes: typeof sent }).changes);
+      return { status: 503, body: { message: 'Away', code: 'UNAVAILABLE' } };
+    },
+  });
+  const card = within(await screen.findByRole('region', { name: 'How such a day often goes' }));
+  expect(card.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    '1:00 pmGuests are seated',
+    '2:00 pmThe couple enters',
+  ]);
+  fireEvent.click(card.getByRole('button', { name: 'Start with this day' }));
+  const rows = within(await screen.findByRole('region', { name: 'By the hour' })).getAllByRole('listitem');
+  expect(rows.map((one) => one.querySelector('button')?.textContent)).toEqual([
+    '1:00 pm Guests are seated ',
+    '2:00 pm The couple enters ',
+  ]);
+  expect(screen.queryByRole('region', { name: 'How such a day often goes' })).toBeNull();
+  await waitFor(() => expect(sent).toHaveLength(3));
+  expect(sent[1]).toMatchObject({
+    title: 'Guests are seated',
+    due_at: '13:00',
+    due: { kind: 'offset', ceremony: 'reception', n: 0 },
+  });
+});
+
 test('shows the day by the hour, with the person responsible and a number to call', async () => {
   await open();
   expect(await screen.findByText('5 days to go')).toBeTruthy();

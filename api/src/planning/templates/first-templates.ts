@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto';
 import { budgetTemplateRow } from '@wedding/shared/contract/budget.schema.ts';
-import { checklistTemplateTask } from '@wedding/shared/contract/checklist.schema.ts';
+import {
+  type ChecklistTemplate,
+  checklistTemplateTask,
+  exampleEntry,
+} from '@wedding/shared/contract/checklist.schema.ts';
 import { type Kysely, sql } from 'kysely';
 import type { TemplateContent, TemplateTool } from '../../db/column-types.ts';
 import type { Database } from '../../db/schema.ts';
@@ -16,6 +20,24 @@ const FIRST_TEMPLATES_LOCK = 7_215_006;
 export async function createFirstTemplates(db: Kysely<Database>): Promise<void> {
   await createIfNone(db, { tool: 'budget', name: budget.name, content: budgetContent() });
   await createIfNone(db, { tool: 'checklist', name: checklist.name, content: checklistContent() });
+  await addRunSheet(db);
+}
+
+/** Gives the example days to a first template of an older release. One whose days were saved since keeps them, also none. */
+async function addRunSheet(db: Kysely<Database>): Promise<void> {
+  const run_sheet = JSON.stringify(checklistContent().run_sheet);
+  await write(db, system, (trx) =>
+    trx
+      .updateTable('templates')
+      .set({
+        content: sql`content || jsonb_build_object('run_sheet', ${run_sheet}::jsonb)`,
+        version: sql`version + 1`,
+        updated_at: new Date(),
+      })
+      .where('id', '=', rowIdOf('first template', 'checklist'))
+      .where(sql<boolean>`not content ? 'run_sheet'`)
+      .execute(),
+  );
 }
 
 interface FirstTemplate {
@@ -48,7 +70,7 @@ function budgetContent(): TemplateContent {
   return { rows };
 }
 
-function checklistContent(): TemplateContent {
+function checklistContent(): Pick<ChecklistTemplate, 'categories' | 'tasks' | 'run_sheet'> {
   const categoryId = (name: string) => rowIdOf('checklist', name);
   return {
     categories: checklist.categories.map((name) => ({ id: categoryId(name), name })),
@@ -63,6 +85,7 @@ function checklistContent(): TemplateContent {
         books,
       }),
     ),
+    run_sheet: exampleEntry.array().parse(checklist.run_sheet),
   };
 }
 

@@ -36,7 +36,14 @@ const toBudgets = (rows: readonly Row<'templates'>[]): BudgetTemplate[] =>
 const toChecklists = (rows: readonly Row<'templates'>[]): ChecklistTemplate[] =>
   rows.flatMap(({ content, ...row }) =>
     'tasks' in content
-      ? [{ ...templateHead(row), categories: content.categories, tasks: content.tasks }]
+      ? [
+          {
+            ...templateHead(row),
+            categories: content.categories,
+            tasks: content.tasks,
+            run_sheet: content.run_sheet ?? [],
+          },
+        ]
       : [],
   );
 const templateHead = (row: Omit<Row<'templates'>, 'content'>) => ({
@@ -45,6 +52,15 @@ const templateHead = (row: Omit<Row<'templates'>, 'content'>) => ({
   revision: row.revision,
   status: row.status,
 });
+
+/** Returns the example days of a checklist's template as they are stored. */
+export async function storedRunSheet(
+  trx: Transaction<Database>,
+  id: string,
+): Promise<ChecklistTemplate['run_sheet']> {
+  const row = await trx.selectFrom('templates').select('content').where('id', '=', id).executeTakeFirst();
+  return row && 'tasks' in row.content ? row.content.run_sheet : undefined;
+}
 
 interface TemplateChange {
   tool: TemplateTool;

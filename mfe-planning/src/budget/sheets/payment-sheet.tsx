@@ -100,6 +100,7 @@ export function PaymentSheet({ budget, party, payment, itemId, onClose }: Paymen
         budgets={[budget]}
         value={values.item_id}
         onChange={(item_id) => set({ item_id })}
+        startsOpen={!payment && !itemId && budget.items.length > 0}
         error={checked && !values.item_id ? 'Choose what this payment is for.' : undefined}
       />
       <MoneyField

@@ -1,0 +1,69 @@
+import type { ChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
+import { useHost } from '@wedding/shared/host/host.ts';
+import { TextAreaField } from '@wedding/shared/ui/fields/field.tsx';
+import { Text } from '@wedding/shared/ui/layout/box.tsx';
+import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
+import { useMemo, useState } from 'react';
+import { FormError } from '../components/form-error.tsx';
+import { useDraft } from '../hooks/use-draft.ts';
+import { ceremonyLabels } from '../templates/template-badge.tsx';
+import { saveErrors, useSaveChecklist } from './checklist.queries.ts';
+import { EXAMPLE_CEREMONIES, readDay, typedDays } from './example-days.ts';
+
+interface ExampleDaysSheetProps {
+  template: ChecklistTemplate;
+  onClose: () => void;
+}
+
+/** Edits with what a couple's run sheet can begin: for each ceremony an example day, one line for each hour. */
+export function ExampleDaysSheet({ template, onClose }: ExampleDaysSheetProps) {
+  const { toast } = useHost();
+  const save = useSaveChecklist();
+  const [submitted, setSubmitted] = useState(false);
+  const start = useMemo(() => typedDays(template), [template]);
+  const { draft: typed, change, clear } = useDraft(`example-days-${template.id}`, start);
+  const days = EXAMPLE_CEREMONIES.map((ceremony) => ({ ceremony, day: readDay(ceremony, typed[ceremony]) }));
+  const { general } = saveErrors(save.error, []);
+  function submit() {
+    setSubmitted(true);
+    const run_sheet = days.flatMap(({ day }) => (typeof day === 'string' ? [] : day));
+    if (days.some(({ day }) => typeof day === 'string')) return;
+    save.mutate(
+      { ...template, run_sheet },
+      {
+        onSuccess: ({ message }) => {
+          clear();
+          toast.success(message);
+          onClose();
+        },
+      },
+    );
+  }
+  return (
+    <FormSheet
+      title="Example days"
+      save="Save"
+      saving={save.isPending && 'Saving'}
+      onSave={submit}
+      onClose={onClose}
+    >
+      <Text tone="second">
+        A couple’s run sheet can begin with these. One line each: the time, then what happens.
+      </Text>
+      {days.map(({ ceremony, day }) => (
+        <TextAreaField
+          key={ceremony}
+          label={ceremonyLabels[ceremony]}
+          optional
+          rows={5}
+          limit={8_000}
+          placeholder="14:30 Toast and cutting of the cake"
+          value={typed[ceremony]}
+          onChange={(event) => change({ [ceremony]: event.target.value })}
+          error={submitted && typeof day === 'string' ? day : undefined}
+        />
+      ))}
+      <FormError text={general} />
+    </FormSheet>
+  );
+}
