@@ -343,3 +343,16 @@ it.each([
   expect(said).toEqual([]);
   full.mockRestore();
 });
+
+it('Esc closes the sheet on top, and not the one that opened it', () => {
+  const [outer, inner] = [vi.fn(), vi.fn()];
+  render(
+    <Sheet open title="Payment" onClose={outer}>
+      <Sheet open title="Receipt" onClose={inner}>
+        The receipt
+      </Sheet>
+    </Sheet>,
+  );
+  fireEvent(screen.getByRole('dialog', { name: 'Receipt' }), new Event('cancel', { cancelable: true }));
+  expect([inner.mock.calls.length, outer.mock.calls.length]).toEqual([1, 0]);
+});

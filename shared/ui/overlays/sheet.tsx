@@ -97,7 +97,8 @@ export function Sheet(props: SheetProps) {
       }}
       onCancel={(event) => {
         event.preventDefault();
-        void dismiss();
+        // React also passes on the event of a sheet that this one has opened.
+        if (event.target === event.currentTarget) void dismiss();
       }}
       onClickCapture={(event) => {
         lastClick.current = event.nativeEvent;
