@@ -1,7 +1,7 @@
 import type { ExampleEntry } from '@wedding/shared/contract/checklist.schema.ts';
 import { hourText } from '@wedding/shared/format/hour-text.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
-import { Row, Text } from '@wedding/shared/ui/layout/box.tsx';
+import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { ListPlus } from 'lucide-react';
 import css from './run-sheet.module.css';
@@ -21,7 +21,7 @@ export function ExampleCard({ entries, onUse }: ExampleCardProps) {
           Start with this day
         </Button>
       </Row>
-      <ol className={css.rows}>
+      <Stack as="ol" shrink>
         {entries.map(({ at, ceremony, title }) => (
           <Row
             as="li"
@@ -39,7 +39,7 @@ export function ExampleCard({ entries, onUse }: ExampleCardProps) {
             </Text>
           </Row>
         ))}
-      </ol>
+      </Stack>
     </Card>
   );
 }
