@@ -4,7 +4,14 @@ import type { Ffmpeg } from '../tools/find-ffmpeg.ts';
 import { runTool, ToolFailed, type ToolRun } from '../tools/run-tool.ts';
 import { checkMagic, MAGIC_LENGTH } from './magic-bytes.ts';
 import { MediaRefused } from './media-refused.ts';
-import { MAX_PIXELS, type ProbedVideo, readFacts, type StreamFacts, unreadableCodec } from './probe-facts.ts';
+import {
+  MAX_PIXELS,
+  type ProbedVideo,
+  readFacts,
+  type StreamFacts,
+  tooManyPixels,
+  unreadableCodec,
+} from './probe-facts.ts';
 
 /**
  * Options for every input from outside. They allow only files and real containers (a playlist named .mp4 would
@@ -14,7 +21,7 @@ export const GUARDED_INPUT = [
   '-protocol_whitelist',
   'file',
   '-format_whitelist',
-  'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,mpegts',
+  'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,mpegts,mpeg',
   '-max_pixels',
   String(MAX_PIXELS),
 ];
@@ -88,6 +95,9 @@ export const readHeaders = async (path: string, options: ProbeOptions): Promise<
 const codecIdsOf = (head: Buffer): string[] =>
   head.toString('latin1').match(/[VAS]_[A-Z][A-Z0-9_/.]+/g) ?? [];
 
+/** What ffmpeg says of a picture larger than `-max_pixels`. */
+const TOO_LARGE = /exceeds specified max pixel count/;
+
 type Look = (args: string[]) => Promise<unknown>;
 /** Passes each line of CSV to `onOutput`. */
 type Scan = (args: string[], onOutput: (line: string) => void) => Promise<unknown>;
@@ -114,6 +124,7 @@ async function askProbe(
       ...limits,
     });
   } catch (error) {
+    if (error instanceof ToolFailed && TOO_LARGE.test(error.detail)) throw tooManyPixels();
     if (isFileAtFault(error)) throw unreadable();
     throw error;
   }
