@@ -2,7 +2,7 @@ import { VIDEO_MEMORY_KB } from '../../picture/decoders.ts';
 import type { Ffmpeg } from '../tools/find-ffmpeg.ts';
 import { runTool, ToolFailed, type ToolRun } from '../tools/run-tool.ts';
 import { MediaRefused } from './media-refused.ts';
-import { MAX_PIXELS } from './probe-facts.ts';
+import { MAX_PIXELS, tooManyPixels } from './probe-facts.ts';
 
 /**
  * Options for every input from outside. They allow only files and real containers (a playlist named .mp4 would
@@ -12,10 +12,13 @@ export const GUARDED_INPUT = [
   '-protocol_whitelist',
   'file',
   '-format_whitelist',
-  'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,mpegts',
+  'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,mpegts,mpeg',
   '-max_pixels',
   String(MAX_PIXELS),
 ];
+
+/** What ffmpeg says of a picture larger than `-max_pixels`. */
+const TOO_LARGE = /exceeds specified max pixel count/;
 
 /** Returns what a file is refused with that the tools can't read. */
 export const unreadable = () =>
@@ -34,6 +37,7 @@ export async function askProbe(
       ...limits,
     });
   } catch (error) {
+    if (error instanceof ToolFailed && TOO_LARGE.test(error.detail)) throw tooManyPixels();
     if (isFileAtFault(error)) throw unreadable();
     throw error;
   }

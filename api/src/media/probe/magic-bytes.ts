@@ -22,12 +22,13 @@ export function checkMagic(head: Buffer): void {
       'This is a playlist, not a video. Please upload the video itself.',
     );
   }
-  if (isMp4(head) || isMatroska(head) || isAvi(head) || isTransportStream(head)) return;
+  if (isMp4(head) || isMatroska(head) || isAvi(head) || isTransportStream(head) || isProgramStream(head))
+    return;
   if (isText(head)) throw new MediaRefused(415, 'IS_TEXT', 'This is a text file, not a video.');
   throw new MediaRefused(
     415,
     'NOT_A_VIDEO',
-    'This is not a video we can read. Please upload MP4, MOV, MKV, WebM, AVI or TS.',
+    'This is not a video we can read. Please upload MP4, MOV, MKV, WebM, AVI, MPG or TS.',
   );
 }
 
@@ -59,6 +60,9 @@ function isPlaylist(head: Buffer): boolean {
 const isMp4 = (head: Buffer) => MP4_BOXES.includes(ascii(head, 4, 8));
 const isMatroska = (head: Buffer) => starts(head, '1a45dfa3');
 const isAvi = (head: Buffer) => ascii(head, 0, 4) === 'RIFF' && ascii(head, 8, 11) === 'AVI';
+
+/** Checks for the pack header of camcorders with a disc or a hard disk: .mpg, .mod, .vob. */
+const isProgramStream = (head: Buffer) => starts(head, '000001ba');
 
 /** Checks for sync bytes every 188 bytes, or every 192 with the four-byte timestamps that cameras put before packets. */
 function isTransportStream(head: Buffer): boolean {

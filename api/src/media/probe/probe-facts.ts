@@ -166,15 +166,16 @@ function colourOf({
 }
 
 function checkPixels(width: number, height: number): void {
-  // ffprobe is told not to open larger pictures, and leaves out their size.
-  if (width * height > MAX_PIXELS || width * height === 0) {
-    throw new MediaRefused(
-      422,
-      'TOO_MANY_PIXELS',
-      'The picture of this video is too large. We take up to 4096 x 2304.',
-    );
-  }
+  // ffprobe is told not to open larger pictures, and leaves out their size, or fails.
+  if (width * height > MAX_PIXELS || width * height === 0) throw tooManyPixels();
 }
+
+export const tooManyPixels = () =>
+  new MediaRefused(
+    422,
+    'TOO_MANY_PIXELS',
+    'The picture of this video is too large. We take up to 4096 x 2304.',
+  );
 
 /** Checks the picture's sides, as stored and as shown: pixels need not be square. */
 function checkShape(width: number, height: number): void {

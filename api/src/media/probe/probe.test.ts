@@ -51,6 +51,23 @@ test('refusals are sentences for people and contain no paths', async () => {
   }
 });
 
+test('a phone’s recording in 8K is refused as too large, not as damaged', async () => {
+  const path = await video('8k.mp4', [
+    '-f',
+    'lavfi',
+    '-i',
+    'color=red:s=4320x7680',
+    '-frames:v',
+    '1',
+    '-preset',
+    'ultrafast',
+  ]);
+  await expect(probeVideo(path, { tools })).rejects.toMatchObject({
+    code: 'TOO_MANY_PIXELS',
+    message: 'The picture of this video is too large. We take up to 4096 x 2304.',
+  });
+});
+
 describe('good videos', () => {
   test('landscape with sound', async () => {
     const path = await video('l.mp4', [...source('320x180'), '-f', 'lavfi', '-i', 'sine=d=3', '-c:a', 'aac']);
@@ -97,7 +114,16 @@ describe('good videos', () => {
     expect((await probeVideo(path, { tools })).duration).toBeCloseTo(3, 0);
   });
 
-  test.each(['mkv', 'avi', 'ts'])('%s', async (kind) => {
+  test('the discs of camcorders: interlaced, with wide pixels and Dolby sound', async () => {
+    const fields = ['-vf', 'interlace,setfield=tff,setsar=64/45', '-flags', '+ilme+ildct'];
+    const codecs = ['-c:v', 'mpeg2video', '-b:v', '3M', '-c:a', 'ac3', '-f', 'vob'];
+    const path = await video('disc.vob', [...source('720x576'), ...fields, ...codecs]);
+    const probed = await probeVideo(path, { tools });
+    expect(probed).toMatchObject({ width: 1024, height: 576, scan: 'tff', codec: 'mpeg2video' });
+    expect(probed.duration).toBeCloseTo(3, 0);
+  });
+
+  test.each(['mkv', 'avi', 'ts', 'mpg'])('%s', async (kind) => {
     const path = await video(`video.${kind}`, source('160x90'));
     expect(await probeVideo(path, { tools })).toMatchObject({ width: 160, height: 90, fps: 25 });
   });
