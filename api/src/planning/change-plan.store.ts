@@ -4,8 +4,9 @@ import type { Database } from '../db/schema.ts';
 import { notFound } from '../http/http-error.ts';
 import { withRestored } from './bin/restore.store.ts';
 import { withTemplateRows } from './creation.store.ts';
-import { changeRows, type RowChange } from './rows/change-rows.store.ts';
+import { changeRows } from './rows/change-rows.store.ts';
 import { type PlanRow, rowsById } from './rows/plan-rows.store.ts';
+import type { RowChange } from './rows/row-change.ts';
 import { linkTasksToLines } from './rows/task-refs.store.ts';
 import { toolRows } from './rows/tools.store.ts';
 

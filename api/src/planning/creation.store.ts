@@ -7,8 +7,8 @@ import { copyBudgetTemplate, copyChecklistTemplate } from '@wedding/shared/domai
 import type { Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { invalid } from '../http/http-error.ts';
-import type { RowChange } from './rows/change-rows.store.ts';
 import { assertPlanLimits } from './rows/plan-limits.store.ts';
+import type { RowChange } from './rows/row-change.ts';
 import { withShownVideos } from './rows/task-refs.store.ts';
 import { publishedBudgets, publishedChecklists } from './templates/template.store.ts';
 import { ceremonyDates, setWeddingDay } from './wedding-plan/wedding-plan.store.ts';

@@ -112,7 +112,9 @@ export class EditStore {
   next(atMost: number): readonly Batch[] {
     const sendable = this.sendable();
     const sent = sendable[0]?.sent;
-    if (sent) return sendable.filter((batch) => isOfMutation(batch, sent));
+    if (sent) {
+      return sendable.filter((one) => one.sent?.client === sent.client && one.sent.number === sent.number);
+    }
     const end = sendable.findIndex((batch) => batch.sent !== undefined);
     return firstChunk(end < 0 ? sendable : sendable.slice(0, end)).slice(0, atMost);
   }
@@ -162,10 +164,6 @@ export class EditStore {
     return this.state.conflicts.length + this.state.rejected.length > 0 ? 'choice' : 'saved';
   }
 }
-
-/** Returns whether a batch is of a mutation that was sent. */
-export const isOfMutation = ({ sent }: Batch, { client, number }: Sent): boolean =>
-  sent?.client === client && sent.number === number;
 
 /**
  * The maximum number of rows in one request: fewer than the server accepts, because small requests

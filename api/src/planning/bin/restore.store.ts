@@ -2,8 +2,8 @@ import { entities, planEntities } from '@wedding/shared/contract/plan-entities.t
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { notFound } from '../../http/http-error.ts';
-import type { RowChange } from '../rows/change-rows.store.ts';
 import { type PlanRow, rowsWhere } from '../rows/plan-rows.store.ts';
+import type { RowChange } from '../rows/row-change.ts';
 import { RETENTION_MS } from './retention.ts';
 
 interface Restoring {

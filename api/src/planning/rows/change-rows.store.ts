@@ -1,4 +1,4 @@
-import { type Entity, entities } from '@wedding/shared/contract/plan-entities.ts';
+import { entities } from '@wedding/shared/contract/plan-entities.ts';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { notFound } from '../../http/http-error.ts';
@@ -6,14 +6,9 @@ import { changesToWrite } from './conflict.store.ts';
 import { assertPlanLimits } from './plan-limits.store.ts';
 import { type PlanRow, rowsById } from './plan-rows.store.ts';
 import { RelatedRows, toolIdOf } from './related-rows.store.ts';
-import type { Change } from './row-change.ts';
+import type { RowChange } from './row-change.ts';
 import { rowKinds } from './row-kinds.ts';
 import { writeRows } from './write-rows.store.ts';
-
-/** A change of any kind of row, checked by its schema. */
-export interface RowChange extends Change {
-  entity: Entity;
-}
 
 interface Changing {
   planId: string;

@@ -2,8 +2,8 @@ import { type Entity, entities } from '@wedding/shared/contract/plan-entities.ts
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { notFound } from '../../http/http-error.ts';
-import type { RowChange } from './change-rows.store.ts';
 import { type PlanRow, rowsById } from './plan-rows.store.ts';
+import type { RowChange } from './row-change.ts';
 import { rowKinds } from './row-kinds.ts';
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -1,3 +1,4 @@
+import type { Entity } from '@wedding/shared/contract/plan-entities.ts';
 import { sameValue } from '@wedding/shared/domain/same-value.ts';
 import { idWithin } from '@wedding/shared/domain/template-copy.ts';
 import { invalid } from '../../http/http-error.ts';
@@ -22,6 +23,11 @@ export interface Change {
   version: number;
   deleted?: boolean | undefined;
   [field: string]: unknown;
+}
+
+/** A change of any kind of row, checked by its schema. */
+export interface RowChange extends Change {
+  entity: Entity;
 }
 
 type ChangeOutcome = 'write' | 'unchanged' | 'conflict' | 'unknown';
