@@ -135,6 +135,17 @@ test('removing a changed row is a conflict, once', () => {
   expect(resolve(edit, { conflict, side: 'theirs' })).toBeNull();
 });
 
+test('a removal while a question about the row is open is a question, too, and asked once', () => {
+  const mine = change('budget_item', start, { name: 'b' });
+  const row = { ...start, version: 2, name: 'c' };
+  const gone = removal('budget_item', row);
+  const [conflict] = mergeEdits([mine ?? gone, gone], row).conflicts;
+  expect(conflict).toMatchObject({ field: 'removed', mine: true, theirs: false });
+  const { edit } = mergeEdits([mine ?? gone, gone], row);
+  const kept = edit && conflict && resolve(edit, { conflict, side: 'mine' });
+  expect(kept && mergeEdits([kept], row)).toMatchObject({ edit: { set: { deleted: true } }, conflicts: [] });
+});
+
 test('an edit that was saved while its answer was lost has no conflict with itself', () => {
   const edit = change('budget_item', start, { name: 'b' });
   expect(edit && mergeEdits([edit], { ...start, name: 'b', version: 2 }).conflicts).toEqual([]);

@@ -84,7 +84,8 @@ export function mergeEdits(all: readonly Edit[], row?: Row): Merged {
   if (Object.keys(set).length === 0) return { edit: null, conflicts: [] };
   const edit = { ...first, set, base };
   if (!row) return { edit, conflicts: [] };
-  if (set.deleted === true) return mergeRemoval(edit, row, hasTyped);
+  const isUnseen = (field: string) => !NEVER_ASKED.includes(field) && !hasSeen(field, fieldOf(row, field));
+  if (set.deleted === true) return mergeRemoval(edit, row, { hasTyped, isUnseen });
   const about = { entity: edit.entity, id: edit.id, row };
   if (row.deleted_at !== null && set.deleted !== false) {
     return { edit, conflicts: [{ ...about, field: 'removed', mine: false, theirs: true }] };
@@ -93,8 +94,7 @@ export function mergeEdits(all: readonly Edit[], row?: Row): Merged {
     set.passed_rows = withOwnChanges(row.passed_rows, { mine: set.passed_rows, base: base.passed_rows });
   }
   const conflicts = Object.entries(set).flatMap(([field, mine]) => {
-    const theirs = fieldOf(row, field);
-    return NEVER_ASKED.includes(field) || hasSeen(field, theirs) ? [] : [{ ...about, field, mine, theirs }];
+    return isUnseen(field) ? [{ ...about, field, mine, theirs: fieldOf(row, field) }] : [];
   });
   const isAboutDay = conflicts.some(({ field }) => field === 'due_on');
   return { edit, conflicts: conflicts.filter(({ field }) => field !== 'due' || !isAboutDay) };
@@ -116,14 +116,20 @@ function existing(edit: Edit, row: Row): Edit[] {
 }
 
 /** A removal is asked about if the row has changed since it was seen, except by what this device itself has changed. */
-function mergeRemoval(edit: Edit, row: Row, hasTyped: (field: string, value: unknown) => boolean): Merged {
+function mergeRemoval(
+  edit: Edit,
+  row: Row,
+  values: { hasTyped: (field: string, value: unknown) => boolean; isUnseen: (field: string) => boolean },
+): Merged {
   if (row.deleted_at !== null) return { edit: null, conflicts: [] };
   const { version, ...base } = edit.base;
-  const isSeen = !version || version === row.version;
+  const { deleted, ...set } = edit.set;
+  // A question about a field may be open. The removal doesn't answer it.
+  const isSeen = (!version || version === row.version) && !Object.keys(set).some(values.isUnseen);
   const isOwn =
     row.version === Number(version) + 1 &&
     Object.entries(base).some(
-      ([field, before]) => !sameValue(before, row[field]) && hasTyped(field, row[field]),
+      ([field, before]) => !sameValue(before, row[field]) && values.hasTyped(field, row[field]),
     );
   const conflict = { entity: edit.entity, id: edit.id, row, field: 'removed', mine: true, theirs: false };
   return { edit, conflicts: isSeen || isOwn ? [] : [conflict] };
@@ -153,9 +159,12 @@ export function resolve(
     return entries.length > 0 ? { ...edit, set: Object.fromEntries(entries) } : null;
   };
   if (field === 'removed') {
+    if (side === 'mine' && deleted) {
+      const seen = Object.keys(edit.set).map((name) => [name, fieldOf(row, name)]);
+      return { ...edit, base: { ...edit.base, ...Object.fromEntries(seen), version: row.version } };
+    }
     if (side === 'mine') {
-      const base = { ...edit.base, ...(deleted ? { version: row.version } : { deleted: true }) };
-      return { ...edit, base, set: { ...edit.set, deleted: deleted === true } };
+      return { ...edit, base: { ...edit.base, deleted: true }, set: { ...edit.set, deleted: false } };
     }
     // What was changed before the removal stays, except what the other person has changed as well.
     return deleted ? only((name) => name !== 'deleted' && sameValue(row[name], edit.base[name])) : null;
