@@ -1,6 +1,6 @@
 import type { MessageThread } from '@wedding/shared/contract/message-thread.schema.ts';
 import { formatTimestamp, parseTimestamp } from '@wedding/shared/format/timestamp.ts';
-import { useTime } from '@wedding/shared/host/clock.ts';
+import { useTime } from '@wedding/shared/host/device/clock.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { Link } from '@wedding/shared/host/router.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';

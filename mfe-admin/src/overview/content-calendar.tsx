@@ -2,7 +2,7 @@ import type { CalendarEntry } from '@wedding/shared/contract/content-calendar.sc
 import { groupBy } from '@wedding/shared/domain/group-by.ts';
 import { addDays } from '@wedding/shared/domain/local-date.ts';
 import { dateFormatter } from '@wedding/shared/format/formatters.ts';
-import { useToday } from '@wedding/shared/host/clock.ts';
+import { useToday } from '@wedding/shared/host/device/clock.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { Link } from '@wedding/shared/host/router.ts';
 import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';

@@ -2,7 +2,7 @@ import type { Activity } from '@wedding/shared/contract/report.schema.ts';
 import { addDays } from '@wedding/shared/domain/local-date.ts';
 import { formatCount, formatCounted } from '@wedding/shared/format/count.ts';
 import { formatNaira } from '@wedding/shared/format/money.ts';
-import { useToday } from '@wedding/shared/host/clock.ts';
+import { useToday } from '@wedding/shared/host/device/clock.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';

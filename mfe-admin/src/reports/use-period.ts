@@ -1,5 +1,5 @@
 import { addDays, daysBetween } from '@wedding/shared/domain/local-date.ts';
-import { useToday } from '@wedding/shared/host/clock.ts';
+import { useToday } from '@wedding/shared/host/device/clock.ts';
 import { useState } from 'react';
 import { useListSearch } from '../hooks/use-list-search.ts';
 import { DEFAULT_DAYS, type RequestedPeriod } from '../lib/report.queries.ts';

@@ -1,7 +1,7 @@
 import type { ChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
 import { addDays } from '@wedding/shared/domain/local-date.ts';
 import { placeTasks } from '@wedding/shared/domain/place-tasks.ts';
-import { useToday } from '@wedding/shared/host/clock.ts';
+import { useToday } from '@wedding/shared/host/device/clock.ts';
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';

@@ -3,7 +3,7 @@ import { unsubscribe as unsubscribeCall } from '@wedding/shared/contract/subscri
 import { formatNaira } from '@wedding/shared/format/money.ts';
 import { formatLongDay, parseTimestamp } from '@wedding/shared/format/timestamp.ts';
 import { call, messageOf } from '@wedding/shared/host/call.ts';
-import { useTime } from '@wedding/shared/host/clock.ts';
+import { useTime } from '@wedding/shared/host/device/clock.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useMutation, useQuery, useQueryClient } from '@wedding/shared/host/query.ts';
 import { Button, ButtonLink } from '@wedding/shared/ui/actions/button.tsx';

@@ -5,8 +5,8 @@ import { missedWindows, movedTasks } from '@wedding/shared/domain/move-tasks.ts'
 import { sameValue } from '@wedding/shared/domain/same-value.ts';
 import { keyBetween } from '@wedding/shared/domain/sort-key.ts';
 import { formatCounted } from '@wedding/shared/format/count.ts';
-import { useToday } from '@wedding/shared/host/clock.ts';
 import { confirmBin } from '@wedding/shared/host/confirm-bin.ts';
+import { useToday } from '@wedding/shared/host/device/clock.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useQuery, useQueryClient } from '@wedding/shared/host/query.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';

@@ -1,6 +1,6 @@
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
 import { formatCounted } from '@wedding/shared/format/count.ts';
-import { useToday } from '@wedding/shared/host/clock.ts';
+import { useToday } from '@wedding/shared/host/device/clock.ts';
 import { lazySheet } from '@wedding/shared/host/lazy.tsx';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { Row } from '@wedding/shared/ui/layout/box.tsx';

@@ -1,5 +1,5 @@
 import type { Move } from '@wedding/shared/domain/move-tasks.ts';
-import { useToday } from '@wedding/shared/host/clock.ts';
+import { useToday } from '@wedding/shared/host/device/clock.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { Text } from '@wedding/shared/ui/layout/box.tsx';

@@ -3,7 +3,7 @@ import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
 import type { Task } from '@wedding/shared/contract/task.schema.ts';
 import { daysBetween } from '@wedding/shared/domain/local-date.ts';
 import { missedWindows } from '@wedding/shared/domain/move-tasks.ts';
-import { useClock, useToday } from '@wedding/shared/host/clock.ts';
+import { useClock, useToday } from '@wedding/shared/host/device/clock.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { lazyComponent } from '@wedding/shared/host/lazy.tsx';
 import { ButtonLink } from '@wedding/shared/ui/actions/button.tsx';

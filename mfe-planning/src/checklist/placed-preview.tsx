@@ -1,6 +1,6 @@
 import type { ChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
-import { useToday } from '@wedding/shared/host/clock.ts';
+import { useToday } from '@wedding/shared/host/device/clock.ts';
 import { Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { CalendarClock } from 'lucide-react';

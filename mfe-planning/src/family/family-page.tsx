@@ -4,7 +4,7 @@ import { capitalize } from '@wedding/shared/format/capitalize.ts';
 import { formatKobo } from '@wedding/shared/format/money.ts';
 import { formatLongDay } from '@wedding/shared/format/timestamp.ts';
 import { ApiError, fetchData, messageOf } from '@wedding/shared/host/call.ts';
-import { useToday } from '@wedding/shared/host/clock.ts';
+import { useToday } from '@wedding/shared/host/device/clock.ts';
 import { queryOptions, useQuery } from '@wedding/shared/host/query.ts';
 import { useParams } from '@wedding/shared/host/router.ts';
 import { Badge } from '@wedding/shared/ui/figures/badge.tsx';

@@ -1,6 +1,6 @@
 import { daysBetween } from '@wedding/shared/domain/local-date.ts';
 import { formatCount, formatCounted } from '@wedding/shared/format/count.ts';
-import { useToday } from '@wedding/shared/host/clock.ts';
+import { useToday } from '@wedding/shared/host/device/clock.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { previewOf } from '../checklist/preview.ts';
 import { checklistsQuery } from '../lib/plan.queries.ts';

@@ -2,7 +2,7 @@ import { daysBetween } from '@wedding/shared/domain/local-date.ts';
 import { capitalize } from '@wedding/shared/format/capitalize.ts';
 import { formatKobo } from '@wedding/shared/format/money.ts';
 import { relativeTime } from '@wedding/shared/format/relative-time.ts';
-import { useClock, useToday } from '@wedding/shared/host/clock.ts';
+import { useClock, useToday } from '@wedding/shared/host/device/clock.ts';
 import { lazyComponent } from '@wedding/shared/host/lazy.tsx';
 import { Link } from '@wedding/shared/host/router.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';

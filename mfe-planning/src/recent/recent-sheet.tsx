@@ -4,7 +4,7 @@ import { groupBy } from '@wedding/shared/domain/group-by.ts';
 import { lagosTime } from '@wedding/shared/domain/local-date.ts';
 import { parseTimestamp } from '@wedding/shared/format/timestamp.ts';
 import { fetchData, messageOf } from '@wedding/shared/host/call.ts';
-import { useToday } from '@wedding/shared/host/clock.ts';
+import { useToday } from '@wedding/shared/host/device/clock.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@wedding/shared/host/query.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';

@@ -1,6 +1,6 @@
 import type { Reminder } from '@wedding/shared/contract/reminder.schema.ts';
 import { reminderText } from '@wedding/shared/domain/reminder-text.ts';
-import { useToday } from '@wedding/shared/host/clock.ts';
+import { useToday } from '@wedding/shared/host/device/clock.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { Link } from '@wedding/shared/host/router.ts';
 import { cx } from '@wedding/shared/ui/base/cx.ts';

@@ -2,7 +2,7 @@ import type { BudgetItem } from '@wedding/shared/contract/budget-line.schema.ts'
 import type { Checklist, ChecklistTemplate, PlanPerson } from '@wedding/shared/contract/checklist.schema.ts';
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
 import type { Task } from '@wedding/shared/contract/task.schema.ts';
-import { useClock } from '@wedding/shared/host/clock.ts';
+import { useClock } from '@wedding/shared/host/device/clock.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useSearch } from '@wedding/shared/host/use-search.ts';
 import { Button, ButtonLink } from '@wedding/shared/ui/actions/button.tsx';

@@ -1,5 +1,5 @@
 import { messageOf } from '@wedding/shared/host/call.ts';
-import { useTime } from '@wedding/shared/host/clock.ts';
+import { useTime } from '@wedding/shared/host/device/clock.ts';
 import { useInfiniteQuery } from '@wedding/shared/host/query.ts';
 import { ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
 import { Text } from '@wedding/shared/ui/layout/box.tsx';

@@ -1,6 +1,6 @@
 import type { Video } from '@wedding/shared/contract/video.schema.ts';
 import { formatDuration, parseDuration } from '@wedding/shared/format/duration.ts';
-import { useTime } from '@wedding/shared/host/clock.ts';
+import { useTime } from '@wedding/shared/host/device/clock.ts';
 import { deviceWord } from '@wedding/shared/host/device/device-word.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { Link } from '@wedding/shared/host/router.ts';

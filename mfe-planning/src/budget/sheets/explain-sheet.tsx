@@ -1,7 +1,7 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import type { BudgetSums } from '@wedding/shared/domain/budget/budget-sums.ts';
 import { formatKobo } from '@wedding/shared/format/money.ts';
-import { useToday } from '@wedding/shared/host/clock.ts';
+import { useToday } from '@wedding/shared/host/device/clock.ts';
 import { Row } from '@wedding/shared/ui/layout/box.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { explanationOf, type Figure } from '../model/explanation.ts';

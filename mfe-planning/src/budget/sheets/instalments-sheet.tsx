@@ -5,7 +5,7 @@ import { shareMoney } from '@wedding/shared/domain/budget/share-out.ts';
 import { addMonths } from '@wedding/shared/domain/local-date.ts';
 import { keyBetween } from '@wedding/shared/domain/sort-key.ts';
 import { formatKobo } from '@wedding/shared/format/money.ts';
-import { useToday } from '@wedding/shared/host/clock.ts';
+import { useToday } from '@wedding/shared/host/device/clock.ts';
 import { SelectField } from '@wedding/shared/ui/fields/field.tsx';
 import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
 import { useState } from 'react';

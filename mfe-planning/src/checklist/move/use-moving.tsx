@@ -1,6 +1,6 @@
 import type { Checklist } from '@wedding/shared/contract/checklist.schema.ts';
 import type { Task } from '@wedding/shared/contract/task.schema.ts';
-import { useToday } from '@wedding/shared/host/clock.ts';
+import { useToday } from '@wedding/shared/host/device/clock.ts';
 import { lazySheet } from '@wedding/shared/host/lazy.tsx';
 import { useState } from 'react';
 import { orderEdits } from '../../components/move-row.ts';

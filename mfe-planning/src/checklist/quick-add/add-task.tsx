@@ -1,6 +1,6 @@
 import type { Checklist } from '@wedding/shared/contract/checklist.schema.ts';
 import { keyBetween } from '@wedding/shared/domain/sort-key.ts';
-import { useToday } from '@wedding/shared/host/clock.ts';
+import { useToday } from '@wedding/shared/host/device/clock.ts';
 import { lazySheet } from '@wedding/shared/host/lazy.tsx';
 import { Text } from '@wedding/shared/ui/layout/box.tsx';
 import { useRef, useState } from 'react';

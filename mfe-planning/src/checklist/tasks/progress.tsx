@@ -1,6 +1,6 @@
 import type { Task } from '@wedding/shared/contract/task.schema.ts';
 import { formatCounted } from '@wedding/shared/format/count.ts';
-import { useClock } from '@wedding/shared/host/clock.ts';
+import { useClock } from '@wedding/shared/host/device/clock.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { ProgressBar } from '@wedding/shared/ui/figures/progress-bar.tsx';
 import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';

@@ -1,4 +1,4 @@
-import { useTime } from '@wedding/shared/host/clock.ts';
+import { useTime } from '@wedding/shared/host/device/clock.ts';
 import { type DataSettings, useDataSettings } from '../settings.queries.ts';
 import { sumOf, useUsed } from './used.ts';
 import { type Stage, stageOf, weekBegin } from './week.ts';
