@@ -199,6 +199,13 @@ export function resolveBatches(
   });
 }
 
+/** Returns the waiting batches with the edits of each of these rows as one, the last. */
+export const joinRows = (waiting: readonly Batch[], rows: readonly Omit<FieldConflict, 'by'>[]) =>
+  resolveBatches(
+    waiting,
+    rows.map((row) => ({ conflict: { ...row, field: '', by: '' }, side: 'mine' as const })),
+  );
+
 /** A row as a mutation saved it: which version it was made for, and what it set. */
 export interface SavedRow {
   version: number;

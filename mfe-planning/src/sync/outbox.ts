@@ -5,7 +5,7 @@ import { ApiError } from '@wedding/shared/host/call.ts';
 import { newId } from '../lib/new-id.ts';
 import type { EditStore } from './edit-store.ts';
 import { type Batch, type Edit, type Sent, withoutTemplate } from './edits.ts';
-import { joinEdits, type SavedRow } from './merge.ts';
+import { conflictsOf as choicesIn, joinEdits, joinRows, type SavedRow } from './merge.ts';
 import { sendEdits } from './send-edits.ts';
 import type { Row, ServerState } from './server-state.ts';
 
@@ -75,7 +75,7 @@ export class Outbox {
 
   /** Sends one mutation after the other until none may be sent. Resolves to whether the server can't be reached. */
   private async sendWaiting(): Promise<boolean> {
-    const { store, maySend } = this.options;
+    const { store, server, maySend } = this.options;
     // Once several batches were refused together, they are sent one by one, until the one at fault is found.
     let atMost = Number.POSITIVE_INFINITY;
     for (let rounds = 0; store.sendable().length > 0; ) {
@@ -86,6 +86,12 @@ export class Outbox {
       const batches = store.next(atMost);
       const [first] = batches;
       if (!first) continue;
+      // What later edits undo isn't asked about, so it must not be sent before them.
+      const undone = first.sent ? [] : choicesIn(batches, server.find);
+      if (undone.length > 0) {
+        store.set({ waiting: joinRows(store.state.waiting, undone) });
+        continue;
+      }
       try {
         await this.sendMutation(batches);
       } catch (error) {
