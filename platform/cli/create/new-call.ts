@@ -1,5 +1,5 @@
 import { contractOf, migrationOf, routesOf, schemaOf, storeOf } from './call-sources.ts';
-import type { SourceChange } from './change-sources.ts';
+import type { Addition, SourceChange } from './change-sources.ts';
 import { listOf, pageOf, queriesOf, sheetOf } from './list-sources.ts';
 import type { CallName } from './name-call.ts';
 import { listTestOf, pageTestOf, testOf } from './test-sources.ts';
@@ -12,6 +12,9 @@ interface NewList {
   /** A page of that remote which nobody has written yet, and its test. */
   page?: { file: string; test: string } | undefined;
 }
+
+/** Puts imports beside those of a file; the format orders them. */
+const imported = (text: string): Addition => ({ before: '\nimport ', text: `\n${text}` });
 
 /**
  * Returns the sources of a couple's list in its wedding plan: four calls, a table, its part in personal data, and with a
@@ -40,21 +43,17 @@ export function newCall(name: CallName, { migration, remote, page }: NewList): S
     replacements: page ? { [page.file]: pageOf(name), [page.test]: pageTestOf(name) } : {},
     additions: {
       'shared/contract/all-calls.ts': [
-        {
-          before: 'import * as ',
-          text: `import * as ${camel}Schemas from './${domain}.schema.ts';\nimport * as ${camel} from './${domain}.ts';\n`,
-        },
+        imported(
+          `import * as ${camel}Schemas from './${domain}.schema.ts';\nimport * as ${camel} from './${domain}.ts';`,
+        ),
         { before: '};\ntype Contract', text: `  ...${camel},\n  ...${camel}Schemas,\n` },
       ],
       'shared/contract/me.schema.ts': [
-        { before: 'import { weddingPlan }', text: `import { ${camel}Row } from './${domain}.schema.ts';\n` },
+        imported(`import { ${camel}Row } from './${domain}.schema.ts';`),
         { before: '  changes: z.array(', text: `  ${table}: z.array(${camel}Row),\n` },
       ],
       'api/src/app.ts': [
-        {
-          before: 'import { registerVideoRoutes }',
-          text: `import { register${pascal}Routes } from './${domain}/${domain}.routes.ts';\n`,
-        },
+        imported(`import { register${pascal}Routes } from './${domain}/${domain}.routes.ts';`),
         { before: "];\n\n/** The app's settings", text: `  register${pascal}Routes,\n` },
       ],
       'api/src/personal-data/plan-tables.ts': [
@@ -70,27 +69,18 @@ export function newCall(name: CallName, { migration, remote, page }: NewList): S
         },
       ],
       'api/src/personal-data/personal-data.store.ts': [
-        {
-          before: 'import type { Database, Row }',
-          text: `import { list${pascal}Of } from '../${domain}/${domain}.store.ts';\n`,
-        },
+        imported(`import { list${pascal}Of } from '../${domain}/${domain}.store.ts';`),
         { before: '    changes: await changesOf', text: `    ${table}: await list${pascal}Of(db, id),\n` },
       ],
       'api/src/personal-data/personal-tables.test.ts': [
-        {
-          before: 'import { saveChanges }',
-          text: `import { addTo${pascal} } from '@wedding/shared/contract/${domain}.ts';\n`,
-        },
+        imported(`import { addTo${pascal} } from '@wedding/shared/contract/${domain}.ts';`),
         {
           before: '  const { task_id } = await ownedChecklist(t, as);\n  const sort',
           text: `  await t.send(addTo${pascal}, { as, body: { ${fieldsWith("'Qwibbleton'")} } });\n`,
         },
       ],
       'api/src/testing/owned-ids.ts': [
-        {
-          before: 'import { listHistory,',
-          text: `import { addTo${pascal} } from '@wedding/shared/contract/${domain}.ts';\n`,
-        },
+        imported(`import { addTo${pascal} } from '@wedding/shared/contract/${domain}.ts';`),
         {
           before: '};\n',
           text: `  editIn${pascal}: async (t, as) => {
@@ -107,10 +97,7 @@ export function newCall(name: CallName, { migration, remote, page }: NewList): S
         },
       ],
       'api/src/testing/edited-records.ts': [
-        {
-          before: 'import { assertPresent, type Sent }',
-          text: `import { addTo${pascal} } from '@wedding/shared/contract/${domain}.ts';\n`,
-        },
+        imported(`import { addTo${pascal} } from '@wedding/shared/contract/${domain}.ts';`),
         {
           before: '  renameCategory: async',
           text: `  editIn${pascal}: async (t, { couple }) => {
