@@ -178,7 +178,10 @@ test('the first question is answered without a network, and the answer waits on 
   let isLost = false;
   const lost = (reply: () => Reply) => () =>
     isLost ? { status: 503, body: { message: 'Down', code: 'UNAVAILABLE' } } : reply();
-  const replies = { 'GET /api/checklists': lost(ceremonies['GET /api/checklists']) };
+  const replies = {
+    'GET /api/checklists': lost(ceremonies['GET /api/checklists']),
+    'POST /api/changes': lost(() => ({ body: { message: 'Saved', data: { rows: [], cursor: 2 } } })),
+  };
   const answered = async () => {
     const day = await screen.findByLabelText('Wedding day');
     fireEvent.change(day, { target: { value: addDays(today(), 102) } });
