@@ -230,6 +230,19 @@ test('who keeps a task that the other one changed and removed is asked about wha
   });
 }, 60_000);
 
+test('what is undone while a new budget waits after it is never sent over what the other one saved', async () => {
+  await play({
+    phones: 2,
+    sides: ['mine', 'mine', 'mine'],
+    steps: [
+      at(0, { edit: 'change budget', place: 0, value: 1 }, true),
+      at(1, { edit: 'change budget', place: 3, value: 2 }, true),
+      at(1, { edit: 'create budget', place: 6, value: 1 }, true),
+      at(1, { event: 'undo', place: 8 }, true),
+    ],
+  });
+}, 60_000);
+
 test(`2,000 histories ${PROMISE}`, { tags: ['long'], timeout: 7_200_000 }, async () => {
   await fc.assert(fc.asyncProperty(historyOf({ maxSteps: 30 }), play), { numRuns: 2_000 });
 });
