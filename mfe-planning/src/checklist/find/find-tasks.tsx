@@ -22,7 +22,7 @@ export function FindTasks({ search, onSearch, ...list }: FindTasksProps) {
   // The field shows a letter before hundreds of tasks are filtered.
   const terms = searchTerms(useDeferredValue(search));
   return (
-    <Stack gap={4}>
+    <Stack gap={4} below={4}>
       <PickerSearch focus label="Find a task or a helper" value={search} onChange={onSearch} />
       {terms.length > 0 && <Matches {...list} terms={terms} onClear={() => onSearch('')} />}
     </Stack>
