@@ -5,7 +5,7 @@ import { ApiError } from '@wedding/shared/host/call.ts';
 import { newId } from '../lib/new-id.ts';
 import type { EditStore } from './edit-store.ts';
 import { type Batch, type Edit, type Sent, withoutTemplate } from './edits.ts';
-import { conflictsOf as choicesIn, joinEdits, joinRows, type SavedRow } from './merge.ts';
+import { conflictsOf, joinEdits, joinRows, type SavedRow } from './merge.ts';
 import { sendEdits } from './send-edits.ts';
 import type { Row, ServerState } from './server-state.ts';
 
@@ -87,7 +87,7 @@ export class Outbox {
       const [first] = batches;
       if (!first) continue;
       // What later edits undo isn't asked about, so it must not be sent before them.
-      const undone = first.sent ? [] : choicesIn(batches, server.find);
+      const undone = first.sent ? [] : conflictsOf(batches, server.find);
       if (undone.length > 0) {
         store.set({ waiting: joinRows(store.state.waiting, undone) });
         continue;
@@ -98,7 +98,7 @@ export class Outbox {
         if (isUnreachable(error) || this.mayPass(error, batches)) return true;
         // It is answered, and what comes of it will have another number.
         store.mark(batches, undefined);
-        const conflicts = conflictsOf(error);
+        const conflicts = rowsOfServer(error);
         if (conflicts && rounds < MAX_CONFLICT_ROUNDS) {
           rounds += 1;
           this.putConflicts(conflicts);
@@ -234,7 +234,8 @@ const seenVersion = ({ set, base }: Edit) =>
 const isCode = (error: unknown, code: 'ANSWERED' | 'VERSION_CONFLICT'): error is ApiError =>
   error instanceof ApiError && error.code === code;
 
-const conflictsOf = (error: unknown): Conflict[] | null =>
+/** Returns the rows that the server holds instead, if it refused a version that was seen. */
+const rowsOfServer = (error: unknown): Conflict[] | null =>
   isCode(error, 'VERSION_CONFLICT') ? ((error.body.conflicts as Conflict[] | undefined) ?? null) : null;
 
 /** Returns whether a new budget or checklist was refused because its template isn't offered any more. */
