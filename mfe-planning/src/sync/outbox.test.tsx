@@ -170,28 +170,31 @@ test('an edit that is saved while the device’s outbox is being read isn’t se
   const device = memoryStorage();
   let release = () => {};
   const read = new Promise<void>((resolve) => (release = resolve));
-  let asRead = new Map<string, unknown>();
+  let asRead: ReadonlyMap<string, unknown> = new Map();
   const slow: DeviceStorage = {
-    ...device,
     read: async (namespace) => {
       if (namespace !== UNSENT) return device.read(namespace);
       await read;
-      return asRead;
+      return new Map(asRead);
+    },
+    // What is read is what was stored last, as if the edit had been saved just after the read had begun.
+    write: async (namespace, change) => {
+      if (namespace === UNSENT && change.put?.size) asRead = structuredClone(change.put);
+      return device.write(namespace, change);
     },
   };
   await open(slow, {
     'GET /api/checklists': () => ({ body: { data: everything } }),
     'GET /api/budgets': () => noBudgets,
-    'PUT /api/checklists/status-update/k1': () => {
-      asRead = new Map((device.unsent() as Batch[]).map((batch) => [batch.id, batch]));
-      return { body: { message: 'OK', data: saved('task', { ...task, status: 'done', version: 2 }) } };
-    },
+    'PUT /api/checklists/status-update/k1': () => ({
+      body: { message: 'OK', data: saved('task', { ...task, status: 'done', version: 2 }) },
+    }),
   });
   const ticks = () => stage.requests.filter(({ method }) => method === 'PUT').length;
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Done: Book the hall' }));
   await waitFor(() => expect(ticks()).toBe(1));
+  await waitFor(() => expect(asRead.size).toBe(1));
   await waitFor(() => expect(device.unsent()).toEqual([]));
-  expect(asRead.size).toBe(1);
   release();
   await act(() => new Promise((resolve) => setTimeout(resolve)));
   await waitFor(() => expect(device.unsent()).toEqual([]));
