@@ -56,6 +56,8 @@ const EMPTY: PersistedState = {
   adminVideo: null,
 };
 
+const SOMEBODY_ELSE = { id: -1 } as PersistedState['current'];
+
 /** Renders a remote with the real host facade and router. `messages` collects toasts and questions. */
 export async function renderRemote(staged: Staged) {
   const { routes, at, replies, says = true, config = {}, user = null, phone = NO_STORAGE } = staged;
@@ -143,5 +145,10 @@ export async function renderRemote(staged: Staged) {
       </QueryClientProvider>
     </HostContext>,
   );
-  return { ...view, ...server, router, store: host.store, messages, asked, undo, held };
+  const close = () => {
+    // The process goes on, unlike that of a page: what this one left behind must not send to the next test's server.
+    host.store.setState({ current: SOMEBODY_ELSE });
+    server.close();
+  };
+  return { ...view, ...server, close, router, store: host.store, messages, asked, undo, held };
 }

@@ -82,6 +82,8 @@ export class Outbox {
       if (!maySend()) return true;
       store.set({ status: 'saving' });
       if (this.needsRows() && !(await this.load())) return true;
+      // Somebody else may have signed in meanwhile.
+      if (!maySend()) return true;
       // The fetched rows may have caused a conflict.
       const batches = store.next(atMost);
       const [first] = batches;
