@@ -201,6 +201,27 @@ test('an edit that is saved while the device’s outbox is being read isn’t se
   expect(ticks()).toBe(1);
 });
 
+test('what waits for its rows isn’t sent once somebody else has signed in', async () => {
+  const device = memoryStorage();
+  const edit = { entity: 'task', id: 'a', fresh: false, set: { note: 'Two halls' }, base: { note: '' } };
+  await device.write(UNSENT, { put: new Map([['b1', { id: 'b1', at: 1, edits: [edit] }]]) });
+  let fetched = () => {};
+  const rows = new Promise<void>((resolve) => (fetched = resolve));
+  await open(device, {
+    'GET /api/checklists': () => rows.then(() => ({ body: { data: everything } })),
+    'GET /api/budgets': () => noBudgets,
+    'POST /api/checklists': away,
+  });
+  // By then the outbox was read, and its rows are asked for.
+  await waitFor(() => expect(stage.requests.some(({ path }) => path === '/api/budgets')).toBe(true));
+  stage.store.setState({ current: { ...user, id: 2 } });
+  fetched();
+  expect(await screen.findByRole('checkbox', { name: 'Done: Book the hall' })).toBeTruthy();
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(stage.requests.filter(({ method }) => method === 'POST')).toEqual([]);
+  expect(device.unsent()).toHaveLength(1);
+});
+
 test('an edit that breaks the server is asked about after more than a minute, and the others are sent', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const device = memoryStorage();
