@@ -1,5 +1,5 @@
 import type { Reminder } from '@wedding/shared/contract/reminder.schema.ts';
-import { lagosTime } from '@wedding/shared/domain/local-date.ts';
+import { addDays, lagosTime, today } from '@wedding/shared/domain/local-date.ts';
 import { isQuietTime } from '@wedding/shared/domain/quiet-hours.ts';
 import { reminderText } from '@wedding/shared/domain/reminder-text.ts';
 import { type Kysely, sql } from 'kysely';
@@ -81,7 +81,10 @@ async function release(db: Kysely<Database>, accountId: number, claimed: readonl
     .execute();
 }
 
-/** Forgets the reminders whose day is a month past, and a month later those of videos: they can't be due again. */
+/** Forgets the reminders whose day in Lagos is a month past, and a month later those of videos: they can't be due again. */
 export async function dropOldReminders(db: Kysely<Database>): Promise<void> {
-  await sql`delete from sent_reminders where coalesce(due_on, sent_at::date) < current_date - 30`.execute(db);
+  await sql`delete from sent_reminders
+    where coalesce(due_on, (sent_at at time zone 'Africa/Lagos')::date) < ${addDays(today(), -30)}::date`.execute(
+    db,
+  );
 }
