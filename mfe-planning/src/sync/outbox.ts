@@ -90,8 +90,10 @@ export class Outbox {
       if (!first) continue;
       // What later edits undo isn't asked about, so it must not be sent before them.
       const undone = first.sent ? [] : conflictsOf(batches, server.find);
-      if (undone.length > 0) {
-        store.set({ waiting: joinRows(store.state.waiting, undone) });
+      const joined = joinRows(store.state.waiting, undone);
+      // Each round leaves fewer edits, so there is a last one.
+      if (editCount(joined) < editCount(store.state.waiting)) {
+        store.set({ waiting: joined });
         continue;
       }
       try {
@@ -227,6 +229,8 @@ export class Outbox {
     for (const id of this.serverErrors.keys()) if (!ids.has(id)) this.serverErrors.delete(id);
   }
 }
+
+const editCount = (batches: readonly Batch[]) => batches.reduce((sum, { edits }) => sum + edits.length, 0);
 
 /** Returns the version of a row that was seen in the bin, and is in no list. */
 const seenVersion = ({ set, base }: Edit) =>
