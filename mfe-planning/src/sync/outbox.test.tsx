@@ -222,6 +222,27 @@ test('what waits for its rows isn’t sent once somebody else has signed in', as
   expect(device.unsent()).toHaveLength(1);
 });
 
+test('an edit of a row that a sent mutation after it also has, and the partner has changed, doesn’t stop the page', async () => {
+  const device = memoryStorage();
+  const edit = (set: object, base: object) => ({ entity: 'task', id: 'a', fresh: false, set, base });
+  const sent = { client: 'c'.repeat(22), number: 1, versions: { a: 1 } };
+  const batches = [
+    { id: 'b1', at: 1, form: 2, edits: [edit({ note: 'Mine' }, { note: 'Before' })] },
+    { id: 'b2', at: 2, form: 2, sent, edits: [edit({ title: 'Book a hall' }, { title: 'Book the hall' })] },
+  ];
+  await device.write(UNSENT, { put: new Map(batches.map((batch) => [batch.id, batch])) });
+  const changed = { ...task, note: 'Theirs', version: 2 };
+  await open(device, {
+    'GET /api/checklists': () => ({
+      body: { data: { ...everything, checklists: [{ ...head, categories: [group], tasks: [changed] }] } },
+    }),
+    'GET /api/budgets': () => noBudgets,
+    'POST /api/checklists': away,
+  });
+  await waitFor(() => expect(stage.requests.some(({ method }) => method === 'POST')).toBe(true));
+  expect(device.unsent()).toHaveLength(2);
+});
+
 test('an edit that breaks the server is asked about after more than a minute, and the others are sent', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const device = memoryStorage();
