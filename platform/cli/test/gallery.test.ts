@@ -40,7 +40,9 @@ test('npm run gallery -- --against names what a change alters and who uses it, w
   await writeFile(badge, text.replace('.badge {', '.badge {\n    letter-spacing: 0.2em;'));
   const { code, output } = await against('main');
   expect(output).toContain('1 of 1 components look another way');
-  expect(output).toMatch(/badge at 360, 1280, dark, forced colours, text 200 %; used by .*mfe-\w+ \(\d+ files?\)/);
+  expect(output).toMatch(
+    /badge at 360, 1280, dark, forced colours, text 200 %; used by .*mfe-\w+ \(\d+ files?\)/,
+  );
   expect(code).toBe(0);
   for (const side of ['before', 'after', 'difference'])
     expect(existsSync(join(copy.folder, `dist/gallery/report/badge-360.${side}.png`))).toBe(true);
