@@ -1,5 +1,4 @@
 import type { ChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
-import { useHost } from '@wedding/shared/host/host.ts';
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
 import { useMemo } from 'react';
@@ -14,23 +13,16 @@ interface CategorySheetProps {
 
 /** Renames a category. */
 export function CategorySheet({ template, category, onClose }: CategorySheetProps) {
-  const { toast } = useHost();
-  const save = useSaveChecklist();
   const start = useMemo(() => ({ name: category.name }), [category.name]);
   const { draft, change, clear } = useDraft(`category-${category.id}`, start);
+  const save = useSaveChecklist(() => {
+    clear();
+    onClose();
+  });
   const name = draft.name.trim();
   function submit() {
     const categories = template.categories.map((one) => (one.id === category.id ? { ...one, name } : one));
-    save.mutate(
-      { ...template, categories },
-      {
-        onSuccess: ({ message }) => {
-          clear();
-          toast.success(message);
-          onClose();
-        },
-      },
-    );
+    save.mutate({ ...template, categories });
   }
   return (
     <FormSheet

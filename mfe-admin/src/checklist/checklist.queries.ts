@@ -8,6 +8,7 @@ import {
 import { restoreChecklist } from '@wedding/shared/contract/template-bin.ts';
 import { call, fetchData } from '@wedding/shared/host/call.ts';
 import { type FormErrors, formErrors } from '@wedding/shared/host/form-errors.ts';
+import { useHost } from '@wedding/shared/host/host.ts';
 import { queryOptions, useMutation, useQueryClient } from '@wedding/shared/host/query.ts';
 import { useSubmit } from '@wedding/shared/host/use-submit.ts';
 import { conflictsOf, conflictText } from '@wedding/shared/host/version-conflict.ts';
@@ -36,8 +37,10 @@ export const newChecklist = (name: string): ChecklistDraft => ({
   tasks: [],
 });
 
-export function useSaveChecklist() {
+/** Saves a template. @param onSaved follows the server's message; without it, who calls `mutate` shows that */
+export function useSaveChecklist(onSaved?: () => void) {
   const client = useQueryClient();
+  const { toast } = useHost();
   return useSubmit({
     mutationFn: ({ id, version, name, status, categories, tasks, run_sheet }: ChecklistDraft) => {
       const body = { version, name, status, categories, tasks, run_sheet };
@@ -45,12 +48,16 @@ export function useSaveChecklist() {
         ? call(saveChecklistTemplate, { body: { ...body, id } })
         : call(updateChecklistTemplate, { params: { id }, body });
     },
-    onSuccess: ({ data }) =>
+    onSuccess: ({ data, message }) => {
       client.setQueryData<AdminChecklistTemplate[]>(keys.checklists, (list) => {
         if (!list) return list;
         const exists = list.some(({ id }) => id === data.id);
         return exists ? list.map((one) => (one.id === data.id ? data : one)) : [...list, data];
-      }),
+      });
+      if (!onSaved) return;
+      toast.success(message);
+      onSaved();
+    },
     onError: (error) => {
       // Refetches, so that the next attempt is based on the current version.
       if (conflictsOf(error)) void client.invalidateQueries({ queryKey: keys.checklists });

@@ -1,5 +1,4 @@
 import type { ChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
-import { useHost } from '@wedding/shared/host/host.ts';
 import { TextAreaField } from '@wedding/shared/ui/fields/field.tsx';
 import { Text } from '@wedding/shared/ui/layout/box.tsx';
 import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
@@ -17,27 +16,20 @@ interface ExampleDaysSheetProps {
 
 /** Edits with what a couple's run sheet can begin: for each ceremony an example day, one line for each hour. */
 export function ExampleDaysSheet({ template, onClose }: ExampleDaysSheetProps) {
-  const { toast } = useHost();
-  const save = useSaveChecklist();
   const [submitted, setSubmitted] = useState(false);
   const start = useMemo(() => typedDays(template), [template]);
   const { draft: typed, change, clear } = useDraft(`example-days-${template.id}`, start);
+  const save = useSaveChecklist(() => {
+    clear();
+    onClose();
+  });
   const days = EXAMPLE_CEREMONIES.map((ceremony) => ({ ceremony, day: readDay(ceremony, typed[ceremony]) }));
   const { general } = saveErrors(save.error, []);
   function submit() {
     setSubmitted(true);
     const run_sheet = days.flatMap(({ day }) => (typeof day === 'string' ? [] : day));
     if (days.some(({ day }) => typeof day === 'string')) return;
-    save.mutate(
-      { ...template, run_sheet },
-      {
-        onSuccess: ({ message }) => {
-          clear();
-          toast.success(message);
-          onClose();
-        },
-      },
-    );
+    save.mutate({ ...template, run_sheet });
   }
   return (
     <FormSheet

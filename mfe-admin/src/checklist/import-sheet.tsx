@@ -1,6 +1,5 @@
 import type { AdminChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
 import { notCsvReason, readCsvText } from '@wedding/shared/format/read-csv.ts';
-import { useHost } from '@wedding/shared/host/host.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { CsvColumns, withRememberedColumns } from '@wedding/shared/ui/fields/csv-columns.tsx';
 import { TextAreaField } from '@wedding/shared/ui/fields/field.tsx';
@@ -30,10 +29,12 @@ export function ImportSheet({
   template: AdminChecklistTemplate;
   onClose: () => void;
 }) {
-  const { toast } = useHost();
-  const save = useSaveChecklist();
   const [problem, setProblem] = useState('');
   const { draft, change, clear } = useDraft(`import-${template.id}`, NOTHING);
+  const save = useSaveChecklist(() => {
+    clear();
+    onClose();
+  });
   const table = useMemo(() => (draft.text.trim() ? checklistFile(draft.text) : null), [draft.text]);
   const [chosen, setChosen] = useState<ChecklistFile | null>(null);
   // A choice holds for the file that it was made for.
@@ -69,16 +70,7 @@ export function ImportSheet({
   }
   function submit() {
     if (!reading) return;
-    save.mutate(
-      { ...template, ...reading.next },
-      {
-        onSuccess: ({ message }) => {
-          clear();
-          toast.success(message);
-          onClose();
-        },
-      },
-    );
+    save.mutate({ ...template, ...reading.next });
   }
   return (
     <FormSheet

@@ -1,5 +1,4 @@
 import type { ChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
-import { useHost } from '@wedding/shared/host/host.ts';
 import { useNavigate } from '@wedding/shared/host/router.ts';
 import { BackLink } from '@wedding/shared/ui/actions/back-link.tsx';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
@@ -26,25 +25,18 @@ export function NewCategoryPage() {
 const NOTHING = { name: '' };
 
 function CategoryForm({ template }: { template: ChecklistTemplate }) {
-  const { toast } = useHost();
   const navigate = useNavigate();
-  const save = useSaveChecklist();
   const [id] = useState(() => crypto.randomUUID());
   const { draft, change, clear } = useDraft(`new-category-${template.id}`, NOTHING);
+  const save = useSaveChecklist(() => {
+    clear();
+    void navigate(`/app/admin/checklist/new-tasks?template=${template.id}&category=${id}`);
+  });
   const { name } = draft;
   function submit(event: FormEvent) {
     event.preventDefault();
     if (!name.trim()) return;
-    save.mutate(
-      { ...template, categories: [...template.categories, { id, name: name.trim() }] },
-      {
-        onSuccess: ({ message }) => {
-          clear();
-          toast.success(message);
-          void navigate(`/app/admin/checklist/new-tasks?template=${template.id}&category=${id}`);
-        },
-      },
-    );
+    save.mutate({ ...template, categories: [...template.categories, { id, name: name.trim() }] });
   }
   return (
     <Card title={template.name}>

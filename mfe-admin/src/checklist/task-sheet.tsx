@@ -1,5 +1,4 @@
 import type { ChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
-import { useHost } from '@wedding/shared/host/host.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { SelectField, TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { focusInvalid } from '@wedding/shared/ui/fields/focus-invalid.ts';
@@ -23,8 +22,6 @@ interface TaskSheetProps {
 
 /** Changes or deletes one task. */
 export function TaskSheet({ template, task, onRemove, onClose }: TaskSheetProps) {
-  const { toast } = useHost();
-  const save = useSaveChecklist();
   const id = useId();
   const [submitted, setSubmitted] = useState(false);
   const {
@@ -32,18 +29,11 @@ export function TaskSheet({ template, task, onRemove, onClose }: TaskSheetProps)
     change,
     clear,
   } = useDraft<Omit<TemplateTask, 'due'> & { due: TypedDue }>(`task-${task.id}`, task);
+  const save = useSaveChecklist(() => {
+    clear();
+    onClose();
+  });
   const { at, general } = saveErrors(save.error, ['title']);
-  const saveTasks = (tasks: TemplateTask[]) =>
-    save.mutate(
-      { ...template, tasks },
-      {
-        onSuccess: ({ message }) => {
-          clear();
-          toast.success(message);
-          onClose();
-        },
-      },
-    );
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     setSubmitted(true);
@@ -52,9 +42,10 @@ export function TaskSheet({ template, task, onRemove, onClose }: TaskSheetProps)
     const edited = { ...typed, title: typed.title.trim(), due: toDue(typed.due) };
     // Adds the task again if it was deleted in the meantime.
     const exists = template.tasks.some((one) => one.id === task.id);
-    saveTasks(
-      exists ? template.tasks.map((one) => (one.id === task.id ? edited : one)) : [...template.tasks, edited],
-    );
+    const tasks = exists
+      ? template.tasks.map((one) => (one.id === task.id ? edited : one))
+      : [...template.tasks, edited];
+    save.mutate({ ...template, tasks });
   }
   function remove() {
     clear();

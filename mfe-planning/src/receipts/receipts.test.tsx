@@ -3,6 +3,7 @@ import type { Receipt } from '@wedding/shared/contract/receipt.schema.ts';
 import { today } from '@wedding/shared/domain/local-date.ts';
 import type { DeviceStorage } from '@wedding/shared/host/host.ts';
 import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
+import { sampleUser as user } from '@wedding/shared/testing/sample-user.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { budget, plan, row } from '../budget/model/sample-budget.ts';
 import routes from '../routes.tsx';
@@ -22,17 +23,6 @@ const payment = {
   paid_on: today(),
   method: 'transfer',
   note: '',
-};
-const user = {
-  id: 1,
-  firstname: 'Ada',
-  lastname: '',
-  email: '',
-  partner_name: '',
-  roles: ['user' as const],
-  updated_profile: true,
-  erase_at: null,
-  profile: { profile_pic: null },
 };
 /** A device storage in memory. Unlike a browser, jsdom can't copy a file, so values aren't copied. */
 function photoStorage(): DeviceStorage {

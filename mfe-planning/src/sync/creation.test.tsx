@@ -4,6 +4,7 @@ import type { RemovedRow } from '@wedding/shared/contract/changes.schema.ts';
 import { copyBudgetTemplate } from '@wedding/shared/domain/template-copy.ts';
 import { memoryStorage } from '@wedding/shared/testing/memory-storage.ts';
 import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
+import { sampleUser as user } from '@wedding/shared/testing/sample-user.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import routes from '../routes.tsx';
 import { nothingSaved, saved } from '../testing/plan-rows.ts';
@@ -37,17 +38,6 @@ type Change = {
 };
 type Body = { changes: [Change, ...Change[]] };
 const away: Reply = { status: 503, body: { message: 'Away', code: 'UNAVAILABLE' } };
-const user = {
-  id: 1,
-  firstname: 'Ada',
-  lastname: '',
-  email: '',
-  partner_name: '',
-  roles: ['user' as const],
-  updated_profile: true,
-  erase_at: null,
-  profile: { profile_pic: null },
-};
 
 /** Returns a budget as the server creates it. */
 function made({ id, name, total_kobo, template_id }: Omit<Change, 'entity' | 'version'>) {

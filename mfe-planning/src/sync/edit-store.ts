@@ -108,15 +108,17 @@ export class EditStore {
     return waiting.filter(({ id }) => !blocked.has(id));
   }
 
-  /** Returns the batches of the next mutation: of one that waits for its answer, else as many as fit, `atMost` of them. */
+  /**
+   * Returns the batches of the next mutation, `atMost` of them. One that waits for its answer goes first and whole: what it stands on
+   * was sent before it, also if another page of this device has older edits.
+   */
   next(atMost: number): readonly Batch[] {
     const sendable = this.sendable();
-    const sent = sendable[0]?.sent;
+    const sent = sendable.find((batch) => batch.sent)?.sent;
     if (sent) {
       return sendable.filter((one) => one.sent?.client === sent.client && one.sent.number === sent.number);
     }
-    const end = sendable.findIndex((batch) => batch.sent !== undefined);
-    return firstChunk(end < 0 ? sendable : sendable.slice(0, end)).slice(0, atMost);
+    return firstChunk(sendable).slice(0, atMost);
   }
 
   /** Marks waiting batches as sent, or as unsent again once the server has refused them. */

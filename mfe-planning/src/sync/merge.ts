@@ -175,36 +175,43 @@ export function resolve(
   return { ...edit, base: { ...edit.base, ...Object.fromEntries(base) } };
 }
 
-/** Returns the waiting batches after the couple has resolved conflicts. The edits of such a row become one, the last. */
+/** Returns the waiting batches after the couple has resolved conflicts. */
 export function resolveBatches(
   waiting: readonly Batch[],
   resolutions: readonly Resolution[],
 ): readonly Batch[] {
-  const byRow = Map.groupBy(resolutions, ({ conflict }) => conflict.id);
-  const isAsked = (edit: Edit) => byRow.has(edit.id) && !edit.fresh;
-  const asked = waiting.flatMap(({ edits, sent }) => (sent ? [] : edits.filter(isAsked)));
-  const resolved = new Map<Edit | undefined, Edit | null>(
-    editsByRow([{ edits: asked }]).map((edits) => [
-      edits.at(-1),
-      (byRow.get(edits[0]?.id ?? '') ?? []).reduce<Edit | null>(
-        (edit, resolution) => edit && resolve(edit, resolution),
-        mergeEdits(edits, byRow.get(edits[0]?.id ?? '')?.[0]?.conflict.row).edit,
-      ),
-    ]),
+  const conflicts = resolutions.map(({ conflict }) => conflict);
+  return joinRows(waiting, conflicts, (joined) =>
+    resolutions
+      .filter(({ conflict }) => conflict.id === joined.id)
+      .reduce<Edit | null>((edit, resolution) => edit && resolve(edit, resolution), joined),
+  );
+}
+
+/**
+ * Returns the waiting batches with the edits of each of these rows as one, in the place of the last, and as `change` makes it.
+ * Additions and what was sent stay as they are.
+ */
+export function joinRows(
+  waiting: readonly Batch[],
+  conflicts: readonly Omit<FieldConflict, 'by'>[],
+  change: (edit: Edit) => Edit | null = (edit) => edit,
+): readonly Batch[] {
+  const rows = new Map(conflicts.map(({ id, row }) => [id, row]));
+  const isJoined = (edit: Edit) => rows.has(edit.id) && !edit.fresh;
+  const all = waiting.flatMap(({ edits, sent }) => (sent ? [] : edits.filter(isJoined)));
+  const joined = new Map<Edit | undefined, Edit | null>(
+    editsByRow([{ edits: all }]).map((edits) => {
+      const { edit } = mergeEdits(edits, rows.get(edits[0]?.id ?? ''));
+      return [edits.at(-1), edit && change(edit)];
+    }),
   );
   return waiting.flatMap((batch) => {
-    if (batch.sent || !batch.edits.some(isAsked)) return [batch];
-    const edits = batch.edits.flatMap((edit) => (isAsked(edit) ? (resolved.get(edit) ?? []) : edit));
+    if (batch.sent || !batch.edits.some(isJoined)) return [batch];
+    const edits = batch.edits.flatMap((edit) => (isJoined(edit) ? (joined.get(edit) ?? []) : edit));
     return edits.length > 0 ? [{ ...batch, edits }] : [];
   });
 }
-
-/** Returns the waiting batches with the edits of each of these rows as one, the last. */
-export const joinRows = (waiting: readonly Batch[], rows: readonly Omit<FieldConflict, 'by'>[]) =>
-  resolveBatches(
-    waiting,
-    rows.map((row) => ({ conflict: { ...row, field: '', by: '' }, side: 'mine' as const })),
-  );
 
 /** A row as a mutation saved it: which version it was made for, and what it set. */
 export interface SavedRow {

@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { type DeviceStorage, UNSENT } from '@wedding/shared/host/host.ts';
 import { memoryStorage } from '@wedding/shared/testing/memory-storage.ts';
 import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
+import { sampleUser as user } from '@wedding/shared/testing/sample-user.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import routes from '../routes.tsx';
 import { savedRow as row, saved, savedTask } from '../testing/plan-rows.ts';
@@ -31,17 +32,6 @@ const kept = {
   funds: [],
 };
 const noBudgets = { body: { data: { cursor: 7, plan: everything.plan, budgets: [], templates: [] } } };
-const user = {
-  id: 1,
-  firstname: 'Ada',
-  lastname: '',
-  email: '',
-  partner_name: '',
-  roles: ['user' as const],
-  updated_profile: true,
-  erase_at: null,
-  profile: { profile_pic: null },
-};
 
 let stage: Awaited<ReturnType<typeof renderRemote>>;
 const leave = () => {

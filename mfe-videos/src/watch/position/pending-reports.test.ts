@@ -1,22 +1,12 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { DeviceStorage } from '@wedding/shared/host/host.ts';
 import { memoryStorage } from '@wedding/shared/testing/memory-storage.ts';
+import { sampleUser as user } from '@wedding/shared/testing/sample-user.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { answer, detail, paged, settled } from '../../testing/test-videos.ts';
 import { media, useWatchPage } from '../test-watch.ts';
 
 const open = useWatchPage();
-const user = {
-  id: 1,
-  firstname: 'Ada',
-  lastname: '',
-  email: '',
-  partner_name: '',
-  roles: ['user' as const],
-  updated_profile: true,
-  erase_at: null,
-  profile: { profile_pic: null },
-};
 const video = detail(5, { bytes: { 240: 6_200_000, audio: 2_000_000 } });
 
 /** Listens from 40 to 42 seconds, and pauses. */
