@@ -89,7 +89,7 @@ const steps =
     ? { gallery: async () => (await gallery()).wholeGallery(filters[0] ?? 'main') }
     : inOrder;
 
-const total: Outcome = { passed: 0, failures: [], skips: [] };
+const total = { passed: 0, failures: [] as string[], skips: [] as string[], secondTries: [] as string[] };
 for (const [name, step] of Object.entries(steps)) {
   await unlessStopping();
   console.log(`\n── ${name}`);
@@ -101,6 +101,7 @@ for (const [name, step] of Object.entries(steps)) {
   total.passed += outcome.passed;
   total.failures.push(...outcome.failures);
   total.skips.push(...outcome.skips);
+  total.secondTries.push(...(outcome.secondTries ?? []));
   console.log(
     `── ${name}: ${outcome.failures.length ? 'FAILED' : 'fine'} (${((Date.now() - began) / 1000).toFixed(1)} s)`,
   );
@@ -109,6 +110,7 @@ for (const [name, step] of Object.entries(steps)) {
 const leftOut = 'journeys' in steps ? !filters.length : ownJourneys.length > 0;
 if (leftOut) console.log('\nThe long journeys, and more kills, are left to `npm run drill`.');
 list('Skipped', total.skips);
+list('Passed only when run once more', total.secondTries);
 list('Failed', total.failures);
 if (!existsSync(join(root, 'e2e/playwright.config.ts'))) console.log('\nThere are no journeys yet.');
 console.log(`\n${total.passed} passed, ${total.failures.length} failed, ${total.skips.length} skipped`);

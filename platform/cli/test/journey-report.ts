@@ -15,7 +15,7 @@ interface Suite {
   }[];
 }
 export interface JourneyReport {
-  stats: { expected: number; unexpected: number };
+  stats: { expected: number; unexpected: number; flaky: number };
   suites: Suite[];
   /** Errors outside of any test, such as a product that doesn't start. */
   errors: ReportedError[];
@@ -30,20 +30,27 @@ export const skippedOf = ({ suites }: JourneyReport): string[] =>
       .map((parts) => parts.filter(Boolean).join(': ')),
   );
 
+/** Returns the journeys that failed and then passed, each with the errors of its first try. */
+export const secondTriesOf = ({ suites }: JourneyReport): string[] => withErrors(suites, 'flaky');
+
 /**
  * Returns the errors of the failed journeys, and those outside of any journey, in a few lines each: the long form is far
  * above, in the browsers' output.
  */
 export const troubleOf = ({ suites, errors }: JourneyReport): string[] => [
   ...errors.map(reasonOf),
-  ...specsOf(suites).flatMap(({ title, tests }) =>
+  ...withErrors(suites, 'unexpected'),
+];
+
+function withErrors(suites: Suite[], status: string): string[] {
+  return specsOf(suites).flatMap(({ title, tests }) =>
     tests
-      .filter(({ status }) => status === 'unexpected')
+      .filter((one) => one.status === status)
       .map(({ results }) =>
         [title, ...results.flatMap((result) => result.errors.slice(0, 2).map(reasonOf))].join('\n    '),
       ),
-  ),
-];
+  );
+}
 
 function reasonOf({ message = '', location }: ReportedError): string {
   const text = message.replace(COLOURS, '').split('\n').filter(Boolean).slice(0, 4).join(' | ');

@@ -8,7 +8,7 @@ import { findFfmpeg } from '../../../api/src/media/tools/find-ffmpeg.ts';
 import { findBrowser, findHeadlessShell } from '../../../e2e/cluster/find-browser.ts';
 import { ENGINES, findEngines } from '../../../e2e/cluster/find-engines.ts';
 import { stopOnSignal } from '../process/stop-on-signal.ts';
-import { type JourneyReport, skippedOf, troubleOf } from './journey-report.ts';
+import { type JourneyReport, secondTriesOf, skippedOf, troubleOf } from './journey-report.ts';
 import { countsOf, type Long, type UnitReport, unitFailuresOf, unmatchedOf } from './unit-report.ts';
 
 /** The result of a step of `npm test`. */
@@ -18,6 +18,8 @@ export interface Outcome {
   failures: string[];
   /** Each skipped test, with its reason if one was given. */
   skips: string[];
+  /** Each test that failed and passed when it was run once more, with the first lines of its error. */
+  secondTries?: string[];
 }
 
 const root = join(import.meta.dirname, '../../..');
@@ -118,9 +120,10 @@ export async function prepareJourneys(args: string[], long: Long): Promise<() =>
     const report = json.read<JourneyReport>();
     if (!report) return { ...EMPTY_OUTCOME, failures: ['Playwright left no report'] };
     return {
-      passed: report.stats.expected,
+      passed: report.stats.expected + report.stats.flaky,
       failures: orAtLeastOne(troubleOf(report), how, 'Playwright'),
       skips: skippedOf(report),
+      secondTries: secondTriesOf(report),
     };
   };
 }
