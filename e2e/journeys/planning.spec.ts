@@ -92,6 +92,7 @@ test('a couple gets its dated checklist, ticks a task and adds one', async ({ pa
   const first = page.getByRole('checkbox').first();
   await first.press('Space');
   await expect(page.getByText('1 of 45 done')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Undo' }).first()).toBeVisible();
   await page.getByLabel('Add a task', { exact: true }).fill('Call Mama Nkechi 12/12');
   await expectAccessible(page);
   await page.keyboard.press('Enter');
