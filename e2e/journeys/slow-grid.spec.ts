@@ -44,27 +44,23 @@ async function cpuOf(page: Page): Promise<(rate: number) => Promise<void>> {
   return async (rate) => void (await cdp.send('Emulation.setCPUThrottlingRate', { rate }));
 }
 
-/** Returns the different heights that the page has while it is scrolled to its end and back. */
-async function lengths(page: Page): Promise<number[]> {
-  const heights = await page.evaluate(async () => {
+/** Scrolls to the end and back, as fast as a wheel does. */
+async function scrollThrough(page: Page): Promise<void> {
+  await page.evaluate(async () => {
     const root = document.documentElement;
-    const heights = new Set([root.scrollHeight]);
     const frames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     for (const by of [600, -600]) {
       const steps = Math.ceil(root.scrollHeight / 600);
       for (let step = 0; step < steps; step += 1) {
         scrollBy({ top: by, behavior: 'instant' });
         await frames();
-        heights.add(root.scrollHeight);
       }
     }
-    return [...heights];
   });
-  return heights;
 }
 
 for (const size of SIZES) {
-  const title = `a budget of ${LINES} lines at ${size.width} px: loading late moves nothing, and its height stays the same while scrolling`;
+  const title = `a budget of ${LINES} lines at ${size.width} px: nothing moves that loads late, is scrolled to or comes back after a filter`;
   // Its short form are the layout shifts that other journeys expect to be 0.
   test(title, { tag: '@long' }, async ({ page }) => {
     await signInFresh(page);
@@ -88,7 +84,7 @@ for (const size of SIZES) {
     await expect(wide ? rowOf(page, `Line ${LINES}`) : part(15)).toBeAttached({ timeout: 60_000 });
     await page.waitForLoadState('networkidle');
     await throttle(1);
-    expect.soft(await lengths(page), 'lengths of the whole list').toHaveLength(1);
+    await scrollThrough(page);
 
     await throttle(BUSY);
     await page.getByRole('button', { name: 'Find and filter lines' }).click();
@@ -102,12 +98,12 @@ for (const size of SIZES) {
     await page.getByRole('radio', { name: 'Not agreed' }).check();
     await page.waitForTimeout(2000);
     await throttle(1);
-    expect.soft(await lengths(page), 'lengths of what is not agreed').toHaveLength(1);
+    await scrollThrough(page);
     await throttle(BUSY);
     await page.getByRole('radio', { name: 'All' }).check();
     await page.waitForTimeout(2000);
     await throttle(1);
-    expect.soft(await lengths(page), 'lengths when all is back').toHaveLength(1);
+    await scrollThrough(page);
     expect(await moved(page), 'what moved').toEqual([]);
   });
 }

@@ -45,7 +45,7 @@ export function BudgetLines(props: BudgetLinesProps) {
   const onFilterChange = useFadeWhenSlow(area, visibleSums);
   const filtered = visibleSums !== sums;
   const hasNoMatch = filtered && visibleSums.categories.every(({ lines }) => lines.length === 0);
-  const shownIds = useMemo(() => (filtered ? lineIds(visibleSums) : null), [visibleSums, filtered]);
+  const matches = useMemo(() => (filtered ? lineIds(visibleSums) : null), [visibleSums, filtered]);
   function showAll() {
     setFilter('all');
     setSearch('');
@@ -80,7 +80,7 @@ export function BudgetLines(props: BudgetLinesProps) {
             onBlock={onBlock}
             onKeys={onKeys}
             party={plan}
-            shown={shownIds}
+            matches={matches}
           />
         ) : (
           <CategoryCards

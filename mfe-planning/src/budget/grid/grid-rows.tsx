@@ -8,14 +8,13 @@ import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { ChevronDown, Pencil, Plus } from 'lucide-react';
-import { memo } from 'react';
+import { type CSSProperties, memo } from 'react';
 import { change } from '../../sync/edits.ts';
 import { CategoryState } from '../cards/category-cards.tsx';
 import { nameError } from '../model/lines-reading.ts';
 import { limitOf } from '../model/price-draft.ts';
 import { readPlanned } from '../model/price-reading.ts';
 import { GridCell } from './grid-cell.tsx';
-import { useFreshHeight } from './grid-heights.ts';
 import css from './line-grid.module.css';
 import { LineRow, type OnEdit, sameFigures } from './line-row.tsx';
 import { useOpenCells } from './open-cells.ts';
@@ -31,7 +30,9 @@ interface CategoryBodyProps {
   onLine: (line: BudgetItem | { category_id: string }) => void;
   /** The total of the whole budget. */
   total: number;
-  /** Whether its lines are hidden. */
+  /** Ids of the lines that a search or filter leaves; null for all. */
+  matches: ReadonlySet<string> | null;
+  /** Whether its lines are hidden while there is no search or filter. */
   folded: boolean;
   onFold: (id: string) => void;
 }
@@ -39,11 +40,19 @@ interface CategoryBodyProps {
 /** A category with its lines. Renders only when one of them changes. */
 export const CategoryBody = memo(
   function CategoryBody(props: CategoryBodyProps) {
-    const { category, sums, party, total, folded, onEdit, onCategory, onLine, onFold } = props;
+    const { category, sums, party, total, matches, onEdit, onCategory, onLine, onFold } = props;
+    const folded = matches === null && props.folded;
+    const isVisible = (id: string) => (matches ? matches.has(id) : !folded);
+    const visibleLines = sums.lines.filter(({ item }) => isVisible(item.id)).length;
     const categoryParty = partyIn(party, category);
     const limit = limitOf(category.planned_kobo, total);
     return (
-      <tbody role="rowgroup">
+      <tbody
+        role="rowgroup"
+        hidden={matches !== null && visibleLines === 0}
+        // For the length of the page while the category is off screen, with its own row and that of its button.
+        style={{ '--rows': visibleLines + 2 } as CSSProperties}
+      >
         <CategoryRow
           category={category}
           sums={sums}
@@ -57,6 +66,7 @@ export const CategoryBody = memo(
           <LineRow
             key={line.item.id}
             line={line}
+            hidden={!isVisible(line.item.id)}
             limit={limit}
             onEdit={onEdit}
             onLine={onLine}
@@ -64,7 +74,7 @@ export const CategoryBody = memo(
             party={categoryParty}
           />
         ))}
-        <tr role="row" data-add={category.id}>
+        <tr role="row" data-add={category.id} hidden={folded}>
           <td role="gridcell" colSpan={6}>
             <Button
               variant="quiet"
@@ -84,6 +94,7 @@ export const CategoryBody = memo(
     before.category === after.category &&
     before.party === after.party &&
     before.folded === after.folded &&
+    before.matches === after.matches &&
     before.total === after.total &&
     before.sums.lines.length === after.sums.lines.length &&
     before.sums.lines.every((line, at) => sameFigures(line, after.sums.lines[at])),
@@ -103,7 +114,6 @@ interface CategoryRowProps {
 /** A category's own row: its name and planned amount. */
 const CategoryRow = memo(function CategoryRow(props: CategoryRowProps) {
   const { category, sums, plan, folded, onEdit, onFold, onOpen } = props;
-  const row = useFreshHeight();
   function set(values: Partial<BudgetCategory>): undefined {
     onEdit([change('budget_category', category, { ...values })]);
   }
@@ -111,7 +121,7 @@ const CategoryRow = memo(function CategoryRow(props: CategoryRowProps) {
   const label = `Planned for ${category.name}`;
   return (
     <>
-      <tr ref={row} role="row" className={css.category} data-category={category.id}>
+      <tr role="row" className={css.category} data-category={category.id}>
         <GridCell
           head="rowgroup"
           label={`Category ${category.name}`}
@@ -157,7 +167,6 @@ const CategoryRow = memo(function CategoryRow(props: CategoryRowProps) {
       {cells.planned && (
         <QuestionRow
           label={label}
-          rowId={category.id}
           open={cells.planned}
           onAnswer={(reading) => settle('planned', cells.planned?.text ?? '', reading)}
           onDiscard={() => close('planned')}

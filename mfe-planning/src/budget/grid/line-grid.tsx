@@ -11,7 +11,6 @@ import {
   type KeyboardEvent,
   memo,
   useCallback,
-  useEffect,
   useId,
   useLayoutEffect,
   useRef,
@@ -19,7 +18,6 @@ import {
 } from 'react';
 import { useEdit } from '../../sync/use-sync.ts';
 import { blockPlace, type PastedBlock } from './grid-block.ts';
-import { updateHeights, updateHeightsWhenIdle, watchHeights } from './grid-heights.ts';
 import { CategoryBody } from './grid-rows.tsx';
 import { gridPlace, updateTabStop, walkGrid } from './grid-walk.ts';
 import css from './line-grid.module.css';
@@ -28,8 +26,8 @@ interface LineGridProps {
   budget: Budget;
   party: Party;
   sums: BudgetSums;
-  /** Ids of the visible lines; null for all. The others stay in the page, hidden. */
-  shown: ReadonlySet<string> | null;
+  /** Ids of the lines that a search or filter leaves; null for all. The others stay in the page, hidden. */
+  matches: ReadonlySet<string> | null;
   onCategory: (category: BudgetCategory) => void;
   onLine: (line: BudgetItem | { category_id: string }) => void;
   /** Called when cells of a spreadsheet are pasted. */
@@ -40,21 +38,15 @@ interface LineGridProps {
 
 /** The budget on a wide screen: a grid with arrow keys and a single tab stop. */
 export const LineGrid = memo(function LineGrid(props: LineGridProps) {
-  const { budget, party, sums, shown, onCategory, onLine, onBlock, onKeys } = props;
+  const { budget, party, sums, matches, onCategory, onLine, onBlock, onKeys } = props;
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const onEdit = useEdit();
   const table = useRef<HTMLTableElement>(null);
   const place = useRef(gridPlace());
   const hintId = useId();
   useLayoutEffect(() => {
-    if (!table.current) return;
-    showLines(table.current, shown, folded);
-    updateTabStop(table.current, place.current);
+    if (table.current) updateTabStop(table.current, place.current);
   });
-  useLayoutEffect(() => (table.current ? updateHeights(table.current) : undefined), [shown, folded]);
-  // A line may be higher than before, or new.
-  useEffect(() => (table.current ? updateHeightsWhenIdle(table.current) : undefined), [sums]);
-  useEffect(() => (table.current ? watchHeights(table.current) : undefined), []);
   const onFold = useCallback(
     (id: string) =>
       setFolded((before) => {
@@ -137,7 +129,8 @@ export const LineGrid = memo(function LineGrid(props: LineGridProps) {
                 onFold={onFold}
                 sums={categorySums}
                 total={budget.total_kobo}
-                folded={shown === null && folded.has(category.id)}
+                matches={matches}
+                folded={folded.has(category.id)}
               />
             )
           );
@@ -149,23 +142,3 @@ export const LineGrid = memo(function LineGrid(props: LineGridProps) {
     </div>
   );
 });
-
-/** Hides lines without React state, so that typing in the search field renders no row. Matching lines are shown unfolded. */
-function showLines(
-  table: HTMLTableElement,
-  shown: ReadonlySet<string> | null,
-  folded: ReadonlySet<string>,
-): void {
-  for (const body of table.tBodies) {
-    let some = false;
-    const away = shown === null && folded.has(body.rows[0]?.dataset.category ?? '');
-    for (const row of body.rows) {
-      const { line = row.dataset.question, add } = row.dataset;
-      if (add !== undefined) row.hidden = away;
-      if (line === undefined) continue;
-      row.hidden = away || (shown !== null && !shown.has(line));
-      some ||= !row.hidden;
-    }
-    body.hidden = shown !== null && !some;
-  }
-}

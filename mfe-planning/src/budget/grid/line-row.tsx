@@ -21,7 +21,6 @@ import { nameError } from '../model/lines-reading.ts';
 import { countText, type Limit, timesText } from '../model/price-draft.ts';
 import { type Prices, readPrice } from '../model/price-reading.ts';
 import { GridCell } from './grid-cell.tsx';
-import { useFreshHeight } from './grid-heights.ts';
 import css from './line-grid.module.css';
 import { useOpenCells } from './open-cells.ts';
 import { QuestionRow } from './question-row.tsx';
@@ -38,6 +37,8 @@ export const sameFigures = (one: LineSums, other: LineSums | undefined) =>
 
 interface LineRowProps {
   line: LineSums;
+  /** Whether its category is folded, or a search or filter leaves it out. */
+  hidden: boolean;
   party: Party;
   limit: Limit;
   onEdit: OnEdit;
@@ -48,9 +49,8 @@ interface LineRowProps {
 
 /** A line. Renders only when its own figures change, so that 300 lines stay fast. */
 export const LineRow = memo(
-  function LineRow({ line, party, limit, plan, onEdit, onLine }: LineRowProps) {
+  function LineRow({ line, hidden, party, limit, plan, onEdit, onLine }: LineRowProps) {
     const { item, estimate, agreed, paid } = line;
-    const row = useFreshHeight();
     // The price in effect, which `Each` shows for one guest or piece.
     const which = item.agreed ? 'agreed' : 'estimate';
     const counts = item.agreed ?? item.estimate;
@@ -94,13 +94,13 @@ export const LineRow = memo(
       agreed: `Agreed for ${item.name}`,
       each: `For each ${counts.mode === 'per_guest' ? 'guest' : 'piece'} of ${item.name}`,
     };
-    const hidden = (field: 'estimate' | 'agreed') => {
+    const isUnknown = (field: 'estimate' | 'agreed') => {
       const pricing = item[field];
       return pricing ? isUncounted(pricing, party) : false;
     };
     return (
       <>
-        <tr ref={row} role="row" data-line={item.id}>
+        <tr role="row" data-line={item.id} hidden={hidden}>
           <GridCell
             head="row"
             label={`Line ${item.name}`}
@@ -112,9 +112,9 @@ export const LineRow = memo(
           </GridCell>
           <GridCell
             label={labels.estimate}
-            {...cell('estimate', hidden('estimate') ? null : estimate || null)}
+            {...cell('estimate', isUnknown('estimate') ? null : estimate || null)}
           />
-          <GridCell label={labels.agreed} {...cell('agreed', hidden('agreed') ? null : agreed)} />
+          <GridCell label={labels.agreed} {...cell('agreed', isUnknown('agreed') ? null : agreed)} />
           <SumCell kobo={paid} />
           {counts.mode === 'flat' ? (
             <SumCell kobo={0} />
@@ -148,7 +148,7 @@ export const LineRow = memo(
               <QuestionRow
                 key={name}
                 label={labels[name]}
-                rowId={item.id}
+                hidden={hidden}
                 open={open}
                 onAnswer={(reading) => settle(name, open.text, reading)}
                 onDiscard={() => close(name)}
@@ -160,6 +160,7 @@ export const LineRow = memo(
     );
   },
   (before, after) =>
+    before.hidden === after.hidden &&
     sameFigures(before.line, after.line) &&
     before.limit.kobo === after.limit.kobo &&
     before.plan === after.plan &&

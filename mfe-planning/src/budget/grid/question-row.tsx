@@ -11,14 +11,15 @@ import type { OpenCell } from './open-cells.ts';
 interface QuestionRowProps<T> {
   /** The name of the cell: `Estimate for Jollof`. */
   label: string;
-  rowId: string;
+  /** Whether its row is hidden. */
+  hidden?: boolean;
   open: OpenCell<T>;
   onAnswer: (reading: CellReading<T>) => void;
   onDiscard: () => void;
 }
 
 /** The question about a typed amount, below its row. Arrow down from the cell leads into it. */
-export function QuestionRow<T>({ label, rowId, open, onAnswer, onDiscard }: QuestionRowProps<T>) {
+export function QuestionRow<T>({ label, hidden, open, onAnswer, onDiscard }: QuestionRowProps<T>) {
   const { text, reading } = open;
   function key(event: KeyboardEvent<HTMLElement>) {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
@@ -32,7 +33,7 @@ export function QuestionRow<T>({ label, rowId, open, onAnswer, onDiscard }: Ques
     event.currentTarget.closest('tr')?.previousElementSibling?.querySelector<HTMLElement>('td')?.focus();
   }
   return (
-    <tr role="row" data-question={rowId} onKeyDown={key}>
+    <tr role="row" hidden={hidden} data-question="" onKeyDown={key}>
       <td role="gridcell" colSpan={6} className={css.question}>
         <span role="status">
           <VisuallyHidden>{label}: </VisuallyHidden>
