@@ -25,6 +25,36 @@ test('without JavaScript the landing page shows its text, and its links work', a
   await context.close();
 });
 
+test('what has arrived of the landing page on a slow line stays where it is', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  const response = await context.request.get('/');
+  const html = await response.text();
+  const main = html.indexOf('<main');
+  const length = html.indexOf('</main') - main;
+  /** Returns where the visible elements are once this part of the page has arrived. */
+  async function placesIn(body: string): Promise<string[]> {
+    await page.route('/', (route) => route.fulfill({ response, body }), { times: 1 });
+    await page.goto('/');
+    return page.evaluate(() =>
+      [...document.querySelectorAll('main *')].map((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        return width && height ? `${element.nodeName} at ${Math.round(x)}, ${Math.round(y)}` : '';
+      }),
+    );
+  }
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    const whole = await placesIn(html);
+    for (const part of [0.15, 0.2, 0.25, 0.5, 0.8]) {
+      const end = html.indexOf('<', main + Math.floor(length * part));
+      const moved = (await placesIn(html.slice(0, end))).filter((place, at) => place && place !== whole[at]);
+      expect(moved, `after ${part} of the page at ${size.width}`).toEqual([]);
+    }
+  }
+  await context.close();
+});
+
 for (const size of [
   { width: 360, height: 800 },
   { width: 1280, height: 800 },
