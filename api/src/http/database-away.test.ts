@@ -78,7 +78,10 @@ test('SEC-44: with a database that hangs, small reads answer 503 with Retry-Afte
     const invitation = { params: { token: 'a'.repeat(43) } };
     expect((await send(app, getInvitation, invitation)).statusCode).toBe(200);
     hangs = true;
-    const answers = await Promise.all([send(app, getInvitation, invitation), send(app, listVideos, { as: couple })]);
+    const answers = await Promise.all([
+      send(app, getInvitation, invitation),
+      send(app, listVideos, { as: couple }),
+    ]);
     for (const { statusCode, headers } of answers)
       expect([statusCode, Number(headers['retry-after'])]).toEqual([503, 2]);
   } finally {
