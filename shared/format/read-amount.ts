@@ -56,7 +56,7 @@ export function readAmount(typed: string): AmountReading {
     return unreadable(REASONS.currency);
   if (/^\(.*\)$|^(₦|ngn|n|#)?-|\d ?-$|^(₦|ngn|n|#)?\(/.test(text)) return unreadable(REASONS.negative);
   const bare = withoutCurrency(text);
-  if (isNegative(bare)) return unreadable(REASONS.negative);
+  if (bare.startsWith('-')) return unreadable(REASONS.negative);
   if (RANGE.test(bare)) return unreadable(REASONS.range);
   if (/\d ?[x×*+÷/] ?\d|^=/.test(bare)) return unreadable(REASONS.calculation);
   if (/^\+?(0|234)[789]\d{9}$/.test(bare.replace(/[ -]/g, ''))) return unreadable(REASONS.phone);
@@ -65,7 +65,6 @@ export function readAmount(typed: string): AmountReading {
 }
 
 const unreadable = (reason: string): AmountReading => ({ kind: 'unreadable', reason });
-const isNegative = (bare: string) => /^-/.test(bare);
 /** Two numbers with a dash or a word between them: `500-700k`, `500k to 700k`. */
 const RANGE = /\d ?[a-z]* ?(?:[-~]|\b(?:to|or|and above)\b) ?[₦n#]? ?\d/;
 
@@ -127,17 +126,23 @@ function outcome({ number, unit }: Part): AmountReading {
   if (candidates.length === 0) return unreadable(REASONS.groups);
   const amounts = candidates.map(koboOf);
   const readings = [...new Set(amounts.filter((kobo) => kobo !== null && kobo <= MAX_KOBO))].map(Number);
+  if (readings.length > 1) return { kind: 'ambiguous', readings };
   const [only] = readings;
-  if (only === undefined)
-    return unreadable(amounts.some((kobo) => kobo !== null) ? REASONS.large : REASONS.kobo);
-  return readings.length === 1 ? { kind: 'amount', kobo: only } : { kind: 'ambiguous', readings };
+  // An amount too large is a way to read it all the same: 250,000m isn't 250m without a word.
+  if (amounts.some((kobo) => kobo !== null && kobo > MAX_KOBO)) return unreadable(REASONS.large);
+  const isGuess = candidates.every(({ isSlip }, n) => isSlip || amounts[n] === null);
+  return only === undefined || isGuess ? unreadable(REASONS.kobo) : { kind: 'amount', kobo: only };
 }
 
-/** Digits, the number of them after the point, and the power of ten that multiplies them. */
+/**
+ * Digits, the number of them after the point, and the power of ten that multiplies them. `isSlip` if a sign would have to
+ * stand in the wrong place, as in 1000,000: an answer to offer, never one to take.
+ */
 interface Decimal {
   digits: string;
   places: number;
   power: number;
+  isSlip?: boolean;
 }
 
 /** Returns an exact amount in kobo; null for parts of a kobo. */
@@ -157,14 +162,15 @@ function candidatesOf(number: string, unit: string): Decimal[] {
     places,
     power: by,
   });
+  const slip = (digits: string): Decimal => ({ ...decimal(digits), isSlip: true });
   const groups = number.split(/[.,:'_ ]/);
   const signs = number.match(/[.,:'_ ]/g) ?? [];
   const all = groups.join('');
   const [start = ''] = groups;
   const end = groups.at(-1) ?? '';
   const sign = signs.at(-1);
+  const [head, headSigns] = [groups.slice(0, -1), signs.slice(0, -1)];
   if (all === '' || (start === '' && signs.length > 1)) return [];
-  const head = groups.slice(0, -1);
   const isDecimalSign = sign === '.' || sign === ',' || sign === ':';
   const split = decimal(all, end.length);
   if (!sign) {
@@ -172,31 +178,23 @@ function candidatesOf(number: string, unit: string): Decimal[] {
     return unit === 'k' && start.length >= 5 ? [decimal(all, 0, 0), decimal(all)] : [decimal(all)];
   }
   if (sign === ':')
-    return end.length === 2 && areGroups(head, signs.slice(0, -1))
-      ? [decimal(all, 2, unit === 'k' ? 0 : power)]
-      : [];
+    return end.length === 2 && areGroups(head, headSigns) ? [decimal(all, 2, unit === 'k' ? 0 : power)] : [];
   const thousands = areGroups(groups, signs);
-  if (signs.length === 1 && isDecimalSign) return oneSign({ start, end, sign, unit, decimal, split, all });
+  if (signs.length === 1 && isDecimalSign)
+    return oneSign({ start, end, sign, unit, decimal, slip, split, all });
   if (thousands) return unit === 'k' ? [decimal(all, 0, 0), decimal(all)] : [decimal(all)];
-  const headSigns = signs.slice(0, -1);
   // 1,234.50 or 1.234,50: the last sign differs from the others.
   if (isDecimalSign && !headSigns.includes(sign) && areGroups(head, headSigns)) {
     // Two digits after the sign are kobo, and so is the k; with another number of them it is asked.
     const kobo = decimal(all, end.length, 0);
     if (unit === 'k') return end.length === 2 ? [kobo] : [kobo, split];
-    return end.length === 3 ? [decimal(all), split] : [split];
+    return end.length === 3 ? [slip(all), split] : [split];
   }
-  const isSlip =
-    new Set(signs).size === 1 && groups.slice(1).every(({ length }) => length === 2 || length === 3);
-  if (!isSlip || start.length > 3 || sign === ' ') return [];
-  const padded = decimal(
-    start +
-      groups
-        .slice(1)
-        .map((group) => group.padEnd(3, '0'))
-        .join(''),
-  );
-  return [padded, decimal(all), ...(isDecimalSign && areGroups(head, headSigns) ? [split] : [])];
+  const [, ...rest] = groups;
+  const areSlips = new Set(signs).size === 1 && rest.every(({ length }) => length === 2 || length === 3);
+  if (!areSlips || start.length > 3 || sign === ' ') return [];
+  const padded = slip(start + rest.map((group) => group.padEnd(3, '0')).join(''));
+  return [padded, slip(all), ...(isDecimalSign && areGroups(head, headSigns) ? [split] : [])];
 }
 
 interface OneSign {
@@ -208,26 +206,30 @@ interface OneSign {
   /** The reading with the sign as a decimal point. */
   split: Decimal;
   decimal: (digits: string, places?: number, power?: number) => Decimal;
+  slip: (digits: string) => Decimal;
 }
 
 /** Reads a number with one dot or one comma, which may separate thousands or decimals. */
-function oneSign({ start, end, sign, unit, all, split, decimal }: OneSign): Decimal[] {
+function oneSign({ start, end, sign, unit, all, split, decimal, slip }: OneSign): Decimal[] {
   const canGroup = end.length === 3 && start !== '' && !start.startsWith('0');
   if (unit === 'k' && end.length === 2) {
     const kobo = decimal(all, 2, 0);
     if (start.length > 3) return [kobo];
     return start.length === 3 || end === '00' ? [kobo, split] : [split];
   }
+  // As without a sign: 86,000.5 thousands, or 86,000 naira and 5 kobo.
+  if (unit === 'k' && start.length >= 5) return [decimal(all, end.length, 0), split];
   if (canGroup && unit === 'k')
     return sign === ',' ? [decimal(all, 0, 0), decimal(all)] : [split, decimal(all)];
   if (canGroup && unit !== '') return sign === ',' ? [split, decimal(all)] : [split];
   // In 1000,000 a comma is missing or stands in the wrong place.
-  if (canGroup) return sign === ',' && start.length < 4 ? [decimal(all)] : [decimal(all), split];
+  if (canGroup && sign === ',' && start.length < 4) return [decimal(all)];
+  if (canGroup) return [start.length < 4 ? decimal(all) : slip(all), split];
   if (sign === '.') return [split];
   // A comma: 1,2 million and 250000,00 are decimals; 250,00 lacks a zero, has a wrong comma, or has decimals.
   if (unit !== '' || start.length > 3 || start === '')
     return end.length < 3 || start.length > 3 ? [split] : [];
-  if (start === '0') return end.length === 3 ? [decimal(all), split] : [split];
+  if (start === '0') return end.length === 3 ? [slip(all), split] : [split];
   if (end.length === 2) return [decimal(`${all}0`), decimal(all), split];
   return [];
 }

@@ -1,5 +1,8 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { join } from 'node:path';
 import { listBlogs } from '@wedding/shared/contract/blog.ts';
 import { listVideos } from '@wedding/shared/contract/video.ts';
+import { getInvitation } from '@wedding/shared/contract/wedding-plan.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import { DATABASE_LIMITS, openDatabase } from '../db/database.ts';
@@ -53,6 +56,37 @@ test.each([
       expect([answer.statusCode, Number(answer.headers['retry-after'])]).toEqual([503, 2]);
     }
   } finally {
+    await app.close();
+    await close();
+  }
+});
+
+test('SEC-44: with a database that hangs, small reads answer 503 with Retry-After within seconds', async () => {
+  const sockets = new Set<Socket>();
+  let hangs = false;
+  const server = createServer((socket) => {
+    const database = connect(join(t.connection.host, '.s.PGSQL.5432'));
+    socket.on('data', (bytes) => hangs || database.write(bytes));
+    database.pipe(socket);
+    for (const one of [socket, database]) sockets.add(one.on('error', () => {}));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const { db, close } = openDatabase({ connection: { ...t.connection, host: '127.0.0.1', port }, log });
+  const app = await buildApp({ db, config: t.config });
+  try {
+    const invitation = { params: { token: 'a'.repeat(43) } };
+    expect((await send(app, getInvitation, invitation)).statusCode).toBe(200);
+    hangs = true;
+    const answers = await Promise.all([
+      send(app, getInvitation, invitation),
+      send(app, listVideos, { as: couple }),
+    ]);
+    for (const { statusCode, headers } of answers)
+      expect([statusCode, Number(headers['retry-after'])]).toEqual([503, 2]);
+  } finally {
+    for (const socket of sockets) socket.destroy();
+    server.close();
     await app.close();
     await close();
   }

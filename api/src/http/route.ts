@@ -12,12 +12,14 @@ import type {
   Who,
 } from '@wedding/shared/contract/call.ts';
 import { type SavedRows, savedRows } from '@wedding/shared/contract/changes.schema.ts';
+import { exportMe } from '@wedding/shared/contract/me.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Actor } from '../db/write.ts';
 import { limitAccount } from './account-limits.ts';
 import { bodyLimit } from './body-limit.ts';
 import type { Caller } from './caller.ts';
+import { beforeDeadline } from './deadline.ts';
 import { refuseHostile } from './hostile-input.ts';
 import { HttpError } from './http-error.ts';
 import { fieldErrorsOf, issueText } from './issue-text.ts';
@@ -86,6 +88,8 @@ type AnyHandler = (
 function register(app: FastifyInstance, call: Call, handler: AnyHandler): void {
   const schema = schemaOf(call);
   const isOpen = call.who.includes('public') || call.who.includes('webhook');
+  // What anybody may read is small, apart from one's own data.
+  const isQuick = call.method === 'GET' && call.who.includes('public') && call.path !== exportMe.path;
   const calls = served.get(app.server) ?? new Set();
   served.set(app.server, calls.add(call));
 
@@ -107,7 +111,8 @@ function register(app: FastifyInstance, call: Call, handler: AnyHandler): void {
       id: caller?.accountId ?? null,
       requestId: request.id,
     };
-    const answer = await handler({ ...input, caller, actor, request, reply });
+    const work = handler({ ...input, caller, actor, request, reply });
+    const answer = await (isQuick ? beforeDeadline(work) : work);
     if ('stream' in answer) return answer.stream;
     if ('saved' in answer) {
       return JSON.stringify({ message: answer.message, data: savedRows.parse(answer.saved) });
@@ -124,7 +129,7 @@ function register(app: FastifyInstance, call: Call, handler: AnyHandler): void {
       url,
       ...limits,
       onRequest: async (request, reply) => {
-        request.caller = await app.authorize(request, call.who);
+        request.caller = await beforeDeadline(app.authorize(request, call.who));
         // Waits before the body is read, so a waiting request costs no memory.
         if (request.caller?.kind === 'couple') {
           await limitAccount(request, reply, { accountId: request.caller.accountId });

@@ -17,6 +17,9 @@ const EVIDENCE: readonly (Outcome | null)[] = [
   'failed',
 ];
 
+/** The digits of a body, which may have the number in any spelling, form-encoded or not. */
+const DIGITS = sql`regexp_replace(regexp_replace(body, '%(?!3[0-9])[0-9a-f]{2}', '', 'gi'), '%3(?=[0-9])|\\D', '', 'g')`;
+
 /**
  * Erases what a person's numbers sent while the person held them (SEC-48). Of the messages that prove consent it keeps a
  * hash of the number, the tariff's title, and the time. It deletes all others, with what names the numbers elsewhere.
@@ -41,7 +44,7 @@ export async function eraseMessages(trx: Transaction<Database>, accountId: numbe
   await trx
     .deleteFrom('journal')
     .where('phone', 'is', null)
-    .where('body', 'like', sql<string>`any(${within}::text[])`)
+    .where(sql<boolean>`${DIGITS} like any(${within}::text[])`)
     .execute();
   await trx
     .updateTable('number_tenures')

@@ -8,9 +8,9 @@ import { useVideosChanged } from '../lib/videos.queries.ts';
 import { type CaptionDrafts, CaptionsField, NO_CAPTION_DRAFTS } from '../videos/captions-field.tsx';
 import { sendCaptions } from '../videos/send-captions.ts';
 
-/** The captions of a received video. What is added or removed is saved at once. */
+/** The captions of a received video. What is added or removed is saved at once; no bin keeps what is removed. */
 export function ReceivedCaptions({ video }: { video: AdminVideo }) {
-  const { toast } = useHost();
+  const { ask, toast } = useHost();
   const changed = useVideosChanged();
   const save = useMutation({
     mutationFn: async ({ files: [file], removed: [lang] }: CaptionDrafts) => {
@@ -25,12 +25,15 @@ export function ReceivedCaptions({ video }: { video: AdminVideo }) {
       toast.success(result.message);
     },
   });
+  async function change(drafts: CaptionDrafts) {
+    if (drafts.removed.length === 0 || (await ask.confirmDelete())) save.mutate(drafts);
+  }
   const { at, general } = formErrors(save.error, ['captions']);
   return (
     <CaptionsField
       existing={video.captions}
       drafts={(save.isPending && save.variables) || NO_CAPTION_DRAFTS}
-      onChange={save.mutate}
+      onChange={(drafts) => void change(drafts)}
       error={at.captions ?? general ?? undefined}
       notes={save.data?.leftOut ? [save.data.leftOut] : []}
     />

@@ -304,18 +304,24 @@ test('a finished upload that could not be hidden for good says so', async () => 
   await waitFor(() => expect(stage.messages).toEqual(['Back in a moment.']));
 });
 
-test('captions of a received video are saved at once', async () => {
+test('captions of a received video are saved at once, and removed for good once that is confirmed', async () => {
+  const english = { lang: 'en', label: 'English', version: 1 };
   const stage = await open(AT, {
     ...categories,
     ...listed(upload({ received: 40_000_000, video_id: 7 })),
-    'GET /admin/videos/7': () => answer(adminVideo(7)),
+    'GET /admin/videos/7': () => answer({ ...adminVideo(7), captions: [english] }),
     'GET /admin/videos/7/jobs': () => answer([job('ready')]),
-    'POST /admin/videos/7/captions': () => answer([], 'Captions saved'),
+    'POST /admin/videos/7/captions': () => answer([english], 'Captions saved'),
+    'DELETE /admin/videos/7/captions/en': () => answer([], 'Captions removed'),
   });
   fireEvent.change(await screen.findByLabelText('Captions file'), {
     target: { files: [new File(['WEBVTT'], 'vows.vtt')] },
   });
   await waitFor(() => expect(stage.messages).toEqual(['Captions saved']));
+  await clickButton('Remove English captions');
+  await waitFor(() =>
+    expect(stage.messages).toEqual(['Captions saved', 'Confirm Deletion', 'Captions removed']),
+  );
 });
 
 test('a category created in the form is selected and added to the list', async () => {

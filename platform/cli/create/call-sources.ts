@@ -76,6 +76,7 @@ ${fields.map((field) => `  ${field} text not null,\n`).join('')}  created_at tim
 );
 create index ${table}_plan on ${table} (plan_id, id);
 select audit_table('${table}');
+select forget_content_of('${table}');
 select count_versions('${table}', ${fields.map((field) => `'${field}'`).join(', ')});
 `;
 

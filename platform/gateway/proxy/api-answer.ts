@@ -11,7 +11,8 @@ import { takesEncoding } from '../http/request-hints.ts';
 const MAX_WHOLE_BYTES = 4 * 1024 * 1024;
 /** Compressing less than this saves nothing. */
 const MIN_COMPRESSED_BYTES = 1_000;
-const FAST_BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+/** Compresses well enough for what is compressed while somebody waits. */
+export const FAST_BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
@@ -100,5 +101,5 @@ export async function sendWhole(
   if (reply.raw.destroyed) return;
   reply.header('content-length', body.length);
   // Not awaited: a reply resolves once its caller has read it.
-  reply.send(reply.cacheable ? body : inChunks(body));
+  reply.send(inChunks(body));
 }

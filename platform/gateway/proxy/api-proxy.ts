@@ -3,14 +3,13 @@ import { request as sendSecurely } from 'node:https';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendErrorPage } from '../http/error-page.ts';
 import { readWhole, sendWhole, TooMuchUnread, unreadBytes } from './api-answer.ts';
+import { DESCRIPTION, descriptionOf } from './api-description.ts';
 import type { ApiOrigins } from './api-origins.ts';
 import { hasBody, headersFor, withoutHop } from './call-headers.ts';
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
-const PATHS = ['/api/*', '/admin/*', '/media/*', '/openapi.json'];
+const PATHS = ['/api/*', '/admin/*', '/media/*'];
 const STREAMED = '/media/*';
-/** The same for everybody, and the longest that a stranger may ask for. */
-const CACHED = '/openapi.json';
 
 /** Paths of slow calls, as deploy/Caddyfile lists them: videos, uploads, exports, reports. */
 export const SLOW_PATHS = [
@@ -52,9 +51,10 @@ export function registerApiProxy(app: FastifyInstance, apis: ApiOrigins, options
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    scope.get(DESCRIPTION, descriptionOf(apis, { waitMs: patience.quickMs }));
     for (const url of PATHS) {
       scope.route({
-        method: url === CACHED ? ['GET', 'HEAD'] : [...METHODS],
+        method: [...METHODS],
         url,
         handler: (request, reply) => {
           // The route's own match, which is decoded.
@@ -169,7 +169,6 @@ async function pass({ request, reply, hold }: ProxiedCall, answer: IncomingMessa
   if (reply.sent || reply.raw.destroyed) return answer.destroy();
   reply.code(answer.statusCode ?? 502);
   for (const [name, value] of Object.entries(withoutHop(answer.headers))) reply.header(name, value);
-  if (request.routeOptions.url === CACHED && request.method === 'GET') reply.cacheable = {};
   if (hold && body instanceof Buffer) return sendWhole(request, reply, { bytes: body, hold });
   onStream();
   reply.send(body);

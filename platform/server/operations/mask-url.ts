@@ -1,5 +1,8 @@
 import { isCredentialName, isCredentialShaped, maskPairs } from './mask-credentials.ts';
 
+/** Parameters that hold a person's words. An erasure doesn't reach logs, so they hold none (SEC-48). */
+const TYPED_NAME = /^(?:search|q)$/i;
+
 /** What a router reads as one slash. */
 const SLASH = String.raw`\/+(?:\.\/+)*`;
 const after = (path: string, hidden = '[^/]+') =>
@@ -65,7 +68,10 @@ function maskRuns(text: string, { inARow, withGaps = Number.POSITIVE_INFINITY, s
 export const maskPhones = (text: string, { inARow = IN_TEXT.inARow } = {}): string =>
   maskRuns(text, { ...IN_TEXT, inARow });
 
-/** Masks an address for logs: no value that is a credential by name or by shape, no whole phone number (SEC-50). */
+/**
+ * Masks an address for logs: no value that is a credential by name or by shape, no whole phone number (SEC-50), and
+ * nothing that a person typed to search for.
+ */
 export function maskUrl(url: string): string {
   const [, origin = '', rest = ''] = /^([a-z][\w+.-]*:\/\/[^/?#]*)?(.*)$/is.exec(url) ?? [];
   const end = rest.search(/[?#]/);
@@ -122,7 +128,7 @@ function maskQuery(query: string): string {
       const plainName = decoded(name, true);
       if (equals < 0) return maskPart(name, { how: IN_QUERY });
       const value = pair.slice(equals + 1);
-      if (isCredentialName(plainName)) return `${plainName}=***`;
+      if (isCredentialName(plainName) || TYPED_NAME.test(plainName)) return `${plainName}=***`;
       return `${maskPart(name, { how: IN_QUERY })}=${maskPart(value, { how: IN_QUERY })}`;
     })
     .join('');

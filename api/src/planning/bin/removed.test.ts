@@ -107,3 +107,18 @@ test('a removed row is purged after thirty days, unless a live line is under it'
   expect(await live('budget_categories', ours.category)).toBe(1);
   expect(await live('budget_items', ours.item)).toBe(1);
 });
+
+test('SEC-48: what is gone from the bin leaves no word in the audit trail, only who removed it and when', async () => {
+  const ours = await budget();
+  const word = 'Zubenelgenubi';
+  await push({ entity: 'budget_item', id: ours.item, version: 1, name: word });
+  const trail = async () => {
+    const { rows } = await t.pool.query('select before, after from audit where entity_id = $1', [ours.item]);
+    return JSON.stringify(rows);
+  };
+  expect(await trail()).toContain(word);
+  await push(gone('payment', ours.payment), gone('budget_item', ours.item, 2));
+  await purgeRemoved(t.db, inDays(31));
+  expect(await trail()).not.toContain(word);
+  expect(await trail()).toContain('deleted_at');
+});
