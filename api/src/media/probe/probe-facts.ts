@@ -165,7 +165,7 @@ const hasCodec = ({ codec_name }: ProbeStream) => !['unknown', 'none', undefined
 const codecName = (stream: ProbeStream): string =>
   (hasCodec(stream) ? stream.codec_name : (stream.codec_id ?? stream.codec_tag_string)) ?? 'unknown';
 
-/** By ffprobe's `field_order`: which half is shown first, whichever is stored first. */
+/** By ffprobe's `field_order`: which half is shown first. */
 const SCANS: Record<string, ScanOrder> = { tt: 'tff', bt: 'tff', bb: 'bff', tb: 'bff' };
 
 function soundTrack(stream: ProbeStream, track: number): SoundTrack {
