@@ -6,6 +6,8 @@ const BETWEEN = /[/\\\u2044\u2215|,\u3001;&\n]|\b(?:or|and)\b/gi;
 const JOINED = /^((?:\+?234|0)\d{10}|\+\d{8,15})(?=(?:\+?234|0)\d{10}$|\+\d{8,15}$)/;
 /** Within one number: spaces, dashes, dots, brackets. */
 const WITHIN = /[\s\p{Pd}\p{Ps}\p{Pe}\u2212_.\u00b7\u2022\u3002\u30fb]+/gu;
+/** A number in a contact that was shared as text. What stands before its colon may have the number too: `waid=234…`. */
+const CONTACT_PHONE = /TEL(?:;[^:]*)?:([^a-z]*)/gi;
 /** The fewest digits of a number. A slash between shorter parts is a sign within one number. */
 const FEWEST_DIGITS = 8;
 
@@ -15,7 +17,9 @@ const FEWEST_DIGITS = 8;
  * a number exists.
  */
 export function writtenPhones(written: string): string[] {
-  const folded = foldDigits(foldCharacters(written));
+  const typed = foldDigits(foldCharacters(written));
+  const contacts = [...typed.matchAll(CONTACT_PHONE)].map(([, phone]) => phone);
+  const folded = contacts.length > 0 ? contacts.join('\n') : typed;
   const parts = folded.split(BETWEEN).flatMap((part) => compact(part).split(JOINED).filter(Boolean));
   const first = parts.find((part) => digitsIn(part) >= FEWEST_DIGITS);
   if (first === undefined) return [compact(folded.replace(BETWEEN, ''))];
@@ -23,7 +27,11 @@ export function writtenPhones(written: string): string[] {
 }
 
 /** `00` before a country code is another form of `+`. */
-const compact = (text: string): string => text.replace(WITHIN, '').replace(/^\+?00(?=[1-9])/, '+');
+const compact = (text: string): string =>
+  text
+    .replace(WITHIN, '')
+    .replace(/^[^+\d]+(?=\+?\d{8})/, '')
+    .replace(/^\+?00(?=[1-9])/, '+');
 
 const digitsIn = (text: string): number => text.replace(/\D/g, '').length;
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { toCsv } from './csv.ts';
+import { decodeText } from './decode-text.ts';
 import { clipboardRows, notCsvReason, readCsv, readCsvText } from './read-csv.ts';
 
 /** Returns the cells below a heading row that every file of these tests begins with. */
@@ -188,4 +189,14 @@ test('clipboard text of a spreadsheet: tabs separate cells, and a quote in front
     ['Hall', '1,500,000'],
     ['two\nlines', "'tis"],
   ]);
+});
+
+test.each([
+  ['windows-1252', 'D\xe9cor \x96 \x93now\x94', 'Décor – “now”'],
+  ['windows-1252, capitals', '\xc9lise, \xc9COLE, \xdcmit', 'Élise, ÉCOLE, Ümit'],
+  ['Mac Roman', 'D\x8ecor \xd0 \xd2now\xd3, GUESTS\xd5', 'Décor – “now”, GUESTS’'],
+  ['Mac Roman, capitals', '\x83lise, S\x8bo Paulo', 'Élise, São Paulo'],
+  ['Mac Roman by its line ends', 'a\rb \xca', 'a\rb \u00a0'],
+])('a file in %s is read by its own table', (_, bytes, text) => {
+  expect(decodeText(Buffer.from(bytes, 'latin1'))).toBe(text);
 });

@@ -1,25 +1,41 @@
-/** The part of a text's first bytes that are zero when each letter has two bytes, as in UTF-16. */
-const ZERO_SHARE = 0.2;
+/** The least part of the first bytes that is zero in UTF-16: the digits, spaces and line ends of any script's text. */
+const ZERO_SHARE = 0.02;
+const MIN_ZEROS = 4;
 const HEAD_BYTES = 1024;
 /** In windows-1252, hardly two letters in a row happen to be one of UTF-8. */
 const BROKEN_SHARE = 3;
+/** Letters with marks and signs where people write them. Read by another table, they stand elsewhere: `cafŽ`, `DonÕt`. */
+const IN_PLACE =
+  /(?<!\p{Lu}{2})[ßà-öø-üœ]|(?<!\p{L})[À-ÏÑ-ÔÖÙ-ÜŒ]|(?<!\p{Ll})[À-ÏÑ-ÔÖÙ-ÜŒ](?!\p{Ll})|(?<=[\p{L}\d])’|(?<![\p{L}\d])[“‘](?=\S)|(?<=\S)[”…](?!\p{L})|(?<!\p{L})[–—•¼½¾\u00a0](?!\p{Ll})|[£€](?=\s?\d)/gu;
 
 /**
  * Decodes a text file of any program: UTF-8 or UTF-16, with or without a byte order mark, else windows-1252, in which
- * spreadsheets and editors on Windows save unless told otherwise. Read as UTF-8, letters with diacritics would be lost. A
- * few broken bytes, or an end in the middle of a letter, don't make a UTF-8 file another one.
+ * spreadsheets and editors on Windows save unless told otherwise, or Mac Roman, as those of a Mac do. Read as UTF-8, letters
+ * with diacritics would be lost. A few broken bytes, or an end in the middle of a letter, don't make a UTF-8 file another
+ * one.
  */
 export function decodeText(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
   const head = bytes.subarray(0, HEAD_BYTES);
-  const [even, odd] = [0, 1].map((start) => head.filter((byte, at) => byte === 0 && at % 2 === start).length);
-  if (Math.max(even ?? 0, odd ?? 0) > head.length * ZERO_SHARE) {
-    return new TextDecoder((even ?? 0) > (odd ?? 0) ? 'utf-16be' : 'utf-16le').decode(bytes);
+  const [even = 0, odd = 0] = [0, 1].map(
+    (start) => head.filter((byte, at) => byte === 0 && at % 2 === start).length,
+  );
+  // Zeros at the end of a file that was recovered stand at both.
+  if (Math.abs(even - odd) > Math.max(MIN_ZEROS, head.length * ZERO_SHARE, Math.min(even, odd))) {
+    return new TextDecoder(even > odd ? 'utf-16be' : 'utf-16le').decode(bytes);
   }
   const text = new TextDecoder('utf-8').decode(bytes);
   const broken = text.split('\uFFFD').length - 1;
   const letters = text.match(/[^\p{ASCII}\uFFFD]/gu)?.length ?? 0;
-  return broken * BROKEN_SHARE > letters ? new TextDecoder('windows-1252').decode(bytes) : text;
+  if (broken * BROKEN_SHARE <= letters) return text;
+  const [windows, mac] = ['windows-1252', 'macintosh'].map((table) => {
+    const decoded = new TextDecoder(table).decode(bytes);
+    return { decoded, inPlace: decoded.match(IN_PLACE)?.length ?? 0 };
+  });
+  // Only old Macs end their lines with CR alone.
+  const isMac = text.includes('\r') && !text.includes('\n');
+  const best = (mac?.inPlace ?? 0) + (isMac ? 1 : 0) > (windows?.inPlace ?? 0) ? mac : windows;
+  return best?.decoded ?? text;
 }

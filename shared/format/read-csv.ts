@@ -17,7 +17,9 @@ export const readCsvText = async (file: Blob): Promise<string> =>
 /** Returns the rows of cells that a spreadsheet put on the clipboard, empty ones too: each belongs to a row of the grid. */
 export const clipboardRows = (text: string): CsvRow[] => rowsOf(text, '\t');
 
-const hasText = ({ cells }: CsvRow) => cells.some((cell) => cell.trim());
+/** Lines of dashes are drawn below headings; a name may be an emoji. */
+const hasText = ({ cells, unclosed }: CsvRow) =>
+  unclosed || cells.some((cell) => /[\p{L}\p{N}\p{So}]/u.test(cell));
 
 /** Splits text into rows and cells. */
 function rowsOf(text: string, delimiter: string): CsvRow[] {
@@ -161,8 +163,11 @@ const tableOf = <Name extends string>(
   file: Omit<CsvFile<Name>, 'rows'>,
 ): CsvFile<Name> => ({
   ...file,
-  rows: rows.map((row) => ({ ...row, cells: row.cells.map(withoutQuotes) })),
+  rows: rows.map((row) => ({ ...row, cells: row.cells.map((cell) => withoutQuotes(textOfFormula(cell))) })),
 });
+
+/** Returns the text of a cell that was written as a formula so that a spreadsheet keeps its zeros: `="0803"`. */
+const textOfFormula = (cell: string) => /^="([^"]*)"$/.exec(cell.trim())?.[1] ?? cell;
 
 const isFigure = (cell: string) => /^[^\p{L}\d]{0,3}N?\s?\d[\d.,\s]*[km]?$/iu.test(cell.trim());
 

@@ -43,6 +43,11 @@ test.each([
   ['+2348031234567 (+234 805 000 0002)'],
   ['08031234567\u204408050000002'],
   ['08031234567\u300108050000002'],
+  ['TEL;type=CELL;type=VOICE;waid=2348031234567:+234 803 123 4567'],
+  ['item1.TEL;waid=2348031234567:+234 803 123 4567'],
+  ['BEGIN:VCARDVERSION:3.0FN:Ada 2TEL;TYPE=CELL:0803 123 4567END:VCARD'],
+  ['BEGIN:VCARD\nVERSION:4.0\nFN:Ada\nTEL;VALUE=uri:tel:+234-803-123-4567\nEND:VCARD'],
+  ['https://wa.me/2348031234567?text=hi'],
 ])('%s is parsed as the same number', (written) => {
   expect(parsePhone(written)).toBe('+2348031234567');
 });
@@ -57,6 +62,8 @@ test.each([
   ['0803 000 0001 or 0805 000 0002', '08030000001'],
   ['0803 000 0001/2', '08030000001'],
   ['0803 000 0001 – 0805 000 0002', '08030000001'],
+  ['Ada: 0803 000 0001, 0805 000 0002', '08030000001'],
+  ['TEL:0803 000 0001\nTEL;TYPE=HOME:0805 000 0002', '08030000001'],
 ])('who writes two numbers, as in %s, is told that the first one counts', (written, first) => {
   expect(twoNumbersHint(written)).toBe(`That’s two numbers. We use the first one: ${first}.`);
 });

@@ -144,6 +144,8 @@ test('any four digits of a number in a row find its member, however they are wri
     '+234 806 077',
     '234-806-0776',
     '002348060',
+    '\u202a0806\u00a0077\u202c',
+    '٠٨٠٦ ٠٧٧',
     '08060776201',
     '2348',
   ]) {

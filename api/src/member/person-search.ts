@@ -1,3 +1,4 @@
+import { foldCharacters, foldDigits } from '@wedding/shared/domain/fold-text.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { parseForeignPhone, parsePhone } from '../account/phone.ts';
 import { containsTerms } from '../db/contains-terms.ts';
@@ -9,8 +10,9 @@ const MAX_DIGITS = 15;
 
 /** Returns the digits of a search for a number in any written form, whole or in part. Undefined for any other search. */
 function digitsIn(search: string): string | undefined {
-  if (!/^\+?[\d\s().-]+$/.test(search)) return undefined;
-  const digits = search.replace(/\D/g, '').replace(/^00(?=234)/, '');
+  const typed = foldDigits(foldCharacters(search));
+  if (!/^\+?[\d\s()./\p{Pd}]+$/u.test(typed)) return undefined;
+  const digits = typed.replace(/\D/g, '').replace(/^00(?=234)/, '');
   return digits.length >= MIN_DIGITS && digits.length <= MAX_DIGITS ? digits : undefined;
 }
 

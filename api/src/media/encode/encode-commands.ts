@@ -3,7 +3,7 @@ import { GUARDED_INPUT } from '../probe/ask-probe.ts';
 import type { Ffmpeg } from '../tools/find-ffmpeg.ts';
 import type { SourceFacts } from './examine-source.ts';
 import type { Rendition } from './ladder.ts';
-import { BT709_TAGS, deinterlace, scaleToBt709 } from './picture-filters.ts';
+import { BT709_TAGS, deinterlace, pictureStream, scaleToBt709 } from './picture-filters.ts';
 
 const SAMPLE_RATE = 44_100;
 const SOUND = ['-c:a', 'aac', '-ac', '1', '-ar', String(SAMPLE_RATE), '-b:a', '48k'];
@@ -134,7 +134,7 @@ function filterGraph(
               'setsar=1',
               'format=yuv420p',
             ];
-      const from = n === 0 ? '0:V:0' : `s${name}`;
+      const from = n === 0 ? pictureStream(facts) : `s${name}`;
       return `[${from}]${drawn.join()}${next ? `,split[v${name}][s${next.name}]` : `[v${name}]`}`;
     })
     .join(';');

@@ -2,7 +2,7 @@ import { GUARDED_INPUT } from '../probe/ask-probe.ts';
 import type { ProbedVideo, ScanOrder, SoundTrack } from '../probe/probe-facts.ts';
 import type { Ffmpeg } from '../tools/find-ffmpeg.ts';
 import { runTool, ToolFailed } from '../tools/run-tool.ts';
-import { canConvert } from './picture-filters.ts';
+import { canConvert, pictureStream } from './picture-filters.ts';
 
 /** How two channels become one: as their sum, as the difference of mirror images, or the left one of twins. */
 type Mix = 'sum' | 'difference' | 'left';
@@ -155,7 +155,7 @@ async function scanOrder(path: string, probed: ProbedVideo, options: ExamineOpti
   if (!isPossible || !options.tools.filters.includes('idet')) return 'progressive';
   const filter = 'idet,metadata=mode=print:key=lavfi.idet.multiple.current_frame:file=-';
   const part = input(path, ['-ss', (duration * 0.3).toFixed(2), '-t', String(LOOK_SECONDS)]);
-  const verdicts = await metadataOf([...part, '-map', '0:V:0', '-vf', filter], options);
+  const verdicts = await metadataOf([...part, '-map', pictureStream(probed), '-vf', filter], options);
   const count = (verdict: string) => verdicts.filter((one) => one === verdict).length;
   const [tff, bff, progressive] = [count('tff'), count('bff'), count('progressive')];
   const order = tff >= bff ? 'tff' : 'bff';

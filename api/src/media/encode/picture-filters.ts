@@ -2,12 +2,18 @@ import type { PictureColour, ScanOrder } from '../probe/probe-facts.ts';
 import type { Ffmpeg } from '../tools/find-ffmpeg.ts';
 
 export interface SourcePicture {
+  /** Absent in facts that were stored when it was always the first. */
+  pictureTrack?: number | undefined;
   scan: ScanOrder;
   colour: PictureColour;
   /** As shown, with rotation and square pixels. */
   width: number;
   height: number;
 }
+
+/** Names the picture of a source to ffmpeg. */
+export const pictureStream = ({ pictureTrack = 0 }: Pick<SourcePicture, 'pictureTrack'>): string =>
+  `0:V:${pictureTrack}`;
 
 /** Turns the half pictures of a camcorder into whole ones, so that no comb shows where something moves. */
 export function deinterlace({ scan }: SourcePicture, { filters }: Pick<Ffmpeg, 'filters'>): string[] {

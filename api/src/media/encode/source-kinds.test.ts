@@ -178,6 +178,50 @@ test('the end of a picture, and the entry to a stream of few keyframes, are know
   expect((await probeVideo(sparse, { tools })).duration).toBeCloseTo(10, 0);
 });
 
+test('of several pictures couples see the one that is marked as default, and no cover', async () => {
+  const colour = (name: string) => ['-f', 'lavfi', '-i', `color=${name}:s=320x180:r=25:d=2`];
+  const marked = ['-disposition:v:0', '0', '-disposition:v:1', 'default'];
+  const two = await draw('two.mp4', [
+    ...colour('red'),
+    ...colour('0x00c800'),
+    '-map',
+    '0',
+    '-map',
+    '1',
+    ...marked,
+  ]);
+  const { video, file } = await processed(two);
+  for (const name of [`${video.renditions[0]?.name}.m4s`, 'poster.jpg', 'storyboard.jpg'])
+    expect([name, distance(await pixelOf(file(name), { x: 0.2 }), GREEN) < 30]).toEqual([name, true]);
+  const still = ['-f', 'lavfi', '-i', 'color=red:s=200x200:d=0.04'];
+  const encoders = ['-map', '0', '-map', '1', '-c:v', 'libx264', '-c:v:0', 'mjpeg'];
+  const cover = await draw('cover.mp4', [...still, ...colour('blue'), ...encoders]);
+  expect(await probeVideo(cover, { tools })).toMatchObject({ width: 320, pictureTrack: 1 });
+});
+
+test('a file whose timestamps begin late, or before zero, lasts as long as its picture', async () => {
+  const args = [
+    ...PICTURE,
+    ...tone('0.5*sin(900*t)', 4),
+    '-t',
+    '4',
+    '-c:a',
+    'aac',
+    '-avoid_negative_ts',
+    'disabled',
+  ];
+  for (const [name, offset] of [
+    ['before.mkv', '-1.5'],
+    ['begins-late.mkv', '2.5'],
+    ['begins-late.mp4', '2.5'],
+    ['begins-late.ts', '30'],
+  ] as const) {
+    const path = await draw(name, [...args, '-output_ts_offset', offset]);
+    const { duration, pictureEnd } = await probeVideo(path, { tools });
+    expect([name, Math.round(duration), Math.round(pictureEnd)]).toEqual([name, 4, 4]);
+  }
+});
+
 test.each(['720x576', '426x240'])('a progressive picture of %s stays as it is', async (size) => {
   const path = await draw(`whole-${size}.mp4`, ['-f', 'lavfi', '-i', `testsrc2=s=${size}:r=25:d=4`]);
   const facts = await examineSource(path, await probeVideo(path, { tools }), { tools });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { GUARDED_INPUT } from '../probe/ask-probe.ts';
 import type { Ffmpeg } from '../tools/find-ffmpeg.ts';
 import { runTool } from '../tools/run-tool.ts';
-import { deinterlace, type SourcePicture, scaleToBt709 } from './picture-filters.ts';
+import { deinterlace, pictureStream, type SourcePicture, scaleToBt709 } from './picture-filters.ts';
 import { fadeInSeconds } from './storyboard.ts';
 
 interface StillOptions {
@@ -63,8 +63,20 @@ async function drawStill(
     const convert = [...deinterlace(picture, tools), ...pick, ...scaleToBt709(picture, size, tools)];
     const look = [...convert, 'scale=in_color_matrix=bt709', 'format=rgb24'].join();
     const input = ['-v', 'error', '-nostdin', '-y', ...GUARDED_INPUT, ...part, '-i', source];
-    const output = ['-map', '0:V:0', '-vf', look, '-frames:v', '1', '-map_metadata', '-1', '-f', 'image2'];
-    const png = ['-c:v', 'png', '-compression_level', '1', '-update', '1', target];
+    const output = ['-map', pictureStream(picture), '-vf', look, '-frames:v', '1'];
+    const png = [
+      '-map_metadata',
+      '-1',
+      '-f',
+      'image2',
+      '-c:v',
+      'png',
+      '-compression_level',
+      '1',
+      '-update',
+      '1',
+      target,
+    ];
     await runTool({
       file: tools.ffmpeg,
       args: [...input, ...output, ...png],

@@ -2,7 +2,7 @@ import type { Storyboard } from '../../db/column-types.ts';
 import { GUARDED_INPUT } from '../probe/ask-probe.ts';
 import type { Ffmpeg } from '../tools/find-ffmpeg.ts';
 import { runTool } from '../tools/run-tool.ts';
-import { BT709_TO_JPEG } from './picture-filters.ts';
+import { BT709_TO_JPEG, pictureStream, type SourcePicture } from './picture-filters.ts';
 
 /** The most tiles. With more, the sprite would cost more than the first minute of the video. */
 const MAX_TILES = 100;
@@ -83,13 +83,13 @@ export async function makeStoryboard(
  */
 export async function fadeInSeconds(
   video: string,
-  options: { tools: Ffmpeg; signal?: AbortSignal | undefined },
+  options: { tools: Ffmpeg; picture?: SourcePicture; signal?: AbortSignal | undefined },
 ): Promise<number> {
-  const { tools, signal } = options;
+  const { tools, picture = {}, signal } = options;
   const visible = `metadata=select:key=lavfi.signalstats.YAVG:value=${NEAR_BLACK}:function=greater`;
   // Sources with ten bits a channel count luma in other units.
   const measured = `format=yuv420p,signalstats,${visible},metadata=print:file=-`;
-  const look = ['-map', '0:V:0', '-vf', measured, '-frames:v', '1', '-f', 'null', '-'];
+  const look = ['-map', pictureStream(picture), '-vf', measured, '-frames:v', '1', '-f', 'null', '-'];
   const input = ['-v', 'error', '-nostdin', ...GUARDED_INPUT, '-t', String(PROBE_SECONDS), '-i', video];
   const output = await runTool({ file: tools.ffmpeg, args: [...input, ...look], signal, timeoutMs: 60_000 });
   return Number(/pts_time:([\d.]+)/.exec(output)?.[1] ?? 0);

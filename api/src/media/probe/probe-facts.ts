@@ -28,6 +28,8 @@ export interface SoundTrack {
 
 /** A checked video. `duration` is in seconds. `width` and `height` include rotation and pixel shape. */
 export interface ProbedVideo {
+  /** The picture that couples see, counted from 0 among the moving pictures, as `0:V:` counts. */
+  pictureTrack: number;
   duration: number;
   width: number;
   height: number;
@@ -85,7 +87,8 @@ interface ProbeAnswer {
 export function readFacts(answer: unknown, codecIds: readonly string[] = []): StreamFacts {
   const { streams: probedStreams = [], format = {} } = answer as ProbeAnswer;
   const streams = probedStreams.map((stream, place) => ({ ...stream, codec_id: codecIds[place] }));
-  const picture = streams.find((s) => s.codec_type === 'video' && !s.disposition?.attached_pic);
+  const pictures = streams.filter((s) => s.codec_type === 'video' && !s.disposition?.attached_pic);
+  const picture = mainPicture(pictures);
   if (!picture) {
     throw new MediaRefused(415, 'NO_VIDEO', 'This file has no moving picture. Please upload a video.');
   }
@@ -97,12 +100,13 @@ export function readFacts(answer: unknown, codecIds: readonly string[] = []): St
   checkShape(wide, lines);
   const rotation = picture.side_data_list?.find((data) => data.rotation !== undefined)?.rotation ?? 0;
   const turned = Math.abs(rotation) % 180 === 90;
-  const start = number(format.start_time) ?? 0;
+  const start = clock(format.start_time);
   const pictureSeconds = number(picture.duration);
   // Matroska's tag counts from the file's zero. The stream's duration is a guess there: that of the whole file.
   const taggedEnd = clockSeconds(picture.tags?.DURATION);
   return {
-    duration: number(format.duration),
+    pictureTrack: pictures.indexOf(picture),
+    duration: lengthOf(streams, { duration: number(format.duration), start }),
     start,
     width: turned ? lines : wide,
     height: turned ? wide : lines,
@@ -115,8 +119,37 @@ export function readFacts(answer: unknown, codecIds: readonly string[] = []): St
     rotation,
     pictureEnd: taggedEnd
       ? taggedEnd - start
-      : pictureSeconds && (number(picture.start_time) ?? 0) - start + pictureSeconds,
+      : pictureSeconds && clock(picture.start_time) - start + pictureSeconds,
   };
+}
+
+/** What covers are stored in. Some programs store one as the first track, without a flag. */
+const STILL_CODECS = ['mjpeg', 'png', 'bmp', 'gif'];
+
+/** Returns the picture that is marked as default, else the first, of those that aren't a cover. */
+function mainPicture<T extends ProbeStream>(pictures: readonly T[]): T | undefined {
+  const moving = pictures.filter(({ codec_name = '' }) => !STILL_CODECS.includes(codec_name));
+  const candidates = moving.length > 0 ? moving : pictures;
+  return candidates.find(({ disposition }) => disposition?.default === 1) ?? candidates[0];
+}
+
+/**
+ * Returns a file's length. Matroska and MP4 count it from zero, although the first timestamp may be later, or before it;
+ * other containers from the first timestamp.
+ */
+function lengthOf(
+  streams: readonly ProbeStream[],
+  { duration, start }: { duration: number | undefined; start: number },
+): number | undefined {
+  const ends = streams.map(
+    (stream) =>
+      clockSeconds(stream.tags?.DURATION) ?? clock(stream.start_time) + (number(stream.duration) ?? 0),
+  );
+  const end = Math.max(...ends);
+  if (duration === undefined || end <= 0) return duration;
+  return Math.abs(duration - end) < Math.abs(start + duration - end)
+    ? number(String(duration - start))
+    : duration;
 }
 
 /** The refusal of a picture that no decoder of this ffmpeg reads. */
@@ -132,7 +165,7 @@ const hasCodec = ({ codec_name }: ProbeStream) => !['unknown', 'none', undefined
 const codecName = (stream: ProbeStream): string =>
   (hasCodec(stream) ? stream.codec_name : (stream.codec_id ?? stream.codec_tag_string)) ?? 'unknown';
 
-/** By ffprobe's `field_order`: which half is shown first, whichever is stored first. */
+/** By ffprobe's `field_order`: which half is shown first. */
 const SCANS: Record<string, ScanOrder> = { tt: 'tff', bt: 'tff', bb: 'bff', tb: 'bff' };
 
 function soundTrack(stream: ProbeStream, track: number): SoundTrack {
@@ -208,6 +241,9 @@ function ratio(text: string | undefined, otherwise: number): number {
   const [above, below] = (text ?? '').split('/').map(Number);
   return above && below ? above / below : otherwise;
 }
+
+/** Reads a timestamp, which may be before zero. */
+const clock = (text: string | undefined): number => (Number.isFinite(Number(text)) ? Number(text) : 0);
 
 function number(text: string | undefined): number | undefined {
   const value = Number(text);

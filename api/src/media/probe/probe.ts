@@ -39,7 +39,7 @@ async function probe(path: string, options: ProbeOptions): Promise<ProbedVideo> 
     askProbe([...args, '-of', 'csv=p=0', path], { ...options, timeoutMs: SCAN_TIMEOUT_MS, onOutput });
 
   const facts = readFacts(await look(['-show_format', '-show_streams']), codecIdsOf(head));
-  const fps = facts.fps ?? (await countFrames(look));
+  const fps = facts.fps ?? (await countFrames(look, facts));
   if (fps > MAX_FPS) {
     throw new MediaRefused(
       422,
@@ -52,9 +52,11 @@ async function probe(path: string, options: ProbeOptions): Promise<ProbedVideo> 
       ? (await lastTimestamp(scan, undefined)) - facts.start
       : await checkedDuration(scan, { ...facts, fps, duration: facts.duration });
   checkLength(duration);
-  await decodeStart(path, { ...options, codec: facts.codec });
+  await decodeStart(path, { ...options, ...facts });
   const { start, ...checked } = facts;
-  const pictureEnd = facts.pictureEnd ?? (await pictureEndOf(scan, start + duration)) - start;
+  const pictureEnd =
+    facts.pictureEnd ??
+    (await pictureEndOf(scan, { end: start + duration, pictureTrack: facts.pictureTrack })) - start;
   return { ...checked, fps, duration, pictureEnd };
 }
 
@@ -90,8 +92,9 @@ interface Packets {
 }
 
 /** Measures the rate of the first five seconds, for files of variable rate, whose header has no usable rate. */
-async function countFrames(look: Look): Promise<number> {
-  const args = ['-select_streams', 'V:0', '-read_intervals', '%+5', '-show_entries', 'packet=pts_time'];
+async function countFrames(look: Look, { pictureTrack }: StreamFacts): Promise<number> {
+  const select = ['-select_streams', `V:${pictureTrack}`];
+  const args = [...select, '-read_intervals', '%+5', '-show_entries', 'packet=pts_time'];
   const times = (((await look(args)) as Packets).packets ?? [])
     .map((p) => Number(p.pts_time))
     .filter(Number.isFinite);
@@ -106,7 +109,7 @@ const NO_DECODER = /Decoder .*not found|Decoding requested, but no decoder|Unkno
 /** Decodes the first frames, because a header may promise a stream that no decoder can read. */
 async function decodeStart(
   path: string,
-  { tools, signal, codec }: { tools: Ffmpeg; signal?: AbortSignal; codec: string },
+  { tools, signal, codec, pictureTrack }: ProbeOptions & StreamFacts,
 ): Promise<void> {
   let frames = 0;
   const onLine = (line: string) => {
@@ -124,7 +127,7 @@ async function decodeStart(
     '-i',
     path,
   ];
-  const decode = ['-map', '0:V:0', '-frames:v', '24', '-f', 'null', '-'];
+  const decode = ['-map', `0:V:${pictureTrack}`, '-frames:v', '24', '-f', 'null', '-'];
   try {
     const limits = { timeoutMs: PROBE_TIMEOUT_MS, memoryKb: VIDEO_MEMORY_KB };
     await runTool({ file: tools.ffmpeg, args: [...args, ...decode], signal, onLine, ...limits });

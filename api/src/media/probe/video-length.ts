@@ -38,8 +38,11 @@ export async function lastTimestamp(
 }
 
 /** Returns when the last picture of a file ends that doesn't say so, in seconds of the file's own clock. */
-export async function pictureEndOf(scan: Scan, end: number): Promise<number> {
-  const picture = ['-select_streams', 'V:0'];
+export async function pictureEndOf(
+  scan: Scan,
+  { end, pictureTrack }: { end: number; pictureTrack: number },
+): Promise<number> {
+  const picture = ['-select_streams', `V:${pictureTrack}`];
   const late = await lastTimestamp(scan, Math.max(0, end - LATE_SECONDS), picture);
   return Number.isFinite(late) ? late : lastTimestamp(scan, undefined, picture);
 }

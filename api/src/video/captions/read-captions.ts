@@ -1,9 +1,9 @@
-import { foldCharacters, foldDigits } from '@wedding/shared/domain/fold-text.ts';
 import { decodeText } from '@wedding/shared/format/decode-text.ts';
 import { decodeHTML } from 'entities';
 import { HttpError, invalid } from '../../http/http-error.ts';
 import type { Ffmpeg } from '../../media/tools/find-ffmpeg.ts';
 import { runTool, ToolFailed } from '../../media/tools/run-tool.ts';
+import { clock, milliseconds, prepareCaptions } from './prepare-captions.ts';
 
 export const CAPTIONS_MAX_BYTES = 512 * 1024;
 const MAX_CUES = 5000;
@@ -35,13 +35,11 @@ interface ReadOptions {
  * @throws {HttpError} 415 or 422 if there is nothing to show
  */
 export async function readCaptions(bytes: Uint8Array, options: ReadOptions): Promise<ReadCaptions> {
-  const { text, times, unreadable } = prepare(decodeText(bytes));
-  if (times.length === 0 && unreadable.length === 0) throw notCaptions();
+  const original = decodeText(bytes);
+  if (original.startsWith('{\\rtf')) throw notCaptions(RICH_TEXT);
+  const { text, times, leftOut } = prepareCaptions(original);
+  if (times.length === 0 && leftOut.length === 0) throw notCaptions();
   if (times.length > MAX_CUES) throw refused(`There are more captions than we accept (${MAX_CUES}).`);
-  const leftOut = unreadable.map((line) => ({
-    line,
-    what: 'is left out: its times can’t be read; they should look like 00:01:02.500 --> 00:01:05.000',
-  }));
   const cues: Cue[] = [];
   for (const { from, text: marked } of await convert(text, options.tools)) {
     const place = times.findIndex((one) => one.from === from);
@@ -69,9 +67,11 @@ export const toWebVtt = (cues: readonly Cue[]): string =>
 
 const refused = (text: string) => invalid('captions', text);
 
-function notCaptions(): HttpError {
-  const text =
-    'This is neither a WebVTT nor an SRT file: it has no lines like 00:01:02.500 --> 00:01:05.000.';
+const UNKNOWN =
+  'This is neither a WebVTT nor an SRT file: it has no lines like 00:01:02.500 --> 00:01:05.000.';
+const RICH_TEXT = 'This is a document with formats (RTF). Save it as plain text, then choose it again.';
+
+function notCaptions(text = UNKNOWN): HttpError {
   return new HttpError(415, 'NOT_CAPTIONS', text, { errors: { captions: [text] } });
 }
 
@@ -83,85 +83,6 @@ function problemOf({ from, to, text }: Cue, end: number): string | undefined {
   if (to <= from) return 'this caption ends when it begins, or before';
   if (from >= end) return 'this caption comes after the end of the video';
   return text.length > MAX_CUE_LENGTH ? 'this caption is too long to be read' : undefined;
-}
-
-const TIME = String.raw`(?:(\d{1,3}) ?: ?)?(\d{1,2}) ?: ?(\d{1,2})(?: ?[.,:;] ?(\d{1,9}))?`;
-/** An arrow, also one whose dashes a word processor drew as one, or the comma of YouTube's own format. */
-const ARROW = ' ?(?:(?:- ?)+>|→|,) ?';
-const TIMES = new RegExp(`^[^\\w-]*${TIME}${ARROW}${TIME}(?:\\W.*)?$`);
-const COMMENT = /^(NOTE|STYLE|REGION)(\s|$)/;
-
-/** Returns the times in a line as programs, translators and people write them: `00: 00: 01,5 –> ００：００：０２`. */
-function timesIn(line: string): { from: number; to: number } | undefined {
-  if (!/[>→]|\d,\d/u.test(line)) return undefined;
-  const plain = foldDigits(foldCharacters(line))
-    .replace(/[\p{Pd}\u2212]/gu, '-')
-    .replace(/\s+/g, ' ')
-    .trim();
-  const match = TIMES.exec(plain);
-  return match ? { from: milliseconds(match.slice(1, 5)), to: milliseconds(match.slice(5, 9)) } : undefined;
-}
-
-interface CueTime {
-  line: number;
-  /** Milliseconds. */
-  from: number;
-  to: number;
-}
-
-/**
- * Writes each time in the one way that ffmpeg's SRT reader knows, and takes out what it would read as text: comments and
- * names of WebVTT, and captions without a readable time. Its WebVTT reader ends at the first style or unknown block.
- */
-function prepare(original: string): { text: string; times: CueTime[]; unreadable: number[] } {
-  const lines = original
-    .replace(/\r+\n|\n\r|\r/g, '\n')
-    .normalize('NFC')
-    .replace(CONTROL, '')
-    .split('\n');
-  // Comments are WebVTT's. In an SRT, a line that begins with NOTE is what somebody says.
-  const isWebVtt = /^\s*WEBVTT\b/i.test(lines[0] ?? '');
-  const times: CueTime[] = [];
-  const unreadable: number[] = [];
-  const output: string[] = [];
-  let isSkipping = false;
-  let isInCue = false;
-  for (const [index, line] of lines.entries()) {
-    const time = timesIn(line);
-    if (time) {
-      times.push({ line: index + 1, ...time });
-      // The number or name of the cue.
-      if (/^\d+\s*$/.test(output.at(-1) ?? '') || output.at(-2)?.trim() === '' || output.length === 1)
-        output.pop();
-      // Without a number, the reader takes a number that is said before for it. An end before its beginning would move
-      // the next cue.
-      output.push(
-        '',
-        '1',
-        `${clock(time.from / 1000)} --> ${clock(Math.max(time.from + 1, time.to) / 1000)}`,
-      );
-      isSkipping = false;
-      isInCue = true;
-    } else if (line.trim() === '') {
-      isSkipping = false;
-      isInCue = false;
-      output.push('');
-    } else if (isSkipping || (isWebVtt && COMMENT.test(line) && output.at(-1)?.trim() === ''))
-      isSkipping = true;
-    else if (line.includes('-->') && !isInCue) {
-      unreadable.push(index + 1);
-      isSkipping = true;
-    } else output.push(line);
-  }
-  return { text: output.join('\n'), times, unreadable };
-}
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: an editor of another age ends a file with Ctrl-Z.
-const CONTROL = /[\0-\x08\x0b-\x1f\x7f\ufeff]/g;
-
-function milliseconds([hours = '0', minutes, seconds, fraction = '0']: (string | undefined)[]): number {
-  const whole = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
-  return whole * 1000 + Number(fraction.padEnd(3, '0').slice(0, 3));
 }
 
 /** Lets ffmpeg read the captions. Returns their texts, with WebVTT's markup, in the order of time (milliseconds). */
@@ -198,8 +119,3 @@ function plainText(marked: string): string {
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 const escapeText = (text: string) => text.replace(/[&<>]/g, (sign) => ESCAPES[sign] ?? '');
-
-const clock = (seconds: number): string => {
-  const time = new Date(Math.round(seconds * 1000)).toISOString().slice(14, 23);
-  return `${String(Math.floor(seconds / 3600)).padStart(2, '0')}:${time}`;
-};

@@ -1,6 +1,6 @@
 import type { BudgetItem, Pricing } from '@wedding/shared/contract/budget-line.schema.ts';
 import { isDay } from '../../components/day-field.tsx';
-import { lengthError } from '../model/lines-reading.ts';
+import { isNothing, lengthError } from '../model/lines-reading.ts';
 import { freshPricing } from '../model/price-draft.ts';
 import type { BudgetColumn } from './budget-columns.ts';
 
@@ -14,15 +14,27 @@ export function priceFor(pricing: Pricing): string {
   return pricing.quantity === 1 ? '1 piece' : `${pricing.quantity} pieces`;
 }
 
+const GUEST = /^(?:guest|head|person|pax|plate|cover)s?$/;
+/** An amount with what it is for: `2500 per head`, `3,000/plate`. */
+const EACH = /^(.*\d\s*[km]?)\s*(?:\/|\bper\b|\ba\b)\s*((?:guest|head|person|pax|plate|cover)s?)\.?$/i;
+
+/** Splits what a price is for from the amount that it stands behind. */
+export function splitPriceFor(cell: string): { amount: string; priceFor: string } {
+  const [, amount = cell, priceFor = ''] = EACH.exec(cell) ?? [];
+  return { amount, priceFor };
+}
+
 /** Returns the pricing that a cell names, without an amount; null if it can't be read, or isn't that of the existing line. */
 export function pricingFor(cell: string, item: BudgetItem | undefined): Pricing | null {
   const text = cell.toLowerCase().replace(/^(?:per|for each|each|a) /, '');
   if (item) {
     const current = item.agreed ?? item.estimate;
-    return text === '' || text === priceFor(current) ? current : null;
+    const isGuest =
+      current.mode === 'per_guest' && GUEST.test(text) && text.startsWith('plate') === current.buffer;
+    return text === '' || text === priceFor(current) || isGuest ? current : null;
   }
   if (text === '' || text === 'total') return freshPricing('flat');
-  if (/^(guest|plate)s?$/.test(text)) {
+  if (GUEST.test(text)) {
     return { mode: 'per_guest', unit_kobo: 0, ceremony_id: null, buffer: text.startsWith('plate') };
   }
   // The api takes 100,000 pieces at most.
@@ -37,7 +49,11 @@ const TEXTS = [
 ] as const;
 
 /** Returns the details of a line in the columns of the file; others don't change. `why` says what can't be read. */
-export function detailsIn(cell: Cell, has: (name: BudgetColumn) => boolean, item: BudgetItem | undefined) {
+export function detailsIn(
+  cell: Cell,
+  has: (name: BudgetColumn) => boolean,
+  { item, order }: { item: BudgetItem | undefined; order: DayOrder },
+) {
   const set: Partial<BudgetItem> = {};
   for (const [name, field, label] of TEXTS) {
     if (!has(name)) continue;
@@ -48,7 +64,7 @@ export function detailsIn(cell: Cell, has: (name: BudgetColumn) => boolean, item
     if (cell(name) !== item?.[field].trim()) set[field] = cell(name);
   }
   if (has('Quote until')) {
-    const day = dayIn(cell('Quote until'));
+    const day = dayIn(cell('Quote until'), order);
     if (typeof day === 'object' && day) return { set, why: day.why };
     set.quote_until = day;
   }
@@ -67,16 +83,68 @@ const shortenedError = (phone: string): string | undefined =>
     ? `The spreadsheet cut the phone number short: “${phone}”. Format that column as text and type it again.`
     : undefined;
 
-/** Reads a day as YYYY-MM-DD, or as spreadsheets here write it: 24/12/2027. Null for an empty cell. */
-export function dayIn(cell: string): string | null | { why: string } {
-  if (cell === '') return null;
-  const [, first = '', second = '', year = ''] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(cell) ?? [];
-  const pad = (part: string) => part.padStart(2, '0');
-  const dayFirst = `${year}-${pad(second)}-${pad(first)}`;
-  if (year && Number(first) <= 12 && Number(second) <= 12 && first !== second)
-    return { why: `“${cell}” can be read two ways. Write the day like ${dayFirst}.` };
-  const iso = year ? (Number(first) > 12 ? dayFirst : `${year}-${pad(first)}-${pad(second)}`) : cell;
-  const isReal =
-    /^\d{4}-\d\d-\d\d$/.test(iso) && isDay(iso) && new Date(`${iso}T00:00Z`).toJSON()?.startsWith(iso);
+/** Which part of 06/12/2027 is the day, as far as the other days of the file say; null if none does. */
+export type DayOrder = 'day first' | 'month first' | null;
+
+const NUMBERS = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d\d)$/;
+const YEAR_FIRST = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})$/;
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const DAY_MONTH = /^(\d{1,2})(?:st|nd|rd|th)?(?: of)?[ .-]?([a-z]{3,9})[ .,-]*(\d{4}|\d\d)$/;
+const MONTH_DAY = /^([a-z]{3,9})[ .-]*(\d{1,2})(?:st|nd|rd|th)?[ ,-]+(\d{4}|\d\d)$/;
+const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*[,. ]+/;
+const HOUR = /[t ,]+\d{1,2}:\d\d(?::\d\d(?:\.\d+)?)?(?: ?[ap]m)?z?$/;
+/** A day as Excel counts it, from 2009 to 2064. */
+const SERIAL = /^[45]\d{4}$/;
+const SERIAL_START = Date.UTC(1899, 11, 30);
+
+/** Returns the parts of a day that are written as three numbers. */
+const partsOf = (cell: string) => NUMBERS.exec(plainDay(cell))?.slice(1, 3).map(Number) ?? [];
+const plainDay = (cell: string) =>
+  cell
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(WEEKDAY, '')
+    .replace(HOUR, '')
+    .replace(/\s*([/.-])\s*/g, '$1')
+    .trim();
+
+/** Returns the order of the days in these cells: a number above twelve is no month. */
+export function dayOrderIn(cells: readonly string[]): DayOrder {
+  const parts = cells.map(partsOf);
+  const isDayFirst = parts.some(([first = 0]) => first > 12);
+  const isMonthFirst = parts.some(([, second = 0]) => second > 12);
+  if (isDayFirst === isMonthFirst) return null;
+  return isDayFirst ? 'day first' : 'month first';
+}
+
+/**
+ * Reads a day as spreadsheets and people write it: 2027-12-24, 24/12/2027, 24-Dec-27, December 24, 2027. Null for an empty
+ * cell.
+ */
+export function dayIn(cell: string, order: DayOrder): string | null | { why: string } {
+  if (isNothing(cell)) return null;
+  const text = plainDay(cell);
+  const [first = 0, second = 0] = partsOf(cell);
+  const isDayFirst = first > 12 || (second <= 12 && order !== 'month first');
+  const [, third = ''] = NUMBERS.exec(text)?.slice(2) ?? [];
+  if (third && first <= 12 && second <= 12 && first !== second && !order)
+    return { why: `“${cell}” can be read two ways. Write the day like ${isoDay(third, second, first)}.` };
+  const [, year = '', month = '', day = ''] = YEAR_FIRST.exec(text) ?? [];
+  const [, dayBefore = '', monthAfter = '', yearAfter = ''] = DAY_MONTH.exec(text) ?? [];
+  const [, monthBefore = '', dayAfter = '', yearBehind = ''] = MONTH_DAY.exec(text) ?? [];
+  const iso = SERIAL.test(text)
+    ? new Date(SERIAL_START + Number(text) * 86_400_000).toISOString().slice(0, 10)
+    : third
+      ? isoDay(third, isDayFirst ? second : first, isDayFirst ? first : second)
+      : isoDay(
+          year || yearAfter || yearBehind,
+          Number(month) || monthNamed(monthAfter || monthBefore),
+          Number(day || dayBefore || dayAfter),
+        );
+  const isReal = isDay(iso) && new Date(`${iso}T00:00Z`).toJSON()?.startsWith(iso);
   return isReal ? iso : { why: `“${cell.slice(0, 40)}” isn’t a day. Write it like 2027-12-24.` };
 }
+
+const monthNamed = (name: string) => MONTHS.findIndex((month) => name.startsWith(month)) + 1;
+const isoDay = (year: string, month: number, day: number) =>
+  [year.padStart(4, '20'), ...[month, day].map((part) => String(part).padStart(2, '0'))].join('-');

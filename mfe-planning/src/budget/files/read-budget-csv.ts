@@ -21,8 +21,8 @@ import {
   UNCLOSED,
 } from '../model/lines-reading.ts';
 import { limitOf } from '../model/price-draft.ts';
-import { type BudgetColumn, type BudgetFile, CALCULATED, COLUMNS } from './budget-columns.ts';
-import { type Cell, detailsIn, priceFor, pricingFor } from './csv-cells.ts';
+import { type BudgetColumn, type BudgetFile, CALCULATED, CHOICES, COLUMNS } from './budget-columns.ts';
+import { type DayOrder, dayOrderIn, detailsIn, priceFor, pricingFor, splitPriceFor } from './csv-cells.ts';
 import { readOtherRows } from './read-other-rows.ts';
 
 interface ReadingOptions {
@@ -44,7 +44,8 @@ export function readBudgetCsv(
 ): LinesReading {
   const reading = { ...emptyReading(), ignored: ignoredIn(file) };
   const at = new Map(file.columns.map((name, place) => [name, place]));
-  const others: { row: number; cell: Cell; item: Pick<BudgetItem, 'id' | 'name'> | null }[] = [];
+  const others: Parameters<typeof readOtherRows>[0][number][] = [];
+  const order = dayOrderOf(file);
   const categories = budget.categories.map(({ id, name, sort, planned_kobo, ceremony }) => ({
     id,
     name,
@@ -55,13 +56,17 @@ export function readBudgetCsv(
   const counts = new Map<string, number>();
   const lines = new Map<string, Pick<BudgetItem, 'id' | 'name'>>();
   let last = sortAfter(budget.items);
+  /** The category of the rows that name none: spreadsheets write it once. */
+  let section = 'Others';
   /** What the lines come to since the last total, and from the first one on, in kobo. */
   let sums = [0, 0];
   for (const { line: row, cells, unclosed } of file.rows) {
     const cell = (name: BudgetColumn) => (cells[at.get(name) ?? -1] ?? '').trim();
+    const split = { Estimate: splitPriceFor(cell('Estimate')), Agreed: splitPriceFor(cell('Agreed')) };
     const priceIn = (name: 'Estimate' | 'Agreed') =>
-      withUnit(cell(name), file.headings[at.get(name) ?? -1] ?? '');
+      withUnit(split[name].amount, file.headings[at.get(name) ?? -1] ?? '');
     const prices = { Estimate: priceIn('Estimate'), Agreed: priceIn('Agreed') };
+    const isFor = cell('Price for') || split.Estimate.priceFor || split.Agreed.priceFor;
     const has = (name: BudgetColumn) => at.has(name);
     const refuse = (why: string) => reading.refused.push({ row, why });
     if (unclosed) {
@@ -69,10 +74,19 @@ export function readBudgetCsv(
       continue;
     }
     const name = trimmed(cell('Line'));
-    const categoryName = trimmed(cell('Category')) || 'Others';
+    if (isSplitByCommas(file, cells)) {
+      refuse(SPLIT);
+      continue;
+    }
+    if (cells.filter((text) => text.trim()).length === 1 && cell('Category') && !isSum(cell('Category'))) {
+      section = trimmed(cell('Category'));
+      continue;
+    }
+    const categoryName = trimmed(cell('Category')) || section;
+    section = categoryName;
     const key = `${categoryName}\n${name}`.toLowerCase();
     if (cell('Kind')) {
-      others.push({ row, cell, item: lines.get(key) ?? null });
+      others.push({ row, cell, order, item: lines.get(key) ?? null });
       continue;
     }
     const isSame = (one: { name: string }, text: string) =>
@@ -108,8 +122,8 @@ export function readBudgetCsv(
         planned_kobo: 0,
         ceremony: null,
       };
-    const details = detailsIn(cell, has, item);
-    const pricing = pricingFor(cell('Price for'), item);
+    const details = detailsIn(cell, has, { item, order });
+    const pricing = pricingFor(isFor, item);
     const start = item ?? { ...emptyLine(budget.id, parent.id), name, ...(pricing && { estimate: pricing }) };
     const priced = pricesIn(prices, {
       row,
@@ -117,14 +131,14 @@ export function readBudgetCsv(
       party: partyIn(party, parent),
       limit: limitOf(parent.planned_kobo, budget.total_kobo),
       plan: budget.total_kobo,
-      isEach: cell('Price for') !== '',
+      isEach: isFor !== '',
       answers,
     });
     const why =
       lengthError('line’s name', name) ??
       lengthError('category’s name', categoryName) ??
       details.why ??
-      (pricing ? undefined : pricingError(cell('Price for'), item)) ??
+      (pricing ? undefined : pricingError(isFor, item)) ??
       priced.why;
     if (why) {
       refuse(why);
@@ -156,6 +170,25 @@ export function readBudgetCsv(
   return reading;
 }
 
+const SPLIT =
+  'This row has more cells than there are columns. Put amounts with commas in quotes, like "1,500,000".';
+
+/** Returns whether a row has cells beyond the columns, or an amount whose commas made cells of it: `Hall,1,500,000,`. */
+function isSplitByCommas({ headings, columns }: BudgetFile, cells: readonly string[]): boolean {
+  if (cells.length <= headings.length) return false;
+  if (cells.slice(headings.length).some((text) => text.trim())) return true;
+  return columns.some(
+    (name, at) =>
+      (name === 'Estimate' || name === 'Agreed') &&
+      /\d$/.test(cells[at]?.trim() ?? '') &&
+      /^\d{3}(\.\d\d)?$/.test(cells[at + 1]?.trim() ?? ''),
+  );
+}
+
+const DAYS: readonly (BudgetColumn | null)[] = ['Quote until', 'Due', 'Paid on'];
+const dayOrderOf = ({ rows, columns }: BudgetFile): DayOrder =>
+  dayOrderIn(rows.flatMap(({ cells }) => cells.filter((_, at) => DAYS.includes(columns[at] ?? null))));
+
 /** Returns a figure with the unit that its heading gives to it: `500` below `Cost (₦'000)` is `500 thousand`. */
 const withUnit = (cell: string, heading: string): string =>
   /^\d[\d.,]*$/.test(cell) ? `${cell}${unitOfHeading(heading)}` : cell;
@@ -167,7 +200,10 @@ function amountIn(cell: string): number {
 
 /** Names the columns that aren't read, and what stands above the headings. */
 function ignoredIn({ headings, columns, above }: BudgetFile): string[] {
-  const unknown = headings.filter((heading, at) => heading.trim() && columns[at] === null);
+  // Without kinds of rows, each row is a line, and has no payments or pledges.
+  const isRead = (name: BudgetColumn | null | undefined) =>
+    name && (columns.includes('Kind') || CALCULATED.includes(name) || CHOICES.includes(name));
+  const unknown = headings.filter((heading, at) => heading.trim() && !isRead(columns[at]));
   const calculated = columns.filter((name) => name !== null && CALCULATED.includes(name));
   return [
     ...above.map(

@@ -12,11 +12,12 @@ import { sortAfter } from '../../lib/sort-after.ts';
 import { addition, change } from '../../sync/edits.ts';
 import type { LinesReading } from '../model/lines-reading.ts';
 import { FIELDS } from './budget-columns.ts';
-import { type Cell, dayIn } from './csv-cells.ts';
+import { type Cell, type DayOrder, dayIn } from './csv-cells.ts';
 
 interface OtherRow {
   row: number;
   cell: Cell;
+  order: DayOrder;
   /** The line above it with its names, for a payment. */
   item: Pick<BudgetItem, 'id' | 'name'> | null;
 }
@@ -82,7 +83,7 @@ export function readOtherRows(rows: readonly OtherRow[], budget: Budget, reading
     if (entity === 'payer') payers.set(name.toLowerCase(), id);
     push(reading, addition(entity, id, { budget_id: budget.id, sort: sortAfter(all), name, ...values }));
   }
-  function readPayment({ cell, item }: OtherRow) {
+  function readPayment({ cell, order, item }: OtherRow) {
     if (!item) throw new Refusal(`“${cell('Line')}” isn’t a line above this payment.`);
     const kind = cell('Kind').toLowerCase();
     const who = cell('Who').toLowerCase();
@@ -93,8 +94,8 @@ export function readOtherRows(rows: readonly OtherRow[], budget: Budget, reading
       item_id: item.id,
       direction: kind === 'refund' ? 'refund' : 'out',
       amount_kobo: amountIn(cell('Payment')),
-      due_on: dayOf(cell('Due')),
-      paid_on: dayOf(cell('Paid on')),
+      due_on: dayOf(cell('Due'), order),
+      paid_on: dayOf(cell('Paid on'), order),
       method: keyIn(METHODS, cell('Method') || METHODS.transfer, 'way to pay'),
       payer_id,
       note: cell('Note'),
@@ -169,8 +170,8 @@ function countIn(cell: string): number {
   );
 }
 
-function dayOf(cell: string): string | null {
-  const day = dayIn(cell);
+function dayOf(cell: string, order: DayOrder): string | null {
+  const day = dayIn(cell, order);
   if (typeof day === 'object' && day) throw new Refusal(day.why);
   return day;
 }

@@ -72,6 +72,39 @@ describe('files as they are', () => {
       [['Dodo', 150_000]],
     ],
     [
+      'a category that is written once, in a row of its own or beside its first line',
+      'Category,Item,Amount\nVenue,,\n,Hall,500000\nFood,Rice,300000\n,Drinks,100000\n',
+      [
+        ['Hall', 500_000],
+        ['Rice', 300_000],
+        ['Drinks', 100_000],
+      ],
+    ],
+    [
+      'lines below the headings, and texts that were written as formulas',
+      '| Item | Amount |\n|------|--------|\n| Dodo | ="150000" |\n',
+      [['Dodo', 150_000]],
+    ],
+    [
+      'words for a sum that are names too, where the amount is the sum',
+      'Item,Amount\nHall,500k\nCake,150k\nLápapọ̀,650k\nEverything,650k\nBudget,650k\nBalance,20k\n',
+      [
+        ['Hall', 500_000],
+        ['Cake', 150_000],
+        ['Balance', 20_000],
+      ],
+    ],
+    [
+      'words for nothing',
+      'Item,Amount,Actual\nDodo,N/A,TBD\nRice,nil,?\nCake,TBC,#N/A\nBand,none,pending\n',
+      [
+        ['Dodo', 0],
+        ['Rice', 0],
+        ['Cake', 0],
+        ['Band', 0],
+      ],
+    ],
+    [
       'a dash for nothing',
       'Item,Amount =N=\nDodo,-\nMoin moin,–\n',
       [
@@ -139,6 +172,76 @@ test('an amount with two readings, and one above the whole plan, are asked', () 
     ['Dodo', 'Is it ₦1,200 or ₦1.20?'],
     ['Hall', '₦9,999,999,999 is more than your whole plan of ₦15,000,000. Did you mean ₦9,999,999?'],
   ]);
+});
+
+test('rows of a category that is written once go into it', () => {
+  const { edits } = read('Category,Item\nVENUE,\n,Hall\nFood,Rice\n,Drinks\n');
+  const categories = new Map(edits.map(({ id, set }) => [id, set.name]));
+  expect(
+    edits
+      .filter(({ entity }) => entity === 'budget_item')
+      .map(({ set }) => [set.name, categories.get(String(set.category_id))]),
+  ).toEqual([
+    ['Hall', 'VENUE'],
+    ['Rice', 'Food'],
+    ['Drinks', 'Food'],
+  ]);
+});
+
+test('an amount whose commas aren’t in quotes is refused, not cut to its first digits', () => {
+  const why =
+    'This row has more cells than there are columns. Put amounts with commas in quotes, like "1,500,000".';
+  expect(read('Item,Amount\nHall,1,500,000\nCake,200\n')).toMatchObject({
+    refused: [{ row: 2, why }],
+    edits: [{}, { set: { name: 'Cake' } }],
+  });
+  expect(read('Item,Amount,Vendor,Note\nHall,1,500,000,\nCake,200,,,\n')).toMatchObject({
+    refused: [{ row: 2, why }],
+    edits: [{}, { set: { name: 'Cake' } }],
+  });
+});
+
+test('a price for each guest is read from the amount or from its column', () => {
+  const { edits, refused } = read(
+    'Item,Amount,Per\nChops,2500 per head,\nSoup,"3,000/plate",\nCaps,500,per person\n',
+  );
+  expect(refused).toEqual([]);
+  expect(edits.slice(1).map(({ set }) => set.estimate)).toEqual([
+    { mode: 'per_guest', unit_kobo: 2500_00, ceremony_id: null, buffer: false },
+    { mode: 'per_guest', unit_kobo: 3000_00, ceremony_id: null, buffer: true },
+    { mode: 'per_guest', unit_kobo: 500_00, ceremony_id: null, buffer: false },
+  ]);
+});
+
+test('columns of payments are named where no row is a payment', () => {
+  expect(read('Item,Amount,Due date\nHall,500k,24/12/2027\n').ignored).toEqual([
+    'Columns we don’t read: Due date',
+  ]);
+});
+
+test('other days of a file say which part of 06/12/2027 is the day', () => {
+  const daysIn = (text: string) =>
+    read(text)
+      .edits.filter(({ entity }) => entity === 'budget_item')
+      .map(({ set }) => set.quote_until);
+  expect(daysIn('Item,Quote until\nA,06/12/2027\nB,24/12/2027\n')).toEqual(['2027-12-06', '2027-12-24']);
+  expect(daysIn('Item,Quote until\nA,06/12/27\nB,12/24/27\n')).toEqual(['2027-06-12', '2027-12-24']);
+});
+
+test.each([
+  '24-Dec-2026',
+  '24 December 2026',
+  'December 24, 2026',
+  'Thursday, 24th Dec. 26',
+  '2026/12/24',
+  '24.12.26',
+  '24 / 12 / 2026',
+  '46380',
+  '2026-12-24T00:00:00Z',
+  '24/12/2026 10:30 AM',
+])('%s is the 24th of December 2026', (day) => {
+  const [, line] = read(`Item,Quote until\nA,"${day}"\n`).edits;
+  expect(line?.set.quote_until).toBe('2026-12-24');
 });
 
 test('days are read as spreadsheets here write them, and one that may be two days is refused', () => {

@@ -65,12 +65,20 @@ const SUM = new RegExp(
   String.raw`^(?:${SUM_WORDS})(?: *\(.*\)| (?:cost|amount|budget|budgeted|estimate|expenses?|expenditure|spent|due|for|of|in)\b.*| *[:=–—-].*| *[₦n#]? ?[\d.,]*[km]?)?[ :=.-]*$|^sub[ -]*totals?\b|\b(?:sub[ -]*)?totals?[ :=.-]*$`,
   'i',
 );
-const SUM_START = new RegExp(String.raw`^(?:${SUM_WORDS})\b`, 'i');
+/** Words for a sum that are names of lines too. */
+const SUM_START = new RegExp(
+  String.raw`^(?:${SUM_WORDS}|amount|budget|balance|everything|all|altogether|aggregate|cumulative|final|whole|complete|jimlar|gbogbo|lapapo|ngukota|mgbako(?:ta)?|suma)\b`,
+  'i',
+);
 export const isSum = (name: string): boolean => SUM.test(searchText(name.trim()));
 /** Returns whether a name may be that of a sum: `Total catering`. It is one if its amount is the sum of what stands above. */
 export const mayBeSum = (name: string): boolean => SUM_START.test(searchText(name.trim()));
 export const sumReason = (name: string) =>
   `“${name.slice(0, 60)}” is a total, not a line. We add the lines up ourselves.`;
+
+/** Returns whether a cell says that there is nothing: spreadsheets show a dash, people write `N/A`, `nil` or `TBC`. */
+export const isNothing = (text: string): boolean =>
+  /^(?:[\p{Pd}\s?.]*|#?n\.?\/?a\.?|nil|none|t\.?b\.?[acd]\.?|pending)$/iu.test(text.trim());
 
 interface RowContext {
   row: number;
@@ -95,8 +103,7 @@ export function pricesIn(
     ['estimate', typed.Estimate],
     ['agreed', typed.Agreed],
   ] as const) {
-    // Spreadsheets show nothing as a dash.
-    if (/^[\p{Pd}\s]*$/u.test(text)) continue;
+    if (isNothing(text)) continue;
     const key = `${row} ${which}`;
     // An answer may have turned the line's other price into a total as well.
     const item = { ...context.item, ...prices };
