@@ -136,8 +136,8 @@ function takenTypes({
   });
 }
 
-/** Returns the shapes of these calls, as the contract declares them. */
-async function shapesOf(files: readonly string[], calls: readonly string[]): Promise<BuildRecord['shapes']> {
+/** Returns the shapes of these calls, as the contract declares them: what pages send, and what they read. */
+export async function shapesOf(files: readonly string[], calls: readonly string[]): Promise<BuildRecord['shapes']> {
   const load = (file: string) => import(pathToFileURL(join(root, file)).href);
   const { jsonSchemaOf, schemaOf } = (await load(
     'shared/contract/all-calls.ts',
@@ -155,7 +155,7 @@ async function shapesOf(files: readonly string[], calls: readonly string[]): Pro
         file: file.replace(/(?<!\.schema)\.ts$/, '.schema.ts'),
         ...(query && { query: jsonSchemaOf(query, 'input') }),
         ...(body && { body: jsonSchemaOf(body, 'input') }),
-        ...(!value.answers && { answer: jsonSchemaOf(answer, 'output') }),
+        ...(!value.answers && !value.saved && { answer: jsonSchemaOf(answer, 'output') }),
       };
     }
   }
