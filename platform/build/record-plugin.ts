@@ -137,7 +137,10 @@ function takenTypes({
 }
 
 /** Returns the shapes of these calls, as the contract declares them: what pages send, and what they read. */
-export async function shapesOf(files: readonly string[], calls: readonly string[]): Promise<BuildRecord['shapes']> {
+export async function shapesOf(
+  files: readonly string[],
+  calls: readonly string[],
+): Promise<BuildRecord['shapes']> {
   const load = (file: string) => import(pathToFileURL(join(root, file)).href);
   const { jsonSchemaOf, schemaOf } = (await load(
     'shared/contract/all-calls.ts',

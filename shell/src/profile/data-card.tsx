@@ -44,7 +44,11 @@ export function DataCard({ login, ready = () => true, onLoginRefused }: DataCard
 
   async function save(key: string) {
     const { data } = await call(exportMe, { query: { key } });
-    download(`wedding-plan-my-data-${today()}.json`, `${JSON.stringify(data, null, 2)}\n`, 'application/json');
+    download(
+      `wedding-plan-my-data-${today()}.json`,
+      `${JSON.stringify(data, null, 2)}\n`,
+      'application/json',
+    );
     toast.success('Your file is saved in your downloads.');
     close();
   }
