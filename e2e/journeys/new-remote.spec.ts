@@ -91,6 +91,7 @@ const FAULTS = {
     React.useEffect(() => { const again = () => setAt(Date.now()); void call({ method: 'GET', path: '/api/things' }, {}).then(again, again); }, [at]);
     return null;`,
   fine: 'return React.createElement("h1", null, "Fine");',
+  reload: 'React.useEffect(() => location.reload(), []); return null;',
   loop: 'for (;;);',
 };
 const THINGS = {
@@ -170,11 +171,12 @@ test('SEC-53: every page that throws late, with data or in another’s page, goe
     );
     expect(ofPage('/app/faulty/effect')).toMatch(/: it rendered \d+ times a second and went on/);
     expect(ofPage('/app/faulty/calls')).toMatch(/: it (made \d+ calls in|rendered \d+ times)/);
+    expect(ofPage('/app/faulty/reload')).toMatch(/: it loaded a page again and again/);
     expect(ofPage('/app/faulty/loop')).toMatch(/: it hangs: .* 30 seconds/);
     expect(ofPage('/app/trial-slots')).toMatch(
       /: the page broke while it rendered\. The browser says: Error: There is no count \(mfe-faulty\/entry\.js:[\d:]+\)/,
     );
-    expect(refusals).toHaveLength(6);
+    expect(refusals).toHaveLength(7);
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
     await gateway.close();

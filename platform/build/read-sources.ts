@@ -1,6 +1,7 @@
+import { join } from 'node:path/posix';
 import { type CssNode, generate, parse, walk } from 'css-tree';
 import { parseSync, Visitor } from 'oxc-parser';
-import { STORAGES } from '../releases/store/build-record.ts';
+import { storagesIn } from './storage-names.ts';
 
 /** What one source file offers to other parts and uses of them, with the lines. */
 interface SourceFacts {
@@ -11,6 +12,8 @@ interface SourceFacts {
   apiAddresses: { name: string; line: number }[];
   /** Storage of the browser that it names itself, and so without a prefix. */
   storages: { name: string; line: number }[];
+  /** Files of other parts that it imports, also types alone. */
+  imports: { name: string; line: number }[];
   /** Selectors of `:global` classes without a class of its own before them. */
   globals: { name: string; line: number }[];
   /** CSS custom properties that it declares, and those that it reads without a fallback value. */
@@ -18,8 +21,8 @@ interface SourceFacts {
   reads: { name: string; line: number }[];
 }
 
-const GLOBALS: ReadonlySet<string> = new Set(['window', 'self', 'globalThis', 'top']);
-const literalOf = (node: object) => ('value' in node ? String(node.value) : '');
+/** Also after an interpolated origin, or from wherever a page is. */
+const API_ADDRESS = /^\/admin\/|^(?:\0|https?:\/\/[^/]+|\.{1,2}(?:\/\.\.)*)?\/api\//;
 
 const VARIABLE = /var\(\s*(--[\w-]+)\s*\)/g;
 
@@ -30,21 +33,31 @@ export function readSource(file: string, text: string): SourceFacts {
     links: [],
     apiAddresses: [],
     storages: [],
+    imports: [],
     globals: [],
     declares: new Set(),
     reads: [],
   };
-  if (file.endsWith('.css')) readStylesheet(text, facts);
+  if (file.endsWith('.css')) readStylesheet(file, { text, facts });
   else readModule(file, { text, facts });
   return facts;
 }
 
-function readStylesheet(text: string, { declares, reads, globals }: SourceFacts): void {
+function readStylesheet(file: string, { text, facts }: { text: string; facts: SourceFacts }): void {
+  const { declares, reads, globals } = facts;
+  // In any other stylesheet each name is global.
+  const isModule = file.endsWith('.module.css');
   const sheet = parse(text, { positions: true, parseCustomProperty: true });
   for (const selector of outerSelectors(sheet)) {
-    if (isGlobal(selector)) globals.push({ name: generate(selector), line: selector.loc?.start.line ?? 1 });
+    if (!isModule || isGlobal(selector))
+      globals.push({ name: generate(selector), line: selector.loc?.start.line ?? 1 });
   }
   walk(sheet, (node) => {
+    if (node.type === 'Atrule' && node.name === 'keyframes' && node.prelude) {
+      const name = generate(node.prelude);
+      if (!isModule || name.includes(':global'))
+        globals.push({ name: `@keyframes ${name}`, line: node.loc?.start.line ?? 1 });
+    }
     if (node.type === 'Declaration' && node.property.startsWith('--')) declares.add(node.property);
     if (node.type === 'Atrule' && node.name === 'property' && node.prelude?.type === 'Raw') {
       declares.add(node.prelude.value.trim());
@@ -59,13 +72,12 @@ function readStylesheet(text: string, { declares, reads, globals }: SourceFacts)
 
 /** Returns the selectors of rules that lie in no other rule, whose selector they would continue. */
 function outerSelectors(sheet: CssNode): CssNode[] {
-  const inner = new Set<CssNode>();
   const selectors: CssNode[] = [];
   walk(sheet, {
     visit: 'Rule',
-    enter(rule) {
-      walk(rule.block, { visit: 'Rule', enter: (one) => void inner.add(one) });
-      if (!inner.has(rule) && rule.prelude.type === 'SelectorList') selectors.push(...rule.prelude.children);
+    enter({ prelude }) {
+      if (this.rule || this.atrule?.name === 'keyframes') return;
+      if (prelude.type === 'SelectorList') selectors.push(...prelude.children);
     },
   });
   return selectors;
@@ -86,30 +98,27 @@ function readModule(file: string, { text, facts }: { text: string; facts: Source
   const [broken] = errors;
   if (broken) throw new Error(`${file}: ${broken.message}`);
   const onText = (written: string, start: number) => {
-    const line = () => text.slice(0, start).split('\n').length;
+    const line = () => lineOf(start);
     const address = addressIn(written);
     if (address) facts.links.push({ name: address, line: line() });
-    if (/^\/(api|admin)\//.test(written)) {
+    if (API_ADDRESS.test(written)) {
       facts.apiAddresses.push({ name: written.replaceAll('\0', ':'), line: line() });
     }
     if (/^--[\w-]+$/.test(written)) facts.declares.add(written);
     for (const [, name = ''] of written.matchAll(VARIABLE)) facts.reads.push({ name, line: line() });
   };
-  const onName = (node: { type: string; start: number }, name = 'name' in node ? node.name : '') => {
-    if (typeof name === 'string' && STORAGES.has(name))
-      facts.storages.push({ name, line: text.slice(0, node.start).split('\n').length });
+  const lineOf = (start: number) => text.slice(0, start).split('\n').length;
+  const onImport = (source: { value?: unknown; start: number } | null) => {
+    const path = source && pathOfOther(file, String(source.value));
+    if (path) facts.imports.push({ name: path, line: lineOf(source.start) });
   };
   new Visitor({
-    CallExpression: (node) => {
-      for (const argument of node.arguments) onName(argument);
-    },
-    VariableDeclarator: (node) => node.init && onName(node.init),
+    ImportDeclaration: ({ source }) => onImport(source),
+    ExportAllDeclaration: ({ source }) => onImport(source),
+    ExportNamedDeclaration: ({ source }) => onImport(source),
+    ImportExpression: ({ source }) => source.type === 'Literal' && onImport(source),
+    TSImportType: ({ source }) => onImport(source),
     MemberExpression: (node) => {
-      onName(node.object);
-      // window.localStorage, self['caches']
-      if (node.object.type === 'Identifier' && GLOBALS.has(node.object.name)) {
-        onName(node.property, node.computed ? literalOf(node.property) : undefined);
-      }
       if (!node.computed && node.property.type === 'Identifier') facts.members.add(node.property.name);
     },
     ObjectPattern: (node) => {
@@ -125,6 +134,7 @@ function readModule(file: string, { text, facts }: { text: string; facts: Source
       onText(node.quasis.map(({ value }) => value.cooked).join('\0'), node.start);
     },
   }).visit(program);
+  facts.storages.push(...storagesIn(program).map(({ name, start }) => ({ name, line: lineOf(start) })));
 }
 
 /** Returns a page's address on this site, without its query; "\0" stands for each interpolated value. */
@@ -132,4 +142,11 @@ function addressIn(written: string): string | undefined {
   const [path = ''] = written.split(/[?#]|(?<!\/)\0/, 1);
   if (!/^\/(?!(api|admin|r)\/)[a-z][\w/\0-]*$/.test(path)) return undefined;
   return path.replaceAll('\0', ':');
+}
+
+/** Returns the file that an import names, from the repository's root, if it is another part's. */
+function pathOfOther(file: string, source: string): string | undefined {
+  const path = source.startsWith('.') ? join(file, '..', source) : source.replace(/^@wedding\//, '');
+  const isOther = /^(shell|mfe-[a-z-]+)\//.test(path) && path.split('/', 1)[0] !== file.split('/', 1)[0];
+  return isOther ? path : undefined;
 }

@@ -14,6 +14,8 @@ import { readSource } from './read-sources.ts';
 
 const root = join(import.meta.dirname, '../..');
 const SOURCE = /\.(tsx?|css)$/;
+/** What the build's tools read of another part. */
+const OF_TOOLS = /(^|\/)(package|tsconfig)\.json$/;
 /** The facade: modules that shell and remotes share at run time. */
 export const FACADE_FILES = ['host', 'router', 'query', 'call'].map((name) => `shared/host/${name}.ts`);
 const SLOTS = 'shared/contract/slots.ts';
@@ -30,7 +32,7 @@ export function buildRecord(options: { part: string }): Rspack.RspackPluginInsta
           const needs = needsSchema.parse(
             JSON.parse(String(compilation.getAsset(NEEDS_FILE)?.source.source())),
           );
-          const record = await recordOf(sourcesOf(compilation), { ...options, needs });
+          const record = await recordOf(filesOf(compilation), { ...options, needs });
           compilation.emitAsset(RECORD_FILE, new sources.RawSource(JSON.stringify(record, null, 1)));
         });
       });
@@ -39,12 +41,11 @@ export function buildRecord(options: { part: string }): Rspack.RspackPluginInsta
 }
 
 /** Returns the repository's files that went into the build. */
-function sourcesOf(compilation: Rspack.Compilation): string[] {
+function filesOf(compilation: Rspack.Compilation): string[] {
   const files = [...compilation.fileDependencies].map((file) => relative(root, file).replaceAll(sep, '/'));
   return files
-    .filter(
-      (file) => SOURCE.test(file) && /^(shell|shared|mfe-)/.test(file) && !/node_modules|\.d\.ts$/.test(file),
-    )
+    .filter((file) => /^(shell|shared|mfe-)/.test(file) && !/node_modules|\.d\.ts$/.test(file))
+    .filter((file) => !OF_TOOLS.test(file))
     .sort();
 }
 
@@ -58,21 +59,25 @@ async function recordOf(
   const declares = new Set<string>();
   const links: Place[] = [];
   const bypasses: Place[] = [];
+  const foreign = new Map<string, string>();
   const reads = new Map<string, Place>();
   for (const file of files) {
     const [owner] = file.split('/', 1);
-    if (owner !== part && owner !== 'shared') bypasses.push({ name: file, at: part });
+    if (owner !== part && owner !== 'shared') foreign.set(file, foreign.get(file) ?? part);
+    if (!SOURCE.test(file)) continue;
     const facts = readSource(file, readFileSync(join(root, file), 'utf8'));
     for (const name of facts.members) if (members.has(name)) uses.add(name);
     for (const name of facts.declares) declares.add(name);
     const placed = ({ name, line }: { name: string; line: number }) => ({ name, at: `${file}:${line}` });
     links.push(...facts.links.map(placed));
+    for (const { name, at } of facts.imports.map(placed)) foreign.set(name, at);
     if (owner === part && part !== 'shell') {
       bypasses.push(...[...facts.apiAddresses, ...facts.storages, ...facts.globals].map(placed));
     }
     for (const { name, line } of facts.reads)
       reads.set(name, reads.get(name) ?? { name, at: `${file}:${line}` });
   }
+  bypasses.push(...[...foreign].map(([name, at]) => ({ name, at })));
   const { slots } = mfeSchema.parse(JSON.parse(readFile(`${part}/mfe.json`)));
   return {
     types: part === 'shell' ? offered : takenTypes({ uses, needs, slots: [...slots.offers, ...slots.fills] }),
@@ -131,8 +136,11 @@ function takenTypes({
   });
 }
 
-/** Returns the shapes of these calls, as the contract declares them. */
-async function shapesOf(files: readonly string[], calls: readonly string[]): Promise<BuildRecord['shapes']> {
+/** Returns the shapes of these calls, as the contract declares them: what pages send, and what they read. */
+export async function shapesOf(
+  files: readonly string[],
+  calls: readonly string[],
+): Promise<BuildRecord['shapes']> {
   const load = (file: string) => import(pathToFileURL(join(root, file)).href);
   const { jsonSchemaOf, schemaOf } = (await load(
     'shared/contract/all-calls.ts',
@@ -150,7 +158,7 @@ async function shapesOf(files: readonly string[], calls: readonly string[]): Pro
         file: file.replace(/(?<!\.schema)\.ts$/, '.schema.ts'),
         ...(query && { query: jsonSchemaOf(query, 'input') }),
         ...(body && { body: jsonSchemaOf(body, 'input') }),
-        ...(!value.answers && { answer: jsonSchemaOf(answer, 'output') }),
+        ...(!value.answers && !value.saved && { answer: jsonSchemaOf(answer, 'output') }),
       };
     }
   }

@@ -51,6 +51,8 @@ export interface Call<S extends CallSchema = CallSchema, W extends Who = Who> {
   alias?: string;
   /** The media type of a response that is sent as a bare string, without the envelope. */
   answers?: 'text/calendar';
+  /** Whether pages save the answer as a file and read none of it, so that no version of theirs depends on what is in it. */
+  saved?: true;
   summary: string;
   /** Never set. It carries the schemas' types, so that no bundle needs the schemas themselves. */
   readonly schema?: S;

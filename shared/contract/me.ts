@@ -25,6 +25,7 @@ export const exportMe = defineCall<typeof s.exportMeSchema>({
   method: 'GET',
   path: '/api/me/export',
   who: ['public'],
+  saved: true,
   summary: 'Export everything held on the person whose number was proved',
 });
 export const eraseMe = defineCall<typeof s.eraseMeSchema>({

@@ -74,7 +74,7 @@ function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): J
   return Object.entries(schema.shape).map(([name, field]) => ({
     name,
     in: place,
-    required: place === 'path',
+    required: place === 'path' || !(field as z.ZodType).safeParse(undefined).success,
     schema: jsonOf(field as z.ZodType, 'input'),
   }));
 }

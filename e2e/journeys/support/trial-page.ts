@@ -26,6 +26,8 @@ const NOTHING_RENDERED = `nothing was rendered in ${LIMIT_MS / 1000} seconds, or
 /** Beyond the 60 of an animation. */
 const RENDERS_PER_SECOND = 90;
 const REQUESTS_AT_REST = 5;
+/** Its own, and one that it leads to. */
+const MAX_LOADS = 3;
 const BUSY = 0.8;
 
 /** Opens one page, and returns what is wrong with it, or undefined. Takes 30 seconds at most, whatever the page does. */
@@ -52,7 +54,11 @@ export async function openTrialPage(
     const what = await Promise.race([visit, limit]);
     end.abort();
     if (what !== 'late') return what === undefined ? undefined : { what, hangs: false, messages };
-    const isAnswering = await Promise.race([page.evaluate(() => true), sleep(2_000, false)]);
+    // A page that is just loading another one answers in its way.
+    const isAnswering = await Promise.race([
+      page.evaluate(() => true).catch(() => true),
+      sleep(2_000, false),
+    ]);
     return {
       what: isAnswering
         ? NOTHING_RENDERED
@@ -95,6 +101,10 @@ async function watchPage(
     messages.push(text);
     if (text.includes(`/r/${part}/`)) uncaught.push(text);
   });
+  let loads = 0;
+  page.on('domcontentloaded', () => {
+    loads += 1;
+  });
   page.on('request', () => {
     requests.open += 1;
   });
@@ -111,6 +121,7 @@ async function watchPage(
   let idleRounds = 0;
   const takeCounts = () => countsOf(page, { browser, requests });
   while (Date.now() < watchEnd && !page.isClosed()) {
+    if (loads > MAX_LOADS) return 'it loaded a page again and again';
     const views = (await reportsOf(page)).filter(({ remote }) => remote === part);
     const [phase] = views.flatMap(({ phases }) => Object.keys(phases));
     if (phase) return PHASES[phase] ?? phase;

@@ -81,6 +81,7 @@ export const listOf = ({
   phrase,
   fields,
 }: CallName) => `import type { ${pascal}Row } from '@wedding/shared/contract/${domain}.schema.ts';
+import { containsTerms, searchTerms } from '@wedding/shared/domain/search-text.ts';
 import { messageOf } from '@wedding/shared/host/call.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
@@ -171,7 +172,7 @@ function ${pascal}Card({ row, onOpen }: { row: ${pascal}Row; onOpen: () => void 
 }
 
 const isFound = ({ ${fields.join(', ')} }: ${pascal}Row, search: string) =>
-  [${fields.join(', ')}].some((text) => text.toLowerCase().includes(search.toLowerCase()));
+  containsTerms([${fields.join(', ')}].join(' '), searchTerms(search));
 `;
 
 export const sheetOf = ({

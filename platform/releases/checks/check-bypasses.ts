@@ -15,13 +15,13 @@ export function bypassRefusals(part: KnownPart): string[] {
         'writeStored of shared/host/device/web-storage.ts, where every name is its own.'
       );
     }
-    if (name.startsWith(':')) {
+    if (/\.css:\d+$/.test(at)) {
       return (
-        `${nameOf(part)} styles ${name} (${at}), whatever part that is of: put a class of its own before it, such as ` +
-        `.list ${name}.`
+        `${nameOf(part)} styles ${name} (${at}), whatever part that is of: put a class of its own before it in a ` +
+        `….module.css, such as .list ${name}.`
       );
     }
-    return name.startsWith('/')
+    return /\/(api|admin)\//.test(name)
       ? `${nameOf(part)} names ${name} itself (${at}): make the call by shared/host/call.ts, as shared/contract declares it.`
       : `${nameOf(part)} contains ${name} of another part: move what both need to shared, or offer it by a slot.`;
   });

@@ -2,11 +2,15 @@ import type { Build } from '../store/read-build.ts';
 
 /** Returns the entry of a part's CHANGELOG.md for its package's version: the text below `## 1.2.0`, on one line. */
 export function changelogEntry({ version, changelog }: Build): string {
-  const sections = changelog.split(/^## +/m).slice(1);
+  const sections = changelog
+    .replaceAll(/<!--.*?-->/gs, '')
+    .split(/^## +/m)
+    .slice(1);
   const section = sections.find((one) => one.split(/\s/, 1)[0] === version);
   const lines = section?.split('\n').slice(1) ?? [];
   return lines
-    .map((line) => line.replace(/^[-*] +/, '').trim())
+    .filter((line) => !line.startsWith('#'))
+    .map((line) => line.replace(/^[-*]( +|$)/, '').trim())
     .filter(Boolean)
     .join(' ');
 }

@@ -49,8 +49,20 @@ function collisions(mine: Mfe, { version, manifest }: LivePart): string[] {
         `The namespace ${namespace} of device storage is that of ${theirs}: take it off "namespaces" in mfe.json. ` +
         `The host then calls it ${mine.name}/${namespace}, which is ${mine.name}'s alone.`,
     );
-  return [...routes, ...slots, ...namespaces];
+  const below = mine.routes.flatMap(({ path }) => {
+    const place = placeOf(path);
+    return place && manifest.routes.some((other) => `${other.path}/`.startsWith(`${place}/`))
+      ? [
+          `The route ${path} answers every address below ${place}, which belongs to ${theirs}: begin it with a word of its ` +
+            'own in mfe.json.',
+        ]
+      : [];
+  });
+  return [...new Set([...routes, ...(routes.length ? [] : below), ...slots, ...namespaces])];
 }
+
+/** Returns the words before a route's first parameter; none for a route without one. */
+const placeOf = (path: string) => /^(.+?)\/:/.exec(path)?.[1];
 
 /** A route that has no word of its own answers addresses that other parts may want, and wrong ones too. */
 function greedyRoutes({ name, routes }: Mfe): string[] {

@@ -22,6 +22,14 @@ test.each([
   ['.a{color:red}', /rules in no layer/],
   ['@media print{.a{color:red}}', /rules in no layer/],
   ['@layer last{.a{color:red}}', /rules in @layer last/],
+  ['@scope (.a){.b{color:red}}', /rules in no layer/],
+  ['@layer remote{html:has(.a){--page:red}}', /redefines .* at html:has\(\.a\)/],
+  ['@layer remote{@page{size:landscape}}', /declares @page, which is so for the whole document/],
+  ['@view-transition{navigation:auto}', /declares @view-transition, /],
+  ['@font-palette-values --a{font-family:Fraunces}', /declares @font-palette-values --a, /],
+  ['@import "/r/mfe-b/a.css" layer(remote);', /declares @import "\/r\/mfe-b\/a.css"layer\(remote\), /],
+  ['@font-face{font-family:fraunces;src:url(a.woff2)}', /replaces the site's font fraunces/],
+  ['@font-face{font-family:Plus\\ Jakarta Sans;src:url(a.woff2)}', /replaces the site's font/],
 ])('SEC-53: styles that would stay on pages of others are refused: %s', async (css, reason) => {
   await live('shell');
   await refused('mfe-a', { files: { 'page.css': css } }).toThrow(reason);
@@ -30,7 +38,7 @@ test.each([
 test('styles of the part’s own elements are fine, and its motion too', async () => {
   await live('shell');
   const css = `@layer ui,remote;@layer ui{.a>svg{fill:red}}@layer remote{a.b:hover,:is(.a,.b) p{color:red}
-    .a{--own:1px}body:has(>.a)>:not(.a){display:none}@media print{.a{color:red}}@keyframes x{to{rotate:1turn}}}
+    .a{--own:1px;&:hover{color:red}:root &{color:blue}}@page sheet{size:landscape}body:has(>.a)>:not(.a){display:none}@media print{.a{color:red}}@keyframes x{to{rotate:1turn}}}
     @font-face{font-family:A;src:url(a.woff2)}@keyframes y{from{opacity:0}}`;
   expect(await check('mfe-a', { files: { 'page.css': css } })).toContain('fits');
 });
@@ -44,6 +52,15 @@ test.each(['app/:thing', ':page', 'app/admin/:what'])(
     );
   },
 );
+
+test('SEC-53: a route that answers whatever another part has below its own is refused', async () => {
+  await live('shell');
+  await live('mfe-b', { route: { path: 'app/lists/print' } });
+  await refused('mfe-a', { route: { path: 'app/lists/:what' } }).toThrow(
+    /The route app\/lists\/:what answers every address below app\/lists, which belongs to mfe-b \S+, which is live/,
+  );
+  expect(await check('mfe-a', { route: { path: 'app/list/:what' } })).toContain('fits');
+});
 
 test('SEC-53: addresses of the api outside the contract, and sources of other parts, are refused', async () => {
   await live('shell');
@@ -63,9 +80,10 @@ test('SEC-53: addresses of the api outside the contract, and sources of other pa
 });
 
 test('a version of which the changelog says nothing is refused by check, not only by publish', async () => {
-  await refused('mfe-a', { changelog: '# Changes\n\n## 1.1.0\n\n- Older.\n' }).toThrow(
-    'mfe-a: CHANGELOG.md says nothing about 1.2.0.',
-  );
+  for (const entry of ['## 1.1.0\n\n- Older.\n', '## 1.2.0\n\n### Added\n\n-\n<!-- Nothing\nyet -->\n'])
+    await refused('mfe-a', { changelog: `# Changes\n\n${entry}` }).toThrow(
+      'mfe-a: CHANGELOG.md says nothing about 1.2.0.',
+    );
 });
 
 /** The description of one call that takes a name. */
@@ -84,6 +102,13 @@ const bodyOf = (name: object, price: object = {}) => ({
     name: { type: 'string', ...name },
     price: { anyOf: [{ type: 'integer', ...price }, { type: 'null' }] },
   },
+});
+const orNull = (schema: object) => ({ type: undefined, anyOf: [{ type: 'null' }, schema] });
+const list = (items: object) => ({ type: 'array', items: { type: 'string', ...items } });
+const record = (values: object) => ({
+  type: 'object',
+  additionalProperties: { type: 'string', ...values },
+  propertyNames: { type: 'string' },
 });
 const built = (who: string[], name: object, price: object = {}) => ({
   needs: { calls: ['POST /api/vendors'] },
@@ -115,13 +140,30 @@ test.each([
   [{}, { maxLength: 10 }, /takes "name" at most 10 \(maxLength\), any before/],
   [{ minLength: 1 }, { minLength: 3 }, /takes "name" at least 3 \(minLength\), 1 before/],
   [{}, { pattern: '^a' }, /takes "name" only with pattern \^a, any before/],
+  [{ pattern: '^a' }, { pattern: '^b' }, /takes "name" only with pattern \^b, \^a before/],
+  [
+    { maxLength: 100 },
+    { type: ['string', 'null'], maxLength: 10 },
+    /takes "name" at most 10 \(maxLength\), 100/,
+  ],
+  [
+    { maxLength: 100 },
+    orNull({ type: 'string', maxLength: 10 }),
+    /takes "name" at most 10 \(maxLength\), 100/,
+  ],
+  [list({ maxLength: 9 }), list({ maxLength: 5 }), /takes "name" at most 5 \(maxLength\), 9 before/],
+  [list({}), { ...list({}), uniqueItems: true }, /takes "name" only with uniqueItems true, any before/],
+  [record({ maxLength: 9 }), record({ maxLength: 5 }), /takes "name" at most 5 \(maxLength\), 9 before/],
+  [record({}), { ...record({}), maxProperties: 2 }, /takes "name" at most 2 \(maxProperties\), any before/],
+  [{ type: 'number' }, { type: 'integer' }, /takes "name" whole, any number before/],
+  [{ type: 'integer' }, { type: 'integer', multipleOf: 100 }, /takes "name" in steps of 100, any before/],
 ])('SEC-53: a tighter limit is refused: %j, then %j', async (before, now, reason) => {
   api.paths = takes(['couple'], before);
   await live('shell');
   await live('mfe-a', built(['couple'], before));
   api.checkout = takes(['couple'], now);
   await expect(release('check', 'api')).rejects.toThrow(reason);
-  api.checkout = takes(['couple'], {});
+  api.checkout = takes(['couple'], before);
   expect(await release('check', 'api')).toContain('offers all');
 });
 
@@ -131,6 +173,59 @@ test('SEC-53: a tighter limit of a number that may be missing is refused', async
   await live('mfe-a', built(['couple'], {}, { maximum: 1000 }));
   api.checkout = takes(['couple'], {}, { maximum: 100 });
   await expect(release('check', 'api')).rejects.toThrow(/takes "price" at most 100 \(maximum\), 1000 before/);
+});
+
+test.each([
+  [
+    { pattern: '^a' },
+    orNull({
+      anyOf: [
+        { type: 'string', pattern: '^a' },
+        { type: 'string', pattern: '^b' },
+      ],
+    }),
+  ],
+  [
+    { type: 'integer', exclusiveMinimum: 0 },
+    { type: 'integer', minimum: 1 },
+  ],
+  [
+    { type: 'integer', multipleOf: 100 },
+    { type: 'integer', multipleOf: 50 },
+  ],
+])('an api that takes more than before fits: %j, then %j', async (before, now) => {
+  api.paths = takes(['couple'], before);
+  await live('shell');
+  await live('mfe-a', built(['couple'], before));
+  api.checkout = takes(['couple'], now);
+  expect(await release('check', 'api')).toContain('offers all');
+});
+
+test('SEC-53: a parameter that the api now requires is refused', async () => {
+  const asks = (...required: string[]) => ({
+    '/api/vendors': {
+      get: {
+        parameters: ['craft', 'town'].map((name) => ({
+          name,
+          in: 'query',
+          required: required.includes(name),
+          schema: { type: 'string' },
+        })),
+        responses: {},
+      },
+    },
+  });
+  api.paths = asks('craft');
+  await live('shell');
+  const query = { type: 'object', properties: { craft: { type: 'string' } }, required: ['craft'] };
+  await live('mfe-a', {
+    needs: { calls: ['GET /api/vendors'] },
+    record: { shapes: { 'GET /api/vendors': { file: 'shared/contract/vendor.schema.ts', query } } },
+  });
+  api.checkout = asks('craft', 'town');
+  await expect(release('check', 'api')).rejects.toThrow('the api requires "town" of the query, which it may');
+  api.checkout = asks('craft');
+  expect(await release('check', 'api')).toContain('offers all');
 });
 
 test('SEC-53: a unit that changes is refused, in what is sent and in what is answered', async () => {
@@ -156,10 +251,17 @@ test('SEC-53: a unit that changes is refused, in what is sent and in what is ans
     },
   };
   await live('mfe-a', mine);
-  api.checkout = priced('kobo');
-  await expect(release('check', 'api')).rejects.toThrow(
-    /takes "price" in kobo, in naira before; .*vendor\.schema\.ts/,
-  );
+  const nowNull = priced('kobo');
+  // Null comes first now, which is no difference to what is sent.
+  nowNull['/api/vendors'].post.requestBody.content[
+    'application/json'
+  ].schema.properties.price.anyOf.reverse();
+  for (const checkout of [priced('kobo'), nowNull]) {
+    api.checkout = checkout;
+    await expect(release('check', 'api')).rejects.toThrow(
+      /takes "price" in kobo, in naira before; .*vendor\.schema\.ts/,
+    );
+  }
   api.checkout = priced('naira');
   expect(await release('check', 'api')).toContain('offers all');
 });

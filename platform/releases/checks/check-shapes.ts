@@ -14,7 +14,14 @@ const content = z.record(z.string(), z.object({ schema: z.record(z.string(), z.u
 const operation = z.object({
   'x-who': z.array(z.string()).optional(),
   parameters: z
-    .array(z.object({ name: z.string(), in: z.string(), schema: z.record(z.string(), z.unknown()) }))
+    .array(
+      z.object({
+        name: z.string(),
+        in: z.string(),
+        required: z.boolean().optional(),
+        schema: z.record(z.string(), z.unknown()),
+      }),
+    )
     .optional(),
   requestBody: z.object({ content }).optional(),
   responses: z.object({ '200': z.object({ content }).optional() }).optional(),
@@ -43,9 +50,12 @@ export async function shapeRefusals(
     }),
   );
   const pairs = checkedCalls.flatMap(pairsOf);
-  const unknown = checkedCalls.flatMap((one) =>
-    unknownFields(one).map((field) => refusal(one, `doesn't know ${field}, which it may send`, remedy)),
-  );
+  const unknown = checkedCalls.flatMap((one) => [
+    ...unknownFields(one).map((field) => refusal(one, `doesn't know ${field}, which it may send`, remedy)),
+    ...missingParameters(one).map((field) =>
+      refusal(one, `requires ${field}, which it may leave out`, remedy),
+    ),
+  ]);
   const narrowed = checkedCalls.flatMap((one) => {
     const callers = one.mine.who?.filter((who) => one.api['x-who']?.includes(who) === false) ?? [];
     return callers.length === 0 ? [] : [refusal(one, `doesn't let ${callers.join(' or ')} call it`, remedy)];
@@ -56,7 +66,7 @@ export async function shapeRefusals(
       : tightenedLimits(given, taken).map((limit) => refusal(one, `takes ${limit}`, remedy)),
   );
   const units = pairs.flatMap(({ one, verb, taken, given }) =>
-    (verb === ANSWERS ? changedUnits(taken, given) : changedUnits(given, taken)).map((unit) =>
+    changedUnits(given, taken, verb === ANSWERS ? 'given' : 'taken').map((unit) =>
       refusal(one, `${verb === ANSWERS ? 'answers' : 'takes'} ${unit}`, remedy),
     ),
   );
@@ -135,6 +145,14 @@ function unknownFields({ mine, api }: CheckedCall): string[] {
     ...(takes ? fieldsBeyond(mine.body, takes.schema) : mine.body ? ['the body'] : []),
     ...query.map((name) => `"${name}" of the query${didYouMean(name, parameters)}`),
   ];
+}
+
+/** Returns the parameters without which the api refuses the call, and that may be missing. */
+function missingParameters({ mine, api }: CheckedCall): string[] {
+  const sent = Array.isArray(mine.query?.required) ? mine.query.required : [];
+  return (api.parameters ?? [])
+    .filter((one) => one.required && one.in !== 'path' && !(one.in === 'query' && sent.includes(one.name)))
+    .map((one) => `"${one.name}" of the ${one.in}`);
 }
 
 function fieldsBeyond(sent: JsonSchema | undefined, taken: JsonSchema | undefined, path = ''): string[] {

@@ -1,8 +1,11 @@
-import { type CssNode, find, generate, parse, walk } from 'css-tree';
+import { type CssNode, find, generate, ident, parse, walk } from 'css-tree';
 import type { Build } from '../store/read-build.ts';
 
 /** The fonts of `shared/ui/fonts.css`, which all parts have. */
 const SITE_FONTS = ['Plus Jakarta Sans', 'Fraunces', 'Jakarta Fallback'];
+/** At-rules that say something of the part's own elements. All others hold for the whole document. */
+const OWN_AT_RULES =
+  /^(layer|media|supports|container|scope|starting-style|(-\w+-)?keyframes|font-face|page)$/;
 /** The cascade layers that a remote's rules may be in: `shared/ui` has its own, and a remote's overrides it. */
 const LAYERS = ['ui', 'remote'];
 
@@ -25,10 +28,12 @@ function refusalsIn(css: string): string[] {
     visit: 'Rule',
     enter(rule) {
       if (this.atrule && /keyframes$/.test(this.atrule.name)) return;
-      if (rule.prelude.type !== 'SelectorList') return;
+      // A rule inside another one continues its selector.
+      if (this.rule || rule.prelude.type !== 'SelectorList') return;
+      const redefines = declaresProperty(rule);
       for (const selector of rule.prelude.children) {
-        if (hasClass(selector)) continue;
-        const what = declaresProperty(rule) ? 'redefines CSS custom properties of the site at' : 'styles';
+        if (hasClass(selector, redefines ? SUBJECT : CONDITION)) continue;
+        const what = redefines ? 'redefines CSS custom properties of the site at' : 'styles';
         refusals.push(
           `${what} ${generate(selector)}, which is not its own and keeps that style when its page is left: use a class of a CSS module`,
         );
@@ -38,13 +43,15 @@ function refusalsIn(css: string): string[] {
   walk(sheet, {
     visit: 'Atrule',
     enter({ name, prelude, block }) {
-      if (name === 'property') {
+      // A page's style is for who names it, unless it has no name.
+      if (!OWN_AT_RULES.test(name) || (name === 'page' && !prelude)) {
+        const what = `@${name}${prelude ? ` ${generate(prelude)}` : ''}`;
         refusals.push(
-          `declares @property ${prelude ? generate(prelude) : ''}, which is so for the whole document: set the property at a class`,
+          `declares ${what}, which is so for the whole document: use a class of a CSS module, or ask the shell's team`,
         );
       }
       const family = block && name === 'font-face' ? familyOf(block) : '';
-      if (SITE_FONTS.some((font) => family.includes(font))) {
+      if (SITE_FONTS.some((font) => family.toLowerCase().includes(font.toLowerCase()))) {
         refusals.push(`replaces the site's font ${family}: give the font a name of its own`);
       }
     },
@@ -55,21 +62,28 @@ function refusalsIn(css: string): string[] {
   return refusals;
 }
 
+/** Pseudo-classes whose classes an element has itself, and those that also look at others. */
+const SUBJECT = ['is', 'where'];
+const CONDITION = ['has', ...SUBJECT];
+
 /** Whether a selector matches only while an element with a class is in the document; `:not()` says nothing of that. */
-function hasClass(selector: CssNode): boolean {
+function hasClass(selector: CssNode, pseudos: readonly string[]): boolean {
   if (selector.type !== 'Selector') return false;
   return selector.children.some((node) => {
     if (node.type === 'ClassSelector') return true;
-    if (node.type !== 'PseudoClassSelector' || !['has', 'is', 'where'].includes(node.name)) return false;
+    if (node.type !== 'PseudoClassSelector' || !pseudos.includes(node.name)) return false;
     const lists = node.children?.toArray().filter((list) => list.type === 'SelectorList') ?? [];
-    return lists.length > 0 && lists.every(({ children }) => children.toArray().every(hasClass));
+    return (
+      lists.length > 0 &&
+      lists.every(({ children }) => children.toArray().every((one) => hasClass(one, pseudos)))
+    );
   });
 }
 
 /** Returns the name of the font that a `@font-face` declares. */
 function familyOf(block: CssNode): string {
   const family = find(block, (node) => node.type === 'Declaration' && node.property === 'font-family');
-  return family?.type === 'Declaration' ? generate(family.value) : '';
+  return family?.type === 'Declaration' ? ident.decode(generate(family.value)) : '';
 }
 
 const declaresProperty = (rule: CssNode): boolean =>
@@ -86,7 +100,7 @@ function foreignLayers(css: string): Set<string> {
     const names = node.prelude ? generate(node.prelude) : '';
     if (node.name === 'layer' && !LAYERS.includes(names))
       places.add(`in @layer ${names || '(without a name)'}`);
-    if (['media', 'supports', 'container'].includes(node.name)) places.add('in no layer');
+    if (/^(media|supports|container|scope|starting-style)$/.test(node.name)) places.add('in no layer');
   }
   return places;
 }

@@ -1,62 +1,114 @@
 type JsonSchema = Record<string, unknown>;
 
-const UPPER = ['maxLength', 'maximum', 'exclusiveMaximum', 'maxItems'];
-const LOWER = ['minLength', 'minimum', 'exclusiveMinimum', 'minItems'];
-const FORMS = ['pattern', 'format', 'multipleOf'];
+const UPPER = ['maxLength', 'maximum', 'exclusiveMaximum', 'maxItems', 'maxProperties'];
+const LOWER = ['minLength', 'minimum', 'exclusiveMinimum', 'minItems', 'minProperties'];
+const FORMS = ['pattern', 'format', 'uniqueItems'];
 
 /**
  * Compares what may be sent with what is taken, both as JSON Schema, and says of each field whose limit became narrower what
- * it was and is, such as `"name" at most 10 (maxLength), 100 before`.
+ * it was and is, such as `"name" at most 10 (maxLength), 100 before`. Two patterns can't be compared: an api that takes
+ * either (`z.union`) goes between them.
  */
 export function tightenedLimits(sent: unknown, taken: unknown): string[] {
-  return fieldPairs(sent, taken).flatMap(({ field, before, now }) => [
-    ...UPPER.filter((key) => isNumber(now[key]) && now[key] < numberOr(before[key], Infinity)).map(
-      (key) => `${field} at most ${now[key]} (${key}), ${before[key] ?? 'any'} before`,
+  return differences({ from: sent, to: taken }, ({ field, from, to }) => [
+    ...UPPER.filter((key) => isNumber(to[key]) && to[key] < numberOr(from[key], Infinity)).map(
+      (key) => `${field} at most ${to[key]} (${key}), ${from[key] ?? 'any'} before`,
     ),
-    ...LOWER.filter((key) => isNumber(now[key]) && now[key] > numberOr(before[key], -Infinity)).map(
-      (key) => `${field} at least ${now[key]} (${key}), ${before[key] ?? 'any'} before`,
+    ...LOWER.filter((key) => isNumber(to[key]) && to[key] > numberOr(from[key], -Infinity)).map(
+      (key) => `${field} at least ${to[key]} (${key}), ${from[key] ?? 'any'} before`,
     ),
-    ...FORMS.filter((key) => now[key] !== undefined && before[key] === undefined).map(
-      (key) => `${field} only with ${key} ${now[key]}, any before`,
+    ...FORMS.filter((key) => to[key] && to[key] !== from[key]).map(
+      (key) => `${field} only with ${key} ${to[key]}, ${from[key] ?? 'any'} before`,
     ),
+    ...(isNumber(to.multipleOf) && numberOr(from.multipleOf, 0.1) % to.multipleOf !== 0
+      ? [`${field} in steps of ${to.multipleOf}, ${from.multipleOf ?? 'any'} before`]
+      : []),
+    ...(to.type === 'integer' && from.type === 'number' ? [`${field} whole, any number before`] : []),
   ]);
 }
 
-/** Says of each field whose `unit` differs what it was and is, such as `"price" in kobo, in naira before`. */
-export function changedUnits(before: unknown, now: unknown): string[] {
-  return fieldPairs(before, now).flatMap((pair) => {
-    const [was, is] = [pair.before.unit, pair.now.unit];
-    return was === undefined || is === undefined || was === is
-      ? []
-      : [`${pair.field} in ${is}, in ${was} before`];
+/**
+ * Says of each field whose `unit` differs what it was and is, such as `"price" in kobo, in naira before`.
+ * @param isNew which of the two changed: what is given in answers, or what is taken from bodies
+ */
+export function changedUnits(given: unknown, taken: unknown, isNew: 'given' | 'taken'): string[] {
+  return differences({ from: given, to: taken }, ({ field, from, to }) => {
+    const [was, is] = isNew === 'taken' ? [from.unit, to.unit] : [to.unit, from.unit];
+    return was === undefined || is === undefined || was === is ? [] : [`${field} in ${is}, in ${was} before`];
   });
 }
 
-interface FieldPair {
-  /** In quotes, with the names of what contains it. */
-  field: string;
-  before: JsonSchema;
-  now: JsonSchema;
+interface SchemaPair {
+  from: JsonSchema;
+  to: JsonSchema;
+}
+/** `field` is in quotes, with the names of what contains it. */
+type Say = (pair: SchemaPair & { field: string }) => string[];
+
+/**
+ * Compares a schema with the one that it goes to, and those inside. Each alternative of the first needs one of the second
+ * that takes it: of several, the one with the fewest differences counts.
+ */
+function differences({ from, to }: { from: unknown; to: unknown }, say: Say, path = ''): string[] {
+  const field = path ? `"${path}"` : 'the whole';
+  const takers = alternativesOf(to);
+  return alternativesOf(from).flatMap((one) => {
+    const outcomes = takers
+      .filter((taker) => isSameKind(one, taker))
+      .map((taker) => [
+        ...say({ field, from: one, to: taker }),
+        ...innerPairs({ from: one, to: taker }).flatMap(({ name, ...inner }) =>
+          differences(inner, say, [path, name].filter(Boolean).join('.')),
+        ),
+      ]);
+    return outcomes.toSorted((a, b) => a.length - b.length)[0] ?? [];
+  });
 }
 
-/** Returns a schema and those inside it, each beside its counterpart: properties, items of lists, alternatives in their order. */
-function fieldPairs(before: unknown, now: unknown, path = ''): FieldPair[] {
-  if (!isSchema(before) || !isSchema(now)) return [];
-  const properties = isSchema(before.properties) ? Object.entries(before.properties) : [];
-  const counterparts = isSchema(now.properties) ? now.properties : {};
-  const alternatives = ['anyOf', 'oneOf', 'allOf'].flatMap((key) => {
-    const [mine, theirs] = [before[key], now[key]];
-    if (!Array.isArray(mine) || !Array.isArray(theirs) || mine.length !== theirs.length) return [];
-    return mine.flatMap((one, at) => fieldPairs(one, theirs[at], path));
+/** Returns a schema's alternatives, also those of one that may be null. */
+function alternativesOf(schema: unknown): JsonSchema[] {
+  if (!isSchema(schema)) return [];
+  const { anyOf, oneOf, type, ...rest } = schema;
+  if (Array.isArray(type)) return type.map((one) => ({ ...rest, type: one }));
+  const list = anyOf ?? oneOf;
+  if (Array.isArray(list)) return list.flatMap(alternativesOf).map((one) => ({ ...rest, ...one }));
+  return [type === 'integer' ? withoutExclusive(schema) : schema];
+}
+
+/** More than 0 is at least 1, for whole numbers. */
+function withoutExclusive({ exclusiveMinimum, exclusiveMaximum, ...rest }: JsonSchema): JsonSchema {
+  return {
+    ...rest,
+    ...(isNumber(exclusiveMinimum) && { minimum: exclusiveMinimum + 1 }),
+    ...(isNumber(exclusiveMaximum) && { maximum: exclusiveMaximum - 1 }),
+  };
+}
+
+/** Whether one alternative is what the other takes: of the same type, with the same constants. */
+function isSameKind(one: JsonSchema, taker: JsonSchema): boolean {
+  const typeOf = ({ type }: JsonSchema) => (type === 'integer' ? 'number' : type);
+  if (typeOf(one) !== typeOf(taker) && one.type !== undefined && taker.type !== undefined) return false;
+  const pairs = [{ from: one, to: taker }, ...innerPairs({ from: one, to: taker })];
+  return pairs.every(
+    ({ from, to }) => from.const === undefined || to.const === undefined || from.const === to.const,
+  );
+}
+
+/** Returns what is inside two schemas, side by side, with the names of properties. */
+function innerPairs({ from, to }: SchemaPair): (SchemaPair & { name: string })[] {
+  const lists = ['allOf', 'prefixItems'].flatMap((key) => {
+    const [mine, theirs] = [from[key], to[key]];
+    return Array.isArray(mine) && Array.isArray(theirs) ? mine.map((one, at) => [one, theirs[at]]) : [];
   });
+  const both = ['items', 'additionalProperties', 'propertyNames'].map((key) => [from[key], to[key]]);
+  const fields = isSchema(to.properties) ? to.properties : {};
+  const named = Object.entries(isSchema(from.properties) ? from.properties : {});
   return [
-    { field: path ? `"${path}"` : 'the whole', before, now },
-    ...properties.flatMap(([name, one]) =>
-      fieldPairs(one, counterparts[name], path ? `${path}.${name}` : name),
-    ),
-    ...fieldPairs(before.items, now.items, path),
-    ...alternatives,
-  ];
+    ...named.map(([name, one]) => [name, one, fields[name]] as const),
+    ...[...both, ...lists].map(([mine, theirs]) => ['', mine, theirs] as const),
+  ].flatMap(([name, mine, theirs]) =>
+    isSchema(mine) && isSchema(theirs) ? [{ name, from: mine, to: theirs }] : [],
+  );
 }
 
 const isSchema = (value: unknown): value is JsonSchema =>

@@ -16,6 +16,9 @@ export const STORAGES: ReadonlySet<string> = new Set([
   'indexedDB',
   'caches',
   'cookieStore',
+  'document.cookie',
+  /** Files that only this site sees. */
+  'getDirectory',
 ]);
 const jsonSchema = z.record(z.string(), z.unknown());
 

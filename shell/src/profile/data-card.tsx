@@ -1,4 +1,5 @@
 import { cancelErasure, eraseMe, exportMe } from '@wedding/shared/contract/me.ts';
+import { today } from '@wedding/shared/domain/local-date.ts';
 import { call } from '@wedding/shared/host/call.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
@@ -43,8 +44,11 @@ export function DataCard({ login, ready = () => true, onLoginRefused }: DataCard
 
   async function save(key: string) {
     const { data } = await call(exportMe, { query: { key } });
-    const day = data.about.made_at.slice(0, 10);
-    download(`wedding-plan-my-data-${day}.json`, `${JSON.stringify(data, null, 2)}\n`, 'application/json');
+    download(
+      `wedding-plan-my-data-${today()}.json`,
+      `${JSON.stringify(data, null, 2)}\n`,
+      'application/json',
+    );
     toast.success('Your file is saved in your downloads.');
     close();
   }

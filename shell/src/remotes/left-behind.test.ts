@@ -31,6 +31,10 @@ const historyBefore = Object.getOwnPropertyDescriptors(history);
 afterAll(() => {
   Object.assign(window, { addEventListener, removeEventListener });
   Object.assign(document, { addEventListener: addToDocument, removeEventListener: removeFromDocument });
+  for (const element of [document.documentElement, document.body]) {
+    Reflect.deleteProperty(element, 'addEventListener');
+    Reflect.deleteProperty(element, 'removeEventListener');
+  }
   for (const name of Object.keys(Object.getOwnPropertyDescriptors(history))) {
     if (!(name in historyBefore)) Reflect.deleteProperty(history, name);
   }
@@ -81,13 +85,44 @@ test('SEC-53: a function of all parts that a remote replaced is put back when th
   }
 });
 
+test.each([
+  'Date.now',
+  'JSON.parse',
+  'Map.prototype.get',
+  'Array.prototype[Symbol.iterator]',
+  'document.querySelector',
+  'window.structuredClone',
+  'document.onclick',
+])('SEC-53: what is everybody’s is put back: %s', async (name) => {
+  const read = () => runInThisContext(name);
+  const before = read();
+  const left = enterScope(vendors);
+  run(`{ const before = ${name}; ${name} = function (...all) { return before?.apply(this, all); }; }`);
+  expect(read()).not.toBe(before);
+  await leave(left);
+  expect(read()).toBe(before);
+  expect(reports()).toEqual([expect.stringContaining(`mfe-vendors: ${name} was replaced`)]);
+});
+
+test('SEC-53: a listener on the page’s body, and a token on its root, are reported too; the token is taken away', async () => {
+  const left = enterScope(vendors);
+  run(`document.body.addEventListener('click', () => {});
+    document.documentElement.style.setProperty('--page', 'red');`);
+  await leave(left);
+  expect(reports()).toEqual([
+    expect.stringMatching(/^mfe-vendors: A listener for click was left on the body/),
+    expect.stringMatching(/^mfe-vendors: the root.--page was replaced/),
+  ]);
+  expect(document.documentElement.style.getPropertyValue('--page')).toBe('');
+});
+
 test('SEC-53: stylesheets of a remote that is left apply to no page, until it is opened again', async () => {
   const sheets = ['mfe-vendors', 'mfe-planning'].map((name) => ({
     href: `http://localhost/r/${name}/a.css`,
     disabled: false,
   }));
   vi.spyOn(document, 'styleSheets', 'get').mockReturnValue(sheets as unknown as StyleSheetList);
-  await leave(enterScope(vendors));
+  enterScope(vendors)();
   expect(sheets.map(({ disabled }) => disabled)).toEqual([true, false]);
   const left = enterScope(vendors);
   expect(sheets[0]?.disabled).toBe(false);

@@ -6,6 +6,7 @@ type Part = PartFiles & Pick<RemoteEntry, 'version'>;
 
 interface Listener {
   target: EventTarget;
+  where: string;
   type: string;
   listener: unknown;
   capture: boolean;
@@ -14,42 +15,45 @@ interface Listener {
 }
 
 const listeners = new Map<string, Listener[]>();
-const originals = new Map<object, Record<string, PropertyDescriptor>>();
-/** What a remote could change for every other: functions of the window, and of every object. */
-const SHARED = () =>
-  [
-    history,
-    History,
-    EventTarget,
-    Node,
-    Element,
-    Document,
-    Storage,
-    XMLHttpRequest,
-    Array,
-    Object,
-    String,
-    Promise,
-  ].map((one) => ('prototype' in one ? one.prototype : one));
-const WINDOW_FUNCTIONS = [
-  'fetch',
-  'alert',
-  'confirm',
-  'open',
-  'setTimeout',
-  'setInterval',
-  'requestAnimationFrame',
-  'onerror',
-  'onunhandledrejection',
-  'onbeforeunload',
-  'onpopstate',
+/** Where a listener stays as long as the document. */
+const TARGETS = (): [string, EventTarget][] => [
+  ['the window', window],
+  ['the document', document],
+  ['the root', document.documentElement],
+  ['the body', document.body],
 ];
+/** What a remote could change for every other: constructors with what they make, and what is there once. */
+const CONSTRUCTORS =
+  'Array Date Document Element EventTarget HTMLElement Headers History Map Navigator Node Number Object Promise Response Set Storage String URL XMLHttpRequest';
+const SINGLES = 'window Intl JSON Math console crypto document history navigator';
+
+type Members = Map<PropertyKey, PropertyDescriptor>;
+interface Shared {
+  name: string;
+  object: object;
+  read: (object: object) => Members;
+  before: Members;
+}
+let shared: Shared[] = [];
 
 /** Begins to watch what remotes add to the document beyond their own elements. Called before the first one runs. */
 export function watchDocument(remotes: readonly Part[]): void {
-  for (const target of [window, document]) watchListeners(target, remotes);
-  for (const object of SHARED()) originals.set(object, Object.getOwnPropertyDescriptors(object));
-  originals.set(window, windowFunctions());
+  for (const [where, target] of TARGETS()) watchListeners(target, { where, remotes });
+  const objects = [
+    ...CONSTRUCTORS.split(' ').flatMap((name) => [name, `${name}.prototype`]),
+    ...SINGLES.split(' '),
+  ].flatMap((name) => {
+    const object: unknown = name
+      .split('.')
+      .reduce((one, key) => one && Reflect.get(one, key), window as object);
+    return object ? [{ name, object: object as object, read: functionsOf }] : [];
+  });
+  const handlers = { window, document };
+  shared = [
+    ...objects,
+    ...Object.entries(handlers).map(([name, object]) => ({ name, object, read: handlersOf })),
+    { name: 'the root', object: document.documentElement.style, read: tokensOf },
+  ].map((one) => ({ ...one, before: one.read(one.object) }));
 }
 
 /** Sets a remote's stylesheets aside, or takes them back. They stay loaded, so that a page that is opened again has them at once. */
@@ -59,15 +63,14 @@ export function enableStyles(part: Part, isEnabled: boolean): void {
   }
 }
 
-/** Reports the listeners that a remote left, and puts back the functions that it replaced. */
+/** Reports the listeners that a remote left, and puts back what it replaced for all. */
 export function takeLeftovers(part: Part): void {
-  for (const { target, type, cause } of listeners.get(part.name) ?? []) {
-    const where = target === window ? 'the window' : 'the document';
+  for (const { where, type, cause } of listeners.get(part.name) ?? []) {
     cause.message = `A listener for ${type} was left on ${where}: remove it in its effect's cleanup, or give it a signal.`;
     reportCaughtError(part, cause, 'left-behind');
   }
   listeners.delete(part.name);
-  for (const name of restoreFunctions()) {
+  for (const name of shared.flatMap(putBack)) {
     const cause = new Error(`${name} was replaced, for all parts of the site. It is what it was before.`);
     reportCaughtError(part, cause, 'left-behind');
   }
@@ -77,7 +80,10 @@ export function takeLeftovers(part: Part): void {
  * Remembers the listeners of remotes. Exempt are those with a signal, which somebody ends, and those of a module, which last as
  * long as the document on purpose: the entry evaluates modules, so it is in their stack.
  */
-function watchListeners(target: Window | Document, remotes: readonly Part[]): void {
+function watchListeners(
+  target: EventTarget,
+  { where, remotes }: { where: string; remotes: readonly Part[] },
+): void {
   const { addEventListener, removeEventListener } = target;
   const isCapture = (options: unknown) =>
     options === true ||
@@ -97,7 +103,10 @@ function watchListeners(target: Window | Document, remotes: readonly Part[]): vo
     const part = remotes.find((remote) => isOf(caller, remote));
     if (!part || [caller, ...callers].some((line) => line.includes('remoteEntry'))) return;
     const list = listeners.get(part.name) ?? [];
-    listeners.set(part.name, [...list, { target, type, listener, capture: isCapture(options), cause }]);
+    listeners.set(part.name, [
+      ...list,
+      { target, where, type, listener, capture: isCapture(options), cause },
+    ]);
   };
   target.removeEventListener = (
     type: string,
@@ -117,28 +126,42 @@ function watchListeners(target: Window | Document, remotes: readonly Part[]): vo
 }
 
 /** Puts back what was replaced, and returns its names. */
-function restoreFunctions(): string[] {
-  const names: string[] = [];
-  for (const [object, before] of originals) {
-    const now = object === window ? windowFunctions() : Object.getOwnPropertyDescriptors(object);
-    for (const name of Object.keys({ ...before, ...now })) {
-      const [was, is] = [before[name], now[name]];
-      if (was?.value === is?.value && was?.get === is?.get && was?.set === is?.set) continue;
-      names.push(`${nameOf(object)}.${name}`);
-      if (was) Object.defineProperty(object, name, was);
-      else Reflect.deleteProperty(object, name);
-    }
-  }
-  return names;
+function putBack({ name, object, read, before }: Shared): string[] {
+  const now = read(object);
+  // What is new on the window is a module's own.
+  const keys = new Set([...before.keys(), ...(object === window ? [] : now.keys())]);
+  return [...keys].flatMap((key) => {
+    const [was, is] = [before.get(key), now.get(key)];
+    if (was?.value === is?.value && was?.get === is?.get && was?.set === is?.set) return [];
+    if (read === tokensOf) document.documentElement.style.setProperty(String(key), was?.value ?? null);
+    else if (read === handlersOf) Reflect.set(object, key, was?.value);
+    else if (was) Object.defineProperty(object, key, was);
+    else Reflect.deleteProperty(object, key);
+    return [`${name}${typeof key === 'symbol' ? `[${key.description}]` : `.${String(key)}`}`];
+  });
 }
 
-function windowFunctions(): Record<string, PropertyDescriptor> {
-  const values = WINDOW_FUNCTIONS.map((name) => [
-    name,
-    { value: Reflect.get(window, name), writable: true, configurable: true },
-  ]);
-  return Object.fromEntries(values);
+const isFunction = ({ value, get, set }: PropertyDescriptor) => typeof value === 'function' || get || set;
+
+const functionsOf = (object: object): Members =>
+  new Map(
+    Reflect.ownKeys(object).flatMap((key) => {
+      const one = Reflect.getOwnPropertyDescriptor(object, key);
+      return one && isFunction(one) ? [[key, one]] : [];
+    }),
+  );
+
+/** The functions in `onresize` and its like, which are no members of their own. */
+function handlersOf(object: object): Members {
+  const members: Members = new Map();
+  for (const key in object) if (key.startsWith('on')) members.set(key, { value: Reflect.get(object, key) });
+  return members;
 }
 
-const nameOf = (object: object) =>
-  object === window ? 'window' : object === history ? 'history' : `${object.constructor.name}.prototype`;
+/** The site's tokens that the root's own style redefines. */
+const tokensOf = (style: object): Members =>
+  new Map(
+    [...(style as CSSStyleDeclaration)]
+      .filter((name) => name.startsWith('--'))
+      .map((name) => [name, { value: (style as CSSStyleDeclaration).getPropertyValue(name) }]),
+  );
