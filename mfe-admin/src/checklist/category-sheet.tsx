@@ -2,7 +2,7 @@ import type { ChecklistTemplate } from '@wedding/shared/contract/checklist.schem
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
 import { useMemo } from 'react';
-import { useDraft } from '../hooks/use-draft.ts';
+import { useSheetDraft } from '../hooks/use-sheet-draft.tsx';
 import { saveErrorText, useSaveChecklist } from './checklist.queries.ts';
 
 interface CategorySheetProps {
@@ -14,11 +14,8 @@ interface CategorySheetProps {
 /** Renames a category. */
 export function CategorySheet({ template, category, onClose }: CategorySheetProps) {
   const start = useMemo(() => ({ name: category.name }), [category.name]);
-  const { draft, change, clear } = useDraft(`category-${category.id}`, start);
-  const save = useSaveChecklist(() => {
-    clear();
-    onClose();
-  });
+  const { draft, change, done } = useSheetDraft(`category-${category.id}`, start, onClose);
+  const save = useSaveChecklist(done);
   const name = draft.name.trim();
   function submit() {
     const categories = template.categories.map((one) => (one.id === category.id ? { ...one, name } : one));

@@ -83,7 +83,7 @@ export function PaletteSheet({ onClose }: { onClose: () => void }) {
         label="Page, action, video, blog, template or member"
         hideLabel
         placeholder="Page, action, video or member"
-        prefix={<Search aria-hidden="true" />}
+        prefix={<Search />}
         value={text}
         limit={100}
         autoComplete="off"

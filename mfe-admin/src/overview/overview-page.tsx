@@ -53,7 +53,7 @@ export function OverviewPage() {
         {...(name && { lead: `Welcome, ${name}` })}
         action={
           may('writer') && (
-            <ButtonLink to="/app/admin/upload-videos" icon={<Upload aria-hidden="true" />}>
+            <ButtonLink to="/app/admin/upload-videos" icon={<Upload />}>
               Upload a video
             </ButtonLink>
           )

@@ -49,7 +49,7 @@ export function ReportTable({ title, hint, period, file, csv, nameColumn, column
           <Button
             small
             variant="quiet"
-            icon={<Download aria-hidden="true" />}
+            icon={<Download />}
             onClick={() => download(fileName(file, period), toCsv(csv()))}
           >
             CSV <VisuallyHidden>of {title}</VisuallyHidden>

@@ -79,7 +79,7 @@ export function ReportView<
                   aria-disabled={query.isFetching}
                   onClick={() => void (query.isFetching || query.refetch())}
                 >
-                  <RefreshCw aria-hidden="true" />
+                  <RefreshCw />
                 </IconButton>
                 <IconButton
                   label="Download CSV"
@@ -87,10 +87,10 @@ export function ReportView<
                     download(fileName(name, report), toCsv(dayTable({ names: daily, report, compare })))
                   }
                 >
-                  <Download aria-hidden="true" />
+                  <Download />
                 </IconButton>
                 <IconButton label="Print" onClick={() => window.print()}>
-                  <Printer aria-hidden="true" />
+                  <Printer />
                 </IconButton>
               </Row>
             </Row>

@@ -63,7 +63,7 @@ export function TariffsPanel() {
       <DataList
         list={TARIFFS}
         tools={
-          <Button small icon={<Plus aria-hidden="true" />} onClick={() => setCreating(true)}>
+          <Button small icon={<Plus />} onClick={() => setCreating(true)}>
             New plan
           </Button>
         }

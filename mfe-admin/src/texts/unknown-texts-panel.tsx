@@ -67,7 +67,7 @@ function ReviewButton() {
     <Button
       small
       variant="outline"
-      icon={<CheckCheck aria-hidden="true" />}
+      icon={<CheckCheck />}
       busy={review.isPending}
       onClick={() => review.mutate(newest, resultToast)}
     >

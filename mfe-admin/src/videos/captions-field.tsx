@@ -64,7 +64,7 @@ export function CaptionsField({ existing, drafts, onChange, error, notes = [] }:
             const isRemoved = removed.includes(one.lang);
             return (
               <Row as="li" gap={3} key={one.lang} className={css.row}>
-                <CaptionsIcon aria-hidden="true" />
+                <CaptionsIcon />
                 <span>
                   <span lang={one.lang}>{one.label}</span>
                   {isRemoved && (
@@ -83,14 +83,14 @@ export function CaptionsField({ existing, drafts, onChange, error, notes = [] }:
                     })
                   }
                 >
-                  {isRemoved ? <Undo2 aria-hidden="true" /> : <Trash2 aria-hidden="true" />}
+                  {isRemoved ? <Undo2 /> : <Trash2 />}
                 </IconButton>
               </Row>
             );
           })}
           {files.map((one) => (
             <Row as="li" gap={3} key={one.lang} className={css.row}>
-              <CaptionsIcon aria-hidden="true" />
+              <CaptionsIcon />
               <span>
                 <span lang={one.lang}>{captionLanguages[one.lang]}</span>
                 <Text as="span" tone="muted" weight={400}>
@@ -102,7 +102,7 @@ export function CaptionsField({ existing, drafts, onChange, error, notes = [] }:
                 label={`Remove ${captionLanguages[one.lang]} captions`}
                 onClick={() => onChange({ files: filesExcept(one.lang), removed })}
               >
-                <Trash2 aria-hidden="true" />
+                <Trash2 />
               </IconButton>
             </Row>
           ))}
@@ -132,7 +132,7 @@ export function CaptionsField({ existing, drafts, onChange, error, notes = [] }:
           aria-label="Captions file"
           onChange={(event) => add(event.target.files?.[0])}
         />
-        <Button variant="outline" icon={<Upload aria-hidden="true" />} onClick={() => input.current?.click()}>
+        <Button variant="outline" icon={<Upload />} onClick={() => input.current?.click()}>
           {replaces ? 'Replace file' : 'Add file'}
         </Button>
       </Row>

@@ -76,68 +76,64 @@ export function videoMenu({
   const running = isRunning(video.processing);
   if (video.deleted_at !== null) {
     return [
-      {
-        label: 'Restore',
-        icon: <RotateCcw aria-hidden="true" />,
-        onSelect: () => actions.restore(video),
-      },
+      { label: 'Restore', icon: <RotateCcw />, onSelect: () => actions.restore(video) },
       {
         label: 'Delete for good',
-        icon: <Trash2 aria-hidden="true" />,
+        icon: <Trash2 />,
         danger: true,
         onSelect: () => void actions.purge(video, onDeleted),
       },
     ];
   }
   const items: (MenuItem | false | undefined)[] = [
-    onEdit && { label: 'Edit', icon: <Pencil aria-hidden="true" />, onSelect: onEdit },
-    playable && onPreview && { label: 'Preview', icon: <Play aria-hidden="true" />, onSelect: onPreview },
+    onEdit && { label: 'Edit', icon: <Pencil />, onSelect: onEdit },
+    playable && onPreview && { label: 'Preview', icon: <Play />, onSelect: onPreview },
     playable &&
       video.status !== 'published' && {
         label: 'Publish',
-        icon: <BadgeCheck aria-hidden="true" />,
+        icon: <BadgeCheck />,
         onSelect: () => actions.setStatus(video, 'published'),
       },
     video.status !== 'published' && {
       label: video.status === 'scheduled' ? 'Change the schedule' : 'Schedule',
-      icon: <CalendarClock aria-hidden="true" />,
+      icon: <CalendarClock />,
       onSelect: onSchedule,
     },
     video.status === 'published' && {
       label: 'Unpublish',
-      icon: <EyeOff aria-hidden="true" />,
+      icon: <EyeOff />,
       onSelect: () => actions.setStatus(video, 'unpublished'),
     },
     video.status !== 'archived' && {
       label: 'Archive',
-      icon: <Archive aria-hidden="true" />,
+      icon: <Archive />,
       onSelect: () => actions.setStatus(video, 'archived'),
     },
     video.status === 'published' && {
       label: 'View the public page',
-      icon: <ExternalLink aria-hidden="true" />,
+      icon: <ExternalLink />,
       onSelect: onView,
     },
     video.status === 'published' && {
       label: 'Copy the link for couples',
-      icon: <Link2 aria-hidden="true" />,
+      icon: <Link2 />,
       onSelect: () => actions.copyLink(video),
     },
-    { label: 'Replace the file', icon: <FileUp aria-hidden="true" />, onSelect: onReplace },
+    { label: 'Replace the file', icon: <FileUp />, onSelect: onReplace },
     running
       ? {
           label: 'Cancel processing',
-          icon: <X aria-hidden="true" />,
+          icon: <X />,
           onSelect: () => actions.cancel(video),
         }
       : {
           label: video.processing === 'uploaded' ? 'Start processing' : 'Process again',
-          icon: <RotateCcw aria-hidden="true" />,
+          icon: <RotateCcw />,
           onSelect: () => actions.process(video),
         },
     {
       label: 'Delete',
-      icon: <Trash2 aria-hidden="true" />,
+      icon: <Trash2 />,
       danger: true,
       onSelect: () => void actions.remove(video, onDeleted),
     },

@@ -99,18 +99,14 @@ function Video({ video, listPath }: { video: AdminVideo; listPath: string }) {
           action={
             <>
               {inBin ? (
-                <Button
-                  icon={<RotateCcw aria-hidden="true" />}
-                  busy={actions.busy}
-                  onClick={() => actions.restore(video)}
-                >
+                <Button icon={<RotateCcw />} busy={actions.busy} onClick={() => actions.restore(video)}>
                   Restore
                 </Button>
               ) : (
                 video.video_url &&
                 video.status !== 'published' && (
                   <Button
-                    icon={<BadgeCheck aria-hidden="true" />}
+                    icon={<BadgeCheck />}
                     busy={actions.busy}
                     onClick={() => actions.setStatus(video, 'published')}
                   >
