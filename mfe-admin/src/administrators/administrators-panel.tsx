@@ -29,6 +29,7 @@ const CreatedLinkSheet = lazySheet(
 
 const administrators = (actions: (row: Administrator) => ReactNode): List<Administrator> => ({
   noun: 'administrators',
+  lead: 'Only owners see this page: they invite, change roles, reset passwords and deactivate.',
   call: whole(
     listAdministrators,
     (answer) => answer.administrators,
@@ -73,9 +74,6 @@ export function AdministratorsPanel() {
   const [createdLink, setCreatedLink] = useState<CreatedLink | null>(null);
   return (
     <Stack gap={5} shrink className={css.sections}>
-      <Text tone="muted" size={14}>
-        Only owners see this page: they invite, change roles, reset passwords and deactivate.
-      </Text>
       <DataList
         list={administrators(
           (row) => !row.you && <AdministratorMenu administrator={row} onLink={setCreatedLink} />,

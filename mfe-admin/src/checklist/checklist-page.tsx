@@ -12,7 +12,7 @@ import { Loaded } from '../components/loaded.tsx';
 import { useListSearch } from '../hooks/use-list-search.ts';
 import { checklistTemplatesQuery } from './checklist.queries.ts';
 import { ChecklistTemplateView } from './checklist-template.tsx';
-import { NameSheet } from './name-sheet.tsx';
+import { NewChecklistSheet } from './name-sheet.tsx';
 
 /** The bin without a checklist to open it from. */
 const DeletedChecklists = lazyComponent(
@@ -45,8 +45,7 @@ export function ChecklistPage() {
         )}
       </Loaded>
       {naming && (
-        <NameSheet
-          template={null}
+        <NewChecklistSheet
           onClose={() => setNaming(false)}
           onSaved={(template) => address.change({ template })}
         />

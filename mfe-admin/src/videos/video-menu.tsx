@@ -31,11 +31,10 @@ export function VideoRowMenu({ video }: { video: AdminVideo }) {
   const items = videoMenu({
     video,
     actions,
-    onEdit: () => void navigate(path),
+    go: (to) => void navigate(to),
+    page: path,
     onPreview: () => setOpen('preview'),
     onSchedule: () => setOpen('schedule'),
-    onReplace: () => void navigate(`/app/admin/upload-videos?replace=${video.id}`),
-    onView: () => void navigate(`/lesson/${video.id}`),
   });
   return (
     <>
@@ -50,26 +49,23 @@ export function VideoRowMenu({ video }: { video: AdminVideo }) {
 interface VideoMenu {
   video: AdminVideo;
   actions: ReturnType<typeof useVideoActions>;
-  /** Absent on the video's own page. */
-  onEdit?: () => void;
+  go: (to: string) => void;
+  /** The path of the video's page, and what shows the video. Absent on that page. */
+  page?: string;
   onPreview?: () => void;
   /** Called after the video was moved to the bin or deleted for good. */
   onDeleted?: () => void;
   onSchedule: () => void;
-  onReplace: () => void;
-  /** Opens the page that anybody with its link can see. */
-  onView: () => void;
 }
 
 /** Returns the actions that a video's state allows. */
 export function videoMenu({
   video,
   actions,
-  onEdit,
+  go,
+  page,
   onPreview,
   onSchedule,
-  onReplace,
-  onView,
   onDeleted,
 }: VideoMenu): MenuItem[] {
   const playable = video.video_url !== null;
@@ -86,7 +82,7 @@ export function videoMenu({
     ];
   }
   const items: (MenuItem | false | undefined)[] = [
-    onEdit && { label: 'Edit', icon: <Pencil />, onSelect: onEdit },
+    page !== undefined && { label: 'Edit', icon: <Pencil />, onSelect: () => go(page) },
     playable && onPreview && { label: 'Preview', icon: <Play />, onSelect: onPreview },
     playable &&
       video.status !== 'published' && {
@@ -112,14 +108,19 @@ export function videoMenu({
     video.status === 'published' && {
       label: 'View the public page',
       icon: <ExternalLink />,
-      onSelect: onView,
+      // The page that anybody with its link can see.
+      onSelect: () => go(`/lesson/${video.id}`),
     },
     video.status === 'published' && {
       label: 'Copy the link for couples',
       icon: <Link2 />,
       onSelect: () => actions.copyLink(video),
     },
-    { label: 'Replace the file', icon: <FileUp />, onSelect: onReplace },
+    {
+      label: 'Replace the file',
+      icon: <FileUp />,
+      onSelect: () => go(`/app/admin/upload-videos?replace=${video.id}`),
+    },
     running
       ? {
           label: 'Cancel processing',

@@ -76,8 +76,7 @@ function Video({ video, listPath }: { video: AdminVideo; listPath: string }) {
     video,
     actions,
     onSchedule: () => setScheduling(true),
-    onReplace: () => navigate(`/app/admin/upload-videos?replace=${video.id}`),
-    onView: () => navigate(`/lesson/${video.id}`),
+    go: (to) => void navigate(to),
     onDeleted: () => navigate(listPath),
   });
   return (
