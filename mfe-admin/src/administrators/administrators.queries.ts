@@ -6,9 +6,9 @@ import {
 } from '@wedding/shared/contract/administrator.ts';
 import type { BodyOf } from '@wedding/shared/contract/call.ts';
 import { call } from '@wedding/shared/host/call.ts';
+import { useChange } from '../hooks/use-change.ts';
 import { useSaveOver } from '../hooks/use-save-over.ts';
 import { keys } from '../lib/query-keys.ts';
-import { useChange } from '../lib/use-change.ts';
 
 const STALE = [keys.administrators];
 

@@ -11,9 +11,9 @@ import {
 } from '@wedding/shared/contract/blog.ts';
 import { call, fetchData } from '@wedding/shared/host/call.ts';
 import { queryOptions } from '@wedding/shared/host/query.ts';
+import { useChange, useRefetch, useRestore } from '../hooks/use-change.ts';
 import { useSaveOver } from '../hooks/use-save-over.ts';
 import { keys } from '../lib/query-keys.ts';
-import { useChange, useRefetch, useRestore } from '../lib/use-change.ts';
 
 export const blogQuery = (id: number) =>
   queryOptions({

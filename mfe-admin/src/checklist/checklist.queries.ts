@@ -12,8 +12,8 @@ import { useHost } from '@wedding/shared/host/host.ts';
 import { queryOptions, useQueryClient } from '@wedding/shared/host/query.ts';
 import { useSubmit } from '@wedding/shared/host/use-submit.ts';
 import { conflictsOf, conflictText } from '@wedding/shared/host/version-conflict.ts';
+import { useChange, useRestore } from '../hooks/use-change.ts';
 import { keys } from '../lib/query-keys.ts';
-import { useChange, useRestore } from '../lib/use-change.ts';
 
 export const checklistTemplatesQuery = () =>
   queryOptions({

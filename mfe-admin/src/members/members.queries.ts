@@ -2,9 +2,9 @@ import type { BodyOf } from '@wedding/shared/contract/call.ts';
 import * as calls from '@wedding/shared/contract/member.ts';
 import { call, fetchData } from '@wedding/shared/host/call.ts';
 import { queryOptions } from '@wedding/shared/host/query.ts';
+import { useChange } from '../hooks/use-change.ts';
 import { useSaveOver } from '../hooks/use-save-over.ts';
 import { keys } from '../lib/query-keys.ts';
-import { useChange } from '../lib/use-change.ts';
 
 export const memberQuery = (id: number) =>
   queryOptions({

@@ -13,9 +13,9 @@ import * as threads from '@wedding/shared/contract/message-thread.ts';
 import { call, fetchData, messageOf } from '@wedding/shared/host/call.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { keepPreviousData, queryOptions } from '@wedding/shared/host/query.ts';
+import { useChange, useRefetch } from '../hooks/use-change.ts';
 import { useSaveOver } from '../hooks/use-save-over.ts';
 import { keys } from '../lib/query-keys.ts';
-import { useChange, useRefetch } from '../lib/use-change.ts';
 
 export const threadQuery = (id: number) =>
   queryOptions({

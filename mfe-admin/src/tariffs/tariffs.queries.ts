@@ -2,8 +2,8 @@ import type { BodyOf } from '@wedding/shared/contract/call.ts';
 import { createTariff, listAdminTariffs, retireTariff } from '@wedding/shared/contract/subscription.ts';
 import { call, fetchData } from '@wedding/shared/host/call.ts';
 import { queryOptions } from '@wedding/shared/host/query.ts';
+import { useChange } from '../hooks/use-change.ts';
 import { keys } from '../lib/query-keys.ts';
-import { useChange } from '../lib/use-change.ts';
 
 export const tariffsQuery = () =>
   queryOptions({

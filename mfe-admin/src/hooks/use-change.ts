@@ -1,8 +1,8 @@
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useMutation, useQueryClient } from '@wedding/shared/host/query.ts';
 import { useSubmit } from '@wedding/shared/host/use-submit.ts';
-import { useResultToast } from '../hooks/use-result-toast.ts';
-import { keys } from './query-keys.ts';
+import { keys } from '../lib/query-keys.ts';
+import { useResultToast } from './use-result-toast.ts';
 
 type Keys = readonly (readonly unknown[])[];
 
