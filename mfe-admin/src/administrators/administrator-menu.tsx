@@ -45,12 +45,12 @@ export function AdministratorMenu({ administrator, onLink }: AdministratorMenuPr
   const items = [
     active && {
       label: 'Create password link',
-      icon: <KeyRound aria-hidden="true" />,
+      icon: <KeyRound />,
       onSelect: () => createLink(false),
     },
     active && {
       label: 'Replace lost passkey',
-      icon: <Fingerprint aria-hidden="true" />,
+      icon: <Fingerprint />,
       onSelect: () => void replacePasskey(),
     },
     ...ADMINISTRATOR_ROLES.map(
@@ -58,13 +58,13 @@ export function AdministratorMenu({ administrator, onLink }: AdministratorMenuPr
         active &&
         next !== role && {
           label: `Make ${ROLE_TEXTS[next].noun}`,
-          icon: <UserRoundCheck aria-hidden="true" />,
+          icon: <UserRoundCheck />,
           onSelect: () => update.mutate({ id, version, role: next }, resultToast),
         },
     ),
     sessions.length > 0 && {
       label: sessions.length === 1 ? 'End session' : `End ${sessions.length} sessions`,
-      icon: <LogOut aria-hidden="true" />,
+      icon: <LogOut />,
       onSelect: () => update.mutate({ id, version, end_session: true }, resultToast),
     },
     statusItem,

@@ -2,7 +2,6 @@ import type { Administrator } from '@wedding/shared/contract/administrator.schem
 import { listAdministrators } from '@wedding/shared/contract/administrator.ts';
 import { formatTimestamp } from '@wedding/shared/format/timestamp.ts';
 import { lazySheet } from '@wedding/shared/host/lazy.tsx';
-import { useQuery } from '@wedding/shared/host/query.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { Badge } from '@wedding/shared/ui/figures/badge.tsx';
 import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
@@ -14,7 +13,6 @@ import { keys } from '../lib/query-keys.ts';
 import { DataList } from '../list/data-list.tsx';
 import { type List, whole } from '../list/list.ts';
 import { AdministratorMenu } from './administrator-menu.tsx';
-import { administratorsQuery } from './administrators.queries.ts';
 import type { CreatedLink } from './created-link-sheet.tsx';
 import { ROLE_TEXTS } from './roles.ts';
 import { WaitingLinks } from './waiting-links.tsx';
@@ -31,6 +29,7 @@ const CreatedLinkSheet = lazySheet(
 
 const administrators = (actions: (row: Administrator) => ReactNode): List<Administrator> => ({
   noun: 'administrators',
+  lead: 'Only owners see this page: they invite, change roles, reset passwords and deactivate.',
   call: whole(
     listAdministrators,
     (answer) => answer.administrators,
@@ -71,25 +70,21 @@ const roleOf = ({ status, role }: Administrator): string =>
 
 /** Lists the administrators, their sessions and the pending links. Only owners see it. */
 export function AdministratorsPanel() {
-  const links = useQuery(administratorsQuery()).data?.links ?? [];
   const [inviting, setInviting] = useState(false);
   const [createdLink, setCreatedLink] = useState<CreatedLink | null>(null);
   return (
     <Stack gap={5} shrink className={css.sections}>
-      <Text tone="muted" size={14}>
-        Only owners see this page: they invite, change roles, reset passwords and deactivate.
-      </Text>
       <DataList
         list={administrators(
           (row) => !row.you && <AdministratorMenu administrator={row} onLink={setCreatedLink} />,
         )}
         tools={
-          <Button small icon={<Plus aria-hidden="true" />} onClick={() => setInviting(true)}>
+          <Button small icon={<Plus />} onClick={() => setInviting(true)}>
             Invite
           </Button>
         }
       />
-      {links.length > 0 && <WaitingLinks rows={links} />}
+      <WaitingLinks />
       {inviting && (
         <InviteSheet
           onClose={() => setInviting(false)}

@@ -34,7 +34,7 @@ export function CreatedLinkSheet({ link, onClose }: { link: CreatedLink; onClose
           <Button variant="quiet" onClick={onClose}>
             Done
           </Button>
-          <Button icon={<Copy aria-hidden="true" />} onClick={() => void copy()}>
+          <Button icon={<Copy />} onClick={() => void copy()}>
             Copy link
           </Button>
         </>

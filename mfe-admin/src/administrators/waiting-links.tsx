@@ -1,43 +1,38 @@
 import type { AdministratorLink } from '@wedding/shared/contract/administrator.schema.ts';
+import { listAdministrators } from '@wedding/shared/contract/administrator.ts';
 import { formatTimestamp } from '@wedding/shared/format/timestamp.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
-import { Table } from '@wedding/shared/ui/figures/table.tsx';
-import css from '../components/panel.module.css';
 import { useResultToast } from '../hooks/use-result-toast.ts';
+import { keys } from '../lib/query-keys.ts';
+import { ListRows } from '../list/data-list.tsx';
+import { type List, whole } from '../list/list.ts';
+import { useList } from '../list/use-list.ts';
 import { useWithdraw } from './administrators.queries.ts';
 import { ROLE_TEXTS } from './roles.ts';
 
-/** Lists the links that an owner created and that are not used yet. */
-export function WaitingLinks({ rows }: { rows: AdministratorLink[] }) {
-  return (
-    <Table caption="Pending links" stacked>
-      <thead>
-        <tr>
-          <th scope="col">Link for</th>
-          <th scope="col">What it does</th>
-          <th scope="col">Expires</th>
-          <th scope="col">
-            <VisuallyHidden>Actions</VisuallyHidden>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((link) => (
-          <tr key={link.id}>
-            <th scope="row">{link.login}</th>
-            <td data-label="What it does">
-              {link.purpose === 'join' ? `Joins as ${ROLE_TEXTS[link.role].noun}` : 'Sets a new password'}
-            </td>
-            <td data-label="Expires">{formatTimestamp(link.expires_at)}</td>
-            <td className={css.menuCell}>
-              <Withdraw link={link} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
-  );
+const LINKS: List<AdministratorLink> = {
+  noun: 'pending links',
+  call: whole(listAdministrators, ({ links }) => links),
+  queryKey: [...keys.administrators, 'links'],
+  columns: [
+    { id: 'for', label: 'Link for', text: ({ login }) => login },
+    {
+      id: 'purpose',
+      label: 'What it does',
+      text: ({ purpose, role }) =>
+        purpose === 'join' ? `Joins as ${ROLE_TEXTS[role].noun}` : 'Sets a new password',
+    },
+    { id: 'expires', label: 'Expires', text: ({ expires_at }) => formatTimestamp(expires_at) },
+  ],
+  actions: (link) => <Withdraw link={link} />,
+  empty: 'No link is pending.',
+};
+
+/** Lists the links that an owner created and that are not used yet, if there are any. */
+export function WaitingLinks() {
+  const model = useList(LINKS, true);
+  return model.rows.data?.total ? <ListRows model={model} /> : null;
 }
 
 function Withdraw({ link }: { link: AdministratorLink }) {

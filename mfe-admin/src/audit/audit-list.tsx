@@ -17,6 +17,7 @@ function useColleagues() {
 /** Who changed what, newest first. Several saves of one record, and one change of many records, are one entry. */
 export const CHANGES: List<AuditEntry> = {
   noun: 'changes',
+  lead: 'What a couple plans and watches is private: the trail says who changed what kind of record and when, not what is in it.',
   call: paged(listAudit),
   queryKey: keys.audit,
   search: 'Search by person, name or what was done',

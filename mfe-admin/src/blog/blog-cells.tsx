@@ -2,7 +2,6 @@ import type { AdminBlog } from '@wedding/shared/contract/blog.schema.ts';
 import { blogPath } from '@wedding/shared/domain/slug.ts';
 import { formatCounted } from '@wedding/shared/format/count.ts';
 import { parseTimestamp } from '@wedding/shared/format/timestamp.ts';
-import { messageOf } from '@wedding/shared/host/call.ts';
 import { confirmBin } from '@wedding/shared/host/confirm-bin.ts';
 import { useTime } from '@wedding/shared/host/device/clock.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
@@ -13,6 +12,7 @@ import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { Badge } from '@wedding/shared/ui/figures/badge.tsx';
 import { Row } from '@wedding/shared/ui/layout/box.tsx';
 import { BadgeCheck, ExternalLink, EyeOff, Pencil, Trash2 } from 'lucide-react';
+import { useResultToast } from '../hooks/use-result-toast.ts';
 import { formatDay } from '../lib/dates.ts';
 import { TitleCell } from '../list/title-cell.tsx';
 import { useDeleteBlog, useRestoreBlog, useSetBlogStatus } from './blog.queries.ts';
@@ -70,10 +70,7 @@ function BlogMenu({ blog }: { blog: AdminBlog }) {
   const setStatus = useSetBlogStatus();
   const remove = useDeleteBlog();
   const restore = useRestoreBlog();
-  const resultToast = {
-    onSuccess: ({ message }: { message: string }) => toast.success(message),
-    onError: (error: Error) => toast.error(messageOf(error)),
-  };
+  const resultToast = useResultToast();
   const edit = editorOf(blog);
   const published = blog.status === 'published';
   async function askAndRemove() {
@@ -87,21 +84,21 @@ function BlogMenu({ blog }: { blog: AdminBlog }) {
     <Menu
       label={`More about ${blog.title}`}
       items={[
-        { label: 'Edit', icon: <Pencil aria-hidden="true" />, onSelect: () => void navigate(edit) },
+        { label: 'Edit', icon: <Pencil />, onSelect: () => void navigate(edit) },
         published && {
           label: 'View',
-          icon: <ExternalLink aria-hidden="true" />,
+          icon: <ExternalLink />,
           onSelect: () => void navigate(blogPath(blog)),
         },
         published || blog.status === 'scheduled'
           ? {
               label: 'Return to draft',
-              icon: <EyeOff aria-hidden="true" />,
+              icon: <EyeOff />,
               onSelect: () => setStatus.mutate({ ...blog, status: 'draft' }, resultToast),
             }
           : {
               label: 'Publish',
-              icon: <BadgeCheck aria-hidden="true" />,
+              icon: <BadgeCheck />,
               onSelect: () => {
                 if (blog.title !== UNTITLED)
                   return setStatus.mutate({ ...blog, status: 'published' }, resultToast);
@@ -109,12 +106,7 @@ function BlogMenu({ blog }: { blog: AdminBlog }) {
                 void navigate(edit);
               },
             },
-        {
-          label: 'Delete',
-          icon: <Trash2 aria-hidden="true" />,
-          danger: true,
-          onSelect: () => void askAndRemove(),
-        },
+        { label: 'Delete', icon: <Trash2 />, danger: true, onSelect: () => void askAndRemove() },
       ].filter((item) => item !== false)}
     />
   );

@@ -10,7 +10,7 @@ export const BlogPage = () => (
     <PageHeader
       title="Blogs"
       action={
-        <ButtonLink to="/app/admin/blog/new-blog" icon={<PenLine aria-hidden="true" />}>
+        <ButtonLink to="/app/admin/blog/new-blog" icon={<PenLine />}>
           New blog
         </ButtonLink>
       }

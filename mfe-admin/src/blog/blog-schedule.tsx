@@ -1,9 +1,8 @@
-import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
 import { useState } from 'react';
 import { FormError } from '../components/form-error.tsx';
-import { useDraft } from '../hooks/use-draft.ts';
+import { useSheetDraft } from '../hooks/use-sheet-draft.tsx';
 import { fromLagosTime, timeFieldError, toLagosTime, tomorrowAtNine } from '../lib/dates.ts';
 import { type BlogEditorState, NOT_REACHED } from './blog-editor-state.ts';
 
@@ -18,7 +17,8 @@ interface BlogScheduleProps {
 /** Sets when a blog is published automatically. */
 export function BlogSchedule({ editor, at: current, onScheduled, onClose }: BlogScheduleProps) {
   const [start] = useState(() => ({ at: current ? toLagosTime(current) : tomorrowAtNine() }));
-  const { draft, change, clear } = useDraft(`schedule-blog-${editor.read().blog?.id ?? 'new'}`, start);
+  const name = `schedule-blog-${editor.read().blog?.id ?? 'new'}`;
+  const { draft, change, done, cancel } = useSheetDraft(name, start, onClose);
   const { at } = draft;
   const [busy, setBusy] = useState(false);
   const [submitted, setSubmitted] = useState(false);
@@ -35,14 +35,9 @@ export function BlogSchedule({ editor, at: current, onScheduled, onClose }: Blog
     setBusy(false);
     setSent(true);
     if (message !== null) {
-      clear();
+      done();
       onScheduled(message);
     } else if (!['refused', 'offline'].includes(editor.read().state.kind)) onClose();
-  }
-  /** Closes the sheet and discards the draft. Closing it any other way keeps the draft. */
-  function cancel() {
-    clear();
-    onClose();
   }
   return (
     <FormSheet
@@ -50,11 +45,7 @@ export function BlogSchedule({ editor, at: current, onScheduled, onClose }: Blog
       save="Schedule"
       saving={busy && 'Scheduling'}
       onSave={() => void save()}
-      secondaryAction={
-        <Button variant="quiet" onClick={cancel}>
-          Cancel
-        </Button>
-      }
+      secondaryAction={cancel}
       onClose={onClose}
     >
       <p>It will be published automatically at this time. Until then it can be changed.</p>

@@ -10,11 +10,10 @@ import {
   updateBlog,
 } from '@wedding/shared/contract/blog.ts';
 import { call, fetchData } from '@wedding/shared/host/call.ts';
-import { queryOptions, useMutation, useQueryClient } from '@wedding/shared/host/query.ts';
-import { useResultToast } from '../hooks/use-result-toast.ts';
+import { queryOptions } from '@wedding/shared/host/query.ts';
+import { useChange, useRefetch, useRestore } from '../hooks/use-change.ts';
 import { useSaveOver } from '../hooks/use-save-over.ts';
 import { keys } from '../lib/query-keys.ts';
-import { useFiguresChanged } from '../lib/use-figures-changed.ts';
 
 export const blogQuery = (id: number) =>
   queryOptions({
@@ -25,40 +24,27 @@ export const blogQuery = (id: number) =>
     gcTime: 0,
   });
 
+const STALE = [keys.blogs, keys.reports];
+/** Returns a function that refetches the lists and figures after a change. */
+export const useBlogsChanged = () => useRefetch(STALE);
+
 export function useSetBlogStatus() {
-  const changed = useBlogsChanged();
   const saveOver = useSaveOver();
-  return useMutation({
-    mutationFn: ({ id, version, status }: Pick<AdminBlog, 'id' | 'version' | 'status'>) =>
+  return useChange(
+    ({ id, version, status }: Pick<AdminBlog, 'id' | 'version' | 'status'>) =>
       saveOver({
         what: 'blog',
         save: (versionOf) =>
           call(updateBlog, { params: { id }, body: { status, version: versionOf(id, version) } }),
       }),
-    onSuccess: changed,
-    onError: () => void changed(),
-  });
+    STALE,
+  );
 }
 
-export function useDeleteBlog() {
-  const changed = useBlogsChanged();
-  return useMutation({
-    mutationFn: (blogId: number) => call(deleteBlog, { params: { blogId } }),
-    // Not awaited: the refetch could remove the row before its callback shows the result.
-    onSuccess: () => void changed(),
-  });
-}
+export const useDeleteBlog = () =>
+  useChange((blogId: number) => call(deleteBlog, { params: { blogId } }), STALE);
 
-/** Reports its result itself: after an Undo, the row that would is gone. */
-export function useRestoreBlog() {
-  const changed = useBlogsChanged();
-  const result = useResultToast();
-  return useMutation({
-    mutationFn: (id: number) => call(restoreBlog, { params: { id } }),
-    ...result,
-    onSettled: () => void changed(),
-  });
-}
+export const useRestoreBlog = () => useRestore((id: number) => call(restoreBlog, { params: { id } }), STALE);
 
 export const revisionsQuery = (id: number) =>
   queryOptions({
@@ -98,17 +84,6 @@ export const presenceQuery = ({ id, writer }: OpenEditor) =>
 
 export const leaveBlog = ({ id, writer }: OpenEditor): void =>
   void call(reportBlogPresence, { params: { id }, body: { writer, leaves: true } }).catch(() => {});
-
-/** Returns a function that refetches the lists and figures after a change, including those in the persisted store. */
-export function useBlogsChanged() {
-  const client = useQueryClient();
-  const figuresChanged = useFiguresChanged();
-  return () =>
-    Promise.all([
-      client.invalidateQueries({ queryKey: keys.blogs, refetchType: 'active' }),
-      figuresChanged(),
-    ]);
-}
 
 /** Queries the published videos among those that a text names. */
 export const namedVideosQuery = (ids: readonly number[]) =>

@@ -77,22 +77,22 @@ export function PublishCard({ editor, view, check }: PublishCardProps) {
           <Button
             variant="outline"
             disabled={isBlocked}
-            icon={<CalendarClock aria-hidden="true" />}
+            icon={<CalendarClock />}
             onClick={() => check() && setOpen('schedule')}
           >
             {status === 'scheduled' ? 'Change the time' : 'Schedule'}
           </Button>
         )}
-        <Button variant="outline" icon={<Eye aria-hidden="true" />} onClick={() => setOpen('preview')}>
+        <Button variant="outline" icon={<Eye />} onClick={() => setOpen('preview')}>
           Preview
         </Button>
         {blog && (
-          <Button variant="outline" icon={<History aria-hidden="true" />} onClick={() => setOpen('history')}>
+          <Button variant="outline" icon={<History />} onClick={() => setOpen('history')}>
             History
           </Button>
         )}
         {blog && status === 'published' && (
-          <ButtonLink variant="quiet" to={blogPath(blog)} icon={<ExternalLink aria-hidden="true" />}>
+          <ButtonLink variant="quiet" to={blogPath(blog)} icon={<ExternalLink />}>
             View it
           </ButtonLink>
         )}

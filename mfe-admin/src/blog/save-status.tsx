@@ -29,20 +29,20 @@ export function SaveStatus({ view, words, onRetry }: SaveStatusProps) {
       <span role="status">
         {state.kind === 'saved' && (
           <>
-            <Check aria-hidden="true" />
+            <Check />
             Saved {formatTime(state.at)}
           </>
         )}
         {state.kind === 'offline' && (
           <>
-            <CloudOff aria-hidden="true" />
+            <CloudOff />
             Not saved yet: the server can’t be reached. Your text is kept in this browser and sent
             automatically.
           </>
         )}
         {state.kind === 'refused' && (
           <>
-            <CircleAlert aria-hidden="true" />
+            <CircleAlert />
             Not saved: {state.text}
           </>
         )}

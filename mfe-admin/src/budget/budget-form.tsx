@@ -102,7 +102,7 @@ export function BudgetForm({ template }: { template: BudgetDraft & Partial<Adopt
             small
             flush
             variant="quiet"
-            icon={<Eye aria-hidden="true" />}
+            icon={<Eye />}
             disabled={form.sum === 0}
             onClick={() => setOpen('preview')}
           >
@@ -151,16 +151,11 @@ export function BudgetForm({ template }: { template: BudgetDraft & Partial<Adopt
           ))}
         </ul>
         <Row wrap className={css.tools}>
-          <Button ref={addButton} small variant="quiet" icon={<Plus aria-hidden="true" />} onClick={form.add}>
+          <Button ref={addButton} small variant="quiet" icon={<Plus />} onClick={form.add}>
             Add a part
           </Button>
           {(form.groups[0]?.rows.length ?? 0) > 1 && (
-            <Button
-              small
-              variant="quiet"
-              icon={<ArrowDownUp aria-hidden="true" />}
-              onClick={() => setOpen('order')}
-            >
+            <Button small variant="quiet" icon={<ArrowDownUp />} onClick={() => setOpen('order')}>
               Change order
             </Button>
           )}
@@ -170,7 +165,7 @@ export function BudgetForm({ template }: { template: BudgetDraft & Partial<Adopt
             </Button>
           )}
           {template.version > 0 && (
-            <Button small variant="quiet" icon={<Trash2 aria-hidden="true" />} onClick={() => setOpen('bin')}>
+            <Button small variant="quiet" icon={<Trash2 />} onClick={() => setOpen('bin')}>
               Bin
             </Button>
           )}

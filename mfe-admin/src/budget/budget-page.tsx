@@ -1,4 +1,4 @@
-import type { BudgetTemplate } from '@wedding/shared/contract/budget.schema.ts';
+import type { AdminBudgetTemplate, BudgetTemplate } from '@wedding/shared/contract/budget.schema.ts';
 import { formatCounted } from '@wedding/shared/format/count.ts';
 import { relativeTime } from '@wedding/shared/format/relative-time.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
@@ -10,8 +10,7 @@ import { Page } from '@wedding/shared/ui/layout/page.tsx';
 import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
 import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import { Plus } from 'lucide-react';
-import { ListSkeleton } from '../components/list-skeleton.tsx';
-import { LoadFailed } from '../components/loaded.tsx';
+import { Loaded } from '../components/loaded.tsx';
 import { adoptionLabel } from '../lib/adoption-label.ts';
 import { TemplateBadge } from '../templates/template-badge.tsx';
 import css from './budget.module.css';
@@ -19,29 +18,27 @@ import { budgetTemplatesQuery } from './budget.queries.ts';
 import { formatShare } from './shares.ts';
 
 export function BudgetPage() {
+  const templates = useQuery(budgetTemplatesQuery());
   return (
     <Page>
       <PageHeader
         title="Budget"
         lead="Templates that couples start their budget from. Later edits never touch what a couple already has."
         action={
-          <ButtonLink to="/app/admin/budget/new-budget" icon={<Plus aria-hidden="true" />}>
+          <ButtonLink to="/app/admin/budget/new-budget" icon={<Plus />}>
             New template
           </ButtonLink>
         }
       />
-      <Templates />
+      <Loaded query={templates} what="the templates">
+        {(data) => <Templates templates={data} />}
+      </Loaded>
     </Page>
   );
 }
 
-function Templates() {
-  const templates = useQuery(budgetTemplatesQuery());
-  if (templates.isPending) return <ListSkeleton label="Loading the templates" />;
-  if (!templates.data) {
-    return <LoadFailed query={templates} what="the templates" />;
-  }
-  if (templates.data.length === 0) {
+function Templates({ templates }: { templates: readonly AdminBudgetTemplate[] }) {
+  if (templates.length === 0) {
     return (
       <EmptyState
         text="No templates yet. Couples would start from an empty budget."
@@ -51,7 +48,7 @@ function Templates() {
   }
   return (
     <Stack as="ul" gap={4}>
-      {templates.data.map((template) => (
+      {templates.map((template) => (
         <Stack as="li" gap={4} key={template.id} className={css.card}>
           <Row gap={4} rowGap={2} justify="between" wrap>
             <Text as="h2" size={18} breaks className={css.title}>

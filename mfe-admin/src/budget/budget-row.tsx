@@ -68,10 +68,10 @@ export function BudgetRow({ typed: { row, share }, errors, refused, ...props }: 
       >
         {formatCounted(row.items.length, 'line')}
         <VisuallyHidden> of {name}</VisuallyHidden>
-        <ChevronDown aria-hidden="true" />
+        <ChevronDown />
       </button>
       <IconButton label={`Remove ${name}`} className={css.remove} onClick={props.onRemove}>
-        <Trash2 aria-hidden="true" />
+        <Trash2 />
       </IconButton>
       {open && (
         <PartLines

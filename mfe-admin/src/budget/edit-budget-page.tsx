@@ -5,8 +5,7 @@ import { ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
 import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
 import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
-import { ListSkeleton } from '../components/list-skeleton.tsx';
-import { LoadFailed } from '../components/loaded.tsx';
+import { Loaded } from '../components/loaded.tsx';
 import { budgetTemplatesQuery } from './budget.queries.ts';
 import { BudgetForm } from './budget-form.tsx';
 
@@ -24,18 +23,18 @@ export function EditBudgetPage() {
 
 function Existing({ id }: { id: string }) {
   const templates = useQuery(budgetTemplatesQuery());
-  if (templates.isPending) return <ListSkeleton label="Loading the template" />;
-  if (!templates.data) {
-    return <LoadFailed query={templates} what="the template" />;
-  }
-  const template = templates.data.find((one) => one.id === id);
-  if (!template) {
-    return (
-      <EmptyState
-        text="This template was not found."
-        action={<ButtonLink to="/app/admin/budget">All templates</ButtonLink>}
-      />
-    );
-  }
-  return <BudgetForm key={template.id} template={template} />;
+  return (
+    <Loaded query={templates} what="the template">
+      {(data) => {
+        const template = data.find((one) => one.id === id);
+        if (template) return <BudgetForm key={template.id} template={template} />;
+        return (
+          <EmptyState
+            text="This template was not found."
+            action={<ButtonLink to="/app/admin/budget">All templates</ButtonLink>}
+          />
+        );
+      }}
+    </Loaded>
+  );
 }

@@ -61,12 +61,12 @@ export function PartLines({ part, lines, refused, onChange }: PartLinesProps) {
               }}
             />
             <IconButton label={`Remove ${line.name || 'this line'}`} onClick={() => remove(line.id)}>
-              <Trash2 aria-hidden="true" />
+              <Trash2 />
             </IconButton>
           </Grid>
         ))}
       </ul>
-      <Button ref={addButton} small flush variant="quiet" icon={<Plus aria-hidden="true" />} onClick={add}>
+      <Button ref={addButton} small flush variant="quiet" icon={<Plus />} onClick={add}>
         Add a line to {part}
       </Button>
     </div>

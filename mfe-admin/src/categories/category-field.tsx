@@ -103,7 +103,7 @@ export function CategoryField({ value, onChange, error, disabled = false }: Cate
       <Button
         small
         variant="quiet"
-        icon={<FolderPlus aria-hidden="true" />}
+        icon={<FolderPlus />}
         onClick={() => {
           create.reset();
           setOpened(true);

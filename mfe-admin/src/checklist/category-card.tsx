@@ -34,10 +34,10 @@ export function CategoryCard({ category, tasks, newTasks, onTask, onRename, onRe
       action={
         <span className={css.cardButtons}>
           <IconButton label={`Rename ${category.name}`} onClick={onRename}>
-            <Pencil aria-hidden="true" />
+            <Pencil />
           </IconButton>
           <IconButton label={`Delete ${category.name} and its tasks`} onClick={() => void askAndRemove()}>
-            <Trash2 aria-hidden="true" />
+            <Trash2 />
           </IconButton>
         </span>
       }
@@ -59,7 +59,7 @@ export function CategoryCard({ category, tasks, newTasks, onTask, onRename, onRe
         </Stack>
       )}
       <Link to={newTasks} className={css.add}>
-        <Plus aria-hidden="true" />
+        <Plus />
         Add tasks
       </Link>
     </Card>

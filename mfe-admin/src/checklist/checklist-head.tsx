@@ -42,24 +42,19 @@ export function ChecklistHead({ template, canReorder, onOpen, onStatus, onDelete
   const to = (status: TemplateStatus, label: string, icon: MenuItem['icon']) =>
     template.status !== status && { label, icon, onSelect: () => onStatus(status) };
   const items = [
-    { label: 'Rename', icon: <Pencil aria-hidden="true" />, onSelect: () => onOpen('name') },
-    { label: 'Example days', icon: <Clock aria-hidden="true" />, onSelect: () => onOpen('days') },
-    { label: 'Import from CSV', icon: <FileUp aria-hidden="true" />, onSelect: () => onOpen('import') },
+    { label: 'Rename', icon: <Pencil />, onSelect: () => onOpen('name') },
+    { label: 'Example days', icon: <Clock />, onSelect: () => onOpen('days') },
+    { label: 'Import from CSV', icon: <FileUp />, onSelect: () => onOpen('import') },
     template.tasks.length > 0 && {
       label: 'Export as CSV',
-      icon: <Download aria-hidden="true" />,
+      icon: <Download />,
       onSelect: () => void exportCsv(template),
     },
-    to('published', 'Publish', <BadgeCheck aria-hidden="true" />),
-    to('draft', 'Return to draft', <EyeOff aria-hidden="true" />),
-    to('archived', 'Archive', <Archive aria-hidden="true" />),
-    { label: 'Bin', icon: <History aria-hidden="true" />, onSelect: () => onOpen('bin') },
-    {
-      label: 'Delete',
-      icon: <Trash2 aria-hidden="true" />,
-      danger: true,
-      onSelect: onDelete,
-    },
+    to('published', 'Publish', <BadgeCheck />),
+    to('draft', 'Return to draft', <EyeOff />),
+    to('archived', 'Archive', <Archive />),
+    { label: 'Bin', icon: <History />, onSelect: () => onOpen('bin') },
+    { label: 'Delete', icon: <Trash2 />, danger: true, onSelect: onDelete },
   ].filter((item) => item !== false);
   return (
     <Row below={5} gap={5} rowGap={3} justify="between" wrap>
@@ -76,7 +71,7 @@ export function ChecklistHead({ template, canReorder, onOpen, onStatus, onDelete
       </Stack>
       <Row gap={2} wrap>
         {template.tasks.length > 0 && (
-          <Button small variant="outline" icon={<Eye aria-hidden="true" />} onClick={() => onOpen('preview')}>
+          <Button small variant="outline" icon={<Eye />} onClick={() => onOpen('preview')}>
             As a couple sees it
           </Button>
         )}
@@ -84,26 +79,17 @@ export function ChecklistHead({ template, canReorder, onOpen, onStatus, onDelete
           small
           variant="outline"
           to={`/app/admin/checklist/new-category${query}`}
-          icon={<FolderPlus aria-hidden="true" />}
+          icon={<FolderPlus />}
         >
           New category
         </ButtonLink>
         {canReorder && (
-          <Button
-            small
-            variant="outline"
-            icon={<ArrowDownUp aria-hidden="true" />}
-            onClick={() => onOpen('order')}
-          >
+          <Button small variant="outline" icon={<ArrowDownUp />} onClick={() => onOpen('order')}>
             Change order
           </Button>
         )}
         {template.categories.length > 0 && (
-          <ButtonLink
-            small
-            to={`/app/admin/checklist/new-tasks${query}`}
-            icon={<ListPlus aria-hidden="true" />}
-          >
+          <ButtonLink small to={`/app/admin/checklist/new-tasks${query}`} icon={<ListPlus />}>
             New tasks
           </ButtonLink>
         )}

@@ -1,3 +1,4 @@
+import type { AdminChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
 import { lazyComponent } from '@wedding/shared/host/lazy.tsx';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
@@ -7,12 +8,11 @@ import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
 import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { ListSkeleton } from '../components/list-skeleton.tsx';
-import { LoadFailed } from '../components/loaded.tsx';
+import { Loaded } from '../components/loaded.tsx';
 import { useListSearch } from '../hooks/use-list-search.ts';
 import { checklistTemplatesQuery } from './checklist.queries.ts';
 import { ChecklistTemplateView } from './checklist-template.tsx';
-import { NameSheet } from './name-sheet.tsx';
+import { NewChecklistSheet } from './name-sheet.tsx';
 
 /** The bin without a checklist to open it from. */
 const DeletedChecklists = lazyComponent(
@@ -22,25 +22,30 @@ const DeletedChecklists = lazyComponent(
 export function ChecklistPage() {
   const [naming, setNaming] = useState(false);
   const address = useListSearch();
+  const templates = useQuery(checklistTemplatesQuery());
   return (
     <Page>
       <PageHeader
         title="Checklist"
         lead="What couples start from. Dates are counted from the ceremonies, so every couple gets their own."
         action={
-          <Button variant="outline" icon={<Plus aria-hidden="true" />} onClick={() => setNaming(true)}>
+          <Button variant="outline" icon={<Plus />} onClick={() => setNaming(true)}>
             New checklist
           </Button>
         }
       />
-      <Templates
-        templateId={address.text('template')}
-        onChoose={(template) => address.change({ template })}
-        onNew={() => setNaming(true)}
-      />
+      <Loaded query={templates} what="the checklists">
+        {(data) => (
+          <Templates
+            templates={data}
+            templateId={address.text('template')}
+            onChoose={(template) => address.change({ template })}
+            onNew={() => setNaming(true)}
+          />
+        )}
+      </Loaded>
       {naming && (
-        <NameSheet
-          template={null}
+        <NewChecklistSheet
           onClose={() => setNaming(false)}
           onSaved={(template) => address.change({ template })}
         />
@@ -50,18 +55,14 @@ export function ChecklistPage() {
 }
 
 interface TemplatesProps {
+  templates: readonly AdminChecklistTemplate[];
   templateId: string;
   onChoose: (id: string) => void;
   onNew: () => void;
 }
 
-function Templates({ templateId, onChoose, onNew }: TemplatesProps) {
-  const templates = useQuery(checklistTemplatesQuery());
-  if (templates.isPending) return <ListSkeleton label="Loading the checklists" />;
-  if (!templates.data) {
-    return <LoadFailed query={templates} what="the checklists" />;
-  }
-  const chosen = templates.data.find(({ id }) => id === templateId) ?? templates.data[0];
+function Templates({ templates, templateId, onChoose, onNew }: TemplatesProps) {
+  const chosen = templates.find(({ id }) => id === templateId) ?? templates[0];
   if (!chosen) {
     return (
       <>
@@ -75,11 +76,11 @@ function Templates({ templateId, onChoose, onNew }: TemplatesProps) {
   }
   return (
     <>
-      {templates.data.length > 1 && (
+      {templates.length > 1 && (
         <div>
           <Chips
             label="Checklist"
-            options={templates.data.map(({ id, name }) => ({ value: id, label: name }))}
+            options={templates.map(({ id, name }) => ({ value: id, label: name }))}
             value={chosen.id}
             onChange={onChoose}
           />

@@ -10,7 +10,6 @@ import { OrderSheet } from '../components/lazy-order-sheet.ts';
 import { keys } from '../lib/query-keys.ts';
 import { Offers } from '../templates/offers.tsx';
 import { CategoryCard } from './category-card.tsx';
-import { CategorySheet } from './category-sheet.tsx';
 import css from './checklist.module.css';
 import {
   type ChecklistDraft,
@@ -143,12 +142,26 @@ export function ChecklistTemplateView({ template }: { template: AdminChecklistTe
           />
         ))}
       </Grid>
-      {open === 'name' && <NameSheet template={template} onClose={close} />}
+      {open === 'name' && (
+        <NameSheet
+          title="Rename checklist"
+          name={template.name}
+          draftKey={`checklist-name-${template.id}`}
+          withName={(name) => ({ ...template, name })}
+          onClose={close}
+        />
+      )}
       {category && (
-        <CategorySheet
+        <NameSheet
           key={category.id}
-          template={template}
-          category={category}
+          title="Rename category"
+          label="Category"
+          name={category.name}
+          draftKey={`category-${category.id}`}
+          withName={(name) => ({
+            ...template,
+            categories: template.categories.map((one) => (one.id === category.id ? { ...one, name } : one)),
+          })}
           onClose={() => setCategory(null)}
         />
       )}

@@ -9,10 +9,10 @@ import { restoreChecklist } from '@wedding/shared/contract/template-bin.ts';
 import { call, fetchData } from '@wedding/shared/host/call.ts';
 import { type FormErrors, formErrors } from '@wedding/shared/host/form-errors.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
-import { queryOptions, useMutation, useQueryClient } from '@wedding/shared/host/query.ts';
+import { queryOptions, useQueryClient } from '@wedding/shared/host/query.ts';
 import { useSubmit } from '@wedding/shared/host/use-submit.ts';
 import { conflictsOf, conflictText } from '@wedding/shared/host/version-conflict.ts';
-import { useResultToast } from '../hooks/use-result-toast.ts';
+import { useChange, useRestore } from '../hooks/use-change.ts';
 import { keys } from '../lib/query-keys.ts';
 
 export const checklistTemplatesQuery = () =>
@@ -65,25 +65,11 @@ export function useSaveChecklist(onSaved?: () => void) {
   });
 }
 
-export function useDeleteChecklist() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => call(deleteChecklistTemplate, { params: { id } }),
-    // Not awaited: the refetch could remove the row before its callback shows the result.
-    onSuccess: () => void client.invalidateQueries({ queryKey: keys.checklists }),
-  });
-}
+export const useDeleteChecklist = () =>
+  useChange((id: string) => call(deleteChecklistTemplate, { params: { id } }), [keys.checklists]);
 
-/** Reports its result itself: after an Undo, the checklist that would is gone. */
-export function useRestoreChecklist() {
-  const client = useQueryClient();
-  const result = useResultToast();
-  return useMutation({
-    mutationFn: (id: string) => call(restoreChecklist, { params: { id } }),
-    ...result,
-    onSettled: () => void client.invalidateQueries({ queryKey: keys.checklists }),
-  });
-}
+export const useRestoreChecklist = () =>
+  useRestore((id: string) => call(restoreChecklist, { params: { id } }), [keys.checklists]);
 
 /** Sorts why a save was refused, as `formErrors` does, and says what to do next. What was typed stays in its sheet. */
 export function saveErrors<Field extends string>(

@@ -4,7 +4,7 @@ import { Text } from '@wedding/shared/ui/layout/box.tsx';
 import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
 import { useMemo, useState } from 'react';
 import { FormError } from '../components/form-error.tsx';
-import { useDraft } from '../hooks/use-draft.ts';
+import { useSheetDraft } from '../hooks/use-sheet-draft.tsx';
 import { ceremonyLabels } from '../templates/template-badge.tsx';
 import { saveErrors, useSaveChecklist } from './checklist.queries.ts';
 import { EXAMPLE_CEREMONIES, readDay, typedDays } from './example-days.ts';
@@ -18,11 +18,8 @@ interface ExampleDaysSheetProps {
 export function ExampleDaysSheet({ template, onClose }: ExampleDaysSheetProps) {
   const [submitted, setSubmitted] = useState(false);
   const start = useMemo(() => typedDays(template), [template]);
-  const { draft: typed, change, clear } = useDraft(`example-days-${template.id}`, start);
-  const save = useSaveChecklist(() => {
-    clear();
-    onClose();
-  });
+  const { draft: typed, change, done } = useSheetDraft(`example-days-${template.id}`, start, onClose);
+  const save = useSaveChecklist(done);
   const days = EXAMPLE_CEREMONIES.map((ceremony) => ({ ceremony, day: readDay(ceremony, typed[ceremony]) }));
   const { general } = saveErrors(save.error, []);
   function submit() {

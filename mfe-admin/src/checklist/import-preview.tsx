@@ -25,7 +25,7 @@ export function ImportPreview({ reading }: { reading: ChecklistReading }) {
       {refused.length > 0 && (
         <div className={css.refused}>
           <h3>
-            <CircleAlert aria-hidden="true" />
+            <CircleAlert />
             These lines need fixing
           </h3>
           <Lines

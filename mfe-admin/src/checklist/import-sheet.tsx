@@ -10,7 +10,7 @@ import { Download, FileUp } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { FileButton } from '../components/file-button.tsx';
 import { FormError } from '../components/form-error.tsx';
-import { useDraft } from '../hooks/use-draft.ts';
+import { useSheetDraft } from '../hooks/use-sheet-draft.tsx';
 import { Offers } from '../templates/offers.tsx';
 import { saveErrorText, useSaveChecklist } from './checklist.queries.ts';
 import { type ChecklistFile, checklistCsv, checklistFile, HEAD, readChecklistCsv } from './checklist-csv.ts';
@@ -30,11 +30,8 @@ export function ImportSheet({
   onClose: () => void;
 }) {
   const [problem, setProblem] = useState('');
-  const { draft, change, clear } = useDraft(`import-${template.id}`, NOTHING);
-  const save = useSaveChecklist(() => {
-    clear();
-    onClose();
-  });
+  const { draft, change, done } = useSheetDraft(`import-${template.id}`, NOTHING, onClose);
+  const save = useSaveChecklist(done);
   const table = useMemo(() => (draft.text.trim() ? checklistFile(draft.text) : null), [draft.text]);
   const [chosen, setChosen] = useState<ChecklistFile | null>(null);
   // A choice holds for the file that it was made for.
@@ -68,17 +65,13 @@ export function ImportSheet({
       else change({ text });
     }
   }
-  function submit() {
-    if (!reading) return;
-    save.mutate({ ...template, ...reading.next });
-  }
   return (
     <FormSheet
       title="Tasks from a file"
       save={count === 0 ? 'Import' : `Import ${taskCount(count)}`}
       disabled={count === 0}
       saving={save.isPending && 'Saving'}
-      onSave={submit}
+      onSave={() => reading && save.mutate({ ...template, ...reading.next })}
       onClose={onClose}
     >
       <p>
@@ -97,7 +90,7 @@ export function ImportSheet({
         <Button
           small
           variant="quiet"
-          icon={<Download aria-hidden="true" />}
+          icon={<Download />}
           onClick={() => download(`${fileName(template.name)}.csv`, checklistCsv(template))}
         >
           This checklist as CSV

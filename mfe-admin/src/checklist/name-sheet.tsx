@@ -1,76 +1,70 @@
-import type { ChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
-import { useHost } from '@wedding/shared/host/host.ts';
-import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';
-import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
-import { type FormEvent, useId, useMemo, useState } from 'react';
-import { useDraft } from '../hooks/use-draft.ts';
-import { newChecklist, saveErrorText, useSaveChecklist } from './checklist.queries.ts';
+import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
+import { useMemo, useState } from 'react';
+import { useSheetDraft } from '../hooks/use-sheet-draft.tsx';
+import { type ChecklistDraft, newChecklist, saveErrorText, useSaveChecklist } from './checklist.queries.ts';
 
 interface NameSheetProps {
-  /** The checklist to rename; null creates a new one. */
-  template: ChecklistTemplate | null;
+  title: string;
+  /** What is named: `Category`. */
+  label?: string;
+  /** The label of the save button. */
+  save?: string;
+  placeholder?: string;
+  /** The name that it has, and the key of the draft of another one. */
+  name: string;
+  draftKey: string;
+  /** Returns the checklist with the new name in it. */
+  withName: (name: string) => ChecklistDraft;
+  onSaved?: () => void;
   onClose: () => void;
-  onSaved?: (id: string) => void;
 }
 
-/** Names a new checklist, or renames an existing one. */
-export function NameSheet({ template, onClose, onSaved }: NameSheetProps) {
-  const { toast } = useHost();
-  const save = useSaveChecklist();
-  const id = useId();
-  // Created once, so that a repeated attempt doesn't create a second checklist.
-  const [created] = useState(() => newChecklist(''));
-  const start = useMemo(() => ({ name: template?.name ?? '' }), [template?.name]);
-  const { draft: typed, change, clear } = useDraft(`checklist-name-${template?.id ?? 'new'}`, start);
-  const { name } = typed;
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (!name.trim()) return;
-    save.mutate(
-      // The current template: another administrator may have changed it since the sheet was opened.
-      { ...(template ?? created), name: name.trim() },
-      {
-        onSuccess: ({ message, data }) => {
-          clear();
-          toast.success(message);
-          onSaved?.(data.id);
-          onClose();
-        },
-      },
-    );
-  }
-  /** Closes the sheet and discards the draft. Closing it any other way keeps the draft. */
-  function cancel() {
-    clear();
-    onClose();
-  }
+/** Names a checklist or a part of it. */
+export function NameSheet({ title, label = 'Name', save = 'Save', ...props }: NameSheetProps) {
+  const { placeholder, name: current, draftKey, withName, onSaved, onClose } = props;
+  const start = useMemo(() => ({ name: current }), [current]);
+  const { draft, change, done, cancel } = useSheetDraft(draftKey, start, onClose);
+  const saving = useSaveChecklist(() => {
+    done();
+    onSaved?.();
+  });
+  const name = draft.name.trim();
   return (
-    <Sheet
-      open
+    <FormSheet
+      title={title}
+      save={save}
+      saving={saving.isPending && 'Saving'}
+      disabled={!name}
+      secondaryAction={cancel}
+      onSave={() => saving.mutate(withName(name))}
       onClose={onClose}
-      title={template ? 'Rename checklist' : 'New checklist'}
-      footer={
-        <>
-          <Button variant="quiet" onClick={cancel}>
-            Cancel
-          </Button>
-          <Button type="submit" form={id} busy={save.isPending} disabled={!name.trim()}>
-            {template ? 'Save' : 'Create'}
-          </Button>
-        </>
-      }
     >
-      <form id={id} onSubmit={submit} noValidate>
-        <TextField
-          label="Name"
-          value={name}
-          limit={120}
-          placeholder="Small registry wedding"
-          onChange={(event) => change({ name: event.target.value })}
-          error={saveErrorText(save.error, 'name')}
-        />
-      </form>
-    </Sheet>
+      <TextField
+        label={label}
+        value={draft.name}
+        limit={120}
+        placeholder={placeholder}
+        onChange={(event) => change({ name: event.target.value })}
+        error={saveErrorText(saving.error, 'name')}
+      />
+    </FormSheet>
+  );
+}
+
+/** Names a new checklist. Its id is made once, so that a repeated attempt doesn't create a second one. */
+export function NewChecklistSheet(props: { onSaved: (id: string) => void; onClose: () => void }) {
+  const [created] = useState(() => newChecklist(''));
+  return (
+    <NameSheet
+      title="New checklist"
+      save="Create"
+      placeholder="Small registry wedding"
+      name=""
+      draftKey="checklist-name-new"
+      withName={(name) => ({ ...created, name })}
+      onSaved={() => props.onSaved(created.id)}
+      onClose={props.onClose}
+    />
   );
 }

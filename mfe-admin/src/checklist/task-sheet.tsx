@@ -7,7 +7,7 @@ import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { Trash2 } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { FormError } from '../components/form-error.tsx';
-import { useDraft } from '../hooks/use-draft.ts';
+import { useSheetDraft } from '../hooks/use-sheet-draft.tsx';
 import { saveErrors, type TemplateTask, useSaveChecklist } from './checklist.queries.ts';
 import { DueFields } from './due-fields.tsx';
 import { TieFields } from './tie-fields.tsx';
@@ -24,15 +24,9 @@ interface TaskSheetProps {
 export function TaskSheet({ template, task, onRemove, onClose }: TaskSheetProps) {
   const id = useId();
   const [submitted, setSubmitted] = useState(false);
-  const {
-    draft: typed,
-    change,
-    clear,
-  } = useDraft<Omit<TemplateTask, 'due'> & { due: TypedDue }>(`task-${task.id}`, task);
-  const save = useSaveChecklist(() => {
-    clear();
-    onClose();
-  });
+  const start: Omit<TemplateTask, 'due'> & { due: TypedDue } = task;
+  const { draft: typed, change, done } = useSheetDraft(`task-${task.id}`, start, onClose);
+  const save = useSaveChecklist(done);
   const { at, general } = saveErrors(save.error, ['title']);
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -48,9 +42,8 @@ export function TaskSheet({ template, task, onRemove, onClose }: TaskSheetProps)
     save.mutate({ ...template, tasks });
   }
   function remove() {
-    clear();
     onRemove();
-    onClose();
+    done();
   }
   return (
     <Sheet
@@ -59,12 +52,7 @@ export function TaskSheet({ template, task, onRemove, onClose }: TaskSheetProps)
       title="Edit task"
       footer={
         <>
-          <Button
-            variant="danger"
-            icon={<Trash2 aria-hidden="true" />}
-            disabled={save.isPending}
-            onClick={remove}
-          >
+          <Button variant="danger" icon={<Trash2 />} disabled={save.isPending} onClick={remove}>
             Delete
           </Button>
           <Button type="submit" form={id} busy={save.isPending} disabled={!typed.title.trim()}>

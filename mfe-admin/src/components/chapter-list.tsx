@@ -34,7 +34,7 @@ export function ChapterList(described: Described) {
       )}
       {problems.length > 0 && (
         <Grid gap={2} size={14} breaks className={css.problems} role="status">
-          <TriangleAlert aria-hidden="true" />
+          <TriangleAlert />
           <ul aria-label="Lines that aren’t chapters">
             {problems.map(({ line, text, reason }) => (
               <li key={line}>

@@ -37,7 +37,7 @@ export function FileButton({ label, icon: Icon, file, accept, busy, disabled, on
       <Button
         small
         variant="outline"
-        icon={<Icon aria-hidden="true" />}
+        icon={<Icon />}
         busy={busy ?? false}
         busyLabel="Sending"
         disabled={disabled}

@@ -8,7 +8,7 @@ export function FormError({ text }: { text: ReactNode }) {
   if (!text) return null;
   return (
     <Row as="p" gap={3} align="stretch" size={14} breaks className={css.refusal} role="alert">
-      <CircleAlert aria-hidden="true" />
+      <CircleAlert />
       <span>{text}</span>
     </Row>
   );

@@ -50,7 +50,7 @@ export function ConflictFrame({ title, text, children }: ConflictFrameProps) {
   }, []);
   return (
     <section ref={frame} className={css.conflict} role="alert" tabIndex={-1}>
-      <CircleAlert aria-hidden="true" />
+      <CircleAlert />
       <div>
         <h2 className={css.title}>{title}</h2>
         <p>{text}</p>

@@ -29,7 +29,7 @@ export function VideoBadge({ video, bare = false }: VideoBadgeProps) {
 export function ProcessingBadge({ video: { processing, progress }, bare = false }: VideoBadgeProps) {
   if (processing === 'failed') {
     return (
-      <Badge tone="red" icon={<CircleAlert aria-hidden="true" />}>
+      <Badge tone="red" icon={<CircleAlert />}>
         {processingLabels.failed}
       </Badge>
     );

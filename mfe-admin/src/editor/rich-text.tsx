@@ -183,7 +183,7 @@ function VideoView({ node, selected, deleteNode }: NodeViewProps) {
         <span>{videoLabel(video)}</span>
       </Stack>
       <IconButton label={`Remove the video ${title}`} onClick={deleteNode}>
-        <Trash2 aria-hidden="true" />
+        <Trash2 />
       </IconButton>
     </NodeViewWrapper>
   );

@@ -50,7 +50,7 @@ export function Toolbar({
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => states[index]?.off || run(editor, onOpenSheet)}
         >
-          <Icon aria-hidden="true" />
+          <Icon />
         </button>
       ))}
     </div>

@@ -27,7 +27,7 @@ test.each([
   ],
   [runtime('Something that nobody foresaw.'), 'Something that nobody foresaw.'],
   ['TypeError: no "name"', 'TypeError: no "name"'],
-  ['LongTask: The page didn’t answer for over 0.5 s.', 'The page didn’t answer for over 0.5 s.'],
+  ['LongTask: The page didn’t answer for over 0.5 s.', 'The page didn’t answer for over 0.5\u00a0s.'],
 ])('%s', (message, summary) => {
   expect(errorSummary(message, 'mfe-videos')).toBe(summary);
 });

@@ -38,7 +38,10 @@ function fileIn(message: string): { of?: string; name?: string } {
   return file?.groups ?? {};
 }
 
-/** Returns another message of the federation runtime without its number and arguments, and the shell's without its kind. */
+/**
+ * Returns another message of the federation runtime without its number and arguments, and the shell's without its kind. A
+ * number and its unit stay in one line.
+ */
 const firstSentence = (message: string) =>
   /\[ ?Federation Runtime ?\]:? (.+?)(?: #RUNTIME| args: |$)/.exec(message)?.[1] ??
-  message.replace(/^LongTask: /, '');
+  message.replace(/^LongTask: /, '').replace(/(\d) (?=s\b)/, '$1\u00a0');

@@ -70,23 +70,26 @@ const CHARTS = {
   planners: { unit: 'people', one: 'person', emptyText: 'Nobody planned in this period.', week: 'mean' },
   tasks_done: { unit: 'tasks', one: 'task', emptyText: 'No task was ticked in this period.', week: 'sum' },
 } as const satisfies Record<string, ChartKind>;
-type ChartName = keyof typeof CHARTS;
+export type ChartName = keyof typeof CHARTS;
 
 /** Long watch times are drawn in hours, so that the axis has round ones. */
 const HOURS = { unit: 'hours', one: 'hour' };
 const MIN_FOR_HOURS = 600;
 
-type Day<Name extends ChartName> = Readonly<Record<Name, number>> & { day: string };
+type Day<Name extends string> = Readonly<Record<Name, number>> & { day: string };
+
+/** A report's figures by day. */
+export interface DaySeries<Name extends string> {
+  series: readonly Day<Name>[];
+  /** The same number of preceding days. */
+  earlier: readonly Day<Name>[];
+  /** The day that hasn't ended. Its bar is marked, and nothing is compared with it. */
+  running: Day<Name> | null;
+}
 
 interface DayChartProps<Name extends ChartName> {
   kind: Name;
-  report: {
-    series: readonly Day<Name>[];
-    /** The same number of preceding days. */
-    earlier: readonly Day<Name>[];
-    /** The day that hasn't ended. Its bar is marked, and nothing is compared with it. */
-    running: Day<Name> | null;
-  };
+  report: DaySeries<Name>;
   /** Draws the preceding days behind the bars. */
   compare?: boolean;
 }

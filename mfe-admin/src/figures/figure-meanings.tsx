@@ -14,7 +14,7 @@ export function FigureMeanings({ names }: { names: readonly FigureName[] }) {
   return (
     <>
       <IconButton label="What these figures mean" onClick={() => setOpen(true)}>
-        <CircleQuestionMark aria-hidden="true" />
+        <CircleQuestionMark />
       </IconButton>
       {open && <MeaningsSheet names={names} onClose={() => setOpen(false)} />}
     </>

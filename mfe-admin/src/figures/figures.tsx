@@ -15,17 +15,20 @@ interface FigureChange {
   before: number | null;
 }
 
+/** A report's figures, over all its days. */
+export interface ReportFigures<Name extends FigureName> {
+  figures: Readonly<Record<Name, FigureChange>>;
+  from: string;
+  to: string;
+  /** The number of whole days, 0 for a report of the running day alone. */
+  days: number;
+  /** What the day that hasn't ended has so far, of the figures that are counted by day. */
+  running: Readonly<Partial<Record<FigureName, number>>> | null;
+}
+
 interface FiguresProps<Name extends FigureName> {
   names: readonly Name[];
-  report: {
-    figures: Readonly<Record<Name, FigureChange>>;
-    from: string;
-    to: string;
-    /** The number of whole days, 0 for a report of the running day alone. */
-    days: number;
-    /** What the day that hasn't ended has so far, of the figures that are counted by day. */
-    running: Readonly<Partial<Record<FigureName, number>>> | null;
-  };
+  report: ReportFigures<Name>;
 }
 
 const ReportRowsSheet = lazySheet(

@@ -25,13 +25,13 @@ export function useStatusItem({ name, isActive, onChange }: StatusItemOptions): 
   return isActive
     ? {
         label: 'Deactivate',
-        icon: <UserRoundX aria-hidden="true" />,
+        icon: <UserRoundX />,
         danger: true,
         onSelect: () => void deactivate(),
       }
     : {
         label: 'Reactivate',
-        icon: <UserRoundCheck aria-hidden="true" />,
+        icon: <UserRoundCheck />,
         onSelect: () => onChange('active'),
       };
 }

@@ -83,7 +83,7 @@ export function PaletteSheet({ onClose }: { onClose: () => void }) {
         label="Page, action, video, blog, template or member"
         hideLabel
         placeholder="Page, action, video or member"
-        prefix={<Search aria-hidden="true" />}
+        prefix={<Search />}
         value={text}
         limit={100}
         autoComplete="off"
@@ -136,63 +136,43 @@ function nothingText(search: string, isSearching: boolean): string {
  */
 async function searchByName(search: string, signal: AbortSignal): Promise<NamedEntry[]> {
   const query = { search, per_page: MAX_PER_KIND };
-  const none = () => [];
   const terms = searchTerms(search);
   const isNamed = ({ name }: { name: string }) => containsTerms(name, terms);
-  const kinds: Omit<NamedEntry, 'keywords'>[][] = await Promise.all([
-    fetchData(listAdminVideos, { query, signal }).then(
-      ({ data }) =>
-        data.flatMap(({ id, title, status, video_url }) => {
-          const to = `${A}/videos?video=${id}`;
-          const isWaiting = status !== 'published' && video_url !== null;
-          return [
-            { label: title, kind: 'Video', to },
-            ...(isWaiting
-              ? [
-                  {
-                    label: `Publish “${title}”`,
-                    kind: 'Action',
-                    to,
-                    press: ['Publish'],
-                    verb: 'publish' as const,
-                  },
-                ]
-              : []),
-          ];
-        }),
-      none,
+  const named = <Row,>(
+    rows: Promise<readonly Row[]>,
+    entriesOf: (row: Row) => Omit<NamedEntry, 'keywords'>[],
+  ) =>
+    rows.then(
+      (all) => all.flatMap(entriesOf),
+      () => [],
+    );
+  const pageOf = <Row,>({ data }: { data: Row[] }) => data;
+  const kinds = await Promise.all([
+    named(fetchData(listAdminVideos, { query, signal }).then(pageOf), ({ id, title, status, video_url }) => {
+      const to = `${A}/videos?video=${id}`;
+      const isWaiting = status !== 'published' && video_url !== null;
+      const publish = { label: `Publish “${title}”`, kind: 'Action', to, press: ['Publish'] };
+      return [
+        { label: title, kind: 'Video', to },
+        ...(isWaiting ? [{ ...publish, verb: 'publish' as const }] : []),
+      ];
+    }),
+    named(fetchData(listMembers, { query, signal }).then(pageOf), ({ id, name, phone }) => {
+      const label = name || phone;
+      const to = report(`messages&thread=${id}`);
+      return [
+        { label, kind: 'Member', to: report(`members&member=${id}`) },
+        { label: `Answer ${label}`, kind: 'Action', to, verb: 'answer' },
+      ];
+    }),
+    named(fetchData(listAdminBlogs, { query, signal }).then(pageOf), ({ id, title }) => [
+      { label: title, kind: 'Blog', to: `${A}/blog/new-blog?id=${id}` },
+    ]),
+    named(fetchData(listBudgetTemplates, { signal }), (one) =>
+      isNamed(one) ? [{ label: one.name, kind: 'Budget', to: `${A}/budget/edit-budget?id=${one.id}` }] : [],
     ),
-    fetchData(listMembers, { query, signal }).then(
-      ({ data }) =>
-        data.flatMap(({ id, name, phone }) => [
-          { label: name || phone, kind: 'Member', to: report(`members&member=${id}`) },
-          {
-            label: `Answer ${name || phone}`,
-            kind: 'Action',
-            to: report(`messages&thread=${id}`),
-            verb: 'answer' as const,
-          },
-        ]),
-      none,
-    ),
-    fetchData(listAdminBlogs, { query, signal }).then(
-      ({ data }) =>
-        data.map(({ id, title }) => ({ label: title, kind: 'Blog', to: `${A}/blog/new-blog?id=${id}` })),
-      none,
-    ),
-    fetchData(listBudgetTemplates, { signal }).then(
-      (all) =>
-        all
-          .filter(isNamed)
-          .map(({ id, name }) => ({ label: name, kind: 'Budget', to: `${A}/budget/edit-budget?id=${id}` })),
-      none,
-    ),
-    fetchData(listChecklistTemplates, { signal }).then(
-      (all) =>
-        all
-          .filter(isNamed)
-          .map(({ id, name }) => ({ label: name, kind: 'Checklist', to: `${A}/checklist?template=${id}` })),
-      none,
+    named(fetchData(listChecklistTemplates, { signal }), (one) =>
+      isNamed(one) ? [{ label: one.name, kind: 'Checklist', to: `${A}/checklist?template=${one.id}` }] : [],
     ),
   ]);
   // The server found them, maybe by words that the label hasn't.

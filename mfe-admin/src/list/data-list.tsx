@@ -27,6 +27,11 @@ export function DataList<Row extends ListRow>({ list, tools, local = false }: Da
   const model = useList(list, local);
   return (
     <div className={css.list}>
+      {list.lead && (
+        <Text tone="muted" size={14}>
+          {list.lead}
+        </Text>
+      )}
       {!local && <ListTools model={model} tools={tools} />}
       {list.views && <ListViews model={model} views={list.views} />}
       <ListRows model={model} />

@@ -207,7 +207,7 @@ function Head({ column: { label, num, sort: by }, sort, onSort }: HeadProps) {
         onClick={() => onSort(sort === first.value ? second.value : first.value)}
       >
         {label}
-        <Icon aria-hidden="true" />
+        <Icon />
       </button>
     </th>
   );

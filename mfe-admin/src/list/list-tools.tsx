@@ -55,7 +55,7 @@ export function ListTools<Row extends ListRow>({ model, tools, bare = false }: L
           small
           variant="outline"
           className={css.toggle}
-          icon={<SlidersHorizontal aria-hidden="true" />}
+          icon={<SlidersHorizontal />}
           aria-expanded={isNarrowing}
           onClick={() => setNarrowing(!isNarrowing)}
         >
@@ -89,7 +89,7 @@ export function ListTools<Row extends ListRow>({ model, tools, bare = false }: L
           {tools}
           <CsvButton model={model} />
           <IconButton label="Table settings" onClick={() => setOpen(true)}>
-            <Settings2 aria-hidden="true" />
+            <Settings2 />
           </IconButton>
         </Line>
       )}
@@ -116,7 +116,7 @@ function FilterField({ filter: { label, options, all }, value, onChange }: Filte
   if (options === 'linked') {
     return (
       value && (
-        <Button small variant="outline" icon={<X aria-hidden="true" />} onClick={() => onChange('')}>
+        <Button small variant="outline" icon={<X />} onClick={() => onChange('')}>
           {label}
         </Button>
       )
@@ -182,7 +182,7 @@ function CsvButton<Row extends ListRow>({ model: { list, state } }: { model: Lis
       aria-disabled={busy}
       onClick={() => void (busy || save())}
     >
-      <Download aria-hidden="true" />
+      <Download />
     </IconButton>
   );
 }

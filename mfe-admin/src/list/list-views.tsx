@@ -72,12 +72,7 @@ export function ListViews<Row extends ListRow>({ model, views }: ListViewsProps<
         <SaveView takenNames={chips.map(({ name }) => name)} onSave={(name) => save(name, values)} />
       )}
       {current && (
-        <Button
-          small
-          variant="quiet"
-          icon={<Trash2 aria-hidden="true" />}
-          onClick={() => remove(current.name)}
-        >
+        <Button small variant="quiet" icon={<Trash2 />} onClick={() => remove(current.name)}>
           Remove view
         </Button>
       )}
@@ -95,7 +90,7 @@ function SaveView({ takenNames, onSave }: SaveViewProps) {
   const [name, setName] = useState<string | null>(null);
   if (name === null) {
     return (
-      <Button small variant="quiet" icon={<BookmarkPlus aria-hidden="true" />} onClick={() => setName('')}>
+      <Button small variant="quiet" icon={<BookmarkPlus />} onClick={() => setName('')}>
         Save view
       </Button>
     );

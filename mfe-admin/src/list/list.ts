@@ -95,6 +95,8 @@ export interface List<Row extends ListRow> {
   call: FetchPage<Row>;
   queryKey: readonly unknown[];
   columns: readonly Column<Row>[];
+  /** A sentence above it, if its title doesn't say what it lists. */
+  lead?: string;
   /** The text of a list without any rows, and what creates the first one. */
   empty: string;
   emptyAction?: ReactNode;

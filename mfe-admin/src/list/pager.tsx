@@ -58,7 +58,7 @@ export function Pager({ list, noun, onPage, onPerPage }: PagerProps) {
       <Button
         small
         variant="outline"
-        icon={<ChevronLeft aria-hidden="true" />}
+        icon={<ChevronLeft />}
         disabled={page <= 1}
         onClick={() => go(page - 1)}
       >
@@ -82,7 +82,7 @@ export function Pager({ list, noun, onPage, onPerPage }: PagerProps) {
       )}
       <Button small variant="outline" disabled={to >= total} onClick={() => go(page + 1)}>
         Next
-        <ChevronRight aria-hidden="true" />
+        <ChevronRight />
       </Button>
     </Row>
   );

@@ -4,8 +4,7 @@ import { TextAreaField } from '@wedding/shared/ui/fields/field.tsx';
 import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
 import { useState } from 'react';
 import { FormError } from '../components/form-error.tsx';
-import { useDraft } from '../hooks/use-draft.ts';
-import { useResultToast } from '../hooks/use-result-toast.ts';
+import { useSheetDraft } from '../hooks/use-sheet-draft.tsx';
 import { useUpdateMember } from './members.queries.ts';
 
 const EMPTY = { reason: '' };
@@ -13,24 +12,14 @@ const EMPTY = { reason: '' };
 /** Ends a membership immediately. */
 export function EndSheet({ member, onClose }: { member: Member; onClose: () => void }) {
   const update = useUpdateMember();
-  const resultToast = useResultToast();
-  const { draft, change, clear } = useDraft(`end-${member.id}`, EMPTY);
+  const { draft, change, onSaved } = useSheetDraft(`end-${member.id}`, EMPTY, onClose);
   const [submitted, setSubmitted] = useState(false);
   const reason = draft.reason.trim();
   const { at, general } = formErrors(update.error, ['reason']);
   function submit() {
     setSubmitted(true);
     if (reason === '') return;
-    update.mutate(
-      { id: member.id, version: member.version, end: { reason } },
-      {
-        onSuccess: (answer) => {
-          resultToast.onSuccess(answer);
-          clear();
-          onClose();
-        },
-      },
-    );
+    update.mutate({ id: member.id, version: member.version, end: { reason } }, { onSuccess: onSaved });
   }
   return (
     <FormSheet

@@ -5,8 +5,7 @@ import { TextAreaField, TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
 import { useState } from 'react';
 import { FormError } from '../components/form-error.tsx';
-import { useDraft } from '../hooks/use-draft.ts';
-import { useResultToast } from '../hooks/use-result-toast.ts';
+import { useSheetDraft } from '../hooks/use-sheet-draft.tsx';
 import { fullDay, lagosDay } from '../lib/dates.ts';
 import { useUpdateMember } from './members.queries.ts';
 
@@ -17,8 +16,7 @@ const DAY_MS = 86_400_000;
 /** Grants a member free days. */
 export function GrantSheet({ member, onClose }: { member: Member; onClose: () => void }) {
   const update = useUpdateMember();
-  const resultToast = useResultToast();
-  const { draft, change, clear } = useDraft(`grant-${member.id}`, EMPTY);
+  const { draft, change, onSaved } = useSheetDraft(`grant-${member.id}`, EMPTY, onClose);
   const [submitted, setSubmitted] = useState(false);
   const days = Number(draft.days);
   const valid = Number.isInteger(days) && days >= 1 && days <= 366;
@@ -28,12 +26,7 @@ export function GrantSheet({ member, onClose }: { member: Member; onClose: () =>
     setSubmitted(true);
     if (!valid || reason === '') return;
     const grant = { days, reason, key: draft.key || crypto.randomUUID() };
-    const onSuccess: typeof resultToast.onSuccess = (answer) => {
-      resultToast.onSuccess(answer);
-      clear();
-      onClose();
-    };
-    if (update.mutate({ id: member.id, version: member.version, grant }, { onSuccess }))
+    if (update.mutate({ id: member.id, version: member.version, grant }, { onSuccess: onSaved }))
       change({ key: grant.key });
   }
   return (

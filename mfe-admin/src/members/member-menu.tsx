@@ -38,26 +38,18 @@ export function MemberMenu({ member }: { member: Member }) {
     onChange: (status) => update.mutate({ id: member.id, version: member.version, status }, resultToast),
   });
   const items = [
-    { label: 'Give free days', icon: <Gift aria-hidden="true" />, onSelect: () => setOpen('grant') },
-    {
-      label: 'Move to a new number',
-      icon: <Smartphone aria-hidden="true" />,
-      onSelect: () => setOpen('move'),
-    },
-    {
-      label: 'Remove lost passkeys',
-      icon: <Fingerprint aria-hidden="true" />,
-      onSelect: () => setOpen('unlock'),
-    },
+    { label: 'Give free days', icon: <Gift />, onSelect: () => setOpen('grant') },
+    { label: 'Move to a new number', icon: <Smartphone />, onSelect: () => setOpen('move') },
+    { label: 'Remove lost passkeys', icon: <Fingerprint />, onSelect: () => setOpen('unlock') },
     member.signed_in && {
       label: 'End session',
-      icon: <LogOut aria-hidden="true" />,
+      icon: <LogOut />,
       onSelect: () =>
         update.mutate({ id: member.id, version: member.version, end_session: true }, resultToast),
     },
     isRunning(member.subscribed_until) && {
       label: 'End membership',
-      icon: <CircleStop aria-hidden="true" />,
+      icon: <CircleStop />,
       danger: true,
       onSelect: () => setOpen('end'),
     },

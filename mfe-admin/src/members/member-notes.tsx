@@ -98,7 +98,7 @@ function Note({ member, note }: { member: number; note: MemberNote }) {
           label={`Delete the note of ${formatTimestamp(note.created_at)}`}
           onClick={() => void askAndRemove()}
         >
-          <Trash2 aria-hidden="true" />
+          <Trash2 />
         </IconButton>
       </Row>
       <p className={css.noteText}>{note.text}</p>

@@ -4,6 +4,7 @@ import { useQuery } from '@wedding/shared/host/query.ts';
 import { Link } from '@wedding/shared/host/router.ts';
 import { BackLink } from '@wedding/shared/ui/actions/back-link.tsx';
 import { Grid, Row, Stack } from '@wedding/shared/ui/layout/box.tsx';
+import type { ReactNode } from 'react';
 import { Loaded } from '../components/loaded.tsx';
 import panel from '../components/panel.module.css';
 import { ShownNumber } from '../components/shown-number.tsx';
@@ -26,9 +27,9 @@ export function MemberPage({ id }: { id: number }) {
         <BackLink to={address.without('member')}>Members</BackLink>
       </div>
       <Loaded query={member} what="the member">
-        {(found) => (
+        {(data) => (
           <>
-            <MemberSummary member={found} />
+            <MemberSummary member={data} />
             <Grid gap={5} align="start" className={css.columns}>
               <MemberEvents id={id} />
               <MemberNotes id={id} />
@@ -53,35 +54,26 @@ function MemberSummary({ member }: { member: Member }) {
         </span>
       </Row>
       <Grid as="dl" gap={4} className={css.facts}>
-        <div>
-          <dt>Number</dt>
-          <dd>
-            <ShownNumber masked={member.phone} of={name} reveal={() => revealNumber(member.id)} />
-          </dd>
-        </div>
-        <div>
-          <dt>Paid until</dt>
-          <dd>{member.paid_until ? formatDay(member.paid_until) : 'Never subscribed'}</dd>
-        </div>
-        <div>
-          <dt>Plan</dt>
-          <dd>{member.tariff ?? '–'}</dd>
-        </div>
-        <div>
-          <dt>Data used</dt>
-          <dd>{formatBytes(member.bytes)}</dd>
-        </div>
-        <div>
-          <dt>Joined</dt>
-          <dd>{formatDay(member.created_at)}</dd>
-        </div>
-        <div>
-          <dt>Messages</dt>
-          <dd>
-            <Link to={`/app/admin/reports?tab=messages&thread=${member.id}`}>Conversation</Link>
-          </dd>
-        </div>
+        <Fact label="Number">
+          <ShownNumber masked={member.phone} of={name} reveal={() => revealNumber(member.id)} />
+        </Fact>
+        <Fact label="Paid until">
+          {member.paid_until ? formatDay(member.paid_until) : 'Never subscribed'}
+        </Fact>
+        <Fact label="Plan">{member.tariff ?? '–'}</Fact>
+        <Fact label="Data used">{formatBytes(member.bytes)}</Fact>
+        <Fact label="Joined">{formatDay(member.created_at)}</Fact>
+        <Fact label="Messages">
+          <Link to={`/app/admin/reports?tab=messages&thread=${member.id}`}>Conversation</Link>
+        </Fact>
       </Grid>
     </section>
   );
 }
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+);

@@ -9,17 +9,17 @@ import { Text } from '@wedding/shared/ui/layout/box.tsx';
 import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
 import { useState } from 'react';
 import { FormError } from '../components/form-error.tsx';
-import { useDraft } from '../hooks/use-draft.ts';
+import { useSheetDraft } from '../hooks/use-sheet-draft.tsx';
 import { checkNumber, useUpdateMember } from './members.queries.ts';
 
 const NOTHING = { phone: '', reason: '' };
 
 /** Moves a member to another number, with its account, wedding plan and membership. Asks once the number was checked. */
 export function MoveSheet({ member, onClose }: { member: Member; onClose: () => void }) {
-  const { ask, toast } = useHost();
+  const { ask } = useHost();
   const check = useMutation({ mutationFn: (phone: string) => checkNumber(member.id, phone) });
   const update = useUpdateMember();
-  const { draft, change, clear } = useDraft(`move-${member.id}`, NOTHING);
+  const { draft, change, onSaved } = useSheetDraft(`move-${member.id}`, NOTHING, onClose);
   const [submitted, setSubmitted] = useState(false);
   const phone = draft.phone.trim();
   const reason = draft.reason.trim();
@@ -44,10 +44,7 @@ export function MoveSheet({ member, onClose }: { member: Member; onClose: () => 
     const result = await update
       .mutateAsync({ id: member.id, version: member.version, new_number: phone, move_reason: reason })
       .catch(() => null);
-    if (!result) return;
-    toast.success(result.message);
-    clear();
-    onClose();
+    if (result) onSaved(result);
   }
   return (
     <FormSheet

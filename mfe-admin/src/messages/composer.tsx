@@ -66,7 +66,7 @@ export function Composer({ thread, others, takesFocus, onWrite, ...events }: Com
       <div role="status">
         {others.map((other) => (
           <Row as="p" key={other.id} gap={2} tone="warning" size={14} breaks>
-            <PenLine aria-hidden="true" />
+            <PenLine />
             {other.opened
               ? `${other.name} has opened an answer in another app and hasn’t said yet whether it went out.`
               : `${other.name} is writing an answer.`}

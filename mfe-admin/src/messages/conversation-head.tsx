@@ -59,7 +59,7 @@ export function ConversationHead({ thread, onClosed }: { thread: MessageThread; 
         <Button
           small
           variant="outline"
-          icon={isOpen ? <Check aria-hidden="true" /> : <RotateCcw aria-hidden="true" />}
+          icon={isOpen ? <Check /> : <RotateCcw />}
           busy={update.isPending || answered.busy}
           onClick={async () => {
             if (!isOpen)
@@ -98,12 +98,7 @@ function Snooze({ thread, onSnoozed }: { thread: MessageThread; onSnoozed: () =>
         <Text tone="muted" size={13}>
           Until {formatTimestamp(snoozed_until)}
         </Text>
-        <Button
-          small
-          variant="outline"
-          icon={<AlarmClockOff aria-hidden="true" />}
-          onClick={() => snooze(null)}
-        >
+        <Button small variant="outline" icon={<AlarmClockOff />} onClick={() => snooze(null)}>
           Wake
         </Button>
       </Row>
@@ -112,7 +107,7 @@ function Snooze({ thread, onSnoozed }: { thread: MessageThread; onSnoozed: () =>
   return (
     <Menu
       label="Snooze"
-      icon={<AlarmClock aria-hidden="true" />}
+      icon={<AlarmClock />}
       items={[
         { label: 'In 3 hours', onSelect: () => snooze(toTimestamp(Date.now() + 3 * HOUR_MS)) },
         { label: 'Tomorrow at 8', onSelect: () => snooze(eightOn(Date.now() + 24 * HOUR_MS)) },

@@ -37,7 +37,7 @@ export function ThreadBadge({ thread: { waiting_since, overdue } }: { thread: Me
   if (!overdue) return null;
   return (
     <span className={messagesCss.overdue}>
-      <Badge tone="red" icon={<Clock aria-hidden="true" />}>
+      <Badge tone="red" icon={<Clock />}>
         Waiting {relativeTime(waiting_since).replace(' ago', '')}
       </Badge>
     </span>

@@ -86,12 +86,7 @@ export function MessagesPanel() {
       ) : (
         <Row gap={4} rowGap={2} justify="between" wrap shrink className={messagesCss.states}>
           <ListViews model={inbox} views={VIEWS} />
-          <Button
-            small
-            variant="outline"
-            icon={<MessageSquareQuote aria-hidden="true" />}
-            onClick={() => setReplies(true)}
-          >
+          <Button small variant="outline" icon={<MessageSquareQuote />} onClick={() => setReplies(true)}>
             Stored replies
           </Button>
         </Row>

@@ -12,11 +12,10 @@ import { reviewTexts } from '@wedding/shared/contract/membership.ts';
 import * as threads from '@wedding/shared/contract/message-thread.ts';
 import { call, fetchData, messageOf } from '@wedding/shared/host/call.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@wedding/shared/host/query.ts';
-import { useSubmit } from '@wedding/shared/host/use-submit.ts';
+import { keepPreviousData, queryOptions } from '@wedding/shared/host/query.ts';
+import { useChange, useRefetch } from '../hooks/use-change.ts';
 import { useSaveOver } from '../hooks/use-save-over.ts';
 import { keys } from '../lib/query-keys.ts';
-import { useFiguresChanged } from '../lib/use-figures-changed.ts';
 
 export const threadQuery = (id: number) =>
   queryOptions({
@@ -77,11 +76,11 @@ export const revealMessageContact = async (id: number) =>
 export const openAnswerElsewhere = async ({ id, version }: Pick<Message, 'id' | 'version'>) =>
   (await call(openAnswer, { params: { id }, body: { version } })).data;
 
+type ThreadChange = { id: number } & BodyOf<typeof threads.updateThread>;
 export function useUpdateThread() {
-  const client = useQueryClient();
   const saveOver = useSaveOver();
-  return useMutation({
-    mutationFn: ({ id, version, ...change }: { id: number } & BodyOf<typeof threads.updateThread>) =>
+  return useChange(
+    ({ id, version, ...change }: ThreadChange) =>
       saveOver({
         what: 'conversation',
         save: (versionOf) => {
@@ -89,25 +88,22 @@ export function useUpdateThread() {
           return call(threads.updateThread, { params: { id }, body });
         },
       }),
-    onError: () => void client.invalidateQueries({ queryKey: keys.threads }),
-    onSuccess: () => void client.invalidateQueries({ queryKey: keys.threads }),
-  });
+    [keys.threads],
+  );
+}
+
+interface SavedReply {
+  /** Null for a new one. */
+  id: number | null;
+  version: number;
+  name: string;
+  text: string;
 }
 
 export function useSaveReply() {
-  const client = useQueryClient();
   const saveOver = useSaveOver();
-  return useSubmit({
-    mutationFn: ({
-      id,
-      version,
-      ...body
-    }: {
-      id: number | null;
-      version: number;
-      name: string;
-      text: string;
-    }) =>
+  return useChange(
+    ({ id, version, ...body }: SavedReply) =>
       id === null
         ? call(threads.addCannedReply, { body })
         : saveOver({
@@ -117,65 +113,42 @@ export function useSaveReply() {
               return call(threads.updateCannedReply, { params: { id }, body: change });
             },
           }),
-    onError: () => void client.invalidateQueries({ queryKey: keys.replies }),
-    onSuccess: () => void client.invalidateQueries({ queryKey: keys.replies }),
-  });
+    [keys.replies],
+  );
 }
 
-export function useDeleteReply() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: number) => call(threads.deleteCannedReply, { params: { id } }),
-    onSuccess: () => void client.invalidateQueries({ queryKey: keys.replies }),
-  });
-}
+export const useDeleteReply = () =>
+  useChange((id: number) => call(threads.deleteCannedReply, { params: { id } }), [keys.replies]);
 
-/** Returns a function that refetches the inbox, its count in the sidebar and the figures after a change. */
-export function useMessagesChanged(): () => void {
-  const client = useQueryClient();
-  const figuresChanged = useFiguresChanged();
-  // Not awaited: in a list of open messages, the refetch could remove the row before its callback shows the result.
-  return () =>
-    void Promise.all([
-      client.invalidateQueries({ queryKey: keys.messages }),
-      client.invalidateQueries({ queryKey: keys.alerts }),
-      figuresChanged(),
-    ]);
-}
+/** What a change of messages makes stale: the inbox, its count in the sidebar, and the figures. */
+const INBOX = [keys.messages, keys.alerts, keys.reports];
+export const useMessagesChanged = () => useRefetch(INBOX);
 
+type MessageChange = { id: number; version: number } & BodyOf<typeof updateMessage>;
 export function useUpdateMessage() {
-  const messagesChanged = useMessagesChanged();
   const saveOver = useSaveOver();
-  return useMutation({
-    mutationFn: ({ id, version, ...body }: { id: number; version: number } & BodyOf<typeof updateMessage>) =>
+  return useChange(
+    ({ id, version, ...body }: MessageChange) =>
       saveOver({
         what: 'message',
         save: (versionOf) =>
           call(updateMessage, { params: { id }, body: { ...body, version: versionOf(id, version) } }),
       }),
-    onSuccess: messagesChanged,
-    onError: messagesChanged,
-  });
+    INBOX,
+  );
 }
 
 /** Stores an answer that was sent. One that somebody else gave meanwhile isn't overwritten. */
-export function useSaveAnswer() {
-  const messagesChanged = useMessagesChanged();
-  return useMutation({
-    mutationFn: ({ id, ...body }: { id: number } & BodyOf<typeof updateMessage>) =>
+export const useSaveAnswer = () =>
+  useChange(
+    ({ id, ...body }: { id: number } & BodyOf<typeof updateMessage>) =>
       call(updateMessage, { params: { id }, body }),
-    onSettled: messagesChanged,
-  });
-}
+    INBOX,
+  );
 
 /** Closes or opens many conversations, by their latest messages. */
-export function useMarkMessages() {
-  const messagesChanged = useMessagesChanged();
-  return useMutation({
-    mutationFn: (body: BodyOf<typeof markMessages>) => call(markMessages, { body }),
-    onSettled: messagesChanged,
-  });
-}
+export const useMarkMessages = () =>
+  useChange((body: BodyOf<typeof markMessages>) => call(markMessages, { body }), INBOX);
 
 /** Marks a message as answered without an answer, which can be undone for eight seconds. `mark` returns whether it succeeded. */
 export function useMarkAnswered() {
@@ -197,22 +170,12 @@ export function useMarkAnswered() {
   return { mark, busy: update.isPending };
 }
 
-export function useTextAnswer() {
-  const messagesChanged = useMessagesChanged();
-  return useSubmit({
-    mutationFn: ({ id, ...body }: { id: number } & BodyOf<typeof textAnswer>) =>
+export const useTextAnswer = () =>
+  useChange(
+    ({ id, ...body }: { id: number } & BodyOf<typeof textAnswer>) =>
       call(textAnswer, { params: { id }, body }),
-    onSuccess: messagesChanged,
-    onError: messagesChanged,
-  });
-}
+    INBOX,
+  );
 
-export function useReviewTexts() {
-  const client = useQueryClient();
-  const figuresChanged = useFiguresChanged();
-  return useMutation({
-    mutationFn: (upTo: number) => call(reviewTexts, { body: { up_to: upTo } }),
-    // Not awaited: the refetch could remove the button before its callback shows the result.
-    onSuccess: () => void Promise.all([client.invalidateQueries({ queryKey: keys.texts }), figuresChanged()]),
-  });
-}
+export const useReviewTexts = () =>
+  useChange((upTo: number) => call(reviewTexts, { body: { up_to: upTo } }), [keys.texts, keys.reports]);

@@ -36,7 +36,7 @@ export function RepliesSheet({ onClose }: { onClose: () => void }) {
           />
         ) : (
           <div>
-            <Button small icon={<Plus aria-hidden="true" />} onClick={() => setEdited('new')}>
+            <Button small icon={<Plus />} onClick={() => setEdited('new')}>
               New reply
             </Button>
           </div>

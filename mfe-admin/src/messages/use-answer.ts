@@ -84,7 +84,7 @@ export function useAnswer({ id: threadId, from, latest }: MessageThread, { onSen
       onOpened({ threadId, messageId, version, name, text, via: channel, forgetDraft: clear });
     } catch (error) {
       toast.error(messageOf(error));
-      changed();
+      void changed();
     }
     setOpening(false);
   }

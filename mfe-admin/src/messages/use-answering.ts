@@ -18,7 +18,7 @@ export function useAnswering({ id, latest }: MessageThread) {
   const isStale =
     data !== undefined && (data.latest.id !== latest.id || data.latest.version > latest.version);
   useEffect(() => {
-    if (isStale) changed();
+    if (isStale) void changed();
   }, [isStale, data?.latest.id, data?.latest.version]);
   useEffect(() => () => leaveThread(id), [id]);
   const noteWriting = useCallback(() => {

@@ -128,7 +128,7 @@ export function AttentionQueue({ items: reported }: { items: Report['attention']
     <Card title="What needs you first">
       {kinds.length === 0 && !silence ? (
         <Row as="p" gap={3} align="start" tone="second" className={css.clear}>
-          <BadgeCheck aria-hidden="true" />
+          <BadgeCheck />
           All clear: nothing waits for you.
         </Row>
       ) : (

@@ -36,13 +36,13 @@ export function ContentCalendar() {
       action={
         <Row as="span" inline className={css.weeks}>
           <IconButton label="Previous week" onClick={() => setMonday(addDays(monday, -WEEK))}>
-            <ChevronLeft aria-hidden="true" />
+            <ChevronLeft />
           </IconButton>
           <Text as="span" size={14} weight={600} center className={css.week} role="status">
             {monday === thisWeek ? 'This week' : `${shortDay(monday)} to ${shortDay(last)}`}
           </Text>
           <IconButton label="Next week" onClick={() => setMonday(addDays(monday, WEEK))}>
-            <ChevronRight aria-hidden="true" />
+            <ChevronRight />
           </IconButton>
         </Row>
       }
@@ -118,7 +118,7 @@ function Entry({ entry: { kind, id, title, state, at } }: { entry: CalendarEntry
   const time = toLagosTime(at).slice(11);
   return (
     <Link to={to} className={css.entry} data-state={state} title={`${time} ${title}`}>
-      <Icon aria-hidden="true" />
+      <Icon />
       <span className={css.entryText}>
         <VisuallyHidden>
           {kind === 'video' ? 'Video' : 'Blog'} {state},{' '}

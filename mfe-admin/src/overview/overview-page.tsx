@@ -53,7 +53,7 @@ export function OverviewPage() {
         {...(name && { lead: `Welcome, ${name}` })}
         action={
           may('writer') && (
-            <ButtonLink to="/app/admin/upload-videos" icon={<Upload aria-hidden="true" />}>
+            <ButtonLink to="/app/admin/upload-videos" icon={<Upload />}>
               Upload a video
             </ButtonLink>
           )
@@ -71,7 +71,7 @@ export function OverviewPage() {
         </Stack>
       ) : (
         <Stack gap={5} shrink className={css.sections}>
-          <Grid gap={5} className={css.columns}>
+          <Grid gap={5} align="start" className={css.columns}>
             <AttentionQueue items={report.data.attention} />
             {may('editor') && <RecentActivity since={since} />}
           </Grid>
@@ -91,7 +91,7 @@ export function OverviewPage() {
           </Grid>
           {may('writer') && <ContentCalendar />}
           {may('writer') && (
-            <Grid gap={5} className={css.columns}>
+            <Grid gap={5} align="start" className={css.columns}>
               <VideosByState videos={report.data.videos} />
               <LatestVideos />
             </Grid>

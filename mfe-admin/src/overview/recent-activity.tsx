@@ -58,6 +58,7 @@ function newsOf(activity: Activity, today: string) {
   const plural = (count: number, one: string, many: string) => (count === 1 ? one : many);
   const from = toLagosTime(since).slice(0, 10);
   const days = `from=${from}&to=${today}`;
+  const changeCount = changes.reduce((sum, { count }) => sum + count, 0);
   const news: News[] = [
     {
       icon: UserPlus,
@@ -95,16 +96,25 @@ function newsOf(activity: Activity, today: string) {
       count: blogs,
       text: plural(blogs, 'blog was published', 'blogs were published'),
     },
-    ...changes.map(({ who, count }) => ({
+    {
       icon: History,
-      to: `${REPORTS}?tab=audit`,
-      count,
-      text: `${plural(count, 'change', 'changes')} by ${who}`,
-    })),
+      to: `${REPORTS}?tab=audit&from=${from}`,
+      count: changeCount,
+      text: `${plural(changeCount, 'change', 'changes')} by ${namesOf(changes)}`,
+    },
   ];
   return news
     .filter(({ count }) => count !== 0)
     .map(({ count, ...one }) => ({ ...one, count: typeof count === 'number' ? formatCount(count) : count }));
+}
+
+const MAX_NAMES = 2;
+
+/** Names who changed the most, and counts the others: `Fola, Amaka and 3 others`. */
+function namesOf(changes: Activity['changes']): string {
+  const names = changes.slice(0, MAX_NAMES).map(({ who }) => who);
+  const rest = changes.length - names.length;
+  return new Intl.ListFormat('en-GB').format(rest > 0 ? [...names, formatCounted(rest, 'other')] : names);
 }
 
 /** Says when: `today at 09:12`, `yesterday at 18:20`, `on 12 Mar 2027`. */

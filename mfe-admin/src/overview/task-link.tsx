@@ -13,11 +13,11 @@ interface TaskLinkProps {
 export const TaskLink = ({ icon: Icon, to, count, text }: TaskLinkProps) => (
   <li>
     <Link to={to} className={css.item}>
-      <Icon aria-hidden="true" />
+      <Icon />
       <span>
         <strong>{count}</strong> {text}
       </span>
-      <ChevronRight aria-hidden="true" />
+      <ChevronRight />
     </Link>
   </li>
 );

@@ -52,7 +52,7 @@ export function Processing({ video, actions, bare = false }: ProcessingProps) {
           <Button
             small
             variant="outline"
-            icon={<X aria-hidden="true" />}
+            icon={<X />}
             busy={actions.busy}
             onClick={() => actions.cancel(video)}
           >
@@ -65,7 +65,7 @@ export function Processing({ video, actions, bare = false }: ProcessingProps) {
   if (state === 'ready') {
     return (
       <Row as="p" gap={2} tone="success" weight={600} className={css.ready} role="status">
-        <BadgeCheck aria-hidden="true" />
+        <BadgeCheck />
         Every size is ready.
       </Row>
     );
@@ -84,7 +84,7 @@ export function Processing({ video, actions, bare = false }: ProcessingProps) {
       )}
       <Button
         variant="outline"
-        icon={<RotateCcw aria-hidden="true" />}
+        icon={<RotateCcw />}
         busy={actions.busy}
         onClick={() => actions.process(video)}
       >

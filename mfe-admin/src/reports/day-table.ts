@@ -1,4 +1,5 @@
 import type { CsvTable } from '@wedding/shared/format/csv.ts';
+import type { DaySeries } from '../figures/day-chart.tsx';
 import { type FigureName, kindOf } from '../lib/figure-kinds.ts';
 
 /** The units in the column heads. Cells are plain numbers for spreadsheets; figures without a unit are counts. */
@@ -8,8 +9,6 @@ const UNITS: Partial<Record<FigureName, string>> = {
   bytes: ' (bytes)',
 };
 
-type Day<Name extends string> = Readonly<Record<Name, number>> & { day: string };
-
 /** Builds a table with a row per day, the running day last. When comparing, each figure has a second column. */
 export function dayTable<Name extends FigureName>({
   names,
@@ -17,11 +16,12 @@ export function dayTable<Name extends FigureName>({
   compare,
 }: {
   names: readonly Name[];
-  report: { series: readonly Day<Name>[]; earlier: readonly Day<Name>[]; running: Day<Name> | null };
+  report: DaySeries<Name>;
   compare: boolean;
 }): CsvTable {
   const heads = names.map((name) => `${kindOf(name).label}${UNITS[name] ?? ''}`);
-  const cells = (day: Day<Name> | undefined) => names.map((name) => Number(day?.[name] ?? 0));
+  const cells = (day: DaySeries<Name>['series'][number] | undefined) =>
+    names.map((name) => Number(day?.[name] ?? 0));
   const soFar = running ? [[`${running.day} so far`, ...cells(running)]] : [];
   if (!compare) return [['Day', ...heads], ...series.map((day) => [day.day, ...cells(day)]), ...soFar];
   return [

@@ -6,14 +6,11 @@ import { TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { Grid, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import css from '../components/panel.module.css';
-import { DayChart } from '../figures/day-chart.tsx';
-import { Figures } from '../figures/figures.tsx';
 import { useListSearch } from '../hooks/use-list-search.ts';
 import { periodQuery, planningReportQuery, reportQuery } from '../lib/report.queries.ts';
-import { dayTable } from './day-table.ts';
 import { MembershipView } from './membership-view.tsx';
 import barCss from './period-bar.module.css';
-import { ReportFrame } from './report-frame.tsx';
+import { ReportView } from './report-view.tsx';
 import { type ChosenPeriod, PRESETS, usePeriod } from './use-period.ts';
 import { WatchingView } from './watching-view.tsx';
 
@@ -97,57 +94,39 @@ function PeriodBar({ period }: { period: ChosenPeriod }) {
   );
 }
 
-const PLANNING_NAMES = ['planners', 'tasks_done', 'budgets', 'checklists', 'lines', 'payments'] as const;
-const PLANNING_CHARTS = ['planners', 'tasks_done'] as const;
+const PLANNING = ['planners', 'tasks_done', 'budgets', 'checklists', 'lines', 'payments'] as const;
 
 /** Shows how couples use their budgets and checklists. */
 function PlanningView({ period }: { period: ChosenPeriod }) {
   const report = useQuery(planningReportQuery(period.requested));
   return (
-    <ReportFrame
+    <ReportView
       name="Planning"
       query={report}
-      names={PLANNING_NAMES}
-      days={(data) => dayTable({ names: PLANNING_NAMES, report: data, compare: period.compare })}
-    >
-      {(data) => (
-        <>
-          <Figures names={PLANNING_NAMES} report={data} />
-          <Grid gap={5} className={css.charts}>
-            {PLANNING_CHARTS.map((name) => (
-              <DayChart key={name} kind={name} report={data} compare={period.compare} />
-            ))}
-          </Grid>
-        </>
-      )}
-    </ReportFrame>
+      period={period}
+      names={PLANNING}
+      daily={PLANNING}
+      charts={['planners', 'tasks_done']}
+    />
   );
 }
 
-const SUMMARY_NAMES = ['subscribers', 'watch_minutes', 'new_members', 'revenue'] as const;
+const SUMMARY = ['subscribers', 'watch_minutes', 'new_members', 'revenue'] as const;
 
 /** Shows the four figures of the overview for any period. */
 function SummaryView({ period }: { period: ChosenPeriod }) {
   const { store } = useHost();
   const defaultReport = useQuery({ ...reportQuery(store.getState()), enabled: period.isDefault });
   const customReport = useQuery({ ...periodQuery(period.requested), enabled: !period.isDefault });
+  const report = period.isDefault ? defaultReport : customReport;
   return (
-    <ReportFrame
+    <ReportView
       name="Summary"
-      query={period.isDefault ? defaultReport : customReport}
-      names={SUMMARY_NAMES}
-      days={(data) => dayTable({ names: SUMMARY_NAMES, report: data, compare: period.compare })}
-    >
-      {(data) => (
-        <>
-          <Figures names={SUMMARY_NAMES} report={data} />
-          <Grid gap={5} className={css.charts}>
-            {SUMMARY_NAMES.map((name) => (
-              <DayChart key={name} kind={name} report={data} compare={period.compare} />
-            ))}
-          </Grid>
-        </>
-      )}
-    </ReportFrame>
+      query={report}
+      period={period}
+      names={SUMMARY}
+      daily={SUMMARY}
+      charts={SUMMARY}
+    />
   );
 }

@@ -2,14 +2,10 @@ import type { MembershipReport, TariffMembers } from '@wedding/shared/contract/r
 import { formatCount } from '@wedding/shared/format/count.ts';
 import { formatNaira } from '@wedding/shared/format/money.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
-import { Grid, Text } from '@wedding/shared/ui/layout/box.tsx';
-import css from '../components/panel.module.css';
-import { DayChart } from '../figures/day-chart.tsx';
-import { Figures } from '../figures/figures.tsx';
+import { Text } from '@wedding/shared/ui/layout/box.tsx';
 import { membershipReportQuery } from '../lib/report.queries.ts';
-import { dayTable } from './day-table.ts';
-import { ReportFrame } from './report-frame.tsx';
 import { ReportTable } from './report-table.tsx';
+import { ReportView } from './report-view.tsx';
 import type { ChosenPeriod } from './use-period.ts';
 
 const NAMES = [
@@ -34,30 +30,20 @@ const DAILY = [
   'stopped',
   'cancelled',
 ] as const;
-const CHARTS = ['subscribers', 'revenue', 'renewed', 'failed'] as const;
 
 /** Shows subscribers by plan, revenue, renewals, failures and churn. */
 export function MembershipView({ period }: { period: ChosenPeriod }) {
   const report = useQuery(membershipReportQuery(period.requested));
   return (
-    <ReportFrame
+    <ReportView
       name="Memberships"
       query={report}
+      period={period}
       names={NAMES}
-      days={(data) => dayTable({ names: DAILY, report: data, compare: period.compare })}
-    >
-      {(data) => (
-        <>
-          <Figures names={NAMES} report={data} />
-          <ByTariff report={data} />
-          <Grid gap={5} className={css.charts}>
-            {CHARTS.map((name) => (
-              <DayChart key={name} kind={name} report={data} compare={period.compare} />
-            ))}
-          </Grid>
-        </>
-      )}
-    </ReportFrame>
+      daily={DAILY}
+      charts={['subscribers', 'revenue', 'renewed', 'failed']}
+      table={(data) => <ByTariff report={data} />}
+    />
   );
 }
 

@@ -8,7 +8,7 @@ import { download } from '@wedding/shared/ui/layout/download.ts';
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import css from '../components/panel.module.css';
-import { fileName } from './report-frame.tsx';
+import { fileName } from './report-view.tsx';
 
 interface ReportRow {
   key: string | number;
@@ -49,7 +49,7 @@ export function ReportTable({ title, hint, period, file, csv, nameColumn, column
           <Button
             small
             variant="quiet"
-            icon={<Download aria-hidden="true" />}
+            icon={<Download />}
             onClick={() => download(fileName(file, period), toCsv(csv()))}
           >
             CSV <VisuallyHidden>of {title}</VisuallyHidden>

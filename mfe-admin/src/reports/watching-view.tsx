@@ -4,16 +4,13 @@ import { formatCount } from '@wedding/shared/format/count.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { Link } from '@wedding/shared/host/router.ts';
 import { BarChart } from '@wedding/shared/ui/figures/bar-chart.tsx';
-import { Grid, Stack } from '@wedding/shared/ui/layout/box.tsx';
+import { Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import css from '../components/panel.module.css';
-import { DayChart } from '../figures/day-chart.tsx';
-import { Figures } from '../figures/figures.tsx';
 import { percent } from '../lib/figure-kinds.ts';
 import { watchingReportQuery } from '../lib/report.queries.ts';
-import { dayTable } from './day-table.ts';
-import { ReportFrame } from './report-frame.tsx';
 import { ReportTable } from './report-table.tsx';
+import { ReportView } from './report-view.tsx';
 import type { ChosenPeriod } from './use-period.ts';
 
 const NAMES = [
@@ -32,25 +29,16 @@ const DAILY = ['watch_minutes', 'viewers', 'completions', 'likes', 'bytes'] as c
 export function WatchingView({ period }: { period: ChosenPeriod }) {
   const report = useQuery(watchingReportQuery(period.requested));
   return (
-    <ReportFrame
+    <ReportView
       name="Watching"
       query={report}
+      period={period}
       names={NAMES}
-      days={(data) => dayTable({ names: DAILY, report: data, compare: period.compare })}
-    >
-      {(data) => (
-        <>
-          <Figures names={NAMES} report={data} />
-          <Grid gap={5} className={css.charts}>
-            <Retention report={data} compare={period.compare} />
-            {DAILY.map((name) => (
-              <DayChart key={name} kind={name} report={data} compare={period.compare} />
-            ))}
-          </Grid>
-          <Videos report={data} />
-        </>
-      )}
-    </ReportFrame>
+      daily={DAILY}
+      charts={DAILY}
+      firstChart={(data) => <Retention report={data} compare={period.compare} />}
+      table={(data) => <Videos report={data} />}
+    />
   );
 }
 

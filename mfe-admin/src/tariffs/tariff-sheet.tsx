@@ -1,13 +1,11 @@
 import { readAmount } from '@wedding/shared/format/read-amount.ts';
 import { formErrors } from '@wedding/shared/host/form-errors.ts';
-import { useHost } from '@wedding/shared/host/host.ts';
-import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { MoneyField } from '@wedding/shared/ui/fields/money-field.tsx';
 import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
 import { useState } from 'react';
 import { FormError } from '../components/form-error.tsx';
-import { useDraft } from '../hooks/use-draft.ts';
+import { useSheetDraft } from '../hooks/use-sheet-draft.tsx';
 import { useCreateTariff } from './tariffs.queries.ts';
 
 const FIELDS = ['name', 'price', 'duration', 'title', 'code'] as const;
@@ -36,9 +34,8 @@ function validate({ name, price, duration, title }: Texts): Partial<Texts> {
 
 /** Creates a tariff. */
 export function TariffSheet({ onClose }: { onClose: () => void }) {
-  const { toast } = useHost();
   const create = useCreateTariff();
-  const { draft: texts, change, clear } = useDraft('new-plan', EMPTY);
+  const { draft: texts, change, onSaved, cancel } = useSheetDraft('new-plan', EMPTY, onClose);
   const [submitted, setSubmitted] = useState(false);
   const errors = submitted ? validate(texts) : {};
   const { at, general } = formErrors(create.error, FIELDS);
@@ -55,19 +52,8 @@ export function TariffSheet({ onClose }: { onClose: () => void }) {
         title: texts.title.trim(),
         code: texts.code.trim() || null,
       },
-      {
-        onSuccess: ({ message }) => {
-          clear();
-          toast.success(message);
-          onClose();
-        },
-      },
+      { onSuccess: onSaved },
     );
-  }
-  /** Closes the sheet and discards the draft. Closing it any other way keeps the draft. */
-  function cancel() {
-    clear();
-    onClose();
   }
   const field = (name: keyof Texts) => ({
     value: texts[name],
@@ -80,11 +66,7 @@ export function TariffSheet({ onClose }: { onClose: () => void }) {
       save="Offer plan"
       saving={create.isPending && 'Saving'}
       onSave={submit}
-      secondaryAction={
-        <Button variant="quiet" onClick={cancel}>
-          Cancel
-        </Button>
-      }
+      secondaryAction={cancel}
       onClose={onClose}
     >
       <TextField label="Name" placeholder="Week" limit={60} {...field('name')} />

@@ -6,7 +6,6 @@ import { lazySheet } from '@wedding/shared/host/lazy.tsx';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { Badge } from '@wedding/shared/ui/figures/badge.tsx';
-import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useResultToast } from '../hooks/use-result-toast.ts';
@@ -23,6 +22,7 @@ type Row = AdminTariff & { id: number };
 
 const TARIFFS: List<Row> = {
   noun: 'plans',
+  lead: 'A plan can be created or retired, not changed: someone may already have texted for it.',
   call: whole(listAdminTariffs, (tariffs) => tariffs.map((tariff) => ({ ...tariff, id: tariff.product_id }))),
   queryKey: keys.tariffs,
   columns: [
@@ -56,20 +56,17 @@ const TARIFFS: List<Row> = {
 export function TariffsPanel() {
   const [creating, setCreating] = useState(false);
   return (
-    <Stack gap={4} shrink>
-      <Text tone="muted" size={14}>
-        A plan can be created or retired, not changed: someone may already have texted for it.
-      </Text>
+    <>
       <DataList
         list={TARIFFS}
         tools={
-          <Button small icon={<Plus aria-hidden="true" />} onClick={() => setCreating(true)}>
+          <Button small icon={<Plus />} onClick={() => setCreating(true)}>
             New plan
           </Button>
         }
       />
       {creating && <TariffSheet onClose={() => setCreating(false)} />}
-    </Stack>
+    </>
   );
 }
 

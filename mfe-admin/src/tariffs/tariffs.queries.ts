@@ -1,10 +1,9 @@
 import type { BodyOf } from '@wedding/shared/contract/call.ts';
 import { createTariff, listAdminTariffs, retireTariff } from '@wedding/shared/contract/subscription.ts';
 import { call, fetchData } from '@wedding/shared/host/call.ts';
-import { queryOptions, useMutation, useQueryClient } from '@wedding/shared/host/query.ts';
-import { useSubmit } from '@wedding/shared/host/use-submit.ts';
+import { queryOptions } from '@wedding/shared/host/query.ts';
+import { useChange } from '../hooks/use-change.ts';
 import { keys } from '../lib/query-keys.ts';
-import { useFiguresChanged } from '../lib/use-figures-changed.ts';
 
 export const tariffsQuery = () =>
   queryOptions({
@@ -12,25 +11,9 @@ export const tariffsQuery = () =>
     queryFn: ({ signal }) => fetchData(listAdminTariffs, { signal }),
   });
 
-function useTariffsChanged() {
-  const client = useQueryClient();
-  const figuresChanged = useFiguresChanged();
-  return () => Promise.all([client.invalidateQueries({ queryKey: keys.tariffs }), figuresChanged()]);
-}
+const STALE = [keys.tariffs, keys.reports];
 
-export function useCreateTariff() {
-  const changed = useTariffsChanged();
-  return useSubmit({
-    mutationFn: (body: BodyOf<typeof createTariff>) => call(createTariff, { body }),
-    onSuccess: changed,
-  });
-}
+export const useCreateTariff = () =>
+  useChange((body: BodyOf<typeof createTariff>) => call(createTariff, { body }), STALE);
 
-export function useRetireTariff() {
-  const changed = useTariffsChanged();
-  return useMutation({
-    mutationFn: (id: number) => call(retireTariff, { params: { id } }),
-    // Not awaited: the refetch could remove the button before its callback shows the result.
-    onSuccess: () => void changed(),
-  });
-}
+export const useRetireTariff = () => useChange((id: number) => call(retireTariff, { params: { id } }), STALE);

@@ -5,7 +5,6 @@ import { fetchData } from '@wedding/shared/host/call.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { Link } from '@wedding/shared/host/router.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
-import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { CheckCheck } from 'lucide-react';
 import { useResultToast } from '../hooks/use-result-toast.ts';
 import { keys } from '../lib/query-keys.ts';
@@ -15,6 +14,7 @@ import { useReviewTexts } from '../messages/messages.queries.ts';
 
 const TEXTS: List<UnknownText> = {
   noun: 'texts',
+  lead: 'Texts that don’t exactly match a plan’s title. They’re kept but give no access. Look here when a member says a text didn’t work.',
   call: paged(listTexts),
   queryKey: keys.texts,
   search: 'Search by text or number',
@@ -44,15 +44,7 @@ const TEXTS: List<UnknownText> = {
 };
 
 /** Lists texts that matched no plan or couldn't be read. They are stored and have no effect. */
-export const UnknownTextsPanel = () => (
-  <Stack gap={4} shrink>
-    <Text tone="muted" size={14}>
-      Texts that don’t exactly match a plan’s title. They’re kept but give no access. Look here when a member
-      says a text didn’t work.
-    </Text>
-    <DataList list={TEXTS} tools={<ReviewButton />} />
-  </Stack>
-);
+export const UnknownTextsPanel = () => <DataList list={TEXTS} tools={<ReviewButton />} />;
 
 /** Reviews only up to the newest text that was read, so that texts arriving in the meantime stay unreviewed. */
 function ReviewButton() {
@@ -67,7 +59,7 @@ function ReviewButton() {
     <Button
       small
       variant="outline"
-      icon={<CheckCheck aria-hidden="true" />}
+      icon={<CheckCheck />}
       busy={review.isPending}
       onClick={() => review.mutate(newest, resultToast)}
     >

@@ -24,7 +24,7 @@ export function DefaultsForm({ defaults, onChange }: DefaultsFormProps) {
         small
         flush
         variant="quiet"
-        icon={<SlidersHorizontal aria-hidden="true" />}
+        icon={<SlidersHorizontal />}
         aria-expanded={open}
         onClick={() => setOpen(!open)}
       >

@@ -56,13 +56,13 @@ export function FinishedVideo({ query, itemKey, problem }: FinishedVideoProps) {
       <Processing video={video} actions={actions} bare />
       {published && (
         <Row as="p" gap={2} tone="success" weight={600} className={css.done} role="status">
-          <BadgeCheck aria-hidden="true" />
+          <BadgeCheck />
           Published. Couples can see it in their videos now.
         </Row>
       )}
       {video.status === 'scheduled' && video.publish_at && (
         <Row as="p" gap={2} tone="success" weight={600} className={css.done} role="status">
-          <CalendarClock aria-hidden="true" />
+          <CalendarClock />
           {soon
             ? 'Couples can see it as soon as it is ready.'
             : `Couples can see it from ${formatTimestamp(video.publish_at)}.`}
@@ -70,25 +70,17 @@ export function FinishedVideo({ query, itemKey, problem }: FinishedVideoProps) {
       )}
       <Row gap={3} wrap>
         {video.video_url && !published && (
-          <Button
-            busy={saving || actions.busy}
-            icon={<BadgeCheck aria-hidden="true" />}
-            onClick={() => void publish(video)}
-          >
+          <Button busy={saving || actions.busy} icon={<BadgeCheck />} onClick={() => void publish(video)}>
             Publish
           </Button>
         )}
         {!published && (
-          <Button
-            variant="outline"
-            icon={<CalendarClock aria-hidden="true" />}
-            onClick={() => setScheduling(true)}
-          >
+          <Button variant="outline" icon={<CalendarClock />} onClick={() => setScheduling(true)}>
             {video.status === 'scheduled' ? 'Change the schedule' : 'Schedule'}
           </Button>
         )}
         {video.video_url && (
-          <Button variant="outline" icon={<Play aria-hidden="true" />} onClick={() => setPreview(true)}>
+          <Button variant="outline" icon={<Play />} onClick={() => setPreview(true)}>
             Preview
           </Button>
         )}

@@ -33,12 +33,12 @@ export function QueueButtons({ video }: { video: VideoUpload }) {
           label={`${pausable ? 'Pause' : 'Resume'} ${name}`}
           onClick={() => (pausable ? queue.pause(key) : queue.resume(key))}
         >
-          {pausable ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
+          {pausable ? <Pause /> : <Play />}
         </IconButton>
       )}
       {phase !== 'received' && (
         <IconButton label={`Cancel ${name}`} onClick={() => void cancel()}>
-          <X aria-hidden="true" />
+          <X />
         </IconButton>
       )}
     </span>

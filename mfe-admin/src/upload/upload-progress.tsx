@@ -68,7 +68,7 @@ function DuplicateFile({ video: { key, duplicates } }: { video: VideoUpload }) {
   return (
     <Stack gap={4} shrink className={css.work}>
       <Row gap={3} align="stretch" size={14} breaks className={css.known} role="alert">
-        <CircleAlert aria-hidden="true" />
+        <CircleAlert />
         <div>
           <p>This file is already in the library:</p>
           <ul>
@@ -85,7 +85,7 @@ function DuplicateFile({ video: { key, duplicates } }: { video: VideoUpload }) {
         <Button variant="outline" onClick={() => void queue.remove(key)}>
           Don’t upload
         </Button>
-        <Button variant="quiet" icon={<Upload aria-hidden="true" />} onClick={() => queue.resume(key)}>
+        <Button variant="quiet" icon={<Upload />} onClick={() => queue.resume(key)}>
           Upload it anyway
         </Button>
       </Row>
@@ -121,12 +121,7 @@ function RefusedFile({ video: { key, file, id, name, problem, texts } }: { video
           onFile={(other) => void queue.replaceFile(key, other)}
         />
         {mayBeSentAgain && (
-          <Button
-            variant="quiet"
-            small
-            icon={<RotateCcw aria-hidden="true" />}
-            onClick={() => queue.resume(key)}
-          >
+          <Button variant="quiet" small icon={<RotateCcw />} onClick={() => queue.resume(key)}>
             Try again
           </Button>
         )}

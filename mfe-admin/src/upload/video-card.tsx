@@ -41,11 +41,7 @@ export function VideoCard({ video, first, onProgress }: VideoCardProps) {
     <Card className={css.card}>
       <Grid gap={3} rowGap={1} align="center" className={css.line}>
         <Stack as="span" align="center" justify="center" className={css.fileIcon}>
-          {video.thumbnail ? (
-            <img src={video.thumbnail} alt="" width={88} height={50} />
-          ) : (
-            <FileVideo aria-hidden="true" />
-          )}
+          {video.thumbnail ? <img src={video.thumbnail} alt="" width={88} height={50} /> : <FileVideo />}
         </Stack>
         <Stack as="span" shrink className={css.fileWords}>
           <strong>{name}</strong>
@@ -72,7 +68,7 @@ export function VideoCard({ video, first, onProgress }: VideoCardProps) {
             aria-expanded={open}
             onClick={() => setOpened(!open)}
           >
-            {open ? <ChevronUp aria-hidden="true" /> : <ChevronDown aria-hidden="true" />}
+            {open ? <ChevronUp /> : <ChevronDown />}
           </IconButton>
         </span>
       </Grid>

@@ -95,14 +95,14 @@ function Saved({ video: { saved, phase, unsaved, id, videoId } }: { video: Video
   if ('problem' in saved) {
     return (
       <Row as="span" inline gap={2} tone="warning" size={13} tabular className={css.unsaved} role="status">
-        <CircleAlert aria-hidden="true" />
+        <CircleAlert />
         Kept in this tab, not saved yet: {saved.problem}
       </Row>
     );
   }
   return (
     <Row as="span" inline gap={2} tone="muted" size={13} tabular className={css.saved} role="status">
-      <CircleCheck aria-hidden="true" />
+      <CircleCheck />
       Saved {formatTime(saved.at)}
     </Row>
   );

@@ -55,32 +55,24 @@ export function BulkBar({ selection }: { selection: TickedRows<AdminVideo> }) {
       <strong role="status">{formatCount(selection.count)} selected</strong>
       <Row gap={2} wrap>
         {inBin ? (
-          <Button
-            {...busyProps}
-            icon={<RotateCcw aria-hidden="true" />}
-            onClick={() => run({ kind: 'restore' })}
-          >
+          <Button {...busyProps} icon={<RotateCcw />} onClick={() => run({ kind: 'restore' })}>
             Restore
           </Button>
         ) : (
           <>
             <Button
               {...busyProps}
-              icon={<BadgeCheck aria-hidden="true" />}
+              icon={<BadgeCheck />}
               onClick={() => run({ kind: 'status', status: 'published' })}
             >
               Publish
             </Button>
-            <Button
-              {...buttonProps}
-              icon={<Folder aria-hidden="true" />}
-              onClick={() => setSheet('category')}
-            >
+            <Button {...buttonProps} icon={<Folder />} onClick={() => setSheet('category')}>
               Category
             </Button>
             <Button
               {...buttonProps}
-              icon={<Archive aria-hidden="true" />}
+              icon={<Archive />}
               onClick={() => run({ kind: 'status', status: 'archived' })}
             >
               Archive
@@ -90,20 +82,15 @@ export function BulkBar({ selection }: { selection: TickedRows<AdminVideo> }) {
               items={[
                 {
                   label: 'Unpublish',
-                  icon: <EyeOff aria-hidden="true" />,
+                  icon: <EyeOff />,
                   onSelect: () => run({ kind: 'status', status: 'unpublished' }),
                 },
                 {
                   label: 'Schedule',
-                  icon: <CalendarClock aria-hidden="true" />,
+                  icon: <CalendarClock />,
                   onSelect: () => setSheet('schedule'),
                 },
-                {
-                  label: 'Delete',
-                  icon: <Trash2 aria-hidden="true" />,
-                  danger: true,
-                  onSelect: () => void remove(),
-                },
+                { label: 'Delete', icon: <Trash2 />, danger: true, onSelect: () => void remove() },
               ]}
             />
           </>

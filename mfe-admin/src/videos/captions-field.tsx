@@ -5,7 +5,7 @@ import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
 import { SelectField } from '@wedding/shared/ui/fields/field.tsx';
 import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { CaptionsIcon, Trash2, Undo2, Upload } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { FormError } from '../components/form-error.tsx';
 import css from './captions-field.module.css';
 
@@ -60,51 +60,34 @@ export function CaptionsField({ existing, drafts, onChange, error, notes = [] }:
       </legend>
       {unchanged.length + files.length > 0 && (
         <Stack as="ul">
-          {unchanged.map((one) => {
-            const isRemoved = removed.includes(one.lang);
+          {unchanged.map(({ lang: one, label }) => {
+            const isRemoved = removed.includes(one);
+            const others = removed.filter((other) => other !== one);
             return (
-              <Row as="li" gap={3} key={one.lang} className={css.row}>
-                <CaptionsIcon aria-hidden="true" />
-                <span>
-                  <span lang={one.lang}>{one.label}</span>
-                  {isRemoved && (
-                    <Text as="span" tone="muted" weight={400}>
-                      {' '}
-                      · removed when you save
-                    </Text>
-                  )}
-                </span>
+              <CaptionsRow key={one} lang={one} label={label} note={isRemoved && 'removed when you save'}>
                 <IconButton
-                  label={isRemoved ? `Keep ${one.label} captions` : `Remove ${one.label} captions`}
-                  onClick={() =>
-                    onChange({
-                      files,
-                      removed: isRemoved ? removed.filter((r) => r !== one.lang) : [...removed, one.lang],
-                    })
-                  }
+                  label={`${isRemoved ? 'Keep' : 'Remove'} ${label} captions`}
+                  onClick={() => onChange({ files, removed: isRemoved ? others : [...removed, one] })}
                 >
-                  {isRemoved ? <Undo2 aria-hidden="true" /> : <Trash2 aria-hidden="true" />}
+                  {isRemoved ? <Undo2 /> : <Trash2 />}
                 </IconButton>
-              </Row>
+              </CaptionsRow>
             );
           })}
-          {files.map((one) => (
-            <Row as="li" gap={3} key={one.lang} className={css.row}>
-              <CaptionsIcon aria-hidden="true" />
-              <span>
-                <span lang={one.lang}>{captionLanguages[one.lang]}</span>
-                <Text as="span" tone="muted" weight={400}>
-                  {' '}
-                  · {one.file.name}, not saved yet
-                </Text>
-              </span>
+          {files.map(({ lang: one, file }) => (
+            <CaptionsRow
+              key={one}
+              lang={one}
+              label={captionLanguages[one]}
+              note={`${file.name}, not saved yet`}
+            >
               <IconButton
-                label={`Remove ${captionLanguages[one.lang]} captions`}
-                onClick={() => onChange({ files: filesExcept(one.lang), removed })}
+                label={`Remove ${captionLanguages[one]} captions`}
+                onClick={() => onChange({ files: filesExcept(one), removed })}
               >
-                <Trash2 aria-hidden="true" />
+                <Trash2 />
               </IconButton>
-            </Row>
+            </CaptionsRow>
           ))}
         </Stack>
       )}
@@ -132,10 +115,35 @@ export function CaptionsField({ existing, drafts, onChange, error, notes = [] }:
           aria-label="Captions file"
           onChange={(event) => add(event.target.files?.[0])}
         />
-        <Button variant="outline" icon={<Upload aria-hidden="true" />} onClick={() => input.current?.click()}>
+        <Button variant="outline" icon={<Upload />} onClick={() => input.current?.click()}>
           {replaces ? 'Replace file' : 'Add file'}
         </Button>
       </Row>
     </Stack>
   );
 }
+
+interface CaptionsRowProps {
+  lang: CaptionLang;
+  label: string;
+  /** What isn't saved yet. */
+  note: string | false;
+  /** The button that removes them. */
+  children: ReactNode;
+}
+
+const CaptionsRow = ({ lang, label, note, children }: CaptionsRowProps) => (
+  <Row as="li" gap={3} className={css.row}>
+    <CaptionsIcon />
+    <span>
+      <span lang={lang}>{label}</span>
+      {note && (
+        <Text as="span" tone="muted" weight={400}>
+          {' '}
+          · {note}
+        </Text>
+      )}
+    </span>
+    {children}
+  </Row>
+);

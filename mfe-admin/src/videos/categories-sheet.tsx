@@ -107,7 +107,7 @@ function CategoryAction({ category }: { category: ListedCategory }) {
     </Button>
   ) : (
     <IconButton label={`Delete ${name}`} onClick={() => void askAndRemove()} disabled={remove.isPending}>
-      <Trash2 aria-hidden="true" />
+      <Trash2 />
     </IconButton>
   );
 }

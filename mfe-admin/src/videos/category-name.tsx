@@ -46,7 +46,7 @@ export function CategoryName({ category }: { category: ListedCategory }) {
           }}
           ref={ref}
         >
-          <Pencil aria-hidden="true" />
+          <Pencil />
         </IconButton>
       </Row>
     );

@@ -48,7 +48,7 @@ export function ThumbnailField({ video, draft, onChange, error }: ThumbnailField
             <Button
               small
               variant="outline"
-              icon={<Video aria-hidden="true" />}
+              icon={<Video />}
               aria-expanded={open}
               onClick={() => setOpen(!open)}
             >
@@ -63,7 +63,7 @@ export function ThumbnailField({ video, draft, onChange, error }: ThumbnailField
             onFile={onChange}
           />
           {draft && (
-            <Button small variant="quiet" icon={<Undo2 aria-hidden="true" />} onClick={() => onChange(null)}>
+            <Button small variant="quiet" icon={<Undo2 />} onClick={() => onChange(null)}>
               Keep the old picture
             </Button>
           )}

@@ -31,11 +31,10 @@ export function VideoRowMenu({ video }: { video: AdminVideo }) {
   const items = videoMenu({
     video,
     actions,
-    onEdit: () => void navigate(path),
+    go: (to) => void navigate(to),
+    page: path,
     onPreview: () => setOpen('preview'),
     onSchedule: () => setOpen('schedule'),
-    onReplace: () => void navigate(`/app/admin/upload-videos?replace=${video.id}`),
-    onView: () => void navigate(`/lesson/${video.id}`),
   });
   return (
     <>
@@ -50,94 +49,92 @@ export function VideoRowMenu({ video }: { video: AdminVideo }) {
 interface VideoMenu {
   video: AdminVideo;
   actions: ReturnType<typeof useVideoActions>;
-  /** Absent on the video's own page. */
-  onEdit?: () => void;
+  go: (to: string) => void;
+  /** The path of the video's page, and what shows the video. Absent on that page. */
+  page?: string;
   onPreview?: () => void;
   /** Called after the video was moved to the bin or deleted for good. */
   onDeleted?: () => void;
   onSchedule: () => void;
-  onReplace: () => void;
-  /** Opens the page that anybody with its link can see. */
-  onView: () => void;
 }
 
 /** Returns the actions that a video's state allows. */
 export function videoMenu({
   video,
   actions,
-  onEdit,
+  go,
+  page,
   onPreview,
   onSchedule,
-  onReplace,
-  onView,
   onDeleted,
 }: VideoMenu): MenuItem[] {
   const playable = video.video_url !== null;
   const running = isRunning(video.processing);
   if (video.deleted_at !== null) {
     return [
-      {
-        label: 'Restore',
-        icon: <RotateCcw aria-hidden="true" />,
-        onSelect: () => actions.restore(video),
-      },
+      { label: 'Restore', icon: <RotateCcw />, onSelect: () => actions.restore(video) },
       {
         label: 'Delete for good',
-        icon: <Trash2 aria-hidden="true" />,
+        icon: <Trash2 />,
         danger: true,
         onSelect: () => void actions.purge(video, onDeleted),
       },
     ];
   }
   const items: (MenuItem | false | undefined)[] = [
-    onEdit && { label: 'Edit', icon: <Pencil aria-hidden="true" />, onSelect: onEdit },
-    playable && onPreview && { label: 'Preview', icon: <Play aria-hidden="true" />, onSelect: onPreview },
+    page !== undefined && { label: 'Edit', icon: <Pencil />, onSelect: () => go(page) },
+    playable && onPreview && { label: 'Preview', icon: <Play />, onSelect: onPreview },
     playable &&
       video.status !== 'published' && {
         label: 'Publish',
-        icon: <BadgeCheck aria-hidden="true" />,
+        icon: <BadgeCheck />,
         onSelect: () => actions.setStatus(video, 'published'),
       },
     video.status !== 'published' && {
       label: video.status === 'scheduled' ? 'Change the schedule' : 'Schedule',
-      icon: <CalendarClock aria-hidden="true" />,
+      icon: <CalendarClock />,
       onSelect: onSchedule,
     },
     video.status === 'published' && {
       label: 'Unpublish',
-      icon: <EyeOff aria-hidden="true" />,
+      icon: <EyeOff />,
       onSelect: () => actions.setStatus(video, 'unpublished'),
     },
     video.status !== 'archived' && {
       label: 'Archive',
-      icon: <Archive aria-hidden="true" />,
+      icon: <Archive />,
       onSelect: () => actions.setStatus(video, 'archived'),
     },
     video.status === 'published' && {
       label: 'View the public page',
-      icon: <ExternalLink aria-hidden="true" />,
-      onSelect: onView,
+      icon: <ExternalLink />,
+      // The page that anybody with its link can see.
+      onSelect: () => go(`/lesson/${video.id}`),
     },
     video.status === 'published' && {
       label: 'Copy the link for couples',
-      icon: <Link2 aria-hidden="true" />,
+      icon: <Link2 />,
       onSelect: () => actions.copyLink(video),
     },
-    { label: 'Replace the file', icon: <FileUp aria-hidden="true" />, onSelect: onReplace },
+    {
+      label: 'Replace the file',
+      icon: <FileUp />,
+      onSelect: () => go(`/app/admin/upload-videos?replace=${video.id}`),
+    },
     running
       ? {
           label: 'Cancel processing',
-          icon: <X aria-hidden="true" />,
+          icon: <X />,
           onSelect: () => actions.cancel(video),
         }
       : {
           label: video.processing === 'uploaded' ? 'Start processing' : 'Process again',
-          icon: <RotateCcw aria-hidden="true" />,
+          icon: <RotateCcw />,
           onSelect: () => actions.process(video),
         },
     {
       label: 'Delete',
-      icon: <Trash2 aria-hidden="true" />,
+      icon: <Trash2 />,
       danger: true,
       onSelect: () => void actions.remove(video, onDeleted),
     },

@@ -76,8 +76,7 @@ function Video({ video, listPath }: { video: AdminVideo; listPath: string }) {
     video,
     actions,
     onSchedule: () => setScheduling(true),
-    onReplace: () => navigate(`/app/admin/upload-videos?replace=${video.id}`),
-    onView: () => navigate(`/lesson/${video.id}`),
+    go: (to) => void navigate(to),
     onDeleted: () => navigate(listPath),
   });
   return (
@@ -99,18 +98,14 @@ function Video({ video, listPath }: { video: AdminVideo; listPath: string }) {
           action={
             <>
               {inBin ? (
-                <Button
-                  icon={<RotateCcw aria-hidden="true" />}
-                  busy={actions.busy}
-                  onClick={() => actions.restore(video)}
-                >
+                <Button icon={<RotateCcw />} busy={actions.busy} onClick={() => actions.restore(video)}>
                   Restore
                 </Button>
               ) : (
                 video.video_url &&
                 video.status !== 'published' && (
                   <Button
-                    icon={<BadgeCheck aria-hidden="true" />}
+                    icon={<BadgeCheck />}
                     busy={actions.busy}
                     onClick={() => actions.setStatus(video, 'published')}
                   >

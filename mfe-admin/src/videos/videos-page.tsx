@@ -37,14 +37,10 @@ function Library() {
         title="Videos"
         action={
           <>
-            <Button
-              variant="outline"
-              icon={<Folder aria-hidden="true" />}
-              onClick={() => setCategoriesOpen(true)}
-            >
+            <Button variant="outline" icon={<Folder />} onClick={() => setCategoriesOpen(true)}>
               Categories
             </Button>
-            <ButtonLink to="/app/admin/upload-videos" icon={<Upload aria-hidden="true" />}>
+            <ButtonLink to="/app/admin/upload-videos" icon={<Upload />}>
               Upload
             </ButtonLink>
           </>

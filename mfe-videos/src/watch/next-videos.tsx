@@ -3,6 +3,7 @@ import { messageOf } from '@wedding/shared/host/call.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { Link } from '@wedding/shared/host/router.ts';
 import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
+import { ThumbMarks } from '@wedding/shared/ui/pictures/thumb-marks.tsx';
 import { viewsLabel } from '@wedding/shared/ui/pictures/video-card.tsx';
 import { ErrorState } from '@wedding/shared/ui/states/error-state.tsx';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
@@ -53,7 +54,7 @@ function NextVideo({ video, plain }: { video: Video; plain: boolean }) {
   return (
     <Link to={to} state={state} onClick={onOpen} className={css.row}>
       <VideoThumb video={video} width={160} lazy plain={plain}>
-        <span className={css.length}>{video.video_length || '2:05'}</span>
+        <ThumbMarks length={video.video_length} />
       </VideoThumb>
       <Stack as="span" gap={1} className={css.text}>
         <Text as="span" lines={2} size={14} weight={600} breaks className={css.title}>

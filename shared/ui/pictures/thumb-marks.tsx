@@ -7,20 +7,23 @@ interface ThumbMarksProps {
   play?: boolean;
   /** The watched share, 0 to 1. Nothing is shown at 0. */
   watched?: number;
+  /** The video's length, `10:00`; null shows the usual one. */
+  length?: string | null;
 }
 
 /**
- * What lies over a video's small picture: the play sign and how much was watched. The picture's own place sets `--play`
- * (the sign's width), `--play-edge` and `--play-scale`.
+ * What lies over a video's small picture: the play sign, its length and how much was watched. The picture's own place sets
+ * `--play` (the sign's width), `--play-edge` and `--play-scale`.
  */
-export function ThumbMarks({ play = false, watched = 0 }: ThumbMarksProps) {
+export function ThumbMarks({ play = false, watched = 0, length }: ThumbMarksProps) {
   return (
     <>
       {play && (
         <span className={css.play}>
-          <Play aria-hidden="true" />
+          <Play />
         </span>
       )}
+      {length !== undefined && <span className={css.length}>{length || '2:05'}</span>}
       {watched > 0 && (
         <span className={css.watched}>
           <ProgressBar value={watched} label="Watched" thin />

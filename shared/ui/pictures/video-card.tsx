@@ -89,7 +89,6 @@ export function VideoCard(props: VideoCardProps) {
         to={to}
         state={state}
         className={css.thumb}
-        data-watched={progress > 0 || undefined}
         onClick={onOpen}
         tabIndex={-1}
         aria-hidden="true"
@@ -108,8 +107,7 @@ export function VideoCard(props: VideoCardProps) {
         ) : (
           <Poster seed={video.id} />
         )}
-        <ThumbMarks play watched={progress} />
-        <span className={css.length}>{video.video_length || '2:05'}</span>
+        <ThumbMarks play watched={progress} length={video.video_length ?? null} />
       </Link>
       <div className={css.body}>
         <Row gap={1} align="start" justify="between">

@@ -1,0 +1,32 @@
+import { useHost } from '@wedding/shared/host/host.ts';
+import { useMutation, useQueryClient } from '@wedding/shared/host/query.ts';
+import { useSubmit } from '@wedding/shared/host/use-submit.ts';
+import { keys } from '../lib/query-keys.ts';
+import { useResultToast } from './use-result-toast.ts';
+
+type Keys = readonly (readonly unknown[])[];
+
+/** Returns a function that refetches what a change makes stale, by query keys, and clears figures in the persisted store. */
+export function useRefetch(stale: Keys): () => Promise<unknown> {
+  const { store } = useHost();
+  const client = useQueryClient();
+  return () => {
+    if (stale.includes(keys.reports)) store.setState({ adminReports: null });
+    return Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })));
+  };
+}
+
+/**
+ * A call that changes records. What it makes stale is refetched, after a refusal too: somebody else may have changed it. Not
+ * awaited, since the refetch could remove the row before its callback shows the result.
+ */
+export function useChange<Data, Input = void>(mutationFn: (input: Input) => Promise<Data>, stale: Keys) {
+  const refetch = useRefetch(stale);
+  return useSubmit({ mutationFn, onSuccess: () => void refetch(), onError: () => void refetch() });
+}
+
+/** Restores a record from the bin, and reports the result itself: after an Undo, the row that would is gone. */
+export function useRestore<Id>(restore: (id: Id) => Promise<{ message: string }>, stale: Keys) {
+  const refetch = useRefetch(stale);
+  return useMutation({ mutationFn: restore, ...useResultToast(), onSettled: () => void refetch() });
+}
