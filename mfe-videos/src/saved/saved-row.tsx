@@ -28,6 +28,7 @@ export function SavedRow({ saved, actions }: SavedRowProps) {
   const progress = useProgress(saved);
   const isRunning = progress?.state === 'downloading' || progress?.state === 'waiting';
   const isStopped = progress !== undefined && STOPPED.includes(progress.state);
+  const plays = licensed && progress?.state === 'complete';
   const quality = rendition === 'audio' ? 'Sound only' : `${rendition}p`;
   // A removed row takes its pressed button with it.
   useEffect(() => () => void focusContent(), []);
@@ -45,7 +46,7 @@ export function SavedRow({ saved, actions }: SavedRowProps) {
       <VideoThumb video={video} width={160} lazy className={css.thumb} />
       <Stack shrink className={css.text}>
         <h3 className={css.title}>
-          <Link to={to} state={state} onClick={onOpen}>
+          <Link to={to} state={{ ...state, plays }} onClick={onOpen}>
             {video.title}
           </Link>
         </h3>
