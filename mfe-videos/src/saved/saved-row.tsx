@@ -6,6 +6,7 @@ import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { ProgressBar } from '@wedding/shared/ui/figures/progress-bar.tsx';
 import { Grid, Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { focusContent } from '@wedding/shared/ui/overlays/focus-content.ts';
+import { ThumbMarks } from '@wedding/shared/ui/pictures/thumb-marks.tsx';
 import { Pause, Play, Trash2 } from 'lucide-react';
 import { useEffect } from 'react';
 import { VideoThumb } from '../components/video-thumb.tsx';
@@ -43,7 +44,9 @@ export function SavedRow({ saved, actions }: SavedRowProps) {
   }
   return (
     <Grid as="li" gap={4} rowGap={2} className={css.row}>
-      <VideoThumb video={video} width={160} lazy className={css.thumb} />
+      <VideoThumb video={video} width={160} lazy className={css.thumb}>
+        {plays && <ThumbMarks play />}
+      </VideoThumb>
       <Stack shrink className={css.text}>
         <h3 className={css.title}>
           <Link to={to} state={{ ...state, plays }} onClick={onOpen}>
