@@ -116,7 +116,11 @@ test.each([
   ['Band +44 7400-123.456, ask', 'Band …, ask'],
   ['Tailor 08031379999/08031379998', 'Tailor …'],
   ['MC ٠٨٠٣١٣٧٩٩٩٩', 'MC …'],
+  ['Cook 0803_137_9999 or 0803*137*9999', 'Cook … or …'],
+  ['Cook 0803,137,9999', 'Cook …'],
+  ['Cook O8O3 137 9999', 'Cook …'],
   ['Aso-ebi 1,500,000 for 300', 'Aso-ebi 1,500,000 for 300'],
+  ['Hall 1,500,000,000', 'Hall 1,500,000,000'],
   ['12/12/2026', '12/12/2026'],
 ])('SEC-54: a name is read without the numbers in it: %s', (name, shown) => {
   expect(withoutPhones(name)).toBe(shown);

@@ -108,13 +108,16 @@ test('a photo waits on the phone without a network, survives a reload, and is se
   expect(await screen.findByAltText('The receipt of this payment')).toBeTruthy();
 });
 
-test('a photo of a payment that is not saved yet waits for it', async () => {
+test('a photo of a payment that is not saved yet, or was removed elsewhere, waits and isn’t uploaded again and again', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   const phone = photoStorage();
   answer = () => ({ status: 404, body: { message: 'This payment was not found.', code: 'NOT_FOUND' } });
   await open(phone);
   await openPayment();
   choose();
   await waitFor(() => expect(sent).toEqual(['y1']));
+  await vi.advanceTimersByTimeAsync(65_000);
+  expect(sent).toEqual(['y1']);
   expect(await waitingOn(phone)).toHaveLength(1);
 });
 

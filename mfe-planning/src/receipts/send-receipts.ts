@@ -6,7 +6,7 @@ import { newId } from '../lib/new-id.ts';
 import { RECEIPTS, receiptQuery } from './receipts.queries.ts';
 import { readWaiting, WAITING_RECEIPTS, type WaitingReceipt } from './waiting-receipts.ts';
 
-/** A payment that isn't saved yet, or a server that is away, is tried again after this long. */
+/** A server that is away is tried again after this long. */
 const RETRY_MS = 20_000;
 /** A payment that was removed is gone for good by then, and its photos with it. */
 const GONE_AFTER_MS = 31 * 86_400_000;
@@ -44,19 +44,21 @@ export function sendReceipts(deps: SendDeps): Promise<unknown> {
 
 async function sendAll(deps: SendDeps, account: number | undefined): Promise<void> {
   clearTimeout(retry);
-  let isLeft = false;
   for (const receipt of await readWaiting(deps.phone)) {
     // Another person may have signed in meanwhile, and these aren't theirs.
     if (account === undefined || deps.store.getState().current?.id !== account) return;
     if (receipt.problem) continue;
-    const outcome = await sendOne(deps, receipt);
-    isLeft ||= outcome !== 'sent';
-    if (outcome === 'away') break;
+    if ((await sendOne(deps, receipt)) === 'away') {
+      retry = setTimeout(() => void sendReceipts(deps), RETRY_MS);
+      return;
+    }
   }
-  if (isLeft) retry = setTimeout(() => void sendReceipts(deps), RETRY_MS);
 }
 
-/** Sends one photo. `later`: its payment isn't saved yet. `away`: neither would the next one be. */
+/**
+ * Sends one photo. `later`: its payment isn't saved yet, and the page sends it once it is, or it was removed elsewhere, where
+ * each try would cost the whole photo. `away`: neither would the next one be sent.
+ */
 async function sendOne(
   { phone, client }: SendDeps,
   receipt: WaitingReceipt,

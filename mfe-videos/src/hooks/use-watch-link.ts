@@ -42,6 +42,9 @@ export function useWatchLink(video: Video, place: 'list' | 'task' = 'list'): Wat
 
 const SOURCES: readonly ViewSource[] = ['list', 'search', 'task', 'blog'];
 
+/** Returns whether the link that led to a watch page also plays the video: its copy on this device costs no data. */
+export const playsAtOnce = (state: unknown): boolean => Object(state).plays === true;
+
 /** Returns which way a watch page was opened, from its navigation state. A page that was opened by its address has none. */
 export const sourceOf = (state: unknown): ViewSource =>
   SOURCES.find((source) => source === Object(state).source) ?? 'share';

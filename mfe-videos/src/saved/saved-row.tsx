@@ -6,6 +6,7 @@ import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { ProgressBar } from '@wedding/shared/ui/figures/progress-bar.tsx';
 import { Grid, Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { focusContent } from '@wedding/shared/ui/overlays/focus-content.ts';
+import { ThumbMarks } from '@wedding/shared/ui/pictures/thumb-marks.tsx';
 import { Pause, Play, Trash2 } from 'lucide-react';
 import { useEffect } from 'react';
 import { VideoThumb } from '../components/video-thumb.tsx';
@@ -28,6 +29,7 @@ export function SavedRow({ saved, actions }: SavedRowProps) {
   const progress = useProgress(saved);
   const isRunning = progress?.state === 'downloading' || progress?.state === 'waiting';
   const isStopped = progress !== undefined && STOPPED.includes(progress.state);
+  const plays = licensed && progress?.state === 'complete';
   const quality = rendition === 'audio' ? 'Sound only' : `${rendition}p`;
   // A removed row takes its pressed button with it.
   useEffect(() => () => void focusContent(), []);
@@ -42,10 +44,12 @@ export function SavedRow({ saved, actions }: SavedRowProps) {
   }
   return (
     <Grid as="li" gap={4} rowGap={2} className={css.row}>
-      <VideoThumb video={video} width={160} lazy className={css.thumb} />
+      <VideoThumb video={video} width={160} lazy className={css.thumb}>
+        {plays && <ThumbMarks play />}
+      </VideoThumb>
       <Stack shrink className={css.text}>
         <h3 className={css.title}>
-          <Link to={to} state={state} onClick={onOpen}>
+          <Link to={to} state={{ ...state, plays }} onClick={onOpen}>
             {video.title}
           </Link>
         </h3>

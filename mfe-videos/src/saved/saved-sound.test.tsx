@@ -165,6 +165,21 @@ test('renewing a licence keeps the position of what was watched without a networ
   expect(onDevice.saved?.[0]?.[1]).toMatchObject({ film: { position: 120 } });
 });
 
+test('a tap on a lesson that lies on the device plays it, from where it was left', async () => {
+  const film = detail(5, { position: 90, bytes: { 240: 6_200_000, audio: 2_000_000 } });
+  const own = { account: 0, film, rung: 'audio', file: 'r1/audio.m4a', size: 2_000_000, savedAt: 1 };
+  onDevice.saved = [[[0, 5], { ...own, paused: false }]];
+  onDevice.pieces = [[[0, 5, 'r1/audio.m4a', 0, 2_000_000], new ArrayBuffer(0)]];
+  onDevice.files = [[[0, 5, 'r1/audio.m4a'], { size: 2_000_000, type: 'audio/mp4', used: 1 }]];
+  onDevice.licences = [[[0, 5], Date.now()]];
+  const stage = await open(film);
+  await act(() => stage.router.navigate('/app/on-this-phone'));
+  await screen.findByText('Plays offline');
+  fireEvent.click(screen.getByRole('link', { name: 'Video 5' }));
+  expect(await screen.findByText('Listening only')).toBeDefined();
+  expect(media().getAttribute('src')).toContain('audio.m4a');
+});
+
 test('a lesson that was taken down leaves the list of saved lessons', async () => {
   const own = { account: 0, film: detail(8), rung: 'audio', file: 'r1/audio.m4a', size: 2_000_000 };
   onDevice.saved = [[[0, 8], { ...own, savedAt: 1, paused: true }]];

@@ -1,7 +1,8 @@
 import { type AmountReading, readAmount } from '@wedding/shared/format/read-amount.ts';
+import { withoutChatMarks } from '../../lib/chat-text.ts';
 
 /** `MAX_COUNT` of the contract, whose schemas don't belong into a page. */
-export const COUNT_MAX = 100_000;
+const COUNT_MAX = 100_000;
 
 /** Bullets, ticks and numbers of a list: `- `, `1. `, `2) `, `✅ `. */
 const BULLET = /^(?:[^\p{L}\p{N}\s₦#]+|\(?\d{1,2}[.)])\s+/u;
@@ -11,9 +12,9 @@ const EACH = /\s*(?:\/|\bper\b|\ba\b)\s*([a-z]+)$|\s+(each|apiece)$/i;
 
 /** Splits off what stands around a line: its bullet, what each price is for, and whether it is agreed. */
 export function partsOf(typed: string): { text: string; each: string; isAgreed: boolean } {
-  const line = typed.normalize('NFKC').replace(/\s+/g, ' ').trim().replace(BULLET, '');
+  const line = withoutChatMarks(typed.normalize('NFKC').replace(/\s+/g, ' ').trim()).replace(BULLET, '');
   const isAgreed = AGREED.test(line);
-  const text = line.replace(AGREED, '');
+  const text = withSpaces(line.replace(AGREED, ''));
   const [whole = '', noun = '', each = ''] = EACH.exec(text) ?? [];
   const before = text.slice(0, text.length - whole.length);
   // `per` belongs to a price: “Sergeant per” has none.
@@ -21,6 +22,21 @@ export function partsOf(typed: string): { text: string; each: string; isAgreed: 
     ? { text: before, each: noun || each, isAgreed }
     : { text, each: '', isAgreed };
 }
+
+const SIGN_APART = /(?<![\p{L}\p{N}])(₦|ngn|#) +(?=\d)/giu;
+const IN_BRACKETS = /\(([^()]*\d[^()]*)\)$/;
+const JOINED = /(?<=(?:^|\s)\p{L}[\p{L}'’&]*\)?)(?: ?[=:,@–—-]+|(?<= )@)(?=(\S*\d\S*))/gu;
+
+/** Sets an amount apart that is written onto its name, `hall-1.5m` or `hall (1.5m)`, and joins it with its sign. */
+function withSpaces(text: string): string {
+  return text
+    .replace(SIGN_APART, '$1')
+    .replace(IN_BRACKETS, (whole, amount: string) => (isPrice(amount) ? amount : whole))
+    .replace(JOINED, (sign, amount: string) => (isPrice(amount) ? ' ' : sign));
+}
+
+/** Returns whether a text is an amount that can only be a price. */
+const isPrice = (text: string): boolean => isAmount(readAmount(text)) && !isSmall(text);
 
 /** An amount within a text. */
 export interface Amount {
@@ -44,6 +60,10 @@ const UNIT_OR_SIGN = /[a-z₦#=]/i;
 const PLAIN = /^\d+$/;
 const YEAR = /^20[2-3]\d$/;
 const SMALL = 1000;
+/** Numbers that may be something else than a price: `12`, `2.5`, `2027`. */
+const isSmall = (text: string): boolean =>
+  YEAR.test(text) ||
+  (/^\d+(?:\.\d+)?$/.test(text) && Number(text) < SMALL && readAmount(text).kind === 'amount');
 const SPACED_GROUPS = /^\d{1,3}(?: \d{3})+$/;
 
 /** Finds the amounts of a text, each as long as it can be: `1m 500k` is one, `1,200,000` too. */
@@ -68,7 +88,7 @@ export function amountsIn(text: string): Amounts {
       continue;
     }
     at = end;
-    if (PLAIN.test(span) && (Number(span) < SMALL || YEAR.test(span))) {
+    if (isSmall(span)) {
       if (end === words.length - 1 && word.start > 0) small = amount;
       continue;
     }
@@ -131,6 +151,20 @@ const TIMES = new RegExp(
 );
 const COUNTED = /^(?:guests?|people|persons?|heads?|pax|invitees|plates?|pieces?|pcs?|units?)$/i;
 
+const FACTORS = new RegExp(
+  String.raw`^(.*?)(?:^|[\s:=–-])(\d{1,4})\s*([a-z]*)\s*[x×*]\s*(\d{1,4})\s*([a-z]*)\s*[x×*@]\s*(${NUMBER})(?:\s*=.*)?$`,
+  'iu',
+);
+
+/** Finds `3 rooms x 2 nights x 45k`: its name, how many that makes, and the price of one; undefined if there are no three. */
+export function factorsIn(text: string): { name: string; count: number; amount: string } | undefined {
+  const [whole, , first, , second, , amount = ''] = FACTORS.exec(text) ?? [];
+  if (whole === undefined) return undefined;
+  const count = Number(first) * Number(second);
+  const name = text.slice(0, text.lastIndexOf(amount)).replace(/[\s:=–-]*[x×*@]\s*$/, '');
+  return count >= 1 && count <= COUNT_MAX ? { name, count, amount: amount.trim() } : undefined;
+}
+
 /** Finds `350 x 2k`, `350 guests at ₦2,000` or `2k x 350`; undefined if the text has none. */
 export function timesIn(text: string): Times | undefined {
   const [whole, before = '', first = '', middle = '', second = '', after = ''] = TIMES.exec(text) ?? [];
@@ -154,4 +188,15 @@ function countIn(text: string): number | undefined {
   const digits = text.trim().replaceAll(',', '');
   const count = Number(digits);
   return PLAIN.test(digits) && count >= 1 && count <= COUNT_MAX ? count : undefined;
+}
+
+/** Returns the number that a name begins with or counts at its end, `5 cows` or `malt 50 crates`; undefined for none. */
+export function countedIn(typed: string): { count: number; name: string } | undefined {
+  const text = typed.trim();
+  const [, lead, noun = ''] = /^(\d{1,6}) +(.+)$/.exec(text) ?? [];
+  const [, before = '', digits, counted = ''] =
+    /^(.+?)[:,–-]*\s+(\d{1,6}) +(\p{L}+s|pcs|people|men|women)$/iu.exec(text) ?? [];
+  const count = Number(lead ?? digits);
+  const rest = lead ? noun : `${before} ${counted}`;
+  return count > 1 && count <= COUNT_MAX ? { count, name: rest } : undefined;
 }

@@ -89,7 +89,8 @@ test('a line of a category is typed into the same field', () => {
 });
 
 test('a pasted list is read line by line, asked about and added at once', async () => {
-  const text = 'VENUE:\n1. Hall - 2m\n2. Canopies 350 x 2k\n\n- Table 12\nDJ\t300,000\nTotal 3m';
+  const text =
+    '*VENUE*\n[12/03/27, 10:15] Mama: 1. Hall - 2m\n2. Canopies 350 x 2k\n\n- Table 12\nDJ\t300,000\nTotal 30m';
   fireEvent.paste(field(), { clipboardData: { getData: () => text } });
   const sheet = within(await screen.findByRole('dialog', { name: 'Your list' }));
   expect(sheet.getByText('“VENUE” as a heading: its lines go to Venue, power & rentals.')).toBeTruthy();

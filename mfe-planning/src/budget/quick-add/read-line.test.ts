@@ -41,6 +41,19 @@ test.each([
   ['5 cows 350k each', 'Cows', pieces(5, 350_000)],
   ['2nd outfit 250k', '2nd outfit', flat(250_000)],
   ['jollof １.２ｍ', 'Jollof', flat(1_200_000)],
+  ['jollof,1.2m', 'Jollof', flat(1_200_000)],
+  ['jollof=1.2m', 'Jollof', flat(1_200_000)],
+  ['jollof @1.2m', 'Jollof', flat(1_200_000)],
+  ['hall-1.5m', 'Hall', flat(1_500_000)],
+  ['hall (1.5m)', 'Hall', flat(1_500_000)],
+  ['hall ₦ 1.5 m', 'Hall', flat(1_500_000)],
+  ['hall NGN 1.5m', 'Hall', flat(1_500_000)],
+  ['DJ ........ 200k', 'DJ', flat(200_000)],
+  ['*Jollof* 1.2m ✅', 'Jollof', flat(1_200_000)],
+  ['covid-19 tests 50k', 'Covid-19 tests', flat(50_000)],
+  ['[12/03/27, 10:15:22] Mama Tobi: Hall 1.5m', 'Hall', flat(1_500_000)],
+  ['12/03/2027, 10:15 am - Mama: canopies 20 x 15k', 'Canopies', pieces(20, 15_000)],
+  ['ushers: 10 ladies 15k each', 'Ushers ladies', pieces(10, 15_000)],
 ])('%s is read without a question', (text, name, estimate) => {
   expect(read(text)).toEqual({ kind: 'value', value: { name, estimate } });
 });
@@ -73,6 +86,10 @@ test.each([
   ['DJ 08031112223', ['Add it without a price']],
   ['hall 500-700k', ['Add it without a price']],
   ['hall 150m', ['₦150,000', 'Yes, ₦150,000,000']],
+  ['band: 2.5', ['Part of its name', '₦2,500,000', '₦2,500', '₦2.50']],
+  ['band 0', ['Part of its name', '₦0']],
+  ['hotel 3 rooms x 2 nights x 45k', ['6 × ₦45,000', '₦45,000 for all']],
+  ['malt 50 crates 4k', ['For all 50', 'For each']],
   ['jollof 1.200', ['₦1,200', '₦1.20']],
 ])('%s asks', (text, answers) => {
   expect(answersOf(read(text))).toEqual(answers);
@@ -102,5 +119,8 @@ test('each answer leads to what it says', () => {
 test('an amount needs a name, a total is no line, and names have a limit', () => {
   expect(read('1.2m')).toMatchObject({ kind: 'unreadable', reason: 'Say what it’s for, too: jollof 1.2m.' });
   expect(read('Total 5m')).toMatchObject({ kind: 'unreadable' });
+  // More than the whole plan, which would be asked about any line.
+  expect(read('Grand total: 34m')).toMatchObject({ kind: 'unreadable' });
+  expect(read('₦')).toMatchObject({ kind: 'unreadable' });
   expect(read(`${'a'.repeat(121)} 5m`)).toMatchObject({ kind: 'unreadable' });
 });

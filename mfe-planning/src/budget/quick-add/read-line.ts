@@ -8,7 +8,7 @@ import { readAmount } from '@wedding/shared/format/read-amount.ts';
 import { isSum, lengthError, sumReason } from '../model/lines-reading.ts';
 import { flat, freshPricing, type Limit } from '../model/price-draft.ts';
 import { type CellReading, type LineFields, mapReading, readPrice } from '../model/price-reading.ts';
-import { type Amount, amountsIn, COUNT_MAX, partsOf, type Times, timesIn } from './line-parts.ts';
+import { type Amount, amountsIn, countedIn, factorsIn, partsOf, type Times, timesIn } from './line-parts.ts';
 
 /** What the amounts of a line are held against. */
 export interface LineContext {
@@ -25,12 +25,15 @@ export interface LineContext {
 export function readLine(typed: string, context: LineContext): CellReading<LineFields> {
   const { text, each, isAgreed } = partsOf(typed);
   if (text === '') return { kind: 'unreadable', reason: 'Type what it’s for, then its price: jollof 1.2m.' };
+  const factors = factorsIn(text);
   const times = timesIn(text);
-  const reading = times
-    ? readTimes(times, each, context)
-    : each
-      ? readEach(text, each, context)
-      : readPlain(text, context);
+  const reading = factors
+    ? readFactors(factors, context)
+    : times
+      ? readTimes(times, each, context)
+      : each
+        ? readEach(text, each, context)
+        : readPlain(text, context);
   return mapReading(checked(reading), (line) => (isAgreed ? asAgreed(line) : line));
 }
 
@@ -42,7 +45,8 @@ const question = (text: string, answers: readonly [string, Reading][]): Reading 
   answers: answers.map(([label, next]) => ({ label, next })),
 });
 
-const JOINERS = /(?:[\s:=,;–—-]|\b(?:for|at|is|cost|costs)\b)+$|^(?:[\s:=,;–—-]|\bfor\b)+/gi;
+const JOINERS =
+  /(?:[\s:=,;@–—-]|\.{2,}|(?<= )[₦#]|\b(?:for|at|by|is|cost|costs)\b)+$|^(?:[\s:=,;–—-]|\bfor\b)+/gi;
 
 /** Returns a name without the words and signs that joined it to its amount; DJ and MC are in capitals. */
 function nameOf(text: string): string {
@@ -52,14 +56,19 @@ function nameOf(text: string): string {
 
 /** Refuses what can't be the name of a line. */
 function checked(reading: Reading): Reading {
-  if (reading.kind === 'question')
-    return {
-      ...reading,
-      answers: reading.answers.map(({ label, next }) => ({ label, next: checked(next) })),
-    };
+  if (reading.kind === 'question') {
+    const answers = reading.answers.map(({ label, next }) => ({ label, next: checked(next) }));
+    // Whatever a total amounts to, it is no line.
+    const refused = answers.find(({ next }) => next.kind === 'unreadable');
+    return refused && answers.every(({ next }) => next.kind === 'unreadable')
+      ? refused.next
+      : { ...reading, answers };
+  }
   if (reading.kind !== 'value') return reading;
   const name = reading.value.name ?? '';
-  const reason = name === '' ? 'Say what it’s for, too: jollof 1.2m.' : lengthError('line’s name', name);
+  const reason = !/[\p{L}\p{N}]/u.test(name)
+    ? 'Say what it’s for, too: jollof 1.2m.'
+    : lengthError('line’s name', name);
   if (reason) return { kind: 'unreadable', reason };
   return isSum(name) ? { kind: 'unreadable', reason: sumReason(name) } : reading;
 }
@@ -100,6 +109,16 @@ function readTimes({ name, readings }: Times, each: string, context: LineContext
   if (!only)
     return { kind: 'unreadable', reason: 'Type how many, then the price of one: canopies 350 x 2k.' };
   return all.length === 1 ? only[1] : question('Which is the price of one?', all);
+}
+
+function readFactors(
+  { name, count, amount }: { name: string; count: number; amount: string },
+  context: LineContext,
+): Reading {
+  return question(`Is ${labelOf(amount)} the price of one, or of all?`, [
+    [`${formatCount(count)} × ${labelOf(amount)}`, priced(name, amount, pieces(count), context)],
+    [`${labelOf(amount)} for all`, priced(name, amount, flat(0), context)],
+  ]);
 }
 
 interface Counted {
@@ -143,9 +162,8 @@ function readEach(text: string, each: string, context: LineContext): Reading {
   const name = nameWithout(amount);
   if (GUESTS.test(each)) return priced(name, amount.text, perGuest(false), context);
   if (PLATES.test(each)) return priced(name, amount.text, perGuest(true), context);
-  const counted = leadingCount(name);
-  if (counted)
-    return readCounted({ name: counted.rest, count: counted.count, amount: amount.text, of: '' }, context);
+  const counted = countedIn(name);
+  if (counted) return readCounted({ ...counted, amount: amount.text, of: '' }, context);
   const guests = ceremonyOf(freshPricing('per_guest'), context.party)?.guests ?? 0;
   return question('For each of how many?', [
     [
@@ -175,11 +193,11 @@ function readPlain(text: string, context: LineContext): Reading {
   }
   if (!small) return value(text);
   const name = nameWithout(small);
-  const thousands = `${small.text}k`;
+  // “2.5” is said for millions, “650” for thousands.
+  const short = small.text.includes('.') ? ['m', 'k', ''] : Number(small.text) > 0 ? ['k', ''] : [''];
   return question(`Is ${small.text} its price, or part of its name?`, [
     ['Part of its name', value(text)],
-    [labelOf(thousands), total(name, thousands)],
-    [labelOf(small.text), total(name, small.text)],
+    ...short.map((unit): [string, Reading] => [labelOf(small.text + unit), total(name, small.text + unit)]),
   ]);
 }
 
@@ -220,20 +238,10 @@ function readOne(
       ],
     ]);
   }
-  const counted = leadingCount(name);
+  const counted = countedIn(name);
   if (!counted) return total(name, amount.text);
   return question(`Is ${labelOf(amount.text)} for all ${formatCount(counted.count)}, or for each?`, [
     [`For all ${formatCount(counted.count)}`, total(name, amount.text)],
-    [
-      'For each',
-      readCounted({ name: counted.rest, count: counted.count, amount: amount.text, of: '' }, context),
-    ],
+    ['For each', readCounted({ ...counted, amount: amount.text, of: '' }, context)],
   ]);
-}
-
-/** Returns the number that a name begins with: `5 cows`; undefined for none. */
-function leadingCount(name: string): { count: number; rest: string } | undefined {
-  const [, digits = '', rest = ''] = /^(\d{1,6}) +(.+)$/.exec(name.trim()) ?? [];
-  const count = Number(digits);
-  return count > 1 && count <= COUNT_MAX ? { count, rest } : undefined;
 }

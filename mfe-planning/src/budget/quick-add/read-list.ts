@@ -2,6 +2,7 @@ import type { Budget, BudgetCategory, BudgetTemplate } from '@wedding/shared/con
 import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import { type Party, partyIn } from '@wedding/shared/domain/budget/line-guests.ts';
 import { keyBetween } from '@wedding/shared/domain/sort-key.ts';
+import { withoutChatMarks } from '../../lib/chat-text.ts';
 import { newId } from '../../lib/new-id.ts';
 import { sortAfter } from '../../lib/sort-after.ts';
 import { addition } from '../../sync/edits.ts';
@@ -22,8 +23,9 @@ export interface AddContext {
 
 /** Reads one line with its category: the chosen one, the one that it names, or the likeliest. */
 export function readInCategory(typed: string, { budget, templates, party, chosen }: AddContext) {
-  const prefix = namedCategory(typed, budget.categories);
-  const text = prefix?.rest ?? typed;
+  const row = withoutChatMarks(typed);
+  const prefix = namedCategory(row, budget.categories);
+  const text = prefix?.rest ?? row;
   const likely = guessCategory(text, budget, templates);
   const category = chosen ?? prefix?.category ?? likely ?? budget.categories[0];
   const reading = readLine(text, {
@@ -37,7 +39,8 @@ export function readInCategory(typed: string, { budget, templates, party, chosen
 /** Several lines, or cells of a table: what a field of one line can't hold. */
 export const isList = (text: string): boolean => /[\n\r\t]/.test(text.trim());
 
-const HEADING = /^[^\d]{2,60}:$/;
+/** `Catering:` and, in a chat, `*CATERING*`. */
+const HEADING = /^(?:[^\d]{2,60}:|[*_][^\d*_]{2,60}[*_]:?)$/;
 const CELLS = /\t+/;
 
 /** Reads a pasted list, one line of the budget in each row: from a note, a message or a table. */
@@ -51,7 +54,7 @@ export function readList(text: string, answers: Answers, context: AddContext): L
     const row = place + 1;
     if (!/[\p{L}\p{N}]/u.test(typed)) continue;
     if (HEADING.test(typed)) {
-      const name = typed.slice(0, -1);
+      const name = withoutChatMarks(typed.replace(/:$/, ''));
       heading =
         namedCategory(`${name}: `, budget.categories)?.category ??
         guessCategory(name, budget, context.templates);

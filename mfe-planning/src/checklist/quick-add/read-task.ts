@@ -3,6 +3,7 @@ import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import { searchTerms } from '@wedding/shared/domain/search-text.ts';
 import { capitalize } from '@wedding/shared/format/capitalize.ts';
 import type { QuickReading } from '../../components/quick-add.tsx';
+import { withoutChatMarks } from '../../lib/chat-text.ts';
 import { longDay } from '../../lib/day-text.ts';
 import { readDay } from '../../lib/read-day.ts';
 
@@ -17,7 +18,7 @@ const BULLET = /^(?:[^\p{L}\p{N}\s]+|\(?\d{1,2}[.)])\s+/u;
 
 /** Reads a task as people type it: `gèlè fitting 12 dec`. A day that can be read in two ways is a question. */
 export function readTask(typed: string, today: string): QuickReading<QuickTask> {
-  const text = typed.normalize('NFC').replace(/\s+/g, ' ').trim().replace(BULLET, '');
+  const text = withoutChatMarks(typed.normalize('NFC').replace(/\s+/g, ' ').trim()).replace(BULLET, '');
   const day = readDay(text, today);
   const title = titled(day?.before ?? text);
   if (title === '')

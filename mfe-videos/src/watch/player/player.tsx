@@ -2,6 +2,7 @@ import type { Video, VideoDetail } from '@wedding/shared/contract/video.schema.t
 import type { Chapter } from '@wedding/shared/domain/chapters.ts';
 import { parseDuration } from '@wedding/shared/format/duration.ts';
 import { deviceWord } from '@wedding/shared/host/device/device-word.ts';
+import { useLocation } from '@wedding/shared/host/router.ts';
 import { Spinner } from '@wedding/shared/ui/base/spinner.tsx';
 import { Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Poster } from '@wedding/shared/ui/pictures/poster.tsx';
@@ -9,6 +10,7 @@ import { useDelayed } from '@wedding/shared/ui/states/skeleton.tsx';
 import type { SavedVideo } from '@wedding/shared/video-cache/saved-video.ts';
 import { Play } from 'lucide-react';
 import { type CSSProperties, type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { playsAtOnce } from '../../hooks/use-watch-link.ts';
 import { copyName, hasPicture } from '../../saved/copy-name.ts';
 import { CaptionLines, useCaptions } from '../captions/captions.tsx';
 import { prepareEngine } from '../engine/engine.ts';
@@ -89,11 +91,16 @@ export function Player(props: PlayerProps) {
       act(...args);
       frameRef.current?.focus({ preventScroll: true });
     };
-  const begin = useEffectEvent(() => start(from));
+  const playsCopy = playsAtOnce(useLocation().state) && copy !== undefined;
+  const begin = useEffectEvent(() => {
+    if (on) return;
+    if (playsCopy && !hasPicture(copy)) playback.start('listen', from);
+    else start(from);
+  });
   useEffect(() => {
     // Only after the tap that led here. A video opened by its address waits for the play button.
-    if (found && navigator.userActivation?.hasBeenActive !== false) begin();
-  }, [found]);
+    if ((found || playsCopy) && navigator.userActivation?.hasBeenActive !== false) begin();
+  }, [found, playsCopy]);
   function prepare() {
     const { video_url: url, playlists } = video;
     const saved = copy && hasPicture(copy);

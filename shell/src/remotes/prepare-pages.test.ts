@@ -1,0 +1,45 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+
+const loadRemote = vi.hoisted(() => vi.fn());
+vi.mock('./load-remote.ts', () => ({ loadRemote }));
+const { preparePages } = await import('./prepare-pages.ts');
+
+const registry = {
+  contract: '1.8.0',
+  shell: { routes: [] },
+  remotes: [
+    { name: 'mfe-marketing', routes: [{ path: 'app/subscription' }, { path: 'app/contact' }] },
+    { name: 'mfe-planning', routes: [{ path: 'app/budget' }] },
+  ],
+};
+const lazy = vi.fn(async () => ({}));
+const settled = () => new Promise((done) => setTimeout(done));
+
+test('an open menu loads the pages that it shows ahead, once, but none in save-data mode or without a network', async () => {
+  loadRemote.mockImplementation(async ({ name }) => ({
+    routes: name === 'mfe-marketing' ? [{ path: 'app/subscription', lazy }, { path: 'app/contact' }] : [],
+  }));
+  document.body.innerHTML = `<script type="application/json" id="registry">${JSON.stringify(registry)}</script>
+    <button aria-controls="sidebar"><b>More</b></button>
+    <aside id="sidebar"><a href="/app/subscription">S</a><a href="/app/budget" hidden>B</a><a href="/app/contact">C</a></aside>`;
+  const hidden = (link: Element) => !link.hasAttribute('hidden');
+  HTMLElement.prototype.checkVisibility = function () {
+    return hidden(this);
+  };
+  onTestFinished(() => void document.documentElement.removeAttribute('data-saver'));
+  preparePages();
+  const open = async () => {
+    document.querySelector('b')?.click();
+    await settled();
+    return loadRemote.mock.calls.map(([{ name }]) => name);
+  };
+  document.documentElement.setAttribute('data-saver', '');
+  expect(await open()).toEqual([]);
+  document.documentElement.removeAttribute('data-saver');
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  expect(await open()).toEqual([]);
+  online.mockReturnValue(true);
+  expect(await open()).toEqual(['mfe-marketing', 'mfe-marketing']);
+  expect(lazy).toHaveBeenCalledOnce();
+  expect(await open()).toHaveLength(2);
+});

@@ -1,0 +1,39 @@
+import { matchRegistry, readRegistry } from '@wedding/shared/domain/registry.ts';
+import { loadRemote } from './load-remote.ts';
+
+/**
+ * Loads the pages behind the sidebar's links ahead, if their remote hasn't been loaded: all of them when the menu opens,
+ * which is a moment before one is chosen, and the one that a mouse points at. Fetches nothing ahead in save-data mode.
+ */
+export function preparePages(): void {
+  document.addEventListener('click', ({ target }) => {
+    if (closest(target, '[aria-controls=sidebar]')) for (const link of visibleLinks()) prepare(link);
+  });
+  document.addEventListener('pointerover', ({ target }) => {
+    const link = closest(target, '#sidebar a');
+    if (link) prepare(link as HTMLAnchorElement);
+  });
+}
+
+const closest = (target: EventTarget | null, selector: string) =>
+  target instanceof Element ? target.closest(selector) : null;
+/** The tabs' pages are hidden in a phone's menu. */
+const visibleLinks = () =>
+  [...document.querySelectorAll<HTMLAnchorElement>('#sidebar a')].filter((link) => link.checkVisibility?.());
+const prepared = new Set<string>();
+
+function prepare({ pathname }: HTMLAnchorElement): void {
+  if (prepared.has(pathname) || !navigator.onLine || document.documentElement.dataset.saver !== undefined)
+    return;
+  prepared.add(pathname);
+  void load(pathname).catch(() => prepared.delete(pathname));
+}
+
+async function load(pathname: string): Promise<void> {
+  const registry = readRegistry();
+  const match = matchRegistry(registry, pathname);
+  if (!match?.remote) return;
+  const { routes } = await loadRemote(match.remote, registry.contract);
+  const page = routes.find(({ path }) => path === match.route.path);
+  if (typeof page?.lazy === 'function') await page.lazy();
+}
