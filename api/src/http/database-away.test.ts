@@ -1,6 +1,7 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { listBlogs } from '@wedding/shared/contract/blog.ts';
+import { readCalendar } from '@wedding/shared/contract/calendar.ts';
 import { listVideos } from '@wedding/shared/contract/video.ts';
 import { getInvitation } from '@wedding/shared/contract/wedding-plan.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -80,6 +81,7 @@ test('SEC-44: with a database that hangs, small reads answer 503 with Retry-Afte
     hangs = true;
     const answers = await Promise.all([
       send(app, getInvitation, invitation),
+      send(app, readCalendar, invitation),
       send(app, listVideos, { as: couple }),
     ]);
     for (const { statusCode, headers } of answers)

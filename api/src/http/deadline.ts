@@ -1,5 +1,5 @@
-/** Milliseconds for a small read. */
-const SMALL_READ_MS = 5_000;
+/** Milliseconds for a small read: longer than the database’s own limits for a lock or a connection, which say more. */
+const SMALL_READ_MS = 6_000;
 
 /**
  * Waits for a small read, but not for a database that hangs: a frozen server keeps none of its own time limits, and holds

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { inChunks } from '@wedding/platform/server/operations/connections.ts';
 import { schemaOf } from '@wedding/shared/contract/all-calls.ts';
+import { readCalendar } from '@wedding/shared/contract/calendar.ts';
 import type {
   AnswerOf,
   Call,
@@ -12,6 +13,7 @@ import type {
   Who,
 } from '@wedding/shared/contract/call.ts';
 import { type SavedRows, savedRows } from '@wedding/shared/contract/changes.schema.ts';
+import { readFamilyBudget } from '@wedding/shared/contract/family-link.ts';
 import { exportMe } from '@wedding/shared/contract/me.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -29,6 +31,9 @@ const BODY_BYTES = 1024 * 1024;
 
 /** A text of this length is sent in chunks. */
 const LONG_TEXT = 64 * 1024;
+
+/** Reads that wait for their turn among all of an account's. Only their look-up of the account has a deadline. */
+const BY_LINK: readonly Call[] = [exportMe, readCalendar, readFamilyBudget];
 
 /** The input of a handler, checked against the call's schemas. The handler itself reads a multipart body. */
 interface RouteInput<C extends Call> {
@@ -88,8 +93,7 @@ type AnyHandler = (
 function register(app: FastifyInstance, call: Call, handler: AnyHandler): void {
   const schema = schemaOf(call);
   const isOpen = call.who.includes('public') || call.who.includes('webhook');
-  // What anybody may read is small, apart from one's own data.
-  const isQuick = call.method === 'GET' && call.who.includes('public') && call.path !== exportMe.path;
+  const isQuick = call.method === 'GET' && call.who.includes('public') && !BY_LINK.includes(call);
   const calls = served.get(app.server) ?? new Set();
   served.set(app.server, calls.add(call));
 
