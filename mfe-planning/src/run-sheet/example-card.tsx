@@ -28,6 +28,8 @@ export function ExampleCard({ entries, onUse }: ExampleCardProps) {
             key={`${at} ${ceremony} ${title}`}
             align="baseline"
             gap={4}
+            rowGap={0}
+            wrap
             tone="second"
             className={css.example}
           >
