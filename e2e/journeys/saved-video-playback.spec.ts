@@ -50,15 +50,15 @@ test('a saved video has captions offline, and what was watched offline is report
   // The browser's own cache is emptied too.
   await (await context.newCDPSession(page)).send('Network.clearBrowserCache');
   await page.goto('/app/watchlater');
+  // The tap on it plays it.
   await row(page).getByRole('link', { name: TITLE }).click();
-  await video.play();
+  await video.reaches(1);
   await page.keyboard.press('c');
   await expect(page.getByText(CAPTION)).toBeVisible();
   await video.reaches(13);
   await video.pause();
   // The page is left and opened again offline. It resumes at the same position.
-  await page.goto('/app/on-this-phone');
-  await row(page).getByRole('link', { name: TITLE }).click();
+  await page.goto(`/app/video/watch/${id}`);
   await expect(page.getByRole('button', { name: new RegExp(`^Resume ${TITLE} at 0:1\\d$`) })).toBeVisible();
   expect(reports).toEqual([]);
 

@@ -49,7 +49,7 @@ export function useRowGesture({ onMove, onPlace }: RowGesture) {
   }
   return {
     ref: row,
-    onPointerDown({ clientX: x, clientY: y, button }: PointerEvent) {
+    onPointerDown({ clientX: x, clientY: y, button, pointerId }: PointerEvent) {
       end();
       wasGesture.current = false;
       if (button !== 0) return;
@@ -58,6 +58,8 @@ export function useRowGesture({ onMove, onPlace }: RowGesture) {
         press.current.isHeld = true;
         wasGesture.current = true;
         row.current?.setAttribute('data-held', '');
+        // A mouse tells only what is under it. A finger tells the row anyway.
+        row.current?.setPointerCapture(pointerId);
         navigator.vibrate?.(10);
       }, HOLD_MS);
       press.current = { x, y, timer, isHeld: false, over: null };
@@ -85,6 +87,9 @@ export function useRowGesture({ onMove, onPlace }: RowGesture) {
       else onMove();
     },
     onPointerCancel: end,
+    onPointerLeave() {
+      if (!press.current?.isHeld) end();
+    },
     onClickCapture(event: MouseEvent) {
       if (!wasGesture.current) return;
       wasGesture.current = false;

@@ -67,7 +67,7 @@ export function ReceiptCard() {
         </tbody>
       </table>
       <Text tone="muted" size={13} className={css.note}>
-        “Saved” is data you didn’t have to use again: replays, rewinds and lessons saved here.
+        “Not spent again” is data you didn’t have to use twice: replays, rewinds and lessons saved here.
       </Text>
     </Card>
   );

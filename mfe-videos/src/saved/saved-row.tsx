@@ -29,7 +29,9 @@ export function SavedRow({ saved, actions }: SavedRowProps) {
   const progress = useProgress(saved);
   const isRunning = progress?.state === 'downloading' || progress?.state === 'waiting';
   const isStopped = progress !== undefined && STOPPED.includes(progress.state);
-  const plays = licensed && progress?.state === 'complete';
+  const isWhole = licensed && progress?.state === 'complete';
+  // A tap before its progress is read counts: the watch page plays only a copy that is whole.
+  const plays = isWhole || (licensed && progress === undefined);
   const quality = rendition === 'audio' ? 'Sound only' : `${rendition}p`;
   // A removed row takes its pressed button with it.
   useEffect(() => () => void focusContent(), []);
@@ -45,7 +47,7 @@ export function SavedRow({ saved, actions }: SavedRowProps) {
   return (
     <Grid as="li" gap={4} rowGap={2} className={css.row}>
       <VideoThumb video={video} width={160} lazy className={css.thumb}>
-        {plays && <ThumbMarks play />}
+        {isWhole && <ThumbMarks play />}
       </VideoThumb>
       <Stack shrink className={css.text}>
         <h3 className={css.title}>

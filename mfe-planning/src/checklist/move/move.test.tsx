@@ -48,10 +48,14 @@ const shownTitles = () =>
     .map((box) => box.getAttribute('aria-label') ?? box.closest('label')?.textContent);
 const sheet = async () => within(await screen.findByRole('dialog', { name: 'Move “Call the aunts”' }));
 
+/** jsdom has none. */
+const capture = vi.fn();
+
 /** Presses a row until it is held. */
 function hold(title: string) {
+  HTMLElement.prototype.setPointerCapture = capture;
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  fireEvent.pointerDown(rowOf(title), { button: 0, clientX: 100, clientY: 100 });
+  fireEvent.pointerDown(rowOf(title), { button: 0, clientX: 100, clientY: 100, pointerId: 7 });
   act(() => void vi.advanceTimersByTime(500));
   vi.useRealTimers();
 }
@@ -95,6 +99,8 @@ test('a long press and a drag change the order', () => {
   const target = rowOf('Order the rings').closest('li');
   document.elementFromPoint = () => target;
   hold('Call the aunts');
+  // A mouse that has left the row would tell the others of its moves.
+  expect(capture).toHaveBeenLastCalledWith(7);
   fireEvent.pointerMove(rowOf('Call the aunts'), { clientX: 100, clientY: 240 });
   expect(target?.hasAttribute('data-over')).toBe(true);
   fireEvent.pointerUp(rowOf('Call the aunts'));
