@@ -1141,6 +1141,10 @@ export interface WatchPositions {
    * when a view was last counted
    */
   counted_at: Date | null;
+  /**
+   * time of the last report that came late, so that it counts once when sent again
+   */
+  late_at: Date | null;
   position: Generated<number>;
   /**
    * time that a late report stated; kept if it was ahead of the server's clock, so that the report counts once when sent again

@@ -160,7 +160,7 @@ export const personTables: Readonly<Record<string, PersonalTable>> = {
     'said by the time': ['id', 'day', 'created_at'],
   }),
   watch_positions: watched('watch_progress', ['position', 'updated_at'], {
-    [COUNTED]: ['uncounted', 'counted_at', 'seen', 'reported_at'],
+    [COUNTED]: ['uncounted', 'counted_at', 'seen', 'reported_at', 'late_at'],
   }),
   watch_days: watched('data_use', ['day', 'seconds', 'bytes'], {
     [COUNTED]: ['seen', 'completions', 'views'],

@@ -238,6 +238,17 @@ describe('progress', () => {
     expect((await save(id, { ...progressBody, at: 'yesterday' })).statusCode).toBe(422);
   });
 
+  test('what was watched without a network counts although a later report arrived first', async () => {
+    const id = await publishedVideo(t, 'Overtaken');
+    const at = new Date(Date.now() - 60_000).toISOString();
+    await save(id, { position: 20, watched: [[18, 20]] });
+    for (let sent = 0; sent < 2; sent++) await save(id, { position: 18, watched: [[0, 18]], at });
+    const days = await t.db.selectFrom('watch_days').select('seconds').where('video_id', '=', id).execute();
+    expect(days.reduce((sum, { seconds }) => sum + seconds, 0)).toBe(20);
+    expect(await video(couple, id)).toMatchObject({ position: 20, views: 1 });
+    expect((await history(couple)).data.map((one) => one.video.id)).toContain(id);
+  });
+
   test('a late report of a phone whose clock is fast counts once, and later reports still count', async () => {
     const id = await publishedVideo(t, 'Fast clock');
     const seconds = async () =>

@@ -34,7 +34,8 @@ const REPORT_MAX_AGE_MS = 31 * 86_400_000;
 
 /**
  * Moves the resume point and adds up time, data, views and completions. A late report counts on its own day, enters the
- * history, and only counts if it is newer than the stored resume point: sent twice, it counts once.
+ * history, and moves the resume point only if that is older. It counts if it is newer than the last one that came late: sent
+ * twice, it counts once.
  * @returns false if nothing was saved because the library has changed since the video was read. A late report is saved
  * anyway.
  */
@@ -88,7 +89,7 @@ interface Report {
  * One statement, because each couple that watches sends a report every few seconds; none of its tables is audited. Rows
  * are locked in one order, so that two of these statements can't deadlock.
  * @param reports at most one for each account and video, but for repetitions
- * @returns no row for a late report that isn't newer than the resume point, or if the library's version is another one
+ * @returns no row for a late report that isn't newer than the last one, or if the library's version is another one
  */
 const reportsQuery = (reports: readonly Report[]) => {
   const counts = sql`coalesce(w.counted_at <= now() - interval ${VIEW_INTERVAL}, true)`;
@@ -102,24 +103,27 @@ const reportsQuery = (reports: readonly Report[]) => {
       where r.version is null or r.version = ${libraryVersion}
     ), point as (
       insert into watch_positions as w (account_id, video_id, position, uncounted, counted_at, seen, updated_at,
-          reported_at)
+          reported_at, late_at)
       select r.account_id, r.video_id, r.position,
         case when r.seconds >= r.needed then 0 else r.seconds end,
         case when r.seconds >= r.needed then now() end,
-        case when ${isWhole(sql`r.seen`)} then 0 else r.seen end, least(r.at, now()), r.at
+        case when ${isWhole(sql`r.seen`)} then 0 else r.seen end, least(r.at, now()), r.at,
+        case when r.at is not null then least(r.at, now()) end
       from report r order by r.account_id, r.video_id
-      on conflict (account_id, video_id) do update set (position, uncounted, counted_at, seen, updated_at, reported_at) = (
-        select r.position,
+      on conflict (account_id, video_id) do update set (position, uncounted, counted_at, seen, updated_at, reported_at,
+          late_at) = (
+        select case when r.at is null or w.updated_at < excluded.updated_at then r.position else w.position end,
           case when ${counts} and w.uncounted + r.seconds < r.needed then w.uncounted + r.seconds else 0 end,
           case when ${counts} and w.uncounted + r.seconds >= r.needed then now() else w.counted_at end,
           case when ${isWhole(sql`w.seen | r.seen`)} then 0 else w.seen | r.seen end,
-          excluded.updated_at,
-          case when r.at > now() then r.at else w.reported_at end
+          greatest(w.updated_at, excluded.updated_at),
+          case when r.at > now() then r.at else w.reported_at end,
+          greatest(w.late_at, excluded.late_at)
         from report r where r.account_id = excluded.account_id and r.video_id = excluded.video_id
       )
       where excluded.reported_at is null
-        or (w.updated_at < excluded.updated_at and w.reported_at is distinct from excluded.reported_at)
-      returning account_id, video_id, updated_at, counted_at is not distinct from now() as is_view, seen = 0 as is_reset
+        or (coalesce(w.late_at < excluded.late_at, true) and w.reported_at is distinct from excluded.reported_at)
+      returning account_id, video_id, counted_at is not distinct from now() as is_view, seen = 0 as is_reset
     ), locked as (
       select video_id from video_counts where video_id in (select video_id from point where is_view)
       order by video_id for update
@@ -130,13 +134,13 @@ const reportsQuery = (reports: readonly Report[]) => {
     ), sourced as (
       -- Its rows are changed only under the lock of their video's counts.
       insert into view_sources as s (video_id, day, source, views)
-      select video_id, (p.updated_at at time zone 'Africa/Lagos')::date, r.source, count(*)
+      select video_id, (least(r.at, now()) at time zone 'Africa/Lagos')::date, r.source, count(*)
       from locked join point p using (video_id) join report r using (account_id, video_id)
       where p.is_view and r.source is not null group by 1, 2, 3 order by 1, 2, 3
       on conflict (video_id, day, source) do update set views = s.views + excluded.views
     ), today as (
       insert into watch_days as d (account_id, video_id, day, views, seconds, bytes, seen, completions)
-      select account_id, video_id, (p.updated_at at time zone 'Africa/Lagos')::date, is_view::int, r.seconds, r.bytes,
+      select account_id, video_id, (least(r.at, now()) at time zone 'Africa/Lagos')::date, is_view::int, r.seconds, r.bytes,
         r.seen, (r.seen <> 0 and is_reset)::int
       from point p join report r using (account_id, video_id) where r.seconds > 0 or r.bytes > 0
       order by account_id, video_id
