@@ -56,8 +56,14 @@ test('of two promotions at once the second is told of the first', async () => {
 });
 
 test.each([
-  ['retire', /Note: Ada retired it at \S+, and (\S+) takes its place\. .*: npm run release -- retire mfe-a\./],
-  ['rollback', /Note: Ada rolled (\S+) back at \S+, and \S+ takes its place\. .*: npm run release -- rollback mfe-a\./],
+  [
+    'retire',
+    /Note: Ada retired it at \S+, and (\S+) takes its place\. .*: npm run release -- retire mfe-a\./,
+  ],
+  [
+    'rollback',
+    /Note: Ada rolled (\S+) back at \S+, and \S+ takes its place\. .*: npm run release -- rollback mfe-a\./,
+  ],
 ] as const)('a promotion that runs into a %s is told of it', async (what, note) => {
   await live('mfe-a');
   const [first = '', second = ''] = await publish('one', 'two');
