@@ -1,5 +1,9 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
+import { openapi } from '../../api/src/http/openapi.ts';
+import { allCalls } from '../../shared/contract/all-calls.ts';
+import { operationsOf } from '../releases/checks/check-calls.ts';
+import { shapeRefusals } from '../releases/checks/check-shapes.ts';
 import { shapesOf } from './record-plugin.ts';
 
 test('the shape of a call holds what pages read of it: nothing of an answer that they only save as a file', async () => {
@@ -13,3 +17,32 @@ test('the shape of a call holds what pages read of it: nothing of an answer that
     query: expect.objectContaining({ required: ['key'] }),
   });
 });
+
+test('a part whose calls carry a number fits the api of its own checkout', async () => {
+  const calls = Object.values(allCalls).filter(({ numbered }) => numbered);
+  const files = ['budget', 'changes', 'checklist'].map((name) => `shared/contract/${name}.ts`);
+  const shapes = await shapesOf(
+    files,
+    calls.map(({ method, path }) => `${method} ${path}`),
+  );
+  expect(Object.keys(shapes).length).toBeGreaterThan(3);
+  const record = {
+    types: {},
+    uses: [],
+    shapes,
+    links: [],
+    bypasses: [],
+    icons: [],
+    tokens: { offers: [], takes: [] },
+  };
+  const manifest = {
+    name: 'mfe-a',
+    contract: '^1.0.0',
+    routes: [],
+    nav: [],
+    slots: { offers: [], fills: [] },
+  };
+  const part = { version: '1.0.0', manifest, record, chunks: {}, read: async () => undefined };
+  const terms = { offered: operationsOf(openapi()), remedy: () => 'release it' };
+  expect(await shapeRefusals([part], terms)).toEqual([]);
+}, 60_000);

@@ -142,7 +142,7 @@ export async function shapesOf(
   calls: readonly string[],
 ): Promise<BuildRecord['shapes']> {
   const load = (file: string) => import(pathToFileURL(join(root, file)).href);
-  const { jsonSchemaOf, schemaOf } = (await load(
+  const { answerOf, jsonSchemaOf, schemaOf } = (await load(
     'shared/contract/all-calls.ts',
   )) as typeof import('../../shared/contract/all-calls.ts');
   const shapes: BuildRecord['shapes'] = {};
@@ -152,13 +152,13 @@ export async function shapesOf(
       if (!isCall(value)) continue;
       const name = `${value.method} ${value.path}`;
       if (!calls.includes(name)) continue;
-      const { query, body, answer } = schemaOf(value);
+      const { query, body } = schemaOf(value);
       shapes[name] = {
         who: [...value.who],
         file: file.replace(/(?<!\.schema)\.ts$/, '.schema.ts'),
         ...(query && { query: jsonSchemaOf(query, 'input') }),
         ...(body && { body: jsonSchemaOf(body, 'input') }),
-        ...(!value.answers && !value.saved && { answer: jsonSchemaOf(answer, 'output') }),
+        ...(!value.answers && !value.saved && { answer: jsonSchemaOf(answerOf(value), 'output') }),
       };
     }
   }

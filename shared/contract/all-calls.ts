@@ -169,6 +169,12 @@ export function schemaOf<S extends CallSchema>(call: Call<S>): S {
   return schema as S;
 }
 
+/** Returns the schema of a call's answer; with a mutation's number, it is the rows that were saved. */
+export function answerOf(call: Call): z.ZodType {
+  const { answer } = schemaOf(call);
+  return call.numbered ? z.union([changesSchemas.savedRows, answer]) : answer;
+}
+
 /** Converts a schema to JSON Schema, for its input or its output. A type that JSON can't represent becomes "any". */
 export const jsonSchemaOf = (schema: z.ZodType, io: 'input' | 'output'): Record<string, unknown> =>
   z.toJSONSchema(schema, { io, unrepresentable: 'any' });

@@ -1,6 +1,5 @@
-import { allCalls, jsonSchemaOf as jsonOf, schemaOf } from '@wedding/shared/contract/all-calls.ts';
+import { allCalls, answerOf, jsonSchemaOf as jsonOf, schemaOf } from '@wedding/shared/contract/all-calls.ts';
 import type { Call, CallSchema } from '@wedding/shared/contract/call.ts';
-import { savedRows } from '@wedding/shared/contract/changes.schema.ts';
 import { failure } from '@wedding/shared/contract/field.schema.ts';
 import { MUTATION_KEY_PATTERN } from '@wedding/shared/contract/mutation-key.ts';
 import { z } from 'zod';
@@ -57,8 +56,7 @@ function answered(call: Call, schema: CallSchema): Json {
   if (call.answers) {
     return { description: 'Done', content: { [call.answers]: { schema: jsonOf(schema.answer, 'output') } } };
   }
-  const data = call.numbered ? z.union([savedRows, schema.answer]) : schema.answer;
-  const envelope = z.object({ message: z.string(), data });
+  const envelope = z.object({ message: z.string(), data: answerOf(call) });
   return { description: 'Done', content: { 'application/json': { schema: jsonOf(envelope, 'output') } } };
 }
 

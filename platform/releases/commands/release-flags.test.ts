@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { readCurrent } from '@wedding/platform/server/stored-releases/live-set.ts';
 import { expect, test, vi } from 'vitest';
-import { live, release, stageEachTest, storeOf } from './check-stage.ts';
+import { built, live, release, stageEachTest, storeOf } from './check-stage.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 stageEachTest();
@@ -41,8 +41,9 @@ test('a page is shown to some people without a build, status says to whom and un
 
 test('a new remote is flagged before its first version goes to everyone', async () => {
   await live('mfe-a');
+  await release('publish', 'mfe-b', '--from', await built('mfe-b'), '--no-api', 'a test');
   await release('flag', 'mfe-b', '--administrators', ...until);
-  await live('mfe-b');
+  await release('promote', 'mfe-b', '--percent', '100');
   expect(await release('status', 'mfe-b')).toContain('flag       all pages: administrators, until');
 });
 
@@ -61,6 +62,9 @@ test('a flag that shows something to nobody, for ever, or about nothing is refus
   );
   await expect(release('flag', 'shell', '--percent', '5', ...until)).rejects.toThrow(
     'The shell is every page',
+  );
+  await expect(release('flag', 'mfe-aa', '--percent', '5', ...until)).rejects.toThrow(
+    'mfe-aa was never published here (did you mean mfe-a?): publish it first.',
   );
   await expect(release('unflag', 'mfe-a')).rejects.toThrow('mfe-a has no flag.');
 });

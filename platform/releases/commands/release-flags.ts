@@ -6,7 +6,8 @@ import {
 } from '@wedding/platform/server/stored-releases/live-set.ts';
 import { versionFiles } from '@wedding/platform/server/stored-releases/version-files.ts';
 import { type Mfe, mfeSchema } from '@wedding/shared/contract/mfe.schema.ts';
-import { logChange } from '../store/release-log.ts';
+import { didYouMean } from '../checks/did-you-mean.ts';
+import { logChange, readLog } from '../store/release-log.ts';
 import { changeRelease, withFlag, withoutFlag } from '../store/release-set.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import { flagUntil, formatFlag, formatWho } from './release-status.ts';
@@ -17,8 +18,8 @@ const MAX_DAYS = 90;
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * Shows a live remote, or one of its pages, only to some people, without a build.
- * @throws a sentence when the part or the page isn't live, nobody would see it, or its last day can't be
+ * Shows a remote, or one of its pages if it is live, only to some people, without a build.
+ * @throws a sentence when the part was never published, or the page isn't live, nobody would see it, or its last day can't be
  */
 export async function flagPart(
   { store, by }: Operator,
@@ -64,8 +65,13 @@ function assertDay({ until }: Flag): void {
 /** Returns the live version of the part. */
 async function assertLive(store: ReleaseStore, { part, page }: Flag): Promise<string> {
   if (part === 'shell') throw new Error('The shell is every page: flags are for remotes and their pages.');
-  const versions = partVersions((await readCurrent(store))?.set, part);
+  const set = (await readCurrent(store))?.set;
+  const versions = partVersions(set, part);
   if (!versions) {
+    if (!(await readLog(store, { part, what: 'publish', limit: 1 })).length) {
+      const hint = didYouMean(part, Object.keys(set?.remotes ?? {}));
+      throw new Error(`${part} was never published here${hint}: publish it first.`);
+    }
     if (page === undefined) return '';
     throw new Error(
       `${part} is not live, so that its pages aren’t known: leave --page out, or promote it first.`,

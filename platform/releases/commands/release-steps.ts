@@ -123,8 +123,8 @@ export async function promotePart(
 }
 
 /**
- * Says whose promotion this one took the place of: another version's canary, or what somebody made live while this command
- * ran. Two people who release one part at once hear of each other by it.
+ * Says whose promotion this one took the place of: another version's canary, or what somebody made live, took back or retired
+ * while this command ran. Two people who release one part at once hear of each other by it.
  */
 async function replacedPromotion(
   store: ReleaseStore,
@@ -137,6 +137,9 @@ async function replacedPromotion(
 ): Promise<string> {
   const { part, version, atStart, before } = versions;
   const canary = before?.canary?.version === version ? undefined : before?.canary?.version;
+  if (atStart && !before) return undone(store, { part, version, what: 'retire', gone: atStart.stable });
+  if (atStart && before?.stable === atStart.previous && before?.stable !== version)
+    return undone(store, { part, version, what: 'rollback', gone: atStart.stable });
   const isOvertaken = before?.stable !== atStart?.stable && before?.stable !== version;
   const other = canary ?? (isOvertaken ? before?.stable : undefined);
   if (!other) return '';
@@ -144,6 +147,17 @@ async function replacedPromotion(
   // The other command writes its line after its change.
   const who = line ? `${line.by} promoted ${other} at ${line.at}` : `Somebody promoted ${other} just now`;
   return `Note: ${who}, and ${version} takes its place. To take that back: npm run release -- promote ${part} --version ${other}.\n`;
+}
+
+/** Says who took a version from the site while another one was promoted. */
+async function undone(
+  store: ReleaseStore,
+  { part, version, what, gone }: { part: string; version: string; what: 'retire' | 'rollback'; gone: string },
+): Promise<string> {
+  const [line] = await readLog(store, { part, version: gone, what, limit: 1 });
+  const did = what === 'retire' ? 'retired it' : `rolled ${gone} back`;
+  const who = line ? `${line.by} ${did} at ${line.at}` : `Somebody ${did} just now`;
+  return `Note: ${who}, and ${version} takes its place. To take that back: npm run release -- ${what} ${part}.\n`;
 }
 
 async function versionIn(store: ReleaseStore, part: string): Promise<string> {

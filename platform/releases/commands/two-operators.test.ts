@@ -55,6 +55,31 @@ test('of two promotions at once the second is told of the first', async () => {
   expect(text).toContain(`Somebody promoted ${first} just now, and ${second} takes its place.`);
 });
 
+test.each([
+  [
+    'retire',
+    /Note: Ada retired it at \S+, and (\S+) takes its place\. .*: npm run release -- retire mfe-a\./,
+  ],
+  [
+    'rollback',
+    /Note: Ada rolled (\S+) back at \S+, and \S+ takes its place\. .*: npm run release -- rollback mfe-a\./,
+  ],
+] as const)('a promotion that runs into a %s is told of it', async (what, note) => {
+  await live('mfe-a');
+  const [first = '', second = ''] = await publish('one', 'two');
+  await promotePart(as('Ada'), { part: 'mfe-a', percent: 100, version: first });
+  const store = storeOf();
+  store.swapPointer = async (...args) => {
+    store.swapPointer = storeOf().swapPointer;
+    await release(what, 'mfe-a');
+    return storeOf().swapPointer(...args);
+  };
+  const promotion = { part: 'mfe-a', percent: 100, version: second };
+  const { text } = await promotePart({ store, by: 'Bola' }, promotion);
+  expect(text).toMatch(note);
+  expect(note.exec(text)?.[1]).toBe(what === 'retire' ? second : first);
+});
+
 test('a rollback of a retired part says who retired it and what brings it back', async () => {
   await live('mfe-a');
   const { stable = '' } = partVersions((await readCurrent(storeOf()))?.set, 'mfe-a') ?? {};
