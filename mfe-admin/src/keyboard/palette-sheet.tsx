@@ -138,7 +138,7 @@ async function searchByName(search: string, signal: AbortSignal): Promise<NamedE
   const query = { search, per_page: MAX_PER_KIND };
   const terms = searchTerms(search);
   const isNamed = ({ name }: { name: string }) => containsTerms(name, terms);
-  const named = <Row,>(
+  const findEntries = <Row,>(
     rows: Promise<readonly Row[]>,
     entriesOf: (row: Row) => Omit<NamedEntry, 'keywords'>[],
   ) =>
@@ -148,16 +148,19 @@ async function searchByName(search: string, signal: AbortSignal): Promise<NamedE
     );
   const pageOf = <Row,>({ data }: { data: Row[] }) => data;
   const kinds = await Promise.all([
-    named(fetchData(listAdminVideos, { query, signal }).then(pageOf), ({ id, title, status, video_url }) => {
-      const to = `${A}/videos?video=${id}`;
-      const isWaiting = status !== 'published' && video_url !== null;
-      const publish = { label: `Publish “${title}”`, kind: 'Action', to, press: ['Publish'] };
-      return [
-        { label: title, kind: 'Video', to },
-        ...(isWaiting ? [{ ...publish, verb: 'publish' as const }] : []),
-      ];
-    }),
-    named(fetchData(listMembers, { query, signal }).then(pageOf), ({ id, name, phone }) => {
+    findEntries(
+      fetchData(listAdminVideos, { query, signal }).then(pageOf),
+      ({ id, title, status, video_url }) => {
+        const to = `${A}/videos?video=${id}`;
+        const isWaiting = status !== 'published' && video_url !== null;
+        const publish = { label: `Publish “${title}”`, kind: 'Action', to, press: ['Publish'] };
+        return [
+          { label: title, kind: 'Video', to },
+          ...(isWaiting ? [{ ...publish, verb: 'publish' as const }] : []),
+        ];
+      },
+    ),
+    findEntries(fetchData(listMembers, { query, signal }).then(pageOf), ({ id, name, phone }) => {
       const label = name || phone;
       const to = report(`messages&thread=${id}`);
       return [
@@ -165,13 +168,13 @@ async function searchByName(search: string, signal: AbortSignal): Promise<NamedE
         { label: `Answer ${label}`, kind: 'Action', to, verb: 'answer' },
       ];
     }),
-    named(fetchData(listAdminBlogs, { query, signal }).then(pageOf), ({ id, title }) => [
+    findEntries(fetchData(listAdminBlogs, { query, signal }).then(pageOf), ({ id, title }) => [
       { label: title, kind: 'Blog', to: `${A}/blog/new-blog?id=${id}` },
     ]),
-    named(fetchData(listBudgetTemplates, { signal }), (one) =>
+    findEntries(fetchData(listBudgetTemplates, { signal }), (one) =>
       isNamed(one) ? [{ label: one.name, kind: 'Budget', to: `${A}/budget/edit-budget?id=${one.id}` }] : [],
     ),
-    named(fetchData(listChecklistTemplates, { signal }), (one) =>
+    findEntries(fetchData(listChecklistTemplates, { signal }), (one) =>
       isNamed(one) ? [{ label: one.name, kind: 'Checklist', to: `${A}/checklist?template=${one.id}` }] : [],
     ),
   ]);
