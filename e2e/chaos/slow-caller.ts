@@ -9,7 +9,7 @@ export interface Attack {
   /** The first three numbers of its addresses on this machine; more than 250 connections share each. */
   network: string;
   /** The beginning of a request, or a whole one. */
-  head: string;
+  head: string | Uint8Array;
   /** Sends another byte in this interval; undefined sends nothing more. */
   dripMs?: number | undefined;
   /**

@@ -3,8 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { system, write } from '../../api/src/db/write.ts';
 import { applySiteEvent } from '../../api/src/subscription/membership.store.ts';
+import { slowPicture } from '../../api/src/testing/slow-picture.ts';
 import { freePort } from '../../platform/cli/start/ports.ts';
-import { getMe, login } from '../../shared/contract/account.ts';
+import { getMe, login, updateProfile } from '../../shared/contract/account.ts';
 import { listBlogs } from '../../shared/contract/blog.ts';
 import { listBudgets, saveBudgets } from '../../shared/contract/budget.ts';
 import { listVideos } from '../../shared/contract/video.ts';
@@ -162,6 +163,20 @@ const HOST = 'Host: wedding.test\r\n';
 const SIGN_IN = `POST ${login.path} HTTP/1.1\r\n${HOST}Content-Type: application/json\r\n`;
 const NESTED = '['.repeat(60_000) + ']'.repeat(60_000);
 
+/** Returns the request that saves a couple's picture, which a decoder goes through 2,646 times. */
+function slowPictureOf(attacker: string): Buffer {
+  const part =
+    'Content-Disposition: form-data; name="profile_pic"; filename="a.jpg"\r\nContent-Type: image/jpeg';
+  const body = Buffer.concat([
+    Buffer.from(`--part\r\n${part}\r\n\r\n`),
+    slowPicture(3200, 2400),
+    Buffer.from('\r\n--part--\r\n'),
+  ]);
+  const type = `Content-Type: multipart/form-data; boundary=part\r\nContent-Length: ${body.length}`;
+  const head = `POST ${updateProfile.path} HTTP/1.1\r\n${HOST}${attacker}${type}\r\n\r\n`;
+  return Buffer.concat([Buffer.from(head), body]);
+}
+
 /** The attacks, by what the attacker does. `whole` is the drill's form. */
 export function attacksOn(
   { ports, attacker }: AttackedSite,
@@ -199,6 +214,13 @@ export function attacksOn(
       ...elsewhere,
       head: get('/openapi.json'),
       connections: 32,
+      repeatMs: FAST_LINE_MS,
+    },
+    'sends pictures that take a decoder long': {
+      ...elsewhere,
+      head: slowPictureOf(attacker),
+      // More than an account may have under way: the others are refused at once.
+      connections: 12,
       repeatMs: FAST_LINE_MS,
     },
     'sends nested JSON at sign-in': { ...elsewhere, head: nested, connections: 32, repeatMs: FAST_LINE_MS },
