@@ -114,11 +114,11 @@ async function useFields(page: Page): Promise<void> {
   await rowOf(page, 'Line 200').waitFor({ state: 'hidden' });
   await search.fill('');
   await rowOf(page, 'Line 200').waitFor();
-  await page.getByText('Not agreed', { exact: true }).click();
+  await page.getByRole('radio', { name: 'Not agreed' }).click();
   await rowOf(page, 'Line 10').waitFor({ state: 'hidden' });
-  await page.getByText('All', { exact: true }).click();
+  await page.getByRole('radio', { name: 'All' }).click();
   await rowOf(page, 'Line 10').waitFor();
-  await page.getByText('Payments', { exact: true }).click();
+  await page.getByRole('radio', { name: 'Payments' }).click();
   await page.getByRole('button', { name: 'Add a payment', exact: true }).click();
   await page.getByRole('dialog', { name: 'Add a payment' }).waitFor();
   // The last interaction is reported slightly later. It is the only button pressed.
