@@ -6,7 +6,7 @@ import { newId } from '../lib/new-id.ts';
 import type { EditStore } from './edit-store.ts';
 import { type Batch, type Edit, type Sent, withoutTemplate } from './edits.ts';
 import { conflictsOf, joinEdits, joinRows, type SavedRow } from './merge.ts';
-import { sendEdits } from './send-edits.ts';
+import { isCode, isUnreachable, rowsOfServer, sendEdits } from './send-edits.ts';
 import type { Row, ServerState } from './server-state.ts';
 
 /** The number of version conflicts in one run after which the batch is rejected instead of rebased. */
@@ -236,22 +236,8 @@ const editCount = (batches: readonly Batch[]) => batches.reduce((sum, { edits })
 const seenVersion = ({ set, base }: Edit) =>
   set.deleted === false ? (base.version as number | undefined) : undefined;
 
-/** `ANSWERED`: the server has answered a later number of that client. */
-const isCode = (error: unknown, code: 'ANSWERED' | 'VERSION_CONFLICT'): error is ApiError =>
-  error instanceof ApiError && error.code === code;
-
-/** Returns the rows that the server holds instead, if it refused a version that was seen. */
-const rowsOfServer = (error: unknown): Conflict[] | null =>
-  isCode(error, 'VERSION_CONFLICT') ? ((error.body.conflicts as Conflict[] | undefined) ?? null) : null;
-
 /** Returns whether a new budget or checklist was refused because its template isn't offered any more. */
 const isTemplateGone = ({ edits }: Batch, error: unknown): boolean =>
   edits.some(({ from }) => from?.template_id) &&
   error instanceof ApiError &&
   error.errors.template_id !== undefined;
-
-/** No response, the session has ended, the server is down, has no room or asks to wait. */
-const UNREACHABLE = new Set([0, 401, 403, 408, 429, 502, 503, 504, 507]);
-
-/** Returns whether only a later attempt can help. */
-const isUnreachable = (error: unknown) => error instanceof ApiError && UNREACHABLE.has(error.status);

@@ -11,8 +11,9 @@ import {
 } from '@wedding/shared/contract/checklist.ts';
 import { mutationKeyText } from '@wedding/shared/contract/mutation-key.ts';
 import { type Tool, toolOf } from '@wedding/shared/contract/plan-entities.ts';
+import type { Conflict } from '@wedding/shared/contract/planning.schema.ts';
 import type { TaskStatus } from '@wedding/shared/contract/task.schema.ts';
-import { call } from '@wedding/shared/host/call.ts';
+import { ApiError, call } from '@wedding/shared/host/call.ts';
 import type { Edit, Sent } from './edits.ts';
 import type { Row } from './server-state.ts';
 
@@ -98,3 +99,17 @@ export async function sendEdits(
   const { data, message = '' } = (await CALLS.find(({ fits }) => fits(sending))?.send(sending)) ?? {};
   return { rows: (data as SavedRows | undefined)?.rows ?? [], message };
 }
+
+/** `ANSWERED`: the server has answered a later number of that client. */
+export const isCode = (error: unknown, code: 'ANSWERED' | 'VERSION_CONFLICT'): error is ApiError =>
+  error instanceof ApiError && error.code === code;
+
+/** Returns the rows that the server holds instead, if it refused a version that was seen. */
+export const rowsOfServer = (error: unknown): Conflict[] | null =>
+  isCode(error, 'VERSION_CONFLICT') ? ((error.body.conflicts as Conflict[] | undefined) ?? null) : null;
+
+/** No response, the session has ended, the server is down, has no room or asks to wait. */
+const UNREACHABLE = new Set([0, 401, 403, 408, 429, 502, 503, 504, 507]);
+
+/** Returns whether only a later attempt can help. */
+export const isUnreachable = (error: unknown) => error instanceof ApiError && UNREACHABLE.has(error.status);

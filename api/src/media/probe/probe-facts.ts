@@ -1,4 +1,5 @@
 import { MediaRefused } from './media-refused.ts';
+import { lengthOf, pictureEndOf, startOf, type TimedStream } from './probe-times.ts';
 
 /** 4096 x 2304, the largest picture that we accept, in either orientation. */
 export const MAX_PIXELS = 4096 * 2304;
@@ -53,7 +54,7 @@ export interface StreamFacts extends Omit<ProbedVideo, 'duration' | 'fps' | 'pic
   start: number;
 }
 
-interface ProbeStream {
+interface ProbeStream extends TimedStream {
   codec_type?: string;
   codec_name?: string;
   codec_tag_string?: string;
@@ -68,8 +69,6 @@ interface ProbeStream {
   color_primaries?: string;
   avg_frame_rate?: string;
   r_frame_rate?: string;
-  start_time?: string;
-  duration?: string;
   disposition?: { attached_pic?: number; default?: number };
   tags?: { language?: string; title?: string; DURATION?: string };
   side_data_list?: { rotation?: number }[];
@@ -100,13 +99,10 @@ export function readFacts(answer: unknown, codecIds: readonly string[] = []): St
   checkShape(wide, lines);
   const rotation = picture.side_data_list?.find((data) => data.rotation !== undefined)?.rotation ?? 0;
   const turned = Math.abs(rotation) % 180 === 90;
-  const start = clock(format.start_time);
-  const pictureSeconds = number(picture.duration);
-  // Matroska's tag counts from the file's zero. The stream's duration is a guess there: that of the whole file.
-  const taggedEnd = clockSeconds(picture.tags?.DURATION);
+  const start = startOf(format);
   return {
     pictureTrack: pictures.indexOf(picture),
-    duration: lengthOf(streams, { duration: number(format.duration), start }),
+    duration: lengthOf(streams, format),
     start,
     width: turned ? lines : wide,
     height: turned ? wide : lines,
@@ -117,9 +113,7 @@ export function readFacts(answer: unknown, codecIds: readonly string[] = []): St
     codec: codecName(picture),
     container: format.format_name ?? 'unknown',
     rotation,
-    pictureEnd: taggedEnd
-      ? taggedEnd - start
-      : pictureSeconds && clock(picture.start_time) - start + pictureSeconds,
+    pictureEnd: pictureEndOf(picture, start),
   };
 }
 
@@ -131,25 +125,6 @@ function mainPicture<T extends ProbeStream>(pictures: readonly T[]): T | undefin
   const moving = pictures.filter(({ codec_name = '' }) => !STILL_CODECS.includes(codec_name));
   const candidates = moving.length > 0 ? moving : pictures;
   return candidates.find(({ disposition }) => disposition?.default === 1) ?? candidates[0];
-}
-
-/**
- * Returns a file's length. Matroska and MP4 count it from zero, although the first timestamp may be later, or before it;
- * other containers from the first timestamp.
- */
-function lengthOf(
-  streams: readonly ProbeStream[],
-  { duration, start }: { duration: number | undefined; start: number },
-): number | undefined {
-  const ends = streams.map(
-    (stream) =>
-      clockSeconds(stream.tags?.DURATION) ?? clock(stream.start_time) + (number(stream.duration) ?? 0),
-  );
-  const end = Math.max(...ends);
-  if (duration === undefined || end <= 0) return duration;
-  return Math.abs(duration - end) < Math.abs(start + duration - end)
-    ? number(String(duration - start))
-    : duration;
 }
 
 /** The refusal of a picture that no decoder of this ffmpeg reads. */
@@ -231,21 +206,7 @@ function frameRate(stream: ProbeStream): number | undefined {
   return steady === average && steady > 0 && steady < 2_000 ? steady : undefined;
 }
 
-/** Reads a time as Matroska's tags have it: `00:01:02.500000000`. */
-function clockSeconds(text = ''): number | undefined {
-  const [, hours, minutes, seconds] = /^(\d+):(\d+):([\d.]+)$/.exec(text) ?? [];
-  return number(String(Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)));
-}
-
 function ratio(text: string | undefined, otherwise: number): number {
   const [above, below] = (text ?? '').split('/').map(Number);
   return above && below ? above / below : otherwise;
-}
-
-/** Reads a timestamp, which may be before zero. */
-const clock = (text: string | undefined): number => (Number.isFinite(Number(text)) ? Number(text) : 0);
-
-function number(text: string | undefined): number | undefined {
-  const value = Number(text);
-  return text !== undefined && Number.isFinite(value) && value > 0 ? value : undefined;
 }

@@ -1,0 +1,46 @@
+/** The times of a stream as ffprobe's JSON has them. */
+export interface TimedStream {
+  start_time?: string;
+  duration?: string;
+  /** A Matroska file's own end of the stream: `00:01:02.500000000`, counted from the file's zero. */
+  tags?: { DURATION?: string };
+}
+
+type Times = Pick<TimedStream, 'start_time' | 'duration'>;
+
+/** Returns the first timestamp of a file or stream in seconds, which may be before zero. */
+export const startOf = ({ start_time }: Times): number =>
+  Number.isFinite(Number(start_time)) ? Number(start_time) : 0;
+
+/**
+ * Returns a file's length in seconds. Matroska and MP4 count it from zero, although the first timestamp may be later, or
+ * before it; other containers from the first timestamp.
+ */
+export function lengthOf(streams: readonly TimedStream[], file: Times): number | undefined {
+  const start = startOf(file);
+  const stated = positive(Number(file.duration));
+  const end = Math.max(...streams.map((stream) => taggedEnd(stream) ?? startOf(stream) + secondsOf(stream)));
+  if (stated === undefined || end <= 0) return stated;
+  const isFromZero = Math.abs(stated - end) < Math.abs(start + stated - end);
+  return isFromZero ? positive(stated - start) : stated;
+}
+
+/**
+ * Returns the seconds from the file's start at which its picture ends. In Matroska the stream's duration is a guess: that of
+ * the whole file.
+ */
+export function pictureEndOf(picture: TimedStream, start: number): number | undefined {
+  const tagged = taggedEnd(picture);
+  if (tagged) return tagged - start;
+  return secondsOf(picture) ? startOf(picture) - start + secondsOf(picture) : undefined;
+}
+
+const secondsOf = ({ duration }: Times): number => positive(Number(duration)) ?? 0;
+
+function taggedEnd({ tags }: TimedStream): number | undefined {
+  const [, hours, minutes, seconds] = /^(\d+):(\d+):([\d.]+)$/.exec(tags?.DURATION ?? '') ?? [];
+  return positive(Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds));
+}
+
+const positive = (seconds: number): number | undefined =>
+  Number.isFinite(seconds) && seconds > 0 ? seconds : undefined;
