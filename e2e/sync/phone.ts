@@ -1,14 +1,14 @@
 import { scheduler } from 'node:timers/promises';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { budgetsQuery, checklistsQuery } from '../../mfe-planning/src/lib/plan.queries.ts';
-import { applyEdits, type Edit, isCreation } from '../../mfe-planning/src/sync/edits.ts';
+import { type PlanViews, viewOf } from '../../mfe-planning/src/lib/plan-list.ts';
+import type { Edit } from '../../mfe-planning/src/sync/edits.ts';
 import {
   outboxWriter,
   readOutbox,
   restorePlan,
   storePlan,
 } from '../../mfe-planning/src/sync/offline-storage.ts';
-import type { PlanData } from '../../mfe-planning/src/sync/server-state.ts';
 import { SyncEngine } from '../../mfe-planning/src/sync/sync-engine.ts';
 import { forgetOtherPlans } from '../../shared/host/device/plan-copies.ts';
 import { memoryStorage } from '../../shared/testing/memory-storage.ts';
@@ -17,6 +17,10 @@ import type { Ledger } from './ledger.ts';
 
 /** Milliseconds after which an engine that is still saving has a fault. */
 const PATIENCE_MS = 20_000;
+
+/** What a phone's pages show. */
+export type ShownPlan = Pick<PlanViews['budget'], 'plan' | 'budgets'> &
+  Pick<PlanViews['checklist'], 'checklists'>;
 
 /** A phone of one member: its storage stays, its page is opened and left. */
 export class Phone {
@@ -122,25 +126,24 @@ export class Phone {
   }
 
   /** Returns what the page shows. */
-  shown(): PlanData {
-    const lists = [['budgets'], ['checklists']].map((key) => this.client.getQueryData<PlanData>(key));
-    const { waiting, rejected } = this.state;
-    const hidden = new Set(rejected.flatMap(({ batch }) => (isCreation(batch) ? [] : [batch.id])));
-    const edits = waiting.filter(({ id }) => !hidden.has(id)).flatMap((batch) => batch.edits);
-    const [budgets, checklists] = lists.map((data) => data && applyEdits(data, edits, this.engine.serverRow));
+  shown(): ShownPlan {
+    const budgets = this.client.getQueryData(budgetsQuery().queryKey);
+    const checklists = this.client.getQueryData(checklistsQuery().queryKey);
+    const money = budgets && this.engine.view(budgets);
     return {
-      cursor: 0,
-      plan: budgets?.plan ?? null,
-      budgets: budgets?.budgets ?? [],
-      checklists: checklists?.checklists ?? [],
+      plan: money?.plan ?? null,
+      budgets: money?.budgets ?? [],
+      checklists: (checklists && this.engine.view(checklists).checklists) ?? [],
     };
   }
 
   /** Returns the lists with the templates that are offered, as fetched. */
   lists() {
+    const budgets = this.client.getQueryData(budgetsQuery().queryKey);
+    const checklists = this.client.getQueryData(checklistsQuery().queryKey);
     return {
-      budgets: this.client.getQueryData(budgetsQuery().queryKey) ?? { budgets: [], templates: [] },
-      checklists: this.client.getQueryData(checklistsQuery().queryKey) ?? { checklists: [], templates: [] },
+      budgets: budgets ? viewOf(budgets) : { budgets: [], templates: [] },
+      checklists: checklists ? viewOf(checklists) : { checklists: [], templates: [] },
     };
   }
 

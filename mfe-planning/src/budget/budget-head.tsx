@@ -25,7 +25,7 @@ export function BudgetHead({ budget, plan, sums, onOpen, onExplain }: BudgetHead
       <Row gap={2} rowGap={0} wrap>
         <h1 className={toolHeadCss.name}>{budget.name}</h1>
         <Row className={toolHeadCss.buttons}>
-          <UndoButtons tool="budgets" />
+          <UndoButtons tool="budget" />
           <BudgetMenu
             budget={budget}
             plan={plan}

@@ -52,9 +52,9 @@ export function BudgetPage() {
             </PlanToolbar>
           ) : (
             // After the last budget was deleted.
-            undoable.some((batch) => isOfTool(batch, 'budgets')) && (
+            undoable.some((batch) => isOfTool(batch, 'budget')) && (
               <PlanToolbar>
-                <UndoButtons tool="budgets" />
+                <UndoButtons tool="budget" />
               </PlanToolbar>
             )
           )

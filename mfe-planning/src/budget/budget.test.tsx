@@ -80,7 +80,20 @@ test('the only budget opens at once, with what is left of it and its first categ
 });
 
 test('of several budgets each says what is left, and leads to its lines and payments', async () => {
-  const other = { ...budget, id: 'b2', name: 'Introduction', sort: '2', total_kobo: 300_000_00 };
+  const other = {
+    ...budget,
+    id: 'b2',
+    name: 'Introduction',
+    sort: '2',
+    total_kobo: 300_000_00,
+    categories: budget.categories.map((row) => ({ ...row, id: `${row.id}2`, budget_id: 'b2' })),
+    items: budget.items.map((row) => ({
+      ...row,
+      id: `${row.id}2`,
+      budget_id: 'b2',
+      category_id: `${row.category_id}2`,
+    })),
+  };
   await open('/app/budget', { 'GET /api/budgets': () => listed([budget, other]) });
   const second = within(await screen.findByRole('article', { name: 'Introduction' }));
   expect(second.getByRole('button', { name: '₦100,000 over your plan: see its lines' })).toBeTruthy();

@@ -9,6 +9,7 @@ import { idWithin } from '@wedding/shared/domain/template-copy.ts';
 import { useQuery, useQueryClient } from '@wedding/shared/host/query.ts';
 import { OfferCard } from '../components/offer-card.tsx';
 import { budgetsQuery } from '../lib/plan.queries.ts';
+import { type PlanList, viewOf } from '../lib/plan-list.ts';
 import { sortAfter } from '../lib/sort-after.ts';
 import { addition, change, type Edit } from '../sync/edits.ts';
 import { useEdit, useWithEdits } from '../sync/use-sync.ts';
@@ -52,7 +53,7 @@ export function ChecklistOffer({ checklist, plan, templates }: ChecklistOfferPro
   );
 }
 
-const of = ({ budgets }: { budgets: Budget[] }) => budgets;
+const of = (list: PlanList<'budget'>) => viewOf(list).budgets;
 const none = (): Budget[] => [];
 
 interface Offered {

@@ -61,9 +61,9 @@ export function ChecklistPage() {
         title="Checklist"
         action={
           // After the last checklist was deleted.
-          undoable.some((batch) => isOfTool(batch, 'checklists')) && (
+          undoable.some((batch) => isOfTool(batch, 'checklist')) && (
             <PlanToolbar>
-              <UndoButtons tool="checklists" />
+              <UndoButtons tool="checklist" />
             </PlanToolbar>
           )
         }

@@ -212,7 +212,7 @@ function ChecklistHead({ checklist, plan, day, onNew }: ChecklistHeadProps) {
       <Row gap={2} rowGap={0} wrap>
         <h1 className={headCss.name}>{checklist.name}</h1>
         <Row className={headCss.buttons}>
-          <UndoButtons tool="checklists" />
+          <UndoButtons tool="checklist" />
           <ChecklistMenu checklist={checklist} plan={plan} onNew={onNew} />
         </Row>
       </Row>

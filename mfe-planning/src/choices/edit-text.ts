@@ -6,9 +6,9 @@ import { hourText } from '@wedding/shared/format/hour-text.ts';
 import { formatKobo } from '@wedding/shared/format/money.ts';
 import { longDay } from '../lib/day-text.ts';
 import { CEREMONIES, METHODS, SIDES, STATUSES } from '../lib/labels.ts';
+import type { Row } from '../lib/plan-list.ts';
 import type { Edit } from '../sync/edits.ts';
 import type { FieldConflict } from '../sync/merge.ts';
-import type { Row } from '../sync/server-state.ts';
 
 /** The maximum number of names that are listed. */
 const MAX_NAMES = 3;

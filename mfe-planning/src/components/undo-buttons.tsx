@@ -1,18 +1,18 @@
+import { type Tool, toolOf } from '@wedding/shared/contract/plan-entities.ts';
 import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
 import { Redo2, Undo2 } from 'lucide-react';
 import { useEffect } from 'react';
 import type { Batch } from '../sync/edits.ts';
-import { listOf } from '../sync/server-state.ts';
 import { useSync } from '../sync/use-sync.ts';
 
 interface UndoButtonsProps {
   /** Which edits can be undone. Edits of the other tool are left alone; days and guests belong to both. */
-  tool: 'budgets' | 'checklists';
+  tool: Tool;
 }
 
 /** Returns whether a batch has edits of the tool, or of what belongs to both. */
-export const isOfTool = ({ edits }: Batch, tool: UndoButtonsProps['tool']): boolean =>
-  edits.some(({ entity }) => (listOf(entity) ?? tool) === tool);
+export const isOfTool = ({ edits }: Batch, tool: Tool): boolean =>
+  edits.some(({ entity }) => (toolOf(entity) ?? tool) === tool);
 
 /** Undo takes back the latest edit, then the one before it. Redo goes the other way. Ctrl Z and Ctrl Shift Z do the same. */
 export function UndoButtons({ tool }: UndoButtonsProps) {

@@ -208,7 +208,14 @@ test('without a network the stored plan is shown', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const day = addDays(today(), 10);
   const plan = { id: 'p', turnout_bp: 10_000, ceremonies: [{ id: 'r', kind: 'reception', date: day }] };
-  const task = { id: 't', title: 'Call the aunts', due_on: addDays(today(), 3), status: 'todo', sort: 'i' };
+  const task = {
+    id: 't',
+    checklist_id: 'c',
+    title: 'Call the aunts',
+    due_on: addDays(today(), 3),
+    status: 'todo',
+    sort: 'i',
+  };
   const checklists = {
     cursor: 1,
     plan,

@@ -4,8 +4,9 @@ import { useQueryClient } from '@wedding/shared/host/query.ts';
 import { useEffect, useRef } from 'react';
 import { weddingDayEdits } from '../checklist/new-checklist.ts';
 import { checklistsQuery } from '../lib/plan.queries.ts';
+import { listOf, viewOf } from '../lib/plan-list.ts';
 import { readOutbox, restorePlan } from '../sync/offline-storage.ts';
-import { type PlanData, STORED_AT } from '../sync/server-state.ts';
+import { STORED_AT } from '../sync/server-state.ts';
 import { SendOutbox, useEdit, useSync } from '../sync/use-sync.ts';
 
 interface SaveDayProps {
@@ -32,7 +33,8 @@ export function SaveDay({ day, planned, onSaved, onFailed }: SaveDayProps) {
       const { queryKey } = checklistsQuery();
       if (!client.getQueryData(queryKey))
         await client.fetchQuery({ ...checklistsQuery(), retry: false }).catch(empty);
-      edit(weddingDayEdits(client.getQueryData<PlanData>(queryKey)?.plan ?? null, day, []));
+      const list = client.getQueryData(queryKey);
+      edit(weddingDayEdits(list ? viewOf(list).plan : null, day, []));
       onSaved(day);
     }
     /** A new couple's lists are empty, whether they can be fetched or not. */
@@ -40,7 +42,7 @@ export function SaveDay({ day, planned, onSaved, onFailed }: SaveDayProps) {
       if (planned) throw error;
       const { queryKey } = checklistsQuery();
       const none = { cursor: 0, plan: null, checklists: [], templates: [], members: [] };
-      client.setQueryData(queryKey, none, { updatedAt: STORED_AT });
+      client.setQueryData(queryKey, listOf('checklist', none), { updatedAt: STORED_AT });
       await phone.write(PLAN, { put: new Map([[queryKey[0], none]]) });
     }
     save().catch(onFailed);

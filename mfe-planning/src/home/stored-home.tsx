@@ -3,8 +3,8 @@ import { useQuery, useQueryClient } from '@wedding/shared/host/query.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { byDay, isOpen, weddingDay } from '../checklist/tasks/tasks-view.ts';
 import { budgetsQuery, checklistsQuery } from '../lib/plan.queries.ts';
+import type { PlanViews } from '../lib/plan-list.ts';
 import { readOutbox, restorePlan } from '../sync/offline-storage.ts';
-import type { PlanData } from '../sync/server-state.ts';
 import { useSync, useWithEdits } from '../sync/use-sync.ts';
 import { DateQuestion } from './date-question.tsx';
 import { HOME, type NextStep, UNANSWERED } from './home.queries.ts';
@@ -35,7 +35,7 @@ export function StoredHome({ fallback, onAnswered }: { fallback: ReactNode; onAn
 }
 
 /** Returns the data in the api's format. What the partner did isn't stored on the device. */
-function nextOf(money: PlanData | undefined, work: PlanData | undefined): NextStep {
+function nextOf(money: PlanViews['budget'] | undefined, work: PlanViews['checklist'] | undefined): NextStep {
   const plan = work?.plan ?? money?.plan ?? null;
   const budgets = money?.budgets ?? [];
   const checklists = work?.checklists ?? [];

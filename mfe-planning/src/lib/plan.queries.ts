@@ -2,22 +2,22 @@ import { listBudgets } from '@wedding/shared/contract/budget.ts';
 import { listChecklists } from '@wedding/shared/contract/checklist.ts';
 import { earlyAnswer, fetchData } from '@wedding/shared/host/call.ts';
 import { queryOptions } from '@wedding/shared/host/query.ts';
-
-const budgetsKey = ['budgets'] as const;
-const checklistsKey = ['checklists'] as const;
+import { fetchList, keyOf, listOf } from './plan-list.ts';
 
 /** Queries the couple's budgets, its wedding plan and the published templates. */
 export const budgetsQuery = () =>
   queryOptions({
-    queryKey: budgetsKey,
-    queryFn: ({ signal }) => fetchData(listBudgets, { signal }),
-    ...earlyAnswer(listBudgets, {}),
+    queryKey: keyOf('budget'),
+    queryFn: ({ signal, client }) =>
+      fetchList('budget', { answer: fetchData(listBudgets, { signal }), client }),
+    ...earlyAnswer(listBudgets, {}, (answer) => listOf('budget', answer)),
   });
 
 /** Queries the couple's checklists, its wedding plan and the published templates. */
 export const checklistsQuery = () =>
   queryOptions({
-    queryKey: checklistsKey,
-    queryFn: ({ signal }) => fetchData(listChecklists, { signal }),
-    ...earlyAnswer(listChecklists, {}),
+    queryKey: keyOf('checklist'),
+    queryFn: ({ signal, client }) =>
+      fetchList('checklist', { answer: fetchData(listChecklists, { signal }), client }),
+    ...earlyAnswer(listChecklists, {}, (answer) => listOf('checklist', answer)),
   });

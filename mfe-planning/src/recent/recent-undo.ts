@@ -1,8 +1,8 @@
 import type { RecentChange, RecentRow } from '@wedding/shared/contract/changes.schema.ts';
 import { isTool } from '@wedding/shared/contract/plan-entities.ts';
 import { sameValue } from '@wedding/shared/domain/same-value.ts';
+import type { Row } from '../lib/plan-list.ts';
 import { type Edit, restoration } from '../sync/edits.ts';
-import type { Row } from '../sync/server-state.ts';
 
 /**
  * Returns the edits that undo a change, or null if it can't be undone as a whole: a later change of the same fields stands,

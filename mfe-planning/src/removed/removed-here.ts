@@ -1,7 +1,7 @@
 import type { RemovedRow } from '@wedding/shared/contract/changes.schema.ts';
-import { type Entity, rowAbove } from '@wedding/shared/contract/plan-entities.ts';
+import { type Entity, rowAbove, toolOf } from '@wedding/shared/contract/plan-entities.ts';
+import type { Row } from '../lib/plan-list.ts';
 import { type Batch, type Edit, restoration } from '../sync/edits.ts';
-import { listOf, type Row } from '../sync/server-state.ts';
 import type { Tool } from './removed.queries.ts';
 
 /** A removal that waits on this device, and the edits that undo it. */
@@ -23,8 +23,7 @@ export function removedHere(
     // Rows removed along with a row are in the same batch, after it. Several rows of one kind were removed side by side.
     const heads = removals.filter(({ entity }) => entity === removals[0]?.entity);
     for (const head of heads) {
-      const list = listOf(head.entity);
-      if (list && list !== `${tool}s`) continue;
+      if ((toolOf(head.entity) ?? tool) !== tool) continue;
       const isAlong = (edit: Edit) => heads.length === 1 || aboveOf(edit, find)?.id === head.id;
       const dependents = removals.filter((edit) => !heads.includes(edit) && isAlong(edit));
       removed.set(head.id, {

@@ -4,12 +4,12 @@ import { fetchData } from '@wedding/shared/host/call.ts';
 import { REMOVED } from '@wedding/shared/host/device/plan-copies.ts';
 import type { DeviceStorage } from '@wedding/shared/host/host.ts';
 import { keepPreviousData, queryOptions } from '@wedding/shared/host/query.ts';
-import type { PlanData } from '../sync/server-state.ts';
+import { keyOf, type PlanList } from '../lib/plan-list.ts';
 
 export type Tool = 'budget' | 'checklist';
 
 /** A list's copy on the device, by tool, with the plan that it is of. */
-type Stored = Pick<PlanData, 'plan'> & { rows: RemovedRow[] };
+type Stored = Pick<PlanList, 'plan_id'> & { rows: RemovedRow[] };
 
 interface Removed {
   rows: RemovedRow[];
@@ -34,8 +34,8 @@ export const removedQuery = ({ tool, waiting, phone }: Options) =>
     queryFn: async ({ signal, client }): Promise<Removed> => {
       try {
         const rows = await fetchData(listRemoved, { query: { tool }, signal });
-        const plan = client.getQueryData<PlanData>([`${tool}s`])?.plan ?? null;
-        void phone.write(REMOVED, { put: new Map([[tool, { plan, rows } satisfies Stored]]) });
+        const plan_id = client.getQueryData<PlanList>(keyOf(tool))?.plan_id ?? null;
+        void phone.write(REMOVED, { put: new Map([[tool, { plan_id, rows } satisfies Stored]]) });
         return { rows, stored: false };
       } catch (cause) {
         const copy = (await phone.read(REMOVED)).get(tool) as Stored | undefined;

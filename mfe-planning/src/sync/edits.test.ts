@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { changesText } from '../choices/edit-text.ts';
+import type { Row } from '../lib/plan-list.ts';
 import { chunkEdits, EditStore } from './edit-store.ts';
 import { addition, change, type Edit, inverse, removal, repeated } from './edits.ts';
 import { joinEdits, mergeEdits, resolve } from './merge.ts';
-import type { Row } from './server-state.ts';
 
 const FIELDS = ['name', 'note', 'vendor_name'] as const;
 const start: Row = {

@@ -1,7 +1,7 @@
 import type { MutationKey } from '@wedding/shared/contract/mutation-key.ts';
-import { type Entity, parentIdOf, type Tool } from '@wedding/shared/contract/plan-entities.ts';
+import { type Entity, parentIdOf, type Tool, toolOf } from '@wedding/shared/contract/plan-entities.ts';
 import { sameValue } from '@wedding/shared/domain/same-value.ts';
-import { findRow, type PlanData, putRow, type Row, rowsOf, type Values } from './server-state.ts';
+import { flatRows, type PlanList, type Row, type Rows, type Values } from '../lib/plan-list.ts';
 
 /** One change of one row. `base` has the previous values of the changed fields. It is stored on the device in this form. */
 export interface Edit {
@@ -56,7 +56,7 @@ export const addition = (entity: Entity, id: string, set: Values): Edit => ({
  * the row itself, from which the server makes its own copies, then the rows that the couple sees until then.
  */
 export const creation = (tool: Tool, head: { id: string }, from: Origin): Edit[] =>
-  rowsOf(tool, [head]).map((row, place) => {
+  flatRows(tool, [head]).map((row, place) => {
     const { entity, id, ...set } = row;
     return { ...addition(entity, id, set), ...(place === 0 && { from }) };
   });
@@ -123,25 +123,19 @@ export function repeated(edit: Edit): Edit {
   return edit.set.deleted === true ? { ...edit, base } : edit;
 }
 
-/**
- * Returns the data with edits applied. `findRemoved` finds rows that an edit restores and that no edit before it removed.
- */
-export function applyEdits<D extends PlanData>(
-  data: D,
-  edits: readonly Edit[],
-  findRemoved: (edit: Edit) => Row | undefined,
-): D {
-  const removed = new Map<string, Row>();
-  return edits.reduce((result, edit) => {
-    const live = findRow(result, edit.entity, edit.id);
-    const current = live ?? removed.get(edit.id) ?? findRemoved(edit);
+/** Returns a list with edits applied. */
+export function applyEdits<L extends PlanList>(list: L, edits: readonly Edit[]): L {
+  const rows: Record<string, Rows[string]> = { ...list.rows };
+  for (const { entity, id, fresh, set: values } of edits) {
+    if ((toolOf(entity) ?? list.tool) !== list.tool) continue;
+    const current = rows[id];
     // What was added and is there by now was saved.
-    if (edit.fresh ? live : !current) return result;
-    const { deleted, ...set } = edit.set;
-    if (current && deleted === true) removed.set(edit.id, current);
-    const row = { ...NEW_ROW, ...(edit.entity === 'task' && NEW_TASK), ...current, ...set, id: edit.id };
-    return putRow(result, edit.entity, { ...row, deleted_at: deleted === true ? 'now' : null });
-  }, data);
+    if (fresh ? current?.deleted_at === null : !current) continue;
+    const { deleted, ...set } = values;
+    const row = { ...NEW_ROW, ...(entity === 'task' && NEW_TASK), ...current, ...set, id, entity };
+    rows[id] = { ...row, deleted_at: deleted === true ? 'now' : null };
+  }
+  return { ...list, rows };
 }
 
 /** The fields of a row that isn't on the server yet. */

@@ -1,7 +1,7 @@
 import { type Entity, planEntities } from '@wedding/shared/contract/plan-entities.ts';
 import { sameValue } from '@wedding/shared/domain/same-value.ts';
+import type { Row } from '../lib/plan-list.ts';
 import type { Batch, Edit } from './edits.ts';
-import type { Row } from './server-state.ts';
 
 /** One field that two people changed differently. The field `removed` means the whole row. */
 export interface FieldConflict {

@@ -1,8 +1,17 @@
-import { isTool } from '@wedding/shared/contract/plan-entities.ts';
+import { isTool, type Tool } from '@wedding/shared/contract/plan-entities.ts';
 import { forgetOtherPlans, PLAN } from '@wedding/shared/host/device/plan-copies.ts';
 import { type DeviceStorage, UNSENT } from '@wedding/shared/host/host.ts';
+import {
+  keyOf,
+  listOf,
+  type PlanList,
+  type PlanViews,
+  type QueryClient,
+  TOOLS,
+  viewOf,
+} from '../lib/plan-list.ts';
 import { type Batch, creation } from './edits.ts';
-import { PLAN_QUERIES, type PlanData, type QueryClient, STORED_AT } from './server-state.ts';
+import { STORED_AT } from './server-state.ts';
 
 const WRITE_INTERVAL_MS = 400;
 
@@ -11,12 +20,15 @@ interface ListState {
   dataUpdatedAt: number;
 }
 
+const nameOf = (tool: Tool) => keyOf(tool)[0];
+
 /** Puts stored lists into the query cache if nothing is fetched yet. Returns the names of the lists found. */
 export async function restorePlan(client: QueryClient, storage: DeviceStorage): Promise<ReadonlySet<string>> {
   const lists = await storage.read(PLAN);
-  for (const key of PLAN_QUERIES) {
-    const data = lists.get(key[0]) as PlanData | undefined;
-    if (data && !client.getQueryData(key)) client.setQueryData(key, data, { updatedAt: STORED_AT });
+  for (const tool of TOOLS) {
+    const stored = lists.get(nameOf(tool)) as PlanViews[Tool] | undefined;
+    if (!stored || client.getQueryData(keyOf(tool))) continue;
+    client.setQueryData(keyOf(tool), listOf(tool, stored), { updatedAt: STORED_AT });
   }
   return new Set(lists.keys());
 }
@@ -27,34 +39,38 @@ export async function restorePlan(client: QueryClient, storage: DeviceStorage): 
  * stops it.
  */
 export function storePlan(client: QueryClient, storage: DeviceStorage): () => void {
-  const names = new Set<string>();
+  const changed = new Set<Tool>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const write = () => {
     clearTimeout(timer);
     timer = undefined;
-    if (names.size === 0) return;
-    // A list that was forgotten since has no data.
-    const lists = [...names].map((name) => [name, client.getQueryData([name])] as const);
-    void storage.write(PLAN, { put: new Map(lists.filter(([, data]) => data !== undefined)) });
-    names.clear();
+    if (changed.size === 0) return;
+    const put = new Map<string, unknown>();
+    for (const tool of changed) {
+      const list = client.getQueryData<PlanList>(keyOf(tool));
+      // A list that was forgotten since has no data.
+      if (list) put.set(nameOf(tool), viewOf(list));
+    }
+    void storage.write(PLAN, { put });
+    changed.clear();
     timer = setTimeout(write, WRITE_INTERVAL_MS);
   };
-  const note = (name: string, { data, dataUpdatedAt }: ListState, isFresh: boolean) => {
+  const note = (tool: Tool, { data, dataUpdatedAt }: ListState, isFresh: boolean) => {
     if (!data || dataUpdatedAt === STORED_AT) return;
-    names.add(name);
-    if (isFresh) void forgetOtherPlans(planIdOf(data as PlanData), { client, phone: storage });
+    changed.add(tool);
+    if (isFresh) void forgetOtherPlans((data as PlanList).plan_id, { client, phone: storage });
   };
-  for (const queryKey of PLAN_QUERIES) {
-    const query = client.getQueryCache().find({ queryKey });
+  for (const tool of TOOLS) {
+    const query = client.getQueryCache().find({ queryKey: keyOf(tool) });
     // The page's HTML may have fetched it. An older list is being fetched again.
-    if (query) note(queryKey[0], query.state, query.isActive() && query.state.fetchStatus === 'idle');
+    if (query) note(tool, query.state, query.isActive() && query.state.fetchStatus === 'idle');
   }
   write();
   const unsubscribe = client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success') return;
-    const [name] = PLAN_QUERIES.find(([one]) => one === event.query.queryKey[0]) ?? [];
-    if (!name) return;
-    note(name, event.query.state, !event.action.manual);
+    const tool = TOOLS.find((one) => nameOf(one) === event.query.queryKey[0]);
+    if (!tool) return;
+    note(tool, event.query.state, !event.action.manual);
     if (timer === undefined) write();
   });
   addEventListener('pagehide', write);
@@ -65,9 +81,6 @@ export function storePlan(client: QueryClient, storage: DeviceStorage): () => vo
     clearTimeout(timer);
   };
 }
-
-/** Returns the id of a list's plan, null without a plan; undefined while the first edits wait for the server to create it. */
-const planIdOf = ({ plan }: PlanData) => (plan ? plan.id || undefined : null);
 
 /** Returns the batches in the device's outbox, the oldest first. */
 export async function readOutbox(storage: DeviceStorage): Promise<Batch[]> {

@@ -1,13 +1,13 @@
 import type { PlanningRow } from '@wedding/shared/contract/changes.schema.ts';
-import type { Entity } from '@wedding/shared/contract/plan-entities.ts';
 import type { Conflict } from '@wedding/shared/contract/planning.schema.ts';
 import { ApiError } from '@wedding/shared/host/call.ts';
 import { newId } from '../lib/new-id.ts';
+import type { Row } from '../lib/plan-list.ts';
 import type { EditStore } from './edit-store.ts';
 import { type Batch, type Edit, type Sent, withoutTemplate } from './edits.ts';
 import { conflictsOf, joinEdits, joinRows, type SavedRow } from './merge.ts';
 import { isCode, isUnreachable, rowsOfServer, sendEdits } from './send-edits.ts';
-import type { Row, ServerState } from './server-state.ts';
+import type { ServerState } from './server-state.ts';
 
 /** The number of version conflicts in one run after which the batch is rejected instead of rebased. */
 const MAX_CONFLICT_ROUNDS = 20;
@@ -195,11 +195,9 @@ export class Outbox {
   /** Puts the rows that the server sent with a version conflict. */
   private putConflicts(conflicts: readonly Conflict[]): void {
     const { store, server } = this.options;
-    const rows = conflicts.map(({ entity, id, current }) => {
-      const before = server.find({ entity: entity as Entity, id });
-      return { ...before, ...(current as Row), entity } as unknown as PlanningRow;
-    });
-    server.put(rows);
+    server.put(
+      conflicts.map(({ entity, current }) => ({ ...(current as Row), entity }) as unknown as PlanningRow),
+    );
     store.review(new Map(conflicts.map(({ id, changed_by }) => [id, changed_by])));
   }
 

@@ -1,9 +1,9 @@
 import { setApiHost } from '@wedding/shared/host/call.ts';
 import { startFakeServer } from '@wedding/shared/testing/fake-server.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Row } from '../lib/plan-list.ts';
 import { addition, creation, type Edit, removal, restoration } from './edits.ts';
 import { sendEdits } from './send-edits.ts';
-import type { Row } from './server-state.ts';
 
 const row: Row = { id: 'k1', version: 3, deleted_at: null, name: 'Ours', checklist_id: 'k1' };
 const edit = (entity: Edit['entity'], set: Edit['set']): Edit => ({

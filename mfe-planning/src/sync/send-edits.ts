@@ -14,8 +14,8 @@ import { type Tool, toolOf } from '@wedding/shared/contract/plan-entities.ts';
 import type { Conflict } from '@wedding/shared/contract/planning.schema.ts';
 import type { TaskStatus } from '@wedding/shared/contract/task.schema.ts';
 import { ApiError, call } from '@wedding/shared/host/call.ts';
+import type { Row } from '../lib/plan-list.ts';
 import type { Edit, Sent } from './edits.ts';
-import type { Row } from './server-state.ts';
 
 /** Milliseconds until a call that hangs is aborted. It is repeated with its number. */
 const TIMEOUT_MS = 20_000;

@@ -1,12 +1,14 @@
 import { listChanges } from '@wedding/shared/contract/changes.ts';
+import type { Tool } from '@wedding/shared/contract/plan-entities.ts';
 import { afterNextFrame } from '@wedding/shared/host/after-next-frame.ts';
 import { call } from '@wedding/shared/host/call.ts';
 import { newId } from '../lib/new-id.ts';
+import { type PlanList, type PlanViews, type QueryClient, type Row, viewOf } from '../lib/plan-list.ts';
 import { EditStore, type RejectedBatch, type SyncState } from './edit-store.ts';
-import { type Batch, type Edit, inverse, repeated, withDependents } from './edits.ts';
+import { applyEdits, type Batch, type Edit, inverse, isCreation, repeated, withDependents } from './edits.ts';
 import { type Resolution, resolveBatches } from './merge.ts';
 import { Outbox } from './outbox.ts';
-import { type QueryClient, type Row, ServerState } from './server-state.ts';
+import { ServerState } from './server-state.ts';
 
 const MAX_UNDO = 30;
 /** Milliseconds that a form waits for the server before it continues with what is saved on the device. */
@@ -39,6 +41,11 @@ export class SyncEngine {
   private readonly load: SyncEngineOptions['load'];
   private readonly forgetOtherPlans: SyncEngineOptions['forgetOtherPlans'];
   private unsubscribe: (() => void) | undefined;
+  /** The latest view of each list, and what it was derived from. */
+  private readonly views = new Map<
+    Tool,
+    Pick<SyncState, 'waiting' | 'rejected'> & { list: PlanList; view: PlanViews[Tool] }
+  >();
   private lastTimestamp = 0;
   /** When the server last said what has changed, in milliseconds since 1970. */
   private polledAt = Date.now();
@@ -64,6 +71,21 @@ export class SyncEngine {
 
   /** Returns the row as the server last sent it. */
   serverRow = (edit: Pick<Edit, 'entity' | 'id'>): Row | undefined => this.server.find(edit);
+
+  /** Returns what a page shows of a list: the server's rows with the waiting edits. */
+  view<T extends Tool>(list: PlanList<T>): PlanViews[T] {
+    const { waiting, rejected } = this.store.state;
+    const last = this.views.get(list.tool);
+    const before = last?.view as PlanViews[T] | undefined;
+    if (before && last?.list === list && last.waiting === waiting && last.rejected === rejected)
+      return before;
+    // A rejected budget or checklist stays visible, because it exists only on this device.
+    const hidden = new Set(rejected.flatMap(({ batch }) => (isCreation(batch) ? [] : [batch.id])));
+    const edits = waiting.flatMap((batch) => (hidden.has(batch.id) ? [] : batch.edits));
+    const view = viewOf(applyEdits(list, edits), before);
+    this.views.set(list.tool, { view, list, waiting, rejected });
+    return view;
+  }
 
   /** Adds edits as one batch, shows them immediately and sends them as soon as possible. */
   add(edits: readonly (Edit | null)[]): Batch | null {

@@ -1,15 +1,16 @@
+import type { Tool } from '@wedding/shared/contract/plan-entities.ts';
 import { forgetOtherPlans } from '@wedding/shared/host/device/plan-copies.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useQueryClient } from '@wedding/shared/host/query.ts';
 import { useStore } from '@wedding/shared/host/store.ts';
 import { useDirty } from '@wedding/shared/host/use-dirty.ts';
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useEffect } from 'react';
 import { budgetsQuery, checklistsQuery } from '../lib/plan.queries.ts';
+import { keyOf, type PlanList, type PlanViews, type QueryClient, TOOLS } from '../lib/plan-list.ts';
 import { useSendReceipts } from '../receipts/use-send-receipts.ts';
 import { chunkEdits } from './edit-store.ts';
-import { applyEdits, type Edit, isCreation } from './edits.ts';
+import type { Edit } from './edits.ts';
 import { outboxWriter, readOutbox, restorePlan, storePlan } from './offline-storage.ts';
-import { PLAN_QUERIES, type PlanData, type QueryClient } from './server-state.ts';
 import { SyncEngine } from './sync-engine.ts';
 
 const POLL_MS = 15_000;
@@ -86,16 +87,10 @@ export function useEdit() {
   );
 }
 
-/** Returns fetched data with the waiting edits applied. */
-export function useWithEdits<D extends PlanData>(data: D | undefined): D | undefined {
-  const { engine, waiting, rejected } = useSync();
-  return useMemo(() => {
-    if (!data) return data;
-    // A rejected budget or checklist stays visible, because it exists only on this device.
-    const hidden = new Set(rejected.flatMap(({ batch }) => (isCreation(batch) ? [] : [batch.id])));
-    const edits = waiting.flatMap((batch) => (hidden.has(batch.id) ? [] : batch.edits));
-    return applyEdits(data, edits, engine.serverRow);
-  }, [data, waiting, rejected, engine]);
+/** Returns what a page shows of a fetched list: its rows with the waiting edits. */
+export function useWithEdits<T extends Tool>(list: PlanList<T> | undefined): PlanViews[T] | undefined {
+  const { engine } = useSync();
+  return list && engine.view(list);
 }
 
 /**
@@ -113,7 +108,7 @@ export function useKeepInSync(): void {
     async function restore() {
       const names = await restorePlan(client, storage);
       engine.resume(await readOutbox(storage));
-      if (PLAN_QUERIES.some(([name]) => !names.has(name)))
+      if (TOOLS.some((tool) => !names.has(keyOf(tool)[0])))
         other = setTimeout(() => void fetchMissing(client), FETCH_OTHER_MS);
     }
     void restore();
@@ -149,8 +144,8 @@ export function useKeepInSync(): void {
 
 async function fetchMissing(client: QueryClient): Promise<void> {
   if (!navigator.onLine) return;
-  if (!client.getQueryData(PLAN_QUERIES[0])) await client.prefetchQuery(budgetsQuery());
-  if (!client.getQueryData(PLAN_QUERIES[1])) await client.prefetchQuery(checklistsQuery());
+  if (!client.getQueryData(keyOf('budget'))) await client.prefetchQuery(budgetsQuery());
+  if (!client.getQueryData(keyOf('checklist'))) await client.prefetchQuery(checklistsQuery());
 }
 
 /** Sends the device's outbox while no planning page is open: immediately, and whenever the network is back. */

@@ -1,7 +1,6 @@
 import type { SavedRows } from '@wedding/shared/contract/changes.schema.ts';
-import { isTool } from '@wedding/shared/contract/plan-entities.ts';
 import type { Task } from '@wedding/shared/contract/task.schema.ts';
-import { rowsOf } from '../sync/server-state.ts';
+import { flatRows } from '../lib/plan-list.ts';
 
 /** The fields of every saved row. */
 export const savedRow = {
@@ -39,5 +38,5 @@ export const nothingSaved: SavedRows = { rows: [], last_number: 1 };
 /** Returns the answer to a mutation that saved a task, or a budget or checklist with the rows in it. */
 export const saved = (entity: 'budget' | 'checklist' | 'task', row: object): SavedRows => ({
   ...nothingSaved,
-  rows: isTool(entity) ? rowsOf(entity, [row]) : ([{ ...row, entity }] as unknown as SavedRows['rows']),
+  rows: flatRows(entity, [row]) as unknown as SavedRows['rows'],
 });
