@@ -252,6 +252,20 @@ test('what is undone while a new budget waits after it is never sent over what t
   });
 }, 60_000);
 
+test('what was removed a month ago and is still in the copy on a device goes once the network is back', async () => {
+  await play({
+    phones: 2,
+    sides: ['mine', 'mine', 'mine'],
+    steps: [
+      at(0, { edit: 'remove category', place: 0, value: 0 }, true),
+      at(0, { event: 'offline', place: 0 }),
+      at(0, { edit: 'change payer', place: 0, value: 0 }),
+      at(0, { event: 'month', place: 0 }),
+      at(0, { event: 'reload', place: 0 }),
+    ],
+  });
+}, 60_000);
+
 test(`2,000 histories ${PROMISE}`, { tags: ['long'], timeout: 7_200_000 }, async () => {
   await fc.assert(fc.asyncProperty(historyOf({ maxSteps: 30 }), play), { numRuns: 2_000 });
 });

@@ -1,5 +1,5 @@
 import type { PlanningRow } from '@wedding/shared/contract/changes.schema.ts';
-import { type Entity, isTool, toolOf } from '@wedding/shared/contract/plan-entities.ts';
+import { type Entity, isTool, type Tool, toolOf } from '@wedding/shared/contract/plan-entities.ts';
 import { keyOf, type PlanList, type QueryClient, type Row, type Rows, TOOLS } from '../lib/plan-list.ts';
 
 /** The timestamp of the device's copies: older than that of any fetched list, so that fetched lists replace them. */
@@ -23,11 +23,22 @@ export class ServerState {
     return rows.toSorted((a, b) => b.version - a.version)[0];
   };
 
-  /** Returns whether a row's list is only the device's copy. What the server has saved since may be missing there. */
-  isStored({ entity }: { entity: Entity }): boolean {
-    return TOOLS.some(
-      (tool) => isIn(tool, entity) && this.client.getQueryState(keyOf(tool))?.dataUpdatedAt === STORED_AT,
-    );
+  /**
+   * Returns whether the list of a row, or any list, is only the device's copy. What the server has saved since may be missing
+   * there.
+   */
+  isStored(row?: { entity: Entity }): boolean {
+    return TOOLS.some((tool) => (!row || isIn(tool, row.entity)) && this.isCopy(tool));
+  }
+
+  private isCopy = (tool: Tool) => this.client.getQueryState(keyOf(tool))?.dataUpdatedAt === STORED_AT;
+
+  /** Changes the lists. A device's copy stays one until the list is fetched. */
+  private change(change: (list: PlanList) => PlanList): void {
+    for (const tool of TOOLS) {
+      const updatedAt = this.isCopy(tool) ? { updatedAt: STORED_AT } : {};
+      this.client.setQueryData<PlanList>(keyOf(tool), (list) => list && change(list), updatedAt);
+    }
   }
 
   /** Puts rows that the server has sent into the lists, except where a newer one is known. */
@@ -39,9 +50,7 @@ export class ServerState {
       (row) =>
         isTool(row.entity) && !row.deleted_at && row.version > 1 && this.find(row)?.deleted_at !== null,
     );
-    for (const tool of TOOLS) {
-      this.client.setQueryData<PlanList>(keyOf(tool), (list) => list && withRows(list, rows));
-    }
+    this.change((list) => withRows(list, rows));
     // Fetches its lines: they may be unknown here, or another device has changed them meanwhile.
     if (isBack) this.refetch();
   }
@@ -63,9 +72,7 @@ export class ServerState {
   }
 
   setCursor(cursor: number): void {
-    for (const tool of TOOLS) {
-      this.client.setQueryData<PlanList>(keyOf(tool), (list) => list && { ...list, cursor });
-    }
+    this.change((list) => ({ ...list, cursor }));
   }
 
   /** Returns whether a cached list isn't of this plan. Null means no plan. */
@@ -83,7 +90,7 @@ export class ServerState {
 }
 
 /** Returns whether a tool's list has rows of a kind. */
-const isIn = (tool: PlanList['tool'], entity: Entity) => (toolOf(entity) ?? tool) === tool;
+const isIn = (tool: Tool, entity: Entity) => (toolOf(entity) ?? tool) === tool;
 
 function withRows(list: PlanList, sent: readonly PlanningRow[]): PlanList {
   const own = sent.filter(({ entity }) => isIn(list.tool, entity));

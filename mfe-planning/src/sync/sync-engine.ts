@@ -185,6 +185,8 @@ export class SyncEngine {
     const { outbox, server, store } = this;
     if (outbox.busy) return this.save();
     if (store.sendable().length > 0) await this.save();
+    // Rows that were removed since the device's copy may be deleted for good, and no longer in what has changed.
+    if (server.isStored()) return void (await this.load().catch(() => {}));
     const since = server.cursor();
     if (since === null) return;
     const { answers } = outbox;
