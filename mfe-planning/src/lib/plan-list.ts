@@ -32,6 +32,8 @@ export type PlanList<T extends Tool = Tool> = Omit<PlanViews[T], 'plan' | 'budge
   tool: T;
   plan_id: string | null;
   cursor: number;
+  /** When the server last said what has changed, in milliseconds since 1970. */
+  at: number;
   rows: Rows;
 };
 
@@ -49,18 +51,18 @@ export function flatRows(entity: Entity, rows: readonly unknown[]): Rows[string]
   });
 }
 
-/** Returns an answer with its rows by id. */
-export function listOf<T extends Tool>(tool: T, { plan, ...answer }: PlanViews[T]): PlanList<T> {
+/** Returns an answer with its rows by id. `at` is when it was given; the device's copies say it themselves. */
+export function listOf<T extends Tool>(
+  tool: T,
+  { plan, ...answer }: PlanViews[T],
+  at = Date.now(),
+): PlanList<T> {
   const { budgets, checklists, ...rest }: Values = answer;
   const [planRow, ...inside] = flatRows('wedding_plan', [{ ...plan, budgets, checklists }]);
   const rows = plan && planRow ? [planRow, ...inside] : inside;
   const plan_id = plan?.id || null;
-  return {
-    ...rest,
-    tool,
-    plan_id,
-    rows: Object.fromEntries(rows.map((row) => [row.id, row])),
-  } as PlanList<T>;
+  const byId = Object.fromEntries(rows.map((row) => [row.id, row]));
+  return { at, ...rest, tool, plan_id, rows: byId } as unknown as PlanList<T>;
 }
 
 /** Used until the server has created the plan. */

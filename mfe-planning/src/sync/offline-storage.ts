@@ -28,7 +28,7 @@ export async function restorePlan(client: QueryClient, storage: DeviceStorage): 
   for (const tool of TOOLS) {
     const stored = lists.get(nameOf(tool)) as PlanViews[Tool] | undefined;
     if (!stored || client.getQueryData(keyOf(tool))) continue;
-    client.setQueryData(keyOf(tool), listOf(tool, stored), { updatedAt: STORED_AT });
+    client.setQueryData(keyOf(tool), listOf(tool, stored, 0), { updatedAt: STORED_AT });
   }
   return new Set(lists.keys());
 }

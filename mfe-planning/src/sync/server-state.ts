@@ -5,6 +5,13 @@ import { keyOf, type PlanList, type QueryClient, type Row, type Rows, TOOLS } fr
 /** The timestamp of the device's copies: older than that of any fetched list, so that fetched lists replace them. */
 export const STORED_AT = 1;
 
+/**
+ * Milliseconds without an answer after which a list is fetched whole: after 30 days the server deletes removed rows, and no
+ * longer says that they were removed.
+ */
+const MAX_GAP_MS = 20 * 86_400_000;
+const isTooOld = ({ at }: PlanList) => Date.now() - at > MAX_GAP_MS;
+
 /** The rows as the server last sent them, in the query cache. */
 export class ServerState {
   private readonly client: QueryClient;
@@ -23,22 +30,11 @@ export class ServerState {
     return rows.toSorted((a, b) => b.version - a.version)[0];
   };
 
-  /**
-   * Returns whether the list of a row, or any list, is only the device's copy. What the server has saved since may be missing
-   * there.
-   */
-  isStored(row?: { entity: Entity }): boolean {
-    return TOOLS.some((tool) => (!row || isIn(tool, row.entity)) && this.isCopy(tool));
-  }
-
-  private isCopy = (tool: Tool) => this.client.getQueryState(keyOf(tool))?.dataUpdatedAt === STORED_AT;
-
-  /** Changes the lists. A device's copy stays one until the list is fetched. */
-  private change(change: (list: PlanList) => PlanList): void {
-    for (const tool of TOOLS) {
-      const updatedAt = this.isCopy(tool) ? { updatedAt: STORED_AT } : {};
-      this.client.setQueryData<PlanList>(keyOf(tool), (list) => list && change(list), updatedAt);
-    }
+  /** Returns whether a row's list is only the device's copy. What the server has saved since may be missing there. */
+  isStored({ entity }: { entity: Entity }): boolean {
+    return TOOLS.some(
+      (tool) => isIn(tool, entity) && this.client.getQueryState(keyOf(tool))?.dataUpdatedAt === STORED_AT,
+    );
   }
 
   /** Puts rows that the server has sent into the lists, except where a newer one is known. */
@@ -71,8 +67,22 @@ export class ServerState {
     return cursors.length > 0 ? Math.min(...cursors) : null;
   }
 
+  /** Notes what was put up to this position, except in a list that has to be fetched whole. */
   setCursor(cursor: number): void {
-    this.change((list) => ({ ...list, cursor }));
+    this.change((list) => ({ ...list, cursor, at: isTooOld(list) ? list.at : Date.now() }));
+  }
+
+  /** Fetches lists whole that what has changed doesn't suffice for; one that no page shows is fetched once a page does. */
+  refetchOld(): void {
+    for (const { tool } of this.lists().filter(isTooOld)) {
+      void this.client.invalidateQueries({ queryKey: keyOf(tool) });
+    }
+  }
+
+  private change(change: (list: PlanList) => PlanList): void {
+    for (const tool of TOOLS) {
+      this.client.setQueryData<PlanList>(keyOf(tool), (list) => list && change(list));
+    }
   }
 
   /** Returns whether a cached list isn't of this plan. Null means no plan. */

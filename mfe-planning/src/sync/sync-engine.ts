@@ -14,11 +14,6 @@ const MAX_UNDO = 30;
 /** Milliseconds that a form waits for the server before it continues with what is saved on the device. */
 const SERVER_TIMEOUT_MS = 3_000;
 const POLL_TIMEOUT_MS = 20_000;
-/**
- * Milliseconds without an answer after which the lists are fetched whole: after 30 days the server deletes removed rows, and
- * no longer says that they were removed.
- */
-const MAX_GAP_MS = 20 * 86_400_000;
 
 interface SyncEngineOptions {
   client: QueryClient;
@@ -47,8 +42,6 @@ export class SyncEngine {
     Pick<SyncState, 'waiting' | 'rejected'> & { list: PlanList; view: PlanViews[Tool] }
   >();
   private lastTimestamp = 0;
-  /** When the server last said what has changed, in milliseconds since 1970. */
-  private polledAt = Date.now();
 
   constructor({ client, load, forgetOtherPlans, maySend }: SyncEngineOptions) {
     this.server = new ServerState(client);
@@ -185,8 +178,6 @@ export class SyncEngine {
     const { outbox, server, store } = this;
     if (outbox.busy) return this.save();
     if (store.sendable().length > 0) await this.save();
-    // Rows that were removed since the device's copy may be deleted for good, and no longer in what has changed.
-    if (server.isStored()) return void (await this.load().catch(() => {}));
     const since = server.cursor();
     if (since === null) return;
     const { answers } = outbox;
@@ -201,9 +192,7 @@ export class SyncEngine {
       await this.load().catch(() => {});
       return;
     }
-    const gap = Date.now() - this.polledAt;
-    this.polledAt = Date.now();
-    if (gap > MAX_GAP_MS) server.refetch();
+    server.refetchOld();
     server.put(rows);
     store.review();
     server.setCursor(cursor);
