@@ -85,25 +85,25 @@ export function viewOf<T extends Tool>(list: PlanList<T>, before?: PlanViews[T])
   const inside = Map.groupBy(live, (row) => `${row.entity} ${parentIdOf(row.entity, row) ?? ''}`);
   const rowsIn = (kind: Entity, id: string, shown: unknown): Row[] => {
     const sorted = (inside.get(`${kind} ${id}`) ?? []).toSorted(bySort);
-    if (!isTool(kind)) return kept(sorted, shown);
+    if (!isTool(kind)) return keep(sorted, shown);
     const whole = sorted.map((row) => {
       const old = loose(shown).find((one) => one.id === row.id);
       const lists = kindsIn(kind).map((one) => [listName(one), rowsIn(one, row.id, old?.[listName(one)])]);
-      return kept({ ...row, ...Object.fromEntries(lists) }, old);
+      return keep({ ...row, ...Object.fromEntries(lists) }, old);
     });
-    return kept(whole, shown);
+    return keep(whole, shown);
   };
   const ceremonies = rowsIn('ceremony', '', before?.plan?.ceremonies);
   const [planRow] = inside.get('wedding_plan ') ?? [];
   const hasPlan = planRow !== undefined || ceremonies.length > 0;
-  const plan = hasPlan ? kept({ ...(planRow ?? NO_PLAN), ceremonies }, before?.plan) : null;
+  const plan = hasPlan ? keep({ ...(planRow ?? NO_PLAN), ceremonies }, before?.plan) : null;
   const name = listName(tool);
   const tools = rowsIn(tool, '', (before as Values | undefined)?.[name]);
   return { ...rest, plan, [name]: tools } as unknown as PlanViews[T];
 }
 
 /** Returns `before` if it has the same values. */
-function kept<V extends object>(next: V, before: unknown): V {
+function keep<V extends object>(next: V, before: unknown): V {
   if (typeof before !== 'object' || before === null) return next;
   const values = Object.entries(next);
   const isSame =

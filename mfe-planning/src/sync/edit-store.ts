@@ -80,8 +80,8 @@ export class EditStore {
   review(names: ReadonlyMap<string, string> = new Map()): void {
     const { waiting, conflicts: before } = this.state;
     const sent = new Set(waiting.flatMap(({ sent, edits }) => (sent ? edits.map(({ id }) => id) : [])));
-    const found = conflictsOf(waiting, (edit) => (sent.has(edit.id) ? undefined : this.findFetched(edit)));
-    const conflicts = found.map((one) => {
+    const open = conflictsOf(waiting, (edit) => (sent.has(edit.id) ? undefined : this.findFetched(edit)));
+    const conflicts = open.map((one) => {
       const by = names.get(one.id) ?? before.find(({ id }) => id === one.id)?.by ?? '';
       return { ...one, by };
     });

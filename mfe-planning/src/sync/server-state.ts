@@ -103,8 +103,8 @@ export class ServerState {
 const isIn = (tool: Tool, entity: Entity) => (toolOf(entity) ?? tool) === tool;
 
 function withRows(list: PlanList, sent: readonly PlanningRow[]): PlanList {
-  const own = sent.filter(({ entity }) => isIn(list.tool, entity));
-  const rows = own.map((row) => [row.id, { ...list.rows[row.id], ...row }]);
-  const plan_id = own.find(({ entity }) => entity === 'wedding_plan')?.id ?? list.plan_id;
+  const changes = sent.filter(({ entity }) => isIn(list.tool, entity));
+  const rows = changes.map((row) => [row.id, { ...list.rows[row.id], ...row }]);
+  const plan_id = changes.find(({ entity }) => entity === 'wedding_plan')?.id ?? list.plan_id;
   return { ...list, plan_id, rows: { ...list.rows, ...(Object.fromEntries(rows) as Rows) } };
 }
