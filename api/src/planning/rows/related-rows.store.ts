@@ -95,21 +95,21 @@ export class RelatedRows {
     const { parent, refs = {}, nestedRefs = [] } = rowKinds[row.entity];
     const change: Fields = this.changes.get(id) ?? {};
     const before = this.stored.get(id)?.fields;
-    const found: (Omit<Ref, 'id'> & { id: unknown })[] = [];
+    const pointers: (Omit<Ref, 'id'> & { id: unknown })[] = [];
     if (parent && parent.entity !== 'wedding_plan') {
-      found.push({ ...parent, id: row.fields[parent.column], to: 'tool' });
+      pointers.push({ ...parent, id: row.fields[parent.column], to: 'tool' });
     }
     for (const [column, { entity, of }] of Object.entries(refs)) {
       // A link to a row removed since may stay, but can't be set again.
       if (of === 'plan' && change[column] === undefined && change.deleted !== false) continue;
-      found.push({ column, entity, id: row.fields[column], to: of === 'parent' ? 'same tool' : 'plan' });
+      pointers.push({ column, entity, id: row.fields[column], to: of === 'parent' ? 'same tool' : 'plan' });
     }
     for (const { column, field, entity } of nestedRefs) {
       const id = fieldOf(row.fields, column, field);
       // Devices send such a column whole, so what the row referred to before may stay, whatever has become of it.
-      if (id !== fieldOf(before, column, field)) found.push({ column, entity, id, to: 'plan or bin' });
+      if (id !== fieldOf(before, column, field)) pointers.push({ column, entity, id, to: 'plan or bin' });
     }
-    return found.filter((ref): ref is Ref => typeof ref.id === 'string');
+    return pointers.filter((ref): ref is Ref => typeof ref.id === 'string');
   }
 
   /** Returns what has to be changed along with a row, so that what it refers to is live. */
@@ -149,7 +149,7 @@ export class RelatedRows {
   /** Leaves out removals of rows that live rows still refer to, and returns those rows. */
   private async keepReferenced(): Promise<RowChange[]> {
     const ids = [...this.changes.keys()];
-    const kept: RowChange[] = [];
+    const revivals: RowChange[] = [];
     for (const { entity, column, names } of links) {
       const removed = [...this.changes.values()].flatMap((one) =>
         one.entity === names && one.deleted ? one.id : [],
@@ -159,9 +159,9 @@ export class RelatedRows {
         select distinct ${sql.ref(column)} as id from ${sql.table(rowKinds[entity].table)}
         where ${sql.ref(column)} = any(${removed}::uuid[]) and deleted_at is null
           and id <> all(${ids}::uuid[])`.execute(this.trx);
-      kept.push(...rows.map((row) => this.revive(row.id)));
+      revivals.push(...rows.map((row) => this.revive(row.id)));
     }
-    return kept;
+    return revivals;
   }
 }
 
