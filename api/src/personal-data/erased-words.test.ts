@@ -13,7 +13,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { dropUnknownTexts } from '../subscription/erase-messages.store.ts';
 import { ownedChecklist } from '../testing/owned-checklist.ts';
-import { ownedIds } from '../testing/owned-ids.ts';
+import { ownedBy } from '../testing/owned-ids.ts';
 import { picture } from '../testing/picture.ts';
 import { provedKey } from '../testing/proved-key.ts';
 import { publishedVideo } from '../testing/published-video.ts';
@@ -238,7 +238,7 @@ async function typeRest(): Promise<void> {
     const { body: schema } = schemaOf(call);
     const texts = schema && textsIn(z.toJSONSchema(schema, { io: 'input' }) as JsonSchema);
     const body = Object.fromEntries((texts ?? []).map(([field]) => [field, 'x']));
-    const row = await ownedIds[name]?.(t, as);
+    const row = await ownedBy(t, { name, call, as });
     if (row || (schema && isValid(schema, body))) await type({ call, body, ...row });
   }
 }

@@ -17,6 +17,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { toTimestamp } from '../db/timestamp.ts';
 import { joinPlan } from '../planning/wedding-plan/join.store.ts';
 import { assertPresent } from '../testing/answer.ts';
+import { fillLists } from '../testing/list-rows.ts';
 import { ownedChecklist } from '../testing/owned-checklist.ts';
 import { ownedPayment, ownedReceipt } from '../testing/owned-payment.ts';
 import { ownKey, provedKey } from '../testing/proved-key.ts';
@@ -172,6 +173,7 @@ async function everything(): Promise<number> {
   await t.pool.query(
     `insert into attempts (door, subject, address, network) values ('proof', 'x', '10.0.0.1', '10.0.0.0/24')`,
   );
+  await fillLists(t, as, 'Qwibbleton');
   const { task_id } = await ownedChecklist(t, as);
   const sort = 'i';
   const budget_id = crypto.randomUUID();
