@@ -14,7 +14,7 @@ import { reminderDataOf } from '../reminder/reminder-data.store.ts';
 import { memberEvents } from '../subscription/member-events.store.ts';
 import { signupRequestOf } from '../subscription/signup.store.ts';
 import { membershipOf } from '../subscription/subscription.store.ts';
-import { planLists } from './personal-tables.ts';
+import { planLists } from './plan-tables.ts';
 
 /** The most events in an export: twenty years of a daily tariff. */
 const MAX_EVENTS = 7300;

@@ -1,24 +1,13 @@
-import { globSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Declared, PersonalTable } from './declared-table.ts';
 import { messageTables } from './message-tables.ts';
 import { personTables } from './person-tables.ts';
-import type { PlanList } from './plan-list.ts';
 import { planTables } from './plan-tables.ts';
-
-const folder = join(import.meta.dirname, '..');
-const files = globSync('**/*.personal.ts', { cwd: folder });
-const modules = await Promise.all(files.map((file) => import(/* @vite-ignore */ `../${file}`)));
-
-/** The lists that a couple keeps in its wedding plan, by their tables: each is declared beside its store. */
-export const planLists: Readonly<Record<string, PlanList>> = Object.assign({}, ...modules);
 
 /** Every table of the database. */
 export const declaredTables: Readonly<Record<string, Declared>> = {
   ...personTables,
   ...messageTables,
   ...planTables,
-  ...Object.fromEntries(Object.entries(planLists).map(([name, { table }]) => [name, table])),
 
   plans: { notPersonal: 'What is sold.' },
   templates: { notPersonal: 'Budgets and checklists to begin from.', administrators: ['updated_by'] },

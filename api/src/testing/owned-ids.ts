@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { getMe } from '@wedding/shared/contract/account.ts';
-import type { Call } from '@wedding/shared/contract/call.ts';
 import { saveBudgets } from '@wedding/shared/contract/budget.ts';
+import type { Call } from '@wedding/shared/contract/call.ts';
 import { listHistory, listWatchLater, saveHistory, saveWatchLater } from '@wedding/shared/contract/video.ts';
 import { accountById } from '../account/account.store.ts';
 import { assertPresent, type Sent } from './answer.ts';
