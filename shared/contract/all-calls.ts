@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Call, CallSchema } from './call.ts';
 import { savedRows } from './changes.schema.ts';
 
-const isOfContract = (file: string) => !file.endsWith('.test.ts') && file !== 'all-calls.ts';
+const isOfContract = (file: string) => /^[\w-]+(\.schema)?\.ts$/.test(file) && file !== 'all-calls.ts';
 
 /** What the files beside this one export: calls, and their schemas by the names `<call>Schema`. */
 const contract: Readonly<Record<string, unknown>> = Object.assign(
