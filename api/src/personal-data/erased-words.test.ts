@@ -82,8 +82,8 @@ function typeInto(call: Call, schema: z.ZodType, sent: object): object {
   expect(isValid(schema, sent), `${call.path} ${JSON.stringify(sent)}`).toBe(true);
   let result = sent;
   for (const path of textsIn(json)) {
-    const isId = /(^|_)(id|ids|sort|key)$|^phone$/.test(path.at(-1) ?? '');
-    if (isId) continue;
+    const isId = /(^|_)(id|ids|sort|key)$/.test(path.at(-1) ?? '');
+    if (isId || NOT_WORDS.has(nameOf(call, path))) continue;
     count += 1;
     const number = `${NUMBER}${String(1000 + count)}`;
     for (const text of [`${MARK}${count}`, number, `${MARK}${count}@example.com`]) {

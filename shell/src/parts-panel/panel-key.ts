@@ -1,3 +1,5 @@
+import { readRegistry } from '@wedding/shared/domain/registry.ts';
+import { partOf } from '../remotes/uncaught-errors.ts';
 import { appStore } from '../store/app-store.ts';
 import type { IsOnPage } from './parts-panel.tsx';
 
@@ -12,6 +14,10 @@ const thrown = new Map<string, number>();
 export function watchPanelKey(isOnPage: IsOnPage): void {
   if (isWatching) return;
   isWatching = true;
+  const count = (cause: unknown) => {
+    const part = partOf(cause, readRegistry())?.name;
+    if (part) thrown.set(part, (thrown.get(part) ?? 0) + 1);
+  };
   addEventListener('error', ({ error }) => count(error));
   addEventListener('unhandledrejection', ({ reason }) => count(reason));
   addEventListener('keydown', ({ altKey, shiftKey, code }) => {
@@ -23,10 +29,3 @@ export function watchPanelKey(isOnPage: IsOnPage): void {
 }
 
 const mayOpen = () => process.env.NODE_ENV !== 'production' || appStore.getState().role === 'admin';
-
-function count(cause: unknown): void {
-  const stack = cause instanceof Error ? (cause.stack ?? '') : '';
-  const names = [...stack.matchAll(/\/r\/([\w-]+)\//g)].map(([, name = '']) => name);
-  const part = names.find((name) => name !== 'shell') ?? names[0];
-  if (part) thrown.set(part, (thrown.get(part) ?? 0) + 1);
-}
