@@ -21,7 +21,7 @@ export function partOf(
   { shell, remotes, overrides = [] }: Registry,
 ): { name: string; version: string } | undefined {
   const stack = cause instanceof Error ? (cause.stack ?? '') : '';
-  const released = stack.matchAll(/\/r\/([\w-]+)\//g).map(([, name]) => name);
+  const released = [...stack.matchAll(/\/r\/([\w-]+)\//g)].map(([, name]) => name);
   const local = overrides.filter(({ origin }) => stack.includes(`${origin}/`)).map(({ part }) => part);
   const names = [...released, ...local];
   return (
