@@ -1,5 +1,4 @@
 import { readRegistry } from '@wedding/shared/domain/registry.ts';
-import { partOf } from '../remotes/uncaught-errors.ts';
 import { appStore } from '../store/app-store.ts';
 import type { IsOnPage } from './parts-panel.tsx';
 
@@ -14,10 +13,6 @@ const thrown = new Map<string, number>();
 export function watchPanelKey(isOnPage: IsOnPage): void {
   if (isWatching) return;
   isWatching = true;
-  const count = (cause: unknown) => {
-    const part = partOf(cause, readRegistry())?.name;
-    if (part) thrown.set(part, (thrown.get(part) ?? 0) + 1);
-  };
   addEventListener('error', ({ error }) => count(error));
   addEventListener('unhandledrejection', ({ reason }) => count(reason));
   addEventListener('keydown', ({ altKey, shiftKey, code }) => {
@@ -29,3 +24,12 @@ export function watchPanelKey(isOnPage: IsOnPage): void {
 }
 
 const mayOpen = () => process.env.NODE_ENV !== 'production' || appStore.getState().role === 'admin';
+
+function count(cause: unknown): void {
+  const stack = cause instanceof Error ? (cause.stack ?? '') : '';
+  const local = readRegistry().overrides?.filter(({ origin }) => stack.includes(`${origin}/`)) ?? [];
+  const released = [...stack.matchAll(/\/r\/([\w-]+)\//g)].map(([, name = '']) => name);
+  const names = [...released, ...local.map(({ part }) => part)];
+  const part = names.find((name) => name !== 'shell') ?? names[0];
+  if (part) thrown.set(part, (thrown.get(part) ?? 0) + 1);
+}

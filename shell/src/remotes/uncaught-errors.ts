@@ -13,17 +13,12 @@ export function watchUncaughtErrors(registry: Registry): void {
 }
 
 /**
- * Returns the part whose file is in the stack, also from a development server. A remote's comes before the shell's, whose
- * libraries it calls. Undefined for what has no stack or is none of ours, such as an extension's error.
+ * Returns the part whose file is in the stack. A remote's comes before the shell's, whose libraries it calls. Undefined for
+ * what has no stack or is none of ours, such as an extension's error.
  */
-export function partOf(
-  cause: unknown,
-  { shell, remotes, overrides = [] }: Registry,
-): { name: string; version: string } | undefined {
+function partOf(cause: unknown, { shell, remotes }: Registry): { name: string; version: string } | undefined {
   const stack = cause instanceof Error ? (cause.stack ?? '') : '';
-  const released = [...stack.matchAll(/\/r\/([\w-]+)\//g)].map(([, name]) => name);
-  const local = overrides.filter(({ origin }) => stack.includes(`${origin}/`)).map(({ part }) => part);
-  const names = [...released, ...local];
+  const names = [...stack.matchAll(/\/r\/([\w-]+)\//g)].map(([, name]) => name);
   return (
     names.map((name) => remotes.find((remote) => remote.name === name)).find(Boolean) ??
     (names.includes('shell') ? { name: 'shell', version: shell.version } : undefined)
