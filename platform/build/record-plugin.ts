@@ -137,9 +137,11 @@ function takenTypes({
   });
 }
 
-/** How pages send the body. One that may have a file is sent as JSON where it has none. */
-const mediaOf = ({ form, acceptsJson }: Call) =>
-  form && !acceptsJson ? 'multipart/form-data' : 'application/json';
+/** How pages send the body; undefined where one with a file is a form and one without is JSON. */
+const mediaOf = ({ form, acceptsJson }: Call) => {
+  if (acceptsJson) return undefined;
+  return form ? 'multipart/form-data' : 'application/json';
+};
 
 /** Returns the shapes of these calls, as the contract declares them: what pages send, and what they read. */
 export async function shapesOf(

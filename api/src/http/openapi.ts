@@ -63,10 +63,7 @@ function answered(call: Call, schema: CallSchema): Json {
 function bodyOf(call: Call, { body }: CallSchema): Json {
   if (!body) return {};
   const schema = jsonOf(body, 'input');
-  const content = {
-    ...(call.form && { 'multipart/form-data': { schema } }),
-    ...((!call.form || call.acceptsJson) && { 'application/json': { schema } }),
-  };
+  const content = call.form ? { 'multipart/form-data': { schema } } : { 'application/json': { schema } };
   return { requestBody: { required: true, content } };
 }
 
