@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import multipart from '@fastify/multipart';
 import { connectionOptions, limitConnections } from '@wedding/platform/server/operations/connections.ts';
@@ -7,103 +8,21 @@ import type { Tracing } from '@wedding/platform/server/operations/open-tracing.t
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Registry } from 'prom-client';
-import { registerAccountRoutes } from './account/account.routes.ts';
-import { registerAdministratorRoutes } from './account/administrator.routes.ts';
-import { registerProfileRoutes } from './account/profile.routes.ts';
-import { registerProofRoutes } from './account/proof.routes.ts';
-import { registerAggregatorRoutes } from './aggregator/aggregator.routes.ts';
 import type { CallbackGuard } from './aggregator/webhook-guard.ts';
-import { registerAlertRoutes } from './alerts/alerts.routes.ts';
 import type { AttemptLimits, SubjectLimits } from './auth/attempts.ts';
 import { authorize } from './auth/session.ts';
-import { registerBlogRoutes } from './blog/blog.routes.ts';
-import { registerBudgetRoutes } from './budget/budget.routes.ts';
-import { registerCalendarRoutes } from './calendar/calendar.routes.ts';
-import { registerCategoryRoutes } from './category/category.routes.ts';
-import { registerChecklistRoutes } from './checklist/checklist.routes.ts';
-import { registerChecklistTemplateRoutes } from './checklist/checklist-template.routes.ts';
-import { registerCannedReplyRoutes } from './contact/canned-reply.routes.ts';
-import { registerContactRoutes } from './contact/contact.routes.ts';
 import type { Database } from './db/schema.ts';
-import { registerDebugRoutes } from './debug/debug.routes.ts';
-import { registerFamilyLinkRoutes } from './family-link/family-link.routes.ts';
 import { registerErrors } from './http/errors.ts';
 import { registerJson } from './http/json-body.ts';
 import { logOptions } from './http/log.ts';
 import { registerSecurity } from './http/security.ts';
-import { registerMemberUnlockRoutes } from './lock/member-unlock.routes.ts';
-import { registerPasskeyRoutes } from './lock/passkey.routes.ts';
-import { registerProofAnswerRoutes } from './lock/proof-answer.routes.ts';
 import { type MediaStore, openMediaStore } from './media/store/media-store.ts';
 import { type Ffmpeg, findFfmpeg } from './media/tools/find-ffmpeg.ts';
-import { registerMemberRoutes } from './member/member.routes.ts';
-import { registerOperations } from './operations.routes.ts';
-import { registerMeRoutes } from './personal-data/me.routes.ts';
-import { registerChangesRoutes } from './planning/changes.routes.ts';
-import { registerNextStepRoute } from './planning/next-step.routes.ts';
-import { registerInvitationRoutes } from './planning/wedding-plan/invitation.routes.ts';
-import { registerReceiptRoutes } from './receipt/receipt.routes.ts';
-import { registerReminderRoutes } from './reminder/reminder.routes.ts';
-import { registerBrowserErrorRoutes } from './report/browser-errors.routes.ts';
-import { registerReportRoutes } from './report/report.routes.ts';
 import type { AfricasTalkingAccount } from './sms/africas-talking-sender.ts';
-import { registerSignupRoutes } from './subscription/signup.routes.ts';
-import { registerSubscriptionRoutes } from './subscription/subscription.routes.ts';
-import { registerTusRoutes } from './upload/tus.routes.ts';
-import { registerUploadRoutes } from './upload/upload.routes.ts';
-import { registerAdminVideoRoutes } from './video/library/admin-video.routes.ts';
-import { registerCaptionsRoutes } from './video/library/captions.routes.ts';
-import { registerVideoPageRoutes } from './video/library/video-page.routes.ts';
-import { registerMediaRoutes } from './video/watching/media.routes.ts';
 import { type MediaAccess, type MediaEdge, mediaAccess } from './video/watching/media-access.ts';
-import { registerPublicVideoRoutes } from './video/watching/public-video.routes.ts';
-import { registerVideoRoutes } from './video/watching/video.routes.ts';
 
 /** The body limit of strangers, also where there is no call: they may send as slowly as they like. */
 const STRANGERS_BODY_BYTES = 128 * 1024;
-
-/** The features that the api serves. Each reads what it needs from the app. */
-const FEATURES: readonly ((app: FastifyInstance) => void)[] = [
-  registerOperations,
-  registerAccountRoutes,
-  registerAdministratorRoutes,
-  registerProfileRoutes,
-  registerProofRoutes,
-  registerPasskeyRoutes,
-  registerProofAnswerRoutes,
-  registerMemberUnlockRoutes,
-  registerMeRoutes,
-  registerMemberRoutes,
-  registerSubscriptionRoutes,
-  registerSignupRoutes,
-  registerAggregatorRoutes,
-  registerBlogRoutes,
-  registerContactRoutes,
-  registerCannedReplyRoutes,
-  registerAlertRoutes,
-  registerDebugRoutes,
-  registerInvitationRoutes,
-  registerBudgetRoutes,
-  registerChecklistRoutes,
-  registerChecklistTemplateRoutes,
-  registerChangesRoutes,
-  registerCalendarRoutes,
-  registerFamilyLinkRoutes,
-  registerReceiptRoutes,
-  registerNextStepRoute,
-  registerReportRoutes,
-  registerBrowserErrorRoutes,
-  registerReminderRoutes,
-  registerCategoryRoutes,
-  registerVideoRoutes,
-  registerAdminVideoRoutes,
-  registerVideoPageRoutes,
-  registerCaptionsRoutes,
-  registerPublicVideoRoutes,
-  registerMediaRoutes,
-  registerUploadRoutes,
-  registerTusRoutes,
-];
 
 /** The app's settings; `config.ts` reads them from the environment. */
 export interface AppConfig {
@@ -190,8 +109,15 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerJson(app);
   await registerSecurity(app, config.corsOrigins);
   await app.register(multipart);
-  for (const register of FEATURES) register(app);
+  for (const register of await features()) register(app);
   return app;
+}
+
+/** What the api serves: each file of routes exports functions that read what they need from the app. */
+async function features(): Promise<((app: FastifyInstance) => void)[]> {
+  const files = globSync('**/*.routes.ts', { cwd: import.meta.dirname });
+  const modules = await Promise.all(files.toSorted().map((file) => import(/* @vite-ignore */ `./${file}`)));
+  return modules.flatMap((routes) => Object.values(routes));
 }
 
 /** Returns the gateway's request id, so that one id follows a request everywhere. Replaces an invalid id with a new one. */

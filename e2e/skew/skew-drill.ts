@@ -67,7 +67,9 @@ async function runMixtures({
   const driven: Driven = { passed: [], failures: [] };
   await eachSkewedSite(mixtures, checkouts, async (site) => {
     print(`${site.name}:`);
-    const code = await drive(site);
+    const [refusal] = site.refusals;
+    if (refusal) print(`check refuses it, so nobody gets it: ${refusal}`);
+    const code = refusal ? 0 : await drive(site);
     if (code === 0) driven.passed.push(site.name);
     else driven.failures.push(`${site.name}: the journeys ended with code ${code}; what they said is above`);
   });

@@ -3,6 +3,7 @@ import { join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Rspack } from '@rsbuild/core';
 import { parseSync } from 'oxc-parser';
+import type { Call } from '../../shared/contract/call.ts';
 import { mfeSchema } from '../../shared/contract/mfe.schema.ts';
 import { NAV_ICONS } from '../../shared/contract/nav-icons.ts';
 import { membersOf } from '../releases/checks/facade-members.ts';
@@ -136,6 +137,12 @@ function takenTypes({
   });
 }
 
+/** How pages send the body; undefined where one with a file is a form and one without is JSON. */
+const mediaOf = ({ form, acceptsJson }: Call) => {
+  if (acceptsJson) return undefined;
+  return form ? 'multipart/form-data' : 'application/json';
+};
+
 /** Returns the shapes of these calls, as the contract declares them: what pages send, and what they read. */
 export async function shapesOf(
   files: readonly string[],
@@ -152,12 +159,14 @@ export async function shapesOf(
       if (!isCall(value)) continue;
       const name = `${value.method} ${value.path}`;
       if (!calls.includes(name)) continue;
-      const { query, body } = schemaOf(value);
+      const { params, query, body } = schemaOf(value);
       shapes[name] = {
         who: [...value.who],
         file: file.replace(/(?<!\.schema)\.ts$/, '.schema.ts'),
+        ...(value.numbered && { numbered: true }),
+        ...(params && { params: jsonSchemaOf(params, 'input') }),
         ...(query && { query: jsonSchemaOf(query, 'input') }),
-        ...(body && { body: jsonSchemaOf(body, 'input') }),
+        ...(body && { media: mediaOf(value), body: jsonSchemaOf(body, 'input') }),
         ...(!value.answers && !value.saved && { answer: jsonSchemaOf(answerOf(value), 'output') }),
       };
     }

@@ -127,6 +127,8 @@ export const personalData = z.object({
   ),
   /** Notes of administrators about the person. */
   notes: z.array(z.object({ written_at: timestamp, text: z.string() })),
+  /** What the couple keeps in other lists of its wedding plan, by the list. */
+  lists: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
   changes: z.array(z.object({ at: timestamp, what: z.string(), record: z.string() })),
 });
 export type PersonalData = z.infer<typeof personalData>;

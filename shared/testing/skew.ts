@@ -36,6 +36,9 @@ export function skewedHost(host: Host, skew: Skew | undefined): Host {
   return host;
 }
 
+/** What the contract declares as a map, from any name to one kind of value: a later version has no other kind in it. */
+const MAPS = ['errors', 'playlists'];
+
 /** Returns an answer as an api of that version gives it: every object of a newer one has one more field. */
 export const skewedAnswer = <T>(body: T, skew: Skew | undefined): T =>
   skew === 'newer' ? withMore(body) : body;
@@ -49,6 +52,9 @@ export const withoutLater = (key: string, value: unknown): unknown => (key in LA
 function withMore<T>(value: T): T {
   if (Array.isArray(value)) return value.map(withMore) as T;
   if (typeof value !== 'object' || value === null) return value;
-  const fields = Object.entries(value).map(([name, inner]) => [name, withMore(inner)]);
+  const fields = Object.entries(value).map(([name, inner]) => [
+    name,
+    MAPS.includes(name) ? inner : withMore(inner),
+  ]);
   return { ...Object.fromEntries(fields), ...LATER };
 }

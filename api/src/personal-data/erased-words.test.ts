@@ -13,7 +13,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { dropUnknownTexts } from '../subscription/erase-messages.store.ts';
 import { ownedChecklist } from '../testing/owned-checklist.ts';
-import { ownedIds } from '../testing/owned-ids.ts';
+import { ownedBy } from '../testing/owned-ids.ts';
 import { picture } from '../testing/picture.ts';
 import { provedKey } from '../testing/proved-key.ts';
 import { publishedVideo } from '../testing/published-video.ts';
@@ -82,8 +82,8 @@ function typeInto(call: Call, schema: z.ZodType, sent: object): object {
   expect(isValid(schema, sent), `${call.path} ${JSON.stringify(sent)}`).toBe(true);
   let result = sent;
   for (const path of textsIn(json)) {
-    const isId = /(^|_)(id|ids|sort|key)$|^phone$/.test(path.at(-1) ?? '');
-    if (isId) continue;
+    const isId = /(^|_)(id|ids|sort|key)$/.test(path.at(-1) ?? '');
+    if (isId || NOT_WORDS.has(nameOf(call, path))) continue;
     count += 1;
     const number = `${NUMBER}${String(1000 + count)}`;
     for (const text of [`${MARK}${count}`, number, `${MARK}${count}@example.com`]) {
@@ -238,7 +238,7 @@ async function typeRest(): Promise<void> {
     const { body: schema } = schemaOf(call);
     const texts = schema && textsIn(z.toJSONSchema(schema, { io: 'input' }) as JsonSchema);
     const body = Object.fromEntries((texts ?? []).map(([field]) => [field, 'x']));
-    const row = await ownedIds[name]?.(t, as);
+    const row = await ownedBy(t, { name, call, as });
     if (row || (schema && isValid(schema, body))) await type({ call, body, ...row });
   }
 }

@@ -16,7 +16,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { toTimestamp } from '../db/timestamp.ts';
 import { joinPlan } from '../planning/wedding-plan/join.store.ts';
+import { PLAN_TABLES } from '../report/planning-report.store.ts';
 import { assertPresent } from '../testing/answer.ts';
+import { fillLists } from '../testing/list-rows.ts';
 import { ownedChecklist } from '../testing/owned-checklist.ts';
 import { ownedPayment, ownedReceipt } from '../testing/owned-payment.ts';
 import { ownKey, provedKey } from '../testing/proved-key.ts';
@@ -91,6 +93,7 @@ test('SEC-48: a row of a wedding plan takes its words with it out of the audit t
   );
   const ofPlans = personalTables.filter(({ erased }) => 'plan' in erased);
   expect(rows.map(({ name }) => name).toSorted()).toEqual(ofPlans.map(({ name }) => name).toSorted());
+  expect(PLAN_TABLES.toSorted()).toEqual(ofPlans.map(({ name }) => name).toSorted());
 });
 
 test('SEC-37: a new table or column with personal data is detected', async () => {
@@ -172,6 +175,7 @@ async function everything(): Promise<number> {
   await t.pool.query(
     `insert into attempts (door, subject, address, network) values ('proof', 'x', '10.0.0.1', '10.0.0.0/24')`,
   );
+  await fillLists(t, as, 'Qwibbleton');
   const { task_id } = await ownedChecklist(t, as);
   const sort = 'i';
   const budget_id = crypto.randomUUID();

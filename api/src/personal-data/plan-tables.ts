@@ -1,6 +1,9 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
 import { type Entity, entities } from '@wedding/shared/contract/plan-entities.ts';
 import { rowKinds } from '../planning/rows/row-kinds.ts';
 import { type PersonalTable, ROW, SECRET } from './declared-table.ts';
+import type { PlanList } from './plan-list.ts';
 
 const BY_WHOM = 'a number that leads to one of the couple, or to a blank account';
 const FROM_TEMPLATE = 'which template it began from';
@@ -43,6 +46,13 @@ function rowTable(entity: Entity): PersonalTable {
   };
 }
 
+const folder = join(import.meta.dirname, '..');
+const files = globSync('**/*.personal.ts', { cwd: folder });
+const modules = await Promise.all(files.map((file) => import(/* @vite-ignore */ `../${file}`)));
+
+/** The lists that a couple keeps in its wedding plan, by their tables: each is declared beside its store. */
+export const planLists: Readonly<Record<string, PlanList>> = Object.assign({}, ...modules);
+
 /** The wedding plan's tables, which a couple shares with its partner. */
 export const planTables: Readonly<Record<string, PersonalTable>> = {
   wedding_plan_invitations: {
@@ -76,4 +86,5 @@ export const planTables: Readonly<Record<string, PersonalTable>> = {
     erased: { rows: 'account_id' },
   },
   ...Object.fromEntries(entities.map((entity) => [rowKinds[entity].table, rowTable(entity)])),
+  ...Object.fromEntries(Object.entries(planLists).map(([name, { table }]) => [name, table])),
 };

@@ -9,7 +9,7 @@ import { createCategory } from '@wedding/shared/contract/category.ts';
 import { saveChecklistTemplate } from '@wedding/shared/contract/checklist.ts';
 import { listMessages, sendMessage } from '@wedding/shared/contract/contact.ts';
 import { getMember } from '@wedding/shared/contract/member.ts';
-import { addCannedReply, getThread, updateThread } from '@wedding/shared/contract/message-thread.ts';
+import { getThread, updateThread } from '@wedding/shared/contract/message-thread.ts';
 import { assertPresent, type Sent } from './answer.ts';
 import { ownedChecklist } from './owned-checklist.ts';
 import { publishedVideo } from './published-video.ts';
@@ -174,15 +174,6 @@ export const editedRecords: Readonly<Record<string, Open>> = {
       },
     });
     return { version, save, changed: 'status' };
-  },
-  updateCannedReply: async (t, { ada }) => {
-    const body = { name: randomUUID(), text: 'Hello' };
-    const { id, version } = (await t.send(addCannedReply, { as: ada, body })).data;
-    const save = (seen: number, attempt: number) => ({
-      params: { id },
-      body: { ...body, text: `Hello ${attempt}`, version: seen },
-    });
-    return { version, save, changed: 'text' };
   },
   updateThread: async (t, editors) => {
     const id = assertPresent((await openMessage(t, editors)).account_id);

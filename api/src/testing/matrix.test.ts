@@ -4,7 +4,7 @@ import type { Call, Who } from '@wedding/shared/contract/call.ts';
 import { ADMINISTRATOR_ROLES, type AdministratorRole } from '@wedding/shared/contract/roles.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { servedCalls } from '../http/route.ts';
-import { ownedIds, sharedWithAll } from './owned-ids.ts';
+import { ownedBy, sharedWithAll } from './owned-ids.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
 type Person =
@@ -83,10 +83,9 @@ const withIds = calls.filter(([, call]) => call.who.includes('couple') && call.p
 
 test.each(withIds)('SEC-9: ids of couple A in %s answer 404 to couple B', async (name, call) => {
   if (sharedWithAll.has(name)) return;
-  const make = ownedIds[name];
-  if (!make) throw new Error(`Say in owned-ids.ts how couple A comes by something that ${name} names.`);
   const a = await t.coupleToken('+2348031990001');
-  const owned = await make(t, a);
+  const owned = await ownedBy(t, { name, call, as: a });
+  if (!owned) throw new Error(`Say in owned-ids.ts how couple A comes by something that ${name} names.`);
   const b = await t.coupleToken('+2348031990002');
   expect((await t.send(call, { as: b, ...owned })).statusCode).toBe(404);
   expect((await t.send(call, { as: a, ...owned })).statusCode).toBeLessThan(300);

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { getMe } from '@wedding/shared/contract/account.ts';
 import { saveBudgets } from '@wedding/shared/contract/budget.ts';
+import type { Call } from '@wedding/shared/contract/call.ts';
 import { listHistory, listWatchLater, saveHistory, saveWatchLater } from '@wedding/shared/contract/video.ts';
 import { accountById } from '../account/account.store.ts';
 import { assertPresent, type Sent } from './answer.ts';
 import { joinedPartner } from './joined-partner.ts';
+import { ownedRow } from './list-rows.ts';
 import { lockPlan } from './lock-plan.ts';
 import { ownedChecklist } from './owned-checklist.ts';
 import { ownedPayment, ownedReceipt } from './owned-payment.ts';
@@ -31,11 +33,14 @@ export const sharedWithAll: ReadonlySet<string> = new Set([
   'saveHistory',
 ]);
 
-/**
- * By a call's name, a function that creates a thing of the signed-in couple (`as` is its token) on which the call can be
- * made. The matrix test then tries the call as another couple.
- */
-export const ownedIds: Readonly<Record<string, (t: TestApp, as: string) => Promise<Made>>> = {
+/** Creates a thing of the signed-in couple (`as` is its token) on which a call can be made, and returns what the call sends. */
+export const ownedBy = (
+  t: TestApp,
+  { name, call, as }: { name: string; call: Call; as: string },
+): Promise<Made | undefined> => ownedIds[name]?.(t, as) ?? ownedRow(t, { call, as });
+
+/** How to create it, by a call's name, where it isn't a row of a list that the contract has a call to add to. */
+const ownedIds: Readonly<Record<string, (t: TestApp, as: string) => Promise<Made>>> = {
   forgetDevice: async (t, as) => {
     const { id } = (await t.send(getMe, { as })).data;
     const device = await t.asSystem((trx) =>

@@ -9,6 +9,7 @@ import { write } from '../db/write.ts';
 import { assertPresent } from '../testing/answer.ts';
 import { type Editors, editedRecords, type OpenedRecord } from '../testing/edited-records.ts';
 import { joinedPartner } from '../testing/joined-partner.ts';
+import { openRow } from '../testing/list-rows.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 let t: TestApp;
@@ -45,9 +46,10 @@ const edits = Object.entries(allCalls).filter(([, { writes }]) => writes === 'ed
 
 describe.each(edits)('SEC-46: %s', (name, call) => {
   const opened = async (): Promise<OpenedRecord> => {
-    const open = editedRecords[name];
-    if (!open) throw new Error(`Say in edited-records.ts how two people open what ${name} edits.`);
-    return open(t, editors);
+    const as = call.who.includes('couple') ? editors.couple : editors.ada;
+    const record = (await editedRecords[name]?.(t, editors)) ?? (await openRow(t, { call, as }));
+    if (!record) throw new Error(`Say in edited-records.ts how two people open what ${name} edits.`);
+    return record;
   };
   /** The person who saves first, and the one who opened the same version. A person's own record has one editor. */
   const people = ({ ofCouples }: OpenedRecord) => {

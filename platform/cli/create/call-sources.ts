@@ -224,3 +224,14 @@ export function register${pascal}Routes(app: FastifyInstance): void {
   });
 }
 `;
+
+export const personalOf = ({
+  domain,
+  pascal,
+  table,
+  fields,
+}: CallName) => `import { planList } from '../personal-data/plan-list.ts';
+import { list${pascal}Of } from './${domain}.store.ts';
+
+export const ${table} = planList([${fields.map((field) => `'${field}'`).join(', ')}], list${pascal}Of);
+`;

@@ -69,7 +69,7 @@ test.each([
   ['has no such page', 404, ''],
   [
     'takes other origins',
-    200,
+    403,
     'This site takes no part from there. Its operator names the origins in DEV_ORIGINS.',
   ],
 ])(

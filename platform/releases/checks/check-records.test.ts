@@ -169,6 +169,53 @@ test('values of a query that the api doesn’t accept are refused, from either s
   await expect(release('check', 'api')).rejects.toThrow(/mfe-a \S+ calls GET .* takes another query/);
 });
 
+const json = (schema: object) => ({ content: { 'application/json': { schema } } });
+const KEY = { name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string' } };
+const pathId = (schema: object) => ({ name: 'id', in: 'path', required: true, schema });
+/** How a call on one vendor may come to be taken otherwise, with what is said of it. */
+const OTHERWISE: [string, object, RegExp][] = [
+  ['another id', { parameters: [pathId({ type: 'string', format: 'uuid' }), KEY] }, /takes another path \(/],
+  ['tighter id', { parameters: [pathId({ type: 'integer', maximum: 9 }), KEY] }, /takes .*id.*9/],
+  ['no numbers', { parameters: [pathId({ type: 'integer' })] }, /remembers no number .*done twice/],
+  [
+    'a form',
+    { requestBody: { content: { 'multipart/form-data': { schema: object('craft') } } } },
+    /takes multipart\/form-data, where it sends application\/json/,
+  ],
+  ['no data', { responses: { '200': { content: { 'text/csv': { schema: {} } } } } }, /answers no data/],
+];
+test.each(OTHERWISE)(
+  'a call on one thing that the api takes otherwise is refused: %s',
+  async (_what, otherwise, says) => {
+    const put = {
+      parameters: [pathId({ type: 'integer' }), KEY],
+      requestBody: json(object('craft')),
+      responses: { '200': json({ type: 'object', properties: { data: object('craft') } }) },
+    };
+    api.paths = { '/api/vendors/{id}': { put } };
+    await live('shell');
+    await live('mfe-a', {
+      needs: { calls: ['PUT /api/vendors/:id'] },
+      record: {
+        shapes: {
+          'PUT /api/vendors/:id': {
+            file: 'shared/contract/vendor.schema.ts',
+            params: { type: 'object', properties: { id: { type: 'integer' } }, required: ['id'] },
+            media: 'application/json',
+            numbered: true,
+            body: object('craft'),
+            answer: object('craft'),
+          },
+        },
+      },
+    });
+    api.checkout = api.paths;
+    expect(await release('check', 'api')).toContain('offers all');
+    api.checkout = { '/api/vendors/{id}': { put: { ...put, ...otherwise } } };
+    await expect(release('check', 'api')).rejects.toThrow(says);
+  },
+);
+
 test('an entry of the navigation may lead to a part of a page by its query', async () => {
   const nav = (to: string) => [{ to, label: 'A', icon: 'wallet', role: 'user', order: 1 }];
   await live('shell', { record: { icons: ['wallet'] } });

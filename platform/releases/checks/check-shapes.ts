@@ -56,6 +56,9 @@ export async function shapeRefusals(
       refusal(one, `requires ${field}, which it may leave out`, remedy),
     ),
   ]);
+  const otherwise = checkedCalls.flatMap((one) =>
+    takenOtherwise(one).map((what) => refusal(one, what, remedy)),
+  );
   const narrowed = checkedCalls.flatMap((one) => {
     const callers = one.mine.who?.filter((who) => one.api['x-who']?.includes(who) === false) ?? [];
     return callers.length === 0 ? [] : [refusal(one, `doesn't let ${callers.join(' or ')} call it`, remedy)];
@@ -84,7 +87,14 @@ export async function shapeRefusals(
     }),
   );
   return [
-    ...new Set([...unknown, ...narrowed, ...tightened, ...units, ...(await typeMismatches(questions))]),
+    ...new Set([
+      ...unknown,
+      ...otherwise,
+      ...narrowed,
+      ...tightened,
+      ...units,
+      ...(await typeMismatches(questions)),
+    ]),
   ];
 }
 
@@ -104,27 +114,29 @@ function pairsOf(
 ): { one: CheckedCall; verb: string; taken: JsonSchema; given: JsonSchema }[] {
   const answers = answerOf(one.api);
   const [takes] = Object.values(one.api.requestBody?.content ?? {});
-  const { query } = one.mine;
+  const { params, query } = one.mine;
   return [
     ...(one.mine.answer && answers ? [{ one, verb: ANSWERS, taken: one.mine.answer, given: answers }] : []),
     ...(one.mine.body && takes
       ? [{ one, verb: 'takes another body', taken: takes.schema, given: one.mine.body }]
       : []),
-    ...(query ? [{ one, verb: 'takes another query', ...queriesOf(query, one.api) }] : []),
+    ...(params ? [{ one, verb: 'takes another path', ...parametersOf(params, one.api, 'path') }] : []),
+    ...(query ? [{ one, verb: 'takes another query', ...parametersOf(query, one.api, 'query') }] : []),
   ];
 }
 
-/** Returns the fields of a query that both sides know, as the api takes them and as they are sent. */
-function queriesOf(
-  query: JsonSchema,
+/** Returns the parameters of a query or a path that both sides know, as the api takes them and as they are sent. */
+function parametersOf(
+  schema: JsonSchema,
   { parameters = [] }: CheckedCall['api'],
+  place: 'path' | 'query',
 ): { taken: JsonSchema; given: JsonSchema } {
-  const fields = Object.entries(propertiesOf(query)).flatMap(([name, sent]) => {
-    const parameter = parameters.find((one) => one.in === 'query' && one.name === name);
+  const fields = Object.entries(propertiesOf(schema)).flatMap(([name, sent]) => {
+    const parameter = parameters.find((one) => one.in === place && one.name === name);
     return parameter ? [{ name, sent, taken: parameter.schema }] : [];
   });
   const withFields = (field: 'sent' | 'taken') => ({
-    ...query,
+    ...schema,
     properties: Object.fromEntries(fields.map((one) => [one.name, one[field]])),
   });
   return { taken: withFields('taken'), given: withFields('sent') };
@@ -134,6 +146,21 @@ function queriesOf(
 function answerOf({ responses }: CheckedCall['api']): JsonSchema | undefined {
   const schema = responses?.['200']?.content?.['application/json']?.schema;
   return propertiesOf(schema).data;
+}
+
+/** Returns what no comparison of two schemas says: the body in another form, no answer to read, numbers that count for nothing. */
+function takenOtherwise({ mine, api }: CheckedCall): string[] {
+  const media = Object.keys(api.requestBody?.content ?? {});
+  const isNumbered = api.parameters?.some((one) => one.in === 'header' && one.name === 'Idempotency-Key');
+  return [
+    ...(mine.media && media.length > 0 && !media.includes(mine.media)
+      ? [`takes ${media.join(' or ')}, where it sends ${mine.media}`]
+      : []),
+    ...(mine.answer && !answerOf(api) ? ['answers no data that it could read'] : []),
+    ...(mine.numbered && !isNumbered
+      ? ['remembers no number of a change (Idempotency-Key), so that one that is sent again is done twice']
+      : []),
+  ];
 }
 
 /** Returns the fields that may be sent and aren't read: they would be lost silently. */

@@ -35,6 +35,11 @@ const recordSchema = z.object({
       file: z.string(),
       /** Who may make the call; undefined for versions older than this. */
       who: z.array(z.string()).optional(),
+      params: jsonSchema.optional(),
+      /** How the body is sent: as JSON, or as a form. */
+      media: z.string().optional(),
+      /** Whether a repeated number changes nothing, so that what waits on a phone may be sent again. */
+      numbered: z.boolean().optional(),
       query: jsonSchema.optional(),
       body: jsonSchema.optional(),
       answer: jsonSchema.optional(),

@@ -1,3 +1,4 @@
+import { readRegistry } from '@wedding/shared/domain/registry.ts';
 import { appStore } from '../store/app-store.ts';
 import type { IsOnPage } from './parts-panel.tsx';
 
@@ -26,7 +27,9 @@ const mayOpen = () => process.env.NODE_ENV !== 'production' || appStore.getState
 
 function count(cause: unknown): void {
   const stack = cause instanceof Error ? (cause.stack ?? '') : '';
-  const names = [...stack.matchAll(/\/r\/([\w-]+)\//g)].map(([, name = '']) => name);
+  const local = readRegistry().overrides?.filter(({ origin }) => stack.includes(`${origin}/`)) ?? [];
+  const released = [...stack.matchAll(/\/r\/([\w-]+)\//g)].map(([, name = '']) => name);
+  const names = [...released, ...local.map(({ part }) => part)];
   const part = names.find((name) => name !== 'shell') ?? names[0];
   if (part) thrown.set(part, (thrown.get(part) ?? 0) + 1);
 }

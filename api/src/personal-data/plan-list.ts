@@ -1,0 +1,20 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import { type PersonalTable, ROW } from './declared-table.ts';
+
+/** A list that a couple keeps in its wedding plan, as personal data. */
+export interface PlanList {
+  table: PersonalTable;
+  rows: (db: Kysely<Database>, accountId: number) => Promise<readonly object[]>;
+}
+
+/** Declares a list as `<domain>.personal.ts` exports it, by its table's name: the couple gets every field, and the rows go with its plan. */
+export const planList = (fields: readonly string[], rows: PlanList['rows']): PlanList => ({
+  table: {
+    section: 'lists',
+    exported: ['id', ...fields, 'created_at'],
+    withheld: { [ROW]: ['plan_id', 'version'] },
+    erased: { plan: 'plan_id' },
+  },
+  rows,
+});
