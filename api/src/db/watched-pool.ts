@@ -31,11 +31,14 @@ export class WatchedPool extends pg.Pool {
 
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: Parameters<pg.Pool['connect']>[0]): void;
-  override connect(callback?: Parameters<pg.Pool['connect']>[0]): Promise<pg.PoolClient> | void {
-    if (callback) return this.#connect(callback);
-    return new Promise((resolve, reject) =>
-      this.#connect((error, client) => (client ? resolve(client) : reject(error))),
-    );
+  override connect(callback?: Parameters<pg.Pool['connect']>[0]): Promise<pg.PoolClient> | undefined {
+    if (!callback) {
+      return new Promise((resolve, reject) =>
+        this.#connect((error, client) => (client ? resolve(client) : reject(error))),
+      );
+    }
+    this.#connect(callback);
+    return undefined;
   }
 
   #connect(callback: Parameters<pg.Pool['connect']>[0]): void {
