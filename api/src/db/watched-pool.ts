@@ -50,7 +50,7 @@ export class WatchedPool extends pg.Pool {
     super.connect((error, client, done) => {
       stop();
       if (isWaiting) callback(error, client, done);
-      else done();
+      else if (client) done();
     });
   }
 

@@ -1,5 +1,6 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { login } from '@wedding/shared/contract/account.ts';
 import { listBlogs } from '@wedding/shared/contract/blog.ts';
 import { saveBudgets } from '@wedding/shared/contract/budget.ts';
@@ -69,7 +70,7 @@ test.each([
 });
 
 /** An app on a database that hangs from the first message on that holds `at`; it keeps what was sent before. */
-async function appOnHanging(at: string) {
+async function appOnHanging(at: string, limits = DATABASE_LIMITS) {
   const sockets = new Set<Socket>();
   let hangs = false;
   const server = createServer((socket) => {
@@ -84,10 +85,12 @@ async function appOnHanging(at: string) {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  const { db, close } = openDatabase({ connection: { ...t.connection, host: '127.0.0.1', port }, log });
+  const connection = { ...t.connection, host: '127.0.0.1', port };
+  const { db, close } = openDatabase({ connection, limits, log });
   const app = await buildApp({ db, config: t.config });
   return {
     app,
+    db,
     hang: () => {
       hangs = true;
     },
@@ -118,7 +121,6 @@ test('SEC-44: with a database that hangs, every call answers 503 with Retry-Afte
         body: { topic: 'other', message: 'Hello', reply_to: '08032199001' },
       }),
       send(app, requestProof, { body: { purpose: 'join', login: '08032199001' } }),
-      ...Array.from({ length: 20 }, () => send(app, getInvitation, byLink)),
     ]);
     for (const { statusCode, headers } of answers)
       expect([statusCode, Number(headers['retry-after'])]).toEqual([503, 2]);
@@ -165,6 +167,21 @@ test('SEC-44: of a write during which the database begins to hang, nothing is wr
     await close();
   }
 }, 60_000);
+
+test('SEC-44: callers that come while the pool asks, and more than it has connections for, all give up', async () => {
+  const { db, hang, close } = await appOnHanging('', { ...DATABASE_LIMITS, waitMs: 500 });
+  const wave = (n: number) =>
+    Promise.allSettled(Array.from({ length: n }, () => sql`select 1`.execute(db))).then((all) =>
+      all.map(({ status }) => status),
+    );
+  try {
+    hang();
+    const waves = [wave(20), sleep(150).then(() => wave(20)), sleep(600).then(() => wave(1))];
+    expect(new Set((await Promise.all(waves)).flat())).toEqual(new Set(['rejected']));
+  } finally {
+    await close();
+  }
+});
 
 test('SEC-34: a slow statement of a database that answers goes on', async () => {
   const limits = { ...DATABASE_LIMITS, waitMs: 500 };
