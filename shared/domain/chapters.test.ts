@@ -19,7 +19,6 @@ test.each([
   ['none', 'Prices from 10:00 to 12:00.'],
   ['one alone', '0:00 Welcome'],
   ['hours of a day', 'Come early.\n10:00 Doors open\n12:00 Lunch'],
-  ['no title', '0:00\n1:00'],
 ])('%s: the description stays unchanged', (_, description) => {
   expect(splitChapters(description)).toEqual({ chapters: [], problems: [], text: description });
 });
@@ -78,8 +77,23 @@ test('a first line that is out of order is named, and those from 0:00 stay', () 
   ]);
 });
 
-test('a line with a bullet before its time is a chapter', () => {
-  const { chapters, text } = splitChapters('0:00 Seats\n- 0:30 Plates\n• 1:00 Power\n- not a time');
-  expect(chapters.map(({ at }) => at)).toEqual([0, 30, 60]);
+test.each([
+  ['no title', '0:00\n1:00', 'The title is missing.'],
+  ['dots', '0.00 Seats\n1.00 Power', 'Write a time, a space and a title, like 2:30 The menu.'],
+  ['brackets', '(0:00) Seats\n(1:00) Power', 'Write a time, a space and a title, like 2:30 The menu.'],
+])('a list without one line that can be read names each: %s', (_, description, reason) => {
+  const { chapters, problems, text } = splitChapters(description);
+  expect([chapters, text]).toEqual([[], description]);
+  expect(problems.map((one) => [one.line, one.reason])).toEqual([
+    [1, reason],
+    [2, reason],
+  ]);
+});
+
+test('a line with a bullet or a number before its time is a chapter', () => {
+  const { chapters, text } = splitChapters(
+    '0:00 Seats\n- 0:30 Plates\n•1:00 Power\n4. 2:00 Food\n- not a time',
+  );
+  expect(chapters.map(({ at }) => at)).toEqual([0, 30, 60, 120]);
   expect(text).toBe('- not a time');
 });

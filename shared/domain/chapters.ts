@@ -12,10 +12,11 @@ export interface ChapterProblem {
   reason: string;
 }
 
-const LINE = /^\s*(?:[-–—•*]\s+)?(?:(\d{1,2}):)?(\d{1,3}):([0-5]\d)\s+(?:[-–—:]\s+)?(\S.*)$/;
+/** Each begins with a bullet or a number, as lists do, or with its time. */
+const LINE = /^\s*(?:[-–—•*]\s*|\d{1,2}[.)]\s+)?(?:(\d{1,2}):)?(\d{1,3}):([0-5]\d)\s+(?:[-–—:]\s+)?(\S.*)$/;
 /** A line that begins like a time, whether or not it is a chapter. */
-const LIKE_A_TIME = /^\s*(?:[-–—•*]\s+)?[[(]?\d{1,3}\s*[:.;]\s*\d{0,3}(?!\d)/;
-const AT_THE_START = /^\s*(?:[-–—•*]\s+)?[[(]?0{1,2}\s*[:.;]\s*0{0,2}(?!\d)/;
+const LIKE_A_TIME = /^\s*(?:[-–—•*]\s*|\d{1,2}[.)]\s+)?[[(]?\d{1,3}\s*[:.;]\s*\d{0,3}(?!\d)/;
+const AT_THE_START = /^\s*(?:[-–—•*]\s*|\d{1,2}[.)]\s+)?[[(]?0{1,2}\s*[:.;]\s*0{0,2}(?!\d)/;
 
 interface ReadLine {
   line: number;
@@ -43,9 +44,10 @@ export function splitChapters(
   );
   const [first] = meant;
   const readable = meant.filter((one) => one.chapter !== undefined);
-  if (!first || meant.length < 2 || readable.length === 0)
+  const startsAtZero = first !== undefined && AT_THE_START.test(first.text);
+  if (!first || meant.length < 2 || (readable.length === 0 && !startsAtZero))
     return { chapters: [], problems: [], text: description };
-  if (!AT_THE_START.test(first.text)) {
+  if (!startsAtZero) {
     // Hours of a day look the same, so that only a list without anything else, or within the video's length, is taken for chapters.
     const isAlone = meant.length === lines.filter((text) => text.trim()).length;
     const isWithin = duration !== null && readable.every(({ chapter }) => (chapter?.at ?? 0) < duration);

@@ -5,7 +5,6 @@ import { requireOwnProof } from '../account/number-proof.store.ts';
 import { toTimestamp } from '../db/timestamp.ts';
 import { write } from '../db/write.ts';
 import { limitAccount } from '../http/account-limits.ts';
-import { beforeDeadline } from '../http/deadline.ts';
 import { notFound } from '../http/http-error.ts';
 import { route } from '../http/route.ts';
 import { matches } from '../media/store/media-files.ts';
@@ -34,7 +33,7 @@ export function registerCalendarRoutes(app: FastifyInstance): void {
   });
 
   route(app, calls.readCalendar, async ({ params, request, reply }) => {
-    const feed = await beforeDeadline(feedBy(db, params.token));
+    const feed = await feedBy(db, params.token);
     if (!feed) throw notFound('This calendar');
     // A full plan's file is work, and anyone who has the address may ask for it at any rate.
     await limitAccount(request, reply, { accountId: feed.account_id, kind: 'link' });

@@ -11,6 +11,7 @@ import pg from 'pg';
 import type { MinimalLogger } from './minimal-logger.ts';
 import { runsOn } from './prepared.ts';
 import type { Database } from './schema.ts';
+import { WatchedPool } from './watched-pool.ts';
 
 /** The address of a PostgreSQL server: a url, or a connection with its unix socket's folder as `host`. */
 export type DatabaseAddress =
@@ -39,6 +40,9 @@ export interface DatabaseLimits {
   /** The time limit for getting a connection, either a new one or one that another caller releases. */
   waitMs: number;
 }
+
+/** Asking whether the database answers, and the answer, take a little longer than `waitMs`, which says more. */
+const PATIENCE = 0.6;
 
 export const DATABASE_LIMITS: DatabaseLimits = { max: 10, statementMs: 15_000, lockMs: 5_000, waitMs: 5_000 };
 
@@ -128,14 +132,15 @@ export function openPool({
   ...address
 }: Options & { limits?: Partial<DatabaseLimits> }): pg.Pool {
   const where = 'url' in address ? { connectionString: address.url } : { ...address.connection, ssl: false };
-  const pool = new pg.Pool({
+  const config: pg.PoolConfig = {
     ...where,
     max: limits?.max ?? DATABASE_LIMITS.max,
     ...(limits?.statementMs && { statement_timeout: limits.statementMs }),
     ...(limits?.lockMs && { lock_timeout: limits.lockMs }),
     ...(limits?.waitMs && { connectionTimeoutMillis: limits.waitMs }),
     types: { getTypeParser },
-  });
+  };
+  const pool = limits?.waitMs ? new WatchedPool(config, limits.waitMs * PATIENCE) : new pg.Pool(config);
   // Without these listeners a lost server would crash the process.
   pool.on('error', (error) => log.warn({ err: error }, 'a resting database connection broke'));
   pool.on('connect', (client) => client.on('error', () => {}));

@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify';
 import { requireOwnProof } from '../account/number-proof.store.ts';
 import { toTimestamp } from '../db/timestamp.ts';
 import { limitAccount } from '../http/account-limits.ts';
-import { beforeDeadline } from '../http/deadline.ts';
 import { notFound } from '../http/http-error.ts';
 import { route } from '../http/route.ts';
 import { createLink, endLink, familyPage, linkBy, linkOf, needBudget } from './family-link.store.ts';
@@ -38,7 +37,7 @@ export function registerFamilyLinkRoutes(app: FastifyInstance): void {
   });
 
   route(app, calls.readFamilyBudget, async ({ params, request, reply }) => {
-    const link = await beforeDeadline(linkBy(db, params.token));
+    const link = await linkBy(db, params.token);
     if (!link) throw notFound('This page');
     // A large budget is work, and anyone who has the address may ask for it at any rate.
     await limitAccount(request, reply, { accountId: link.account_id, kind: 'link' });

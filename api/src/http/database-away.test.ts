@@ -1,9 +1,16 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { login } from '@wedding/shared/contract/account.ts';
 import { listBlogs } from '@wedding/shared/contract/blog.ts';
+import { saveBudgets } from '@wedding/shared/contract/budget.ts';
 import { readCalendar } from '@wedding/shared/contract/calendar.ts';
+import { saveChanges } from '@wedding/shared/contract/changes.ts';
+import { sendMessage } from '@wedding/shared/contract/contact.ts';
+import { requestProof } from '@wedding/shared/contract/me.ts';
 import { listVideos } from '@wedding/shared/contract/video.ts';
 import { getInvitation } from '@wedding/shared/contract/wedding-plan.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import { DATABASE_LIMITS, openDatabase } from '../db/database.ts';
@@ -62,34 +69,127 @@ test.each([
   }
 });
 
-test('SEC-44: with a database that hangs, small reads answer 503 with Retry-After within seconds', async () => {
+/** An app on a database that hangs from the first message on that holds `at`; it keeps what was sent before. */
+async function appOnHanging(at: string, limits = DATABASE_LIMITS) {
   const sockets = new Set<Socket>();
   let hangs = false;
   const server = createServer((socket) => {
     const database = connect(join(t.connection.host, '.s.PGSQL.5432'));
-    socket.on('data', (bytes) => hangs || database.write(bytes));
+    socket.on('data', (bytes) => {
+      hangs ||= at !== '' && bytes.includes(at);
+      if (!hangs) database.write(bytes);
+    });
+    socket.on('close', () => database.destroy());
     database.pipe(socket);
     for (const one of [socket, database]) sockets.add(one.on('error', () => {}));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  const { db, close } = openDatabase({ connection: { ...t.connection, host: '127.0.0.1', port }, log });
+  const connection = { ...t.connection, host: '127.0.0.1', port };
+  const { db, close } = openDatabase({ connection, limits, log });
   const app = await buildApp({ db, config: t.config });
+  return {
+    app,
+    db,
+    hang: () => {
+      hangs = true;
+    },
+    close: async () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await app.close();
+      await close();
+    },
+  };
+}
+
+test('SEC-44: with a database that hangs, every call answers 503 with Retry-After within seconds', async () => {
+  const { app, hang, close } = await appOnHanging('');
+  const byLink = { params: { token: 'a'.repeat(43) } };
   try {
-    const invitation = { params: { token: 'a'.repeat(43) } };
-    expect((await send(app, getInvitation, invitation)).statusCode).toBe(200);
-    hangs = true;
+    expect((await send(app, getInvitation, byLink)).statusCode).toBe(200);
+    hang();
+    const began = performance.now();
     const answers = await Promise.all([
-      send(app, getInvitation, invitation),
-      send(app, readCalendar, invitation),
+      send(app, getInvitation, byLink),
+      send(app, readCalendar, byLink),
       send(app, listVideos, { as: couple }),
+      send(app, saveChanges, { as: couple, body: { changes: [] } }),
+      send(app, login, { body: { login: '08032199001' } }),
+      send(app, sendMessage, {
+        as: couple,
+        body: { topic: 'other', message: 'Hello', reply_to: '08032199001' },
+      }),
+      send(app, requestProof, { body: { purpose: 'join', login: '08032199001' } }),
     ]);
     for (const { statusCode, headers } of answers)
       expect([statusCode, Number(headers['retry-after'])]).toEqual([503, 2]);
+    // A deadline of our own: a frozen server never answers, and the gateway waits for 40 s.
+    expect(performance.now() - began).toBeLessThan(20_000);
   } finally {
-    for (const socket of sockets) socket.destroy();
-    server.close();
-    await app.close();
+    await close();
+  }
+}, 60_000);
+
+test('SEC-44: of a write during which the database begins to hang, nothing is written', async () => {
+  const { app, close } = await appOnHanging('insert into "budget_categories"');
+  const budget_id = crypto.randomUUID();
+  try {
+    const body = { id: budget_id, template_id: null, name: 'Ours', total_kobo: 100 };
+    expect((await send(app, saveBudgets, { as: couple, body })).statusCode).toBe(200);
+    const row = { version: 0, sort: 'i' };
+    const changes = [
+      {
+        ...row,
+        entity: 'ceremony',
+        id: crypto.randomUUID(),
+        kind: 'reception',
+        name: 'Half',
+        date: '2027-06-12',
+        guests: 200,
+      },
+      {
+        ...row,
+        entity: 'budget_category',
+        id: crypto.randomUUID(),
+        budget_id,
+        name: 'Hall',
+        planned_kobo: 7,
+      },
+    ];
+    const answer = await send(app, saveChanges, { as: couple, body: { changes } as never });
+    expect([answer.statusCode, Number(answer.headers['retry-after'])]).toEqual([503, 2]);
+    expect(
+      (await t.db.selectFrom('ceremonies').where('name', '=', 'Half').select('id').execute()).length,
+    ).toBe(0);
+    expect((await t.send(saveChanges, { as: couple, body: { changes } as never })).statusCode).toBe(200);
+  } finally {
+    await close();
+  }
+}, 60_000);
+
+test('SEC-44: callers that come while the pool asks, and more than it has connections for, all give up', async () => {
+  const { db, hang, close } = await appOnHanging('', { ...DATABASE_LIMITS, waitMs: 500 });
+  const wave = (n: number) =>
+    Promise.allSettled(Array.from({ length: n }, () => sql`select 1`.execute(db))).then((all) =>
+      all.map(({ status }) => status),
+    );
+  try {
+    hang();
+    const waves = [wave(20), sleep(150).then(() => wave(20)), sleep(600).then(() => wave(1))];
+    expect(new Set((await Promise.all(waves)).flat())).toEqual(new Set(['rejected']));
+  } finally {
+    await close();
+  }
+});
+
+test('SEC-34: a slow statement of a database that answers goes on', async () => {
+  const limits = { ...DATABASE_LIMITS, waitMs: 500 };
+  const { db, close } = openDatabase({ connection: t.connection, limits, log });
+  try {
+    const { rows } = await sql<{ slept: number }>`select 1 as slept from pg_sleep(2)`.execute(db);
+    expect(rows).toEqual([{ slept: 1 }]);
+  } finally {
     await close();
   }
 });

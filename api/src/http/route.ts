@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream';
 import { inChunks } from '@wedding/platform/server/operations/connections.ts';
 import { schemaOf } from '@wedding/shared/contract/all-calls.ts';
-import { readCalendar } from '@wedding/shared/contract/calendar.ts';
 import type {
   AnswerOf,
   Call,
@@ -13,15 +12,12 @@ import type {
   Who,
 } from '@wedding/shared/contract/call.ts';
 import { type SavedRows, savedRows } from '@wedding/shared/contract/changes.schema.ts';
-import { readFamilyBudget } from '@wedding/shared/contract/family-link.ts';
-import { exportMe } from '@wedding/shared/contract/me.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Actor } from '../db/write.ts';
 import { limitAccount } from './account-limits.ts';
 import { bodyLimit } from './body-limit.ts';
 import type { Caller } from './caller.ts';
-import { beforeDeadline } from './deadline.ts';
 import { refuseHostile } from './hostile-input.ts';
 import { HttpError } from './http-error.ts';
 import { fieldErrorsOf, issueText } from './issue-text.ts';
@@ -31,9 +27,6 @@ const BODY_BYTES = 1024 * 1024;
 
 /** A text of this length is sent in chunks. */
 const LONG_TEXT = 64 * 1024;
-
-/** Reads that wait for their turn among all of an account's. Only their look-up of the account has a deadline. */
-const BY_LINK: readonly Call[] = [exportMe, readCalendar, readFamilyBudget];
 
 /** The input of a handler, checked against the call's schemas. The handler itself reads a multipart body. */
 interface RouteInput<C extends Call> {
@@ -93,7 +86,6 @@ type AnyHandler = (
 function register(app: FastifyInstance, call: Call, handler: AnyHandler): void {
   const schema = schemaOf(call);
   const isOpen = call.who.includes('public') || call.who.includes('webhook');
-  const isQuick = call.method === 'GET' && call.who.includes('public') && !BY_LINK.includes(call);
   const calls = served.get(app.server) ?? new Set();
   served.set(app.server, calls.add(call));
 
@@ -115,8 +107,7 @@ function register(app: FastifyInstance, call: Call, handler: AnyHandler): void {
       id: caller?.accountId ?? null,
       requestId: request.id,
     };
-    const work = handler({ ...input, caller, actor, request, reply });
-    const answer = await (isQuick ? beforeDeadline(work) : work);
+    const answer = await handler({ ...input, caller, actor, request, reply });
     if ('stream' in answer) return answer.stream;
     if ('saved' in answer) {
       return JSON.stringify({ message: answer.message, data: savedRows.parse(answer.saved) });
@@ -133,7 +124,7 @@ function register(app: FastifyInstance, call: Call, handler: AnyHandler): void {
       url,
       ...limits,
       onRequest: async (request, reply) => {
-        request.caller = await beforeDeadline(app.authorize(request, call.who));
+        request.caller = await app.authorize(request, call.who);
         // Waits before the body is read, so a waiting request costs no memory.
         if (request.caller?.kind === 'couple') {
           await limitAccount(request, reply, { accountId: request.caller.accountId });

@@ -6,7 +6,6 @@ import { guardProof } from '../account/proof-guard.ts';
 import type { Row } from '../db/schema.ts';
 import { toTimestamp } from '../db/timestamp.ts';
 import { limitAccount } from '../http/account-limits.ts';
-import { beforeDeadline } from '../http/deadline.ts';
 import { notFound } from '../http/http-error.ts';
 import { route } from '../http/route.ts';
 import { storedJpeg } from '../media/store/stored-jpeg.ts';
@@ -20,7 +19,7 @@ export function registerMeRoutes(app: FastifyInstance): void {
   const { db, media } = app;
 
   route(app, calls.exportMe, async ({ query, request, reply }) => {
-    const account = await beforeDeadline(personOf({ key: query.key, purpose: 'download' }));
+    const account = await personOf({ key: query.key, purpose: 'download' });
     // A proved key stays valid for a quarter of an hour, and may be sent at any rate.
     await limitAccount(request, reply, { accountId: account.id, kind: 'link' });
     const data = await personalData(db, account);

@@ -139,6 +139,25 @@ test('an address of signs only is refused beside its field, and is not sent', as
   expect(stage.requests.filter(({ path }) => path === '/admin/blogs/4/update')).toEqual([]);
 });
 
+test('SEC-47: an address that is too long stays as it was pasted, and is not sent', async () => {
+  const stage = await open(AT, {
+    ...replies,
+    'POST /admin/blogs/4/update': ({ body }) => answer({ ...blog, ...(body as object) }),
+  });
+  const address = await screen.findByLabelText<HTMLInputElement>(/^Address/);
+  const value = 'who pays '.repeat(20);
+  fireEvent.change(address, { target: { value } });
+  fireEvent.blur(address);
+  const author = screen.getByLabelText(/^Author/);
+  fireEvent.change(author, { target: { value: 'Ngozi' } });
+  fireEvent.blur(author);
+  const sent = () => stage.requests.filter(({ path }) => path === '/admin/blogs/4/update');
+  await waitFor(() => expect(sent().at(-1)?.body).toMatchObject({ author: 'Ngozi' }));
+  expect(screen.getByText(/^Too long by 129 characters/)).toBeDefined();
+  expect(address.value).toBe(value);
+  for (const { body } of sent()) expect(body).not.toHaveProperty('slug');
+});
+
 test('a blog without a title is not published, and the title has the focus', async () => {
   await open('/app/admin/blog/new-blog', {});
   const publish = await screen.findByRole('button', { name: 'Publish' });

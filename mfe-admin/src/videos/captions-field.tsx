@@ -1,12 +1,18 @@
 import { type CaptionLang, captionLanguages } from '@wedding/shared/contract/caption-languages.ts';
-import type { Captions } from '@wedding/shared/contract/captions.schema.ts';
+import { deleteCaptions } from '@wedding/shared/contract/captions.ts';
+import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
+import { call } from '@wedding/shared/host/call.ts';
+import { formErrors } from '@wedding/shared/host/form-errors.ts';
+import { useHost } from '@wedding/shared/host/host.ts';
+import { useMutation } from '@wedding/shared/host/query.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
 import { SelectField } from '@wedding/shared/ui/fields/field.tsx';
 import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
-import { CaptionsIcon, Trash2, Undo2, Upload } from 'lucide-react';
+import { CaptionsIcon, Trash2, Upload } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { FormError } from '../components/form-error.tsx';
+import { useVideosChanged } from '../lib/videos.queries.ts';
 import css from './captions-field.module.css';
 
 const LANGUAGES = (Object.keys(captionLanguages) as CaptionLang[]).map((value) => ({
@@ -14,38 +20,53 @@ const LANGUAGES = (Object.keys(captionLanguages) as CaptionLang[]).map((value) =
   label: captionLanguages[value],
 }));
 
-/** Added files and removed languages that are not saved yet. */
-export interface CaptionDrafts {
-  /** `version` is that of the file which it replaces, 0 for none. */
-  files: readonly { lang: CaptionLang; file: File; version: number }[];
-  removed: readonly CaptionLang[];
+/** A file that is not saved yet. `version` is that of the file which it replaces, 0 for none. */
+export interface AddedCaptions {
+  lang: CaptionLang;
+  file: File;
+  version: number;
 }
-export const NO_CAPTION_DRAFTS: CaptionDrafts = { files: [], removed: [] };
 
 interface CaptionsFieldProps {
-  /** The captions that are stored on the server. */
-  existing: readonly Captions[];
-  drafts: CaptionDrafts;
-  onChange: (drafts: CaptionDrafts) => void;
+  video: AdminVideo;
+  files: readonly AddedCaptions[];
+  onChange: (files: readonly AddedCaptions[]) => void;
   error?: string | undefined;
   /** What was left out of files that were saved. */
   notes?: readonly string[];
 }
 
-/** Edits a video's captions, one WebVTT or SRT file for each language. */
-export function CaptionsField({ existing, drafts, onChange, error, notes = [] }: CaptionsFieldProps) {
+/**
+ * Edits a video's captions, one WebVTT or SRT file for each language. Stored ones are removed at once, after a question, since
+ * no bin keeps them.
+ */
+export function CaptionsField({ video, files, onChange, error, notes = [] }: CaptionsFieldProps) {
+  const { ask, toast } = useHost();
+  const changed = useVideosChanged();
   const input = useRef<HTMLInputElement>(null);
   const [lang, setLang] = useState<CaptionLang>('en');
-  const { files, removed } = drafts;
+  const existing = video.captions;
   const filesExcept = (excluded: CaptionLang) => files.filter((one) => one.lang !== excluded);
   const unchanged = existing.filter((one) => !files.some((file) => file.lang === one.lang));
   const replaces = [...existing, ...files].some((one) => one.lang === lang);
 
+  const remove = useMutation({
+    mutationFn: (removed: CaptionLang) => call(deleteCaptions, { params: { id: video.id, lang: removed } }),
+    onSuccess: ({ data, message }) => {
+      changed.one({ ...video, captions: data });
+      toast.success(message);
+    },
+    // They may be gone already, by a call whose response was lost.
+    onError: () => void changed.all(),
+  });
+
+  async function askAndRemove(removed: CaptionLang) {
+    if (await ask.confirmDelete()) remove.mutate(removed);
+  }
   function add(file: File | undefined) {
     if (file) {
       const version = existing.find((one) => one.lang === lang)?.version ?? 0;
-      const added = { lang, file, version };
-      onChange({ files: [...filesExcept(lang), added], removed: removed.filter((r) => r !== lang) });
+      onChange([...filesExcept(lang), { lang, file, version }]);
     }
     // Without this, choosing the same file again after correcting it fires no change event.
     if (input.current) input.current.value = '';
@@ -60,20 +81,17 @@ export function CaptionsField({ existing, drafts, onChange, error, notes = [] }:
       </legend>
       {unchanged.length + files.length > 0 && (
         <Stack as="ul">
-          {unchanged.map(({ lang: one, label }) => {
-            const isRemoved = removed.includes(one);
-            const others = removed.filter((other) => other !== one);
-            return (
-              <CaptionsRow key={one} lang={one} label={label} note={isRemoved && 'removed when you save'}>
-                <IconButton
-                  label={`${isRemoved ? 'Keep' : 'Remove'} ${label} captions`}
-                  onClick={() => onChange({ files, removed: isRemoved ? others : [...removed, one] })}
-                >
-                  {isRemoved ? <Undo2 /> : <Trash2 />}
-                </IconButton>
-              </CaptionsRow>
-            );
-          })}
+          {unchanged.map(({ lang: one, label }) => (
+            <CaptionsRow key={one} lang={one} label={label}>
+              <IconButton
+                label={`Remove ${label} captions`}
+                disabled={remove.isPending}
+                onClick={() => void askAndRemove(one)}
+              >
+                <Trash2 />
+              </IconButton>
+            </CaptionsRow>
+          ))}
           {files.map(({ lang: one, file }) => (
             <CaptionsRow
               key={one}
@@ -83,7 +101,7 @@ export function CaptionsField({ existing, drafts, onChange, error, notes = [] }:
             >
               <IconButton
                 label={`Remove ${captionLanguages[one]} captions`}
-                onClick={() => onChange({ files: filesExcept(one), removed })}
+                onClick={() => onChange(filesExcept(one))}
               >
                 <Trash2 />
               </IconButton>
@@ -91,7 +109,7 @@ export function CaptionsField({ existing, drafts, onChange, error, notes = [] }:
           ))}
         </Stack>
       )}
-      <FormError text={error ?? null} />
+      <FormError text={error ?? formErrors(remove.error, []).general} />
       {notes.length > 0 && (
         <Stack gap={2} tone="second" size={13} breaks role="status">
           {notes.map((note) => (
@@ -127,7 +145,7 @@ interface CaptionsRowProps {
   lang: CaptionLang;
   label: string;
   /** What isn't saved yet. */
-  note: string | false;
+  note?: string;
   /** The button that removes them. */
   children: ReactNode;
 }

@@ -1,6 +1,5 @@
 import { updateVideo } from '@wedding/shared/contract/admin-video.ts';
 import { captionLanguages } from '@wedding/shared/contract/caption-languages.ts';
-import { deleteCaptions } from '@wedding/shared/contract/captions.ts';
 import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
 import { call } from '@wedding/shared/host/call.ts';
@@ -20,22 +19,22 @@ import { FormError } from '../components/form-error.tsx';
 import { VersionConflict } from '../components/version-conflict.tsx';
 import { useDraft } from '../hooks/use-draft.ts';
 import { useVideosChanged } from '../lib/videos.queries.ts';
-import { type CaptionDrafts, CaptionsField, NO_CAPTION_DRAFTS } from './captions-field.tsx';
+import { type AddedCaptions, CaptionsField } from './captions-field.tsx';
 import { sendCaptions } from './send-captions.ts';
 import { type PictureDraft, ThumbnailField } from './thumbnail-field.tsx';
 import css from './video-page.module.css';
 
-/** Edits a video's texts, picture and captions. Changes take effect only on Save. */
+/** Edits a video's texts, picture and captions. Changes take effect on Save, but a removal of captions at once. */
 export function VideoDetails({ video }: { video: AdminVideo }) {
   const { toast } = useHost();
   const changed = useVideosChanged();
   const [initial, setInitial] = useState(() => textsOf(video));
   const { draft: texts, change, clear } = useDraft(`edit-video-${video.id}`, initial);
-  const [captions, setCaptions] = useState<CaptionDrafts>(NO_CAPTION_DRAFTS);
+  const [captions, setCaptions] = useState<readonly AddedCaptions[]>([]);
   const [captionNotes, setCaptionNotes] = useState<string[]>([]);
   const [picture, setPicture] = useState<PictureDraft | null>(null);
   const isTyped = JSON.stringify(texts) !== JSON.stringify(initial);
-  const dirty = isTyped || picture !== null || captions.files.length > 0 || captions.removed.length > 0;
+  const dirty = isTyped || picture !== null || captions.length > 0;
   const locked = video.deleted_at !== null;
 
   // A change that leaves the texts alone, such as publishing the video, takes nothing from what is typed here.
@@ -54,20 +53,12 @@ export function VideoDetails({ video }: { video: AdminVideo }) {
       const body = bodyOf({ id: video.id, ...changedTexts(sent, initial), version }, picture);
       let answer = await call(updateVideo, { params, body });
       setPicture((current) => (current === picture ? null : current));
-      for (const lang of captions.removed) {
-        // They may be gone already, by a call whose response was lost.
-        if (video.captions.some((one) => one.lang === lang)) {
-          const { data } = await call(deleteCaptions, { params: { ...params, lang } });
-          answer = { ...answer, data: { ...answer.data, captions: data } };
-        }
-        setCaptions((current) => ({ ...current, removed: current.removed.filter((one) => one !== lang) }));
-      }
-      for (const { lang, file, version: seen } of captions.files) {
+      for (const { lang, file, version: seen } of captions) {
         const version = versionOf(`${video.id}/${lang}`, seen);
         const sent = await sendCaptions(video.id, { lang, file, version });
         answer = { ...answer, data: { ...answer.data, captions: sent.captions } };
         if (sent.leftOut) leftOut.push(`${captionLanguages[lang]}: ${sent.leftOut}`);
-        setCaptions((current) => ({ ...current, files: current.files.filter((one) => one.file !== file) }));
+        setCaptions((current) => current.filter((one) => one.file !== file));
       }
       return { ...answer, leftOut };
     },
@@ -87,7 +78,7 @@ export function VideoDetails({ video }: { video: AdminVideo }) {
 
   function cancel() {
     clear();
-    setCaptions(NO_CAPTION_DRAFTS);
+    setCaptions([]);
     setPicture(null);
     save.reset();
   }
@@ -141,8 +132,8 @@ export function VideoDetails({ video }: { video: AdminVideo }) {
             />
           )}
           <CaptionsField
-            existing={video.captions}
-            drafts={captions}
+            video={video}
+            files={captions}
             onChange={setCaptions}
             error={at.captions}
             notes={captionNotes}

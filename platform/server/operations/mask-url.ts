@@ -32,6 +32,30 @@ const RUN = new RegExp(String.raw`\+?${DIGIT}(?:${GAP}{0,6}${DIGIT}){6,}`, 'giu'
 /** The beginning and length of a Nigerian mobile number, whatever precedes it. */
 const MOBILE = /[789][01]\d{8}/;
 
+/**
+ * A mobile number with what keeps it from a machine between its digits: any signs, parts of an address, O for zero, and
+ * letters, of which a number has one kind and an id several.
+ */
+const SPREAD_MOBILE = (() => {
+  const gap = String.raw`[^\p{L}\p{N}]{0,6}(?:(?!o)\p{L}[^\p{L}\p{N}]{0,6})?`;
+  const start = String.raw`(?<![\p{N}•*])(?:\+?234${gap})?(?:[0o]${gap})?[789]${gap}[01o]`;
+  return new RegExp(String.raw`${start}(?:${gap}[\do]){8}`, 'giu');
+})();
+const ANY_UUID = /([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})/i;
+
+const maskSpread = (text: string, { shownDigits, sign }: Masking): string =>
+  text
+    .split(ANY_UUID)
+    .map((part, at) =>
+      at % 2 === 1
+        ? part
+        : part.replace(SPREAD_MOBILE, (run) => {
+            const letters = new Set(run.toLowerCase().replace(/[^\p{L}]|o/gu, ''));
+            return letters.size > 1 ? run : `${sign}${run.replace(/[^\do]/gi, '').slice(-shownDigits)}`;
+          }),
+    )
+    .join('');
+
 interface Masking {
   /** The number of consecutive digits from which they are hidden. */
   inARow: number;
@@ -66,7 +90,7 @@ function maskRuns(text: string, { inARow, withGaps = Number.POSITIVE_INFINITY, s
  * @param inARow the number of consecutive digits that count as a phone number, however they begin
  */
 export const maskPhones = (text: string, { inARow = IN_TEXT.inARow } = {}): string =>
-  maskRuns(text, { ...IN_TEXT, inARow });
+  maskSpread(maskRuns(text, { ...IN_TEXT, inARow }), IN_TEXT);
 
 /**
  * Masks an address for logs: no value that is a credential by name or by shape, no whole phone number (SEC-50), and
@@ -78,7 +102,11 @@ export function maskUrl(url: string): string {
   const path = end < 0 ? rest : rest.slice(0, end);
   const query = end < 0 ? '' : maskQuery(rest.slice(end));
   const masked = `${origin.replace(/\/\/[^@]*@/, '//***@')}${maskPath(path)}${query}`;
-  return masked.replace(PREVIEW, '$1***');
+  const hidden = masked.replace(PREVIEW, '$1***');
+  if (PUBLIC_HASHES.test(hidden)) return hidden;
+  const plain = decoded(hidden, false);
+  const spread = maskSpread(plain, IN_PATH);
+  return spread === plain ? hidden : encodeURI(spread);
 }
 
 /**
