@@ -1,4 +1,8 @@
-import { type CaptionLang, captionLanguages } from '@wedding/shared/contract/caption-languages.ts';
+import {
+  type CaptionLang,
+  captionFileTypes,
+  captionLanguages,
+} from '@wedding/shared/contract/caption-languages.ts';
 import type { Captions } from '@wedding/shared/contract/captions.schema.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
@@ -111,7 +115,7 @@ export function CaptionsField({ existing, drafts, onChange, error, notes = [] }:
           ref={input}
           type="file"
           hidden
-          accept=".vtt,.srt,text/vtt"
+          accept={[...captionFileTypes, 'text/vtt'].join()}
           aria-label="Captions file"
           onChange={(event) => add(event.target.files?.[0])}
         />
