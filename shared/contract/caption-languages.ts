@@ -8,3 +8,6 @@ export const captionLanguages = {
   fr: 'Français',
 } as const;
 export type CaptionLang = keyof typeof captionLanguages;
+
+/** How the names of caption files end, whatever program wrote them. */
+export const captionFileTypes = ['.vtt', '.srt', '.ass', '.ssa', '.ttml', '.dfxp', '.smi', '.sbv', '.lrc'];

@@ -132,6 +132,26 @@ test('a category’s name is found without marks', async () => {
     await trx.updateTable('videos').set({ category_id }).where('id', '=', id).execute();
   });
   expect(await total('videos', 'raye kade')).toBe(1);
+  // One word is in the title, the other in the category, the description or the file's name.
+  const original_name = 'IMG_0999.mov';
+  await t.asSystem((trx) =>
+    trx
+      .updateTable('videos')
+      .set({ original_name, description: 'Abuja, in harmattan' })
+      .where('id', '=', id)
+      .execute(),
+  );
+  for (const search of ['filed kade', 'RAYE fil', 'kade abuja', 'harmattan filed', 'harmattan kade filed'])
+    expect([search, await total('videos', search), await total('videos of administrators', search)]).toEqual([
+      search,
+      1,
+      1,
+    ]);
+  expect([
+    await total('videos of administrators', 'kade img_0999'),
+    await total('videos', 'kade img_0999'),
+  ]).toEqual([1, 0]);
+  expect(await total('videos', 'filed kaduna')).toBe(0);
 });
 
 test('the trail is searched by words of a kind of record in any order', async () => {

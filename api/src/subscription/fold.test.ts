@@ -74,6 +74,11 @@ describe('a number’s entitlement', () => {
     'st\u00adop',
     '«stop»',
     'Stop, wed 7!',
+    'STOP 🛑',
+    '🛑🛑 stop all 🙏🏽',
+    'Stop ❤️ wed 7 🇳🇬',
+    '“Stop!” 👍🏿',
+    'STOP©',
   ])('SEC-5: %s ends the renewal, and the paid days run to their end', (textSent) => {
     const found = fold(at(0, text('WED 7')), at(2, text(textSent)));
     expect(periods(found)).toEqual([[7, 0, 7, 2]]);
@@ -129,6 +134,9 @@ describe('a number’s entitlement', () => {
 
   test.each([
     'STOP IT',
+    'STOP 🛑 IT',
+    '🛑',
+    'WED 7 ❤️',
     'DON’T STOP',
     'WED',
     'WED 7 PLEASE',

@@ -181,15 +181,19 @@ export const meansTariff = (
 ): boolean => foldText(title) === foldText(sent.text) && foldText(code ?? '') === foldText(sent.code);
 
 const STOP = /^(?:stop|stopall|end|cancel|unsubscribe|quit)(?:[\s\p{P}]+(?<rest>.+))?$/u;
+/** Pictures that people add to a text. */
+const EMOJI = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]/gu;
 const ALL = /^(?:all|subscription|service|plan|me)$/;
 
 /**
  * Returns whether a text is STOP or one of its synonyms: on its own, with a word such as ALL, or with a tariff's title.
- * Examples are "STOP", "Stop all." and "CANCEL WED WEEK".
+ * Examples are "STOP", "Stop all 🙏" and "CANCEL WED WEEK". Emoji don't count here: a STOP that isn't understood costs the
+ * couple money, while a title that isn't only asks for another text.
  */
 export function isStop(text: string, tariffs: readonly Pick<FoldTariff, 'title'>[]): boolean {
-  const match = STOP.exec(foldText(text));
+  const plain = (one: string) => foldText(one.replace(EMOJI, ' '));
+  const match = STOP.exec(plain(text));
   if (!match) return false;
   const { rest } = match.groups ?? {};
-  return rest === undefined || ALL.test(rest) || tariffs.some(({ title }) => foldText(title) === rest);
+  return rest === undefined || ALL.test(rest) || tariffs.some(({ title }) => plain(title) === rest);
 }

@@ -127,21 +127,30 @@ function covered(): string[] {
   return problems.slice(0, 5);
 }
 
-/** Runs in the page. Finds text that its box cuts off without an ellipsis, and text that is broken letter by letter. */
+/** Runs in the page. Finds text that its box cuts off without an ellipsis, and words that are broken inside. */
 function unreadable(): string[] {
   const faults: string[] = [];
   const textNodes = document.createTreeWalker(document.querySelector('dialog[open]') ?? document.body, 4);
   while (textNodes.nextNode()) {
-    const text = textNodes.currentNode.textContent?.trim() ?? '';
-    const element = textNodes.currentNode.parentElement;
+    const node = textNodes.currentNode as Text;
+    const text = node.data.trim();
+    const element = node.parentElement;
     // Hidden slides of a carousel are beside it. Text for screen readers only is one pixel wide.
     if (!text || !element || element.closest('script, style, svg, [aria-hidden="true"], [inert]')) continue;
     if (element.getBoundingClientRect().width <= 1) continue;
     const range = document.createRange();
-    range.selectNodeContents(textNodes.currentNode);
+    range.selectNodeContents(node);
     const lines = [...range.getClientRects()].filter(({ width }) => width > 1);
-    if (lines.length > 4 && text.length / lines.length < 3)
-      faults.push(`“${text}” stands in ${lines.length} lines`);
+    // Longer ones are addresses, and names that somebody made up.
+    for (const { 0: word, index } of node.data.matchAll(/[\p{L}\p{M}\p{N}’]+/gu)) {
+      if (word.length > 14) continue;
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      const tops = [...range.getClientRects()]
+        .filter(({ width }) => width > 1)
+        .map(({ top }) => Math.round(top));
+      if (new Set(tops).size > 1) faults.push(`“${word}” is broken inside`);
+    }
     const right = Math.max(...lines.map((line) => line.right));
     let box: Element | null = element;
     while (box && !/hidden|clip|auto/.test(getComputedStyle(box).overflowX)) box = box.parentElement;

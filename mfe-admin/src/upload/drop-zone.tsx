@@ -1,3 +1,4 @@
+import { captionFileTypes } from '@wedding/shared/contract/caption-languages.ts';
 import { cx } from '@wedding/shared/ui/base/cx.ts';
 import { Text } from '@wedding/shared/ui/layout/box.tsx';
 import { FileVideo, Upload } from 'lucide-react';
@@ -40,7 +41,7 @@ export function DropZone({ onFiles, single = false, compact = false }: DropZoneP
         className={css.input}
         type="file"
         multiple={!single}
-        accept={single ? VIDEOS : `${VIDEOS},.vtt,.srt`}
+        accept={single ? VIDEOS : [VIDEOS, ...captionFileTypes].join()}
         aria-describedby="drop-hint"
         onChange={(event) => {
           addFiles(event.target.files);

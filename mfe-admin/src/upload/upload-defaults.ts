@@ -1,4 +1,8 @@
-import { type CaptionLang, captionLanguages } from '@wedding/shared/contract/caption-languages.ts';
+import {
+  type CaptionLang,
+  captionFileTypes,
+  captionLanguages,
+} from '@wedding/shared/contract/caption-languages.ts';
 import { parseTimestamp } from '@wedding/shared/format/timestamp.ts';
 import { fromLagosTime, timeFieldError } from '../lib/dates.ts';
 import { readDraft, removeDraft, writeDraft } from '../lib/drafts.ts';
@@ -40,7 +44,7 @@ export const publishOf = (defaults: UploadDefaults): string | null => {
   return publish === 'at' ? (publishTimeError(defaults) ? null : fromLagosTime(at)) : publish || null;
 };
 
-const CAPTIONS = /^(.*?)(?:\.([a-z]{2,3}))?\.(?:vtt|srt)$/i;
+const CAPTIONS = new RegExp(`^(.*?)(?:\\.([a-z]{2,3}))?(?:${captionFileTypes.join('|')})$`, 'i');
 
 /** Returns the name stem of the video that a captions file belongs to, and its language. Null for any other file. */
 export function captionsOf(file: File, defaultLang: CaptionLang): { stem: string; lang: CaptionLang } | null {

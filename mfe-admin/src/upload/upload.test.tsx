@@ -414,7 +414,7 @@ test('files start with the defaults, titles keep hyphens, and captions match the
   await clickButton('Defaults for the next files');
   await screen.findByRole('option', { name: 'Vendors' });
   fireEvent.change(screen.getByLabelText(/^Category/), { target: { value: '1' } });
-  const files = ['aso-ebi_etiquette.mp4', 'gele.mov', 'gele.yo.srt', 'lost.vtt'].map(
+  const files = ['aso-ebi_etiquette.mp4', 'gele.mov', 'gele.yo.ass', 'lost.vtt'].map(
     (name) => new File([name], name),
   );
   fireEvent.change(screen.getByLabelText(/Drop videos here/), { target: { files } });

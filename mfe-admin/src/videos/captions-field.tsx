@@ -1,4 +1,8 @@
-import { type CaptionLang, captionLanguages } from '@wedding/shared/contract/caption-languages.ts';
+import {
+  type CaptionLang,
+  captionFileTypes,
+  captionLanguages,
+} from '@wedding/shared/contract/caption-languages.ts';
 import { deleteCaptions } from '@wedding/shared/contract/captions.ts';
 import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
 import { call } from '@wedding/shared/host/call.ts';
@@ -129,7 +133,7 @@ export function CaptionsField({ video, files, onChange, error, notes = [] }: Cap
           ref={input}
           type="file"
           hidden
-          accept=".vtt,.srt,text/vtt"
+          accept={[...captionFileTypes, 'text/vtt'].join()}
           aria-label="Captions file"
           onChange={(event) => add(event.target.files?.[0])}
         />

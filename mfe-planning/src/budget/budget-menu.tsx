@@ -67,7 +67,7 @@ export function BudgetMenu({ budget, plan, sums, onHead, onWhatIf }: BudgetMenuP
   }
   async function downloadCsv() {
     const { budgetCsv } = await import(/* webpackChunkName: "budget-csv" */ './files/budget-csv.ts');
-    download(`${fileName(budget.name)}.csv`, budgetCsv(budget, sums));
+    download(`${fileName(budget.name)}.csv`, budgetCsv(budget, sums, plan?.ceremonies));
   }
   return (
     <>

@@ -5,8 +5,9 @@ import { formatCount } from '@wedding/shared/format/count.ts';
 import { hourText } from '@wedding/shared/format/hour-text.ts';
 import { formatKobo } from '@wedding/shared/format/money.ts';
 import { longDay } from '../lib/day-text.ts';
-import { CEREMONIES, METHODS, SIDES, STATUSES } from '../lib/labels.ts';
+import { METHODS, SIDES, STATUSES } from '../lib/labels.ts';
 import type { Row } from '../lib/plan-list.ts';
+import { TEMPLATE_CEREMONIES } from '../lib/template-ceremonies.ts';
 import type { Edit } from '../sync/edits.ts';
 import type { FieldConflict } from '../sync/merge.ts';
 
@@ -151,7 +152,7 @@ function fieldText(field: string, value: unknown): string {
 function dueText(due: TaskDue): string {
   if (due.kind === 'none') return 'Nothing';
   if (due.kind === 'fixed') return `No ceremony, stays on ${longDay(due.date)}`;
-  const ceremony = due.ceremony === 'main' ? 'The wedding day' : CEREMONIES[due.ceremony];
+  const ceremony = TEMPLATE_CEREMONIES[due.ceremony];
   if (due.n === 0) return `${ceremony}, on the day`;
   const length = Math.abs(due.n);
   return `${ceremony}, ${length} ${due.unit}${length === 1 ? '' : 's'} ${due.n < 0 ? 'before' : 'after'}`;

@@ -3,12 +3,23 @@ import { decodeHTML } from 'entities';
 import { HttpError, invalid } from '../../http/http-error.ts';
 import type { Ffmpeg } from '../../media/tools/find-ffmpeg.ts';
 import { runTool, ToolFailed } from '../../media/tools/run-tool.ts';
-import { clock, milliseconds, prepareCaptions } from './prepare-captions.ts';
+import { readTtml } from './read-ttml.ts';
+import { clock, type LeftOut, UNREADABLE_AT, writeSrt } from './write-srt.ts';
 
 export const CAPTIONS_MAX_BYTES = 512 * 1024;
 const MAX_CUES = 5000;
 const MAX_CUE_LENGTH = 600;
 const TIMEOUT_MS = 20_000;
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: an editor of another age ends a file with Ctrl-Z.
+const CONTROL = /[\0-\x08\x0e-\x1f\x7f\ufeff]/g;
+const LINE_END = /\r+\n|\n\r|[\r\n\v\f\u0085\u2028\u2029]/g;
+const NEWLINE = 10;
+const XML = /^\s*<(?:\?xml|(?:\w+:)?tt)\b/;
+/** What ffmpeg may take other files for. Others of its readers move times, or guess the pictures a second. */
+const FORMATS = ['-format_whitelist', 'ass,sami,lrc'];
+/** For how many seconds a caption without an end is shown. */
+const OPEN_SECONDS = 5;
 
 /** A caption as couples read it: plain text, with the seconds at which it is shown. */
 export interface Cue {
@@ -23,6 +34,11 @@ export interface ReadCaptions {
   leftOut: string[];
 }
 
+/** A caption with its line in the file. */
+export interface ReadCue extends Cue {
+  line: number;
+}
+
 interface ReadOptions {
   tools: Ffmpeg;
   /** The video's, in seconds; null while it is not known. */
@@ -30,28 +46,24 @@ interface ReadOptions {
 }
 
 /**
- * Reads the cues of an uploaded WebVTT or SRT file of any program, in the order of time. Drops styles, notes, positions
- * and markup, and whatever can't be shown.
+ * Reads the cues of an uploaded caption file of any program, in the order of time. Drops styles, notes, positions and
+ * markup, and whatever can't be shown.
  * @throws {HttpError} 415 or 422 if there is nothing to show
  */
 export async function readCaptions(bytes: Uint8Array, options: ReadOptions): Promise<ReadCaptions> {
-  const original = decodeText(bytes);
+  const original = decodeText(bytes).normalize('NFC').replace(CONTROL, '').replace(LINE_END, '\n');
   if (original.startsWith('{\\rtf')) throw notCaptions(RICH_TEXT);
-  const { text, times, leftOut } = prepareCaptions(original);
-  if (times.length === 0 && leftOut.length === 0) throw notCaptions();
-  if (times.length > MAX_CUES) throw refused(`There are more captions than we accept (${MAX_CUES}).`);
+  const { read, leftOut } = await readAll(original, options.tools);
+  if (read.length > MAX_CUES) throw refused(`There are more captions than we accept (${MAX_CUES}).`);
+  if (read.length === 0) throw notCaptions();
+  const end = options.duration ?? Number.POSITIVE_INFINITY;
   const cues: Cue[] = [];
-  for (const { from, text: marked } of await convert(text, options.tools)) {
-    const place = times.findIndex((one) => one.from === from);
-    const [time] = place < 0 ? [] : times.splice(place, 1);
-    if (!time) continue;
-    const cue = { from: from / 1000, to: time.to / 1000, text: plainText(marked) };
-    const end = options.duration ?? Number.POSITIVE_INFINITY;
+  for (const { line, ...cue } of read) {
     const why = problemOf(cue, end);
-    if (why) leftOut.push({ line: time.line, what: `is left out: ${why}` });
+    if (why) leftOut.push({ line, what: `is left out: ${why}` });
     else if (cue.text !== '') {
       cues.push({ ...cue, to: Math.min(cue.to, end) });
-      if (cue.to > end + UNSEEN_SECONDS) leftOut.push({ line: time.line, what: CUT });
+      if (cue.to > end + UNSEEN_SECONDS) leftOut.push({ line, what: CUT });
     }
   }
   const sentences = leftOut
@@ -59,6 +71,13 @@ export async function readCaptions(bytes: Uint8Array, options: ReadOptions): Pro
     .map(({ line, what }) => `Line ${line} ${what}.`);
   if (cues.length === 0) throw refused(sentences[0] ?? 'There are no captions in this file.');
   return { cues, leftOut: sentences };
+}
+
+async function readAll(text: string, tools: Ffmpeg): Promise<{ read: ReadCue[]; leftOut: LeftOut[] }> {
+  if (XML.test(text)) return { read: readTtml(text), leftOut: [] };
+  const written = writeSrt(text);
+  const read = await readByFfmpeg(written?.srt ?? text, written ? ['-f', 'srt'] : FORMATS, tools);
+  return { read, leftOut: written?.leftOut ?? [] };
 }
 
 /** Returns the cues as the text of a WebVTT file. */
@@ -80,26 +99,46 @@ const UNSEEN_SECONDS = 0.1;
 const CUT = 'runs past the end of the video: the rest of it is left out';
 
 function problemOf({ from, to, text }: Cue, end: number): string | undefined {
+  if (from === UNREADABLE_AT)
+    return 'its times can’t be read; they should look like 00:01:02.500 --> 00:01:05.000';
   if (to <= from) return 'this caption ends when it begins, or before';
   if (from >= end) return 'this caption comes after the end of the video';
   return text.length > MAX_CUE_LENGTH ? 'this caption is too long to be read' : undefined;
 }
 
-/** Lets ffmpeg read the captions. Returns their texts, with WebVTT's markup, in the order of time (milliseconds). */
-async function convert(text: string, tools: Ffmpeg): Promise<{ from: number; text: string }[]> {
-  const input = ['-protocol_whitelist', 'pipe', '-f', 'srt', '-i', 'pipe:0'];
-  const args = ['-v', 'error', ...input, '-f', 'webvtt', 'pipe:1'];
+/** Returns the captions as ffmpeg reads them, in the order of time. */
+async function readByFfmpeg(text: string, format: readonly string[], tools: Ffmpeg): Promise<ReadCue[]> {
+  const input = ['-v', 'error', ...format, '-protocol_whitelist', 'pipe', '-i', 'pipe:0'];
   const feed = async (stdin: NodeJS.WritableStream) => void stdin.end(text);
-  const output = await runTool({ file: tools.ffmpeg, args, feed, timeoutMs: TIMEOUT_MS }).catch((error) => {
+  const run = (file: string, args: string[]) => runTool({ file, args, feed, timeoutMs: TIMEOUT_MS });
+  const places = ['-show_entries', 'packet=pts_time,duration_time,pos', '-of', 'csv=p=0'];
+  const [packets, webVtt] = await Promise.all([
+    run(tools.ffprobe, [...input, ...places]),
+    run(tools.ffmpeg, [...input, '-f', 'webvtt', 'pipe:1']),
+  ]).catch((error) => {
     if (error instanceof ToolFailed && !error.killed && !error.timedOut) throw notCaptions();
     throw error;
   });
-  const [, ...parts] = output.split(/^([\d:.]+) --> [\d:.]+.*\n/m);
-  return Array.from({ length: parts.length / 2 }, (_, place) => ({
-    from: milliseconds((/^(?:(\d+):)?(\d+):(\d+)\.(\d+)/.exec(parts[2 * place] ?? '') ?? []).slice(1)),
-    text: parts[2 * place + 1] ?? '',
-  }));
+  const [, ...parts] = webVtt.split(/^([\d:.]+) --> [\d:.]+.*\n/m);
+  const lines = [1];
+  for (const byte of Buffer.from(text)) lines.push((lines.at(-1) ?? 1) + (byte === NEWLINE ? 1 : 0));
+  return packets
+    .trim()
+    .split('\n')
+    .filter(Boolean)
+    .map((packet) => {
+      const [from = 0, duration = 0, position = 0] = packet.split(',').map(Number);
+      const length = Number.isNaN(duration) ? 0 : duration;
+      // A packet that says nothing has no text.
+      const isNext = parts[0] !== undefined && Math.abs(secondsIn(parts[0]) - from) < 0.001;
+      const [, marked = ''] = isNext ? parts.splice(0, 2) : [];
+      const to = from + (length < 0 ? OPEN_SECONDS : length);
+      return { line: lines[position] ?? 1, from, to, text: plainText(marked) };
+    });
 }
+
+const secondsIn = (time: string): number =>
+  time.split(':').reduce((seconds, part) => seconds * 60 + Number(part), 0);
 
 /** Keeps the speaker as `Amara: …`, removes every other tag, and decodes each entity. */
 function plainText(marked: string): string {

@@ -75,12 +75,12 @@ export function matchesFilter({ search, status, processing, category_id, bin }: 
       sql`not exists (select from categories k where k.id = v.category_id and k.deleted_at is null)`,
     );
   else if (category_id) conditions.push(sql`v.category_id = ${category_id}`);
-  if (search) conditions.push(matches(search, byFileName(search)));
+  if (search) conditions.push(matches(search, { alsoIn: byFileName }));
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
 
-const byFileName = (search: string) =>
-  sql`select by_file.id from videos as by_file where ${containsTerms(sql`by_file.original_name`, search)}`;
+const byFileName = (word: string) =>
+  sql`select by_file.id from videos as by_file where ${containsTerms(sql`by_file.original_name`, word)}`;
 
 /** Returns a page of the videos that match the filter, newest first by default. */
 export async function listAdminVideos(db: Kysely<Database>, query: AdminVideoQuery) {

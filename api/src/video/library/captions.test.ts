@@ -104,6 +104,7 @@ describe('SEC-13: anything but plain WebVTT is refused or removed', () => {
     ['a web page', '<!doctype html><script>alert(1)</script>', 415, 'neither a WebVTT nor an SRT file'],
     ['a picture', Buffer.from('89504e470d0a1a0a0000000d', 'hex'), 415, 'neither a WebVTT nor an SRT file'],
     ['a document', '{\\rtf1 1\\par 00:00:01,000 --> 00:00:02,000\\par Hello}', 415, 'Save it as plain text'],
+    ['other XML', '<?xml version="1.0"?><transcript><text start="1">A</text></transcript>', 415, 'neither'],
     ['a header alone', 'WEBVTT\n\nNOTE nothing is said\n', 415, 'neither a WebVTT nor an SRT file'],
     ['tags alone', cue('<i></i>'), 422, 'There are no captions'],
     ['a broken time alone', 'WEBVTT\n\nsoon --> later\nHello\n', 422, 'Line 3 is left out: its times'],
@@ -283,6 +284,33 @@ describe('captions of every program are read', () => {
       '<?xml version="1.0"?>\n<tt><head><title>T</title></head><body><div><p begin="00:00:01.000" end="00:00:02.500">A<br/>a &amp; b</p><p xml:id="x" begin="3s" end="4.5s">B</p></div></body></tt>',
       ['1-2.5 A | a &amp; b', '3-4.5 B'],
     ],
+    [
+      'TTML of cinemas: ticks, frames, lengths, times of a part, and another prefix',
+      '<?xml version="1.0"?><tt:tt xmlns:tt="http://www.w3.org/ns/ttml" xmlns:ttp="http://www.w3.org/ns/ttml#parameter" ttp:tickRate="10" ttp:frameRate="25"><tt:body><tt:div><tt:p begin="10t" end="25t">A</tt:p><tt:p begin="00:00:03:05" dur="500ms">B\n  b</tt:p></tt:div><tt:div begin="10s"><tt:p begin="1s" end="2s">C</tt:p></tt:div></tt:body></tt:tt>',
+      ['1-2.5 A', '3.2-3.7 B b', '11-12 C'],
+    ],
+    [
+      'what came before TTML',
+      '<tt xmlns="http://www.w3.org/2006/10/ttaf1"><body><div><p begin="1s" end="2.5s">A</p></div></body></tt>',
+      ['1-2.5 A'],
+    ],
+    [
+      'SAMI',
+      '<SAMI><HEAD></HEAD><BODY>\n<SYNC Start=1000><P Class=EN>Tunde &amp; Amara<br>two\n<SYNC Start=2500><P Class=EN>&nbsp;\n<SYNC Start=3000><P Class=EN>Last\n</BODY></SAMI>',
+      ['1-2.5 Tunde &amp; Amara | two', '3-8 Last'],
+    ],
+    ['lyrics', '[ti:Our song]\n[00:01.00]Come\n[00:02.50]Dance\n', ['1-2.5 Come', '2.5-7.5 Dance']],
+    [
+      'a said arrow in SubStation Alpha',
+      '[Script Info]\n[Events]\nFormat: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text\nDialogue: 0,0:00:01.00,0:00:02.50,,,0,0,0,,Church --> hall\n',
+      ['1-2.5 Church --&gt; hall'],
+    ],
+    ['music first', '[MUSIC]\n\n'.slice(9) + srt('[MUSIC]'), ['1-2.5 [MUSIC]']],
+    [
+      'a header at its first caption',
+      'WEBVTT\n00:01.000 --> 00:02.000\nA\n\nNOTE\nx\n\n00:03.000 --> 00:04.000\nB\n',
+      ['1-2 A', '3-4 B'],
+    ],
     ['SubViewer', '[INFORMATION]\n[TITLE]x\n[SUBTITLE]\n00:00:01.00,00:00:02.50\nA[br]a\n', ['1-2.5 A | a']],
     [
       'decimal and hexadecimal entities',
@@ -317,6 +345,16 @@ describe('what can’t be shown is left out, and said with its line', () => {
     ['a time without an end', `1\n00:00:01,000\nOne${good}`, 'Line 2 is left out: its times can’t be read'],
     ['an unknown time', `1\n0 h 1 s --> 0 h 2 s\nOne${good}`, 'Line 2 is left out: its times can’t be read'],
     ['a title', `Our day${good}`, 'Line 1 is left out: it stands before the first caption'],
+    [
+      'a caption of SubStation Alpha without a length',
+      '[Script Info]\n[Events]\nFormat: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text\nDialogue: 0,0:00:01.00,0:00:01.00,,,0,0,0,,One\nDialogue: 0,0:00:02.00,0:00:03.00,,,0,0,0,,Two\n',
+      'Line 4 is left out: this caption ends when it begins',
+    ],
+    [
+      'a caption of TTML after the end',
+      '<tt><body><div>\n<p begin="2s" end="3s">Two</p>\n<p begin="55m" end="56m">By Ada</p>\n</div></body></tt>',
+      'Line 3 is left out: this caption comes after the end of the video',
+    ],
     [
       'a novel',
       `1\n00:00:01,000 --> 00:00:02,000\n${'word '.repeat(200)}${good}`,

@@ -117,7 +117,7 @@ export async function noteSearch(db: Kysely<Database>, videoId: number, search: 
         .selectFrom('videos as v')
         .select(['v.id', sql.val(term).as('search')])
         .where('v.id', '=', videoId)
-        .where(matches(term, videosSaying(term))),
+        .where(matches(term, { whole: videosSaying(term) })),
     )
     .onConflict((conflict) =>
       conflict

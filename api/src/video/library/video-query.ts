@@ -1,3 +1,4 @@
+import { searchTerms } from '@wedding/shared/domain/search-text.ts';
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { containsTerms } from '../../db/contains-terms.ts';
 import type { Database } from '../../db/schema.ts';
@@ -98,19 +99,29 @@ export const videosForAdmins = (db: Kysely<Database>) =>
     ]);
 
 /**
- * Returns a person's search as a condition on title and description, on the category, and on `elsewhere`: a query of the
- * ids of the videos that it finds there.
+ * Returns a person's search as a condition: each word is in the title or description, in the category, or in what `alsoIn`
+ * returns for it, or the whole search is in `whole`. Both are queries of ids of videos.
  */
-export const matches = (search: string, elsewhere: RawBuilder<unknown> | null) => {
-  const others = elsewhere ? sql`union all ${elsewhere}` : sql``;
-  // Each part of the union uses its own index, while an "or" of them would read every video. The array makes PostgreSQL
+export const matches = (
+  search: string,
+  { alsoIn, whole }: { alsoIn?: (word: string) => RawBuilder<unknown>; whole?: RawBuilder<unknown> | null },
+) => {
+  const words = searchTerms(search).map((word) => {
+    const also = alsoIn ? sql`union all ${alsoIn(word)}` : sql``;
+    return sql`(select by_words.id from videos as by_words
+        where ${containsTerms(sql`by_words.title || ' ' || by_words.description`, word)}
+      union all
+      select filed.id from categories as found join videos as filed on filed.category_id = found.id
+        where ${containsTerms(sql`found.name`, word)} and found.deleted_at is null ${also})`;
+  });
+  const ways = [
+    ...(words.length > 0 ? [sql`(${sql.join(words, sql` intersect `)})`] : []),
+    ...(whole ? [whole] : []),
+  ];
+  if (ways.length === 0) return sql<boolean>`false`;
+  // Each part of a union uses its own index, while an "or" of them would read every video. The array makes PostgreSQL
   // evaluate the union first. A join with it would be planned for a whole category and also read every video.
-  return sql<boolean>`v.id = any(array(
-    select by_words.id from videos as by_words
-      where ${containsTerms(sql`by_words.title || ' ' || by_words.description`, search)}
-    union all
-    select filed.id from categories as found join videos as filed on filed.category_id = found.id
-      where ${containsTerms(sql`found.name`, search)} and found.deleted_at is null ${others}))`;
+  return sql<boolean>`v.id = any(array(${sql.join(ways, sql` union all `)}))`;
 };
 
 /** Counts the rows of a query. */

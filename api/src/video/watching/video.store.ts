@@ -20,7 +20,7 @@ export async function videoPage(db: Kysely<Database>, accountId: number, wanted:
   if (page === 1 && !search) return firstPage(db, accountId, wanted);
   let matching = db.selectFrom('videos as v').select('v.id').where('v.status', '=', sql.lit('published'));
   if (categoryId) matching = matching.where('v.category_id', '=', categoryId);
-  if (search) matching = matching.where(matches(search, videosSaying(search)));
+  if (search) matching = matching.where(matches(search, { whole: videosSaying(search) }));
   const onPage = matching
     .orderBy(latestFirst)
     .limit(per_page)

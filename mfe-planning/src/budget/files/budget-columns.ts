@@ -70,6 +70,7 @@ export const COLUMNS = [
   { name: 'Note', headings: ['notes', 'remark', 'remarks', 'comment', 'comments'] },
   { name: 'Quote until', headings: ['quote valid until', 'valid until'] },
   { name: 'Refundable' },
+  { name: 'Ceremony' },
   { name: 'Total' },
   { name: 'Paid', headings: ['amount paid', 'deposit paid'] },
   { name: 'Left', headings: ['balance', 'amount left', 'outstanding'] },

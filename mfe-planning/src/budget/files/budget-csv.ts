@@ -1,22 +1,29 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import type { Payer } from '@wedding/shared/contract/budget-line.schema.ts';
+import type { Ceremony } from '@wedding/shared/contract/planning.schema.ts';
 import { type BudgetSums, unitOf } from '@wedding/shared/domain/budget/budget-sums.ts';
 import { toCsv } from '@wedding/shared/format/csv.ts';
 import { METHODS, SIDES } from '../../lib/labels.ts';
+import { TEMPLATE_CEREMONIES } from '../../lib/template-ceremonies.ts';
 import { type BudgetColumn, COLUMNS, FIELDS } from './budget-columns.ts';
-import { priceFor } from './csv-cells.ts';
+import { guestsOf, priceFor } from './csv-cells.ts';
 
 const naira = (kobo: number) => kobo / 100;
 type Cells = Partial<Record<BudgetColumn, string | number>>;
 
 /**
- * Exports a whole budget: what each category is planned with, every line with its prices, details and sums, its payments
+ * Exports a whole budget: what each category is planned with and for which ceremony, every line with its prices, details and sums, its payments
  * below it, then pledges and aṣọ-ẹbí. `Kind` says what a row is; it is empty for a line.
  */
-export function budgetCsv(budget: Budget, sums: BudgetSums): string {
+export function budgetCsv(budget: Budget, sums: BudgetSums, ceremonies: readonly Ceremony[] = []): string {
   const payers = new Map(budget.payers.map(({ id, name }) => [id, name]));
-  const rows = budget.categories.flatMap(({ name: Category, planned_kobo }, place): Cells[] => [
-    { Category, Kind: 'category', Estimate: naira(planned_kobo) },
+  const rows = budget.categories.flatMap(({ name: Category, planned_kobo, ceremony }, place): Cells[] => [
+    {
+      Category,
+      Kind: 'category',
+      Estimate: naira(planned_kobo),
+      Ceremony: ceremony ? TEMPLATE_CEREMONIES[ceremony] : '',
+    },
     ...(sums.categories[place]?.lines ?? []).flatMap(({ item, payments, cost, paid, left }): Cells[] => [
       {
         Category,
@@ -29,6 +36,7 @@ export function budgetCsv(budget: Budget, sums: BudgetSums): string {
         Note: item.note,
         'Quote until': item.quote_until ?? '',
         Refundable: item.refundable ? 'yes' : '',
+        Ceremony: guestsOf(item.agreed ?? item.estimate, ceremonies)?.name ?? '',
         Total: naira(cost),
         Paid: naira(paid),
         Left: naira(left),

@@ -1,4 +1,5 @@
 import type { BudgetItem, Pricing } from '@wedding/shared/contract/budget-line.schema.ts';
+import type { Ceremony } from '@wedding/shared/contract/planning.schema.ts';
 import { isDay } from '../../components/day-field.tsx';
 import { isNothing, lengthError } from '../model/lines-reading.ts';
 import { freshPricing } from '../model/price-draft.ts';
@@ -14,6 +15,10 @@ export function priceFor(pricing: Pricing): string {
   return pricing.quantity === 1 ? '1 piece' : `${pricing.quantity} pieces`;
 }
 
+/** Returns the ceremony that a price names for its guests. */
+export const guestsOf = (pricing: Pricing, ceremonies: readonly Ceremony[]): Ceremony | undefined =>
+  pricing.mode === 'per_guest' ? ceremonies.find(({ id }) => id === pricing.ceremony_id) : undefined;
+
 const GUEST = /^(?:guest|head|person|pax|plate|cover)s?$/;
 /** An amount with what it is for: `2500 per head`, `3,000/plate`. */
 const EACH = /^(.*\d\s*[km]?)\s*(?:\/|\bper\b|\ba\b)\s*((?:guest|head|person|pax|plate|cover)s?)\.?$/i;
@@ -24,8 +29,14 @@ export function splitPriceFor(cell: string): { amount: string; priceFor: string 
   return { amount, priceFor };
 }
 
-/** Returns the pricing that a cell names, without an amount; null if it can't be read, or isn't that of the existing line. */
-export function pricingFor(cell: string, item: BudgetItem | undefined): Pricing | null {
+/**
+ * Returns the pricing that a cell names, without an amount, for the guests of `ceremony`; null if it can't be read, or isn't
+ * that of the existing line.
+ */
+export function pricingFor(
+  cell: string,
+  { item, ceremony }: { item: BudgetItem | undefined; ceremony: Ceremony | undefined },
+): Pricing | null {
   const text = cell.toLowerCase().replace(/^(?:per|for each|each|a) /, '');
   if (item) {
     const current = item.agreed ?? item.estimate;
@@ -35,7 +46,12 @@ export function pricingFor(cell: string, item: BudgetItem | undefined): Pricing 
   }
   if (text === '' || text === 'total') return freshPricing('flat');
   if (GUEST.test(text)) {
-    return { mode: 'per_guest', unit_kobo: 0, ceremony_id: null, buffer: text.startsWith('plate') };
+    return {
+      mode: 'per_guest',
+      unit_kobo: 0,
+      ceremony_id: ceremony?.id ?? null,
+      buffer: text.startsWith('plate'),
+    };
   }
   // The api takes 100,000 pieces at most.
   const [, quantity] = /^(\d{1,5}|100000) pieces?$/.exec(text) ?? [];

@@ -1,5 +1,6 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import type { BudgetItem, Pricing } from '@wedding/shared/contract/budget-line.schema.ts';
+import type { Ceremony } from '@wedding/shared/contract/planning.schema.ts';
 import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import { type Party, partyIn } from '@wedding/shared/domain/budget/line-guests.ts';
 import { keyBetween } from '@wedding/shared/domain/sort-key.ts';
@@ -22,7 +23,15 @@ import {
 } from '../model/lines-reading.ts';
 import { limitOf } from '../model/price-draft.ts';
 import { type BudgetColumn, type BudgetFile, CALCULATED, CHOICES, COLUMNS } from './budget-columns.ts';
-import { type DayOrder, dayOrderIn, detailsIn, priceFor, pricingFor, splitPriceFor } from './csv-cells.ts';
+import {
+  type DayOrder,
+  dayOrderIn,
+  detailsIn,
+  guestsOf,
+  priceFor,
+  pricingFor,
+  splitPriceFor,
+} from './csv-cells.ts';
 import { readOtherRows } from './read-other-rows.ts';
 
 interface ReadingOptions {
@@ -86,7 +95,7 @@ export function readBudgetCsv(
     section = categoryName;
     const key = `${categoryName}\n${name}`.toLowerCase();
     if (cell('Kind')) {
-      others.push({ row, cell, order, item: lines.get(key) ?? null });
+      others.push({ row, cell, has, order, item: lines.get(key) ?? null });
       continue;
     }
     const isSame = (one: { name: string }, text: string) =>
@@ -123,7 +132,9 @@ export function readBudgetCsv(
         ceremony: null,
       };
     const details = detailsIn(cell, has, { item, order });
-    const pricing = pricingFor(isFor, item);
+    const ceremonyName = trimmed(cell('Ceremony'));
+    const ceremony = party?.ceremonies.find((one) => isSame(one, ceremonyName));
+    const pricing = pricingFor(isFor, { item, ceremony });
     const start = item ?? { ...emptyLine(budget.id, parent.id), name, ...(pricing && { estimate: pricing }) };
     const priced = pricesIn(prices, {
       row,
@@ -139,6 +150,7 @@ export function readBudgetCsv(
       lengthError('category’s name', categoryName) ??
       details.why ??
       (pricing ? undefined : pricingError(isFor, item)) ??
+      (pricing && ceremonyName ? ceremonyError(ceremonyName, { pricing, ceremony, party }) : undefined) ??
       priced.why;
     if (why) {
       refuse(why);
@@ -227,3 +239,14 @@ const pricingError = (
   item
     ? `“${item.name}” is priced for ${priceFor(item.agreed ?? item.estimate) || 'the total'}, not for “${cell.slice(0, 40)}”. Change that in the line, then import the file again.`
     : `“${cell.slice(0, 40)}” isn’t what a price can be for. Use guest, plate or a number of pieces, or leave it empty.`;
+
+/** Returns an error if the line counts other guests than those of the ceremony that the file names. */
+function ceremonyError(
+  name: string,
+  { pricing, ceremony, party }: { pricing: Pricing; ceremony: Ceremony | undefined; party: Party },
+): string | undefined {
+  const text = name.slice(0, 60);
+  if (!ceremony) return `“${text}” isn’t one of your ceremonies. Add it, then import the file again.`;
+  if (guestsOf(pricing, party?.ceremonies ?? []) === ceremony) return undefined;
+  return `The line doesn’t count the guests of “${text}”. Change that in the line, then import the file again.`;
+}

@@ -9,14 +9,16 @@ import { readAmount } from '@wedding/shared/format/read-amount.ts';
 import { METHODS, SIDES } from '../../lib/labels.ts';
 import { newId } from '../../lib/new-id.ts';
 import { sortAfter } from '../../lib/sort-after.ts';
+import { TEMPLATE_CEREMONIES } from '../../lib/template-ceremonies.ts';
 import { addition, change } from '../../sync/edits.ts';
 import type { LinesReading } from '../model/lines-reading.ts';
-import { FIELDS } from './budget-columns.ts';
+import { type BudgetColumn, FIELDS } from './budget-columns.ts';
 import { type Cell, type DayOrder, dayIn } from './csv-cells.ts';
 
 interface OtherRow {
   row: number;
   cell: Cell;
+  has: (name: BudgetColumn) => boolean;
   order: DayOrder;
   /** The line above it with its names, for a payment. */
   item: Pick<BudgetItem, 'id' | 'name'> | null;
@@ -26,7 +28,7 @@ interface OtherRow {
 class Refusal extends Error {}
 
 /**
- * Reads the rows of an exported budget that aren't lines: what categories are planned with, pledges, aṣọ-ẹbí and payments.
+ * Reads the rows of an exported budget that aren't lines: what categories are planned with and for which ceremony, pledges, aṣọ-ẹbí and payments.
  * Those that are in the budget already change nothing. A payment has no name to be matched by, so payments are added only
  * to a line that has none.
  */
@@ -35,25 +37,28 @@ export function readOtherRows(rows: readonly OtherRow[], budget: Budget, reading
   const left = [...budget.payments];
   let sort = sortAfter(budget.payments);
   const readers: Record<string, (row: OtherRow) => void> = {
-    category: ({ cell }) => {
+    category: ({ cell, has }) => {
       const name = trimmed(cell('Category'));
-      const planned_kobo = amountIn(cell('Estimate'));
+      const ceremony = cell('Ceremony')
+        ? keyIn(TEMPLATE_CEREMONIES, cell('Ceremony'), 'kind of ceremony')
+        : null;
+      const values = { planned_kobo: amountIn(cell('Estimate')), ...(has('Ceremony') && { ceremony }) };
       const isSame = (one: { name: string }) => trimmed(one.name).toLowerCase() === name.toLowerCase();
       const namesakes = budget.categories.filter(isSame);
-      if (namesakes.some((one) => one.planned_kobo === planned_kobo)) return;
+      if (namesakes.some((one) => change('budget_category', one, values) === null)) return;
       const [existing] = namesakes;
-      if (existing) return void push(reading, change('budget_category', existing, { planned_kobo }));
+      if (existing) return void push(reading, change('budget_category', existing, values));
       const fresh = reading.edits.find(
         ({ entity, set }) => entity === 'budget_category' && isSame({ name: String(set.name) }),
       );
-      if (fresh) fresh.set = { ...fresh.set, planned_kobo };
+      if (fresh) fresh.set = { ...fresh.set, ...values };
       else
         push(
           reading,
           addition('budget_category', newId(), {
             budget_id: budget.id,
             name,
-            planned_kobo,
+            ...values,
             sort: sortAfter(budget.categories),
           }),
         );

@@ -1,5 +1,6 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import type { BudgetItem, Payment } from '@wedding/shared/contract/budget-line.schema.ts';
+import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
 import { sumsOf } from '@wedding/shared/domain/budget/budget-sums.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -41,7 +42,7 @@ const pricing = fc.oneof(
   fc.record({
     mode: fc.constant('per_guest' as const),
     unit_kobo: fc.integer({ min: 0, max: 1e9 }),
-    ceremony_id: fc.constant(null),
+    ceremony_id: fc.constantFrom('r', null),
     buffer: fc.boolean(),
   }),
   fc.record({
@@ -103,11 +104,13 @@ const budgets = fc
     payers: fc.array(payer, { minLength: 1, maxLength: 2 }),
     funds: fc.array(fund, { maxLength: 2 }),
     total_kobo: fc.constantFrom(0, 100_000_00, 15_000_000_00),
+    ceremony: fc.constantFrom('main' as const, 'traditional' as const, null),
   })
   .map(
     (parts): Budget => ({
       ...sample,
       total_kobo: parts.total_kobo,
+      categories: sample.categories.map((one) => ({ ...one, ceremony: parts.ceremony })),
       items: rows(parts.items, 'i') as BudgetItem[],
       payments: rows(parts.payments, 'y') as Payment[],
       payers: rows(parts.payers, 'p'),
@@ -117,12 +120,12 @@ const budgets = fc
 const party = {
   turnout_bp: 10_000,
   ceremonies: [{ ...row, id: 'r', sort: '1', kind: 'reception', name: 'Reception', date: null, guests: 350 }],
-} as never;
+} as unknown as WeddingPlan;
 
 test('importing an exported budget changes nothing, whatever is in it', () => {
   fc.assert(
     fc.property(budgets, (budget) => {
-      const file = budgetFile(budgetCsv(budget, sumsOf(budget, party)));
+      const file = budgetFile(budgetCsv(budget, sumsOf(budget, party), party.ceremonies));
       expect(readBudgetCsv(file, budget, { party })).toMatchObject({ edits: [], refused: [], questions: [] });
     }),
     { numRuns: 300 },
@@ -131,9 +134,11 @@ test('importing an exported budget changes nothing, whatever is in it', () => {
 
 test('an exported budget comes back in an empty one: lines, payments, pledges and aṣọ-ẹbí', () => {
   const [line] = sample.items;
+  const estimate = { mode: 'per_guest', unit_kobo: 2_000_00, ceremony_id: 'r', buffer: true } as const;
   const full: Budget = {
     ...sample,
-    items: [{ ...(line as BudgetItem), quote_until: '2027-01-31', refundable: true }],
+    categories: sample.categories.map((one, place) => ({ ...one, ceremony: place ? null : 'traditional' })),
+    items: [{ ...(line as BudgetItem), estimate, quote_until: '2027-01-31', refundable: true }],
     payments: rows(
       [
         {
@@ -159,7 +164,7 @@ test('an exported budget comes back in an empty one: lines, payments, pledges an
       'f',
     ) as Budget['funds'],
   };
-  const file = budgetFile(budgetCsv(full, sumsOf(full, party)));
+  const file = budgetFile(budgetCsv(full, sumsOf(full, party), party.ceremonies));
   const empty = { ...full, categories: [], items: [], payments: [], payers: [], funds: [] };
   const { edits, refused } = readBudgetCsv(file, empty, { party });
   expect(refused).toEqual([]);
@@ -168,15 +173,15 @@ test('an exported budget comes back in an empty one: lines, payments, pledges an
   const [item] = of('budget_item');
   const [pledge] = of('payer');
   expect(of('budget_category')).toMatchObject([
-    { name: 'Catering', planned_kobo: 600_000_00 },
-    { name: 'Ankara & aṣọ-ẹbí', planned_kobo: 100_000_00 },
+    { name: 'Catering', planned_kobo: 600_000_00, ceremony: 'traditional' },
+    { name: 'Ankara & aṣọ-ẹbí', planned_kobo: 100_000_00, ceremony: null },
   ]);
   expect(item).toMatchObject({
     name: 'Jollof',
     quote_until: '2027-01-31',
     refundable: true,
     vendor_name: 'Mama Put',
-    estimate: line?.estimate,
+    estimate,
   });
   expect(pledge).toMatchObject({ name: 'Mama', side: 'bride', pledged_kobo: 900_00, received_kobo: 500_00 });
   expect(of('fund')).toMatchObject([{ name: 'Gèlè', price_kobo: 2, cost_kobo: 1, ordered: 5, paid_for: 4 }]);
@@ -193,4 +198,12 @@ test('an exported budget comes back in an empty one: lines, payments, pledges an
       note: 'Half',
     },
   ]);
+});
+
+test('a line for the guests of a ceremony that isn’t here is left out, and the couple reads why', () => {
+  const file = budgetFile('Category,Line,Estimate,Price for,Kind,Ceremony\nFood,Rice,900,guest,,Nikkah\n');
+  expect(readBudgetCsv(file, sample, { party })).toMatchObject({
+    edits: [],
+    refused: [{ why: '“Nikkah” isn’t one of your ceremonies. Add it, then import the file again.' }],
+  });
 });

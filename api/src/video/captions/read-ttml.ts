@@ -1,0 +1,57 @@
+import { Parser } from 'htmlparser2';
+import { UNREADABLE_AT } from './write-srt.ts';
+
+const CLOCK = /^(\d+):(\d\d):(\d\d(?:\.\d+)?)(?::(\d+))?$/;
+const COUNT = /^(\d+(?:\.\d+)?)(h|ms|m|s|f|t)?$/;
+
+/** Reads the captions of a TTML file, which ffmpeg doesn't. Returns none for other XML. */
+export function readTtml(xml: string) {
+  const cues: { line: number; from: number; to: number; text: string }[] = [];
+  /** When each open element begins. */
+  const begins = [0];
+  const units: Record<string, number> = { h: 3600, m: 60, s: 1, ms: 0.001, f: 1 / 30, t: 1 };
+  const seconds = (time = ''): number => {
+    const [, hours, minutes, whole, frames = 0] = CLOCK.exec(time) ?? [];
+    if (hours)
+      return Number(hours) * 3600 + Number(minutes) * 60 + Number(whole) + Number(frames) * (units.f ?? 0);
+    const [, count, unit = 's'] = COUNT.exec(time) ?? [];
+    return Number(count) * (units[unit] ?? 0);
+  };
+  let [isSaid, line, position] = [false, 1, 0];
+  const say = (text: string) => {
+    const cue = cues.at(-1);
+    if (isSaid && cue) cue.text += text;
+  };
+  const parser = new Parser(
+    {
+      onopentag(name, { begin, end, dur, ...others }) {
+        for (; position < parser.startIndex; position += 1) if (xml[position] === '\n') line += 1;
+        const tag = name.replace(/^.*:/, '');
+        for (const [key, value] of Object.entries(others)) {
+          if (key.endsWith(':frameRate')) units.f = 1 / Number(value);
+          if (key.endsWith(':tickRate')) units.t = 1 / Number(value);
+        }
+        const start = begins.at(-1) ?? 0;
+        const from = start + (begin === undefined ? 0 : seconds(begin));
+        begins.push(from);
+        if (tag === 'br') say('\n');
+        if (tag !== 'p') return;
+        isSaid = true;
+        const to = dur === undefined ? start + seconds(end) : from + seconds(dur);
+        cues.push({
+          line,
+          text: '',
+          ...(to >= 0 && from >= 0 ? { from, to } : { from: UNREADABLE_AT, to: 0 }),
+        });
+      },
+      ontext: (text) => say(text.replace(/\s+/g, ' ')),
+      onclosetag(name) {
+        begins.pop();
+        if (/^(?:.*:)?p$/.test(name)) isSaid = false;
+      },
+    },
+    { xmlMode: true },
+  );
+  parser.end(xml);
+  return cues.toSorted((a, b) => a.from - b.from);
+}

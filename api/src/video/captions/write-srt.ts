@@ -1,0 +1,94 @@
+import { foldCharacters, foldDigits } from '@wedding/shared/domain/fold-text.ts';
+
+/** A line of the file that is left out or cut, and why. */
+export interface LeftOut {
+  line: number;
+  what: string;
+}
+
+const WITHOUT_TIMES = 'is left out: it stands before the first caption';
+
+/** The second at which captions with unreadable times begin. */
+export const UNREADABLE_AT = 359_999;
+
+const TIME = String.raw`(?:(\d{1,3}) ?: ?)?(\d{1,2}) ?: ?(\d{1,2})(?: ?[.,:;] ?(\d{1,9}))?`;
+/** An arrow, also a web page's or one whose dashes a word processor drew as one, or the comma of YouTube and SubViewer. */
+const ARROW = ' ?(?:(?:- ?)+(?:>|&gt;)|→|,) ?';
+const TIMES = new RegExp(`^[^\\w-]*${TIME}${ARROW}${TIME}(?:(?=\\W)(.*))?$`);
+const LONE_TIME = /^\s*\d{1,3}:\d\d:\d\d[.,]\d{1,3}\s*$/;
+/** A time with a dot for each colon. */
+const DOTTED = /(?<![\d.])(\d{1,2})\.(\d\d)\.(\d\d)(?=[.,]\d)/g;
+/** Where a caption stands on the picture, behind its times. */
+const SETTING = /(?:^|\s)[a-z][\w-]*[:=]\S+/gi;
+const NUMBER = /^\s*#?\d+[.)]?\s*$/;
+/** How SubViewer and WebVTT begin. */
+const HEADER = /^\s*(?:\[[A-Z ]+\]|WEBVTT\b)/i;
+const WEBVTT = /^\s*WEBVTT\b/i;
+/** A block of WebVTT that isn't a caption. In an SRT, a line that begins with NOTE is what somebody says. */
+const BLOCK =
+  /(?<=^|\n[^\S\n]*\n)(?:NOTE|STYLE|REGION|WEBVTT)(?=\s).*(?:\n(?![^\S\n]*[\d:.,]+[^\S\n]*-->).*\S.*)*/g;
+/** What the reader would take for a tag. */
+const NO_TAG = /<(?=\s|[^\s<>]*(?:@|:\/\/))/g;
+
+/**
+ * Writes WebVTT, and SRT of any program, as the SRT that ffmpeg reads: each caption's times in one spelling, without
+ * numbers and names, comments and styles. The lines keep their numbers, since what is added ends in `\r`. Returns null if
+ * no line has times.
+ */
+export function writeSrt(original: string): { srt: string; leftOut: LeftOut[] } | null {
+  const plain = WEBVTT.test(original)
+    ? original.replace(BLOCK, (block) => block.replace(/.+/g, ''))
+    : original;
+  const lines = plain.split('\n');
+  const isBlank = (index: number) => (lines[index] ?? '').trim() === '';
+  const isNumber = (index: number) => NUMBER.test(lines[index] ?? '');
+  const times = lines.map((line, index) => {
+    const isFirst = !isBlank(index) && (isBlank(index - 1) || isNumber(index - 1));
+    const isUnreadable = isFirst && (line.includes('-->') || LONE_TIME.test(line));
+    return readTimes(line) ?? (isUnreadable ? { from: UNREADABLE_AT, to: 0, text: '' } : undefined);
+  });
+  const first = times.findIndex(Boolean);
+  if (first < 0) return null;
+  const leftOut: LeftOut[] = [];
+  const srt = lines.map((line, index) => {
+    const time = times[index];
+    // Without a number, the reader takes a number that is said before for it.
+    if (time) return `\r1\r${clock(time.from)} --> ${clock(Math.max(time.from, time.to))}\r${time.text}`;
+    if (times[index + 1] && (isNumber(index) || isBlank(index - 1))) return '';
+    const isMissed = index < first && !isBlank(index) && !HEADER.test(line);
+    if (isMissed) leftOut.push({ line: index + 1, what: WITHOUT_TIMES });
+    return line;
+  });
+  return {
+    srt: srt
+      .join('\n')
+      .replace(NO_TAG, '&lt;')
+      .replace(/\[br\]/gi, '<br>'),
+    leftOut,
+  };
+}
+
+/** Returns the times in a line (seconds) as programs, translators and people write them: `00: 00: 01,5 –> ００：００：０２`. */
+function readTimes(line: string): { from: number; to: number; text: string } | undefined {
+  if (!/[>→]|&gt;|\d,\d/u.test(line)) return undefined;
+  const plain = foldDigits(foldCharacters(line))
+    .replace(/[\p{Pd}\u2212]/gu, '-')
+    .replace(/\s+/g, ' ')
+    .replace(DOTTED, '$1:$2:$3')
+    .trim();
+  const match = TIMES.exec(plain);
+  if (!match) return undefined;
+  const rest = (match[9] ?? '').replace(SETTING, '');
+  // What is said may follow the times. Signs alone are of the program that wrote them.
+  const text = /[\p{L}\p{N}]/u.test(rest) ? rest.replace(/^[\])\s]+/, '') : '';
+  return { from: seconds(match.slice(1, 5)), to: seconds(match.slice(5, 9)), text };
+}
+
+const seconds = ([hours = '0', minutes, whole, fraction = '0']: (string | undefined)[]): number =>
+  Number(hours) * 3600 + Number(minutes) * 60 + Number(`${whole}.${fraction}`);
+
+/** Returns seconds as captions write them: `00:01:02.500`. */
+export const clock = (time: number): string => {
+  const minutes = new Date(Math.round(time * 1000)).toISOString().slice(14, 23);
+  return `${String(Math.floor(time / 3600)).padStart(2, '0')}:${minutes}`;
+};
