@@ -118,7 +118,12 @@ export function Sheet(props: SheetProps) {
         <h2 className={css.title} id={titleId}>
           {title}
         </h2>
-        <IconButton label="Close" onClick={() => void dismiss()}>
+        {/* The focus stays: the error of a field that is left would move this button away from under the finger. */}
+        <IconButton
+          label="Close"
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => void dismiss()}
+        >
           <X aria-hidden="true" />
         </IconButton>
       </Row>

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { readStored, writeStored } from '../../host/device/web-storage.ts';
-import { type FormValues, fillForms, readForms } from '../fields/form-values.ts';
+import { type FormValues, fillForms, hasPassword, readForms } from '../fields/form-values.ts';
 
 interface SheetDraft {
   /** What the fields held as the sheet opened. The draft is only for a sheet that opens in the same way. */
@@ -26,6 +26,14 @@ function isSameSheet(a: FormValues, b: FormValues): boolean {
     Object.fromEntries(Object.entries(values).filter(([name]) => name in a && name in b));
   return isEqual(both(a), both(b));
 }
+
+/** The text fields that came with what was typed, as the time with a day, without their values. */
+const emptied = (current: FormValues, base: FormValues): FormValues =>
+  Object.fromEntries(
+    Object.entries(current)
+      .filter(([name, value]) => !(name in base || name.startsWith('select') || typeof value === 'boolean'))
+      .map(([name]) => [name, '']),
+  );
 
 /**
  * Keeps what was typed in a sheet that is closed without saving, in this tab and for this account: signing out clears it.
@@ -83,18 +91,20 @@ export function useSheetDraft({ sheet, title, open, enabled }: SheetDraftOptions
     isFilling,
     /** Call it after each change. */
     note,
-    /** Keeps what was typed, if anything was. It is lost if the browser's storage is full or blocked. */
+    /** Keeps what was typed, if anything was. A password is lost, and all if the browser's storage is full or blocked. */
     keep: (): 'nothing' | 'kept' | 'lost' => {
       note();
-      if (!isTyped()) return 'nothing';
-      isKept.current = store();
-      return isKept.current ? 'kept' : 'lost';
+      if (isTyped()) isKept.current = store();
+      if (sheet.current && hasPassword(sheet.current)) return 'lost';
+      return !isTyped() ? 'nothing' : isKept.current ? 'kept' : 'lost';
     },
     /** Empties the sheet of what was typed. */
     discard: () => {
       setRestored(false);
       writeStored('session', keyAtStart.current, undefined);
-      if (sheet.current) void fill(sheet.current, base.current);
+      // They come first: they may go with the others.
+      if (sheet.current)
+        void fill(sheet.current, { ...emptied(readForms(sheet.current), base.current), ...base.current });
     },
   };
 }
