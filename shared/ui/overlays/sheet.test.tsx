@@ -403,3 +403,33 @@ it('keeps nothing of settings that apply at once, also if it lies in a form of t
   expect(close).toHaveBeenCalledOnce();
   expect(info).not.toHaveBeenCalled();
 });
+
+it('opens with what was typed also in a form that keeps a part of it itself, and starts over without any', async () => {
+  const host = { toast: { info: vi.fn() } } as unknown as Host;
+  const Page = ({ title }: { title: string }) => {
+    const [open, setOpen] = useState(false);
+    return (
+      <HostContext value={host}>
+        <button type="button" onClick={() => setOpen(true)}>
+          Open
+        </button>
+        {open && (
+          <FormSheet title="New plan" save="Create" onSave={vi.fn()} onClose={() => setOpen(false)}>
+            <TextField label="Title" defaultValue={title} />
+            <TextField label="Price" defaultValue="" />
+          </FormSheet>
+        )}
+      </HostContext>
+    );
+  };
+  const { rerender } = render(<Page title="" />);
+  fireEvent.click(screen.getByText('Open'));
+  fireEvent.change(field('Title'), { target: { value: 'Month' } });
+  fireEvent.change(field('Price'), { target: { value: 'a lot' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  rerender(<Page title="Month" />);
+  fireEvent.click(screen.getByText('Open'));
+  await vi.waitFor(() => expect(field('Price').value).toBe('a lot'));
+  fireEvent.click(screen.getByRole('button', { name: 'Start over' }));
+  await vi.waitFor(() => expect([field('Title').value, field('Price').value]).toEqual(['', '']));
+});

@@ -20,12 +20,15 @@ interface SheetDraftOptions {
 const bare = (values: FormValues) => JSON.stringify(values).replaceAll(/(?<=\d),(?=\d)/g, '');
 const isEqual = (a: FormValues, b: FormValues) => bare(a) === bare(b);
 
-/** Whether the fields that both have hold the same. One may have come meanwhile, with data that was still loading. */
-function isSameSheet(a: FormValues, b: FormValues): boolean {
-  const both = (values: FormValues) =>
-    Object.fromEntries(Object.entries(values).filter(([name]) => name in a && name in b));
-  return isEqual(both(a), both(b));
-}
+/**
+ * Whether a sheet opens as it did for the draft: each field that it had then holds the same, or what was typed, from a form
+ * that keeps its values itself. A field may have come meanwhile, with data that was still loading.
+ */
+const isDraftOf = (current: FormValues, { base, values }: SheetDraft): boolean =>
+  Object.entries(current).every(
+    ([name, value]) =>
+      !(name in base) || [base[name], values[name]].some((one) => isEqual({ value }, { value: one ?? '' })),
+  );
 
 /** The text fields that came with what was typed, as the time with a day, without their values. */
 const emptied = (current: FormValues, base: FormValues): FormValues =>
@@ -72,7 +75,8 @@ export function useSheetDraft({ sheet, title, open, enabled }: SheetDraftOptions
     base.current = readForms(element);
     latest.current = base.current;
     const stored = readStored('session', keyAtStart.current) as SheetDraft | undefined;
-    if (stored && isSameSheet(base.current, stored.base)) {
+    if (stored && isDraftOf(base.current, stored)) {
+      base.current = { ...base.current, ...stored.base };
       setRestored(true);
       void fill(element, stored.values);
     }
