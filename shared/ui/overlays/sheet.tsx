@@ -178,7 +178,8 @@ function showAlert(records: MutationRecord[]): void {
 /** Focuses the form's first field, unless that would scroll away what is to be read before it. */
 function focusFirstField(body: HTMLElement): void {
   const field = body.querySelector<HTMLElement>(FIRST_FIELD);
-  if (!field) return;
+  // A day is chosen, not typed.
+  if (!field || field.matches('[type="date"]')) return;
   if (field.getBoundingClientRect().bottom <= body.getBoundingClientRect().bottom) field.focus();
 }
 
