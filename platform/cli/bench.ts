@@ -28,6 +28,7 @@ import { releaseRow } from '../../e2e/bench/release.ts';
 import { screensRow } from '../../e2e/bench/screens.ts';
 import { signedInPagesRow } from '../../e2e/bench/signed-in-pages.ts';
 import { splashRow } from '../../e2e/bench/splash.ts';
+import { tapsRow } from '../../e2e/bench/taps.ts';
 import { testTimeRow } from '../../e2e/bench/test-time.ts';
 import { uploadRow } from '../../e2e/bench/upload.ts';
 import { videoCostRow } from '../../e2e/bench/video-cost.ts';
@@ -59,6 +60,7 @@ const ROWS: BenchRow[] = [
   callCostRow,
   budgetGrowthRow,
   budgetInpRow,
+  tapsRow,
   releaseRow,
   brokenCanaryRow,
   gatewayRow,

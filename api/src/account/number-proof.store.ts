@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { AnyProofPurpose, RequestedProof } from '@wedding/shared/contract/me.schema.ts';
-import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely';
 import { hashToken, newToken } from '../auth/secret.ts';
 import type { Database } from '../db/schema.ts';
 import { toTimestamp } from '../db/timestamp.ts';
@@ -12,6 +12,10 @@ import { newUnstoredProof, readUnstoredProof, UNSTORED_DIGITS } from './unstored
 export const PROOF_LIFETIME = sql`interval '15 minutes'`;
 /** The number of texts with wrong digits after which a proof is void. */
 export const MAX_WRONG_CODES = 5;
+
+/** What the partner may say yes to. All else takes the number itself. */
+export const PARTNER_PURPOSES = ['login', 'lock', 'unlock'] as const;
+const isPartnerPurpose = (purpose: AnyProofPurpose) => PARTNER_PURPOSES.some((one) => one === purpose);
 
 /** How long one proof serves the session that asked for it. */
 const SESSION_LIFETIME = sql`interval '1 hour'`;
@@ -77,7 +81,7 @@ export async function requestUnstoredProof(
 
 /**
  * Returns the asker's session and when it last proved the number within the past hour. To add a passkey, a sign-in by any
- * proof counts as well, the partner's yes included.
+ * proof counts as well, the partner's yes included. What the partner may have said yes to serves nothing else.
  */
 const sessionProof = (
   db: Kysely<Database>,
@@ -90,7 +94,8 @@ const sessionProof = (
       join
         .onRef('p.session_hash', '=', 's.token_hash')
         .on('p.phone', '=', phone)
-        .on('p.proved_at', '>', sql<Date>`now() - ${SESSION_LIFETIME}`),
+        .on('p.proved_at', '>', sql<Date>`now() - ${SESSION_LIFETIME}`)
+        .on((eb) => eb.or([eb('p.purpose', 'not in', PARTNER_PURPOSES), eb.lit(isPartnerPurpose(purpose))])),
     )
     .select([
       's.token_hash',
@@ -188,6 +193,20 @@ const proofNeeded = () =>
     'PROOF_NEEDED',
     'Please confirm your number first. Your text hasn’t arrived, or it is too old.',
   );
+
+/** Ends what one of these accounts may have said yes to for another of them, as they no longer share a plan. */
+export async function dropPartnerProofs(
+  trx: Transaction<Database>,
+  accountIds: readonly number[],
+): Promise<void> {
+  await trx
+    .deleteFrom('number_proofs')
+    .where('purpose', 'in', PARTNER_PURPOSES)
+    .where('phone', 'in', (eb) =>
+      eb.selectFrom('accounts').select('phone').where('id', 'in', accountIds).$castTo<{ phone: string }>(),
+    )
+    .execute();
+}
 
 /** Deletes proofs that can't be used any more: their keys are expired and no session relies on them. */
 export async function dropOldProofs(db: Kysely<Database>): Promise<void> {

@@ -2,12 +2,9 @@ import type { AnyProofPurpose } from '@wedding/shared/contract/me.schema.ts';
 import { type Kysely, sql } from 'kysely';
 import { hashToken } from '../auth/secret.ts';
 import type { Database } from '../db/schema.ts';
-import { live, MAX_WRONG_CODES, PROOF_LIFETIME, proofOf } from './number-proof.store.ts';
+import { live, MAX_WRONG_CODES, PARTNER_PURPOSES, PROOF_LIFETIME, proofOf } from './number-proof.store.ts';
 import type { ProofText } from './proof-text.ts';
 import { UNSTORED_DIGITS } from './unstored-proof.ts';
-
-/** What the partner may say yes to. All else takes the number itself. */
-export const PARTNER_PURPOSES = ['login', 'lock', 'unlock'] as const;
 
 /**
  * Handles a text from the E.164 number that answers a proof, and returns whether it did. With the right digits the asker's key becomes valid for

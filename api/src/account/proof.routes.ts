@@ -11,9 +11,8 @@ import { route } from '../http/route.ts';
 import { accountById } from './account.store.ts';
 import { deviceOf } from './device-cookie.ts';
 import { deviceLabel } from './device-label.ts';
-import { isProved, requestProof, requestUnstoredProof } from './number-proof.store.ts';
+import { isProved, PARTNER_PURPOSES, requestProof, requestUnstoredProof } from './number-proof.store.ts';
 import { isForeign, parseForeignPhone, parsePhone } from './phone.ts';
-import { PARTNER_PURPOSES } from './proof-answer.store.ts';
 import { proofCodeFor } from './proof-code.ts';
 import { takeProofAttempt } from './proof-guard.ts';
 

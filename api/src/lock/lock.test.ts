@@ -4,6 +4,7 @@ import type { ProofPurpose } from '@wedding/shared/contract/me.schema.ts';
 import { requestOwnProof } from '@wedding/shared/contract/me.ts';
 import { updateMember } from '@wedding/shared/contract/member.ts';
 import * as calls from '@wedding/shared/contract/passkey.ts';
+import { removePlanMember } from '@wedding/shared/contract/wedding-plan.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountById, findOrCreateCouple } from '../account/account.store.ts';
 import { system } from '../db/write.ts';
@@ -196,6 +197,25 @@ test('SEC-51: the partner’s yes lets a new phone in; a stranger’s, a guess a
   expect((await yes(as, digits)).statusCode).toBe(422);
 });
 
+test('SEC-51: a yes ends with the partnership: who was removed lets nobody in, not even by a yes said before', async () => {
+  const { ada, tunde } = await pair();
+  await lock(ada);
+  const as = await proved(tunde);
+  const yes = ({ digits }: { digits: string }) =>
+    t.send(calls.answerPartner, { as, body: { purpose: 'login', digits } });
+  // Tunde types the number on a phone of his own, and says yes to himself.
+  const before = await waiting(ada.phone, STRANGER);
+  expect((await yes(before)).statusCode).toBe(200);
+  const after = await waiting(ada.phone, STRANGER);
+  const query = { key: await texted(ada, 'remove') };
+  expect((await t.send(removePlanMember, { as: ada.as, params: { id: tunde.id }, query })).statusCode).toBe(
+    200,
+  );
+  expect((await yes(after)).statusCode).toBe(404);
+  expect((await tryOn(STRANGER, ada.phone, before.key)).code).toBe('PROOF_EXPIRED');
+  expect((await tryOn(STRANGER, ada.phone, after.key)).statusCode).not.toBe(200);
+});
+
 test('SEC-51: a lock closes the plan to whoever had come in by a number alone, the partner’s too', async () => {
   const { ada, tunde } = await pair();
   // A stranger types the partner's number before the lock.
@@ -295,6 +315,9 @@ test('SEC-51: a passkey is removed only with a passkey, a text, or the partner�
   expect((await remove(as, theirs)).statusCode).toBe(404);
   const two = await ask();
   await t.send(calls.answerPartner, { as, body: { purpose: 'unlock', digits: two.digits } });
+  // The partner’s yes to this is no yes to what takes the number itself.
+  const erase = await t.send(requestOwnProof, { as: ada.as, body: { purpose: 'delete' } });
+  expect(erase.data.proved).toBe(false);
   const gone = await remove(ada.as, two.key);
   expect([gone.statusCode, gone.data.locked]).toEqual([200, false]);
   const { rows } = await t.pool.query(

@@ -1,13 +1,8 @@
 import * as calls from '@wedding/shared/contract/passkey.ts';
 import type { FastifyInstance } from 'fastify';
 import { accountById } from '../account/account.store.ts';
-import { requireOwnProof } from '../account/number-proof.store.ts';
-import {
-  PARTNER_PURPOSES,
-  proveByPasskey,
-  proveByText,
-  waitingRequests,
-} from '../account/proof-answer.store.ts';
+import { PARTNER_PURPOSES, requireOwnProof } from '../account/number-proof.store.ts';
+import { proveByPasskey, proveByText, waitingRequests } from '../account/proof-answer.store.ts';
 import { type Attempt, withinLimits } from '../auth/attempts.ts';
 import { ownBudget } from '../auth/device.store.ts';
 import { isProvedDevice, partnerOf } from '../auth/lock.store.ts';

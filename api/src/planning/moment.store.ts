@@ -19,8 +19,11 @@ interface Asked {
   wedding_day: string | null;
 }
 
-/** Returns what a couple may celebrate now, or null: the partner's joining first, then money, then days. */
+/** Returns what a couple may celebrate now, or null: the fifty days, which pass soonest, then whatever came last. */
 export async function momentOf(db: Kysely<Database>, asked: Asked): Promise<Moment | null> {
+  const { wedding_day } = asked;
+  if (wedding_day && FIFTY_DAYS.includes(daysBetween(today(), wedding_day)))
+    return { kind: 'fifty_days', key: `fifty_days ${wedding_day}`, name: '' };
   const { rows } = await sql<Moment>`
     with lines as (
       select b.id as budget_id, c.id as category_id, c.name, i.agreed, i.updated_at, paid.kobo as paid_kobo,
@@ -57,9 +60,6 @@ export async function momentOf(db: Kysely<Database>, asked: Asked): Promise<Mome
       select 3, 'all_agreed', 'all_agreed ' || budget_id, '', max(updated_at) from lines
       group by budget_id
       having bool_and(agreed is not null) and count(*) >= ${MIN_LINES} and max(updated_at) > now() - ${LATELY}
-    ) moments order by place, at desc limit 1`.execute(db);
-  const { wedding_day } = asked;
-  if (rows[0] || !wedding_day || !FIFTY_DAYS.includes(daysBetween(today(), wedding_day)))
-    return rows[0] ?? null;
-  return { kind: 'fifty_days', key: `fifty_days ${wedding_day}`, name: '' };
+    ) moments order by at desc, place limit 1`.execute(db);
+  return rows[0] ?? null;
 }

@@ -188,6 +188,13 @@ test('who invited sees that the partner has joined; fifty days before the weddin
   const { partner, token } = await withPartner(as, 'Tunde');
   expect((await next(as)).moment).toEqual({ kind: 'joined', key: `joined ${partner}`, name: 'Tunde' });
   expect((await next(token)).moment).toBeNull();
+  // What came last is shown: the joining is news for a week, and hides nothing that comes after it.
+  const under = await hall(as);
+  const agreed = { mode: 'flat', amount_kobo: 50_000 };
+  await push(as, { entity: 'budget_item', id: under.item_id, version: 1, agreed });
+  const paid = { ...payment, ...open, ...under, due_on: null, paid_on: '2026-04-01' };
+  await push(as, { ...paid, id: crypto.randomUUID(), amount_kobo: 50_000 });
+  expect((await next(as)).moment).toMatchObject({ kind: 'category_paid' });
   const date = addDays(today(), 50);
   const day = {
     entity: 'ceremony',
@@ -199,5 +206,7 @@ test('who invited sees that the partner has joined; fifty days before the weddin
     sort: 'i',
   };
   await push(as, { ...day, id: crypto.randomUUID() });
-  expect((await next(token)).moment).toMatchObject({ kind: 'fifty_days', key: `fifty_days ${date}` });
+  for (const who of [as, token]) {
+    expect((await next(who)).moment).toMatchObject({ kind: 'fifty_days', key: `fifty_days ${date}` });
+  }
 });

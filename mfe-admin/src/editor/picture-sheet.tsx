@@ -64,6 +64,7 @@ export function PictureSheet({ editor, file: initialFile, onClose }: PictureShee
       save={existing ? 'Save' : 'Add picture'}
       saving={send.isPending && 'Sending'}
       onSave={save}
+      unsaved={file !== null}
       onClose={onClose}
     >
       <Stack gap={4} justify="start" className={css.picture}>

@@ -1,5 +1,5 @@
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
-import { Row } from '@wedding/shared/ui/layout/box.tsx';
+import { Row, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type Sortable, swappedWithNeighbour } from './move-row.ts';
 
@@ -29,6 +29,9 @@ export function MoveButtons<R extends Sortable>({ name, rows, id, onMove }: Move
           {direction === 'up' ? 'Move up' : 'Move down'}
         </Button>
       ))}
+      <Text as="span" tone="muted" size={14} tabular nowrap>
+        {rows.findIndex((row) => row.id === id) + 1} of {rows.length}
+      </Text>
     </Row>
   );
 }

@@ -11,10 +11,13 @@ const isTicked = (control: Control): control is HTMLInputElement =>
   control instanceof HTMLInputElement && ['checkbox', 'radio'].includes(control.type);
 const currentValue = (control: Control) => (isTicked(control) ? control.checked : control.value);
 
+/** A sheet may lie in a form of its page. */
+const ownFields = (fields: string) => `:scope form :is(${fields})`;
+
 /** Names each field by its kind and its place among those of its kind: a label may be translated. */
 function controlsOf(root: Element): Map<string, Control> {
   const controls = new Map<string, Control>();
-  for (const control of root.querySelectorAll<Control>(`form :is(${FIELDS})`)) {
+  for (const control of root.querySelectorAll<Control>(ownFields(FIELDS))) {
     const kind = [control.type, control.getAttribute('maxlength'), control.hidden && 'hidden'].join(' ');
     let place = 0;
     while (controls.has(`${kind} ${place}`)) place++;
@@ -22,6 +25,12 @@ function controlsOf(root: Element): Map<string, Control> {
   }
   return controls;
 }
+
+/** Whether a password was typed, which isn't kept. */
+export const hasPassword = (root: Element): boolean =>
+  [...root.querySelectorAll<HTMLInputElement>(ownFields('input[type="password"]'))].some(
+    ({ value }) => value !== '',
+  );
 
 /** Reads the fields of every form in `root`. */
 export const readForms = (root: Element): FormValues =>

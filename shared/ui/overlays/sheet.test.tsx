@@ -317,11 +317,22 @@ it('starts over without what was kept', async () => {
   openDrafts();
   fireEvent.click(screen.getByText('Open'));
   fireEvent.change(field('Side'), { target: { value: 'friend' } });
+  fireEvent.change(field('Name'), { target: { value: 'Aunty Bisi' } });
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   fireEvent.click(screen.getByText('Open'));
   await vi.waitFor(() => expect(field('Side').value).toBe('friend'));
+  await vi.waitFor(() => expect(field('Name').value).toBe('Aunty Bisi'));
   fireEvent.click(screen.getByRole('button', { name: 'Start over' }));
   await vi.waitFor(() => expect(field('Side').value).toBe('bride'));
+  // A field that came with what was typed is empty too when it comes again.
+  fireEvent.change(field('Side'), { target: { value: 'friend' } });
+  expect(field('Name').value).toBe('');
+});
+
+it('keeps the focus while its close button is pressed: an error of the field would move the button away', () => {
+  openDrafts();
+  fireEvent.click(screen.getByText('Open'));
+  expect(fireEvent.mouseDown(screen.getByRole('button', { name: 'Close' }))).toBe(false);
 });
 
 it.each([
@@ -355,4 +366,70 @@ it('Esc closes the sheet on top, and not the one that opened it', () => {
   );
   fireEvent(screen.getByRole('dialog', { name: 'Receipt' }), new Event('cancel', { cancelable: true }));
   expect([inner.mock.calls.length, outer.mock.calls.length]).toEqual([1, 0]);
+});
+
+it('asks before a password is lost, which isn’t kept', async () => {
+  const confirm = vi.fn(async () => false);
+  const host = { ask: { confirm } } as unknown as Host;
+  const close = vi.fn();
+  render(
+    <HostContext value={host}>
+      <FormSheet title="Access" save="Change" onSave={close} onClose={close}>
+        <TextField label="Password" type="password" defaultValue="" />
+      </FormSheet>
+    </HostContext>,
+  );
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'correct horse' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await vi.waitFor(() => expect(confirm).toHaveBeenCalledOnce());
+  expect(close).not.toHaveBeenCalled();
+  expect(JSON.stringify(sessionStorage)).not.toContain('horse');
+});
+
+it('keeps nothing of settings that apply at once, also if it lies in a form of the page', () => {
+  const info = vi.fn();
+  const close = vi.fn();
+  render(
+    <HostContext value={{ toast: { info } } as unknown as Host}>
+      <form>
+        <Sheet open title="Table settings" onClose={close}>
+          <TextField label="Rows" defaultValue="25" />
+        </Sheet>
+      </form>
+    </HostContext>,
+  );
+  fireEvent.change(screen.getByLabelText('Rows'), { target: { value: '50' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(close).toHaveBeenCalledOnce();
+  expect(info).not.toHaveBeenCalled();
+});
+
+it('opens with what was typed also in a form that keeps a part of it itself, and starts over without any', async () => {
+  const host = { toast: { info: vi.fn() } } as unknown as Host;
+  const Page = ({ title }: { title: string }) => {
+    const [open, setOpen] = useState(false);
+    return (
+      <HostContext value={host}>
+        <button type="button" onClick={() => setOpen(true)}>
+          Open
+        </button>
+        {open && (
+          <FormSheet title="New plan" save="Create" onSave={vi.fn()} onClose={() => setOpen(false)}>
+            <TextField label="Title" defaultValue={title} />
+            <TextField label="Price" defaultValue="" />
+          </FormSheet>
+        )}
+      </HostContext>
+    );
+  };
+  const { rerender } = render(<Page title="" />);
+  fireEvent.click(screen.getByText('Open'));
+  fireEvent.change(field('Title'), { target: { value: 'Month' } });
+  fireEvent.change(field('Price'), { target: { value: 'a lot' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  rerender(<Page title="Month" />);
+  fireEvent.click(screen.getByText('Open'));
+  await vi.waitFor(() => expect(field('Price').value).toBe('a lot'));
+  fireEvent.click(screen.getByRole('button', { name: 'Start over' }));
+  await vi.waitFor(() => expect([field('Title').value, field('Price').value]).toEqual(['', '']));
 });

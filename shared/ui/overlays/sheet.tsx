@@ -118,7 +118,12 @@ export function Sheet(props: SheetProps) {
         <h2 className={css.title} id={titleId}>
           {title}
         </h2>
-        <IconButton label="Close" onClick={() => void dismiss()}>
+        {/* The focus stays: the error of a field that is left would move this button away from under the finger. */}
+        <IconButton
+          label="Close"
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => void dismiss()}
+        >
           <X aria-hidden="true" />
         </IconButton>
       </Row>
@@ -173,7 +178,8 @@ function showAlert(records: MutationRecord[]): void {
 /** Focuses the form's first field, unless that would scroll away what is to be read before it. */
 function focusFirstField(body: HTMLElement): void {
   const field = body.querySelector<HTMLElement>(FIRST_FIELD);
-  if (!field) return;
+  // A day is chosen, not typed.
+  if (!field || field.matches('[type="date"]')) return;
   if (field.getBoundingClientRect().bottom <= body.getBoundingClientRect().bottom) field.focus();
 }
 

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { readStored, writeStored } from '../../host/device/web-storage.ts';
-import { type FormValues, fillForms, readForms } from '../fields/form-values.ts';
+import { type FormValues, fillForms, hasPassword, readForms } from '../fields/form-values.ts';
 
 interface SheetDraft {
   /** What the fields held as the sheet opened. The draft is only for a sheet that opens in the same way. */
@@ -20,12 +20,23 @@ interface SheetDraftOptions {
 const bare = (values: FormValues) => JSON.stringify(values).replaceAll(/(?<=\d),(?=\d)/g, '');
 const isEqual = (a: FormValues, b: FormValues) => bare(a) === bare(b);
 
-/** Whether the fields that both have hold the same. One may have come meanwhile, with data that was still loading. */
-function isSameSheet(a: FormValues, b: FormValues): boolean {
-  const both = (values: FormValues) =>
-    Object.fromEntries(Object.entries(values).filter(([name]) => name in a && name in b));
-  return isEqual(both(a), both(b));
-}
+/**
+ * Whether a sheet opens as it did for the draft: each field that it had then holds the same, or what was typed, from a form
+ * that keeps its values itself. A field may have come meanwhile, with data that was still loading.
+ */
+const isDraftOf = (current: FormValues, { base, values }: SheetDraft): boolean =>
+  Object.entries(current).every(
+    ([name, value]) =>
+      !(name in base) || [base[name], values[name]].some((one) => isEqual({ value }, { value: one ?? '' })),
+  );
+
+/** The text fields that came with what was typed, as the time with a day, without their values. */
+const emptied = (current: FormValues, base: FormValues): FormValues =>
+  Object.fromEntries(
+    Object.entries(current)
+      .filter(([name, value]) => !(name in base || name.startsWith('select') || typeof value === 'boolean'))
+      .map(([name]) => [name, '']),
+  );
 
 /**
  * Keeps what was typed in a sheet that is closed without saving, in this tab and for this account: signing out clears it.
@@ -64,7 +75,8 @@ export function useSheetDraft({ sheet, title, open, enabled }: SheetDraftOptions
     base.current = readForms(element);
     latest.current = base.current;
     const stored = readStored('session', keyAtStart.current) as SheetDraft | undefined;
-    if (stored && isSameSheet(base.current, stored.base)) {
+    if (stored && isDraftOf(base.current, stored)) {
+      base.current = { ...base.current, ...stored.base };
       setRestored(true);
       void fill(element, stored.values);
     }
@@ -83,18 +95,20 @@ export function useSheetDraft({ sheet, title, open, enabled }: SheetDraftOptions
     isFilling,
     /** Call it after each change. */
     note,
-    /** Keeps what was typed, if anything was. It is lost if the browser's storage is full or blocked. */
+    /** Keeps what was typed, if anything was. A password is lost, and all if the browser's storage is full or blocked. */
     keep: (): 'nothing' | 'kept' | 'lost' => {
       note();
-      if (!isTyped()) return 'nothing';
-      isKept.current = store();
-      return isKept.current ? 'kept' : 'lost';
+      if (isTyped()) isKept.current = store();
+      if (sheet.current && hasPassword(sheet.current)) return 'lost';
+      return !isTyped() ? 'nothing' : isKept.current ? 'kept' : 'lost';
     },
     /** Empties the sheet of what was typed. */
     discard: () => {
       setRestored(false);
       writeStored('session', keyAtStart.current, undefined);
-      if (sheet.current) void fill(sheet.current, base.current);
+      // They come first: they may go with the others.
+      if (sheet.current)
+        void fill(sheet.current, { ...emptied(readForms(sheet.current), base.current), ...base.current });
     },
   };
 }

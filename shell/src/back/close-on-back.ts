@@ -30,14 +30,18 @@ function syncEntry(): void {
 export function closeOnBack(close: () => void): () => void {
   syncEntry();
   overlays.push(close);
-  if (overlays.length > entry.depth) {
-    entry = { ...entry, depth: overlays.length };
-    history.pushState({ ...history.state, [DEPTH]: entry.depth }, '');
-  }
+  addEntry();
   return () => {
     const index = overlays.indexOf(close);
     if (index >= 0) overlays.splice(index, 1);
   };
+}
+
+/** Gives the open overlays an entry, unless they have one. */
+function addEntry(): void {
+  if (overlays.length <= entry.depth) return;
+  entry = { ...entry, depth: overlays.length };
+  history.pushState({ ...history.state, [DEPTH]: entry.depth }, '');
 }
 
 let stopWatching = () => {};
@@ -69,7 +73,13 @@ export function watchBack(createRouter: () => DataRouter): DataRouter {
   const router = createRouter();
   overlays.length = 0;
   entry = readEntry();
-  const unsubscribe = router.subscribe(syncEntry);
+  let { pathname } = router.state.location;
+  const unsubscribe = router.subscribe(({ location }) => {
+    syncEntry();
+    // A setting in a sheet may change the page's address. The new entry lies above the sheet's, which goes on top again.
+    if (location.pathname === pathname) addEntry();
+    pathname = location.pathname;
+  });
   stopWatching = () => {
     unsubscribe();
     window.removeEventListener('popstate', onPopState);

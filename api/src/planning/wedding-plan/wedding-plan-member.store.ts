@@ -1,6 +1,7 @@
 import type { PlanPerson } from '@wedding/shared/contract/checklist.schema.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { fullName } from '../../account/account-name.ts';
+import { dropPartnerProofs } from '../../account/number-proof.store.ts';
 import type { Database } from '../../db/schema.ts';
 import { replaceMemberByName } from '../rows/task-assignee.store.ts';
 
@@ -31,14 +32,17 @@ export async function leavePlan(
     .returning('plan_id')
     .executeTakeFirst();
   if (!left) return false;
-  const heir = await trx
+  const others = await trx
     .selectFrom('wedding_plan_members')
     .select('account_id')
     .where('plan_id', '=', left.plan_id)
     .orderBy(sql`role = 'owner'`, 'desc')
     .orderBy(sql`role = 'partner'`, 'desc')
     .orderBy('joined_at')
-    .executeTakeFirst();
+    .execute();
+  // Who was removed lets nobody in (SEC-51).
+  await dropPartnerProofs(trx, [accountId, ...others.map(({ account_id }) => account_id)]);
+  const [heir] = others;
   if (!heir) {
     await trx.deleteFrom('wedding_plans').where('id', '=', left.plan_id).execute();
     return true;

@@ -35,6 +35,7 @@ export function ImportSheet(props: ImportSheetProps) {
       open
       onClose={onClose}
       title={title}
+      unsaved={edits.length + questions.length > 0}
       footer={
         <Button
           disabled={count === '' || questions.length > 0}

@@ -9,6 +9,7 @@ import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import { OwnAmount } from '../../components/own-amount.tsx';
 import { shortDay } from '../../lib/day-text.ts';
 import { KINDS } from '../sheets/line-payments.tsx';
 import { PayButton } from './pay-button.tsx';
@@ -60,9 +61,12 @@ export function PaymentList({ sums, payers, onPayment }: PaymentListProps) {
                   <Text as="span" breaks>
                     {item.name}
                   </Text>{' '}
-                  <Text as="span" tabular nowrap>
-                    {formatKobo(kobo)}
-                  </Text>{' '}
+                  <Stack as="span" align="end">
+                    <Text as="span" tabular nowrap>
+                      {formatKobo(kobo)}
+                    </Text>
+                    <OwnAmount kobo={kobo} />
+                  </Stack>{' '}
                   <Text as="span" tone="muted" size={13} className={css.about}>
                     Plan its payment
                   </Text>
@@ -94,9 +98,12 @@ function Group({ group, today, payers, onPayment }: GroupProps) {
     <section className={css.group} aria-label={title}>
       <Row as="h2" gap={3} justify="between" className={css.title} data-state={state}>
         {title}
-        <Text as="span" size={14} weight={600} tabular nowrap>
-          {formatKobo(kobo)}
-        </Text>
+        <Stack as="span" align="end">
+          <Text as="span" size={14} weight={600} tabular nowrap>
+            {formatKobo(kobo)}
+          </Text>
+          <OwnAmount kobo={kobo} />
+        </Stack>
       </Row>
       <Stack as="ul" shrink>
         {visible.map((row) => (
@@ -109,10 +116,13 @@ function Group({ group, today, payers, onPayment }: GroupProps) {
               <Text as="span" breaks>
                 {row.item.name}
               </Text>{' '}
-              <Text as="span" tabular nowrap>
-                {row.payment.direction === 'refund' && '−'}
-                {formatKobo(row.payment.amount_kobo)}
-              </Text>{' '}
+              <Stack as="span" align="end">
+                <Text as="span" tabular nowrap>
+                  {row.payment.direction === 'refund' && '−'}
+                  {formatKobo(row.payment.amount_kobo)}
+                </Text>
+                <OwnAmount kobo={row.payment.amount_kobo} />
+              </Stack>{' '}
               <Text as="span" tone="muted" size={13} breaks className={css.about}>
                 {aboutText(row, today, payers)}
               </Text>

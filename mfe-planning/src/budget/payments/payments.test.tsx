@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import type { Payment } from '@wedding/shared/contract/budget-line.schema.ts';
 import { addDays, today } from '@wedding/shared/domain/local-date.ts';
 import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
+import { sampleUser } from '@wedding/shared/testing/sample-user.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import routes from '../../routes.tsx';
 import { budget, plan, row } from '../model/sample-budget.ts';
@@ -44,9 +45,10 @@ const payers = [
   },
 ];
 
-beforeEach(async () => {
+async function open(user: typeof sampleUser | null = null) {
   stage = await renderRemote({
     routes,
+    user,
     at: '/app/budget',
     says: true,
     replies: {
@@ -59,7 +61,8 @@ beforeEach(async () => {
   // The bar leads to the payments.
   fireEvent.click(await screen.findByRole('link', { name: /^Next: was due/ }));
   await screen.findByRole('button', { name: 'Add a payment' });
-});
+}
+beforeEach(() => open());
 afterEach(() => {
   cleanup();
   stage.close();
@@ -94,4 +97,13 @@ test('a payment opens with its details, and so does a new one', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   fireEvent.click(screen.getByRole('button', { name: 'Add a payment' }));
   expect(await screen.findByRole('dialog', { name: 'Add a payment' })).toBeTruthy();
+});
+
+test('who counts in another currency reads it beside each sum and payment', async () => {
+  cleanup();
+  stage.close();
+  await open({ ...sampleUser, currency: { code: 'GBP', kobo: 200_000 } });
+  const late = group('Late');
+  expect(late.getByRole('heading').textContent).toBe('Late₦90,000≈ £45');
+  expect(late.getByRole('button', { name: /^Jollof/ }).textContent).toContain('≈ £45');
 });

@@ -4,6 +4,7 @@ import { formatKobo } from '@wedding/shared/format/money.ts';
 import { useToday } from '@wedding/shared/host/device/clock.ts';
 import { Row } from '@wedding/shared/ui/layout/box.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
+import { OwnAmount } from '../../components/own-amount.tsx';
 import { explanationOf, type Figure } from '../model/explanation.ts';
 import css from './explain-sheet.module.css';
 
@@ -24,6 +25,7 @@ export function ExplainSheet({ budget, sums, figure, onClose }: ExplainSheetProp
     <Sheet open onClose={onClose} title={title}>
       <div className={css.sum}>
         <p className={css.total}>{formatKobo(kobo)}</p>
+        <OwnAmount kobo={kobo} />
       </div>
       {groups.length === 0 && <p>Nothing yet.</p>}
       {/* A long list scrolls, so it must be reachable by keyboard. */}

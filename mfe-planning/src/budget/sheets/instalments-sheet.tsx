@@ -10,6 +10,7 @@ import { SelectField } from '@wedding/shared/ui/fields/field.tsx';
 import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
 import { useState } from 'react';
 import { DayField, isDay } from '../../components/day-field.tsx';
+import { OwnAmount } from '../../components/own-amount.tsx';
 import { shortDay } from '../../lib/day-text.ts';
 import { newId } from '../../lib/new-id.ts';
 import { sortAfter } from '../../lib/sort-after.ts';
@@ -60,6 +61,7 @@ export function InstalmentsSheet({ budget, party, itemId, onClose }: Instalments
     >
       <div className={css.sum}>
         <p className={css.total}>{left > 0 ? `${formatKobo(left)} left` : 'Nothing is left to plan'}</p>
+        {left > 0 && <OwnAmount kobo={left} />}
       </div>
       <SelectField
         label="Number of payments"

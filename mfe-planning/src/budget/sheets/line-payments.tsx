@@ -2,7 +2,7 @@ import type { Payment } from '@wedding/shared/contract/budget-line.schema.ts';
 import { today as dayInLagos } from '@wedding/shared/domain/local-date.ts';
 import { formatKobo } from '@wedding/shared/format/money.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
-import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
+import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Plus } from 'lucide-react';
 import { OwnAmount } from '../../components/own-amount.tsx';
 import { dayInText } from '../../lib/day-text.ts';
@@ -17,7 +17,8 @@ export const KINDS: Record<Payment['kind'], string> = {
 interface LinePaymentsProps {
   payments: readonly Payment[];
   onOpen: (payment: Payment | null) => void;
-  onParts: () => void;
+  /** Absent while there is no price to split. */
+  onParts: (() => void) | undefined;
 }
 
 /** The payments of one line, paid and unpaid. */
@@ -45,12 +46,16 @@ export function LinePayments({ payments, onOpen, onParts }: LinePaymentsProps) {
           ))}
         </ul>
       )}
-      <Button variant="outline" small icon={<Plus aria-hidden="true" />} onClick={() => onOpen(null)}>
-        Add a payment
-      </Button>
-      <Button variant="quiet" small flush onClick={onParts}>
-        Pay the rest in parts
-      </Button>
+      <Row gap={4} rowGap={1} wrap>
+        <Button variant="outline" small icon={<Plus aria-hidden="true" />} onClick={() => onOpen(null)}>
+          Add a payment
+        </Button>
+        {onParts && (
+          <Button variant="quiet" small flush onClick={onParts}>
+            Pay the rest in parts
+          </Button>
+        )}
+      </Row>
     </Stack>
   );
 }

@@ -8,7 +8,7 @@ import { useHost } from '@wedding/shared/host/host.ts';
 import { Slot } from '@wedding/shared/host/slot.tsx';
 import { Checkbox } from '@wedding/shared/ui/fields/checkbox.tsx';
 import { SelectField, TextAreaField, TextField } from '@wedding/shared/ui/fields/field.tsx';
-import { Stack } from '@wedding/shared/ui/layout/box.tsx';
+import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
 import { Suspense, useState } from 'react';
 import { CeremoniesSheet } from '../../ceremonies/ceremony-strip.tsx';
@@ -56,6 +56,7 @@ export function LineSheet({ budget, plan, line, onPayment, onParts, onClose }: L
   const set = (part: Partial<typeof values>) => setValues({ ...values, ...part });
   const category = budget.categories.find((one) => one.id === values.category_id);
   const party = partyIn(plan, category);
+  const hasPrice = price.agreed !== null || price.estimate !== null;
   const limit = limitOf(category?.planned_kobo ?? 0, budget.total_kobo);
 
   /** Saves the draft. Returns false if it is invalid. */
@@ -123,13 +124,24 @@ export function LineSheet({ budget, plan, line, onPayment, onParts, onClose }: L
           <LinePayments
             payments={budget.payments.filter(({ item_id }) => item_id === id)}
             onOpen={(payment) => saveDraft() && onPayment(payment, { id })}
-            onParts={() => saveDraft() && onParts({ id })}
+            onParts={hasPrice ? () => saveDraft() && onParts({ id }) : undefined}
           />
         )}
         <details className={css.more} open={hasMore} onToggle={(event) => setMore(event.currentTarget.open)}>
-          <summary>More</summary>
+          <summary>
+            More{' '}
+            <Text as="span" tone="muted" size={14} weight={400}>
+              phone, quote, category, note
+            </Text>
+          </summary>
           <Stack gap={6} shrink>
             <PricingMode draft={price} party={party} onChange={setPrice} />
+            <SelectField
+              label="Category"
+              options={budget.categories.map(({ id: value, name: label }) => ({ value, label }))}
+              value={values.category_id}
+              onChange={(event) => set({ category_id: event.currentTarget.value })}
+            />
             <TextField
               label="Vendor’s phone"
               optional
@@ -150,20 +162,6 @@ export function LineSheet({ budget, plan, line, onPayment, onParts, onClose }: L
               checked={values.refundable}
               onChange={(event) => set({ refundable: event.currentTarget.checked })}
             />
-            {item && (
-              <MoveButtons
-                name={item.name}
-                rows={budget.items.filter(({ category_id }) => category_id === item.category_id)}
-                id={id}
-                onMove={(rows) => edit(orderEdits('budget_item', rows))}
-              />
-            )}
-            <SelectField
-              label="Category"
-              options={budget.categories.map(({ id: value, name: label }) => ({ value, label }))}
-              value={values.category_id}
-              onChange={(event) => set({ category_id: event.currentTarget.value })}
-            />
             <TextAreaField
               label="Note"
               optional
@@ -172,6 +170,14 @@ export function LineSheet({ budget, plan, line, onPayment, onParts, onClose }: L
               value={values.note}
               onChange={(event) => set({ note: event.currentTarget.value })}
             />
+            {item && (
+              <MoveButtons
+                name={item.name}
+                rows={budget.items.filter(({ category_id }) => category_id === item.category_id)}
+                id={id}
+                onMove={(rows) => edit(orderEdits('budget_item', rows))}
+              />
+            )}
           </Stack>
         </details>
         {item && (

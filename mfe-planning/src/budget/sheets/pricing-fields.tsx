@@ -3,7 +3,7 @@ import type { Party } from '@wedding/shared/domain/budget/line-guests.ts';
 import { formatKobo } from '@wedding/shared/format/money.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { MoneyField } from '@wedding/shared/ui/fields/money-field.tsx';
-import { Row, Stack } from '@wedding/shared/ui/layout/box.tsx';
+import { Grid, Row, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import {
   countText,
   flatDraft,
@@ -13,6 +13,7 @@ import {
   pricingQuestion,
   timesText,
 } from '../model/price-draft.ts';
+import css from './line-sheet.module.css';
 
 interface PricingFieldsProps {
   draft: PriceDraft;
@@ -40,45 +41,47 @@ export function PricingFields(props: PricingFieldsProps) {
   const uncounted = PRICES.some((which) => isUncounted(withUnit(pricing, draft[which] ?? 0), party));
   return (
     <>
-      {PRICES.map((which) => {
-        const question = pricingQuestion(draft, which, { party, limit });
-        const typed = draft[which];
-        const times = timesText(withUnit(pricing, typed ?? 0), party) ?? before;
-        return (
-          <Stack gap={2} shrink key={which}>
-            <MoneyField
-              label={LABEL[which] + UNIT[pricing.mode]}
-              optional
-              value={typed}
-              plan={pricing.mode === 'flat' ? plan : undefined}
-              onChange={(kobo, text) =>
-                set({
-                  [which]: kobo,
-                  unread: { ...draft.unread, [which]: kobo === null && text.trim() !== '' },
-                  each: { ...draft.each, [which]: false },
-                })
-              }
-              example={which === 'estimate' ? '1.5m, 500k or 500,000' : undefined}
-              hint={question ?? times}
-              error={checked ? (priceError(draft, which, party) ?? question) : undefined}
-            />
-            {question && typed !== null && (
-              <Row gap={3} wrap>
-                <Button variant="outline" small onClick={() => onChange(flatDraft(draft, which, party))}>
-                  {formatKobo(typed)} is the total
-                </Button>
-                <Button
-                  variant="outline"
-                  small
-                  onClick={() => set({ each: { ...draft.each, [which]: true } })}
-                >
-                  It’s for each one
-                </Button>
-              </Row>
-            )}
-          </Stack>
-        );
-      })}
+      <Grid gap={6} className={css.prices}>
+        {PRICES.map((which) => {
+          const question = pricingQuestion(draft, which, { party, limit });
+          const typed = draft[which];
+          const times = timesText(withUnit(pricing, typed ?? 0), party) ?? before;
+          return (
+            <Stack gap={2} shrink key={which}>
+              <MoneyField
+                label={LABEL[which] + UNIT[pricing.mode]}
+                optional
+                value={typed}
+                plan={pricing.mode === 'flat' ? plan : undefined}
+                onChange={(kobo, text) =>
+                  set({
+                    [which]: kobo,
+                    unread: { ...draft.unread, [which]: kobo === null && text.trim() !== '' },
+                    each: { ...draft.each, [which]: false },
+                  })
+                }
+                example={which === 'estimate' ? '1.5m, 500k or 500,000' : undefined}
+                hint={question ?? times}
+                error={checked ? (priceError(draft, which, party) ?? question) : undefined}
+              />
+              {question && typed !== null && (
+                <Row gap={3} wrap>
+                  <Button variant="outline" small onClick={() => onChange(flatDraft(draft, which, party))}>
+                    {formatKobo(typed)} is the total
+                  </Button>
+                  <Button
+                    variant="outline"
+                    small
+                    onClick={() => set({ each: { ...draft.each, [which]: true } })}
+                  >
+                    It’s for each one
+                  </Button>
+                </Row>
+              )}
+            </Stack>
+          );
+        })}
+      </Grid>
       {uncounted && pricing.mode === 'per_guest' && (
         <Row gap={3} wrap>
           <Button variant="outline" small onClick={onGuests}>

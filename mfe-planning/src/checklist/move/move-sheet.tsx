@@ -1,16 +1,17 @@
 import type { Task } from '@wedding/shared/contract/task.schema.ts';
 import { addDays } from '@wedding/shared/domain/local-date.ts';
+import { dateFormatter } from '@wedding/shared/format/formatters.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
-import { Stack } from '@wedding/shared/ui/layout/box.tsx';
+import { Grid, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
-import { CalendarDays, CalendarPlus } from 'lucide-react';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { DayField, isDay } from '../../components/day-field.tsx';
 import { MoveButtons } from '../../components/move-buttons.tsx';
 import { orderEdits } from '../../components/move-row.ts';
-import { dayInText, longDay } from '../../lib/day-text.ts';
+import { dayInText } from '../../lib/day-text.ts';
 import { change } from '../../sync/edits.ts';
 import { useEdit } from '../../sync/use-sync.ts';
+import css from './move-sheet.module.css';
 
 interface MoveSheetProps {
   task: Task;
@@ -20,45 +21,58 @@ interface MoveSheetProps {
   onClose: () => void;
 }
 
+const STEPS = [
+  { label: '+1 day', days: 1 },
+  { label: '+1 week', days: 7 },
+];
+const formatWeekday = dateFormatter({ weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' });
+
 /** Moves a task to a later day, or to another place in its list. */
 export function MoveSheet({ task, neighbours, today, onClose }: MoveSheetProps) {
   const [day, setDay] = useState('');
   const edit = useEdit();
+  const { title, due_on } = task;
   // A day that is over is counted from today on.
-  const start = task.due_on && task.due_on > today ? task.due_on : today;
+  const start = due_on && due_on > today ? due_on : today;
 
-  function moveTo(due_on: string) {
+  function moveTo(date: string) {
     // A day that the couple chose no longer follows the ceremony.
-    const due = { kind: 'fixed', date: due_on };
-    edit([change('task', task, { due_on, due })], `“${task.title}” moved to ${dayInText(due_on, today)}`);
+    const due = { kind: 'fixed', date };
+    edit([change('task', task, { due_on: date, due })], `“${title}” moved to ${dayInText(date, today)}`);
     onClose();
   }
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isDay(day)) moveTo(day);
+  }
   return (
-    <Sheet open title={`Move “${task.title}”`} onClose={onClose}>
-      <Stack gap={3} shrink>
-        {[
-          { label: '+1 day', to: addDays(start, 1) },
-          { label: '+1 week', to: addDays(start, 7) },
-        ].map(({ label, to }) => (
-          <Button
-            key={label}
-            variant="outline"
-            wide
-            icon={<CalendarPlus aria-hidden="true" />}
-            onClick={() => moveTo(to)}
-          >
-            {label}, {longDay(to)}
+    <Sheet open title={`Move “${title}”`} onClose={onClose}>
+      <Stack gap={5} shrink>
+        <Text tone="second">
+          {due_on ? `${due_on < today ? 'Was due' : 'Due'} ${dayInText(due_on, today)}` : 'No day yet'}
+        </Text>
+        <Grid gap={3} className={css.steps}>
+          {STEPS.map(({ label, days }) => {
+            const to = addDays(start, days);
+            return (
+              <Button key={label} variant="outline" wide className={css.step} onClick={() => moveTo(to)}>
+                <span>{label}</span>{' '}
+                <Text as="span" tone="muted" size={14} weight={400}>
+                  {formatWeekday(new Date(`${to}T12:00:00Z`))}
+                </Text>
+              </Button>
+            );
+          })}
+        </Grid>
+        <Grid as="form" gap={3} align="end" className={css.other} noValidate onSubmit={submit}>
+          <DayField label="Another day" value={day} onChange={setDay} />
+          <Button type="submit" disabled={!isDay(day)}>
+            Move
           </Button>
-        ))}
-        <DayField label="Another day" value={day} onChange={setDay} />
-        {isDay(day) && (
-          <Button wide icon={<CalendarDays aria-hidden="true" />} onClick={() => moveTo(day)}>
-            Move to {longDay(day)}
-          </Button>
-        )}
+        </Grid>
         {neighbours.length > 1 && (
           <MoveButtons
-            name={task.title}
+            name={title}
             rows={neighbours}
             id={task.id}
             onMove={(rows) => edit(orderEdits('task', rows))}

@@ -2,7 +2,6 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { addDays, today } from '@wedding/shared/domain/local-date.ts';
 import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { longDay } from '../../lib/day-text.ts';
 import routes from '../../routes.tsx';
 import { savedRow, savedTask } from '../../testing/plan-rows.ts';
 
@@ -66,7 +65,7 @@ test('a long press moves a task by a day, and Undo moves it back', async () => {
   // The click that follows doesn’t open the task.
   fireEvent.click(rowOf('Call the aunts'));
   const day = addDays(today(), 11);
-  fireEvent.click((await sheet()).getByRole('button', { name: `+1 day, ${longDay(day)}` }));
+  fireEvent.click((await sheet()).getByRole('button', { name: /^\+1 day/ }));
   expect(screen.queryByRole('dialog')).toBeNull();
   await vi.waitFor(() =>
     expect(stage.requests.find(({ method }) => method === 'POST')?.body).toMatchObject({
@@ -81,9 +80,11 @@ test('a swipe to the left opens the same, with +1 week and another day', async (
   fireEvent.pointerMove(rowOf('Call the aunts'), { clientX: 120, clientY: 104 });
   const week = addDays(today(), 17);
   const open = await sheet();
-  expect(open.getByRole('button', { name: `+1 week, ${longDay(week)}` })).toBeTruthy();
+  expect(
+    open.getByRole('button', { name: new RegExp(`^\\+1 week \\w{3}, ${Number(week.slice(8))} `) }),
+  ).toBeTruthy();
   fireEvent.change(open.getByLabelText('Another day'), { target: { value: '2098-03-03' } });
-  fireEvent.click(open.getByRole('button', { name: `Move to ${longDay('2098-03-03')}` }));
+  fireEvent.click(open.getByRole('button', { name: 'Move' }));
   expect(rowOf('Call the aunts').textContent).toContain('3 Mar 2098');
 });
 
@@ -111,7 +112,11 @@ test('a long press and a drag change the order', () => {
 
 test('without a gesture, the menu key opens it and buttons change the place', async () => {
   fireEvent.contextMenu(rowOf('Call the aunts'));
+  expect((await sheet()).getByText('1 of 3')).toBeTruthy();
   fireEvent.click((await sheet()).getByRole('button', { name: 'Move down' }));
+  expect((await sheet()).getByText('2 of 3')).toBeTruthy();
+  // A day that was typed and not used is kept.
+  fireEvent.change((await sheet()).getByLabelText('Another day'), { target: { value: '2098-03-03' } });
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(shownTitles()).toEqual([titles[1], titles[0], titles[2]].map((title) => `Done: ${title}`));
 });

@@ -32,6 +32,7 @@ export function TaskListSheet({ text, today, onAdd, onClose }: TaskListSheetProp
     <Sheet
       open
       title="Your list"
+      unsaved
       onClose={onClose}
       footer={
         <Button
