@@ -12,7 +12,7 @@ import { reviewTexts } from '@wedding/shared/contract/membership.ts';
 import * as threads from '@wedding/shared/contract/message-thread.ts';
 import { call, fetchData, messageOf } from '@wedding/shared/host/call.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
-import { keepPreviousData, queryOptions } from '@wedding/shared/host/query.ts';
+import { keepPreviousData, queryOptions, useQuery } from '@wedding/shared/host/query.ts';
 import { useChange, useRefetch } from '../hooks/use-change.ts';
 import { useSaveOver } from '../hooks/use-save-over.ts';
 import { keys } from '../lib/query-keys.ts';
@@ -61,6 +61,12 @@ export const colleaguesQuery = () =>
     queryFn: ({ signal }) => fetchData(threads.listColleagues, { signal }),
     staleTime: 60_000,
   });
+
+/** The administrators as options of a filter. */
+export function useColleagueOptions() {
+  const { data = [] } = useQuery(colleaguesQuery());
+  return data.map(({ id, name }) => ({ value: String(id), label: name }));
+}
 
 export const repliesQuery = () =>
   queryOptions({

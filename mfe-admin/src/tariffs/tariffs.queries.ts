@@ -1,7 +1,7 @@
 import type { BodyOf } from '@wedding/shared/contract/call.ts';
 import { createTariff, listAdminTariffs, retireTariff } from '@wedding/shared/contract/subscription.ts';
 import { call, fetchData } from '@wedding/shared/host/call.ts';
-import { queryOptions } from '@wedding/shared/host/query.ts';
+import { queryOptions, useQuery } from '@wedding/shared/host/query.ts';
 import { useChange } from '../hooks/use-change.ts';
 import { keys } from '../lib/query-keys.ts';
 
@@ -10,6 +10,12 @@ export const tariffsQuery = () =>
     queryKey: keys.tariffs,
     queryFn: ({ signal }) => fetchData(listAdminTariffs, { signal }),
   });
+
+/** The tariffs as options of a filter. */
+export function useTariffOptions() {
+  const { data = [] } = useQuery(tariffsQuery());
+  return data.map(({ product_id, name }) => ({ value: String(product_id), label: name }));
+}
 
 const STALE = [keys.tariffs, keys.reports];
 

@@ -9,7 +9,7 @@ import { CheckCheck } from 'lucide-react';
 import { useResultToast } from '../hooks/use-result-toast.ts';
 import { keys } from '../lib/query-keys.ts';
 import { DataList } from '../list/data-list.tsx';
-import { type List, paged } from '../list/list.ts';
+import { column, type List, paged } from '../list/list.ts';
 import { useReviewTexts } from '../messages/messages.queries.ts';
 
 const TEXTS: List<UnknownText> = {
@@ -24,21 +24,18 @@ const TEXTS: List<UnknownText> = {
     { name: 'All', parts: {}, empty: 'Every text so far has been understood.' },
   ],
   columns: [
-    { id: 'text', label: 'Text', text: ({ text }) => text || 'Empty' },
-    {
-      id: 'from',
-      label: 'From',
-      text: ({ phone }) => phone || 'Unreadable',
+    column('text', 'Text', ({ text }) => text || 'Empty'),
+    column('from', 'From', ({ phone }) => phone || 'Unreadable', {
       cell: ({ phone, member_id }) =>
         member_id ? (
           <Link to={`/app/admin/reports?tab=members&member=${member_id}`}>{phone}</Link>
         ) : (
           phone || 'Unreadable'
         ),
-    },
-    { id: 'code', label: 'Short code', text: ({ code }) => code || '–' },
-    { id: 'provider', label: 'By', text: ({ provider }) => provider },
-    { id: 'received', label: 'Received', text: ({ received_at }) => formatTimestamp(received_at) },
+    }),
+    column('code', 'Short code', ({ code }) => code || '–'),
+    column('provider', 'By', ({ provider }) => provider),
+    column('received', 'Received', ({ received_at }) => formatTimestamp(received_at)),
   ],
   empty: 'No new texts to review.',
 };
