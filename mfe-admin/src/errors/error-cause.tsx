@@ -1,20 +1,17 @@
 import type { BrowserError } from '@wedding/shared/contract/browser-error.schema.ts';
 import { getBrowserError } from '@wedding/shared/contract/browser-error.ts';
-import { fetchData } from '@wedding/shared/host/call.ts';
-import { queryOptions, useQuery } from '@wedding/shared/host/query.ts';
+import { useQuery } from '@wedding/shared/host/query.ts';
 import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { Loaded } from '../components/loaded.tsx';
+import { callQuery } from '../lib/call-query.ts';
 import { keys } from '../lib/query-keys.ts';
 import { errorSummary } from './error-summary.ts';
 import css from './errors.module.css';
 
 const errorQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...keys.errors, 'one', id],
-    queryFn: ({ signal }) => fetchData(getBrowserError, { params: { id }, signal }),
-  });
+  callQuery([...keys.errors, 'one', id], getBrowserError, { params: { id } });
 
 /** What failed, and in which line. Opens to the places in the sources. */
 export function ErrorCause({ error: { id, message, part, frame } }: { error: BrowserError }) {

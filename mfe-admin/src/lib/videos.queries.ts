@@ -6,6 +6,7 @@ import { ApiError, fetchData } from '@wedding/shared/host/call.ts';
 import { type PersistedState, useHost } from '@wedding/shared/host/host.ts';
 import { queryOptions, useQueryClient } from '@wedding/shared/host/query.ts';
 import { useMemo } from 'react';
+import { callQuery } from './call-query.ts';
 import { isSoon } from './dates.ts';
 import { keys } from './query-keys.ts';
 import { isRunning } from './video-labels.ts';
@@ -44,8 +45,7 @@ export const storedVideos = {
 /** Queries one video, and polls often while it is being processed. */
 export const videoQuery = (id: number) =>
   queryOptions({
-    queryKey: keys.video(id),
-    queryFn: ({ signal }) => fetchData(getAdminVideo, { params: { id }, signal }),
+    ...callQuery(keys.video(id), getAdminVideo, { params: { id } }),
     refetchInterval: ({ state: { data } }) =>
       data && (isRunning(data.processing) || isDue(data)) ? LIST_POLL_MS : false,
   });
@@ -57,8 +57,7 @@ const isDue = ({ status, publish_at, video_url }: AdminVideo) =>
 /** Queries the processing runs of one video, latest first. Polls every second while one is running. */
 export const jobsQuery = (id: number) =>
   queryOptions({
-    queryKey: keys.jobs(id),
-    queryFn: ({ signal }) => fetchData(listVideoJobs, { params: { id }, signal }),
+    ...callQuery(keys.jobs(id), listVideoJobs, { params: { id } }),
     refetchInterval: ({ state: { data, error } }) => {
       // Without a session, or without the video, there is nothing to wait for.
       if (error instanceof ApiError && [401, 403, 404].includes(error.status)) return false;

@@ -1,12 +1,12 @@
 import type { UnknownText } from '@wedding/shared/contract/membership.schema.ts';
 import { listTexts } from '@wedding/shared/contract/membership.ts';
 import { formatTimestamp } from '@wedding/shared/format/timestamp.ts';
-import { fetchData } from '@wedding/shared/host/call.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { Link } from '@wedding/shared/host/router.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { CheckCheck } from 'lucide-react';
 import { useResultToast } from '../hooks/use-result-toast.ts';
+import { callQuery } from '../lib/call-query.ts';
 import { keys } from '../lib/query-keys.ts';
 import { DataList } from '../list/data-list.tsx';
 import { column, type List, paged } from '../list/list.ts';
@@ -45,10 +45,9 @@ export const UnknownTextsPanel = () => <DataList list={TEXTS} tools={<ReviewButt
 
 /** Reviews only up to the newest text that was read, so that texts arriving in the meantime stay unreviewed. */
 function ReviewButton() {
-  const newest = useQuery({
-    queryKey: [...keys.texts, 'newest'],
-    queryFn: ({ signal }) => fetchData(listTexts, { query: { state: 'waiting', per_page: 1 }, signal }),
-  }).data?.data[0]?.id;
+  const newest = useQuery(
+    callQuery([...keys.texts, 'newest'], listTexts, { query: { state: 'waiting', per_page: 1 } }),
+  ).data?.data[0]?.id;
   const review = useReviewTexts();
   const resultToast = useResultToast();
   if (newest === undefined) return null;

@@ -4,8 +4,7 @@ import type { VideoFigures as Figures } from '@wedding/shared/contract/video-pag
 import { formatBytes } from '@wedding/shared/format/bytes.ts';
 import { formatCount, formatCounted } from '@wedding/shared/format/count.ts';
 import { formatDuration, parseDuration } from '@wedding/shared/format/duration.ts';
-import { fetchData } from '@wedding/shared/host/call.ts';
-import { keepPreviousData, queryOptions, useQuery } from '@wedding/shared/host/query.ts';
+import { keepPreviousData, useQuery } from '@wedding/shared/host/query.ts';
 import { SelectField } from '@wedding/shared/ui/fields/field.tsx';
 import { BarChart, type ChartPoint } from '@wedding/shared/ui/figures/bar-chart.tsx';
 import { Stat, Stats } from '@wedding/shared/ui/figures/stat.tsx';
@@ -13,6 +12,7 @@ import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { useState } from 'react';
 import { Loaded } from '../components/loaded.tsx';
+import { callQuery } from '../lib/call-query.ts';
 import { chartSpans, combineBySpan } from '../lib/chart-spans.ts';
 import { shortDay } from '../lib/dates.ts';
 import { keys } from '../lib/query-keys.ts';
@@ -20,12 +20,10 @@ import css from './video-page.module.css';
 
 const PERIODS = [7, 28, 90, 365];
 
-const figuresQuery = (id: number, days: number) =>
-  queryOptions({
-    queryKey: [...keys.video(id), 'figures', days],
-    queryFn: ({ signal }) => fetchData(getVideoFigures, { params: { id }, query: { days }, signal }),
-    placeholderData: keepPreviousData,
-  });
+const figuresQuery = (id: number, days: number) => ({
+  ...callQuery([...keys.video(id), 'figures', days], getVideoFigures, { params: { id }, query: { days } }),
+  placeholderData: keepPreviousData,
+});
 
 /** A video's figures: who watched it, how far, how much data it used, and the searches that led to it. */
 export function VideoFigures({ video }: { video: AdminVideo }) {

@@ -3,7 +3,7 @@ import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
 import type { VideoJob } from '@wedding/shared/contract/video-job.schema.ts';
 import { formatBytes } from '@wedding/shared/format/bytes.ts';
 import { formatTimestamp } from '@wedding/shared/format/timestamp.ts';
-import { call, fetchData } from '@wedding/shared/host/call.ts';
+import { call } from '@wedding/shared/host/call.ts';
 import { useMutation, useQuery } from '@wedding/shared/host/query.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
@@ -11,6 +11,7 @@ import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { ObjectHistory } from '../audit/object-history.tsx';
 import { Loaded } from '../components/loaded.tsx';
 import { useResultToast } from '../hooks/use-result-toast.ts';
+import { callQuery } from '../lib/call-query.ts';
 import { keys } from '../lib/query-keys.ts';
 import { processingLabels } from '../lib/video-labels.ts';
 import { jobsQuery, useVideosChanged } from '../lib/videos.queries.ts';
@@ -22,10 +23,9 @@ export function VideoHistory({ video }: { video: AdminVideo }) {
   const jobs = useQuery(jobsQuery(video.id));
   const changed = useVideosChanged();
   const result = useResultToast();
-  const history = useQuery({
-    queryKey: [...keys.video(video.id), 'history'],
-    queryFn: ({ signal }) => fetchData(getVideoHistory, { params: { id: video.id }, signal }),
-  });
+  const history = useQuery(
+    callQuery([...keys.video(video.id), 'history'], getVideoHistory, { params: { id: video.id } }),
+  );
   const restore = useMutation({
     mutationFn: (source: number) => call(restoreVideoSource, { params: { id: video.id, source } }),
     ...result,
