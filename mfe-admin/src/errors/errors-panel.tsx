@@ -87,7 +87,7 @@ function Version({ error: { part, version } }: { error: BrowserError }) {
   const live = useVersions().find((one) => one.part === part && one.version === version)?.live;
   return (
     <TwoLines below={version}>
-      <Row as="span" inline gap={2} wrap nowrap>
+      <Row as="span" inline gap={2} wrap>
         {part}
         {live && (
           <Badge tone={live === 'stable' ? 'green' : 'amber'}>{live === 'stable' ? 'Live' : 'Canary'}</Badge>
@@ -102,10 +102,8 @@ function Where({ error: { routes, phase } }: { error: BrowserError }) {
   const [page, ...others] = routes;
   return (
     <TwoLines below={PHASES[phase] ?? phase}>
-      <span className={css.page}>
-        {page?.name ?? '–'}
-        {others.length > 0 && ` and ${formatCount(others.length)} more`}
-      </span>
+      {page?.name ?? '–'}
+      {others.length > 0 && ` and ${formatCount(others.length)} more`}
     </TwoLines>
   );
 }
@@ -123,8 +121,10 @@ const PHASES: Readonly<Record<string, string>> = {
 
 const TwoLines = ({ below, children }: { below: string; children: ReactNode }) => (
   <>
-    {children}
-    <Text tone="muted" size={13}>
+    <Text as="span" nowrap className={css.line}>
+      {children}
+    </Text>
+    <Text tone="muted" size={13} nowrap>
       {below}
     </Text>
   </>
