@@ -98,9 +98,19 @@ export const useSaveAnswer = () =>
     INBOX,
   );
 
+/** The most conversations that one call takes. */
+const BATCH_SIZE = 100;
+
 /** Closes or opens many conversations, by their latest messages. */
 export const useMarkMessages = () =>
-  useChange((body: BodyOf<typeof markMessages>) => call(markMessages, { body }), INBOX);
+  useChange(async ({ messages, status }: BodyOf<typeof markMessages>) => {
+    let message = '';
+    for (let start = 0; start < messages.length; start += BATCH_SIZE) {
+      const body = { messages: messages.slice(start, start + BATCH_SIZE), status };
+      ({ message } = await call(markMessages, { body }));
+    }
+    return { message };
+  }, INBOX);
 
 /** Marks a message as answered without an answer, which can be undone for eight seconds. `mark` returns whether it succeeded. */
 export function useMarkAnswered() {
