@@ -114,7 +114,7 @@ const PHASES: Readonly<Record<string, string>> = {
   chunk: 'While a page was loading',
   'left-behind': 'After its page was left',
   'long-task': 'While its code kept the page busy',
-  uncaught: 'Where nothing caught it',
+  uncaught: 'Caught by nothing',
   render: 'While a page was open',
   reported: 'Caught by the part itself',
 };

@@ -15,6 +15,7 @@ import { Loaded } from '../components/loaded.tsx';
 import { callQuery } from '../lib/call-query.ts';
 import { chartSpans, combineBySpan } from '../lib/chart-spans.ts';
 import { shortDay } from '../lib/dates.ts';
+import { changeOf, kindOf } from '../lib/figure-kinds.ts';
 import { keys } from '../lib/query-keys.ts';
 import css from './video-page.module.css';
 
@@ -135,7 +136,9 @@ function Sums({ figures, video }: { figures: Figures; video: AdminVideo }) {
   const { viewers, viewings, completed, completions, bytes, days, earlier } = figures;
   const sumOf = (name: 'views' | 'watch_minutes') => days.reduce((sum, day) => sum + day[name], 0);
   const [views, minutes] = [sumOf('views'), sumOf('watch_minutes')];
-  const since = (value: number, before: number) => ({ change: changeSince(value, before, days.length) });
+  const since = (value: number, before: number) => ({
+    change: changeOf(kindOf('viewings'), { value, before }, `the ${days.length} days before`),
+  });
   return (
     <Stats>
       <Stat label="Views" value={formatCount(views)} {...since(views, earlier.views)} />
@@ -163,16 +166,6 @@ function Sums({ figures, video }: { figures: Figures; video: AdminVideo }) {
       />
     </Stats>
   );
-}
-
-function changeSince(value: number, before: number, days: number) {
-  const period = `the ${days} days before`;
-  if (value === before) return { text: `As in ${period}`, direction: 'flat' as const };
-  const isMore = value > before;
-  const direction = isMore ? ('up' as const) : ('down' as const);
-  if (before === 0) return { text: `None in ${period}`, direction, good: true };
-  const part = Math.round((Math.abs(value - before) / before) * 100);
-  return { text: `${part}% ${isMore ? 'more' : 'less'} than ${period}`, direction, good: isMore };
 }
 
 /** Returns a bar per day, or per week if there are too many days to draw. */
