@@ -10,6 +10,7 @@ import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { ObjectHistory } from '../audit/object-history.tsx';
 import { Loaded } from '../components/loaded.tsx';
+import { useMay } from '../hooks/use-may.ts';
 import { useResultToast } from '../hooks/use-result-toast.ts';
 import { callQuery } from '../lib/call-query.ts';
 import { keys } from '../lib/query-keys.ts';
@@ -22,6 +23,8 @@ import css from './video-page.module.css';
 export function VideoHistory({ video }: { video: AdminVideo }) {
   const jobs = useQuery(jobsQuery(video.id));
   const changed = useVideosChanged();
+  // The audit trail isn’t for writers.
+  const mayAudit = useMay()('editor');
   const result = useResultToast();
   const history = useQuery(
     callQuery([...keys.video(video.id), 'history'], getVideoHistory, { params: { id: video.id } }),
@@ -87,7 +90,7 @@ export function VideoHistory({ video }: { video: AdminVideo }) {
           </Card>
         )}
       </Loaded>
-      <ObjectHistory object={`video:${video.id}`} />
+      {mayAudit && <ObjectHistory object={`video:${video.id}`} />}
     </Stack>
   );
 }

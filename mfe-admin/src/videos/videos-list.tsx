@@ -12,8 +12,8 @@ import { BulkBar } from './bulk-bar.tsx';
 import { stateText, VideoState, VideoTitle, viewingFigures } from './video-cells.tsx';
 import { VideoRowMenu } from './video-menu.tsx';
 
-/** The list of videos. */
-export const VIDEOS: List<ListedVideo> = {
+/** The list of videos, for who only reads their figures. */
+export const VIDEOS_TO_READ: List<ListedVideo> = {
   noun: 'videos',
   call: paged(listAdminVideos),
   queryKey: keys.videos,
@@ -62,10 +62,15 @@ export const VIDEOS: List<ListedVideo> = {
     figure('likes', 'Likes', ({ likes }) => likes, { hidden: true }),
     column('added', 'Added', ({ created_at }) => formatDay(created_at), { sort: NEWEST }),
   ],
-  actions: (video) => <VideoRowMenu video={video} />,
-  bulk: BulkBar,
   stored: storedVideos,
   poll: (videos) => videos.some(({ processing }) => isRunning(processing)) && LIST_POLL_MS,
   empty: 'No videos yet. The first one you upload shows here.',
+};
+
+/** The list of videos. */
+export const VIDEOS: List<ListedVideo> = {
+  ...VIDEOS_TO_READ,
+  actions: (video) => <VideoRowMenu video={video} />,
+  bulk: BulkBar,
   emptyAction: <ButtonLink to="/app/admin/upload-videos">Upload a video</ButtonLink>,
 };
