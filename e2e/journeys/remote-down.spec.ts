@@ -66,9 +66,9 @@ test('an administrator reads what broke in a couple’s browser: the message, wh
     await page.reload();
     await expect(cause).toBeVisible({ timeout: 5_000 });
   }).toPass({ timeout: 40_000 });
-  await cause.getByText('Where it happened').click();
   await expect(cause).toContainText('While the part was loading');
   await expect(cause).toContainText('/app/budget');
+  await cause.getByText('could not be loaded').click();
   await expect(cause).toContainText('the script URL is unreachable');
   await expectAccessible(page);
   forget(faults, /ERR_FAILED|remote/i);

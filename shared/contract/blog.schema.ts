@@ -115,8 +115,11 @@ export type AdminBlog = z.infer<typeof adminBlog>;
 /** A list of blogs: those of one status, published ones with `pending` changes, those due within a day, or the bin. */
 export const blogList = z.enum([...blogStatus.options, 'changed', 'due', 'bin']);
 export type BlogList = z.infer<typeof blogList>;
+/** The orders of a list of blogs, each with its most usual direction first. */
+export const blogOrder = z.enum(['newest', 'oldest', 'title', 'title-desc']);
+export type BlogOrder = z.infer<typeof blogOrder>;
 export const listAdminBlogsSchema = {
-  query: pageQuery.extend({ status: blogList.optional() }),
+  query: pageQuery.extend({ status: blogList.optional(), sort: blogOrder.optional() }),
   answer: paged(adminBlog),
 };
 

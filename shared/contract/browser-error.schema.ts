@@ -10,7 +10,8 @@ const counted = z.array(z.object({ name: z.string(), count: z.int() }));
 /**
  * Failures in browsers with one cause, in one version of the shell or a remote. `phase` is where it failed:
  * `load`, `mount`, `chunk` or `render`; `reported` errors were caught by the part. They contain no personal data:
- * gateways mask the reports (SEC-18).
+ * gateways mask the reports (SEC-18). `frame` is the first line of the stack in a file of the site, without the version's
+ * address ("main.js:1:2042"; '' if there is none), and `routes` are the pages, most often first.
  */
 export const browserError = z.object({
   id: z.string(),
@@ -21,6 +22,8 @@ export const browserError = z.object({
   count: z.int(),
   first_at: timestamp,
   last_at: timestamp,
+  frame: z.string(),
+  routes: counted,
 });
 export type BrowserError = z.infer<typeof browserError>;
 
@@ -40,5 +43,5 @@ export const listBrowserErrorsSchema = {
 /** `places` are positions in the sources, the throwing one first: "mfe-videos/src/watch/player.tsx:42". */
 export const getBrowserErrorSchema = {
   params: z.object({ id: z.string().regex(/^[\da-f]{16}$/) }),
-  answer: browserError.extend({ places: z.array(z.string()), routes: counted, browsers: counted }),
+  answer: browserError.extend({ places: z.array(z.string()), browsers: counted }),
 };

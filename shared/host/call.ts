@@ -21,7 +21,7 @@ interface Failure {
   status: number;
   code: string;
   message: string;
-  errors?: Record<string, string[]>;
+  errors?: ApiError['errors'];
   /** The request's id in the server's log. */
   requestId?: string;
 }

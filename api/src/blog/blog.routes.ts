@@ -70,7 +70,7 @@ export function registerBlogRoutes(app: FastifyInstance): void {
   route(app, listBlogHeads, async () => ({ data: await publishedPages(db) }));
 
   route(app, listAdminBlogs, async ({ query }) => ({
-    data: await adminPage(db, { ...pageOf(query), status: query.status }),
+    data: await adminPage(db, { ...pageOf(query), status: query.status, sort: query.sort }),
   }));
 
   route(app, getAdminBlog, async ({ params }) => {

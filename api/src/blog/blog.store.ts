@@ -1,6 +1,13 @@
-import type { AdminBlog, Blog, BlogCard, BlogList, BlogPost } from '@wedding/shared/contract/blog.schema.ts';
+import type {
+  AdminBlog,
+  Blog,
+  BlogCard,
+  BlogList,
+  BlogOrder,
+  BlogPost,
+} from '@wedding/shared/contract/blog.schema.ts';
 import { slugOf } from '@wedding/shared/domain/slug.ts';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database, Row } from '../db/schema.ts';
 import { toTimestamp } from '../db/timestamp.ts';
 import { searchQuery } from './blog-search.ts';
@@ -62,8 +69,15 @@ export const blogParts = {
 type Part = keyof typeof blogParts;
 const isPart = (list: BlogList | undefined): list is Part => list !== undefined && list in blogParts;
 
-/** The indexes use exactly this expression. */
-const NEWEST_FIRST = sql`coalesce(published_at, created_at) desc, id desc`;
+/** The indexes use exactly these expressions. */
+const ORDERS: Record<BlogOrder, RawBuilder<unknown>> = {
+  newest: sql`coalesce(published_at, created_at) desc, id desc`,
+  oldest: sql`coalesce(published_at, created_at), id`,
+  title: sql`lower(title), id`,
+  'title-desc': sql`lower(title) desc, id desc`,
+};
+/** What was deleted last comes first. */
+const LATEST_IN_BIN = sql`deleted_at desc, id desc`;
 
 /** Returns a page of published posts, newest first, without their texts. */
 export async function publishedPage(db: Kysely<Database>, asked: Asked): Promise<Found<BlogCard>> {
@@ -71,10 +85,10 @@ export async function publishedPage(db: Kysely<Database>, asked: Asked): Promise
   return { data: rows.map(toCard), ...rest };
 }
 
-/** Returns a page of all posts or of one list, newest first. */
+/** Returns a page of all posts or of one list, newest first unless another order is named. */
 export async function adminPage(
   db: Kysely<Database>,
-  { status, ...asked }: Asked & { status?: BlogList | undefined },
+  { status, ...asked }: Sorted & { status?: BlogList | undefined },
 ): Promise<Found<AdminBlog>> {
   const { rows, ...rest } = await pageOf(db, asked, status);
   const ids = rows.map(({ id }) => id);
@@ -84,7 +98,9 @@ export async function adminPage(
   return { data: ids.flatMap((id) => byId.get(id) ?? []), ...rest };
 }
 
-async function pageOf(db: Kysely<Database>, { page, per_page, search }: Asked, status?: BlogList) {
+type Sorted = Asked & { sort?: BlogOrder | undefined };
+
+async function pageOf(db: Kysely<Database>, { page, per_page, search, sort }: Sorted, status?: BlogList) {
   const words = searchQuery(search);
   const inBin = status === 'bin';
   let matches = db.selectFrom('blogs').where('deleted_at', inBin ? 'is not' : 'is', null);
@@ -97,7 +113,7 @@ async function pageOf(db: Kysely<Database>, { page, per_page, search }: Asked, s
   const [rows, total] = await Promise.all([
     matches
       .select(CARD_COLUMNS)
-      .orderBy(inBin ? sql`deleted_at desc, id desc` : NEWEST_FIRST)
+      .orderBy(sort ? ORDERS[sort] : inBin ? LATEST_IN_BIN : ORDERS.newest)
       .limit(per_page)
       .offset((page - 1) * per_page)
       .execute(),

@@ -50,6 +50,18 @@ test('a couple lists and reads published posts, never drafts', async () => {
   expect((await t.send(listAdminBlogs, { as: admin })).data.total).toBe(2);
 });
 
+test('administrators sort the blogs by title and by day', async () => {
+  for (const title of ['banquets', 'Aso-ebi', 'Canopies']) await create({ title, body_html: '<p>Text</p>' });
+  const titles = async (sort: string) =>
+    (await t.send(listAdminBlogs, { as: admin, query: { sort } })).data.data.map(({ title }) => title);
+  const byName = await titles('title');
+  expect(byName.filter((one) => /^[abc]/i.test(one))).toEqual(['Aso-ebi', 'banquets', 'Canopies']);
+  expect(await titles('title-desc')).toEqual(byName.toReversed());
+  expect((await titles('newest')).slice(0, 3)).toEqual(['Canopies', 'Aso-ebi', 'banquets']);
+  expect(await titles('oldest')).toEqual((await titles('newest')).toReversed());
+  expect((await t.send(listAdminBlogs, { as: admin, query: { sort: 'x' } })).statusCode).toBe(422);
+});
+
 test('strangers get the title, summary and cover of published posts, but no text and no drafts', async () => {
   const blog = await create({ ...published, excerpt: 'What a hall costs' });
   const draft = await create({ title: 'Not yet either', body_html: '<p>Half a thought</p>' });

@@ -75,7 +75,16 @@ test('browser errors of all gateways are listed by version and cause, with the v
     [NOW, 'chunk', 1],
     [BEFORE, 'render', 9],
   ]);
-  expect(data[0]).toMatchObject({ first_at: toTimestamp(hoursAgo(24)), last_at: toTimestamp(hoursAgo(3)) });
+  expect(data[0]).toMatchObject({
+    first_at: toTimestamp(hoursAgo(24)),
+    last_at: toTimestamp(hoursAgo(3)),
+    frame: 'main.js:1:1',
+    routes: [
+      { name: '/app/overview', count: 3 },
+      { name: '/app/budget', count: 2 },
+    ],
+  });
+  expect(data[1]?.frame).toBe('');
   expect(versions).toEqual([
     { part: 'shell', version: '1.0.0', live: 'stable', count: 0 },
     { part: 'mfe-a', version: BEFORE, live: 'stable', count: 9 },
@@ -97,10 +106,6 @@ test('an error shows where in the sources it was thrown', async () => {
   const found = await t.send(getBrowserError, { as: admin, params: { id: first?.id ?? '' } });
   expect(found.data).toMatchObject({
     places: ['mfe-a/src/list.tsx:7'],
-    routes: [
-      { name: '/app/overview', count: 3 },
-      { name: '/app/budget', count: 2 },
-    ],
     browsers: [{ name: 'Chrome 131, Android', count: 6 }],
   });
   const gone = await t.send(getBrowserError, { as: admin, params: { id: '0123456789abcdef' } });

@@ -37,7 +37,7 @@ interface ErrorList {
   versions: { part: string; version: string; live: Live; count: number }[];
 }
 type Counted = { name: string; count: number }[];
-type ErrorInSources = BrowserError & { places: string[]; routes: Counted; browsers: Counted };
+type ErrorInSources = BrowserError & { places: string[]; browsers: Counted };
 
 /** @param setting a folder or `s3://bucket?…`. If undefined, no errors are known. */
 export function openBrowserErrors(setting: string | undefined, environment: Environment): BrowserErrors {
@@ -62,9 +62,11 @@ export function openBrowserErrors(setting: string | undefined, environment: Envi
     async find(id) {
       const group = store && (await readErrorGroups(store)).find((one) => idOf(one) === id);
       if (!group) return undefined;
-      const { routes, browsers } = group;
-      const places = await placesOf(store, group);
-      return { ...toRow(group), places, routes: byCount(routes), browsers: byCount(browsers) };
+      return {
+        ...toRow(group),
+        places: await placesOf(store, group),
+        browsers: byCount(group.browsers),
+      };
     },
   };
 }
@@ -112,6 +114,8 @@ const toRow = (group: ErrorGroup): BrowserError => ({
   count: group.count,
   first_at: toTimestamp(new Date(group.first)),
   last_at: toTimestamp(new Date(group.last)),
+  frame: /[^/]+$/.exec(group.stack[0] ?? '')?.[0] ?? '',
+  routes: byCount(group.routes),
 });
 
 const byCount = (counts: Readonly<Record<string, number>>): Counted =>

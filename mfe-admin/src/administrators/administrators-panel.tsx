@@ -11,7 +11,7 @@ import { type ReactNode, useState } from 'react';
 import css from '../components/panel.module.css';
 import { keys } from '../lib/query-keys.ts';
 import { DataList } from '../list/data-list.tsx';
-import { type List, whole } from '../list/list.ts';
+import { column, type List, whole } from '../list/list.ts';
 import { AdministratorMenu } from './administrator-menu.tsx';
 import type { CreatedLink } from './created-link-sheet.tsx';
 import { ROLE_TEXTS } from './roles.ts';
@@ -38,32 +38,26 @@ const administrators = (actions: (row: Administrator) => ReactNode): List<Admini
   queryKey: keys.administrators,
   search: 'Search by name or email',
   columns: [
-    { id: 'email', label: 'Email', text: ({ login, you }) => (you ? `${login} (you)` : login) },
-    { id: 'name', label: 'Name', text: ({ name }) => name || '–' },
-    {
-      id: 'role',
-      label: 'Role',
-      text: roleOf,
+    column('email', 'Email', ({ login, you }) => (you ? `${login} (you)` : login)),
+    column('name', 'Name', ({ name }) => name || '–'),
+    column('role', 'Role', roleOf, {
       cell: (row) => (
         <Badge tone={row.status === 'disabled' ? 'red' : row.role === 'owner' ? 'green' : 'plain'}>
           {roleOf(row)}
         </Badge>
       ),
-    },
-    {
-      id: 'session',
-      label: 'Session',
-      text: ({ sessions }) =>
-        sessions
-          .map(({ since, device }) => `Since ${formatTimestamp(since)}${device && `, ${device}`}`)
-          .join('; ') || 'Signed out',
-      cell: ({ sessions }) => <Sessions sessions={sessions} />,
-    },
+    }),
+    column('session', 'Session', sessionsText, { cell: ({ sessions }) => <Sessions sessions={sessions} /> }),
   ],
   nameOf: ({ login }) => login,
   actions,
   empty: 'No administrators yet.',
 });
+
+const sessionsText = ({ sessions }: Administrator): string =>
+  sessions.map((session) => sessionText(session)).join('; ') || 'Signed out';
+const sessionText = ({ since, device }: Administrator['sessions'][number]): string =>
+  [device, `since ${formatTimestamp(since)}`].filter(Boolean).join(', ');
 
 const roleOf = ({ status, role }: Administrator): string =>
   status === 'disabled' ? 'Deactivated' : ROLE_TEXTS[role].label;
@@ -102,9 +96,9 @@ export function AdministratorsPanel() {
 const Sessions = ({ sessions }: Pick<Administrator, 'sessions'>) =>
   sessions.length === 0
     ? 'Signed out'
-    : sessions.map(({ since, device }, place) => (
+    : sessions.map((session, place) => (
         <Text key={place} size={13} className={css.session}>
-          {[device, `since ${formatTimestamp(since)}`].filter(Boolean).join(', ')}
+          {sessionText(session)}
         </Text>
       ));
 

@@ -6,8 +6,7 @@ import {
 } from '@wedding/shared/contract/administrator.ts';
 import type { BodyOf } from '@wedding/shared/contract/call.ts';
 import { call } from '@wedding/shared/host/call.ts';
-import { useChange } from '../hooks/use-change.ts';
-import { useSaveOver } from '../hooks/use-save-over.ts';
+import { useChange, useUpdate } from '../hooks/use-change.ts';
 import { keys } from '../lib/query-keys.ts';
 
 const STALE = [keys.administrators];
@@ -23,16 +22,4 @@ export const useReset = () =>
 export const useWithdraw = () =>
   useChange((id: number) => call(withdrawAdministratorLink, { params: { id } }), STALE);
 
-type Change = { id: number; version: number } & BodyOf<typeof updateAdministrator>;
-export function useUpdateAdministrator() {
-  const saveOver = useSaveOver();
-  return useChange(
-    ({ id, version, ...body }: Change) =>
-      saveOver({
-        what: 'administrator',
-        save: (versionOf) =>
-          call(updateAdministrator, { params: { id }, body: { ...body, version: versionOf(id, version) } }),
-      }),
-    STALE,
-  );
-}
+export const useUpdateAdministrator = () => useUpdate('administrator', updateAdministrator, STALE);

@@ -6,7 +6,7 @@ import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { useResultToast } from '../hooks/use-result-toast.ts';
 import { keys } from '../lib/query-keys.ts';
 import { ListRows } from '../list/data-list.tsx';
-import { type List, whole } from '../list/list.ts';
+import { column, type List, whole } from '../list/list.ts';
 import { useList } from '../list/use-list.ts';
 import { useWithdraw } from './administrators.queries.ts';
 import { ROLE_TEXTS } from './roles.ts';
@@ -16,14 +16,11 @@ const LINKS: List<AdministratorLink> = {
   call: whole(listAdministrators, ({ links }) => links),
   queryKey: [...keys.administrators, 'links'],
   columns: [
-    { id: 'for', label: 'Link for', text: ({ login }) => login },
-    {
-      id: 'purpose',
-      label: 'What it does',
-      text: ({ purpose, role }) =>
-        purpose === 'join' ? `Joins as ${ROLE_TEXTS[role].noun}` : 'Sets a new password',
-    },
-    { id: 'expires', label: 'Expires', text: ({ expires_at }) => formatTimestamp(expires_at) },
+    column('for', 'Link for', ({ login }) => login),
+    column('purpose', 'What it does', ({ purpose, role }) =>
+      purpose === 'join' ? `Joins as ${ROLE_TEXTS[role].noun}` : 'Sets a new password',
+    ),
+    column('expires', 'Expires', ({ expires_at }) => formatTimestamp(expires_at)),
   ],
   actions: (link) => <Withdraw link={link} />,
   empty: 'No link is pending.',

@@ -1,7 +1,6 @@
 import type { AuditEntry } from '@wedding/shared/contract/audit.schema.ts';
 import { listAudit } from '@wedding/shared/contract/audit.ts';
 import { formatTimestamp } from '@wedding/shared/format/timestamp.ts';
-import { fetchData } from '@wedding/shared/host/call.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { lazyComponent } from '@wedding/shared/host/lazy.tsx';
 import { useQuery } from '@wedding/shared/host/query.ts';
@@ -10,6 +9,7 @@ import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { useState } from 'react';
 import { Loaded } from '../components/loaded.tsx';
 import css from '../components/panel.module.css';
+import { callQuery } from '../lib/call-query.ts';
 import { keys } from '../lib/query-keys.ts';
 import auditCss from './audit.module.css';
 import { ADMINISTRATORS, sentenceOf, shownChanges } from './audit-sentence.ts';
@@ -70,11 +70,11 @@ const MAX_RECORDS = 100;
 
 /** The records that one change was made to. */
 function Records({ entry }: { entry: AuditEntry }) {
-  const records = useQuery({
-    queryKey: [...keys.audit, 'within', entry.id],
-    queryFn: ({ signal }) =>
-      fetchData(listAudit, { query: { within: entry.id, per_page: MAX_RECORDS }, signal }),
-  });
+  const records = useQuery(
+    callQuery([...keys.audit, 'within', entry.id], listAudit, {
+      query: { within: entry.id, per_page: MAX_RECORDS },
+    }),
+  );
   return (
     <Loaded query={records} what="the records">
       {({ data, total }) => (

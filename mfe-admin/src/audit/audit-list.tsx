@@ -2,17 +2,11 @@ import type { AuditEntry } from '@wedding/shared/contract/audit.schema.ts';
 import { listAudit } from '@wedding/shared/contract/audit.ts';
 import { auditKinds } from '@wedding/shared/contract/audit-kinds.ts';
 import { formatTimestamp } from '@wedding/shared/format/timestamp.ts';
-import { useQuery } from '@wedding/shared/host/query.ts';
 import { keys } from '../lib/query-keys.ts';
-import { type List, paged } from '../list/list.ts';
-import { colleaguesQuery } from '../messages/messages.queries.ts';
+import { chips, column, type List, paged } from '../list/list.ts';
+import { useColleagueOptions } from '../messages/messages.queries.ts';
 import { AuditChange } from './audit-change.tsx';
 import { sentenceText } from './audit-sentence.ts';
-
-function useColleagues() {
-  const { data = [] } = useQuery(colleaguesQuery());
-  return data.map(({ id, name }) => ({ value: String(id), label: name }));
-}
 
 /** Who changed what, newest first. Several saves of one record, and one change of many records, are one entry. */
 export const CHANGES: List<AuditEntry> = {
@@ -24,13 +18,11 @@ export const CHANGES: List<AuditEntry> = {
   initial: { actor: 'admin' },
   uncounted: true,
   views: [
-    { name: 'Administrators', parts: { actor: 'admin' } },
-    { name: 'Couples', parts: { actor: 'couple' } },
-    { name: 'The system', parts: { actor: 'system' } },
+    ...chips('actor', { admin: 'Administrators', couple: 'Couples', system: 'The system' }),
     { name: 'Everyone', parts: {} },
   ],
   filters: [
-    { name: 'person', label: 'Person', options: useColleagues, all: 'Anybody' },
+    { name: 'person', label: 'Person', options: useColleagueOptions, all: 'Anybody' },
     {
       name: 'kind',
       label: 'Kind',
@@ -42,8 +34,8 @@ export const CHANGES: List<AuditEntry> = {
     { name: 'object', label: 'One record', options: 'linked' },
   ],
   columns: [
-    { id: 'change', label: 'Change', text: sentenceText, cell: (entry) => <AuditChange entry={entry} /> },
-    { id: 'at', label: 'When', text: ({ at }) => formatTimestamp(at) },
+    column('change', 'Change', sentenceText, { cell: (entry) => <AuditChange entry={entry} /> }),
+    column('at', 'When', ({ at }) => formatTimestamp(at)),
   ],
   empty: 'No changes yet.',
 };

@@ -1,21 +1,17 @@
 import type { AuditChange, AuditEntry } from '@wedding/shared/contract/audit.schema.ts';
 import { getAuditEntry } from '@wedding/shared/contract/audit.ts';
 import { formatTimestamp } from '@wedding/shared/format/timestamp.ts';
-import { fetchData } from '@wedding/shared/host/call.ts';
-import { queryOptions, useQuery } from '@wedding/shared/host/query.ts';
+import { useQuery } from '@wedding/shared/host/query.ts';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { diffWords } from 'diff';
 import { Loaded } from '../components/loaded.tsx';
+import { callQuery } from '../lib/call-query.ts';
 import { keys } from '../lib/query-keys.ts';
 import auditCss from './audit.module.css';
 import { fieldLabel, shownChanges } from './audit-sentence.ts';
 
-const entryQuery = (id: number) =>
-  queryOptions({
-    queryKey: [...keys.audit, 'one', id],
-    queryFn: ({ signal }) => fetchData(getAuditEntry, { params: { id }, signal }),
-  });
+const entryQuery = (id: number) => callQuery([...keys.audit, 'one', id], getAuditEntry, { params: { id } });
 
 /** Shows the changed fields as a diff. Requests the whole entry if the list contains shortened values. */
 export function EntryChanges({ entry }: { entry: AuditEntry }) {

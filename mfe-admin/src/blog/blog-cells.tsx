@@ -15,7 +15,7 @@ import { BadgeCheck, ExternalLink, EyeOff, Pencil, Trash2 } from 'lucide-react';
 import { useResultToast } from '../hooks/use-result-toast.ts';
 import { formatDay } from '../lib/dates.ts';
 import { TitleCell } from '../list/title-cell.tsx';
-import { useDeleteBlog, useRestoreBlog, useSetBlogStatus } from './blog.queries.ts';
+import { useDeleteBlog, useRestoreBlog, useUpdateBlog } from './blog.queries.ts';
 import { BlogBadge } from './blog-badge.tsx';
 import { UNTITLED } from './send-blog.ts';
 
@@ -67,12 +67,15 @@ function Restore({ blog }: { blog: AdminBlog }) {
 function BlogMenu({ blog }: { blog: AdminBlog }) {
   const { toast, ask } = useHost();
   const navigate = useNavigate();
-  const setStatus = useSetBlogStatus();
+  const update = useUpdateBlog();
   const remove = useDeleteBlog();
   const restore = useRestoreBlog();
   const resultToast = useResultToast();
   const edit = editorOf(blog);
   const published = blog.status === 'published';
+  function setStatus(status: AdminBlog['status']) {
+    update.mutate({ id: blog.id, version: blog.version, status }, resultToast);
+  }
   async function askAndRemove() {
     if (!(await confirmBin(ask, `“${blog.title}”`, published ? 'Couples can read it now.' : ''))) return;
     remove.mutate(blog.blogId, {
@@ -94,14 +97,13 @@ function BlogMenu({ blog }: { blog: AdminBlog }) {
           ? {
               label: 'Return to draft',
               icon: <EyeOff />,
-              onSelect: () => setStatus.mutate({ ...blog, status: 'draft' }, resultToast),
+              onSelect: () => setStatus('draft'),
             }
           : {
               label: 'Publish',
               icon: <BadgeCheck />,
               onSelect: () => {
-                if (blog.title !== UNTITLED)
-                  return setStatus.mutate({ ...blog, status: 'published' }, resultToast);
+                if (blog.title !== UNTITLED) return setStatus('published');
                 toast.warning('Give the blog a title first.');
                 void navigate(edit);
               },

@@ -1,5 +1,4 @@
 import { getAdminVideo } from '@wedding/shared/contract/admin-video.ts';
-import type { AdminBlog } from '@wedding/shared/contract/blog.schema.ts';
 import {
   deleteBlog,
   getAdminBlog,
@@ -11,54 +10,37 @@ import {
 } from '@wedding/shared/contract/blog.ts';
 import { call, fetchData } from '@wedding/shared/host/call.ts';
 import { queryOptions } from '@wedding/shared/host/query.ts';
-import { useChange, useRefetch, useRestore } from '../hooks/use-change.ts';
-import { useSaveOver } from '../hooks/use-save-over.ts';
+import { useChange, useRefetch, useRestore, useUpdate } from '../hooks/use-change.ts';
+import { callQuery } from '../lib/call-query.ts';
 import { keys } from '../lib/query-keys.ts';
 
-export const blogQuery = (id: number) =>
-  queryOptions({
-    queryKey: [...keys.blogs, 'one', id],
-    queryFn: ({ signal }) => fetchData(getAdminBlog, { params: { id }, signal }),
-    // A refetch must not replace the blog while it is edited.
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  });
+export const blogQuery = (id: number) => ({
+  ...callQuery([...keys.blogs, 'one', id], getAdminBlog, { params: { id } }),
+  // A refetch must not replace the blog while it is edited.
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: 0,
+});
 
 const STALE = [keys.blogs, keys.reports];
 /** Returns a function that refetches the lists and figures after a change. */
 export const useBlogsChanged = () => useRefetch(STALE);
 
-export function useSetBlogStatus() {
-  const saveOver = useSaveOver();
-  return useChange(
-    ({ id, version, status }: Pick<AdminBlog, 'id' | 'version' | 'status'>) =>
-      saveOver({
-        what: 'blog',
-        save: (versionOf) =>
-          call(updateBlog, { params: { id }, body: { status, version: versionOf(id, version) } }),
-      }),
-    STALE,
-  );
-}
+export const useUpdateBlog = () => useUpdate('blog', updateBlog, STALE);
 
 export const useDeleteBlog = () =>
   useChange((blogId: number) => call(deleteBlog, { params: { blogId } }), STALE);
 
 export const useRestoreBlog = () => useRestore((id: number) => call(restoreBlog, { params: { id } }), STALE);
 
-export const revisionsQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['admin-blog-revisions', id],
-    queryFn: ({ signal }) => fetchData(listBlogRevisions, { params: { id }, signal }),
-    gcTime: 0,
-  });
+export const revisionsQuery = (id: number) => ({
+  ...callQuery(['admin-blog-revisions', id], listBlogRevisions, { params: { id } }),
+  gcTime: 0,
+});
 
-export const revisionQuery = ({ id, revisionId }: { id: number; revisionId: number }) =>
-  queryOptions({
-    queryKey: ['admin-blog-revisions', id, revisionId],
-    queryFn: ({ signal }) => fetchData(getBlogRevision, { params: { id, revisionId }, signal }),
-    gcTime: 0,
-  });
+export const revisionQuery = ({ id, revisionId }: { id: number; revisionId: number }) => ({
+  ...callQuery(['admin-blog-revisions', id, revisionId], getBlogRevision, { params: { id, revisionId } }),
+  gcTime: 0,
+});
 
 const PRESENCE_MS = 15_000;
 interface OpenEditor {

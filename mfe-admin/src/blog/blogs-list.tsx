@@ -4,9 +4,12 @@ import { formatTimestamp } from '@wedding/shared/format/timestamp.ts';
 import { ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
 import { formatDay } from '../lib/dates.ts';
 import { keys } from '../lib/query-keys.ts';
-import { type List, paged } from '../list/list.ts';
+import { chips, column, down, figure, type List, NEWEST, paged, up } from '../list/list.ts';
 import { blogStateText } from './blog-badge.tsx';
 import { BlogActions, BlogState, BlogTitle } from './blog-cells.tsx';
+
+const dateOf = ({ publish_at, published_at, created_at }: AdminBlog) =>
+  publish_at ? formatTimestamp(publish_at) : formatDay(published_at ?? created_at);
 
 /** The list of blogs. */
 export const BLOGS: List<AdminBlog> = {
@@ -17,36 +20,27 @@ export const BLOGS: List<AdminBlog> = {
   views: [
     { name: 'Due within a day', parts: { status: 'due' }, linked: true },
     { name: 'All', parts: {} },
-    { name: 'Published', parts: { status: 'published' } },
-    { name: 'Unpublished changes', parts: { status: 'changed' } },
-    { name: 'Drafts', parts: { status: 'draft' } },
-    { name: 'Scheduled', parts: { status: 'scheduled' } },
+    ...chips('status', {
+      published: 'Published',
+      changed: 'Unpublished changes',
+      draft: 'Drafts',
+      scheduled: 'Scheduled',
+    }),
     {
       name: 'Bin',
       parts: { status: 'bin' },
       empty: 'The bin is empty. Deleted blogs stay in it for 30 days.',
     },
   ],
+  sort: 'newest',
   columns: [
-    {
-      id: 'blog',
-      label: 'Blog',
-      text: ({ title }) => title,
+    column('blog', 'Blog', ({ title }) => title, {
       cell: (blog) => <BlogTitle blog={blog} />,
-    },
-    { id: 'state', label: 'State', text: blogStateText, cell: (blog) => <BlogState blog={blog} /> },
-    {
-      id: 'reading',
-      label: 'Reading time',
-      num: true,
-      text: ({ reading_minutes: minutes }) => `${minutes} min`,
-    },
-    {
-      id: 'date',
-      label: 'Date',
-      text: ({ publish_at, published_at, created_at }) =>
-        publish_at ? formatTimestamp(publish_at) : formatDay(published_at ?? created_at),
-    },
+      sort: [up('title', 'Title, A to Z'), down('title-desc', 'Title, Z to A')],
+    }),
+    column('state', 'State', blogStateText, { cell: (blog) => <BlogState blog={blog} /> }),
+    figure('reading', 'Reading time', ({ reading_minutes }) => `${reading_minutes} min`),
+    column('date', 'Date', dateOf, { sort: NEWEST }),
   ],
   actions: (blog) => <BlogActions blog={blog} />,
   empty: 'No blogs yet. Couples read them beside the videos.',

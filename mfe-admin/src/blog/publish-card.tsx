@@ -142,5 +142,5 @@ const LazyRevisions = lazySheet(
 
 /** The sheet for the publishing time, loaded when it is opened. */
 const LazySchedule = lazySheet(
-  async () => (await import(/* webpackChunkName: "blog-schedule" */ './blog-schedule.tsx')).BlogSchedule,
+  async () => (await import(/* webpackChunkName: "schedule-sheet" */ './blog-schedule.tsx')).BlogSchedule,
 );

@@ -1,15 +1,12 @@
 import type { AdminBudgetTemplate, BudgetTemplate } from '@wedding/shared/contract/budget.schema.ts';
 import { listBudgetTemplates, saveBudgetTemplate } from '@wedding/shared/contract/budget.ts';
-import { call, fetchData } from '@wedding/shared/host/call.ts';
-import { queryOptions, useQueryClient } from '@wedding/shared/host/query.ts';
+import { call } from '@wedding/shared/host/call.ts';
+import { useQueryClient } from '@wedding/shared/host/query.ts';
 import { useSubmit } from '@wedding/shared/host/use-submit.ts';
+import { callQuery } from '../lib/call-query.ts';
 import { keys } from '../lib/query-keys.ts';
 
-export const budgetTemplatesQuery = () =>
-  queryOptions({
-    queryKey: keys.budgets,
-    queryFn: ({ signal }) => fetchData(listBudgetTemplates, { signal }),
-  });
+export const budgetTemplatesQuery = () => callQuery(keys.budgets, listBudgetTemplates);
 
 /** A template as it is sent: as a whole, with the version that it is based on (0 for a new one). */
 export type BudgetDraft = Pick<BudgetTemplate, 'id' | 'version' | 'name' | 'status' | 'rows'>;

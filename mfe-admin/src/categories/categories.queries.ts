@@ -10,20 +10,19 @@ import {
 import { cachedList } from '@wedding/shared/host/cached-list.ts';
 import { call, fetchData } from '@wedding/shared/host/call.ts';
 import { type PersistedState, useHost } from '@wedding/shared/host/host.ts';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@wedding/shared/host/query.ts';
+import { useMutation, useQuery, useQueryClient } from '@wedding/shared/host/query.ts';
 import { useSubmit } from '@wedding/shared/host/use-submit.ts';
 import { useResultToast } from '../hooks/use-result-toast.ts';
 import { useSaveOver } from '../hooks/use-save-over.ts';
+import { callQuery } from '../lib/call-query.ts';
 import { keys } from '../lib/query-keys.ts';
 import { useVideosChanged } from '../lib/videos.queries.ts';
 import { type ListPage, type ListQuery, onePage } from '../list/list.ts';
 
-export const categoriesQuery = (state: PersistedState) =>
-  queryOptions({
-    queryKey: keys.categories,
-    queryFn: ({ signal }) => fetchData(listAdminCategories, { signal }),
-    ...cachedList('adminCategories', state),
-  });
+export const categoriesQuery = (state: PersistedState) => ({
+  ...callQuery(keys.categories, listAdminCategories),
+  ...cachedList('adminCategories', state),
+});
 
 /** The categories as options of a filter. */
 export function useCategoryOptions() {

@@ -7,7 +7,7 @@ import { useResultToast } from '../hooks/use-result-toast.ts';
 import { formatDay } from '../lib/dates.ts';
 import { keys } from '../lib/query-keys.ts';
 import { ListRows } from '../list/data-list.tsx';
-import { type List, whole } from '../list/list.ts';
+import { column, type List, whole } from '../list/list.ts';
 import { useList } from '../list/use-list.ts';
 import { RestoreButton, TemplateBinSheet } from '../templates/template-bin-sheet.tsx';
 import { useRestoreChecklist, useSaveChecklist } from './checklist.queries.ts';
@@ -18,9 +18,9 @@ const DELETED: List<DeletedTemplate> = {
   call: whole(listDeletedChecklists, (rows) => rows),
   queryKey: [...keys.checklists, 'deleted'],
   columns: [
-    { id: 'name', label: 'Name', text: ({ name }) => name },
-    { id: 'tasks', label: 'What it has', text: ({ tasks }) => taskCount(tasks) },
-    { id: 'deleted', label: 'Deleted', text: ({ deleted_at }) => formatDay(deleted_at) },
+    column('name', 'Name', ({ name }) => name),
+    column('tasks', 'What it has', ({ tasks }) => taskCount(tasks)),
+    column('deleted', 'Deleted', ({ deleted_at }) => formatDay(deleted_at)),
   ],
   actions: (row) => <RestoreChecklist row={row} />,
   empty: 'No checklist was deleted in the last 30 days.',

@@ -6,20 +6,17 @@ import {
   updateChecklistTemplate,
 } from '@wedding/shared/contract/checklist.ts';
 import { restoreChecklist } from '@wedding/shared/contract/template-bin.ts';
-import { call, fetchData } from '@wedding/shared/host/call.ts';
+import { call } from '@wedding/shared/host/call.ts';
 import { type FormErrors, formErrors } from '@wedding/shared/host/form-errors.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
-import { queryOptions, useQueryClient } from '@wedding/shared/host/query.ts';
+import { useQueryClient } from '@wedding/shared/host/query.ts';
 import { useSubmit } from '@wedding/shared/host/use-submit.ts';
 import { conflictsOf, conflictText } from '@wedding/shared/host/version-conflict.ts';
 import { useChange, useRestore } from '../hooks/use-change.ts';
+import { callQuery } from '../lib/call-query.ts';
 import { keys } from '../lib/query-keys.ts';
 
-export const checklistTemplatesQuery = () =>
-  queryOptions({
-    queryKey: keys.checklists,
-    queryFn: ({ signal }) => fetchData(listChecklistTemplates, { signal }),
-  });
+export const checklistTemplatesQuery = () => callQuery(keys.checklists, listChecklistTemplates);
 
 /** A template as it is sent: as a whole, with the version that it is based on (0 for a new one). */
 export type ChecklistDraft = Pick<

@@ -1,15 +1,18 @@
 import type { BrowserError } from '@wedding/shared/contract/browser-error.schema.ts';
 import { listBrowserErrors } from '@wedding/shared/contract/browser-error.ts';
+import { formatCount } from '@wedding/shared/format/count.ts';
 import { formatTimestamp } from '@wedding/shared/format/timestamp.ts';
 import { type CallInput, fetchData } from '@wedding/shared/host/call.ts';
 import { queryOptions, useQuery } from '@wedding/shared/host/query.ts';
 import { Badge } from '@wedding/shared/ui/figures/badge.tsx';
-import { Row } from '@wedding/shared/ui/layout/box.tsx';
+import { Row, Text } from '@wedding/shared/ui/layout/box.tsx';
+import type { ReactNode } from 'react';
 import { keys } from '../lib/query-keys.ts';
 import { DataList } from '../list/data-list.tsx';
-import type { List, ListQuery } from '../list/list.ts';
+import { column, figure, type List, type ListQuery } from '../list/list.ts';
 import { ErrorCause } from './error-cause.tsx';
 import { errorSummary } from './error-summary.ts';
+import css from './errors.module.css';
 
 type Errors = CallInput<typeof listBrowserErrors>;
 const listErrors = async (query: ListQuery, signal?: AbortSignal) =>
@@ -54,21 +57,22 @@ const ERRORS: List<BrowserError> = {
     },
   ],
   columns: [
-    {
-      id: 'error',
-      label: 'What failed',
-      text: ({ message, part }) => errorSummary(message, part),
+    column('error', 'What failed', ({ message, part }) => errorSummary(message, part), {
       cell: (error) => <ErrorCause error={error} />,
-    },
-    {
-      id: 'version',
-      label: 'Version',
-      text: ({ part, version }) => `${part} ${version}`,
+    }),
+    column('version', 'Part', ({ part, version }) => `${part} ${version}`, {
       cell: (error) => <Version error={error} />,
-    },
-    { id: 'count', label: 'Times', num: true, text: ({ count }) => count },
-    { id: 'first', label: 'First', text: ({ first_at }) => formatTimestamp(first_at), hidden: true },
-    { id: 'last', label: 'Last', text: ({ last_at }) => formatTimestamp(last_at) },
+    }),
+    column('where', 'Where', ({ routes }) => routes.map(({ name }) => name).join(', ') || '–', {
+      cell: (error) => <Where error={error} />,
+    }),
+    figure('count', 'Times', ({ count }) => count),
+    column('first', 'Since', ({ first_at }) => formatTimestamp(first_at), { hidden: true }),
+    column('last', 'Last', ({ last_at }) => formatTimestamp(last_at), {
+      cell: ({ first_at, last_at }) => (
+        <TwoLines below={`Since ${formatTimestamp(first_at)}`}>{formatTimestamp(last_at)}</TwoLines>
+      ),
+    }),
   ],
   empty: 'No browser reported an error in the last 14 days.',
 };
@@ -82,11 +86,46 @@ export const ErrorsPanel = () => <DataList list={ERRORS} />;
 function Version({ error: { part, version } }: { error: BrowserError }) {
   const live = useVersions().find((one) => one.part === part && one.version === version)?.live;
   return (
-    <Row as="span" inline gap={2} wrap nowrap>
-      {part} {version}
-      {live && (
-        <Badge tone={live === 'stable' ? 'green' : 'amber'}>{live === 'stable' ? 'Live' : 'Canary'}</Badge>
-      )}
-    </Row>
+    <TwoLines below={version}>
+      <Row as="span" inline gap={2} wrap>
+        {part}
+        {live && (
+          <Badge tone={live === 'stable' ? 'green' : 'amber'}>{live === 'stable' ? 'Live' : 'Canary'}</Badge>
+        )}
+      </Row>
+    </TwoLines>
   );
 }
+
+/** The page on which it failed most often, and when in the life of a page. */
+function Where({ error: { routes, phase } }: { error: BrowserError }) {
+  const [page, ...others] = routes;
+  return (
+    <TwoLines below={PHASES[phase] ?? phase}>
+      {page?.name ?? '–'}
+      {others.length > 0 && ` and ${formatCount(others.length)} more`}
+    </TwoLines>
+  );
+}
+
+const PHASES: Readonly<Record<string, string>> = {
+  load: 'While the part was loading',
+  mount: 'While the part was starting',
+  chunk: 'While a page was loading',
+  'left-behind': 'After its page was left',
+  'long-task': 'While its code kept the page busy',
+  uncaught: 'Caught by nothing',
+  render: 'While a page was open',
+  reported: 'Caught by the part itself',
+};
+
+const TwoLines = ({ below, children }: { below: string; children: ReactNode }) => (
+  <>
+    <Text as="span" nowrap className={css.line}>
+      {children}
+    </Text>
+    <Text tone="muted" size={13} nowrap>
+      {below}
+    </Text>
+  </>
+);

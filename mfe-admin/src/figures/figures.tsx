@@ -1,19 +1,12 @@
 import type { ReportRowKind } from '@wedding/shared/contract/report.schema.ts';
-import { formatCount } from '@wedding/shared/format/count.ts';
 import { lazySheet } from '@wedding/shared/host/lazy.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
-import { Stat, type StatProps, Stats } from '@wedding/shared/ui/figures/stat.tsx';
+import { Stat, Stats } from '@wedding/shared/ui/figures/stat.tsx';
 import { Grid, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
 import { useState } from 'react';
-import { type FigureKind, type FigureName, formatFigure, kindOf, percent } from '../lib/figure-kinds.ts';
+import { changeOf, type FigureChange, type FigureName, formatFigure, kindOf } from '../lib/figure-kinds.ts';
 import css from './figures.module.css';
-
-/** A figure and its value in the preceding period of equal length. Null means no data. */
-interface FigureChange {
-  value: number | null;
-  before: number | null;
-}
 
 /** A report's figures, over all its days. */
 export interface ReportFigures<Name extends FigureName> {
@@ -103,32 +96,3 @@ export function FiguresSkeleton() {
 }
 
 const ago = (days: number) => (days === 1 ? 'a day ago' : `${days} days ago`);
-
-/** Describes a change: in percent, or by the earlier value if that was 0. */
-function changeOf(
-  kind: FigureKind,
-  { value, before }: FigureChange,
-  comparedWith: string,
-): NonNullable<StatProps['change']> {
-  if (value === null) return { text: 'Not enough data yet', direction: 'flat' };
-  if (before === null) return { text: 'Nothing to compare with', direction: 'flat' };
-  if (value === before) return { text: `Same as ${comparedWith}`, direction: 'flat' };
-  const up = value > before;
-  const { moreIsGood = true } = kind;
-  const change = {
-    direction: up ? 'up' : 'down',
-    ...(moreIsGood !== null && { good: up === moreIsGood }),
-  } as const;
-  if (kind.format === percent) {
-    const points = Math.abs(value - before) / 100;
-    const distance = `${points} ${points === 1 ? 'point' : 'points'}`;
-    return { text: `${distance} ${up ? 'more' : 'less'} than ${comparedWith}`, ...change };
-  }
-  if (before === 0)
-    return {
-      text: `From ${formatFigure(kind, 0)}${kind.isSnapshot ? ',' : ' in'} ${comparedWith}`,
-      ...change,
-    };
-  const share = Math.max(1, Math.round((Math.abs(value - before) / before) * 100));
-  return { text: `${formatCount(share)}% ${up ? 'more' : 'less'} than ${comparedWith}`, ...change };
-}

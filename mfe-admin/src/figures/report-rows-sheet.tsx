@@ -9,7 +9,7 @@ import { fullDay } from '../lib/dates.ts';
 import { formatFigure, kindOf } from '../lib/figure-kinds.ts';
 import { keys } from '../lib/query-keys.ts';
 import { DataList } from '../list/data-list.tsx';
-import type { Column, List } from '../list/list.ts';
+import { type Column, column, figure, type List } from '../list/list.ts';
 
 interface Rows {
   kind: ReportRowKind;
@@ -31,15 +31,15 @@ export function ReportRowsSheet({ onClose, ...rows }: Rows & { onClose: () => vo
 type Listed = ReportRow & { id: string };
 
 function rowsBehind({ kind, from, to }: Rows): List<Listed> {
-  const figure = kindOf(kind);
+  const shownFigure = kindOf(kind);
   // In minutes: rounded to hours, most rows would be equal.
   const write = (value: number) =>
-    kind === 'watch_minutes' ? `${formatCount(Math.round(value))} min` : formatFigure(figure, value);
+    kind === 'watch_minutes' ? `${formatCount(Math.round(value))} min` : formatFigure(shownFigure, value);
   const columns: Column<Listed>[] = [
-    { id: 'label', label: 'Whose', text: ({ label }) => label, cell: (row) => <RowLink row={row} /> },
-    { id: 'detail', label: 'Details', text: ({ detail }) => detail || '–' },
-    { id: 'at', label: 'When', text: ({ at }) => (at ? formatTimestamp(at) : '–') },
-    { id: 'value', label: figure.label, num: true, text: ({ value }) => write(value) },
+    column('label', 'Whose', ({ label }) => label, { cell: (row) => <RowLink row={row} /> }),
+    column('detail', 'Details', ({ detail }) => detail || '–'),
+    column('at', 'When', ({ at }) => (at ? formatTimestamp(at) : '–')),
+    figure('value', shownFigure.label, ({ value }) => write(value)),
   ];
   return {
     noun: 'rows',

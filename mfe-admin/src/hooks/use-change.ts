@@ -1,8 +1,11 @@
+import type { BodyOf, Call } from '@wedding/shared/contract/call.ts';
+import { type CallInput, call } from '@wedding/shared/host/call.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useMutation, useQueryClient } from '@wedding/shared/host/query.ts';
 import { useSubmit } from '@wedding/shared/host/use-submit.ts';
 import { keys } from '../lib/query-keys.ts';
 import { useResultToast } from './use-result-toast.ts';
+import { useSaveOver } from './use-save-over.ts';
 
 type Keys = readonly (readonly unknown[])[];
 
@@ -23,6 +26,22 @@ export function useRefetch(stale: Keys): () => Promise<unknown> {
 export function useChange<Data, Input = void>(mutationFn: (input: Input) => Promise<Data>, stale: Keys) {
   const refetch = useRefetch(stale);
   return useSubmit({ mutationFn, onSuccess: () => void refetch(), onError: () => void refetch() });
+}
+
+/** Changes fields of one record. Asks before it overwrites what somebody else changed since the page read that `version`. */
+export function useUpdate<C extends Call>(what: string, operation: C, stale: Keys) {
+  const saveOver = useSaveOver();
+  return useChange(
+    ({ id, version, ...fields }: { id: number; version: number } & BodyOf<C>) =>
+      saveOver({
+        what,
+        save: (versionOf) => {
+          const body = { ...fields, version: versionOf(id, version) };
+          return call(operation, { params: { id }, body } as unknown as CallInput<C>);
+        },
+      }),
+    stale,
+  );
 }
 
 /** Restores a record from the bin, and reports the result itself: after an Undo, the row that would is gone. */

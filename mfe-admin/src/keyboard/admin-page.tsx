@@ -16,8 +16,12 @@ const OtherRole = lazyComponent(
   async () => (await import(/* webpackChunkName: "other-role" */ './other-role.tsx')).OtherRole,
 );
 
+/** A page for fewer roles than its item in the navigation: an analyst reads the videos' figures, and uploads none. */
+const UPLOAD = 'app/admin/upload-videos';
+
 /** Returns the roles that have the page at a path: those of its item in the navigation. */
 function rolesOf(path: string): readonly AdministratorRole[] {
+  if (path === UPLOAD) return ['writer'];
   const items: readonly { to: string; also?: string[]; for?: string[] }[] = manifest.nav;
   const item = items.find(({ to, also = [] }) =>
     [to, ...also].some((page) => `/${path}/`.startsWith(`${page}/`)),

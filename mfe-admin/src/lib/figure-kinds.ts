@@ -2,6 +2,7 @@ import { formatBytes } from '@wedding/shared/format/bytes.ts';
 import { formatCount } from '@wedding/shared/format/count.ts';
 import { numberFormatter } from '@wedding/shared/format/formatters.ts';
 import { formatNaira } from '@wedding/shared/format/money.ts';
+import type { StatProps } from '@wedding/shared/ui/figures/stat.tsx';
 
 /** A figure of the reports: its label, its format, and a sentence that explains it. */
 export interface FigureKind {
@@ -129,3 +130,38 @@ export const kindOf = (name: FigureName): FigureKind => KINDS[name];
 /** Formats a figure, or returns a dash if it has no value. */
 export const formatFigure = ({ format = formatCount }: FigureKind, value: number | null) =>
   value === null ? '–' : format(value);
+
+/** A figure and its value in the preceding period of equal length. Null means no data. */
+export interface FigureChange {
+  value: number | null;
+  before: number | null;
+}
+
+/** Describes a change: in percent, or by the earlier value if that was 0. */
+export function changeOf(
+  kind: FigureKind,
+  { value, before }: FigureChange,
+  comparedWith: string,
+): NonNullable<StatProps['change']> {
+  if (value === null) return { text: 'Not enough data yet', direction: 'flat' };
+  if (before === null) return { text: 'Nothing to compare with', direction: 'flat' };
+  if (value === before) return { text: `Same as ${comparedWith}`, direction: 'flat' };
+  const up = value > before;
+  const { moreIsGood = true } = kind;
+  const change = {
+    direction: up ? 'up' : 'down',
+    ...(moreIsGood !== null && { good: up === moreIsGood }),
+  } as const;
+  if (kind.format === percent) {
+    const points = Math.abs(value - before) / 100;
+    const distance = `${points} ${points === 1 ? 'point' : 'points'}`;
+    return { text: `${distance} ${up ? 'more' : 'less'} than ${comparedWith}`, ...change };
+  }
+  if (before === 0)
+    return {
+      text: `From ${formatFigure(kind, 0)}${kind.isSnapshot ? ',' : ' in'} ${comparedWith}`,
+      ...change,
+    };
+  const share = Math.max(1, Math.round((Math.abs(value - before) / before) * 100));
+  return { text: `${formatCount(share)}% ${up ? 'more' : 'less'} than ${comparedWith}`, ...change };
+}

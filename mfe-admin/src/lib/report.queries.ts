@@ -8,9 +8,9 @@ import {
   listContentCalendar,
 } from '@wedding/shared/contract/report.ts';
 import { CACHE_MS, cachedList } from '@wedding/shared/host/cached-list.ts';
-import { fetchData } from '@wedding/shared/host/call.ts';
 import type { PersistedState } from '@wedding/shared/host/host.ts';
-import { keepPreviousData, queryOptions } from '@wedding/shared/host/query.ts';
+import { keepPreviousData } from '@wedding/shared/host/query.ts';
+import { callQuery } from './call-query.ts';
 import { keys } from './query-keys.ts';
 
 /** The default period in days. Its report is kept in the persisted store. */
@@ -20,12 +20,10 @@ export const DEFAULT_DAYS = 30;
 export type RequestedPeriod = { days: number } | { from: string; to: string };
 
 /** Queries the figures of the last 30 days. The persisted store serves them for five minutes. */
-export const reportQuery = (state: PersistedState) =>
-  queryOptions({
-    queryKey: [...keys.reports, DEFAULT_DAYS],
-    queryFn: ({ signal }) => fetchData(getReports, { query: {}, signal }),
-    ...cachedList('adminReports', readable(state)),
-  });
+export const reportQuery = (state: PersistedState) => ({
+  ...callQuery([...keys.reports, DEFAULT_DAYS], getReports, { query: {} }),
+  ...cachedList('adminReports', readable(state)),
+});
 
 /** Drops a stored report of another shape, which another release may have left in local storage. */
 function readable(state: PersistedState): PersistedState {
@@ -43,46 +41,34 @@ function readable(state: PersistedState): PersistedState {
 /** Reports stay fresh for five minutes, whatever their period. */
 const CACHED = { staleTime: CACHE_MS, gcTime: CACHE_MS, placeholderData: keepPreviousData };
 
-export const periodQuery = (period: RequestedPeriod) =>
-  queryOptions({
-    queryKey: [...keys.reports, 'overview', period],
-    queryFn: ({ signal }) => fetchData(getReports, { query: period, signal }),
-    ...CACHED,
-  });
+export const periodQuery = (period: RequestedPeriod) => ({
+  ...callQuery([...keys.reports, 'overview', period], getReports, { query: period }),
+  ...CACHED,
+});
 
-export const membershipReportQuery = (period: RequestedPeriod) =>
-  queryOptions({
-    queryKey: [...keys.reports, 'memberships', period],
-    queryFn: ({ signal }) => fetchData(getMembershipReport, { query: period, signal }),
-    ...CACHED,
-  });
+export const membershipReportQuery = (period: RequestedPeriod) => ({
+  ...callQuery([...keys.reports, 'memberships', period], getMembershipReport, { query: period }),
+  ...CACHED,
+});
 
-export const watchingReportQuery = (period: RequestedPeriod) =>
-  queryOptions({
-    queryKey: [...keys.reports, 'watching', period],
-    queryFn: ({ signal }) => fetchData(getWatchingReport, { query: period, signal }),
-    ...CACHED,
-  });
+export const watchingReportQuery = (period: RequestedPeriod) => ({
+  ...callQuery([...keys.reports, 'watching', period], getWatchingReport, { query: period }),
+  ...CACHED,
+});
 
-export const planningReportQuery = (period: RequestedPeriod) =>
-  queryOptions({
-    queryKey: [...keys.reports, 'planning', period],
-    queryFn: ({ signal }) => fetchData(getPlanningReport, { query: period, signal }),
-    ...CACHED,
-  });
+export const planningReportQuery = (period: RequestedPeriod) => ({
+  ...callQuery([...keys.reports, 'planning', period], getPlanningReport, { query: period }),
+  ...CACHED,
+});
 
 /** Queries what happened since a time, `YYYY-MM-DD HH:mm:ss` in UTC. */
-export const activityQuery = (since: string) =>
-  queryOptions({
-    queryKey: [...keys.reports, 'activity', since],
-    queryFn: ({ signal }) => fetchData(getActivity, { query: { since }, signal }),
-    staleTime: 60_000,
-  });
+export const activityQuery = (since: string) => ({
+  ...callQuery([...keys.reports, 'activity', since], getActivity, { query: { since } }),
+  staleTime: 60_000,
+});
 
 /** Queries the content published or scheduled between two days. */
-export const calendarQuery = (days: { from: string; to: string }) =>
-  queryOptions({
-    queryKey: [...keys.reports, 'calendar', days],
-    queryFn: ({ signal }) => fetchData(listContentCalendar, { query: days, signal }),
-    placeholderData: keepPreviousData,
-  });
+export const calendarQuery = (days: { from: string; to: string }) => ({
+  ...callQuery([...keys.reports, 'calendar', days], listContentCalendar, { query: days }),
+  placeholderData: keepPreviousData,
+});

@@ -1,11 +1,12 @@
 import { getAdminVideo, listAdminVideos, listVideoJobs } from '@wedding/shared/contract/admin-video.ts';
 import type { AnswerOf } from '@wedding/shared/contract/call.ts';
-import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
-import { cachedList } from '@wedding/shared/host/cached-list.ts';
+import type { AdminVideo, ListedVideo } from '@wedding/shared/contract/video.schema.ts';
+import { CACHE_MS, cachedList, freshEntry } from '@wedding/shared/host/cached-list.ts';
 import { ApiError, fetchData } from '@wedding/shared/host/call.ts';
 import { type PersistedState, useHost } from '@wedding/shared/host/host.ts';
 import { queryOptions, useQueryClient } from '@wedding/shared/host/query.ts';
 import { useMemo } from 'react';
+import { callQuery } from './call-query.ts';
 import { isSoon } from './dates.ts';
 import { keys } from './query-keys.ts';
 import { isRunning } from './video-labels.ts';
@@ -15,7 +16,7 @@ export type VideoPage = AnswerOf<typeof listAdminVideos>;
 const PER_PAGE = 20;
 /** Poll intervals. A progress bar is watched closely, a list isn't. */
 const CARD_POLL_MS = 1000;
-const LIST_POLL_MS = 3000;
+export const LIST_POLL_MS = 3000;
 
 /**
  * Queries the latest videos, newest first. Starts with the persisted store's `adminVideo`, always refetches, and polls while
@@ -32,11 +33,19 @@ export const latestVideosQuery = (state: PersistedState) =>
       data?.some(({ processing }) => isRunning(processing)) ? LIST_POLL_MS : false,
   });
 
+/** The first page of the library in the persisted store. Another release may have stored videos without figures. */
+export const storedVideos = {
+  read: (state: PersistedState) =>
+    (freshEntry('adminVideo', state)?.data ?? []).filter((one): one is ListedVideo => 'figures' in one),
+  write: (videos: readonly ListedVideo[]) => ({
+    adminVideo: { data: videos.slice(0, PER_PAGE), expires: Date.now() + CACHE_MS },
+  }),
+};
+
 /** Queries one video, and polls often while it is being processed. */
 export const videoQuery = (id: number) =>
   queryOptions({
-    queryKey: keys.video(id),
-    queryFn: ({ signal }) => fetchData(getAdminVideo, { params: { id }, signal }),
+    ...callQuery(keys.video(id), getAdminVideo, { params: { id } }),
     refetchInterval: ({ state: { data } }) =>
       data && (isRunning(data.processing) || isDue(data)) ? LIST_POLL_MS : false,
   });
@@ -48,8 +57,7 @@ const isDue = ({ status, publish_at, video_url }: AdminVideo) =>
 /** Queries the processing runs of one video, latest first. Polls every second while one is running. */
 export const jobsQuery = (id: number) =>
   queryOptions({
-    queryKey: keys.jobs(id),
-    queryFn: ({ signal }) => fetchData(listVideoJobs, { params: { id }, signal }),
+    ...callQuery(keys.jobs(id), listVideoJobs, { params: { id } }),
     refetchInterval: ({ state: { data, error } }) => {
       // Without a session, or without the video, there is nothing to wait for.
       if (error instanceof ApiError && [401, 403, 404].includes(error.status)) return false;

@@ -41,6 +41,19 @@ export interface Column<Row> {
   /** Hidden until the administrator chooses it. */
   hidden?: boolean;
 }
+type Details<Row> = Omit<Column<Row>, 'id' | 'label' | 'text'>;
+
+/** A column of texts. */
+export const column = <Row>(
+  id: string,
+  label: string,
+  text: NoInfer<Column<Row>['text']>,
+  details: NoInfer<Details<Row>> = {},
+): Column<Row> => ({ id, label, text, ...details });
+
+/** A column of figures. */
+export const figure = <Row>(...[id, label, text, details]: Parameters<typeof column<Row>>): Column<Row> =>
+  column(id, label, text, { num: true, ...details });
 
 interface Choice {
   value: string;
@@ -53,6 +66,8 @@ export interface Order extends Choice {
 }
 export const up = (value: string, label: string): Order => ({ value, label, direction: 'ascending' });
 export const down = (value: string, label: string): Order => ({ value, label, direction: 'descending' });
+/** The orders of a day on which a record came. */
+export const NEWEST = [down('newest', 'Newest first'), up('oldest', 'Oldest first')] as const;
 
 /** A field beside the search that narrows the list down. `name` is its part of the address. */
 export interface ListFilter {
@@ -80,6 +95,10 @@ export interface ListView {
   /** Whether it is a chip only while it is shown, since other pages lead there. */
   linked?: boolean;
 }
+
+/** Chips that each set one part of the address, named by its values. */
+export const chips = (part: string, names: Readonly<Record<string, string>>): ListView[] =>
+  Object.entries(names).map(([value, name]) => ({ name, parts: { [part]: value } }));
 
 /** The ticked rows, for bulk actions. */
 export interface TickedRows<Row> {

@@ -7,7 +7,7 @@ import { Badge, type BadgeTone } from '@wedding/shared/ui/figures/badge.tsx';
 import { Text } from '@wedding/shared/ui/layout/box.tsx';
 import { keys } from '../lib/query-keys.ts';
 import { DataList } from '../list/data-list.tsx';
-import type { List } from '../list/list.ts';
+import { column, type List } from '../list/list.ts';
 import css from './member-page.module.css';
 
 const OUTCOMES: Record<MemberEventOutcome, [word: string, tone: BadgeTone]> = {
@@ -34,14 +34,11 @@ const events = (id: number): List<MemberEvent> => ({
     fetchData(listMemberEvents, { params: { id }, query, ...(signal && { signal }) } as EventsCall),
   queryKey: keys.memberEvents(id),
   columns: [
-    { id: 'what', label: 'What came', text: ({ text }) => text, cell: (event) => <What event={event} /> },
-    {
-      id: 'effect',
-      label: 'Effect',
-      text: ({ outcome }) => OUTCOMES[outcome][0],
+    column('what', 'What came', ({ text }) => text, { cell: (event) => <What event={event} /> }),
+    column('effect', 'Effect', ({ outcome }) => OUTCOMES[outcome][0], {
       cell: ({ outcome }) => <Badge tone={OUTCOMES[outcome][1]}>{OUTCOMES[outcome][0]}</Badge>,
-    },
-    { id: 'when', label: 'When', text: ({ happened_at }) => formatTimestamp(happened_at) },
+    }),
+    column('when', 'When', ({ happened_at }) => formatTimestamp(happened_at)),
   ],
   empty: 'No messages from the network about this number yet.',
 });

@@ -3,18 +3,12 @@ import { exportMembers, listMembers } from '@wedding/shared/contract/member.ts';
 import { membershipText, sessionLabel } from '@wedding/shared/domain/member-state.ts';
 import { formatBytes } from '@wedding/shared/format/bytes.ts';
 import { type CallInput, fetchData } from '@wedding/shared/host/call.ts';
-import { useQuery } from '@wedding/shared/host/query.ts';
 import { formatDay } from '../lib/dates.ts';
 import { keys } from '../lib/query-keys.ts';
-import { down, type List, paged, up } from '../list/list.ts';
-import { tariffsQuery } from '../tariffs/tariffs.queries.ts';
+import { chips, column, down, figure, type List, NEWEST, paged, up } from '../list/list.ts';
+import { useTariffOptions } from '../tariffs/tariffs.queries.ts';
 import { MemberLink, MemberNumber, MembershipBadge, SessionBadge } from './member-cells.tsx';
 import { MemberMenu } from './member-menu.tsx';
-
-function useTariffs() {
-  const { data = [] } = useQuery(tariffsQuery());
-  return data.map(({ product_id, name }) => ({ value: String(product_id), label: name }));
-}
 
 /** The list of members. */
 export const MEMBERS: List<Member> = {
@@ -24,13 +18,15 @@ export const MEMBERS: List<Member> = {
   search: 'Search by name or number',
   views: [
     { name: 'All', parts: {} },
-    { name: 'Subscribed', parts: { state: 'subscribed' } },
-    { name: 'Lapsed', parts: { state: 'lapsed' } },
-    { name: 'Never subscribed', parts: { state: 'never' } },
-    { name: 'Deactivated', parts: { state: 'disabled' } },
+    ...chips('state', {
+      subscribed: 'Subscribed',
+      lapsed: 'Lapsed',
+      never: 'Never subscribed',
+      disabled: 'Deactivated',
+    }),
   ],
   filters: [
-    { name: 'tariff', label: 'Plan', options: useTariffs, all: 'Any plan' },
+    { name: 'tariff', label: 'Plan', options: useTariffOptions, all: 'Any plan' },
     {
       name: 'data',
       label: 'Data used',
@@ -45,46 +41,21 @@ export const MEMBERS: List<Member> = {
   ],
   sort: 'newest',
   columns: [
-    {
-      id: 'member',
-      label: 'Member',
-      text: ({ name }) => name || 'No name yet',
+    column('member', 'Member', ({ name }) => name || 'No name yet', {
       cell: (member) => <MemberLink member={member} />,
       sort: [up('name', 'Name, A to Z'), down('name-desc', 'Name, Z to A')],
-    },
-    {
-      id: 'number',
-      label: 'Number',
-      text: ({ phone }) => phone,
-      cell: ({ phone }) => <MemberNumber phone={phone} />,
-    },
-    { id: 'tariff', label: 'Plan', text: ({ tariff }) => tariff ?? '–' },
-    {
-      id: 'membership',
-      label: 'Membership',
-      text: membershipText,
+    }),
+    column('number', 'Number', ({ phone }) => phone, { cell: ({ phone }) => <MemberNumber phone={phone} /> }),
+    column('tariff', 'Plan', ({ tariff }) => tariff ?? '–'),
+    column('membership', 'Membership', membershipText, {
       cell: (member) => <MembershipBadge member={member} />,
       sort: [up('ends', 'Subscription ends soonest'), down('ends-last', 'Subscription ends last')],
-    },
-    {
-      id: 'session',
-      label: 'Session',
-      text: sessionLabel,
-      cell: (member) => <SessionBadge member={member} />,
-    },
-    {
-      id: 'data',
-      label: 'Data used',
-      num: true,
-      text: ({ bytes }) => formatBytes(bytes),
+    }),
+    column('session', 'Session', sessionLabel, { cell: (member) => <SessionBadge member={member} /> }),
+    figure('data', 'Data used', ({ bytes }) => formatBytes(bytes), {
       sort: [down('data', 'Most data used'), up('data-least', 'Least data used')],
-    },
-    {
-      id: 'joined',
-      label: 'Joined',
-      text: ({ created_at }) => formatDay(created_at),
-      sort: [down('newest', 'Newest first'), up('oldest', 'Oldest first')],
-    },
+    }),
+    column('joined', 'Joined', ({ created_at }) => formatDay(created_at), { sort: NEWEST }),
   ],
   nameOf: ({ name, phone }) => name || phone,
   actions: (member) => <MemberMenu member={member} />,

@@ -1,8 +1,9 @@
 import type { MessageThread } from '@wedding/shared/contract/message-thread.schema.ts';
-import { formatCounted } from '@wedding/shared/format/count.ts';
+import { formatCount, formatCounted } from '@wedding/shared/format/count.ts';
 import { relativeTime } from '@wedding/shared/format/relative-time.ts';
 import { messageOf } from '@wedding/shared/host/call.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
+import { useMutation } from '@wedding/shared/host/query.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { Checkbox } from '@wedding/shared/ui/fields/checkbox.tsx';
 import { Badge } from '@wedding/shared/ui/figures/badge.tsx';
@@ -24,11 +25,12 @@ interface ConversationListProps {
 export function ConversationList({ rows, selection, current, onOpen }: ConversationListProps) {
   const { toast } = useHost();
   const mark = useMarkMessages();
+  const showError = (error: Error) => void toast.error(messageOf(error));
+  const selectAll = useMutation({ mutationFn: selection.tickEverything, onError: showError });
   const selected = selection.rows.filter(({ waiting_since }) => waiting_since);
 
   function close() {
     const messages = selected.map(({ latest }) => latest.id);
-    const showError = (error: Error) => toast.error(messageOf(error));
     mark.mutate(
       { messages, status: 'answered' },
       {
@@ -45,9 +47,22 @@ export function ConversationList({ rows, selection, current, onOpen }: Conversat
       {selected.length > 0 && (
         <Row gap={3} wrap justify="between" className={messagesCss.bulk}>
           <Text size={14}>{formatCounted(selected.length, 'conversation')} selected</Text>
-          <Button small busy={mark.isPending} busyLabel="Closing" onClick={close}>
-            Mark as answered
-          </Button>
+          <Row gap={2} wrap>
+            {selection.count < selection.total && (
+              <Button
+                small
+                variant="quiet"
+                busy={selectAll.isPending}
+                busyLabel="Selecting"
+                onClick={() => selectAll.mutate()}
+              >
+                Select all {formatCount(selection.total)}
+              </Button>
+            )}
+            <Button small busy={mark.isPending} busyLabel="Closing" onClick={close}>
+              Mark as answered
+            </Button>
+          </Row>
         </Row>
       )}
       <ul>

@@ -11,7 +11,7 @@ import { useListSearch } from '../hooks/use-list-search.ts';
 import { useWide } from '../hooks/use-wide.ts';
 import { keys } from '../lib/query-keys.ts';
 import { ListRows } from '../list/data-list.tsx';
-import { type List, type ListView, paged } from '../list/list.ts';
+import { column, type List, type ListView, paged } from '../list/list.ts';
 import { ListTools } from '../list/list-tools.tsx';
 import { ListViews } from '../list/list-views.tsx';
 import { useList } from '../list/use-list.ts';
@@ -44,10 +44,10 @@ const INBOX: List<MessageThread> = {
   forgets: ['thread'],
   views: VIEWS,
   columns: [
-    { id: 'from', label: 'From', text: ({ from, phone }) => from || phone },
-    { id: 'message', label: 'Latest message', text: ({ latest }) => latest.message },
-    { id: 'waiting', label: 'Waiting since', text: ({ waiting_since }) => waiting_since ?? 'Answered' },
-    { id: 'assigned', label: 'Assigned to', text: ({ assigned_to }) => assigned_to?.name ?? '–' },
+    column('from', 'From', ({ from, phone }) => from || phone),
+    column('message', 'Latest message', ({ latest }) => latest.message),
+    column('waiting', 'Waiting since', ({ waiting_since }) => waiting_since ?? 'Answered'),
+    column('assigned', 'Assigned to', ({ assigned_to }) => assigned_to?.name ?? '–'),
   ],
   empty: 'Every message is answered.',
 };

@@ -10,30 +10,26 @@ import {
 } from '@wedding/shared/contract/contact.ts';
 import { reviewTexts } from '@wedding/shared/contract/membership.ts';
 import * as threads from '@wedding/shared/contract/message-thread.ts';
-import { call, fetchData, messageOf } from '@wedding/shared/host/call.ts';
+import { call, messageOf } from '@wedding/shared/host/call.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
-import { keepPreviousData, queryOptions } from '@wedding/shared/host/query.ts';
-import { useChange, useRefetch } from '../hooks/use-change.ts';
-import { useSaveOver } from '../hooks/use-save-over.ts';
+import { keepPreviousData, queryOptions, useQuery } from '@wedding/shared/host/query.ts';
+import { useChange, useRefetch, useUpdate } from '../hooks/use-change.ts';
+import { callQuery } from '../lib/call-query.ts';
 import { keys } from '../lib/query-keys.ts';
 
 export const threadQuery = (id: number) =>
-  queryOptions({
-    queryKey: [...keys.threads, 'one', id],
-    queryFn: ({ signal }) => fetchData(threads.getThread, { params: { id }, signal }),
-  });
+  callQuery([...keys.threads, 'one', id], threads.getThread, { params: { id } });
 
 /** Messages at a time. */
 const PER_PAGE = 20;
 
 /** Queries the messages of one member, newest first, as many as `pages` have. */
-export const threadMessagesQuery = (id: number, pages: number) =>
-  queryOptions({
-    queryKey: [...keys.threads, 'messages', id, pages],
-    queryFn: ({ signal }) =>
-      fetchData(listMessages, { query: { member: id, per_page: Math.min(pages * PER_PAGE, 100) }, signal }),
-    placeholderData: keepPreviousData,
-  });
+export const threadMessagesQuery = (id: number, pages: number) => ({
+  ...callQuery([...keys.threads, 'messages', id, pages], listMessages, {
+    query: { member: id, per_page: Math.min(pages * PER_PAGE, 100) },
+  }),
+  placeholderData: keepPreviousData,
+});
 
 /** Reports what the administrator does with a thread, and returns who else answers it. */
 export const answeringQuery = (id: number, isWriting: () => boolean) =>
@@ -55,18 +51,18 @@ export const leaveThread = (id: number) =>
 export const giveUpAnswer = (id: number) =>
   call(threads.reportAnswering, { params: { id }, body: { state: 'given up' } });
 
-export const colleaguesQuery = () =>
-  queryOptions({
-    queryKey: keys.colleagues,
-    queryFn: ({ signal }) => fetchData(threads.listColleagues, { signal }),
-    staleTime: 60_000,
-  });
+export const colleaguesQuery = () => ({
+  ...callQuery(keys.colleagues, threads.listColleagues),
+  staleTime: 60_000,
+});
 
-export const repliesQuery = () =>
-  queryOptions({
-    queryKey: keys.replies,
-    queryFn: ({ signal }) => fetchData(threads.listCannedReplies, { signal }),
-  });
+/** The administrators as options of a filter. */
+export function useColleagueOptions() {
+  const { data = [] } = useQuery(colleaguesQuery());
+  return data.map(({ id, name }) => ({ value: String(id), label: name }));
+}
+
+export const repliesQuery = () => callQuery(keys.replies, threads.listCannedReplies);
 
 /** Requests the unmasked address and number of a message's sender. The audit trail records the request. */
 export const revealMessageContact = async (id: number) =>
@@ -76,46 +72,14 @@ export const revealMessageContact = async (id: number) =>
 export const openAnswerElsewhere = async ({ id, version }: Pick<Message, 'id' | 'version'>) =>
   (await call(openAnswer, { params: { id }, body: { version } })).data;
 
-type ThreadChange = { id: number } & BodyOf<typeof threads.updateThread>;
-export function useUpdateThread() {
-  const saveOver = useSaveOver();
-  return useChange(
-    ({ id, version, ...change }: ThreadChange) =>
-      saveOver({
-        what: 'conversation',
-        save: (versionOf) => {
-          const body = { ...change, version: versionOf(id, version) };
-          return call(threads.updateThread, { params: { id }, body });
-        },
-      }),
-    [keys.threads],
-  );
-}
+export const useUpdateThread = () => useUpdate('conversation', threads.updateThread, [keys.threads]);
 
-interface SavedReply {
-  /** Null for a new one. */
-  id: number | null;
-  version: number;
-  name: string;
-  text: string;
-}
-
-export function useSaveReply() {
-  const saveOver = useSaveOver();
-  return useChange(
-    ({ id, version, ...body }: SavedReply) =>
-      id === null
-        ? call(threads.addCannedReply, { body })
-        : saveOver({
-            what: 'reply',
-            save: (versionOf) => {
-              const change = { ...body, version: versionOf(id, version) };
-              return call(threads.updateCannedReply, { params: { id }, body: change });
-            },
-          }),
+export const useAddReply = () =>
+  useChange(
+    (body: BodyOf<typeof threads.addCannedReply>) => call(threads.addCannedReply, { body }),
     [keys.replies],
   );
-}
+export const useUpdateReply = () => useUpdate('reply', threads.updateCannedReply, [keys.replies]);
 
 export const useDeleteReply = () =>
   useChange((id: number) => call(threads.deleteCannedReply, { params: { id } }), [keys.replies]);
@@ -124,19 +88,7 @@ export const useDeleteReply = () =>
 const INBOX = [keys.messages, keys.alerts, keys.reports];
 export const useMessagesChanged = () => useRefetch(INBOX);
 
-type MessageChange = { id: number; version: number } & BodyOf<typeof updateMessage>;
-export function useUpdateMessage() {
-  const saveOver = useSaveOver();
-  return useChange(
-    ({ id, version, ...body }: MessageChange) =>
-      saveOver({
-        what: 'message',
-        save: (versionOf) =>
-          call(updateMessage, { params: { id }, body: { ...body, version: versionOf(id, version) } }),
-      }),
-    INBOX,
-  );
-}
+export const useUpdateMessage = () => useUpdate('message', updateMessage, INBOX);
 
 /** Stores an answer that was sent. One that somebody else gave meanwhile isn't overwritten. */
 export const useSaveAnswer = () =>
@@ -146,9 +98,19 @@ export const useSaveAnswer = () =>
     INBOX,
   );
 
+/** The most conversations that one call takes. */
+const BATCH_SIZE = 100;
+
 /** Closes or opens many conversations, by their latest messages. */
 export const useMarkMessages = () =>
-  useChange((body: BodyOf<typeof markMessages>) => call(markMessages, { body }), INBOX);
+  useChange(async ({ messages, status }: BodyOf<typeof markMessages>) => {
+    let message = '';
+    for (let start = 0; start < messages.length; start += BATCH_SIZE) {
+      const body = { messages: messages.slice(start, start + BATCH_SIZE), status };
+      ({ message } = await call(markMessages, { body }));
+    }
+    return { message };
+  }, INBOX);
 
 /** Marks a message as answered without an answer, which can be undone for eight seconds. `mark` returns whether it succeeded. */
 export function useMarkAnswered() {

@@ -15,7 +15,7 @@ import { useDraft } from '../hooks/use-draft.ts';
 import { useMainField } from '../hooks/use-main-field.ts';
 import { useResultToast } from '../hooks/use-result-toast.ts';
 import messagesCss from './messages.module.css';
-import { repliesQuery, useDeleteReply, useSaveReply } from './messages.queries.ts';
+import { repliesQuery, useAddReply, useDeleteReply, useUpdateReply } from './messages.queries.ts';
 
 /** Adds, edits and deletes stored replies. */
 export function RepliesSheet({ onClose }: { onClose: () => void }) {
@@ -70,7 +70,9 @@ export function RepliesSheet({ onClose }: { onClose: () => void }) {
 
 function ReplyForm({ reply, onDone }: { reply: CannedReply | null; onDone: () => void }) {
   const { ask } = useHost();
-  const save = useSaveReply();
+  const addition = useAddReply();
+  const update = useUpdateReply();
+  const save = reply ? update : addition;
   const remove = useDeleteReply();
   const resultToast = useResultToast();
   const empty = useMemo(
@@ -92,8 +94,9 @@ function ReplyForm({ reply, onDone }: { reply: CannedReply | null; onDone: () =>
   function submit(event: FormEvent) {
     event.preventDefault();
     setSubmitted(true);
-    if (name && text)
-      save.mutate({ id: reply?.id ?? null, version: draft.version, name, text }, { onSuccess });
+    if (!name || !text) return;
+    if (reply) update.mutate({ id: reply.id, version: draft.version, name, text }, { onSuccess });
+    else addition.mutate({ name, text }, { onSuccess });
   }
   async function askAndRemove() {
     if (!reply) return;

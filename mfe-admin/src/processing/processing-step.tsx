@@ -1,9 +1,10 @@
 import { useQuery } from '@wedding/shared/host/query.ts';
+import { useMay } from '../hooks/use-may.ts';
 import { jobsQuery } from '../lib/videos.queries.ts';
 
 /** Shows which step the processing of a video is at, in lists. Renders nothing once the run has ended. */
 export function ProcessingStep({ id, className }: { id: number; className?: string | undefined }) {
-  const job = useQuery(jobsQuery(id)).data?.[0];
+  const job = useQuery({ ...jobsQuery(id), enabled: useMay()('writer') }).data?.[0];
   return job?.state === 'processing' && <span className={className}>{stepLabel(job.step)}</span>;
 }
 

@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { useResultToast } from '../hooks/use-result-toast.ts';
 import { keys } from '../lib/query-keys.ts';
 import { DataList } from '../list/data-list.tsx';
-import { type List, whole } from '../list/list.ts';
+import { column, figure, type List, whole } from '../list/list.ts';
 import { useRetireTariff } from './tariffs.queries.ts';
 
 const TariffSheet = lazySheet(
@@ -20,33 +20,22 @@ const TariffSheet = lazySheet(
 
 type Row = AdminTariff & { id: number };
 
+const stateText = ({ retired_at }: Row) => (retired_at ? 'Retired' : 'On offer');
+
 const TARIFFS: List<Row> = {
   noun: 'plans',
   lead: 'A plan can be created or retired, not changed: someone may already have texted for it.',
   call: whole(listAdminTariffs, (tariffs) => tariffs.map((tariff) => ({ ...tariff, id: tariff.product_id }))),
   queryKey: keys.tariffs,
   columns: [
-    { id: 'plan', label: 'Plan', text: ({ name }) => name },
-    { id: 'price', label: 'Price', num: true, text: ({ price }) => formatNaira(price) },
-    {
-      id: 'charged',
-      label: 'Charged',
-      text: ({ duration }) => `every ${duration} ${duration > 1 ? 'days' : 'day'}`,
-    },
-    {
-      id: 'text',
-      label: 'Text to send',
-      text: ({ title, code }) => (code ? `${title} to ${code}` : title),
-    },
-    { id: 'subscribers', label: 'Subscribers', num: true, text: ({ subscribers }) => subscribers },
-    {
-      id: 'state',
-      label: 'State',
-      text: ({ retired_at }) => (retired_at ? 'Retired' : 'On offer'),
-      cell: ({ retired_at }) => (
-        <Badge tone={retired_at ? 'plain' : 'green'}>{retired_at ? 'Retired' : 'On offer'}</Badge>
-      ),
-    },
+    column('plan', 'Plan', ({ name }) => name),
+    figure('price', 'Price', ({ price }) => formatNaira(price)),
+    column('charged', 'Charged', ({ duration }) => `every ${duration} ${duration > 1 ? 'days' : 'day'}`),
+    column('text', 'Text to send', ({ title, code }) => (code ? `${title} to ${code}` : title)),
+    figure('subscribers', 'Subscribers', ({ subscribers }) => subscribers),
+    column('state', 'State', stateText, {
+      cell: (tariff) => <Badge tone={tariff.retired_at ? 'plain' : 'green'}>{stateText(tariff)}</Badge>,
+    }),
   ],
   actions: (tariff) => !tariff.retired_at && <Retire tariff={tariff} />,
   empty: 'No plans yet. Nobody can subscribe until there is one.',

@@ -10,7 +10,7 @@ import type { ReactNode } from 'react';
 import { formatDay } from '../lib/dates.ts';
 import { keys } from '../lib/query-keys.ts';
 import { DataList } from '../list/data-list.tsx';
-import { type List, onePage } from '../list/list.ts';
+import { column, type List, onePage } from '../list/list.ts';
 
 interface RemovedParts {
   /** The template whose parts are listed. */
@@ -44,9 +44,9 @@ const removedParts = ({ templateId: id, reason, onRestore }: RemovedParts): List
     onePage(await fetchData(listRemovedParts, { params: { id }, ...(signal && { signal }) })),
   queryKey: [...keys.checklists, 'bin', id],
   columns: [
-    { id: 'name', label: 'Name', text: ({ name }) => name },
-    { id: 'details', label: 'What it is', text: (part) => reason?.(part) ?? detailsOf(part) },
-    { id: 'removed', label: 'Deleted', text: ({ removed_at }) => formatDay(removed_at) },
+    column('name', 'Name', ({ name }) => name),
+    column('details', 'What it is', (part) => reason?.(part) ?? detailsOf(part)),
+    column('removed', 'Deleted', ({ removed_at }) => formatDay(removed_at)),
   ],
   actions: (part) => (
     <RestoreButton name={part.name} disabled={Boolean(reason?.(part))} onRestore={() => onRestore(part)} />

@@ -1,15 +1,15 @@
 import type { UnknownText } from '@wedding/shared/contract/membership.schema.ts';
 import { listTexts } from '@wedding/shared/contract/membership.ts';
 import { formatTimestamp } from '@wedding/shared/format/timestamp.ts';
-import { fetchData } from '@wedding/shared/host/call.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { Link } from '@wedding/shared/host/router.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { CheckCheck } from 'lucide-react';
 import { useResultToast } from '../hooks/use-result-toast.ts';
+import { callQuery } from '../lib/call-query.ts';
 import { keys } from '../lib/query-keys.ts';
 import { DataList } from '../list/data-list.tsx';
-import { type List, paged } from '../list/list.ts';
+import { column, type List, paged } from '../list/list.ts';
 import { useReviewTexts } from '../messages/messages.queries.ts';
 
 const TEXTS: List<UnknownText> = {
@@ -24,21 +24,18 @@ const TEXTS: List<UnknownText> = {
     { name: 'All', parts: {}, empty: 'Every text so far has been understood.' },
   ],
   columns: [
-    { id: 'text', label: 'Text', text: ({ text }) => text || 'Empty' },
-    {
-      id: 'from',
-      label: 'From',
-      text: ({ phone }) => phone || 'Unreadable',
+    column('text', 'Text', ({ text }) => text || 'Empty'),
+    column('from', 'From', ({ phone }) => phone || 'Unreadable', {
       cell: ({ phone, member_id }) =>
         member_id ? (
           <Link to={`/app/admin/reports?tab=members&member=${member_id}`}>{phone}</Link>
         ) : (
           phone || 'Unreadable'
         ),
-    },
-    { id: 'code', label: 'Short code', text: ({ code }) => code || '–' },
-    { id: 'provider', label: 'By', text: ({ provider }) => provider },
-    { id: 'received', label: 'Received', text: ({ received_at }) => formatTimestamp(received_at) },
+    }),
+    column('code', 'Short code', ({ code }) => code || '–'),
+    column('provider', 'By', ({ provider }) => provider),
+    column('received', 'Received', ({ received_at }) => formatTimestamp(received_at)),
   ],
   empty: 'No new texts to review.',
 };
@@ -48,10 +45,9 @@ export const UnknownTextsPanel = () => <DataList list={TEXTS} tools={<ReviewButt
 
 /** Reviews only up to the newest text that was read, so that texts arriving in the meantime stay unreviewed. */
 function ReviewButton() {
-  const newest = useQuery({
-    queryKey: [...keys.texts, 'newest'],
-    queryFn: ({ signal }) => fetchData(listTexts, { query: { state: 'waiting', per_page: 1 }, signal }),
-  }).data?.data[0]?.id;
+  const newest = useQuery(
+    callQuery([...keys.texts, 'newest'], listTexts, { query: { state: 'waiting', per_page: 1 } }),
+  ).data?.data[0]?.id;
   const review = useReviewTexts();
   const resultToast = useResultToast();
   if (newest === undefined) return null;

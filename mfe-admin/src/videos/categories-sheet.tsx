@@ -23,7 +23,7 @@ import { useDraft } from '../hooks/use-draft.ts';
 import { formatDay } from '../lib/dates.ts';
 import { keys } from '../lib/query-keys.ts';
 import { DataList } from '../list/data-list.tsx';
-import type { List } from '../list/list.ts';
+import { column, type List } from '../list/list.ts';
 import { CategoryName } from './category-name.tsx';
 
 const CATEGORIES: List<ListedCategory> = {
@@ -39,15 +39,12 @@ const CATEGORIES: List<ListedCategory> = {
     },
   ],
   columns: [
-    { id: 'name', label: 'Name', text: ({ name }) => name, cell: (row) => <CategoryName category={row} /> },
-    {
-      id: 'videos',
-      label: 'Videos',
-      text: ({ videos, deleted_at }) =>
-        [formatCounted(videos, 'video'), deleted_at && `deleted ${formatDay(deleted_at)}`]
-          .filter(Boolean)
-          .join(' · '),
-    },
+    column('name', 'Name', ({ name }) => name, { cell: (row) => <CategoryName category={row} /> }),
+    column('videos', 'Videos', ({ videos, deleted_at }) =>
+      [formatCounted(videos, 'video'), deleted_at && `deleted ${formatDay(deleted_at)}`]
+        .filter(Boolean)
+        .join(' · '),
+    ),
   ],
   actions: (category) => <CategoryAction category={category} />,
   empty: 'No categories yet. Couples use them to narrow down the videos.',

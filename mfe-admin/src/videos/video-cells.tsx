@@ -1,5 +1,7 @@
-import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
+import type { AdminVideo, ListedVideo } from '@wedding/shared/contract/video.schema.ts';
 import { formatBytes } from '@wedding/shared/format/bytes.ts';
+import { formatCount } from '@wedding/shared/format/count.ts';
+import { formatDuration } from '@wedding/shared/format/duration.ts';
 import { formatTimestamp } from '@wedding/shared/format/timestamp.ts';
 import { useSearchParams } from '@wedding/shared/host/router.ts';
 import { cx } from '@wedding/shared/ui/base/cx.ts';
@@ -7,6 +9,7 @@ import { ProgressBar } from '@wedding/shared/ui/figures/progress-bar.tsx';
 import { Row, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { ProcessingBadge, VideoBadge } from '../components/video-badge.tsx';
 import { isRunning, processingLabels, statusLabels } from '../lib/video-labels.ts';
+import { type Column, down, figure, up } from '../list/list.ts';
 import { TitleCell } from '../list/title-cell.tsx';
 import { ProcessingStep } from '../processing/processing-step.tsx';
 import css from './video-cells.module.css';
@@ -30,6 +33,33 @@ export function VideoTitle({ video }: { video: AdminVideo }) {
     </TitleCell>
   );
 }
+
+type Figures = ListedVideo['figures'];
+/** A figure of the chosen period. The api sorts by its `id`, the highest first, and by `id-asc`. */
+const viewing = (
+  id: string,
+  label: string,
+  text: (figures: Figures) => string | number,
+  [most, fewest]: [string, string],
+): Column<ListedVideo> =>
+  figure(id, label, ({ figures }) => text(figures), { sort: [down(id, most), up(`${id}-asc`, fewest)] });
+
+/** The columns that tell how a video was watched in the chosen period. */
+export const viewingFigures = [
+  viewing('views', 'Views', ({ views }) => views, ['Most views first', 'Fewest views first']),
+  viewing('watch-time', 'Watch time', ({ watch_minutes: minutes }) => `${formatCount(minutes)} min`, [
+    'Most watch time first',
+    'Least watch time first',
+  ]),
+  viewing('average', 'Average view', ({ average }) => (average === null ? '–' : formatDuration(average)), [
+    'Longest average view first',
+    'Shortest average view first',
+  ]),
+  viewing('completion', 'Completion', ({ completion }) => (completion === null ? '–' : `${completion}%`), [
+    'Most often seen to the end',
+    'Least often seen to the end',
+  ]),
+];
 
 /** A video's state as text, for the CSV file. */
 export const stateText = ({ status, processing }: AdminVideo): string =>

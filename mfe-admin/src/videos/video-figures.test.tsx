@@ -55,9 +55,9 @@ test('a year of views is drawn by week, and the running day stands alone', async
   await screen.findByText('730 min');
   // The sums follow the period and are compared with the one before.
   expect(screen.getByText('365').closest('dl')?.textContent).toBe(
-    'Views3652507% more than the 365 days before',
+    'Views3652,507% more than the 365 days before',
   );
-  expect(screen.getAllByText('As in the 365 days before')).toHaveLength(2);
+  expect(screen.getAllByText('Same as the 365 days before')).toHaveLength(2);
   const views = await rowsOf('Views, by day');
   expect(views).toHaveLength(53);
   expect(views.slice(0, 2)).toEqual([

@@ -4,8 +4,7 @@ import type { VideoFigures as Figures } from '@wedding/shared/contract/video-pag
 import { formatBytes } from '@wedding/shared/format/bytes.ts';
 import { formatCount, formatCounted } from '@wedding/shared/format/count.ts';
 import { formatDuration, parseDuration } from '@wedding/shared/format/duration.ts';
-import { fetchData } from '@wedding/shared/host/call.ts';
-import { keepPreviousData, queryOptions, useQuery } from '@wedding/shared/host/query.ts';
+import { keepPreviousData, useQuery } from '@wedding/shared/host/query.ts';
 import { SelectField } from '@wedding/shared/ui/fields/field.tsx';
 import { BarChart, type ChartPoint } from '@wedding/shared/ui/figures/bar-chart.tsx';
 import { Stat, Stats } from '@wedding/shared/ui/figures/stat.tsx';
@@ -13,19 +12,19 @@ import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { useState } from 'react';
 import { Loaded } from '../components/loaded.tsx';
+import { callQuery } from '../lib/call-query.ts';
 import { chartSpans, combineBySpan } from '../lib/chart-spans.ts';
 import { shortDay } from '../lib/dates.ts';
+import { changeOf, kindOf } from '../lib/figure-kinds.ts';
 import { keys } from '../lib/query-keys.ts';
 import css from './video-page.module.css';
 
 const PERIODS = [7, 28, 90, 365];
 
-const figuresQuery = (id: number, days: number) =>
-  queryOptions({
-    queryKey: [...keys.video(id), 'figures', days],
-    queryFn: ({ signal }) => fetchData(getVideoFigures, { params: { id }, query: { days }, signal }),
-    placeholderData: keepPreviousData,
-  });
+const figuresQuery = (id: number, days: number) => ({
+  ...callQuery([...keys.video(id), 'figures', days], getVideoFigures, { params: { id }, query: { days } }),
+  placeholderData: keepPreviousData,
+});
 
 /** A video's figures: who watched it, how far, how much data it used, and the searches that led to it. */
 export function VideoFigures({ video }: { video: AdminVideo }) {
@@ -137,7 +136,9 @@ function Sums({ figures, video }: { figures: Figures; video: AdminVideo }) {
   const { viewers, viewings, completed, completions, bytes, days, earlier } = figures;
   const sumOf = (name: 'views' | 'watch_minutes') => days.reduce((sum, day) => sum + day[name], 0);
   const [views, minutes] = [sumOf('views'), sumOf('watch_minutes')];
-  const since = (value: number, before: number) => ({ change: changeSince(value, before, days.length) });
+  const since = (value: number, before: number) => ({
+    change: changeOf(kindOf('viewings'), { value, before }, `the ${days.length} days before`),
+  });
   return (
     <Stats>
       <Stat label="Views" value={formatCount(views)} {...since(views, earlier.views)} />
@@ -165,16 +166,6 @@ function Sums({ figures, video }: { figures: Figures; video: AdminVideo }) {
       />
     </Stats>
   );
-}
-
-function changeSince(value: number, before: number, days: number) {
-  const period = `the ${days} days before`;
-  if (value === before) return { text: `As in ${period}`, direction: 'flat' as const };
-  const isMore = value > before;
-  const direction = isMore ? ('up' as const) : ('down' as const);
-  if (before === 0) return { text: `None in ${period}`, direction, good: true };
-  const part = Math.round((Math.abs(value - before) / before) * 100);
-  return { text: `${part}% ${isMore ? 'more' : 'less'} than ${period}`, direction, good: isMore };
 }
 
 /** Returns a bar per day, or per week if there are too many days to draw. */

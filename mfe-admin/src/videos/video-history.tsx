@@ -3,14 +3,16 @@ import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
 import type { VideoJob } from '@wedding/shared/contract/video-job.schema.ts';
 import { formatBytes } from '@wedding/shared/format/bytes.ts';
 import { formatTimestamp } from '@wedding/shared/format/timestamp.ts';
-import { call, fetchData } from '@wedding/shared/host/call.ts';
+import { call } from '@wedding/shared/host/call.ts';
 import { useMutation, useQuery } from '@wedding/shared/host/query.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { ObjectHistory } from '../audit/object-history.tsx';
 import { Loaded } from '../components/loaded.tsx';
+import { useMay } from '../hooks/use-may.ts';
 import { useResultToast } from '../hooks/use-result-toast.ts';
+import { callQuery } from '../lib/call-query.ts';
 import { keys } from '../lib/query-keys.ts';
 import { processingLabels } from '../lib/video-labels.ts';
 import { jobsQuery, useVideosChanged } from '../lib/videos.queries.ts';
@@ -21,11 +23,12 @@ import css from './video-page.module.css';
 export function VideoHistory({ video }: { video: AdminVideo }) {
   const jobs = useQuery(jobsQuery(video.id));
   const changed = useVideosChanged();
+  // The audit trail isn’t for writers.
+  const mayAudit = useMay()('editor');
   const result = useResultToast();
-  const history = useQuery({
-    queryKey: [...keys.video(video.id), 'history'],
-    queryFn: ({ signal }) => fetchData(getVideoHistory, { params: { id: video.id }, signal }),
-  });
+  const history = useQuery(
+    callQuery([...keys.video(video.id), 'history'], getVideoHistory, { params: { id: video.id } }),
+  );
   const restore = useMutation({
     mutationFn: (source: number) => call(restoreVideoSource, { params: { id: video.id, source } }),
     ...result,
@@ -87,7 +90,7 @@ export function VideoHistory({ video }: { video: AdminVideo }) {
           </Card>
         )}
       </Loaded>
-      <ObjectHistory object={`video:${video.id}`} />
+      {mayAudit && <ObjectHistory object={`video:${video.id}`} />}
     </Stack>
   );
 }

@@ -17,6 +17,7 @@ import { ListSkeleton } from '../components/list-skeleton.tsx';
 import { LoadFailed } from '../components/loaded.tsx';
 import { Preview } from '../components/preview-sheet.tsx';
 import { VideoBadge } from '../components/video-badge.tsx';
+import { useMay } from '../hooks/use-may.ts';
 import { useVideoActions } from '../hooks/use-video-actions.ts';
 import { formatDay } from '../lib/dates.ts';
 import { isRunning } from '../lib/video-labels.ts';
@@ -72,6 +73,7 @@ function Video({ video, listPath }: { video: AdminVideo; listPath: string }) {
   const [scheduling, setScheduling] = useState(false);
   const tab: TabName = TABS.find(({ value }) => value === params.get('part'))?.value ?? 'details';
   const inBin = video.deleted_at !== null;
+  const mayWrite = useMay()('writer');
   const items = videoMenu({
     video,
     actions,
@@ -96,27 +98,29 @@ function Video({ video, listPath }: { video: AdminVideo; listPath: string }) {
             </Row>
           }
           action={
-            <>
-              {inBin ? (
-                <Button icon={<RotateCcw />} busy={actions.busy} onClick={() => actions.restore(video)}>
-                  Restore
-                </Button>
-              ) : (
-                video.video_url &&
-                video.status !== 'published' && (
-                  <Button
-                    icon={<BadgeCheck />}
-                    busy={actions.busy}
-                    onClick={() => actions.setStatus(video, 'published')}
-                  >
-                    Publish
+            mayWrite && (
+              <>
+                {inBin ? (
+                  <Button icon={<RotateCcw />} busy={actions.busy} onClick={() => actions.restore(video)}>
+                    Restore
                   </Button>
-                )
-              )}
-              <span className={css.menu}>
-                <Menu label={`More about ${video.title}`} items={items} />
-              </span>
-            </>
+                ) : (
+                  video.video_url &&
+                  video.status !== 'published' && (
+                    <Button
+                      icon={<BadgeCheck />}
+                      busy={actions.busy}
+                      onClick={() => actions.setStatus(video, 'published')}
+                    >
+                      Publish
+                    </Button>
+                  )
+                )}
+                <span className={css.menu}>
+                  <Menu label={`More about ${video.title}`} items={items} />
+                </span>
+              </>
+            )
           }
         />
       </div>
@@ -126,42 +130,45 @@ function Video({ video, listPath }: { video: AdminVideo; listPath: string }) {
           deleted for good, with its files.
         </p>
       )}
-      <Grid gap={6} className={css.columns}>
-        <div className={css.main}>
-          <Tabs
-            label="About the video"
-            tabs={TABS}
-            value={tab}
-            onChange={(part) => change({ part: part === 'details' ? '' : part })}
-          >
-            {tab === 'details' && <VideoDetails key={video.id} video={video} />}
-            {tab === 'figures' && <VideoFigures video={video} />}
-            {tab === 'history' && <VideoHistory video={video} />}
-          </Tabs>
-        </div>
-        <Stack as="aside" gap={5} shrink className={css.side} aria-label="Preview and processing">
-          {video.video_url && (
-            <Card title="As couples see it">
-              <Preview video={video} />
-            </Card>
-          )}
-          {!inBin && (!video.video_url || isRunning(video.processing) || video.processing !== 'ready') && (
-            <Card title="Processing">
-              <Processing video={video} actions={actions} />
-            </Card>
-          )}
-          {!inBin && hasSourceNotes(video) && (
-            <Card title="About the file">
-              {/* Another track is heard once the video is processed again. */}
-              <SourceNotes
-                key={video.sounds.find(({ is_heard }) => is_heard)?.track}
-                video={video}
-                actions={actions}
-              />
-            </Card>
-          )}
-        </Stack>
-      </Grid>
+      {!mayWrite && <VideoFigures video={video} />}
+      {mayWrite && (
+        <Grid gap={6} className={css.columns}>
+          <div className={css.main}>
+            <Tabs
+              label="About the video"
+              tabs={TABS}
+              value={tab}
+              onChange={(part) => change({ part: part === 'details' ? '' : part })}
+            >
+              {tab === 'details' && <VideoDetails key={video.id} video={video} />}
+              {tab === 'figures' && <VideoFigures video={video} />}
+              {tab === 'history' && <VideoHistory video={video} />}
+            </Tabs>
+          </div>
+          <Stack as="aside" gap={5} shrink className={css.side} aria-label="Preview and processing">
+            {video.video_url && (
+              <Card title="As couples see it">
+                <Preview video={video} />
+              </Card>
+            )}
+            {!inBin && (!video.video_url || isRunning(video.processing) || video.processing !== 'ready') && (
+              <Card title="Processing">
+                <Processing video={video} actions={actions} />
+              </Card>
+            )}
+            {!inBin && hasSourceNotes(video) && (
+              <Card title="About the file">
+                {/* Another track is heard once the video is processed again. */}
+                <SourceNotes
+                  key={video.sounds.find(({ is_heard }) => is_heard)?.track}
+                  video={video}
+                  actions={actions}
+                />
+              </Card>
+            )}
+          </Stack>
+        </Grid>
+      )}
       {scheduling && <ScheduleVideo video={video} onClose={() => setScheduling(false)} />}
     </>
   );

@@ -1,58 +1,19 @@
 import { listAdminVideos } from '@wedding/shared/contract/admin-video.ts';
 import type { ListedVideo } from '@wedding/shared/contract/video.schema.ts';
 import { formatBytes } from '@wedding/shared/format/bytes.ts';
-import { formatCount } from '@wedding/shared/format/count.ts';
-import { formatDuration } from '@wedding/shared/format/duration.ts';
-import { CACHE_MS, freshEntry } from '@wedding/shared/host/cached-list.ts';
 import { ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
 import { useCategoryOptions } from '../categories/categories.queries.ts';
 import { formatDay } from '../lib/dates.ts';
 import { keys } from '../lib/query-keys.ts';
 import { isRunning, statusLabels } from '../lib/video-labels.ts';
-import { type Column, down, type List, paged, up } from '../list/list.ts';
+import { LIST_POLL_MS, storedVideos } from '../lib/videos.queries.ts';
+import { chips, column, down, figure, type List, NEWEST, paged, up } from '../list/list.ts';
 import { BulkBar } from './bulk-bar.tsx';
-import { stateText, VideoState, VideoTitle } from './video-cells.tsx';
+import { stateText, VideoState, VideoTitle, viewingFigures } from './video-cells.tsx';
 import { VideoRowMenu } from './video-menu.tsx';
 
-const LIST_POLL_MS = 3000;
-/** The most videos that the persisted store keeps: a usual page. */
-const STORED_AT_MOST = 20;
-
-type Figures = ListedVideo['figures'];
-/** A figure of the chosen period, by which the list can be sorted: `most` or `fewest` first. */
-const figure = (
-  id: string,
-  [label, most, fewest]: readonly [string, string, string],
-  text: (figures: Figures) => string | number,
-): Column<ListedVideo> => ({
-  id,
-  label,
-  num: true,
-  text: ({ figures }) => text(figures),
-  sort: [down(id, most), up(`${id}-asc`, fewest)],
-});
-
-const FIGURES = [
-  figure('views', ['Views', 'Most views first', 'Fewest views first'], ({ views }) => views),
-  figure(
-    'watch-time',
-    ['Watch time', 'Most watch time first', 'Least watch time first'],
-    ({ watch_minutes: minutes }) => `${formatCount(minutes)} min`,
-  ),
-  figure(
-    'average',
-    ['Average view', 'Longest average view first', 'Shortest average view first'],
-    ({ average }) => (average === null ? '–' : formatDuration(average)),
-  ),
-  figure(
-    'completion',
-    ['Completion', 'Most often seen to the end', 'Least often seen to the end'],
-    ({ completion }) => (completion === null ? '–' : `${completion}%`),
-  ),
-];
-
-/** The list of videos. */
-export const VIDEOS: List<ListedVideo> = {
+/** The list of videos, for who only reads their figures. */
+export const VIDEOS_TO_READ: List<ListedVideo> = {
   noun: 'videos',
   call: paged(listAdminVideos),
   queryKey: keys.videos,
@@ -60,10 +21,7 @@ export const VIDEOS: List<ListedVideo> = {
   // What is archived needs nothing, so the last chips leave it out.
   views: [
     { name: 'All', parts: {} },
-    ...Object.entries({ ...statusLabels, draft: 'Drafts' }).map(([status, name]) => ({
-      name,
-      parts: { status },
-    })),
+    ...chips('status', { ...statusLabels, draft: 'Drafts' }),
     { name: 'Processing', parts: { processing: 'processing' } },
     { name: 'Not processed', parts: { status: 'unarchived', processing: 'unprocessed' } },
     { name: 'Failed', parts: { status: 'unarchived', processing: 'failed' } },
@@ -90,43 +48,29 @@ export const VIDEOS: List<ListedVideo> = {
   ],
   sort: 'newest',
   columns: [
-    {
-      id: 'video',
-      label: 'Video',
-      text: ({ title }) => title,
+    column('video', 'Video', ({ title }) => title, {
       cell: (video) => <VideoTitle video={video} />,
       sort: [up('title', 'Title, A to Z'), down('title-desc', 'Title, Z to A')],
-    },
-    { id: 'state', label: 'State', text: stateText, cell: (video) => <VideoState video={video} /> },
-    { id: 'category', label: 'Category', text: ({ category }) => category ?? 'None', hidden: true },
-    {
-      id: 'length',
-      label: 'Length',
-      num: true,
-      text: ({ video_length }) => video_length ?? '–',
-      sort: [down('longest', 'Longest first'), up('shortest', 'Shortest first')],
-    },
-    { id: 'size', label: 'File size', num: true, text: ({ size }) => formatBytes(size), hidden: true },
-    ...FIGURES,
-    { id: 'likes', label: 'Likes', num: true, text: ({ likes }) => likes, hidden: true },
-    {
-      id: 'added',
-      label: 'Added',
-      text: ({ created_at }) => formatDay(created_at),
-      sort: [down('newest', 'Newest first'), up('oldest', 'Oldest first')],
-    },
-  ],
-  actions: (video) => <VideoRowMenu video={video} />,
-  bulk: BulkBar,
-  stored: {
-    // Another release may have stored videos without figures.
-    read: (state) =>
-      (freshEntry('adminVideo', state)?.data ?? []).filter((one): one is ListedVideo => 'figures' in one),
-    write: (videos) => ({
-      adminVideo: { data: videos.slice(0, STORED_AT_MOST), expires: Date.now() + CACHE_MS },
     }),
-  },
+    column('state', 'State', stateText, { cell: (video) => <VideoState video={video} /> }),
+    column('category', 'Category', ({ category }) => category ?? 'None', { hidden: true }),
+    figure('length', 'Length', ({ video_length }) => video_length ?? '–', {
+      sort: [down('longest', 'Longest first'), up('shortest', 'Shortest first')],
+    }),
+    figure('size', 'File size', ({ size }) => formatBytes(size), { hidden: true }),
+    ...viewingFigures,
+    figure('likes', 'Likes', ({ likes }) => likes, { hidden: true }),
+    column('added', 'Added', ({ created_at }) => formatDay(created_at), { sort: NEWEST }),
+  ],
+  stored: storedVideos,
   poll: (videos) => videos.some(({ processing }) => isRunning(processing)) && LIST_POLL_MS,
   empty: 'No videos yet. The first one you upload shows here.',
+};
+
+/** The list of videos. */
+export const VIDEOS: List<ListedVideo> = {
+  ...VIDEOS_TO_READ,
+  actions: (video) => <VideoRowMenu video={video} />,
+  bulk: BulkBar,
   emptyAction: <ButtonLink to="/app/admin/upload-videos">Upload a video</ButtonLink>,
 };

@@ -6,9 +6,10 @@ import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
 import { Folder, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { ListSkeleton } from '../components/list-skeleton.tsx';
+import { useMay } from '../hooks/use-may.ts';
 import { DataList } from '../list/data-list.tsx';
 import { CategoriesSheet } from './sheets.ts';
-import { VIDEOS } from './videos-list.tsx';
+import { VIDEOS, VIDEOS_TO_READ } from './videos-list.tsx';
 
 const NUMBER = /^[1-9]\d{0,8}$/;
 
@@ -30,23 +31,26 @@ export function VideosPage() {
 }
 
 function Library() {
+  const mayWrite = useMay()('writer');
   const [categoriesOpen, setCategoriesOpen] = useState(false);
   return (
     <Page dense>
       <PageHeader
         title="Videos"
         action={
-          <>
-            <Button variant="outline" icon={<Folder />} onClick={() => setCategoriesOpen(true)}>
-              Categories
-            </Button>
-            <ButtonLink to="/app/admin/upload-videos" icon={<Upload />}>
-              Upload
-            </ButtonLink>
-          </>
+          mayWrite && (
+            <>
+              <Button variant="outline" icon={<Folder />} onClick={() => setCategoriesOpen(true)}>
+                Categories
+              </Button>
+              <ButtonLink to="/app/admin/upload-videos" icon={<Upload />}>
+                Upload
+              </ButtonLink>
+            </>
+          )
         }
       />
-      <DataList list={VIDEOS} />
+      <DataList list={mayWrite ? VIDEOS : VIDEOS_TO_READ} />
       {categoriesOpen && <CategoriesSheet onClose={() => setCategoriesOpen(false)} />}
     </Page>
   );

@@ -49,6 +49,27 @@ test.each([
   expect(screen.getAllByRole('radio', { name: new RegExp(label) })).toHaveLength(1);
 });
 
+test('an analyst reads the figures of videos, is offered nothing to change, and asks for nothing that is refused', async () => {
+  const roles: ('admin' | 'analyst')[] = ['admin', 'analyst'];
+  const account = { id: 1, firstname: 'Dele', lastname: '', email: '', partner_name: '', erase_at: null };
+  const user = { ...account, roles, updated_profile: true, profile: { profile_pic: null } };
+  const replies = {
+    ...categories,
+    'GET /admin/videos': () => paged([adminVideo(5, { processing: 'processing' })]),
+    'GET /admin/videos/5': () => answer(adminVideo(5, { processing: 'processing' })),
+  };
+  const stage = await open(AT, replies, { user });
+  fireEvent.click(await screen.findByRole('link', { name: 'Video 5' }));
+  expect(await screen.findByLabelText('Period')).toBeDefined();
+  for (const name of [/^More about/, 'Publish', 'Save', 'Categories', 'Upload'])
+    expect(screen.queryByRole('button', { name })).toBeNull();
+  const refusedPaths = ['jobs', 'preview', 'history', 'uploads'];
+  expect(stage.requests.filter(({ path }) => refusedPaths.some((part) => path.includes(part)))).toEqual([]);
+  stage.close();
+  await open('/app/admin/upload-videos', replies, { user });
+  expect(await screen.findByText('Not part of your role')).toBeDefined();
+});
+
 test('a video in the list shows which step its processing is at', async () => {
   const job = { state: 'processing', percent: 40, attempt: 1, attempts: 4, error: null };
   await open(AT, {

@@ -3,9 +3,9 @@ import { useSubmit } from '@wedding/shared/host/use-submit.ts';
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
 import { useState } from 'react';
-import { FormError } from '../components/form-error.tsx';
 import { useSheetDraft } from '../hooks/use-sheet-draft.tsx';
 import { fromLagosTime, timeFieldError, toLagosTime, tomorrowAtNine } from '../lib/dates.ts';
+import { FormError } from './form-error.tsx';
 
 interface ScheduleSheetProps {
   title: string;
