@@ -325,6 +325,23 @@ for (const { name, args, tags } of [
   });
 }
 
+test('a recording whose rate varies plays its fast parts at their own rate', async () => {
+  const { video, seconds } = await processed(
+    await draw('varies.mp4', [
+      '-f',
+      'lavfi',
+      '-i',
+      'testsrc2=s=320x240:r=30:d=4',
+      '-vf',
+      'select=lt(t\\,2)+not(mod(n\\,10))',
+      '-vsync',
+      'vfr',
+    ]),
+  );
+  expect(video.renditions.find(({ name }) => name === '240')?.fps).toBe(30);
+  expect(await seconds('240')).toBeCloseTo(4, 0);
+});
+
 test('a video of 240 frames a second is halved until it fits', async () => {
   const { video, seconds } = await processed(
     await draw('slow-motion.mp4', ['-f', 'lavfi', '-i', 'testsrc2=s=320x240:r=240:d=3']),

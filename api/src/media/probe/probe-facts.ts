@@ -198,11 +198,19 @@ function checkShape(width: number, height: number): void {
   }
 }
 
-/** Returns undefined if the header only has the clock's tick rate, as in recordings of variable rate. */
+/** The highest rate of a rendition. */
+const FASTEST = 30;
+
+/**
+ * Returns undefined if the header only has the clock's tick rate, as in recordings of variable rate. Phones and screen
+ * recorders film at a rate that varies: at the average of it, the fast parts would stutter.
+ */
 function frameRate(stream: ProbeStream): number | undefined {
   const average = ratio(stream.avg_frame_rate, 0);
-  if (average > 0 && average <= 120.5) return average;
   const steady = ratio(stream.r_frame_rate, 0);
+  // Twice the average is the rate of an interlaced video's fields.
+  const varies = average >= 2 && steady > average * 1.005 && steady !== 2 * average;
+  if (average > 0 && average <= 120.5) return varies ? Math.max(average, Math.min(steady, FASTEST)) : average;
   return steady === average && steady > 0 && steady < 2_000 ? steady : undefined;
 }
 
