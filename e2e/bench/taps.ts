@@ -65,24 +65,17 @@ async function openHome(page: Page, address: string): Promise<void> {
 
 /** Taps a link. Returns the milliseconds until the frame that shows `content` in the page's main part. */
 async function tap(page: Page, link: { label: string; content: string }): Promise<number> {
-  await page.evaluate(({ label, content }) => {
-    const from = (event: MouseEvent) => {
-      if (!(event.target instanceof Element) || !event.target.closest('a')?.textContent?.includes(label))
-        return;
-      removeEventListener('click', from, true);
+  await page.evaluate((content) => {
+    const watch = (event: MouseEvent) => {
       const look = () => {
         const main = document.querySelector('main');
-        const isThere = main?.querySelector('h1') && main.textContent?.includes(content);
-        requestAnimationFrame(
-          isThere && location.pathname !== '/app/overview'
-            ? (now) => Reflect.set(window, 'tapMs', now - event.timeStamp)
-            : look,
-        );
+        const isThere = location.pathname !== '/app/overview' && main?.textContent?.includes(content);
+        requestAnimationFrame(isThere ? (now) => Reflect.set(window, 'tapMs', now - event.timeStamp) : look);
       };
       look();
     };
-    addEventListener('click', from, true);
-  }, link);
+    addEventListener('click', watch, { capture: true, once: true });
+  }, link.content);
   await page.getByRole('link', { name: link.label }).first().click();
   await page.waitForFunction(() => Reflect.get(window, 'tapMs') !== undefined, undefined, {
     timeout: 30_000,
