@@ -14,7 +14,7 @@ import { reminderDataOf } from '../reminder/reminder-data.store.ts';
 import { memberEvents } from '../subscription/member-events.store.ts';
 import { signupRequestOf } from '../subscription/signup.store.ts';
 import { membershipOf } from '../subscription/subscription.store.ts';
-import { planLists } from './plan-tables.ts';
+import { listsOf } from './plan-tables.ts';
 
 /** The most events in an export: twenty years of a daily tariff. */
 const MAX_EVENTS = 7300;
@@ -235,13 +235,6 @@ async function notesOf(db: Kysely<Database>, id: number): Promise<PersonalData['
     .orderBy('id')
     .execute();
   return rows.map(({ created_at, text }) => ({ written_at: toTimestamp(created_at), text }));
-}
-
-async function listsOf(db: Kysely<Database>, id: number): Promise<PersonalData['lists']> {
-  const lists = Object.entries(planLists).map(async ([name, { rows }]) => {
-    return [name, (await rows(db, id)).map((row) => ({ ...row }))] as const;
-  });
-  return Object.fromEntries(await Promise.all(lists));
 }
 
 /** Returns the audit trail of the person's changes, without contents, which are in the exported records themselves. */

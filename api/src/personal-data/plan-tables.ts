@@ -1,6 +1,8 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Entity, entities } from '@wedding/shared/contract/plan-entities.ts';
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/schema.ts';
 import { rowKinds } from '../planning/rows/row-kinds.ts';
 import { type PersonalTable, ROW, SECRET } from './declared-table.ts';
 import type { PlanList } from './plan-list.ts';
@@ -51,7 +53,15 @@ const files = globSync('**/*.personal.ts', { cwd: folder });
 const modules = await Promise.all(files.map((file) => import(/* @vite-ignore */ `../${file}`)));
 
 /** The lists that a couple keeps in its wedding plan, by their tables: each is declared beside its store. */
-export const planLists: Readonly<Record<string, PlanList>> = Object.assign({}, ...modules);
+const planLists: Readonly<Record<string, PlanList>> = Object.assign({}, ...modules);
+
+/** Returns an account's lists, by their tables. */
+export async function listsOf(db: Kysely<Database>, accountId: number): Promise<Record<string, Record<string, unknown>[]>> {
+  const lists = Object.entries(planLists).map(
+    async ([name, { rows }]) => [name, (await rows(db, accountId)).map((row) => ({ ...row }))] as const,
+  );
+  return Object.fromEntries(await Promise.all(lists));
+}
 
 /** The wedding plan's tables, which a couple shares with its partner. */
 export const planTables: Readonly<Record<string, PersonalTable>> = {

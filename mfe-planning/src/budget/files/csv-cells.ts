@@ -1,3 +1,4 @@
+import type { Party } from '@wedding/shared/domain/budget/line-guests.ts';
 import type { BudgetItem, Pricing } from '@wedding/shared/contract/budget-line.schema.ts';
 import type { Ceremony } from '@wedding/shared/contract/planning.schema.ts';
 import { isDay } from '../../components/day-field.tsx';
@@ -164,3 +165,23 @@ export function dayIn(cell: string, order: DayOrder): string | null | { why: str
 const monthNamed = (name: string) => MONTHS.findIndex((month) => name.startsWith(month)) + 1;
 const isoDay = (year: string, month: number, day: number) =>
   [year.padStart(4, '20'), ...[month, day].map((part) => String(part).padStart(2, '0'))].join('-');
+
+/** Says why a line can't be priced as the file has it. */
+export const pricingError = (
+  cell: string,
+  item: { name: string; estimate: Pricing; agreed: Pricing | null } | undefined,
+): string =>
+  item
+    ? `“${item.name}” is priced for ${priceFor(item.agreed ?? item.estimate) || 'the total'}, not for “${cell.slice(0, 40)}”. Change that in the line, then import the file again.`
+    : `“${cell.slice(0, 40)}” isn’t what a price can be for. Use guest, plate or a number of pieces, or leave it empty.`;
+
+/** Returns an error if the line counts other guests than those of the ceremony that the file names. */
+export function ceremonyError(
+  name: string,
+  { pricing, ceremony, party }: { pricing: Pricing; ceremony: Ceremony | undefined; party: Party },
+): string | undefined {
+  const text = name.slice(0, 60);
+  if (!ceremony) return `“${text}” isn’t one of your ceremonies. Add it, then import the file again.`;
+  if (guestsOf(pricing, party?.ceremonies ?? []) === ceremony) return undefined;
+  return `The line doesn’t count the guests of “${text}”. Change that in the line, then import the file again.`;
+}

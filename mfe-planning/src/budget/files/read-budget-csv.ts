@@ -1,6 +1,5 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
-import type { BudgetItem, Pricing } from '@wedding/shared/contract/budget-line.schema.ts';
-import type { Ceremony } from '@wedding/shared/contract/planning.schema.ts';
+import type { BudgetItem } from '@wedding/shared/contract/budget-line.schema.ts';
 import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import { type Party, partyIn } from '@wedding/shared/domain/budget/line-guests.ts';
 import { keyBetween } from '@wedding/shared/domain/sort-key.ts';
@@ -24,11 +23,11 @@ import {
 import { limitOf } from '../model/price-draft.ts';
 import { type BudgetColumn, type BudgetFile, CALCULATED, CHOICES, COLUMNS } from './budget-columns.ts';
 import {
+  ceremonyError,
   type DayOrder,
   dayOrderIn,
   detailsIn,
-  guestsOf,
-  priceFor,
+  pricingError,
   pricingFor,
   splitPriceFor,
 } from './csv-cells.ts';
@@ -230,23 +229,4 @@ function ignoredIn({ headings, columns, above }: BudgetFile): string[] {
       : []),
     ...(calculated.length > 0 ? [`Columns we work out ourselves: ${calculated.join(', ')}`] : []),
   ];
-}
-
-const pricingError = (
-  cell: string,
-  item: { name: string; estimate: Pricing; agreed: Pricing | null } | undefined,
-): string =>
-  item
-    ? `“${item.name}” is priced for ${priceFor(item.agreed ?? item.estimate) || 'the total'}, not for “${cell.slice(0, 40)}”. Change that in the line, then import the file again.`
-    : `“${cell.slice(0, 40)}” isn’t what a price can be for. Use guest, plate or a number of pieces, or leave it empty.`;
-
-/** Returns an error if the line counts other guests than those of the ceremony that the file names. */
-function ceremonyError(
-  name: string,
-  { pricing, ceremony, party }: { pricing: Pricing; ceremony: Ceremony | undefined; party: Party },
-): string | undefined {
-  const text = name.slice(0, 60);
-  if (!ceremony) return `“${text}” isn’t one of your ceremonies. Add it, then import the file again.`;
-  if (guestsOf(pricing, party?.ceremonies ?? []) === ceremony) return undefined;
-  return `The line doesn’t count the guests of “${text}”. Change that in the line, then import the file again.`;
 }
