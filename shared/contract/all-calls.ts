@@ -11,6 +11,7 @@ const contract: Readonly<Record<string, unknown>> = Object.assign(
   ...(await Promise.all(
     readdirSync(import.meta.dirname)
       .filter(isOfContract)
+      .toSorted()
       .map((file) => import(/* @vite-ignore */ `./${file}`)),
   )),
 );

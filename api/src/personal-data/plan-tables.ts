@@ -1,5 +1,4 @@
 import { globSync } from 'node:fs';
-import { join } from 'node:path';
 import { type Entity, entities } from '@wedding/shared/contract/plan-entities.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
@@ -48,8 +47,7 @@ function rowTable(entity: Entity): PersonalTable {
   };
 }
 
-const folder = join(import.meta.dirname, '..');
-const files = globSync('**/*.personal.ts', { cwd: folder });
+const files = globSync('**/*.personal.ts', { cwd: `${import.meta.dirname}/..` });
 const modules = await Promise.all(files.map((file) => import(/* @vite-ignore */ `../${file}`)));
 
 /** The lists that a couple keeps in its wedding plan, by their tables: each is declared beside its store. */
