@@ -69,7 +69,7 @@ export const blogParts = {
 type Part = keyof typeof blogParts;
 const isPart = (list: BlogList | undefined): list is Part => list !== undefined && list in blogParts;
 
-/** The indexes use exactly these expressions. */
+/** The indexes use exactly the expression of the days. */
 const ORDERS: Record<BlogOrder, RawBuilder<unknown>> = {
   newest: sql`coalesce(published_at, created_at) desc, id desc`,
   oldest: sql`coalesce(published_at, created_at), id`,

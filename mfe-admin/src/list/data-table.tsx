@@ -55,7 +55,7 @@ export function DataTable<Row extends ListRow>({
   if (!head) return null;
   const isMany = cells.length > 5;
   // Checkboxes and pictures need room as well.
-  const isWide = isMany && selection !== undefined;
+  const isWide = cells.length > 6 || (isMany && selection !== undefined);
   const page = selection && {
     checked: selection.pageTicked,
     indeterminate: selection.count > 0 && !selection.pageTicked,
