@@ -54,7 +54,10 @@ const modules = await Promise.all(files.map((file) => import(/* @vite-ignore */ 
 const planLists: Readonly<Record<string, PlanList>> = Object.assign({}, ...modules);
 
 /** Returns an account's lists, by their tables. */
-export async function listsOf(db: Kysely<Database>, accountId: number): Promise<Record<string, Record<string, unknown>[]>> {
+export async function listsOf(
+  db: Kysely<Database>,
+  accountId: number,
+): Promise<Record<string, Record<string, unknown>[]>> {
   const lists = Object.entries(planLists).map(
     async ([name, { rows }]) => [name, (await rows(db, accountId)).map((row) => ({ ...row }))] as const,
   );

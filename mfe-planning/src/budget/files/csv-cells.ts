@@ -1,6 +1,6 @@
-import type { Party } from '@wedding/shared/domain/budget/line-guests.ts';
 import type { BudgetItem, Pricing } from '@wedding/shared/contract/budget-line.schema.ts';
 import type { Ceremony } from '@wedding/shared/contract/planning.schema.ts';
+import type { Party } from '@wedding/shared/domain/budget/line-guests.ts';
 import { isDay } from '../../components/day-field.tsx';
 import { isNothing, lengthError } from '../model/lines-reading.ts';
 import { freshPricing } from '../model/price-draft.ts';
