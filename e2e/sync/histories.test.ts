@@ -266,6 +266,20 @@ test('what was removed a month ago and is still in the copy on a device goes onc
   });
 }, 60_000);
 
+test('what one typed on a task that both remove goes with it, also if it is restored', async () => {
+  await play({
+    phones: 2,
+    sides: ['mine', 'mine', 'mine'],
+    steps: [
+      at(0, { edit: 'remove task', place: 0, value: 0 }),
+      at(1, { edit: 'both tools', place: 0, value: 0 }),
+      at(1, { edit: 'remove category', place: 0, value: 0 }),
+      at(0, { edit: 'change payer', place: 0, value: 0 }, true),
+      at(0, { event: 'restore', place: 6 }),
+    ],
+  });
+}, 60_000);
+
 test(`2,000 histories ${PROMISE}`, { tags: ['long'], timeout: 7_200_000 }, async () => {
   await fc.assert(fc.asyncProperty(historyOf({ maxSteps: 30 }), play), { numRuns: 2_000 });
 });

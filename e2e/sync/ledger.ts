@@ -16,6 +16,8 @@ export class Ledger {
   private readonly replaced = new Map<string, Set<string>>();
   /** Values that a person saw on a row that it removed. */
   private readonly removedInSight = new Map<string, Set<string>>();
+  /** How often each row was removed. */
+  private readonly removals = new Map<string, number>();
   /** The checklist that contains a row. */
   private readonly checklists = new Map<string, string>();
   /** Rows that were added, and those whose removal somebody chose. */
@@ -54,6 +56,7 @@ export class Ledger {
 
   /** A person who removes a row has seen its values. */
   noteRemoval(row: { id: string } & Values): void {
+    this.removals.set(row.id, (this.removals.get(row.id) ?? 0) + 1);
     for (const [field, value] of fieldsOf(row)) put(this.removedInSight, `${row.id} ${field}`, value);
   }
 
@@ -113,10 +116,14 @@ export class Ledger {
       const isGone = !row && this.isRemoved(id);
       const seen = this.removedInSight.get(key);
       const isAlong = isGone && this.isWithinRemoved(id);
-      return [...all]
-        .filter((value) => value !== current && !this.replaced.get(key)?.has(value))
-        .filter((value) => !(isGone && (isAlong || seen?.has(value) || this.discarded.has(id))))
-        .map((value) => `${field} of ${id}: ${value}, now ${current}`);
+      return (
+        [...all]
+          .filter((value) => value !== current && !this.replaced.get(key)?.has(value))
+          .filter((value) => !(isGone && (isAlong || seen?.has(value) || this.discarded.has(id))))
+          // If both remove a row, what one of them typed before isn't sent, and a restoration brings back what was saved.
+          .filter((value) => !((this.removals.get(id) ?? 0) > 1 && seen?.has(value)))
+          .map((value) => `${field} of ${id}: ${value}, now ${current}`)
+      );
     });
     return [...additions.map((id) => `added ${id}`), ...values];
   }
