@@ -35,7 +35,6 @@ export function ImportSheet(props: ImportSheetProps) {
       open
       onClose={onClose}
       title={title}
-      unsaved={edits.length + questions.length > 0}
       footer={
         <Button
           disabled={count === '' || questions.length > 0}
