@@ -19,13 +19,26 @@ interface ImportSheetProps {
   placeOf?: (edit: Edit) => string;
   answers: Answers;
   onAnswers: (answers: Answers) => void;
+  /** Whether what is read is nowhere else: unlike a file, what was pasted would be lost. */
+  unsaved?: boolean;
   onClose: () => void;
   children?: ReactNode;
 }
 
 /** Shows what a file or pasted cells change, asks what can be read in several ways, and saves it as one step. */
 export function ImportSheet(props: ImportSheetProps) {
-  const { title, verb, done, reading, placeOf, answers, onAnswers, onClose, children } = props;
+  const {
+    title,
+    verb,
+    done,
+    reading,
+    placeOf,
+    answers,
+    onAnswers,
+    unsaved = false,
+    onClose,
+    children,
+  } = props;
   const edit = useEdit();
   const edits = reading?.edits ?? [];
   const count = countText(edits);
@@ -35,6 +48,7 @@ export function ImportSheet(props: ImportSheetProps) {
       open
       onClose={onClose}
       title={title}
+      unsaved={unsaved}
       footer={
         <Button
           disabled={count === '' || questions.length > 0}

@@ -24,6 +24,7 @@ export function ListSheet({ text, onClose, budget, templates, party, chosen }: L
       placeOf={({ set }) => budget.categories.find(({ id }) => id === set.category_id)?.name ?? ''}
       answers={answers}
       onAnswers={setAnswers}
+      unsaved
       onClose={onClose}
     />
   );
