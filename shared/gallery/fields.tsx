@@ -6,6 +6,7 @@ import { PickField, SelectField, TextAreaField, TextField } from '../ui/fields/f
 import { FieldFrame } from '../ui/fields/field-frame.tsx';
 import { MoneyField } from '../ui/fields/money-field.tsx';
 import { OptionCards } from '../ui/fields/option-cards.tsx';
+import { PasswordField } from '../ui/fields/password-field.tsx';
 import { SearchField } from '../ui/fields/search-field.tsx';
 import { As, type Examples, LONG_NAME, LONG_WORD, noop, Stack, Stateful } from './example.tsx';
 
@@ -38,7 +39,7 @@ export const fields: Examples = {
         <TextField label="Venue" defaultValue="Oriental Hotel, Lekki" hint="Where the reception is." />
         <TextField label="Phone" optional prefix={<Phone aria-hidden="true" />} placeholder="0803 000 0001" />
         <TextField label="Guests" suffix="people" defaultValue="1,200" />
-        <TextField label="Password" type="password" defaultValue="lantern river" />
+        <PasswordField label="Password" autoComplete="current-password" defaultValue="lantern river" />
       </Stack>
     ),
     'Under the pointer, with the keys': (

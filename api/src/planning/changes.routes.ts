@@ -1,10 +1,6 @@
-import {
-  listChanges,
-  listRecentChanges,
-  listRemoved,
-  restoreRow,
-  saveChanges,
-} from '@wedding/shared/contract/changes.ts';
+import { listChanges, saveChanges } from '@wedding/shared/contract/changes.ts';
+import { listRecentChanges } from '@wedding/shared/contract/recent-changes.ts';
+import { listRemoved, restoreRow } from '@wedding/shared/contract/removed.ts';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../http/route.ts';
 import { readRemoved } from './bin/removed.store.ts';

@@ -1,6 +1,7 @@
 import { getMe } from '@wedding/shared/contract/account.ts';
 import { saveBudgets } from '@wedding/shared/contract/budget.ts';
-import { listRecentChanges, saveChanges } from '@wedding/shared/contract/changes.ts';
+import { saveChanges } from '@wedding/shared/contract/changes.ts';
+import { listRecentChanges } from '@wedding/shared/contract/recent-changes.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { joinedPartner } from '../testing/joined-partner.ts';
 import { newLine, newPayment } from '../testing/new-plan-rows.ts';

@@ -141,9 +141,9 @@ function unreadable(): string[] {
     const range = document.createRange();
     range.selectNodeContents(node);
     const lines = [...range.getClientRects()].filter(({ width }) => width > 1);
-    // Longer ones are addresses, and names that somebody made up.
+    // Longer ones are numbers, addresses and words for which the smallest screen has no room in the largest text.
     for (const { 0: word, index } of node.data.matchAll(/[\p{L}\p{M}\p{N}’]+/gu)) {
-      if (word.length > 14) continue;
+      if (word.length > 10) continue;
       range.setStart(node, index);
       range.setEnd(node, index + word.length);
       const tops = [...range.getClientRects()]

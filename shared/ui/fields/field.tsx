@@ -1,35 +1,23 @@
 import { ChevronDown } from 'lucide-react';
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { cx } from '../base/cx.ts';
 import { Row } from '../layout/box.tsx';
 import css from './field.module.css';
 import { FieldFrame, type FieldTexts } from './field-frame.tsx';
 
-interface TextFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, 'prefix' | 'maxLength'> {
+export interface TextFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, 'prefix' | 'maxLength'> {
   /** An icon or a sign such as ₦ inside the box, before the text. */
   prefix?: ReactNode;
   suffix?: ReactNode;
+  /** A button inside the box, after the text. */
+  action?: ReactNode;
 }
 
-/** A one-line field. Takes every attribute of `<input>`, including `ref`. `type="password"` adds a Show button. */
+/** A one-line field. Takes every attribute of `<input>`, including `ref`. */
 export function TextField(props: TextFieldProps) {
-  const {
-    label,
-    hideLabel,
-    optional,
-    hint,
-    error,
-    limit,
-    id,
-    prefix,
-    suffix,
-    className,
-    type = 'text',
-    ...rest
-  } = props;
-  const [shown, setShown] = useState(false);
+  const { label, hideLabel, optional, hint, error, limit, id, prefix, suffix, action, className, ...rest } =
+    props;
   const texts = { label, hideLabel, optional, hint, error, limit };
-  const secret = type === 'password';
   return (
     <FieldFrame {...texts} value={rest.value} id={id}>
       {(control) => (
@@ -39,27 +27,13 @@ export function TextField(props: TextFieldProps) {
               {prefix}
             </Row>
           )}
-          <input
-            {...rest}
-            {...control}
-            type={secret && shown ? 'text' : type}
-            className={cx(css.control, className)}
-          />
+          <input type="text" {...rest} {...control} className={cx(css.control, className)} />
           {suffix && (
             <Row as="span" inline tone="muted" className={cx(css.affix, css.suffix)}>
               {suffix}
             </Row>
           )}
-          {secret && (
-            <button
-              type="button"
-              className={css.toggle}
-              aria-label={shown ? 'Hide password' : 'Show password'}
-              onClick={() => setShown(!shown)}
-            >
-              {shown ? 'Hide' : 'Show'}
-            </button>
-          )}
+          {action}
         </Row>
       )}
     </FieldFrame>

@@ -5,7 +5,7 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** Passwords, codes and files aren't read; a hidden field holds what is chosen elsewhere, as from a list. */
 const FIELDS =
-  'input:not([type="password"], [type="file"], [type="search"], [autocomplete="one-time-code"]), textarea, select';
+  'input:not([autocomplete$="password"], [type="file"], [type="search"], [autocomplete="one-time-code"]), textarea, select';
 
 const isTicked = (control: Control): control is HTMLInputElement =>
   control instanceof HTMLInputElement && ['checkbox', 'radio'].includes(control.type);
@@ -28,7 +28,7 @@ function controlsOf(root: Element): Map<string, Control> {
 
 /** Whether a password was typed, which isn't kept. */
 export const hasPassword = (root: Element): boolean =>
-  [...root.querySelectorAll<HTMLInputElement>(ownFields('input[type="password"]'))].some(
+  [...root.querySelectorAll<HTMLInputElement>(ownFields('[autocomplete$="password"]'))].some(
     ({ value }) => value !== '',
   );
 

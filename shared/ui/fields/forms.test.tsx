@@ -5,6 +5,7 @@ import { Button } from '../actions/button.tsx';
 import { Chips } from '../actions/chip.tsx';
 import { Checkbox } from './checkbox.tsx';
 import { SelectField, TextField } from './field.tsx';
+import { PasswordField } from './password-field.tsx';
 import { SearchField } from './search-field.tsx';
 
 afterEach(cleanup);
@@ -22,7 +23,7 @@ it('ties label, hint and error to the field', () => {
 });
 
 it('shows and hides a password', () => {
-  render(<TextField label="Password" type="password" />);
+  render(<PasswordField label="Password" autoComplete="current-password" />);
   expect(screen.getByLabelText('Password').getAttribute('type')).toBe('password');
   fireEvent.click(screen.getByRole('button', { name: 'Show password' }));
   expect(screen.getByLabelText('Password').getAttribute('type')).toBe('text');

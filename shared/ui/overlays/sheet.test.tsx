@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { type Host, HostContext } from '../../host/host.ts';
 import { SelectField, TextField } from '../fields/field.tsx';
+import { PasswordField } from '../fields/password-field.tsx';
 import { FormSheet } from './form-sheet.tsx';
 import { Sheet } from './sheet.tsx';
 
@@ -375,11 +376,12 @@ it('asks before a password is lost, which isn’t kept', async () => {
   render(
     <HostContext value={host}>
       <FormSheet title="Access" save="Change" onSave={close} onClose={close}>
-        <TextField label="Password" type="password" defaultValue="" />
+        <PasswordField label="Password" autoComplete="new-password" defaultValue="" />
       </FormSheet>
     </HostContext>,
   );
   fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'correct horse' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Show password' }));
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   await vi.waitFor(() => expect(confirm).toHaveBeenCalledOnce());
   expect(close).not.toHaveBeenCalled();

@@ -4,7 +4,7 @@ import { formErrors } from '@wedding/shared/host/form-errors.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { queryOptions, useMutation, useQuery } from '@wedding/shared/host/query.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
-import { TextField } from '@wedding/shared/ui/fields/field.tsx';
+import { PasswordField } from '@wedding/shared/ui/fields/password-field.tsx';
 import { Text } from '@wedding/shared/ui/layout/box.tsx';
 import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
 import { useState } from 'react';
@@ -32,7 +32,6 @@ export function AccessSheet({ onClose }: { onClose: () => void }) {
   const { at, general } = formErrors(change.error, ['current', 'next']);
   const field = (name: keyof typeof values) => ({
     name,
-    type: 'password',
     value: values[name],
     error: at[name],
     onChange: (event: { target: { value: string } }) => setValues({ ...values, [name]: event.target.value }),
@@ -67,8 +66,8 @@ export function AccessSheet({ onClose }: { onClose: () => void }) {
           Try again
         </Button>
       )}
-      <TextField label="Current password" autoComplete="current-password" {...field('current')} />
-      <TextField
+      <PasswordField label="Current password" autoComplete="current-password" {...field('current')} />
+      <PasswordField
         label="New password"
         autoComplete="new-password"
         hint="At least 8 characters. A few words in a row are strong and easy to remember."

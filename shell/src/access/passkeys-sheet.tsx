@@ -4,7 +4,7 @@ import { addPasskey, removePasskey, startPasskey } from '@wedding/shared/contrac
 import { ApiError, call, messageOf } from '@wedding/shared/host/call.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
-import { TextField } from '@wedding/shared/ui/fields/field.tsx';
+import { PasswordField } from '@wedding/shared/ui/fields/password-field.tsx';
 import { Text } from '@wedding/shared/ui/layout/box.tsx';
 import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
 import { ErrorState } from '@wedding/shared/ui/states/error-state.tsx';
@@ -70,10 +70,9 @@ export function PasskeysSheet({ onClose }: { onClose: () => void }) {
       ) : (
         <Skeleton shape="row" count={1} label="Loading your passkeys" />
       )}
-      <TextField
+      <PasswordField
         label="Current password"
         name="password"
-        type="password"
         autoComplete="current-password"
         hint="To add a passkey."
         value={password}

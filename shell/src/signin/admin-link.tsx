@@ -5,7 +5,7 @@ import { useHost } from '@wedding/shared/host/host.ts';
 import { queryOptions, useQuery } from '@wedding/shared/host/query.ts';
 import { useSubmit } from '@wedding/shared/host/use-submit.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
-import { TextField } from '@wedding/shared/ui/fields/field.tsx';
+import { PasswordField } from '@wedding/shared/ui/fields/password-field.tsx';
 import { Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import { ErrorState } from '@wedding/shared/ui/states/error-state.tsx';
@@ -62,10 +62,9 @@ export function AdminLink({ token, onDone }: { token: string; onDone: (login: st
       ) : (
         <Stack above={8} as="form" gap={5} noValidate onSubmit={submit}>
           <input type="hidden" name="login" autoComplete="username" value={open.login} readOnly />
-          <TextField
+          <PasswordField
             label="New password"
             name="password"
-            type="password"
             autoComplete="new-password"
             hint="At least 8 characters. A few words in a row are strong and easy to remember."
             value={password}

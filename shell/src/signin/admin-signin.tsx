@@ -1,6 +1,7 @@
 import { useHost } from '@wedding/shared/host/host.ts';
 import { lazySheet } from '@wedding/shared/host/lazy.tsx';
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';
+import { PasswordField } from '@wedding/shared/ui/fields/password-field.tsx';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { pageAfterSignin } from '../session/back-to.ts';
@@ -54,10 +55,9 @@ function AdminForm({ login: known }: { login: string }) {
           value={login}
           onChange={(event) => setLogin(event.target.value)}
         />
-        <TextField
+        <PasswordField
           label="Password"
           name="password"
-          type="password"
           autoComplete="current-password"
           placeholder="Enter your password"
           value={password}

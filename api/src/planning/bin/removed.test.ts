@@ -1,5 +1,6 @@
 import { saveBudgets } from '@wedding/shared/contract/budget.ts';
-import { listRemoved, restoreRow, saveChanges } from '@wedding/shared/contract/changes.ts';
+import { saveChanges } from '@wedding/shared/contract/changes.ts';
+import { listRemoved, restoreRow } from '@wedding/shared/contract/removed.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newLine, newPayment } from '../../testing/new-plan-rows.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
