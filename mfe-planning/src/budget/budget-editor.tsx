@@ -10,7 +10,7 @@ import { Row } from '@wedding/shared/ui/layout/box.tsx';
 import { Search } from 'lucide-react';
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { CeremonyStrip } from '../ceremonies/ceremony-strip.tsx';
-import { ChoiceSheet } from '../choices/choice-sheet.tsx';
+import { ChoiceSheet } from '../choices/lazy-choice-sheet.tsx';
 import toolbarCss from '../components/plan-toolbar.module.css';
 import { useWide } from '../components/use-wide.ts';
 import css from './budget-editor.module.css';

@@ -7,7 +7,7 @@ import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
 import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
 import { Plus } from 'lucide-react';
-import { ChoiceSheet } from '../choices/choice-sheet.tsx';
+import { ChoiceSheet } from '../choices/lazy-choice-sheet.tsx';
 import { LoadFailed } from '../components/load-failed.tsx';
 import { PlanToolbar } from '../components/plan-toolbar.tsx';
 import { isOfTool, UndoButtons } from '../components/undo-buttons.tsx';

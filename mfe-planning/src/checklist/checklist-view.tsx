@@ -15,7 +15,7 @@ import { ClipboardList, Search } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { CeremoniesSheet, CeremonyStrip } from '../ceremonies/ceremony-strip.tsx';
 import { WindowWarning } from '../ceremonies/window-warning.tsx';
-import { ChoiceSheet } from '../choices/choice-sheet.tsx';
+import { ChoiceSheet } from '../choices/lazy-choice-sheet.tsx';
 import { SavedState } from '../choices/saved-state.tsx';
 import toolbarCss from '../components/plan-toolbar.module.css';
 import headCss from '../components/tool-head.module.css';

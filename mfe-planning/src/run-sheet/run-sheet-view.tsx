@@ -18,7 +18,7 @@ import { useBooking } from '../checklist/booking/use-booking.tsx';
 import { TaskEditor, usePreparedEditor } from '../checklist/tasks/lazy-task-editor.ts';
 import type { Couple } from '../checklist/tasks/people.ts';
 import { ceremonyDays } from '../checklist/tasks/tasks-view.ts';
-import { ChoiceSheet } from '../choices/choice-sheet.tsx';
+import { ChoiceSheet } from '../choices/lazy-choice-sheet.tsx';
 import { PlanToolbar } from '../components/plan-toolbar.tsx';
 import { coupleLead } from '../lib/couple-lead.ts';
 import { countdown, longDay, shortDay } from '../lib/day-text.ts';
