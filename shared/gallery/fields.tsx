@@ -39,7 +39,6 @@ export const fields: Examples = {
         <TextField label="Venue" defaultValue="Oriental Hotel, Lekki" hint="Where the reception is." />
         <TextField label="Phone" optional prefix={<Phone aria-hidden="true" />} placeholder="0803 000 0001" />
         <TextField label="Guests" suffix="people" defaultValue="1,200" />
-        <PasswordField label="Password" autoComplete="current-password" defaultValue="lantern river" />
       </Stack>
     ),
     'Under the pointer, with the keys': (
@@ -87,6 +86,9 @@ export const fields: Examples = {
         <PickField label="Category" value={`Attire of ${LONG_NAME}`} placeholder="Choose one" onPick={noop} />
       </Stack>
     ),
+  },
+  'password-field': {
+    Hidden: <PasswordField label="Password" autoComplete="current-password" defaultValue="lantern river" />,
   },
   'field-frame': {
     'Around a control of one’s own': (
