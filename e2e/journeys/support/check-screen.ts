@@ -127,7 +127,7 @@ function covered(): string[] {
   return problems.slice(0, 5);
 }
 
-/** Runs in the page. Finds text that its box cuts off without an ellipsis, and words that are broken inside. */
+/** Runs in the page. Finds text that its box cuts off without an ellipsis, and text that is broken letter by letter or inside a word. */
 function unreadable(): string[] {
   const WORD = /(?<![^\s(“])[\p{L}\p{M}’]{2,10}(?![^\s).,:;!?”])/gu;
   const faults: string[] = [];
@@ -142,6 +142,8 @@ function unreadable(): string[] {
     const range = document.createRange();
     range.selectNodeContents(node);
     const lines = [...range.getClientRects()].filter(({ width }) => width > 1);
+    if (lines.length > 4 && text.length / lines.length < 3)
+      faults.push(`“${text}” stands in ${lines.length} lines`);
     // Not longer ones, for which the smallest screen has no room in the largest text, nor parts of addresses and numbers.
     // Tables and charts of administrators still break words there.
     const words = location.pathname.startsWith('/app/admin') ? [] : node.data.matchAll(WORD);
