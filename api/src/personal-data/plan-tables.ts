@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { rowKinds } from '../planning/rows/row-kinds.ts';
 import { type PersonalTable, ROW, SECRET } from './declared-table.ts';
-import type { PlanList } from './plan-list.ts';
+import type { PersonalList } from './personal-list.ts';
 
 const BY_WHOM = 'a number that leads to one of the couple, or to a blank account';
 const FROM_TEMPLATE = 'which template it began from';
@@ -51,7 +51,7 @@ const files = globSync('**/*.personal.ts', { cwd: `${import.meta.dirname}/..` })
 const modules = await Promise.all(files.map((file) => import(/* @vite-ignore */ `../${file}`)));
 
 /** The lists that a couple keeps in its wedding plan, by their tables: each is declared beside its store. */
-const planLists: Readonly<Record<string, PlanList>> = Object.assign({}, ...modules);
+const planLists: Readonly<Record<string, PersonalList>> = Object.assign({}, ...modules);
 
 /** Returns an account's lists, by their tables. */
 export async function listsOf(

@@ -63,7 +63,7 @@ export function ReportView<
           data-waiting={query.isPlaceholderData || undefined}
         >
           <Stack>
-            <Row gap={1} justify="between">
+            <Row gap={1} justify="between" wrap>
               <Row gap={1}>
                 <Text as="h2" size={22}>
                   <span className={css.onPaper}>{brandName}: </span>

@@ -137,11 +137,11 @@ function mergeRemoval(
 
 /** Returns the other person's list with what was added to and removed from it here. */
 function withOwnChanges(theirs: unknown, { mine, base }: { mine: unknown; base: unknown }): unknown[] {
-  const removed = listOf(base).filter((id) => !listOf(mine).includes(id));
-  return [...new Set([...listOf(theirs), ...listOf(mine)])].filter((id) => !removed.includes(id));
+  const removed = arrayOf(base).filter((id) => !arrayOf(mine).includes(id));
+  return [...new Set([...arrayOf(theirs), ...arrayOf(mine)])].filter((id) => !removed.includes(id));
 }
 
-const listOf = (value: unknown) => (Array.isArray(value) ? value : []);
+const arrayOf = (value: unknown) => (Array.isArray(value) ? value : []);
 const fieldOf = (row: Row, field: string) => (field === 'deleted' ? row.deleted_at !== null : row[field]);
 
 /** A task's day and what it follows are one choice. The question is about the day if that differs. */

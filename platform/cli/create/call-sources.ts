@@ -230,8 +230,8 @@ export const personalOf = ({
   pascal,
   table,
   fields,
-}: CallName) => `import { planList } from '../personal-data/plan-list.ts';
+}: CallName) => `import { personalList } from '../personal-data/personal-list.ts';
 import { list${pascal}Of } from './${domain}.store.ts';
 
-export const ${table} = planList([${fields.map((field) => `'${field}'`).join(', ')}], list${pascal}Of);
+export const ${table} = personalList([${fields.map((field) => `'${field}'`).join(', ')}], list${pascal}Of);
 `;

@@ -9,7 +9,7 @@ export interface SourceChange {
   /** Existing files that get another text: pages as a generator wrote them. */
   replacements?: Readonly<Record<string, string>>;
   /** Additions to existing files: each text is inserted before the last occurrence of its anchor. */
-  additions: Readonly<Record<string, readonly Addition[]>>;
+  additions?: Readonly<Record<string, readonly Addition[]>>;
 }
 export interface Addition {
   before: string;
@@ -22,7 +22,7 @@ export interface Addition {
  */
 export function changedSources(
   root: string,
-  { files, replacements, additions }: SourceChange,
+  { files, replacements, additions = {} }: SourceChange,
 ): Record<string, string> {
   const there = Object.keys(files).find((file) => existsSync(join(root, file)));
   if (there) throw new Error(`${there} already exists: choose another name.`);

@@ -38,6 +38,5 @@ export function newCall(name: CallName, { migration, remote, page }: NewList): S
       }),
     },
     replacements: page ? { [page.file]: pageOf(name), [page.test]: pageTestOf(name) } : {},
-    additions: {},
   };
 }
