@@ -64,7 +64,7 @@ export function ReportView<
         >
           <Stack>
             <Row gap={1} justify="between" wrap>
-              <Row gap={1}>
+              <Row gap={1} wrap shrink>
                 <Text as="h2" size={22}>
                   <span className={css.onPaper}>{brandName}: </span>
                   {name}
