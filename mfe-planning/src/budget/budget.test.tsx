@@ -176,7 +176,7 @@ const openCategory = async (name: string) =>
 const edit = async (name: string, amount: string) => {
   await openCategory(name);
   fireEvent.click(screen.getByRole('button', { name: `Edit ${name}` }));
-  await screen.findByLabelText('Planned');
+  await screen.findByRole('textbox', { name: 'Planned' });
   type('Planned', amount);
   fireEvent.click(screen.getByRole('button', { name: 'Done' }));
 };
@@ -264,7 +264,7 @@ test('a note keeps the prices of a line that two people have priced in two ways'
   });
   await openCategory('Catering');
   fireEvent.click(screen.getByRole('button', { name: /^Jollof/ }));
-  await screen.findByLabelText(/^Note/);
+  await screen.findByRole('textbox', { name: /^Note/ });
   type(/^Note/, 'Call first');
   fireEvent.click(screen.getByRole('button', { name: 'Done' }));
   await waitFor(() => expect(bodies()).toHaveLength(1));
