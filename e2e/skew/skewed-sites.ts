@@ -6,6 +6,8 @@ import { freePort } from '../../platform/cli/start/ports.ts';
 import { buildGateway } from '../../platform/gateway/app.ts';
 import { readSiteConfig } from '../../platform/gateway/site-config.ts';
 import { refusalsOf } from '../../platform/releases/checks/check-fit.ts';
+import { sharedRefusals } from '../../platform/releases/checks/check-shared.ts';
+import { NEEDS_FILE } from '../../platform/releases/store/build-needs.ts';
 import { type Build, makeBuild, readBuild } from '../../platform/releases/store/read-build.ts';
 import { changeRelease, withVersion } from '../../platform/releases/store/release-set.ts';
 import { openReleaseStore } from '../../platform/releases/store/release-store.ts';
@@ -30,6 +32,8 @@ export interface Mixture {
   mayBeRefused?: true;
   /** What the shell serves and what remotes need instead of what their `mfe.json` says, by name. */
   contracts?: Readonly<Record<string, string>>;
+  /** The version of React that the shell says it shares, and the range that remotes say they run with. */
+  react?: { shared: string; range: string };
 }
 
 const MIXTURES: readonly Mixture[] = [
@@ -76,6 +80,14 @@ const MIXTURES: readonly Mixture[] = [
       'mfe-videos': '^1.8.0 || ^2.0.0',
       'mfe-admin': '^1.8.0 || ^2.0.0',
     },
+  },
+  {
+    // Only the number is of a later React: there is none yet to build with.
+    name: 'a shell with the second of two majors of React, once each remote runs with it',
+    shell: 'today',
+    remotes: 'today',
+    api: 'today',
+    react: { shared: '20.0.0', range: '^19.0.0 || ^20.0.0' },
   },
 ];
 
@@ -188,23 +200,26 @@ async function startProduct(api: Age, checkout: string, dataDir: string) {
 /** Releases the mixture. Returns why `check` would refuse it instead, where it may. */
 async function release(
   folder: string,
-  { shell, remotes, contracts, mayBeRefused }: Mixture,
+  { shell, remotes, contracts, react, mayBeRefused }: Mixture,
   checkouts: Checkouts,
 ): Promise<string[]> {
   const store = openReleaseStore(folder);
   const builds: Build[] = [];
   for (const part of partsOf(folderOf(checkouts, remotes))) {
     const build = await readBuild(part, join(folderOf(checkouts, part === 'shell' ? shell : remotes), part));
-    const manifest = { ...build.manifest, contract: contracts?.[part] ?? build.manifest.contract };
-    builds.push(await makeBuild({ ...build, manifest }));
+    const manifest = {
+      ...build.manifest,
+      contract: contracts?.[part] ?? build.manifest.contract,
+      ...(react && part !== 'shell' && { libraries: { react: react.range, 'react-dom': react.range } }),
+    };
+    const files = react && part === 'shell' ? withReact(build, react.shared) : build.files;
+    builds.push(await makeBuild({ ...build, manifest, files }));
   }
   // What `check` would say of each beside the others.
-  const refusals = builds.flatMap((mine) =>
-    refusalsOf(
-      mine.manifest,
-      builds.filter((other) => other !== mine),
-    ),
-  );
+  const refusals = builds.flatMap((mine) => {
+    const others = builds.filter((other) => other !== mine);
+    return [...refusalsOf(mine.manifest, others), ...sharedRefusals(mine, others)];
+  });
   if (refusals.length > 0 && mayBeRefused) return refusals;
   if (refusals.length > 0) throw new Error(refusals.join('\n'));
   for (const build of builds) {
@@ -214,4 +229,14 @@ async function release(
     );
   }
   return [];
+}
+
+/** Returns a shell's files with another version of React in what it shares. */
+function withReact({ files, needs }: Build, version: string): Map<string, Buffer> {
+  const shared = Object.entries(needs?.shared ?? {}).map(([key, module]) => [
+    key,
+    /^react(-dom)?(\/|$)/.test(key) ? { ...module, version } : module,
+  ]);
+  const text = JSON.stringify({ ...needs, shared: Object.fromEntries(shared) });
+  return new Map(files).set(NEEDS_FILE, Buffer.from(text));
 }
