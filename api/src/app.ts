@@ -116,8 +116,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 /** What the api serves: each file of routes exports functions that read what they need from the app. */
 async function features(): Promise<((app: FastifyInstance) => void)[]> {
   const files = globSync('**/*.routes.ts', { cwd: import.meta.dirname });
-  const modules = await Promise.all(files.toSorted().map((file) => import(/* @vite-ignore */ `./${file}`)));
-  return modules.flatMap((routes) => Object.values(routes));
+  const registers: ((app: FastifyInstance) => void)[] = [];
+  // One after the other: a library of CommonJS can't require a module that another import is just loading.
+  for (const file of files.toSorted())
+    registers.push(
+      ...Object.values<(typeof registers)[number]>(await import(/* @vite-ignore */ `./${file}`)),
+    );
+  return registers;
 }
 
 /** Returns the gateway's request id, so that one id follows a request everywhere. Replaces an invalid id with a new one. */
