@@ -205,10 +205,10 @@ function readPlain(text: string, context: LineContext): Reading {
   ]);
 }
 
-const labelOf = (amount: string): string => {
+function labelOf(amount: string): string {
   const reading = readAmount(amount);
   return reading.kind === 'amount' ? formatKobo(reading.kobo) : amount;
-};
+}
 
 /** Reads one amount. Digits before it may belong to it, be a count, or belong to the name. */
 function readOne(
@@ -219,8 +219,8 @@ function readOne(
   const total = (lineName: string, kobo: string) => priced(lineName, kobo, flat(0), context);
   const { split } = amount;
   if (split) {
-    const rest = split.rest;
-    const before = text.slice(0, amount.start);
+    const { rest } = split;
+    const named = `${text.slice(0, amount.start)} ${split.count}`;
     const asCount: [string, Reading][] =
       split.count > 1
         ? [
@@ -236,10 +236,7 @@ function readOne(
     return question(`How do you mean “${amount.text}”?`, [
       ...asWhole,
       ...asCount,
-      [
-        `${labelOf(rest)} for “${nameOf(`${before} ${split.count}`)}”`,
-        total(`${before} ${split.count}`, rest),
-      ],
+      [`${labelOf(rest)} for “${nameOf(named)}”`, total(named, rest)],
     ]);
   }
   const counted = countedIn(name);
