@@ -13,6 +13,13 @@ export const videoUses = z.object({
 export type VideoUses = z.infer<typeof videoUses>;
 export const getVideoUsesSchema = { params: idParams, answer: videoUses };
 
+const videoSums = z.object({
+  views: z.int(),
+  viewers: z.int(),
+  watch_minutes: z.int(),
+  bytes: z.number(),
+});
+
 /**
  * The figures of a video in a period of days in Lagos. A couple's `views` of a day count each time that it began to watch.
  * `viewings` counts each couple that saw at least a twentieth of it once, `completed` those of them that reached its end.
@@ -40,8 +47,9 @@ export const videoFigures = z.object({
   retention: z.array(z.int()),
   searches: z.array(z.object({ search: z.string(), opened: z.int() })),
   sources: z.array(z.object({ source: viewSource, views: z.int() })),
-  /** The sums of as many days before. */
-  earlier: z.object({ views: z.int(), viewers: z.int(), watch_minutes: z.int(), bytes: z.number() }),
+  /** The sums of the whole days, without the running one, and of as many days before: only these are compared. */
+  whole: videoSums,
+  earlier: videoSums,
 });
 export type VideoFigures = z.infer<typeof videoFigures>;
 export const getVideoFiguresSchema = {

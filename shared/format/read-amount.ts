@@ -52,9 +52,12 @@ export function readAmount(typed: string): AmountReading {
   const text = fold(typed);
   if (text === '') return { kind: 'empty' };
   if (!/\d/.test(text)) return unreadable(REASONS.words);
-  if (/[$£€¥₵]|\b(usd|us|gbp|eur|euros?|dollars?|pounds?|cedis?|ghs|cfa|xof)\b/.test(text))
+  if (
+    /[$£€¥₵]|(?<![a-z])(?:[kmb] ?)?(usd|us|gbp|eur|euros?|dollars?|pounds?|cedis?|ghs|cfa|xof)\b/.test(text)
+  )
     return unreadable(REASONS.currency);
-  if (/^\(.*\)$|^(₦|ngn|n|#)?-|\d ?-$|^(₦|ngn|n|#)?\(/.test(text)) return unreadable(REASONS.negative);
+  if (/^\(.*\)$|^minus\b|^(₦|ngn|n|#)?-|\d ?-$|^(₦|ngn|n|#)?\(/.test(text))
+    return unreadable(REASONS.negative);
   const bare = withoutCurrency(text);
   if (bare.startsWith('-')) return unreadable(REASONS.negative);
   if (RANGE.test(bare)) return unreadable(REASONS.range);
@@ -74,6 +77,9 @@ interface Part {
   unit: string;
 }
 
+/** One unit. Only a hundred stands before another: `5 hundred thousand`. */
+const UNIT = new RegExp(`^(?:(?:hundred )?(?:${Object.keys(STEPS).join('|')})|kobo)?$`);
+
 /** Splits `1m 500k`, `5 hundred thousand` or `5 naira 50 kobo` into numbers with units; a reason if anything else is there. */
 function partsOf(text: string): Part[] | string {
   const parts: Part[] = [];
@@ -87,8 +93,7 @@ function partsOf(text: string): Part[] | string {
       .replace(/[ .]+/g, ' ')
       .replace(/(?<=thousand|million|billion)s\b/g, '')
       .trim();
-    if (unit !== '' && !unit.split(' ').every((word) => word in STEPS || word === 'kobo'))
-      return residueReason(unit);
+    if (!UNIT.test(unit)) return residueReason(unit);
     parts.push({ number: number.trim(), unit });
     rest = rest.slice(whole.length).trim();
   }
@@ -219,6 +224,7 @@ function oneSign({ start, end, sign, unit, all, split, decimal, slip }: OneSign)
   }
   // As without a sign: 86,000.5 thousands, or 86,000 naira and 5 kobo.
   if (unit === 'k' && start.length >= 5) return [decimal(all, end.length, 0), split];
+  if (canGroup && unit === 'kobo') return [decimal(all)];
   if (canGroup && unit === 'k')
     return sign === ',' ? [decimal(all, 0, 0), decimal(all)] : [split, decimal(all)];
   if (canGroup && unit !== '') return sign === ',' ? [split, decimal(all)] : [split];

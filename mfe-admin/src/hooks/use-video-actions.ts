@@ -2,32 +2,19 @@ import {
   cancelVideoJobs,
   changeVideoStatus,
   deleteVideo,
-  getVideoUses,
   processVideo,
   purgeVideo,
   restoreVideo,
 } from '@wedding/shared/contract/admin-video.ts';
 import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
-import type { VideoUses } from '@wedding/shared/contract/video-page.schema.ts';
-import { formatCounted } from '@wedding/shared/format/count.ts';
 import { call, messageOf } from '@wedding/shared/host/call.ts';
 import { confirmBin } from '@wedding/shared/host/confirm-bin.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useMutation, useQueryClient } from '@wedding/shared/host/query.ts';
 import { keys } from '../lib/query-keys.ts';
+import { usesText } from '../lib/video-uses.ts';
 import { useVideosChanged } from '../lib/videos.queries.ts';
 import { useSaveOver } from './use-save-over.ts';
-
-/** Returns `It has 12 views by 3 couples, is linked from 2 tasks.`, or '' for a video without uses. */
-function usesText({ views, couples, saved, tasks, blogs }: VideoUses): string {
-  const parts = [
-    views + couples > 0 && `has ${formatCounted(views, 'view')} by ${formatCounted(couples, 'couple')}`,
-    saved > 0 && `is saved by ${formatCounted(saved, 'couple')}`,
-    tasks > 0 && `is linked from ${formatCounted(tasks, 'task')}`,
-    blogs > 0 && `is shown in ${formatCounted(blogs, 'blog')}`,
-  ].filter(Boolean);
-  return parts.length > 0 ? `It ${parts.join(', ')}.` : '';
-}
 
 /** Returns the actions on a video. Each shows its result as a toast. `busy` is true while one is running. */
 export function useVideoActions() {
@@ -77,11 +64,7 @@ export function useVideoActions() {
   /** Moves the video to the bin, after asking if anything depends on it. `onDone` runs once it is there. */
   const remove = async (video: Pick<AdminVideo, 'id' | 'title'>, onDone?: () => void) => {
     const params = { id: video.id };
-    const uses = await call(getVideoUses, { params }).then(
-      ({ data }) => usesText(data),
-      () => 'We couldn’t check what depends on it.',
-    );
-    if (!(await confirmBin(ask, `“${video.title}”`, uses))) return;
+    if (!(await confirmBin(ask, `“${video.title}”`, await usesText([video])))) return;
     try {
       const { message } = await call(deleteVideo, { params });
       toast.undo(message, () => restore(video));

@@ -1,6 +1,6 @@
 import type { BulkChange } from '@wedding/shared/contract/bulk-video.schema.ts';
 import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
-import { formatCount, formatCounted } from '@wedding/shared/format/count.ts';
+import { formatCount } from '@wedding/shared/format/count.ts';
 import { messageOf } from '@wedding/shared/host/call.ts';
 import { confirmBin } from '@wedding/shared/host/confirm-bin.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
@@ -9,6 +9,7 @@ import { Menu } from '@wedding/shared/ui/actions/menu.tsx';
 import { Row } from '@wedding/shared/ui/layout/box.tsx';
 import { Archive, BadgeCheck, CalendarClock, EyeOff, Folder, RotateCcw, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { usesText } from '../lib/video-uses.ts';
 import type { TickedRows } from '../list/list.ts';
 import css from './bulk-bar.module.css';
 import { BulkCategorySheet, ScheduleSheet } from './sheets.ts';
@@ -38,12 +39,8 @@ export function BulkBar({ selection }: { selection: TickedRows<AdminVideo> }) {
   }, [isShown]);
   async function remove() {
     const [only] = rows;
-    const views = rows.reduce((sum, video) => sum + video.views, 0);
-    const uses =
-      views === 0
-        ? ''
-        : `Couples have watched ${selection.count === 1 ? 'it' : 'them'}: ${formatCounted(views, 'view')}.`;
     const name = selection.count === 1 && only ? `“${only.title}”` : what;
+    const uses = await usesText(rows);
     if (await confirmBin(ask, name, uses)) run({ kind: 'delete' });
   }
   if (!isShown) return null;

@@ -30,6 +30,7 @@ function figures(count: number) {
       { source: 'task', views: 3 },
       { source: 'share', views: 1 },
     ],
+    whole: { views: count - 1, viewers: 4, watch_minutes: 2 * (count - 1), bytes: 0 },
     earlier: { views: 14, viewers: 4, watch_minutes: 70, bytes: 0 },
   };
 }
@@ -55,9 +56,9 @@ test('a year of views is drawn by week, and the running day stands alone', async
   await screen.findByText('730 min');
   // The sums follow the period and are compared with the one before.
   expect(screen.getByText('365').closest('dl')?.textContent).toBe(
-    'Views3652,507% more than the 365 days before',
+    'Views365Without today: 2,500% more than the 364 days beforeToday so far: 1',
   );
-  expect(screen.getAllByText('Same as the 365 days before')).toHaveLength(2);
+  expect(screen.getAllByText('Without today: same as the 364 days before')).toHaveLength(2);
   const views = await rowsOf('Views, by day');
   expect(views).toHaveLength(53);
   expect(views.slice(0, 2)).toEqual([

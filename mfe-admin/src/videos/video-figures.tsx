@@ -131,29 +131,31 @@ function Sources({ sources }: Pick<Figures, 'sources'>) {
 
 const share = (part: number, total: number) => (total === 0 ? '–' : `${Math.round((part / total) * 100)}%`);
 
-/** The sums of the period, with their change since as many days before. */
+/** The sums of the period. Their change is that of its whole days: a part of a day compared with whole ones looks like a loss. */
 function Sums({ figures, video }: { figures: Figures; video: AdminVideo }) {
-  const { viewers, viewings, completed, completions, bytes, days, earlier } = figures;
+  const { viewers, viewings, completed, completions, bytes, days, whole, earlier } = figures;
   const sumOf = (name: 'views' | 'watch_minutes') => days.reduce((sum, day) => sum + day[name], 0);
   const [views, minutes] = [sumOf('views'), sumOf('watch_minutes')];
-  const since = (value: number, before: number) => ({
-    change: changeOf(kindOf('viewings'), { value, before }, `the ${days.length} days before`),
-  });
+  const sinceBefore = (name: keyof typeof whole, format: (value: number) => string) => {
+    const figure = { value: whole[name], before: earlier[name] };
+    const { text, ...change } = changeOf(kindOf('viewings'), figure, `the ${days.length - 1} days before`);
+    return {
+      change: { ...change, text: `Without today: ${text.charAt(0).toLowerCase()}${text.slice(1)}` },
+      note: `Today so far: ${format(days.at(-1)?.[name] ?? 0)}`,
+    };
+  };
+  const inMinutes = (value: number) => `${formatCount(value)} min`;
   return (
     <Stats>
-      <Stat label="Views" value={formatCount(views)} {...since(views, earlier.views)} />
-      <Stat label="Couples" value={formatCount(viewers)} {...since(viewers, earlier.viewers)} />
-      <Stat
-        label="Watch time"
-        value={`${formatCount(minutes)} min`}
-        {...since(minutes, earlier.watch_minutes)}
-      />
+      <Stat label="Views" value={formatCount(views)} {...sinceBefore('views', formatCount)} />
+      <Stat label="Couples" value={formatCount(viewers)} {...sinceBefore('viewers', formatCount)} />
+      <Stat label="Watch time" value={inMinutes(minutes)} {...sinceBefore('watch_minutes', inMinutes)} />
       <Stat label="Average view" value={views === 0 ? '–' : formatDuration((minutes * 60) / views)} />
       <Stat label="Saw it to the end" value={share(completed, viewings)} />
       <Stat
         label="Data used"
         value={bytes === 0 ? '–' : formatBytes(bytes)}
-        {...since(bytes, earlier.bytes)}
+        {...sinceBefore('bytes', formatBytes)}
       />
       <Stat
         label="Data for each completion"

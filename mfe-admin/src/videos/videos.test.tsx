@@ -625,18 +625,6 @@ test('an Undo of a category goes on after one that has been deleted', async () =
   expect(stage.messages).toContain('Changed');
 });
 
-test.each([
-  [1, 'Move “Video 5” to the bin?', 'Couples have watched it: 1 view.'],
-  [2, 'Move 2 videos to the bin?', 'Couples have watched them: 3 views.'],
-])('the question before %i chosen videos are deleted counts their views', async (count, title, text) => {
-  const videos = [adminVideo(5, { views: 1 }), adminVideo(6, { views: 2 })].slice(0, count);
-  const stage = await open(AT, { 'GET /admin/videos': () => paged(videos) }, { says: false });
-  fireEvent.click(await screen.findByLabelText('Select all on this page'));
-  await clickButton('More for the selected videos');
-  fireEvent.click(screen.getByRole('menuitem', { name: 'Delete' }));
-  await waitFor(() => expect(stage.asked[0]).toMatchObject({ title, text }));
-});
-
 test('everything that a filter finds is selected as it was read, on every page, and the question counts its views', async () => {
   const all = Array.from({ length: 105 }, (_, n) => adminVideo(n + 1, { views: 2, version: 3 }));
   const stage = await open(`${AT}?search=cake&status=draft`, {
@@ -659,11 +647,36 @@ test('everything that a filter finds is selected as it was read, on every page, 
   await waitFor(() => expect(stage.messages).toContain('Changed'));
   expect(stage.asked[0]).toMatchObject({
     title: 'Move 105 videos to the bin?',
-    text: 'Couples have watched them: 210 views.',
+    text: 'They have 210 views. Couples may have saved them, and tasks and blogs may link to them.',
   });
   expect(stage.requests.find(({ method }) => method === 'PUT')?.body).toMatchObject({
     select: { videos: expect.arrayContaining(all.map(({ id }) => ({ id, version: 3 }))) },
   });
+});
+
+test.each([
+  [1, { views: 1, couples: 1 }, 'Move “Video 5” to the bin?', 'It has 1 view by 1 couple.'],
+  [2, { views: 3 }, 'Move 2 videos to the bin?', 'They have 6 views.'],
+  [
+    2,
+    { tasks: 2, blogs: 1 },
+    'Move 2 videos to the bin?',
+    'They are linked from 4 tasks, are shown in 2 blogs.',
+  ],
+  [2, {}, '', ''],
+])('%i chosen videos go to the bin with what hangs on them: %j', async (count, uses, title, text) => {
+  const ofEach = () => answer({ views: 0, couples: 0, saved: 0, tasks: 0, blogs: 0, ...uses });
+  const stage = await open(AT, {
+    'GET /admin/videos': () => paged([adminVideo(5), adminVideo(6)].slice(0, count)),
+    'GET /admin/videos/5/uses': ofEach,
+    'GET /admin/videos/6/uses': ofEach,
+    'PUT /admin/videos/bulk': () => answer({ changed: count, left: 0, before: [] }, 'Videos deleted'),
+  });
+  fireEvent.click(await screen.findByLabelText('Select all on this page'));
+  await clickButton('More for the selected videos');
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Delete' }));
+  await waitFor(() => expect(stage.messages).toContain('Videos deleted'));
+  expect(stage.asked).toMatchObject(text === '' ? [] : [{ title, text }]);
 });
 
 test('a video without uses goes to the bin without a question, and Undo takes it back', async () => {

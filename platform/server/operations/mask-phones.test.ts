@@ -39,6 +39,10 @@ test.each([
   ['O8O3 123 4567, 0|8|0|3|1|2|3|4|5|6|7', '••••4567, ••••4567'],
   ['0x8x0x3x1x2x3x4x5x6x7', '••••4567'],
   ['2028-01-22T05:13:13.123Z', '2028-01-22T05:13:13.123Z'],
+  ['0803a139b0001 and 0803-abc-139-def-0001', '••••0001 and ••••0001'],
+  ['tel0803tel139tel0001, 234a803b139c0001x', 'tel••••0001, ••••0001x'],
+  ['0 of 8 texts, 0 of 12 rows, 345, 6789, 10', '0 of 8 texts, 0 of 12 rows, 345, 6789, 10'],
+  ['commit 7f0a9b8c7d6e5f4, index.7A0B1C2D3E.js:10:15', 'commit 7f0a9b8c7d6e5f4, index.7A0B1C2D3E.js:10:15'],
   ['row 80a12345-6789-41d3-9a0c-0305e82c3301', 'row 80a12345-6789-41d3-9a0c-0305e82c3301'],
 ])('SEC-39: %s is shown as %s', (text, masked) => {
   expect(maskPhones(text)).toBe(masked);
@@ -54,6 +58,8 @@ test.each([
   ['/x?a=0803%20x%20123%20x%204567', '/x?a=***67'],
   ['/x?n=0803%26123%264567', '/x?n=***67'],
   ['/x?n=O8O3123456O', '/x?n=O8O***56O'],
+  ['/x/0803a139b0001', '/x/***01'],
+  ['/x?n=0803abc139def0001&page=2', '/x?n=***01&page=2'],
   ['/x?n=0803&m=123&m=4567', '/x?n=***67'],
   ['/x/+234:803:123:4567', '/x/***67'],
   ['/api/videos/70/120?page=8&size=100', '/api/videos/70/120?page=8&size=100'],
@@ -61,4 +67,18 @@ test.each([
   ['/r/shell/index.804f12345f678e41.js', '/r/shell/index.804f12345f678e41.js'],
 ])('SEC-39: %s is logged as %s', (url, masked) => {
   expect(maskUrl(url)).toBe(masked);
+});
+
+test('SEC-39: letters between digits hide a number, and hardly ever an id', () => {
+  const isChanged = (id: string) => maskPhones(id) !== id;
+  const ids = fc.sample(
+    fc.tuple(
+      fc.constantFrom(8, 12, 16, 24, 32, 40),
+      fc.infiniteStream(fc.constantFrom(...'0123456789abcdef')),
+    ),
+    { numRuns: 4000, seed: 1 },
+  );
+  const texts = ids.map(([length, letters]) => [...letters.take(length)].join(''));
+  // Eleven digits in a row are hidden in whatever word.
+  expect(texts.filter((id) => !/\d{11}/.test(id)).filter(isChanged).length).toBeLessThan(20);
 });

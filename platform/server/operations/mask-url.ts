@@ -38,9 +38,20 @@ const MOBILE = /[789][01]\d{8}/;
  */
 const SPREAD_MOBILE = (() => {
   const gap = String.raw`[^\p{L}\p{N}]{0,6}(?:(?!o)\p{L}[^\p{L}\p{N}]{0,6})?`;
-  const start = String.raw`(?<![\p{N}•*])(?:\+?234${gap})?(?:[0o]${gap})?[789]${gap}[01o]`;
-  return new RegExp(String.raw`${start}(?:${gap}[\do]){8}`, 'giu');
+  const rest = String.raw`[789]${gap}[01o](?:${gap}[\do]){8}`;
+  const start = String.raw`(?<![\p{N}•*])(?:\+?234${gap}(?:[0o]${gap})?|[0o]${gap})`;
+  // Ten digits within a longer word are mostly an id's.
+  return new RegExp(String.raw`${start}${rest}|(?<![\p{L}\p{N}•*])${rest}(?![\p{L}\p{N}])`, 'giu');
 })();
+/** A mobile number with its 0 or 234, with letters of any kind between its digits, within a word: `0803a139b0001`. */
+const LETTERED_MOBILE = (() => {
+  const gap = String.raw`[^\p{N}\s&=?#,;"'<>]{0,8}`;
+  const start = String.raw`(?<![\p{N}•*])(?:2${gap}3${gap}4${gap}(?:0${gap})?|0${gap})`;
+  return new RegExp(String.raw`${start}[789]${gap}[01](?:${gap}\d){8}(?!\p{N})`, 'gu');
+})();
+const WORD = /[^\s&=?#,;"'<>]+/g;
+/** An id has more digits than a number with a few around it. A lettered id within these is masked once in some thousand. */
+const MAX_DIGITS = 16;
 const ANY_UUID = /([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})/i;
 
 const maskSpread = (text: string, { shownDigits, sign }: Masking): string =>
@@ -49,10 +60,19 @@ const maskSpread = (text: string, { shownDigits, sign }: Masking): string =>
     .map((part, at) =>
       at % 2 === 1
         ? part
-        : part.replace(SPREAD_MOBILE, (run) => {
-            const letters = new Set(run.toLowerCase().replace(/[^\p{L}]|o/gu, ''));
-            return letters.size > 1 ? run : `${sign}${run.replace(/[^\do]/gi, '').slice(-shownDigits)}`;
-          }),
+        : part
+            .replace(SPREAD_MOBILE, (run) => {
+              const letters = new Set(run.toLowerCase().replace(/[^\p{L}]|o/gu, ''));
+              return letters.size > 1 ? run : `${sign}${run.replace(/[^\do]/gi, '').slice(-shownDigits)}`;
+            })
+            .replace(WORD, (word) =>
+              word.replace(/\D/g, '').length > MAX_DIGITS
+                ? word
+                : word.replace(
+                    LETTERED_MOBILE,
+                    (run) => `${sign}${run.replace(/\D/g, '').slice(-shownDigits)}`,
+                  ),
+            ),
     )
     .join('');
 

@@ -248,7 +248,9 @@ test('a video’s figures agree with SQL, and its searches identify nobody', asy
     expect(first).toMatchObject({ id, figures: { views, watch_minutes, average: 92, completion: 50 } });
   }
   expect((await list({ sort: 'views-asc', per_page: '100' })).data.at(-1)?.id).toBe(id);
-  expect(data.earlier).toEqual({ views: 0, viewers: 0, watch_minutes: 0, bytes: 0 });
+  // The running day is in the sums, but never compared.
+  const none = { views: 0, viewers: 0, watch_minutes: 0, bytes: 0 };
+  expect(data).toMatchObject({ whole: none, earlier: none });
   expect(data.retention.slice(0, 9)).toEqual(Array(9).fill(2));
   expect(data.retention.slice(10)).toEqual(Array(10).fill(1));
   expect(data.searches).toEqual([{ search: 'aso ebi', opened: 2 }]);

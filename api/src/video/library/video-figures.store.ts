@@ -17,10 +17,11 @@ export async function figuresOf(
 ): Promise<VideoFigures> {
   const to = today();
   const from = addDays(to, 1 - days);
-  const [daily, earlier, whole, sources, searches] = await Promise.all([
+  const [daily, whole, earlier, spread, sources, searches] = await Promise.all([
     daysOf(db, { id, from, to }),
-    sumsOf(db, { id, from: addDays(from, -days), to: addDays(to, -days) }),
-    wholeOf(db, { id, from, to }),
+    sumsOf(db, { id, from, to: addDays(to, -1) }),
+    sumsOf(db, { id, from: addDays(from, 1 - days), to: addDays(from, -1) }),
+    spreadOf(db, { id, from, to }),
     sourcesOf(db, { id, from, to }),
     db
       .selectFrom('video_searches')
@@ -36,11 +37,12 @@ export async function figuresOf(
     from,
     to,
     days: daily,
-    ...whole,
+    ...spread,
     completions: sum('completions'),
     bytes: sum('bytes'),
     searches,
     sources,
+    whole,
     earlier,
   };
 }
@@ -67,7 +69,7 @@ async function daysOf(db: Kysely<Database>, { id, from, to }: Period): Promise<V
 async function sumsOf(db: Kysely<Database>, { id, from, to }: Period): Promise<VideoFigures['earlier']> {
   const { rows } = await sql<VideoFigures['earlier']>`
     select coalesce(sum(views), 0)::int as views, count(distinct account_id)::int as viewers,
-      round(coalesce(sum(seconds::float8), 0) / 60)::int as watch_minutes, coalesce(sum(bytes), 0)::float8 as bytes
+      round(coalesce(sum(seconds::float8), 0) / 60) as watch_minutes, coalesce(sum(bytes), 0)::float8 as bytes
     from watch_days where video_id = ${id} and day between ${from}::date and ${to}::date`.execute(db);
   return rows[0] ?? { views: 0, viewers: 0, watch_minutes: 0, bytes: 0 };
 }
@@ -79,10 +81,10 @@ const parts = Array.from(
 /** Counts, for each twentieth of a video, how many rows have it in their column `seen`. */
 export const countsByPart = sql.join(parts);
 
-type Whole = Pick<VideoFigures, 'viewers' | 'viewings' | 'completed' | 'retention'>;
+type Spread = Pick<VideoFigures, 'viewers' | 'viewings' | 'completed' | 'retention'>;
 
-async function wholeOf(db: Kysely<Database>, { id, from, to }: Period): Promise<Whole> {
-  const { rows } = await sql<Whole>`
+async function spreadOf(db: Kysely<Database>, { id, from, to }: Period): Promise<Spread> {
+  const { rows } = await sql<Spread>`
     select count(*)::int as viewers, (count(*) filter (where seen <> 0))::int as viewings,
       (count(*) filter (where seen <> 0 and ends > 0))::int as completed, array[${countsByPart}] as retention
     from (

@@ -1,6 +1,6 @@
 import { type BudgetSums, sum } from '@wedding/shared/domain/budget/budget-sums.ts';
-import { today as dayInLagos } from '@wedding/shared/domain/local-date.ts';
 import { formatKobo, formatKoboShort } from '@wedding/shared/format/money.ts';
+import { useToday } from '@wedding/shared/host/device/clock.ts';
 import { Link } from '@wedding/shared/host/router.ts';
 import { SplitBar } from '@wedding/shared/ui/figures/split-bar.tsx';
 import { Row, Text } from '@wedding/shared/ui/layout/box.tsx';
@@ -21,6 +21,7 @@ interface BudgetBarProps {
 /** Shows planned, agreed and paid amounts in one bar, and the next payment, which one tap pays. Always visible. */
 export function BudgetBar({ sums, onExplain, paymentsTo }: BudgetBarProps) {
   const { total, agreed, paid, due } = sums;
+  const today = useToday();
   const figures = [
     { figure: 'plan', label: 'plan', kobo: total, tone: css.plan },
     { figure: 'agreed', label: 'agreed', kobo: agreed, tone: css.agreed },
@@ -68,7 +69,7 @@ export function BudgetBar({ sums, onExplain, paymentsTo }: BudgetBarProps) {
       />
       <Row gap={2} rowGap={1} justify="between" wrap className={css.next}>
         <Link to={paymentsTo} className={css.due}>
-          {nextText(due)}
+          {nextText(due, today)}
         </Link>
         {due[0] && <PayButton payment={due[0].payment} name={due[0].item.name} />}
       </Row>
@@ -76,10 +77,9 @@ export function BudgetBar({ sums, onExplain, paymentsTo }: BudgetBarProps) {
   );
 }
 
-function nextText(due: BudgetSums['due']): string {
+function nextText(due: BudgetSums['due'], today: string): string {
   const [next] = due;
   if (!next?.payment.due_on) return 'No payment is due';
-  const today = dayInLagos();
   const late = next.payment.due_on < today ? 'was due' : 'due';
   const day = dayInText(next.payment.due_on, today);
   // The name comes last: on a phone the line is cut.

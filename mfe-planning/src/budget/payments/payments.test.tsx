@@ -3,7 +3,7 @@ import type { Payment } from '@wedding/shared/contract/budget-line.schema.ts';
 import { addDays, today } from '@wedding/shared/domain/local-date.ts';
 import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
 import { sampleUser } from '@wedding/shared/testing/sample-user.ts';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import routes from '../../routes.tsx';
 import { budget, plan, row } from '../model/sample-budget.ts';
 
@@ -106,4 +106,35 @@ test('who counts in another currency reads it beside each sum and payment', asyn
   const late = group('Late');
   expect(late.getByRole('heading').textContent).toBe('Late₦90,000≈ £45');
   expect(late.getByRole('button', { name: /^Jollof/ }).textContent).toContain('≈ £45');
+});
+
+test('what is due today was due yesterday after midnight, on an open page', async () => {
+  cleanup();
+  stage.close();
+  const [, dueToday] = payments;
+  stage = await renderRemote({
+    routes,
+    at: '/app/budget',
+    says: true,
+    replies: {
+      'GET /api/budgets': () => ({
+        body: {
+          data: {
+            cursor: 7,
+            plan,
+            budgets: [{ ...budget, payments: [dueToday], payers: [] }],
+            templates: [],
+          },
+        },
+      }),
+    },
+  });
+  expect(await screen.findByRole('link', { name: /^Next: due today/ })).toBeTruthy();
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`${day(1)}T06:00:00Z`) });
+  try {
+    fireEvent(document, new Event('visibilitychange'));
+    expect(screen.getByRole('link', { name: /^Next: was due yesterday/ })).toBeTruthy();
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -1,3 +1,5 @@
+import { trimmed } from '@wedding/shared/contract/trimmed.ts';
+import { capitalize } from '@wedding/shared/format/capitalize.ts';
 import { type AmountReading, readAmount } from '@wedding/shared/format/read-amount.ts';
 import { withoutChatMarks } from '../../lib/chat-text.ts';
 
@@ -55,16 +57,34 @@ interface Amounts {
   nameWithout: (...amounts: readonly Amount[]) => string;
 }
 
-const STARTS_AMOUNT = /^(?:₦|ngn|n|#|[-($£€]|us\$)*\d/i;
+const STARTS_AMOUNT = /^(?:₦|ngn|=?n=?|#|[-($£€]|us\$)*\p{Nd}/iu;
 const UNIT_OR_SIGN = /[a-z₦#=]/i;
 const PLAIN = /^\d+$/;
 const YEAR = /^20[2-3]\d$/;
 const SMALL = 1000;
+/** A phone number, which often follows a vendor's name. */
+const PHONE = /^\+?(?:0|234)[ -]?[789](?:[ -]?\d){9}(?=\s|$)/;
 /** Numbers that may be something else than a price: `12`, `2.5`, `2027`. */
 const isSmall = (text: string): boolean =>
   YEAR.test(text) ||
   (/^\d+(?:\.\d+)?$/.test(text) && Number(text) < SMALL && readAmount(text).kind === 'amount');
 const SPACED_GROUPS = /^\d{1,3}(?: \d{3})+$/;
+
+const UNITS = '(?:hundred|thousand|million|billion)s?';
+const COUNTS =
+  '(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)';
+const GOES_ON = new RegExp(
+  `^[ ,]*(?:and )?(?:${UNITS}|${COUNTS} ${UNITS}|k|m|kobo|(?:a )?half|usd|dollars?|pounds?|euros?|cedis?|percent)\\b|^ ?%`,
+  'i',
+);
+const BEGINS_BEFORE = new RegExp(
+  `(?:\\bminus|(?:%|\\bpercent)(?: of)?|\\b${UNITS}(?: and)?|\\bhalf(?: an?)?) ?$`,
+  'i',
+);
+
+/** Returns whether words beside an amount belong to it: `1 million five hundred thousand`, `10% of 5m`, `minus 500k`. */
+export const isPartOfMore = (text: string, { start, text: amount }: Amount): boolean =>
+  GOES_ON.test(text.slice(start + amount.length)) || BEGINS_BEFORE.test(text.slice(0, start));
 
 /** Finds the amounts of a text, each as long as it can be: `1m 500k` is one, `1,200,000` too. */
 export function amountsIn(text: string): Amounts {
@@ -75,6 +95,13 @@ export function amountsIn(text: string): Amounts {
   for (let at = 0; at < words.length; at += 1) {
     const word = words[at];
     if (!word || !STARTS_AMOUNT.test(word.text)) continue;
+    const phone = PHONE.exec(text.slice(word.start))?.[0];
+    if (phone) {
+      const reading = readAmount(phone);
+      if (reading.kind === 'unreadable') unreadable ??= { text: phone, reason: reading.reason };
+      while ((words[at + 1]?.start ?? Number.POSITIVE_INFINITY) < word.start + phone.length) at += 1;
+      continue;
+    }
     // A size, such as 10 x 20.
     if (PLAIN.test(word.text) && /[x×*]\s*$/i.test(text.slice(0, word.start))) continue;
     const end = lastWordOf(words, at);
@@ -82,8 +109,8 @@ export function amountsIn(text: string): Amounts {
     const amount: Amount = { text: span, start: word.start };
     if (end === undefined) {
       const reading = readAmount(span);
-      // `2nd`, `3pm` and `4x4` are words.
-      const isWord = /^\d+[a-z]/i.test(span);
+      // `2nd`, `3pm` and `4x4` are words; `2O0,000`, `1e6` and `500usd` were meant as prices.
+      const isWord = /^\d+[a-z]/i.test(span) && !/[a-wyz]\S*\d|(?:usd|gbp|eur|cfa|ghs)$/i.test(span);
       if (reading.kind === 'unreadable' && !isWord) unreadable ??= { text: span, reason: reading.reason };
       continue;
     }
@@ -199,4 +226,13 @@ export function countedIn(typed: string): { count: number; name: string } | unde
   const count = Number(lead ?? digits);
   const rest = lead ? noun : `${before} ${counted}`;
   return count > 1 && count <= COUNT_MAX ? { count, name: rest } : undefined;
+}
+
+const JOINERS =
+  /(?:[\s:=,;@–—-]|\.{2,}|(?<= )[₦#]|\b(?:for|at|by|is|cost|costs)\b)+$|^(?:[\s:=,;–—-]|\bfor\b)+/gi;
+
+/** Returns a name without what joined it to its amount; DJ and MC are in capitals. */
+export function nameOf(text: string): string {
+  const name = trimmed(text.replace(JOINERS, ''));
+  return name.length === 2 ? name.toUpperCase() : capitalize(name);
 }

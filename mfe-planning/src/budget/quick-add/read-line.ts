@@ -1,14 +1,22 @@
 import type { Pricing } from '@wedding/shared/contract/budget-line.schema.ts';
-import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import { ceremonyOf, type Party } from '@wedding/shared/domain/budget/line-guests.ts';
-import { capitalize } from '@wedding/shared/format/capitalize.ts';
 import { formatCount, formatCounted } from '@wedding/shared/format/count.ts';
 import { formatKobo } from '@wedding/shared/format/money.ts';
 import { readAmount } from '@wedding/shared/format/read-amount.ts';
 import { isSum, lengthError, sumReason } from '../model/lines-reading.ts';
 import { flat, freshPricing, type Limit } from '../model/price-draft.ts';
 import { type CellReading, type LineFields, mapReading, readPrice } from '../model/price-reading.ts';
-import { type Amount, amountsIn, countedIn, factorsIn, partsOf, type Times, timesIn } from './line-parts.ts';
+import {
+  type Amount,
+  amountsIn,
+  countedIn,
+  factorsIn,
+  isPartOfMore,
+  nameOf,
+  partsOf,
+  type Times,
+  timesIn,
+} from './line-parts.ts';
 
 /** What the amounts of a line are held against. */
 export interface LineContext {
@@ -44,15 +52,6 @@ const question = (text: string, answers: readonly [string, Reading][]): Reading 
   text,
   answers: answers.map(([label, next]) => ({ label, next })),
 });
-
-const JOINERS =
-  /(?:[\s:=,;@–—-]|\.{2,}|(?<= )[₦#]|\b(?:for|at|by|is|cost|costs)\b)+$|^(?:[\s:=,;–—-]|\bfor\b)+/gi;
-
-/** Returns a name without the words and signs that joined it to its amount; DJ and MC are in capitals. */
-function nameOf(text: string): string {
-  const name = trimmed(text.replace(JOINERS, ''));
-  return name.length === 2 ? name.toUpperCase() : capitalize(name);
-}
 
 /** Refuses what can't be the name of a line. */
 function checked(reading: Reading): Reading {
@@ -186,6 +185,11 @@ function readPlain(text: string, context: LineContext): Reading {
     );
   }
   const [amount] = amounts;
+  if (amount && isPartOfMore(text, amount))
+    return question(`Is its price ${labelOf(amount.text)}? We can’t read the words beside it.`, [
+      ['Add it without a price', value(text)],
+      [labelOf(amount.text), total(nameWithout(amount), amount.text)],
+    ]);
   if (amount) return readOne(text, amount, { name: nameWithout(amount), context });
   if (unreadable) {
     const reason = `“${unreadable.text}” isn’t a price we can read. ${unreadable.reason}`;
@@ -201,10 +205,10 @@ function readPlain(text: string, context: LineContext): Reading {
   ]);
 }
 
-const labelOf = (amount: string): string => {
+function labelOf(amount: string): string {
   const reading = readAmount(amount);
   return reading.kind === 'amount' ? formatKobo(reading.kobo) : amount;
-};
+}
 
 /** Reads one amount. Digits before it may belong to it, be a count, or belong to the name. */
 function readOne(
@@ -215,8 +219,8 @@ function readOne(
   const total = (lineName: string, kobo: string) => priced(lineName, kobo, flat(0), context);
   const { split } = amount;
   if (split) {
-    const rest = split.rest;
-    const before = text.slice(0, amount.start);
+    const { rest } = split;
+    const named = `${text.slice(0, amount.start)} ${split.count}`;
     const asCount: [string, Reading][] =
       split.count > 1
         ? [
@@ -232,10 +236,7 @@ function readOne(
     return question(`How do you mean “${amount.text}”?`, [
       ...asWhole,
       ...asCount,
-      [
-        `${labelOf(rest)} for “${nameOf(`${before} ${split.count}`)}”`,
-        total(`${before} ${split.count}`, rest),
-      ],
+      [`${labelOf(rest)} for “${nameOf(named)}”`, total(named, rest)],
     ]);
   }
   const counted = countedIn(name);

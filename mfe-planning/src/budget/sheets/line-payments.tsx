@@ -1,6 +1,6 @@
 import type { Payment } from '@wedding/shared/contract/budget-line.schema.ts';
-import { today as dayInLagos } from '@wedding/shared/domain/local-date.ts';
 import { formatKobo } from '@wedding/shared/format/money.ts';
+import { useToday } from '@wedding/shared/host/device/clock.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Plus } from 'lucide-react';
@@ -23,6 +23,7 @@ interface LinePaymentsProps {
 
 /** The payments of one line, paid and unpaid. */
 export function LinePayments({ payments, onOpen, onParts }: LinePaymentsProps) {
+  const today = useToday();
   return (
     <Stack gap={2} justify="start" className={css.payments}>
       <h3 className={css.title}>Payments</h3>
@@ -33,7 +34,7 @@ export function LinePayments({ payments, onOpen, onParts }: LinePaymentsProps) {
               <button type="button" className={css.row} onClick={() => onOpen(payment)}>
                 <span>
                   {payment.direction === 'refund' ? 'Refund' : KINDS[payment.kind]}
-                  <span className={css.when}>{whenText(payment)}</span>
+                  <span className={css.when}>{whenText(payment, today)}</span>
                 </span>
                 <Stack as="span" align="end">
                   <Text as="span" tabular nowrap>
@@ -60,8 +61,7 @@ export function LinePayments({ payments, onOpen, onParts }: LinePaymentsProps) {
   );
 }
 
-function whenText({ paid_on, due_on, direction }: Payment): string {
-  const today = dayInLagos();
+function whenText({ paid_on, due_on, direction }: Payment, today: string): string {
   if (paid_on) return `${direction === 'refund' ? 'received' : 'paid'} ${dayInText(paid_on, today)}`;
   if (!due_on) return 'no date yet';
   return `${due_on < today ? 'was due' : 'due'} ${dayInText(due_on, today)}`;

@@ -1,0 +1,108 @@
+import type { Pricing } from '@wedding/shared/contract/budget-line.schema.ts';
+import { readAmount } from '@wedding/shared/format/read-amount.ts';
+import { expect, test } from 'vitest';
+import type { LinesReading } from '../model/lines-reading.ts';
+import { type CellReading, type LineFields, readPrice } from '../model/price-reading.ts';
+import { budget } from '../model/sample-budget.ts';
+import { readLine } from '../quick-add/read-line.ts';
+import { readBlock } from './read-block.ts';
+import { budgetFile, readBudgetCsv } from './read-budget-csv.ts';
+
+const empty = { ...budget, total_kobo: 0, items: [], payments: [] };
+const limit = { kobo: 0, of: '' };
+const nothing: Pricing = { mode: 'flat', amount_kobo: 0 };
+
+/** The amount in naira that was taken, `asked`, or `refused`. */
+const taken = (pricing: Pricing | undefined) =>
+  pricing?.mode === 'flat' ? pricing.amount_kobo / 100 : 'no flat price';
+function ofCell(reading: CellReading<LineFields>) {
+  if (reading.kind === 'question') return 'asked';
+  return reading.kind === 'value' ? taken(reading.value.estimate) : 'refused';
+}
+function ofLines({ edits, refused, questions }: LinesReading) {
+  if (questions.length > 0) return 'asked';
+  if (refused.length > 0) return refused[0]?.why ? 'refused' : 'without words';
+  return taken(edits.find(({ entity }) => entity === 'budget_item')?.set.estimate as Pricing);
+}
+function ofField(text: string) {
+  const reading = readAmount(text);
+  if (reading.kind === 'ambiguous') return 'asked';
+  return reading.kind === 'amount' ? reading.kobo / 100 : 'refused';
+}
+const ways = (text: string) => ({
+  field: ofField(text),
+  cell: ofCell(
+    readPrice(text, {
+      item: { estimate: nothing, agreed: null },
+      which: 'estimate',
+      party: null,
+      limit,
+      plan: 0,
+    }),
+  ),
+  pasted: ofLines(
+    readBlock({ text: `Hall\t${text}`, column: 0, lines: [], category: 'c1' }, empty, { party: null }),
+  ),
+  file: ofLines(
+    readBudgetCsv(budgetFile(`Category,Line,Estimate\nVenue,Hall,"${text}"\n`), empty, { party: null }),
+  ),
+});
+
+test.each<[string, number | 'asked' | 'refused']>([
+  ['N1.2M', 1_200_000],
+  ['₦ 3 500 000.00', 3_500_000],
+  ['NGN. 3m', 3_000_000],
+  ['Naira: 3,000,000', 3_000_000],
+  ['=N=250,000:00K', 250_000],
+  ['N250k/-', 250_000],
+  ['3.5 Million Naira Only', 3_500_000],
+  ['350thousand', 350_000],
+  ['1 hundred k', 100_000],
+  ['350 hundred', 35_000],
+  ['3 grand', 3000],
+  ['1m5k', 1_005_000],
+  ['2 million 250 thousand', 2_250_000],
+  ['50 kobo', 0.5],
+  ['600,000 kobo', 6000],
+  ['5.000,00', 5000],
+  ['150.000,00', 150_000],
+  ['1.000.000,50', 1_000_000.5],
+  ["5'000'000", 5_000_000],
+  ['1_000_000', 1_000_000],
+  ['١٫٥m', 1_500_000],
+  ['۱۲۳٬۴۵۶', 123_456],
+  ['00500', 500],
+  ['₦250 ,000', 250_000],
+  ['0,5m', 500_000],
+  ['3 000,00', 3000],
+  ['1,500,00', 'asked'],
+  ['250.000k', 'asked'],
+  ['500 000k', 'asked'],
+  ['30,00,000', 'asked'],
+  ['3.000.00', 'asked'],
+  ['3.000.000,000', 'asked'],
+  ['1.5m-2m', 'refused'],
+  ['1.5–2m', 'refused'],
+  ['500k/600k', 'refused'],
+  ['between 500k and 600k', 'refused'],
+  ['minus 500k', 'refused'],
+  ['-₦500k', 'refused'],
+  ['1e6', 'refused'],
+  ['1.5E+06', 'refused'],
+  ['1.5mm', 'refused'],
+  ['1.5 k m', 'refused'],
+  ['50k kobo', 'refused'],
+  ['2O0,000', 'refused'],
+  ['1½m', 'refused'],
+  ['10% of 5m', 'refused'],
+  ['500usd', 'refused'],
+  ['25/12/2026', 'refused'],
+  ['0803 123 4567', 'refused'],
+  ['10,000,000,001', 'refused'],
+  ['1 million five hundred thousand', 'refused'],
+])('%s is read the same in a field, a cell, pasted cells and a file', (text, expected) => {
+  expect(ways(text)).toEqual({ field: expected, cell: expected, pasted: expected, file: expected });
+  // A line typed in one go has its price among words, so it may ask where the others read or refuse, but takes no other.
+  const line = ofCell(readLine(`Hall: ${text}`, { party: null, limit, plan: 0 }));
+  expect([expected, 'asked']).toContain(line);
+});
