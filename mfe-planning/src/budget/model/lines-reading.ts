@@ -39,6 +39,7 @@ export const UNCLOSED = 'A quotation mark here has no end, so this row and all r
 const MAX_LENGTHS = {
   'line’s name': 120,
   'category’s name': 120,
+  'budget’s name': 120,
   'vendor’s name': 120,
   'vendor’s phone': 40,
   note: 2000,
