@@ -116,8 +116,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 /** What the api serves: each file of routes exports functions that read what they need from the app. */
 async function features(): Promise<((app: FastifyInstance) => void)[]> {
   const files = globSync('**/*.routes.ts', { cwd: import.meta.dirname });
-  const modules = await Promise.all(files.toSorted().map((file) => import(/* @vite-ignore */ `./${file}`)));
-  return modules.flatMap((routes) => Object.values(routes));
+  const found: ((app: FastifyInstance) => void)[] = [];
+  // One after the other: Node can't require what another import is still loading, and the api wouldn't start.
+  for (const file of files.toSorted())
+    found.push(...Object.values<(typeof found)[number]>(await import(/* @vite-ignore */ `./${file}`)));
+  return found;
 }
 
 /** Returns the gateway's request id, so that one id follows a request everywhere. Replaces an invalid id with a new one. */
