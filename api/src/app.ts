@@ -113,15 +113,15 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   return app;
 }
 
+type Feature = (app: FastifyInstance) => void;
+
 /** What the api serves: each file of routes exports functions that read what they need from the app. */
-async function features(): Promise<((app: FastifyInstance) => void)[]> {
+async function features(): Promise<Feature[]> {
   const files = globSync('**/*.routes.ts', { cwd: import.meta.dirname });
-  const registers: ((app: FastifyInstance) => void)[] = [];
+  const registers: Feature[] = [];
   // One after the other: a library of CommonJS can't require a module that another import is just loading.
   for (const file of files.toSorted())
-    registers.push(
-      ...Object.values<(typeof registers)[number]>(await import(/* @vite-ignore */ `./${file}`)),
-    );
+    registers.push(...Object.values<Feature>(await import(/* @vite-ignore */ `./${file}`)));
   return registers;
 }
 

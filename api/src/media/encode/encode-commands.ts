@@ -7,7 +7,13 @@ import { BT709_TAGS, deinterlace, pictureStream, scaleToBt709 } from './picture-
 
 const SAMPLE_RATE = 44_100;
 const SOUND = ['-c:a', 'aac', '-ac', '1', '-ar', String(SAMPLE_RATE), '-b:a', '48k'];
-const MIXES = { sum: '', difference: 'pan=mono|c0=0.5*c0-0.5*c1,', left: 'pan=mono|c0=c0,' } as const;
+const STEREO = 'aformat=channel_layouts=stereo';
+const MIXES = {
+  sum: '',
+  difference: `${STEREO},pan=mono|c0=0.5*c0-0.5*c1,`,
+  left: `${STEREO},pan=mono|c0=c0,`,
+  first: 'pan=mono|c0=0.5*c0+0.5*c1,',
+} as const;
 /**
  * Fills a late start, gaps and an early end with silence. Without edit lists a track's first sample is at 0, and a player
  * waits for sound as long as the picture lasts.

@@ -4,8 +4,11 @@ import type { Ffmpeg } from '../tools/find-ffmpeg.ts';
 import { runTool, ToolFailed } from '../tools/run-tool.ts';
 import { canConvert, pictureStream } from './picture-filters.ts';
 
-/** How two channels become one: as their sum, as the difference of mirror images, or the left one of twins. */
-type Mix = 'sum' | 'difference' | 'left';
+/**
+ * How channels become one: as their sum, as the difference of mirror images, or the left one of twins; `first` is the sum
+ * of the first two of a recorder's channels, of which nobody knows where they belong.
+ */
+type Mix = 'sum' | 'difference' | 'left' | 'first';
 
 /** The sound track that couples hear. */
 interface HeardSound {
@@ -40,6 +43,8 @@ const LOOK_SECONDS = 5;
 /** A sound is listened to in so many parts of so many seconds each, all of it if it is shorter. */
 const LISTEN_PARTS = 8;
 const LISTEN_SECONDS = 15;
+/** The most channels of which ffmpeg knows where each belongs: in front, behind … */
+const MAX_PLACED_CHANNELS = 8;
 /** The share of opposite sound that nobody misses. */
 const UNHEARD_SHARE = 0.05;
 /** The seconds by which the sound may outlast the picture without being mentioned. */
@@ -57,7 +62,7 @@ export async function examineSource(
     if (await isAudible(path, track, options)) audible.push(track);
   }
   const heard = heardTrack(sounds, audible, options.chosenTrack);
-  const mix = heard?.channels === 2 ? await mixOf(path, { track: heard.track, duration }, options) : 'sum';
+  const mix = heard ? await mixOf(path, { ...heard, duration }, options) : 'sum';
   const notes = [
     ...soundNotes(sounds, audible, heard),
     ...MIX_NOTES[mix],
@@ -77,7 +82,10 @@ export async function examineSource(
   };
 }
 
-/** Returns the chosen track, else the one that is marked as default, else the first, of those that can be decoded. */
+/**
+ * Returns the chosen track, else the one that is marked as default, else the first that is no commentary, else the first,
+ * of those that can be decoded.
+ */
 function heardTrack(
   sounds: SoundTrack[],
   audible: number[],
@@ -87,6 +95,7 @@ function heardTrack(
   return (
     readable.find(({ track }) => track === chosenTrack) ??
     readable.find(({ isDefault }) => isDefault) ??
+    readable.find(({ isAside }) => !isAside) ??
     readable[0]
   );
 }
@@ -117,14 +126,17 @@ const MIX_NOTES: Record<Mix, string[]> = {
   sum: [],
   difference: ['Left and right cancel each other out in this sound, so one of them is turned.'],
   left: ['Left and right cancel each other out in parts of this sound, so couples hear the left one.'],
+  first: ['This sound has more channels than a room has loudspeakers: couples hear the first two.'],
 };
 
-/** Compares the channels of a stereo track. */
+/** Compares left and right, as they are after the other channels were added to them. */
 async function mixOf(
   path: string,
-  { track, duration }: { track: number; duration: number },
+  { track, channels, duration }: { track: number; channels: number; duration: number },
   options: ExamineOptions,
 ): Promise<Mix> {
+  if (channels > MAX_PLACED_CHANNELS) return 'first';
+  if (channels < 2) return 'sum';
   if (!options.tools.filters.includes('aphasemeter')) return 'sum';
   const filter = 'aphasemeter=video=0,ametadata=mode=print:key=lavfi.aphasemeter.phase:file=-';
   const isShort = duration <= LISTEN_PARTS * LISTEN_SECONDS;

@@ -48,7 +48,7 @@ const optionsFor = (name: string, more: Partial<ProcessOptions> = {}): ProcessOp
 const read = async (key: string) => text(await store.get(key));
 
 test('progress never decreases, and a video is playable before its larger renditions are made', async () => {
-  await original('land', { size: '640x360' });
+  await original('land', { size: '640x360', seconds: 2 });
   const reports: ProcessProgress[] = [];
   const playable: ProcessedVideo[] = [];
   const done = await processVideo(
@@ -73,7 +73,7 @@ test('progress never decreases, and a video is playable before its larger rendit
 });
 
 test('the thin setting makes two renditions', async () => {
-  await original('thin', { size: '480x854', silent: true, seconds: 3 });
+  await original('thin', { size: '480x854', silent: true, seconds: 2 });
   const done = await processVideo(optionsFor('thin', { ladder: 'thin' }));
   expect(done.renditions.map((r) => `${r.name}:${r.width}x${r.height}`)).toEqual([
     '240:240x426',
@@ -82,7 +82,7 @@ test('the thin setting makes two renditions', async () => {
 });
 
 test('a cover picture that a file lists before its video is not taken for it', async () => {
-  const plain = await drawSource(root, { name: 'plain', size: '320x180', seconds: 4, tools });
+  const plain = await drawSource(root, { name: 'plain', size: '320x180', seconds: 2, tools });
   const [picture, covered] = [join(root, 'cover.jpg'), join(root, 'covered.mp4')];
   const red = ['-f', 'lavfi', '-i', 'color=red:s=64x64', '-frames:v', '1', picture];
   await runTool({ file: tools.ffmpeg, args: ['-v', 'error', '-y', ...red] });
@@ -120,7 +120,7 @@ describe('when a run does not complete', () => {
   });
 
   test('a cancelled run leaves no partial files; the next run keeps the finished steps', async () => {
-    await original('stop', { size: '640x360', seconds: 8 });
+    await original('stop', { size: '640x360', seconds: 2 });
     const stop = new AbortController();
     const options = optionsFor('stop', {
       signal: stop.signal,
@@ -172,7 +172,7 @@ describe('when a run does not complete', () => {
   });
 
   test('a refused original leaves nothing behind', async () => {
-    const key = await original('lies', { size: '160x90' });
+    const key = await original('lies', { size: '160x90', seconds: 3 });
     const video = await store.withFile(key, (path) => readFile(path));
     await store.put(key, claimHours(video, 2));
     await expect(processVideo(optionsFor('lies'))).rejects.toMatchObject({

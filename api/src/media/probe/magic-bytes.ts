@@ -64,11 +64,15 @@ const isAvi = (head: Buffer) => ascii(head, 0, 4) === 'RIFF' && ascii(head, 8, 1
 /** Checks for the pack header of camcorders with a disc or a hard disk: .mpg, .mod, .vob. */
 const isProgramStream = (head: Buffer) => starts(head, '000001ba');
 
-/** Checks for sync bytes every 188 bytes, or every 192 with the four-byte timestamps that cameras put before packets. */
+/**
+ * Checks for sync bytes every 188 bytes, or every 192 with the four-byte timestamps that cameras put before packets. A
+ * recording that was cut by bytes begins in the middle of a packet.
+ */
 function isTransportStream(head: Buffer): boolean {
   const inStep = (start: number, step: number) =>
     [0, 1, 2, 3].every((packet) => head[start + packet * step] === 0x47);
-  return inStep(0, 188) || inStep(4, 192);
+  const starts = Array.from({ length: 192 }, (_, start) => start);
+  return starts.some((start) => inStep(start, 188) || inStep(start, 192));
 }
 
 function isText(head: Buffer): boolean {

@@ -25,6 +25,8 @@ export interface SoundTrack {
   language: string | undefined;
   title: string | undefined;
   isDefault: boolean;
+  /** Whether it is a commentary, or made for who can’t hear or see. */
+  isAside: boolean;
 }
 
 /** A checked video. `duration` is in seconds. `width` and `height` include rotation and pixel shape. */
@@ -69,7 +71,7 @@ interface ProbeStream extends TimedStream {
   color_primaries?: string;
   avg_frame_rate?: string;
   r_frame_rate?: string;
-  disposition?: { attached_pic?: number; default?: number };
+  disposition?: Partial<Record<(typeof ASIDES)[number] | 'attached_pic' | 'default', number>>;
   tags?: { language?: string; title?: string; DURATION?: string };
   side_data_list?: { rotation?: number }[];
 }
@@ -140,6 +142,8 @@ const hasCodec = ({ codec_name }: ProbeStream) => !['unknown', 'none', undefined
 const codecName = (stream: ProbeStream): string =>
   (hasCodec(stream) ? stream.codec_name : (stream.codec_id ?? stream.codec_tag_string)) ?? 'unknown';
 
+const ASIDES = ['comment', 'hearing_impaired', 'visual_impaired'] as const;
+
 /** By ffprobe's `field_order`: which half is shown first. */
 const SCANS: Record<string, ScanOrder> = { tt: 'tff', bt: 'tff', bb: 'bff', tb: 'bff' };
 
@@ -152,6 +156,7 @@ function soundTrack(stream: ProbeStream, track: number): SoundTrack {
     language: tags.language === 'und' ? undefined : tags.language,
     title: tags.title,
     isDefault: disposition?.default === 1,
+    isAside: ASIDES.some((mark) => disposition?.[mark] === 1),
   };
 }
 
@@ -174,8 +179,15 @@ function colourOf({
 }
 
 function checkPixels(width: number, height: number): void {
-  // ffprobe is told not to open larger pictures, and leaves out their size, or fails.
-  if (width * height > MAX_PIXELS || width * height === 0) throw tooManyPixels();
+  if (width * height > MAX_PIXELS) throw tooManyPixels();
+  // ffprobe is told not to open larger pictures, and leaves out their size, as it does where no picture begins.
+  if (width * height === 0) {
+    throw new MediaRefused(
+      422,
+      'NO_SIZE',
+      'The picture of this video is too large or damaged. We take up to 4096 x 2304; please export it again.',
+    );
+  }
 }
 
 export const tooManyPixels = () =>

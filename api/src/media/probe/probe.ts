@@ -12,6 +12,8 @@ import { checkedDuration, checkLength, lastTimestamp, pictureEndOf, type Scan } 
 const HEAD_BYTES = 8 * 1024;
 /** What a phone records in slow motion is up to 960. */
 const MAX_FPS = 1_000;
+/** A difference in length that nobody sees: a picture or two. */
+const UNSEEN_SECONDS = 0.1;
 const PROBE_TIMEOUT_MS = 30_000;
 const SCAN_TIMEOUT_MS = 120_000;
 
@@ -54,8 +56,9 @@ async function probe(path: string, options: ProbeOptions): Promise<ProbedVideo> 
   checkLength(duration);
   await decodeStart(path, { ...options, ...facts });
   const { start, ...checked } = facts;
+  const isCutOff = facts.duration !== undefined && duration < facts.duration - UNSEEN_SECONDS;
   const pictureEnd =
-    facts.pictureEnd ??
+    (isCutOff ? undefined : facts.pictureEnd) ??
     (await pictureEndOf(scan, { end: start + duration, pictureTrack: facts.pictureTrack })) - start;
   return { ...checked, fps, duration, pictureEnd };
 }

@@ -62,7 +62,7 @@ export function checkLength(duration: number): void {
 
 /**
  * Checks for data at the end that the header claims, because headers lie (ten hours) and uploads are cut short. Returns
- * the duration, which Matroska counts from zero although the first timestamp may be a later one.
+ * the duration of what is there. Matroska counts it from zero, although the first timestamp may be a later one.
  */
 export async function checkedDuration(
   scan: Scan,
@@ -71,10 +71,13 @@ export async function checkedDuration(
   checkLength(duration);
   // The last picture of a recording of few pictures lasts long, which not every container says.
   const slack = Math.max(durationSlack(duration), 1.5 / fps);
-  const endsAt = async (end: number) =>
-    Math.abs((await lastTimestamp(scan, Math.max(0, end - 5))) - end) <= slack;
-  if (await endsAt(start + duration)) return duration;
-  if (container.includes('matroska') && start > slack && (await endsAt(duration))) return duration - start;
+  const lastBefore = (end: number) => lastTimestamp(scan, Math.max(0, end - 5));
+  const last = (await lastBefore(start + duration)) - start;
+  // An MP4 says how long its last picture lasts, so one that ends early was cut off, by less than anyone refuses.
+  if (Math.abs(last - duration) <= slack)
+    return container.includes('mp4') ? Math.min(last, duration) : duration;
+  const isFromZero = container.includes('matroska') && start > slack;
+  if (isFromZero && Math.abs((await lastBefore(duration)) - duration) <= slack) return duration - start;
   throw new MediaRefused(
     422,
     'DURATION_MISMATCH',

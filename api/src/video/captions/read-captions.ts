@@ -16,6 +16,8 @@ const CONTROL = /[\0-\x08\x0e-\x1f\x7f\ufeff]/g;
 const LINE_END = /\r+\n|\n\r|[\r\n\v\f\u0085\u2028\u2029]/g;
 const NEWLINE = 10;
 const XML = /^\s*<(?:\?xml|(?:\w+:)?tt)\b/;
+/** How SubStation and SAMI begin, whose comments end like the arrow of an SRT. */
+const OTHERS = /^\s*(?:\[Script Info\]|<SAMI\b)/i;
 /** What ffmpeg may take other files for. Others of its readers move times, or guess the pictures a second. */
 const FORMATS = ['-format_whitelist', 'ass,sami,lrc'];
 /** For how many seconds a caption without an end is shown. */
@@ -75,7 +77,7 @@ export async function readCaptions(bytes: Uint8Array, options: ReadOptions): Pro
 
 async function readAll(text: string, tools: Ffmpeg): Promise<{ read: ReadCue[]; leftOut: LeftOut[] }> {
   if (XML.test(text)) return { read: readTtml(text), leftOut: [] };
-  const written = writeSrt(text);
+  const written = OTHERS.test(text) ? null : writeSrt(text);
   const read = await readByFfmpeg(written?.srt ?? text, written ? ['-f', 'srt'] : FORMATS, tools);
   return { read, leftOut: written?.leftOut ?? [] };
 }

@@ -299,6 +299,11 @@ describe('captions of every program are read', () => {
       '<SAMI><HEAD></HEAD><BODY>\n<SYNC Start=1000><P Class=EN>Tunde &amp; Amara<br>two\n<SYNC Start=2500><P Class=EN>&nbsp;\n<SYNC Start=3000><P Class=EN>Last\n</BODY></SAMI>',
       ['1-2.5 Tunde &amp; Amara | two', '3-8 Last'],
     ],
+    [
+      'SAMI whose styles are in a comment, as all of it in one line',
+      '<SAMI><HEAD><STYLE><!-- .EN {Name: English;} --></STYLE></HEAD><BODY><SYNC Start=1000><P Class=EN>Tunde<SYNC Start=2500><P Class=EN>&nbsp;</BODY></SAMI>',
+      ['1-2.5 Tunde'],
+    ],
     ['lyrics', '[ti:Our song]\n[00:01.00]Come\n[00:02.50]Dance\n', ['1-2.5 Come', '2.5-7.5 Dance']],
     [
       'a said arrow in SubStation Alpha',

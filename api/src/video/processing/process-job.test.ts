@@ -65,7 +65,7 @@ async function work(tools = findFfmpeg) {
   };
 }
 
-async function uploaded(title: string, size = '640x480', seconds = 4): Promise<number> {
+async function uploaded(title: string, size = '640x480', seconds = 3): Promise<number> {
   const video = { name: 'video.mp4', bytes: await drawnVideo(size, seconds) };
   const answer = await t.send(uploadVideo, { as: admin, form: { title, process: '1', video } });
   expect(answer.statusCode).toBe(201);
@@ -89,7 +89,7 @@ test('an uploaded video is processed, published and can be fetched by a couple',
   await reaches(id, 'ready');
   expect((await jobs(id))[0]).toMatchObject({ percent: 100, error: null });
   const video = await adminVideo(id);
-  expect(video).toMatchObject({ processing: 'ready', progress: 100, status: 'draft', video_length: '0:04' });
+  expect(video).toMatchObject({ processing: 'ready', progress: 100, status: 'draft', video_length: '0:03' });
   expect(Object.keys(video.bytes)).toEqual(['144', '240', '360', '480', 'audio']);
 
   expect((await t.send(getVideo, { as: couple, params: { id } })).statusCode).toBe(404);

@@ -12,7 +12,7 @@ const naira = (kobo: number) => kobo / 100;
 type Cells = Partial<Record<BudgetColumn, string | number>>;
 
 /**
- * Exports a whole budget: what each category is planned with and for which ceremony, every line with its prices, details and sums, its payments
+ * Exports a whole budget: its name and total, what each category is planned with and for which ceremony, every line with its prices, details and sums, its payments
  * below it, then pledges and aṣọ-ẹbí. `Kind` says what a row is; it is empty for a line.
  */
 export function budgetCsv(budget: Budget, sums: BudgetSums, ceremonies: readonly Ceremony[] = []): string {
@@ -45,7 +45,7 @@ export function budgetCsv(budget: Budget, sums: BudgetSums, ceremonies: readonly
         (payment): Cells => ({
           Category,
           Line: item.name,
-          Kind: payment.direction === 'refund' ? 'refund' : payment.kind,
+          Kind: payment.direction === 'refund' ? `refund of ${payment.kind}` : payment.kind,
           Payment: naira(payment.amount_kobo),
           Due: payment.due_on ?? '',
           'Paid on': payment.paid_on ?? '',
@@ -56,12 +56,13 @@ export function budgetCsv(budget: Budget, sums: BudgetSums, ceremonies: readonly
       ),
     ]),
   ]);
+  const head: Cells = { Line: budget.name, Kind: 'budget', Estimate: naira(budget.total_kobo) };
   const pledges = budget.payers.map((payer): Cells => ({ Kind: 'pledge', ...cellsOf(FIELDS.payer, payer) }));
   const funds = budget.funds.map((fund): Cells => ({ Kind: 'aṣọ-ẹbí', ...cellsOf(FIELDS.fund, fund) }));
   const names = COLUMNS.map(({ name }) => name);
   return toCsv([
     names,
-    ...[...rows, ...pledges, ...funds].map((row) => names.map((name) => row[name] ?? '')),
+    ...[head, ...rows, ...pledges, ...funds].map((row) => names.map((name) => row[name] ?? '')),
   ]);
 }
 

@@ -93,5 +93,6 @@ function countText(edits: LinesReading['edits']): string {
   });
   const categories = edits.filter(({ entity }) => entity === 'budget_category').length;
   if (parts.length === 0 && categories > 0) return formatCounted(categories, 'category', 'categories');
+  if (parts.length === 0 && edits.length > 0) return 'name and total';
   return [parts.slice(0, -1).join(', '), parts.at(-1) ?? ''].filter(Boolean).join(' and ');
 }

@@ -11,7 +11,7 @@ import { newId } from '../../lib/new-id.ts';
 import { sortAfter } from '../../lib/sort-after.ts';
 import { TEMPLATE_CEREMONIES } from '../../lib/template-ceremonies.ts';
 import { addition, change } from '../../sync/edits.ts';
-import type { LinesReading } from '../model/lines-reading.ts';
+import { type LinesReading, lengthError } from '../model/lines-reading.ts';
 import { type BudgetColumn, FIELDS } from './budget-columns.ts';
 import { type Cell, type DayOrder, dayIn } from './csv-cells.ts';
 
@@ -24,11 +24,14 @@ interface OtherRow {
   item: Pick<BudgetItem, 'id' | 'name'> | null;
 }
 
+/** `deposit`, or `refund of deposit`; earlier files say only `refund`. */
+const PAYMENT_KIND = /^(refund)?(?: of )?(deposit|instalment|balance)?$/;
+
 /** Thrown inside a row that can't be read; the message is for the couple. */
 class Refusal extends Error {}
 
 /**
- * Reads the rows of an exported budget that aren't lines: what categories are planned with and for which ceremony, pledges, aṣọ-ẹbí and payments.
+ * Reads the rows of an exported budget that aren't lines: its name and total, what categories are planned with and for which ceremony, pledges, aṣọ-ẹbí and payments.
  * Those that are in the budget already change nothing. A payment has no name to be matched by, so payments are added only
  * to a line that has none.
  */
@@ -37,6 +40,12 @@ export function readOtherRows(rows: readonly OtherRow[], budget: Budget, reading
   const left = [...budget.payments];
   let sort = sortAfter(budget.payments);
   const readers: Record<string, (row: OtherRow) => void> = {
+    budget: ({ cell }) => {
+      const name = trimmed(cell('Line')) || budget.name;
+      const why = lengthError('budget’s name', name);
+      if (why) throw new Refusal(why);
+      push(reading, change('budget', budget, { name, total_kobo: amountIn(cell('Estimate')) }));
+    },
     category: ({ cell, has }) => {
       const name = trimmed(cell('Category'));
       const ceremony = cell('Ceremony')
@@ -90,14 +99,15 @@ export function readOtherRows(rows: readonly OtherRow[], budget: Budget, reading
   }
   function readPayment({ cell, order, item }: OtherRow) {
     if (!item) throw new Refusal(`“${cell('Line')}” isn’t a line above this payment.`);
-    const kind = cell('Kind').toLowerCase();
+    const [, isRefund, kind = 'balance'] = PAYMENT_KIND.exec(cell('Kind').toLowerCase()) ?? [];
     const who = cell('Who').toLowerCase();
     const payer_id = who === '' ? null : payers.get(who);
     if (payer_id === undefined)
       throw new Refusal(`“${cell('Who')}” is none of your pledges. Add the pledge first.`);
     const fields = {
       item_id: item.id,
-      direction: kind === 'refund' ? 'refund' : 'out',
+      kind,
+      direction: isRefund ? 'refund' : 'out',
       amount_kobo: amountIn(cell('Payment')),
       due_on: dayOf(cell('Due'), order),
       paid_on: dayOf(cell('Paid on'), order),
@@ -116,8 +126,7 @@ export function readOtherRows(rows: readonly OtherRow[], budget: Budget, reading
           ([field, value]) => sameValue(payment[field as keyof typeof payment], value),
         ) &&
         payerName(payment.payer_id) === who &&
-        payment.note.trim() === fields.note &&
-        (payment.direction === 'refund' || payment.kind === kind),
+        payment.note.trim() === fields.note,
     );
     if (same >= 0) return void left.splice(same, 1);
     if (budget.payments.some(({ item_id }) => item_id === item.id))
@@ -126,7 +135,6 @@ export function readOtherRows(rows: readonly OtherRow[], budget: Budget, reading
       reading,
       addition('payment', newId(), {
         budget_id: budget.id,
-        kind: kind === 'refund' ? 'balance' : kind,
         ...fields,
         sort,
       }),
@@ -134,8 +142,7 @@ export function readOtherRows(rows: readonly OtherRow[], budget: Budget, reading
     sort = keyBetween(sort, null);
   }
   // Payments name the pledge that pays them.
-  const isPayment = ({ cell }: OtherRow) =>
-    ['deposit', 'instalment', 'balance', 'refund'].includes(cell('Kind').toLowerCase());
+  const isPayment = ({ cell }: OtherRow) => PAYMENT_KIND.test(cell('Kind').toLowerCase());
   for (const one of rows.toSorted((a, b) => Number(isPayment(a)) - Number(isPayment(b)))) {
     const read = isPayment(one) ? readPayment : readers[one.cell('Kind').toLowerCase()];
     try {

@@ -58,7 +58,7 @@ describe('files as they are', () => {
     ],
     [
       'totals by other names, and those that are as much as what stands above',
-      'Item,Amount\nHall,500k\nCake,150k\nSum,650k\nSub total 1,650k\nTotal – décor,1\nTotal: food,1\nTOTAL N650000,\nTotal Catering,650k\nJimla,650k\nÀpapọ̀,650k\nGesamtsumme,650k\nTotal Sounds DJ,90k\nGrand finale,20k\n',
+      'Item,Amount\nHall,500k\nCake,150k\nSum,650k\nGrand sum,650k\nBalance c/f,650k\nSub total 1,650k\nTotal – décor,1\nTotal: food,1\nTOTAL N650000,\nTotal Catering,650k\nJimla,650k\nÀpapọ̀,650k\nGesamtsumme,650k\nTotal Sounds DJ,90k\nGrand finale,20k\n',
       [
         ['Hall', 500_000],
         ['Cake', 150_000],

@@ -39,6 +39,7 @@ export const UNCLOSED = 'A quotation mark here has no end, so this row and all r
 const MAX_LENGTHS = {
   'line’s name': 120,
   'category’s name': 120,
+  'budget’s name': 120,
   'vendor’s name': 120,
   'vendor’s phone': 40,
   note: 2000,
@@ -59,7 +60,7 @@ export function nameError(of: 'line' | 'category', text: string): string | undef
 }
 
 /** What people here, and their spreadsheets, call a sum, without marks. */
-const SUM_WORDS = String.raw`(?:(?:sub|grand|overall|sum|net)[ -]*)*totals?|sum|overall|jimla|jimilla|apapo|mkpokota|summe|gesamt\w*|somme`;
+const SUM_WORDS = String.raw`(?:(?:sub|grand|overall|sum|net)[ -]*)*(?:totals?|sum)|overall|jimla|jimilla|apapo|mkpokota|summe|gesamt\w*|somme`;
 /** A row that is a sum of others: `TOTAL`, `Sub-total:`, `Grand total (₦)`, `Total cost of food`, `Total: food`, `Food total`. */
 const SUM = new RegExp(
   String.raw`^(?:${SUM_WORDS})(?: *\(.*\)| (?:cost|amount|budget|budgeted|estimate|expenses?|expenditure|spent|due|for|of|in)\b.*| *[:=–—-].*| *[₦n#]? ?[\d.,]*[km]?)?[ :=.-]*$|^sub[ -]*totals?\b|\b(?:sub[ -]*)?totals?[ :=.-]*$`,
