@@ -123,7 +123,7 @@ test('a deleted post is hidden in the bin until it is restored unchanged or its 
     as: admin,
     query: { status: 'bin', sort: 'oldest' },
   });
-  expect(oldest.map((one) => one.id)).toEqual([id, scheduled.id]);
+  expect(oldest.data.map((one) => one.id)).toEqual([id, scheduled.id]);
   expect(bin).toMatchObject({
     total: 2,
     data: [{}, { deleted_at: expect.any(String), status: 'published' }],

@@ -288,6 +288,7 @@ test('categories are added, renamed and deleted beside the videos', async () => 
   fireEvent.change(search, { target: { value: 'cake' } });
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Rename Vendors' })).toBeNull());
   expect(await screen.findByRole('button', { name: 'Rename Cakes' })).toBeDefined();
+  expect(await screen.findByText('1 category')).toBeDefined();
   fireEvent.change(search, { target: { value: '' } });
   fireEvent.click(await screen.findByRole('button', { name: 'Rename Vendors' }));
   expect(document.activeElement).toBe(screen.getByLabelText('New name of Vendors'));
