@@ -118,6 +118,12 @@ test('a deleted post is hidden in the bin until it is restored unchanged or its 
   expect((await save(id, { title: 'Too late' })).statusCode).toBe(404);
   const bin = await list('bin');
   expect(bin.data.map((one) => one.id)).toEqual([scheduled.id, id]);
+  // The list's own orders go by the day of the deletion as well.
+  const { data: oldest } = await t.send(calls.listAdminBlogs, {
+    as: admin,
+    query: { status: 'bin', sort: 'oldest' },
+  });
+  expect(oldest.data.map((one) => one.id)).toEqual([id, scheduled.id]);
   expect(bin).toMatchObject({
     total: 2,
     data: [{}, { deleted_at: expect.any(String), status: 'published' }],

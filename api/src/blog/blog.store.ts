@@ -76,8 +76,12 @@ const ORDERS: Record<BlogOrder, RawBuilder<unknown>> = {
   title: sql`lower(title), id`,
   'title-desc': sql`lower(title) desc, id desc`,
 };
-/** What was deleted last comes first. */
-const LATEST_IN_BIN = sql`deleted_at desc, id desc`;
+/** The day of a post in the bin is that of its deletion. */
+const BIN_ORDERS: typeof ORDERS = {
+  ...ORDERS,
+  newest: sql`deleted_at desc, id desc`,
+  oldest: sql`deleted_at, id`,
+};
 
 /** Returns a page of published posts, newest first, without their texts. */
 export async function publishedPage(db: Kysely<Database>, asked: Asked): Promise<Found<BlogCard>> {
@@ -100,7 +104,11 @@ export async function adminPage(
 
 type Sorted = Asked & { sort?: BlogOrder | undefined };
 
-async function pageOf(db: Kysely<Database>, { page, per_page, search, sort }: Sorted, status?: BlogList) {
+async function pageOf(
+  db: Kysely<Database>,
+  { page, per_page, search, sort = 'newest' }: Sorted,
+  status?: BlogList,
+) {
   const words = searchQuery(search);
   const inBin = status === 'bin';
   let matches = db.selectFrom('blogs').where('deleted_at', inBin ? 'is not' : 'is', null);
@@ -113,7 +121,7 @@ async function pageOf(db: Kysely<Database>, { page, per_page, search, sort }: So
   const [rows, total] = await Promise.all([
     matches
       .select(CARD_COLUMNS)
-      .orderBy(sort ? ORDERS[sort] : inBin ? LATEST_IN_BIN : ORDERS.newest)
+      .orderBy((inBin ? BIN_ORDERS : ORDERS)[sort])
       .limit(per_page)
       .offset((page - 1) * per_page)
       .execute(),

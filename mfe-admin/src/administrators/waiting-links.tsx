@@ -1,12 +1,11 @@
 import type { AdministratorLink } from '@wedding/shared/contract/administrator.schema.ts';
 import { listAdministrators } from '@wedding/shared/contract/administrator.ts';
 import { formatTimestamp } from '@wedding/shared/format/timestamp.ts';
-import { Button } from '@wedding/shared/ui/actions/button.tsx';
-import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { useResultToast } from '../hooks/use-result-toast.ts';
 import { keys } from '../lib/query-keys.ts';
 import { ListRows } from '../list/data-list.tsx';
 import { column, type List, whole } from '../list/list.ts';
+import { RowButton } from '../list/row-button.tsx';
 import { useList } from '../list/use-list.ts';
 import { useWithdraw } from './administrators.queries.ts';
 import { ROLE_TEXTS } from './roles.ts';
@@ -36,13 +35,11 @@ function Withdraw({ link }: { link: AdministratorLink }) {
   const resultToast = useResultToast();
   const withdraw = useWithdraw();
   return (
-    <Button
-      small
-      variant="quiet"
+    <RowButton
+      label="Withdraw"
+      name={`the link for ${link.login}`}
       busy={withdraw.isPending}
       onClick={() => withdraw.mutate(link.id, resultToast)}
-    >
-      Withdraw <VisuallyHidden>the link for {link.login}</VisuallyHidden>
-    </Button>
+    />
   );
 }

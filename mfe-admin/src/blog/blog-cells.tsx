@@ -1,19 +1,15 @@
 import type { AdminBlog } from '@wedding/shared/contract/blog.schema.ts';
 import { blogPath } from '@wedding/shared/domain/slug.ts';
-import { formatCounted } from '@wedding/shared/format/count.ts';
-import { parseTimestamp } from '@wedding/shared/format/timestamp.ts';
 import { confirmBin } from '@wedding/shared/host/confirm-bin.ts';
-import { useTime } from '@wedding/shared/host/device/clock.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useNavigate } from '@wedding/shared/host/router.ts';
-import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { Menu } from '@wedding/shared/ui/actions/menu.tsx';
-import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { Badge } from '@wedding/shared/ui/figures/badge.tsx';
 import { Row } from '@wedding/shared/ui/layout/box.tsx';
 import { BadgeCheck, ExternalLink, EyeOff, Pencil, Trash2 } from 'lucide-react';
 import { useResultToast } from '../hooks/use-result-toast.ts';
-import { formatDay } from '../lib/dates.ts';
+import { BinText } from '../list/bin-text.tsx';
+import { RowButton } from '../list/row-button.tsx';
 import { TitleCell } from '../list/title-cell.tsx';
 import { useDeleteBlog, useRestoreBlog, useUpdateBlog } from './blog.queries.ts';
 import { BlogBadge } from './blog-badge.tsx';
@@ -40,27 +36,19 @@ export const BlogState = ({ blog }: { blog: AdminBlog }) => (
 
 const editorOf = ({ id }: AdminBlog) => `/app/admin/blog/new-blog?id=${id}`;
 
-function BinText({ deletedAt }: { deletedAt: string }) {
-  const at = parseTimestamp(deletedAt).getTime();
-  const left = useTime(() => Math.max(0, Math.ceil(30 - (Date.now() - at) / 86_400_000)));
-  return `Deleted ${formatDay(deletedAt)} · gone for good in ${formatCounted(left, 'day')}`;
-}
-
 export const BlogActions = ({ blog }: { blog: AdminBlog }) =>
   blog.deleted_at ? <Restore blog={blog} /> : <BlogMenu blog={blog} />;
 
 function Restore({ blog }: { blog: AdminBlog }) {
   const restore = useRestoreBlog();
   return (
-    <Button
-      small
-      variant="outline"
+    <RowButton
+      label="Restore"
+      name={blog.title}
+      outline
       busy={restore.isPending}
-      busyLabel="Restoring"
       onClick={() => restore.mutate(blog.id)}
-    >
-      Restore <VisuallyHidden>{blog.title}</VisuallyHidden>
-    </Button>
+    />
   );
 }
 

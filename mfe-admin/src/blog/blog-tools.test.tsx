@@ -299,7 +299,10 @@ test('a blog is deleted after a confirmation, is listed in the bin, and is resto
   await waitFor(() => expect(stage.messages).toContain('Blog moved to the bin'));
   stage.replies['GET /admin/blogs'] = () => paged([{ ...blog, deleted_at: '2027-01-02 09:00:00' }]);
   fireEvent.click(screen.getByText('Bin'));
-  fireEvent.click(await screen.findByRole('button', { name: 'Restore Halls' }));
+  const restore = await screen.findByRole('button', { name: 'Restore Halls' });
+  // The date is the one by which the bin is sorted.
+  expect(restore.closest('tr')?.querySelector('[data-label="Date"]')?.textContent).toBe('2 Jan 2027');
+  fireEvent.click(restore);
   await waitFor(() => expect(stage.messages).toContain('Blog restored'));
 });
 

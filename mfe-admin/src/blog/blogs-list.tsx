@@ -8,8 +8,11 @@ import { chips, column, down, figure, type List, NEWEST, paged, up } from '../li
 import { blogStateText } from './blog-badge.tsx';
 import { BlogActions, BlogState, BlogTitle } from './blog-cells.tsx';
 
-const dateOf = ({ publish_at, published_at, created_at }: AdminBlog) =>
-  publish_at ? formatTimestamp(publish_at) : formatDay(published_at ?? created_at);
+/** The day by which the api sorts. In the bin, that of the deletion. */
+const dateOf = ({ deleted_at, publish_at, published_at, created_at }: AdminBlog) =>
+  publish_at && !deleted_at
+    ? formatTimestamp(publish_at)
+    : formatDay(deleted_at ?? published_at ?? created_at);
 
 /** The list of blogs. */
 export const BLOGS: List<AdminBlog> = {

@@ -8,7 +8,7 @@ import {
   restoreCategory,
 } from '@wedding/shared/contract/category.ts';
 import { cachedList } from '@wedding/shared/host/cached-list.ts';
-import { call, fetchData } from '@wedding/shared/host/call.ts';
+import { call } from '@wedding/shared/host/call.ts';
 import { type PersistedState, useHost } from '@wedding/shared/host/host.ts';
 import { useMutation, useQuery, useQueryClient } from '@wedding/shared/host/query.ts';
 import { useSubmit } from '@wedding/shared/host/use-submit.ts';
@@ -17,7 +17,7 @@ import { useSaveOver } from '../hooks/use-save-over.ts';
 import { callQuery } from '../lib/call-query.ts';
 import { keys } from '../lib/query-keys.ts';
 import { useVideosChanged } from '../lib/videos.queries.ts';
-import { type ListPage, type ListQuery, onePage } from '../list/list.ts';
+import { whole } from '../list/list.ts';
 
 export const categoriesQuery = (state: PersistedState) => ({
   ...callQuery(keys.categories, listAdminCategories),
@@ -35,15 +35,15 @@ export function useCategoryOptions() {
 /** A category, or one that was deleted in the last 30 days. */
 export type ListedCategory = Category & { deleted_at?: string };
 
+const nameOf = ({ name }: ListedCategory) => name;
+const listed = whole(listAdminCategories, (rows): ListedCategory[] => rows, nameOf);
+const deleted = whole(
+  listDeletedCategories,
+  (rows): ListedCategory[] => rows.map((one) => ({ ...one, version: 0 })),
+  nameOf,
+);
 /** Requests the categories, or those in the bin, as a page of a list. */
-export async function listCategories(
-  { bin }: ListQuery,
-  signal?: AbortSignal,
-): Promise<ListPage<ListedCategory>> {
-  const input = { ...(signal && { signal }) };
-  if (!bin) return onePage(await fetchData(listAdminCategories, input));
-  return onePage((await fetchData(listDeletedCategories, input)).map((one) => ({ ...one, version: 0 })));
-}
+export const listCategories: typeof listed = (query, signal) => (query.bin ? deleted : listed)(query, signal);
 
 /** Creates a category and adds it to the cached list. */
 export function useCreateCategory() {

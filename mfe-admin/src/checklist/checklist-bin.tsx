@@ -8,8 +8,9 @@ import { formatDay } from '../lib/dates.ts';
 import { keys } from '../lib/query-keys.ts';
 import { ListRows } from '../list/data-list.tsx';
 import { column, type List, whole } from '../list/list.ts';
+import { RowButton } from '../list/row-button.tsx';
 import { useList } from '../list/use-list.ts';
-import { RestoreButton, TemplateBinSheet } from '../templates/template-bin-sheet.tsx';
+import { TemplateBinSheet } from '../templates/template-bin-sheet.tsx';
 import { useRestoreChecklist, useSaveChecklist } from './checklist.queries.ts';
 import { taskCount } from './task-labels.ts';
 
@@ -28,7 +29,15 @@ const DELETED: List<DeletedTemplate> = {
 
 function RestoreChecklist({ row: { id, name } }: { row: DeletedTemplate }) {
   const restore = useRestoreChecklist();
-  return <RestoreButton name={name} disabled={restore.isPending} onRestore={() => restore.mutate(id)} />;
+  return (
+    <RowButton
+      label="Restore"
+      name={name}
+      outline
+      busy={restore.isPending}
+      onClick={() => restore.mutate(id)}
+    />
+  );
 }
 
 interface ChecklistBinProps {

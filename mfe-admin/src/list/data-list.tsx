@@ -32,7 +32,7 @@ export function DataList<Row extends ListRow>({ list, tools, local = false }: Da
           {list.lead}
         </Text>
       )}
-      {!local && <ListTools model={model} tools={tools} />}
+      {(!local || list.search) && <ListTools model={model} tools={tools} bare={local} />}
       {list.views && <ListViews model={model} views={list.views} />}
       <ListRows model={model} />
     </div>

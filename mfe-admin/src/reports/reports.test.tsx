@@ -39,6 +39,23 @@ test('a member is deactivated after a confirmation, and its session ends', async
   });
 });
 
+test('a plan is found by its text, in the way of every list', async () => {
+  const plan = { product_id: 1, name: 'Weekly', price: 1500, duration: 7, title: 'WED WEEK', code: '33070' };
+  const rest = { subscribers: 2, retired_at: null };
+  await open('/app/admin/reports?tab=plans', {
+    'GET /admin/plans': () =>
+      answer([
+        { ...plan, ...rest },
+        { ...plan, ...rest, product_id: 2, name: 'Daily', title: 'WED DAY' },
+      ]),
+  });
+  await screen.findByRole('rowheader', { name: 'Daily' });
+  const search = screen.getByRole('searchbox', { name: 'Search by name, text or price' });
+  fireEvent.change(search, { target: { value: 'wed week' } });
+  await waitFor(() => expect(screen.queryByRole('rowheader', { name: 'Daily' })).toBeNull());
+  expect(screen.getByRole('rowheader', { name: 'Weekly' })).toBeDefined();
+});
+
 test('a plan is validated before it is created', async () => {
   const stage = await open('/app/admin/reports?tab=plans', {
     'GET /admin/plans': () => answer([]),

@@ -4,7 +4,6 @@ import { formatNaira } from '@wedding/shared/format/money.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { lazySheet } from '@wedding/shared/host/lazy.tsx';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
-import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { Badge } from '@wedding/shared/ui/figures/badge.tsx';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -12,6 +11,7 @@ import { useResultToast } from '../hooks/use-result-toast.ts';
 import { keys } from '../lib/query-keys.ts';
 import { DataList } from '../list/data-list.tsx';
 import { column, figure, type List, whole } from '../list/list.ts';
+import { RowButton } from '../list/row-button.tsx';
 import { useRetireTariff } from './tariffs.queries.ts';
 
 const TariffSheet = lazySheet(
@@ -25,8 +25,13 @@ const stateText = ({ retired_at }: Row) => (retired_at ? 'Retired' : 'On offer')
 const TARIFFS: List<Row> = {
   noun: 'plans',
   lead: 'A plan can be created or retired, not changed: someone may already have texted for it.',
-  call: whole(listAdminTariffs, (tariffs) => tariffs.map((tariff) => ({ ...tariff, id: tariff.product_id }))),
+  call: whole(
+    listAdminTariffs,
+    (tariffs) => tariffs.map((tariff) => ({ ...tariff, id: tariff.product_id })),
+    ({ name, title, code, price }) => `${name} ${title} ${code} ${price}`,
+  ),
   queryKey: keys.tariffs,
+  search: 'Search by name, text or price',
   columns: [
     column('plan', 'Plan', ({ name }) => name),
     figure('price', 'Price', ({ price }) => formatNaira(price)),
@@ -74,8 +79,11 @@ function Retire({ tariff }: { tariff: Row }) {
     if (confirmed) retire.mutate(tariff.id, resultToast);
   }
   return (
-    <Button small variant="quiet" busy={retire.isPending} onClick={() => void askAndRetire()}>
-      Retire <VisuallyHidden>{tariff.name}</VisuallyHidden>
-    </Button>
+    <RowButton
+      label="Retire"
+      name={tariff.name}
+      busy={retire.isPending}
+      onClick={() => void askAndRetire()}
+    />
   );
 }

@@ -2,8 +2,6 @@ import type { RemovedPart } from '@wedding/shared/contract/template-bin.schema.t
 import { listRemovedParts } from '@wedding/shared/contract/template-bin.ts';
 import { formatCounted } from '@wedding/shared/format/count.ts';
 import { fetchData } from '@wedding/shared/host/call.ts';
-import { Button } from '@wedding/shared/ui/actions/button.tsx';
-import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import type { ReactNode } from 'react';
@@ -11,6 +9,7 @@ import { formatDay } from '../lib/dates.ts';
 import { keys } from '../lib/query-keys.ts';
 import { DataList } from '../list/data-list.tsx';
 import { column, type List, onePage } from '../list/list.ts';
+import { RowButton } from '../list/row-button.tsx';
 
 interface RemovedParts {
   /** The template whose parts are listed. */
@@ -49,22 +48,16 @@ const removedParts = ({ templateId: id, reason, onRestore }: RemovedParts): List
     column('removed', 'Deleted', ({ removed_at }) => formatDay(removed_at)),
   ],
   actions: (part) => (
-    <RestoreButton name={part.name} disabled={Boolean(reason?.(part))} onRestore={() => onRestore(part)} />
+    <RowButton
+      label="Restore"
+      name={part.name}
+      outline
+      disabled={Boolean(reason?.(part))}
+      onClick={() => onRestore(part)}
+    />
   ),
   empty: 'The bin is empty. What you delete from this template stays here for 30 days.',
 });
-
-interface RestoreButtonProps {
-  name: string;
-  disabled?: boolean;
-  onRestore: () => void;
-}
-
-export const RestoreButton = ({ name, disabled = false, onRestore }: RestoreButtonProps) => (
-  <Button small variant="outline" disabled={disabled} onClick={onRestore}>
-    Restore <VisuallyHidden>{name}</VisuallyHidden>
-  </Button>
-);
 
 const countText = (count: number, one: string) => (count > 0 ? formatCounted(count, one) : '');
 

@@ -5,7 +5,6 @@ import { fieldError } from '@wedding/shared/host/form-errors.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
-import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { Row } from '@wedding/shared/ui/layout/box.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
@@ -24,12 +23,14 @@ import { formatDay } from '../lib/dates.ts';
 import { keys } from '../lib/query-keys.ts';
 import { DataList } from '../list/data-list.tsx';
 import { column, type List } from '../list/list.ts';
+import { RowButton } from '../list/row-button.tsx';
 import { CategoryName } from './category-name.tsx';
 
 const CATEGORIES: List<ListedCategory> = {
   noun: 'categories',
   call: listCategories,
   queryKey: keys.categories,
+  search: 'Search the categories',
   views: [
     { name: 'All', parts: {} },
     {
@@ -99,9 +100,13 @@ function CategoryAction({ category }: { category: ListedCategory }) {
     });
   }
   return deleted_at ? (
-    <Button small variant="outline" busy={restore.isPending} onClick={() => restore.mutate(id)}>
-      Restore <VisuallyHidden>{name}</VisuallyHidden>
-    </Button>
+    <RowButton
+      label="Restore"
+      name={name}
+      outline
+      busy={restore.isPending}
+      onClick={() => restore.mutate(id)}
+    />
   ) : (
     <IconButton label={`Delete ${name}`} onClick={() => void askAndRemove()} disabled={remove.isPending}>
       <Trash2 />

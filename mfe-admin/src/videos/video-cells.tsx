@@ -9,6 +9,7 @@ import { ProgressBar } from '@wedding/shared/ui/figures/progress-bar.tsx';
 import { Row, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { ProcessingBadge, VideoBadge } from '../components/video-badge.tsx';
 import { isRunning, processingLabels, statusLabels } from '../lib/video-labels.ts';
+import { BinText } from '../list/bin-text.tsx';
 import { type Column, down, figure, up } from '../list/list.ts';
 import { TitleCell } from '../list/title-cell.tsx';
 import { ProcessingStep } from '../processing/processing-step.tsx';
@@ -26,10 +27,16 @@ export function VideoTitle({ video }: { video: AdminVideo }) {
   const to = useVideoPath(video.id);
   return (
     <TitleCell title={video.title} to={to} picture={video.thumbnail} id={video.id}>
-      {video.category ?? 'No category'} ·{' '}
-      <Text as="span" nowrap>
-        {formatBytes(video.size)}
-      </Text>
+      {video.deleted_at ? (
+        <BinText deletedAt={video.deleted_at} />
+      ) : (
+        <>
+          {video.category ?? 'No category'} ·{' '}
+          <Text as="span" nowrap>
+            {formatBytes(video.size)}
+          </Text>
+        </>
+      )}
     </TitleCell>
   );
 }

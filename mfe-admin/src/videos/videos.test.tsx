@@ -284,6 +284,12 @@ test('categories are added, renamed and deleted beside the videos', async () => 
   await clickButton('Categories');
   fireEvent.change(await screen.findByLabelText('New category'), { target: { value: 'Cakes' } });
   fireEvent.click(screen.getByRole('button', { name: 'Add' }));
+  const search = within(screen.getByRole('dialog')).getByRole('searchbox', { name: 'Search the categories' });
+  fireEvent.change(search, { target: { value: 'cake' } });
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Rename Vendors' })).toBeNull());
+  expect(await screen.findByRole('button', { name: 'Rename Cakes' })).toBeDefined();
+  expect(await screen.findByText('1 category')).toBeDefined();
+  fireEvent.change(search, { target: { value: '' } });
   fireEvent.click(await screen.findByRole('button', { name: 'Rename Vendors' }));
   expect(document.activeElement).toBe(screen.getByLabelText('New name of Vendors'));
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
