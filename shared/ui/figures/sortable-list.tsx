@@ -70,8 +70,10 @@ export function SortableList<R extends SortableRow>({
   const announcements: Announcements = {
     onDragStart: ({ active }) => pickedUp(active.id),
     // A row that is picked up is at once over itself, and the second announcement replaces the first.
-    onDragOver: ({ active, over }) =>
-      over?.id === active.id ? pickedUp(active.id) : over && positionText(active.id, placeOf(over.id)),
+    onDragOver: ({ active, over }) => {
+      if (!over) return undefined;
+      return over.id === active.id ? pickedUp(active.id) : positionText(active.id, placeOf(over.id));
+    },
     onDragEnd: ({ active, over }) => `Put down: ${positionText(active.id, placeOf(over?.id ?? active.id))}`,
     onDragCancel: ({ active }) => `Left where it was: ${positionText(active.id, placeOf(active.id))}`,
   };
