@@ -1,78 +1,12 @@
 import { expect, type Page } from '@playwright/test';
-import { signInFresh } from './support/fresh-couple.ts';
+import { inviteLink, signInFresh } from './support/fresh-couple.ts';
 import { inDays } from './support/in-days.ts';
 import { forget, signInAdmin, test } from './support/journey.ts';
-import { offeredPaths } from './support/offered-paths.ts';
-import { translate } from './support/translate.ts';
-
-const DOWN = 'This part is having a moment';
-/** What ends the session, leaves the site, or opens a dialog of the system. */
-const LEAVES =
-  /log ?out|sign out|delete|download|print|print or save|export|install|file|picture|photo|upload|every device/i;
-
-async function openTranslated(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await expect(page.locator('h1:visible, [role=dialog]:visible').first()).toBeVisible();
-  // A page that plays or waits for a text is never idle.
-  await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => {});
-  await translate(page);
-}
-
-/**
- * Presses each kind of button of a screen, and the last one of each sheet and menu that opens. `pressed` holds the kinds that
- * are pressed already: those of the frame around the pages are pressed once.
- */
-async function pressAll(page: Page, path: string, pressed = new Set<string>()): Promise<void> {
-  await openTranslated(page, path);
-  const kinds = new Set(pressed);
-  const names = await buttonNames(page);
-  for (const { index, name, inPage } of names) {
-    const kind = kindOf(name);
-    if (LEAVES.test(name) || kinds.has(kind)) continue;
-    kinds.add(kind);
-    if (!inPage) pressed.add(kind);
-    const button = page.locator('button:visible:enabled').nth(index);
-    if ((await nameOf(button)) !== name) continue;
-    await button.click({ timeout: 2_000 }).catch(() => {});
-    await pressInside(page);
-    await expect(page.getByText(DOWN), `${path}: “${name}”`).toHaveCount(0);
-    if (new URL(page.url()).pathname !== new URL(path, page.url()).pathname) await openTranslated(page, path);
-  }
-}
-
-/** Rows of a list have the same buttons: `More about …`, `Open …`. Two words tell most others apart. */
-const kindOf = (name: string) =>
-  name
-    .trim()
-    .split(/\s+/)
-    .slice(0, 2)
-    .join(' ')
-    .replaceAll(/[\d₦,.]+/g, '#');
-
-/** Presses what an open sheet offers, the last button first: that is the one that saves. */
-async function pressInside(page: Page): Promise<void> {
-  const sheet = page.locator('dialog[open], .swal2-popup').last();
-  if (!(await sheet.isVisible())) return page.keyboard.press('Escape');
-  const save = sheet.locator('button:visible:enabled').last();
-  if (!LEAVES.test(await nameOf(save))) await save.click({ timeout: 2_000 }).catch(() => {});
-  for (let open = 0; open < 3 && (await page.locator('dialog[open], .swal2-popup').count()) > 0; open++)
-    await page.keyboard.press('Escape');
-}
-
-/** The name of a button; '' if a press has taken it away. */
-const nameOf = (button: ReturnType<Page['locator']>) =>
-  button
-    .evaluate((one) => one.getAttribute('aria-label') ?? one.textContent ?? '', undefined, { timeout: 500 })
-    .catch(() => '');
-
-const buttonNames = (page: Page) =>
-  page.locator('button:visible:enabled').evaluateAll((all) =>
-    all.map((one, index) => ({
-      index,
-      name: one.getAttribute('aria-label') ?? one.textContent ?? '',
-      inPage: one.closest('main') !== null,
-    })),
-  );
+import { offeredPaths, parameterPaths } from './support/offered-paths.ts';
+import { DOWN, openTranslated, pressAll, pressButtons } from './support/press-translated.ts';
+import { adminClient } from './support/published-video.ts';
+import { proveNumber } from './support/send-text.ts';
+import { makeVideo } from './support/video-file.ts';
 
 /** What a refused or incomplete form logs. */
 const REFUSED = /status of 4\d\d/;
@@ -129,10 +63,12 @@ const PARTS = { public: 1, couple: 5, admin: 5 };
 
 /** Screens whose address names what they show. */
 const MORE = {
-  public: [],
+  public: ['/signup?step=confirm', '/no-such-page'],
   couple: ['/app/video/watch/1'],
   admin: [
     '/app/admin/videos?video=1',
+    '/app/admin/upload-videos?replace=1',
+    '/app/admin/reports?tab=members&member=1',
     ...['members', 'plans', 'messages', 'errors', 'administrators'].map(
       (tab) => `/app/admin/reports?tab=${tab}`,
     ),
@@ -140,8 +76,8 @@ const MORE = {
 };
 
 /** Makes a budget and a checklist, so that their pages have something to press. Returns the budget's address. */
-async function makePlan(page: Page): Promise<string> {
-  await signInFresh(page, '/app/checklist/new-checklist');
+async function makePlan(page: Page): Promise<{ number: string; budget: string }> {
+  const number = await signInFresh(page, '/app/checklist/new-checklist');
   await page.getByLabel('Wedding day').fill(inDays(200));
   await page.getByRole('button', { name: 'Create checklist' }).click();
   await page.waitForURL('**/app/checklist');
@@ -149,7 +85,7 @@ async function makePlan(page: Page): Promise<string> {
   await page.getByLabel('Total', { exact: true }).fill('12m');
   await page.getByRole('button', { name: 'Create budget' }).click();
   await page.waitForURL('**/app/budget/edit-budget?id=*');
-  return new URL(page.url()).pathname + new URL(page.url()).search;
+  return { number, budget: new URL(page.url()).pathname + new URL(page.url()).search };
 }
 
 for (const auth of ['public', 'couple', 'admin'] as const) {
@@ -159,7 +95,7 @@ for (const auth of ['public', 'couple', 'admin'] as const) {
     test(title, { tag: '@long' }, async ({ page, faults }) => {
       test.setTimeout(240_000);
       await page.emulateMedia({ reducedMotion: 'reduce' });
-      const planPages = auth === 'couple' ? [await makePlan(page)] : [];
+      const planPages = auth === 'couple' ? [(await makePlan(page)).budget] : [];
       if (auth === 'admin') await signInAdmin(page);
       await page.goto('/about-us');
       const offered = offeredPaths(await page.locator('#registry').textContent(), auth);
@@ -171,3 +107,60 @@ for (const auth of ['public', 'couple', 'admin'] as const) {
     });
   }
 }
+
+test('translated pages that a link opens work, each button of them', { tag: '@long' }, async ({
+  page,
+  faults,
+}) => {
+  test.setTimeout(240_000);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const { number, budget } = await makePlan(page);
+  await page.goto(budget);
+  await page.getByRole('button', { name: /^More about/ }).click();
+  await page.getByRole('menuitem', { name: 'Share with family' }).click();
+  await page.getByRole('button', { name: 'Create link' }).click();
+  await proveNumber(page, number);
+  const family = await page.getByLabel('Link for your family').inputValue();
+  const invitation = await inviteLink(page, number);
+  const { data: posts } = await (await adminClient(page.request)).get('/api/blogs');
+  const addresses: Record<string, string> = {
+    '/family-budget/:token': new URL(family).pathname,
+    '/invite/:token': new URL(invitation).pathname,
+    '/blog/:blogId': `/blog/${posts[0].id}`,
+    '/lesson/:lesson': '/lesson/1',
+    '/app/video/watch/:id': '/app/video/watch/1',
+  };
+  // A new route with a parameter needs an address here.
+  expect(Object.keys(addresses).sort()).toEqual(
+    parameterPaths(await page.locator('#registry').textContent()).sort(),
+  );
+  const pressed = new Set<string>();
+  for (const path of Object.values(addresses)) await pressAll(page, path, pressed);
+  forget(faults, REFUSED);
+});
+
+test('translated, a video is uploaded and a blog is written, with every button', { tag: '@long' }, async ({
+  page,
+  faults,
+}) => {
+  test.setTimeout(240_000);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  page.on('dialog', (dialog) => void dialog.accept());
+  await signInAdmin(page, '/app/admin/upload-videos');
+  await openTranslated(page, '/app/admin/upload-videos');
+  await page.getByLabel(/Drop videos here/).setInputFiles([makeVideo(2, '256x144')]);
+  const card = page.getByRole('list', { name: 'Uploads' }).locator('> li').first();
+  const title = `Translated ${Date.now() % 100_000}`;
+  await card.getByLabel('Title').fill(title);
+  await expect(card.getByRole('button', { name: 'Publish' })).toBeVisible({ timeout: 60_000 });
+  await pressButtons(page, '/app/admin/upload-videos');
+
+  await openTranslated(page, '/app/admin/blog/new-blog');
+  await page.getByLabel('Title').fill(title);
+  await page.getByRole('textbox', { name: 'Blog', exact: true }).click();
+  await page.keyboard.type('Ask first. Then pay.');
+  await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible({ timeout: 20_000 });
+  await page.keyboard.press('Control+a');
+  await pressButtons(page, new URL(page.url()).pathname + new URL(page.url()).search);
+  forget(faults, REFUSED);
+});

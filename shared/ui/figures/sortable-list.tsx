@@ -66,9 +66,14 @@ export function SortableList<R extends SortableRow>({
     onOrder(arrayMove([...rows], from, to));
     setAnnouncement(positionText(rows[from]?.id, to));
   }
+  const pickedUp = (id: unknown) => `Picked up: ${positionText(id, placeOf(id))}`;
   const announcements: Announcements = {
-    onDragStart: ({ active }) => `Picked up: ${positionText(active.id, placeOf(active.id))}`,
-    onDragOver: ({ active, over }) => (over ? positionText(active.id, placeOf(over.id)) : undefined),
+    onDragStart: ({ active }) => pickedUp(active.id),
+    // A row that is picked up is at once over itself, and the second announcement replaces the first.
+    onDragOver: ({ active, over }) => {
+      if (!over) return undefined;
+      return over.id === active.id ? pickedUp(active.id) : positionText(active.id, placeOf(over.id));
+    },
     onDragEnd: ({ active, over }) => `Put down: ${positionText(active.id, placeOf(over?.id ?? active.id))}`,
     onDragCancel: ({ active }) => `Left where it was: ${positionText(active.id, placeOf(active.id))}`,
   };

@@ -1,0 +1,63 @@
+import { expect, type Page } from '@playwright/test';
+import { signInFresh } from './support/fresh-couple.ts';
+import { test } from './support/journey.ts';
+
+const SIZES = [
+  { width: 360, height: 800, text: '100%' },
+  { width: 320, height: 640, text: '200%' },
+];
+
+/** Returns the names of the open sheet's first rows, from the top. */
+const order = (page: Page) =>
+  page.getByRole('dialog').getByRole('list').locator('> li > span').allTextContents();
+
+for (const { width, height, text } of SIZES)
+  test(`the order is changed by a drag, by keys and by buttons, ${width} wide in text of ${text}`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await signInFresh(page, '/app/budget/new-budget');
+    await page.getByLabel('Total', { exact: true }).fill('9m');
+    await page.getByRole('button', { name: 'Create budget' }).click();
+    await page.waitForURL('**/app/budget/edit-budget?id=*');
+    await page.setViewportSize({ width, height });
+    await page.evaluate((size) => {
+      document.documentElement.style.fontSize = size;
+    }, text);
+    await page.getByRole('button', { name: /^More about/ }).click();
+    await page.getByRole('menuitem', { name: 'Change order' }).click();
+    await expect(page.getByRole('button', { name: /^Drag / }).first()).toBeVisible();
+    const [first, second, third] = await order(page);
+    const handle = page.getByRole('button', { name: `Drag ${first}`, exact: true });
+
+    await handle.scrollIntoViewIfNeeded();
+    await handle.focus();
+    await page.keyboard.press('Space');
+    await expect(page.getByText(`Picked up: ${first}`)).toBeAttached();
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByText(`${first}, place 2`)).toBeAttached();
+    await page.keyboard.press('Space');
+    await expect.poll(async () => (await order(page)).slice(0, 3)).toEqual([second, first, third]);
+
+    await page.getByRole('button', { name: `Move down ${first}`, exact: true }).click();
+    await expect.poll(async () => (await order(page)).slice(0, 3)).toEqual([second, third, first]);
+
+    await handle.scrollIntoViewIfNeeded();
+    const from = await handle.boundingBox();
+    const onto = await page.getByRole('button', { name: `Drag ${third}`, exact: true }).boundingBox();
+    if (!from || !onto) throw new Error('A row is out of sight.');
+    await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(onto.x + onto.width / 2, onto.y + onto.height / 2, { steps: 8 });
+    await page.mouse.up();
+    await expect.poll(async () => (await order(page)).slice(0, 3)).toEqual([second, first, third]);
+
+    await page.getByRole('button', { name: 'Done' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    const categories = page
+      .getByRole('main')
+      .getByRole('button', { expanded: false })
+      .filter({ hasText: '₦' });
+    await expect(categories.nth(0)).toContainText(second ?? '');
+    await expect(categories.nth(1)).toContainText(first ?? '');
+  });

@@ -1,0 +1,77 @@
+import { expect, type Page } from '@playwright/test';
+import { translate } from './translate.ts';
+
+/** What an error page says. */
+export const DOWN = 'This part is having a moment';
+/** What ends the session, leaves the site, or opens a dialog of the system. */
+const LEAVES = /log ?out|sign out|delete|download|print|export|install|every device/i;
+
+/** Opens a screen and translates it. */
+export async function openTranslated(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.locator('h1:visible, [role=dialog]:visible').first()).toBeVisible();
+  // A page that plays or waits for a text is never idle.
+  await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => {});
+  await translate(page);
+}
+
+/**
+ * Presses each kind of button of a screen, and the last one of each sheet and menu that opens. `pressed` holds the kinds that
+ * are pressed already: those of the frame around the pages are pressed once.
+ */
+export async function pressAll(page: Page, path: string, pressed = new Set<string>()): Promise<void> {
+  await openTranslated(page, path);
+  await pressButtons(page, path, pressed);
+}
+
+/** The same for a screen that is open and translated. Each press may lead away; the screen is then opened as `path`. */
+export async function pressButtons(page: Page, path: string, pressed = new Set<string>()): Promise<void> {
+  const kinds = new Set(pressed);
+  const names = await buttonNames(page);
+  for (const { index, name, inPage } of names) {
+    const kind = kindOf(name);
+    if (LEAVES.test(name) || kinds.has(kind)) continue;
+    kinds.add(kind);
+    if (!inPage) pressed.add(kind);
+    const button = page.locator('button:visible:enabled').nth(index);
+    if ((await nameOf(button)) !== name) continue;
+    await button.click({ timeout: 2_000 }).catch(() => {});
+    await pressInside(page);
+    await expect(page.getByText(DOWN), `${path}: “${name}”`).toHaveCount(0);
+    if (new URL(page.url()).pathname !== new URL(path, page.url()).pathname) await openTranslated(page, path);
+  }
+}
+
+/** Rows of a list have the same buttons: `More about …`, `Open …`. Two words tell most others apart. */
+const kindOf = (name: string) =>
+  name
+    .trim()
+    .split(/\s+/)
+    .slice(0, 2)
+    .join(' ')
+    .replaceAll(/[\d₦,.]+/g, '#');
+
+/** Presses what an open sheet offers, the last button first: that is the one that saves. */
+async function pressInside(page: Page): Promise<void> {
+  const sheet = page.locator('dialog[open], .swal2-popup').last();
+  if (!(await sheet.isVisible())) return page.keyboard.press('Escape');
+  const save = sheet.locator('button:visible:enabled').last();
+  if (!LEAVES.test(await nameOf(save))) await save.click({ timeout: 2_000 }).catch(() => {});
+  for (let open = 0; open < 3 && (await page.locator('dialog[open], .swal2-popup').count()) > 0; open++)
+    await page.keyboard.press('Escape');
+}
+
+/** The name of a button; '' if a press has taken it away. */
+const nameOf = (button: ReturnType<Page['locator']>) =>
+  button
+    .evaluate((one) => one.getAttribute('aria-label') ?? one.textContent ?? '', undefined, { timeout: 500 })
+    .catch(() => '');
+
+const buttonNames = (page: Page) =>
+  page.locator('button:visible:enabled').evaluateAll((all) =>
+    all.map((one, index) => ({
+      index,
+      name: one.getAttribute('aria-label') ?? one.textContent ?? '',
+      inPage: one.closest('main') !== null,
+    })),
+  );
