@@ -108,6 +108,8 @@ test('a publish whose changelog doesn’t name its version is refused; status sh
   );
   await live('mfe-a');
   expect(await release('status', 'mfe-a')).toContain('Lists load faster.');
+  await live('mfe-b', { changelog: `## 1.2.0\n\n${'- A page of its own.\n'.repeat(20)}` });
+  expect(await release('status', 'mfe-b')).toMatch(/1\.2\.0-\w+ {2}A page of its own\..{80,110} …$/m);
   const again = await built('mfe-a', { files: { 'page.js': 'other' } });
   expect(await release('publish', 'mfe-a', '--from', again)).toContain(
     '1.2.0 was published before with other files',

@@ -102,9 +102,14 @@ export function formatOutside({ errors, longTasks }: OutsideRendering = { errors
   );
 }
 
-function formatChange({ at, by, what, version, percent, reason }: ReleaseChange): string {
+/** A line of a terminal has room for so much of a changelog. */
+const MAX_ENTRY = 120;
+
+function formatChange({ at, by, what, version, percent, reason = '' }: ReleaseChange): string {
   const how = percent === undefined ? what : `${what} ${percent} %`;
-  return [at, by, how, version, reason].filter(Boolean).join('  ');
+  const isCut = what === 'publish' && reason.length > MAX_ENTRY;
+  const why = isCut ? `${reason.slice(0, MAX_ENTRY).replace(/\s+\S*$/, '')} …` : reason;
+  return [at, by, how, version, why].filter(Boolean).join('  ');
 }
 
 /** Says who sees it and until when, in one line. */
