@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { saveBudgets } from '@wedding/shared/contract/budget.ts';
 import { saveChanges } from '@wedding/shared/contract/changes.ts';
 import { listRemoved, restoreRow } from '@wedding/shared/contract/removed.ts';
@@ -107,6 +108,31 @@ test('a removed row is purged after thirty days, unless a live line is under it'
   expect(await live('budget_categories', other.category)).toBe(1);
   expect(await live('budget_categories', ours.category)).toBe(1);
   expect(await live('budget_items', ours.item)).toBe(1);
+});
+
+test('a purge waits for an edit of the plan that is under way, instead of both waiting for each other', async () => {
+  const ours = await budget();
+  await push(
+    gone('budget_category', ours.category),
+    gone('budget_item', ours.item),
+    gone('payment', ours.payment),
+  );
+  const editor = await t.pool.connect();
+  const touch = (table: string, id: string) =>
+    editor.query(`update ${table} set sort = sort where id = $1`, [id]);
+  await editor.query('begin');
+  await editor.query("select set_config('app.actor', 'system', true)");
+  await editor.query(
+    'select from wedding_plans where id = (select plan_id from budgets where id = $1) for update',
+    [ours.budget_id],
+  );
+  await touch('budget_categories', ours.category);
+  const purge = purgeRemoved(t.db, inDays(31));
+  await setTimeout(200);
+  await touch('budget_payments', ours.payment);
+  await editor.query('commit');
+  editor.release();
+  expect(await purge).toBeGreaterThanOrEqual(3);
 });
 
 test('SEC-48: what is gone from the bin leaves no word in the audit trail, only who removed it and when', async () => {

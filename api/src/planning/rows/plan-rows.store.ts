@@ -140,6 +140,22 @@ export function rowsRemoved(
   return rowsWhere(db, entity, sql`${planOf(entity)} = ${planId} and r.deleted_at > ${since}${inside}`);
 }
 
+/** Selects the ids of a plan's rows of one kind that were removed before `until`. */
+export const removedIds = (
+  entity: Entity,
+  { planId, until }: { planId: string; until: Date },
+): RawBuilder<unknown> =>
+  sql`select r.id from ${from(entity)} where ${planOf(entity)} = ${planId}::uuid and r.deleted_at < ${until}`;
+
+/** Returns the ids of the plans of which rows were removed before `until`. */
+export async function plansRemovedFrom(db: Kysely<Database>, until: Date): Promise<string[]> {
+  const byKind = entities.map(
+    (entity) => sql`select ${planOf(entity)} as plan_id from ${from(entity)} where r.deleted_at < ${until}`,
+  );
+  const { rows } = await sql<{ plan_id: string }>`${sql.join(byKind, sql` union `)}`.execute(db);
+  return rows.map(({ plan_id }) => plan_id);
+}
+
 /** Returns every row in the plan's bin: what was removed, and what is in a removed budget or checklist. */
 export async function rowsInBin(db: Kysely<Database>, planId: string): Promise<PlanRow[]> {
   const byKind: PlanRow[][] = [];

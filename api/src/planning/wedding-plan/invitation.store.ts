@@ -9,7 +9,7 @@ import { toTimestamp } from '../../db/timestamp.ts';
 import { type Actor, write } from '../../db/write.ts';
 import { HttpError, notFound } from '../../http/http-error.ts';
 import { joinPlan } from './join.store.ts';
-import { holdPlan, planIdOf, readPlan } from './wedding-plan.store.ts';
+import { holdPlan, lockPlan, planIdOf, readPlan } from './wedding-plan.store.ts';
 import { dropCalendarFeed, leavePlan } from './wedding-plan-member.store.ts';
 
 const EXPIRY = sql<Date>`now() + interval '7 days'`;
@@ -175,7 +175,7 @@ export function removeMember(
     const their = await planIdOf(trx, memberId);
     if (!planId || their !== planId) throw notFound('This person');
     await requireOwnProof(trx, { accountId, key, purpose: memberId === accountId ? 'leave' : 'remove' });
-    await trx.selectFrom('wedding_plans').select('id').where('id', '=', planId).forUpdate().execute();
+    await lockPlan(trx, planId);
     if (memberId !== accountId && (await roleOf(trx, accountId)) !== 'owner') {
       throw new HttpError(
         403,

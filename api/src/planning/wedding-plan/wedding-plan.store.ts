@@ -23,9 +23,12 @@ export async function planIdOf(db: Kysely<Database>, accountId: number): Promise
 export const lockAccount = (trx: Transaction<Database>, accountId: number) =>
   trx.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
 
+/** Locks a plan until the transaction ends, so that changes to one wedding are written one after another. */
+export const lockPlan = (trx: Transaction<Database>, planId: string) =>
+  trx.selectFrom('wedding_plans').select('id').where('id', '=', planId).forUpdate().execute();
+
 /**
- * Locks the account's plan until the transaction ends, so that changes to one wedding are written one after another.
- * Creates the plan with the id `newId` if none exists. @throws {HttpError} 404 when `newId` is somebody else's plan
+ * Locks the account's plan with `lockPlan`. Creates the plan with the id `newId` if none exists. @throws {HttpError} 404 when `newId` is somebody else's plan
  */
 export async function holdPlan(
   trx: Transaction<Database>,
@@ -34,7 +37,7 @@ export async function holdPlan(
 ): Promise<string> {
   await lockAccount(trx, accountId);
   const planId = (await planIdOf(trx, accountId)) ?? (await makePlan(trx, accountId, newId));
-  await trx.selectFrom('wedding_plans').select('id').where('id', '=', planId).forUpdate().execute();
+  await lockPlan(trx, planId);
   return planId;
 }
 
