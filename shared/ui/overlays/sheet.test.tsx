@@ -435,3 +435,44 @@ it('opens with what was typed also in a form that keeps a part of it itself, and
   fireEvent.click(screen.getByRole('button', { name: 'Start over' }));
   await vi.waitFor(() => expect([field('Title').value, field('Price').value]).toEqual(['', '']));
 });
+
+it('keeps what was typed about one thing away from another, even in a sheet of the same title', async () => {
+  const Page = () => {
+    const [vendor, setVendor] = useState('');
+    return (
+      <>
+        {['Caterer', 'Decorator'].map((one) => (
+          <button key={one} type="button" onClick={() => setVendor(one)}>
+            {one}
+          </button>
+        ))}
+        {vendor && (
+          <FormSheet
+            title="What did you agree?"
+            about={vendor}
+            save="Save"
+            onSave={vi.fn()}
+            onClose={() => setVendor('')}
+          >
+            <input aria-label="Agreed price" />
+          </FormSheet>
+        )}
+      </>
+    );
+  };
+  render(<Page />);
+  const close = () => fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  fireEvent.click(screen.getByText('Caterer'));
+  fireEvent.change(field('Agreed price'), { target: { value: '1.5m' } });
+  close();
+  fireEvent.click(screen.getByText('Decorator'));
+  expect(screen.queryByText('What you typed is still here.')).toBeNull();
+  close();
+  history.replaceState(null, '', '?id=2');
+  fireEvent.click(screen.getByText('Caterer'));
+  expect(screen.queryByText('What you typed is still here.')).toBeNull();
+  close();
+  history.replaceState(null, '', location.pathname);
+  fireEvent.click(screen.getByText('Caterer'));
+  await vi.waitFor(() => expect(field('Agreed price').value).toBe('1.5m'));
+});
