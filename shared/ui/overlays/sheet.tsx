@@ -64,6 +64,7 @@ export function Sheet(props: SheetProps) {
   const lastFocus = useRef<Element>(null);
   // A tap outside often only hides the on-screen keyboard. It must not discard what was typed.
   const changed = useRef(false);
+  const isPressedOutside = useRef(false);
   const draft = useSheetDraft({ sheet: dialog, title, about, open, enabled: keepsTyped });
   /** How often the person stayed in a sheet that Back would have closed. */
   const [stays, setStays] = useState(0);
@@ -114,6 +115,9 @@ export function Sheet(props: SheetProps) {
       }}
       onClickCapture={(event) => {
         lastClick.current = event.nativeEvent;
+        // By the whole tap: what would remain of a shorter one would reach the page beneath.
+        const isOutside = event.target === event.currentTarget && isPressedOutside.current;
+        if (isOutside && !changed.current) void dismiss();
         const isButton = event.target instanceof Element && event.target.closest('button') !== null;
         changed.current ||= isButton && isInOwnForm(event);
       }}
@@ -123,7 +127,7 @@ export function Sheet(props: SheetProps) {
       }}
       onSubmit={(event) => focusInvalid(event.currentTarget)}
       onPointerDown={(event) => {
-        if (event.target === event.currentTarget && !changed.current) void dismiss();
+        isPressedOutside.current = event.target === event.currentTarget;
       }}
     >
       <Row gap={3} justify="between" className={css.head}>
