@@ -63,3 +63,25 @@ test('Back closes a sheet and keeps what was typed in it; the next Back leaves t
   await expect(page).toHaveURL(/\/app\/checklist$/);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
+
+test.describe('by touch', () => {
+  test.use({ hasTouch: true, viewport: { width: 1280, height: 800 } });
+
+  test('a tap beside a sheet closes it and reaches nothing beneath', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await signInFresh(page, '/app/checklist/new-checklist');
+    await page.getByLabel('Wedding day').fill(inDays(200));
+    await page.getByRole('button', { name: 'Create checklist' }).click();
+    await page.waitForURL('**/app/checklist');
+    const beneath = await page.getByRole('link', { name: 'Videos' }).boundingBox();
+    const opener = page.getByRole('button', { name: /^More about/ }).first();
+    await opener.tap();
+    await page.getByRole('menuitem', { name: 'Calendar' }).tap();
+    const sheet = page.getByRole('dialog', { name: 'Calendar' });
+    await expect(sheet).toBeVisible();
+    await page.touchscreen.tap((beneath?.x ?? 0) + 40, (beneath?.y ?? 0) + 15);
+    await expect(sheet).toHaveCount(0);
+    await expect(opener).toBeFocused();
+    await expect(page).toHaveURL(/\/app\/checklist$/);
+  });
+});

@@ -7,6 +7,8 @@ import { Sheet } from './sheet.tsx';
 
 interface FormSheetProps {
   title: string;
+  /** Which thing the sheet is about, as its id, if sheets of the same title ask about several. */
+  about?: string;
   /** The label of the save button: `Done`, `Add line`. */
   save: string;
   /** Whether there is nothing to save yet. */
@@ -30,8 +32,19 @@ interface FormSheetProps {
 
 /** A sheet with one form: its fields, and below them Remove and the save button. */
 export function FormSheet(props: FormSheetProps) {
-  const { title, save, disabled, saving, onSave, onRemove, secondaryAction, unsaved, onClose, children } =
-    props;
+  const {
+    title,
+    about,
+    save,
+    disabled,
+    saving,
+    onSave,
+    onRemove,
+    secondaryAction,
+    unsaved,
+    onClose,
+    children,
+  } = props;
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   function submit(event: FormEvent) {
@@ -44,6 +57,7 @@ export function FormSheet(props: FormSheetProps) {
       open
       onClose={onClose}
       title={title}
+      about={about}
       unsaved={unsaved}
       footer={
         <>

@@ -9,6 +9,12 @@ import { Sheet } from './sheet.tsx';
 
 afterEach(cleanup);
 
+/** Taps an element itself, and nothing in it. */
+function tap(element: Element) {
+  fireEvent.pointerDown(element);
+  fireEvent.click(element);
+}
+
 it('is a modal named by its title and calls onClose for every way to close it', () => {
   const onClose = vi.fn();
   render(
@@ -20,9 +26,16 @@ it('is a modal named by its title and calls onClose for every way to close it', 
   expect(sheet.open).toBe(true);
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   fireEvent(sheet, new Event('cancel', { cancelable: true }));
+  // Not before the finger is lifted: the rest of the tap would reach the page beneath.
   fireEvent.pointerDown(sheet);
+  expect(onClose).toHaveBeenCalledTimes(2);
+  fireEvent.click(sheet);
   expect(onClose).toHaveBeenCalledTimes(3);
   fireEvent.pointerDown(screen.getByText('How much'));
+  fireEvent.click(screen.getByText('How much'));
+  // Text that is selected from inside to outside.
+  fireEvent.pointerDown(screen.getByText('How much'));
+  fireEvent.click(sheet);
   expect(onClose).toHaveBeenCalledTimes(3);
 });
 
@@ -143,12 +156,12 @@ it('stays open when a tap lands beside it once something in its form was changed
   const picker = screen.getByRole('dialog', { name: 'Choose a line' });
   // What is typed to find something is nothing to lose, neither in the list nor in the form that opened it.
   fireEvent.change(screen.getByLabelText('Find a line'), { target: { value: 'a' } });
-  fireEvent.pointerDown(picker);
+  tap(picker);
   expect(onPick).toHaveBeenCalledTimes(1);
-  fireEvent.pointerDown(sheet);
+  tap(sheet);
   expect(onClose).toHaveBeenCalledTimes(1);
   fireEvent.change(screen.getByLabelText('Amount'), { target: { value: '5' } });
-  fireEvent.pointerDown(sheet);
+  tap(sheet);
   expect(onClose).toHaveBeenCalledTimes(1);
   fireEvent(sheet, new Event('cancel', { cancelable: true }));
   expect(onClose).toHaveBeenCalledTimes(2);
@@ -165,11 +178,11 @@ it('stays open as well after a button in its form was pressed, until it is opene
   );
   const { rerender } = render(sheet(true));
   fireEvent.click(screen.getByRole('button', { name: 'One more' }));
-  fireEvent.pointerDown(screen.getByRole('dialog'));
+  tap(screen.getByRole('dialog'));
   expect(onClose).not.toHaveBeenCalled();
   rerender(sheet(false));
   rerender(sheet(true));
-  fireEvent.pointerDown(screen.getByRole('dialog'));
+  tap(screen.getByRole('dialog'));
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
@@ -434,4 +447,45 @@ it('opens with what was typed also in a form that keeps a part of it itself, and
   await vi.waitFor(() => expect(field('Price').value).toBe('a lot'));
   fireEvent.click(screen.getByRole('button', { name: 'Start over' }));
   await vi.waitFor(() => expect([field('Title').value, field('Price').value]).toEqual(['', '']));
+});
+
+it('keeps what was typed about one thing away from another, even in a sheet of the same title', async () => {
+  const Page = () => {
+    const [vendor, setVendor] = useState('');
+    return (
+      <>
+        {['Caterer', 'Decorator'].map((one) => (
+          <button key={one} type="button" onClick={() => setVendor(one)}>
+            {one}
+          </button>
+        ))}
+        {vendor && (
+          <FormSheet
+            title="What did you agree?"
+            about={vendor}
+            save="Save"
+            onSave={vi.fn()}
+            onClose={() => setVendor('')}
+          >
+            <input aria-label="Agreed price" />
+          </FormSheet>
+        )}
+      </>
+    );
+  };
+  render(<Page />);
+  const close = () => fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  fireEvent.click(screen.getByText('Caterer'));
+  fireEvent.change(field('Agreed price'), { target: { value: '1.5m' } });
+  close();
+  fireEvent.click(screen.getByText('Decorator'));
+  expect(screen.queryByText('What you typed is still here.')).toBeNull();
+  close();
+  history.replaceState(null, '', '?id=2');
+  fireEvent.click(screen.getByText('Caterer'));
+  expect(screen.queryByText('What you typed is still here.')).toBeNull();
+  close();
+  history.replaceState(null, '', location.pathname);
+  fireEvent.click(screen.getByText('Caterer'));
+  await vi.waitFor(() => expect(field('Agreed price').value).toBe('1.5m'));
 });

@@ -20,6 +20,8 @@ interface SheetProps {
    */
   onClose: () => void;
   title: string;
+  /** Which thing the sheet is about, as its id, if sheets of the same title ask about several: each keeps its own typed values. */
+  about?: string | undefined;
   /** The actions, always visible below the scrolling content. */
   footer?: ReactNode;
   /** 760 px instead of 520 on large screens. */
@@ -43,7 +45,17 @@ const FIRST_FIELD =
 
 /** A bottom sheet on phones and a dialog from 900 px: the native modal dialog, which keeps the focus inside. */
 export function Sheet(props: SheetProps) {
-  const { open, onClose, title, footer, wide = false, unsaved = false, keepsTyped = true, children } = props;
+  const {
+    open,
+    onClose,
+    title,
+    footer,
+    about = '',
+    wide = false,
+    unsaved = false,
+    keepsTyped = true,
+    children,
+  } = props;
   const host = use(HostContext);
   const dialog = useRef<HTMLDialogElement>(null);
   const body = useRef<HTMLDivElement>(null);
@@ -52,7 +64,8 @@ export function Sheet(props: SheetProps) {
   const lastFocus = useRef<Element>(null);
   // A tap outside often only hides the on-screen keyboard. It must not discard what was typed.
   const changed = useRef(false);
-  const draft = useSheetDraft({ sheet: dialog, title, open, enabled: keepsTyped });
+  const isPressedOutside = useRef(false);
+  const draft = useSheetDraft({ sheet: dialog, title, about, open, enabled: keepsTyped });
   /** How often the person stayed in a sheet that Back would have closed. */
   const [stays, setStays] = useState(0);
   async function dismiss() {
@@ -102,6 +115,9 @@ export function Sheet(props: SheetProps) {
       }}
       onClickCapture={(event) => {
         lastClick.current = event.nativeEvent;
+        // By the whole tap: what would remain of a shorter one would reach the page beneath.
+        const isOutside = event.target === event.currentTarget && isPressedOutside.current;
+        if (isOutside && !changed.current) void dismiss();
         const isButton = event.target instanceof Element && event.target.closest('button') !== null;
         changed.current ||= isButton && isInOwnForm(event);
       }}
@@ -111,7 +127,7 @@ export function Sheet(props: SheetProps) {
       }}
       onSubmit={(event) => focusInvalid(event.currentTarget)}
       onPointerDown={(event) => {
-        if (event.target === event.currentTarget && !changed.current) void dismiss();
+        isPressedOutside.current = event.target === event.currentTarget;
       }}
     >
       <Row gap={3} justify="between" className={css.head}>

@@ -11,6 +11,7 @@ interface SheetDraft {
 interface SheetDraftOptions {
   sheet: RefObject<HTMLDialogElement | null>;
   title: string;
+  about: string;
   open: boolean;
   /** Whether typed values are kept at all. */
   enabled: boolean;
@@ -42,7 +43,7 @@ const emptied = (current: FormValues, base: FormValues): FormValues =>
  * Keeps what was typed in a sheet that is closed without saving, in this tab and for this account: signing out clears it.
  * The sheet then opens with it. Saving removes it.
  */
-export function useSheetDraft({ sheet, title, open, enabled }: SheetDraftOptions) {
+export function useSheetDraft({ sheet, title, about, open, enabled }: SheetDraftOptions) {
   const base = useRef<FormValues>({});
   const latest = useRef<FormValues>({});
   const isKept = useRef(false);
@@ -69,7 +70,7 @@ export function useSheetDraft({ sheet, title, open, enabled }: SheetDraftOptions
     const element = sheet.current;
     if (!open || !enabled || !element) return;
     const path = location.pathname;
-    keyAtStart.current = `sheet:${path}:${title}`;
+    keyAtStart.current = `sheet:${path}${location.search}:${title}:${about}`;
     isKept.current = false;
     const page = document.getElementById('main')?.firstElementChild;
     base.current = readForms(element);

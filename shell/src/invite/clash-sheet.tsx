@@ -39,6 +39,7 @@ export function ClashSheet({ clash, isChanged, from, onJoin, onClose }: ClashShe
       open
       onClose={() => join.isPending || onClose()}
       title="You both have a wedding plan already"
+      unsaved={Object.keys(chosen).length > 0}
       footer={
         <>
           <p className={css.left} role="status">

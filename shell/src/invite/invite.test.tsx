@@ -271,3 +271,12 @@ test('Try again with a proof that is too old asks for a new one', async () => {
   expect(await screen.findByRole('heading', { name: 'Videos' })).toBeDefined();
   expect(far.received().findLast(({ path }) => path === PLACE)?.body).toEqual({ key });
 });
+
+test('choices between two plans aren’t thrown away by closing their sheet', async () => {
+  clashes('2027-06-12', '2027-06-19');
+  await pressJoin();
+  fireEvent.click(await screen.findByRole('radio', { name: '12 June 2027 Amara' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Stay' }));
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: '12 June 2027 Amara' }).checked).toBe(true);
+});
