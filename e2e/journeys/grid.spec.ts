@@ -188,6 +188,10 @@ test('amounts that are typed fast down a column all stay in their rows, also whe
   while ((await totals.count()) > 0) await totals.first().click();
   await expect(body.locator('tr[data-question]')).toHaveCount(0);
   await expect(saved(page)).toBeVisible();
+  // A sum takes no figure, and says so.
+  await body.locator('tr[data-line] td:nth-child(4)').first().focus();
+  await page.keyboard.type('60,000');
+  await expect(page.getByText('You can’t type here. Estimate, Agreed and Each take a price.')).toHaveCount(1);
   await page.reload();
   await expect(estimates.first()).toHaveText('150,000');
 });

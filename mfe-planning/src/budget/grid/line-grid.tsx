@@ -3,6 +3,7 @@ import type { Budget, BudgetCategory } from '@wedding/shared/contract/budget.sch
 import type { BudgetItem } from '@wedding/shared/contract/budget-line.schema.ts';
 import type { BudgetSums } from '@wedding/shared/domain/budget/budget-sums.ts';
 import type { Party } from '@wedding/shared/domain/budget/line-guests.ts';
+import { useHost } from '@wedding/shared/host/host.ts';
 import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { Keyboard } from 'lucide-react';
@@ -43,6 +44,8 @@ export const LineGrid = memo(function LineGrid(props: LineGridProps) {
   const onEdit = useEdit();
   const table = useRef<HTMLTableElement>(null);
   const place = useRef(gridPlace());
+  const refused = useRef<EventTarget>(null);
+  const { toast } = useHost();
   const hintId = useId();
   useLayoutEffect(() => {
     if (table.current) updateTabStop(table.current, place.current);
@@ -70,6 +73,13 @@ export const LineGrid = memo(function LineGrid(props: LineGridProps) {
     onFold(id);
     row.querySelector('th')?.focus();
   }
+  /** Says that a figure isn't taken by a sum, or a button, instead of losing it without a word. */
+  function sayIfNotTaken({ key: digit, target }: KeyboardEvent) {
+    const isTaken = (target as Element).closest('td, th')?.querySelector('input');
+    if (!/^\d$/.test(digit) || isTaken || refused.current === target) return;
+    refused.current = target;
+    toast.warning('You can’t type here. Estimate, Agreed and Each take a price.');
+  }
   function paste(event: ClipboardEvent<HTMLTableElement>) {
     const text = event.clipboardData.getData('text/plain');
     if (event.defaultPrevented || !/[\t\n]/.test(text.replace(/\r?\n$/, ''))) return;
@@ -86,8 +96,14 @@ export const LineGrid = memo(function LineGrid(props: LineGridProps) {
         className={css.grid}
         aria-describedby={hintId}
         onKeyDownCapture={key}
-        onKeyDown={(event) => walkGrid(event, place.current)}
-        onFocus={(event) => updateTabStop(event.currentTarget, place.current, event.target)}
+        onKeyDown={(event) => {
+          sayIfNotTaken(event);
+          walkGrid(event, place.current);
+        }}
+        onFocus={(event) => {
+          refused.current = null;
+          updateTabStop(event.currentTarget, place.current, event.target);
+        }}
         onPaste={paste}
       >
         <VisuallyHidden as="caption">Lines of this budget, in naira</VisuallyHidden>
