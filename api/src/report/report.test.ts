@@ -1,4 +1,4 @@
-import { getVideoFigures, listAdminVideos } from '@wedding/shared/contract/admin-video.ts';
+import { deleteVideo, getVideoFigures, listAdminVideos } from '@wedding/shared/contract/admin-video.ts';
 import { listAdminBlogs } from '@wedding/shared/contract/blog.ts';
 import type { Call } from '@wedding/shared/contract/call.ts';
 import { exportMembers, listMembers, updateMember } from '@wedding/shared/contract/member.ts';
@@ -184,7 +184,9 @@ test('the attention queue counts only what waits for an administrator', async ()
       ('a', 'a', 'a.mp4', 1, 'draft', 'failed'), ('b', 'b', 'b.mp4', 1, 'draft', 'uploaded'),
       ('c', 'c', 'c.mp4', 1, 'draft', 'ready'), ('d', 'd', 'd.mp4', 1, 'draft', 'ready'),
       ('e', 'e', 'e.mp4', 1, 'published', 'ready'), ('f', 'f', 'f.mp4', 1, 'archived', 'failed'),
-      ('g', 'g', 'g.mp4', 1, 'draft', 'cancelled')`.execute(trx);
+      ('g', 'g', 'g.mp4', 1, 'draft', 'cancelled'), ('gone', 'h', 'h.mp4', 1, 'draft', 'ready')`.execute(trx);
+    await sql`insert into videos (title, original_key, original_name, size, status, processing, publish_at)
+      values ('gone too', 'i', 'i.mp4', 1, 'scheduled', 'ready', now() + interval '1 day')`.execute(trx);
     await sql`insert into blogs (title, excerpt, body_html, reading_minutes, status)
       values ('x', '', '', 1, 'draft')`.execute(trx);
     await sql`insert into blogs (title, excerpt, body_html, reading_minutes, status, publish_at, pending) values
@@ -193,6 +195,9 @@ test('the attention queue counts only what waits for an administrator', async ()
       ('same', '', '', 1, 'published', null, null),
       ('changed', '', '', 1, 'published', null, '{"title":"new","excerpt":"","body_html":""}')`.execute(trx);
   });
+  const { data: found } = (await t.send(listAdminVideos, { as: admin, query: { search: 'gone' } })).data;
+  expect(found).toHaveLength(2);
+  for (const { id } of found) await t.send(deleteVideo, { as: admin, params: { id } });
   const { attention, videos } = await report();
   expect(attention).toEqual([
     { kind: 'unprocessed_videos', count: 2 },

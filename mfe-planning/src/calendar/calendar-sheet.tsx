@@ -28,7 +28,7 @@ interface CalendarSheetProps {
 
 /** Adds the couple's dates to their own calendar: as a feed that stays up to date, or as a file. */
 export function CalendarSheet({ checklist, plan, onClose }: CalendarSheetProps) {
-  const { prove, toast } = useHost();
+  const { ask, prove, toast } = useHost();
   const client = useQueryClient();
   const { data, error, refetch, isFetching } = useQuery(calendarQuery());
   const cacheFeed = (feed: { created_at: string } | null) =>
@@ -53,6 +53,9 @@ export function CalendarSheet({ checklist, plan, onClose }: CalendarSheetProps) 
       lead: 'Anyone with the link can see your dates, so confirm your number first.',
     });
     if (key) renew.mutate(key);
+  }
+  async function askAndStop() {
+    if (await ask.confirmDelete()) stop.mutate();
   }
   function downloadFile() {
     const days = calendarDays({
@@ -102,7 +105,7 @@ export function CalendarSheet({ checklist, plan, onClose }: CalendarSheetProps) 
                   </Button>
                 )}
                 {isOn && (
-                  <Button variant="quiet" small busy={stop.isPending} onClick={() => stop.mutate()}>
+                  <Button variant="quiet" small busy={stop.isPending} onClick={() => void askAndStop()}>
                     Turn off link
                   </Button>
                 )}

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
 import { afterEach, expect, test } from 'vitest';
 import routes from '../routes.tsx';
@@ -21,11 +21,11 @@ afterEach(() => {
   stage.close();
 });
 
-async function open(on: boolean) {
+async function open(on: boolean, says = true) {
   stage = await renderRemote({
     routes,
     at: '/app/checklist',
-    says: true,
+    says,
     replies: {
       'GET /api/checklists': () => ({
         body: { data: { cursor: 1, plan: null, checklists: [checklist], templates: [], members: [] } },
@@ -54,7 +54,14 @@ test('the link is created, shown once to copy or to open, and switched off', asy
   expect(link.getAttribute('href')).toMatch(/^webcal:\/\/.*t0k3n\.ics$/);
   fireEvent.click(sheet.getByRole('button', { name: 'Turn off link' }));
   expect(await sheet.findByRole('button', { name: 'Create link' })).toBeTruthy();
-  expect(stage.messages).toContain('Calendar link turned off');
+  expect(stage.messages.slice(-2)).toEqual(['Confirm Deletion', 'Calendar link turned off']);
+});
+
+test('a link stays on unless its end is confirmed, because nothing brings it back', async () => {
+  const sheet = await open(true, false);
+  fireEvent.click(await sheet.findByRole('button', { name: 'Turn off link' }));
+  await waitFor(() => expect(stage.messages).toEqual(['Confirm Deletion']));
+  expect(sheet.getByRole('button', { name: 'Create a new link' })).toBeTruthy();
 });
 
 test('an active link is never shown again, only replaced', async () => {

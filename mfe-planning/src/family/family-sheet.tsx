@@ -30,7 +30,7 @@ interface FamilySheetProps {
 
 /** Tells the family what the wedding costs and who pays what: as a message, or as a page to read by its link. */
 export function FamilySheet({ budget, plan, onClose }: FamilySheetProps) {
-  const { prove, toast } = useHost();
+  const { ask, prove, toast } = useHost();
   const client = useQueryClient();
   const params = { id: budget.id };
   const { queryKey } = linkQuery(budget.id);
@@ -55,6 +55,9 @@ export function FamilySheet({ budget, plan, onClose }: FamilySheetProps) {
       lead: 'Whoever has the link can read your budget, so confirm your number first.',
     });
     if (key) create.mutate(key);
+  }
+  async function askAndEnd() {
+    if (await ask.confirmDelete()) end.mutate();
   }
   const link = data?.link;
   const path = create.data?.data.path;
@@ -106,7 +109,7 @@ export function FamilySheet({ budget, plan, onClose }: FamilySheetProps) {
                   </Button>
                 )}
                 {link && (
-                  <Button variant="quiet" busy={end.isPending} onClick={() => end.mutate()}>
+                  <Button variant="quiet" busy={end.isPending} onClick={() => void askAndEnd()}>
                     End the link
                   </Button>
                 )}

@@ -68,6 +68,7 @@ test('two taps from the budget are a message with the sums and who pays what, an
   expect(text()).toContain(field.value);
   fireEvent.click(sheet.getByRole('button', { name: 'End the link' }));
   expect(await sheet.findByRole('button', { name: 'Create link' })).toBeDefined();
+  expect(stage.messages).toContain('Confirm Deletion');
   expect(text()).not.toContain('family-budget');
 });
 
