@@ -6,13 +6,19 @@ import { signInAdmin, test } from './support/journey.ts';
 const RUN = String(Date.now()).slice(-6);
 const AT = '/app/admin/reports';
 
-test('the list of members fits every width beside the sidebar', async ({ page }) => {
+test('the list of members fits every width beside the sidebar, and four of them a phone', async ({
+  page,
+}) => {
   await signInAdmin(page, `${AT}?tab=members`);
   await expect(page.getByRole('rowheader').first()).toBeVisible();
   for (const width of [900, 960, 1024, 1100]) {
     await page.setViewportSize({ width, height: 800 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth), `at ${width}`).toBe(width);
   }
+  // Four cards fit a phone, from 317 px on.
+  await page.setViewportSize({ width: 360, height: 800 });
+  const height = () => page.locator('tbody tr').evaluateAll((rows) => rows[0]?.clientHeight);
+  await expect.poll(height).toBeLessThanOrEqual(114);
 });
 
 test('a member is found by number, viewed, given days and annotated; the audit trail has all of it', async ({

@@ -140,6 +140,10 @@ test('all results of a search are selected, changed and deleted, by keyboard and
         (rows) => rows.filter((row) => row.getBoundingClientRect().bottom <= window.innerHeight).length,
       );
   await expect.poll(wholeRows).toBeGreaterThanOrEqual(9);
+  // A phone shows two whole cards.
+  await page.setViewportSize({ width: 360, height: 800 });
+  await expect.poll(wholeRows).toBeGreaterThanOrEqual(2);
+  await page.setViewportSize({ width: 1280, height: 800 });
   await expect(page.getByRole('radio', { name: `All ${COUNT}` })).toBeChecked();
   // The table header stays in sight with its checkbox.
   await page.mouse.wheel(0, 700);
@@ -177,12 +181,17 @@ test('all results of a search are selected, changed and deleted, by keyboard and
   await expect(page.getByRole('option', { name: TITLE })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: /^Page, action/ }).fill('password');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Password and sessions' })).toBeVisible();
+  await expect(page).toHaveURL(/video=/);
   // Removes the videos, so that other journeys don't see them.
   await page.goto(`/app/admin/videos?search=${encodeURIComponent(MANY)}`);
   await page.getByLabel('Select all on this page').check();
   await page.getByRole('button', { name: `Select all ${COUNT}` }).click();
   await page.getByRole('button', { name: 'More for the selected videos' }).click();
-  // Nobody has watched them, so that nothing is asked.
   await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Move to the bin' }).click();
   await expect(page.getByText(`${COUNT} videos moved to the bin`)).toBeVisible();
 });

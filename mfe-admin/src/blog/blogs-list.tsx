@@ -41,7 +41,7 @@ export const BLOGS: List<AdminBlog> = {
       cell: (blog) => <BlogTitle blog={blog} />,
       sort: [up('title', 'Title, A to Z'), down('title-desc', 'Title, Z to A')],
     }),
-    column('state', 'State', blogStateText, { cell: (blog) => <BlogState blog={blog} /> }),
+    column('state', 'State', blogStateText, { cell: (blog) => <BlogState blog={blog} />, plain: true }),
     figure('reading', 'Reading time', ({ reading_minutes }) => `${reading_minutes} min`),
     column('date', 'Date', dateOf, { sort: NEWEST }),
   ],

@@ -76,8 +76,15 @@ test('Ctrl K publishes a video by name, answers a person and opens a page’s ow
       paged(query.includes('search=etiquette') ? [adminVideo(5, { title: 'Gele etiquette' })] : []),
     'GET /admin/videos/5': () => answer(adminVideo(5, { title: 'Gele etiquette' })),
     'PUT /admin/videos/5/change-status': () => answer(adminVideo(5, { status: 'published' }), 'Published'),
-    'GET /admin/members': ({ query }) =>
-      paged(query.includes('search=ada') ? [{ id: 4, name: 'Obi, Ada', phone: '+•••0001' }] : []),
+    'GET /admin/threads': ({ query }) =>
+      paged(
+        query.includes('search=ada')
+          ? [
+              { id: 3, from: 'Obi, Ada', phone: '+•••0009' },
+              { id: 4, from: 'Obi, Ada', phone: '+•••0001' },
+            ]
+          : [],
+      ),
   });
   await ready();
   const type = async (value: string) => {
@@ -85,8 +92,14 @@ test('Ctrl K publishes a video by name, answers a person and opens a page’s ow
     fireEvent.change(await screen.findByRole('combobox', { name: /^Page, action/ }), { target: { value } });
   };
   await type('answer ada');
-  fireEvent.click(await screen.findByRole('option', { name: /^Answer Obi, Ada/ }));
+  fireEvent.click(await screen.findByRole('option', { name: /^Answer Obi, Ada \+•••0001/ }));
   await waitFor(() => expect(stage.router.state.location.search).toBe('?tab=messages&thread=4'));
+  // What concerns the open page stays on it.
+  await type('shortcuts');
+  fireEvent.click(await screen.findByRole('option', { name: /^Keyboard shortcuts/ }));
+  expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeDefined();
+  expect(stage.router.state.location.search).toBe('?tab=messages&thread=4');
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   await type('new plan');
   fireEvent.click(await screen.findByRole('option', { name: /^New plan/ }));
   expect(await screen.findByRole('dialog', { name: 'New plan' })).toBeDefined();

@@ -59,7 +59,7 @@ const actions: readonly Omit<Action, 'kind'>[] = [
     label: 'Categories of videos',
     to: `${A}/videos`,
     press: ['Categories'],
-    keywords: 'rename add',
+    keywords: 'category rename add',
     for: 'writer',
   },
   {
@@ -91,7 +91,19 @@ const actions: readonly Omit<Action, 'kind'>[] = [
     keywords: 'export file spreadsheet excel',
   })),
   { label: 'Keyboard shortcuts', press: ['Keyboard shortcuts'], keywords: 'keys help' },
-  { label: 'Password and session', press: ['Your account', 'Password and session'], keywords: 'change' },
+  {
+    label: 'Stored replies',
+    to: report('messages'),
+    press: ['Stored replies'],
+    keywords: 'canned answers messages',
+    for: 'support',
+  },
+  {
+    label: 'Password and sessions',
+    press: ['Your account', 'Password and sessions'],
+    keywords: 'change devices account',
+  },
+  { label: 'Passkeys', press: ['Your account', 'Passkeys'], keywords: 'fingerprint account' },
   { label: 'Log Out', press: ['Log Out'], keywords: 'sign out leave' },
 ];
 

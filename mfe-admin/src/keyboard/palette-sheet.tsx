@@ -3,10 +3,11 @@ import { listAdminBlogs } from '@wedding/shared/contract/blog.ts';
 import { listBudgetTemplates } from '@wedding/shared/contract/budget.ts';
 import { listChecklistTemplates } from '@wedding/shared/contract/checklist.ts';
 import { listMembers } from '@wedding/shared/contract/member.ts';
+import { listThreads } from '@wedding/shared/contract/message-thread.ts';
 import { containsTerms, searchTerms } from '@wedding/shared/domain/search-text.ts';
 import { fetchData } from '@wedding/shared/host/call.ts';
 import { keepPreviousData, useQuery } from '@wedding/shared/host/query.ts';
-import { useNavigate } from '@wedding/shared/host/router.ts';
+import { useLocation, useNavigate } from '@wedding/shared/host/router.ts';
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
@@ -33,6 +34,7 @@ interface NamedEntry extends Entry {
 /** Searches pages, actions and named things. The arrow keys move between the results, and Enter opens one. */
 export function PaletteSheet({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
+  const here = useLocation();
   const may = useMay();
   const id = useId();
   const field = useMainField();
@@ -63,7 +65,7 @@ export function PaletteSheet({ onClose }: { onClose: () => void }) {
   function open(entry: Entry | undefined) {
     if (!entry) return;
     onClose();
-    navigate(entry.to ?? '.', { state: entry.press && { press: entry.press } });
+    navigate(entry.to ?? `${here.pathname}${here.search}`, { state: entry.press && { press: entry.press } });
   }
   function onKeyDown(event: KeyboardEvent) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -130,6 +132,9 @@ function nothingText(search: string, isSearching: boolean): string {
   return isSearching ? 'Searching…' : 'Nothing has that name.';
 }
 
+/** A person by name and the end of the number, since many have the same name. */
+const named = (name: string, phone: string) => (name ? `${name} ${phone}` : phone);
+
 /**
  * Returns everything that the search finds, by any of its words: a video by its category, a member by a number. What is
  * often done with it is an entry too. Leaves out a kind whose request fails.
@@ -160,14 +165,17 @@ async function searchByName(search: string, signal: AbortSignal): Promise<NamedE
         ];
       },
     ),
-    findEntries(fetchData(listMembers, { query, signal }).then(pageOf), ({ id, name, phone }) => {
-      const label = name || phone;
-      const to = report(`messages&thread=${id}`);
-      return [
-        { label, kind: 'Member', to: report(`members&member=${id}`) },
-        { label: `Answer ${label}`, kind: 'Action', to, verb: 'answer' },
-      ];
-    }),
+    findEntries(fetchData(listMembers, { query, signal }).then(pageOf), ({ id, name, phone }) => [
+      { label: named(name, phone), kind: 'Member', to: report(`members&member=${id}`) },
+    ]),
+    findEntries(fetchData(listThreads, { query, signal }).then(pageOf), ({ id, from, phone }) => [
+      {
+        label: `Answer ${named(from, phone)}`,
+        kind: 'Action',
+        to: report(`messages&thread=${id}`),
+        verb: 'answer',
+      },
+    ]),
     findEntries(fetchData(listAdminBlogs, { query, signal }).then(pageOf), ({ id, title }) => [
       { label: title, kind: 'Blog', to: `${A}/blog/new-blog?id=${id}` },
     ]),

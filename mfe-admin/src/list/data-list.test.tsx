@@ -73,7 +73,7 @@ test('the CSV file has all rows that the list finds and the columns that it show
   await clickButton('Download CSV');
   await waitFor(() => expect(file.size).toBeGreaterThan(0));
   const lines = (await file.text()).trim().split('\r\n');
-  expect(lines[0]).toContain('Video,State,Length,Views,Watch time,Average view,Completion,Added');
+  expect(lines[0]).toContain('Video,State,Length,Views,Watch time,Average view,Completion,Date');
   expect(lines).toHaveLength(131);
   expect(lines[130]).toContain('Video 130,Draft,10:00,0,0 min,–,–,');
   expect(stage.requests.findLast(({ path }) => path === '/admin/videos')?.query).toBe(
@@ -102,7 +102,7 @@ test('columns, density and page size persist, a page opens by number, and Back l
     screen.getAllByRole('columnheader').map((head) => (head.querySelector('button') ?? head).textContent);
   const tick = 'Select all on this page';
   const FIGURES = ['Views', 'Watch time', 'Average view', 'Completion'];
-  expect(heads()).toEqual([tick, 'Video', 'Length', ...FIGURES, 'Likes', 'Added', 'Actions']);
+  expect(heads()).toEqual([tick, 'Video', 'Length', ...FIGURES, 'Likes', 'Date', 'Actions']);
   expect(screen.getByRole('table').dataset.density).toBe('comfortable');
   fireEvent.change(screen.getByLabelText('Page, of 16'), { target: { value: '9' } });
   await clickButton('Go');

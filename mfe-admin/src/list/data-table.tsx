@@ -123,6 +123,8 @@ export function DataTable<Row extends ListRow>({
                       data-label={column.label}
                       data-num={column.num ? '' : undefined}
                       data-text={column.cell ? undefined : ''}
+                      data-plain={column.plain ? '' : undefined}
+                      data-none={column.text(row) === '–' ? '' : undefined}
                     >
                       {cellOf(column, row)}
                     </td>

@@ -38,6 +38,8 @@ export interface Column<Row> {
   num?: boolean;
   /** The two orders of the column. The first press on its head chooses the first one. */
   sort?: readonly [Order, Order];
+  /** Whether a phone's card shows it without its label, since it speaks for itself. */
+  plain?: boolean;
   /** Hidden until the administrator chooses it. */
   hidden?: boolean;
 }

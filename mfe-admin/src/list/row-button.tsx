@@ -15,7 +15,7 @@ interface RowButtonProps {
 
 /** The one action of a row, in its last cell. */
 export const RowButton = ({ label, name, outline = false, ...rest }: RowButtonProps) => (
-  <Button small data-words variant={outline ? 'outline' : 'quiet'} {...rest}>
+  <Button small data-words={outline ? 'framed' : 'bare'} variant={outline ? 'outline' : 'quiet'} {...rest}>
     {label} <VisuallyHidden>{name}</VisuallyHidden>
   </Button>
 );

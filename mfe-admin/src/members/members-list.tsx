@@ -45,13 +45,20 @@ export const MEMBERS: List<Member> = {
       cell: (member) => <MemberLink member={member} />,
       sort: [up('name', 'Name, A to Z'), down('name-desc', 'Name, Z to A')],
     }),
-    column('number', 'Number', ({ phone }) => phone, { cell: ({ phone }) => <MemberNumber phone={phone} /> }),
+    column('number', 'Number', ({ phone }) => phone, {
+      cell: ({ phone }) => <MemberNumber phone={phone} />,
+      plain: true,
+    }),
     column('tariff', 'Plan', ({ tariff }) => tariff ?? '–'),
     column('membership', 'Membership', membershipText, {
       cell: (member) => <MembershipBadge member={member} />,
+      plain: true,
       sort: [up('ends', 'Subscription ends soonest'), down('ends-last', 'Subscription ends last')],
     }),
-    column('session', 'Session', sessionLabel, { cell: (member) => <SessionBadge member={member} /> }),
+    column('session', 'Session', sessionLabel, {
+      cell: (member) => <SessionBadge member={member} />,
+      plain: true,
+    }),
     figure('data', 'Data used', ({ bytes }) => formatBytes(bytes), {
       sort: [down('data', 'Most data used'), up('data-least', 'Least data used')],
     }),

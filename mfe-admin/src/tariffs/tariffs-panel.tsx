@@ -40,6 +40,7 @@ const TARIFFS: List<Row> = {
     figure('subscribers', 'Subscribers', ({ subscribers }) => subscribers),
     column('state', 'State', stateText, {
       cell: (tariff) => <Badge tone={tariff.retired_at ? 'plain' : 'green'}>{stateText(tariff)}</Badge>,
+      plain: true,
     }),
   ],
   actions: (tariff) => !tariff.retired_at && <Retire tariff={tariff} />,

@@ -52,7 +52,7 @@ export const VIDEOS_TO_READ: List<ListedVideo> = {
       cell: (video) => <VideoTitle video={video} />,
       sort: [up('title', 'Title, A to Z'), down('title-desc', 'Title, Z to A')],
     }),
-    column('state', 'State', stateText, { cell: (video) => <VideoState video={video} /> }),
+    column('state', 'State', stateText, { cell: (video) => <VideoState video={video} />, plain: true }),
     column('category', 'Category', ({ category }) => category ?? 'None', { hidden: true }),
     figure('length', 'Length', ({ video_length }) => video_length ?? '–', {
       sort: [down('longest', 'Longest first'), up('shortest', 'Shortest first')],
@@ -60,7 +60,10 @@ export const VIDEOS_TO_READ: List<ListedVideo> = {
     figure('size', 'File size', ({ size }) => formatBytes(size), { hidden: true }),
     ...viewingFigures,
     figure('likes', 'Likes', ({ likes }) => likes, { hidden: true }),
-    column('added', 'Added', ({ created_at }) => formatDay(created_at), { sort: NEWEST }),
+    // In the bin, the day of the deletion, by which the api sorts there.
+    column('date', 'Date', ({ deleted_at, created_at }) => formatDay(deleted_at ?? created_at), {
+      sort: NEWEST,
+    }),
   ],
   stored: storedVideos,
   poll: (videos) => videos.some(({ processing }) => isRunning(processing)) && LIST_POLL_MS,

@@ -61,6 +61,13 @@ const ORDERS: Record<VideoOrder, RawBuilder<unknown>> = {
   shortest: sql`v.duration nulls last, v.id desc`,
 };
 
+/** The day of a video in the bin is that of its deletion. */
+const BIN_ORDERS: typeof ORDERS = {
+  ...ORDERS,
+  newest: sql`v.deleted_at desc, v.id desc`,
+  oldest: sql`v.deleted_at, v.id`,
+};
+
 /** Returns an administrator's filter of the videos `v` as a condition. */
 export function matchesFilter({ search, status, processing, category_id, bin }: VideoFilter) {
   const conditions = [bin ? sql`v.deleted_at is not null` : sql`v.deleted_at is null`];
@@ -91,7 +98,7 @@ export async function listAdminVideos(db: Kysely<Database>, query: AdminVideoQue
     matches
       .leftJoin(figures(addDays(to, 1 - days), to).as('f'), 'f.video_id', 'v.id')
       .select(['f.views as period_views', 'f.seconds', 'f.average', 'f.completion'])
-      .orderBy(ORDERS[sort])
+      .orderBy((filter.bin ? BIN_ORDERS : ORDERS)[sort])
       .limit(per_page)
       .offset((page - 1) * per_page)
       .execute(),

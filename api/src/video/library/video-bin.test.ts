@@ -67,6 +67,16 @@ test('a deleted video is in the bin and in no other list, and is restored unchan
   expect((await t.send(calls.purgeVideo, { as: admin, params })).statusCode).toBe(404);
 });
 
+test('the bin lists first what was deleted last', async () => {
+  const older = await publishedVideo(t, 'Made first, deleted last');
+  const newer = await publishedVideo(t, 'Made last, deleted first');
+  for (const id of [newer, older]) await t.send(calls.deleteVideo, { as: admin, params: { id } });
+  const order = async (query: Record<string, string>) =>
+    (await list({ bin: '1', search: 'deleted', ...query })).data.map(({ id }: { id: number }) => id);
+  expect(await order({})).toEqual([older, newer]);
+  expect(await order({ sort: 'oldest' })).toEqual([newer, older]);
+});
+
 test('the uses of a video leave out tasks of a removed checklist', async () => {
   const id = await publishedVideo(t, 'Watched before a task');
   const list = await ownedChecklist(t, couple);
