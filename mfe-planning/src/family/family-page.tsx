@@ -36,7 +36,7 @@ export function FamilyPage() {
     return (
       <Page narrow>
         {isOver ? (
-          <Stack gap={6} align="start" shrink>
+          <>
             <PageHeader
               title="This link no longer works"
               lead="It was ended, or it is more than 30 days old. Ask the couple for a new one."
@@ -44,7 +44,7 @@ export function FamilyPage() {
             <ButtonLink to="/" variant="outline">
               See what Wedding Plan is
             </ButtonLink>
-          </Stack>
+          </>
         ) : (
           <>
             <PageHeader title="A wedding budget" />

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BudgetTemplate } from '@wedding/shared/contract/budget.schema.ts';
+import type { Budget, BudgetTemplate } from '@wedding/shared/contract/budget.schema.ts';
 import { copyBudgetTemplate } from '@wedding/shared/domain/template-copy.ts';
 import { expect, test } from 'vitest';
 import { row as base, budget as sample } from '../model/sample-budget.ts';
@@ -35,7 +35,8 @@ const budget = {
   categories: copied.categories.map((one) => ({ ...base, ...one })),
   items: copied.items.map((one) => ({ ...line, ...one })),
 };
-const guess = (text: string, own = budget) => guessCategory(text, own, [template])?.name;
+const guess = (text: string, own: Pick<Budget, 'categories' | 'items'> = budget) =>
+  guessCategory(text, own, [template])?.name;
 
 test.each([
   [
