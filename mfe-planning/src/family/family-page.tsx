@@ -7,13 +7,13 @@ import { ApiError, fetchData, messageOf } from '@wedding/shared/host/call.ts';
 import { useToday } from '@wedding/shared/host/device/clock.ts';
 import { queryOptions, useQuery } from '@wedding/shared/host/query.ts';
 import { useParams } from '@wedding/shared/host/router.ts';
+import { ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
 import { Badge } from '@wedding/shared/ui/figures/badge.tsx';
 import { ProgressBar } from '@wedding/shared/ui/figures/progress-bar.tsx';
 import { Grid, Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
 import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
-import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import { ErrorState } from '@wedding/shared/ui/states/error-state.tsx';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
 import { longDay } from '../lib/day-text.ts';
@@ -37,11 +37,13 @@ export function FamilyPage() {
       <Page narrow>
         {isOver ? (
           <>
-            <PageHeader title="This link no longer works" />
-            <EmptyState
-              art={11}
-              text="It was ended, or it is more than 30 days old. Ask the couple for a new one."
+            <PageHeader
+              title="This link no longer works"
+              lead="It was ended, or it is more than 30 days old. Ask the couple for a new one."
             />
+            <ButtonLink to="/" variant="outline">
+              See what Wedding Plan is
+            </ButtonLink>
           </>
         ) : (
           <>

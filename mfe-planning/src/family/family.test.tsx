@@ -103,13 +103,14 @@ test('the family reads the sums, who pays what, and what nobody has taken on', a
   expect(within(screen.getByRole('region', { name: /^Nobody/ })).getByText('Band')).toBeDefined();
 });
 
-test('an address that ended says so, and whom to ask', async () => {
+test('an address that ended says so, whom to ask, and leads on', async () => {
   stage = await read(() => ({
     status: 404,
     body: { message: 'This page was not found.', code: 'NOT_FOUND' },
   }));
   expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeDefined();
   expect(screen.getByText(/Ask the couple for a new one/)).toBeDefined();
+  expect(screen.getByRole('link', { name: 'See what Wedding Plan is' }).getAttribute('href')).toBe('/');
 });
 
 test.each([

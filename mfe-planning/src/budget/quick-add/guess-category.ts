@@ -1,11 +1,11 @@
 import type { Budget, BudgetCategory, BudgetTemplate } from '@wedding/shared/contract/budget.schema.ts';
 import { searchTerms } from '@wedding/shared/domain/search-text.ts';
 
-/** What people call the things of a category, by a word in its name. The budget's own lines count for more. */
+/** What people call the things of a category, by a word in its name. Only the couple's own lines count for more. */
 const WORDS: readonly [RegExp, string][] = [
   [
     /cater|food|chop|meal/,
-    'jollof rice fried amala ewedu efo moimoi moi salad swallow yam egusi soup asun suya ofada nkwobi isiewu peppersoup barbecue grill fish chicken beef turkey chef cook caterer buffet fries plantain dodo small chops',
+    'jollof rice food fried amala ewedu efo moimoi moi salad swallow yam egusi soup asun suya ofada nkwobi isiewu peppersoup barbecue grill fish chicken beef turkey chef cook caterer buffet fries plantain dodo small chops',
   ],
   [
     /drink|cake|bar\b/,
@@ -13,15 +13,18 @@ const WORDS: readonly [RegExp, string][] = [
   ],
   [
     /venue|hall|rental|power/,
-    'hall venue canopy canopies tent marquee chair table generator diesel cooling toilet',
+    'hall venue canopy canopies tent marquee chair table generator gen cooler event fan diesel cooling toilet',
   ],
   [/decor|light/, 'flower backdrop stage balloon light centrepiece drapes bouquet aisle'],
   [
-    /outfit|beauty|ring|attire|dress/,
-    'gown dress suit agbada asooke aso-oke aso gele fila beads coral shoe makeup make-up hair ring lace wig nails veil tuxedo',
+    /outfit|beauty|\bring|attire|dress/,
+    'gown dress suit agbada asooke asoebi aso gele fila beads coral shoe makeup make-up artist mua hair ring lace wig nails veil tuxedo',
   ],
   [/photo|video/, 'photographer videographer drone album shoot photobook livestream camera'],
-  [/music|entertain|\bmc\b/, 'mc dj band dancer hypeman comedian sound speaker drummer saxophonist'],
+  [
+    /music|entertain|\bmc\b/,
+    'mc dj band dancer music musician talking hypeman comedian sound speaker drummer saxophonist',
+  ],
   [/plan|usher|security/, 'planner coordinator usher bouncer security police'],
   [/invit|souvenir|gift/, 'invite card souvenir programme printing iv gift favour'],
   [/transport|lodg|honeymoon|travel/, 'car bus hotel room flight honeymoon driver convoy visa'],
@@ -67,16 +70,17 @@ export function guessCategory(
 ): BudgetCategory | undefined {
   const stems = stemsOf(name);
   const shared = (text: string) => [...stemsOf(text)].filter((stem) => stems.has(stem)).length;
+  const rows = templates.flatMap((template) => template.rows);
   const scored = categories.map((category) => {
-    const rows = templates.flatMap((template) => template.rows);
     const row = rows.find(({ id }) => id === category.template_row_id);
     const lines = items.filter(({ category_id }) => category_id === category.id);
+    const own = lines.filter(({ template_row_id }) => !template_row_id);
     const words = WORDS.filter(([pattern]) => pattern.test(category.name.toLowerCase()));
     const score =
-      4 * most(lines.map((line) => shared(line.name))) +
+      7 * most(own.map(({ name: line }) => shared(line))) +
+      5 * most(words.map(([, all]) => shared(all))) +
       3 * shared(category.name) +
-      3 * most((row?.items ?? []).map((item) => shared(item.name))) +
-      2 * most(words.map(([, all]) => shared(all)));
+      3 * most([...lines, ...(row?.items ?? [])].map(({ name: line }) => shared(line)));
     return { category, score };
   });
   const best = Math.max(0, ...scored.map(({ score }) => score));
