@@ -52,10 +52,7 @@ export function readAmount(typed: string): AmountReading {
   const text = fold(typed);
   if (text === '') return { kind: 'empty' };
   if (!/\d/.test(text)) return unreadable(REASONS.words);
-  if (
-    /[$£€¥₵]|(?<![a-z])(?:[kmb] ?)?(usd|us|gbp|eur|euros?|dollars?|pounds?|cedis?|ghs|cfa|xof)\b/.test(text)
-  )
-    return unreadable(REASONS.currency);
+  if (FOREIGN.test(text)) return unreadable(REASONS.currency);
   if (/^\(.*\)$|^minus\b|^(₦|ngn|n|#)?-|\d ?-$|^(₦|ngn|n|#)?\(/.test(text))
     return unreadable(REASONS.negative);
   const bare = withoutCurrency(text);
@@ -69,6 +66,7 @@ export function readAmount(typed: string): AmountReading {
 
 const unreadable = (reason: string): AmountReading => ({ kind: 'unreadable', reason });
 /** Two numbers with a dash or a word between them: `500-700k`, `500k to 700k`. */
+const FOREIGN = /[$£€¥₵]|(?<![a-z])(?:[kmb] ?)?(usd|us|gbp|eur|euros?|dollars?|pounds?|cedis?|ghs|cfa|xof)\b/;
 const RANGE = /\d ?[a-z]* ?(?:[-~]|\b(?:to|or|and above)\b) ?[₦n#]? ?\d/;
 
 /** One number and the powers of ten after it: `1.5` and 6 for `1.5m`. */

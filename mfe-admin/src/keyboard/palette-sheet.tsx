@@ -133,7 +133,7 @@ function nothingText(search: string, isSearching: boolean): string {
 }
 
 /** A person by name and the end of the number, since many have the same name. */
-const named = (name: string, phone: string) => (name ? `${name} ${phone}` : phone);
+const withNumber = (name: string, phone: string) => (name ? `${name} ${phone}` : phone);
 
 /**
  * Returns everything that the search finds, by any of its words: a video by its category, a member by a number. What is
@@ -166,11 +166,11 @@ async function searchByName(search: string, signal: AbortSignal): Promise<NamedE
       },
     ),
     findEntries(fetchData(listMembers, { query, signal }).then(pageOf), ({ id, name, phone }) => [
-      { label: named(name, phone), kind: 'Member', to: report(`members&member=${id}`) },
+      { label: withNumber(name, phone), kind: 'Member', to: report(`members&member=${id}`) },
     ]),
     findEntries(fetchData(listThreads, { query, signal }).then(pageOf), ({ id, from, phone }) => [
       {
-        label: `Answer ${named(from, phone)}`,
+        label: `Answer ${withNumber(from, phone)}`,
         kind: 'Action',
         to: report(`messages&thread=${id}`),
         verb: 'answer',

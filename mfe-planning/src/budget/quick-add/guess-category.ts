@@ -74,10 +74,10 @@ export function guessCategory(
   const scored = categories.map((category) => {
     const row = rows.find(({ id }) => id === category.template_row_id);
     const lines = items.filter(({ category_id }) => category_id === category.id);
-    const own = lines.filter(({ template_row_id }) => !template_row_id);
+    const addedLines = lines.filter(({ template_row_id }) => !template_row_id);
     const words = WORDS.filter(([pattern]) => pattern.test(category.name.toLowerCase()));
     const score =
-      7 * most(own.map(({ name: line }) => shared(line))) +
+      7 * most(addedLines.map(({ name: line }) => shared(line))) +
       5 * most(words.map(([, all]) => shared(all))) +
       3 * shared(category.name) +
       3 * most([...lines, ...(row?.items ?? [])].map(({ name: line }) => shared(line)));

@@ -220,7 +220,7 @@ function readOne(
   const { split } = amount;
   if (split) {
     const { rest } = split;
-    const named = `${text.slice(0, amount.start)} ${split.count}`;
+    const lineName = `${text.slice(0, amount.start)} ${split.count}`;
     const asCount: [string, Reading][] =
       split.count > 1
         ? [
@@ -236,7 +236,7 @@ function readOne(
     return question(`How do you mean “${amount.text}”?`, [
       ...asWhole,
       ...asCount,
-      [`${labelOf(rest)} for “${nameOf(named)}”`, total(named, rest)],
+      [`${labelOf(rest)} for “${nameOf(lineName)}”`, total(lineName, rest)],
     ]);
   }
   const counted = countedIn(name);
