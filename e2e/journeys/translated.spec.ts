@@ -68,7 +68,7 @@ const MORE = {
   admin: [
     '/app/admin/videos?video=1',
     '/app/admin/upload-videos?replace=1',
-    '/app/admin/reports?tab=members&member=1',
+    '/app/admin/reports?tab=members&member=2',
     ...['members', 'plans', 'messages', 'errors', 'administrators'].map(
       (tab) => `/app/admin/reports?tab=${tab}`,
     ),
