@@ -1,4 +1,3 @@
-import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import multipart from '@fastify/multipart';
 import { connectionOptions, limitConnections } from '@wedding/platform/server/operations/connections.ts';
@@ -16,6 +15,7 @@ import { registerErrors } from './http/errors.ts';
 import { registerJson } from './http/json-body.ts';
 import { logOptions } from './http/log.ts';
 import { registerSecurity } from './http/security.ts';
+import { importEach } from './import-each.ts';
 import { type MediaStore, openMediaStore } from './media/store/media-store.ts';
 import { type Ffmpeg, findFfmpeg } from './media/tools/find-ffmpeg.ts';
 import type { AfricasTalkingAccount } from './sms/africas-talking-sender.ts';
@@ -109,20 +109,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerJson(app);
   await registerSecurity(app, config.corsOrigins);
   await app.register(multipart);
-  for (const register of await features()) register(app);
+  // Each file of routes exports functions that read what they need from the app.
+  for (const routes of await importEach<(app: FastifyInstance) => void>('*.routes.ts')) {
+    for (const register of Object.values(routes)) register(app);
+  }
   return app;
-}
-
-type Feature = (app: FastifyInstance) => void;
-
-/** What the api serves: each file of routes exports functions that read what they need from the app. */
-async function features(): Promise<Feature[]> {
-  const files = globSync('**/*.routes.ts', { cwd: import.meta.dirname });
-  const registers: Feature[] = [];
-  // One after the other: a library of CommonJS can't require a module that another import is just loading.
-  for (const file of files.toSorted())
-    registers.push(...Object.values<Feature>(await import(/* @vite-ignore */ `./${file}`)));
-  return registers;
 }
 
 /** Returns the gateway's request id, so that one id follows a request everywhere. Replaces an invalid id with a new one. */

@@ -90,11 +90,12 @@ export const bulkVideos = defineCall<typeof b.bulkVideosSchema>({
   who: ['writer'],
   summary: 'One change for many videos: status, category, bin',
 });
-export const getVideoUses = defineCall<typeof p.getVideoUsesSchema>({
-  method: 'GET',
-  path: '/admin/videos/:id/uses',
+export const countVideoUses = defineCall<typeof p.countVideoUsesSchema>({
+  method: 'POST',
+  path: '/admin/videos/uses',
+  writes: 'process',
   who: ['writer'],
-  summary: 'Count what depends on a video',
+  summary: 'Count what depends on videos, before they are deleted',
 });
 export const getVideoFigures = defineCall<typeof p.getVideoFiguresSchema>({
   method: 'GET',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, idInPath, idParams, noData, timestamp, wholeNumber } from './field.schema.ts';
 import { adminVideo, viewSource } from './video.schema.ts';
 
-/** What depends on a video: its views, and the couples, tasks and blogs that use it. */
+/** What depends on videos: their views, and the couples, tasks and blogs that use any of them. Ids of no video count nothing. */
 export const videoUses = z.object({
   views: z.int(),
   couples: z.int(),
@@ -11,7 +11,10 @@ export const videoUses = z.object({
   blogs: z.int(),
 });
 export type VideoUses = z.infer<typeof videoUses>;
-export const getVideoUsesSchema = { params: idParams, answer: videoUses };
+export const countVideoUsesSchema = {
+  body: z.object({ ids: z.array(id).min(1).max(10_000) }),
+  answer: videoUses,
+};
 
 const videoSums = z.object({
   views: z.int(),

@@ -65,8 +65,9 @@ export function readAmount(typed: string): AmountReading {
 }
 
 const unreadable = (reason: string): AmountReading => ({ kind: 'unreadable', reason });
-/** Two numbers with a dash or a word between them: `500-700k`, `500k to 700k`. */
+/** Another currency, alone or after a unit: `$500`, `500kusd`. */
 const FOREIGN = /[$£€¥₵]|(?<![a-z])(?:[kmb] ?)?(usd|us|gbp|eur|euros?|dollars?|pounds?|cedis?|ghs|cfa|xof)\b/;
+/** Two numbers with a dash or a word between them: `500-700k`, `500k to 700k`. */
 const RANGE = /\d ?[a-z]* ?(?:[-~]|\b(?:to|or|and above)\b) ?[₦n#]? ?\d/;
 
 /** One number and the powers of ten after it: `1.5` and 6 for `1.5m`. */

@@ -1,7 +1,7 @@
-import { globSync } from 'node:fs';
 import { type Entity, entities } from '@wedding/shared/contract/plan-entities.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
+import { importEach } from '../import-each.ts';
 import { rowKinds } from '../planning/rows/row-kinds.ts';
 import { type PersonalTable, ROW, SECRET } from './declared-table.ts';
 import type { PersonalList } from './personal-list.ts';
@@ -47,11 +47,11 @@ function rowTable(entity: Entity): PersonalTable {
   };
 }
 
-const files = globSync('**/*.personal.ts', { cwd: `${import.meta.dirname}/..` });
-const modules = await Promise.all(files.map((file) => import(/* @vite-ignore */ `../${file}`)));
-
 /** The lists that a couple keeps in its wedding plan, by their tables: each is declared beside its store. */
-const planLists: Readonly<Record<string, PersonalList>> = Object.assign({}, ...modules);
+const planLists: Readonly<Record<string, PersonalList>> = Object.assign(
+  {},
+  ...(await importEach<PersonalList>('*.personal.ts')),
+);
 
 /** Returns an account's lists, by their tables. */
 export async function listsOf(

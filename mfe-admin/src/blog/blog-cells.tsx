@@ -9,7 +9,7 @@ import { Row } from '@wedding/shared/ui/layout/box.tsx';
 import { BadgeCheck, ExternalLink, EyeOff, Pencil, Trash2 } from 'lucide-react';
 import { useResultToast } from '../hooks/use-result-toast.ts';
 import { BinText } from '../list/bin-text.tsx';
-import { RowButton } from '../list/row-button.tsx';
+import { RestoreButton } from '../list/row-button.tsx';
 import { TitleCell } from '../list/title-cell.tsx';
 import { useDeleteBlog, useRestoreBlog, useUpdateBlog } from './blog.queries.ts';
 import { BlogBadge } from './blog-badge.tsx';
@@ -41,15 +41,7 @@ export const BlogActions = ({ blog }: { blog: AdminBlog }) =>
 
 function Restore({ blog }: { blog: AdminBlog }) {
   const restore = useRestoreBlog();
-  return (
-    <RowButton
-      label="Restore"
-      name={blog.title}
-      outline
-      busy={restore.isPending}
-      onClick={() => restore.mutate(blog.id)}
-    />
-  );
+  return <RestoreButton name={blog.title} busy={restore.isPending} onClick={() => restore.mutate(blog.id)} />;
 }
 
 function BlogMenu({ blog }: { blog: AdminBlog }) {

@@ -8,7 +8,7 @@ import { formatDay } from '../lib/dates.ts';
 import { keys } from '../lib/query-keys.ts';
 import { ListRows } from '../list/data-list.tsx';
 import { column, type List, whole } from '../list/list.ts';
-import { RowButton } from '../list/row-button.tsx';
+import { RestoreButton } from '../list/row-button.tsx';
 import { useList } from '../list/use-list.ts';
 import { TemplateBinSheet } from '../templates/template-bin-sheet.tsx';
 import { useRestoreChecklist, useSaveChecklist } from './checklist.queries.ts';
@@ -29,15 +29,7 @@ const DELETED: List<DeletedTemplate> = {
 
 function RestoreChecklist({ row: { id, name } }: { row: DeletedTemplate }) {
   const restore = useRestoreChecklist();
-  return (
-    <RowButton
-      label="Restore"
-      name={name}
-      outline
-      busy={restore.isPending}
-      onClick={() => restore.mutate(id)}
-    />
-  );
+  return <RestoreButton name={name} busy={restore.isPending} onClick={() => restore.mutate(id)} />;
 }
 
 interface ChecklistBinProps {

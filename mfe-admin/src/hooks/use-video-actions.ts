@@ -64,7 +64,7 @@ export function useVideoActions() {
   /** Moves the video to the bin, after asking if anything depends on it. `onDone` runs once it is there. */
   const remove = async (video: Pick<AdminVideo, 'id' | 'title'>, onDone?: () => void) => {
     const params = { id: video.id };
-    if (!(await confirmBin(ask, `“${video.title}”`, await usesText([video])))) return;
+    if (!(await confirmBin(ask, `“${video.title}”`, await usesText([video.id])))) return;
     try {
       const { message } = await call(deleteVideo, { params });
       toast.undo(message, () => restore(video));

@@ -12,6 +12,7 @@ import { type ReactNode, useState } from 'react';
 import css from './data-table.module.css';
 import type { Column, ListRow } from './list.ts';
 import sortCss from './sort-head.module.css';
+import cards from './table-cards.module.css';
 import type { Selection } from './use-selection.ts';
 import type { TableSettings } from './use-table-settings.ts';
 
@@ -63,7 +64,7 @@ export function DataTable<Row extends ListRow>({
   return (
     <>
       {selection && page && (
-        <div className={css.tickPage}>
+        <div className={cx(css.tickPage, cards.tickPage)}>
           <Checkbox
             label={`Select all ${noun} on this page`}
             {...page}
@@ -75,7 +76,7 @@ export function DataTable<Row extends ListRow>({
       <div className={css.frame}>
         <div className={cx(css.scroll, isWide && css.wide)}>
           <table
-            className={cx(css.table, isMany && css.many)}
+            className={cx(css.table, cards.cards, isMany && css.many)}
             data-wide={isWide || undefined}
             aria-busy={stale}
             data-density={settings.density}
@@ -84,7 +85,7 @@ export function DataTable<Row extends ListRow>({
             <thead>
               <tr>
                 {selection && page && (
-                  <th scope="col" className={css.tick}>
+                  <th scope="col" className={cx(css.tick, cards.tick)}>
                     <Checkbox
                       label="Select all on this page"
                       hideLabel
@@ -107,7 +108,7 @@ export function DataTable<Row extends ListRow>({
               {rows.map((row) => (
                 <tr key={row.id} data-ticked={selection?.isTicked(row.id) || undefined}>
                   {selection && (
-                    <td className={css.tick}>
+                    <td className={cx(css.tick, cards.tick)}>
                       <Checkbox
                         label={`Select ${nameOf(row)}`}
                         hideLabel
@@ -129,7 +130,7 @@ export function DataTable<Row extends ListRow>({
                       {cellOf(column, row)}
                     </td>
                   ))}
-                  {actions && <td className={css.more}>{actions(row)}</td>}
+                  {actions && <td className={cx(css.more, cards.more)}>{actions(row)}</td>}
                 </tr>
               ))}
             </tbody>

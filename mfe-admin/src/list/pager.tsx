@@ -34,7 +34,7 @@ export function Pager({ list, noun, onPage, onPerPage }: PagerProps) {
   if (pages === 1 && page === 1 && (total <= PAGE_SIZES[0] || !isSizable)) {
     return (
       <Text above={5} tone="muted" size={14}>
-        {total === 1 ? `1 ${noun.replace(/ies$/, 'ys').replace(/s$/, '')}` : `${total} ${noun}`}
+        {total === 1 ? `1 ${noun.replace(/ies$/, 'y').replace(/s$/, '')}` : `${total} ${noun}`}
       </Text>
     );
   }

@@ -1,21 +1,24 @@
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 
-interface RowButtonProps {
-  /** What it does: `Restore`. */
-  label: string;
+interface RowAction {
   /** The row, for screen readers. */
   name: string;
-  /** Whether it brings something back, as in a bin. */
-  outline?: boolean;
   busy?: boolean;
   disabled?: boolean;
   onClick: () => void;
 }
 
-/** The one action of a row, in its last cell. */
-export const RowButton = ({ label, name, outline = false, ...rest }: RowButtonProps) => (
-  <Button small data-words={outline ? 'framed' : 'bare'} variant={outline ? 'outline' : 'quiet'} {...rest}>
+/** The one action of a row, in its last cell. `label` says what it does: `Retire`. */
+export const RowButton = ({ label, name, ...rest }: RowAction & { label: string }) => (
+  <Button small data-words="bare" variant="quiet" {...rest}>
     {label} <VisuallyHidden>{name}</VisuallyHidden>
+  </Button>
+);
+
+/** The one action of a row in a bin. */
+export const RestoreButton = ({ name, ...rest }: RowAction) => (
+  <Button small data-words="framed" variant="outline" {...rest}>
+    Restore <VisuallyHidden>{name}</VisuallyHidden>
   </Button>
 );

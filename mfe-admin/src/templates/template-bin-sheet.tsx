@@ -9,7 +9,7 @@ import { formatDay } from '../lib/dates.ts';
 import { keys } from '../lib/query-keys.ts';
 import { DataList } from '../list/data-list.tsx';
 import { column, type List, onePage } from '../list/list.ts';
-import { RowButton } from '../list/row-button.tsx';
+import { RestoreButton } from '../list/row-button.tsx';
 
 interface RemovedParts {
   /** The template whose parts are listed. */
@@ -48,13 +48,7 @@ const removedParts = ({ templateId: id, reason, onRestore }: RemovedParts): List
     column('removed', 'Deleted', ({ removed_at }) => formatDay(removed_at)),
   ],
   actions: (part) => (
-    <RowButton
-      label="Restore"
-      name={part.name}
-      outline
-      disabled={Boolean(reason?.(part))}
-      onClick={() => onRestore(part)}
-    />
+    <RestoreButton name={part.name} disabled={Boolean(reason?.(part))} onClick={() => onRestore(part)} />
   ),
   empty: 'The bin is empty. What you delete from this template stays here for 30 days.',
 });

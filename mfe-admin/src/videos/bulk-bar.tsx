@@ -40,7 +40,7 @@ export function BulkBar({ selection }: { selection: TickedRows<AdminVideo> }) {
   async function remove() {
     const [only] = rows;
     const name = selection.count === 1 && only ? `“${only.title}”` : what;
-    const uses = await usesText(rows);
+    const uses = await usesText(rows.map(({ id }) => id));
     if (await confirmBin(ask, name, uses)) run({ kind: 'delete' });
   }
   if (!isShown) return null;

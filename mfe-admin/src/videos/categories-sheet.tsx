@@ -23,7 +23,7 @@ import { formatDay } from '../lib/dates.ts';
 import { keys } from '../lib/query-keys.ts';
 import { DataList } from '../list/data-list.tsx';
 import { column, type List } from '../list/list.ts';
-import { RowButton } from '../list/row-button.tsx';
+import { RestoreButton } from '../list/row-button.tsx';
 import { CategoryName } from './category-name.tsx';
 
 const CATEGORIES: List<ListedCategory> = {
@@ -100,13 +100,7 @@ function CategoryAction({ category }: { category: ListedCategory }) {
     });
   }
   return deleted_at ? (
-    <RowButton
-      label="Restore"
-      name={name}
-      outline
-      busy={restore.isPending}
-      onClick={() => restore.mutate(id)}
-    />
+    <RestoreButton name={name} busy={restore.isPending} onClick={() => restore.mutate(id)} />
   ) : (
     <IconButton label={`Delete ${name}`} onClick={() => void askAndRemove()} disabled={remove.isPending}>
       <Trash2 />

@@ -46,10 +46,11 @@ async function draw(title: string, brand: string): Promise<Blob> {
 
 /** Breaks a text into lines that are at most so wide. */
 function inLines(context: OffscreenCanvasRenderingContext2D, text: string, width: number): string[] {
-  return text.split(' ').reduce<string[]>((lines, word) => {
-    const longer = `${lines.at(-1) ?? ''} ${word}`.trim();
-    return lines.length > 0 && context.measureText(longer).width <= width
-      ? [...lines.slice(0, -1), longer]
-      : [...lines, word];
-  }, []);
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const longer = `${lines.at(-1) ?? ''} ${word}`;
+    if (lines.length > 0 && context.measureText(longer).width <= width) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  return lines;
 }

@@ -73,7 +73,7 @@ test(
 
 test('a call and its table touch no file of others: contract, api and tests find them by their files', () => {
   const change = newCall(nameCall('guest-list.list', { table: 'guest_list' }), { migration: 9999 });
-  expect(change.additions ?? {}).toEqual({});
+  expect(change.additions).toBeUndefined();
   expect(Object.keys(changedSources(copy.folder, change)).filter((file) => !file.includes('guest'))).toEqual(
     [],
   );

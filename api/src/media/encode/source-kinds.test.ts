@@ -39,7 +39,10 @@ async function draw(name: string, args: string[]): Promise<string> {
 const quickly = (args: string[], quick: string[]) => (args.includes('-c:v') ? args : [...args, ...quick]);
 
 /** Processes a file as the worker does. `file` returns the local path of one of the results. */
-async function processed(path: string, options: { chosenTrack?: number; ladder?: 'thin' } = {}) {
+async function processed(
+  path: string,
+  options: { chosenTrack?: number; ladder?: 'thin'; tools?: Ffmpeg } = {},
+) {
   made += 1;
   const prefix = `videos/${made}/r1/`;
   const source = join(root, `source-${made}`);
@@ -63,8 +66,7 @@ async function processed(path: string, options: { chosenTrack?: number; ladder?:
 }
 
 /** Returns what the worker finds out about a file before it encodes it. */
-const examined = async (path: string, by = tools) =>
-  examineSource(path, await probeVideo(path, { tools }), { tools: by });
+const examined = async (path: string) => examineSource(path, await probeVideo(path, { tools }), { tools });
 
 /** Returns red, green and blue of the pixel at a fraction of a picture's width and height. */
 async function pixelOf(path: string, { at = 0, x = 0.5, y = 0.5 } = {}): Promise<number[]> {
@@ -127,8 +129,8 @@ test('HDR from a phone is brought to BT.709, with its tags, in every rendition, 
 
 test('without a filter for HDR the administrator is told that the colours look pale', async () => {
   const filters = tools.filters.filter((name) => name !== 'zscale');
-  const { notes } = await examined(join(SAMPLES, 'hdr-hlg-hevc10.mov'), { ...tools, filters });
-  expect(notes.join()).toContain('can’t convert HDR');
+  const { video } = await processed(join(SAMPLES, 'hdr-hlg-hevc10.mov'), { tools: { ...tools, filters } });
+  expect(video.facts.notes.join()).toContain('can’t convert HDR');
 });
 
 test.each([

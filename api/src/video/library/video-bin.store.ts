@@ -113,16 +113,17 @@ export async function purgeVideos(db: Kysely<Database>, until: Date): Promise<nu
   return due.length;
 }
 
-/** Counts what depends on a video. Undefined if the video doesn't exist. */
-export async function usesOf(db: Kysely<Database>, id: number): Promise<VideoUses | undefined> {
+/** Counts what depends on any of these videos: a couple that watched two of them once. */
+export async function usesOf(db: Kysely<Database>, videoIds: readonly number[]): Promise<VideoUses> {
   const { rows } = await sql<VideoUses>`
-    select coalesce(n.views, 0) as views,
-      (select count(*)::int from watch_positions where video_id = v.id) as couples,
-      (select count(*)::int from watch_later where video_id = v.id) as saved,
-      (select count(*)::int from tasks t join checklists k on k.id = t.checklist_id
-        where t.video_id = v.id and t.deleted_at is null and k.deleted_at is null) as tasks,
-      (select count(*)::int from blogs
-        where body_html like '%<figure data-video="' || v.id || '">%' and deleted_at is null) as blogs
-    from videos v left join video_counts n on n.video_id = v.id where v.id = ${id}`.execute(db);
-  return rows[0];
+    with ids as (select distinct unnest(${videoIds}::int[]) as video_id)
+    select (select coalesce(sum(views), 0)::int from video_counts join ids using (video_id)) as views,
+      (select count(distinct account_id)::int from watch_positions join ids using (video_id)) as couples,
+      (select count(distinct account_id)::int from watch_later join ids using (video_id)) as saved,
+      (select count(*)::int from tasks t join ids using (video_id) join checklists k on k.id = t.checklist_id
+        where t.deleted_at is null and k.deleted_at is null) as tasks,
+      (select count(*)::int from blogs where deleted_at is null and exists (
+        select from regexp_matches(body_html, '<figure data-video="(\\d+)">', 'g') as shown
+          join ids on video_id::text = shown[1])) as blogs`.execute(db);
+  return rows[0] ?? { views: 0, couples: 0, saved: 0, tasks: 0, blogs: 0 };
 }

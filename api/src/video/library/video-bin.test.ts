@@ -44,7 +44,7 @@ test('a deleted video is in the bin and in no other list, and is restored unchan
   const id = await publishedVideo(t, 'Engagement');
   const params = { id };
   expect(await seen()).toContain(id);
-  const uses = await t.send(calls.getVideoUses, { as: admin, params });
+  const uses = await t.send(calls.countVideoUses, { as: admin, body: { ids: [id] } });
   expect(uses.data).toEqual({ views: 0, couples: 0, saved: 0, tasks: 0, blogs: 0 });
   expect((await t.send(calls.deleteVideo, { as: admin, params })).message).toBe('Video deleted');
   expect(await seen()).not.toContain(id);
@@ -82,18 +82,29 @@ test('the uses of a video leave out tasks of a removed checklist', async () => {
   const list = await ownedChecklist(t, couple);
   const save = (change: object) =>
     t.send(saveChanges, { as: couple, body: { changes: [{ version: 1, ...change }] } });
-  const tasks = async () => (await t.send(calls.getVideoUses, { as: admin, params: { id } })).data.tasks;
+  const tasks = async () =>
+    (await t.send(calls.countVideoUses, { as: admin, body: { ids: [id] } })).data.tasks;
   await save({ entity: 'task', id: list.task_id, video_id: id });
   expect(await tasks()).toBe(1);
   await save({ entity: 'checklist', id: list.id, deleted: true });
   expect(await tasks()).toBe(0);
 });
 
+test('who watched several videos counts once among their uses', async () => {
+  const ids = [await publishedVideo(t, 'Watched first'), await publishedVideo(t, 'Watched next')];
+  const body = { position: 30, watched: [[0, 30]], bytes: 1000 };
+  for (const id of ids) await t.send(saveWatchPosition, { as: couple, params: { id }, body });
+  const asked = { ids: [...ids, ...ids, 2_000_000_000] };
+  const { data } = await t.send(calls.countVideoUses, { as: admin, body: asked });
+  expect(data).toEqual({ views: 2, couples: 1, saved: 0, tasks: 0, blogs: 0 });
+});
+
 test('the uses of a video leave out posts in the bin', async () => {
   const id = await publishedVideo(t, 'Named in a post');
   const body_html = `<figure data-video="${id}"><a href="/app/video/watch/${id}">A lesson</a></figure>`;
   const blog = (await t.send(createBlog, { as: admin, body: { title: 'Look at this', body_html } })).data;
-  const blogs = async () => (await t.send(calls.getVideoUses, { as: admin, params: { id } })).data.blogs;
+  const blogs = async () =>
+    (await t.send(calls.countVideoUses, { as: admin, body: { ids: [id] } })).data.blogs;
   expect(await blogs()).toBe(1);
   await t.send(deleteBlog, { as: admin, params: { blogId: blog.id } });
   expect(await blogs()).toBe(0);
@@ -268,7 +279,7 @@ test('a video’s figures agree with SQL, and its searches identify nobody', asy
     { source: 'share', views: 1 },
     { source: 'task', views: 1 },
   ]);
-  expect((await t.send(calls.getVideoUses, { as: admin, params })).data).toMatchObject({
+  expect((await t.send(calls.countVideoUses, { as: admin, body: { ids: [id] } })).data).toMatchObject({
     views: 2,
     couples: 2,
   });

@@ -28,11 +28,7 @@ export function registerVideoPageRoutes(app: FastifyInstance): void {
     return { data: toDetail(video, await mediaAccess.signer(caller)) };
   });
 
-  route(app, calls.getVideoUses, async ({ params }) => {
-    const data = await usesOf(db, params.id);
-    if (!data) throw notFound(VIDEO);
-    return { data };
-  });
+  route(app, calls.countVideoUses, async ({ body: { ids } }) => ({ data: await usesOf(db, ids) }));
 
   route(app, calls.getVideoFigures, async ({ params: { id }, query: { days = DEFAULT_DAYS } }) => {
     await mustExist(id);

@@ -25,7 +25,7 @@ interface OtherRow {
 }
 
 /** `deposit`, or `refund of deposit`; earlier files say only `refund`. */
-const PAYMENT_KIND = /^(refund)$|^(?:(refund) of )?(deposit|instalment|balance)$/;
+const PAYMENT_KIND = /^refund$|^(?:refund of )?(deposit|instalment|balance)$/;
 
 /** Thrown inside a row that can't be read; the message is for the couple. */
 class Refusal extends Error {}
@@ -99,7 +99,8 @@ export function readOtherRows(rows: readonly OtherRow[], budget: Budget, reading
   }
   function readPayment({ cell, order, item }: OtherRow) {
     if (!item) throw new Refusal(`“${cell('Line')}” isn’t a line above this payment.`);
-    const [, bare, refund, kind = 'balance'] = PAYMENT_KIND.exec(cell('Kind').toLowerCase()) ?? [];
+    const written = cell('Kind').toLowerCase();
+    const [, kind = 'balance'] = PAYMENT_KIND.exec(written) ?? [];
     const who = cell('Who').toLowerCase();
     const payer_id = who === '' ? null : payers.get(who);
     if (payer_id === undefined)
@@ -107,7 +108,7 @@ export function readOtherRows(rows: readonly OtherRow[], budget: Budget, reading
     const fields = {
       item_id: item.id,
       kind,
-      direction: (bare ?? refund) ? 'refund' : 'out',
+      direction: written.startsWith('refund') ? 'refund' : 'out',
       amount_kobo: amountIn(cell('Payment')),
       due_on: dayOf(cell('Due'), order),
       paid_on: dayOf(cell('Paid on'), order),

@@ -130,7 +130,7 @@ test('importing an exported budget changes nothing, whatever is in it', () => {
       const file = budgetFile(budgetCsv(budget, sumsOf(budget, party), party.ceremonies));
       expect(readBudgetCsv(file, budget, { party })).toMatchObject({ edits: [], refused: [], questions: [] });
     }),
-    { numRuns: 100 },
+    { numRuns: 300 },
   );
 });
 

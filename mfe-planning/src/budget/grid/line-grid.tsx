@@ -44,7 +44,8 @@ export const LineGrid = memo(function LineGrid(props: LineGridProps) {
   const onEdit = useEdit();
   const table = useRef<HTMLTableElement>(null);
   const place = useRef(gridPlace());
-  const refused = useRef<EventTarget>(null);
+  /** Where a digit was refused last, so that a whole figure is refused once. */
+  const refusal = useRef<EventTarget>(null);
   const { toast } = useHost();
   const hintId = useId();
   useLayoutEffect(() => {
@@ -76,8 +77,8 @@ export const LineGrid = memo(function LineGrid(props: LineGridProps) {
   /** Says that a figure isn't taken by a sum, or a button, instead of losing it without a word. */
   function sayIfNotTaken({ key: digit, target }: KeyboardEvent) {
     const isTaken = (target as Element).closest('td, th')?.querySelector('input');
-    if (!/^\d$/.test(digit) || isTaken || refused.current === target) return;
-    refused.current = target;
+    if (!/^\d$/.test(digit) || isTaken || refusal.current === target) return;
+    refusal.current = target;
     toast.warning('You can’t type here. Estimate, Agreed and Each take a price.');
   }
   function paste(event: ClipboardEvent<HTMLTableElement>) {
@@ -101,7 +102,7 @@ export const LineGrid = memo(function LineGrid(props: LineGridProps) {
           walkGrid(event, place.current);
         }}
         onFocus={(event) => {
-          refused.current = null;
+          refusal.current = null;
           updateTabStop(event.currentTarget, place.current, event.target);
         }}
         onPaste={paste}
