@@ -157,14 +157,14 @@ test('any four digits of a number in a row find its member, however they are wri
   expect((await ids({ search: '7620' })).toSorted()).toEqual([id, others[0]?.id ?? 0].toSorted());
   await ids({ search: '76201' });
   const trail = (await t.send(listAudit, { as: admin, query: { search: 'number_searches' } })).data.data;
-  const digits = trail.map(
-    ({ thing, changes }) => thing || changes.find(({ field }) => field === 'digits')?.after,
-  );
+  const digits = trail.map(({ thing }) => thing);
   expect(trail[0]).toMatchObject({ who: 'kemi@example.com', action: 'insert' });
   // A search that is sent again is noted once, and a whole number with its end alone.
   expect(digits.filter((one) => one === '76201')).toHaveLength(1);
   expect(digits).toContain('…6201');
   expect(digits.join()).not.toContain('08060776201');
+  const byDigits = (await t.send(listAudit, { as: admin, query: { search: '…6201' } })).data.data;
+  expect(byDigits.map(({ thing }) => thing)).toContain('…6201');
 });
 
 test('part of a number is found by the index among 6,000', async () => {

@@ -76,7 +76,7 @@ function hasTerm(term: string, tables: readonly string[]): RawBuilder<unknown> {
   const actions = Object.keys(VERBS).filter((action) => textContains(VERBS[action] ?? '', [term]));
   const person = sql`concat_ws(' ', a.firstname, a.lastname, a.login)`;
   const name = sql`concat_ws(' ', ${row} ->> 'title', ${row} ->> 'name', ${row} ->> 'firstname', ${row} ->> 'lastname',
-    ${row} ->> 'login', case when t.before -> 'status' is distinct from t.after -> 'status' then t.after ->> 'status' end)`;
+    ${row} ->> 'login', ${row} ->> 'digits', case when t.before -> 'status' is distinct from t.after -> 'status' then t.after ->> 'status' end)`;
   const idsOf = (table: 'videos' | 'blogs' | 'accounts', text: RawBuilder<unknown>) =>
     sql`any(array(select o.id::text from ${sql.table(table)} o where ${containsTerms(text, term)} limit 1000))`;
   return sql`(t.action = any(${actions}) or ${containsTerms(person, term)}

@@ -62,10 +62,10 @@ export async function recordNames(
 const rowOf = ({ before, after }: Changed): Record<string, unknown> => Object(after ?? before);
 
 function ownName(change: Changed): string {
-  const { title, name, firstname, lastname, login, email, kind } = rowOf(change);
+  const { title, name, firstname, lastname, login, digits, email, kind } = rowOf(change);
   const person = [firstname, lastname].filter(Boolean).join(' ');
   // A couple's email address is private.
-  const label = [name, title, person, login, kind === 'couple' ? '' : email].find(
+  const label = [name, title, person, login, digits, kind === 'couple' ? '' : email].find(
     (text) => typeof text === 'string' && text !== '',
   );
   return typeof label === 'string' ? label : '';

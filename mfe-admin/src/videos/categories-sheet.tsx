@@ -55,8 +55,8 @@ const CATEGORIES: List<ListedCategory> = {
 export function CategoriesSheet({ onClose }: { onClose: () => void }) {
   return (
     <Sheet open onClose={onClose} title="Categories">
-      <DataList local list={CATEGORIES} />
       <NewCategory />
+      <DataList local list={CATEGORIES} />
     </Sheet>
   );
 }
@@ -72,7 +72,7 @@ function NewCategory() {
     if (name) create.mutate(name, { onSuccess: clear });
   }
   return (
-    <Row above={5} as="form" gap={2} align="end" wrap className={css.rename} onSubmit={add}>
+    <Row below={5} as="form" gap={2} align="end" wrap className={css.rename} onSubmit={add}>
       <TextField
         label="New category"
         value={draft.name}
