@@ -104,7 +104,9 @@ test('a blog accepts a pasted table, keeps its history and old addresses, and is
   await expect(page.getByText('Blog restored')).toBeVisible();
 });
 
-test('a chart bar opens its rows by keyboard; the calendar lists what was published', async ({ page }) => {
+test('a chart bar opens its rows by keyboard; the calendar lists what was published', {
+  tag: '@long',
+}, async ({ page }) => {
   await signInAdmin(page, '/app/admin/overview');
   const chart = page.getByRole('slider').first();
   await chart.focus();

@@ -106,9 +106,9 @@ test('a message is answered', async ({ page, browser }) => {
   await expect(page.getByRole('button', { name: 'Open again' })).toBeVisible();
 });
 
-test('deleting a category says how many videos have it, and Videos is the current link while uploading', async ({
-  page,
-}) => {
+test('deleting a category says how many videos have it, and Videos is the current link while uploading', {
+  tag: '@long',
+}, async ({ page }) => {
   test.setTimeout(150_000);
   await signInAdmin(page, '/app/admin/upload-videos');
   const videos = page.getByRole('navigation', { name: /main/i }).getByRole('link', { name: 'Videos' });
@@ -186,7 +186,9 @@ test('text typed in a closed or crashed tab is restored in the next one, and log
   await expect(await openForm(fourth)).toHaveValue('');
 });
 
-test('the list of videos is rendered from the store before the server answers', async ({ page }) => {
+test('the list of videos is rendered from the store before the server answers', { tag: '@long' }, async ({
+  page,
+}) => {
   await signInAdmin(page, '/app/admin/videos');
   const rows = page.getByRole('row').filter({ has: page.getByRole('rowheader') });
   await expect(rows.first()).toBeVisible();

@@ -6,9 +6,9 @@ import { signInAdmin, test } from './support/journey.ts';
 const RUN = String(Date.now()).slice(-6);
 const AT = '/app/admin/reports';
 
-test('the list of members fits every width beside the sidebar, and four of them a phone', async ({
-  page,
-}) => {
+test('the list of members fits every width beside the sidebar, and four of them a phone', {
+  tag: '@long',
+}, async ({ page }) => {
   await signInAdmin(page, `${AT}?tab=members`);
   await expect(page.getByRole('rowheader').first()).toBeVisible();
   for (const width of [900, 960, 1024, 1100]) {
@@ -74,9 +74,9 @@ test('a member is found by number, viewed, given days and annotated; the audit t
   await expectAccessible(page);
 });
 
-test('a filtered list is saved as a view with its count, and table settings survive a refresh', async ({
-  page,
-}) => {
+test('a filtered list is saved as a view with its count, and table settings survive a refresh', {
+  tag: '@long',
+}, async ({ page }) => {
   const name = `View ${RUN}`;
   await signInAdmin(page, `${AT}?tab=members`);
   await page.getByLabel('Search by name or number').fill('08030000001');

@@ -187,7 +187,10 @@ test('typed text survives a lost network and a refresh, and another editor’s c
   forget(faults, /status of 409/);
 });
 
-test('a blog is scheduled in Lagos time and is in the overview’s queue', async ({ page, faults }) => {
+test('a blog is scheduled in Lagos time and is in the overview’s queue', { tag: '@long' }, async ({
+  page,
+  faults,
+}) => {
   const title = `Soon ${RUN}`;
   await signInAdmin(page);
   await begin(page, title, 'A short one.');

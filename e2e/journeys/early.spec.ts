@@ -30,7 +30,7 @@ test('the first lists are requested before any script has loaded, and only once'
   expect(lists.filter((list) => list === first[0])).toHaveLength(1);
 });
 
-test('a user who isn’t a couple sends none of a couple’s requests', async ({ page }) => {
+test('a user who isn’t a couple sends none of a couple’s requests', { tag: '@long' }, async ({ page }) => {
   await signInAdmin(page);
   const lists: string[] = [];
   page.on('request', (request) => {
@@ -42,7 +42,7 @@ test('a user who isn’t a couple sends none of a couple’s requests', async ({
   expect(lists).toEqual([]);
 });
 
-test('no page makes a formatter of dates or numbers before it shows', async ({ page }) => {
+test('no page makes a formatter of dates or numbers before it shows', { tag: '@long' }, async ({ page }) => {
   await page.addInitScript(() => {
     const made: string[] = [];
     const record = (name: 'DateTimeFormat' | 'NumberFormat') => {

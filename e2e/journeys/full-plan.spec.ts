@@ -94,7 +94,9 @@ test('a new couple makes a full plan on a phone of 360 px', async ({ page }) => 
   await expect(page.getByText('₦2,000,000 pledged, ₦1,500,000 to come')).toBeVisible();
 });
 
-test('the next payment of a line with a long name does not widen the budget on a phone', async ({ page }) => {
+test('the next payment of a line with a long name does not widen the budget on a phone', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await signInFresh(page, '/app/budget/new-budget');
   await page.getByLabel('Total', { exact: true }).fill('12m');

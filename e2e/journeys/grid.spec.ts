@@ -18,7 +18,9 @@ const paste = (page: Page, text: string) =>
 
 test.describe.configure({ timeout: 120_000 });
 
-test('beside the grid, what the Tab key reaches is in sight in a low window', async ({ page }) => {
+test('beside the grid, what the Tab key reaches is in sight in a low window', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1280, height: 480 });
   await signInFresh(page, '/app/budget/new-budget');
   await page.getByLabel('Total', { exact: true }).fill('12m');

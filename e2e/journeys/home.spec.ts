@@ -5,12 +5,9 @@ import { inDays } from './support/in-days.ts';
 import { forget, NO_NETWORK, signInCoupleAtPage, test } from './support/journey.ts';
 import { storedOnDevice } from './support/offline-device.ts';
 
-test('a new couple gives its date and finds its next task at home, and later its partner’s tick', async ({
-  page,
-  browser,
-  context,
-  faults,
-}) => {
+test('a new couple gives its date and finds its next task at home, and later its partner’s tick', {
+  tag: '@long',
+}, async ({ page, browser, context, faults }) => {
   test.setTimeout(240_000);
   const number = await subscribeFresh(page.request);
   await signInCoupleAtPage(page, number);

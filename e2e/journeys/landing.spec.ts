@@ -106,7 +106,9 @@ test('on a phone the log-in is in sight, and a preview says what it costs before
     .toBeGreaterThan(0.5);
 });
 
-test('a signed-in user never sees LOG IN or a layout shift on the landing page', async ({ page }) => {
+test('a signed-in user never sees LOG IN or a layout shift on the landing page', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await signInCouple(page, COUPLE);
   await page.addInitScript(watchShifts);
@@ -154,7 +156,7 @@ for (const { width, motion, tag } of [
   });
 }
 
-test('tone marks are over dotted letters, as in Adéṣọlá and Ọ́mọlẹ̀yẹ', async ({ page }) => {
+test('tone marks are over dotted letters, as in Adéṣọlá and Ọ́mọlẹ̀yẹ', { tag: '@long' }, async ({ page }) => {
   await page.goto('/');
   const beside = await page.evaluate(async () => {
     const canvas = document.createElement('canvas').getContext('2d');

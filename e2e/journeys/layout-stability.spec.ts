@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { COUPLE } from '../cluster/people.ts';
-import { SIZES } from './support/check-screen.ts';
+import { longUnlessPhone, SIZES } from './support/check-screen.ts';
 import { signInAdmin, signInCouple, test } from './support/journey.ts';
 import { holdRequests, shiftSoFar } from './support/layout-shifts.ts';
 
@@ -35,7 +35,9 @@ for (const [who, size, pages] of [
     ],
   ],
 ] as const) {
-  test(`data that arrives late moves nothing on the pages of the ${who}`, async ({ page }) => {
+  test(`data that arrives late moves nothing on the pages of the ${who}`, {
+    tag: longUnlessPhone(size.width),
+  }, async ({ page }) => {
     await page.setViewportSize(size);
     await (who === 'couple' ? signInCouple(page, COUPLE) : signInAdmin(page));
     for (const path of pages) {
@@ -45,7 +47,9 @@ for (const [who, size, pages] of [
   });
 }
 
-test('nothing moves in a browser that has only the cookie of who is signed in', async ({ browser }) => {
+test('nothing moves in a browser that has only the cookie of who is signed in', { tag: '@long' }, async ({
+  browser,
+}) => {
   for (const { path, size, signIn } of [
     { path: '/signin', size: DESKTOP, signIn: async () => {} },
     { path: '/app/budget', size: DESKTOP, signIn: (page: Page) => signInCouple(page, COUPLE) },

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Browser, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { readHealth } from '../../platform/releases/store/release-health.ts';
 import { changeRelease, rolledBack, withVersion } from '../../platform/releases/store/release-set.ts';
 import type { ReleaseSet } from '../../platform/server/stored-releases/live-set.ts';
@@ -31,19 +31,9 @@ async function view(baseURL: string, path: string): Promise<string[]> {
 /** Blocks the service worker: with its cache a page would notice neither an old chunk nor a dead gateway. */
 const withoutServiceWorker = { serviceWorkers: 'block' } as const;
 
-interface Place {
-  browser: Browser;
-  baseURL: string | undefined;
-}
-
-const AGAIN =
-  'a remote is released and rolled back repeatedly under load: no page view of other remotes fails';
-test(AGAIN, ({ browser, baseURL }) => releaseAndTakeBack({ browser, baseURL }, 2));
-test(`${AGAIN}, ten times`, { tag: '@long' }, ({ browser, baseURL }) =>
-  releaseAndTakeBack({ browser, baseURL }, 10),
-);
-
-async function releaseAndTakeBack({ browser, baseURL }: Place, times: number) {
+test('a remote is released and rolled back ten times under load: no page view of other remotes fails', {
+  tag: '@long',
+}, async ({ browser, baseURL }) => {
   test.setTimeout(240_000);
   const site = await ownGateway(String(baseURL));
   const page = await (await browser.newContext({ baseURL: site.baseURL })).newPage();
@@ -62,7 +52,7 @@ async function releaseAndTakeBack({ browser, baseURL }: Place, times: number) {
     }
   };
   const load = [visitor(), visitor(), visitor()];
-  for (let turn = 0; turn < times; turn += 1) {
+  for (let turn = 0; turn < 10; turn += 1) {
     await changeRelease(site.store, (live) => withVersion(live, 'mfe-planning', version));
     // Waits until a document of the broken release is served before it is rolled back.
     await expect.poll(async () => (await fetch(`${site.baseURL}/app/budget`)).text()).toContain(version);
@@ -80,7 +70,7 @@ async function releaseAndTakeBack({ browser, baseURL }: Place, times: number) {
   expect(views).toBeGreaterThan(20);
   await page.context().close();
   await site.close();
-}
+});
 
 test('an open tab keeps its release: its pages are loaded lazily from it after two newer ones, and it is offered the new one', async ({
   browser,

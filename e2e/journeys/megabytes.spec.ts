@@ -107,9 +107,9 @@ test('a video is saved for later, each byte is fetched once, and it plays with t
 const megabytes = async (place: Locator) =>
   Number(/([\d.]+) MB/.exec((await place.textContent()) ?? '')?.[1]);
 
-test('Listen on a card plays only the sound at first, and the video continues from the same second', async ({
-  page,
-}) => {
+test('Listen on a card plays only the sound at first, and the video continues from the same second', {
+  tag: '@long',
+}, async ({ page }) => {
   await signInWithWorker(page, COUPLE);
   await page.goto(`/app/overview?search=${encodeURIComponent(TITLE)}`);
   const listen = page.getByRole('link', { name: `Listen to ${TITLE}` });
@@ -177,7 +177,9 @@ test(USED, { tag: '@long' }, async ({ page }) => {
   expect(near(await megabytes(card.getByText(/used/).first()), bytes.bytes())).toBe(true);
 });
 
-test('a weekly data limit lowers the quality, then plays only the sound and asks', async ({ page }) => {
+test('a weekly data limit lowers the quality, then plays only the sound and asks', { tag: '@long' }, async ({
+  page,
+}) => {
   await signInWithWorker(page, COUPLE);
   await page.goto('/app/on-this-phone');
   await page.getByRole('button', { name: 'Set a limit' }).click();

@@ -78,12 +78,9 @@ test('with the network cut, both tools open after a reload and keep changes, whi
   forget(faults, NO_NETWORK);
 });
 
-test('offline, a budget and a checklist are created, deleted and restored; another device sees them after reconnecting', async ({
-  page,
-  browser,
-  context,
-  faults,
-}) => {
+test('offline, a budget and a checklist are created, deleted and restored; another device sees them after reconnecting', {
+  tag: '@long',
+}, async ({ page, browser, context, faults }) => {
   const number = await signInFresh(page);
   // The templates are stored on the device once both lists have been opened.
   await page.goto('/app/checklist');

@@ -3,18 +3,18 @@ import { signInFresh } from './support/fresh-couple.ts';
 import { test } from './support/journey.ts';
 
 const SIZES = [
-  { width: 360, height: 800, text: '100%' },
-  { width: 320, height: 640, text: '200%' },
+  { width: 360, height: 800, text: '100%', tag: '@long' },
+  { width: 320, height: 640, text: '200%', tag: undefined },
 ];
 
 /** Returns the names of the open sheet's first rows, from the top. */
 const order = (page: Page) =>
   page.getByRole('dialog').getByRole('list').locator('> li > span').allTextContents();
 
-for (const { width, height, text } of SIZES)
-  test(`the order is changed by a drag, by keys and by buttons, ${width} wide in text of ${text}`, async ({
-    page,
-  }) => {
+for (const { width, height, text, tag } of SIZES)
+  test(`the order is changed by a drag, by keys and by buttons, ${width} wide in text of ${text}`, {
+    tag,
+  }, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await signInFresh(page, '/app/budget/new-budget');
     await page.getByLabel('Total', { exact: true }).fill('9m');

@@ -133,7 +133,7 @@ test('SEC-37: a couple requests its deletion, sees the date, and cancels it afte
   forget(faults, /status of 401/);
 });
 
-test('a user who can no longer sign in can still download the data', async ({ page }) => {
+test('a user who can no longer sign in can still download the data', { tag: '@long' }, async ({ page }) => {
   await page.goto('/your-data');
   await page.getByRole('button', { name: 'Download my data' }).click();
   await expect(page.getByText('Please enter your phone number.')).toBeVisible();

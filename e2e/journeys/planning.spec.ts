@@ -168,7 +168,9 @@ test('days and guests are set once: tasks move after a preview, and one undo tak
   await expectSaved(page);
 });
 
-test('the months stay in sight below the top bar while the checklist scrolls', async ({ page }) => {
+test('the months stay in sight below the top bar while the checklist scrolls', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await signInFresh(page, '/app/checklist/new-checklist');
   await page.getByLabel('Wedding day').fill(inDays(300));

@@ -26,10 +26,9 @@ async function expectVersion(page: Page, version: 'next' | 'live'): Promise<void
   else await expect(html).not.toHaveAttribute('data-version');
 }
 
-test('a link shows one browser a version on the live site, under a banner with the way out; others see what is live', async ({
-  browser,
-  baseURL,
-}) => {
+test('a link shows one browser a version on the live site, under a banner with the way out; others see what is live', {
+  tag: '@long',
+}, async ({ browser, baseURL }) => {
   test.setTimeout(120_000);
   const gateway = await ownGateway(String(baseURL));
   const version = await gateway.publishVariant(PART, MARK);

@@ -31,7 +31,9 @@ async function expectFitsA4(page: Page, title: string) {
   await page.emulateMedia({ media: null });
 }
 
-test('a budget and a checklist are printed as a sheet with nothing cut at A4', async ({ page }) => {
+test('a budget and a checklist are printed as a sheet with nothing cut at A4', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await signInFresh(page, '/app/checklist/new-checklist');
   await page.getByLabel('Wedding day').fill(inDays(200));

@@ -54,11 +54,9 @@ test('SEC-35: a large picture is shrunk before it is sent, and the server refuse
   expect((await raw.json()).errors.profile_pic[0]).toContain('8 megapixels');
 });
 
-test('the profile shows the number, its known devices and the storage of this one; nothing moves while it loads', async ({
-  page,
-  browser,
-  faults,
-}) => {
+test('the profile shows the number, its known devices and the storage of this one; nothing moves while it loads', {
+  tag: '@long',
+}, async ({ page, browser, faults }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await signInCouple(page, OTHER_COUPLE, '/app/settings/profile');
   await expect(page.getByText('0803 000 0002')).toBeVisible();

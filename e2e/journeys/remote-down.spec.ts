@@ -44,10 +44,9 @@ for (const [what, fault] of WAYS) {
   });
 }
 
-test('an administrator reads what broke in a couple’s browser: the message, when, and on which page', async ({
-  page,
-  faults,
-}) => {
+test('an administrator reads what broke in a couple’s browser: the message, when, and on which page', {
+  tag: '@long',
+}, async ({ page, faults }) => {
   await signInCouple(page, COUPLE);
   await page.route(ENTRY, (route) => route.abort());
   const beaconSent = page.waitForResponse('**/beacon/failure');

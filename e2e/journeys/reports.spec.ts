@@ -37,9 +37,9 @@ for (const size of [
   });
 }
 
-test('the address has report, days and comparison; the file has what is shown; print is A4 without the frame', async ({
-  page,
-}) => {
+test('the address has report, days and comparison; the file has what is shown; print is A4 without the frame', {
+  tag: '@long',
+}, async ({ page }) => {
   await signInAdmin(page, AT);
   await page.getByRole('radio', { name: 'Memberships' }).click();
   await expect(page.getByRole('radio', { name: 'Memberships' })).toBeChecked();
@@ -132,7 +132,9 @@ test('an administrator answers a message: the answer goes by the person’s own 
   await expect(page.getByText('On your own phone, yes.')).toBeVisible();
 });
 
-test('keyboard shortcuts of administrators: / searches, ? lists them, Esc closes', async ({ page }) => {
+test('keyboard shortcuts of administrators: / searches, ? lists them, Esc closes', { tag: '@long' }, async ({
+  page,
+}) => {
   await signInAdmin(page, `${AT}?tab=members`);
   await expect(page.getByRole('button', { name: 'Keyboard shortcuts' })).toBeAttached();
   await page.keyboard.press('/');

@@ -31,9 +31,9 @@ async function typeNumber(page: Page, number: string): Promise<void> {
   await page.getByRole('button', { name: 'LOG IN' }).click();
 }
 
-test('SEC-7: with LOGIN_PROOF=risky a couple’s first device signs in without a text, plans, plays and signs out', async ({
-  page,
-}) => {
+test('SEC-7: with LOGIN_PROOF=risky a couple’s first device signs in without a text, plans, plays and signs out', {
+  tag: '@long',
+}, async ({ page }) => {
   await signInCoupleAtPage(page, await subscribeFresh(page.request));
   await page.goto('/app/budget/new-budget');
   await page.getByLabel('Total', { exact: true }).fill('4m');

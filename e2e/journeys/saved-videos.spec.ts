@@ -78,11 +78,9 @@ test('SEC-28: saved videos are removed on sign-out and on a lapse, and no other 
   forget(faults, /status of 40[13]|plan ended on/i);
 });
 
-test('a saved video survives a browser restart and a week without a network, but not the eighth day', async ({
-  playwright,
-  baseURL,
-  launchOptions,
-}) => {
+test('a saved video survives a browser restart and a week without a network, but not the eighth day', {
+  tag: '@long',
+}, async ({ playwright, baseURL, launchOptions }) => {
   const folder = mkdtempSync(join(tmpdir(), 'wedding-browser-'));
   const launch = () =>
     playwright.chromium.launchPersistentContext(folder, { baseURL: baseURL ?? '', ...launchOptions });

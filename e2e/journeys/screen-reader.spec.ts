@@ -11,9 +11,9 @@ const hasEdge = (place: Locator) =>
     return (borderTopStyle !== 'none' && borderTopWidth !== '0px') || outlineStyle !== 'none';
   });
 
-test('home, checklist, budget and video are read in order, and their sheets have edges in forced colours', async ({
-  page,
-}) => {
+test('home, checklist, budget and video are read in order, and their sheets have edges in forced colours', {
+  tag: '@long',
+}, async ({ page }) => {
   test.setTimeout(150_000);
   await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'active' });
   await page.setViewportSize({ width: 360, height: 800 });

@@ -121,7 +121,12 @@ test('without the cookie the session has expired', async ({ page, context }) => 
   await page.waitForURL((url) => url.pathname === '/');
 });
 
-test('the blog shows readers that their session is over', async ({ page, context, browser, faults }) => {
+test('the blog shows readers that their session is over', { tag: '@long' }, async ({
+  page,
+  context,
+  browser,
+  faults,
+}) => {
   test.setTimeout(120_000);
   const nav = page.getByRole('navigation', { name: 'Main' });
   async function read() {

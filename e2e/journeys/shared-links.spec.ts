@@ -54,11 +54,9 @@ test('a published post is in the sitemap, and a link to it carries its own title
   expect((await request.get('/blog/999999')).status()).toBe(404);
 });
 
-test('a lesson that is shared from its page carries its title and cover, and leads to the sign-up', async ({
-  page,
-  request,
-  baseURL,
-}) => {
+test('a lesson that is shared from its page carries its title and cover, and leads to the sign-up', {
+  tag: '@long',
+}, async ({ page, request, baseURL }) => {
   test.setTimeout(180_000);
   const title = `Choosing the band ${Date.now() % 100_000}`;
   await publishVideo(await adminClient(request), title, 8);

@@ -110,10 +110,9 @@ test.describe('files that come over the network', () => {
   // A service worker would serve the remote from its cache.
   test.use({ serviceWorkers: 'block' });
 
-  test('a remote that is down leaves a quiet line in other remotes’ pages and is reported', async ({
-    page,
-    faults,
-  }) => {
+  test('a remote that is down leaves a quiet line in other remotes’ pages and is reported', {
+    tag: '@long',
+  }, async ({ page, faults }) => {
     await signInFresh(page);
     await page.route(/\/r\/mfe-planning\//, (route) => route.abort());
     const failureReport = page.waitForRequest(

@@ -155,14 +155,14 @@ test('on a full phone nothing typed is lost, and no page says that the phone kee
   forget(faults, NO_NETWORK);
 });
 
-for (const [how, spoil] of [
-  ['refuses', denyStores],
-  ['is full', fill],
-  ['hangs', hang],
+for (const [how, spoil, tag] of [
+  ['refuses', denyStores, '@long'],
+  ['is full', fill, undefined],
+  ['hangs', hang, '@long'],
 ] as const) {
-  test(`where storage ${how}, an administrator’s form keeps what was typed while its page is left`, async ({
-    page,
-  }) => {
+  test(`where storage ${how}, an administrator’s form keeps what was typed while its page is left`, {
+    tag,
+  }, async ({ page }) => {
     await signInAdmin(page, '/app/admin/checklist/new-category');
     await page.addInitScript(spoil);
     await page.reload();

@@ -5,9 +5,9 @@ import { signInAdmin, test } from './support/journey.ts';
 test.describe.configure({ timeout: 120_000 });
 const RUN = String(Date.now()).slice(-6);
 
-test('a budget template survives a refresh, is ordered by keyboard and by dragging, and is published', async ({
-  page,
-}) => {
+test('a budget template survives a refresh, is ordered by keyboard and by dragging, and is published', {
+  tag: '@long',
+}, async ({ page }) => {
   const name = `Lagoon wedding ${RUN}`;
   await signInAdmin(page, '/app/admin/budget/new-budget');
   await page.getByLabel('Name', { exact: true }).fill(name);

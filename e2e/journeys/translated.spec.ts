@@ -11,7 +11,7 @@ import { makeVideo } from './support/video-file.ts';
 /** What a refused or incomplete form logs. */
 const REFUSED = /status of 4\d\d/;
 
-test('a translated form signs in, sends a message, and plans', async ({ page, faults }) => {
+test('a translated form signs in, sends a message, and plans', { tag: '@long' }, async ({ page, faults }) => {
   test.setTimeout(120_000);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openTranslated(page, '/signin');

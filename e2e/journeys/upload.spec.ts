@@ -151,10 +151,9 @@ test('files uploaded with “When ready” and “At a time” are published tha
   await expect(page.getByRole('row').filter({ hasText: '2099' })).toBeVisible();
 });
 
-test('the card of a refused file and its texts survive a refresh, until another file is chosen', async ({
-  page,
-  faults,
-}) => {
+test('the card of a refused file and its texts survive a refresh, until another file is chosen', {
+  tag: '@long',
+}, async ({ page, faults }) => {
   test.setTimeout(180_000);
   await signInAdmin(page, UPLOADS);
   const buffer = Buffer.from('This is a letter, not a video. '.repeat(400));
@@ -196,9 +195,9 @@ test('many videos are archived together, and the change is undone', { tag: '@lon
   await expect(rows).toHaveCount(names.length);
 });
 
-test('the list of videos is ordered by the address, and a video is scheduled and published again', async ({
-  page,
-}) => {
+test('the list of videos is ordered by the address, and a video is scheduled and published again', {
+  tag: '@long',
+}, async ({ page }) => {
   await signInAdmin(page, '/app/admin/videos');
   await page.getByRole('columnheader', { name: 'Video' }).getByRole('button').click();
   await expect(page).toHaveURL(/sort=title/);

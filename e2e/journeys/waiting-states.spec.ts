@@ -5,15 +5,20 @@ import { forget, signInAdmin, test } from './support/journey.ts';
 
 test.describe.configure({ timeout: 120_000 });
 const TOOLS = [
-  { name: 'budget', path: '/app/budget', call: '**/api/budgets', shown: /See every line|budget/i },
-  { name: 'checklist', path: '/app/checklist', call: '**/api/checklists', shown: /checklist/i },
+  {
+    name: 'budget',
+    path: '/app/budget',
+    call: '**/api/budgets',
+    shown: /See every line|budget/i,
+    tag: undefined,
+  },
+  { name: 'checklist', path: '/app/checklist', call: '**/api/checklists', shown: /checklist/i, tag: '@long' },
 ];
 
-for (const { name, path, call, shown } of TOOLS) {
-  test(`the ${name} shows a placeholder while slow, an error when it fails, and loads on retry`, async ({
-    page,
-    faults,
-  }) => {
+for (const { name, path, call, shown, tag } of TOOLS) {
+  test(`the ${name} shows a placeholder while slow, an error when it fails, and loads on retry`, {
+    tag,
+  }, async ({ page, faults }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await signInFresh(page);
     // Nothing of it is stored on this device yet.

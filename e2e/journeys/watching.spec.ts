@@ -19,7 +19,7 @@ test.beforeAll(async ({ playwright }, info) => {
   await request.dispose();
 });
 
-test('a video that arrives late moves nothing that is already shown', async ({ page }) => {
+test('a video that arrives late moves nothing that is already shown', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await signInCouple(page, COUPLE);
   const video = watchPage(page, TITLE);

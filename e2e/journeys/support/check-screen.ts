@@ -1,5 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { findViolationsInBoth, waitForMotion } from './accessible.ts';
+import { findViolations, findViolationsInBoth, waitForMotion } from './accessible.ts';
+
+/** Whether `npm test` runs everything; the drill and a run by name take the time for all looks. */
+const IN_SHORT = process.env.E2E_LONG === 'without';
 
 /** The viewports of a phone and of a laptop. */
 export const SIZES = [
@@ -12,13 +15,17 @@ export const longUnlessPhone = (width: number) => (width === 360 ? [] : '@long')
 
 /**
  * Checks the page at one size with axe, in light and dark, and for sideways scrolling, and takes a screenshot if E2E_PICTURES is set. In
- * `npm test` axe only runs at the size of the page's users, because half a second of a processor is much.
+ * `npm test` axe only runs in light and at the size of the page's users, because half a second of a processor is much.
  * `name` is the page's name in messages and file names.
  */
 export async function checkScreen(page: Page, name: string, size: (typeof SIZES)[number]): Promise<void> {
   await page.setViewportSize(size);
-  if (process.env.E2E_LONG !== 'without' || isUsual(page, size))
-    expect.soft(await findViolationsInBoth(page), `${name} at ${size.width}`).toEqual([]);
+  const violations = !IN_SHORT
+    ? await findViolationsInBoth(page)
+    : isUsual(page, size)
+      ? await findViolations(page)
+      : [];
+  expect.soft(violations, `${name} at ${size.width}`).toEqual([]);
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
@@ -34,20 +41,23 @@ export async function checkScreen(page: Page, name: string, size: (typeof SIZES)
 const isUsual = (page: Page, { width }: (typeof SIZES)[number]): boolean =>
   (width === 360) !== /^\/(app\/admin|new-admin)(\/|$)/.test(new URL(page.url()).pathname);
 
-/** A narrow phone, one with its keyboard open, phones on their side, and text of twice the size on phone and laptop. */
-const TIGHT = [
-  { width: 320, height: 800, text: '100%' },
+/** The tightest three: a phone with its keyboard open, one on its side, and the narrowest with text of twice the size. */
+const TIGHTEST = [
   { width: 360, height: 340, text: '100%' },
-  { width: 640, height: 360, text: '100%' },
   { width: 740, height: 360, text: '100%' },
   { width: 320, height: 800, text: '200%' },
+];
+const TIGHT = [
+  ...TIGHTEST,
+  { width: 320, height: 800, text: '100%' },
+  { width: 640, height: 360, text: '100%' },
   { width: 360, height: 800, text: '200%' },
   { width: 1280, height: 800, text: '200%' },
 ];
 
 /** Checks that the open dialog, or else the page, fits where room is scarce: nothing is cut off or scrolls sideways. */
 export async function fits(page: Page, name: string): Promise<void> {
-  for (const { width, height, text } of TIGHT) {
+  for (const { width, height, text } of IN_SHORT ? TIGHTEST : TIGHT) {
     await page.setViewportSize({ width, height });
     await page.evaluate((size) => {
       document.documentElement.style.fontSize = size;
