@@ -83,9 +83,14 @@ test('SEC-32: strangers on one network can’t use up the proofs for an owner wi
   expect((await t.login({ login: LOGIN }, OWNER)).statusCode).toBe(202);
 });
 
-test.each(['risky', 'off'] as const)(
-  'SEC-32: strangers who flood a number in parallel never get its owner’s new phone refused, with LOGIN_PROOF=%s',
-  async (loginProof) => {
+for (const { loginProof, tags } of [
+  { loginProof: 'risky', tags: [] },
+  { loginProof: 'off', tags: ['long'] },
+] as const)
+  test(`SEC-32: strangers who flood a number in parallel never get its owner’s new phone refused, with LOGIN_PROOF=${loginProof}`, {
+    tags: [...tags],
+    timeout: 60_000,
+  }, async () => {
     await open({ loginProof });
     const phones = ['n', 'm', 'q'].map((letter, n) => ({ ...deviceNamed(letter), ...from(`102.89.${n}.1`) }));
     const owner: number[] = [];
@@ -102,6 +107,4 @@ test.each(['risky', 'off'] as const)(
       flood(),
     ]);
     expect(signedIn.statusCode).toBe(200);
-  },
-  60_000,
-);
+  });

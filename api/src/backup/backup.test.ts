@@ -162,7 +162,9 @@ test('SEC-25: a backup that is stopped leaves nothing behind', async () => {
   await backUp();
 });
 
-test('SEC-25: a restore that is stopped leaves the database as empty as before', async () => {
+test('SEC-25: a restore that is stopped leaves the database as empty as before', {
+  tags: ['long'],
+}, async () => {
   await backUp();
   const stopping = new AbortController();
   const media = storedMedia(await restored());
@@ -176,7 +178,9 @@ test('SEC-25: a restore that is stopped leaves the database as empty as before',
   expect(await tableCount()).toBe(0);
 });
 
-test('SEC-25: of two restores into one database the second is refused and removes nothing of the first', async () => {
+test('SEC-25: of two restores into one database the second is refused and removes nothing of the first', {
+  tags: ['long'],
+}, async () => {
   await backUp();
   const media = await restored();
   const stored = storedMedia(media);
@@ -278,7 +282,9 @@ function foreign() {
   writeFileSync(join(folder, 'manifest.sha256'), sum);
 }
 
-test('SEC-25: a backup of a newer version is refused and leaves nothing behind', async () => {
+test('SEC-25: a backup of a newer version is refused and leaves nothing behind', {
+  tags: ['long'],
+}, async () => {
   await backUp();
   const manifest = await readManifest(folder);
   const newer = {

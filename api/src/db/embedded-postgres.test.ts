@@ -68,7 +68,9 @@ test('a stop right after the server was killed completes', { tags: ['long'] }, a
   }
 });
 
-test('SEC-23: two starts on the same empty folder share one server, and the last stop ends it', async () => {
+test('SEC-23: two starts on the same empty folder share one server, and the last stop ends it', {
+  tags: ['long'],
+}, async () => {
   const [first, second] = await Promise.all([start(), start()]);
   expect(second.connection).toEqual(first.connection);
   const pid = serverPid();
@@ -136,7 +138,7 @@ test('SEC-29: the socket folder is 0700 and nothing listens on the network', asy
   expect(await query(postgres, 'show listen_addresses')).toEqual([{ listen_addresses: '' }]);
 });
 
-test('a data folder with a very long path gets its socket in a short one', async () => {
+test('a data folder with a very long path gets its socket in a short one', { tags: ['long'] }, async () => {
   dataDir = join(dataDir, 'a'.repeat(120));
   const postgres = await start();
   expect(postgres.connection.host.length).toBeLessThan(80);
@@ -145,7 +147,7 @@ test('a data folder with a very long path gets its socket in a short one', async
   rmSync(join(postgres.connection.host, '..'), { recursive: true });
 });
 
-test('a data folder may have spaces, commas and quotes in its name', async () => {
+test('a data folder may have spaces, commas and quotes in its name', { tags: ['long'] }, async () => {
   dataDir = join(dataDir, `Ada, Bola's "plan"`);
   const postgres = await start();
   expect(await query(postgres, 'select 1 as n')).toEqual([{ n: 1 }]);

@@ -61,7 +61,10 @@ test('npm start beside another one that takes the port first ends with a clear s
   expect(code).toBe(1);
 }, 180_000);
 
-test('npm start on a store without a release says what it waits for', async () => {
+test('npm start on a store without a release says what it waits for', {
+  tags: ['long'],
+  timeout: 180_000,
+}, async () => {
   const start = spawn(process.execPath, [join(import.meta.dirname, '../start.ts')], {
     env: {
       ...process.env,
@@ -83,4 +86,4 @@ test('npm start on a store without a release says what it waits for', async () =
   start.kill();
   expect((await ended)[0]).toBe(0);
   expect(output.split(sentence)).toHaveLength(2);
-}, 180_000);
+});

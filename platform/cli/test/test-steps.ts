@@ -9,6 +9,7 @@ import { findBrowser, findHeadlessShell } from '../../../e2e/cluster/find-browse
 import { ENGINES, findEngines } from '../../../e2e/cluster/find-engines.ts';
 import { stopOnSignal } from '../process/stop-on-signal.ts';
 import { type JourneyReport, secondTriesOf, skippedOf, troubleOf } from './journey-report.ts';
+import { memoryFolder } from './memory-folder.ts';
 import { countsOf, type Long, type UnitReport, unitFailuresOf, unmatchedOf } from './unit-report.ts';
 
 /** The result of a step of `npm test`. */
@@ -163,7 +164,11 @@ function run(
       // On this signal Playwright also stops the products that it has started.
       if (child.kill('SIGINT')) await once(child, 'exit');
     });
-    const child = spawn(command, args, { cwd: root, env: { ...process.env, ...env }, stdio });
+    const child = spawn(command, args, {
+      cwd: root,
+      env: { ...process.env, TMPDIR: memoryFolder(), ...env },
+      stdio,
+    });
     // Without a reader: it has ended, and its exit code says so.
     child.stdin?.on('error', () => {});
     void input?.then((text) => child.stdin?.end(text));

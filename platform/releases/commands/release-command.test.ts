@@ -109,7 +109,9 @@ test('publish makes nothing live; promote, canary and rollback do, and status sh
   expect((await release('Ada', 'status', 'mfe-a')).out).toContain('5 of 5 failed (100.00 %)');
 });
 
-test('a version that the gateway rolled back is promoted again only with --anyway and a reason, which is recorded', async () => {
+test('a version that the gateway rolled back is promoted again only with --anyway and a reason, which is recorded', {
+  tags: ['long'],
+}, async () => {
   const first = await publish('Ada', 'mfe-a', 'one');
   await release('Ada', 'promote', 'mfe-a', '--percent', '100');
   const second = await publish('Ada', 'mfe-a', 'two');

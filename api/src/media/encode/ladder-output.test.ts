@@ -53,10 +53,18 @@ const CASES: Case[] = [
     name: 'portrait-silent',
     size: '240x426',
     silent: true,
+    long: true,
     seconds: 3,
     renditions: ['144:144x256', '240:240x426'],
   },
-  { name: 'old-ffmpeg', size: '426x240', seconds: 3, old: true, renditions: ['144:256x144', '240:426x240'] },
+  {
+    name: 'old-ffmpeg',
+    long: true,
+    size: '426x240',
+    seconds: 3,
+    old: true,
+    renditions: ['144:256x144', '240:426x240'],
+  },
   {
     name: 'odd-60-mkv',
     size: '641x359',
@@ -175,7 +183,9 @@ for (const { name, late, tags } of LATE)
     );
   });
 
-test('sound that ends before the picture goes on as silence: without it, a player would wait for it', async () => {
+test('sound that ends before the picture goes on as silence: without it, a player would wait for it', {
+  tags: ['long'],
+}, async () => {
   const key = 'early-end';
   const path = await drawSource(root, { name: key, size: '640x360', seconds: 4, soundLacks: 3, tools });
   const { prefix, renditions } = await processed(key, path);

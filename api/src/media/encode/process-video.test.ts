@@ -72,7 +72,7 @@ test('progress never decreases, and a video is playable before its larger rendit
   expect(await readdir(join(root, 'work'))).toEqual([]);
 });
 
-test('the thin setting makes two renditions', async () => {
+test('the thin setting makes two renditions', { tags: ['long'] }, async () => {
   await original('thin', { size: '480x854', silent: true, seconds: 2 });
   const done = await processVideo(optionsFor('thin', { ladder: 'thin' }));
   expect(done.renditions.map((r) => `${r.name}:${r.width}x${r.height}`)).toEqual([
@@ -119,7 +119,9 @@ describe('when a run does not complete', () => {
     await expect(run).rejects.toThrow('no frame');
   });
 
-  test('a cancelled run leaves no partial files; the next run keeps the finished steps', async () => {
+  test('a cancelled run leaves no partial files; the next run keeps the finished steps', {
+    tags: ['long'],
+  }, async () => {
     await original('stop', { size: '640x360', seconds: 2 });
     const stop = new AbortController();
     const options = optionsFor('stop', {

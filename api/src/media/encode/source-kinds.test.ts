@@ -127,7 +127,9 @@ test('HDR from a phone is brought to BT.709, with its tags, in every rendition, 
   }
 });
 
-test('without a filter for HDR the administrator is told that the colours look pale', async () => {
+test('without a filter for HDR the administrator is told that the colours look pale', {
+  tags: ['long'],
+}, async () => {
   const filters = tools.filters.filter((name) => name !== 'zscale');
   const { video } = await processed(join(SAMPLES, 'hdr-hlg-hevc10.mov'), { tools: { ...tools, filters } });
   expect(video.facts.notes.join()).toContain('can’t convert HDR');
@@ -175,7 +177,9 @@ test('the half pictures of a camcorder become whole ones, flagged or not', async
   expect(await teeth(unflagged.file(`${rendition.name}.m4s`), rendition)).toBeLessThan(300);
 });
 
-test('the end of a picture, and the entry to a stream of few keyframes, are known from every container', async () => {
+test('the end of a picture, and the entry to a stream of few keyframes, are known from every container', {
+  tags: ['long'],
+}, async () => {
   const one = ['-f', 'lavfi', '-i', 'testsrc2=s=160x90:r=25:d=0.04', ...tone('0.5*sin(900*t)', 6)];
   const single = await draw('single.mkv', [...one, '-c:a', 'aac']);
   expect((await probeVideo(single, { tools })).pictureEnd).toBeLessThan(0.2);
@@ -206,7 +210,9 @@ test('of several pictures couples see the one that is marked as default, and no 
   expect(await probeVideo(cover, { tools })).toMatchObject({ width: 160, pictureTrack: 1 });
 });
 
-test('a file whose timestamps begin late, or before zero, lasts as long as its picture', async () => {
+test('a file whose timestamps begin late, or before zero, lasts as long as its picture', {
+  tags: ['long'],
+}, async () => {
   const args = [
     ...PICTURE,
     ...tone('0.5*sin(900*t)'),
@@ -266,7 +272,9 @@ test('couples hear the sound track that can be decoded, and the administrator is
   expect(silent.video.facts.notes[0]).toMatch(/^Couples hear nothing: .*\(apac\)/);
 });
 
-test('of several tracks the default one is heard, until the administrator chooses another', async () => {
+test('of several tracks the default one is heard, until the administrator chooses another', {
+  tags: ['long'],
+}, async () => {
   const sounds = [...PICTURE, ...tone('0.01*sin(900*t)'), ...tone('0.5*sin(900*t)')];
   const marked = ['-disposition:a:0', '0', '-disposition:a:1', 'default', '-c:a', 'aac'];
   const path = await draw('marked.mkv', [...sounds, '-map', '0:v', '-map', '1:a', '-map', '2:a', ...marked]);
@@ -297,7 +305,9 @@ test('stereo in phase is summed without a word', async () => {
   expect(await examined(await draw('plain.mp4', plain))).toMatchObject({ sound: { mix: 'sum' }, notes: [] });
 });
 
-test('a recorder’s twelve channels, which belong nowhere, are heard by the first two', async () => {
+test('a recorder’s twelve channels, which belong nowhere, are heard by the first two', {
+  tags: ['long'],
+}, async () => {
   const twelve = tone(`0.5*sin(900*t)|0.5*sin(700*t)${'|0'.repeat(10)}`);
   const { file, video } = await processed(
     await draw('twelve.mov', [...PICTURE, ...twelve, '-c:a', 'pcm_s16le']),
@@ -306,7 +316,9 @@ test('a recorder’s twelve channels, which belong nowhere, are heard by the fir
   expect(video.facts.notes[0]).toContain('couples hear the first two');
 });
 
-test('an upload that lacks its last part by less than anyone refuses lasts as long as what is there', async () => {
+test('an upload that lacks its last part by less than anyone refuses lasts as long as what is there', {
+  tags: ['long'],
+}, async () => {
   const whole = [...PICTURE, ...tone('0.5*sin(900*t)'), '-c:a', 'aac', '-movflags', '+faststart'];
   const bytes = await readFile(await draw('whole-start.mp4', whole));
   const path = join(root, 'cut.mp4');
@@ -319,12 +331,16 @@ test('an upload that lacks its last part by less than anyone refuses lasts as lo
 test.each([
   ['late', 'gt(t\\,70)*0.5*sin(900*t)|gt(t\\,70)*-0.5*sin(900*t)', 'difference'],
   ['at the end', '0.5*sin(900*t)|(1-2*gt(t\\,120))*0.5*sin(900*t)', 'left'],
-])('it is heard too when it is in opposite phase only %s', async (name, expression, mix) => {
-  const sound = [...tone(expression, 150, 8_000), '-c:a', 'pcm_s16le'];
-  const picture = ['-f', 'lavfi', '-i', 'color=red:s=64x48:r=2:d=150'];
-  const path = await draw(`opposite-${name.replaceAll(' ', '-')}.mkv`, [...picture, ...sound]);
-  expect((await examined(path)).sound?.mix).toBe(mix);
-});
+])(
+  'it is heard too when it is in opposite phase only %s',
+  { tags: ['long'] },
+  async (name, expression, mix) => {
+    const sound = [...tone(expression, 150, 8_000), '-c:a', 'pcm_s16le'];
+    const picture = ['-f', 'lavfi', '-i', 'color=red:s=64x48:r=2:d=150'];
+    const path = await draw(`opposite-${name.replaceAll(' ', '-')}.mkv`, [...picture, ...sound]);
+    expect((await examined(path)).sound?.mix).toBe(mix);
+  },
+);
 
 for (const { kind, tags } of [
   { kind: 'mkv', tags: [] },
@@ -361,7 +377,7 @@ for (const { name, args, tags } of [
   });
 }
 
-test('a recording whose rate varies plays its fast parts at their own rate', async () => {
+test('a recording whose rate varies plays its fast parts at their own rate', { tags: ['long'] }, async () => {
   const { video, seconds } = await processed(
     await draw('varies.mp4', [
       '-f',

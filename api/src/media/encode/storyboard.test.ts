@@ -68,7 +68,7 @@ test('the frame at the beginning is the picture that the first tile shows', asyn
   expect(await lumaOf(picture, 'crop=256:144')).toBeGreaterThan(44);
 });
 
-test('a video that stays dark keeps its own first picture', async () => {
+test('a video that stays dark keeps its own first picture', { tags: ['long'] }, async () => {
   const tiles = await tilesOf({ name: 'dark', seconds: 3, fade: 60 });
   expect(tiles[0]).toBeLessThan(20);
 });

@@ -117,7 +117,7 @@ test('an uploaded video is processed, published and can be fetched by a couple',
   expect(await t.app.media.list('posters/')).toEqual([]);
 });
 
-test('people’s uploads are processed before videos that nobody waits for', async () => {
+test('people’s uploads are processed before videos that nobody waits for', { tags: ['long'] }, async () => {
   const bytes = await drawnVideo('360x480', 2);
   await t.app.media.put('originals/patient', bytes);
   const patient = await createVideo(t.db, system, {
@@ -159,7 +159,9 @@ test('processing again makes a new revision beside the one that plays, and swaps
   expect(await jobs(id)).toHaveLength(2);
 });
 
-test('a video that is due for publication is published as soon as it can be played', async () => {
+test('a video that is due for publication is published as soon as it can be played', {
+  tags: ['long'],
+}, async () => {
   const id = await uploaded('When ready', '256x144', 2);
   const body = { status: 'scheduled', publish_at: '2099-01-01 08:00:00' } as const;
   await t.send(changeVideoStatus, { as: admin, params: { id }, body });
@@ -194,7 +196,9 @@ test('cancelling stops the encoder and leaves no partial files, and the job can 
   await t.send(deleteVideo, { as: admin, params: { id } });
 });
 
-test('a run that follows a cancelled one at once continues with what that had finished', async () => {
+test('a run that follows a cancelled one at once continues with what that had finished', {
+  tags: ['long'],
+}, async () => {
   const id = await uploaded('Cancelled by mistake', '854x480', 30);
   const checked = () => t.app.media.stat(`videos/${id}/r1/done/facts`);
   // Past the check. The first renditions may be ready before they are seen.
