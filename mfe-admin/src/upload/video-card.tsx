@@ -50,17 +50,19 @@ export function VideoCard({ video, first, onProgress }: VideoCardProps) {
             {video.replaces !== null && ' · replaces the current file'}
           </span>
         </Stack>
-        <Text as="span" tone="second" size={13} className={css.state}>
+        <Text as="span" tone={phase === 'refused' ? 'danger' : 'second'} size={13} className={css.state}>
           {createdVideo.data ? <VideoBadge video={createdVideo.data} bare /> : PHASES[phase]}
         </Text>
-        <Grid as="span" gap={2} align="center" size={13} tabular className={css.bar}>
-          <ProgressBar
-            value={progress}
-            label={`${name}, uploaded and processed`}
-            tone={progress === 1 ? 'green' : phase === 'sending' || phase === 'received' ? 'wine' : 'gold'}
-          />
-          <span aria-hidden="true">{Math.round(progress * 100)}%</span>
-        </Grid>
+        {phase !== 'refused' && (
+          <Grid as="span" gap={2} align="center" size={13} tabular className={css.bar}>
+            <ProgressBar
+              value={progress}
+              label={`${name}, uploaded and processed`}
+              tone={progress === 1 ? 'green' : phase === 'sending' || phase === 'received' ? 'wine' : 'gold'}
+            />
+            <span aria-hidden="true">{Math.round(progress * 100)}%</span>
+          </Grid>
+        )}
         <span className={css.fileButtons}>
           <QueueButtons video={video} />
           <IconButton

@@ -80,7 +80,7 @@ export function CaptionsField({ video, files, onChange, error, notes = [] }: Cap
       <legend className={css.legend}>
         Captions{' '}
         <Text as="span" tone="muted" weight={400}>
-          (optional; WebVTT or SRT files)
+          (optional; WebVTT, SRT and most others)
         </Text>
       </legend>
       {unchanged.length + files.length > 0 && (
