@@ -46,7 +46,7 @@ const CASES: Case[] = [
   {
     name: 'landscape',
     size: '1280x720',
-    seconds: 3,
+    seconds: 2,
     renditions: ['144:256x144', '240:426x240', '360:640x360', '480:854x480', '720:1280x720'],
   },
   {
@@ -56,7 +56,7 @@ const CASES: Case[] = [
     seconds: 3,
     renditions: ['144:144x256', '240:240x426'],
   },
-  { name: 'old-ffmpeg', size: '426x240', seconds: 3, old: true, renditions: ['144:256x144', '240:426x240'] },
+  { name: 'old-ffmpeg', size: '426x240', seconds: 2, old: true, renditions: ['144:256x144', '240:426x240'] },
   {
     name: 'odd-60-mkv',
     size: '641x359',

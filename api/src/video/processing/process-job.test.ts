@@ -194,7 +194,9 @@ test('cancelling stops the encoder and leaves no partial files, and the job can 
   await t.send(deleteVideo, { as: admin, params: { id } });
 });
 
-test('a run that follows a cancelled one at once continues with what that had finished', async () => {
+test('a run that follows a cancelled one at once continues with what that had finished', {
+  tags: ['long'],
+}, async () => {
   const id = await uploaded('Cancelled by mistake', '854x480', 30);
   const checked = () => t.app.media.stat(`videos/${id}/r1/done/facts`);
   // Past the check. The first renditions may be ready before they are seen.
