@@ -8,5 +8,6 @@ export default defineConfig({
     include: ['{bench,chaos,cluster,sync}/**/*.test.ts'],
     globalSetup: [`${import.meta.dirname}/../api/src/testing/postgres-setup.ts`],
     testTimeout: 20_000,
+    hookTimeout: 60_000,
   },
 });

@@ -121,12 +121,10 @@ test('without the cookie the session has expired', async ({ page, context }) => 
   await page.waitForURL((url) => url.pathname === '/');
 });
 
-test('the blog shows readers that their session is over', { tag: '@long' }, async ({
-  page,
-  context,
-  browser,
-  faults,
-}) => {
+// Its short form is shell/src/frame/blog-session.test.tsx.
+test('the blog shows readers that their session is over', {
+  tag: '@long',
+}, async ({ page, context, browser, faults }) => {
   test.setTimeout(120_000);
   const nav = page.getByRole('navigation', { name: 'Main' });
   async function read() {

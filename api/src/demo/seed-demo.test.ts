@@ -99,10 +99,9 @@ test('three posts with pictures are created once', async () => {
   }
 });
 
-for (const [n, video] of videos.entries())
-  test(`${video.slug} is uploaded once, with captions and chapters`, {
-    tags: n === 0 ? [] : ['long'],
-  }, async () => {
+for (const [place, video] of videos.entries()) {
+  const tags = place === 0 ? [] : ['long'];
+  test(`${video.slug} is uploaded once, with captions and chapters`, { tags }, async () => {
     const { db, app } = t;
     const deps = { db, media: app.media, tools: findFfmpeg, log: app.log };
     await addDemoVideo(deps, video.slug);
@@ -115,6 +114,7 @@ for (const [n, video] of videos.entries())
     expect(cues.at(-1)?.to).toBeLessThan(duration);
     expect(splitChapters(video.description).chapters.length).toBeGreaterThanOrEqual(3);
   });
+}
 
 test('the clips weigh at most 12 MB together', async () => {
   const sizes = await Promise.all(videos.map(async (video) => (await stat(clipFile(video))).size));

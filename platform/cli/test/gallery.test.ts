@@ -82,7 +82,10 @@ test(
   PATIENCE,
 );
 
-test('the components that a file of shared affects are those that import it', { tags: ['long'] }, () => {
+test('the components that a file of shared affects are those that import it', {
+  tags: ['long'],
+  timeout: PATIENCE,
+}, () => {
   const { reachedBy, usersOf } = componentGraph(root);
   const menu = reachedBy(['shared/ui/actions/menu.module.css', 'mfe-videos/src/routes.tsx']);
   expect(menu).toEqual(new Set(['menu', 'video-card', 'blog-body']));

@@ -46,7 +46,7 @@ const CASES: Case[] = [
   {
     name: 'landscape',
     size: '1280x720',
-    seconds: 3,
+    seconds: 2,
     renditions: ['144:256x144', '240:426x240', '360:640x360', '480:854x480', '720:1280x720'],
   },
   {
@@ -61,7 +61,7 @@ const CASES: Case[] = [
     name: 'old-ffmpeg',
     long: true,
     size: '426x240',
-    seconds: 3,
+    seconds: 2,
     old: true,
     renditions: ['144:256x144', '240:426x240'],
   },

@@ -68,7 +68,8 @@ test('SEC-13: bad files are refused with a plain message and leave nothing', asy
   for (const { name, path, status, code } of bad) {
     const answer = await upload({ title: name, video: { name, bytes: await readFile(path) } });
     expect({ name, status: answer.status, code: answer.body.code }).toEqual({ name, status, code });
-    expect(answer.body.errors.video).toHaveLength(1);
+    // One sentence, without the path of a file of ours.
+    expect(answer.body.errors.video).toEqual([expect.stringMatching(/^[A-Z][^/]*\.$/)]);
     expect(await everything()).toEqual(before);
   }
 });
