@@ -90,11 +90,10 @@ export async function prepareJourneys(args: string[], long: Long): Promise<() =>
   if (!existsSync(PLAYWRIGHT_CONFIG)) return async () => EMPTY_OUTCOME;
   const { ffmpeg } = await findFfmpeg();
   const shell = await findHeadlessShell();
-  // Only @long journeys run in the whole browser where there is its headless shell, and in Chromium as an engine.
+  // Only @long journeys run in the whole browser where there is its headless shell, and in other engines than WebKit.
   const inShell = shell && long === 'without' && !process.env.E2E_PICTURES;
-  const engines = ENGINES.filter((name) => !(inShell && name === 'Chromium'));
-  const inEngines =
-    long !== 'alone' && (!args.length || args.some((arg) => 'journeys/engines.spec.ts'.includes(arg)));
+  const engines = ENGINES.filter((name) => long === 'with' || (name === 'WebKit') === (long === 'without'));
+  const inEngines = !args.length || args.some((arg) => 'journeys/engines.spec.ts'.includes(arg));
   // Several products for all or many journeys; a run of a few needn't wait for the others to start.
   const lanes = args.length > 0 && args.length < MIN_FILES_FOR_TWO ? 1 : SIDE_BY_SIDE;
   const json = reportFile();
