@@ -165,6 +165,28 @@ test('SEC-53: a call that fewer people may make is refused, from either side', a
 });
 
 test.each([
+  [['couple'], ['public'], undefined],
+  [['couple', 'writer'], ['couple', 'admin'], undefined],
+  [['owner'], ['editor', 'support'], undefined],
+  [['editor'], ['writer'], undefined],
+  [['admin'], ['support'], 'admin'],
+  [['writer'], ['editor'], 'writer'],
+  [['support'], ['writer'], 'support'],
+  [['public'], ['couple', 'admin'], 'public'],
+])(
+  'SEC-53: of those who may make a call, %j, then %j, the ones who lose it are named',
+  async (before, now, lost) => {
+    api.paths = takes(before, {});
+    await live('shell');
+    await live('mfe-a', built(before, {}));
+    api.checkout = takes(now, {});
+    const checked = expect(release('check', 'api'));
+    if (lost) await checked.rejects.toThrow(`doesn't let ${lost} call it`);
+    else await checked.resolves.toContain('offers all');
+  },
+);
+
+test.each([
   [{ maxLength: 100 }, { maxLength: 10 }, /takes "name" at most 10 \(maxLength\), 100 before/],
   [{}, { maxLength: 10 }, /takes "name" at most 10 \(maxLength\), any before/],
   [{ minLength: 1 }, { minLength: 3 }, /takes "name" at least 3 \(minLength\), 1 before/],
@@ -295,6 +317,50 @@ test('SEC-53: a unit that changes is refused, in what is sent and in what is ans
   expect(await release('check', 'api')).toContain('offers all');
 });
 
+const answering = (price: object) => ({ type: 'object', properties: { price, day: { type: 'string' } } });
+const offers = (data: object) => ({
+  '/api/vendors': {
+    get: {
+      responses: {
+        '200': { content: { 'application/json': { schema: { type: 'object', properties: { data } } } } },
+      },
+    },
+  },
+});
+
+test.each([
+  [{ type: 'integer', unit: 'naira' }, { type: 'integer' }, /answers "price" in no unit, in naira before/],
+  [{ type: 'integer' }, { type: 'number' }, /answers "price" in parts, whole before/],
+  [
+    { anyOf: [{ type: 'integer' }, { type: 'null' }] },
+    { type: ['null', 'number'] },
+    /answers "price" in parts, whole before/,
+  ],
+  [
+    { type: 'string', format: 'date' },
+    { type: 'string', format: 'date-time' },
+    /answers "price" as date-time, as date before/,
+  ],
+  [{ type: 'string', format: 'date' }, { type: 'string' }, /answers "price" as any text, as date before/],
+  [
+    { type: 'array', items: { type: 'integer', unit: 'seconds' } },
+    { type: 'array', items: { type: 'integer', unit: 'ms' } },
+    /answers "price" in ms, in seconds before/,
+  ],
+])('SEC-53: an answer that means something else is refused: %j, then %j', async (before, now, reason) => {
+  api.paths = offers(answering(before));
+  await live('shell');
+  const answer = answering(before);
+  await live('mfe-a', {
+    needs: { calls: ['GET /api/vendors'] },
+    record: { shapes: { 'GET /api/vendors': { file: 'shared/contract/vendor.schema.ts', answer } } },
+  });
+  api.checkout = offers(answering(now));
+  await expect(release('check', 'api')).rejects.toThrow(reason);
+  api.checkout = offers(answering({ ...before, maxLength: 5, minimum: 1, description: 'What it costs' }));
+  expect(await release('check', 'api')).toContain('offers all');
+});
+
 test('SEC-53: another part’s namespace of device storage is refused', async () => {
   await live('shell');
   await live('mfe-planning', { namespaces: ['unsent'] });
@@ -322,4 +388,13 @@ test('a name that doesn’t exist is answered with the nearest that does', async
   const refusals = refused('mfe-a', mine);
   for (const name of ['wallet', '/app/shell', '--surface', 'next-payment', 'GET /api/vendors'])
     await refusals.toThrow(`(did you mean ${name}?)`);
+});
+
+test('a name that shares only its beginning with one that exists is answered without it', async () => {
+  api.paths = { '/api/reminders': { get: {} }, '/api/receipts/{id}': { get: {}, delete: {} } };
+  await live('shell');
+  const calls = ['GET /api/vendors', 'DELETE /api/vendors/:id'];
+  const refusal = await check('mfe-a', { needs: { calls } }).catch((error: Error) => error.message);
+  expect(refusal).toContain("mfe-a calls GET /api/vendors, which the live api doesn't offer: release");
+  expect(refusal).toContain("mfe-a calls DELETE /api/vendors/:id, which the live api doesn't offer: release");
 });
