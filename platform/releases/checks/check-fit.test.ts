@@ -85,3 +85,16 @@ test.each([
     ]);
   },
 );
+
+test.each([
+  ['user', '/app/admin/overview', 'admin'],
+  ['admin', '/app/budget?of=us', 'couple'],
+  ['public', '/app/budget', 'couple'],
+] as const)('a menu entry for %s that leads to %s is refused', (role, to, needed) => {
+  const mine = manifest('mfe-a', '^1.0.0');
+  const nav = [{ to, label: 'LISTS', icon: 'wallet', role, order: 1 }];
+  expect(refusalsOf({ ...mine, nav }, [])).toEqual([
+    `mfe-a has the menu entry LISTS for "${role}", but ${to} is for "${needed}" alone: correct "role" or "to" in mfe.json.`,
+  ]);
+  expect(refusalsOf({ ...mine, nav: [{ ...nav[0], to: '/about-us' }] as Mfe['nav'] }, [])).toEqual([]);
+});

@@ -9,6 +9,7 @@ export function refusalsOf(mine: Mfe, others: readonly LivePart[]): string[] {
   return [
     ...contractRefusals(mine, others),
     ...routeRefusals(mine),
+    ...menuRefusals(mine),
     ...others.flatMap((other) => collisions(mine, other)),
   ];
 }
@@ -103,10 +104,24 @@ function routeRefusals({ name, routes }: Mfe): string[] {
   });
 }
 
+/** A menu's entry for people whom the shell doesn't let open what it leads to. */
+function menuRefusals({ name, nav }: Mfe): string[] {
+  const kinds = { public: 'public', user: 'couple', admin: 'admin' } as const;
+  return nav.flatMap(({ to, label, role }) => {
+    const [, needed] = visitorsOf(to.slice(1));
+    return needed === 'public' || needed === kinds[role]
+      ? []
+      : [
+          `${name} has the menu entry ${label} for "${role}", but ${to} is for "${needed}" alone: correct "role" or "to" in ` +
+            'mfe.json.',
+        ];
+  });
+}
+
 /** Says whom the shell lets open an address. */
 function visitorsOf(path: string): [begins: string, auth: Mfe['routes'][number]['auth']] {
-  if (/^app\/admin(\/|$)/i.test(path)) return ['begins with app/admin', 'admin'];
-  return /^app(\/|$)/i.test(path) ? ['begins with app', 'couple'] : ['doesn’t begin with app', 'public'];
+  if (/^app\/admin([/?#]|$)/i.test(path)) return ['begins with app/admin', 'admin'];
+  return /^app([/?#]|$)/i.test(path) ? ['begins with app', 'couple'] : ['doesn’t begin with app', 'public'];
 }
 
 /** Removes the names of parameters, and the case, as routes match: "watch/:id" and "Watch/:video" are the same address. */
