@@ -23,9 +23,16 @@ const SENTENCES: Readonly<Record<Bypass['kind'], (place: Bypass) => string>> = {
     'shared/host/device/web-storage.ts, where every name is its own.',
   channel: ({ name, at }) =>
     `uses ${name} itself (${at}), which other parts hear too: keep what its tabs share by useHost().phone.`,
-  style: ({ name, at }) =>
-    /\.css:\d+$/.test(at)
-      ? `styles ${name} (${at}), whatever part that is of: put a class of its own before it in a ….module.css, such as ` +
-        `.list ${name}.`
-      : `writes styles of the whole document by ${name} (${at}), which stay when its page is left: use a class of a ….module.css.`,
+  style: ({ name, at }) => {
+    if (!/\.css:\d+$/.test(at)) {
+      return (
+        `writes styles of the whole document by ${name} (${at}), which stay when its page is left: use a class of a ` +
+        '….module.css.'
+      );
+    }
+    return name.startsWith('@')
+      ? `declares ${name} (${at}) for all parts: name it in a ….module.css without :global.`
+      : `styles ${name} (${at}), whatever part that is of: put a class of its own before it in a ….module.css, such as ` +
+          `.list ${name}.`;
+  },
 };

@@ -100,8 +100,12 @@ test.each([
   await refused('mfe-a', { record: { bypasses } }).toThrow(reason);
 });
 
-test('SEC-53: styles of classes that may be anybody’s are refused', async () => {
+test('SEC-53: styles of classes and motions that may be anybody’s are refused', async () => {
   await live('shell');
+  const motion = { name: '@keyframes spin', kind: 'style' as const, at: 'mfe-a/src/list.css:3' };
+  await refused('mfe-a', { record: { bypasses: [motion] } }).toThrow(
+    'mfe-a 1.2.0 declares @keyframes spin (mfe-a/src/list.css:3) for all parts: name it in a ….module.css',
+  );
   const bypasses = [{ name: ':global(.card)', kind: 'style' as const, at: 'mfe-a/src/list.module.css:3' }];
   await refused('mfe-a', { record: { bypasses } }).toThrow(
     'mfe-a 1.2.0 styles :global(.card) (mfe-a/src/list.module.css:3), whatever part that is of: put a class',
