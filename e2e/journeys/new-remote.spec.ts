@@ -93,6 +93,11 @@ const FAULTS = {
   fine: 'return React.createElement("h1", null, "Fine");',
   reload: 'React.useEffect(() => location.reload(), []); return null;',
   loop: 'for (;;);',
+  outside:
+    'React.useEffect(() => void fetch(["", "api", "budgets", "1"].join("/"), { method: "DELETE" }).catch(() => {}), []); return null;',
+  picture: 'return React.createElement("img", { src: ["", "api", "things", "1"].join("/"), alt: "" });',
+  beacon:
+    'React.useEffect(() => void navigator.sendBeacon(["", "api", "seen"].join("/"), "1"), []); return null;',
 };
 const THINGS = {
   type: 'array',
@@ -148,7 +153,7 @@ async function faultyRemote(folder: string): Promise<void> {
   await writeFile(join(folder, 'dist/chunks.json'), '{"mfe_faulty":{"js":["entry.js"],"css":[]}}');
 }
 
-test('SEC-53: every page that throws late, with data or in another’s page, goes on for ever, or hangs is refused by name', {
+test('SEC-53: every page that throws late, with data or in another’s page, goes on for ever, hangs, or makes calls of no contract is refused by name', {
   tag: '@long',
 }, async ({ baseURL }) => {
   test.setTimeout(180_000);
@@ -173,10 +178,19 @@ test('SEC-53: every page that throws late, with data or in another’s page, goe
     expect(ofPage('/app/faulty/calls')).toMatch(/: it (made \d+ calls in|rendered \d+ times)/);
     expect(ofPage('/app/faulty/reload')).toMatch(/: it loaded a page again and again/);
     expect(ofPage('/app/faulty/loop')).toMatch(/: it hangs: .* 30 seconds/);
+    const outside = Object.entries({
+      outside: 'DELETE /api/budgets/1',
+      picture: 'GET /api/things/1',
+      beacon: 'POST /api/seen',
+    });
+    for (const [fault, call] of outside)
+      expect(ofPage(`/app/faulty/${fault}`)).toContain(
+        `: it calls ${call}, which no contract of it declares: make`,
+      );
     expect(ofPage('/app/trial-slots')).toMatch(
       /: the page broke while it rendered\. The browser says: Error: There is no count \(mfe-faulty\/entry\.js:[\d:]+\)/,
     );
-    expect(refusals).toHaveLength(7);
+    expect(refusals).toHaveLength(10);
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
     await gateway.close();

@@ -3,7 +3,7 @@ import { glob, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createRsbuild, loadConfig, logger, type RsbuildConfig } from '@rsbuild/core';
-import { readCurrent } from '@wedding/platform/server/stored-releases/live-set.ts';
+import { type ReleaseSet, readCurrent } from '@wedding/platform/server/stored-releases/live-set.ts';
 import { WORKER_FILE } from '../../shared/host/worker-file.ts';
 import { PARTS } from '../cli/checks/parts.ts';
 import { oneAtATime } from '../cli/start/one-at-a-time.ts';
@@ -85,11 +85,15 @@ async function buildChanged(options: BuildOptions): Promise<string> {
   const changed = built.filter((part) => part !== undefined);
   if (live && changed.length === 0) return live.id;
 
-  const { id } = await changeRelease(store, (set) =>
-    changed.reduce((next, { name, version }) => withVersion(next, name, version), set ?? EMPTY),
-  );
+  let before = live?.set ?? EMPTY;
+  const { id } = await changeRelease(store, (set) => {
+    before = set ?? EMPTY;
+    return changed.reduce((next, { name, version }) => withVersion(next, name, version), before);
+  });
   const by = operatorName();
   for (const { name, version, reason } of changed) {
+    // Other inputs can make the same files, which everyone has already.
+    if (withVersion(before, name, version) === before) continue;
     await logChange(store, { by, what: 'publish', part: name, version, reason });
     await logChange(store, { by, what: 'stable', part: name, version, reason: 'npm start' });
   }
@@ -99,7 +103,7 @@ async function buildChanged(options: BuildOptions): Promise<string> {
   return id;
 }
 
-const EMPTY = { shell: { stable: '' }, remotes: {} };
+const EMPTY: ReleaseSet = { shell: { stable: '' }, remotes: {} };
 
 /** Reads the ledger. One that a full disk cut short counts as empty: everything is built again. */
 async function readLedger(): Promise<Ledger> {

@@ -4,6 +4,8 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type CheckoutCopy, copyCheckout } from '../../e2e/cluster/copy-checkout.ts';
+import { readLog } from '../releases/store/release-log.ts';
+import { openReleaseStore } from '../releases/store/release-store.ts';
 
 const PATIENCE = 120_000;
 let copy: CheckoutCopy;
@@ -56,6 +58,24 @@ test(
     expect(await closed).toEqual([1, null]);
     expect(errors).toContain('There is no part mfe-none.');
     expect(out).toBe('');
+  },
+  PATIENCE,
+);
+
+test(
+  'a part whose inputs changed and whose files didn’t is no release: the log and its time stay as they were',
+  async () => {
+    await rm(join(copy.folder, 'dist'), { recursive: true, force: true });
+    const lines = async () => {
+      const store = openReleaseStore(join(copy.folder, 'dist/releases'));
+      return (await readLog(store)).map(({ at, what }) => `${at} ${what}`);
+    };
+    await copy.run('platform/build/build.ts', ['mfe-videos']);
+    const first = await lines();
+    expect(first).toHaveLength(2);
+    await writeFile(join(copy.folder, 'shared/nobody-reads-this.ts'), 'export {};');
+    expect(await copy.run('platform/build/build.ts', ['mfe-videos'])).toContain('built mfe-videos');
+    expect(await lines()).toEqual(first);
   },
   PATIENCE,
 );

@@ -1,28 +1,25 @@
 import { join } from 'node:path/posix';
 import { type CssNode, generate, parse, walk } from 'css-tree';
 import { parseSync, Visitor } from 'oxc-parser';
-import { storagesIn } from './storage-names.ts';
+import type { Bypass } from '../releases/store/build-record.ts';
+import { sharedNamesIn } from './shared-names.ts';
 
 /** What one source file offers to other parts and uses of them, with the lines. */
 interface SourceFacts {
   /** Names of properties that are read, by a dot or by destructuring. */
   members: Set<string>;
   links: { name: string; line: number }[];
-  /** Addresses of the api, which only the contract should name. */
-  apiAddresses: { name: string; line: number }[];
-  /** Storage of the browser that it names itself, and so without a prefix. */
-  storages: { name: string; line: number }[];
-  /** Files of other parts that it imports, also types alone. */
-  imports: { name: string; line: number }[];
-  /** Selectors of `:global` classes without a class of its own before them. */
-  globals: { name: string; line: number }[];
+  /** What only the contract and the facade should name, or only its owner. */
+  bypasses: { name: string; kind: Bypass['kind']; line: number }[];
   /** CSS custom properties that it declares, and those that it reads without a fallback value. */
   declares: Set<string>;
   reads: { name: string; line: number }[];
 }
 
-/** Also after an interpolated origin, or from wherever a page is. */
-const API_ADDRESS = /^\/admin\/|^(?:\0|https?:\/\/[^/]+|\.{1,2}(?:\/\.\.)*)?\/api\//;
+/** An address of the api, or of a part's released files; also after an interpolated origin, or from wherever a page is. */
+const PLATFORM_ADDRESS =
+  /^\/admin\/|^(?:\0|(?:https?:)?\/\/[^/]+|\.{1,2}(?:\/\.\.)*)?(?:\/?api\/|\/r\/|\/api$)/;
+const SOURCE = /\.\w+$/;
 
 const VARIABLE = /var\(\s*(--[\w-]+)\s*\)/g;
 
@@ -31,10 +28,7 @@ export function readSource(file: string, text: string): SourceFacts {
   const facts: SourceFacts = {
     members: new Set(),
     links: [],
-    apiAddresses: [],
-    storages: [],
-    imports: [],
-    globals: [],
+    bypasses: [],
     declares: new Set(),
     reads: [],
   };
@@ -44,19 +38,19 @@ export function readSource(file: string, text: string): SourceFacts {
 }
 
 function readStylesheet(file: string, { text, facts }: { text: string; facts: SourceFacts }): void {
-  const { declares, reads, globals } = facts;
+  const { declares, reads, bypasses } = facts;
+  const addGlobal = (name: string, node: CssNode) =>
+    bypasses.push({ name, kind: 'style', line: node.loc?.start.line ?? 1 });
   // In any other stylesheet each name is global.
   const isModule = file.endsWith('.module.css');
   const sheet = parse(text, { positions: true, parseCustomProperty: true });
   for (const selector of outerSelectors(sheet)) {
-    if (!isModule || isGlobal(selector))
-      globals.push({ name: generate(selector), line: selector.loc?.start.line ?? 1 });
+    if (!isModule || isGlobal(selector)) addGlobal(generate(selector), selector);
   }
   walk(sheet, (node) => {
     if (node.type === 'Atrule' && node.name === 'keyframes' && node.prelude) {
       const name = generate(node.prelude);
-      if (!isModule || name.includes(':global'))
-        globals.push({ name: `@keyframes ${name}`, line: node.loc?.start.line ?? 1 });
+      if (!isModule || name.includes(':global')) addGlobal(`@keyframes ${name}`, node);
     }
     if (node.type === 'Declaration' && node.property.startsWith('--')) declares.add(node.property);
     if (node.type === 'Atrule' && node.name === 'property' && node.prelude?.type === 'Raw') {
@@ -101,23 +95,15 @@ function readModule(file: string, { text, facts }: { text: string; facts: Source
     const line = () => lineOf(start);
     const address = addressIn(written);
     if (address) facts.links.push({ name: address, line: line() });
-    if (API_ADDRESS.test(written)) {
-      facts.apiAddresses.push({ name: written.replaceAll('\0', ':'), line: line() });
-    }
+    const name = written.replaceAll('\0', ':');
+    const source = sourceOfOther(file, name);
+    if (source) facts.bypasses.push({ name: source, kind: 'source', line: line() });
+    else if (PLATFORM_ADDRESS.test(written)) facts.bypasses.push({ name, kind: 'address', line: line() });
     if (/^--[\w-]+$/.test(written)) facts.declares.add(written);
     for (const [, name = ''] of written.matchAll(VARIABLE)) facts.reads.push({ name, line: line() });
   };
   const lineOf = (start: number) => text.slice(0, start).split('\n').length;
-  const onImport = (source: { value?: unknown; start: number } | null) => {
-    const path = source && pathOfOther(file, String(source.value));
-    if (path) facts.imports.push({ name: path, line: lineOf(source.start) });
-  };
   new Visitor({
-    ImportDeclaration: ({ source }) => onImport(source),
-    ExportAllDeclaration: ({ source }) => onImport(source),
-    ExportNamedDeclaration: ({ source }) => onImport(source),
-    ImportExpression: ({ source }) => source.type === 'Literal' && onImport(source),
-    TSImportType: ({ source }) => onImport(source),
     MemberExpression: (node) => {
       if (!node.computed && node.property.type === 'Identifier') facts.members.add(node.property.name);
     },
@@ -134,7 +120,8 @@ function readModule(file: string, { text, facts }: { text: string; facts: Source
       onText(node.quasis.map(({ value }) => value.cooked).join('\0'), node.start);
     },
   }).visit(program);
-  facts.storages.push(...storagesIn(program).map(({ name, start }) => ({ name, line: lineOf(start) })));
+  for (const { start, ...named } of sharedNamesIn(program))
+    facts.bypasses.push({ ...named, line: lineOf(start) });
 }
 
 /** Returns a page's address on this site, without its query; "\0" stands for each interpolated value. */
@@ -144,9 +131,15 @@ function addressIn(written: string): string | undefined {
   return path.replaceAll('\0', ':');
 }
 
-/** Returns the file that an import names, from the repository's root, if it is another part's. */
-function pathOfOther(file: string, source: string): string | undefined {
-  const path = source.startsWith('.') ? join(file, '..', source) : source.replace(/^@wedding\//, '');
-  const isOther = /^(shell|mfe-[a-z-]+)\//.test(path) && path.split('/', 1)[0] !== file.split('/', 1)[0];
-  return isOther ? path : undefined;
+/**
+ * Returns the file that a text names as imports do, from the repository's root, if it is neither the part's own nor shared. All
+ * that bundlers follow is written so: imports, also of types, `require`, `new URL`, workers.
+ */
+function sourceOfOther(file: string, text: string): string | undefined {
+  const isRelative = /^\.{1,2}\//.test(text);
+  if (!isRelative && !text.startsWith('@wedding/')) return undefined;
+  const path = isRelative ? join(file, '..', text) : text.replace('@wedding/', '');
+  const owner = path.split('/', 1)[0] ?? '';
+  if (owner === '..' || owner === 'shared' || owner === file.split('/', 1)[0]) return undefined;
+  return SOURCE.test(path) || /^(shell|mfe-[a-z-]+)$/.test(owner) ? path : undefined;
 }

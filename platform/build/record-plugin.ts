@@ -8,7 +8,7 @@ import { mfeSchema } from '../../shared/contract/mfe.schema.ts';
 import { NAV_ICONS } from '../../shared/contract/nav-icons.ts';
 import { membersOf } from '../releases/checks/facade-members.ts';
 import { type BuildNeeds, NEEDS_FILE, needsSchema } from '../releases/store/build-needs.ts';
-import { type BuildRecord, type Place, RECORD_FILE } from '../releases/store/build-record.ts';
+import { type BuildRecord, type Bypass, type Place, RECORD_FILE } from '../releases/store/build-record.ts';
 import { isCall } from './needs-plugin.ts';
 import { reachedTypes } from './reached-types.ts';
 import { readSource } from './read-sources.ts';
@@ -41,11 +41,11 @@ export function buildRecord(options: { part: string }): Rspack.RspackPluginInsta
   };
 }
 
-/** Returns the repository's files that went into the build. */
+/** Returns the files of the repository's folders that went into the build. */
 function filesOf(compilation: Rspack.Compilation): string[] {
   const files = [...compilation.fileDependencies].map((file) => relative(root, file).replaceAll(sep, '/'));
   return files
-    .filter((file) => /^(shell|shared|mfe-)/.test(file) && !/node_modules|\.d\.ts$/.test(file))
+    .filter((file) => /^\w[^/]*\//.test(file) && !/node_modules|^platform\/build\/|\.d\.ts$/.test(file))
     .filter((file) => !OF_TOOLS.test(file))
     .sort();
 }
@@ -59,26 +59,27 @@ async function recordOf(
   const uses = new Set<string>();
   const declares = new Set<string>();
   const links: Place[] = [];
-  const bypasses: Place[] = [];
-  const foreign = new Map<string, string>();
+  const bypasses: Bypass[] = [];
   const reads = new Map<string, Place>();
   for (const file of files) {
     const [owner] = file.split('/', 1);
-    if (owner !== part && owner !== 'shared') foreign.set(file, foreign.get(file) ?? part);
     if (!SOURCE.test(file)) continue;
     const facts = readSource(file, readFileSync(join(root, file), 'utf8'));
     for (const name of facts.members) if (members.has(name)) uses.add(name);
     for (const name of facts.declares) declares.add(name);
-    const placed = ({ name, line }: { name: string; line: number }) => ({ name, at: `${file}:${line}` });
+    const placed = <T extends { line: number }>({ line, ...named }: T) => ({
+      ...named,
+      at: `${file}:${line}`,
+    });
     links.push(...facts.links.map(placed));
-    for (const { name, at } of facts.imports.map(placed)) foreign.set(name, at);
-    if (owner === part && part !== 'shell') {
-      bypasses.push(...[...facts.apiAddresses, ...facts.storages, ...facts.globals].map(placed));
-    }
+    // The shell is the facade.
+    const isOfFacade = owner !== part || part === 'shell';
+    bypasses.push(...facts.bypasses.map(placed).filter(({ kind }) => kind === 'source' || !isOfFacade));
     for (const { name, line } of facts.reads)
       reads.set(name, reads.get(name) ?? { name, at: `${file}:${line}` });
   }
-  bypasses.push(...[...foreign].map(([name, at]) => ({ name, at })));
+  // What an import brings in with it needs no line of its own.
+  if (!bypasses.some(({ kind }) => kind === 'source')) bypasses.push(...foreignFiles(files, part));
   const { slots } = mfeSchema.parse(JSON.parse(readFile(`${part}/mfe.json`)));
   return {
     types: part === 'shell' ? offered : takenTypes({ uses, needs, slots: [...slots.offers, ...slots.fills] }),
@@ -93,6 +94,11 @@ async function recordOf(
     },
   };
 }
+
+const foreignFiles = (files: readonly string[], part: string): Bypass[] =>
+  files
+    .filter((file) => ![part, 'shared'].includes(file.split('/', 1)[0] ?? ''))
+    .map((name) => ({ name, kind: 'source', at: part }));
 
 /** The facade's types that check compares from, member by member. */
 const ROOT_TYPES = ['Host', 'ApiError'];

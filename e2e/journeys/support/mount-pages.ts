@@ -8,7 +8,8 @@ import { partVersions, readCurrent } from '../../../platform/server/stored-relea
 import { versionFiles } from '../../../platform/server/stored-releases/version-files.ts';
 import { browserFlags, findBrowser } from '../../cluster/find-browser.ts';
 import { NO_SPLASH } from '../../cluster/settings.ts';
-import { type Api, openTrialPage, type TrialFailure } from './trial-page.ts';
+import type { Api } from './trial-answers.ts';
+import { openTrialPage, type TrialFailure } from './trial-page.ts';
 
 type TrialPage = Trial['pages'][number];
 
@@ -48,7 +49,7 @@ export async function mountPages(trial: Trial): Promise<string[]> {
       for (let page = waiting.shift(); page; page = waiting.shift()) {
         // One page that hangs says enough of a part, and each takes its whole time.
         if (hanging.has(page.part)) continue;
-        const failure = await tryPage(page, newContext);
+        const failure = await tryPage(page, { calls: trial.calls, newContext });
         if (failure?.hangs) hanging.add(page.part);
         if (failure) refusals.push(await sentenceOf(page, failure, trial.folder));
       }
@@ -68,13 +69,14 @@ type Failure = TrialFailure & { api: Api };
 
 async function tryPage(
   page: TrialPage,
-  newContext: Parameters<typeof openTrialPage>[1]['newContext'],
+  { newContext, calls }: Pick<Parameters<typeof openTrialPage>[1], 'newContext' | 'calls'>,
 ): Promise<Failure | undefined> {
   for (const api of APIS) {
-    const first = await openTrialPage(page, { api, auth: page.auth, newContext });
+    const first = await openTrialPage(page, { api, auth: page.auth, newContext, calls });
     // A busy machine may be too slow once, and a public page may be closed to visitors. What is broken fails twice.
     const auth = page.auth === 'public' ? 'couple' : page.auth;
-    const failure = first && !first.hangs ? await openTrialPage(page, { api, auth, newContext }) : first;
+    const failure =
+      first && !first.hangs ? await openTrialPage(page, { api, auth, newContext, calls }) : first;
     if (failure) return { ...failure, api };
   }
   return undefined;

@@ -1,11 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { BrowserContext, CDPSession, Page, Route } from 'playwright';
-import { sampleAnswer } from '../../../platform/releases/checks/sample-answer.ts';
+import type { BrowserContext, CDPSession, Page } from 'playwright';
 import type { Trial } from '../../../platform/releases/checks/trial.ts';
+import { type Api, answer, fits, placeOf } from './trial-answers.ts';
 
 type TrialPage = Trial['pages'][number];
-/** What the api of a trial answers: rows, as little as it may, or nothing at all. */
-export type Api = 'full' | 'sparse' | 'away';
 
 /** Why a page is refused, and what the browser printed. */
 export interface TrialFailure {
@@ -30,20 +28,31 @@ const REQUESTS_AT_REST = 5;
 const MAX_LOADS = 3;
 const BUSY = 0.8;
 
+interface TrialMeans {
+  api: Api;
+  auth: TrialPage['auth'];
+  /** All that the trial's parts may call. */
+  calls: readonly string[];
+  newContext: () => Promise<BrowserContext>;
+}
+
 /** Opens one page, and returns what is wrong with it, or undefined. Takes 30 seconds at most, whatever the page does. */
 export async function openTrialPage(
   trialPage: TrialPage,
-  { api, auth, newContext }: { api: Api; auth: TrialPage['auth']; newContext: () => Promise<BrowserContext> },
+  { api, auth, newContext, calls }: TrialMeans,
 ): Promise<TrialFailure | undefined> {
   const context = await newContext();
   const messages: string[] = [];
-  const requests = { count: 0, open: 0 };
+  const requests: Watch['requests'] = { count: 0, open: 0, outside: undefined };
   try {
     await actAs(context, auth);
     await context.route(
       ({ pathname }) => /^\/(api|admin)\//.test(pathname),
       (route) => {
         requests.count += 1;
+        const { method, pathname } = placeOf(route);
+        if (!calls.some((call) => fits(call, { method, pathname })))
+          requests.outside ??= `${method} ${pathname}`;
         return answer(route, trialPage, api);
       },
     );
@@ -75,8 +84,8 @@ interface Watch {
   trialPage: TrialPage;
   api: Api;
   messages: string[];
-  /** The page's requests to the api so far, and its requests of any kind that wait for an answer. */
-  requests: { count: number; open: number };
+  /** The page's requests to the api so far, its requests of any kind that wait for an answer, and one of no contract. */
+  requests: { count: number; open: number; outside: string | undefined };
 }
 
 const PHASES: Readonly<Record<string, string>> = {
@@ -130,6 +139,12 @@ async function watchPage(
       messages.unshift(uncaught[0]);
       return 'it threw where nothing caught it, as in a timer or a promise';
     }
+    if (requests.outside) {
+      return (
+        `it calls ${requests.outside}, which no contract of it declares: make the call by shared/host/call.ts, as ` +
+        'shared/contract has it'
+      );
+    }
     if (watchEnd === Infinity && views.some(({ mounts }) => mounts > 0))
       watchEnd = Date.now() + WATCH_MS[api];
     // Nothing more will arrive: such a page is closed to this visitor, or waits for ever.
@@ -174,25 +189,6 @@ function unrest(before: Counts, after: Counts): string | undefined {
     : undefined;
 }
 
-/** Answers a call as the build's record says, or not at all. */
-async function answer(route: Route, { shapes }: TrialPage, api: Api): Promise<void> {
-  const request = route.request();
-  const { pathname } = new URL(request.url());
-  // A path without parameters comes before one that would take it for its parameter.
-  const [shape] = Object.entries(shapes)
-    .filter(([call]) => fits(call, { method: request.method(), pathname }))
-    .sort(([a], [b]) => a.split(':').length - b.split(':').length)
-    .map(([, { answer: schema }]) => schema);
-  if (api === 'away' || !shape)
-    return route.fulfill({ status: 503, json: { message: 'No api in a trial.', code: 'UNAVAILABLE' } });
-  return route.fulfill({ json: { message: 'OK', data: sampleAnswer(shape, api) } });
-}
-
-function fits(call: string, { method, pathname }: { method: string; pathname: string }): boolean {
-  const [callMethod, path = ''] = call.split(' ');
-  return callMethod === method && new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}/?$`).test(pathname);
-}
-
 /** Signs a user of that kind in on the client only, and counts what the page reports and renders. */
 async function actAs(context: BrowserContext, auth: TrialPage['auth']): Promise<void> {
   const role = { public: '', couple: 'user', admin: 'admin' }[auth];
@@ -216,7 +212,10 @@ async function actAs(context: BrowserContext, auth: TrialPage['auth']): Promise<
         },
       },
     });
-    navigator.sendBeacon = (_address, body) => {
+    navigator.sendBeacon = (address, body) => {
+      // The api has no call that takes one.
+      if (/^\/(api|admin)\//.test(new URL(address, location.href).pathname))
+        void fetch(address, { method: 'POST', body: body ?? null });
       if (body instanceof Blob)
         void body.text().then((text) => reports.push(...(JSON.parse(text).views ?? [])));
       return true;

@@ -1,28 +1,38 @@
-import { STORAGES } from '../store/build-record.ts';
+import type { Bypass } from '../store/build-record.ts';
 import type { KnownPart } from '../store/read-build.ts';
 import { nameOf } from './live-parts.ts';
 
 /**
- * Returns the reasons why a part depends on what no check can compare: the api without its contract, other parts' sources, classes of
- * anybody.
+ * Returns the reasons why a part depends on what no check can compare, or reaches what belongs to others: the platform's
+ * addresses, other parts' sources, what the browser has once for all, classes of anybody.
  */
 export function bypassRefusals(part: KnownPart): string[] {
   const bypasses = part.record?.bypasses ?? [];
-  return bypasses.map(({ name, at }) => {
-    if (STORAGES.has(name)) {
-      return (
-        `${nameOf(part)} uses ${name} itself (${at}), where other parts keep theirs: use useHost().phone, or readStored and ` +
-        'writeStored of shared/host/device/web-storage.ts, where every name is its own.'
-      );
-    }
-    if (/\.css:\d+$/.test(at)) {
-      return (
-        `${nameOf(part)} styles ${name} (${at}), whatever part that is of: put a class of its own before it in a ` +
-        `….module.css, such as .list ${name}.`
-      );
-    }
-    return /\/(api|admin)\//.test(name)
-      ? `${nameOf(part)} names ${name} itself (${at}): make the call by shared/host/call.ts, as shared/contract declares it.`
-      : `${nameOf(part)} contains ${name} of another part: move what both need to shared, or offer it by a slot.`;
-  });
+  return bypasses.map((bypass) => `${nameOf(part)} ${SENTENCES[bypass.kind](bypass)}`);
 }
+
+const SENTENCES: Readonly<Record<Bypass['kind'], (place: Bypass) => string>> = {
+  address: ({ name, at }) =>
+    /(^|\/)r\//.test(name)
+      ? `names ${name} itself (${at}), a file of a version that may be gone tomorrow: offer or fill a slot.`
+      : `names ${name} itself (${at}): make the call by shared/host/call.ts, as shared/contract declares it.`,
+  source: ({ name, at }) =>
+    `contains ${name} (${at}), which is neither its own nor shared: move what both need to shared, or offer it by a slot.`,
+  storage: ({ name, at }) =>
+    `uses ${name} itself (${at}), where other parts keep theirs: use useHost().phone, or readStored and writeStored of ` +
+    'shared/host/device/web-storage.ts, where every name is its own.',
+  channel: ({ name, at }) =>
+    `uses ${name} itself (${at}), which other parts hear too: keep what its tabs share by useHost().phone.`,
+  style: ({ name, at }) => {
+    if (!/\.css:\d+$/.test(at)) {
+      return (
+        `writes styles of the whole document by ${name} (${at}), which stay when its page is left: use a class of a ` +
+        '….module.css.'
+      );
+    }
+    return name.startsWith('@')
+      ? `declares ${name} (${at}) for all parts: name it in a ….module.css without :global.`
+      : `styles ${name} (${at}), whatever part that is of: put a class of its own before it in a ….module.css, such as ` +
+          `.list ${name}.`;
+  },
+};

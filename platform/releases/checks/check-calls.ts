@@ -39,14 +39,16 @@ export async function fetchOperations(site: string): Promise<Operations> {
   }
 }
 
-/** Returns the calls that a part may make and an api doesn't offer, as "GET /api/videos/:id". */
-function missingCalls({ manifest, needs }: KnownPart, offered: Operations): string[] {
+/** Returns the calls that a part may make, as "GET /api/videos/:id". */
+export function callsOf({ manifest, needs }: KnownPart): string[] {
   const pages = manifest.routes.flatMap(({ early, head, sitemap }) =>
     [...(early ?? []), head?.from, sitemap].filter((path) => typeof path === 'string'),
   );
-  const calls = [...(needs?.calls ?? []), ...pages.map((path) => `GET ${path.split('?')[0]}`)];
-  return [...new Set(calls)].filter((call) => !offered.has(shape(call)));
+  return [...new Set([...(needs?.calls ?? []), ...pages.map((path) => `GET ${path.split('?')[0]}`)])];
 }
+
+const missingCalls = (part: KnownPart, offered: Operations): string[] =>
+  callsOf(part).filter((call) => !offered.has(shape(call)));
 
 /** Returns the reasons why a part can't be released in front of the live api. */
 export async function callRefusals(mine: KnownPart, offered: Operations): Promise<string[]> {

@@ -62,18 +62,51 @@ test('SEC-53: a route that answers whatever another part has below its own is re
   expect(await check('mfe-a', { route: { path: 'app/list/:what' } })).toContain('fits');
 });
 
-test('SEC-53: addresses of the api outside the contract, and sources of other parts, are refused', async () => {
+test.each([
+  [
+    'address',
+    '/api/budgets',
+    /names \/api\/budgets itself \(mfe-a\/src\/a\.ts:3\): make the call by shared\/host\/call/,
+  ],
+  [
+    'address',
+    '/r/mfe-b/remoteEntry.js',
+    /names \/r\/mfe-b\/remoteEntry\.js itself \(.*\), a file of a version/,
+  ],
+  [
+    'source',
+    'mfe-b/src/sum.ts',
+    /contains mfe-b\/src\/sum\.ts \(mfe-a\/src\/a\.ts:3\), which is neither its own nor/,
+  ],
+  [
+    'source',
+    'api/src/admin/sum.ts',
+    /contains api\/src\/admin\/sum\.ts \(.*\), which is neither its own nor shared: move/,
+  ],
+  [
+    'storage',
+    'localStorage',
+    /uses localStorage itself \(.*\), where other parts keep theirs: use useHost\(\)\.phone/,
+  ],
+  ['channel', 'BroadcastChannel', /uses BroadcastChannel itself \(.*\), which other parts hear too: keep/],
+  [
+    'style',
+    '<style>',
+    /writes styles of the whole document by <style> \(.*\), which stay when .*: use a class/,
+  ],
+] as const)('SEC-53: what goes around contract and facade is refused: %s %s', async (kind, name, reason) => {
   await live('shell');
-  const bypasses = [
-    { name: '/api/budgets', at: 'mfe-a/src/list.ts:3' },
-    { name: 'mfe-b/src/sum.ts', at: 'mfe-a' },
-    { name: ':global(.card)', at: 'mfe-a/src/list.module.css:3' },
-  ];
-  const check = refused('mfe-a', { record: { bypasses } });
-  await check.toThrow('mfe-a 1.2.0 names /api/budgets itself (mfe-a/src/list.ts:3): make the call by');
-  await refused('mfe-a', { record: { bypasses } }).toThrow(
-    'mfe-a 1.2.0 contains mfe-b/src/sum.ts of another',
+  const bypasses = [{ name, kind, at: 'mfe-a/src/a.ts:3' }];
+  await refused('mfe-a', { record: { bypasses } }).toThrow(reason);
+});
+
+test('SEC-53: styles of classes and motions that may be anybody’s are refused', async () => {
+  await live('shell');
+  const motion = { name: '@keyframes spin', kind: 'style' as const, at: 'mfe-a/src/list.css:3' };
+  await refused('mfe-a', { record: { bypasses: [motion] } }).toThrow(
+    'mfe-a 1.2.0 declares @keyframes spin (mfe-a/src/list.css:3) for all parts: name it in a ….module.css',
   );
+  const bypasses = [{ name: ':global(.card)', kind: 'style' as const, at: 'mfe-a/src/list.module.css:3' }];
   await refused('mfe-a', { record: { bypasses } }).toThrow(
     'mfe-a 1.2.0 styles :global(.card) (mfe-a/src/list.module.css:3), whatever part that is of: put a class',
   );
@@ -134,6 +167,28 @@ test('SEC-53: a call that fewer people may make is refused, from either side', a
   api.checkout = takes(['couple', 'admin', 'owner'], {});
   expect(await release('check', 'api')).toContain('offers all');
 });
+
+test.each([
+  [['couple'], ['public'], undefined],
+  [['couple', 'writer'], ['couple', 'admin'], undefined],
+  [['owner'], ['editor', 'support'], undefined],
+  [['editor'], ['writer'], undefined],
+  [['admin'], ['support'], 'admin'],
+  [['writer'], ['editor'], 'writer'],
+  [['support'], ['writer'], 'support'],
+  [['public'], ['couple', 'admin'], 'public'],
+])(
+  'SEC-53: of those who may make a call, %j, then %j, the ones who lose it are named',
+  async (before, now, lost) => {
+    api.paths = takes(before, {});
+    await live('shell');
+    await live('mfe-a', built(before, {}));
+    api.checkout = takes(now, {});
+    const checked = expect(release('check', 'api'));
+    if (lost) await checked.rejects.toThrow(`doesn't let ${lost} call it`);
+    else await checked.resolves.toContain('offers all');
+  },
+);
 
 test.each([
   [{ maxLength: 100 }, { maxLength: 10 }, /takes "name" at most 10 \(maxLength\), 100 before/],
@@ -266,16 +321,55 @@ test('SEC-53: a unit that changes is refused, in what is sent and in what is ans
   expect(await release('check', 'api')).toContain('offers all');
 });
 
-test('SEC-53: another part’s namespace of device storage, and storage without a prefix, are refused', async () => {
+const answering = (price: object) => ({ type: 'object', properties: { price, day: { type: 'string' } } });
+const offers = (data: object) => ({
+  '/api/vendors': {
+    get: {
+      responses: {
+        '200': { content: { 'application/json': { schema: { type: 'object', properties: { data } } } } },
+      },
+    },
+  },
+});
+
+test.each([
+  [{ type: 'integer', unit: 'naira' }, { type: 'integer' }, /answers "price" in no unit, in naira before/],
+  [{ type: 'integer' }, { type: 'number' }, /answers "price" in parts, whole before/],
+  [
+    { anyOf: [{ type: 'integer' }, { type: 'null' }] },
+    { type: ['null', 'number'] },
+    /answers "price" in parts, whole before/,
+  ],
+  [
+    { type: 'string', format: 'date' },
+    { type: 'string', format: 'date-time' },
+    /answers "price" as date-time, as date before/,
+  ],
+  [{ type: 'string', format: 'date' }, { type: 'string' }, /answers "price" as any text, as date before/],
+  [
+    { type: 'array', items: { type: 'integer', unit: 'seconds' } },
+    { type: 'array', items: { type: 'integer', unit: 'ms' } },
+    /answers "price" in ms, in seconds before/,
+  ],
+])('SEC-53: an answer that means something else is refused: %j, then %j', async (before, now, reason) => {
+  api.paths = offers(answering(before));
+  await live('shell');
+  const answer = answering(before);
+  await live('mfe-a', {
+    needs: { calls: ['GET /api/vendors'] },
+    record: { shapes: { 'GET /api/vendors': { file: 'shared/contract/vendor.schema.ts', answer } } },
+  });
+  api.checkout = offers(answering(now));
+  await expect(release('check', 'api')).rejects.toThrow(reason);
+  api.checkout = offers(answering({ ...before, maxLength: 5, minimum: 1, description: 'What it costs' }));
+  expect(await release('check', 'api')).toContain('offers all');
+});
+
+test('SEC-53: another part’s namespace of device storage is refused', async () => {
   await live('shell');
   await live('mfe-planning', { namespaces: ['unsent'] });
   await refused('mfe-a', { namespaces: ['unsent'] }).toThrow(
     /^The namespace unsent of device storage is that of mfe-planning \S+, which is live: take it off "namespaces"/,
-  );
-  await refused('mfe-a', {
-    record: { bypasses: [{ name: 'localStorage', at: 'mfe-a/src/page.tsx:3' }] },
-  }).toThrow(
-    'mfe-a 1.2.0 uses localStorage itself (mfe-a/src/page.tsx:3), where other parts keep theirs: use useHost().phone',
   );
   await refused('mfe-planning', { namespaces: [] }).toThrow('no longer lists the namespace unsent');
 });
@@ -298,4 +392,13 @@ test('a name that doesn’t exist is answered with the nearest that does', async
   const refusals = refused('mfe-a', mine);
   for (const name of ['wallet', '/app/shell', '--surface', 'next-payment', 'GET /api/vendors'])
     await refusals.toThrow(`(did you mean ${name}?)`);
+});
+
+test('a name that shares only its beginning with one that exists is answered without it', async () => {
+  api.paths = { '/api/reminders': { get: {} }, '/api/receipts/{id}': { get: {}, delete: {} } };
+  await live('shell');
+  const calls = ['GET /api/vendors', 'DELETE /api/vendors/:id'];
+  const refusal = await check('mfe-a', { needs: { calls } }).catch((error: Error) => error.message);
+  expect(refusal).toContain("mfe-a calls GET /api/vendors, which the live api doesn't offer: release");
+  expect(refusal).toContain("mfe-a calls DELETE /api/vendors/:id, which the live api doesn't offer: release");
 });

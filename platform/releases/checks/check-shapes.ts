@@ -1,10 +1,11 @@
+import { ADMINISTRATOR_ROLES, type AdministratorRole, includesRole } from '@wedding/shared/contract/roles.ts';
 import { compile } from 'json-schema-to-typescript';
 import { z } from 'zod';
 import type { BuildRecord } from '../store/build-record.ts';
 import type { KnownPart } from '../store/read-build.ts';
 import { didYouMean } from './did-you-mean.ts';
 import { nameOf } from './live-parts.ts';
-import { changedUnits, tightenedLimits } from './tightened-limits.ts';
+import { changedMeanings, tightenedLimits } from './tightened-limits.ts';
 import { type TypeQuestion, typeMismatches } from './type-mismatches.ts';
 
 type JsonSchema = Record<string, unknown>;
@@ -59,18 +60,14 @@ export async function shapeRefusals(
   const otherwise = checkedCalls.flatMap((one) =>
     takenOtherwise(one).map((what) => refusal(one, what, remedy)),
   );
-  const narrowed = checkedCalls.flatMap((one) => {
-    const callers = one.mine.who?.filter((who) => one.api['x-who']?.includes(who) === false) ?? [];
-    return callers.length === 0 ? [] : [refusal(one, `doesn't let ${callers.join(' or ')} call it`, remedy)];
-  });
   const tightened = pairs.flatMap(({ one, verb, taken, given }) =>
     verb === ANSWERS
       ? []
       : tightenedLimits(given, taken).map((limit) => refusal(one, `takes ${limit}`, remedy)),
   );
-  const units = pairs.flatMap(({ one, verb, taken, given }) =>
-    changedUnits(given, taken, verb === ANSWERS ? 'given' : 'taken').map((unit) =>
-      refusal(one, `${verb === ANSWERS ? 'answers' : 'takes'} ${unit}`, remedy),
+  const meanings = pairs.flatMap(({ one, verb, taken, given }) =>
+    changedMeanings(given, taken, verb === ANSWERS ? 'given' : 'taken').map((what) =>
+      refusal(one, `${verb === ANSWERS ? 'answers' : 'takes'} ${what}`, remedy),
     ),
   );
   const [taken, given] = await Promise.all([
@@ -87,15 +84,20 @@ export async function shapeRefusals(
     }),
   );
   return [
-    ...new Set([
-      ...unknown,
-      ...otherwise,
-      ...narrowed,
-      ...tightened,
-      ...units,
-      ...(await typeMismatches(questions)),
-    ]),
+    ...new Set([...unknown, ...otherwise, ...tightened, ...meanings, ...(await typeMismatches(questions))]),
   ];
+}
+
+/** Whether who could make a call still may. A role includes others, and anybody may call what is public. */
+function mayCall(who: string, allowed: readonly string[]): boolean {
+  const isRole = (name: string): name is AdministratorRole =>
+    (ADMINISTRATOR_ROLES as readonly string[]).includes(name);
+  return allowed.some(
+    (one) =>
+      one === 'public' ||
+      one === who ||
+      (isRole(who) && (one === 'admin' || (isRole(one) && includesRole(who, one)))),
+  );
 }
 
 const MODULE = 'shapes.ts';
@@ -148,11 +150,13 @@ function answerOf({ responses }: CheckedCall['api']): JsonSchema | undefined {
   return propertiesOf(schema).data;
 }
 
-/** Returns what no comparison of two schemas says: the body in another form, no answer to read, numbers that count for nothing. */
+/** Returns what no comparison of two schemas says: the body in another form, no answer to read, numbers that count for nothing, fewer callers. */
 function takenOtherwise({ mine, api }: CheckedCall): string[] {
   const media = Object.keys(api.requestBody?.content ?? {});
   const isNumbered = api.parameters?.some((one) => one.in === 'header' && one.name === 'Idempotency-Key');
+  const lost = (mine.who ?? []).filter((who) => !mayCall(who, api['x-who'] ?? [who]));
   return [
+    ...(lost.length > 0 ? [`doesn't let ${lost.join(' or ')} call it`] : []),
     ...(mine.media && media.length > 0 && !media.includes(mine.media)
       ? [`takes ${media.join(' or ')}, where it sends ${mine.media}`]
       : []),

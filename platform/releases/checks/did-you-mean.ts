@@ -1,11 +1,18 @@
 /** Returns " (did you mean x?)" for the nearest of the names that exist, or nothing if none is near. */
 export function didYouMean(name: string, existing: Iterable<string>): string {
-  const limit = Math.max(1, Math.floor(name.length / 3));
   const nearest = [...new Set(existing)]
-    .map((other) => ({ other, distance: distanceOf(name, other) }))
-    .filter(({ distance }) => distance > 0 && distance <= limit)
+    .map((other) => ({ other, distance: distanceOf(name, other), limit: limitOf(name, other) }))
+    .filter(({ distance, limit }) => distance > 0 && distance <= limit)
     .sort((a, b) => a.distance - b.distance)[0];
   return nearest ? ` (did you mean ${nearest.other}?)` : '';
+}
+
+/** A third of the letters from the first word that differs: that both are below /api/ makes no name near. */
+function limitOf(name: string, other: string): number {
+  const words = name.split('/');
+  const theirs = other.split('/');
+  const differing = words.findIndex((word, at) => word !== theirs[at]);
+  return Math.max(1, Math.floor(words.slice(Math.max(0, differing)).join('/').length / 3));
 }
 
 /** Levenshtein's distance: the fewest letters to add, remove or replace. */

@@ -28,13 +28,23 @@ export function tightenedLimits(sent: unknown, taken: unknown): string[] {
 }
 
 /**
- * Says of each field whose `unit` differs what it was and is, such as `"price" in kobo, in naira before`.
+ * Says of each field that means something else under the same type what it was and is, such as `"price" in kobo, in naira
+ * before`. A unit that wasn't said before is no change.
  * @param isNew which of the two changed: what is given in answers, or what is taken from bodies
  */
-export function changedUnits(given: unknown, taken: unknown, isNew: 'given' | 'taken'): string[] {
+export function changedMeanings(given: unknown, taken: unknown, isNew: 'given' | 'taken'): string[] {
   return differences({ from: given, to: taken }, ({ field, from, to }) => {
-    const [was, is] = isNew === 'taken' ? [from.unit, to.unit] : [to.unit, from.unit];
-    return was === undefined || is === undefined || was === is ? [] : [`${field} in ${is}, in ${was} before`];
+    const [was, is] = isNew === 'taken' ? [from, to] : [to, from];
+    const meanings =
+      was.unit !== undefined && was.unit !== is.unit
+        ? [`${field} in ${is.unit ?? 'no unit'}, in ${was.unit} before`]
+        : [];
+    // Bodies with another format, or with parts, are refused as tighter limits.
+    if (isNew === 'taken') return meanings;
+    if (was.format !== undefined && was.format !== is.format)
+      meanings.push(`${field} as ${is.format ?? 'any text'}, as ${was.format} before`);
+    if (was.type === 'integer' && is.type === 'number') meanings.push(`${field} in parts, whole before`);
+    return meanings;
   });
 }
 

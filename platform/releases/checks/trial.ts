@@ -11,6 +11,7 @@ import { openReleaseStore, type ReleaseStore } from '../store/release-store.ts';
 import { storeBuild } from '../store/store-build.ts';
 import { copyVersion } from '../store/stored-files.ts';
 import { signVersion } from '../store/verify.ts';
+import { callsOf } from './check-calls.ts';
 import { pathFor, trialSlotsBuild } from './trial-slots.ts';
 
 /** A separate release in a folder: the build to check among the live parts. It is not served to visitors. */
@@ -18,6 +19,8 @@ export interface Trial {
   folder: string;
   /** The key that signs its versions, used only for this trial. */
   key: ReleaseKey;
+  /** All that its parts may call, as "GET /api/videos/:id". */
+  calls: string[];
   /** Every page of each remote that the build may affect, with the shapes of its calls: the api's answers are made of them. */
   pages: {
     part: string;
@@ -83,6 +86,7 @@ export async function makeTrial(
   return {
     folder,
     key: signer,
+    calls: parts.flatMap((part) => [...callsOf(part), ...Object.keys(part.record?.shapes ?? {})]),
     pages,
     remove: () => rm(folder, { recursive: true, force: true, maxRetries: 5 }),
   };

@@ -9,17 +9,13 @@ export const RECORD_FILE = `${PRIVATE_FOLDER}record.json`;
 
 /** A place that names something of another part, as "src/list/list.tsx:12". */
 const place = z.object({ name: z.string(), at: z.string() });
-/** Storage of the browser that all parts share, so that none may name it itself. */
-export const STORAGES: ReadonlySet<string> = new Set([
-  'localStorage',
-  'sessionStorage',
-  'indexedDB',
-  'caches',
-  'cookieStore',
-  'document.cookie',
-  /** Files that only this site sees. */
-  'getDirectory',
-]);
+/**
+ * What goes around contract and facade: an address that is the platform's, a source file of another part, storage or a channel
+ * that all parts share, or a style that isn't the part's own.
+ */
+const bypass = place.extend({
+  kind: z.enum(['address', 'source', 'storage', 'channel', 'style']),
+});
 const jsonSchema = z.record(z.string(), z.unknown());
 
 const recordSchema = z.object({
@@ -47,8 +43,7 @@ const recordSchema = z.object({
   ),
   /** Addresses on this site that its sources link to; ":" stands for a part that isn't a literal. */
   links: z.array(place),
-  /** What goes around contract and facade: addresses of the api and storage in its sources, and source files of other parts. */
-  bypasses: z.array(place).default([]),
+  bypasses: z.array(bypass).default([]),
   /** The icons that navigation may have; only the shell offers any. */
   icons: z.array(z.string()),
   /** CSS custom properties: those that its stylesheets declare, and those that it takes from the shell's. */
@@ -57,6 +52,7 @@ const recordSchema = z.object({
 
 export type BuildRecord = z.infer<typeof recordSchema>;
 export type Place = z.infer<typeof place>;
+export type Bypass = z.infer<typeof bypass>;
 
 /** Reads the record from a version's file; undefined for versions older than records. */
 export function readRecord(bytes: Buffer | undefined): BuildRecord | undefined {

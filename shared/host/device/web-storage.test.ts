@@ -17,7 +17,12 @@ test('SEC-53: remotes neither read, overwrite, list nor remove each other’s ke
   vendors.writeStored('local', 'player', 'mine');
   vendors.writeStored('local', 'player', undefined);
   expect(videos.readStored('local', 'player')).toEqual({ speed: 2 });
+  vendors.writeStored('local', 'draft', 'mine');
   expect(videos.storedKeys('local')).toEqual(['player']);
+  localStorage.setItem('role', '"user"');
+  vendors.clearStored('local');
+  expect(Object.keys(localStorage).toSorted()).toEqual(['mfe-videos/player', 'role']);
+  expect(videos.readStored('local', 'player')).toEqual({ speed: 2 });
 });
 
 test('what a version without prefixes stored is found, replaced and removed', async () => {
@@ -27,4 +32,13 @@ test('what a version without prefixes stored is found, replaced and removed', as
   expect(videos.readStored('local', 'player')).toEqual({ speed: 2 });
   videos.writeStored('local', 'player', undefined);
   expect(videos.readStored('local', 'player')).toBeUndefined();
+});
+
+test('the shell clears what all parts stored, as when somebody logs out', async () => {
+  const shell = await storageOf();
+  const videos = await storageOf('mfe-videos');
+  videos.writeStored('local', 'player', { speed: 2 });
+  shell.writeStored('local', 'role', 'user');
+  shell.clearStored('local');
+  expect(localStorage.length).toBe(0);
 });

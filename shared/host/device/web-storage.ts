@@ -38,18 +38,21 @@ export function writeStored(kind: Kind, key: string, value: unknown): boolean {
 /** Returns the keys of what is stored here, as `readStored` takes them. */
 export function storedKeys(kind: Kind): string[] {
   try {
-    return Object.keys(storageOf(kind)).map((key) =>
-      key.startsWith(PREFIX) ? key.slice(PREFIX.length) : key,
-    );
+    return Object.keys(storageOf(kind)).flatMap((name) => {
+      if (name.startsWith(PREFIX)) return name.slice(PREFIX.length);
+      // Another remote's, or one of a version without a prefix.
+      return name.startsWith('mfe-') ? [] : name;
+    });
   } catch {
     return [];
   }
 }
 
-/** Removes everything that this browser, or this tab, stores. Does nothing if the browser stores nothing. */
+/** Removes what has this part's prefix: in the shell everything. Does nothing if the browser stores nothing. */
 export function clearStored(kind: Kind): void {
   try {
-    storageOf(kind).clear();
+    const storage = storageOf(kind);
+    for (const name of Object.keys(storage)) if (name.startsWith(PREFIX)) storage.removeItem(name);
   } catch {
     // Then nothing is left behind.
   }
