@@ -754,6 +754,28 @@ test('typed video texts survive a refresh and are discarded by Cancel', async ()
   expect(((await screen.findByLabelText('Title')) as HTMLInputElement).value).toBe('Video 5');
 });
 
+test('a draft of a video’s title takes nothing from a description that a colleague changed since', async () => {
+  let stored = adminVideo(5);
+  const replies = {
+    ...categories,
+    'GET /admin/videos/5': () => answer(stored),
+    'POST /admin/videos/5/update': ({ body }: { body: unknown }) =>
+      (body as { version: number }).version === 2
+        ? answer({ ...stored, version: 3 }, 'Video updated')
+        : stale(5, ['description']),
+  };
+  const stage = await open(`${AT}?video=5`, replies);
+  fireEvent.change(await screen.findByLabelText('Title'), { target: { value: 'Mine' } });
+  stage.unmount();
+  stored = adminVideo(5, { description: 'Theirs', version: 2 });
+  const later = await open(`${AT}?video=5`, replies);
+  expect(await screen.findByDisplayValue('Mine')).toBeDefined();
+  await clickButton('Save');
+  expect(await screen.findByText(/Bola Ade changed the description of this video/)).toBeDefined();
+  const sent = later.requests.findLast(({ method }) => method === 'POST')?.body;
+  expect(sent).toEqual({ id: 5, title: 'Mine', version: 1 });
+});
+
 test('a new category that was opened for one video and not named is not open for another', async () => {
   const replies = {
     'GET /admin/videos/5': () => answer(adminVideo(5)),
