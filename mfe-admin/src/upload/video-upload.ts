@@ -68,6 +68,9 @@ export const titleOf = (name: string) =>
     .replace(/_+/g, ' ')
     .trim();
 
+export const hasTypedTexts = ({ name, texts }: VideoUpload): boolean =>
+  texts.title !== titleOf(plainName(name)) || texts.description !== '';
+
 const IDLE: Pick<VideoUpload, 'rate' | 'secondsLeft' | 'problem' | 'duplicates' | 'saved'> = {
   rate: null,
   secondsLeft: null,
