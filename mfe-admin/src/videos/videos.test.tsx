@@ -527,6 +527,38 @@ test('many videos change at once, Undo restores each, and those not publishable 
   ]);
 });
 
+test('a category or a time that was chosen for a selection is not offered to another one', async () => {
+  await open(AT, {
+    'GET /admin/videos': () => paged([5, 6, 7].map((id) => adminVideo(id))),
+    'GET /admin/categories': () => answer([{ id: 3, name: 'Food', version: 1 }]),
+  });
+  const category = async () => {
+    await clickButton('Category');
+    const sheet = within(await screen.findByRole('dialog', { name: 'Category of 1 video' }));
+    await sheet.findByRole('option', { name: 'Food' });
+    return sheet.getByRole<HTMLSelectElement>('combobox');
+  };
+  const time = async () => {
+    await clickButton('More for the selected videos');
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Schedule' }));
+    return screen.findByLabelText<HTMLInputElement>('Publish on (Lagos time)');
+  };
+  fireEvent.click(await screen.findByLabelText('Select Video 5'));
+  fireEvent.change(await category(), { target: { value: '3' } });
+  await clickButton('Close');
+  fireEvent.change(await time(), { target: { value: '2099-12-05T10:00' } });
+  await clickButton('Close');
+  const again = await category();
+  await waitFor(() => expect(again.value).toBe('3'));
+  await clickButton('Close');
+
+  fireEvent.click(screen.getByLabelText('Select Video 5'));
+  fireEvent.click(screen.getByLabelText('Select Video 6'));
+  expect((await category()).value).toBe('');
+  await clickButton('Close');
+  expect((await time()).value).not.toBe('2099-12-05T10:00');
+});
+
 test.each([true, false])(
   'a bulk schedule names the published videos that it left; Undo works: %s',
   async (works) => {
