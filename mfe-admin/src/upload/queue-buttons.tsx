@@ -4,19 +4,22 @@ import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
 import { Pause, Play, Trash2 } from 'lucide-react';
 import css from './upload.module.css';
 import { queue } from './use-queue.ts';
-import { hasTypedTexts, type VideoUpload } from './video-upload.ts';
+import { losesByRemoval, type VideoUpload } from './video-upload.ts';
 
-/** The Pause, Resume and Delete buttons. Delete asks first when received bytes or typed texts would be lost. */
-export function QueueButtons({ video }: { video: VideoUpload }) {
+/** Takes a file off the list. Asks first when something would be lost with it. */
+export function useRemoveUpload(video: VideoUpload) {
   const { ask, toast } = useHost();
-  const { key, phase, name, sent } = video;
-  const pausable = phase === 'sending' || phase === 'waiting' || phase === 'offline';
+  return async () => {
+    if (losesByRemoval(video) && !(await ask.confirmDelete())) return;
+    await queue.remove(video.key).catch((error: unknown) => toast.error(messageOf(error)));
+  };
+}
 
-  async function remove() {
-    const isResumable = sent > 0 && phase !== 'refused';
-    if ((isResumable || hasTypedTexts(video)) && !(await ask.confirmDelete())) return;
-    await queue.remove(key).catch((error: unknown) => toast.error(messageOf(error)));
-  }
+/** The Pause, Resume and Delete buttons. */
+export function QueueButtons({ video }: { video: VideoUpload }) {
+  const remove = useRemoveUpload(video);
+  const { key, phase, name } = video;
+  const pausable = phase === 'sending' || phase === 'waiting' || phase === 'offline';
   if (phase === 'done' || phase === 'duplicate') return null;
   return (
     <span className={css.fileButtons}>

@@ -297,6 +297,20 @@ test('deleting a partial upload asks first and deletes it on the server too', as
   await waitFor(() => expect(stage.requests.some(({ method }) => method === 'DELETE')).toBe(true));
 });
 
+test('a finished upload whose typed text is not saved asks before it is hidden', async () => {
+  const stage = await open(AT, {
+    ...categories,
+    ...listed(upload({ received: 40_000_000, video_id: 7 })),
+    'GET /admin/videos/7': () => answer(adminVideo(7)),
+    'GET /admin/videos/7/jobs': () => answer([job('ready')]),
+    'POST /admin/videos/7/update': () => answer(adminVideo(7), 'Saved'),
+    [`DELETE /admin/uploads/${ID}`]: () => answer(null, 'Hidden'),
+  });
+  fireEvent.change(await screen.findByLabelText('Title'), { target: { value: 'Too long '.repeat(30) } });
+  await clickButton('Hide from this list');
+  await waitFor(() => expect(stage.messages).toEqual(['Confirm Deletion']));
+});
+
 test('a finished upload that could not be hidden for good says so', async () => {
   const stage = await open(AT, {
     ...categories,
