@@ -1,6 +1,5 @@
 import type { RecordConflict } from '@wedding/shared/contract/version.schema.ts';
 import { sql, type Transaction } from 'kysely';
-import { accountName } from '../account/account-name.ts';
 import type { Database } from '../db/schema.ts';
 import { toTimestamp } from '../db/timestamp.ts';
 
@@ -38,7 +37,7 @@ export async function changesSince(
     .select(
       sql<boolean>`coalesce(t.actor_id::text = current_setting('app.actor_id', true), false)`.as('is_own'),
     )
-    .select(accountName('a').as('who'))
+    .select(sql<string>`coalesce(nullif(trim(a.firstname || ' ' || a.lastname), ''), a.login, '')`.as('who'))
     .where('t.entity', '=', table)
     .where('t.entity_id', '=', id)
     // A row that was deleted has no state after it.
