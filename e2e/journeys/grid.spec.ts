@@ -190,6 +190,22 @@ test('amounts that are typed fast down a column all stay in their rows, also whe
   while ((await totals.count()) > 0) await totals.first().click();
   await expect(body.locator('tr[data-question]')).toHaveCount(0);
   await expect(saved(page)).toBeVisible();
+  // A question takes no key of what is typed down a column or along the rows.
+  const other = page.locator('tbody').filter({ hasText: 'Gifts & fruit baskets' });
+  const lines = other.locator('tr[data-line]');
+  for (const [amount, ...keys] of [
+    ['60,000', 'ArrowDown'],
+    ['70,000', ...Array<string>(6).fill('Tab')],
+  ] as const) {
+    await lines.nth(2).locator('td:nth-child(2)').focus();
+    for (const text of ['soon', amount, amount]) {
+      await page.keyboard.type(text, { delay: 25 });
+      await press(page, ...keys);
+    }
+    await expect(lines.nth(3)).toContainText(amount);
+    await expect(lines.nth(4)).toContainText(amount);
+    await other.locator('tr[data-question]').getByRole('button', { name: 'Discard' }).click();
+  }
   // A sum takes no figure, and says so.
   await body.locator('tr[data-line] td:nth-child(4)').first().focus();
   await page.keyboard.type('60,000');

@@ -63,6 +63,10 @@ test('a file that is no video is refused with a sentence, and the form keeps its
   await card.getByLabel('Title').fill('Kept through a refusal');
   await expect(page.getByRole('alert')).toBeVisible();
   await expect(card.getByLabel('Title')).toHaveValue('Kept through a refusal');
-  await card.getByRole('button', { name: /^Cancel/ }).click();
+  await card.getByRole('button', { name: /^Delete/ }).click();
+  await page
+    .getByRole('dialog', { name: 'Confirm Deletion' })
+    .getByRole('button', { name: 'Delete' })
+    .click();
   forget(faults, /status of 4(15|22)/);
 });

@@ -11,7 +11,6 @@ const FIELDS: Readonly<Record<string, string>> = {
   poster: 'picture',
   original_key: 'video file',
   deleted_at: 'bin',
-  file: 'file',
   name: 'name',
   text: 'text',
   content: 'content',

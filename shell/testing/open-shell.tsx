@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import type { User } from '@wedding/shared/contract/account.schema.ts';
 import type { Registry } from '@wedding/shared/domain/registry.ts';
 import type { Host, RuntimeConfig } from '@wedding/shared/host/host.ts';
@@ -90,3 +90,12 @@ export function openShell(path: string, pages: RouteObject[] = [], own: Own = {}
     },
   };
 }
+
+/** Returns the button of the question before a final deletion, which loads with the first question. */
+export const deleteButton = async () =>
+  within(await screen.findByRole('dialog', { name: 'Confirm Deletion' }, { timeout: 4000 })).getByRole(
+    'button',
+    {
+      name: 'Delete',
+    },
+  );

@@ -78,7 +78,14 @@ test('the second of two editors receives the stored post, and nothing is overwri
   expect(refused.statusCode).toBe(409);
   expect(refused).toMatchObject({
     code: 'VERSION_CONFLICT',
-    conflicts: [{ id: blog.id, current: { body_html: '<p>Theirs</p>', version: 2, writer: theirs } }],
+    // By the login, as this administrator has no name.
+    conflicts: [
+      {
+        id: blog.id,
+        changed_by: 'ada@example.com',
+        current: { body_html: '<p>Theirs</p>', version: 2, writer: theirs, updated_by: 'ada@example.com' },
+      },
+    ],
   });
   expect(await open(blog.id)).toMatchObject({ body_html: '<p>Theirs</p>' });
   const over = await save(blog.id, { writer: mine, version: 2, body_html: '<p>Mine</p>' });

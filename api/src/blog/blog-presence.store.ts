@@ -1,5 +1,6 @@
 import type { BlogPresence } from '@wedding/shared/contract/blog.schema.ts';
 import { type Kysely, sql } from 'kysely';
+import { accountName } from '../account/account-name.ts';
 import type { Database } from '../db/schema.ts';
 
 /** The time of the oldest report that counts. Two reports may be lost without effect. */
@@ -28,7 +29,7 @@ export async function reportPresence(
     );
   }
   const { rows } = await sql<BlogPresence>`
-    select coalesce(max(a.firstname), '') as name, a.id = ${accountId} as own
+    select max(${accountName('a')}) as name, a.id = ${accountId} as own
     from blog_presence p join accounts a on a.id = p.account_id
     where p.blog_id = ${blogId} and p.writer <> ${writer}
     group by a.id order by own desc, name`.execute(db);

@@ -8,6 +8,7 @@ import type {
 } from '@wedding/shared/contract/blog.schema.ts';
 import { slugOf } from '@wedding/shared/domain/slug.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { accountName } from '../account/account-name.ts';
 import type { Database, Row } from '../db/schema.ts';
 import { toTimestamp } from '../db/timestamp.ts';
 import { searchQuery } from './blog-search.ts';
@@ -56,7 +57,7 @@ const wholeBlogs = (db: Kysely<Database>) =>
     .select((eb) =>
       eb
         .selectFrom('accounts')
-        .select('firstname')
+        .select(accountName('accounts').as('name'))
         .whereRef('accounts.id', '=', 'blogs.updated_by')
         .as('updated_by'),
     )

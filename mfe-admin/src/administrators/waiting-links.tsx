@@ -1,6 +1,7 @@
 import type { AdministratorLink } from '@wedding/shared/contract/administrator.schema.ts';
 import { listAdministrators } from '@wedding/shared/contract/administrator.ts';
 import { formatTimestamp } from '@wedding/shared/format/timestamp.ts';
+import { useHost } from '@wedding/shared/host/host.ts';
 import { useResultToast } from '../hooks/use-result-toast.ts';
 import { keys } from '../lib/query-keys.ts';
 import { ListRows } from '../list/data-list.tsx';
@@ -32,14 +33,18 @@ export function WaitingLinks() {
 }
 
 function Withdraw({ link }: { link: AdministratorLink }) {
+  const { ask } = useHost();
   const resultToast = useResultToast();
   const withdraw = useWithdraw();
+  async function askAndWithdraw() {
+    if (await ask.confirmDelete()) withdraw.mutate(link.id, resultToast);
+  }
   return (
     <RowButton
       label="Withdraw"
       name={`the link for ${link.login}`}
       busy={withdraw.isPending}
-      onClick={() => withdraw.mutate(link.id, resultToast)}
+      onClick={() => void askAndWithdraw()}
     />
   );
 }

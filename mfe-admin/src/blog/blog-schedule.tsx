@@ -15,7 +15,7 @@ export const BlogSchedule = ({ editor, at, onScheduled, onClose }: BlogScheduleP
   <ScheduleSheet
     title="Schedule blog"
     lead="It will be published automatically at this time. Until then it can be changed."
-    draft={`schedule-blog-${editor.read().blog?.id ?? 'new'}`}
+    about={String(editor.read().blog?.id ?? 'new')}
     publishAt={at}
     onSchedule={async (publish_at) => {
       const message = await editor.publish({ status: 'scheduled', publish_at });

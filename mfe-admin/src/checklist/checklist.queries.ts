@@ -34,8 +34,11 @@ export const newChecklist = (name: string): ChecklistDraft => ({
   tasks: [],
 });
 
-/** Saves a template. @param onSaved follows the server's message; without it, who calls `mutate` shows that */
-export function useSaveChecklist(onSaved?: () => void) {
+/**
+ * Saves a template. `onSaved` follows the server's message; without it, who calls `mutate` shows that. `onReload` gets the
+ * version that is loaded after a conflict, on which the next attempt is based.
+ */
+export function useSaveChecklist(onSaved?: () => void, onReload?: (version: number) => void) {
   const client = useQueryClient();
   const { toast } = useHost();
   return useSubmit({
@@ -55,9 +58,12 @@ export function useSaveChecklist(onSaved?: () => void) {
       toast.success(message);
       onSaved();
     },
-    onError: (error) => {
-      // Refetches, so that the next attempt is based on the current version.
-      if (conflictsOf(error)) void client.invalidateQueries({ queryKey: keys.checklists });
+    onError: async (error, { id }) => {
+      if (!conflictsOf(error)) return;
+      await client.invalidateQueries({ queryKey: keys.checklists });
+      const list = client.getQueryData<AdminChecklistTemplate[]>(keys.checklists);
+      const current = list?.find((one) => one.id === id);
+      if (current) onReload?.(current.version);
     },
   });
 }

@@ -17,16 +17,16 @@ interface ExampleDaysSheetProps {
 /** Edits with what a couple's run sheet can begin: for each ceremony an example day, one line for each hour. */
 export function ExampleDaysSheet({ template, onClose }: ExampleDaysSheetProps) {
   const [submitted, setSubmitted] = useState(false);
-  const start = useMemo(() => typedDays(template), [template]);
+  const start = useMemo(() => ({ ...typedDays(template), version: template.version }), [template]);
   const { draft: typed, change, done } = useSheetDraft(`example-days-${template.id}`, start, onClose);
-  const save = useSaveChecklist(done);
+  const save = useSaveChecklist(done, (version) => change({ version }));
   const days = EXAMPLE_CEREMONIES.map((ceremony) => ({ ceremony, day: readDay(ceremony, typed[ceremony]) }));
   const { general } = saveErrors(save.error, []);
   function submit() {
     setSubmitted(true);
     const run_sheet = days.flatMap(({ day }) => (typeof day === 'string' ? [] : day));
     if (days.some(({ day }) => typeof day === 'string')) return;
-    save.mutate({ ...template, run_sheet });
+    save.mutate({ ...template, version: typed.version, run_sheet });
   }
   return (
     <FormSheet

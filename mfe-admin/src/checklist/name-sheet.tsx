@@ -23,12 +23,16 @@ interface NameSheetProps {
 /** Names a checklist or a part of it. */
 export function NameSheet({ title, label = 'Name', save = 'Save', ...props }: NameSheetProps) {
   const { placeholder, name: current, draftKey, withName, onSaved, onClose } = props;
-  const start = useMemo(() => ({ name: current }), [current]);
+  const { version } = withName(current);
+  const start = useMemo(() => ({ name: current, version }), [current, version]);
   const { draft, change, done, cancel } = useSheetDraft(draftKey, start, onClose);
-  const saving = useSaveChecklist(() => {
-    done();
-    onSaved?.();
-  });
+  const saving = useSaveChecklist(
+    () => {
+      done();
+      onSaved?.();
+    },
+    (reloaded) => change({ version: reloaded }),
+  );
   const name = draft.name.trim();
   return (
     <FormSheet
@@ -37,7 +41,7 @@ export function NameSheet({ title, label = 'Name', save = 'Save', ...props }: Na
       saving={saving.isPending && 'Saving'}
       disabled={!name}
       secondaryAction={cancel}
-      onSave={() => saving.mutate(withName(name))}
+      onSave={() => saving.mutate({ ...withName(name), version: draft.version })}
       onClose={onClose}
     >
       <TextField

@@ -5,7 +5,7 @@ import { focusInvalid } from '@wedding/shared/ui/fields/focus-invalid.ts';
 import { Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { Trash2 } from 'lucide-react';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId, useMemo, useState } from 'react';
 import { FormError } from '../components/form-error.tsx';
 import { useSheetDraft } from '../hooks/use-sheet-draft.tsx';
 import { saveErrors, type TemplateTask, useSaveChecklist } from './checklist.queries.ts';
@@ -24,22 +24,27 @@ interface TaskSheetProps {
 export function TaskSheet({ template, task, onRemove, onClose }: TaskSheetProps) {
   const id = useId();
   const [submitted, setSubmitted] = useState(false);
-  const start: Omit<TemplateTask, 'due'> & { due: TypedDue } = task;
+  const { version } = template;
+  const start: Omit<TemplateTask, 'due'> & { due: TypedDue; version: number } = useMemo(
+    () => ({ ...task, version }),
+    [task, version],
+  );
   const { draft: typed, change, done } = useSheetDraft(`task-${task.id}`, start, onClose);
-  const save = useSaveChecklist(done);
+  const save = useSaveChecklist(done, (current) => change({ version: current }));
   const { at, general } = saveErrors(save.error, ['title']);
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     setSubmitted(true);
     focusInvalid(event.currentTarget);
     if (!typed.title.trim() || lengthError(typed.due) || windowError(typed.due)) return;
-    const edited = { ...typed, title: typed.title.trim(), due: toDue(typed.due) };
+    const { version: seen, ...fields } = typed;
+    const edited = { ...fields, title: typed.title.trim(), due: toDue(typed.due) };
     // Adds the task again if it was deleted in the meantime.
     const exists = template.tasks.some((one) => one.id === task.id);
     const tasks = exists
       ? template.tasks.map((one) => (one.id === task.id ? edited : one))
       : [...template.tasks, edited];
-    save.mutate({ ...template, tasks });
+    save.mutate({ ...template, version: seen, tasks });
   }
   function remove() {
     onRemove();

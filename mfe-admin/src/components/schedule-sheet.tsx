@@ -1,9 +1,9 @@
 import { formErrors } from '@wedding/shared/host/form-errors.ts';
 import { useSubmit } from '@wedding/shared/host/use-submit.ts';
+import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
 import { useState } from 'react';
-import { useSheetDraft } from '../hooks/use-sheet-draft.tsx';
 import { fromLagosTime, timeFieldError, toLagosTime, tomorrowAtNine } from '../lib/dates.ts';
 import { FormError } from './form-error.tsx';
 
@@ -11,8 +11,8 @@ interface ScheduleSheetProps {
   title: string;
   /** A sentence that says what will be published, and when at the earliest. */
   lead: string;
-  /** The name under which the draft is stored. */
-  draft: string;
+  /** What is scheduled, as its ids: a typed time is kept for it alone. */
+  about: string;
   /** The publishing time that is already set, or null. */
   publishAt: string | null;
   /** @throws {ApiError} when the publishing time is refused */
@@ -21,19 +21,10 @@ interface ScheduleSheetProps {
 }
 
 /** Sets when videos are published automatically. */
-export function ScheduleSheet({
-  title,
-  lead,
-  draft: name,
-  publishAt,
-  onSchedule,
-  onClose,
-}: ScheduleSheetProps) {
-  const [start] = useState(() => ({ at: publishAt ? toLagosTime(publishAt) : tomorrowAtNine() }));
-  const { draft, change, done, cancel } = useSheetDraft(name, start, onClose);
-  const { at } = draft;
+export function ScheduleSheet({ title, lead, about, publishAt, onSchedule, onClose }: ScheduleSheetProps) {
+  const [at, setAt] = useState(() => (publishAt ? toLagosTime(publishAt) : tomorrowAtNine()));
   const [submitted, setSubmitted] = useState(false);
-  const save = useSubmit({ mutationFn: () => onSchedule(fromLagosTime(at)), onSuccess: done });
+  const save = useSubmit({ mutationFn: () => onSchedule(fromLagosTime(at)), onSuccess: onClose });
   const { at: refused, general } = formErrors(save.error, ['publish_at']);
   function submit() {
     setSubmitted(true);
@@ -42,9 +33,14 @@ export function ScheduleSheet({
   return (
     <FormSheet
       title={title}
+      about={about}
       save="Schedule"
       saving={save.isPending && 'Scheduling'}
-      secondaryAction={cancel}
+      secondaryAction={
+        <Button variant="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+      }
       onSave={submit}
       onClose={onClose}
     >
@@ -53,7 +49,7 @@ export function ScheduleSheet({
         label="Publish on (Lagos time)"
         type="datetime-local"
         value={at}
-        onChange={(event) => change({ at: event.target.value })}
+        onChange={(event) => setAt(event.target.value)}
         error={(submitted || !at ? timeFieldError(at) : undefined) ?? refused.publish_at}
       />
       <FormError text={general} />

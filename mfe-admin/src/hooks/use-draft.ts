@@ -6,9 +6,9 @@ import { readDraft, removeDraft, writeDraft } from '../lib/drafts.ts';
  * Stores the values of a form (plain JSON values) under `name`, for this administrator, in this tab and the next one. A
  * refresh, a closed tab or a failed request doesn't lose them. `clear` deletes the draft and resets the form to `empty`.
  *
- * Fields that were not typed into follow `empty`, so that a save doesn't revert a change by another administrator. In a form
- * with a `version`, all fields keep their draft, and the server reports the conflict. A draft of another shape than `empty`,
- * from another release, is ignored.
+ * Fields that were not typed into follow `empty`, so that a save doesn't revert a change by another administrator. A
+ * `version` is that of the record as typing began, so that the server reports what was changed since. A draft of another
+ * shape than `empty`, from another release, is ignored.
  */
 export function useDraft<T extends object>(name: string, empty: T) {
   const key = `${useHost().session.user?.id ?? 0}:${name}`;
@@ -24,7 +24,7 @@ export function useDraft<T extends object>(name: string, empty: T) {
   useEffect(() => {
     if (!typed) return;
     const fields = changedFields(draft, empty);
-    if (Object.keys(fields).length === 0 || isEqual(draft, empty)) removeDraft(key);
+    if (Object.keys(fields).length === 0) removeDraft(key);
     else writeDraft(key, fields);
   }, [draft, typed, empty, key]);
   return {
@@ -41,11 +41,17 @@ export function useDraft<T extends object>(name: string, empty: T) {
   };
 }
 
-/** Returns the fields that differ from `empty`, or all fields if the form has a version. */
+/** What says which record a draft is based on. */
+const BASIS = ['id', 'version'];
+
+/** Returns the fields that differ from `empty`, and if there are any, what they are based on. */
 function changedFields<T extends object>(draft: T, empty: T): Partial<T> {
-  if ('version' in empty) return draft;
   const emptyFields = empty as Record<string, unknown>;
-  const fields = Object.entries(draft).filter(([field, value]) => !isEqual(value, emptyFields[field]));
+  const isChanged = ([field, value]: [string, unknown]) =>
+    !BASIS.includes(field) && !isEqual(value, emptyFields[field]);
+  const entries = Object.entries(draft);
+  if (!entries.some(isChanged)) return {};
+  const fields = entries.filter((entry) => isChanged(entry) || BASIS.includes(entry[0]));
   return Object.fromEntries(fields) as Partial<T>;
 }
 

@@ -27,7 +27,7 @@ export function useSaveOver() {
           text: `${conflictText(conflicts, { what, self: session.user?.id })} Nothing was saved yet.`,
           icon: 'warning',
           confirm: 'Overwrite with mine',
-          cancel: 'Use theirs',
+          cancel: 'Don’t overwrite',
         });
         if (!confirmed) throw error;
         for (const { id, version } of conflicts) current.set(id, version);

@@ -1,6 +1,5 @@
 import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
 import { formatTimestamp } from '@wedding/shared/format/timestamp.ts';
-import { messageOf } from '@wedding/shared/host/call.ts';
 import { useTime } from '@wedding/shared/host/device/clock.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import type { UseQueryResult } from '@wedding/shared/host/query.ts';
@@ -16,24 +15,26 @@ import { useVideoActions } from '../hooks/use-video-actions.ts';
 import { isSoon } from '../lib/dates.ts';
 import { Processing } from '../processing/processing.tsx';
 import { ScheduleVideo } from '../videos/schedule-video.tsx';
+import { useRemoveUpload } from './queue-buttons.tsx';
 import { ReceivedCaptions } from './received-captions.tsx';
 import css from './upload.module.css';
 import { queue } from './use-queue.ts';
+import type { VideoUpload } from './video-upload.ts';
 
 interface FinishedVideoProps {
   query: UseQueryResult<AdminVideo>;
-  itemKey: string;
-  /** Why its captions or its publishing failed. */
-  problem: string | null;
+  /** Its `problem` says why its captions or its publishing failed. */
+  upload: VideoUpload;
 }
 
 /** Shows a received video: its processing, then the controls to publish it. */
-export function FinishedVideo({ query, itemKey, problem }: FinishedVideoProps) {
+export function FinishedVideo({ query, upload }: FinishedVideoProps) {
   const actions = useVideoActions();
   const { toast } = useHost();
   const [preview, setPreview] = useState(false);
   const [scheduling, setScheduling] = useState(false);
   const [saving, setSaving] = useState(false);
+  const hide = useRemoveUpload(upload);
   const video = query.data;
   const soon = useTime(() => isSoon(video?.publish_at ?? null));
   if (query.isPending) return <Skeleton shape="row" count={1} label="Loading the video" />;
@@ -42,17 +43,16 @@ export function FinishedVideo({ query, itemKey, problem }: FinishedVideoProps) {
   /** Saves the texts before couples see the video, and publishes it as it is then: the whole video is sent. */
   async function publish(video: AdminVideo) {
     setSaving(true);
-    const saved = await queue.save(itemKey);
+    const saved = await queue.save(upload.key);
     const { data: current = video } = saved ? await query.refetch() : {};
     setSaving(false);
     if (saved) actions.setStatus(current, 'published');
     else toast.error('Not published: the title and description could not be saved. Try again.');
   }
-  const hide = () => void queue.remove(itemKey).catch((error: unknown) => toast.error(messageOf(error)));
   const published = video.status === 'published';
   return (
     <Stack gap={4} shrink className={css.work}>
-      <FormError text={problem} />
+      <FormError text={upload.problem} />
       <Processing video={video} actions={actions} bare />
       {published && (
         <Row as="p" gap={2} tone="success" weight={600} className={css.done} role="status">
@@ -87,7 +87,7 @@ export function FinishedVideo({ query, itemKey, problem }: FinishedVideoProps) {
         <ButtonLink variant="outline" to={`/app/admin/videos?video=${video.id}`}>
           Open its page
         </ButtonLink>
-        <Button variant="quiet" onClick={hide}>
+        <Button variant="quiet" onClick={() => void hide()}>
           Hide from this list
         </Button>
       </Row>

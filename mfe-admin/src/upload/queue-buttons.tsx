@@ -1,29 +1,25 @@
 import { messageOf } from '@wedding/shared/host/call.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
-import { Pause, Play, X } from 'lucide-react';
+import { Pause, Play, Trash2 } from 'lucide-react';
 import css from './upload.module.css';
 import { queue } from './use-queue.ts';
-import type { VideoUpload } from './video-upload.ts';
+import { losesByRemoval, type VideoUpload } from './video-upload.ts';
 
-/** The Pause, Resume and Cancel buttons. Cancel asks first when received bytes would have to be sent again. */
-export function QueueButtons({ video }: { video: VideoUpload }) {
+/** Takes a file off the list. Asks first when something would be lost with it. */
+export function useRemoveUpload(video: VideoUpload) {
   const { ask, toast } = useHost();
-  const { key, phase, name, sent } = video;
-  const pausable = phase === 'sending' || phase === 'waiting' || phase === 'offline';
+  return async () => {
+    if (losesByRemoval(video) && !(await ask.confirmDelete())) return;
+    await queue.remove(video.key).catch((error: unknown) => toast.error(messageOf(error)));
+  };
+}
 
-  async function cancel() {
-    const resumable = sent > 0 && phase !== 'refused';
-    const question = {
-      title: 'Cancel the upload?',
-      text: 'What was uploaded so far is deleted, with its title and description.',
-      icon: 'warning',
-      confirm: 'Cancel upload',
-      cancel: 'Keep uploading',
-    } as const;
-    if (resumable && !(await ask.confirm(question))) return;
-    await queue.remove(key).catch((error: unknown) => toast.error(messageOf(error)));
-  }
+/** The Pause, Resume and Delete buttons. */
+export function QueueButtons({ video }: { video: VideoUpload }) {
+  const remove = useRemoveUpload(video);
+  const { key, phase, name } = video;
+  const pausable = phase === 'sending' || phase === 'waiting' || phase === 'offline';
   if (phase === 'done' || phase === 'duplicate') return null;
   return (
     <span className={css.fileButtons}>
@@ -37,8 +33,8 @@ export function QueueButtons({ video }: { video: VideoUpload }) {
         </IconButton>
       )}
       {phase !== 'received' && (
-        <IconButton label={`Cancel ${name}`} onClick={() => void cancel()}>
-          <X />
+        <IconButton label={`Delete ${name}`} onClick={() => void remove()}>
+          <Trash2 />
         </IconButton>
       )}
     </span>

@@ -7,9 +7,10 @@ import { FileButton } from '../components/file-button.tsx';
 import { FormError } from '../components/form-error.tsx';
 import { formatDay } from '../lib/dates.ts';
 import { statusLabels } from '../lib/video-labels.ts';
+import { useRemoveUpload } from './queue-buttons.tsx';
 import css from './upload.module.css';
 import { queue } from './use-queue.ts';
-import { type Phase, titleOf, VIDEOS, type VideoUpload } from './video-upload.ts';
+import { hasTypedTexts, type Phase, VIDEOS, type VideoUpload } from './video-upload.ts';
 
 /** The labels of the phases before the file is a video. */
 export const PHASES: Partial<Record<Phase, string>> = {
@@ -64,7 +65,9 @@ const sentText = (sent: number, size: number): string =>
     ? `${Math.round(sent / 1000)} of ${Math.max(1, Math.round(size / 1000))} KB`
     : `${formatBytes(sent)} of ${formatBytes(size)}`;
 
-function DuplicateFile({ video: { key, duplicates } }: { video: VideoUpload }) {
+function DuplicateFile({ video }: { video: VideoUpload }) {
+  const { key, duplicates } = video;
+  const remove = useRemoveUpload(video);
   return (
     <Stack gap={4} shrink className={css.work}>
       <Row gap={3} align="stretch" size={14} breaks className={css.known} role="alert">
@@ -82,7 +85,7 @@ function DuplicateFile({ video: { key, duplicates } }: { video: VideoUpload }) {
         </div>
       </Row>
       <Row gap={3} wrap>
-        <Button variant="outline" onClick={() => void queue.remove(key)}>
+        <Button variant="outline" onClick={() => void remove()}>
           Don’t upload
         </Button>
         <Button variant="quiet" icon={<Upload />} onClick={() => queue.resume(key)}>
@@ -93,8 +96,8 @@ function DuplicateFile({ video: { key, duplicates } }: { video: VideoUpload }) {
   );
 }
 
-function RefusedFile({ video: { key, file, id, name, problem, texts } }: { video: VideoUpload }) {
-  const hasTyped = texts.description !== '' || texts.title !== titleOf(name);
+function RefusedFile({ video }: { video: VideoUpload }) {
+  const { key, file, id, problem } = video;
   // The server keeps a file of which only a field was invalid. Another one would be refused again.
   const mayBeSentAgain = file !== null && id !== null;
   return (
@@ -103,7 +106,7 @@ function RefusedFile({ video: { key, file, id, name, problem, texts } }: { video
         text={
           <>
             {problem}
-            {hasTyped && (
+            {hasTypedTexts(video) && (
               <Text as="span" nowrap>
                 {' '}
                 Your texts are kept.

@@ -230,15 +230,20 @@ test.each([
   [413, 'This video is larger than 2 GB.'],
   [415, 'This is a picture, not a video.'],
   [422, 'This video has no picture in it.'],
-])('a refusal with %i is shown beside the file, and the texts stay', async (status, text) => {
-  await open(AT, {
-    ...categories,
-    ...listed(upload({ received: 40_000_000, title: 'Kept' })),
-    [`POST /admin/uploads/${ID}/finish`]: () => refusal(status, text, { errors: { video: [text] } }),
-  });
-  expect((await screen.findByText(text)).closest('[role=alert]')).not.toBeNull();
-  expect(written('Title')).toBe('Kept');
-});
+])(
+  'a refusal with %i is shown beside the file, and the texts stay until they are deleted',
+  async (status, text) => {
+    const stage = await open(AT, {
+      ...categories,
+      ...listed(upload({ received: 40_000_000, title: 'Kept' })),
+      [`POST /admin/uploads/${ID}/finish`]: () => refusal(status, text, { errors: { video: [text] } }),
+    });
+    expect((await screen.findByText(text)).closest('[role=alert]')).not.toBeNull();
+    expect(written('Title')).toBe('Kept');
+    await clickButton('Delete my_first-lesson.mp4');
+    await waitFor(() => expect(stage.messages).toEqual(['Confirm Deletion']));
+  },
+);
 
 test('the page says that the server is unavailable, and retries', async () => {
   let offline = true;
@@ -280,16 +285,30 @@ test('another file replaces a refused one and keeps what was typed and chosen fo
   await waitFor(() => expect(stage.requests.some(({ method }) => method === 'DELETE')).toBe(true));
 });
 
-test('cancelling a partial upload asks first and deletes it on the server', async () => {
+test('deleting a partial upload asks first and deletes it on the server too', async () => {
   const stage = await open(AT, {
     ...categories,
     ...listed(upload()),
     [`DELETE /admin/uploads/${ID}`]: () => answer(null, 'Upload cancelled'),
   });
-  await clickButton('Cancel my_first-lesson.mp4');
+  await clickButton('Delete my_first-lesson.mp4');
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Uploads' })).toBeNull());
-  expect(stage.messages).toEqual(['Cancel the upload?']);
+  expect(stage.messages).toEqual(['Confirm Deletion']);
   await waitFor(() => expect(stage.requests.some(({ method }) => method === 'DELETE')).toBe(true));
+});
+
+test('a finished upload whose typed text is not saved asks before it is hidden', async () => {
+  const stage = await open(AT, {
+    ...categories,
+    ...listed(upload({ received: 40_000_000, video_id: 7 })),
+    'GET /admin/videos/7': () => answer(adminVideo(7)),
+    'GET /admin/videos/7/jobs': () => answer([job('ready')]),
+    'POST /admin/videos/7/update': () => answer(adminVideo(7), 'Saved'),
+    [`DELETE /admin/uploads/${ID}`]: () => answer(null, 'Hidden'),
+  });
+  fireEvent.change(await screen.findByLabelText('Title'), { target: { value: 'Too long '.repeat(30) } });
+  await clickButton('Hide from this list');
+  await waitFor(() => expect(stage.messages).toEqual(['Confirm Deletion']));
 });
 
 test('a finished upload that could not be hidden for good says so', async () => {

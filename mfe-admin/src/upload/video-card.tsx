@@ -80,7 +80,7 @@ export function VideoCard({ video, first, onProgress }: VideoCardProps) {
             {video.videoId === null ? (
               <UploadProgress video={video} />
             ) : (
-              <FinishedVideo query={createdVideo} itemKey={key} problem={video.problem} />
+              <FinishedVideo query={createdVideo} upload={video} />
             )}
           </Stack>
           {showsTexts && <VideoTextsForm video={video} videoLength={videoLength} />}

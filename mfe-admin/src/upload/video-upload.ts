@@ -68,6 +68,15 @@ export const titleOf = (name: string) =>
     .replace(/_+/g, ' ')
     .trim();
 
+/** Whether taking it off the list would lose received bytes, or texts that no video has. */
+export const losesByRemoval = (video: VideoUpload): boolean =>
+  video.videoId !== null
+    ? video.unsaved && video.replaces === null
+    : (video.sent > 0 && video.phase !== 'refused') || hasTypedTexts(video);
+
+export const hasTypedTexts = ({ name, texts }: VideoUpload): boolean =>
+  texts.title !== titleOf(plainName(name)) || texts.description !== '';
+
 const IDLE: Pick<VideoUpload, 'rate' | 'secondsLeft' | 'problem' | 'duplicates' | 'saved'> = {
   rate: null,
   secondsLeft: null,

@@ -23,6 +23,7 @@ export function BulkBar({ selection }: { selection: TickedRows<AdminVideo> }) {
   const { rows } = selection;
   const inBin = rows.some((video) => video.deleted_at !== null);
   const what = videoCount(selection.count);
+  const about = rows.map(({ id }) => id).join(' ');
   const change = async (next: BulkChange) => {
     await apply({ videos: rows.map(({ id, version }) => ({ id, version })) }, next);
     selection.clear();
@@ -100,7 +101,7 @@ export function BulkBar({ selection }: { selection: TickedRows<AdminVideo> }) {
         <ScheduleSheet
           title={`Schedule ${what}`}
           lead={`${what} will be published automatically at this time, or as soon after it as each is processed. Published videos stay as they are.`}
-          draft="schedule-videos"
+          about={about}
           publishAt={null}
           onSchedule={(publish_at) => change({ kind: 'status', status: 'scheduled', publish_at })}
           onClose={() => setSheet(null)}
@@ -109,6 +110,7 @@ export function BulkBar({ selection }: { selection: TickedRows<AdminVideo> }) {
       {sheet === 'category' && (
         <BulkCategorySheet
           what={what}
+          about={about}
           onChoose={(category_id) => change({ kind: 'category', category_id })}
           onClose={() => setSheet(null)}
         />

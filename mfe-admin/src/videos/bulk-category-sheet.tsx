@@ -8,18 +8,21 @@ import { FormError } from '../components/form-error.tsx';
 interface BulkCategorySheetProps {
   /** Names the selection: `20 videos`. */
   what: string;
+  /** Its ids: what was chosen is kept for it alone. */
+  about: string;
   onChoose: (category: number | null) => Promise<unknown>;
   onClose: () => void;
 }
 
 /** Chooses one category for several videos. */
-export function BulkCategorySheet({ what, onChoose, onClose }: BulkCategorySheetProps) {
+export function BulkCategorySheet({ what, about, onChoose, onClose }: BulkCategorySheetProps) {
   const [value, setValue] = useState('');
   const save = useSubmit({ mutationFn: () => onChoose(value ? Number(value) : null), onSuccess: onClose });
   const { at, general } = formErrors(save.error, ['category_id']);
   return (
     <FormSheet
       title={`Category of ${what}`}
+      about={about}
       save="Save"
       saving={save.isPending && 'Saving'}
       onSave={() => save.mutate()}

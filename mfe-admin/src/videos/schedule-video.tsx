@@ -27,7 +27,7 @@ export function ScheduleVideo({ video, onClose }: { video: AdminVideo; onClose: 
     <ScheduleSheet
       title="Schedule video"
       lead={`“${video.title}” will be published automatically at this time${video.video_url ? '.' : ', or as soon after it as it is processed.'}`}
-      draft={`schedule-video-${video.id}`}
+      about={String(video.id)}
       publishAt={video.publish_at}
       onSchedule={schedule}
       onClose={onClose}

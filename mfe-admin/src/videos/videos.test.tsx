@@ -527,6 +527,38 @@ test('many videos change at once, Undo restores each, and those not publishable 
   ]);
 });
 
+test('a category or a time that was chosen for a selection is not offered to another one', async () => {
+  await open(AT, {
+    'GET /admin/videos': () => paged([5, 6, 7].map((id) => adminVideo(id))),
+    'GET /admin/categories': () => answer([{ id: 3, name: 'Food', version: 1 }]),
+  });
+  const category = async () => {
+    await clickButton('Category');
+    const sheet = within(await screen.findByRole('dialog', { name: 'Category of 1 video' }));
+    await sheet.findByRole('option', { name: 'Food' });
+    return sheet.getByRole<HTMLSelectElement>('combobox');
+  };
+  const time = async () => {
+    await clickButton('More for the selected videos');
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Schedule' }));
+    return screen.findByLabelText<HTMLInputElement>('Publish on (Lagos time)');
+  };
+  fireEvent.click(await screen.findByLabelText('Select Video 5'));
+  fireEvent.change(await category(), { target: { value: '3' } });
+  await clickButton('Close');
+  fireEvent.change(await time(), { target: { value: '2099-12-05T10:00' } });
+  await clickButton('Close');
+  const again = await category();
+  await waitFor(() => expect(again.value).toBe('3'));
+  await clickButton('Close');
+
+  fireEvent.click(screen.getByLabelText('Select Video 5'));
+  fireEvent.click(screen.getByLabelText('Select Video 6'));
+  expect((await category()).value).toBe('');
+  await clickButton('Close');
+  expect((await time()).value).not.toBe('2099-12-05T10:00');
+});
+
 test.each([true, false])(
   'a bulk schedule names the published videos that it left; Undo works: %s',
   async (works) => {
@@ -752,6 +784,28 @@ test('typed video texts survive a refresh and are discarded by Cancel', async ()
   expect(((await screen.findByLabelText('Title')) as HTMLInputElement).value).toBe('Half typed');
   await clickButton('Cancel');
   expect(((await screen.findByLabelText('Title')) as HTMLInputElement).value).toBe('Video 5');
+});
+
+test('a draft of a video’s title takes nothing from a description that a colleague changed since', async () => {
+  let stored = adminVideo(5);
+  const replies = {
+    ...categories,
+    'GET /admin/videos/5': () => answer(stored),
+    'POST /admin/videos/5/update': ({ body }: { body: unknown }) =>
+      (body as { version: number }).version === 2
+        ? answer({ ...stored, version: 3 }, 'Video updated')
+        : stale(5, ['description']),
+  };
+  const stage = await open(`${AT}?video=5`, replies);
+  fireEvent.change(await screen.findByLabelText('Title'), { target: { value: 'Mine' } });
+  stage.unmount();
+  stored = adminVideo(5, { description: 'Theirs', version: 2 });
+  const later = await open(`${AT}?video=5`, replies);
+  expect(await screen.findByDisplayValue('Mine')).toBeDefined();
+  await clickButton('Save');
+  expect(await screen.findByText(/Bola Ade changed the description of this video/)).toBeDefined();
+  const sent = later.requests.findLast(({ method }) => method === 'POST')?.body;
+  expect(sent).toEqual({ id: 5, title: 'Mine', version: 1 });
 });
 
 test('a new category that was opened for one video and not named is not open for another', async () => {

@@ -12,7 +12,7 @@ import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
 import { useState } from 'react';
 import { lockQuery } from '../lock/lock.queries.ts';
 import { canUsePasskeys } from '../passkey/can-use-passkeys.ts';
-import { PasskeyEntry, passkeyName } from '../passkey/passkey-entry.tsx';
+import { PasskeyEntry } from '../passkey/passkey-entry.tsx';
 import { usePasskey } from '../passkey/use-passkey.ts';
 
 /** An administrator's own passkeys: whoever has one needs it at each sign-in, beside the password. */
@@ -94,13 +94,7 @@ function OwnPasskey({ passkey }: { passkey: Passkey }) {
   const { ask, toast } = useHost();
   const client = useQueryClient();
   async function remove() {
-    const sure = await ask.confirm({
-      title: `Remove the passkey of ${passkeyName(passkey)}?`,
-      text: 'It can’t be used to log in any more.',
-      confirm: 'Remove it',
-      cancel: 'Cancel',
-    });
-    if (!sure) return;
+    if (!(await ask.confirmDelete())) return;
     try {
       const { message, data } = await call(removePasskey, { params: { id: passkey.id }, query: {} });
       client.setQueryData(lockQuery.queryKey, data);

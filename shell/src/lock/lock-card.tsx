@@ -44,6 +44,10 @@ export function LockCard() {
 function LockState({ lock }: { lock: Lock }) {
   const [sheet, setSheet] = useState<'lock' | 'partner' | null>(null);
   const [removed, setRemoved] = useState<Passkey | null>(null);
+  const { ask } = useHost();
+  async function askToRemove(passkey: Passkey) {
+    if (await ask.confirmDelete()) setRemoved(passkey);
+  }
   const partner = lock.partner && (lock.partner.name || 'your partner');
   return (
     <Stack gap={4} className={css.body}>
@@ -53,7 +57,12 @@ function LockState({ lock }: { lock: Lock }) {
           : 'Whoever types your number can open your plan. With a lock, a new phone also needs your fingerprint, face or PIN, a text from your number, or a yes from your partner.'}
       </Text>
       {lock.passkeys.map((passkey) => (
-        <PasskeyEntry key={passkey.id} passkey={passkey} noun="lock" onRemove={() => setRemoved(passkey)} />
+        <PasskeyEntry
+          key={passkey.id}
+          passkey={passkey}
+          noun="lock"
+          onRemove={() => void askToRemove(passkey)}
+        />
       ))}
       {lock.locked && lock.partner && (
         <Text tone="muted" size={14}>

@@ -69,13 +69,7 @@ function DeviceRow({ device }: { device: Device }) {
   });
   const name = device.name || 'Unknown device';
   async function askAndForget() {
-    const sure = await ask.confirm({
-      title: `Forget ${device.name || 'the unknown device'}?`,
-      text: 'It stays signed out. The next time it signs in with your number, we’ll treat it as a new device.',
-      confirm: 'Forget it',
-      cancel: 'Cancel',
-    });
-    if (sure) forget.mutate();
+    if (await ask.confirmDelete()) forget.mutate();
   }
   return (
     <CardEntry

@@ -116,22 +116,20 @@ function PartnerStatus({ shared }: { shared: SharedPlan }) {
 }
 
 function Withdraw({ onDone }: { onDone: () => void }) {
-  const { toast } = useHost();
+  const { ask, toast } = useHost();
   const withdraw = useWithdraw();
+  async function askAndWithdraw() {
+    if (!(await ask.confirmDelete())) return;
+    withdraw.mutate(undefined, {
+      onSuccess: ({ message }) => {
+        toast.success(message);
+        onDone();
+      },
+      onError: (error) => toast.error(messageOf(error)),
+    });
+  }
   return (
-    <Button
-      variant="quiet"
-      busy={withdraw.isPending}
-      onClick={() =>
-        withdraw.mutate(undefined, {
-          onSuccess: ({ message }) => {
-            toast.success(message);
-            onDone();
-          },
-          onError: (error) => toast.error(messageOf(error)),
-        })
-      }
-    >
+    <Button variant="quiet" busy={withdraw.isPending} onClick={() => void askAndWithdraw()}>
       Withdraw invitation
     </Button>
   );

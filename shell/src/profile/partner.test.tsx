@@ -3,7 +3,7 @@ import type { SharedPlan } from '@wedding/shared/contract/wedding-plan.schema.ts
 import { writeToken } from '@wedding/shared/host/token.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { fakeServer } from '../../testing/fake-server.ts';
-import { couple, openShell } from '../../testing/open-shell.tsx';
+import { couple, deleteButton, openShell } from '../../testing/open-shell.tsx';
 import { queryClient } from '../store/query-client.ts';
 
 const far = fakeServer();
@@ -104,6 +104,7 @@ test('an open invitation can be withdrawn', async () => {
     body: { message: 'The invitation no longer works', data: alone },
   });
   fireEvent.click(card.getByRole('button', { name: 'Withdraw invitation' }));
+  fireEvent.click(await deleteButton());
   expect(await card.findByRole('button', { name: 'Invite your partner' })).toBeDefined();
 });
 

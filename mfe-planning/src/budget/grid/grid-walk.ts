@@ -69,7 +69,10 @@ interface CellPosition {
   typing: boolean;
 }
 
-function cellFor(event: KeyboardEvent, { from, row, rows, column, typing }: CellPosition) {
+function cellFor(event: KeyboardEvent, { from, row, rows: all, column, typing }: CellPosition) {
+  // Only an arrow that closes no field leads into a question: what is typed next would be lost on its buttons.
+  const entersQuestion = !typing && event.key.startsWith('Arrow');
+  const rows = entersQuestion ? all : all.filter((one) => one === row || one.dataset.question === undefined);
   const rowIndex = rows.indexOf(row);
   const back = event.shiftKey;
   const corner = event.ctrlKey || event.metaKey;
