@@ -62,24 +62,20 @@ export async function revokeVideoLicence({
   ]);
 }
 
-/** Returns when the server last allowed the video, in milliseconds since 1970; undefined for never. */
-export async function videoChecked({
+/** Returns whether the licence allows playing without a network. */
+export async function videoLicence({
   account,
   video,
-}: Pick<VideoPath, 'account' | 'video'>): Promise<number | undefined> {
+}: Pick<VideoPath, 'account' | 'video'>): Promise<boolean> {
   try {
     const [checked] = await inVideos(['licences'], { mode: 'readonly' }, (store) => [
       store('licences').get([account, video]),
     ]);
-    return checked as number | undefined;
+    return licenceHolds(checked);
   } catch {
-    return undefined;
+    return false;
   }
 }
-
-/** Returns whether the licence allows playing without a network. */
-export const videoLicence = async (of: Pick<VideoPath, 'account' | 'video'>): Promise<boolean> =>
-  licenceHolds(await videoChecked(of));
 
 /** Deletes the cached ranges of a video, or of one of its files. */
 export async function dropVideo({

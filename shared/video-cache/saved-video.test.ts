@@ -22,6 +22,7 @@ function fakeIndexedDb() {
   };
   const store = {
     getAll: () => request([...stored.values()]),
+    getAllKeys: () => request([...stored.keys()].map((key) => key.split(',').map(Number))),
     get: (key: unknown[]) => request(stored.get(String(key))),
     put: (value: unknown, key: unknown[]) => request(stored.set(String(key), value)),
   };

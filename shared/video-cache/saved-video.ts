@@ -41,13 +41,22 @@ const toRecord = ({ video, rendition, ...rest }: SavedVideo): SavedRecord => ({
   rung: rendition,
 });
 
+/** A saved video, and when the server last allowed it, in milliseconds since 1970; 0 for never. */
+export type CheckedVideo = SavedVideo & { checked: number };
+
 /** Returns the account's saved videos, the latest first. Never rejects. */
-export async function readSaved(account: number): Promise<SavedVideo[]> {
+export async function readSaved(account: number): Promise<CheckedVideo[]> {
   try {
-    const [all] = await inVideos(['saved'], { mode: 'readonly' }, (store) => [
+    const [all, keys, checks] = await inVideos(['saved', 'licences'], { mode: 'readonly' }, (store) => [
       store('saved').getAll(keysUnder(account)),
+      store('licences').getAllKeys(keysUnder(account)),
+      store('licences').getAll(keysUnder(account)),
     ]);
-    return (all as SavedRecord[]).map(fromRecord).sort((a, b) => b.savedAt - a.savedAt);
+    const places = new Map((keys as [number, number][]).map(([, video], place) => [video, place]));
+    const checkedOf = (video: number) => (checks as number[])[places.get(video) ?? -1] ?? 0;
+    return (all as SavedRecord[])
+      .map((record) => ({ ...fromRecord(record), checked: checkedOf(record.film.id) }))
+      .sort((a, b) => b.savedAt - a.savedAt);
   } catch {
     return [];
   }

@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { addDays, today } from '@wedding/shared/domain/local-date.ts';
 import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import routes from '../routes.tsx';
@@ -88,6 +89,22 @@ test('the day a payment was made can be cleared to correct it, and none is refus
   press('Add payment');
   refused('Paid on', { typed: '', says: 'Choose the day it was paid.' });
   type('Paid on', '2026-06-12');
+  press('Add payment');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a payment isn’t paid on a day to come: the day becomes the one that it is due', async () => {
+  const soon = addDays(today(), 20);
+  fireEvent.click(screen.getByRole('radio', { name: 'Payments' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Add a payment' }));
+  await screen.findByLabelText('Amount');
+  fireEvent.click(await screen.findByRole('button', { name: 'Jollof' }));
+  type('Amount', '150k');
+  type('Paid on', soon);
+  press('Add payment');
+  refused('Paid on', { typed: soon, says: /^This day is still to come/ });
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Paid' }));
+  expect(field(/^Due/).value).toBe(soon);
   press('Add payment');
   expect(screen.queryByRole('dialog')).toBeNull();
 });

@@ -753,6 +753,11 @@ test('ticking a booking writes tick, price, deposit and balance in one edit', as
   type(/^Deposit paid/, '500k');
   expect(screen.getByText('₦700,000 is left to pay')).toBeTruthy();
   type(/^Balance due/, '2027-05-01');
+  // A deposit isn't paid on a day to come.
+  type(/^Paid on/, addDays(today(), 5));
+  fireEvent.click(screen.getByRole('button', { name: 'Save and tick', hidden: true }));
+  expect(screen.getByText(/^This day is still to come/)).toBeTruthy();
+  type(/^Paid on/, today());
   expect(sent()).toEqual([]);
   fireEvent.click(screen.getByRole('button', { name: 'Save and tick', hidden: true }));
   await waitFor(() => expect(sent()).toHaveLength(1));

@@ -1,4 +1,4 @@
-import { LAST_DAY } from '@wedding/shared/domain/local-date.ts';
+import { LAST_DAY, today } from '@wedding/shared/domain/local-date.ts';
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { useState } from 'react';
 
@@ -18,6 +18,12 @@ const MIN_DAY = '2000-01-01';
 
 /** Returns whether the plan can store this day; false for ''. */
 export const isDay = (value: string) => value >= MIN_DAY && value <= LAST_DAY;
+
+/** Returns what is wrong with the day of a payment that was made. `otherwise` says what to do with one that wasn't. */
+export function paidDayError(day: string, otherwise: string): string | undefined {
+  if (day === '') return 'Choose the day it was paid.';
+  return day > today() ? `This day is still to come. If it isn’t paid yet, ${otherwise}.` : undefined;
+}
 
 /** A day field. The form can't be saved while the year is out of range or the date is incomplete. */
 export function DayField({ value, onChange, last = LAST_DAY, error, ...rest }: DayFieldProps) {

@@ -25,14 +25,16 @@ const familyQuery = (token: string) =>
     queryKey: ['family-budget', token],
     queryFn: ({ signal }) => fetchData(readFamilyBudget, { params: { token }, signal }),
     retry: false,
+    // A phone holds its pages open for days.
+    refetchOnWindowFocus: true,
   });
 
 /** family-budget/:token: what the family may know of a budget. It needs no account. */
 export function FamilyPage() {
   const { token = '' } = useParams();
   const { data, error, refetch, isFetching } = useQuery(familyQuery(token));
-  if (!data && error) {
-    const isOver = error instanceof ApiError && (error.status === 404 || error.status === 422);
+  const isOver = error instanceof ApiError && (error.status === 404 || error.status === 422);
+  if (isOver || (!data && error)) {
     return (
       <Page narrow>
         {isOver ? (

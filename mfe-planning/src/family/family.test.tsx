@@ -1,9 +1,11 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { familyBudget } from '@wedding/shared/domain/budget/family-budget.ts';
 import { withoutPhones } from '@wedding/shared/domain/written-phones.ts';
 import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
 import { afterEach, expect, test } from 'vitest';
 import { budget, payment as deposit, plan, row } from '../budget/model/sample-budget.ts';
 import routes from '../routes.tsx';
+import { familyText } from './family-text.ts';
 
 let stage: Awaited<ReturnType<typeof renderRemote>>;
 afterEach(() => {
@@ -72,6 +74,12 @@ test('two taps from the budget are a message with the sums and who pays what, an
   expect(text()).not.toContain('family-budget');
 });
 
+test('what was paid for a line without a price, or beyond it, was expected too', () => {
+  const paid = { ...deposit, amount_kobo: 450_000_00, paid_on: '2027-01-03' };
+  const text = familyText(familyBudget({ ...budget, payments: [paid] }, { ...plan, ceremonies: [] }));
+  expect(text).toContain('Expected: ₦450,000\nPaid so far: ₦450,000\nStill to pay: ₦0');
+});
+
 const read = (reply: () => object) =>
   renderRemote({
     routes,
@@ -80,21 +88,22 @@ const read = (reply: () => object) =>
     replies: { 'GET /api/family-budgets/t0k3n': reply as never },
   });
 
+const open = { what: 'Jollof', amount_kobo: 150_000_00, due_on: '2020-04-05', paid_on: null };
+const shared = {
+  from: 'Adaeze and Tunde',
+  name: 'Our day',
+  total_kobo: 1_000_000_00,
+  cost_kobo: 400_000_00,
+  paid_kobo: 100_000_00,
+  left_kobo: 300_000_00,
+  payers: [{ name: 'Mama Ada', pledged_kobo: 500_000_00, received_kobo: 0, payments: [open] }],
+  undecided: [{ ...open, what: 'Band', due_on: null }],
+  expires_at: link.expires_at,
+};
+const ended = { status: 404, body: { message: 'This page was not found.', code: 'NOT_FOUND' } };
+
 test('the family reads the sums, who pays what, and what nobody has taken on', async () => {
-  const open = { what: 'Jollof', amount_kobo: 150_000_00, due_on: '2020-04-05', paid_on: null };
-  stage = await read(() =>
-    answer({
-      from: 'Adaeze and Tunde',
-      name: 'Our day',
-      total_kobo: 1_000_000_00,
-      cost_kobo: 400_000_00,
-      paid_kobo: 100_000_00,
-      left_kobo: 300_000_00,
-      payers: [{ name: 'Mama Ada', pledged_kobo: 500_000_00, received_kobo: 0, payments: [open] }],
-      undecided: [{ ...open, what: 'Band', due_on: null }],
-      expires_at: link.expires_at,
-    }),
-  );
+  stage = await read(() => answer(shared));
   expect(await screen.findByRole('heading', { level: 1, name: 'Adaeze and Tunde: Our day' })).toBeDefined();
   expect(screen.getByText('25% of what is expected is paid')).toBeDefined();
   const payers = within(screen.getByRole('region', { name: 'Who pays what' }));
@@ -104,13 +113,22 @@ test('the family reads the sums, who pays what, and what nobody has taken on', a
 });
 
 test('an address that ended says so, whom to ask, and leads on', async () => {
-  stage = await read(() => ({
-    status: 404,
-    body: { message: 'This page was not found.', code: 'NOT_FOUND' },
-  }));
+  stage = await read(() => ended);
   expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeDefined();
   expect(screen.getByText(/Ask the couple for a new one/)).toBeDefined();
   expect(screen.getByRole('link', { name: 'See what Wedding Plan is' }).getAttribute('href')).toBe('/');
+});
+
+test('a page that somebody comes back to is as the budget is by then, or has ended', async () => {
+  let reply: object = answer(shared);
+  stage = await read(() => reply);
+  await screen.findByText('25% of what is expected is paid');
+  reply = answer({ ...shared, paid_kobo: 200_000_00 });
+  fireEvent(document, new Event('visibilitychange', { bubbles: true }));
+  expect(await screen.findByText('50% of what is expected is paid')).toBeDefined();
+  reply = ended;
+  fireEvent(document, new Event('visibilitychange', { bubbles: true }));
+  expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeDefined();
 });
 
 test.each([

@@ -4,7 +4,7 @@ import type { DeviceStorage } from '@wedding/shared/host/host.ts';
 import type { Reply } from '@wedding/shared/testing/fake-server.ts';
 import { memoryStorage } from '@wedding/shared/testing/memory-storage.ts';
 import { renderSlot } from '@wedding/shared/testing/render-slot.tsx';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { budget, plan, row } from '../budget/model/sample-budget.ts';
 import { fills } from '../routes.tsx';
 import type { NextStep } from './home.queries.ts';
@@ -322,4 +322,25 @@ test('a moment is shown once on a device, can be closed, and names what it is ab
   expect(await screen.findByText('72 days to go')).toBeDefined();
   await waitFor(async () => expect((await phone.read('home')).has(moment.key)).toBe(true));
   expect(screen.queryByText('Venue is paid in full')).toBeNull();
+});
+
+test('the picture that others see speaks as the couple, also before the partner has a name', async () => {
+  const shared: (string | undefined)[] = [];
+  // jsdom draws nothing and shares nothing.
+  const pen = { measureText: () => ({ width: 9 }), createLinearGradient: () => ({ addColorStop: () => {} }) };
+  const paper = new Proxy(pen, { get: (own, name) => Reflect.get(own, name) ?? (() => {}), set: () => true });
+  class Canvas {
+    getContext = () => paper;
+    convertToBlob = async () => new Blob();
+  }
+  vi.stubGlobal('OffscreenCanvas', Canvas);
+  const share = async ({ title }: ShareData) => void shared.push(title);
+  Object.assign(navigator, { canShare: () => true, share });
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+    for (const name of ['canShare', 'share']) Reflect.deleteProperty(navigator, name);
+  });
+  await open(nextStepReply({ moment: { kind: 'joined', key: 'joined 2', name: '' } }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Share as a picture' }));
+  await waitFor(() => expect(shared).toEqual(['We’re planning our wedding together']));
 });

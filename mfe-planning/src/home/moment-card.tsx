@@ -10,10 +10,12 @@ import { shareMoment } from './moment-picture.ts';
 
 type Moment = NonNullable<NextStep['moment']>;
 
-const TEXTS: Record<Moment['kind'], (name: string) => { title: string; text: string }> = {
+/** `shared` is the picture's text if the title speaks to the couple alone. */
+const TEXTS: Record<Moment['kind'], (name: string) => { title: string; text: string; shared?: string }> = {
   joined: (name) => ({
     title: `${name || 'Your partner'} has joined`,
     text: 'From now on you plan together.',
+    ...(!name && { shared: 'We’re planning our wedding together' }),
   }),
   category_paid: (name) => ({ title: `${name} is paid in full`, text: 'One thing less to think about.' }),
   all_agreed: () => ({ title: 'Every price is agreed', text: 'Nobody can surprise you any more.' }),
@@ -36,7 +38,7 @@ export function MomentCard({ moment: { kind, key, name } }: { moment: Moment }) 
     };
   }, [phone, key]);
   if (!visible) return null;
-  const { title, text } = TEXTS[kind](name);
+  const { title, text, shared = title } = TEXTS[kind](name);
   return (
     <Grid as="section" gap={3} rowGap={0} align="center" className={css.card} aria-label={title}>
       <PartyPopper className={css.icon} aria-hidden="true" />
@@ -54,7 +56,7 @@ export function MomentCard({ moment: { kind, key, name } }: { moment: Moment }) 
         className={css.share}
         icon={<Share2 aria-hidden="true" />}
         onClick={() =>
-          void shareMoment({ title, brand: config.brandName }).catch(() =>
+          void shareMoment({ title: shared, brand: config.brandName }).catch(() =>
             toast.error('The picture could not be shared.'),
           )
         }

@@ -1,14 +1,10 @@
 import { queryOptions } from '@wedding/shared/host/query.ts';
-import { licenceHolds, videoChecked } from '@wedding/shared/video-cache/cached-video.ts';
-import { readSaved, type SavedVideo } from '@wedding/shared/video-cache/saved-video.ts';
+import { licenceHolds } from '@wedding/shared/video-cache/cached-video.ts';
+import { type CheckedVideo, readSaved } from '@wedding/shared/video-cache/saved-video.ts';
 import { withPendingPositions } from '../watch/position/pending-reports.ts';
 
 /** A saved video, and whether its offline licence of a week is still valid. */
-export interface SavedEntry extends SavedVideo {
-  licensed: boolean;
-  /** When the server last confirmed that it may be watched, in milliseconds since 1970. */
-  checked: number;
-}
+export type SavedEntry = CheckedVideo & { licensed: boolean };
 
 export const savedKey = ['saved-videos'] as const;
 
@@ -18,12 +14,8 @@ export const savedQuery = (account: number) =>
     queryKey: [...savedKey, account],
     queryFn: async (): Promise<SavedEntry[]> => {
       const places = withPendingPositions(account);
-      return Promise.all(
-        places(await readSaved(account)).map(async (saved) => {
-          const checked = (await videoChecked({ account, video: saved.video.id })) ?? 0;
-          return { ...saved, checked, licensed: licenceHolds(checked) };
-        }),
-      );
+      const saved = places(await readSaved(account));
+      return saved.map((video) => ({ ...video, licensed: licenceHolds(video.checked) }));
     },
     staleTime: Number.POSITIVE_INFINITY,
   });

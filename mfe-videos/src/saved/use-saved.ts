@@ -93,7 +93,12 @@ export function useSaved() {
         // Otherwise the list shows it as paused until it is complete, and a new version as new.
         await refresh();
       }
-      await download(active, { renew, onEnd: () => void refresh() });
+      const onEnd = () => {
+        // After the video's own bytes, which a slow line would have to share with the player's.
+        controllingWorker()?.postMessage({ keepFilms: true });
+        void refresh();
+      };
+      await download(active, { renew, onEnd });
       await refresh();
     }
     async function save(video: VideoDetail, rendition: string): Promise<void> {
@@ -117,7 +122,6 @@ export function useSaved() {
         return;
       }
       await renewVideoLicence({ account, video: video.id }).catch(() => {});
-      controllingWorker()?.postMessage({ keepFilms: true });
       await refresh();
       void start(saved);
     }

@@ -1,9 +1,7 @@
 import { useHost } from '@wedding/shared/host/host.ts';
 import { queryOptions, useQuery } from '@wedding/shared/host/query.ts';
-import { licenceHolds, videoChecked } from '@wedding/shared/video-cache/cached-video.ts';
-import { readSaved } from '@wedding/shared/video-cache/saved-video.ts';
 import { readMissing } from './downloads.ts';
-import { savedKey } from './saved.queries.ts';
+import { savedKey, savedQuery } from './saved.queries.ts';
 
 const NONE: ReadonlySet<number> = new Set();
 
@@ -11,13 +9,12 @@ const NONE: ReadonlySet<number> = new Set();
 const onDeviceQuery = (account: number) =>
   queryOptions({
     queryKey: [...savedKey, account, 'whole'],
-    queryFn: async (): Promise<ReadonlySet<number>> => {
+    // By way of the saved videos, which the page “Saved” then has at once.
+    queryFn: async ({ client }): Promise<ReadonlySet<number>> => {
       const ids = await Promise.all(
-        (await readSaved(account)).map(async (saved) => {
-          const { id } = saved.video;
-          const checked = (await videoChecked({ account, video: id })) ?? 0;
-          return licenceHolds(checked) && (await readMissing(saved)).missingBytes === 0 ? [id] : [];
-        }),
+        (await client.fetchQuery(savedQuery(account))).map(async (saved) =>
+          saved.licensed && (await readMissing(saved)).missingBytes === 0 ? [saved.video.id] : [],
+        ),
       );
       return new Set(ids.flat());
     },

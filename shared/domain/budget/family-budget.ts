@@ -2,7 +2,7 @@ import type { Budget } from '../../contract/budget.schema.ts';
 import type { Payment } from '../../contract/budget-line.schema.ts';
 import type { FamilyBudget, FamilyPayment } from '../../contract/family-link.schema.ts';
 import { withoutPhones } from '../written-phones.ts';
-import { sum, sumsOf } from './budget-sums.ts';
+import { overOf, sum, sumsOf } from './budget-sums.ts';
 import type { Party } from './line-guests.ts';
 
 /** Returns what a couple's family may know of a budget: its sums, and who gives and pays what. */
@@ -26,7 +26,7 @@ export function familyBudget(budget: Budget, party: Party): FamilyBudget {
   return {
     name: withoutPhones(budget.name),
     total_kobo: sums.total,
-    cost_kobo: sums.cost,
+    cost_kobo: sums.total + overOf(sums),
     paid_kobo: sums.paid,
     left_kobo: sum(
       sums.categories.flatMap(({ lines }) => lines),

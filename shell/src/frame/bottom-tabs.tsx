@@ -14,7 +14,7 @@ interface BottomTabsProps {
 export function BottomTabs({ nav, open, onMore }: BottomTabsProps) {
   const { pathname } = useLocation();
   return (
-    <nav className={css.tabs} aria-label="Tabs">
+    <nav id="tabs" className={css.tabs} aria-label="Tabs">
       {tabsFor(nav).map((tab) => (
         <Link
           key={tab.to}

@@ -9,6 +9,7 @@ const registry = {
   shell: { routes: [] },
   remotes: [
     { name: 'mfe-marketing', routes: [{ path: 'app/subscription' }, { path: 'app/contact' }] },
+    { name: 'mfe-videos', routes: [{ path: 'app/watchlater' }] },
     { name: 'mfe-planning', routes: [{ path: 'app/budget' }] },
   ],
 };
@@ -21,7 +22,8 @@ test('an open menu loads the pages that it shows ahead, once, but none in save-d
   }));
   document.body.innerHTML = `<script type="application/json" id="registry">${JSON.stringify(registry)}</script>
     <button aria-controls="sidebar"><b>More</b></button>
-    <aside id="sidebar"><a href="/app/subscription">S</a><a href="/app/budget" hidden>B</a><a href="/app/contact">C</a></aside>`;
+    <aside id="sidebar"><a href="/app/subscription">S</a><a href="/app/budget" hidden>B</a><a href="/app/contact">C</a></aside>
+    <nav id="tabs"><a href="/app/watchlater"><i>Saved</i></a></nav>`;
   const hidden = (link: Element) => !link.hasAttribute('hidden');
   HTMLElement.prototype.checkVisibility = function () {
     return hidden(this);
@@ -42,4 +44,10 @@ test('an open menu loads the pages that it shows ahead, once, but none in save-d
   expect(await open()).toEqual(['mfe-marketing', 'mfe-marketing']);
   expect(lazy).toHaveBeenCalledOnce();
   expect(await open()).toHaveLength(2);
+
+  // A tab's page comes with the finger, from the device too.
+  online.mockReturnValue(false);
+  document.querySelector('i')?.dispatchEvent(new MouseEvent('pointerover', { bubbles: true }));
+  await settled();
+  expect(loadRemote).toHaveBeenLastCalledWith(expect.objectContaining({ name: 'mfe-videos' }), '1.8.0');
 });

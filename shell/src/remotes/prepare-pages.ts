@@ -2,15 +2,17 @@ import { matchRegistry, readRegistry } from '@wedding/shared/domain/registry.ts'
 import { loadRemote } from './load-remote.ts';
 
 /**
- * Loads the pages behind the sidebar's links ahead, if their remote hasn't been loaded: all of them when the menu opens,
- * which is a moment before one is chosen, and the one that a mouse points at. Fetches nothing ahead in save-data mode.
+ * Loads the pages behind the menu's links ahead: all of the sidebar's when it opens, which is a moment before one is
+ * chosen, and any that a mouse or a finger comes to, which is a moment before the tap. Without a network only those of
+ * the tabs, which the device has stored; none in save-data mode.
  */
 export function preparePages(): void {
   document.addEventListener('click', ({ target }) => {
-    if (closest(target, '[aria-controls=sidebar]')) for (const link of visibleLinks()) prepare(link);
+    if (navigator.onLine && closest(target, '[aria-controls=sidebar]'))
+      for (const link of visibleLinks()) prepare(link);
   });
   document.addEventListener('pointerover', ({ target }) => {
-    const link = closest(target, '#sidebar a');
+    const link = closest(target, navigator.onLine ? '#sidebar a, #tabs a' : '#tabs a');
     if (link) prepare(link as HTMLAnchorElement);
   });
 }
@@ -23,8 +25,7 @@ const visibleLinks = () =>
 const prepared = new Set<string>();
 
 function prepare({ pathname }: HTMLAnchorElement): void {
-  if (prepared.has(pathname) || !navigator.onLine || document.documentElement.dataset.saver !== undefined)
-    return;
+  if (prepared.has(pathname) || document.documentElement.dataset.saver !== undefined) return;
   prepared.add(pathname);
   void load(pathname).catch(() => prepared.delete(pathname));
 }

@@ -29,12 +29,18 @@ function fakeIndexedDb(savedVideos: () => number) {
   return { open };
 }
 
-test('a video that is saved while a release is being cached gets its player', async () => {
+/** Where a device caches; returns the addresses that it has. */
+function fakeCaches(): Set<string> {
   const cached = new Set<string>();
   const put = async (path: string) => void cached.add(path);
   const cache = { match: async () => undefined, keys: async () => [], put };
   vi.stubGlobal('caches', { open: async () => cache });
   vi.stubGlobal('location', new URL(SITE));
+  return cached;
+}
+
+test('a video that is saved while a release is being cached gets its player', async () => {
+  const cached = fakeCaches();
   let saved = 0;
   let afterSaving: Promise<void> | undefined;
   vi.stubGlobal(
@@ -54,5 +60,30 @@ test('a video that is saved while a release is being cached gets its player', as
   await cacheRelease('one');
   expect(cached).toContain(SITE + TOOLS);
   await afterSaving;
+  expect(cached).toContain(SITE + PLAYER);
+});
+
+test('what fails on a bad line is asked for again, until all is cached', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const cached = fakeCaches();
+  vi.stubGlobal(
+    'indexedDB',
+    fakeIndexedDb(() => 1),
+  );
+  let failures = 2;
+  vi.stubGlobal('fetch', async (path: string) => {
+    if (path === '/offline.html') return new Response('{"release":"one"}');
+    if (failures > 0) {
+      failures -= 1;
+      throw new TypeError('The network was lost.');
+    }
+    if (path !== '/offline.json') return new Response(path);
+    return Response.json({ release: 'one', files: {}, films: { [PLAYER]: 'sha256-b' }, bases: [] });
+  });
+
+  const done = cacheVideoPlayer();
+  await vi.advanceTimersByTimeAsync(60_000);
+  await done;
   expect(cached).toContain(SITE + PLAYER);
 });

@@ -12,20 +12,30 @@ interface OfflineSet {
 }
 
 const CONCURRENCY = 4;
+/** Waits before what failed is asked for again. A worker may run for five minutes. */
+const RETRY_MS = [2_000, 10_000, 30_000];
 let running: Promise<void> | undefined;
 
 /**
  * Caches everything that the release's tools need. Once every file is cached, makes its page the offline page and
- * deletes the files of older releases. If the network is lost, the next call continues. Without a `release`, caches the
+ * deletes the files of older releases. If the network stays away, the next page's call continues. Without a `release`, caches the
  * one that the gateway serves this browser now.
  */
 export function cacheRelease(release?: string): Promise<void> {
-  running ??= fetchAndCache(release)
-    .catch(() => {})
-    .finally(() => {
-      running = undefined;
-    });
+  running ??= cacheWithRetries(release).finally(() => {
+    running = undefined;
+  });
   return running;
+}
+
+async function cacheWithRetries(release?: string): Promise<void> {
+  for (const wait of [...RETRY_MS, undefined]) {
+    try {
+      return await fetchAndCache(release);
+    } catch {
+      if (wait !== undefined) await new Promise((resolve) => setTimeout(resolve, wait));
+    }
+  }
 }
 
 /** Caches the video player too, once a video was saved. A run that is under way may have begun before it was. */

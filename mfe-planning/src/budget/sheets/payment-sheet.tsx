@@ -12,7 +12,7 @@ import { MoneyField } from '@wedding/shared/ui/fields/money-field.tsx';
 import { Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
 import { useState } from 'react';
-import { DayField } from '../../components/day-field.tsx';
+import { DayField, paidDayError } from '../../components/day-field.tsx';
 import { LineField } from '../../components/line-field.tsx';
 import { METHODS, optionsOf } from '../../lib/labels.ts';
 import { newId } from '../../lib/new-id.ts';
@@ -53,10 +53,11 @@ export function PaymentSheet({ budget, party, payment, itemId, onClose }: Paymen
   const set = (part: Partial<typeof values>) => setValues({ ...values, ...part });
   // While the day is cleared to be corrected, the payment stays a paid one: '' instead of null.
   const paid = values.paid_on !== null;
+  const dayError = paid ? paidDayError(values.paid_on ?? '', 'untick “Paid”') : undefined;
 
   function save() {
     setChecked(true);
-    if (!values.item_id || !amount || values.paid_on === '') return;
+    if (!values.item_id || !amount || dayError) return;
     const { item_id, kind, direction, due_on, paid_on, method, payer_id, note } = values;
     const fields = {
       item_id,
@@ -114,7 +115,7 @@ export function PaymentSheet({ budget, party, payment, itemId, onClose }: Paymen
       <Checkbox
         label={paidText(values)}
         checked={paid}
-        onChange={(event) => set({ paid_on: event.currentTarget.checked ? today() : null })}
+        onChange={({ currentTarget }) => set(currentTarget.checked ? { paid_on: today() } : unpaid(values))}
       />
       {paid ? (
         <DayField
@@ -122,7 +123,7 @@ export function PaymentSheet({ budget, party, payment, itemId, onClose }: Paymen
           label="Paid on"
           value={values.paid_on ?? ''}
           onChange={(paid_on) => set({ paid_on })}
-          error={checked && !values.paid_on ? 'Choose the day it was paid.' : undefined}
+          error={checked ? dayError : undefined}
         />
       ) : (
         <DayField
@@ -178,6 +179,12 @@ function paidText({ direction, paid_on }: Pick<Payment, 'direction' | 'paid_on'>
   if (direction === 'refund') return 'It was refunded';
   return paid_on === null || paid_on === today() ? 'Paid today' : 'Paid';
 }
+
+/** A day to come, given as the one it was paid, is the day that it is due. */
+const unpaid = ({ paid_on, due_on }: Pick<Payment, 'paid_on' | 'due_on'>) => ({
+  paid_on: null,
+  due_on: paid_on && paid_on > today() ? paid_on : due_on,
+});
 
 /** Returns a draft of a line's next payment: the first one is the deposit, later ones the balance. */
 function newPaymentDraft(budget: Budget, party: Party, itemId: string | null) {

@@ -8,7 +8,7 @@ import { Text } from '@wedding/shared/ui/layout/box.tsx';
 import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
 import { useState } from 'react';
 import { countText } from '../../budget/model/price-draft.ts';
-import { DayField } from '../../components/day-field.tsx';
+import { DayField, paidDayError } from '../../components/day-field.tsx';
 import type { Edit } from '../../sync/edits.ts';
 import { type Booking, bookedSums, bookingEdits, bookingOf, type Line } from './booking-edits.ts';
 
@@ -40,11 +40,12 @@ export function BookingSheet({ title, party, onBooked, onClose, ...props }: Book
   // A balance that was planned before everything was paid is no mistake of this booking.
   const isNewDay = booking.balance_on !== bookingOf(line, '').balance_on;
   const noBalance = booking.balance_on !== '' && isNewDay && balance <= 0;
+  const dayError = paidDayError(booking.paid_on, 'leave the deposit empty');
 
   function save() {
     setChecked(true);
-    const undated = (booking.deposit ?? 0) > 0 && !booking.paid_on;
-    if (unread.agreed || unread.deposit || tooMuch || noBalance || undated) return;
+    const isPaid = (booking.deposit ?? 0) > 0;
+    if (unread.agreed || unread.deposit || tooMuch || noBalance || (isPaid && dayError)) return;
     onBooked(bookingEdits(line, booking, party));
   }
   const onAmount = (field: 'agreed' | 'deposit') => (kobo: number | null, typed: string) => {
@@ -102,7 +103,7 @@ export function BookingSheet({ title, party, onBooked, onClose, ...props }: Book
           label="Paid on"
           value={booking.paid_on}
           onChange={(paid_on) => set({ paid_on })}
-          error={checked && !booking.paid_on ? 'Choose the day it was paid.' : undefined}
+          error={checked ? dayError : undefined}
         />
       )}
       <DayField

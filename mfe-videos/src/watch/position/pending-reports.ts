@@ -57,7 +57,9 @@ export const pendingReports = (account: number): PendingReport[] =>
  * Returns a function that adds positions to saved videos read after this call: those that aren't in the device's
  * database yet.
  */
-export function withPendingPositions(account: number): (saved: readonly SavedVideo[]) => SavedVideo[] {
+export function withPendingPositions(
+  account: number,
+): <Saved extends SavedVideo>(saved: readonly Saved[]) => Saved[] {
   const pending = readPendingReports().filter((one) => one.account === account);
   const positions = new Map(pending.map(({ report }) => [report.film, report.body.position]));
   return (saved) =>
