@@ -1,3 +1,4 @@
+import type { ReportRowKind } from '@wedding/shared/contract/report.schema.ts';
 import { formatBytes } from '@wedding/shared/format/bytes.ts';
 import { lazySheet } from '@wedding/shared/host/lazy.tsx';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
@@ -163,7 +164,7 @@ export function DayChart<Name extends ChartName>(props: DayChartProps<Name>) {
       />
       {selectedSpan && (
         <ReportRowsSheet
-          kind={kind}
+          kind={kind as ReportRowKind}
           from={selectedSpan.from}
           to={selectedSpan.to}
           onClose={() => setSelectedSpan(null)}
