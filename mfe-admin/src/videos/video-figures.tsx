@@ -45,7 +45,7 @@ export function VideoFigures({ video }: { video: AdminVideo }) {
           <Stack gap={5} aria-busy={figures.isPlaceholderData}>
             <Sums figures={data} video={video} />
             <DayChart kind="views" report={byDay(data)} leads={false} />
-            <DayChart kind="viewers" report={byDay(data)} leads={false} />
+            {data.viewers > 0 && <DayChart kind="viewers" report={byDay(data)} leads={false} />}
             <Retention figures={data} video={video} />
             <Sources sources={data.sources} />
             <Card title="Searches that led to it">
