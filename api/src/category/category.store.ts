@@ -90,14 +90,15 @@ export async function purgeCategories(db: Kysely<Database>, until: Date): Promis
   return Number(numDeletedRows);
 }
 
-export async function categoryExists(db: Kysely<Database>, id: number): Promise<boolean> {
+/** Returns the name of a category that isn't in the bin. */
+export async function categoryName(db: Kysely<Database>, id: number): Promise<string | undefined> {
   const category = await db
     .selectFrom('categories')
-    .select('id')
+    .select('name')
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  return category !== undefined;
+  return category?.name;
 }
 
 const categories = (db: Kysely<Database>, counted: 'published' | 'all') =>

@@ -7,7 +7,7 @@ import * as calls from '@wedding/shared/contract/upload.ts';
 import { uploadVideoSchema } from '@wedding/shared/contract/video.schema.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
-import { categoryExists } from '../category/category.store.ts';
+import { categoryName } from '../category/category.store.ts';
 import type { Database } from '../db/schema.ts';
 import { toTimestamp } from '../db/timestamp.ts';
 import { type Actor, write } from '../db/write.ts';
@@ -46,7 +46,7 @@ export function registerUploadRoutes(app: FastifyInstance): void {
   };
 
   const mustBeCategory = async (id: number | '' | null | undefined) => {
-    if (typeof id === 'number' && !(await categoryExists(db, id))) {
+    if (typeof id === 'number' && (await categoryName(db, id)) === undefined) {
       throw invalid('category_id', 'This category does not exist.');
     }
   };

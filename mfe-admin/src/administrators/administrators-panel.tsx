@@ -93,14 +93,22 @@ export function AdministratorsPanel() {
   );
 }
 
-const Sessions = ({ sessions }: Pick<Administrator, 'sessions'>) =>
-  sessions.length === 0
-    ? 'Signed out'
-    : sessions.map((session, place) => (
-        <Text key={place} size={13} className={css.session}>
-          {sessionText(session)}
-        </Text>
-      ));
+/** The latest session in a line of its own, which opens the others, so that many rows are in sight. */
+function Sessions({ sessions }: Pick<Administrator, 'sessions'>) {
+  const [latest, ...others] = sessions.map((session) => sessionText(session));
+  if (!latest) return 'Signed out';
+  if (others.length === 0) return <Text size={13}>{latest}</Text>;
+  return (
+    <Text as="details" size={13} className={css.session}>
+      <summary>
+        {latest}, and {others.length} more
+      </summary>
+      {others.map((text, place) => (
+        <p key={place}>{text}</p>
+      ))}
+    </Text>
+  );
+}
 
 /** Shows a created link when its sheet could not be loaded. */
 function BareLink({ link, onClose }: { link: CreatedLink; onClose: () => void }) {

@@ -29,6 +29,25 @@ const OWNER: User = {
 };
 const path = `/new-admin/signin#${'k'.repeat(43)}`;
 
+test('many sessions take one line, which opens the others', async () => {
+  const sessions = ['Chrome on Android', 'Safari on iPhone', 'Firefox on Linux'].map((device, place) => ({
+    id: place + 1,
+    since: NOON,
+    expires_at: NOON,
+    device,
+    this: false,
+  }));
+  await open(
+    '/app/admin/reports?tab=administrators',
+    { 'GET /admin/administrators': () => answer({ administrators: [{ ...bola, sessions }], links: [] }) },
+    { user: OWNER },
+  );
+  const line = await screen.findByText(/^Chrome on Android, since .*, and 2 more$/);
+  const others = line.closest('details');
+  expect(others?.open).toBe(false);
+  expect(others?.textContent).toContain('Safari on iPhone');
+});
+
 test('an owner sees the administrators and their sessions, invites one and ends the session of another', async () => {
   const stage = await open(
     '/app/admin/reports?tab=administrators',

@@ -1,3 +1,4 @@
+import type { ReportRowKind } from '@wedding/shared/contract/report.schema.ts';
 import { formatBytes } from '@wedding/shared/format/bytes.ts';
 import { lazySheet } from '@wedding/shared/host/lazy.tsx';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
@@ -16,7 +17,8 @@ interface ChartKind {
   /** The unit of the value 1, unless `kindOf` formats the values. */
   one?: string;
   emptyText: string;
-  week: 'last' | 'sum' | 'mean';
+  /** `max`: people can't be added up, since one who comes back on another day would count twice. */
+  week: 'last' | 'sum' | 'max';
   /** Formats a value on the axis. Defaults to a compact number. */
   tick?: (value: number) => string;
 }
@@ -58,7 +60,8 @@ const CHARTS = {
     emptyText: 'No charge failed in this period.',
     week: 'sum',
   },
-  viewers: { unit: 'couples', one: 'couple', emptyText: 'Nobody watched in this period.', week: 'mean' },
+  viewers: { unit: 'couples', one: 'couple', emptyText: 'Nobody watched in this period.', week: 'max' },
+  views: { unit: 'views', one: 'view', emptyText: 'Nobody watched in this period.', week: 'sum' },
   completions: {
     unit: 'videos',
     one: 'video',
@@ -67,7 +70,7 @@ const CHARTS = {
   },
   likes: { unit: 'likes', one: 'like', emptyText: 'Nothing was liked in this period.', week: 'sum' },
   bytes: { unit: 'data', emptyText: 'No data was used in this period.', week: 'sum', tick: formatBytes },
-  planners: { unit: 'people', one: 'person', emptyText: 'Nobody planned in this period.', week: 'mean' },
+  planners: { unit: 'people', one: 'person', emptyText: 'Nobody planned in this period.', week: 'max' },
   tasks_done: { unit: 'tasks', one: 'task', emptyText: 'No task was ticked in this period.', week: 'sum' },
 } as const satisfies Record<string, ChartKind>;
 export type ChartName = keyof typeof CHARTS;
@@ -92,10 +95,13 @@ interface DayChartProps<Name extends ChartName> {
   report: DaySeries<Name>;
   /** Draws the preceding days behind the bars. */
   compare?: boolean;
+  /** Whether a bar opens its rows. Only the site’s figures have any. */
+  leads?: boolean;
 }
 
 /** Shows one figure by day in a card, as a bar chart or as a table. */
-export function DayChart<Name extends ChartName>({ kind, report, compare = false }: DayChartProps<Name>) {
+export function DayChart<Name extends ChartName>(props: DayChartProps<Name>) {
+  const { kind, report, compare = false, leads = true } = props;
   const { series, running } = report;
   const earlier = compare && report.earlier.length > 0 ? report.earlier : undefined;
   const [asTable, setAsTable] = useState(false);
@@ -119,7 +125,8 @@ export function DayChart<Name extends ChartName>({ kind, report, compare = false
   const scaled = (value: number) => (inHours ? Math.round(value / 6) / 10 : value);
   const barValues = combinedValues.map(scaled);
   const earlierValues = combinedEarlier?.map(scaled);
-  const unitOf = (noun: string) => (byWeek && week === 'mean' ? `${noun} a day` : noun);
+  const labelOf = (span?: ChartSpan) =>
+    week === 'max' && span && span.days > 1 ? `${span.label}, most in a day` : (span?.label ?? '');
   if (!dailyValues.some(Boolean) && !earlierDaily?.some(Boolean)) {
     return (
       <Card title={label}>
@@ -141,15 +148,15 @@ export function DayChart<Name extends ChartName>({ kind, report, compare = false
     >
       <BarChart
         title={`${label} by ${byWeek ? 'week' : 'day'}`}
-        unit={unitOf(unit)}
-        {...(one && { singularUnit: unitOf(one) })}
+        unit={unit}
+        {...(one && { singularUnit: one })}
         data={barValues.map((value, index) => ({
-          label: spans[index]?.label ?? '',
+          label: labelOf(spans[index]),
           short: shortDay(spans[index]?.from ?? ''),
           value,
           ...(spans[index]?.isRunning && { isPartial: true }),
         }))}
-        onPick={(index) => setSelectedSpan(spans[index] ?? null)}
+        {...(leads && { onPick: (index: number) => setSelectedSpan(spans[index] ?? null) })}
         {...(tick && { tick })}
         {...(earlierValues && { earlier: { label: 'the previous period', values: earlierValues } })}
         {...(format && { format })}
@@ -157,7 +164,7 @@ export function DayChart<Name extends ChartName>({ kind, report, compare = false
       />
       {selectedSpan && (
         <ReportRowsSheet
-          kind={kind}
+          kind={kind as ReportRowKind}
           from={selectedSpan.from}
           to={selectedSpan.to}
           onClose={() => setSelectedSpan(null)}

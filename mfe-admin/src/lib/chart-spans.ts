@@ -46,7 +46,7 @@ function inWeeks(days: readonly string[]): ChartSpan[] {
 export function combineBySpan(
   values: readonly number[],
   spans: readonly Pick<ChartSpan, 'days'>[],
-  combine: 'sum' | 'last' | 'mean' | 'max',
+  combine: 'sum' | 'last' | 'max',
 ): number[] {
   let start = 0;
   return spans.map(({ days }) => {
@@ -54,7 +54,6 @@ export function combineBySpan(
     start += days;
     if (combine === 'last') return part.at(-1) ?? 0;
     if (combine === 'max') return Math.max(0, ...part);
-    const sum = part.reduce((total, value) => total + value, 0);
-    return combine === 'sum' ? sum : Math.round(sum / Math.max(1, part.length));
+    return part.reduce((total, value) => total + value, 0);
   });
 }

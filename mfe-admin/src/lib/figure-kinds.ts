@@ -80,6 +80,7 @@ export const KINDS = {
     format: percent,
     moreIsGood: false,
   },
+  views: { label: 'Views', explain: 'How often couples began to watch.' },
   viewers: { label: 'Viewers', explain: 'Couples who watched anything.' },
   viewings: {
     label: 'Viewings',

@@ -51,7 +51,7 @@ test('a year of views is drawn by week, and the running day stands alone', async
     const rows = within(await screen.findByRole('table', { name: title })).getAllByRole('row');
     return rows.map((row) => [...row.children].map(({ textContent }) => textContent));
   };
-  expect(await rowsOf('Views, by day')).toHaveLength(28);
+  expect(await rowsOf('Views by day')).toHaveLength(28);
   fireEvent.change(screen.getByLabelText('Period'), { target: { value: '365' } });
   await screen.findByText('730 min');
   // The sums follow the period and are compared with the one before.
@@ -59,7 +59,7 @@ test('a year of views is drawn by week, and the running day stands alone', async
     'Views365Without today: 2,500% more than the 364 days beforeToday so far: 1',
   );
   expect(screen.getAllByText('Without today: same as the 364 days before')).toHaveLength(2);
-  const views = await rowsOf('Views, by day');
+  const views = await rowsOf('Views by week');
   expect(views).toHaveLength(53);
   expect(views.slice(0, 2)).toEqual([
     ['25 Nov to 1 Dec', '7 views'],
@@ -69,7 +69,7 @@ test('a year of views is drawn by week, and the running day stands alone', async
     ['17 Nov to 23 Nov', '7 views'],
     ['24 Nov, so far', '1 view'],
   ]);
-  const couples = await rowsOf('Couples who watched, by day');
+  const couples = await rowsOf('Viewers by week');
   expect(couples.slice(0, 2)).toEqual([
     ['25 Nov to 1 Dec, most in a day', '1 couple'],
     ['2 Dec to 8 Dec, most in a day', '1 couple'],

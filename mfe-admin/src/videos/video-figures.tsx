@@ -6,15 +6,14 @@ import { formatCount, formatCounted } from '@wedding/shared/format/count.ts';
 import { formatDuration, parseDuration } from '@wedding/shared/format/duration.ts';
 import { keepPreviousData, useQuery } from '@wedding/shared/host/query.ts';
 import { SelectField } from '@wedding/shared/ui/fields/field.tsx';
-import { BarChart, type ChartPoint } from '@wedding/shared/ui/figures/bar-chart.tsx';
+import { BarChart } from '@wedding/shared/ui/figures/bar-chart.tsx';
 import { Stat, Stats } from '@wedding/shared/ui/figures/stat.tsx';
 import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { useState } from 'react';
 import { Loaded } from '../components/loaded.tsx';
+import { DayChart } from '../figures/day-chart.tsx';
 import { callQuery } from '../lib/call-query.ts';
-import { chartSpans, combineBySpan } from '../lib/chart-spans.ts';
-import { shortDay } from '../lib/dates.ts';
 import { changeOf, kindOf } from '../lib/figure-kinds.ts';
 import { keys } from '../lib/query-keys.ts';
 import css from './video-page.module.css';
@@ -45,32 +44,8 @@ export function VideoFigures({ video }: { video: AdminVideo }) {
         {(data) => (
           <Stack gap={5} aria-busy={figures.isPlaceholderData}>
             <Sums figures={data} video={video} />
-            {data.viewers === 0 ? (
-              <Card title="Views and couples, by day">
-                <Text tone="muted" size={14}>
-                  Nobody watched it in this period.
-                </Text>
-              </Card>
-            ) : (
-              <>
-                <Card title="Views, by day">
-                  <BarChart
-                    title="Views, by day"
-                    unit="views"
-                    singularUnit="view"
-                    data={barsOf(data, 'views')}
-                  />
-                </Card>
-                <Card title="Couples who watched, by day">
-                  <BarChart
-                    title="Couples who watched, by day"
-                    unit="couples"
-                    singularUnit="couple"
-                    data={barsOf(data, 'viewers')}
-                  />
-                </Card>
-              </>
-            )}
+            <DayChart kind="views" report={byDay(data)} leads={false} />
+            {data.viewers > 0 && <DayChart kind="viewers" report={byDay(data)} leads={false} />}
             <Retention figures={data} video={video} />
             <Sources sources={data.sources} />
             <Card title="Searches that led to it">
@@ -170,25 +145,12 @@ function Sums({ figures, video }: { figures: Figures; video: AdminVideo }) {
   );
 }
 
-/** Returns a bar per day, or per week if there are too many days to draw. */
-function barsOf({ days }: Figures, field: 'views' | 'viewers'): ChartPoint[] {
-  const allDays = days.map(({ day }) => day);
-  // The last day is the running one.
-  const spans = chartSpans(allDays.slice(0, -1), allDays.at(-1) ?? null);
-  // Viewers can't be added up: a couple that comes back on another day would count twice.
-  const combine = field === 'views' ? 'sum' : 'max';
-  const values = combineBySpan(
-    days.map((day) => day[field]),
-    spans,
-    combine,
-  );
-  return spans.map(({ label, from, to, isRunning }, index) => ({
-    label: combine === 'max' && from !== to ? `${label}, most in a day` : label,
-    short: shortDay(from),
-    value: values[index] ?? 0,
-    ...(isRunning && { isPartial: true }),
-  }));
-}
+/** The days of a video's figures as a report has them: the last one is running. */
+const byDay = ({ days }: Figures) => ({
+  series: days.slice(0, -1),
+  earlier: [],
+  running: days.at(-1) ?? null,
+});
 
 /** Shows the share of viewers still watching at each twentieth of the video. */
 function Retention({ figures, video }: { figures: Figures; video: AdminVideo }) {

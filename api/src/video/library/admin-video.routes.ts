@@ -1,8 +1,9 @@
 import * as calls from '@wedding/shared/contract/admin-video.ts';
+import type { BulkChange } from '@wedding/shared/contract/bulk-video.schema.ts';
 import * as s from '@wedding/shared/contract/video.schema.ts';
 import { formatCounted } from '@wedding/shared/format/count.ts';
 import type { FastifyInstance } from 'fastify';
-import { categoryExists } from '../../category/category.store.ts';
+import { categoryName } from '../../category/category.store.ts';
 import { toDate } from '../../db/timestamp.ts';
 import { type Actor, write } from '../../db/write.ts';
 import type { Caller } from '../../http/caller.ts';
@@ -26,7 +27,6 @@ const PASSED = 'This time has passed. Choose a later one.';
 type CategoryField = number | '' | null | undefined;
 
 const RESULTS = {
-  category: 'filed in the category',
   delete: 'moved to the bin',
   restore: 'restored',
 } as const;
@@ -56,7 +56,7 @@ export function registerAdminVideoRoutes(app: FastifyInstance): void {
     return video;
   };
   const mustBeCategory = async (id: CategoryField) => {
-    if (typeof id === 'number' && !(await categoryExists(db, id))) {
+    if (typeof id === 'number' && (await categoryName(db, id)) === undefined) {
       throw invalid('category_id', 'This category does not exist.');
     }
     return id === '' ? null : id;
@@ -126,13 +126,20 @@ export function registerAdminVideoRoutes(app: FastifyInstance): void {
     return { message, data: { changed: videos.map((video) => toAdminVideo(video, sign)), left } };
   });
 
+  /** Says what a change does to videos. Names the category: an undo may file videos in several. */
+  async function resultOf(change: BulkChange): Promise<string> {
+    if (change.kind === 'status') return STATUS_RESULTS[change.status];
+    if (change.kind !== 'category') return RESULTS[change.kind];
+    const id = await mustBeCategory(change.category_id);
+    return id ? `filed in “${await categoryName(db, id)}”` : 'filed in no category';
+  }
+
   route(app, calls.bulkVideos, async ({ body: { select, change }, actor }) => {
     if (change.kind === 'status' && change.status === 'scheduled') {
       refusePast(toDate(change.publish_at));
     }
-    if (change.kind === 'category') await mustBeCategory(change.category_id);
+    const result = await resultOf(change);
     const data = await changeMany(db, actor, { select, change });
-    const result = change.kind === 'status' ? STATUS_RESULTS[change.status] : RESULTS[change.kind];
     const message =
       data.changed === 0 && data.left === 0
         ? `Already ${result}`

@@ -397,6 +397,14 @@ test('videos without a category are listed and changed together; one whose categ
   const done = await t.send(calls.bulkVideos, { as: admin, body: { select, change } });
   expect(done.data.changed).toBe(2);
   expect((await list(filter)).data).toEqual([]);
+  // An undo gives videos back to several categories, each by a call of its own: the message names them.
+  expect(done.message).toBe('2 videos filed in “Kept”');
+  const none = { kind: 'category', category_id: null } as const;
+  const taken = await t.send(calls.bulkVideos, {
+    as: admin,
+    body: { select: await readAll({ category_id: String(kept) }), change: none },
+  });
+  expect(taken.message).toBe(`${taken.data.changed} videos filed in no category`);
 });
 
 test('a restored video whose publishing time has passed becomes a draft, and isn’t published by itself', async () => {
