@@ -1,6 +1,6 @@
 import { runInThisContext } from 'node:vm';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { enterScope, watchScopes } from './watch-scopes.ts';
+import { clearScope, enterScope, watchScopes } from './watch-scopes.ts';
 
 const reportCaughtError = vi.hoisted(() => vi.fn());
 vi.mock('./beacon.ts', () => ({ reportCaughtError }));
@@ -21,6 +21,7 @@ const run = (code: string, file = 'page.js') =>
 const reports = () => reportCaughtError.mock.calls.map(([part, { message }]) => `${part.name}: ${message}`);
 const leave = async (left: () => void) => {
   left();
+  clearScope(vendors);
   await new Promise((done) => setTimeout(done, 5));
 };
 

@@ -6,7 +6,7 @@ import { useLocation } from 'react-router-dom';
 import { ownNamespaces } from '../device-storage/own-namespaces.ts';
 import { partQueryClient } from '../store/part-query-client.ts';
 import { reportCaughtError, reportMount } from './beacon.ts';
-import { enterScope } from './watch-scopes.ts';
+import { clearScope, enterScope } from './watch-scopes.ts';
 
 /** The host and the query cache as the shell has them: a slot's filler stands inside another remote's scope. */
 const ShellScope = createContext<{ host: Host | null; client: QueryClient } | null>(null);
@@ -27,6 +27,7 @@ export function RemoteScope({ remote, children }: { remote: RemoteEntry; childre
   const { pathname } = useLocation();
   // Before it is painted: its stylesheets may have been set aside.
   useLayoutEffect(() => enterScope(remote), [remote]);
+  useEffect(() => () => clearScope(remote), [remote]);
   // Each path is a page view of its own.
   useEffect(() => reportMount(remote), [remote, pathname]);
   const scoped = useMemo(

@@ -27,9 +27,13 @@ export function enterScope(remote: RemoteEntry): () => void {
   return () => {
     scopes.set(remote.name, countOf(remote) - 1);
     if (countOf(remote) === 0) watch?.enableStyles(remote, false);
-    // Its effects are cleaned up first, and another page of its own may follow.
-    setTimeout(() => {
-      if (countOf(remote) === 0) watch?.takeLeftovers(remote);
-    });
   };
+}
+
+/** Takes away what a remote has left behind. Call it with its effects' clean-up, which comes later than that of its layout. */
+export function clearScope(remote: RemoteEntry): void {
+  // The clean-up of its own effects follows, and another page of its own may.
+  setTimeout(() => {
+    if (countOf(remote) === 0) watch?.takeLeftovers(remote);
+  });
 }
