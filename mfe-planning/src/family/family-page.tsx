@@ -25,14 +25,19 @@ const familyQuery = (token: string) =>
     queryKey: ['family-budget', token],
     queryFn: ({ signal }) => fetchData(readFamilyBudget, { params: { token }, signal }),
     retry: false,
+    enabled: TOKEN.test(token),
   });
+
+/** The shape of a token. A link that was cut off on the way is over without asking the api. */
+const TOKEN = /^[\w-]{43}$/;
 
 /** family-budget/:token: what the family may know of a budget. It needs no account. */
 export function FamilyPage() {
   const { token = '' } = useParams();
   const { data, error, refetch, isFetching } = useQuery(familyQuery(token));
-  if (!data && error) {
-    const isOver = error instanceof ApiError && (error.status === 404 || error.status === 422);
+  const isCut = !TOKEN.test(token);
+  if (isCut || (!data && error)) {
+    const isOver = isCut || (error instanceof ApiError && error.status === 404);
     return (
       <Page narrow>
         {isOver ? (

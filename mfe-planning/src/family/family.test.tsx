@@ -72,12 +72,13 @@ test('two taps from the budget are a message with the sums and who pays what, an
   expect(text()).not.toContain('family-budget');
 });
 
-const read = (reply: () => object) =>
+const TOKEN = 'a'.repeat(43);
+const read = (reply: () => object, token = TOKEN) =>
   renderRemote({
     routes,
-    at: '/family-budget/t0k3n',
+    at: `/family-budget/${token}`,
     user: null,
-    replies: { 'GET /api/family-budgets/t0k3n': reply as never },
+    replies: { [`GET /api/family-budgets/${TOKEN}`]: reply as never },
   });
 
 test('the family reads the sums, who pays what, and what nobody has taken on', async () => {
@@ -112,6 +113,15 @@ test('an address that ended says so, whom to ask, and leads on', async () => {
   expect(screen.getByText(/Ask the couple for a new one/)).toBeDefined();
   expect(screen.getByRole('link', { name: 'See what Wedding Plan is' }).getAttribute('href')).toBe('/');
 });
+
+test.each(['a', `${TOKEN}a`, `${TOKEN.slice(1)}.`, '%E2%82%A6'])(
+  'the cut or changed address %s has ended without asking',
+  async (token) => {
+    stage = await read(() => ({ status: 422, body: { message: 'Wrong', code: 'INVALID' } }), token);
+    expect(await screen.findByRole('heading', { level: 1, name: 'This link no longer works' })).toBeDefined();
+    expect(stage.requests).toEqual([]);
+  },
+);
 
 test.each([
   ['Hall (0803 137 9999)', 'Hall (…)'],
