@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { noData, timestamp } from './field.schema.ts';
+import { linkToken, noData, timestamp } from './field.schema.ts';
 import { proofKey } from './proof.schema.ts';
 
 /** Null while it is switched off. The address itself is returned only when it is created. */
@@ -13,6 +13,6 @@ export const renewCalendarSchema = {
 export const stopCalendarSchema = { answer: noData };
 /** The iCalendar text itself. */
 export const readCalendarSchema = {
-  params: z.object({ token: z.string().regex(/^[\w-]{43}$/) }),
+  params: z.object({ token: linkToken }),
   answer: z.string(),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { noData, timestamp } from './field.schema.ts';
+import { linkToken, noData, timestamp } from './field.schema.ts';
 import { kobo, localDate, rowId } from './planning.schema.ts';
 import { proofKey } from './proof.schema.ts';
 
@@ -52,6 +52,6 @@ export type FamilyBudget = z.infer<typeof familyBudget>;
 
 /** `from` is the couple's first names: `Adaeze and Tunde`; empty without any. */
 export const readFamilyBudgetSchema = {
-  params: z.object({ token: z.string().regex(/^[\w-]{43}$/) }),
+  params: z.object({ token: linkToken }),
   answer: familyBudget.extend({ from: z.string(), expires_at: timestamp }),
 };

@@ -14,6 +14,9 @@ export const idInPath = z.union([
 ]);
 export const idParams = z.object({ id: idInPath });
 
+/** The secret of a link's address. A cut one is an unknown link like any other, not an invalid request. */
+export const linkToken = z.string().max(100);
+
 /** A digit string of a query or form field, within bounds. */
 export const wholeNumber = (min: number, max: number) =>
   z.union([

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { user } from './account.schema.ts';
 import { count } from './budget-line.schema.ts';
 import { turnout } from './changes.schema.ts';
-import { failure, id, idInPath, noData, timestamp } from './field.schema.ts';
+import { failure, id, idInPath, linkToken, noData, timestamp } from './field.schema.ts';
 import { ceremonyKind, localDate, rowId, weddingPlan } from './planning.schema.ts';
 import { proofKey } from './proof.schema.ts';
 
@@ -29,7 +29,6 @@ export const getWeddingPlanSchema = { answer: sharedPlan };
 /** Sending the same id again returns the same plan. An account that has a plan gets that plan. */
 export const createWeddingPlanSchema = { body: z.object({ id: rowId }), answer: sharedPlan };
 
-const token = z.string().regex(/^[\w-]{43}$/);
 /** `key` belongs to a proof for `invite`. The link is shown only once, in the answer's `path`. */
 export const invitePartnerSchema = {
   body: z.object({ key: proofKey }),
@@ -51,7 +50,7 @@ export const removePlanMemberSchema = {
  * error response, because a browser's console would report one.
  */
 export const getInvitationSchema = {
-  params: z.object({ token }),
+  params: z.object({ token: linkToken }),
   answer: z.object({ state: z.enum(['open', 'over']), from: z.string(), expires_at: timestamp }),
 };
 /** The facts of one ceremony that can differ between both plans. If only one plan has them, both sides show these. */
@@ -87,7 +86,7 @@ export type JoinChoice = z.infer<typeof keep>;
  * the link itself: it sends `phone` in place of `key`.
  */
 export const acceptInvitationSchema = {
-  params: z.object({ token }),
+  params: z.object({ token: linkToken }),
   body: z.object({ key: proofKey.optional(), phone: z.string().max(120).optional(), keep: keep.optional() }),
   answer: z.object({ user, token: z.string() }),
 };

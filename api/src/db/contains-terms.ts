@@ -5,11 +5,10 @@ import { type RawBuilder, sql } from 'kysely';
 const TRIGRAM = 3;
 
 /**
- * Returns a condition that a text contains all words of a search, in any order, with or without diacritics. A condition on
- * a single table uses the trigram index of `plain_text(…)` with the same expression.
+ * Returns a condition that a text contains all words of a search, in any order, with or without diacritics. `plain` is the
+ * text as `plain_text` gives it: a column where there are many, because it takes a fifth of a millisecond for each.
  */
-export function containsTerms(text: RawBuilder<unknown>, search: string): RawBuilder<boolean> {
-  const plain = sql`plain_text(${text})`;
+export function containsTerms(plain: RawBuilder<unknown>, search: string): RawBuilder<boolean> {
   const conditions = searchTerms(search).map((word) => {
     const escaped = word.replace(/[\\%_]/g, '\\$&');
     if (word.length >= TRIGRAM || !/^[\p{L}\p{N}]/u.test(word)) return sql`${plain} like ${`%${escaped}%`}`;

@@ -535,6 +535,10 @@ export interface MemberFigures {
   account_id: number;
   joined_at: Date;
   name: string;
+  /**
+   * the name, to be searched
+   */
+  plain: Generated<string | null>;
   product_id: number | null;
   status: string;
   /**
@@ -572,6 +576,10 @@ export interface Messages {
    */
   key: string | null;
   message: string;
+  /**
+   * message and reply_to, to be searched
+   */
+  plain: Generated<string | null>;
   /**
    * where the sender wants the answer; empty: the sender's own number
    */
@@ -1017,6 +1025,14 @@ export interface Videos {
   original_key: string;
   original_name: string;
   own_poster: Generated<boolean>;
+  /**
+   * title and description, to be searched
+   */
+  plain: Generated<string | null>;
+  /**
+   * original_name, to be searched
+   */
+  plain_file: Generated<string | null>;
   /**
    * text of each media playlist by its name, sent to the player with the video
    */

@@ -135,7 +135,7 @@ test('SEC-54: nobody guesses an address: an unknown one, an ended one and one th
     Array.from({ length: 60 }, (_, n) => read(`${token.slice(0, 41)}${String(n).padStart(2, '_')}`)),
   );
   for (const guess of guesses) expect(guess).toMatchObject(gone);
-  expect((await t.send(readFamilyBudget, { params: { token: token.slice(1) } })).statusCode).toBe(422);
+  for (const cut of [token.slice(1), `${token}.`, '₦']) expect(await read(cut)).toMatchObject(gone);
   const rows = await t.pool.query(
     'select token_hash, (select string_agg(a::text, $1) from audit a) as trail from family_links',
     [''],

@@ -77,10 +77,11 @@ function hasTerm(term: string, tables: readonly string[]): RawBuilder<unknown> {
   const person = sql`concat_ws(' ', a.firstname, a.lastname, a.login)`;
   const name = sql`concat_ws(' ', ${row} ->> 'title', ${row} ->> 'name', ${row} ->> 'firstname', ${row} ->> 'lastname',
     ${row} ->> 'login', ${row} ->> 'digits', case when t.before -> 'status' is distinct from t.after -> 'status' then t.after ->> 'status' end)`;
+  const plain = (text: RawBuilder<unknown>) => sql`plain_text(${text})`;
   const idsOf = (table: 'videos' | 'blogs' | 'accounts', text: RawBuilder<unknown>) =>
-    sql`any(array(select o.id::text from ${sql.table(table)} o where ${containsTerms(text, term)} limit 1000))`;
-  return sql`(t.action = any(${actions}) or ${containsTerms(person, term)}
-    or (t.entity <> all(${[...WATCHING, ...PLAN_TABLES]}) and (${containsTerms(name, term)}
+    sql`any(array(select o.id::text from ${sql.table(table)} o where ${containsTerms(plain(text), term)} limit 1000))`;
+  return sql`(t.action = any(${actions}) or ${containsTerms(plain(person), term)}
+    or (t.entity <> all(${[...WATCHING, ...PLAN_TABLES]}) and (${containsTerms(plain(name), term)}
       or ${row} ->> 'video_id' = ${idsOf('videos', sql`o.title`)}
       or ${row} ->> 'blog_id' = ${idsOf('blogs', sql`o.title`)}
       or ${row} ->> 'account_id' = ${idsOf('accounts', sql`o.firstname || ' ' || o.lastname`)})))`;

@@ -22,19 +22,23 @@ import css from './public-video.module.css';
 
 type PublicVideo = AnswerOf<typeof getPublicVideo>;
 
+/** What a lesson's address ends with. Any other address was cut or changed on the way: it has no lesson. */
+const LESSON = /^([1-9]\d{0,8}|preview)$/;
+
 const publicVideoQuery = (id: string) =>
   queryOptions({
     queryKey: ['public-video', id],
     queryFn: ({ signal }) =>
       fetchData(getPublicVideo, { params: { id: id === 'preview' ? id : Number(id) }, signal }),
     retry: retryLost,
+    enabled: LESSON.test(id),
   });
 
 /** lesson/:lesson: the public page of a shared video. `lesson/preview` is the video whose beginning anyone may watch. */
 export function PublicVideoPage() {
   const { lesson: id = '' } = useParams();
   const { data, error, isFetching, refetch } = useQuery(publicVideoQuery(id));
-  const isGone = error instanceof ApiError && [404, 422].includes(error.status);
+  const isGone = !LESSON.test(id) || (error instanceof ApiError && error.status === 404);
   return (
     <Page narrow>
       {data ? (

@@ -28,6 +28,7 @@ async function open(at: string, data: object | null) {
     replies: { [`GET /api/lesson-heads/${at.split('/')[2]}`]: () => reply },
   });
   close = stage.close;
+  return stage;
 }
 
 test('a shared lesson shows title, cover and text, and how to sign up', async () => {
@@ -56,6 +57,15 @@ test('a deleted lesson shows that it is gone, and links to the plans', async () 
   expect(await screen.findByText('This lesson is not in the library any more.')).toBeDefined();
   expect(screen.getByRole('link', { name: 'See the plans' }).getAttribute('href')).toBe('/signup');
 });
+
+test.each(['abc', '0', '7x', '99999999999999'])(
+  'the cut or changed address %s has no lesson, without asking',
+  async (id) => {
+    const { requests } = await open(`/lesson/${id}`, null);
+    expect(await screen.findByText('This lesson is not in the library any more.')).toBeDefined();
+    expect(requests).toEqual([]);
+  },
+);
 
 test('a lesson that does not load has a page heading that says so', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});

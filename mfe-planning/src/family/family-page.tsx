@@ -25,15 +25,19 @@ const familyQuery = (token: string) =>
     queryKey: ['family-budget', token],
     queryFn: ({ signal }) => fetchData(readFamilyBudget, { params: { token }, signal }),
     retry: false,
+    enabled: TOKEN.test(token),
     // A phone holds its pages open for days.
     refetchOnWindowFocus: true,
   });
+
+/** The shape of a token. A link that was cut off on the way is over without asking the api. */
+const TOKEN = /^[\w-]{43}$/;
 
 /** family-budget/:token: what the family may know of a budget. It needs no account. */
 export function FamilyPage() {
   const { token = '' } = useParams();
   const { data, error, refetch, isFetching } = useQuery(familyQuery(token));
-  const isOver = error instanceof ApiError && (error.status === 404 || error.status === 422);
+  const isOver = !TOKEN.test(token) || (error instanceof ApiError && error.status === 404);
   if (isOver || (!data && error)) {
     return (
       <Page narrow>

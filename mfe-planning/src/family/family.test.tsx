@@ -80,12 +80,13 @@ test('what was paid for a line without a price, or beyond it, was expected too',
   expect(text).toContain('Expected: ₦450,000\nPaid so far: ₦450,000\nStill to pay: ₦0');
 });
 
-const read = (reply: () => object) =>
+const TOKEN = 'a'.repeat(43);
+const read = (reply: () => object, token = TOKEN) =>
   renderRemote({
     routes,
-    at: '/family-budget/t0k3n',
+    at: `/family-budget/${token}`,
     user: null,
-    replies: { 'GET /api/family-budgets/t0k3n': reply as never },
+    replies: { [`GET /api/family-budgets/${TOKEN}`]: reply as never },
   });
 
 const open = { what: 'Jollof', amount_kobo: 150_000_00, due_on: '2020-04-05', paid_on: null };
@@ -130,6 +131,15 @@ test('a page that somebody comes back to is as the budget is by then, or has end
   fireEvent(document, new Event('visibilitychange', { bubbles: true }));
   expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeDefined();
 });
+
+test.each(['a', `${TOKEN}a`, `${TOKEN.slice(1)}.`, '%E2%82%A6'])(
+  'the cut or changed address %s has ended without asking',
+  async (token) => {
+    stage = await read(() => ({ status: 422, body: { message: 'Wrong', code: 'INVALID' } }), token);
+    expect(await screen.findByRole('heading', { level: 1, name: 'This link no longer works' })).toBeDefined();
+    expect(stage.requests).toEqual([]);
+  },
+);
 
 test.each([
   ['Hall (0803 137 9999)', 'Hall (…)'],

@@ -54,10 +54,10 @@ interface ReadOptions {
  */
 export async function readCaptions(bytes: Uint8Array, options: ReadOptions): Promise<ReadCaptions> {
   const original = decodeText(bytes).normalize('NFC').replace(CONTROL, '').replace(LINE_END, '\n');
-  if (original.startsWith('{\\rtf')) throw notCaptions(RICH_TEXT);
+  if (original.startsWith('{\\rtf')) throw refusedAs(RICH_TEXT);
   const { read, leftOut } = await readAll(original, options.tools);
   if (read.length > MAX_CUES) throw refused(`There are more captions than we accept (${MAX_CUES}).`);
-  if (read.length === 0) throw notCaptions();
+  if (read.length === 0) throw notCaptions(original);
   const end = options.duration ?? Number.POSITIVE_INFINITY;
   const cues: Cue[] = [];
   for (const { line, ...cue } of read) {
@@ -90,9 +90,29 @@ const refused = (text: string) => invalid('captions', text);
 
 const UNKNOWN =
   'This is neither a WebVTT nor an SRT file: it has no lines like 00:01:02.500 --> 00:01:05.000.';
+/** How other files of captions begin, which count pictures, are pictures, or are written for machines of television. */
+const NAMED: [begins: RegExp, what: string][] = [
+  [/^\{\d+\}\{\d*\}/, 'a MicroDVD file'],
+  [/^\[\d+\]\[\d*\]/, 'an MPL2 file'],
+  [/^\d{1,2}:\d\d:\d\d[:=]\S/, 'a TMPlayer file'],
+  [/^Scenarist_SCC/, 'a Scenarist file (SCC)'],
+  [/^\d{3}STL\d/, 'a television file (EBU STL)'],
+  [/^# VobSub/, 'a VobSub file, which holds pictures'],
+  [/^PG[^\w\s]/, 'a Blu-ray file (SUP), which holds pictures'],
+  [/^%PDF/, 'a PDF'],
+  [/^PK/, 'a packed file (ZIP or Word)'],
+];
+
+/** Says what a file is that has no captions that we read, if its beginning tells. */
+function notCaptions(original: string): HttpError {
+  const what = NAMED.find(([begins]) => begins.test(original.trimStart()))?.[1];
+  const text = what ? `This is ${what}. Save it as SRT or WebVTT, then choose it again.` : UNKNOWN;
+  return refusedAs(text);
+}
+
 const RICH_TEXT = 'This is a document with formats (RTF). Save it as plain text, then choose it again.';
 
-function notCaptions(text = UNKNOWN): HttpError {
+function refusedAs(text: string): HttpError {
   return new HttpError(415, 'NOT_CAPTIONS', text, { errors: { captions: [text] } });
 }
 
@@ -118,7 +138,7 @@ async function readByFfmpeg(text: string, format: readonly string[], tools: Ffmp
     run(tools.ffprobe, [...input, ...places]),
     run(tools.ffmpeg, [...input, '-f', 'webvtt', 'pipe:1']),
   ]).catch((error) => {
-    if (error instanceof ToolFailed && !error.killed && !error.timedOut) throw notCaptions();
+    if (error instanceof ToolFailed && !error.killed && !error.timedOut) throw notCaptions(text);
     throw error;
   });
   const [, ...parts] = webVtt.split(/^([\d:.]+) --> [\d:.]+.*\n/m);

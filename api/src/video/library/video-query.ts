@@ -109,10 +109,10 @@ export const matches = (
   const words = searchTerms(search).map((word) => {
     const also = alsoIn ? sql`union all ${alsoIn(word)}` : sql``;
     return sql`(select by_words.id from videos as by_words
-        where ${containsTerms(sql`by_words.title || ' ' || by_words.description`, word)}
+        where ${containsTerms(sql`by_words.plain`, word)}
       union all
       select filed.id from categories as found join videos as filed on filed.category_id = found.id
-        where ${containsTerms(sql`found.name`, word)} and found.deleted_at is null ${also})`;
+        where ${containsTerms(sql`plain_text(found.name)`, word)} and found.deleted_at is null ${also})`;
   });
   const ways = [
     ...(words.length > 0 ? [sql`(${sql.join(words, sql` intersect `)})`] : []),
