@@ -31,7 +31,7 @@ export const isUncounted = (pricing: Pricing, party: Party): boolean =>
 export const withUnit = (pricing: Pricing, kobo: number): Pricing =>
   pricing.mode === 'flat' ? { ...pricing, amount_kobo: kobo } : { ...pricing, unit_kobo: kobo };
 
-/** Sums of one line in kobo. `cost` is the agreed price, or the estimate until then; `left` is still to pay. */
+/** Sums of one line in kobo. `cost` is the agreed price, or the estimate until then; `left` is still to pay, `open` planned. */
 export interface LineSums {
   item: BudgetItem;
   payments: Payment[];
@@ -40,6 +40,7 @@ export interface LineSums {
   cost: number;
   paid: number;
   left: number;
+  open: number;
   /** Whether the price is a unit price without a count. */
   uncounted: boolean;
 }
@@ -104,6 +105,7 @@ export function lineSums(item: BudgetItem, payments: Payment[], party: Party): L
   const agreed = item.agreed && koboOf(item.agreed, party);
   const cost = agreed ?? estimate;
   const paid = sum(payments, (payment) => (payment.paid_on ? signed(payment) : 0));
+  const open = sum(payments.filter(isOpen), ({ amount_kobo }) => amount_kobo);
   const price = item.agreed ?? item.estimate;
   return {
     item,
@@ -112,17 +114,20 @@ export function lineSums(item: BudgetItem, payments: Payment[], party: Party): L
     agreed,
     cost,
     paid,
-    left: Math.max(0, leftOf(cost, payments)),
+    // What is planned is meant to be paid, also where no price says so.
+    left: Math.max(open, leftOf(cost, payments)),
+    open,
     uncounted: isUncounted(price, party),
   };
 }
 
 /**
  * Returns how far the lines are over the plan, in kobo; negative for what is left. Line by line, because what one line has
- * paid, or got back, is not paid for another one; a line costs what was paid for it, if that is more than its price.
+ * paid, or got back, is not paid for another one; a line costs what was paid and is planned for it, if that is more than its
+ * price.
  */
 export const overOf = ({ total, categories }: BudgetSums): number =>
-  sum(categories, ({ lines }) => sum(lines, ({ cost, paid }) => Math.max(cost, paid))) - total;
+  sum(categories, ({ lines }) => sum(lines, ({ cost, paid, open }) => Math.max(cost, paid + open))) - total;
 
 /**
  * Returns what is still to pay of a cost; negative if more is paid. Refunds don't count: that money is no cost and isn't
@@ -133,8 +138,7 @@ export const leftOf = (cost: number, payments: readonly Payment[]): number =>
   sum(payments, (payment) => (payment.paid_on && payment.direction === 'out' ? payment.amount_kobo : 0));
 
 /** Returns what no payment of a line is made or planned for yet. */
-export const unplannedOf = ({ left, payments }: LineSums): number =>
-  Math.max(0, left - sum(payments.filter(isOpen), ({ amount_kobo }) => amount_kobo));
+export const unplannedOf = ({ left, open }: LineSums): number => left - open;
 
 /** Whether a payment is planned, but not made yet. */
 export const isOpen = ({ paid_on, direction }: Payment) => paid_on === null && direction === 'out';

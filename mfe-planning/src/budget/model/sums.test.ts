@@ -1,5 +1,12 @@
 import type { Payment, Pricing } from '@wedding/shared/contract/budget-line.schema.ts';
-import { koboOf, lineSums, platesFor, sumsOf, withUnit } from '@wedding/shared/domain/budget/budget-sums.ts';
+import {
+  koboOf,
+  lineSums,
+  platesFor,
+  sumsOf,
+  unplannedOf,
+  withUnit,
+} from '@wedding/shared/domain/budget/budget-sums.ts';
 import { partyIn } from '@wedding/shared/domain/budget/line-guests.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -93,6 +100,18 @@ test('a refunded caution deposit is neither paid nor owed', () => {
   const deposit = line('hall', { mode: 'flat', amount_kobo: 100 });
   const sums = lineSums(deposit, [paid('hall', 100), paid('hall', 60, { direction: 'refund' })], null);
   expect(sums).toMatchObject({ paid: 40, left: 0, cost: 100 });
+});
+
+test('what is planned to be paid is still to pay, also without a price or beyond it', () => {
+  const later = { paid_on: null, due_on: '2027-03-01' };
+  const left = (price: number, ...payments: Payment[]) => {
+    const sums = lineSums(line('band', { mode: 'flat', amount_kobo: price }), payments, party(0));
+    return [sums.left, unplannedOf(sums)];
+  };
+  expect(left(0, paid('band', 400, later))).toEqual([400, 0]);
+  expect(left(1000, paid('band', 500), paid('band', 700, later))).toEqual([700, 0]);
+  expect(left(1000, paid('band', 300), paid('band', 200, later))).toEqual([700, 500]);
+  expect(left(1000, paid('band', 1200))).toEqual([0, 0]);
 });
 
 test('a line counts the guests of the ceremony it names, else of its category’s, else of the wedding day', () => {
