@@ -114,10 +114,15 @@ async function firstNames(db: Kysely<Database>, planId: string): Promise<string[
 }
 
 /** The links that the account has made, for its export. */
-export const linksMadeBy = (db: Kysely<Database>, accountId: number) =>
-  db
+export async function linksMadeBy(db: Kysely<Database>, accountId: number) {
+  const links = await db
     .selectFrom('family_links')
     .select(['created_at', 'expires_at'])
     .where('account_id', '=', accountId)
     .orderBy('created_at')
     .execute();
+  return links.map(({ created_at, expires_at }) => ({
+    made_at: toTimestamp(created_at),
+    expires_at: toTimestamp(expires_at),
+  }));
+}

@@ -49,10 +49,7 @@ export async function personalData(db: Kysely<Database>, account: Row<'accounts'
     ...(await watching(db, id)),
     wedding_plan: await planOf(db, id),
     calendar_link: await calendarLinkOf(db, id),
-    family_links: (await linksMadeBy(db, id)).map(({ created_at, expires_at }) => ({
-      made_at: toTimestamp(created_at),
-      expires_at: toTimestamp(expires_at),
-    })),
+    family_links: await linksMadeBy(db, id),
     receipts: [],
     reminders: await reminderDataOf(db, id),
     invitations: await invitationsOf(db, id),
