@@ -112,12 +112,13 @@ test('SEC-51: a couple locks its plan; a stranger with the number stays out, the
   await yes.getByRole('button', { name: 'Yes, it’s Adaeze' }).click();
   await thirdPhone.waitForURL('**/app/overview');
 
-  // The lock is named in the profile, and goes only with a proof.
+  // The lock is named in the profile, and goes only after the question, with a proof.
   await thirdPhone.goto('/app/settings/profile');
   const card = thirdPhone.getByRole('region', { name: 'Lock' });
   await expect(card.getByText(/^Your plan is locked\./)).toBeVisible();
   await check(thirdPhone, 'lock-profile');
   await card.getByRole('button', { name: /^Remove/ }).click();
+  await sheet(thirdPhone, 'Confirm Deletion').getByRole('button', { name: 'Delete' }).click();
   await proveNumber(thirdPhone, number);
   await expect(card.getByRole('button', { name: 'Lock our plan' })).toBeVisible({
     timeout: 20_000,
