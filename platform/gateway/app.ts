@@ -156,7 +156,7 @@ export function buildGateway(options: GatewayOptions): FastifyInstance {
   registerPublicFiles(app, config);
   const read = releaseReader(versions);
   registerReleaseFiles(app, read);
-  registerServiceWorker(app, { releases, read });
+  registerServiceWorker(app, { releases, read, whose });
   const devOrigins = options.devOrigins ?? [];
   registerOverrides(app, { origins: devOrigins, csp });
   const site = { siteUrl: config.siteUrl };

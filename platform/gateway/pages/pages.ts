@@ -10,7 +10,7 @@ import { hasSession, wantsSavedData } from '../http/request-hints.ts';
 import type { Policy } from '../http/security-headers.ts';
 import { type LoadedFile, sendFile } from '../http/send-file.ts';
 import { newVisitor, visitorOf } from '../release/canary.ts';
-import { withoutHidden } from '../release/flags.ts';
+import { shownTo } from '../release/flags.ts';
 import type { PinnedRelease } from '../release/pinned-release.ts';
 import type { ReleaseSource } from '../release/release-source.ts';
 import type { Member } from '../reports/signed-in.ts';
@@ -127,13 +127,6 @@ export function registerPages(
     return { release: await options.releases.current(visitor), visitor };
   }
 
-  /** Returns the release without what flags hide from whoever opens it. Without flags nobody is asked whose session it is. */
-  async function shownTo(request: FastifyRequest, release: PinnedRelease, visitor = visitorOf(request)) {
-    if (!release.flags) return release;
-    const member = hasSession(request.headers) ? await options.whose(request) : undefined;
-    return withoutHidden(release, { visitor, member });
-  }
-
   async function makePage(
     release: PinnedRelease,
     visit: Visit & { metadata: Lookup<PageHead> },
@@ -156,7 +149,7 @@ export function registerPages(
   app.get('/release.json', async (request, reply) => {
     const live = await options.releases.current(visitorOf(request));
     if (!live) return sendErrorPage(request, reply, 'NO_RELEASE');
-    const release = await shownTo(request, await previewed(request, live));
+    const release = await shownTo(request, await previewed(request, live), options);
     return reply.header('cache-control', 'no-store').send({ release: release.id });
   });
 
@@ -165,7 +158,7 @@ export function registerPages(
     if (!live) return sendErrorPage(request, reply, 'NO_RELEASE');
     const chosen = await previewed(request, live);
     const whole = withOverrides(chosen, overridesOf(request, options.devOrigins));
-    const release = await shownTo(request, whole, visitor);
+    const release = await shownTo(request, whole, { ...options, visitor });
     // Not relative to a base: two slashes at the beginning would name a host.
     const { pathname, search } = new URL(`http://page${request.url}`);
     const place = await lookUp(release, pathname);

@@ -94,3 +94,13 @@ test('a tab learns by release.json that it may see more now', async () => {
     (await app.inject({ url: '/release.json', headers: { cookie: sessionOf(who) } })).json().release;
   expect(await release('member-12')).not.toBe(await release('member-13'));
 });
+
+test('what a device stores for off line is of the release that its page has', async () => {
+  await flagged({ page: 'app/two', members: [12], percent: 50 });
+  for (const who of ['member-12', 'member-13', 'admin-3', '']) {
+    const headers = { cookie: who && sessionOf(who) };
+    const page = await app.inject({ url: '/offline.html', headers });
+    const { release } = (await app.inject({ url: '/offline.json', headers })).json();
+    expect(page.body, who).toContain(`"release":"${release}"`);
+  }
+});

@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type Flag, flagName, hasEnded } from '@wedding/platform/server/stored-releases/live-set.ts';
+import type { FastifyRequest } from 'fastify';
+import { hasSession } from '../http/request-hints.ts';
+import { visitorOf } from './canary.ts';
 import type { PinnedRelease } from './pinned-release.ts';
 import type { PinnedPart } from './read-part.ts';
 
@@ -21,6 +24,24 @@ export function isShown(flag: Flag, { visitor, member }: Visitor): boolean {
     .update(`${who} ${flagName(flag)}`)
     .digest();
   return hash.readUInt32BE(0) / 2 ** 32 < flag.percent / 100;
+}
+
+export interface Asker {
+  /** Returns the member whose session a request has. */
+  whose: (request: FastifyRequest) => Promise<Visitor['member']>;
+  /** The browser's random id, if it has just got one. */
+  visitor?: string;
+}
+
+/** Returns the release as whoever asks is shown it. Without flags nobody is asked whose session it is. */
+export async function shownTo(
+  request: FastifyRequest,
+  release: PinnedRelease,
+  { whose, visitor = visitorOf(request) }: Asker,
+): Promise<PinnedRelease> {
+  if (!release.flags) return release;
+  const member = hasSession(request.headers) ? await whose(request) : undefined;
+  return withoutHidden(release, { visitor, member });
 }
 
 const results = new WeakMap<PinnedRelease, Map<string, PinnedRelease>>();

@@ -7,6 +7,7 @@ import { sendErrorPage } from '../http/error-page.ts';
 import { wantsSavedData } from '../http/request-hints.ts';
 import { type LoadedFile, sendFile, typeOf } from '../http/send-file.ts';
 import { visitorOf } from './canary.ts';
+import { type Asker, shownTo } from './flags.ts';
 import type { PinnedRelease } from './pinned-release.ts';
 import { addressIn, type PinnedPart } from './read-part.ts';
 import type { ReleaseReader } from './release-files.ts';
@@ -28,7 +29,7 @@ async function leave() {
 /** Serves the site's one service worker, and the list of files that it caches of this browser's release. */
 export function registerServiceWorker(
   app: FastifyInstance,
-  { releases, read }: { releases: ReleaseSource; read: ReleaseReader },
+  { releases, read, whose }: { releases: ReleaseSource; read: ReleaseReader; whose: Asker['whose'] },
 ): void {
   app.get('/sw.js', async (request, reply) => {
     const release = await releases.current(visitorOf(request));
@@ -43,7 +44,9 @@ export function registerServiceWorker(
   app.get('/offline.json', async (request, reply) => {
     const release = await releases.current(visitorOf(request));
     if (!release) return sendErrorPage(request, reply, 'NO_RELEASE');
-    const set = offlineSet(release, wantsSavedData(request.headers));
+    // The page of this browser, by its release's id.
+    const shown = await shownTo(request, release, { whose });
+    const set = offlineSet(shown, wantsSavedData(request.headers));
     return reply.header('cache-control', 'no-store').send(set);
   });
 }
