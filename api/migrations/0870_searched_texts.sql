@@ -2,17 +2,17 @@
 -- ASCII's, for each word of each search. They are stored beside their texts, by the database, so that every api's writes
 -- have them. The indexes follow in the next file.
 alter table videos
-  add column plain text generated always as (plain_text(title || ' ' || description)) stored,
-  add column plain_file text generated always as (plain_text(original_name)) stored;
-comment on column videos.plain is 'title and description, to be searched';
-comment on column videos.plain_file is 'original_name, to be searched';
+  add column search_text text generated always as (plain_text(title || ' ' || description)) stored,
+  add column search_file_name text generated always as (plain_text(original_name)) stored;
+comment on column videos.search_text is 'title and description, to be searched';
+comment on column videos.search_file_name is 'original_name, to be searched';
 drop trigger audited on videos;
-select audit_table('videos', 'playlists', 'plain', 'plain_file');
+select audit_table('videos', 'playlists', 'search_text', 'search_file_name');
 
-alter table member_figures add column plain text generated always as (plain_text(name)) stored;
-comment on column member_figures.plain is 'the name, to be searched';
+alter table member_figures add column search_text text generated always as (plain_text(name)) stored;
+comment on column member_figures.search_text is 'the name, to be searched';
 
-alter table messages add column plain text generated always as (plain_text(message || ' ' || reply_to)) stored;
-comment on column messages.plain is 'message and reply_to, to be searched';
+alter table messages add column search_text text generated always as (plain_text(message || ' ' || reply_to)) stored;
+comment on column messages.search_text is 'message and reply_to, to be searched';
 drop trigger audited on messages;
-select audit_table('messages', 'message', 'reply_to', 'answer', 'key', 'plain');
+select audit_table('messages', 'message', 'reply_to', 'answer', 'key', 'search_text');

@@ -52,7 +52,7 @@ export async function saveMessage(
 }
 
 /** Returns a condition on the text and the reply address of `messages as m`. */
-export const textMatches = (search: string) => containsTerms(sql`m.plain`, search);
+export const textMatches = (search: string) => containsTerms(sql`m.search_text`, search);
 
 /**
  * Returns a page of messages, newest first. `search` matches the text, the reply address, and the member. Counts at most

@@ -171,10 +171,10 @@ test('an address is made of plain letters, and one with an earlier slug still le
 });
 
 test.each([
-  ['videos', 'plain', 'videos_plain'],
-  ['videos', 'plain_file', 'videos_plain_file'],
-  ['member_figures', 'plain', 'member_figures_searched'],
-  ['messages', 'plain', 'messages_searched'],
+  ['videos', 'search_text', 'videos_search_text'],
+  ['videos', 'search_file_name', 'videos_search_file_name'],
+  ['member_figures', 'search_text', 'member_figures_search_text'],
+  ['messages', 'search_text', 'messages_search_text'],
 ])('a search of %s by %s uses its index, also for two letters', async (table, column, index) => {
   const client = await t.pool.connect();
   try {

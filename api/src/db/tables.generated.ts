@@ -535,11 +535,11 @@ export interface MemberFigures {
   account_id: number;
   joined_at: Date;
   name: string;
+  product_id: number | null;
   /**
    * the name, to be searched
    */
-  plain: Generated<string | null>;
-  product_id: number | null;
+  search_text: Generated<string | null>;
   status: string;
   /**
    * end of the latest membership that covers the account, the partner's included
@@ -577,13 +577,13 @@ export interface Messages {
   key: string | null;
   message: string;
   /**
-   * message and reply_to, to be searched
-   */
-  plain: Generated<string | null>;
-  /**
    * where the sender wants the answer; empty: the sender's own number
    */
   reply_to: Generated<string>;
+  /**
+   * message and reply_to, to be searched
+   */
+  search_text: Generated<string | null>;
   topic: string;
   /**
    * number of changes by people, from 1
@@ -1026,14 +1026,6 @@ export interface Videos {
   original_name: string;
   own_poster: Generated<boolean>;
   /**
-   * title and description, to be searched
-   */
-  plain: Generated<string | null>;
-  /**
-   * original_name, to be searched
-   */
-  plain_file: Generated<string | null>;
-  /**
    * text of each media playlist by its name, sent to the player with the video
    */
   playlists: Generated<Json>;
@@ -1055,6 +1047,14 @@ export interface Videos {
    * revision of the renditions in videos/{id}/r{revision}/; 0 before the first
    */
   revision: Generated<number>;
+  /**
+   * original_name, to be searched
+   */
+  search_file_name: Generated<string | null>;
+  /**
+   * title and description, to be searched
+   */
+  search_text: Generated<string | null>;
   /**
    * size of the source in bytes
    */

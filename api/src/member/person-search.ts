@@ -26,7 +26,7 @@ export function personMatches(search: string, alias: string): RawBuilder<boolean
   const phone = parsePhone(search) ?? parseForeignPhone(search);
   if (phone) return sql<boolean>`${row('account_id')} = (select id from accounts where phone = ${phone})`;
   const digits = digitsIn(search);
-  if (!digits) return containsTerms(row('plain'), search);
+  if (!digits) return containsTerms(row('search_text'), search);
   const fromStart = digits.startsWith('0') ? `+234${digits.slice(1)}%` : `%${digits}%`;
   // The array makes the database find the ids first; with a join, it would compare all members. The first condition is for
   // the index of three-letter parts, which would be read twice for the others.

@@ -13,7 +13,7 @@ export const messageTables: Readonly<Record<string, PersonalTable>> = {
     exported: ['topic', 'message', 'reply_to', 'answer', 'created_at'],
     withheld: {
       [ROW]: ['id', 'account_id', 'key'],
-      [COUNTED]: ['plain'],
+      [COUNTED]: ['search_text'],
       'how the administrators answered': ['answered_at', 'answered_by', 'answered_via', 'answer_sent_at'],
       [VERSION]: ['version'],
     },

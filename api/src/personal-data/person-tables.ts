@@ -135,7 +135,15 @@ export const personTables: Readonly<Record<string, PersonalTable>> = {
     section: null,
     exported: [],
     withheld: {
-      [COUNTED]: ['account_id', 'name', 'plain', 'status', 'joined_at', 'subscribed_until', 'product_id'],
+      [COUNTED]: [
+        'account_id',
+        'name',
+        'search_text',
+        'status',
+        'joined_at',
+        'subscribed_until',
+        'product_id',
+      ],
     },
     erased: { rows: 'account_id' },
   },

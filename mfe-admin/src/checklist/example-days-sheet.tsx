@@ -4,10 +4,10 @@ import { Text } from '@wedding/shared/ui/layout/box.tsx';
 import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
 import { useMemo, useState } from 'react';
 import { FormError } from '../components/form-error.tsx';
-import { useSheetDraft } from '../hooks/use-sheet-draft.tsx';
 import { ceremonyLabels } from '../templates/template-badge.tsx';
-import { saveErrors, useSaveChecklist } from './checklist.queries.ts';
+import { saveErrors } from './checklist.queries.ts';
 import { EXAMPLE_CEREMONIES, readDay, typedDays } from './example-days.ts';
+import { useTemplateDraft } from './use-template-draft.ts';
 
 interface ExampleDaysSheetProps {
   template: ChecklistTemplate;
@@ -17,22 +17,26 @@ interface ExampleDaysSheetProps {
 /** Edits with what a couple's run sheet can begin: for each ceremony an example day, one line for each hour. */
 export function ExampleDaysSheet({ template, onClose }: ExampleDaysSheetProps) {
   const [submitted, setSubmitted] = useState(false);
-  const start = useMemo(() => ({ ...typedDays(template), version: template.version }), [template]);
-  const { draft: typed, change, done } = useSheetDraft(`example-days-${template.id}`, start, onClose);
-  const save = useSaveChecklist(done, (version) => change({ version }));
+  const { version } = template;
+  const fields = useMemo(() => typedDays(template), [template]);
+  const { typed, change, saving, save } = useTemplateDraft(`example-days-${template.id}`, {
+    version,
+    fields,
+    onClose,
+  });
   const days = EXAMPLE_CEREMONIES.map((ceremony) => ({ ceremony, day: readDay(ceremony, typed[ceremony]) }));
-  const { general } = saveErrors(save.error, []);
+  const { general } = saveErrors(saving.error, []);
   function submit() {
     setSubmitted(true);
     const run_sheet = days.flatMap(({ day }) => (typeof day === 'string' ? [] : day));
     if (days.some(({ day }) => typeof day === 'string')) return;
-    save.mutate({ ...template, version: typed.version, run_sheet });
+    save({ ...template, run_sheet });
   }
   return (
     <FormSheet
       title="Example days"
       save="Save"
-      saving={save.isPending && 'Saving'}
+      saving={saving.isPending && 'Saving'}
       onSave={submit}
       onClose={onClose}
     >

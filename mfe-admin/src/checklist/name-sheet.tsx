@@ -1,8 +1,8 @@
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
 import { useMemo, useState } from 'react';
-import { useSheetDraft } from '../hooks/use-sheet-draft.tsx';
-import { type ChecklistDraft, newChecklist, saveErrorText, useSaveChecklist } from './checklist.queries.ts';
+import { type ChecklistDraft, newChecklist, saveErrorText } from './checklist.queries.ts';
+import { useTemplateDraft } from './use-template-draft.ts';
 
 interface NameSheetProps {
   title: string;
@@ -23,34 +23,27 @@ interface NameSheetProps {
 /** Names a checklist or a part of it. */
 export function NameSheet({ title, label = 'Name', save = 'Save', ...props }: NameSheetProps) {
   const { placeholder, name: current, draftKey, withName, onSaved, onClose } = props;
+  const fields = useMemo(() => ({ name: current }), [current]);
   const { version } = withName(current);
-  const start = useMemo(() => ({ name: current, version }), [current, version]);
-  const { draft, change, done, cancel } = useSheetDraft(draftKey, start, onClose);
-  const saving = useSaveChecklist(
-    () => {
-      done();
-      onSaved?.();
-    },
-    (reloaded) => change({ version: reloaded }),
-  );
-  const name = draft.name.trim();
+  const form = useTemplateDraft(draftKey, { version, fields, onSaved, onClose });
+  const name = form.typed.name.trim();
   return (
     <FormSheet
       title={title}
       save={save}
-      saving={saving.isPending && 'Saving'}
+      saving={form.saving.isPending && 'Saving'}
       disabled={!name}
-      secondaryAction={cancel}
-      onSave={() => saving.mutate({ ...withName(name), version: draft.version })}
+      secondaryAction={form.cancel}
+      onSave={() => form.save(withName(name))}
       onClose={onClose}
     >
       <TextField
         label={label}
-        value={draft.name}
+        value={form.typed.name}
         limit={120}
         placeholder={placeholder}
-        onChange={(event) => change({ name: event.target.value })}
-        error={saveErrorText(saving.error, 'name')}
+        onChange={(event) => form.change({ name: event.target.value })}
+        error={saveErrorText(form.saving.error, 'name')}
       />
     </FormSheet>
   );

@@ -5,13 +5,13 @@ import { focusInvalid } from '@wedding/shared/ui/fields/focus-invalid.ts';
 import { Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { Trash2 } from 'lucide-react';
-import { type FormEvent, useId, useMemo, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { FormError } from '../components/form-error.tsx';
-import { useSheetDraft } from '../hooks/use-sheet-draft.tsx';
-import { saveErrors, type TemplateTask, useSaveChecklist } from './checklist.queries.ts';
+import { saveErrors, type TemplateTask } from './checklist.queries.ts';
 import { DueFields } from './due-fields.tsx';
 import { TieFields } from './tie-fields.tsx';
 import { lengthError, type TypedDue, toDue, windowError } from './typed-due.ts';
+import { useTemplateDraft } from './use-template-draft.ts';
 
 interface TaskSheetProps {
   template: ChecklistTemplate;
@@ -25,26 +25,22 @@ export function TaskSheet({ template, task, onRemove, onClose }: TaskSheetProps)
   const id = useId();
   const [submitted, setSubmitted] = useState(false);
   const { version } = template;
-  const start: Omit<TemplateTask, 'due'> & { due: TypedDue; version: number } = useMemo(
-    () => ({ ...task, version }),
-    [task, version],
-  );
-  const { draft: typed, change, done } = useSheetDraft(`task-${task.id}`, start, onClose);
-  const save = useSaveChecklist(done, (current) => change({ version: current }));
-  const { at, general } = saveErrors(save.error, ['title']);
+  const fields: Omit<TemplateTask, 'due'> & { due: TypedDue } = task;
+  const form = useTemplateDraft(`task-${task.id}`, { version, fields, onClose });
+  const { typed, change, done, saving } = form;
+  const { at, general } = saveErrors(saving.error, ['title']);
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     setSubmitted(true);
     focusInvalid(event.currentTarget);
     if (!typed.title.trim() || lengthError(typed.due) || windowError(typed.due)) return;
-    const { version: seen, ...fields } = typed;
-    const edited = { ...fields, title: typed.title.trim(), due: toDue(typed.due) };
+    const edited = { ...typed, title: typed.title.trim(), due: toDue(typed.due) };
     // Adds the task again if it was deleted in the meantime.
     const exists = template.tasks.some((one) => one.id === task.id);
     const tasks = exists
       ? template.tasks.map((one) => (one.id === task.id ? edited : one))
       : [...template.tasks, edited];
-    save.mutate({ ...template, version: seen, tasks });
+    form.save({ ...template, tasks });
   }
   function remove() {
     onRemove();
@@ -57,10 +53,10 @@ export function TaskSheet({ template, task, onRemove, onClose }: TaskSheetProps)
       title="Edit task"
       footer={
         <>
-          <Button variant="danger" icon={<Trash2 />} disabled={save.isPending} onClick={remove}>
+          <Button variant="danger" icon={<Trash2 />} disabled={saving.isPending} onClick={remove}>
             Delete
           </Button>
-          <Button type="submit" form={id} busy={save.isPending} disabled={!typed.title.trim()}>
+          <Button type="submit" form={id} busy={saving.isPending} disabled={!typed.title.trim()}>
             Save
           </Button>
         </>

@@ -26,18 +26,17 @@ export function isShown(flag: Flag, { visitor, member }: Visitor): boolean {
   return hash.readUInt32BE(0) / 2 ** 32 < flag.percent / 100;
 }
 
-export interface Asker {
-  /** Returns the member whose session a request has. */
-  whose: (request: FastifyRequest) => Promise<Visitor['member']>;
-  /** The browser's random id, if it has just got one. */
-  visitor?: string;
-}
+/** Returns the member whose session a request has. */
+export type FindMember = (request: FastifyRequest) => Promise<Visitor['member']>;
 
-/** Returns the release as whoever asks is shown it. Without flags nobody is asked whose session it is. */
+/**
+ * Returns the release as whoever asks is shown it. `visitor` is the browser's random id, which may be newer than the request.
+ * Without flags nobody is asked whose session it is.
+ */
 export async function shownTo(
   request: FastifyRequest,
   release: PinnedRelease,
-  { whose, visitor = visitorOf(request) }: Asker,
+  { whose, visitor = visitorOf(request) }: { whose: FindMember; visitor?: string },
 ): Promise<PinnedRelease> {
   if (!release.flags) return release;
   const member = hasSession(request.headers) ? await whose(request) : undefined;

@@ -87,7 +87,7 @@ export function matchesFilter({ search, status, processing, category_id, bin }: 
 }
 
 const byFileName = (word: string) =>
-  sql`select by_file.id from videos as by_file where ${containsTerms(sql`by_file.plain_file`, word)}`;
+  sql`select by_file.id from videos as by_file where ${containsTerms(sql`by_file.search_file_name`, word)}`;
 
 /** Returns a page of the videos that match the filter, newest first by default. */
 export async function listAdminVideos(db: Kysely<Database>, query: AdminVideoQuery) {

@@ -109,7 +109,7 @@ export const matches = (
   const words = searchTerms(search).map((word) => {
     const also = alsoIn ? sql`union all ${alsoIn(word)}` : sql``;
     return sql`(select by_words.id from videos as by_words
-        where ${containsTerms(sql`by_words.plain`, word)}
+        where ${containsTerms(sql`by_words.search_text`, word)}
       union all
       select filed.id from categories as found join videos as filed on filed.category_id = found.id
         where ${containsTerms(sql`plain_text(found.name)`, word)} and found.deleted_at is null ${also})`;
