@@ -98,9 +98,11 @@ test('a tab learns by release.json that it may see more now', async () => {
 test('what a device stores for off line is of the release that its page has', async () => {
   await flagged({ page: 'app/two', members: [12], percent: 50 });
   for (const who of ['member-12', 'member-13', 'admin-3', '']) {
-    const headers = { cookie: who && sessionOf(who) };
-    const page = await app.inject({ url: '/offline.html', headers });
-    const { release } = (await app.inject({ url: '/offline.json', headers })).json();
+    const session = who && sessionOf(who);
+    const page = await app.inject({ url: '/offline.html', headers: { cookie: session } });
+    // The page names the browser, which is drawn by that name while nobody is signed in.
+    const cookie = [session, ...page.cookies.map(({ name, value }) => `${name}=${value}`)].join('; ');
+    const { release } = (await app.inject({ url: '/offline.json', headers: { cookie } })).json();
     expect(page.body, who).toContain(`"release":"${release}"`);
   }
 });
