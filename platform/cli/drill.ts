@@ -21,6 +21,7 @@
 // `gallery` shows each example of shared/ui in every look.
 import './process/end-with-parent.ts';
 import './process/exit-on-signal.ts';
+import './test/write-to-memory.ts';
 import { randomInt } from 'node:crypto';
 import { globSync } from 'node:fs';
 import { join } from 'node:path';

@@ -9,7 +9,6 @@ import { findBrowser, findHeadlessShell } from '../../../e2e/cluster/find-browse
 import { ENGINES, findEngines } from '../../../e2e/cluster/find-engines.ts';
 import { stopOnSignal } from '../process/stop-on-signal.ts';
 import { type JourneyReport, secondTriesOf, skippedOf, troubleOf } from './journey-report.ts';
-import { memoryFolder } from './memory-folder.ts';
 import { countsOf, type Long, type UnitReport, unitFailuresOf, unmatchedOf } from './unit-report.ts';
 
 /** The result of a step of `npm test`. */
@@ -165,7 +164,7 @@ function run(
     });
     const child = spawn(command, args, {
       cwd: root,
-      env: { ...process.env, TMPDIR: memoryFolder(), ...env },
+      env: { ...process.env, ...env },
       stdio,
     });
     // Without a reader: it has ended, and its exit code says so.
