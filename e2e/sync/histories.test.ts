@@ -280,6 +280,33 @@ test('what one typed on a task that both remove goes with it, also if it is rest
   });
 }, 60_000);
 
+test('a removal that is done again asks about what the other one wrote after it was undone', async () => {
+  await play({
+    phones: 2,
+    sides: ['mine', 'theirs', 'mine'],
+    steps: [
+      at(1, { edit: 'remove task', place: 0, value: 0 }, true),
+      at(1, { event: 'undo', place: 0 }, true),
+      at(0, { event: 'poll', place: 0 }, true),
+      at(0, { edit: 'change task', place: 0, value: 0 }, true),
+      at(1, { event: 'redo', place: 0 }, true),
+    ],
+  });
+}, 60_000);
+
+test('an addition that is undone is asked about if the other one wrote into the row', async () => {
+  await play({
+    phones: 2,
+    sides: ['mine', 'theirs', 'mine'],
+    steps: [
+      at(1, { edit: 'add payer', place: 0, value: 0 }, true),
+      at(0, { event: 'poll', place: 0 }, true),
+      at(0, { edit: 'change payer', place: 2, value: 0 }, true),
+      at(1, { event: 'undo', place: 0 }, true),
+    ],
+  });
+}, 60_000);
+
 test(`2,000 histories ${PROMISE}`, { tags: ['long'], timeout: 7_200_000 }, async () => {
   await fc.assert(fc.asyncProperty(historyOf({ maxSteps: 30 }), play), { numRuns: 2_000 });
 });

@@ -132,7 +132,7 @@ export class SyncEngine {
 
   /** Adds edits to what waits, as a new batch. */
   private enqueue(edits: readonly Edit[], next: (batch: Batch) => Partial<SyncState> = () => ({})): Batch {
-    const batch: Batch = { id: newId(), at: this.timestamp(), edits, form: 2 };
+    const batch: Batch = { id: newId(), at: this.timestamp(), edits: edits.map(this.asSeen), form: 2 };
     const { waiting, status } = this.store.state;
     this.store.set({
       waiting: [...waiting, batch],
@@ -141,6 +141,12 @@ export class SyncEngine {
     });
     return batch;
   }
+
+  /** A removal that undoes or redoes an edit has the version that this page shows: what another device writes later is asked about. */
+  private asSeen = (edit: Edit): Edit =>
+    edit.set.deleted === true && !('version' in edit.base)
+      ? { ...edit, base: { ...edit.base, version: this.server.find(edit)?.version ?? 0 } }
+      : edit;
 
   /** Adds batches from the device's outbox, except those that wait or have waited here, and sends them. */
   resume(batches: readonly Batch[]): void {
