@@ -5,6 +5,7 @@ import { joinPlan } from '../../api/src/planning/wedding-plan/join.store.ts';
 import { leavePlan } from '../../api/src/planning/wedding-plan/wedding-plan-member.store.ts';
 import { assertPresent } from '../../api/src/testing/answer.ts';
 import { startTestApp, type TestApp } from '../../api/src/testing/test-app.ts';
+import { emptyLine } from '../../mfe-planning/src/budget/model/budget-edits.ts';
 import { getMe } from '../../shared/contract/account.ts';
 import { listBudgets, saveBudgetTemplate } from '../../shared/contract/budget.ts';
 import { saveChanges } from '../../shared/contract/changes.ts';
@@ -13,6 +14,7 @@ import { simulateBrowsers, startNetwork } from './faulty-network.ts';
 import { type History, historyOf, Player, type Site } from './history.ts';
 import { Ledger } from './ledger.ts';
 import { Phone, type ShownPlan } from './phone.ts';
+import { newPayment } from './random-edits.ts';
 
 const MONTH_MS = 31 * 86_400_000;
 /** Rounds of saving, answering and fetching after which every phone rests. */
@@ -70,11 +72,12 @@ async function startPlan(): Promise<void> {
   const [first, second] = members as [Member, Member];
   const as = first.token;
   await t.asSystem((trx) => trx.deleteFrom('wedding_plans').execute());
-  const [budget_id, checklist_id, category_id] = [1, 2, 3].map(() => crypto.randomUUID());
+  const id = () => crypto.randomUUID();
+  const [budget_id, part_id, line_id, checklist_id, category_id] = [id(), id(), id(), id(), id()];
   const row = (entity: string, fields: object) => ({
     entity,
     version: 0,
-    id: crypto.randomUUID(),
+    id: id(),
     sort: 'i',
     ...fields,
   });
@@ -86,6 +89,9 @@ async function startPlan(): Promise<void> {
     row('ceremony', { kind: 'reception', name: 'Reception', date: null, guests: 0 }),
     row('checklist_category', { id: category_id, checklist_id, name: 'Hall' }),
     ...['i', 'k', 'm'].map((sort) => row('task', { ...task, title: sort, sort })),
+    row('budget_category', { id: part_id, budget_id, name: 'Hall', planned_kobo: 0, ceremony: null }),
+    row('budget_item', { ...emptyLine(budget_id, part_id), id: line_id, name: 'Hall' }),
+    row('payment', { ...newPayment(budget_id, line_id), amount_kobo: 50 }),
     ...['i', 'k'].map((sort) => row('payer', { ...payer, name: sort, sort })),
   ];
   const { statusCode, body } = await t.send(saveChanges, { as, body: { changes } });

@@ -4,7 +4,16 @@ import type { FieldConflict } from '../../mfe-planning/src/sync/merge.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 /** The fields whose every value is typed once. The last order and the last tick win without a question. */
-const TYPED = ['name', 'title', 'note', 'total_kobo', 'pledged_kobo', 'received_kobo', 'guests'];
+const TYPED = [
+  'name',
+  'title',
+  'note',
+  'total_kobo',
+  'pledged_kobo',
+  'received_kobo',
+  'amount_kobo',
+  'guests',
+];
 
 /**
  * Every value that somebody typed. A value may be gone at the end only if a person saw it when replacing it, a person was

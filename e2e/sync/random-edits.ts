@@ -1,6 +1,8 @@
+import { emptyLine, removeCategory, removeLine } from '../../mfe-planning/src/budget/model/budget-edits.ts';
 import { orderEdits, swappedWithNeighbour } from '../../mfe-planning/src/components/move-row.ts';
 import { sortAfter } from '../../mfe-planning/src/lib/sort-after.ts';
 import { addition, change, creation, type Edit, removal } from '../../mfe-planning/src/sync/edits.ts';
+import type { Budget } from '../../shared/contract/budget.schema.ts';
 import { copyBudgetTemplate, copyChecklistTemplate } from '../../shared/domain/template-copy.ts';
 import type { Ledger } from './ledger.ts';
 import type { Phone } from './phone.ts';
@@ -11,14 +13,21 @@ export const EDITS = [
   'change task',
   'change task note',
   'change budget',
+  'change line',
+  'change payment',
   'change checklist',
   'change day',
   'tick task',
   'move task',
   'add payer',
+  'add line',
+  'add payment',
   'add task',
   'add category',
   'remove payer',
+  'remove line',
+  'remove payment',
+  'remove budget category',
   'remove task',
   'remove category',
   'remove checklist',
@@ -35,6 +44,19 @@ interface RandomEdit {
   value: number;
 }
 type Changes = Partial<Record<RandomEdit['edit'], () => (Edit | null)[]>>;
+
+/** The fields of a payment that is still to be made. */
+export const newPayment = (budget_id: string, item_id: string) => ({
+  budget_id,
+  item_id,
+  kind: 'instalment',
+  direction: 'out',
+  due_on: null,
+  paid_on: null,
+  method: 'transfer',
+  payer_id: null,
+  note: '',
+});
 
 /** Edits as the pages make them. Every value is typed once, so that the ledger can tell what became of it. */
 export class RandomEdits {
@@ -70,6 +92,9 @@ export class RandomEdits {
     const budget = pick(budgets);
     const checklist = pick(checklists);
     const payer = pick(budget?.payers ?? []);
+    const part = pick(budget?.categories ?? []);
+    const line = pick(budget?.items ?? []);
+    const payment = pick(budget?.payments ?? []);
     const task = pick(checklist?.tasks ?? []);
     const ceremony = pick(plan?.ceremonies ?? []);
     const category = pick(checklist?.categories ?? []);
@@ -105,6 +130,36 @@ export class RandomEdits {
         'add payer': () => [
           addition('payer', id, { ...this.newPayer(budget.id), sort: sortAfter(budget.payers) }),
         ],
+      }),
+      ...(budget &&
+        part && {
+          'add line': () => [
+            addition('budget_item', id, {
+              ...emptyLine(budget.id, part.id),
+              name: this.fresh(),
+              sort: sortAfter(budget.items),
+            }),
+          ],
+          'remove budget category': () => this.removingFrom(budget, removeCategory(budget, part)),
+        }),
+      ...(budget &&
+        line && {
+          'change line': () => [change('budget_item', line, { [value ? 'note' : 'name']: this.fresh() })],
+          'add payment': () => [
+            addition('payment', id, {
+              ...newPayment(budget.id, line.id),
+              amount_kobo: this.number(),
+              payer_id: value ? (payer?.id ?? null) : null,
+              sort: sortAfter(budget.payments),
+            }),
+          ],
+          'remove line': () => this.removingFrom(budget, removeLine(budget, line)),
+        }),
+      ...(payment && {
+        'change payment': () => [
+          change('payment', payment, value ? { amount_kobo: this.number() } : { note: this.fresh() }),
+        ],
+        'remove payment': () => this.removing([['payment', payment]]),
       }),
       ...(checklist && {
         'change checklist': () => [change('checklist', checklist, { name: this.fresh() })],
@@ -150,7 +205,7 @@ export class RandomEdits {
 
   private removing(
     rows: readonly (readonly [
-      'payer' | 'task' | 'checklist' | 'checklist_category',
+      'payer' | 'payment' | 'task' | 'checklist' | 'checklist_category',
       { id: string; version: number },
     ])[],
   ) {
@@ -158,6 +213,15 @@ export class RandomEdits {
       this.ledger.noteRemoval({ ...row });
       return removal(entity, row);
     });
+  }
+
+  /** A line goes with its payments, and a category with its lines, as the budget's pages remove them. */
+  private removingFrom(budget: Budget, edits: (Edit | null)[]): (Edit | null)[] {
+    const rows = [...budget.categories, ...budget.items, ...budget.payments];
+    for (const row of rows) {
+      if (edits.some((edit) => edit?.id === row.id && edit.set.deleted)) this.ledger.noteRemoval({ ...row });
+    }
+    return edits;
   }
 
   private newPayer = (budget_id: string) => ({
