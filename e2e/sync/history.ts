@@ -19,6 +19,7 @@ const EVENTS = [
   'clock back',
   'undo',
   'redo',
+  'undo recent',
   'restore',
   'restore offline',
   'month',
@@ -87,6 +88,7 @@ export class Player {
     if (event === 'clock back') phone.page.clockAheadMs -= 86_400_000;
     if (event === 'undo') phone.undo();
     if (event === 'redo') phone.redo();
+    if (event === 'undo recent') await phone.undoRecent(at);
     if (event === 'restore' || event === 'restore offline')
       await this.restore(phone, at, event === 'restore');
     if (event === 'month') await this.site.month();

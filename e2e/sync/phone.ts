@@ -2,6 +2,7 @@ import { scheduler } from 'node:timers/promises';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { budgetsQuery, checklistsQuery } from '../../mfe-planning/src/lib/plan.queries.ts';
 import { type PlanViews, viewOf } from '../../mfe-planning/src/lib/plan-list.ts';
+import { undoing } from '../../mfe-planning/src/recent/recent-undo.ts';
 import type { Edit } from '../../mfe-planning/src/sync/edits.ts';
 import {
   outboxWriter,
@@ -10,6 +11,8 @@ import {
   storePlan,
 } from '../../mfe-planning/src/sync/offline-storage.ts';
 import { SyncEngine } from '../../mfe-planning/src/sync/sync-engine.ts';
+import { listRecentChanges } from '../../shared/contract/recent-changes.ts';
+import { call } from '../../shared/host/call.ts';
 import { forgetOtherPlans } from '../../shared/host/device/plan-copies.ts';
 import { memoryStorage } from '../../shared/testing/memory-storage.ts';
 import { inPage, type Page } from './faulty-network.ts';
@@ -178,6 +181,17 @@ export class Phone {
     if (!batch) return;
     this.ledger.noteEdits(batch.edits);
     this.in((engine) => engine.redo());
+  }
+
+  /** Undoes one of the last seven days' changes, mostly of somebody else, in the list of what each changed. */
+  async undoRecent(at: number): Promise<void> {
+    const { data } = await this.in(() => call(listRecentChanges, {})).catch(() => ({ data: [] }));
+    const change = data[at % data.length];
+    const edits = (change && this.in((engine) => undoing(change, engine.serverRow))) ?? [];
+    for (const edit of edits.filter(({ set }) => set.deleted === true)) {
+      this.ledger.noteRemoval({ ...this.engine.serverRow(edit), id: edit.id });
+    }
+    if (edits.length > 0) this.edit(edits);
   }
 
   /** Answers what the page asks: each conflict with this person's side, and what can't be saved is given up. */
