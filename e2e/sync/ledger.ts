@@ -27,8 +27,8 @@ export class Ledger {
   private readonly removedInSight = new Map<string, Set<string>>();
   /** How often each row was removed. */
   private readonly removals = new Map<string, number>();
-  /** The checklist that contains a row. */
-  private readonly checklists = new Map<string, string>();
+  /** The budget or checklist that contains a row. */
+  private readonly parents = new Map<string, string>();
   /** Rows that were added, and those whose removal somebody chose. */
   readonly added = new Map<string, Edit>();
   private readonly removed = new Set<string>();
@@ -50,17 +50,18 @@ export class Ledger {
     }
   }
 
-  /** What is in a checklist goes with it when that is removed. */
-  noteWithin(checklistId: string, rows: readonly { id: string }[]): void {
-    for (const { id } of rows) this.checklists.set(id, checklistId);
+  /** What is in a budget or checklist goes with it when that is removed. */
+  noteWithin(parentId: string, rows: readonly { id: string }[]): void {
+    for (const { id } of rows) this.parents.set(id, parentId);
   }
 
   private isRemoved = (id: string) =>
     this.removed.has(id) || this.discarded.has(id) || this.isWithinRemoved(id);
 
   private isWithinRemoved(id: string): boolean {
-    const checklistId = this.checklists.get(id) ?? String(this.added.get(id)?.set.checklist_id);
-    return this.removed.has(checklistId) || this.discarded.has(checklistId);
+    const { set } = this.added.get(id) ?? {};
+    const parentId = this.parents.get(id) ?? String(set?.budget_id ?? set?.checklist_id);
+    return this.removed.has(parentId) || this.discarded.has(parentId);
   }
 
   /** A person who removes a row has seen its values. */

@@ -99,6 +99,10 @@ export class RandomEdits {
     const ceremony = pick(plan?.ceremonies ?? []);
     const category = pick(checklist?.categories ?? []);
     if (checklist) this.ledger.noteWithin(checklist.id, [...checklist.tasks, ...checklist.categories]);
+    if (budget) {
+      const { id, categories, items, payments, payers } = budget;
+      this.ledger.noteWithin(id, [...categories, ...items, ...payments, ...payers]);
+    }
     const id = crypto.randomUUID();
     return {
       ...(payer && {
