@@ -1,4 +1,5 @@
 import { formatNaira } from '@wedding/shared/format/money.ts';
+import { Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Check } from 'lucide-react';
 import css from './example-plan.module.css';
 
@@ -18,7 +19,9 @@ export function ExamplePlan() {
   return (
     <figure className={css.figure}>
       <div className={css.card} data-tone="page">
-        <p className={css.label}>Your budget</p>
+        <Text tone="muted" size={13} weight={600}>
+          Your budget
+        </Text>
         <p className={css.amount}>{formatNaira(planned)}</p>
         <div className={css.bar} aria-hidden="true">
           <span className={css.agreed} />
@@ -42,7 +45,9 @@ export function ExamplePlan() {
         </dl>
       </div>
       <div className={css.card} data-tone="page">
-        <p className={css.label}>This week</p>
+        <Text tone="muted" size={13} weight={600}>
+          This week
+        </Text>
         <ul className={css.tasks}>
           {tasks.map(({ text, done }) => (
             <li key={text} className={done ? css.done : undefined}>

@@ -1,4 +1,5 @@
 import { useHost } from '@wedding/shared/host/host.ts';
+import { Row } from '@wedding/shared/ui/layout/box.tsx';
 import { type Brand, BrandIcon } from '@wedding/shared/ui/pictures/brand-icon.tsx';
 import { Logo } from '@wedding/shared/ui/pictures/logo.tsx';
 import { useHydrated } from '@wedding/shared/ui/pictures/use-hydrated.ts';
@@ -46,7 +47,7 @@ export function Footer({ offers, year }: { offers: (path: string) => boolean; ye
         <p suppressHydrationWarning>
           © {year} {config.brandName.toUpperCase()}. All rights reserved.
         </p>
-        <p className={css.legal}>
+        <Row as="p" gap={6} rowGap={0} wrap className={css.legal}>
           {legal
             .filter(({ to }) => offers(to))
             .map(({ to, label }) => (
@@ -54,7 +55,7 @@ export function Footer({ offers, year }: { offers: (path: string) => boolean; ye
                 {label}
               </Link>
             ))}
-        </p>
+        </Row>
       </div>
     </footer>
   );
