@@ -1,5 +1,4 @@
 import { cx } from '@wedding/shared/ui/base/cx.ts';
-import { Text } from '@wedding/shared/ui/layout/box.tsx';
 import type { ReactNode } from 'react';
 import css from './landing.module.css';
 
@@ -21,11 +20,7 @@ export function Section(props: {
         <h2 id={`${id}-title`} className={css.heading}>
           {title}
         </h2>
-        {lead && (
-          <Text tone="second" size={18} above={3}>
-            {lead}
-          </Text>
-        )}
+        {lead && <p className={css.sub}>{lead}</p>}
       </div>
       {children}
     </section>

@@ -1,5 +1,4 @@
 import { useHost } from '@wedding/shared/host/host.ts';
-import { Row } from '@wedding/shared/ui/layout/box.tsx';
 import { type Brand, BrandIcon } from '@wedding/shared/ui/pictures/brand-icon.tsx';
 import { Logo } from '@wedding/shared/ui/pictures/logo.tsx';
 import { useHydrated } from '@wedding/shared/ui/pictures/use-hydrated.ts';
@@ -47,7 +46,7 @@ export function Footer({ offers, year }: { offers: (path: string) => boolean; ye
         <p suppressHydrationWarning>
           © {year} {config.brandName.toUpperCase()}. All rights reserved.
         </p>
-        <Row as="p" gap={6} rowGap={0} wrap className={css.legal}>
+        <p className={css.legal}>
           {legal
             .filter(({ to }) => offers(to))
             .map(({ to, label }) => (
@@ -55,7 +54,7 @@ export function Footer({ offers, year }: { offers: (path: string) => boolean; ye
                 {label}
               </Link>
             ))}
-        </Row>
+        </p>
       </div>
     </footer>
   );
@@ -69,22 +68,20 @@ const networks: { name: keyof ReturnType<typeof useHost>['config']['socialLinks'
     { name: 'youtube', label: 'YouTube' },
   ];
 
-const unknown = { facebook: '', instagram: '', x: '', youtube: '' };
-
 /**
  * The social networks from the configuration. A network without an address links to the about page, as all do when
  * prerendered.
  */
 function SocialLinks({ offers }: { offers: (path: string) => boolean }) {
   const { config } = useHost();
-  const socialLinks = useHydrated() ? config.socialLinks : unknown;
+  const hydrated = useHydrated();
   const about = offers('/about-us') ? '/about-us' : '/';
   return (
     <ul className={css.social}>
       {networks.map(({ name, label }) => (
         <li key={name}>
-          {socialLinks[name] ? (
-            <a href={socialLinks[name]} target="_blank" rel="noopener noreferrer" aria-label={label}>
+          {hydrated && config.socialLinks[name] ? (
+            <a href={config.socialLinks[name]} target="_blank" rel="noopener noreferrer" aria-label={label}>
               <BrandIcon brand={name} />
             </a>
           ) : (
