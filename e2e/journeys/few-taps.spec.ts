@@ -2,12 +2,20 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { signInFresh } from './support/fresh-couple.ts';
 import { forget, NO_NETWORK, test } from './support/journey.ts';
 import { cachedOnDevice, saveOnDevice } from './support/offline-device.ts';
+import { adminClient, publishVideo } from './support/published-video.ts';
 
 // What a couple does every week, counted in touches from the home page.
 test.use({ hasTouch: true, viewport: { width: 360, height: 800 } });
 test.describe.configure({ timeout: 180_000 });
 
-const TITLE = 'What to ask every vendor';
+const TITLE = `Before the vendors ${Date.now() % 100_000}`;
+
+test.beforeAll(async ({ playwright }, info) => {
+  test.setTimeout(180_000);
+  const request = await playwright.request.newContext({ baseURL: info.project.use.baseURL });
+  await publishVideo(await adminClient(request), TITLE, 15, '426x240');
+  await request.dispose();
+});
 
 async function taps(page: Page, ...targets: Locator[]): Promise<number> {
   await page.goto('/app/overview');
