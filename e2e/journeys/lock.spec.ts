@@ -105,6 +105,17 @@ test('SEC-51: a couple locks its plan; a stranger with the number stays out, the
   const yes = sheet(partnerPhone, 'Let Adaeze in');
   await expect(yes).toBeVisible();
   await check(partnerPhone, 'lock-partner');
+  // One no lasts for the day, since strangers can ask too. The profile still lets the partner in.
+  await yes.getByRole('button', { name: 'Cancel' }).click();
+  await typeNumber(strangersPhone, number);
+  const asks = partnerPhone.waitForResponse('**/api/auth/me');
+  await partnerPhone.reload();
+  expect((await (await asks).json()).data.prompt).toBe('partner');
+  await expect(partnerPhone.getByRole('heading', { level: 1 })).toBeVisible();
+  await partnerPhone.waitForLoadState('networkidle');
+  await expect(yes).toHaveCount(0);
+  await partnerPhone.goto('/app/settings/profile');
+  await partnerPhone.getByRole('button', { name: 'Let Adaeze in' }).click();
   await yes.getByLabel('Digits on the other phone').fill('000 001');
   await yes.getByRole('button', { name: 'Yes, it’s Adaeze' }).click();
   await expect(yes.getByText(/aren’t the digits/)).toBeVisible();

@@ -57,7 +57,7 @@ const ENDINGS: Record<SessionEnding, Record<SessionState['kind'], string>> = {
   },
   lock: {
     couple: 'Your plan is now locked to your phones. Log in again to show that this one is yours.',
-    admin: AGAIN,
+    admin: 'A passkey was added to your account. Log in with it to continue.',
   },
   erasure: {
     couple: 'You asked us to delete your account, so you were logged out.',

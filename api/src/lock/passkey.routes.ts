@@ -85,15 +85,15 @@ export function registerPasskeyRoutes(app: FastifyInstance): void {
     const passkey = await verifyNewPasskey(request, { passkey: body.passkey, challenge });
     if (!(await useUpChallenge(db, challengeIn(body.passkey)))) throw passkeyRefused();
     const name = deviceLabel(request.headers['user-agent']);
-    const locks = await write(db, actor, async (trx) => {
+    const isFirst = await write(db, actor, async (trx) => {
       await lockBoth(trx, accountId);
-      const isFirst = caller.kind === 'couple' && !(await isLocked(trx, accountId));
+      const hadNone = !(await isLocked(trx, accountId));
       await insertPasskey(trx, { accountId, name, passkey });
-      if (isFirst) await closeToUnproved(trx, { accountId, deviceHash });
-      return isFirst;
+      if (hadNone) await closeToUnproved(trx, { accountId, deviceHash });
+      return hadNone;
     });
     return {
-      message: locks ? 'Your plan is locked to your phones' : 'Passkey added',
+      message: isFirst && caller.kind === 'couple' ? 'Your plan is locked to your phones' : 'Passkey added',
       data: await lockOf(caller),
     };
   });

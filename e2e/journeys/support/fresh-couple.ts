@@ -29,9 +29,19 @@ export async function signInFresh(page: Page, to?: string): Promise<string> {
 export async function inviteLink(page: Page, number: string): Promise<string> {
   await page.goto('/app/settings/profile');
   const card = page.getByRole('region', { name: 'Your partner' });
-  await card.getByRole('button', { name: 'Invite your partner' }).click();
+  const invite = card.getByRole('button', { name: 'Invite your partner' });
+  await invite.evaluate((button) => button.scrollIntoView({ block: 'end' }));
+  await invite.click();
   await proveNumber(page, number);
-  return (await card.getByText(/\/invite\/[\w-]{43}$/).textContent()) ?? '';
+  const link = (await card.getByText(/\/invite\/[\w-]{43}$/).textContent()) ?? '';
+  // What sends it lies in view, and not under the tab bar.
+  const sends = () =>
+    card.getByRole('link', { name: 'WhatsApp' }).evaluate((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return element.contains(document.elementFromPoint(x + width / 2, y + height - 2));
+    });
+  await expect.poll(sends).toBe(true);
+  return link;
 }
 
 /** Brings a partner into the wedding plan of the member at `page`, by the invitation link, on a separate phone. */

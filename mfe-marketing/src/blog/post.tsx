@@ -2,7 +2,7 @@ import type { BlogPost } from '@wedding/shared/contract/blog.schema.ts';
 import { blogPath } from '@wedding/shared/domain/slug.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
-import { Row } from '@wedding/shared/ui/layout/box.tsx';
+import { Row, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { BlogBody } from '@wedding/shared/ui/pictures/blog-body.tsx';
 import { Share2 } from 'lucide-react';
 import { Meta } from './blog-card.tsx';
@@ -18,7 +18,7 @@ export function Post({ blog }: { blog: BlogPost }) {
   return (
     <>
       <article>
-        <header className={css.head}>
+        <Text as="header" below={6}>
           <h1 className={css.title}>{blog.title}</h1>
           <Row above={3} gap={4} rowGap={2} justify="between" wrap className={css.under}>
             <Meta blog={blog} />
@@ -26,7 +26,7 @@ export function Post({ blog }: { blog: BlogPost }) {
               Share
             </Button>
           </Row>
-        </header>
+        </Text>
         {blog.cover && (
           <div className={css.cover}>
             <Cover blog={blog} sizes="(min-width: 760px) 760px, 100vw" eager />

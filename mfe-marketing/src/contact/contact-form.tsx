@@ -118,7 +118,7 @@ export function ContactForm({ focused, onSent }: ContactFormProps) {
           onChange={({ target }) => change({ reply_to: target.value })}
         />
         {general && (
-          <Text size={14} weight={500} className={css.refused} role="alert">
+          <Text tone="danger" role="alert">
             {general.replace(/\.?$/, '.')} Your message is still here.
           </Text>
         )}

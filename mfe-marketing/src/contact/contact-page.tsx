@@ -37,8 +37,10 @@ function ContactDetails() {
   const { contactPhone, contactWhatsApp } = useHost().config;
   if (!contactPhone && !contactWhatsApp) return null;
   return (
-    <section className={css.reach} aria-labelledby="reach">
-      <h2 id="reach">Or reach us directly</h2>
+    <Text as="section" above={8} aria-labelledby="reach">
+      <Text as="h2" size={22} below={4} id="reach">
+        Or reach us directly
+      </Text>
       <Row gap={3} wrap>
         {contactPhone && (
           <ButtonLink
@@ -61,7 +63,7 @@ function ContactDetails() {
           </ButtonLink>
         )}
       </Row>
-    </section>
+    </Text>
   );
 }
 

@@ -1,17 +1,9 @@
-import { formatNaira } from '@wedding/shared/format/money.ts';
 import { Check } from 'lucide-react';
 import css from './example-plan.module.css';
 
-const MILLION = 1_000_000;
-const planned = 15 * MILLION;
-const agreed = 9.2 * MILLION;
-const paid = 3.1 * MILLION;
-
-const tasks = [
-  { text: 'Agree the introduction date', done: true },
-  { text: 'Pay the deposit for the hall', done: true },
-  { text: 'Give notice at the registry', done: false },
-];
+const tasks = ['Agree the introduction date', 'Pay the deposit for the hall', 'Give notice at the registry'];
+/** How many of them, from the first, are done. */
+const DONE = 2;
 
 /** A small picture of a wedding plan, labelled as an example. */
 export function ExamplePlan() {
@@ -19,7 +11,7 @@ export function ExamplePlan() {
     <figure className={css.figure}>
       <div className={css.card} data-tone="page">
         <p className={css.label}>Your budget</p>
-        <p className={css.amount}>{formatNaira(planned)}</p>
+        <p className={css.amount}>₦15,000,000</p>
         <div className={css.bar} aria-hidden="true">
           <span className={css.agreed} />
           <span className={css.paid} />
@@ -30,26 +22,26 @@ export function ExamplePlan() {
               <i className={css.paid} aria-hidden="true" />
               Paid
             </dt>
-            <dd>{formatNaira(paid)}</dd>
+            <dd>₦3,100,000</dd>
           </div>
           <div>
             <dt>
               <i className={css.agreed} aria-hidden="true" />
               Agreed
             </dt>
-            <dd>{formatNaira(agreed)}</dd>
+            <dd>₦9,200,000</dd>
           </div>
         </dl>
       </div>
       <div className={css.card} data-tone="page">
         <p className={css.label}>This week</p>
         <ul className={css.tasks}>
-          {tasks.map(({ text, done }) => (
-            <li key={text} className={done ? css.done : undefined}>
+          {tasks.map((task, at) => (
+            <li key={task} className={at < DONE ? css.done : undefined}>
               <span className={css.tick} aria-hidden="true">
-                {done && <Check />}
+                {at < DONE && <Check />}
               </span>
-              {text}
+              {task}
             </li>
           ))}
         </ul>

@@ -10,7 +10,6 @@ import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { type FormEvent, useState } from 'react';
-import css from './signup.module.css';
 
 interface RequestFormProps {
   plan: Tariff;
@@ -55,7 +54,7 @@ export function RequestForm({ plan, phone, onPhone, onAsked }: RequestFormProps)
         }}
       />
       {(at.product_id || general) && (
-        <Text size={14} weight={500} className={css.refused} role="alert">
+        <Text tone="danger" role="alert">
           {at.product_id ?? general}
         </Text>
       )}

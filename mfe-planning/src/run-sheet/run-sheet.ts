@@ -109,9 +109,10 @@ export function messageOf(day: string, entries: readonly Entry[], plan: WeddingP
 
 /** Returns a message that tells somebody what is theirs on the day. */
 export function messageTo(day: string, { time, task, callee }: Entry): string {
-  const when = time ? `at ${hourText(time)} on ${longDay(day)}` : `on ${longDay(day)}`;
+  const when = time ? `${longDay(day)} at ${hourText(time)}` : longDay(day);
+  // Tasks are sentences as often as names: “Food is served”.
   return [
-    `Hello${callee && callee !== 'Me' ? ` ${callee}` : ''}, ${task.title} is ${when}.`,
+    `Hello${callee && callee !== 'Me' ? ` ${callee}` : ''}, please note for ${when}: ${task.title}.`,
     task.note,
     'Thank you!',
   ]

@@ -86,7 +86,11 @@ function TimedTextLinks({ video, matches, to, state, onOpen }: TimedTextLinksPro
               </Text>
               <span>
                 <span className={css.text}>{text}</span>
-                {saved && <span className={css.saved}>Start here and save {saved}</span>}
+                {saved && (
+                  <Text as="span" tone="muted" size={13} className={css.text}>
+                    Start here and save {saved}
+                  </Text>
+                )}
               </span>
             </Link>
           </li>

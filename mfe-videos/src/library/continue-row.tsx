@@ -12,7 +12,7 @@ import css from './continue-row.module.css';
 export function ContinueRow({ videos }: { videos: readonly Video[] }) {
   if (videos.length === 0) return null;
   return (
-    <section className={css.section} aria-labelledby="also-started">
+    <Text as="section" below={8} aria-labelledby="also-started">
       <Text as="h2" below={4} id="also-started">
         Also started
       </Text>
@@ -23,7 +23,7 @@ export function ContinueRow({ videos }: { videos: readonly Video[] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Text>
   );
 }
 

@@ -33,7 +33,7 @@ interface HomeProps {
 export function Home({ video, onlySaved }: HomeProps) {
   const { user } = useHost().session;
   return (
-    <section className={css.home} aria-label="Your wedding">
+    <Text as="section" below={8} aria-label="Your wedding">
       <p className={css.greeting}>{[useTime(greeting), user?.firstname].filter(Boolean).join(', ')}</p>
       <Grid gap={3} className={css.row}>
         <Slot
@@ -53,7 +53,7 @@ export function Home({ video, onlySaved }: HomeProps) {
         </div>
         <Slot name="home-tiles" fillerProps={{}} className={css.video} waiting={null} failed={null} />
       </Grid>
-    </section>
+    </Text>
   );
 }
 

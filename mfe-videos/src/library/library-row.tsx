@@ -6,7 +6,6 @@ import { useId } from 'react';
 import { ListedVideoCard } from '../components/listed-video-card.tsx';
 import { useShareSite } from '../hooks/use-share.ts';
 import { useSaveLater } from '../hooks/watch-later.queries.ts';
-import css from './library.module.css';
 
 interface LibraryRowProps {
   title: string;
@@ -26,14 +25,14 @@ export function LibraryRow({ title, note, videos, eager, live = false }: Library
   const share = useShareSite();
   return (
     <section aria-labelledby={id}>
-      <div className={css.heading} aria-live={live ? 'polite' : undefined}>
+      <Text as="div" below={4} aria-live={live ? 'polite' : undefined}>
         <h2 id={id}>{title}</h2>
         {note && (
           <Text above={1} tone="second">
             {note}
           </Text>
         )}
-      </div>
+      </Text>
       <CardGrid>
         {videos.map((video, place) => (
           <li key={video.id}>

@@ -84,7 +84,7 @@ function WatchPending({ id }: { id: number }) {
         <div className={css.stage}>
           <Skeleton shape="thumb" />
         </div>
-        <Stack gap={2} shrink className={css.head}>
+        <Stack gap={2} shrink>
           {cached ? <h1 className={css.title}>{cached.title}</h1> : <Skeleton shape="title" />}
           <p role="status">
             <VisuallyHidden>Loading the lesson</VisuallyHidden>

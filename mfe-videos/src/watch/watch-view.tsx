@@ -95,7 +95,7 @@ export function VideoArticle({ children, preview = false, ...props }: VideoArtic
           <Unplayable video={video} />
         )}
       </div>
-      <Stack gap={2} shrink className={css.head}>
+      <Stack gap={2} shrink>
         <Title className={css.title}>{video.title}</Title>
         <Text tone="muted" size={14} breaks>
           {[viewsLabel(video.views), relativeTime(video.created_at), video.category]
@@ -117,9 +117,9 @@ export function VideoArticle({ children, preview = false, ...props }: VideoArtic
       <Chapters chapters={chapters} playback={playback} heading={Heading} />
       {text && (
         <Stack as="section" gap={2} aria-labelledby="about-lesson">
-          <Heading id="about-lesson" className={css.aboutTitle}>
+          <Text as={Heading} size={18} id="about-lesson">
             About this lesson
-          </Heading>
+          </Text>
           <Text tone="second" breaks className={css.description}>
             {text}
           </Text>

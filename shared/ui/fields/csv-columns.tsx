@@ -1,6 +1,6 @@
 import type { CsvFile } from '../../format/read-csv.ts';
 import { readStored, writeStored } from '../../host/device/web-storage.ts';
-import { Stack } from '../layout/box.tsx';
+import { Stack, Text } from '../layout/box.tsx';
 import css from './csv-columns.module.css';
 import { SelectField } from './field.tsx';
 
@@ -23,7 +23,9 @@ export function CsvColumns<Name extends string>({ file, choices, onChange }: Csv
   }
   return (
     <Stack as="fieldset" gap={4} shrink className={css.columns}>
-      <legend className={css.legend}>Which column is what?</legend>
+      <Text as="legend" size={16} weight={600} below={3}>
+        Which column is what?
+      </Text>
       {file.columns.map((name, at) => {
         const samples = file.rows.flatMap(({ cells }) => cells[at]?.trim() || []).slice(0, 3);
         const heading = file.headings[at]?.trim() || `Column ${at + 1}`;

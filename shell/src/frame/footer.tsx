@@ -68,22 +68,20 @@ const networks: { name: keyof ReturnType<typeof useHost>['config']['socialLinks'
     { name: 'youtube', label: 'YouTube' },
   ];
 
-const unknown = { facebook: '', instagram: '', x: '', youtube: '' };
-
 /**
  * The social networks from the configuration. A network without an address links to the about page, as all do when
  * prerendered.
  */
 function SocialLinks({ offers }: { offers: (path: string) => boolean }) {
   const { config } = useHost();
-  const socialLinks = useHydrated() ? config.socialLinks : unknown;
+  const hydrated = useHydrated();
   const about = offers('/about-us') ? '/about-us' : '/';
   return (
     <ul className={css.social}>
       {networks.map(({ name, label }) => (
         <li key={name}>
-          {socialLinks[name] ? (
-            <a href={socialLinks[name]} target="_blank" rel="noopener noreferrer" aria-label={label}>
+          {hydrated && config.socialLinks[name] ? (
+            <a href={config.socialLinks[name]} target="_blank" rel="noopener noreferrer" aria-label={label}>
               <BrandIcon brand={name} />
             </a>
           ) : (

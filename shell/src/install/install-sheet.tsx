@@ -43,7 +43,7 @@ export function InstallSheet({ way, onClose }: { way: InstallWay; onClose: () =>
         </p>
       </Grid>
       {way.kind === 'ios' && (
-        <Stack as="ol" gap={3} className={css.steps}>
+        <Stack as="ol" gap={3} above={5} className={css.steps}>
           <li>
             <Share aria-hidden="true" /> Tap Share in Safari’s bar.
           </li>

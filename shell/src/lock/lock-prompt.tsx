@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { today } from '@wedding/shared/domain/local-date.ts';
 import { deviceWord } from '@wedding/shared/host/device/device-word.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
@@ -11,34 +12,59 @@ import { LockSheet } from './lock-sheet.tsx';
 import { PartnerYesSheet } from './partner-yes-sheet.tsx';
 
 /** Where this phone stores that it was asked. */
-const PLACE = { namespace: 'lock', name: 'asked' };
-const askedKey = ['lock-asked'];
+const NAMESPACE = 'lock';
+const askedKey = (name: string) => ['lock-asked', name];
 
-/** Asks on the home page: to lock the plan, once on each phone, or to let the partner's new phone in. */
+/**
+ * Asks on the home page: to lock the plan, once on each phone, or to let the partner's new phone in. Strangers can cause
+ * that question by typing the partner's number, so one no lasts for the day; the profile goes on letting the partner in.
+ */
 export function LockPrompt({ prompt }: { prompt: 'lock' | 'partner' | 'passkey' }) {
   const [isClosed, setClosed] = useState(false);
   if (isClosed) return null;
   return prompt === 'partner' ? (
-    <PartnerYesSheet onClose={() => setClosed(true)} />
+    <PartnerQuestion onClose={() => setClosed(true)} />
   ) : (
     <LockOffer isAbroad={prompt === 'passkey'} onClose={() => setClosed(true)} />
   );
 }
 
-function LockOffer({ isAbroad, onClose }: { isAbroad: boolean; onClose: () => void }) {
+/** Returns whether this phone has stored this answer to a question, undefined until that is known, and how to store it. */
+function useAsked(name: string, answer: true | string) {
   const { phone } = useHost();
   const client = useQueryClient();
-  const [accepted, setAccepted] = useState(false);
-  const asked = useQuery({
-    queryKey: askedKey,
-    queryFn: async () => (await phone.read(PLACE.namespace)).has(PLACE.name),
+  const { data } = useQuery({
+    queryKey: askedKey(name),
+    queryFn: async () => (await phone.read(NAMESPACE)).get(name) ?? null,
     staleTime: Number.POSITIVE_INFINITY,
   });
+  function remember() {
+    client.setQueryData(askedKey(name), answer);
+    void phone.write(NAMESPACE, { put: new Map([[name, answer]]) });
+  }
+  return { isAsked: data === undefined ? undefined : data === answer, remember };
+}
+
+function PartnerQuestion({ onClose }: { onClose: () => void }) {
+  const { isAsked, remember } = useAsked('partner', today());
+  if (isAsked !== false) return null;
+  return (
+    <PartnerYesSheet
+      onClose={(answered) => {
+        if (!answered) remember();
+        onClose();
+      }}
+    />
+  );
+}
+
+function LockOffer({ isAbroad, onClose }: { isAbroad: boolean; onClose: () => void }) {
+  const { isAsked, remember } = useAsked('asked', true);
+  const [accepted, setAccepted] = useState(false);
   if (accepted) return <LockSheet onClose={onClose} />;
-  if (asked.data !== false || !canUsePasskeys()) return null;
+  if (isAsked !== false || !canUsePasskeys()) return null;
   function decline() {
-    client.setQueryData(askedKey, true);
-    void phone.write(PLACE.namespace, { put: new Map([[PLACE.name, true]]) });
+    remember();
     onClose();
   }
   return (

@@ -15,7 +15,7 @@ import { meQuery } from '../session/use-me.ts';
 import { partnerRequestsQuery } from './lock.queries.ts';
 
 /** Says yes to the partner's other phone. The digits on that phone make sure that it is really the partner's. */
-export function PartnerYesSheet({ onClose }: { onClose: () => void }) {
+export function PartnerYesSheet({ onClose }: { onClose: (answered: boolean) => void }) {
   const { prove, toast } = useHost();
   const client = useQueryClient();
   const { data } = useQuery(partnerRequestsQuery);
@@ -30,7 +30,7 @@ export function PartnerYesSheet({ onClose }: { onClose: () => void }) {
     onSuccess: ({ message }) => {
       toast.success(message);
       void client.invalidateQueries({ queryKey: meQuery.queryKey });
-      onClose();
+      onClose(true);
     },
     onError: (error) => void (error instanceof ApiError && error.code === 'PROOF_NEEDED' && proveFirst()),
   });
@@ -50,11 +50,11 @@ export function PartnerYesSheet({ onClose }: { onClose: () => void }) {
       disabled={digits === ''}
       onSave={() => say.mutate(undefined)}
       secondaryAction={
-        <Button variant="quiet" onClick={onClose}>
+        <Button variant="quiet" onClick={() => onClose(false)}>
           Cancel
         </Button>
       }
-      onClose={onClose}
+      onClose={() => onClose(false)}
     >
       <Text tone="second">{leadFor(first, name)}</Text>
       <TextField

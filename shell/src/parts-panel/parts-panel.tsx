@@ -58,7 +58,7 @@ export function PartsPanel(props: Seen & { registry: Registry; onClose: () => vo
       <Text tone="muted" breaks>
         Release {registry.release}, contract {registry.contract}
       </Text>
-      <ul className={css.parts}>
+      <Text as="ul" above={3} below={3}>
         {parts.map((part) => (
           <li key={part.name} className={css.part}>
             <Text weight={600} breaks>
@@ -70,7 +70,7 @@ export function PartsPanel(props: Seen & { registry: Registry; onClose: () => vo
             <OverrideForm part={part} overrides={registry.overrides ?? []} />
           </li>
         ))}
-      </ul>
+      </Text>
       {registry.overrides && (
         <form method="post" action="/dev-override">
           <button type="submit" className={css.button}>

@@ -41,9 +41,9 @@ export async function createPasskey({
 /** Returns what the person can do about a passkey that didn't work. */
 export function passkeyProblem(error: unknown): string | undefined {
   const name = error instanceof Error ? error.name : '';
-  if (name === 'InvalidStateError') return 'This device has a passkey here already. You’re all set.';
+  if (name === 'InvalidStateError') return 'This device is added already. You’re all set.';
   if (name === 'NotAllowedError' || name === 'AbortError') {
-    return 'That didn’t work, or it was cancelled. Please try again, or choose another way.';
+    return 'That didn’t work, or it was cancelled. Please try again.';
   }
   return undefined;
 }

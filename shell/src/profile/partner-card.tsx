@@ -135,6 +135,8 @@ function Withdraw({ onDone }: { onDone: () => void }) {
   );
 }
 
+const reveal = (element: HTMLElement | null) => element?.scrollIntoView?.({ block: 'nearest' });
+
 /** Shows the link to send. It can't be shown again later, because only its hash is stored. */
 function InvitationLink({ link, until }: { link: string; until: string }) {
   const { share, config } = useHost();
@@ -149,7 +151,7 @@ function InvitationLink({ link, until }: { link: string; until: string }) {
         Send this link only to your partner. It works once and expires on {formatLongDay(until)}.
       </Text>
       <CopyLine label="Link" name="link" text={link} />
-      <Grid gap={3} className={css.ways}>
+      <Grid gap={3} className={css.ways} ref={reveal}>
         <ButtonLink
           icon={<TargetSign name="whatsapp" />}
           href={`https://wa.me/?text=${encodeURIComponent(`${content.text} ${link}`)}`}

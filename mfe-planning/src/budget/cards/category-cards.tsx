@@ -80,7 +80,7 @@ export function CategoryState({ sums }: { sums: CategorySums }) {
   const over = sums.cost - sums.planned;
   if (over > 0)
     return (
-      <Text as="span" tone="muted" size={13} breaks tabular className={cx(css.state, css.over)}>
+      <Text as="span" tone="warning" size={13} weight={600} breaks tabular className={css.state}>
         <Text as="span" tabular nowrap className={css.amount}>
           {formatKobo(over)}
         </Text>{' '}

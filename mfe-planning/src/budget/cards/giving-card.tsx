@@ -4,6 +4,7 @@ import { sum } from '@wedding/shared/domain/budget/budget-sums.ts';
 import { formatCount } from '@wedding/shared/format/count.ts';
 import { formatKobo } from '@wedding/shared/format/money.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { Row } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { Plus } from 'lucide-react';
 import { pledgesBySide } from '../model/pledges.ts';
@@ -57,14 +58,14 @@ export function GivingCard({ budget, onExplain, onPayer, onFund }: GivingCardPro
           </li>
         ))}
       </ul>
-      <div className={css.actions}>
+      <Row gap={2} wrap above={3}>
         <Button variant="outline" small icon={<Plus aria-hidden="true" />} onClick={() => onPayer(null)}>
           Add a pledge
         </Button>
         <Button variant="outline" small icon={<Plus aria-hidden="true" />} onClick={() => onFund(null)}>
           Aṣọ-ẹbí
         </Button>
-      </div>
+      </Row>
     </Card>
   );
 }

@@ -64,6 +64,6 @@ test('a person is told what is theirs, and when', () => {
     callee: 'Aunty Ngozi',
   };
   expect(messageTo('2027-06-12', entry)).toBe(
-    'Hello Aunty Ngozi, Cook the jollof is at 2:30 pm on Saturday, 12 June 2027.\nParty jollof\nThank you!',
+    'Hello Aunty Ngozi, please note for Saturday, 12 June 2027 at 2:30 pm: Cook the jollof.\nParty jollof\nThank you!',
   );
 });

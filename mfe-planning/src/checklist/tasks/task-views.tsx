@@ -1,4 +1,5 @@
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import { useState } from 'react';
@@ -56,11 +57,11 @@ export function NowList({ checklist, onTick, onPlace, ...list }: TaskCardsProps)
         {...list}
       />
       {isFull && (
-        <div className={css.next}>
+        <Text as="div" above={4}>
           <Button variant="outline" small onClick={() => setTicked([])}>
             Show what comes next
           </Button>
-        </div>
+        </Text>
       )}
     </Card>
   );

@@ -30,9 +30,9 @@ export function Chapters({ chapters, playback, heading: Heading = 'h2' }: Chapte
   }
   return (
     <Stack as="section" gap={2} aria-labelledby="chapters">
-      <Heading id="chapters" className={css.heading}>
+      <Text as={Heading} size={18} id="chapters">
         Chapters
-      </Heading>
+      </Text>
       <ol className={css.list}>
         {chapters.map((chapter) => (
           <li key={chapter.at}>
