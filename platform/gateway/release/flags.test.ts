@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import type { Flag } from '@wedding/platform/server/stored-releases/live-set.ts';
 import { SESSION_COOKIE } from '@wedding/shared/host/token.ts';
 import type { FastifyInstance } from 'fastify';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { changeRelease, withFlag, withoutFlag } from '../../releases/store/release-set.ts';
 import type { ReleaseStore } from '../../releases/store/release-store.ts';
 import { buildGateway } from '../app.ts';
@@ -39,6 +39,7 @@ beforeEach(async () => {
   });
 });
 afterEach(async () => {
+  vi.useRealTimers();
   await app.close();
   api.close();
   await rm(root, { recursive: true, force: true, maxRetries: 5 });
@@ -86,6 +87,23 @@ test('after its last day nobody sees it; without its flag everybody does', async
   expect([await open('one', 'admin-3'), await open('one', 'member-1')]).toEqual([404, 404]);
   await changeRelease(store, (live) => withoutFlag(live, { part: 'mfe-a' }));
   await expect.poll(() => open('one', 'member-1'), { timeout: 5_000 }).toBe(200);
+});
+
+test('while the api is away, a member keeps what a flag shows to it, however long ago it was asked for', async () => {
+  await flagged({ page: 'app/two', members: [12] });
+  expect(await open('two', 'member-12')).toBe(200);
+  api.closeAllConnections();
+  await new Promise((done) => api.close(done));
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 30 * 60_000 });
+  expect(await open('two', 'member-12')).toBe(200);
+  expect(await open('two', 'member-13')).toBe(404);
+});
+
+test('a document says that flags exist: whoever signs in on it gets one of its own', async () => {
+  const isMarked = async () => / data-flags[ >]/.test((await app.inject('/app/one')).body);
+  expect(await isMarked()).toBe(false);
+  await flagged({ page: 'app/two', members: [12] });
+  expect(await isMarked()).toBe(true);
 });
 
 test('a tab learns by release.json that it may see more now', async () => {
