@@ -154,6 +154,7 @@ test.each([
 
 test('a page may go elsewhere, be scrolled, and change what is its own', () => {
   const text = `window.location.href = '/app/list'; document.documentElement.scrollTop = 0; history.back();
+    navigator.mediaSession.playbackState = 'none';
     const link = document.createElement('a'); link.href = url; document.body.append(link); link.remove();
     const show = (document: Record<string, string>) => { document.title = 'Ours'; };
     class Own {} Own.prototype.list = []; Object.assign(link, { href }); window.setTimeout(show); own.add(1);

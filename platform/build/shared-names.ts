@@ -47,8 +47,8 @@ const OBJECTS: ReadonlySet<string> = new Set(
 /** Methods that change what they are called on, and functions of `Object` and `Reflect` that change their first argument. */
 const CHANGES = /^(add|remove|toggle|replace|(set|remove|toggle)(Attribute|Property)|replaceChildren|write)$/;
 const CHANGES_FIRST = /^(assign|defineProper(ty|ties)|set|setPrototypeOf|deleteProperty)$/;
-/** Where a page goes, and how far it is scrolled, is each page's own doing. */
-const OF_PAGES: ReadonlySet<string> = new Set(['location', 'scrollTop', 'scrollLeft']);
+/** Where a page goes, how far it is scrolled and what it plays is each page's own doing. */
+const OF_PAGES: ReadonlySet<string> = new Set(['location', 'scrollTop', 'scrollLeft', 'mediaSession']);
 
 interface Named {
   name: string;
