@@ -16,7 +16,7 @@ const lasting = new Map<string, Lasting[]>();
 /** The frames that parts asked for since they were left. */
 const frames = new Map<string, number>();
 /** How long a part that was left is watched for frames, and from how many on they are a loop. */
-const FRAMES_MS = 1_000;
+const FRAMES_MS = 3_000;
 const LOOP_FRAMES = 10;
 /** Where a listener or an observer stays as long as the document. */
 const TARGETS = (): [string, EventTarget][] => [
@@ -87,11 +87,13 @@ export function takeLeftovers(part: Part): void {
   }
 }
 
-/** Returns the part whose file calls, by the stack: the first lines are this file's. */
-function callerOf({ stack = '' }: Error, remotes: readonly Part[]) {
+/** Returns the part whose file calls, by the stack, and takes this file's own lines from its beginning. */
+function callerOf(cause: Error, remotes: readonly Part[]) {
+  const { stack = '' } = cause;
   const [first = '', ...lines] = stack.split('\n').filter((line) => /:\d+:\d+/.test(line));
   const [own = ''] = /[^\s(@]+(?=:\d+:\d+)/.exec(first) ?? [];
   const callers = lines.filter((line) => !line.includes(own));
+  cause.stack = [cause, ...callers].join('\n');
   const part = remotes.find((remote) => isOf(callers[0] ?? '', remote));
   return { part, isModule: callers.some((line) => line.includes('remoteEntry')) };
 }
