@@ -1,12 +1,19 @@
 import { createHash } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { readHealth } from '../../platform/releases/store/release-health.ts';
-import { changeRelease, rolledBack, withVersion } from '../../platform/releases/store/release-set.ts';
+import {
+  changeRelease,
+  rolledBack,
+  withFlag,
+  withVersion,
+} from '../../platform/releases/store/release-set.ts';
 import type { ReleaseSet } from '../../platform/server/stored-releases/live-set.ts';
-import { COUPLE } from '../cluster/people.ts';
+import { STORE_KEY } from '../../shared/host/token.ts';
+import { COUPLE, OTHER_COUPLE } from '../cluster/people.ts';
 import { ownGateway } from '../cluster/release-gateway.ts';
 import { startGateway } from '../cluster/started-product.ts';
-import { signInCouple, test } from './support/journey.ts';
+import { inDays } from './support/in-days.ts';
+import { signInCouple, signInCoupleAtPage, test } from './support/journey.ts';
 
 const DOWN = 'This part is having a moment';
 const rollBack = (name: string, version: string) => (live: ReleaseSet | undefined) =>
@@ -113,6 +120,48 @@ test('an open tab keeps its release: its pages are loaded lazily from it after t
     .poll(async () => (await page.locator('#registry').textContent()) ?? '')
     .not.toContain(`"${pinned.version}"`);
   await expect(page.getByRole('heading', { level: 1, name: 'Saved' })).toBeVisible();
+  await page.context().close();
+  await site.close();
+});
+
+test('a member who signs in has at once what a flag shows to it, and another not; once the flag has ended nobody has', async ({
+  browser,
+  baseURL,
+}) => {
+  const site = await ownGateway(String(baseURL));
+  const page = await (await browser.newContext({ baseURL: site.baseURL, ...withoutServiceWorker })).newPage();
+  const idOf = (phone: string) =>
+    signInCoupleAtPage(page, phone).then(() =>
+      page.evaluate(
+        (key) => JSON.parse(localStorage.getItem(key) ?? '').state.current.id as number,
+        STORE_KEY,
+      ),
+    );
+  const checklist = page.getByRole('link', { name: 'CHECKLIST' });
+  const members = [await idOf(COUPLE)];
+  const flag = { part: 'mfe-planning', page: 'app/checklist', members, until: inDays(7) };
+  await changeRelease(site.store, (live) => withFlag(live, flag));
+  const leave = async () => {
+    await page.getByRole('button', { name: 'Log Out' }).first().click();
+    await page.waitForURL(`${site.baseURL}/`);
+  };
+  await expect.poll(async () => (await fetch(`${site.baseURL}/app/checklist`)).status).toBe(404);
+  await leave();
+  await page.reload();
+  await signInCoupleAtPage(page, OTHER_COUPLE);
+  await expect(page.getByRole('heading', { level: 1, name: 'Videos' })).toBeVisible();
+  await expect(checklist).toHaveCount(0);
+  await leave();
+  await signInCoupleAtPage(page, COUPLE);
+  await expect(checklist.first()).toBeVisible();
+
+  await changeRelease(site.store, (live) => withFlag(live, { ...flag, until: inDays(-1) }));
+  const status = () => page.evaluate(async () => (await fetch('/app/checklist')).status);
+  await expect.poll(status).toBe(404);
+  await checklist.first().click();
+  await expect(page.getByRole('heading', { level: 1, name: /checklist/i })).toBeVisible();
+  await page.reload();
+  await expect(page).toHaveTitle('Page not found · Wedding Plan');
   await page.context().close();
   await site.close();
 });

@@ -57,6 +57,7 @@ test('with the network cut, both tools open after a reload and keep changes, whi
   await context.setOffline(true);
   await page.reload();
   await expect(page.getByText('0 of 45 done')).toBeVisible();
+  await expect(page).toHaveTitle('Checklist · Wedding Plan');
   await page.getByRole('checkbox').first().press('Space');
   await expect(page.getByText('1 of 45 done')).toBeVisible();
   await expect(page.getByText(/Saved on this (phone|computer)/)).toBeVisible();

@@ -126,3 +126,38 @@ test('styles of one element are its own', () => {
     'const page = <p style={{ color }} title="style">style</p>; const link = (one: { style: 1 }) => one.style;';
   expect(readSource('mfe-a/src/a.tsx', text).bypasses).toEqual([]);
 });
+
+test.each([
+  ["document.title = 'Ours';", 'document.title'],
+  ['window.onerror = () => true;', 'window.onerror'],
+  ['(window as unknown as Own).list ??= [];', 'window.list'],
+  ['history.pushState = patched;', 'history.pushState'],
+  ["history.scrollRestoration = 'manual';", 'history.scrollRestoration'],
+  ['globalThis.fetch = traced(fetch);', 'globalThis.fetch'],
+  ['Array.prototype.last = function () {};', 'Array.prototype.last'],
+  ['HTMLElement.prototype.focus = () => {};', 'HTMLElement.prototype.focus'],
+  ['Error.stackTraceLimit = 0;', 'Error.stackTraceLimit'],
+  ["document.body.style.overflow = 'hidden';", 'document.body.style.overflow'],
+  ["document.body.classList.add('ours');", 'document.body.classList'],
+  ["document.documentElement.setAttribute('lang', 'ig');", 'document.documentElement'],
+  ["const page = document; page.title = 'Ours';", 'document.title'],
+  ['Object.assign(window, { list });', 'window'],
+  ["Object.defineProperty(navigator, 'onLine', { get });", 'navigator'],
+  ["Reflect.set(Date, 'now', () => 0);", 'Date'],
+  ['delete window.structuredClone;', 'window.structuredClone'],
+  ["document.write('<p>Ours');", 'document'],
+  ["navigator.serviceWorker.register('/sw.js');", 'serviceWorker'],
+  ["customElements.define('x-card', Card);", 'customElements'],
+])('SEC-53: what changes the page for all parts is found in %j', (text, name) => {
+  expect(bypassesIn('mfe-a/src/a.ts', `\n${text}`, 'global')).toEqual([`${name}:2`]);
+});
+
+test('a page may go elsewhere, be scrolled, and change what is its own', () => {
+  const text = `window.location.href = '/app/list'; document.documentElement.scrollTop = 0; history.back();
+    navigator.mediaSession.playbackState = 'none';
+    const link = document.createElement('a'); link.href = url; document.body.append(link); link.remove();
+    const show = (document: Record<string, string>) => { document.title = 'Ours'; };
+    class Own {} Own.prototype.list = []; Object.assign(link, { href }); window.setTimeout(show); own.add(1);
+    Object.setPrototypeOf(link, null); document.addEventListener('click', show); new Set().add(1);`;
+  expect(bypassesIn('mfe-a/src/a.ts', text, 'global')).toEqual([]);
+});

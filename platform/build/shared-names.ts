@@ -19,6 +19,8 @@ const SHARED: ReadonlyMap<string, Bypass['kind']> = new Map([
   ['insertRule', 'style'],
   // The relation of a link.
   ['stylesheet', 'style'],
+  ['serviceWorker', 'global'],
+  ['customElements', 'global'],
 ]);
 /** Names that are anybody's word: only of the window, or of the document, are they meant. */
 const WORDS: ReadonlyMap<string, string> = new Map([
@@ -26,6 +28,27 @@ const WORDS: ReadonlyMap<string, string> = new Map([
   ['cookie', 'document'],
 ]);
 const GLOBALS: ReadonlySet<string> = new Set(['window', 'self', 'globalThis', 'top', 'frames', 'parent']);
+
+/** Objects that all parts have. A change of one, or of any prototype, is a change for all. */
+const OBJECTS: ReadonlySet<string> = new Set(
+  [
+    ...GLOBALS,
+    'document',
+    'history',
+    'navigator',
+    'console',
+    'performance',
+    'crypto',
+    'Intl',
+    'JSON',
+    'Math',
+  ].concat('Array Date Error Function Map Number Object Promise Reflect RegExp Set String Symbol'.split(' ')),
+);
+/** Methods that change what they are called on, and functions of `Object` and `Reflect` that change their first argument. */
+const CHANGES = /^(add|remove|toggle|replace|(set|remove|toggle)(Attribute|Property)|replaceChildren|write)$/;
+const CHANGES_FIRST = /^(assign|defineProper(ty|ties)|set|setPrototypeOf|deleteProperty)$/;
+/** Where a page goes, how far it is scrolled and what it plays is each page's own doing. */
+const OF_PAGES: ReadonlySet<string> = new Set(['location', 'scrollTop', 'scrollLeft', 'mediaSession']);
 
 interface Named {
   name: string;
@@ -62,6 +85,25 @@ export function sharedNamesIn(program: Program): Named[] {
   };
   const isMeant = (name: string, owner: Part | null) =>
     !WORDS.has(name) || ownerOf(owner) === WORDS.get(name);
+  /** The names that lead from a variable to an expression: "document", "body", "style". */
+  const chainOf = (node: Part | null): string[] => {
+    if (!node) return [];
+    if ('expression' in node) return chainOf(node.expression as Part);
+    if (!('object' in node)) return [nameOf(node) ?? ''];
+    return [...chainOf(node.object as Part), nameOf((node as unknown as { property: Part }).property) ?? '…'];
+  };
+  /** Variables that lead to what is changed, by where. */
+  const roots = new Map<number, string>();
+  const addChange = (node: Part | null | undefined) => {
+    const [root = '', ...names] = chainOf(node ?? null);
+    const isShared = OBJECTS.has(root) || aliases.has(root) || names.includes('prototype');
+    if (!node || !isShared || names.some((name) => OF_PAGES.has(name))) return;
+    roots.set(node.start, root);
+    places.push({ name: [aliases.get(root) ?? root, ...names].join('.'), kind: 'global', start: node.start });
+  };
+  const addAssigned = (node: Part) => {
+    if (chainOf(node).length > 1) addChange(node);
+  };
   const parameters = ({ params }: { params: ParamPattern[] }) => params.forEach(declare);
   const label = ({ key, computed }: { key: Part; computed: boolean }) => {
     if (!computed) labels.add(key);
@@ -74,6 +116,7 @@ export function sharedNamesIn(program: Program): Named[] {
   };
   new Visitor({
     ImportSpecifier: ({ local }) => void own.add(local.name),
+    ClassDeclaration: ({ id }) => void own.add(id?.name ?? ''),
     FunctionDeclaration: parameters,
     FunctionExpression: parameters,
     ArrowFunctionExpression: parameters,
@@ -109,14 +152,24 @@ export function sharedNamesIn(program: Program): Named[] {
     JSXOpeningElement: ({ name, start }) => {
       if (name.type === 'JSXIdentifier') addStyle(name.name, start);
     },
+    AssignmentExpression: ({ left }) => addAssigned(left),
+    UpdateExpression: ({ argument }) => addAssigned(argument),
+    UnaryExpression: ({ operator, argument }) => {
+      if (operator === 'delete') addAssigned(argument);
+    },
     CallExpression: ({ callee, arguments: [first], start }) => {
       const called = 'property' in callee ? nameOf(callee.property) : nameOf(callee);
+      const [object = '', ...names] = chainOf(callee);
+      const method = names.at(-1) ?? '';
+      if (['Object', 'Reflect'].includes(object)) {
+        if (CHANGES_FIRST.test(method)) addChange(first);
+      } else if ('object' in callee && CHANGES.test(method)) addChange(callee.object);
       if (called === 'createElement' && first?.type === 'Literal') addStyle(String(first.value), start);
     },
   }).visit(program);
   // A shorthand is both a key and a value.
   const byStart = new Map(places.map((place) => [place.start, place]));
-  return [...byStart.values()].filter(({ name }) => !own.has(name));
+  return [...byStart.values()].filter(({ name, start }) => !own.has(roots.get(start) ?? name));
 }
 
 const nameOf = (node: Part): string | undefined => ('name' in node ? String(node.name) : undefined);

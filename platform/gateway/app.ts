@@ -26,6 +26,7 @@ import { registerPages } from './pages/pages.ts';
 import { previews } from './pages/previews.ts';
 import { registerResponseCache } from './pages/response-cache.ts';
 import { registerSearchEngines } from './pages/search-engines.ts';
+import { seenRelease } from './pages/seen-release.ts';
 import { apiOrigins } from './proxy/api-origins.ts';
 import { type ApiPatience, registerApiProxy } from './proxy/api-proxy.ts';
 import type { VersionProblem } from './release/pinned-release.ts';
@@ -156,13 +157,14 @@ export function buildGateway(options: GatewayOptions): FastifyInstance {
   registerPublicFiles(app, config);
   const read = releaseReader(versions);
   registerReleaseFiles(app, read);
-  registerServiceWorker(app, { releases, read, whose });
   const devOrigins = options.devOrigins ?? [];
   registerOverrides(app, { origins: devOrigins, csp });
   const site = { siteUrl: config.siteUrl };
   const heads = pageMetadata(apis);
   const preview = dev ? undefined : previews({ keys, rights, read: partReader(versions), store, warn });
   preview?.register(app, csp);
+  const seen = seenRelease({ whose, devOrigins, previews: preview });
+  registerServiceWorker(app, { releases, read, seen });
   registerSearchEngines(app, { releases, heads, site });
   registerPages(app, {
     releases,
@@ -171,9 +173,8 @@ export function buildGateway(options: GatewayOptions): FastifyInstance {
     heads,
     site,
     pageCookie,
-    whose,
+    seen,
     devOrigins,
-    previews: preview,
     traces: options.tracing !== undefined,
     ...(dev && { inlineScript: dev.inlineScript }),
   });

@@ -36,13 +36,13 @@ if (opensSignedIn()) void loadSignedIn();
 function begin(registry: Registry): void {
   // The first route's remote loads while local storage is read.
   const router = createAppRouter(registry, createMounts(registry));
-  updateTitleOnNavigation(router, registry, config.brandName);
+  updateTitle(router, registry, config.brandName);
 
   watchUncaughtErrors(registry);
   const shell = { name: 'shell', version: registry.shell.version };
   function report(error: unknown): void {
     reportCaughtError(shell, error);
-    console.warn('shell', error);
+    console.warn(error);
   }
 
   const page = (
@@ -87,13 +87,19 @@ function beginWithLocalParts(): void {
   } else begin(inlinedRegistry);
 }
 
-/** Updates the document's title on navigation. Titles come from the registry. */
-function updateTitleOnNavigation(router: AppRouter, registry: Registry, brandName: string): void {
-  let titledPath = router.state.location.pathname;
-  router.subscribe(({ location }) => {
-    if (location.pathname === titledPath) return;
-    titledPath = location.pathname;
-    const title = matchRegistry(registry, titledPath)?.route.title;
+/**
+ * Updates the document's title on navigation. Titles come from the registry. The first page has its own, before the brand, unless
+ * the document is the one that opens any page off line, or one with local parts.
+ */
+function updateTitle(router: AppRouter, registry: Registry, brandName: string): void {
+  const { state } = router;
+  let titledPath = document.title.includes('·') && state.location.pathname;
+  function update({ location: { pathname } }: AppRouter['state']): void {
+    if (pathname === titledPath) return;
+    titledPath = pathname;
+    const title = matchRegistry(registry, pathname)?.route.title;
     document.title = title ? `${title} · ${brandName}` : brandName;
-  });
+  }
+  update(state);
+  router.subscribe(update);
 }

@@ -131,7 +131,7 @@ export function renderDocument(page: {
     ]),
   );
   const html = `<!doctype html>
-<html lang="en"${markup !== undefined && page.hasSession ? ' data-session' : ''}${page.savesData ? ' data-saver' : ''}>
+<html lang="en"${markup !== undefined && page.hasSession ? ' data-session' : ''}${page.savesData ? ' data-saver' : ''}${release.flags ? ' data-flags' : ''}>
 <head>
 <meta charset="utf-8">
 ${first ? `<script>${first}</script>\n` : ''}${early}<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">

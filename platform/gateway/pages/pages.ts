@@ -10,14 +10,11 @@ import { hasSession, wantsSavedData } from '../http/request-hints.ts';
 import type { Policy } from '../http/security-headers.ts';
 import { type LoadedFile, sendFile } from '../http/send-file.ts';
 import { newVisitor, visitorOf } from '../release/canary.ts';
-import { shownTo } from '../release/flags.ts';
+import type { SeenRelease } from '../release/flags.ts';
 import type { PinnedRelease } from '../release/pinned-release.ts';
 import type { ReleaseSource } from '../release/release-source.ts';
-import type { Member } from '../reports/signed-in.ts';
 import { APP_PAGE, renderDocument, toRegistry } from './document.ts';
-import { overridesOf, withOverrides } from './overrides.ts';
 import type { Lookup, PageMetadata } from './page-metadata.ts';
-import type { Previews } from './previews.ts';
 import { REFRESH_HOOK } from './refresh-hook.ts';
 import { addressOf, parameterOf, withParameter } from './route-path.ts';
 import { type SiteAddress, siteOrigin } from './site-origin.ts';
@@ -64,14 +61,9 @@ export function registerPages(
     traces?: boolean;
     /** Origins of development servers from which browsers may load parts. */
     devOrigins: readonly string[];
-    /** Returns the signed-in member. Never rejects. */
-    whose: (request: FastifyRequest) => Promise<Member | undefined>;
-    /** Where published versions can be previewed. */
-    previews?: Previews | undefined;
+    seen: SeenRelease;
   },
 ): void {
-  const previewed = async (request: FastifyRequest, release: PinnedRelease) =>
-    options.previews ? options.previews.withPreview(request, release) : release;
   const cache = new Map<string, { metadata: Lookup<PageHead>; page: Promise<Page> }>();
   let cachedSet = '';
 
@@ -149,16 +141,14 @@ export function registerPages(
   app.get('/release.json', async (request, reply) => {
     const live = await options.releases.current(visitorOf(request));
     if (!live) return sendErrorPage(request, reply, 'NO_RELEASE');
-    const release = await shownTo(request, await previewed(request, live), options);
-    return reply.header('cache-control', 'no-store').send({ release: release.id });
+    const { id } = await options.seen(request, live);
+    return reply.header('cache-control', 'no-store').send({ release: id });
   });
 
   app.get('/*', async (request, reply) => {
     const { release: live, visitor } = await releaseFor(request, reply);
     if (!live) return sendErrorPage(request, reply, 'NO_RELEASE');
-    const chosen = await previewed(request, live);
-    const whole = withOverrides(chosen, overridesOf(request, options.devOrigins));
-    const release = await shownTo(request, whole, { ...options, visitor });
+    const release = await options.seen(request, live, visitor);
     // Not relative to a base: two slashes at the beginning would name a host.
     const { pathname, search } = new URL(`http://page${request.url}`);
     const place = await lookUp(release, pathname);

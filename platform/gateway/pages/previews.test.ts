@@ -88,6 +88,8 @@ test('a link shows one browser a published version on the live site, with a bann
   expect(mine.body).toContain('<button>Leave</button>');
   const { release } = (await app.inject({ url: '/release.json', headers: { cookie } })).json();
   expect(mine.body).toContain(`"release":"${release}"`);
+  // What its worker stores for off line.
+  expect((await app.inject({ url: '/offline.json', headers: { cookie } })).json()).toMatchObject({ release });
   // No other visitor gets it, from any cache.
   expect((await open()).body).toBe(others.body);
   expect(await agree('/preview')).toBe('wedding_preview=');

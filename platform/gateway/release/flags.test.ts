@@ -5,11 +5,18 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Flag } from '@wedding/platform/server/stored-releases/live-set.ts';
+import type { Flag, ReleaseSet } from '@wedding/platform/server/stored-releases/live-set.ts';
 import { SESSION_COOKIE } from '@wedding/shared/host/token.ts';
 import type { FastifyInstance } from 'fastify';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { changeRelease, withFlag, withoutFlag } from '../../releases/store/release-set.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+  changeRelease,
+  rolledBack,
+  withCanary,
+  withFlag,
+  withoutFlag,
+  withVersion,
+} from '../../releases/store/release-set.ts';
 import type { ReleaseStore } from '../../releases/store/release-store.ts';
 import { buildGateway } from '../app.ts';
 import { readSiteConfig } from '../site-config.ts';
@@ -19,12 +26,13 @@ const TWO = { path: 'app/two', auth: 'couple', chunk: 'next', title: 'Two' };
 const UNTIL = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
 let root = '';
 let store: ReleaseStore;
+let fresh = '';
 let api: Server;
 let app: FastifyInstance;
 
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'flags-'));
-  ({ store } = await twoTestVersions(root, [ONE_PAGE, TWO]));
+  ({ store, fresh } = await twoTestVersions(root, [ONE_PAGE, TWO]));
   // The token of a session says whose it is: "member-12-…", "admin-3-…".
   api = createServer((request, answer) => {
     const [, kind, id] = /Bearer (member|admin)-(\d+)-/.exec(request.headers.authorization ?? '') ?? [];
@@ -39,6 +47,7 @@ beforeEach(async () => {
   });
 });
 afterEach(async () => {
+  vi.useRealTimers();
   await app.close();
   api.close();
   await rm(root, { recursive: true, force: true, maxRetries: 5 });
@@ -88,6 +97,23 @@ test('after its last day nobody sees it; without its flag everybody does', async
   await expect.poll(() => open('one', 'member-1'), { timeout: 5_000 }).toBe(200);
 });
 
+test('while the api is away, a member keeps what a flag shows to it, however long ago it was asked for', async () => {
+  await flagged({ page: 'app/two', members: [12] });
+  expect(await open('two', 'member-12')).toBe(200);
+  api.closeAllConnections();
+  await new Promise((done) => api.close(done));
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 30 * 60_000 });
+  expect(await open('two', 'member-12')).toBe(200);
+  expect(await open('two', 'member-13')).toBe(404);
+});
+
+test('a document says that flags exist: whoever signs in on it gets one of its own', async () => {
+  const isMarked = async () => / data-flags[ >]/.test((await app.inject('/app/one')).body);
+  expect(await isMarked()).toBe(false);
+  await flagged({ page: 'app/two', members: [12] });
+  expect(await isMarked()).toBe(true);
+});
+
 test('a tab learns by release.json that it may see more now', async () => {
   await flagged({ members: [12] });
   const release = async (who: string) =>
@@ -95,7 +121,21 @@ test('a tab learns by release.json that it may see more now', async () => {
   expect(await release('member-12')).not.toBe(await release('member-13'));
 });
 
-test('what a device stores for off line is of the release that its page has', async () => {
+test('a page that two flags are about is shown to whom both show it; the flag of a remote that is gone hides nothing', async () => {
+  await flagged({ members: [12, 13] });
+  await flagged({ part: 'mfe-gone', percent: 1 });
+  await flagged({ page: 'app/two', members: [12], administrators: true });
+  const seen = await Promise.all(['member-12', 'member-13', 'admin-3'].map((who) => open('two', who)));
+  expect(seen).toEqual([200, 404, 404]);
+  expect(await open('one', 'member-13')).toBe(200);
+});
+
+test.each([
+  ['beside nothing', (live: ReleaseSet) => live],
+  ['beside a canary', (live: ReleaseSet) => withCanary(live, 'mfe-a', { version: fresh, percent: 50 })],
+  ['after a rollback', (live: ReleaseSet) => rolledBack(withVersion(live, 'mfe-a', fresh), 'mfe-a', fresh)],
+])('%s, what a device stores for off line is of the release that its page has', async (_, change) => {
+  await changeRelease(store, (live) => change(live as ReleaseSet));
   await flagged({ page: 'app/two', members: [12], percent: 50 });
   for (const who of ['member-12', 'member-13', 'admin-3', '']) {
     const session = who && sessionOf(who);

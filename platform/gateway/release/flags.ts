@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Flag, flagName, hasEnded } from '@wedding/platform/server/stored-releases/live-set.ts';
 import type { FastifyRequest } from 'fastify';
-import { hasSession } from '../http/request-hints.ts';
-import { visitorOf } from './canary.ts';
 import type { PinnedRelease } from './pinned-release.ts';
 import type { PinnedPart } from './read-part.ts';
 
@@ -26,22 +24,12 @@ export function isShown(flag: Flag, { visitor, member }: Visitor): boolean {
   return hash.readUInt32BE(0) / 2 ** 32 < flag.percent / 100;
 }
 
-/** Returns the member whose session a request has. */
-export type FindMember = (request: FastifyRequest) => Promise<Visitor['member']>;
-
-/**
- * Returns the release as whoever asks is shown it. `visitor` is the browser's random id, which may be newer than the request.
- * Without flags nobody is asked whose session it is.
- */
-export async function shownTo(
+/** Returns a live release as whoever asks has it. `visitor` is the browser's random id, which may be newer than the request. */
+export type SeenRelease = (
   request: FastifyRequest,
-  release: PinnedRelease,
-  { whose, visitor = visitorOf(request) }: { whose: FindMember; visitor?: string },
-): Promise<PinnedRelease> {
-  if (!release.flags) return release;
-  const member = hasSession(request.headers) ? await whose(request) : undefined;
-  return withoutHidden(release, { visitor, member });
-}
+  live: PinnedRelease,
+  visitor?: string,
+) => Promise<PinnedRelease>;
 
 const results = new WeakMap<PinnedRelease, Map<string, PinnedRelease>>();
 

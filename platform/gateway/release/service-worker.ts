@@ -7,7 +7,7 @@ import { sendErrorPage } from '../http/error-page.ts';
 import { wantsSavedData } from '../http/request-hints.ts';
 import { type LoadedFile, sendFile, typeOf } from '../http/send-file.ts';
 import { visitorOf } from './canary.ts';
-import { type FindMember, shownTo } from './flags.ts';
+import type { SeenRelease } from './flags.ts';
 import type { PinnedRelease } from './pinned-release.ts';
 import { addressIn, type PinnedPart } from './read-part.ts';
 import type { ReleaseReader } from './release-files.ts';
@@ -29,7 +29,7 @@ async function leave() {
 /** Serves the site's one service worker, and the list of files that it caches of this browser's release. */
 export function registerServiceWorker(
   app: FastifyInstance,
-  { releases, read, whose }: { releases: ReleaseSource; read: ReleaseReader; whose: FindMember },
+  { releases, read, seen }: { releases: ReleaseSource; read: ReleaseReader; seen: SeenRelease },
 ): void {
   app.get('/sw.js', async (request, reply) => {
     const release = await releases.current(visitorOf(request));
@@ -44,9 +44,7 @@ export function registerServiceWorker(
   app.get('/offline.json', async (request, reply) => {
     const release = await releases.current(visitorOf(request));
     if (!release) return sendErrorPage(request, reply, 'NO_RELEASE');
-    // The page of this browser, by its release's id.
-    const shown = await shownTo(request, release, { whose });
-    const set = offlineSet(shown, wantsSavedData(request.headers));
+    const set = offlineSet(await seen(request, release), wantsSavedData(request.headers));
     return reply.header('cache-control', 'no-store').send(set);
   });
 }

@@ -11,6 +11,11 @@ export function bypassRefusals(part: KnownPart): string[] {
   return bypasses.map((bypass) => `${nameOf(part)} ${SENTENCES[bypass.kind](bypass)}`);
 }
 
+const REMEDIES: ReadonlyMap<string, string> = new Map([
+  ['document.title', 'use usePageTitle of shared/host/use-page-title.ts'],
+  ['serviceWorker', 'list what shall open without a network in "worker" of mfe.json'],
+]);
+
 const SENTENCES: Readonly<Record<Bypass['kind'], (place: Bypass) => string>> = {
   address: ({ name, at }) =>
     /(^|\/)r\//.test(name)
@@ -23,6 +28,8 @@ const SENTENCES: Readonly<Record<Bypass['kind'], (place: Bypass) => string>> = {
     'shared/host/device/web-storage.ts, where every name is its own.',
   channel: ({ name, at }) =>
     `uses ${name} itself (${at}), which other parts hear too: keep what its tabs share by useHost().phone.`,
+  global: ({ name, at }) =>
+    `changes ${name} for all parts (${at}), also when its page is left: ${REMEDIES.get(name) ?? 'keep it in a module, a component or an element of its own'}.`,
   style: ({ name, at }) => {
     if (!/\.css:\d+$/.test(at)) {
       return (

@@ -94,6 +94,12 @@ test.each([
     '<style>',
     /writes styles of the whole document by <style> \(.*\), which stay when .*: use a class/,
   ],
+  [
+    'global',
+    'history.pushState',
+    /changes history\.pushState for all parts \(.*\), also when .*: keep it in/,
+  ],
+  ['global', 'document.title', /changes document\.title for all parts \(.*\), .*: use usePageTitle of/],
 ] as const)('SEC-53: what goes around contract and facade is refused: %s %s', async (kind, name, reason) => {
   await live('shell');
   const bypasses = [{ name, kind, at: 'mfe-a/src/a.ts:3' }];

@@ -14,7 +14,7 @@ const place = z.object({ name: z.string(), at: z.string() });
  * that all parts share, or a style that isn't the part's own.
  */
 const bypass = place.extend({
-  kind: z.enum(['address', 'source', 'storage', 'channel', 'style']),
+  kind: z.enum(['address', 'source', 'storage', 'channel', 'style', 'global']),
 });
 const jsonSchema = z.record(z.string(), z.unknown());
 

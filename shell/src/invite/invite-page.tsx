@@ -15,10 +15,11 @@ import { ErrorState } from '@wedding/shared/ui/states/error-state.tsx';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
 import { HeartHandshake } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { isProofExpired } from '../proof/proof.queries.ts';
 import { ProofSheet } from '../proof/proof-sheet.tsx';
 import { startSession } from '../session/session.ts';
+import { useFirstPage } from '../session/use-first-page.ts';
 import { COOKIES_BLOCKED } from '../signin/cookies-note.tsx';
 import { SigninFrame } from '../signin/signin-frame.tsx';
 import { ClashSheet } from './clash-sheet.tsx';
@@ -65,7 +66,7 @@ const CONFIRM_AGAIN = 'Your text is too old by now. Please confirm your number o
 
 function Join({ token, from, until }: { token: string; from: string; until: string }) {
   const { session, toast } = useHost();
-  const navigate = useNavigate();
+  const openFirst = useFirstPage();
   const [phone, setPhone] = useState('');
   const [other, setOther] = useState(false);
   const [phoneError, setPhoneError] = useState('');
@@ -109,7 +110,7 @@ function Join({ token, from, until }: { token: string; from: string; until: stri
   async function enter({ message, data }: Awaited<ReturnType<typeof call<typeof acceptInvitation>>>) {
     startSession(data.user, data.token);
     toast.success(message);
-    await navigate('/app/overview', { replace: true, state: { justSignedIn: true } });
+    await openFirst('/app/overview', { replace: true });
   }
   /** A number from abroad can't text: the link itself lets it in. */
   const abroad = useSubmit({

@@ -16,7 +16,7 @@ export function lazyPage(remote: RemoteEntry, load: LazyPage): LazyPage {
     try {
       return await withinTime(load());
     } catch (cause) {
-      console.warn(`A page of ${remote.name} did not load.`, cause);
+      console.warn(remote.name, cause);
       reportFailure(remote, 'chunk', cause);
       return { Component: retryPage(remote, load, cause) };
     }

@@ -1,3 +1,4 @@
+import { type AddressInfo, createServer } from 'node:net';
 import { runInThisContext } from 'node:vm';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { clearScope, enterScope, watchScopes } from './watch-scopes.ts';
@@ -26,11 +27,13 @@ const leave = async (left: () => void) => {
 };
 
 const { addEventListener, removeEventListener } = window;
+const { setInterval, clearInterval, clearTimeout, requestAnimationFrame, WebSocket } = window;
 const { addEventListener: addToDocument, removeEventListener: removeFromDocument } = document;
 const historyBefore = Object.getOwnPropertyDescriptors(history);
 // Other files share the window.
 afterAll(() => {
   Object.assign(window, { addEventListener, removeEventListener });
+  Object.assign(window, { setInterval, clearInterval, clearTimeout, requestAnimationFrame, WebSocket });
   Object.assign(document, { addEventListener: addToDocument, removeEventListener: removeFromDocument });
   for (const element of [document.documentElement, document.body]) {
     Reflect.deleteProperty(element, 'addEventListener');
@@ -52,10 +55,45 @@ test('SEC-53: a listener that a remote leaves is reported by its name and place;
     expect.stringMatching(/^mfe-vendors: A listener for resize was left on the window/),
     expect.stringMatching(/^mfe-vendors: A listener for keydown was left on the document/),
   ]);
-  expect(reportCaughtError.mock.calls[0]?.[1].stack).toContain('/r/mfe-vendors/page.js');
+  // The first place that is said of it is the remote's.
+  expect(reportCaughtError.mock.calls[0]?.[1].stack.split('\n')[1]).toContain('/r/mfe-vendors/page.js');
   reportCaughtError.mockClear();
   await leave(enterScope(vendors));
   expect(reports()).toEqual([]);
+});
+
+test('SEC-53: what runs on after a remote is left is reported: timers, observers, connections, animations', async () => {
+  // It accepts connections, and never says a word.
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(0, done));
+  const { port } = server.address() as AddressInfo;
+  const left = enterScope(vendors);
+  run(`setInterval(() => {}, 1e6); clearInterval(setInterval(() => {}, 1e6));
+    new MutationObserver(() => {}).observe(document.body, { childList: true });
+    new MutationObserver(() => {}).observe(document.createElement('p'), { childList: true });
+    const ended = new MutationObserver(() => {}); ended.observe(document, { childList: true }); ended.disconnect();
+    new WebSocket('ws://localhost:${port}/');
+    (function draw() { requestAnimationFrame(draw); })(); requestAnimationFrame(() => {});`);
+  await leave(left);
+  expect(reports()).toEqual([
+    expect.stringMatching(/^mfe-vendors: A timer of setInterval was left/),
+    expect.stringMatching(/^mfe-vendors: An observer of the body was left/),
+    expect.stringMatching(/^mfe-vendors: A WebSocket was left open/),
+  ]);
+  reportCaughtError.mockClear();
+  await vi.waitFor(() =>
+    expect(reports()).toEqual([expect.stringMatching(/^mfe-vendors: An animation goes on/)]),
+  );
+  server.close();
+});
+
+test('an animation of a page that is opened again at once is its own', async () => {
+  await leave(enterScope(vendors));
+  const left = enterScope(vendors);
+  run('{ let n = 0; (function draw() { if (n++ < 40) requestAnimationFrame(draw); })(); }');
+  await new Promise((done) => setTimeout(done, 300));
+  expect(reports()).toEqual([]);
+  left();
 });
 
 test('listeners that somebody ends, that belong to a module, or to the shell, are not reported', async () => {

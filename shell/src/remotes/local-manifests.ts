@@ -5,6 +5,8 @@ import type { Registry, RemoteEntry } from '@wedding/shared/domain/registry.ts';
  * gateway can't reach them. If a server doesn't answer, the live manifest stays in place.
  */
 export async function withLocalManifests(registry: Registry): Promise<Registry> {
+  // It is by the live manifest.
+  document.title = '';
   const remotes = registry.remotes.map(async (remote): Promise<RemoteEntry> => {
     const override = registry.overrides?.find(({ part }) => part === remote.name);
     if (!override) return remote;

@@ -47,7 +47,7 @@ async function fetchFiller<T>(remote: RemoteEntry, load: (() => Promise<{ Compon
     if (!load) throw new Error(`${remote.name} fills less than its mfe.json says.`);
     return (await withinTime(load())).Component;
   } catch (cause) {
-    console.warn(`A part of ${remote.name} did not load.`, cause);
+    console.warn(remote.name, cause);
     reportFailure(remote, 'chunk', cause);
     throw cause;
   }

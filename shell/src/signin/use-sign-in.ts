@@ -5,8 +5,8 @@ import { ApiError, call } from '@wedding/shared/host/call.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { refusesCookies } from '@wedding/shared/host/token.ts';
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { startSession } from '../session/session.ts';
+import { useFirstPage } from '../session/use-first-page.ts';
 import { COOKIES_BLOCKED } from './cookies-note.tsx';
 
 /** The delay before the redirect, as specified. */
@@ -32,7 +32,7 @@ interface PendingSignIn {
  */
 export function useSignIn(to: string, refusal: (message: string) => string) {
   const { toast } = useHost();
-  const navigate = useNavigate();
+  const openFirst = useFirstPage();
   const [state, setState] = useState<State>('idle');
   const [pending, setPending] = useState<PendingSignIn | null>(null);
   const [step, setStep] = useState<PendingStep | null>(null);
@@ -58,7 +58,7 @@ export function useSignIn(to: string, refusal: (message: string) => string) {
     setStep(null);
     toast.success(message);
     setState('success');
-    redirect.current = setTimeout(() => navigate(to, { state: { justSignedIn: true } }), REDIRECT_MS);
+    redirect.current = setTimeout(() => openFirst(to), REDIRECT_MS);
     return true;
   }
 
