@@ -8,8 +8,10 @@ import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { cpus, loadavg, tmpdir, totalmem } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { accessibilityRow } from '../../e2e/bench/accessibility.ts';
 import { adminGrowthRow } from '../../e2e/bench/admin-growth.ts';
 import type { BenchResult, BenchRow } from '../../e2e/bench/bench-row.ts';
+import { brokenCanaryRow } from '../../e2e/bench/broken-canary.ts';
 import { budgetGrowthRow } from '../../e2e/bench/budget-growth.ts';
 import { budgetInpRow } from '../../e2e/bench/budget-inp.ts';
 import { buildsRow } from '../../e2e/bench/builds.ts';
@@ -20,15 +22,19 @@ import { gatewayRow } from '../../e2e/bench/gateway-throughput.ts';
 import { landingRow } from '../../e2e/bench/landing.ts';
 import { libraryGrowthRow } from '../../e2e/bench/library-growth.ts';
 import { libraryThroughputRow } from '../../e2e/bench/library-throughput.ts';
+import { mixedLoadRow } from '../../e2e/bench/mixed-load.ts';
 import { pipelineRow } from '../../e2e/bench/pipeline.ts';
 import { releaseRow } from '../../e2e/bench/release.ts';
 import { screensRow } from '../../e2e/bench/screens.ts';
 import { signedInPagesRow } from '../../e2e/bench/signed-in-pages.ts';
+import { splashRow } from '../../e2e/bench/splash.ts';
 import { tapsRow } from '../../e2e/bench/taps.ts';
+import { testTimeRow } from '../../e2e/bench/test-time.ts';
 import { uploadRow } from '../../e2e/bench/upload.ts';
 import { videoCostRow } from '../../e2e/bench/video-cost.ts';
 import { videosAtEdgeRow } from '../../e2e/bench/videos-at-edge.ts';
 import { visitsRow } from '../../e2e/bench/visits.ts';
+import { weightRow } from '../../e2e/bench/weight.ts';
 import { untilCalm } from '../../e2e/cluster/calm.ts';
 import { stopSharedProduct } from '../../e2e/cluster/started-product.ts';
 import { readArgs } from './process/run-cli.ts';
@@ -37,10 +43,13 @@ import { unlessStopping } from './process/stop-on-signal.ts';
 const ROWS: BenchRow[] = [
   landingRow,
   signedInPagesRow,
+  splashRow,
   visitsRow,
   buildsRow,
   pipelineRow,
+  weightRow,
   screensRow,
+  accessibilityRow,
   firstFrameRow,
   videoCostRow,
   videosAtEdgeRow,
@@ -53,8 +62,11 @@ const ROWS: BenchRow[] = [
   budgetInpRow,
   tapsRow,
   releaseRow,
+  brokenCanaryRow,
   gatewayRow,
   freshStartRow,
+  mixedLoadRow,
+  testTimeRow,
 ];
 
 const CALM_LIMIT_MINUTES = 20;
