@@ -40,12 +40,10 @@ export const hasPassword = (root: Element): boolean =>
 export const readForms = (root: Element): FormValues =>
   Object.fromEntries([...controlsOf(root)].map(([name, control]) => [name, currentValue(control)]));
 
-/** Returns a field's label, and the text that it holds unless that is chosen from a list. */
-export function labelAndText(root: Element, name: string): [label: string, text: string] {
+/** Returns a field's label, and what was typed into it; '' if it isn't typed. */
+export function labelAndText(root: Element, name: string): [label?: string, text?: string] {
   const control = controlsOf(root).get(name);
-  const isText = control && !isTicked(control) && !control.hidden && control.type !== 'date';
-  const text = control instanceof HTMLSelectElement ? control.selectedOptions[0]?.text : control?.value;
-  return [control?.dataset.field ?? '', (isText && text) || ''];
+  return [control?.dataset.field, name.startsWith('text') && !control?.hidden ? control?.value : ''];
 }
 
 /**
@@ -56,7 +54,7 @@ export async function fillForms(root: Element, values: FormValues): Promise<stri
   const left: string[] = [];
   for (const [name, value] of Object.entries(values)) {
     const control = controlsOf(root).get(name);
-    if (!control && typeof value === 'string' && value && !name.includes(' hidden ')) left.push(value);
+    if (!control && value && value !== true && !name.includes(' hidden ')) left.push(value);
     if (!control || currentValue(control) === value) continue;
     if (isTicked(control)) control.click();
     else enter(control, String(value));

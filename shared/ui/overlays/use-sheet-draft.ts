@@ -27,12 +27,6 @@ const isSame = (a: FormValues, b: FormValues, name: string) =>
 const only = (values: FormValues, fits: (name: string) => boolean): FormValues =>
   Object.fromEntries(Object.entries(values).filter(([name]) => fits(name)));
 
-/** Says that a field was changed elsewhere since something else was typed there. */
-function changedText(element: Element, name: string): string {
-  const [label, text] = labelAndText(element, name);
-  return `“${label}” was changed${text && ` to “${text}”`} meanwhile. Saving replaces that with yours.`;
-}
-
 /** The text fields that came with what was typed, as the time with a day, without their values. */
 const emptied = (current: FormValues, base: FormValues): FormValues =>
   Object.fromEntries(
@@ -78,10 +72,13 @@ export function useSheetDraft({ sheet, name, open, enabled }: SheetDraftOptions)
     const isKnown = (one: string) => isSame(current, draft.base, one) || isSame(current, typed, one);
     const changed = Object.keys(typed).filter((one) => one in current && one in draft.base && !isKnown(one));
     base.current = { ...current, ...only(draft.base, (one) => one in current && isKnown(one)) };
-    const texts = changed.map((one) => changedText(element, one));
+    const texts = changed.map((one) => {
+      const [label = 'A choice', text] = labelAndText(element, one);
+      return `“${label}” was changed${text && ` to “${text}”`} meanwhile. Saving replaces that with yours.`;
+    });
     setRestored(texts);
     const left = await fill(element, typed);
-    if (left.length > 0)
+    if (left[0])
       setRestored([...texts, ...left.map((text) => `There is no field for this any more: “${text}”.`)]);
   }
 
