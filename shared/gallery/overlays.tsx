@@ -50,7 +50,7 @@ export const overlays: Examples = {
   'form-sheet': {
     'A form': {
       standalone: (
-        <FormSheet title="Edit line" save="Done" onSave={noop} onRemove={noop} onClose={noop}>
+        <FormSheet title="Edit line" about={null} save="Done" onSave={noop} onRemove={noop} onClose={noop}>
           <TextField label="Name" defaultValue={LONG_NAME} />
           <MoneyField label="Cost" value={987_654_321_000} onChange={noop} />
         </FormSheet>
@@ -58,14 +58,14 @@ export const overlays: Examples = {
     },
     'Nothing to save yet': {
       standalone: (
-        <FormSheet title="New line" save="Add line" disabled onSave={noop} onClose={noop}>
+        <FormSheet title="New line" about={null} save="Add line" disabled onSave={noop} onClose={noop}>
           <TextField label="Name" />
         </FormSheet>
       ),
     },
     'Saving, with an error': {
       standalone: (
-        <FormSheet title="New line" save="Add line" saving="Adding …" onSave={noop} onClose={noop}>
+        <FormSheet title="New line" about={null} save="Add line" saving="Adding …" onSave={noop} onClose={noop}>
           <TextField label="Name" error="Write a name." />
         </FormSheet>
       ),

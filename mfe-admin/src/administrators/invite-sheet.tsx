@@ -36,6 +36,7 @@ export function InviteSheet(props: { onClose: () => void; onCreated: (link: Crea
   return (
     <FormSheet
       title="Invite a colleague"
+      about={null}
       save="Create link"
       saving={invite.isPending && 'Creating link'}
       secondaryAction={cancel}

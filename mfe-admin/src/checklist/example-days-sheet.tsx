@@ -35,6 +35,7 @@ export function ExampleDaysSheet({ template, onClose }: ExampleDaysSheetProps) {
   return (
     <FormSheet
       title="Example days"
+      about={null}
       save="Save"
       saving={saving.isPending && 'Saving'}
       onSave={submit}

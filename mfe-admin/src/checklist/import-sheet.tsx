@@ -68,6 +68,7 @@ export function ImportSheet({
   return (
     <FormSheet
       title="Tasks from a file"
+      about={null}
       save={count === 0 ? 'Import' : `Import ${taskCount(count)}`}
       disabled={count === 0}
       saving={save.isPending && 'Saving'}

@@ -30,6 +30,7 @@ export function NameSheet({ title, label = 'Name', save = 'Save', ...props }: Na
   return (
     <FormSheet
       title={title}
+      about={draftKey}
       save={save}
       saving={form.saving.isPending && 'Saving'}
       disabled={!name}

@@ -51,6 +51,7 @@ export function TaskSheet({ template, task, onRemove, onClose }: TaskSheetProps)
       open
       onClose={onClose}
       title="Edit task"
+      about={`task ${task.id}`}
       footer={
         <>
           <Button variant="danger" icon={<Trash2 />} disabled={saving.isPending} onClick={remove}>

@@ -33,7 +33,7 @@ export function ScheduleSheet({ title, lead, about, publishAt, onSchedule, onClo
   return (
     <FormSheet
       title={title}
-      about={about}
+      about={`schedule ${about}`}
       save="Schedule"
       saving={save.isPending && 'Scheduling'}
       secondaryAction={

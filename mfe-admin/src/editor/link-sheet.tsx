@@ -41,6 +41,7 @@ export function LinkSheet({ editor, onClose }: { editor: Editor; onClose: () => 
   return (
     <FormSheet
       title="Link"
+      about={`link ${currentHref}`}
       save={currentHref ? 'Change link' : 'Add link'}
       onSave={save}
       onRemove={currentHref ? remove : null}

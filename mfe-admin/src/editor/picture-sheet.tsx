@@ -61,6 +61,7 @@ export function PictureSheet({ editor, file: initialFile, onClose }: PictureShee
   return (
     <FormSheet
       title={existing ? 'Picture' : 'Add a picture'}
+      about={`picture ${existing?.src}`}
       save={existing ? 'Save' : 'Add picture'}
       saving={send.isPending && 'Sending'}
       onSave={save}

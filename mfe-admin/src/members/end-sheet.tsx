@@ -24,6 +24,7 @@ export function EndSheet({ member, onClose }: { member: Member; onClose: () => v
   return (
     <FormSheet
       title={`End the membership of ${member.name || member.phone}`}
+      about={`end ${member.id}`}
       save="End membership"
       saving={update.isPending && 'Ending'}
       onSave={submit}

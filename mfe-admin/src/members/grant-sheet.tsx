@@ -32,6 +32,7 @@ export function GrantSheet({ member, onClose }: { member: Member; onClose: () =>
   return (
     <FormSheet
       title={`Free days for ${member.name || member.phone}`}
+      about={`grant ${member.id}`}
       save="Give days"
       saving={update.isPending && 'Saving'}
       onSave={submit}

@@ -49,6 +49,7 @@ export function MoveSheet({ member, onClose }: { member: Member; onClose: () => 
   return (
     <FormSheet
       title={`Move ${name}`}
+      about={`move ${member.id}`}
       save="Move"
       saving={(check.isPending || update.isPending) && 'Moving'}
       onSave={() => void submit()}

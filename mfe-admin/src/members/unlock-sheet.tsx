@@ -48,6 +48,7 @@ export function UnlockSheet({ member, onClose }: { member: Member; onClose: () =
   return (
     <FormSheet
       title={`Remove the lost passkeys of ${name}`}
+      about={`unlock ${member.id}`}
       save="Remove passkeys"
       saving={unlock.isPending && 'Removing'}
       disabled={!arrived.data}

@@ -63,6 +63,7 @@ export function TariffSheet({ onClose }: { onClose: () => void }) {
   return (
     <FormSheet
       title="New plan"
+      about={null}
       save="Offer plan"
       saving={create.isPending && 'Saving'}
       onSave={submit}

@@ -22,7 +22,7 @@ export function BulkCategorySheet({ what, about, onChoose, onClose }: BulkCatego
   return (
     <FormSheet
       title={`Category of ${what}`}
-      about={about}
+      about={`category ${about}`}
       save="Save"
       saving={save.isPending && 'Saving'}
       onSave={() => save.mutate()}

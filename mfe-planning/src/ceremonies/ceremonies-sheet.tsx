@@ -119,6 +119,7 @@ export function CeremoniesSheet({ onClose, ...props }: CeremoniesSheetProps) {
   return (
     <FormSheet
       title="Days and guests"
+      about={null}
       save={moves.length ? see : 'Done'}
       saving={pressed && isEarly && 'Loading your tasks'}
       unsaved={
@@ -138,6 +139,7 @@ export function CeremoniesSheet({ onClose, ...props }: CeremoniesSheetProps) {
         <CeremonyFields
           key={draft.id}
           draft={draft}
+          isStored={stored.some(({ id }) => id === draft.id)}
           onChange={(next) => setDrafts(drafts.map((one) => (one.id === next.id ? next : one)))}
           onRemove={() => void remove(draft)}
         />

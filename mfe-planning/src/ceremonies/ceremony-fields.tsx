@@ -21,16 +21,18 @@ export interface CeremonyDraft {
 
 interface CeremonyFieldsProps {
   draft: CeremonyDraft;
+  /** Whether it is stored, so that its id tells it from the others. */
+  isStored: boolean;
   onChange: (draft: CeremonyDraft) => void;
   onRemove: () => void;
 }
 
 /** One ceremony: its kind, its day and its number of guests. */
-export function CeremonyFields({ draft, onChange, onRemove }: CeremonyFieldsProps) {
+export function CeremonyFields({ draft, isStored, onChange, onRemove }: CeremonyFieldsProps) {
   const set = (part: Partial<CeremonyDraft>) => onChange({ ...draft, ...part });
   const name = draft.name || CEREMONIES[draft.kind];
   return (
-    <Stack as="fieldset" gap={3} className={css.ceremony}>
+    <Stack as="fieldset" gap={3} className={css.ceremony} data-row={isStored ? draft.id : undefined}>
       <VisuallyHidden as="legend">{name}</VisuallyHidden>
       <SelectField
         label="Ceremony"

@@ -63,6 +63,7 @@ export function ChecklistSheet({ onClose, ...props }: { checklist: Checklist; on
   return (
     <FormSheet
       title="Name and categories"
+      about={null}
       save="Done"
       unsaved={removed.size > 0}
       onSave={() => void save()}
@@ -83,7 +84,7 @@ export function ChecklistSheet({ onClose, ...props }: { checklist: Checklist; on
             const isRemoved = removed.has(id);
             const count = tasks.filter(({ category_id }) => category_id === id).length;
             return (
-              <Row gap={2} align="start" key={id} className={css.category}>
+              <Row gap={2} align="start" key={id} data-row={id} className={css.category}>
                 <TextField
                   label={`Category ${place + 1}`}
                   hideLabel

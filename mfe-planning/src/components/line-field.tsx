@@ -43,7 +43,12 @@ export function LineField(props: LineFieldProps) {
         onPick={() => setOpen(true)}
       />
       {/* A line that was chosen before is filled in here, after the list has opened by itself. */}
-      <input hidden value={value} onChange={(event) => choose(event.currentTarget.value)} />
+      <input
+        hidden
+        data-field={label}
+        value={value}
+        onChange={(event) => choose(event.currentTarget.value)}
+      />
       {open && budgets && (
         <LinePicker
           budgets={budgets}

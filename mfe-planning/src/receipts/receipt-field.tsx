@@ -128,7 +128,7 @@ function Photo({ photo, onRemove }: { photo: Blob; onRemove: () => void }) {
 
 /** A photo that the server has. Where data is saved, it is fetched on a tap. */
 function StoredPhoto({ receipt: { id, bytes } }: { receipt: Receipt }) {
-  const { ask, saver, toast } = useHost();
+  const { saver, toast } = useHost();
   const client = useQueryClient();
   const [isFetched, setFetched] = useState(!saver.on);
   const { data, error, refetch } = useQuery({ ...receiptQuery(id), enabled: isFetched });
@@ -148,14 +148,18 @@ function StoredPhoto({ receipt: { id, bytes } }: { receipt: Receipt }) {
       </Button>
     );
   }
-  async function removeIfSure() {
-    if (await ask.confirmDelete()) remove.mutate();
-  }
-  return <Thumbnail address={data?.picture ?? null} onRemove={() => void removeIfSure()} />;
+  return <Thumbnail address={data?.picture ?? null} onRemove={() => remove.mutate()} />;
 }
 
+/** Its removal is final, also on this phone: it may be the only picture there is. */
 function Thumbnail({ address, onRemove }: { address: string | null; onRemove: () => void }) {
+  const { ask } = useHost();
   const [isOpen, setOpen] = useState(false);
+  async function remove() {
+    if (!(await ask.confirmDelete())) return;
+    setOpen(false);
+    onRemove();
+  }
   return (
     <>
       <button
@@ -168,14 +172,7 @@ function Thumbnail({ address, onRemove }: { address: string | null; onRemove: ()
         {address && <img src={address} alt="" />}
       </button>
       {isOpen && address && (
-        <ReceiptSheet
-          address={address}
-          onRemove={() => {
-            setOpen(false);
-            onRemove();
-          }}
-          onClose={() => setOpen(false)}
-        />
+        <ReceiptSheet address={address} onRemove={() => void remove()} onClose={() => setOpen(false)} />
       )}
     </>
   );

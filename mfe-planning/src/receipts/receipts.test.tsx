@@ -133,6 +133,8 @@ test('a photo that the server refuses stays, with its reason, until it is remove
   const sheet = within(await screen.findByRole('dialog', { name: 'Receipt' }));
   fireEvent.click(sheet.getByRole('button', { name: 'Remove' }));
   await waitFor(async () => expect(await waitingOn(phone)).toEqual([]));
+  // It may have been the only picture there was.
+  expect(stage.asked.map(({ title }) => title)).toEqual(['Confirm Deletion']);
   expect(sent).toEqual(['y1']);
 });
 

@@ -29,6 +29,7 @@ export function PriceSheet({ price, onSave, onClose }: PriceSheetProps) {
   return (
     <FormSheet
       title="Your price for 1 GB"
+      about={null}
       save="Save"
       onSave={save}
       onRemove={price === null ? null : () => onSave(null)}

@@ -37,6 +37,7 @@ export function SaveSheet({ video, onSave, onClose }: SaveSheetProps) {
   return (
     <FormSheet
       title={`Save on this ${deviceWord()}`}
+      about={null}
       save="Save"
       onSave={() => onSave(rendition)}
       onClose={onClose}

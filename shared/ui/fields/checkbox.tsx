@@ -21,7 +21,13 @@ export function Checkbox({ label, hideLabel, hint, indeterminate = false, ref, .
   }, [indeterminate]);
   return (
     <Row as="label" inline align="start" breaks className={css.row}>
-      <input {...rest} type="checkbox" className={css.box} ref={box} />
+      <input
+        data-field={typeof label === 'string' ? label : undefined}
+        {...rest}
+        type="checkbox"
+        className={css.box}
+        ref={box}
+      />
       {hideLabel ? (
         <VisuallyHidden>{label}</VisuallyHidden>
       ) : (

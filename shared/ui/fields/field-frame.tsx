@@ -21,6 +21,8 @@ export interface FieldTexts {
 
 interface ControlProps {
   id: string;
+  /** The label, by which what was typed finds its field again. */
+  'data-field': string;
   'aria-invalid': true | undefined;
   'aria-describedby': string | undefined;
 }
@@ -51,7 +53,12 @@ export function FieldFrame(
       <label className={hideLabel ? undefined : css.label} htmlFor={id}>
         {hideLabel ? <VisuallyHidden>{labelText}</VisuallyHidden> : labelText}
       </label>
-      {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': noteId })}
+      {children({
+        id,
+        'data-field': label,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': noteId,
+      })}
       {error ? (
         <Row
           as="p"

@@ -14,11 +14,15 @@ const currentValue = (control: Control) => (isTicked(control) ? control.checked 
 /** A sheet may lie in a form of its page. */
 const ownFields = (fields: string) => `:scope form :is(${fields})`;
 
-/** Names each field by its kind and its place among those of its kind: a label may be translated. */
+/**
+ * Names each field by its kind, its label, the row it lies in and its place among those that are alike. The label is the
+ * product's own word: what the page shows may be translated.
+ */
 function controlsOf(root: Element): Map<string, Control> {
   const controls = new Map<string, Control>();
   for (const control of root.querySelectorAll<Control>(ownFields(FIELDS))) {
-    const kind = [control.type, control.getAttribute('maxlength'), control.hidden && 'hidden'].join(' ');
+    const row = control.closest<HTMLElement>('[data-row]')?.dataset.row;
+    const kind = [control.type, control.dataset.field, row, control.hidden && 'hidden'].join(' ');
     let place = 0;
     while (controls.has(`${kind} ${place}`)) place++;
     controls.set(`${kind} ${place}`, control);
@@ -36,13 +40,21 @@ export const hasPassword = (root: Element): boolean =>
 export const readForms = (root: Element): FormValues =>
   Object.fromEntries([...controlsOf(root)].map(([name, control]) => [name, currentValue(control)]));
 
+/** Returns a field's label, and what was typed into it; '' if it isn't typed. */
+export function labelAndText(root: Element, name: string): [label?: string, text?: string] {
+  const control = controlsOf(root).get(name);
+  return [control?.dataset.field, name.startsWith('text') && !control?.hidden ? control?.value : ''];
+}
+
 /**
  * Enters values that were read before, as if a person did. One after the other: a field may show only once another has its
- * value.
+ * value. Returns the texts that have no field.
  */
-export async function fillForms(root: Element, values: FormValues): Promise<void> {
+export async function fillForms(root: Element, values: FormValues): Promise<string[]> {
+  const left: string[] = [];
   for (const [name, value] of Object.entries(values)) {
     const control = controlsOf(root).get(name);
+    if (!control && value && value !== true && !name.includes(' hidden ')) left.push(value);
     if (!control || currentValue(control) === value) continue;
     if (isTicked(control)) control.click();
     else enter(control, String(value));
@@ -50,6 +62,7 @@ export async function fillForms(root: Element, values: FormValues): Promise<void
     control.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
     await rendered();
   }
+  return left;
 }
 
 /** React ignores a value that was set by the element's own property: it replaces that property. */

@@ -53,7 +53,7 @@ test('SEC-47: a text that is too long is kept whole, counted, and not saved unti
 test('SEC-47: a sheet with a text that is too long stays open, also if the field keeps its own text', () => {
   const saved = vi.fn();
   render(
-    <FormSheet title="New line" save="Add line" onSave={saved} onClose={vi.fn()}>
+    <FormSheet about={null} title="New line" save="Add line" onSave={saved} onClose={vi.fn()}>
       <TextField label="Name" limit={120} defaultValue="" />
     </FormSheet>,
   );

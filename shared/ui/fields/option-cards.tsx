@@ -32,6 +32,7 @@ export function OptionCards<Value extends string>({
         <label key={option.value} className={css.card}>
           <input
             type="radio"
+            data-field={option.label}
             name={name}
             checked={option.value === value}
             onChange={() => onChange(option.value)}

@@ -7,8 +7,8 @@ import { Sheet } from './sheet.tsx';
 
 interface FormSheetProps {
   title: string;
-  /** Which thing the sheet is about, as its id, if sheets of the same title ask about several. */
-  about?: string;
+  /** Which thing the sheet is about, as `payment` with its id; null if there is only one, or it is new. */
+  about: string | null;
   /** The label of the save button: `Done`, `Add line`. */
   save: string;
   /** Whether there is nothing to save yet. */

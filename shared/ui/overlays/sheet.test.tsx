@@ -266,7 +266,7 @@ function openDrafts(confirm = async () => true) {
           Open
         </button>
         {open && (
-          <FormSheet title="Add a task" save="Add" onSave={close} onClose={close}>
+          <FormSheet title="Add a task" about={null} save="Add" onSave={close} onClose={close}>
             <SelectField
               label="Side"
               options={[
@@ -388,7 +388,7 @@ it('asks before a password is lost, which isn’t kept', async () => {
   const close = vi.fn();
   render(
     <HostContext value={host}>
-      <FormSheet title="Access" save="Change" onSave={close} onClose={close}>
+      <FormSheet title="Access" about={null} save="Change" onSave={close} onClose={close}>
         <PasswordField label="Password" autoComplete="new-password" defaultValue="" />
       </FormSheet>
     </HostContext>,
@@ -429,7 +429,13 @@ it('opens with what was typed also in a form that keeps a part of it itself, and
           Open
         </button>
         {open && (
-          <FormSheet title="New plan" save="Create" onSave={vi.fn()} onClose={() => setOpen(false)}>
+          <FormSheet
+            title="New plan"
+            about={null}
+            save="Create"
+            onSave={vi.fn()}
+            onClose={() => setOpen(false)}
+          >
             <TextField label="Title" defaultValue={title} />
             <TextField label="Price" defaultValue="" />
           </FormSheet>
@@ -488,4 +494,90 @@ it('keeps what was typed about one thing away from another, even in a sheet of t
   history.replaceState(null, '', location.pathname);
   fireEvent.click(screen.getByText('Caterer'));
   await vi.waitFor(() => expect(field('Agreed price').value).toBe('1.5m'));
+});
+
+/** A sheet about a stored record, which a partner may change while the sheet is closed. */
+function openRecord(stored: Record<string, string>, about: string | null = 'line-1') {
+  const host = { toast: { info: vi.fn() }, ask: {} } as unknown as Host;
+  const page = (record: Record<string, string>) => (
+    <HostContext value={host}>
+      <Record key={JSON.stringify(record)} record={record} about={about} />
+    </HostContext>
+  );
+  const { rerender } = render(page(stored));
+  return {
+    change: (record: Record<string, string>) => rerender(page(record)),
+    open: () => fireEvent.click(screen.getByText('Open')),
+    close: () => fireEvent.click(screen.getByRole('button', { name: 'Close' })),
+  };
+}
+
+function Record({ record, about }: { record: Record<string, string>; about: string | null }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      {open && (
+        <FormSheet
+          title={record.Name ?? ''}
+          about={about}
+          save="Done"
+          onSave={vi.fn()}
+          onClose={() => setOpen(false)}
+        >
+          {Object.entries(record).map(([label, value]) => (
+            <TextField key={label} label={label} defaultValue={value} />
+          ))}
+        </FormSheet>
+      )}
+    </>
+  );
+}
+
+const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
+
+it('keeps what was typed although another field was changed elsewhere meanwhile, and takes that change', async () => {
+  const sheet = openRecord({ Name: 'Canopies', Vendor: '', Note: '' });
+  sheet.open();
+  type('Vendor', 'Mama Put');
+  type('Note', 'Ask for white');
+  sheet.close();
+  // The name is also the sheet's title; a field that came with the change shifts the others.
+  sheet.change({ Name: 'Ten canopies', Pieces: '10', Vendor: '', Note: '' });
+  sheet.open();
+  await vi.waitFor(() => expect(field('Note').value).toBe('Ask for white'));
+  expect([field('Name'), field('Pieces'), field('Vendor')].map(({ value }) => value)).toEqual([
+    'Ten canopies',
+    '10',
+    'Mama Put',
+  ]);
+  expect(screen.queryByText(/meanwhile/)).toBeNull();
+});
+
+it('says so if the very field was changed elsewhere, and keeps what was typed', async () => {
+  const sheet = openRecord({ Name: 'Canopies', Vendor: 'Bisi' });
+  sheet.open();
+  type('Vendor', 'Mama Put');
+  sheet.close();
+  sheet.change({ Name: 'Canopies', Vendor: 'Tents & Co' });
+  sheet.open();
+  await vi.waitFor(() => expect(field('Vendor').value).toBe('Mama Put'));
+  screen.getByText('“Vendor” was changed to “Tents & Co” meanwhile. Saving replaces that with yours.');
+  fireEvent.click(screen.getByRole('button', { name: 'Start over' }));
+  await vi.waitFor(() => expect(field('Vendor').value).toBe('Tents & Co'));
+  expect(screen.queryByText(/meanwhile/)).toBeNull();
+});
+
+it('shows what was typed into a field that is gone', async () => {
+  const sheet = openRecord({ Name: 'Canopies', Plates: '', Vendor: '' });
+  sheet.open();
+  type('Plates', '300');
+  type('Vendor', 'Mama Put');
+  sheet.close();
+  sheet.change({ Name: 'Canopies', Vendor: '' });
+  sheet.open();
+  await screen.findByText('There is no field for this any more: “300”.');
+  expect(field('Vendor').value).toBe('Mama Put');
 });

@@ -6,7 +6,7 @@ import { Button } from '../actions/button.tsx';
 import { IconButton } from '../actions/icon-button.tsx';
 import { cx } from '../base/cx.ts';
 import { focusInvalid } from '../fields/focus-invalid.ts';
-import { Row } from '../layout/box.tsx';
+import { Row, Text } from '../layout/box.tsx';
 import { focusContent } from './focus-content.ts';
 import css from './sheet.module.css';
 import { useSheetDraft } from './use-sheet-draft.ts';
@@ -20,8 +20,11 @@ interface SheetProps {
    */
   onClose: () => void;
   title: string;
-  /** Which thing the sheet is about, as its id, if sheets of the same title ask about several: each keeps its own typed values. */
-  about?: string | undefined;
+  /**
+   * Which thing the sheet is about: what is typed is kept for it. Different for each sheet and thing, as `payment` with its id;
+   * absent if the title alone says it.
+   */
+  about?: string | null | undefined;
   /** The actions, always visible below the scrolling content. */
   footer?: ReactNode;
   /** 760 px instead of 520 on large screens. */
@@ -50,7 +53,7 @@ export function Sheet(props: SheetProps) {
     onClose,
     title,
     footer,
-    about = '',
+    about,
     wide = false,
     unsaved = false,
     keepsTyped = true,
@@ -65,7 +68,7 @@ export function Sheet(props: SheetProps) {
   // A tap outside often only hides the on-screen keyboard. It must not discard what was typed.
   const changed = useRef(false);
   const isPressedOutside = useRef(false);
-  const draft = useSheetDraft({ sheet: dialog, title, about, open, enabled: keepsTyped });
+  const draft = useSheetDraft({ sheet: dialog, name: about ?? title, open, enabled: keepsTyped });
   /** How often the person stayed in a sheet that Back would have closed. */
   const [stays, setStays] = useState(0);
   async function dismiss() {
@@ -144,7 +147,7 @@ export function Sheet(props: SheetProps) {
         </IconButton>
       </Row>
       <div className={css.body} ref={body}>
-        {draft.isRestored && (
+        {draft.restored && (
           <Row below={2} as="p" gap={3} rowGap={0} justify="between" wrap tone="second" size={14}>
             <span>What you typed is still here.</span>
             <Button variant="quiet" small flush onClick={draft.discard}>
@@ -152,6 +155,11 @@ export function Sheet(props: SheetProps) {
             </Button>
           </Row>
         )}
+        {draft.restored?.map((text) => (
+          <Text below={2} breaks size={14} key={text}>
+            {text}
+          </Text>
+        ))}
         {children}
       </div>
       {footer && (

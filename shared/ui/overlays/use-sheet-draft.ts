@@ -1,17 +1,17 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { readStored, writeStored } from '../../host/device/web-storage.ts';
-import { type FormValues, fillForms, hasPassword, readForms } from '../fields/form-values.ts';
+import { type FormValues, fillForms, hasPassword, labelAndText, readForms } from '../fields/form-values.ts';
 
 interface SheetDraft {
-  /** What the fields held as the sheet opened. The draft is only for a sheet that opens in the same way. */
+  /** What the fields held as the sheet opened. */
   base: FormValues;
   values: FormValues;
 }
 
 interface SheetDraftOptions {
   sheet: RefObject<HTMLDialogElement | null>;
-  title: string;
-  about: string;
+  /** Names the sheet, or what it is about. */
+  name: string;
   open: boolean;
   /** Whether typed values are kept at all. */
   enabled: boolean;
@@ -21,15 +21,11 @@ interface SheetDraftOptions {
 const bare = (values: FormValues) => JSON.stringify(values).replaceAll(/(?<=\d),(?=\d)/g, '');
 const isEqual = (a: FormValues, b: FormValues) => bare(a) === bare(b);
 
-/**
- * Whether a sheet opens as it did for the draft: each field that it had then holds the same, or what was typed, from a form
- * that keeps its values itself. A field may have come meanwhile, with data that was still loading.
- */
-const isDraftOf = (current: FormValues, { base, values }: SheetDraft): boolean =>
-  Object.entries(current).every(
-    ([name, value]) =>
-      !(name in base) || [base[name], values[name]].some((one) => isEqual({ value }, { value: one ?? '' })),
-  );
+const isSame = (a: FormValues, b: FormValues, name: string) =>
+  isEqual({ value: a[name] ?? '' }, { value: b[name] ?? '' });
+/** The part of the values whose names fit. */
+const only = (values: FormValues, fits: (name: string) => boolean): FormValues =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => fits(name)));
 
 /** The text fields that came with what was typed, as the time with a day, without their values. */
 const emptied = (current: FormValues, base: FormValues): FormValues =>
@@ -43,12 +39,13 @@ const emptied = (current: FormValues, base: FormValues): FormValues =>
  * Keeps what was typed in a sheet that is closed without saving, in this tab and for this account: signing out clears it.
  * The sheet then opens with it. Saving removes it.
  */
-export function useSheetDraft({ sheet, title, about, open, enabled }: SheetDraftOptions) {
+export function useSheetDraft({ sheet, name, open, enabled }: SheetDraftOptions) {
   const base = useRef<FormValues>({});
   const latest = useRef<FormValues>({});
   const isKept = useRef(false);
   const isFilling = useRef(false);
-  const [isRestored, setRestored] = useState(false);
+  /** What is to be said about what was typed; null if nothing was. */
+  const [restored, setRestored] = useState<readonly string[] | null>(null);
   // A title may change with the typed values.
   const keyAtStart = useRef('');
 
@@ -58,31 +55,46 @@ export function useSheetDraft({ sheet, title, about, open, enabled }: SheetDraft
   const isTyped = () => enabled && !isEqual(base.current, latest.current);
   const fill = async (element: HTMLDialogElement, values: FormValues) => {
     isFilling.current = true;
-    await fillForms(element, values);
+    const left = await fillForms(element, values);
     isFilling.current = false;
+    return left;
   };
   const store = () => {
     const draft: SheetDraft = { base: base.current, values: latest.current };
     return writeStored('session', keyAtStart.current, draft);
   };
 
+  /** Enters what was typed. Fields that nothing was typed into hold what is stored by now. */
+  async function restore(element: HTMLDialogElement, draft: SheetDraft) {
+    const current = base.current;
+    const typed = only(draft.values, (one) => !isSame(draft.values, draft.base, one));
+    // A form may keep what was typed itself.
+    const isKnown = (one: string) => isSame(current, draft.base, one) || isSame(current, typed, one);
+    const changed = Object.keys(typed).filter((one) => one in current && one in draft.base && !isKnown(one));
+    base.current = { ...current, ...only(draft.base, (one) => one in current && isKnown(one)) };
+    const texts = changed.map((one) => {
+      const [label = 'A choice', text] = labelAndText(element, one);
+      return `“${label}” was changed${text && ` to “${text}”`} meanwhile. Saving replaces that with yours.`;
+    });
+    setRestored(texts);
+    const left = await fill(element, typed);
+    if (left[0])
+      setRestored([...texts, ...left.map((text) => `There is no field for this any more: “${text}”.`)]);
+  }
+
   useEffect(() => {
     const element = sheet.current;
     if (!open || !enabled || !element) return;
     const path = location.pathname;
-    keyAtStart.current = `sheet:${path}${location.search}:${title}:${about}`;
+    keyAtStart.current = `sheet:${path}${location.search}:${name}`;
     isKept.current = false;
     const page = document.getElementById('main')?.firstElementChild;
     base.current = readForms(element);
     latest.current = base.current;
     const stored = readStored('session', keyAtStart.current) as SheetDraft | undefined;
-    if (stored && isDraftOf(base.current, stored)) {
-      base.current = { ...base.current, ...stored.base };
-      setRestored(true);
-      void fill(element, stored.values);
-    }
+    if (stored) void restore(element, stored);
     return () => {
-      setRestored(false);
+      setRestored(null);
       // If the page broke, nothing was saved.
       const isBroken = page?.isConnected === false && location.pathname === path;
       if (isBroken && isTyped()) store();
@@ -91,7 +103,7 @@ export function useSheetDraft({ sheet, title, about, open, enabled }: SheetDraft
   }, [open, enabled]);
 
   return {
-    isRestored,
+    restored,
     /** Whether values are being entered just now. */
     isFilling,
     /** Call it after each change. */
@@ -105,7 +117,7 @@ export function useSheetDraft({ sheet, title, about, open, enabled }: SheetDraft
     },
     /** Empties the sheet of what was typed. */
     discard: () => {
-      setRestored(false);
+      setRestored(null);
       writeStored('session', keyAtStart.current, undefined);
       // They come first: they may go with the others.
       if (sheet.current)

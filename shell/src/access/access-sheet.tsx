@@ -43,6 +43,7 @@ export function AccessSheet({ onClose }: { onClose: () => void }) {
   return (
     <FormSheet
       title="Password and sessions"
+      about={null}
       save="Change password"
       saving={change.isPending && 'Saving'}
       onSave={submit}

@@ -44,6 +44,7 @@ export function PasskeysSheet({ onClose }: { onClose: () => void }) {
   return (
     <FormSheet
       title="Passkeys"
+      about={null}
       save="Add this device"
       saving={busy && 'Adding'}
       disabled={password === '' || !canUsePasskeys()}

@@ -145,7 +145,10 @@ function Join({ token, from, until }: { token: string; from: string; until: stri
           setPhoneError(isEmpty ? 'Please enter your phone number.' : '');
           if (isEmpty) return;
           if (!usesOwnNumber && isFromAbroad(phone)) abroad.mutate();
-          else setProving(CONFIRM);
+          else {
+            abroad.reset();
+            setProving(CONFIRM);
+          }
         }}
       >
         {usesOwnNumber ? (

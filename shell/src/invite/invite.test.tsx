@@ -61,6 +61,26 @@ test('a number that the server doesn’t accept shows the reason in its field', 
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
+test('what was wrong with a number from abroad isn’t said of the next one', async () => {
+  good();
+  const reason = 'Write your number with its country, like +44 7400 123456.';
+  far.answer(`POST /api/wedding-plan/invitations/${TOKEN}/accept`, {
+    status: 422,
+    body: { message: reason, code: 'INVALID', errors: { phone: [reason] } },
+  });
+  far.answer('POST /api/proofs', { body: { message: 'OK', data: asked } });
+  far.answer(`GET /api/proofs/${KEY}`, { body: { message: 'OK', data: { proved: false } } });
+  shell = openShell(`/invite/${TOKEN}`, videos);
+  const field = await screen.findByLabelText('Your phone number');
+  fireEvent.change(field, { target: { value: '+44 1' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Join' }));
+  expect(await screen.findByText(reason)).toBeDefined();
+  fireEvent.change(field, { target: { value: '0803 111 2223' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Join' }));
+  expect(await screen.findByRole('dialog')).toBeDefined();
+  expect(screen.queryByText(reason)).toBeNull();
+});
+
 test('a signed-in person joins with that number, or types another', async () => {
   good();
   startSession(couple, 'secret');

@@ -45,6 +45,7 @@ export function PartnerYesSheet({ onClose }: { onClose: (answered: boolean) => v
   return (
     <FormSheet
       title={`Let ${name} in`}
+      about={null}
       save={`Yes, it’s ${data?.name || 'my partner'}`}
       saving={say.isPending && 'One moment'}
       disabled={digits === ''}

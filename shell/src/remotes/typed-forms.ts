@@ -41,7 +41,8 @@ async function refillForms(typed = readStored('session', KEY) as TypedForms | un
   for (const end = Date.now() + PATIENCE_MS; Date.now() < end; ) {
     if (Object.keys(readForms(document.body)).length > 0) {
       writeStored('session', KEY, undefined);
-      return fillForms(document.body, typed.values);
+      await fillForms(document.body, typed.values);
+      return;
     }
     await new Promise((resolve) => setTimeout(resolve, 100));
   }

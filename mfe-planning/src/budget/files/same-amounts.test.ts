@@ -81,6 +81,38 @@ test.each<[string, number | 'asked' | 'refused']>([
   ['30,00,000', 'asked'],
   ['3.000.00', 'asked'],
   ['3.000.000,000', 'asked'],
+  ['NGN 2,500', 2500],
+  ['₦ 1 200 000', 1_200_000],
+  ['1.5m only.', 1_500_000],
+  ['250,000...', 250_000],
+  ['２５０，０００', 250_000],
+  ['١٢٣', 123],
+  ['5M naira 500k', 5_500_000],
+  ['200,000=00', 200_000],
+  ['5hundred k', 500_000],
+  ['+500', 500],
+  ['2O0,000', 200_000],
+  ['25О,ООО', 250_000],
+  ['l.5m', 1_500_000],
+  ['I50k', 150_000],
+  ['1l0,OOO', 110_000],
+  ['5OO', 500],
+  ['1,50', 'asked'],
+  ['500,00', 'asked'],
+  ['5,00,000', 'asked'],
+  ['12 500k', 'asked'],
+  ['2m5', 'refused'],
+  ['10k–15k', 'refused'],
+  ['500k or 600k', 'refused'],
+  ['500k+', 'refused'],
+  ['~500k', 'refused'],
+  ['1m+500k', 'refused'],
+  ['500k each', 'refused'],
+  ['=2+3', 'refused'],
+  ['-500', 'refused'],
+  ['1,,000', 'refused'],
+  ['1..5m', 'refused'],
+  ['0803-123-4567', 'refused'],
   ['1.5m-2m', 'refused'],
   ['1.5–2m', 'refused'],
   ['500k/600k', 'refused'],
@@ -92,7 +124,6 @@ test.each<[string, number | 'asked' | 'refused']>([
   ['1.5mm', 'refused'],
   ['1.5 k m', 'refused'],
   ['50k kobo', 'refused'],
-  ['2O0,000', 'refused'],
   ['1½m', 'refused'],
   ['10% of 5m', 'refused'],
   ['500usd', 'refused'],
@@ -106,3 +137,12 @@ test.each<[string, number | 'asked' | 'refused']>([
   const line = ofCell(readLine(`Hall: ${text}`, { party: null, limit, plan: 0 }));
   expect([expected, 'asked']).toContain(line);
 });
+
+// In a line of one go these are a count, a part of its name, or an aside.
+test.each(['2x5k', '5k x 3', '2@5k', 'five hundred', 'half a million', '(500k)', 'lo', '50o', '500l', '½m'])(
+  '%s is refused in a field, a cell, pasted cells and a file',
+  (text) => {
+    const refused = { field: 'refused', cell: 'refused', pasted: 'refused', file: 'refused' };
+    expect(ways(text)).toEqual(refused);
+  },
+);

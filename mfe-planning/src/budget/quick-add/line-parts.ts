@@ -57,7 +57,7 @@ interface Amounts {
   nameWithout: (...amounts: readonly Amount[]) => string;
 }
 
-const STARTS_AMOUNT = /^(?:₦|ngn|=?n=?|#|[-($£€]|us\$)*\p{Nd}/iu;
+const STARTS_AMOUNT = /^(?:₦|ngn|=?n=?|#|[-+~=($£€]|us\$)*(?:\p{Nd}|[liоo][.,]?\d[\d.,оo]*[kmb]\b)/iu;
 const UNIT_OR_SIGN = /[a-z₦#=]/i;
 const PLAIN = /^\d+$/;
 const YEAR = /^20[2-3]\d$/;
@@ -109,8 +109,8 @@ export function amountsIn(text: string): Amounts {
     const amount: Amount = { text: span, start: word.start };
     if (end === undefined) {
       const reading = readAmount(span);
-      // `2nd`, `3pm` and `4x4` are words; `2O0,000`, `1e6` and `500usd` were meant as prices.
-      const isWord = /^\d+[a-z]/i.test(span) && !/[a-wyz]\S*\d|(?:usd|gbp|eur|cfa|ghs)$/i.test(span);
+      // `2nd`, `3pm` and `4x4` are words; `1e6`, `500k+` and `500usd` were meant as prices.
+      const isWord = /^\d+[a-z]/i.test(span) && !/[a-wyz]\S*\d|[km]\+$|(?:usd|gbp|eur|cfa|ghs)$/i.test(span);
       if (reading.kind === 'unreadable' && !isWord) unreadable ??= { text: span, reason: reading.reason };
       continue;
     }

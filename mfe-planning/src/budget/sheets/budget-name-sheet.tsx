@@ -22,7 +22,7 @@ export function BudgetNameSheet({ onClose, ...props }: { budget: Budget; onClose
     onClose();
   }
   return (
-    <FormSheet title="Total and name" save="Done" onSave={save} onClose={onClose}>
+    <FormSheet title="Total and name" about={null} save="Done" onSave={save} onClose={onClose}>
       <MoneyField
         label="Total"
         value={total}

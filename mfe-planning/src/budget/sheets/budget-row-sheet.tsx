@@ -51,6 +51,7 @@ export function BudgetRowSheet<Row extends Fund | Payer>(props: BudgetRowSheetPr
   return (
     <FormSheet
       title={row ? row.name : addTitle}
+      about={row && `${entity} ${row.id}`}
       save={row ? 'Done' : 'Add'}
       onSave={save}
       onRemove={row && (() => void remove(row))}

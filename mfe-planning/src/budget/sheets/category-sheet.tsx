@@ -52,6 +52,7 @@ export function CategorySheet({ budget, category, onClose }: CategorySheetProps)
   return (
     <FormSheet
       title={category ? 'Edit category' : 'Add a category'}
+      about={category && `category ${category.id}`}
       save={category ? 'Done' : 'Add'}
       onSave={save}
       onRemove={category && (() => void remove(category))}

@@ -54,6 +54,7 @@ export function InstalmentsSheet({ budget, party, itemId, onClose }: Instalments
   return (
     <FormSheet
       title={`Pay ${item.name} in parts`}
+      about={`parts ${itemId}`}
       save={`Plan ${parts} payments`}
       disabled={left === 0}
       onSave={save}

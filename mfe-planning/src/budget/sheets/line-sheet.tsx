@@ -92,6 +92,7 @@ export function LineSheet({ budget, plan, line, onPayment, onParts, onClose }: L
     <>
       <FormSheet
         title={item ? item.name : 'Add a line'}
+        about={`line ${item?.id ?? `of ${category?.id}`}`}
         save={item ? 'Done' : 'Add line'}
         onSave={save}
         onRemove={item && (() => void remove(item))}

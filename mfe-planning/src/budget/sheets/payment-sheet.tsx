@@ -90,6 +90,7 @@ export function PaymentSheet({ budget, party, payment, itemId, onClose }: Paymen
   return (
     <FormSheet
       title={payment ? 'Payment' : 'Add a payment'}
+      about={`payment ${payment?.id ?? `of ${itemId}`}`}
       save={payment ? 'Done' : 'Add payment'}
       onSave={save}
       onRemove={payment && (() => remove(payment))}

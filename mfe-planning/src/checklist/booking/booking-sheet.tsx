@@ -55,7 +55,7 @@ export function BookingSheet({ title, party, onBooked, onClose, ...props }: Book
   return (
     <FormSheet
       title="What did you agree?"
-      about={line.item.id}
+      about={`booking ${line.item.id}`}
       save="Save and tick"
       onSave={save}
       secondaryAction={

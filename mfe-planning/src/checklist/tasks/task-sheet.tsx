@@ -58,6 +58,7 @@ export function TaskSheet(props: TaskSheetProps) {
   return (
     <FormSheet
       title={onRemove ? 'Edit task' : 'Add a task'}
+      about={onRemove ? `task ${draft.id}` : null}
       save={onRemove ? 'Save' : 'Add task'}
       onSave={save}
       onRemove={onRemove}

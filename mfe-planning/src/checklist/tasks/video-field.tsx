@@ -24,6 +24,7 @@ export function VideoField({ value, onChange }: VideoFieldProps) {
       {value !== null && <VideoPlace id={value} />}
       <input
         hidden
+        data-field="Video"
         value={value ?? ''}
         onChange={({ currentTarget }) => onChange(Number(currentTarget.value) || null)}
       />

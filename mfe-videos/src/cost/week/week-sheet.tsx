@@ -23,6 +23,7 @@ export function WeekSheet({ week, onClose }: { week: Week; onClose: () => void }
   return (
     <FormSheet
       title="Data for a week"
+      about={null}
       save="Save"
       onSave={() => !error && save(Math.round(gigabytes * GB))}
       onRemove={week.weekly === null ? null : () => save(null)}
