@@ -27,6 +27,9 @@ export function useReplyMenu(text: string, onPick: (reply: string) => void) {
   const nothing = replies.data?.length === 0 ? 'No replies stored yet.' : 'No stored reply has these words.';
 
   return {
+    isOpen,
+    /** The reply that Enter takes. */
+    reply: rows[activeIndex]?.text,
     onKeyDown(event: KeyboardEvent) {
       if (!isOpen) return;
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
