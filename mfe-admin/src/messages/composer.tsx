@@ -49,9 +49,10 @@ export function Composer({ thread, others, takesFocus, onWrite, ...events }: Com
   const menu = useReplyMenu(answer.text, (reply) => answer.write(fill(reply)));
   const isTaken = others.some(({ opened }) => opened);
   function submit() {
-    // A slash and letters pick a reply: they are never the answer themselves.
+    // A slash and letters pick a reply. They are the answer themselves only if none has them, at the second press.
     if (!menu.isOpen) answer.submit();
     else if (menu.reply) answer.submit(fill(menu.reply));
+    else menu.close();
   }
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {

@@ -128,12 +128,17 @@ test('a stored reply goes out by its first letters and two keys, and the next an
   expect(await screen.findByRole('region', { name: 'Bisi' })).toBeDefined();
   expect(screen.getByText('To Ada by text message')).toBeDefined();
   expect(stored()).toEqual([]);
-  fireEvent.change(await composer(), { target: { value: 'The weekly one.' } });
+  // Words that no reply has are sent as they are, at the second press.
+  fireEvent.change(await composer(), { target: { value: '/7 a week' } });
+  expect(await screen.findByText(/^No stored reply has these words/)).toBeDefined();
+  fireEvent.keyDown(await composer(), ctrlEnter);
+  await waitFor(() => expect(screen.queryByText(/^No stored reply has these words/)).toBeNull());
+  expect(stored()).toEqual([]);
   fireEvent.keyDown(await composer(), ctrlEnter);
   await waitFor(() => expect(stored()).toEqual([body('Hello Ada, it renews.')]));
   await waitFor(() => expect(screen.queryByText('To Ada by text message')).toBeNull());
   await clickButton('Yes it went out to Bisi');
-  await waitFor(() => expect(stored()).toEqual([body('Hello Ada, it renews.'), body('The weekly one.')]));
+  await waitFor(() => expect(stored()).toEqual([body('Hello Ada, it renews.'), body('/7 a week')]));
   await waitFor(() => expect(screen.queryByText(/^Did it go out/)).toBeNull());
 });
 
