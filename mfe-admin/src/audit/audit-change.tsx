@@ -25,7 +25,7 @@ export function AuditChange({ entry }: { entry: AuditEntry }) {
   const [open, setOpen] = useState(false);
   const { who, did, recordName, fields } = sentenceOf(entry);
   const isMany = entry.records > 1;
-  const hasDetails = isMany || shownChanges(entry).some(({ before, after }) => before || after);
+  const hasChanges = shownChanges(entry).some(({ before, after }) => before || after);
   return (
     <div className={auditCss.change}>
       <Text breaks>
@@ -45,12 +45,12 @@ export function AuditChange({ entry }: { entry: AuditEntry }) {
           </Text>
         )}
       </Text>
-      {hasDetails && (
+      {(isMany || hasChanges) && (
         <details onToggle={(event) => setOpen(event.currentTarget.open)}>
           <summary className={css.more} data-opens>
             {isMany ? 'Which ones' : entry.action === 'update' ? 'What changed' : 'Details'}
           </summary>
-          {open && <EntryChanges entry={entry} />}
+          {open && hasChanges && <EntryChanges entry={entry} />}
           {open && isMany && <Records entry={entry} />}
         </details>
       )}

@@ -66,7 +66,7 @@ const RECORDS: Readonly<Record<string, Kind>> = {
   messages: {
     noun: 'a message from',
     link: threadOf,
-    verbs: { insert: 'sent', update: 'answered or reopened' },
+    verbs: { insert: 'sent', update: 'changed' },
   },
   message_threads: { noun: 'the conversation with', link: threadOf, verbs: { insert: 'opened' } },
   number_searches: {
@@ -205,6 +205,8 @@ function verbOf({ action, entity, changes }: AuditEntry): string | undefined {
   const removal = changeOf('deleted_at');
   if (removal) return removal.after ? 'removed' : 'restored';
   if (changeOf('retired_at')?.after) return 'retired';
+  const answered = changeOf('answered_at');
+  if (answered) return answered.after ? 'answered' : 'reopened';
   const status = SET[changeOf('status')?.after ?? ''];
   if (status) return status;
   const processing = PROCESSED[changeOf('processing')?.after ?? ''];

@@ -10,13 +10,12 @@ import {
 import { cachedList } from '@wedding/shared/host/cached-list.ts';
 import { call } from '@wedding/shared/host/call.ts';
 import { type PersistedState, useHost } from '@wedding/shared/host/host.ts';
-import { useMutation, useQuery, useQueryClient } from '@wedding/shared/host/query.ts';
+import { useQuery, useQueryClient } from '@wedding/shared/host/query.ts';
 import { useSubmit } from '@wedding/shared/host/use-submit.ts';
-import { useResultToast } from '../hooks/use-result-toast.ts';
-import { useSaveOver } from '../hooks/use-save-over.ts';
+import { useChange, useRestore, useUpdate } from '../hooks/use-change.ts';
+import { STALE_WITH_VIDEOS } from '../hooks/use-videos-changed.ts';
 import { callQuery } from '../lib/call-query.ts';
 import { keys } from '../lib/query-keys.ts';
-import { useVideosChanged } from '../lib/videos.queries.ts';
 import { whole } from '../list/list.ts';
 
 export const categoriesQuery = (state: PersistedState) => ({
@@ -57,36 +56,10 @@ export function useCreateCategory() {
   });
 }
 
-export function useRenameCategory() {
-  const changed = useVideosChanged();
-  const saveOver = useSaveOver();
-  return useSubmit({
-    mutationFn: ({ id, name, version }: Pick<Category, 'id' | 'name' | 'version'>) =>
-      saveOver({
-        what: 'category',
-        save: (versionOf) =>
-          call(renameCategory, { params: { id }, body: { name, version: versionOf(id, version) } }),
-      }),
-    onSuccess: () => void changed.all(),
-    onError: () => void changed.all(),
-  });
-}
+export const useRenameCategory = () => useUpdate('category', renameCategory, STALE_WITH_VIDEOS);
 
-export function useDeleteCategory() {
-  const changed = useVideosChanged();
-  return useMutation({
-    mutationFn: (id: number) => call(deleteCategory, { params: { id } }),
-    // Not awaited: the refetch could remove the row before its callback shows the result.
-    onSuccess: () => void changed.all(),
-  });
-}
+export const useDeleteCategory = () =>
+  useChange((id: number) => call(deleteCategory, { params: { id } }), STALE_WITH_VIDEOS);
 
-export function useRestoreCategory() {
-  const changed = useVideosChanged();
-  const result = useResultToast();
-  return useMutation({
-    mutationFn: (id: number) => call(restoreCategory, { params: { id } }),
-    ...result,
-    onSettled: () => void changed.all(),
-  });
-}
+export const useRestoreCategory = () =>
+  useRestore((id: number) => call(restoreCategory, { params: { id } }), STALE_WITH_VIDEOS);

@@ -3,20 +3,28 @@ import { type CallInput, call } from '@wedding/shared/host/call.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useMutation, useQueryClient } from '@wedding/shared/host/query.ts';
 import { useSubmit } from '@wedding/shared/host/use-submit.ts';
+import { useCallback } from 'react';
 import { keys } from '../lib/query-keys.ts';
 import { useResultToast } from './use-result-toast.ts';
 import { useSaveOver } from './use-save-over.ts';
 
 type Keys = readonly (readonly unknown[])[];
 
-/** Returns a function that refetches what a change makes stale, by query keys, and clears figures in the persisted store. */
+/** The lists and figures that the persisted store keeps too, for the next visit. */
+const STORED = new Map<readonly unknown[], object>([
+  [keys.reports, { adminReports: null }],
+  [keys.categories, { adminCategories: null }],
+  [keys.latestVideos, { adminVideo: null }],
+]);
+
+/** Returns a function that refetches what a change makes stale, by query keys, and clears it in the persisted store. */
 export function useRefetch(stale: Keys): () => Promise<unknown> {
   const { store } = useHost();
   const client = useQueryClient();
-  return () => {
-    if (stale.includes(keys.reports)) store.setState({ adminReports: null });
+  return useCallback(() => {
+    store.setState(Object.assign({}, ...stale.map((queryKey) => STORED.get(queryKey))));
     return Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })));
-  };
+  }, [store, client, stale]);
 }
 
 /**

@@ -13,8 +13,8 @@ import { useHost } from '@wedding/shared/host/host.ts';
 import { useMutation, useQueryClient } from '@wedding/shared/host/query.ts';
 import { keys } from '../lib/query-keys.ts';
 import { usesText } from '../lib/video-uses.ts';
-import { useVideosChanged } from '../lib/videos.queries.ts';
 import { useSaveOver } from './use-save-over.ts';
+import { useVideosChanged } from './use-videos-changed.ts';
 
 /** Returns the actions on a video. Each shows its result as a toast. `busy` is true while one is running. */
 export function useVideoActions() {

@@ -1,17 +1,13 @@
 import { getAdminVideo, listAdminVideos, listVideoJobs } from '@wedding/shared/contract/admin-video.ts';
-import type { AnswerOf } from '@wedding/shared/contract/call.ts';
 import type { AdminVideo, ListedVideo } from '@wedding/shared/contract/video.schema.ts';
 import { CACHE_MS, cachedList, freshEntry } from '@wedding/shared/host/cached-list.ts';
 import { ApiError, fetchData } from '@wedding/shared/host/call.ts';
-import { type PersistedState, useHost } from '@wedding/shared/host/host.ts';
-import { queryOptions, useQueryClient } from '@wedding/shared/host/query.ts';
-import { useMemo } from 'react';
+import type { PersistedState } from '@wedding/shared/host/host.ts';
+import { queryOptions } from '@wedding/shared/host/query.ts';
 import { callQuery } from './call-query.ts';
 import { isSoon } from './dates.ts';
 import { keys } from './query-keys.ts';
 import { isRunning } from './video-labels.ts';
-
-export type VideoPage = AnswerOf<typeof listAdminVideos>;
 
 const PER_PAGE = 20;
 /** Poll intervals. A progress bar is watched closely, a list isn't. */
@@ -65,31 +61,3 @@ export const jobsQuery = (id: number) =>
       return state === undefined || isRunning(state) ? CARD_POLL_MS : false;
     },
   });
-
-/**
- * Returns functions that update the cached data after a change of videos. `all` refetches every list and figure and clears
- * those in the persisted store. `one` first writes the changed video into the lists.
- */
-export function useVideosChanged() {
-  const { store } = useHost();
-  const client = useQueryClient();
-  return useMemo(() => {
-    const all = (): Promise<unknown> => {
-      store.setState({ adminReports: null, adminCategories: null, adminVideo: null });
-      const stale = [keys.videos, keys.latestVideos, keys.categories, keys.reports, keys.alerts];
-      return Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })));
-    };
-    const one = (video: AdminVideo): void => {
-      const replace = <Row extends AdminVideo>(each: Row): Row =>
-        each.id === video.id ? { ...each, ...video } : each;
-      client.setQueriesData<VideoPage>(
-        { queryKey: [...keys.videos, 'page'] },
-        (page) => page && { ...page, data: page.data.map(replace) },
-      );
-      client.setQueryData(keys.video(video.id), video);
-      client.setQueryData<AdminVideo[]>(keys.latestVideos, (videos) => videos?.map(replace));
-      void all();
-    };
-    return { all, one };
-  }, [store, client]);
-}

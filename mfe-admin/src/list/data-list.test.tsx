@@ -90,7 +90,7 @@ test('columns, density and page size persist, a page opens by number, and Back l
     },
     ...categories,
   };
-  const stage = await open(AT, replies);
+  const stage = await open(`${AT}?page=8`, replies);
   await screen.findByRole('table');
   await clickButton('Table settings');
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Likes' }));
@@ -104,8 +104,7 @@ test('columns, density and page size persist, a page opens by number, and Back l
   const FIGURES = ['Views', 'Watch time', 'Average view', 'Completion'];
   expect(heads()).toEqual([tick, 'Video', 'Length', ...FIGURES, 'Likes', 'Date', 'Actions']);
   expect(screen.getByRole('table').dataset.density).toBe('comfortable');
-  fireEvent.change(screen.getByLabelText('Page, of 16'), { target: { value: '9' } });
-  await clickButton('Go');
+  await clickButton('Next');
   expect(await screen.findByText('161 to 180 of 305')).toBeDefined();
   fireEvent.change(screen.getByLabelText('Rows a page'), { target: { value: '50' } });
   expect(await screen.findByText('151 to 200 of 305')).toBeDefined();

@@ -1,10 +1,10 @@
 import { LISTED_AT_MOST } from '@wedding/shared/contract/listed-at-most.ts';
 import { formatCount } from '@wedding/shared/format/count.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
-import { SelectField, TextField } from '@wedding/shared/ui/fields/field.tsx';
+import { SelectField } from '@wedding/shared/ui/fields/field.tsx';
 import { Row, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { type FormEvent, useRef } from 'react';
+import { useRef } from 'react';
 import css from './pager.module.css';
 import { PAGE_SIZES } from './use-table-settings.ts';
 
@@ -39,7 +39,8 @@ export function Pager({ list, noun, onPage, onPerPage }: PagerProps) {
     );
   }
   function go(targetPage: number) {
-    onPage(Math.min(Math.max(1, targetPage), pages));
+    // The address may name a page beyond the last one.
+    onPage(Math.min(targetPage, pages));
     toTop(nav.current);
   }
   return (
@@ -68,7 +69,6 @@ export function Pager({ list, noun, onPage, onPerPage }: PagerProps) {
         {formatCount(from)} to {formatCount(to)} of {isCut && 'more than '}
         {formatCount(total)}
       </Text>
-      {pages > 2 && <Jump key={page} page={page} pages={pages} onPage={go} />}
       {onPerPage && isSizable && (
         <Row align="stretch" shrink className={css.size}>
           <SelectField
@@ -83,40 +83,6 @@ export function Pager({ list, noun, onPage, onPerPage }: PagerProps) {
       <Button small variant="outline" disabled={to >= total} onClick={() => go(page + 1)}>
         Next
         <ChevronRight />
-      </Button>
-    </Row>
-  );
-}
-
-interface JumpProps {
-  page: number;
-  pages: number;
-  onPage: (page: number) => void;
-}
-
-/** Opens a page by its number. */
-function Jump({ page, pages, onPage }: JumpProps) {
-  const pageCount = formatCount(pages);
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const targetPage = Number(new FormData(event.currentTarget).get('page'));
-    if (Number.isInteger(targetPage) && targetPage !== page) onPage(targetPage);
-  }
-  return (
-    <Row as="form" gap={2} wrap nowrap className={css.jump} onSubmit={submit} noValidate>
-      Page
-      <TextField
-        label={`Page, of ${pageCount}`}
-        hideLabel
-        name="page"
-        inputMode="numeric"
-        autoComplete="off"
-        defaultValue={page}
-        onFocus={(event) => event.target.select()}
-      />
-      of {pageCount}
-      <Button type="submit" small variant="quiet">
-        Go
       </Button>
     </Row>
   );

@@ -37,7 +37,7 @@ interface ComposerProps {
   onOpened: (answer: OpenedAnswer) => void;
 }
 
-/** Writes an answer. Ctrl+Enter sends it and moves on to the next conversation; a slash at the start picks a stored reply. */
+/** Writes an answer. Ctrl+Enter sends it and moves on to the next conversation; a slash at the start picks a stored reply, which the same keys send. */
 export function Composer({ thread, others, takesFocus, onWrite, ...events }: ComposerProps) {
   const answer = useAnswer(thread, events);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -45,12 +45,19 @@ export function Composer({ thread, others, takesFocus, onWrite, ...events }: Com
     if (takesFocus) field.current?.focus();
   }, [takesFocus]);
   const firstName = thread.from.split(' ')[0] || 'there';
-  const menu = useReplyMenu(answer.text, (reply) => answer.write(reply.replaceAll('{name}', firstName)));
+  const fill = (reply: string) => reply.replaceAll('{name}', firstName);
+  const menu = useReplyMenu(answer.text, (reply) => answer.write(fill(reply)));
   const isTaken = others.some(({ opened }) => opened);
+  function submit() {
+    // A slash and letters pick a reply. They are the answer themselves only if none has them, at the second press.
+    if (!menu.isOpen) answer.submit();
+    else if (menu.reply) answer.submit(fill(menu.reply));
+    else menu.close();
+  }
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
-      if (!answer.isBusy && !isTaken) answer.submit();
+      if (!answer.isBusy && !isTaken) submit();
     } else menu.onKeyDown(event);
   }
   if (!answer.route) {
@@ -112,7 +119,7 @@ export function Composer({ thread, others, takesFocus, onWrite, ...events }: Com
             </Button>
           </Row>
         ) : (
-          <Button small busy={answer.isBusy} busyLabel="Sending" disabled={isTaken} onClick={answer.submit}>
+          <Button small busy={answer.isBusy} busyLabel="Sending" disabled={isTaken} onClick={submit}>
             {answer.isBySite ? 'Send and next' : OPEN_LABELS[answer.route.channel]}
           </Button>
         )}

@@ -18,8 +18,7 @@ import { useList } from '../list/use-list.ts';
 import { Conversation } from './conversation.tsx';
 import { ConversationList } from './conversation-list.tsx';
 import messagesCss from './messages.module.css';
-import { OpenedAnswers } from './opened-answers.tsx';
-import type { OpenedAnswer } from './use-answer.ts';
+import { useOpenedAnswers } from './opened-answers.tsx';
 
 const RepliesSheet = lazySheet(
   async () => (await import(/* webpackChunkName: "report-sheets" */ './replies-sheet.tsx')).RepliesSheet,
@@ -61,10 +60,12 @@ export function MessagesPanel() {
   const isWide = useWide();
   const [replies, setReplies] = useState(false);
   const [movedOn, setMovedOn] = useState(false);
-  const [opened, setOpened] = useState<readonly OpenedAnswer[]>([]);
+  const opened = useOpenedAnswers((answer) =>
+    address.change({ thread: answer.threadId, page: address.page }),
+  );
   const inbox = useList(INBOX);
   const rows = inbox.rows.data?.data ?? [];
-  const isOpened = ({ id }: MessageThread) => opened.some((answer) => answer.threadId === id);
+  const isOpened = ({ id }: MessageThread) => opened.isOpened(id);
   const linkedId = Number(address.text('thread')) || 0;
   const threadId = linkedId || (isWide ? ((rows.find((row) => !isOpened(row)) ?? rows[0])?.id ?? 0) : 0);
 
@@ -117,19 +118,12 @@ export function MessagesPanel() {
               takesFocus={movedOn}
               onSent={goOn}
               onOpened={(answer) => {
-                setOpened((all) => [
-                  ...all.filter(({ messageId }) => messageId !== answer.messageId),
-                  answer,
-                ]);
+                void opened.add(answer);
                 goOn();
               }}
             />
           )}
-          <OpenedAnswers
-            answers={opened}
-            onDone={(answer) => setOpened((all) => all.filter((one) => one !== answer))}
-            onReturn={(answer) => address.change({ thread: answer.threadId, page: address.page })}
-          />
+          {opened.question}
         </Stack>
       </Grid>
       {replies && <RepliesSheet onClose={() => setReplies(false)} />}

@@ -103,7 +103,7 @@ test('answering the last message of a page doesn’t read as if every message wa
   expect(screen.queryByText('Every message is answered.')).toBeNull();
 });
 
-test('two answers are opened in the app that sends them, with two keys, and stored with one', async () => {
+test('a stored reply goes out by its first letters and two keys, and the next answer says that it went out', async () => {
   const contact = () => answer({ phone: '+2348030000001', reply_to: '' });
   const stage = await open('/app/admin/reports?tab=messages', {
     ...inbox(two),
@@ -112,29 +112,34 @@ test('two answers are opened in the app that sends them, with two keys, and stor
     'PUT /admin/messages/7': () => answer({ ...asked, status: 'answered' }, 'Marked as answered'),
     'PUT /admin/messages/9': () => answer({ ...asked, status: 'answered' }, 'Marked as answered'),
   } as never);
+  const stored = () => stage.requests.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+  const body = (text: string) => ({ status: 'answered', answer: text, via: 'sms', version: 1 });
   fireEvent.keyDown(await composer(), ctrlEnter);
   expect(await screen.findByText('Write the answer first.')).toBeDefined();
-  // A stored reply, by its first letters.
+  // What picks a reply is never sent itself, even before the replies are there.
   fireEvent.change(await composer(), { target: { value: '/ren' } });
+  fireEvent.keyDown(await composer(), ctrlEnter);
   await screen.findByRole('option', { name: /^Renewal/ });
+  expect(screen.queryByText('To Ada by text message')).toBeNull();
   fireEvent.keyDown(await composer(), { key: 'Enter' });
   expect((await composer()).value).toBe('Hello Ada, it renews.');
+  fireEvent.change(await composer(), { target: { value: '/ren' } });
   fireEvent.keyDown(await composer(), ctrlEnter);
   expect(await screen.findByRole('region', { name: 'Bisi' })).toBeDefined();
   expect(screen.getByText('To Ada by text message')).toBeDefined();
-  fireEvent.change(await composer(), { target: { value: 'The weekly one.' } });
+  expect(stored()).toEqual([]);
+  // Words that no reply has are sent as they are, at the second press.
+  fireEvent.change(await composer(), { target: { value: '/7 a week' } });
+  expect(await screen.findByText(/^No stored reply has these words/)).toBeDefined();
   fireEvent.keyDown(await composer(), ctrlEnter);
-  await clickButton('All 2 went out');
-  await waitFor(() => expect(stage.requests.filter(({ method }) => method === 'PUT')).toHaveLength(2));
-  expect(stage.requests.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual(
-    ['Hello Ada, it renews.', 'The weekly one.'].map((text) => ({
-      status: 'answered',
-      answer: text,
-      via: 'sms',
-      version: 1,
-    })),
-  );
-  await waitFor(() => expect(screen.queryByText('Did it go out?')).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/^No stored reply has these words/)).toBeNull());
+  expect(stored()).toEqual([]);
+  fireEvent.keyDown(await composer(), ctrlEnter);
+  await waitFor(() => expect(stored()).toEqual([body('Hello Ada, it renews.')]));
+  await waitFor(() => expect(screen.queryByText('To Ada by text message')).toBeNull());
+  await clickButton('Yes it went out to Bisi');
+  await waitFor(() => expect(stored()).toEqual([body('Hello Ada, it renews.'), body('/7 a week')]));
+  await waitFor(() => expect(screen.queryByText(/^Did it go out/)).toBeNull());
 });
 
 test('an answer that didn’t go out leads back to its conversation and its text', async () => {

@@ -54,22 +54,21 @@ export function useAnswer({ id: threadId, from, latest }: MessageThread, { onSen
   const text = draft.text.trim();
   const needsText = channel !== 'call';
   const isUncertain = isBySite && send.error instanceof ApiError && send.error.code === 'SENT_PERHAPS';
-  const isTooLong = text.length > (isBySite ? MAX_TEXT_LENGTH : ANSWER_LIMIT);
 
-  function isReady(): boolean {
-    setTextMissing(needsText && text === '');
-    return !(needsText && text === '') && !isTooLong;
+  function isReady(written = text): boolean {
+    setTextMissing(needsText && written === '');
+    return !(needsText && written === '') && written.length <= (isBySite ? MAX_TEXT_LENGTH : ANSWER_LIMIT);
   }
-  function sendText(key: string) {
+  function sendText(text: string, key: string) {
     const onSuccess = ({ message }: { message: string }) => {
       toast.success(message);
       clear();
       onSent();
     };
     if (!send.mutate({ id: latest.id, text, key, version: latest.version }, { onSuccess })) return;
-    change({ key });
+    change({ text, key });
   }
-  async function openElsewhere() {
+  async function openElsewhere(text: string) {
     if (!channel) return;
     setOpening(true);
     try {
@@ -102,11 +101,13 @@ export function useAnswer({ id: threadId, from, latest }: MessageThread, { onSen
     errors: formErrors(isBySite ? send.error : null, ['text']),
     choose: setChosen,
     write: (next: string) => change({ text: next, key: '' }),
-    /** Sends the answer, or opens it in the app that does. */
-    submit() {
-      if (!isReady()) return;
-      if (isBySite) sendText(draft.key || crypto.randomUUID());
-      else void openElsewhere();
+    /** Sends the answer, or opens it in the app that does. A stored reply is sent instead of what picked it. */
+    submit(reply?: string) {
+      const written = reply?.trim() ?? text;
+      if (reply !== undefined) change({ text: reply, key: '' });
+      if (!isReady(written)) return;
+      if (isBySite) sendText(written, (reply === undefined && draft.key) || crypto.randomUUID());
+      else void openElsewhere(written);
     },
     /** Sends a text of unknown outcome as another one, if the administrator knows that it was not sent. */
     async sendAgain() {
@@ -117,7 +118,7 @@ export function useAnswer({ id: threadId, from, latest }: MessageThread, { onSen
         confirm: 'Send again',
         cancel: 'Cancel',
       });
-      if (confirmed && isReady()) sendText(crypto.randomUUID());
+      if (confirmed && isReady()) sendText(text, crypto.randomUUID());
     },
     /** Stores a text of unknown outcome that was sent after all. */
     async wasSent() {

@@ -27,6 +27,11 @@ export function useReplyMenu(text: string, onPick: (reply: string) => void) {
   const nothing = replies.data?.length === 0 ? 'No replies stored yet.' : 'No stored reply has these words.';
 
   return {
+    isOpen,
+    /** The reply that Enter takes. */
+    reply: rows[activeIndex]?.text,
+    /** Makes the text an answer of its own, once it is known that no reply has its words. */
+    close: () => replies.data && setClosedText(text),
     onKeyDown(event: KeyboardEvent) {
       if (!isOpen) return;
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -63,7 +68,9 @@ export function useReplyMenu(text: string, onPick: (reply: string) => void) {
             </Text>
           </button>
         ))}
-        {rows.length === 0 && replies.data && <p role="status">{nothing}</p>}
+        {rows.length === 0 && replies.data && (
+          <p role="status">{nothing} Send twice to send what you typed.</p>
+        )}
       </div>
     ),
   };

@@ -203,12 +203,25 @@ test('the trail names the person of a change, and leaves out the number of the a
       { field: 'answered_by', before: '', after: '1', cut: false },
     ],
   };
-  await open('/app/admin/reports?tab=audit', { 'GET /admin/audit': () => paged([entry]) });
-  const item = await screen.findByRole('rowheader');
-  expect(item.querySelector('p')?.textContent).toBe(
-    'kemi@example.com answered or reopened a message from “Ada”',
-  );
-  expect(item.textContent).not.toContain('answered by');
+  const reopened = {
+    ...entry,
+    id: 6,
+    records: 2,
+    changes: [{ field: 'answered_at', before: NOON, after: '', cut: false }],
+  };
+  await open('/app/admin/reports?tab=audit', {
+    'GET /admin/audit': ({ query }) => paged(query.includes('within') ? [] : [entry, reopened]),
+  });
+  const [item, many] = await screen.findAllByRole('rowheader');
+  expect(item?.querySelector('p')?.textContent).toBe('kemi@example.com answered a message from “Ada”');
+  expect(item?.textContent).not.toContain('answered by');
+  expect(many?.querySelector('p')?.textContent).toBe('kemi@example.com reopened 2 messages');
+  // No fields that are told changed, so only the records are shown.
+  const details = many?.querySelector('details') as HTMLDetailsElement;
+  details.open = true;
+  fireEvent(details, new Event('toggle'));
+  await waitFor(() => expect(details.querySelector('ul')).not.toBeNull());
+  expect(details.querySelector('dl')).toBeNull();
 });
 
 test('what a couple plans and watches has no details to open, and the trail says why', async () => {

@@ -2,7 +2,7 @@ import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
 import { formErrors } from '@wedding/shared/host/form-errors.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useMutation } from '@wedding/shared/host/query.ts';
-import { useVideosChanged } from '../lib/videos.queries.ts';
+import { useVideosChanged } from '../hooks/use-videos-changed.ts';
 import { type AddedCaptions, CaptionsField } from '../videos/captions-field.tsx';
 import { sendCaptions } from '../videos/send-captions.ts';
 

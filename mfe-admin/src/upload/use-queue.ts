@@ -1,7 +1,7 @@
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useStore } from '@wedding/shared/host/store.ts';
 import { useEffect, useState } from 'react';
-import { useVideosChanged } from '../lib/videos.queries.ts';
+import { useVideosChanged } from '../hooks/use-videos-changed.ts';
 import { UploadQueue } from './upload-queue.ts';
 
 /** One queue for the whole visit, so that uploads continue while other pages are open. */

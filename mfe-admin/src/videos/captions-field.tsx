@@ -16,7 +16,7 @@ import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { CaptionsIcon, Trash2, Upload } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { FormError } from '../components/form-error.tsx';
-import { useVideosChanged } from '../lib/videos.queries.ts';
+import { useVideosChanged } from '../hooks/use-videos-changed.ts';
 import css from './captions-field.module.css';
 
 const LANGUAGES = (Object.keys(captionLanguages) as CaptionLang[]).map((value) => ({

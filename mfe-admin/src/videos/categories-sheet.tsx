@@ -72,9 +72,11 @@ function NewCategory() {
     if (name) create.mutate(name, { onSuccess: clear });
   }
   return (
-    <Row below={5} as="form" gap={2} align="end" wrap className={css.rename} onSubmit={add}>
+    <Row below={4} as="form" gap={2} align="start" wrap className={css.rename} onSubmit={add}>
       <TextField
         label="New category"
+        hideLabel
+        placeholder="New category"
         value={draft.name}
         limit={80}
         onChange={(event) => change({ name: event.target.value })}

@@ -3,7 +3,7 @@ import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
 import { call } from '@wedding/shared/host/call.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useSaveOver } from '../hooks/use-save-over.ts';
-import { useVideosChanged } from '../lib/videos.queries.ts';
+import { useVideosChanged } from '../hooks/use-videos-changed.ts';
 import { ScheduleSheet } from './sheets.ts';
 
 /** Sets when one video is published automatically. */

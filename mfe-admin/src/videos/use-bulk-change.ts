@@ -7,7 +7,7 @@ import { ApiError, call, messageOf } from '@wedding/shared/host/call.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useMutation } from '@wedding/shared/host/query.ts';
 import { useSaveOver } from '../hooks/use-save-over.ts';
-import { useVideosChanged } from '../lib/videos.queries.ts';
+import { useVideosChanged } from '../hooks/use-videos-changed.ts';
 
 type PreviousValues = AnswerOf<typeof bulkVideos>['before'];
 /** The number of videos that one api call accepts. */

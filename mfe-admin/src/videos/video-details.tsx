@@ -18,7 +18,7 @@ import { ChapterList } from '../components/chapter-list.tsx';
 import { FormError } from '../components/form-error.tsx';
 import { VersionConflict } from '../components/version-conflict.tsx';
 import { useDraft } from '../hooks/use-draft.ts';
-import { useVideosChanged } from '../lib/videos.queries.ts';
+import { useVideosChanged } from '../hooks/use-videos-changed.ts';
 import { type AddedCaptions, CaptionsField } from './captions-field.tsx';
 import { sendCaptions } from './send-captions.ts';
 import { type PictureDraft, ThumbnailField } from './thumbnail-field.tsx';

@@ -12,10 +12,11 @@ import { ObjectHistory } from '../audit/object-history.tsx';
 import { Loaded } from '../components/loaded.tsx';
 import { useMay } from '../hooks/use-may.ts';
 import { useResultToast } from '../hooks/use-result-toast.ts';
+import { useVideosChanged } from '../hooks/use-videos-changed.ts';
 import { callQuery } from '../lib/call-query.ts';
 import { keys } from '../lib/query-keys.ts';
 import { processingLabels } from '../lib/video-labels.ts';
-import { jobsQuery, useVideosChanged } from '../lib/videos.queries.ts';
+import { jobsQuery } from '../lib/videos.queries.ts';
 import { stepLabel } from '../processing/processing-step.tsx';
 import css from './video-page.module.css';
 
