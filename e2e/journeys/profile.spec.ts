@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { PNG } from 'pngjs';
 import { COUPLE, OTHER_COUPLE } from '../cluster/people.ts';
 import { forget, signInCouple, test } from './support/journey.ts';
 import { shiftSoFar } from './support/layout-shifts.ts';
@@ -52,6 +53,23 @@ test('SEC-35: a large picture is shrunk before it is sent, and the server refuse
   });
   expect(raw.status()).toBe(413);
   expect((await raw.json()).errors.profile_pic[0]).toContain('8 megapixels');
+});
+
+test('a logo on a clear ground, shrunk before it is sent, stands on the page’s colour', async ({ page }) => {
+  await signInCouple(page, COUPLE, '/app/settings/profile');
+  const buffer = PNG.sync.write(new PNG({ width: 1800, height: 1800 }));
+  await page.setInputFiles('input[type=file]', { name: 'logo.png', mimeType: 'image/png', buffer });
+  const saved = page.waitForResponse((response) => response.url().endsWith('/api/update-profile'));
+  await page.getByRole('button', { name: 'Save profile' }).click();
+  const { data } = await (await saved).json();
+  const colour = await page.evaluate(async (address) => {
+    const bitmap = await createImageBitmap(await (await fetch(address)).blob());
+    const pen = new OffscreenCanvas(1, 1).getContext('2d');
+    pen?.drawImage(bitmap, 0, 0, 1, 1);
+    return [...(pen?.getImageData(0, 0, 1, 1).data ?? [])].slice(0, 3);
+  }, data.profile.profile_pic);
+  for (const [channel, value] of [0xfb, 0xf7, 0xf0].entries())
+    expect(Math.abs((colour[channel] ?? 0) - value), `${colour}`).toBeLessThan(12);
 });
 
 test('the profile shows the number, its known devices and the storage of this one; nothing moves while it loads', {

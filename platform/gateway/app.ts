@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { connectionOptions, limitConnections } from '@wedding/platform/server/operations/connections.ts';
 import { type Drain, drainOptions, registerDrain } from '@wedding/platform/server/operations/drain.ts';
 import { isMalformed } from '@wedding/platform/server/operations/malformed.ts';
@@ -75,6 +76,18 @@ const UNREADABLE = 'This request cannot be read.';
 const refuse = (reply: FastifyReply) =>
   void reply.code(400).send({ message: UNREADABLE, code: 'BAD_REQUEST' });
 
+/** Returns an address that can be decoded for a page, since people cut and change the links that they send on. */
+function pageAddress({ url = '', headers }: Pick<IncomingMessage, 'url' | 'headers'>): string {
+  const path = url.replace(/\?.*/s, '');
+  if (!path.includes('%') || !headers.accept?.includes('text/html')) return url;
+  try {
+    decodeURIComponent(path);
+    return url;
+  } catch {
+    return path.replaceAll('%', '%25') + url.slice(path.length);
+  }
+}
+
 /** Builds the gateway, one address for pages, releases, and the api behind it. It doesn't listen yet. */
 export function buildGateway(options: GatewayOptions): FastifyInstance {
   const { config, dev } = options;
@@ -87,6 +100,7 @@ export function buildGateway(options: GatewayOptions): FastifyInstance {
     ...drainOptions,
     ...connectionOptions,
     routerOptions: { maxParamLength: 2048 },
+    rewriteUrl: pageAddress,
     // An address that can't be decoded never reaches a hook: it gets its headers and message here.
     frameworkErrors: (_error, request, answer) => {
       const reply = answer as FastifyReply;

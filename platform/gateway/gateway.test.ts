@@ -296,6 +296,14 @@ test('SEC-18: an address that can’t be decoded is refused with a general messa
   expect(answer.headers['x-content-type-options']).toBe('nosniff');
 });
 
+test.each(['/%', '/nothing/%E2%82', '/nothing/%zz?a=%'])(
+  'people who follow the cut link %s get a page, not JSON',
+  async (url) => {
+    const answer = await app.inject({ url, headers: { accept: 'text/html' } });
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+  },
+);
+
 test('SEC-44: readyz names an api that is away, and stays ready for pages', async () => {
   expect((await app.inject('/readyz')).statusCode).toBe(200);
   apiReady = false;

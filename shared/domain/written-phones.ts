@@ -4,8 +4,12 @@ import { foldCharacters, foldDigits } from './fold-text.ts';
 const BETWEEN = /[/\\\u2044\u2215|,\u3001;&\n]|\b(?:or|and)\b/gi;
 /** Two whole numbers with nothing but a space, a dash or a bracket between them. */
 const JOINED = /^((?:\+?234|0)\d{10}|\+\d{8,15})(?=(?:\+?234|0)\d{10}$|\+\d{8,15}$)/;
-/** Within one number: spaces, dashes, dots, brackets. */
-const WITHIN = /[\s\p{Pd}\p{Ps}\p{Pe}\u2212_.\u00b7\u2022\u3002\u30fb]+/gu;
+/** Within one number: spaces, dashes, dots, brackets, stars. */
+const WITHIN = /[\s\p{Pd}\p{Ps}\p{Pe}\u2212_.*~\u00b7\u2022\u3002\u30fb]+/gu;
+/** A number in which letters were typed for the figures that they look like. */
+const LOOKALIKES = /^(?=(?:\D*\d){4})\+?[\dol]{10,14}$/i;
+/** What a spreadsheet adds to a number that it takes for an amount. */
+const DECIMALS = /(?<=\d{10})[.,]0+$/;
 /** A number in a contact that was shared as text. What stands before its colon may have the number too: `waid=234…`. */
 const CONTACT_PHONE = /TEL(?:;[^:]*)?:([^a-z]*)/gi;
 /** The fewest digits of a number. A slash between shorter parts is a sign within one number. */
@@ -26,12 +30,12 @@ export function writtenPhones(written: string): string[] {
   return [first, ...parts.filter((part) => part !== first && digitsIn(part) > 0)];
 }
 
-/** `00` before a country code is another form of `+`. */
-const compact = (text: string): string =>
-  text
-    .replace(WITHIN, '')
-    .replace(/^[^+\d]+(?=\+?\d{8})/, '')
-    .replace(/^\+?00(?=[1-9])/, '+');
+/** `00` before a country code is another form of `+`, as is `%2B` in a link. */
+function compact(text: string): string {
+  const whole = text.replace(/%2b/i, '+').trim().replace(DECIMALS, '').replace(WITHIN, '');
+  const figures = LOOKALIKES.test(whole) ? whole.replace(/o/gi, '0').replace(/(?<=.)l/gi, '1') : whole;
+  return figures.replace(/^[^+\d]+(?=\+?\d{8})/, '').replace(/^\++(?:00(?=[1-9]))?|^00(?=[1-9])/, '+');
+}
 
 const digitsIn = (text: string): number => text.replace(/\D/g, '').length;
 

@@ -48,6 +48,12 @@ test.each([
   ['BEGIN:VCARDVERSION:3.0FN:Ada 2TEL;TYPE=CELL:0803 123 4567END:VCARD'],
   ['BEGIN:VCARD\nVERSION:4.0\nFN:Ada\nTEL;VALUE=uri:tel:+234-803-123-4567\nEND:VCARD'],
   ['https://wa.me/2348031234567?text=hi'],
+  ['https://api.whatsapp.com/send?phone=%2B2348031234567'],
+  ['O8O3 1234567'],
+  ['0803l234567'],
+  ['0803*123*4567'],
+  ['++2348031234567'],
+  ['2348031234567.0'],
 ])('%s is parsed as the same number', (written) => {
   expect(parsePhone(written)).toBe('+2348031234567');
 });

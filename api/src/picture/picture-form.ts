@@ -7,7 +7,7 @@ import { PICTURE_MAX_BYTES } from './redraw-picture.ts';
 
 /**
  * Reads a multipart body with one picture, which is not judged yet. The picture is undefined without one, and when a browser
- * sends an empty file for a field without a selection.
+ * sends a file without a name for a field without a selection.
  * @param field the form field of the picture; files in other fields are read and left out
  * @throws {HttpError} 400, 413 or 422
  */
@@ -19,11 +19,11 @@ export async function readPictureForm<T extends z.ZodType>(
   const fields = await readForm(request, {
     schema,
     maxFileBytes: PICTURE_MAX_BYTES,
-    onFile: async ({ fieldname, file }) => {
+    onFile: async ({ fieldname, filename, file }) => {
       const bytes = new GrowingBuffer();
       for await (const chunk of file as AsyncIterable<Buffer>) bytes.add(chunk);
       if (file.truncated) throw tooLarge(field);
-      if (fieldname === field && bytes.length > 0) picture = bytes.bytes();
+      if (fieldname === field && (filename || bytes.length > 0)) picture = bytes.bytes();
     },
   });
   return { fields, picture };

@@ -148,17 +148,35 @@ test('SEC-13: a HEIC is refused by its name, with what to do', async () => {
   }
 });
 
-test('SEC-13: an SVG, a PDF and a TIFF are not even parsed', async () => {
-  const svg =
-    '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>';
-  for (const bytes of [
-    Buffer.from(svg),
-    Buffer.from('%PDF-1.7\n1 0 obj'),
-    await plain(60, 40).tiff().toBuffer(),
-  ]) {
+describe('SEC-13: what is no picture for a page is not even parsed, and is refused by its name', () => {
+  const begins = (text: string) => Buffer.concat([Buffer.from(text, 'latin1'), Buffer.alloc(400, 1)]);
+  test.each([
+    ['a drawing (SVG)', Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>')],
+    ['a drawing (SVG)', Buffer.from('<!-- logo --><svg xmlns="http://www.w3.org/2000/svg"/>')],
+    ['a PDF', Buffer.from('%PDF-1.7\n1 0 obj')],
+    ['a BMP picture', begins('BM\x36\x10\0\0\0\0\0\0')],
+    ['an icon (ICO)', begins('\0\0\x01\0\x01\0')],
+    ['a TIFF or raw picture', begins('II*\0\x08\0\0\0')],
+    ['a JPEG XL picture', begins('\xff\x0a')],
+    ['a JPEG 2000 picture', begins('\0\0\0\x0cjP  \r\n')],
+    ['a Photoshop file', begins('8BPS\0\x01')],
+    ['a web page', Buffer.from('<!DOCTYPE html><html>403</html>')],
+    ['a video', begins('\0\0\0\x20ftypisom')],
+  ])('%s', async (what, bytes) => {
     const { statusCode, errors } = await addPicture(bytes);
     expect(statusCode).toBe(415);
-    expect(errors.picture?.[0]).toBe('This is not a JPEG, PNG or WebP picture.');
+    expect(errors.picture?.[0]).toBe(
+      `This is ${what}, which can’t be shown here. Save it as a JPEG or PNG picture and send that.`,
+    );
+  });
+});
+
+test('an empty file is called empty, wherever a picture is chosen', async () => {
+  for (const { statusCode, errors } of [
+    await addPicture(Buffer.alloc(0)),
+    await saveProfile(Buffer.alloc(0)),
+  ]) {
+    expect([statusCode, Object.values(errors)[0]?.[0]]).toEqual([422, expect.stringContaining('empty')]);
   }
 });
 

@@ -40,6 +40,8 @@ export async function redrawPicture<const S extends readonly PictureShape[]>(
   drawing: Drawing<S>,
 ): Promise<Drawings<S>> {
   const { field, shapes, account, megapixels = MAX_MEGAPIXELS } = drawing;
+  if (bytes.length === 0)
+    throw refused(field, 422, 'EMPTY_FILE', 'This file is empty. Please choose it again.');
   if (isHeic(bytes)) throw refused(field, 415, 'IS_HEIC', HEIC);
   const task = { bytes, shapes, maxPixels: megapixels * MEGAPIXEL };
   const outcome = await limitDecoding(account, () => tracedPart('draw picture', () => runProcess(task)));
@@ -56,7 +58,7 @@ export async function redrawPicture<const S extends readonly PictureShape[]>(
     case 'damaged':
       throw refused(field, 415, 'DAMAGED_PICTURE', DAMAGED);
     case 'unknown kind':
-      throw refused(field, 415, 'NOT_A_PICTURE', 'This is not a JPEG, PNG or WebP picture.');
+      throw refused(field, 415, 'NOT_A_PICTURE', unknownKind(bytes));
   }
 }
 
@@ -64,6 +66,32 @@ const HEIC =
   'This is a HEIC picture, as iPhones take them. Send it as a JPEG: on the iPhone choose Settings, Camera, Formats, Most Compatible, or share the picture by mail to yourself.';
 const TOO_HEAVY = 'This picture takes too long to open. Try again, or save it as a plain JPEG and send that.';
 const DAMAGED = 'This picture is damaged: it can’t be read to its end. Please export or download it again.';
+
+/** How files begin that aren't drawn: `0` stands for a byte of zero, a dot for any other byte that is no character. */
+const NAMED: [begins: RegExp, what: string][] = [
+  [/^BM/, 'a BMP picture'],
+  [/^00\.0/, 'an icon (ICO)'],
+  [/^(II[*+]0|MM0[*+])/, 'a TIFF or raw picture'],
+  [/^(ÿ\.|000\.JXL )/, 'a JPEG XL picture'],
+  [/^(ÿOÿQ|000\.jP)/, 'a JPEG 2000 picture'],
+  [/^8BPS/, 'a Photoshop file'],
+  [/^%PDF/, 'a PDF'],
+  [/^%!PS/, 'a PostScript file'],
+  [/<svg[\s.>]/i, 'a drawing (SVG)'],
+  [/<html[\s.>]/i, 'a web page'],
+  [/^(....ftyp|\.Eß£)/, 'a video'],
+  [/^PK/, 'a packed file (ZIP or Word)'],
+];
+
+/** Says what a file is that isn't drawn, if its beginning tells, and what to do. */
+function unknownKind(bytes: Uint8Array): string {
+  const latin = Buffer.from(bytes.subarray(0, 1024)).toString('latin1');
+  const head = latin.replaceAll('\0', '0').replace(/\p{Cc}/gu, '.');
+  const what = NAMED.find(([begins]) => begins.test(head))?.[1];
+  return what
+    ? `This is ${what}, which can’t be shown here. Save it as a JPEG or PNG picture and send that.`
+    : 'This is not a JPEG, PNG or WebP picture.';
+}
 
 const refused = (field: string, status: 413 | 415 | 422, code: string, text: string) =>
   new HttpError(status, code, text, { errors: { [field]: [text] } });

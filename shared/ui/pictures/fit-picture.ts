@@ -4,6 +4,9 @@ interface Fit {
   of: 'longest' | 'shortest';
 }
 
+/** The `--page` of a light page, on which the server draws clear pictures too. A JPEG's own ground is black. */
+const PAGE_COLOUR = '#fbf7f0';
+
 /**
  * Scales a picture down before the upload, as a JPEG. A phone's camera makes more pixels than the server keeps, and than a slow
  * connection should carry. A file that is small already, or that this browser can't decode, stays as it is, for the server
@@ -17,7 +20,11 @@ export async function fitPicture(file: File, { side, of }: Fit): Promise<Blob> {
     const canvas = document.createElement('canvas');
     canvas.width = Math.round(width * scale);
     canvas.height = Math.round(height * scale);
-    canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+    const pen = canvas.getContext('2d');
+    if (!pen) return file;
+    pen.fillStyle = PAGE_COLOUR;
+    pen.fillRect(0, 0, canvas.width, canvas.height);
+    pen.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
     bitmap.close();
     const scaled = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', 0.85));
     return scaled && (scale < 1 || scaled.size < file.size) ? scaled : file;

@@ -1,9 +1,8 @@
 import { join } from 'node:path';
-import { GUARDED_INPUT } from '../probe/ask-probe.ts';
 import type { Ffmpeg } from '../tools/find-ffmpeg.ts';
 import type { SourceFacts } from './examine-source.ts';
 import type { Rendition } from './ladder.ts';
-import { BT709_TAGS, deinterlace, pictureStream, scaleToBt709 } from './picture-filters.ts';
+import { BT709_TAGS, deinterlace, openSource, pictureStream, scaleToBt709 } from './picture-filters.ts';
 
 const SAMPLE_RATE = 44_100;
 const SOUND = ['-c:a', 'aac', '-ac', '1', '-ar', String(SAMPLE_RATE), '-b:a', '48k'];
@@ -76,7 +75,7 @@ export function encodeArguments(
   const { source, folder, renditions, facts, soundOf, audioFile } = job;
   const { hasSegmentOptions } = tools;
   const hasAudio = facts.sound !== undefined;
-  const input = ['-v', 'error', '-nostdin', '-y', '-progress', 'pipe:3', ...GUARDED_INPUT, '-i', source];
+  const input = ['-v', 'error', '-nostdin', '-y', '-progress', 'pipe:3', ...openSource(source, facts)];
   if (soundOf) input.push('-i', soundOf);
   const pictures = renditions.flatMap(({ name }) => ['-map', `[v${name}]`]);
   const copied = ['-map', '1:a:0', '-c:a', 'copy'];

@@ -58,13 +58,16 @@ export async function examineSource(
 ): Promise<SourceFacts> {
   const { sounds, colour, duration, pictureEnd } = probed;
   const audible: number[] = [];
-  for (const { track } of sounds.slice(0, MAX_TRACKS)) {
-    if (await isAudible(path, track, options)) audible.push(track);
+  const unreadable: SoundTrack[] = [];
+  for (const sound of sounds.slice(0, MAX_TRACKS)) {
+    const seconds = await heardSeconds(path, sound.track, options);
+    if (seconds === undefined) unreadable.push(sound);
+    else if (seconds > 0) audible.push(sound.track);
   }
   const heard = heardTrack(sounds, audible, options.chosenTrack);
   const mix = heard ? await mixOf(path, { ...heard, duration }, options) : 'sum';
   const notes = [
-    ...soundNotes(sounds, audible, heard),
+    ...soundNotes(sounds, unreadable, heard),
     ...MIX_NOTES[mix],
     ...(duration - pictureEnd > UNNOTICED_SECONDS
       ? [`The sound goes on for ${Math.round(duration - pictureEnd)} s after the last picture, which stays.`]
@@ -100,10 +103,12 @@ function heardTrack(
   );
 }
 
-function soundNotes(sounds: SoundTrack[], audible: number[], heard: SoundTrack | undefined): string[] {
-  const unreadable = sounds.filter(({ track }) => !audible.includes(track)).map(({ codec }) => codec);
-  const codecs = [...new Set(unreadable)].join(', ');
+function soundNotes(sounds: SoundTrack[], unreadable: SoundTrack[], heard: SoundTrack | undefined): string[] {
+  const codecs = [...new Set(unreadable.map(({ codec }) => codec))].join(', ');
   if (sounds.length > 0 && !heard) {
+    if (unreadable.length === 0) {
+      return ['Couples hear nothing: the sound of this file is empty, as if the microphone had been off.'];
+    }
     return [
       `Couples hear nothing: the sound of this file (${codecs}) can’t be read. Export it with AAC sound and upload it again.`,
     ];
@@ -113,13 +118,18 @@ function soundNotes(sounds: SoundTrack[], audible: number[], heard: SoundTrack |
   return [unreadable.length > 0 ? `${which} What can’t be read: ${codecs}.` : which];
 }
 
-async function isAudible(path: string, track: number, options: ExamineOptions): Promise<boolean> {
+/** Returns how much of a track's first second can be heard: 0 of an empty one, undefined of one that can't be decoded. */
+async function heardSeconds(
+  path: string,
+  track: number,
+  options: ExamineOptions,
+): Promise<number | undefined> {
   let micros = 0;
   const onLine = (line: string) => {
     if (line.startsWith('out_time_us=')) micros = Math.max(micros, Number(line.slice(12)) || 0);
   };
   const args = [...input(path, []), '-progress', 'pipe:3', '-map', `0:a:${track}`, '-frames:a', '40'];
-  return (await decode(args, { onLine }, options)) && micros > 0;
+  return (await decode(args, { onLine }, options)) ? micros / 1e6 : undefined;
 }
 
 const MIX_NOTES: Record<Mix, string[]> = {

@@ -1,3 +1,4 @@
+import { GUARDED_INPUT } from '../probe/ask-probe.ts';
 import type { PictureColour, ScanOrder } from '../probe/probe-facts.ts';
 import type { Ffmpeg } from '../tools/find-ffmpeg.ts';
 
@@ -6,10 +7,19 @@ export interface SourcePicture {
   pictureTrack?: number | undefined;
   scan: ScanOrder;
   colour: PictureColour;
+  rotation: number;
   /** As shown, with rotation and square pixels. */
   width: number;
   height: number;
 }
+
+/** Opens a source. A picture that is to stand askew is shown straight, as browsers do: turned by ffmpeg it loses corners. */
+export const openSource = (path: string, { rotation }: Pick<SourcePicture, 'rotation'>): string[] => [
+  ...GUARDED_INPUT,
+  ...(rotation % 90 === 0 ? [] : ['-noautorotate']),
+  '-i',
+  path,
+];
 
 /** Names the picture of a source to ffmpeg. */
 export const pictureStream = ({ pictureTrack = 0 }: Pick<SourcePicture, 'pictureTrack'>): string =>
@@ -28,6 +38,19 @@ export const canConvert = (colour: PictureColour, { filters }: Pick<Ffmpeg, 'fil
 
 const needsConversion = (colour: PictureColour) => ['wide', 'hlg', 'pq'].includes(colour);
 
+/** Pictures whose shape differs by less are of the same shape: sides are whole numbers. */
+const SAME_SHAPE = 0.05;
+
+/** Fills the size, and keeps the shape of what a recording shows after the phone was turned or the broadcast changed. */
+function scaleTo({ width, height }: { width: number; height: number }): [scale: string, pad: string] {
+  const isSame = `lt(abs(dar*${height}/${width}-1),${SAME_SHAPE})`;
+  const side = (full: number, fitted: string) => `'if(${isSame},${full},min(${full},2*floor(${fitted}/2)))'`;
+  return [
+    `scale=${side(width, `${height}*dar`)}:${side(height, `${width}/dar`)}`,
+    `pad=${width}:${height}:-1:-1`,
+  ];
+}
+
 /**
  * Scales the picture and brings its colours to BT.709. HDR is tone-mapped: up to seven tenths of white each colour keeps
  * its value, and what is brighter is compressed.
@@ -37,14 +60,15 @@ export function scaleToBt709(
   size: { width: number; height: number },
   tools: Pick<Ffmpeg, 'filters'>,
 ): string[] {
-  const scale = `scale=${size.width}:${size.height}`;
+  const [scale, pad] = scaleTo(size);
   if (!needsConversion(colour)) {
-    return [`${scale}:in_color_matrix=${colour}:out_color_matrix=bt709:out_range=tv`, 'setsar=1'];
+    return [`${scale}:in_color_matrix=${colour}:out_color_matrix=bt709:out_range=tv`, pad, 'setsar=1'];
   }
-  if (!canConvert(colour, tools)) return [scale, 'setsar=1'];
+  if (!canConvert(colour, tools)) return [scale, pad, 'setsar=1'];
   const toneMap = ['tonemap=mobius:param=0.7:desat=0'];
   return [
     scale,
+    pad,
     'setsar=1',
     'zscale=t=linear:npl=100',
     'format=gbrpf32le',

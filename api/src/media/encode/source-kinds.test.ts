@@ -365,6 +365,70 @@ for (const { kind, tags } of [
   });
 }
 
+for (const { name, offset, tags } of [
+  { name: 'both begin at zero', offset: '0', tags: [] },
+  { name: 'the second begins an hour later', offset: '3600', tags: ['long'] },
+]) {
+  test(`two recordings that were joined by bytes play one after the other: ${name}`, { tags }, async () => {
+    const one = [...PICTURE, ...tone('0.5*sin(900*t)'), '-c:a', 'aac'];
+    const parts = [
+      await readFile(await draw('one.ts', one)),
+      await readFile(await draw('other.ts', [...one, '-output_ts_offset', offset])),
+    ];
+    for (const [first, second] of [parts, parts.toReversed()]) {
+      const path = join(root, 'joined.ts');
+      await writeFile(path, Buffer.concat([assertPresent(first), assertPresent(second)]));
+      const { video, seconds } = await processed(path);
+      expect(video.duration).toBeCloseTo(4, 0);
+      for (const rendition of video.renditions) expect(await seconds(rendition.name)).toBeCloseTo(4, 0);
+    }
+  });
+}
+
+test('what is shown after the phone was turned keeps its shape', async () => {
+  const part = async (size: string) =>
+    readFile(await draw(`${size}.h264`, ['-f', 'lavfi', '-i', `color=0x00c800:s=${size}:r=25:d=2`]));
+  const path = join(root, 'turned.h264');
+  await writeFile(path, Buffer.concat([await part('320x180'), await part('180x320')]));
+  const turned = await draw('turned.mp4', ['-r', '25', '-i', path, '-c:v', 'copy']);
+  const { file, video } = await processed(turned);
+  const name = `${video.renditions.at(-1)?.name}.m4s`;
+  expect(distance(await pixelOf(file(name), { at: 1, x: 0.1 }), GREEN)).toBeLessThan(16);
+  expect(distance(await pixelOf(file(name), { at: 3, x: 0.1 }), [0, 0, 0])).toBeLessThan(16);
+  expect(distance(await pixelOf(file(name), { at: 3 }), GREEN)).toBeLessThan(16);
+});
+
+test('a picture that is to stand askew is shown straight and whole', async () => {
+  const path = await draw('askew.mp4', ['-f', 'lavfi', '-i', 'color=0x00c800:s=320x180:r=25:d=1']);
+  const bytes = await readFile(path);
+  const matrix = bytes.indexOf('tkhd') + 44;
+  for (const [place, value] of [46_341, 46_341, 0, -46_341, 46_341].entries())
+    bytes.writeInt32BE(value, matrix + 4 * place);
+  await writeFile(path, bytes);
+  const { file } = await processed(path);
+  for (const name of ['144.m4s', 'poster.jpg']) {
+    const corner = await pixelOf(file(name), { x: 0.02, y: 0.02 });
+    expect(distance(corner, GREEN), `${name} ${corner}`).toBeLessThan(24);
+  }
+});
+
+test('of a sound track without any sound the administrator is told that it is empty', async () => {
+  const nothing = ['-f', 'lavfi', '-i', 'anullsrc', '-t', '2', '-af', 'atrim=end=0', '-c:a', 'aac'];
+  const { sound, notes } = await examined(await draw('empty-sound.mkv', [...PICTURE, ...nothing]));
+  expect([sound, notes]).toEqual([undefined, [expect.stringContaining('is empty')]]);
+});
+
+test('a recording that breaks off lasts as long as what is there', async () => {
+  const path = await draw('broken-off.mkv', [...PICTURE, ...tone('0.5*sin(900*t)'), '-c:a', 'aac']);
+  const whole = await readFile(path);
+  await writeFile(path, whole.subarray(0, whole.length * 0.6));
+  const { duration, pictureEnd } = await probeVideo(path, { tools });
+  expect([duration, pictureEnd].map((end) => end < 1.6)).toEqual([true, true]);
+  const unfinished = await draw('unfinished.mp4', PICTURE);
+  await writeFile(unfinished, (await readFile(unfinished)).subarray(0, 9_000));
+  await expect(probeVideo(unfinished, { tools })).rejects.toThrow('The end of this video is missing');
+});
+
 const SPARSE = ['-f', 'lavfi', '-i', 'testsrc2=s=160x90:r=0.3:d=10'];
 const WITH_SOUND = [...SPARSE, ...tone('0.5*sin(900*t)', 10)];
 for (const { name, args, tags } of [

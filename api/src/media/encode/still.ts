@@ -1,10 +1,15 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { GUARDED_INPUT } from '../probe/ask-probe.ts';
 import type { Ffmpeg } from '../tools/find-ffmpeg.ts';
 import { runTool } from '../tools/run-tool.ts';
-import { deinterlace, pictureStream, type SourcePicture, scaleToBt709 } from './picture-filters.ts';
+import {
+  deinterlace,
+  openSource,
+  pictureStream,
+  type SourcePicture,
+  scaleToBt709,
+} from './picture-filters.ts';
 import { fadeInSeconds } from './storyboard.ts';
 
 interface StillOptions {
@@ -62,7 +67,7 @@ async function drawStill(
     };
     const convert = [...deinterlace(picture, tools), ...pick, ...scaleToBt709(picture, size, tools)];
     const look = [...convert, 'scale=in_color_matrix=bt709', 'format=rgb24'].join();
-    const input = ['-v', 'error', '-nostdin', '-y', ...GUARDED_INPUT, ...part, '-i', source];
+    const input = ['-v', 'error', '-nostdin', '-y', ...part, ...openSource(source, picture)];
     const output = ['-map', pictureStream(picture), '-vf', look, '-frames:v', '1'];
     const png = [
       '-map_metadata',

@@ -61,7 +61,7 @@ test('the first tile of a video that fades in shows its first visible picture', 
 test('the frame at the beginning is the picture that the first tile shows', async () => {
   const drawn = { name: 'taken', seconds: 7, fade: 3, size: '256x144', rate: 25, silent: true };
   const source = await drawSource(root, { ...drawn, tools });
-  const look = { width: 256, height: 144, scan: 'progressive', colour: 'bt601' } as const;
+  const look = { width: 256, height: 144, scan: 'progressive', colour: 'bt601', rotation: 0 } as const;
   const frame = await frameAt(source, { tools, seconds: 0, picture: look });
   const picture = join(root, 'taken.png');
   await writeFile(picture, assertPresent(frame));

@@ -20,6 +20,16 @@ export const GUARDED_INPUT = [
 /** What ffmpeg says of a picture larger than `-max_pixels`. */
 const TOO_LARGE = /exceeds specified max pixel count/;
 
+/** What ffmpeg says of a recording that was never finished, or only partly copied. */
+const NO_INDEX = /moov atom not found/;
+
+const cutOff = () =>
+  new MediaRefused(
+    422,
+    'UNREADABLE',
+    'The end of this video is missing: it was not copied to its end, or the recording broke off. Please copy or export it again.',
+  );
+
 /** Returns what a file is refused with that the tools can't read. */
 export const unreadable = () =>
   new MediaRefused(422, 'UNREADABLE', 'This video is damaged: it can’t be read. Please export it again.');
@@ -38,6 +48,7 @@ export async function askProbe(
     });
   } catch (error) {
     if (error instanceof ToolFailed && TOO_LARGE.test(error.detail)) throw tooManyPixels();
+    if (error instanceof ToolFailed && NO_INDEX.test(error.detail)) throw cutOff();
     if (isFileAtFault(error)) throw unreadable();
     throw error;
   }

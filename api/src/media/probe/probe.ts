@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { type DecodingFor, limitDecoding, VIDEO_MEMORY_KB } from '../../picture/decoders.ts';
 import type { Ffmpeg } from '../tools/find-ffmpeg.ts';
-import { runTool, ToolFailed } from '../tools/run-tool.ts';
+import { runTool, ToolFailed, type ToolRun } from '../tools/run-tool.ts';
 import { asJson, askProbe, GUARDED_INPUT, isFileAtFault, unreadable } from './ask-probe.ts';
 import { checkMagic, MAGIC_LENGTH } from './magic-bytes.ts';
 import { MediaRefused } from './media-refused.ts';
@@ -49,17 +49,12 @@ async function probe(path: string, options: ProbeOptions): Promise<ProbedVideo> 
       `This video has more than ${MAX_FPS} frames a second. Please export it with fewer.`,
     );
   }
-  const duration =
-    facts.duration === undefined
-      ? (await lastTimestamp(scan, undefined)) - facts.start
-      : await checkedDuration(scan, { ...facts, fps, duration: facts.duration });
-  checkLength(duration);
-  await decodeStart(path, { ...options, ...facts });
   const { start, ...checked } = facts;
-  const isCutOff = facts.duration !== undefined && duration < facts.duration - UNSEEN_SECONDS;
-  const pictureEnd =
-    (isCutOff ? undefined : facts.pictureEnd) ??
-    (await pictureEndOf(scan, { end: start + duration, pictureTrack: facts.pictureTrack })) - start;
+  const { duration, pictureEnd } = await (LEAPING.test(facts.container)
+    ? playedLength(path, { ...facts, ...options, fps })
+    : statedLength(scan, { ...facts, fps }));
+  checkLength(duration);
+  await decodeStart(path, { ...facts, ...options });
   return { ...checked, fps, duration, pictureEnd };
 }
 
@@ -77,6 +72,45 @@ export const readHeaders = async (path: string, options: ProbeOptions): Promise<
 /** Returns how a Matroska file names its codecs, such as `V_MPEGI/ISO/VVC`, in the order of its streams. */
 const codecIdsOf = (head: Buffer): string[] =>
   head.toString('latin1').match(/[VAS]_[A-Z][A-Z0-9_/.]+/g) ?? [];
+
+/** What broadcasts are sent in. The clock leaps where recordings were joined, which ffmpeg mends as it plays them. */
+const LEAPING = /^mpeg/;
+
+/** Returns how long a file lasts as ffmpeg plays it, whatever its clock says. */
+async function playedLength(
+  path: string,
+  { fps, pictureTrack, ...options }: PlayOptions & StreamFacts & { fps: number },
+): Promise<{ duration: number; pictureEnd: number }> {
+  let micros = 0;
+  const onLine = (line: string) => {
+    if (line.startsWith('out_time_us=')) micros = Number(line.slice(12)) || micros;
+  };
+  const copied = async (streams: string[]) => {
+    micros = 0;
+    await play(path, [...streams, '-c', 'copy'], { ...options, onLine, timeoutMs: SCAN_TIMEOUT_MS });
+    return micros / 1e6;
+  };
+  const picture = ['-map', `0:V:${pictureTrack}`];
+  const pictureEnd = (await copied(picture)) + 1 / fps;
+  return { pictureEnd, duration: Math.max(pictureEnd, await copied([...picture, '-map', '0:a?'])) };
+}
+
+/** Returns the length that a file states, if its data says the same. */
+async function statedLength(
+  scan: Scan,
+  facts: StreamFacts & { fps: number },
+): Promise<{ duration: number; pictureEnd: number }> {
+  const { start, pictureTrack } = facts;
+  const duration =
+    facts.duration === undefined
+      ? (await lastTimestamp(scan, undefined)) - start
+      : await checkedDuration(scan, { ...facts, duration: facts.duration });
+  const isCutOff = facts.duration !== undefined && duration < facts.duration - UNSEEN_SECONDS;
+  const pictureEnd =
+    (isCutOff ? undefined : facts.pictureEnd) ??
+    (await pictureEndOf(scan, { end: start + duration, pictureTrack })) - start;
+  return { duration, pictureEnd };
+}
 
 type Look = (args: string[]) => Promise<unknown>;
 
@@ -106,38 +140,39 @@ async function countFrames(look: Look, { pictureTrack }: StreamFacts): Promise<n
   return span > 0 ? (times.length - 1) / span : 30;
 }
 
-/** How ffmpeg says that it has no decoder for a codec, or only a part of one. */
-const NO_DECODER = /Decoder .*not found|Decoding requested, but no decoder|Unknown decoder|not implemented/i;
-
 /** Decodes the first frames, because a header may promise a stream that no decoder can read. */
-async function decodeStart(
-  path: string,
-  { tools, signal, codec, pictureTrack }: ProbeOptions & StreamFacts,
-): Promise<void> {
+async function decodeStart(path: string, options: PlayOptions & StreamFacts): Promise<void> {
   let frames = 0;
   const onLine = (line: string) => {
     if (line.startsWith('frame=')) frames = Number(line.slice(6));
   };
-  const args = [
-    '-v',
-    'error',
-    '-nostdin',
-    '-progress',
-    'pipe:3',
-    '-threads',
-    '2',
-    ...GUARDED_INPUT,
-    '-i',
-    path,
-  ];
-  const decode = ['-map', `0:V:${pictureTrack}`, '-frames:v', '24', '-f', 'null', '-'];
+  const start = ['-map', `0:V:${options.pictureTrack}`, '-frames:v', '24'];
+  await play(path, start, { ...options, onLine, timeoutMs: PROBE_TIMEOUT_MS });
+  if (frames === 0) throw unreadable();
+}
+
+/** How ffmpeg says that it has no decoder for a codec, or only a part of one. */
+const NO_DECODER = /Decoder .*not found|Decoding requested, but no decoder|Unknown decoder|not implemented/i;
+
+type PlayOptions = Pick<ProbeOptions, 'tools' | 'signal'> & { codec: string };
+
+/** Lets ffmpeg play a file, or a part, into nothing. @throws MediaRefused when the file is at fault */
+async function play(
+  path: string,
+  part: string[],
+  { tools, codec, ...limits }: PlayOptions & Pick<ToolRun, 'onLine' | 'timeoutMs'>,
+): Promise<void> {
+  const input = ['-v', 'error', '-nostdin', '-progress', 'pipe:3', '-threads', '2', ...GUARDED_INPUT];
   try {
-    const limits = { timeoutMs: PROBE_TIMEOUT_MS, memoryKb: VIDEO_MEMORY_KB };
-    await runTool({ file: tools.ffmpeg, args: [...args, ...decode], signal, onLine, ...limits });
+    await runTool({
+      file: tools.ffmpeg,
+      args: [...input, '-i', path, ...part, '-f', 'null', '-'],
+      memoryKb: VIDEO_MEMORY_KB,
+      ...limits,
+    });
   } catch (error) {
     if (error instanceof ToolFailed && NO_DECODER.test(error.detail)) throw unreadableCodec(codec);
     if (isFileAtFault(error)) throw unreadable();
     throw error;
   }
-  if (frames === 0) throw unreadable();
 }

@@ -26,7 +26,7 @@ export async function lastTimestamp(
     const end = (start ?? Number.NaN) + (duration || 0);
     if (end > latest) latest = end;
   });
-  // A transport stream with few keyframes can't be entered late.
+  // A Matroska file that begins before zero can't be entered late.
   const isReadable = await scanned.then(
     () => true,
     (error: unknown) => {
@@ -74,8 +74,8 @@ export async function checkedDuration(
   const lastBefore = (end: number) => lastTimestamp(scan, Math.max(0, end - 5));
   const last = (await lastBefore(start + duration)) - start;
   // An MP4 says how long its last picture lasts, so one that ends early was cut off, by less than anyone refuses.
-  if (Math.abs(last - duration) <= slack)
-    return container.includes('mp4') ? Math.min(last, duration) : duration;
+  const unsaid = container.includes('mp4') ? 0 : 1.5 / fps;
+  if (Math.abs(last - duration) <= slack) return Math.min(last + unsaid, duration);
   const isFromZero = container.includes('matroska') && start > slack;
   if (isFromZero && Math.abs((await lastBefore(duration)) - duration) <= slack) return duration - start;
   throw new MediaRefused(

@@ -16,10 +16,13 @@ const CONTROL = /[\0-\x08\x0e-\x1f\x7f\ufeff]/g;
 const LINE_END = /\r+\n|\n\r|[\r\n\v\f\u0085\u2028\u2029]/g;
 const NEWLINE = 10;
 const XML = /^\s*<(?:\?xml|(?:\w+:)?tt)\b/;
+const YOUTUBE = /<(?:transcript|timedtext)[\s>]/;
 /** How SubStation and SAMI begin, whose comments end like the arrow of an SRT. */
 const OTHERS = /^\s*(?:\[Script Info\]|<SAMI\b)/i;
 /** What ffmpeg may take other files for. Others of its readers move times, or guess the pictures a second. */
 const FORMATS = ['-format_whitelist', 'ass,sami,lrc'];
+/** What SubStation draws. Read as text, it is letters and figures: `m 0 0 l 100 0`. */
+const DRAWING = /\{[^}\n]*\\p[1-9][^\n]*?(?:\{[^}\n]*\\p0[^}\n]*\}|$)/gm;
 /** For how many seconds a caption without an end is shown. */
 const OPEN_SECONDS = 5;
 
@@ -76,9 +79,13 @@ export async function readCaptions(bytes: Uint8Array, options: ReadOptions): Pro
 }
 
 async function readAll(text: string, tools: Ffmpeg): Promise<{ read: ReadCue[]; leftOut: LeftOut[] }> {
-  if (XML.test(text)) return { read: readTtml(text), leftOut: [] };
+  if (XML.test(text)) return { read: YOUTUBE.test(text) ? [] : readTtml(text), leftOut: [] };
   const written = OTHERS.test(text) ? null : writeSrt(text);
-  const read = await readByFfmpeg(written?.srt ?? text, written ? ['-f', 'srt'] : FORMATS, tools);
+  const read = await readByFfmpeg(
+    written?.srt ?? text.replace(DRAWING, ''),
+    written ? ['-f', 'srt'] : FORMATS,
+    tools,
+  );
   return { read, leftOut: written?.leftOut ?? [] };
 }
 
@@ -101,6 +108,10 @@ const NAMED: [begins: RegExp, what: string][] = [
   [/^PG[^\w\s]/, 'a Blu-ray file (SUP), which holds pictures'],
   [/^%PDF/, 'a PDF'],
   [/^PK/, 'a packed file (ZIP or Word)'],
+  [/^(\{\s*"|\[\s*[[{"])/, 'a JSON file, as tools of YouTube write it'],
+  [YOUTUBE, 'a file of YouTube’s own (XML)'],
+  [/^<(!doctype )?html/i, 'a web page'],
+  [/^WEBVTT/, 'a WebVTT file without any captions'],
 ];
 
 /** Says what a file is that has no captions that we read, if its beginning tells. */

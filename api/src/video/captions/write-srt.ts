@@ -27,8 +27,9 @@ const WEBVTT = /^\s*WEBVTT\b/i;
 /** A block of WebVTT that isn't a caption. In an SRT, a line that begins with NOTE is what somebody says. */
 const BLOCK =
   /(?<=^|\n[^\S\n]*\n)(?:NOTE|STYLE|REGION|WEBVTT)(?=\s).*(?:\n(?![^\S\n]*[\d:.,]+[^\S\n]*-->).*\S.*)*/g;
-/** What the reader would take for a tag. */
-const NO_TAG = /<(?=\s|[^\s<>]*(?:@|:\/\/))/g;
+/** What begins no tag of any program, nor the time of a word: `<laughs>` and `x<y and y>z` are what is said. */
+const NO_TAG =
+  /<(?!\d[\d:.]*>|\/?(?:a|b|br|c|center|div|em|font|html|i|iframe|img|lang|p|rp|rt|ruby|s|script|small|span|strike|strong|style|su[bp]|svg|u|v)[.\s/>])/gi;
 
 /**
  * Writes WebVTT, and SRT of any program, as the SRT that ffmpeg reads: each caption's times in one spelling, without
@@ -57,7 +58,8 @@ export function writeSrt(original: string): { srt: string; leftOut: LeftOut[] } 
     if (times[index + 1] && (isNumber(index) || isBlank(index - 1))) return '';
     const isMissed = index < first && !isBlank(index) && !HEADER.test(line);
     if (isMissed) leftOut.push({ line: index + 1, what: WITHOUT_TIMES });
-    return line;
+    // A line of spaces ends the caption for the reader; an empty one before its text doesn't.
+    return isBlank(index) ? '' : line;
   });
   return {
     srt: srt

@@ -101,7 +101,9 @@ describe('SEC-13: anything but plain WebVTT is refused or removed', () => {
   test.each<[string, string | Buffer, number, string]>([
     ['nothing', '', 422, 'Choose a WebVTT or SRT file.'],
     ['prose', 'Dear planner,\n\nhere are our words.', 415, 'neither a WebVTT nor an SRT file'],
-    ['a web page', '<!doctype html><script>alert(1)</script>', 415, 'neither a WebVTT nor an SRT file'],
+    ['a web page', '<!doctype html><script>alert(1)</script>', 415, 'This is a web page'],
+    ['JSON of YouTube', '{"wireMagic":"pb3","events":[]}', 415, 'This is a JSON file'],
+    ['JSON of a speech reader', '[{"start":1,"text":"x"}]', 415, 'This is a JSON file'],
     ['a picture', Buffer.from('89504e470d0a1a0a0000000d', 'hex'), 415, 'neither a WebVTT nor an SRT file'],
     ['a document', '{\\rtf1 1\\par 00:00:01,000 --> 00:00:02,000\\par Hello}', 415, 'Save it as plain text'],
     ['MicroDVD', '{1}{50}Hello\n{60}{90}You\n', 415, 'This is a MicroDVD file. Save it as SRT or WebVTT'],
@@ -118,8 +120,14 @@ describe('SEC-13: anything but plain WebVTT is refused or removed', () => {
     ],
     ['SUP', Buffer.from('50470001d0f000000000160013', 'hex'), 415, 'This is a Blu-ray file'],
     ['a Word document', Buffer.from('504b030414000600', 'hex'), 415, 'This is a packed file'],
-    ['other XML', '<?xml version="1.0"?><transcript><text start="1">A</text></transcript>', 415, 'neither'],
-    ['a header alone', 'WEBVTT\n\nNOTE nothing is said\n', 415, 'neither a WebVTT nor an SRT file'],
+    ['other XML', '<?xml version="1.0"?><transcript><text start="1">A</text></transcript>', 415, 'YouTube'],
+    [
+      'YouTube’s XML',
+      '<?xml version="1.0"?><timedtext format="3"><body><p t="1">A</p></body></timedtext>',
+      415,
+      'YouTube',
+    ],
+    ['a header alone', 'WEBVTT\n\nNOTE nothing is said\n', 415, 'a WebVTT file without any captions'],
     ['tags alone', cue('<i></i>'), 422, 'There are no captions'],
     ['a broken time alone', 'WEBVTT\n\nsoon --> later\nHello\n', 422, 'Line 3 is left out: its times'],
     [
@@ -246,6 +254,17 @@ describe('captions of every program are read', () => {
     ['fractions of six digits, and semicolons', '1\n00:00:01.000000 --> 00:00:02;500\nA\n', ['1-2.5 A']],
     ['times in brackets', '1\n[00:00:01,000 --> 00:00:02,500]\nA\n', ['1-2.5 A']],
     ['YouTube’s own format', '0:00:01.000,0:00:02.500\nA\n', ['1-2.5 A']],
+    [
+      'what YouTube hears, word by word, after a line of a space',
+      'WEBVTT\n\n00:01.000 --> 00:02.000 align:start\n \nso<00:01.500><c> today</c>\n\n00:02.000 --> 00:03.000\nso today\n \n',
+      ['1-2 so today', '2-3 so today'],
+    ],
+    ['what is no tag', srt('<laughs> if x<y and y>z'), ['1-2.5 &lt;laughs&gt; if x&lt;y and y&gt;z']],
+    [
+      'drawings of SubStation',
+      `[Script Info]\nScriptType: v4.00+\n\n[Events]\nFormat: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text\n${['{\\an7\\p1}m 0 0 l 9 0{\\p0}', '{\\p4}m 0 0 l 9 9', '{\\pos(1,2)}Said'].map((said) => `Dialogue: 0,0:00:01.00,0:00:02.00,Default,,0,0,0,,${said}\n`).join('')}`,
+      ['1-2 Said'],
+    ],
     ['doubled and turned line ends', `${srt('A').replaceAll('\r', '\r\r')}\n`, ['1-2.5 A']],
     [
       'UTF-8 with a broken byte',
