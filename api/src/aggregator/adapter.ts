@@ -21,6 +21,9 @@ export interface Adapter {
   read: Partial<Record<AggregatorChannel, (body: string) => Read | null>>;
 }
 
+/** Returns an id without the spaces and invisible characters that a system in between may add, in compatibility form. */
+export const idOf = (written: string): string => written.normalize('NFKC').replace(/[\s\p{Cf}]/gu, '');
+
 /** Parses a date. `YYYY-MM-DD HH:mm:ss` without a zone counts as UTC. Returns null for anything that isn't a date. */
 export function timeOf(written: unknown): Date | null {
   if (typeof written !== 'string' || !/^\d{4}-\d\d-\d\d/.test(written)) return null;

@@ -1,5 +1,4 @@
-import type { Adapter, Read } from './adapter.ts';
-import { timeOf } from './adapter.ts';
+import { type Adapter, idOf, type Read, timeOf } from './adapter.ts';
 
 /**
  * Africa's Talking, form-encoded. Incoming message: date, from, id, linkId, text, to, networkCode. Subscription
@@ -18,7 +17,7 @@ function readMessage(body: string): Read | null {
   const text = form.get('text');
   if (!phone || !code || text === null) return null;
   return {
-    id: form.get('id') || form.get('linkId') || null,
+    id: idOf(form.get('id') || form.get('linkId') || '') || null,
     phone,
     at: timeOf(form.get('date')),
     event: { kind: 'text', text, code },

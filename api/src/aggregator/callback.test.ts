@@ -48,15 +48,30 @@ test('SEC-5: a month, a STOP and a week are 37 paid days', async () => {
   expect(Date.parse(String(ends_at)) - Date.parse(String(starts_at))).toBe(37 * 86_400_000);
 });
 
+const dated = (time = Date.now()) => new Date(time).toISOString().slice(0, 19).replace('T', ' ');
+const post = (from: string, text: string, date: string) =>
+  t.app.inject({
+    method: 'POST',
+    url: `/api/webhook/sms/africas-talking/${t.config.callbacks.secrets[0]}`,
+    payload: new URLSearchParams({ from, to: '33070', text, date, id: crypto.randomUUID() }).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+
+test('SEC-19: a STOP ends the renewal that was texted in its second, also if that has no date or a later one', async () => {
+  const phones = ['', dated(Date.now() + 3_600_000)].map((date, n) => ({ date, phone: `+234803123020${n}` }));
+  for (const { phone, date } of phones) {
+    await post(phone, 'WED WEEK', date);
+    await post(phone, 'STOP', dated());
+  }
+  await t.actOnWaiting();
+  for (const { phone } of phones) {
+    const as = (await t.signIn({ login: phone })).token;
+    expect((await t.send(getSubscription, { as })).data.renews).toBe(false);
+  }
+});
+
 test('SEC-19: two texts of one second count in the order of receipt, for every number', async () => {
-  const post = (from: string, text: string, date: string) =>
-    t.app.inject({
-      method: 'POST',
-      url: `/api/webhook/sms/africas-talking/${t.config.callbacks.secrets[0]}`,
-      payload: new URLSearchParams({ from, to: '33070', text, date, id: crypto.randomUUID() }).toString(),
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    });
-  const date = new Date().toISOString().slice(0, 19).replace('T', ' ');
+  const date = dated();
   const phones = Array.from({ length: 20 }, (_, n) => `+23480312301${String(n).padStart(2, '0')}`);
   for (const [n, phone] of phones.entries()) {
     for (const sent of n % 2 ? ['WED WEEK', 'STOP'] : ['WED WEEK', 'STOP', 'WED WEEK'])
@@ -102,6 +117,8 @@ test('SEC-19: a transaction is credited once, however its status is spelled and 
   const one = '+2348031230031';
   await Promise.all(spelled.map((status) => charge(one, { status, transaction_id: 'tx-1' })));
   for (const status of spelled) await charge(one, { status, transaction_id: ' tx-1' });
+  for (const id of ['t x-1', 'tx-1\u00a0', '\u200btx-1', 'ｔｘ-1'])
+    await charge(one, { status: 'CHARGED', transaction_id: id });
   expect(await chargesOf(one)).toBe(1);
   await charge(one, { status: 'CHARGED', transaction_id: 'tx-2' });
   expect(await chargesOf(one)).toBe(2);

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { parsePhone } from '../account/phone.ts';
 import type { MembershipEvent } from '../journal/membership-event.ts';
-import { type Adapter, type Read, timeOf } from './adapter.ts';
+import { type Adapter, idOf, type Read, timeOf } from './adapter.ts';
 
 const text = z.string().trim();
+const id = z.string().transform(idOf);
 const notification = z.object({
-  uuid: text,
+  uuid: id,
   msisdn: text,
   mode: text,
   bill_id: text.optional(),
@@ -13,7 +14,7 @@ const notification = z.object({
   currency: z.string().optional(),
   amount: text.optional(),
   transaction: z
-    .object({ status: text, transaction_id: text.optional(), timestamp: text.optional() })
+    .object({ status: text, transaction_id: id.optional(), timestamp: text.optional() })
     .optional(),
 });
 type Notification = z.output<typeof notification>;

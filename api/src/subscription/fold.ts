@@ -40,22 +40,26 @@ export function foldEntitlement(
   const periods = new MembershipPeriods(graceMs);
   const credited = new Set(paidElsewhere);
   const outcomes: Entitlement['outcomes'] = new Map();
+  let now = Number.NEGATIVE_INFINITY;
   for (const { key, at, event } of inOrder(events)) {
-    outcomes.set(key, applyEvent({ tariffs, periods, credited, key, now: at.getTime(), event }));
+    now = Math.max(now, at.getTime());
+    outcomes.set(key, applyEvent({ tariffs, periods, credited, key, now, event }));
   }
   return { periods: periods.closed(), charges: periods.charges, outcomes };
 }
 
 /**
- * Removes duplicates and sorts by time. Providers date in whole seconds: messages of one second are sorted by when they
- * were received. Only rows that a migration wrote can have both times in common; their order makes no difference.
+ * Removes duplicates and sorts by time. Providers date in whole seconds, or not at all: what is of one second is sorted by when
+ * it was received. Only rows that a migration wrote can have both times in common; their order makes no difference.
  */
 function inOrder(events: readonly JournalEvent[]): JournalEvent[] {
   const once = new Map(events.map((event) => [event.key, event]));
   return [...once.values()].sort(
-    (a, b) => a.at.getTime() - b.at.getTime() || a.receivedAt - b.receivedAt || (a.key < b.key ? -1 : 1),
+    (a, b) => secondOf(a) - secondOf(b) || a.receivedAt - b.receivedAt || (a.key < b.key ? -1 : 1),
   );
 }
+
+const secondOf = ({ at }: JournalEvent) => Math.floor(at.getTime() / 1000);
 
 function applyEvent(step: Step): Outcome {
   const { tariffs, periods, key, now, event } = step;
