@@ -65,7 +65,14 @@ export const overlays: Examples = {
     },
     'Saving, with an error': {
       standalone: (
-        <FormSheet title="New line" about={null} save="Add line" saving="Adding …" onSave={noop} onClose={noop}>
+        <FormSheet
+          title="New line"
+          about={null}
+          save="Add line"
+          saving="Adding …"
+          onSave={noop}
+          onClose={noop}
+        >
           <TextField label="Name" error="Write a name." />
         </FormSheet>
       ),
