@@ -80,7 +80,9 @@ export class EditStore {
   review(names: ReadonlyMap<string, string> = new Map()): void {
     const { waiting, conflicts: before } = this.state;
     const sent = new Set(waiting.flatMap(({ sent, edits }) => (sent ? edits.map(({ id }) => id) : [])));
-    const open = conflictsOf(waiting, (edit) => (sent.has(edit.id) ? undefined : this.findFetched(edit)));
+    const open = conflictsOf(this.unblocked(), (edit) =>
+      sent.has(edit.id) ? undefined : this.findFetched(edit),
+    );
     const conflicts = open.map((one) => {
       const by = names.get(one.id) ?? before.find(({ id }) => id === one.id)?.by ?? '';
       return { ...one, by };
@@ -96,16 +98,30 @@ export class EditStore {
     if (stored !== this.state.stored) this.set({ stored });
   }
 
-  /** Returns the waiting batches that may be sent: no choice is open, and neither they nor their budget or checklist was rejected. */
-  sendable(): readonly Batch[] {
-    const { waiting, rejected, conflicts } = this.state;
-    if (conflicts.length > 0) return [];
+  /**
+   * Returns the waiting batches that neither were rejected nor are of a rejected budget or checklist. The pages show the others
+   * as rejected, and they wait as they are.
+   */
+  private unblocked(): readonly Batch[] {
+    const { waiting, rejected } = this.state;
     if (rejected.length === 0) return waiting;
     // By id: rebasing makes new batches.
     const blocked = new Set(
       rejected.flatMap(({ batch }) => withDependents(batch, waiting)).map(({ id }) => id),
     );
     return waiting.filter(({ id }) => !blocked.has(id));
+  }
+
+  /** Returns the waiting batches that may be sent: none while a choice is open. */
+  sendable(): readonly Batch[] {
+    return this.state.conflicts.length > 0 ? [] : this.unblocked();
+  }
+
+  /** Replaces the batches that wait to be sent, also while a choice is open. */
+  rewrite(change: (batches: readonly Batch[]) => readonly Batch[]): void {
+    const before = this.unblocked();
+    const others = this.state.waiting.filter((batch) => !before.includes(batch));
+    this.set({ waiting: [...others, ...change(before)].toSorted((a, b) => a.at - b.at) });
   }
 
   /**

@@ -418,6 +418,28 @@ test('what was sent isn’t asked about, and what comes after it is based on the
   expect(afterSaved([later], new Map([['a', { ...saved, version: 0 }]]))).toEqual([later]);
 });
 
+test('a removal that was refused answers no question about what was typed after it', () => {
+  const batch = (id: string, edit: Edit): Batch => ({ id, at: Number(id), edits: [edit], form: 2 });
+  const refused = batch('1', removal('task', task));
+  const rename = {
+    entity: 'task',
+    id: 'a',
+    fresh: false,
+    set: { title: 'Ours' },
+    base: { title: task.title },
+  };
+  const typed = batch('2', rename as Edit);
+  const store = new EditStore(() => ({ ...task, version: 2, deleted_at: 'now' }));
+  store.set({ waiting: [refused], rejected: [{ batch: refused, message: 'No', errors: {} }] });
+  store.set({ waiting: [refused, typed] });
+  expect(store.state.conflicts).toMatchObject([{ field: 'removed', mine: false, theirs: true }]);
+  store.rewrite((batches) => {
+    expect(batches).toEqual([typed]);
+    return [];
+  });
+  expect(store.state).toMatchObject({ waiting: [refused], conflicts: [] });
+});
+
 test('an addition that was saved, undone and redone stays, and sends nothing more', () => {
   const made = addition('task', 'a', { checklist_id: 'k1', title: task.title, sort: task.sort });
   const waiting: Batch[] = [

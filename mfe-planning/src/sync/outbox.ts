@@ -90,10 +90,10 @@ export class Outbox {
       if (!first) continue;
       // What later edits undo isn't asked about, so it must not be sent before them.
       const undone = first.sent ? [] : conflictsOf(batches, server.find);
-      const joined = joinRows(store.state.waiting, undone);
+      const joined = joinRows(store.sendable(), undone);
       // Each round leaves fewer edits, so there is a last one.
-      if (editCount(joined) < editCount(store.state.waiting)) {
-        store.set({ waiting: joined });
+      if (editCount(joined) < editCount(store.sendable())) {
+        store.rewrite(() => joined);
         continue;
       }
       try {

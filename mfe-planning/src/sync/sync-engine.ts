@@ -161,7 +161,7 @@ export class SyncEngine {
   }
 
   resolve(resolutions: readonly Resolution[]): void {
-    this.store.set({ waiting: resolveBatches(this.store.state.waiting, resolutions) });
+    this.store.rewrite((batches) => resolveBatches(batches, resolutions));
     void this.save();
   }
 
