@@ -46,7 +46,6 @@ export function createAppRouter(registry: Registry, mounts: Mounts) {
       patched.add(remote.name);
       patchRemoteRoutes(loaded, patch);
     } catch (cause) {
-      console.warn(remote.name, cause);
       if (downs.has(remote.name)) return;
       downs.add(remote.name);
       patchDown({ remote, registry, notFound: mounts.notFound, cause, patch });

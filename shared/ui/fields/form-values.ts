@@ -11,14 +11,14 @@ const isTicked = (control: Control): control is HTMLInputElement =>
   control instanceof HTMLInputElement && ['checkbox', 'radio'].includes(control.type);
 const currentValue = (control: Control) => (isTicked(control) ? control.checked : control.value);
 
-/** A sheet may lie in a form of its page. */
-const ownFields = (fields: string) => `:scope form :is(${fields})`;
+/** Selects fields of the forms inside an element: a sheet may itself lie in a form of its page. */
+export const ownFields = (fields: string) => `:scope form :is(${fields})`;
 
 /**
  * Names each field by its kind, its label, the row it lies in and its place among those that are alike. The label is the
  * product's own word: what the page shows may be translated.
  */
-function controlsOf(root: Element): Map<string, Control> {
+export function controlsOf(root: Element): Map<string, Control> {
   const controls = new Map<string, Control>();
   for (const control of root.querySelectorAll<Control>(ownFields(FIELDS))) {
     const row = control.closest<HTMLElement>('[data-row]')?.dataset.row;
@@ -30,31 +30,17 @@ function controlsOf(root: Element): Map<string, Control> {
   return controls;
 }
 
-/** Whether a password was typed, which isn't kept. */
-export const hasPassword = (root: Element): boolean =>
-  [...root.querySelectorAll<HTMLInputElement>(ownFields('[autocomplete$="password"]'))].some(
-    ({ value }) => value !== '',
-  );
-
 /** Reads the fields of every form in `root`. */
 export const readForms = (root: Element): FormValues =>
   Object.fromEntries([...controlsOf(root)].map(([name, control]) => [name, currentValue(control)]));
 
-/** Returns a field's label, and what was typed into it; '' if it isn't typed. */
-export function labelAndText(root: Element, name: string): [label?: string, text?: string] {
-  const control = controlsOf(root).get(name);
-  return [control?.dataset.field, name.startsWith('text') && !control?.hidden ? control?.value : ''];
-}
-
 /**
  * Enters values that were read before, as if a person did. One after the other: a field may show only once another has its
- * value. Returns the texts that have no field.
+ * value.
  */
-export async function fillForms(root: Element, values: FormValues): Promise<string[]> {
-  const left: string[] = [];
+export async function fillForms(root: Element, values: FormValues): Promise<void> {
   for (const [name, value] of Object.entries(values)) {
     const control = controlsOf(root).get(name);
-    if (!control && value && value !== true && !name.includes(' hidden ')) left.push(value);
     if (!control || currentValue(control) === value) continue;
     if (isTicked(control)) control.click();
     else enter(control, String(value));
@@ -62,7 +48,6 @@ export async function fillForms(root: Element, values: FormValues): Promise<stri
     control.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
     await rendered();
   }
-  return left;
 }
 
 /** React ignores a value that was set by the element's own property: it replaces that property. */

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { readStored, writeStored } from '../../host/device/web-storage.ts';
-import { type FormValues, fillForms, hasPassword, labelAndText, readForms } from '../fields/form-values.ts';
+import { controlsOf, type FormValues, fillForms, ownFields, readForms } from '../fields/form-values.ts';
 
 interface SheetDraft {
   /** What the fields held as the sheet opened. */
@@ -26,6 +26,18 @@ const isSame = (a: FormValues, b: FormValues, name: string) =>
 /** The part of the values whose names fit. */
 const only = (values: FormValues, fits: (name: string) => boolean): FormValues =>
   Object.fromEntries(Object.entries(values).filter(([name]) => fits(name)));
+
+/** Returns a field's label, and what was typed into it; '' if it isn't typed. */
+function labelAndText(root: Element, name: string): [label?: string, text?: string] {
+  const control = controlsOf(root).get(name);
+  return [control?.dataset.field, name.startsWith('text') && !control?.hidden ? control?.value : ''];
+}
+
+/** Whether a password was typed, which isn't kept. */
+const hasPassword = (root: Element): boolean =>
+  [...root.querySelectorAll<HTMLInputElement>(ownFields('[autocomplete$="password"]'))].some(
+    ({ value }) => value !== '',
+  );
 
 /** The text fields that came with what was typed, as the time with a day, without their values. */
 const emptied = (current: FormValues, base: FormValues): FormValues =>
@@ -55,9 +67,8 @@ export function useSheetDraft({ sheet, name, open, enabled }: SheetDraftOptions)
   const isTyped = () => enabled && !isEqual(base.current, latest.current);
   const fill = async (element: HTMLDialogElement, values: FormValues) => {
     isFilling.current = true;
-    const left = await fillForms(element, values);
+    await fillForms(element, values);
     isFilling.current = false;
-    return left;
   };
   const store = () => {
     const draft: SheetDraft = { base: base.current, values: latest.current };
@@ -77,9 +88,14 @@ export function useSheetDraft({ sheet, name, open, enabled }: SheetDraftOptions)
       return `“${label}” was changed${text && ` to “${text}”`} meanwhile. Saving replaces that with yours.`;
     });
     setRestored(texts);
-    const left = await fill(element, typed);
-    if (left[0])
-      setRestored([...texts, ...left.map((text) => `There is no field for this any more: “${text}”.`)]);
+    await fill(element, typed);
+    const fields = controlsOf(element);
+    const left = Object.entries(typed).flatMap(([one, value]) =>
+      fields.has(one) || one.includes(' hidden ') || typeof value === 'boolean' || !value
+        ? []
+        : `There is no field for this any more: “${value}”.`,
+    );
+    if (left[0]) setRestored([...texts, ...left]);
   }
 
   useEffect(() => {

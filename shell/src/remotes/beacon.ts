@@ -38,8 +38,9 @@ export function reportMount(part: Part): void {
   next(part).mounts += 1;
 }
 
-/** Counts a page that failed, unless the device is offline or the page is being left, and reports what was thrown. */
+/** Logs a failure. Counts the page, unless the device is offline or the page is being left, and reports what was thrown. */
 export function reportFailure(part: Part, phase: Phase, cause?: unknown): void {
+  if (cause) console.warn(part.name, cause);
   const before = counted.get(keyOf(part));
   if (before === 'failure' || !navigator.onLine || isLeaving()) return;
   counted.set(keyOf(part), 'failure');

@@ -16,7 +16,6 @@ export function lazyPage(remote: RemoteEntry, load: LazyPage): LazyPage {
     try {
       return await withinTime(load());
     } catch (cause) {
-      console.warn(remote.name, cause);
       reportFailure(remote, 'chunk', cause);
       return { Component: retryPage(remote, load, cause) };
     }

@@ -81,7 +81,6 @@ async function loadEntry(remote: RemoteEntry, contract: string): Promise<LoadedR
   try {
     return { remote, ...(await withinTime(fetchEntry(remote))) };
   } catch (cause) {
-    console.warn(cause);
     reportFailure(remote, 'load', cause);
     throw cause;
   }

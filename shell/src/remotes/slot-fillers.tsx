@@ -47,7 +47,6 @@ async function fetchFiller<T>(remote: RemoteEntry, load: (() => Promise<{ Compon
     if (!load) throw new Error(`${remote.name} fills less than its mfe.json says.`);
     return (await withinTime(load())).Component;
   } catch (cause) {
-    console.warn(remote.name, cause);
     reportFailure(remote, 'chunk', cause);
     throw cause;
   }
