@@ -177,8 +177,8 @@ export function buildGateway(options: GatewayOptions): FastifyInstance {
   const heads = pageMetadata(apis);
   const preview = dev ? undefined : previews({ keys, rights, read: partReader(versions), store, warn });
   preview?.register(app, csp);
-  const seen = seenRelease({ whose, devOrigins, previews: preview });
-  registerServiceWorker(app, { releases, read, seen });
+  const releaseOf = seenRelease({ whose, devOrigins, previews: preview });
+  registerServiceWorker(app, { releases, read, releaseOf });
   registerSearchEngines(app, { releases, heads, site });
   registerPages(app, {
     releases,
@@ -187,7 +187,7 @@ export function buildGateway(options: GatewayOptions): FastifyInstance {
     heads,
     site,
     pageCookie,
-    seen,
+    releaseOf,
     devOrigins,
     traces: options.tracing !== undefined,
     ...(dev && { inlineScript: dev.inlineScript }),

@@ -61,7 +61,7 @@ export function registerPages(
     traces?: boolean;
     /** Origins of development servers from which browsers may load parts. */
     devOrigins: readonly string[];
-    seen: SeenRelease;
+    releaseOf: SeenRelease;
   },
 ): void {
   const cache = new Map<string, { metadata: Lookup<PageHead>; page: Promise<Page> }>();
@@ -141,14 +141,14 @@ export function registerPages(
   app.get('/release.json', async (request, reply) => {
     const live = await options.releases.current(visitorOf(request));
     if (!live) return sendErrorPage(request, reply, 'NO_RELEASE');
-    const { id } = await options.seen(request, live);
+    const { id } = await options.releaseOf(request, live);
     return reply.header('cache-control', 'no-store').send({ release: id });
   });
 
   app.get('/*', async (request, reply) => {
     const { release: live, visitor } = await releaseFor(request, reply);
     if (!live) return sendErrorPage(request, reply, 'NO_RELEASE');
-    const release = await options.seen(request, live, visitor);
+    const release = await options.releaseOf(request, live, visitor);
     // Not relative to a base: two slashes at the beginning would name a host.
     const { pathname, search } = new URL(`http://page${request.url}`);
     const place = await lookUp(release, pathname);

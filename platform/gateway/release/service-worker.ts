@@ -29,7 +29,7 @@ async function leave() {
 /** Serves the site's one service worker, and the list of files that it caches of this browser's release. */
 export function registerServiceWorker(
   app: FastifyInstance,
-  { releases, read, seen }: { releases: ReleaseSource; read: ReleaseReader; seen: SeenRelease },
+  { releases, read, releaseOf }: { releases: ReleaseSource; read: ReleaseReader; releaseOf: SeenRelease },
 ): void {
   app.get('/sw.js', async (request, reply) => {
     const release = await releases.current(visitorOf(request));
@@ -44,7 +44,7 @@ export function registerServiceWorker(
   app.get('/offline.json', async (request, reply) => {
     const release = await releases.current(visitorOf(request));
     if (!release) return sendErrorPage(request, reply, 'NO_RELEASE');
-    const set = offlineSet(await seen(request, release), wantsSavedData(request.headers));
+    const set = offlineSet(await releaseOf(request, release), wantsSavedData(request.headers));
     return reply.header('cache-control', 'no-store').send(set);
   });
 }

@@ -39,7 +39,7 @@ export async function tryWithTypedForms(tryAgain: () => Promise<void>): Promise<
 async function refillForms(typed = readStored('session', KEY) as TypedForms | undefined): Promise<void> {
   if (typed?.path !== location.pathname) return;
   for (const end = Date.now() + PATIENCE_MS; Date.now() < end; ) {
-    if (document.querySelector('form')) {
+    if (Object.keys(readForms(document.body)).length > 0) {
       writeStored('session', KEY, undefined);
       await fillForms(document.body, typed.values);
       return;
