@@ -13,14 +13,12 @@ import { listChecklists, saveChecklistTemplate } from '../../shared/contract/che
 import { simulateBrowsers, startNetwork } from './faulty-network.ts';
 import { type History, historyOf, Player, type Site } from './history.ts';
 import { Ledger } from './ledger.ts';
-import { Phone, type ShownPlan } from './phone.ts';
+import { Phone, type Row, rowsOf, type ShownPlan } from './phone.ts';
 import { newPayment } from './random-edits.ts';
 
 const MONTH_MS = 31 * 86_400_000;
 /** Rounds of saving, answering and fetching after which every phone rests. */
 const MAX_ROUNDS = 30;
-
-type Row = { id: string } & Readonly<Record<string, unknown>>;
 
 let t: TestApp;
 let network: Awaited<ReturnType<typeof startNetwork>>;
@@ -332,17 +330,3 @@ const inOrder = (_name: string, value: unknown) =>
   value && typeof value === 'object' && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
     : value;
-
-const rowsOf = ({ plan, budgets = [], checklists = [] }: ShownPlan): Row[] => [
-  ...(plan ? [{ ...plan, ceremonies: undefined }] : []),
-  ...(plan?.ceremonies ?? []),
-  ...budgets.flatMap(({ categories, items, payments, payers, funds, ...row }) => [
-    row,
-    ...categories,
-    ...items,
-    ...payments,
-    ...payers,
-    ...funds,
-  ]),
-  ...checklists.flatMap(({ categories, tasks, ...row }) => [row, ...categories, ...tasks]),
-];

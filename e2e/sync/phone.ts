@@ -25,6 +25,8 @@ const PATIENCE_MS = 20_000;
 export type ShownPlan = Pick<PlanViews['budget'], 'plan' | 'budgets'> &
   Pick<PlanViews['checklist'], 'checklists'>;
 
+export type Row = { id: string } & Readonly<Record<string, unknown>>;
+
 /** A phone of one member: its storage stays, its page is opened and left. */
 export class Phone {
   readonly side: 'mine' | 'theirs';
@@ -188,9 +190,8 @@ export class Phone {
     const { data } = await this.in(() => call(listRecentChanges, {})).catch(() => ({ data: [] }));
     const change = data[at % data.length];
     const edits = (change && this.in((engine) => undoing(change, engine.serverRow))) ?? [];
-    for (const edit of edits.filter(({ set }) => set.deleted === true)) {
-      this.ledger.noteRemoval({ ...this.engine.serverRow(edit), id: edit.id });
-    }
+    const removed = new Set(edits.flatMap(({ id, set }) => (set.deleted === true ? id : [])));
+    for (const row of rowsOf(this.shown())) if (removed.has(row.id)) this.ledger.noteRemoval(row);
     if (edits.length > 0) this.edit(edits);
   }
 
@@ -219,3 +220,18 @@ export class Phone {
     this.stop();
   }
 }
+
+/** Returns every row of a plan. */
+export const rowsOf = ({ plan, budgets = [], checklists = [] }: ShownPlan): Row[] => [
+  ...(plan ? [{ ...plan, ceremonies: undefined }] : []),
+  ...(plan?.ceremonies ?? []),
+  ...budgets.flatMap(({ categories, items, payments, payers, funds, ...row }) => [
+    row,
+    ...categories,
+    ...items,
+    ...payments,
+    ...payers,
+    ...funds,
+  ]),
+  ...checklists.flatMap(({ categories, tasks, ...row }) => [row, ...categories, ...tasks]),
+];
