@@ -30,20 +30,11 @@ const WORDS: ReadonlyMap<string, string> = new Map([
 const GLOBALS: ReadonlySet<string> = new Set(['window', 'self', 'globalThis', 'top', 'frames', 'parent']);
 
 /** Objects that all parts have. A change of one, or of any prototype, is a change for all. */
-const OBJECTS: ReadonlySet<string> = new Set(
-  [
-    ...GLOBALS,
-    'document',
-    'history',
-    'navigator',
-    'console',
-    'performance',
-    'crypto',
-    'Intl',
-    'JSON',
-    'Math',
-  ].concat('Array Date Error Function Map Number Object Promise Reflect RegExp Set String Symbol'.split(' ')),
-);
+const OBJECTS: ReadonlySet<string> = new Set([
+  ...GLOBALS,
+  ...'document history navigator console performance crypto Intl JSON Math'.split(' '),
+  ...'Array Date Error Function Map Number Object Promise Reflect RegExp Set String Symbol'.split(' '),
+]);
 /** Methods that change what they are called on, and functions of `Object` and `Reflect` that change their first argument. */
 const CHANGES = /^(add|remove|toggle|replace|(set|remove|toggle)(Attribute|Property)|replaceChildren|write)$/;
 const CHANGES_FIRST = /^(assign|defineProper(ty|ties)|set|setPrototypeOf|deleteProperty)$/;

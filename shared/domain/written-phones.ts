@@ -1,3 +1,4 @@
+import { foldLookalikes } from '../format/lookalikes.ts';
 import { foldCharacters, foldDigits } from './fold-text.ts';
 
 /** Between two numbers: a slash of any kind, `|`, `,`, `;`, `&`, a line break, "or", "and". */
@@ -7,7 +8,7 @@ const JOINED = /^((?:\+?234|0)\d{10}|\+\d{8,15})(?=(?:\+?234|0)\d{10}$|\+\d{8,15
 /** Within one number: spaces, dashes, dots, brackets, stars. */
 const WITHIN = /[\s\p{Pd}\p{Ps}\p{Pe}\u2212_.*~\u00b7\u2022\u3002\u30fb]+/gu;
 /** A number in which letters were typed for the figures that they look like. */
-const LOOKALIKES = /^(?=(?:\D*\d){4})\+?[\dol]{10,14}$/i;
+const LOOKALIKES = /^(?=(?:\D*\d){4})\+?[\doоο][\doоοliі]{9,13}$/i;
 /** What a spreadsheet adds to a number that it takes for an amount. */
 const DECIMALS = /(?<=\d{10})[.,]0+$/;
 /** A number in a contact that was shared as text. What stands before its colon may have the number too: `waid=234…`. */
@@ -33,7 +34,7 @@ export function writtenPhones(written: string): string[] {
 /** `00` before a country code is another form of `+`, as is `%2B` in a link. */
 function compact(text: string): string {
   const whole = text.replace(/%2b/i, '+').trim().replace(DECIMALS, '').replace(WITHIN, '');
-  const figures = LOOKALIKES.test(whole) ? whole.replace(/o/gi, '0').replace(/(?<=.)l/gi, '1') : whole;
+  const figures = LOOKALIKES.test(whole) ? foldLookalikes(whole) : whole;
   return figures.replace(/^[^+\d]+(?=\+?\d{8})/, '').replace(/^\++(?:00(?=[1-9]))?|^00(?=[1-9])/, '+');
 }
 

@@ -1,6 +1,8 @@
-/** Digits of every script become 0 to 9, wide characters narrow ones; what can't be seen goes. */
+import { foldLookalikes } from './lookalikes.ts';
+
+/** Digits of every script, and letters typed for them, become 0 to 9, wide characters narrow ones; what can't be seen goes. */
 export function fold(typed: string): string {
-  return typed
+  const text = typed
     .replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
     .replace(/[^0-9\P{Nd}]/gu, digitValue)
     .replace(/[\p{Cf}\p{Mn}\p{Default_Ignorable_Code_Point}]|\u2800/gu, '')
@@ -11,7 +13,16 @@ export function fold(typed: string): string {
     .replace(/[\u2010-\u2015\u2212\ufe63]/g, '-')
     .trim()
     .toLowerCase();
+  return withDigits(text);
 }
+
+/** Reads letters as the figures that they look like among digits: `25O,OOO`, `l.5m`. One at the end may be a unit: `500l`. */
+const withDigits = (text: string): string =>
+  text.replace(/(?<!\p{L})[\doоοliі.,]+(?=[kmb]?(?!\p{L}))/gu, (token) =>
+    /\d/.test(token)
+      ? token.replace(/^.*?(?=(?:(?<![oоο])[oоο]|[liі])?[.,]*$)/, (head) => foldLookalikes(head))
+      : token,
+  );
 
 /** Returns the value of a decimal digit of any script: each script has its ten digits in a row, from 0 on. */
 function digitValue(digit: string): string {

@@ -49,7 +49,7 @@ const STEPS: Readonly<Record<string, number>> = {
 
 /** Reads an amount as people here type it: `1.5m`, `₦250,000/=`, `N50,000.00k` (kobo), `1.2 million naira only`, `NGN 300 000`. */
 export function readAmount(typed: string): AmountReading {
-  const text = withDigits(fold(typed));
+  const text = fold(typed);
   if (text === '') return { kind: 'empty' };
   if (!/\d/.test(text)) return unreadable(REASONS.words);
   if (FOREIGN.test(text)) return unreadable(REASONS.currency);
@@ -63,14 +63,6 @@ export function readAmount(typed: string): AmountReading {
   const parts = partsOf(bare.replace(/^\+ ?/, ''));
   return typeof parts === 'string' ? unreadable(parts) : readingOf(parts);
 }
-
-/** Reads the letter O as a zero, and l and I as a one, where they stand among digits: `25O,OOO`, `l.5m`. */
-const withDigits = (text: string): string =>
-  text.replace(/(?<!\p{L})[\doоοliі.,]+(?=[kmb]?(?!\p{L}))/gu, (token) =>
-    /\d/.test(token)
-      ? token.replace(/[oоο](?![.,]*$)|(?<=[oоο])[oоο]/g, '0').replace(/[liі](?![.,]*$)/g, '1')
-      : token,
-  );
 
 const unreadable = (reason: string): AmountReading => ({ kind: 'unreadable', reason });
 /** Another currency, alone or after a unit: `$500`, `500kusd`. */

@@ -77,7 +77,8 @@ export async function lockBoth(trx: Transaction<Database>, accountId: number): P
 
 /**
  * Closes the plan to whoever came in by the number alone, an administrator's account to whoever had the password alone: keeps
- * the caller's device, which has just shown its passkey, and the devices that were proved before. Forgets all others of both members, and ends a partner's session on one of those.
+ * the caller's device, which has just shown its passkey, and the devices that were proved before. Forgets all others of both
+ * members, and ends a partner's session on one of those.
  */
 export async function closeToUnproved(
   trx: Transaction<Database>,

@@ -22,7 +22,7 @@ export function useRefetch(stale: Keys): () => Promise<unknown> {
   const { store } = useHost();
   const client = useQueryClient();
   return useCallback(() => {
-    store.setState(Object.assign({}, ...stale.map((queryKey) => STORED.get(queryKey))));
+    for (const [queryKey, cleared] of STORED) if (stale.includes(queryKey)) store.setState(cleared);
     return Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })));
   }, [store, client, stale]);
 }

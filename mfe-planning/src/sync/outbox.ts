@@ -90,9 +90,10 @@ export class Outbox {
       if (!first) continue;
       // What later edits undo isn't asked about, so it must not be sent before them.
       const undone = first.sent ? [] : conflictsOf(batches, server.find);
-      const joined = joinRows(store.sendable(), undone);
+      const sendable = store.sendable();
+      const joined = joinRows(sendable, undone);
       // Each round leaves fewer edits, so there is a last one.
-      if (editCount(joined) < editCount(store.sendable())) {
+      if (editCount(joined) < editCount(sendable)) {
         store.rewrite(() => joined);
         continue;
       }

@@ -60,9 +60,9 @@ export async function examineSource(
   const audible: number[] = [];
   const unreadable: SoundTrack[] = [];
   for (const sound of sounds.slice(0, MAX_TRACKS)) {
-    const seconds = await heardSeconds(path, sound.track, options);
-    if (seconds === undefined) unreadable.push(sound);
-    else if (seconds > 0) audible.push(sound.track);
+    const state = await listen(path, sound.track, options);
+    if (state === 'unreadable') unreadable.push(sound);
+    if (state === 'audible') audible.push(sound.track);
   }
   const heard = heardTrack(sounds, audible, options.chosenTrack);
   const mix = heard ? await mixOf(path, { ...heard, duration }, options) : 'sum';
@@ -118,18 +118,19 @@ function soundNotes(sounds: SoundTrack[], unreadable: SoundTrack[], heard: Sound
   return [unreadable.length > 0 ? `${which} What can’t be read: ${codecs}.` : which];
 }
 
-/** Returns how much of a track's first second can be heard: 0 of an empty one, undefined of one that can't be decoded. */
-async function heardSeconds(
+/** Decodes the beginning of a sound track, and returns what came of it. */
+async function listen(
   path: string,
   track: number,
   options: ExamineOptions,
-): Promise<number | undefined> {
+): Promise<'audible' | 'empty' | 'unreadable'> {
   let micros = 0;
   const onLine = (line: string) => {
     if (line.startsWith('out_time_us=')) micros = Math.max(micros, Number(line.slice(12)) || 0);
   };
   const args = [...input(path, []), '-progress', 'pipe:3', '-map', `0:a:${track}`, '-frames:a', '40'];
-  return (await decode(args, { onLine }, options)) ? micros / 1e6 : undefined;
+  if (!(await decode(args, { onLine }, options))) return 'unreadable';
+  return micros > 0 ? 'audible' : 'empty';
 }
 
 const MIX_NOTES: Record<Mix, string[]> = {
