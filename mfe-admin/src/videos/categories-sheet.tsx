@@ -72,7 +72,7 @@ function NewCategory() {
     if (name) create.mutate(name, { onSuccess: clear });
   }
   return (
-    <Row below={4} as="form" gap={2} align="start" wrap className={css.rename} onSubmit={add}>
+    <Row below={4} as="form" gap={2} align="end" wrap className={css.rename} onSubmit={add}>
       <TextField
         label="New category"
         hideLabel
