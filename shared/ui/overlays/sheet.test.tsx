@@ -578,6 +578,6 @@ it('shows what was typed into a field that is gone', async () => {
   sheet.close();
   sheet.change({ Name: 'Canopies', Vendor: '' });
   sheet.open();
-  await screen.findByText('There is no field for this any more: “300”.');
+  await screen.findByText('No field is left for “300”.');
   expect(field('Vendor').value).toBe('Mama Put');
 });

@@ -18,11 +18,8 @@ interface SheetDraftOptions {
 }
 
 /** An amount has its commas only while its field doesn't have the focus. */
-const bare = (values: FormValues) => JSON.stringify(values).replaceAll(/(?<=\d),(?=\d)/g, '');
-const isEqual = (a: FormValues, b: FormValues) => bare(a) === bare(b);
-
-const isSame = (a: FormValues, b: FormValues, name: string) =>
-  isEqual({ value: a[name] ?? '' }, { value: b[name] ?? '' });
+const bare = (typed: unknown) => JSON.stringify(typed ?? '').replaceAll(/(?<=\d),(?=\d)/g, '');
+const isSame = (a: FormValues, b: FormValues, name: string) => bare(a[name]) === bare(b[name]);
 /** The part of the values whose names fit. */
 const only = (values: FormValues, fits: (name: string) => boolean): FormValues =>
   Object.fromEntries(Object.entries(values).filter(([name]) => fits(name)));
@@ -40,12 +37,13 @@ const hasPassword = (root: Element): boolean =>
   );
 
 /** The text fields that came with what was typed, as the time with a day, without their values. */
-const emptied = (current: FormValues, base: FormValues): FormValues =>
-  Object.fromEntries(
-    Object.entries(current)
-      .filter(([name, value]) => !(name in base || name.startsWith('select') || typeof value === 'boolean'))
-      .map(([name]) => [name, '']),
+const emptied = (current: FormValues, base: FormValues): FormValues => {
+  const later = only(
+    current,
+    (name) => !(name in base || name.startsWith('select') || typeof current[name] === 'boolean'),
   );
+  return Object.fromEntries(Object.keys(later).map((name) => [name, '']));
+};
 
 /**
  * Keeps what was typed in a sheet that is closed without saving, in this tab and for this account: signing out clears it.
@@ -64,7 +62,7 @@ export function useSheetDraft({ sheet, name, open, enabled }: SheetDraftOptions)
   const note = () => {
     if (sheet.current) latest.current = readForms(sheet.current);
   };
-  const isTyped = () => enabled && !isEqual(base.current, latest.current);
+  const isTyped = () => enabled && bare(base.current) !== bare(latest.current);
   const fill = async (element: HTMLDialogElement, values: FormValues) => {
     isFilling.current = true;
     await fillForms(element, values);
@@ -91,11 +89,11 @@ export function useSheetDraft({ sheet, name, open, enabled }: SheetDraftOptions)
     await fill(element, typed);
     const fields = controlsOf(element);
     const left = Object.entries(typed).flatMap(([one, value]) =>
-      fields.has(one) || one.includes(' hidden ') || typeof value === 'boolean' || !value
+      fields.has(one) || one.includes(' hidden ') || value === true || !value
         ? []
-        : `There is no field for this any more: “${value}”.`,
+        : `No field is left for “${value}”.`,
     );
-    if (left[0]) setRestored([...texts, ...left]);
+    setRestored([...texts, ...left]);
   }
 
   useEffect(() => {
