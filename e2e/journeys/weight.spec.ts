@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { PAGE_LIMITS } from '../../platform/releases/checks/check-size.ts';
-import { COUPLE } from '../cluster/people.ts';
-import { signInAdmin, signInCouple, test } from './support/journey.ts';
+import { signInFresh } from './support/fresh-couple.ts';
+import { inDays } from './support/in-days.ts';
+import { signInAdmin, test } from './support/journey.ts';
 import { weigh } from './support/page-weight.ts';
 import { adminClient, publishVideo } from './support/published-video.ts';
 
@@ -23,17 +24,29 @@ test('the landing page is light', async ({ browser }) => {
   judge(weight, { script: PAGE_LIMITS.landing, total: 350 });
 });
 
-test('the signed-in pages are light, and so is a lesson before play', async ({ browser, page, request }) => {
+test('the pages of a couple with a full plan are light, and so is a lesson before play', async ({
+  browser,
+  page,
+  request,
+}) => {
   test.setTimeout(180_000);
   const title = 'A lesson on the scales';
   await publishVideo(await adminClient(request), title, 8);
-  await signInCouple(page, COUPLE);
+  await signInFresh(page, '/app/budget/new-budget');
+  await page.getByLabel('Total', { exact: true }).fill('12m');
+  await page.getByRole('button', { name: 'Create budget' }).click();
+  await page.waitForURL('**/app/budget/edit-budget?id=*');
+  await page.goto('/app/checklist/new-checklist');
+  await page.getByLabel('Wedding day').fill(inDays(300));
+  await page.getByRole('button', { name: 'Create checklist' }).click();
+  await expect(page.getByText(/^0 of \d+ done$/)).toBeVisible();
+  await page.goto('/app/overview');
   await page.getByText(title).first().click();
   await page.waitForURL('**/app/video/watch/*');
   const lesson = new URL(page.url()).pathname;
   const signedIn = await page.context().storageState();
 
-  for (const path of ['/app/overview', '/app/budget', lesson]) {
+  for (const path of ['/app/overview', '/app/budget', '/app/checklist', lesson]) {
     judge(await weigh(browser, { path, signedIn, ready: heading }), { script: PAGE_LIMITS.couple });
   }
 });

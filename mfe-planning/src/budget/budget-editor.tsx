@@ -22,7 +22,7 @@ import { ContingencyCard } from './cards/contingency-card.tsx';
 import { GivingCard } from './cards/giving-card.tsx';
 import { RunwayCard } from './cards/runway-card.tsx';
 import { PaymentList } from './payments/lazy-payment-list.tsx';
-import { AddLine } from './quick-add/lazy-add-line.tsx';
+import { AddLine } from './quick-add/add-line.tsx';
 import { useBudgetSheets } from './use-budget-sheets.ts';
 
 const loadSheets = async () =>
@@ -54,9 +54,13 @@ export const BudgetEditor = memo(function BudgetEditor({ budget, plan, templates
   const wide = useWide();
   const sums = useMemo(() => sumsOf(budget, plan), [budget, plan]);
   const payers = useMemo(() => new Map(budget.payers.map(({ id, name }) => [id, name])), [budget.payers]);
-  // Loads the sheets once the page is idle, so that the first tap opens one immediately, also without a network.
+  // What the first tap opens and what the browser prints load once the page is idle: both then work without a network.
+  const [isIdle, setIdle] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => void loadSheets().catch(() => {}), 1500);
+    const timer = setTimeout(() => {
+      setIdle(true);
+      void loadSheets().catch(() => {});
+    }, 1500);
     return () => clearTimeout(timer);
   }, []);
   const params = new URLSearchParams(search);
@@ -152,7 +156,7 @@ export const BudgetEditor = memo(function BudgetEditor({ budget, plan, templates
         <BudgetSheets open={open} budget={budget} plan={plan} sums={sums} onOpen={onOpen} onClose={onClose} />
       )}
       <ChoiceSheet />
-      <BudgetPrint budget={budget} plan={plan} sums={sums} />
+      {isIdle && <BudgetPrint budget={budget} plan={plan} sums={sums} />}
     </>
   );
 });

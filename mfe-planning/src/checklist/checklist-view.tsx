@@ -29,7 +29,7 @@ import { ChecklistOffer } from './checklist-offer.tsx';
 import { ChecklistPrint } from './checklist-print.tsx';
 import css from './checklist-view.module.css';
 import { useMoving } from './move/use-moving.tsx';
-import { AddTask } from './quick-add/lazy-add-task.tsx';
+import { AddTask } from './quick-add/add-task.tsx';
 import { FamilyList } from './tasks/family-list.tsx';
 import { TaskEditor, usePreparedEditor } from './tasks/lazy-task-editor.ts';
 import { type Couple, isMine } from './tasks/people.ts';

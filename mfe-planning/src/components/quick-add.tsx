@@ -1,7 +1,7 @@
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { Row, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { ArrowUp } from 'lucide-react';
-import { type ReactNode, type RefObject, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import css from './quick-add.module.css';
 
 /** A text in the field, as far as it is understood. `Row` is what would be added. */
@@ -14,44 +14,86 @@ export type QuickReading<Row> =
     }
   | { kind: 'unreadable'; reason: string };
 
-interface QuickAddProps<Row> {
+interface QuickAddProps<Reader, Row> {
   /** What the field is for: “Add a line”. */
   label: string;
   example: string;
   field: RefObject<HTMLInputElement | null>;
-  read: (text: string) => QuickReading<Row>;
+  /** Loads what reads the texts, as soon as the field is used. */
+  load: () => Promise<Reader>;
+  read: (reader: Reader, text: string) => QuickReading<Row>;
   /** Shows what would be added. `text` is what was typed. */
-  children: (row: Row | null, text: string) => ReactNode;
+  children: (reader: Reader, row: Row | null, text: string) => ReactNode;
   /** Adds a row; returns the sentence that says so. */
-  onAdd: (row: Row, text: string) => string;
+  onAdd: (reader: Reader, row: Row) => string;
   /** Takes a pasted list of several lines. */
   onList: (text: string) => void;
   /** Called when the empty field is left. */
   onLeave?: () => void;
 }
 
+const NOT_LOADED = {
+  kind: 'unreadable',
+  reason: 'This could not be opened. Please check your network connection and try again.',
+} as const;
+
 /**
  * One field that stays open: each Enter adds what was typed, and the next one can be typed at once. Shows what is understood
- * while it is typed; what can be read in two ways is asked, and the answer adds it.
+ * while it is typed; what can be read in two ways is asked, and the answer adds it. What is entered before the reader has
+ * loaded is read once it has.
  */
-export function QuickAdd<Row>(props: QuickAddProps<Row>) {
-  const { label, example, field, read, children, onAdd, onList, onLeave } = props;
+export function QuickAdd<Reader, Row>(props: QuickAddProps<Reader, Row>) {
+  const { label, example, field, load, read, children, onAdd, onList, onLeave } = props;
+  const [reader, setReader] = useState<Reader | 'failed' | null>(null);
+  const [unread, setUnread] = useState<readonly string[]>([]);
   const [text, setText] = useState('');
   const [said, setSaid] = useState('');
   const [answered, setAnswered] = useState<QuickReading<Row> | null>(null);
+  const loaded = reader === 'failed' ? null : reader;
+  const readingOf = (typed: string) =>
+    loaded ? read(loaded, typed) : reader && (NOT_LOADED as QuickReading<Row>);
   const isEmpty = text.trim() === '';
-  const reading = isEmpty ? null : (answered ?? read(text));
+  const reading = isEmpty ? null : (answered ?? readingOf(text));
   // While it is typed nothing is wrong yet.
   const [checked, setChecked] = useState(false);
 
+  // One text at a time: each is read beside the rows before it.
+  useEffect(() => {
+    const [first, ...others] = unread;
+    const next = first === undefined ? null : readingOf(first);
+    if (!next) return;
+    setUnread(others);
+    if (loaded && next.kind === 'value') {
+      setSaid(onAdd(loaded, next.value));
+    } else {
+      setText((typed) => [first, typed].filter(Boolean).join(' '));
+      setChecked(true);
+    }
+  });
+  async function start() {
+    if (loaded) return;
+    setReader(null);
+    const next = await load().catch(() => 'failed' as const);
+    setReader(() => next);
+  }
   function take(next: QuickReading<Row>) {
-    setChecked(true);
-    if (next.kind !== 'value') {
+    if (loaded && next.kind === 'value') {
+      setSaid(onAdd(loaded, next.value));
+      type('');
+    } else {
       setAnswered(next);
+      setChecked(true);
+    }
+  }
+  function enter() {
+    if (isEmpty) return;
+    if (loaded && reading) {
+      take(reading);
       return;
     }
-    setSaid(onAdd(next.value, text));
+    setUnread([...unread, text]);
     type('');
+    void start();
   }
   function type(next: string) {
     setText(next);
@@ -65,7 +107,7 @@ export function QuickAdd<Row>(props: QuickAddProps<Row>) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (reading) take(reading);
+        enter();
         field.current?.focus();
       }}
     >
@@ -92,7 +134,7 @@ export function QuickAdd<Row>(props: QuickAddProps<Row>) {
           </>
         )}
         {reading?.kind === 'unreadable' && checked && <Text tone="danger">{reading.reason}</Text>}
-        {children(reading?.kind === 'value' ? reading.value : null, text)}
+        {loaded && children(loaded, reading?.kind === 'value' ? reading.value : null, text)}
       </div>
       <div className={css.field}>
         <input
@@ -104,8 +146,9 @@ export function QuickAdd<Row>(props: QuickAddProps<Row>) {
           autoComplete="off"
           autoCapitalize="sentences"
           value={text}
+          onFocus={() => void start()}
           onChange={(event) => type(event.currentTarget.value)}
-          onBlur={() => isEmpty && onLeave?.()}
+          onBlur={() => isEmpty && unread.length === 0 && onLeave?.()}
           onPaste={(event) => {
             const list = event.clipboardData.getData('text/plain');
             if (!/[\n\r\t]/.test(list.trim())) return;

@@ -1,3 +1,4 @@
+import type { Checklist } from '@wedding/shared/contract/checklist.schema.ts';
 import { formatCounted } from '@wedding/shared/format/count.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
@@ -5,18 +6,20 @@ import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { useMemo, useState } from 'react';
 import type { QuickReading } from '../../components/quick-add.tsx';
 import { longDay } from '../../lib/day-text.ts';
-import { type QuickTask, readTask } from './read-task.ts';
+import { useEdit } from '../../sync/use-sync.ts';
+import { type QuickTask, readTask, tasksAdded } from './read-task.ts';
 
 interface TaskListSheetProps {
   text: string;
+  checklist: Checklist;
   today: string;
-  onAdd: (tasks: QuickTask[]) => void;
   onClose: () => void;
 }
 
 /** Shows a pasted list of tasks with the days that are understood, asks about the others, and adds them as one step. */
-export function TaskListSheet({ text, today, onAdd, onClose }: TaskListSheetProps) {
+export function TaskListSheet({ text, checklist, today, onClose }: TaskListSheetProps) {
   const [answers, setAnswers] = useState<ReadonlyMap<number, QuickReading<QuickTask>>>(new Map());
+  const edit = useEdit();
   const rows = useMemo(
     () =>
       text
@@ -38,7 +41,7 @@ export function TaskListSheet({ text, today, onAdd, onClose }: TaskListSheetProp
         <Button
           disabled={open > 0 || tasks.length === 0}
           onClick={() => {
-            onAdd(tasks);
+            edit(tasksAdded(tasks, checklist), `${tasks.length} tasks added`);
             onClose();
           }}
         >

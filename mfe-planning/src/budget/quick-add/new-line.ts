@@ -1,0 +1,43 @@
+import type { Budget, BudgetCategory } from '@wedding/shared/contract/budget.schema.ts';
+import { koboOf } from '@wedding/shared/domain/budget/budget-sums.ts';
+import { type Party, partyIn } from '@wedding/shared/domain/budget/line-guests.ts';
+import { formatKobo } from '@wedding/shared/format/money.ts';
+import type { QuickReading } from '../../components/quick-add.tsx';
+import { newId } from '../../lib/new-id.ts';
+import { sortAfter } from '../../lib/sort-after.ts';
+import { addition, type Edit } from '../../sync/edits.ts';
+import { emptyLine } from '../model/budget-edits.ts';
+import { timesText } from '../model/price-draft.ts';
+import { type LineFields, mapReading } from '../model/price-reading.ts';
+import { type AddContext, readInCategory } from './read-list.ts';
+
+export { readInCategory };
+
+/** A new line as it was typed. */
+interface NewLine {
+  fields: LineFields;
+  category: BudgetCategory;
+}
+
+/** Reads one line with its price and its category. */
+export function readNewLine(text: string, context: AddContext): QuickReading<NewLine> {
+  const { reading, category } = readInCategory(text, context);
+  if (!category) return { kind: 'unreadable', reason: 'Add a category first.' };
+  return mapReading(reading, (fields) => ({ fields, category }));
+}
+
+/** Returns the edit that adds a line at the end of its category. */
+export function lineAdded({ fields, category }: NewLine, budget: Budget): Edit {
+  const sort = sortAfter(budget.items.filter(({ category_id }) => category_id === category.id));
+  return addition('budget_item', newId(), { ...emptyLine(budget.id, category.id), ...fields, sort });
+}
+
+/** Formats the price of a new line: `₦2,000 × 350 pieces = ₦700,000`, `₦300,000 agreed`; empty without one. */
+export function priceText({ fields, category }: NewLine, party: Party): string {
+  const { estimate, agreed } = fields;
+  const pricing = agreed ?? estimate;
+  if (!pricing) return '';
+  const guests = partyIn(party, category);
+  const text = timesText(pricing, guests) ?? formatKobo(koboOf(pricing, guests));
+  return agreed ? `${text} agreed` : text;
+}
