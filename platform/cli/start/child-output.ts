@@ -80,13 +80,16 @@ const warning = 40;
 function brief(name: string, line: string): string | undefined {
   if (!line.startsWith('{')) return `${name}: ${line}`;
   try {
-    const { level, msg, err } = JSON.parse(line) as {
+    const { level, msg, err, failed, remote } = JSON.parse(line) as {
       level: number;
       msg?: string;
       err?: { message?: string };
+      remote?: string;
+      failed?: Record<string, number>;
     };
     if (level < warning) return undefined;
-    return `${name}: ${[msg, err?.message].filter(Boolean).join(': ')}`;
+    const causes = [msg, err?.message, remote, failed && Object.keys(failed).join(', ')];
+    return `${name}: ${causes.filter(Boolean).join(': ')}`;
   } catch {
     return `${name}: ${line}`;
   }
