@@ -117,12 +117,15 @@ test('notices wait for the welcome and are not logged; warnings are shown, the r
   output.onLine('api', 'NOTICE the password is candle');
   output.onLine('api', '{"level":30,"msg":"request completed"}');
   output.onLine('api', '{"level":50,"msg":"request failed","err":{"message":"no cake"}}');
-  output.onLine('gateway', '{"level":40,"msg":"a remote failed","remote":"mfe-videos","failed":{"load":2}}');
+  output.onLine(
+    'gateway',
+    '{"level":40,"msg":"a browser reported a problem","remote":"mfe-videos","failed":{"load":2}}',
+  );
   expect(output.release()).toEqual(['the password is candle']);
   output.onLine('api', 'NOTICE later');
   expect(shown.mock.calls).toEqual([
     ['api: request failed: no cake'],
-    ['gateway: a remote failed: mfe-videos: load'],
+    ['gateway: a browser reported a problem: mfe-videos: load'],
     ['later'],
   ]);
   const log = join(folder, 'logs/api.log');

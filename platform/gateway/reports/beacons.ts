@@ -108,7 +108,7 @@ export function registerBeacons(app: FastifyInstance, options: BeaconOptions): v
     for (const { remote: name, version, phases, reported } of parsed.data.views) {
       const failed = { ...phases, ...(reported && { reported }) };
       if (Object.keys(failed).length > 0 && options.mayLog()) {
-        request.log.warn({ remote: name, version, failed }, 'a remote failed in a browser');
+        request.log.warn({ remote: name, version, failed }, 'a browser reported a problem');
       }
     }
     await take(request, parsed.data.views).catch((error: unknown) => {
