@@ -53,10 +53,11 @@ function slowUpload(title: string) {
   });
   const answer = once(sending, 'response').then(([response]) => response as IncomingMessage);
   sending.write(head);
-  sending.write(video.subarray(0, 50_000));
+  const half = short.length / 2;
+  sending.write(short.subarray(0, half));
   return {
     finish: async () => {
-      sending.end(Buffer.concat([video.subarray(50_000), Buffer.from('\r\n--x--\r\n')]));
+      sending.end(Buffer.concat([short.subarray(half), Buffer.from('\r\n--x--\r\n')]));
       const { statusCode, headers } = await answer.then((response) => response.resume());
       return { statusCode, connection: headers.connection };
     },

@@ -1,5 +1,6 @@
 // Draws one picture and ends. It is a process of its own, so a picture that takes too long or too much memory takes down
 // nothing else. `redraw-picture.ts` starts it.
+import { flushCompileCache } from 'node:module';
 import sharp, { type Sharp } from 'sharp';
 
 /** How a picture fits its place. Pictures are never enlarged, except on a cover. */
@@ -39,6 +40,8 @@ sharp.unblock({
 });
 sharp.cache(false);
 sharp.concurrency(1);
+// It is killed as soon as it has answered, and would compile its modules for each picture.
+flushCompileCache();
 
 process.once('message', async (task: PictureTask) => {
   const outcome = await drawAll(task).catch(refusalOf);

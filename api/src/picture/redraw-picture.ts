@@ -111,8 +111,9 @@ async function runProcess(task: PictureTask): Promise<PictureOutcome | undefined
     { memoryKb: PICTURE_MEMORY_KB, processorSeconds: PROCESSOR_SECONDS },
     command,
   );
-  // Without the environment, whose secrets a flaw in a decoder could reach.
-  const env = { UV_THREADPOOL_SIZE: '1', MALLOC_ARENA_MAX: '2' };
+  // Without the rest of the environment, whose secrets a flaw in a decoder could reach.
+  const { NODE_COMPILE_CACHE } = process.env;
+  const env = { UV_THREADPOOL_SIZE: '1', MALLOC_ARENA_MAX: '2', NODE_COMPILE_CACHE };
   const child = spawn(file, args, {
     env,
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

@@ -1,7 +1,7 @@
 import { getNextStep } from '@wedding/shared/contract/next-step.ts';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../http/route.ts';
-import { momentOf } from './moment.store.ts';
+import { findCelebration } from './celebration.store.ts';
 import { nextPayment, nextTask, partnerNews, plannedTools } from './next-step.store.ts';
 import { ceremonyDates, planIdOf } from './wedding-plan/wedding-plan.store.ts';
 
@@ -21,7 +21,7 @@ export function registerNextStepRoute(app: FastifyInstance): void {
       partnerNews(db, { planId, accountId }),
     ]);
     const wedding_day = dates?.main ?? null;
-    const moment = await momentOf(db, { planId, accountId, wedding_day });
+    const moment = await findCelebration(db, { planId, accountId, wedding_day });
     const next = { wedding_day, moment, ...tools, payment: payment ?? null, task: task ?? null };
     return { data: { plan_id: planId, planned: true, ...next, ...news } };
   });

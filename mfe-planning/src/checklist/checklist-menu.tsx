@@ -1,30 +1,12 @@
 import type { Checklist } from '@wedding/shared/contract/checklist.schema.ts';
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
-import { confirmBin } from '@wedding/shared/host/confirm-bin.ts';
-import { useHost } from '@wedding/shared/host/host.ts';
 import { lazySheet } from '@wedding/shared/host/lazy.tsx';
 import { useNavigate } from '@wedding/shared/host/router.ts';
-import { Menu } from '@wedding/shared/ui/actions/menu.tsx';
-import {
-  ArrowDownUp,
-  Bell,
-  CalendarPlus,
-  ClipboardList,
-  History,
-  ListPlus,
-  Pencil,
-  Plus,
-  Printer,
-  Trash2,
-} from 'lucide-react';
+import { ArrowDownUp, CalendarPlus, ClipboardList, ListPlus, Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { OrderSheet } from '../components/lazy-order-sheet.ts';
 import type { OrderGroup } from '../components/order-sheet.tsx';
-import { goesAlong } from '../lib/goes-along.ts';
-import { RecentSheet } from '../recent/lazy-recent-sheet.ts';
-import { RemovedSheet } from '../removed/lazy-removed-sheet.ts';
-import { removal } from '../sync/edits.ts';
-import { useEdit } from '../sync/use-sync.ts';
+import { ToolMenu } from '../components/tool-menu.tsx';
 import { byCategory, byDay } from './tasks/tasks-view.ts';
 
 const CalendarSheet = lazySheet(
@@ -44,90 +26,53 @@ interface ChecklistMenuProps {
 }
 
 export function ChecklistMenu({ checklist, plan, onNew }: ChecklistMenuProps) {
-  const [calendar, setCalendar] = useState(false);
-  const [naming, setNaming] = useState(false);
-  const [ordering, setOrdering] = useState(false);
-  const [removed, setRemoved] = useState(false);
-  const [recent, setRecent] = useState(false);
-  const edit = useEdit();
-  const { ask } = useHost();
+  const [sheet, setSheet] = useState<'calendar' | 'name' | 'order' | null>(null);
   const navigate = useNavigate();
-  async function remove() {
-    const along = goesAlong([checklist.tasks.length, 'task']);
-    if (!(await confirmBin(ask, `“${checklist.name}”`, along))) return;
-    edit([removal('checklist', checklist)], 'Checklist deleted');
-  }
+  const close = () => setSheet(null);
   return (
-    <>
-      <Menu
-        label={`More about ${checklist.name}`}
-        items={[
-          {
-            label: 'Add a task with details',
-            icon: <ListPlus aria-hidden="true" />,
-            onSelect: onNew,
-          },
-          {
-            label: 'New checklist',
-            icon: <Plus aria-hidden="true" />,
-            onSelect: () => navigate('/app/checklist/new-checklist'),
-          },
-          {
-            label: 'Name and categories',
-            icon: <Pencil aria-hidden="true" />,
-            onSelect: () => setNaming(true),
-          },
-          {
-            label: 'Change order',
-            icon: <ArrowDownUp aria-hidden="true" />,
-            onSelect: () => setOrdering(true),
-          },
-          {
-            label: 'Run sheet of the day',
-            icon: <ClipboardList aria-hidden="true" />,
-            onSelect: () => navigate('/app/checklist/run-sheet'),
-          },
-          {
-            label: 'Calendar',
-            icon: <CalendarPlus aria-hidden="true" />,
-            onSelect: () => setCalendar(true),
-          },
-          {
-            label: 'Reminders',
-            icon: <Bell aria-hidden="true" />,
-            onSelect: () => navigate('/app/reminders'),
-          },
-          { label: 'Print', icon: <Printer aria-hidden="true" />, onSelect: () => window.print() },
-          {
-            label: 'What changed',
-            icon: <History aria-hidden="true" />,
-            onSelect: () => setRecent(true),
-          },
-          {
-            label: 'Removed in the last 30 days',
-            icon: <History aria-hidden="true" />,
-            onSelect: () => setRemoved(true),
-          },
-          {
-            label: 'Delete checklist',
-            icon: <Trash2 aria-hidden="true" />,
-            danger: true,
-            onSelect: () => void remove(),
-          },
-        ]}
-      />
-      {recent && <RecentSheet onClose={() => setRecent(false)} />}
-      {removed && <RemovedSheet tool="checklist" onClose={() => setRemoved(false)} />}
-      {calendar && <CalendarSheet checklist={checklist} plan={plan} onClose={() => setCalendar(false)} />}
-      {naming && <ChecklistSheet checklist={checklist} onClose={() => setNaming(false)} />}
-      {ordering && (
+    <ToolMenu
+      tool="checklist"
+      row={checklist}
+      contents={[[checklist.tasks.length, 'task']]}
+      items={[
+        { label: 'Add a task with details', icon: <ListPlus aria-hidden="true" />, onSelect: onNew },
+        {
+          label: 'New checklist',
+          icon: <Plus aria-hidden="true" />,
+          onSelect: () => navigate('/app/checklist/new-checklist'),
+        },
+        {
+          label: 'Name and categories',
+          icon: <Pencil aria-hidden="true" />,
+          onSelect: () => setSheet('name'),
+        },
+        {
+          label: 'Change order',
+          icon: <ArrowDownUp aria-hidden="true" />,
+          onSelect: () => setSheet('order'),
+        },
+        {
+          label: 'Run sheet of the day',
+          icon: <ClipboardList aria-hidden="true" />,
+          onSelect: () => navigate('/app/checklist/run-sheet'),
+        },
+        {
+          label: 'Calendar',
+          icon: <CalendarPlus aria-hidden="true" />,
+          onSelect: () => setSheet('calendar'),
+        },
+      ]}
+    >
+      {sheet === 'calendar' && <CalendarSheet checklist={checklist} plan={plan} onClose={close} />}
+      {sheet === 'name' && <ChecklistSheet checklist={checklist} onClose={close} />}
+      {sheet === 'order' && (
         <OrderSheet
           groups={checklistOrder(checklist)}
           byDay={(rows) => byDay(rows.map((row) => ({ ...row, due_on: row.due_on ?? null })))}
-          onClose={() => setOrdering(false)}
+          onClose={close}
         />
       )}
-    </>
+    </ToolMenu>
   );
 }
 

@@ -20,8 +20,8 @@ const SendOutbox = lazyComponent(
   () => null,
 );
 /** A celebration that doesn't load is missed, not reported. */
-const MomentCard = lazyComponent(
-  async () => (await import(/* webpackChunkName: "moment" */ './moment-card.tsx')).MomentCard,
+const CelebrationCard = lazyComponent(
+  async () => (await import(/* webpackChunkName: "celebration" */ './celebration-card.tsx')).CelebrationCard,
   () => null,
 );
 const StoredHome = lazyComponent(
@@ -90,7 +90,7 @@ function KnownNextStep({ next, onAnswered }: { next: NextStep } & Answering) {
   if (question.state === 'reading') return <Waiting />;
   return (
     <div className={css.known}>
-      {next.moment && <MomentCard key={next.moment.key} moment={next.moment} />}
+      {next.moment && <CelebrationCard key={next.moment.key} celebration={next.moment} />}
       {question.state === 'asked' ? (
         <DateQuestion joined={next.joined} planned={next.planned} onSaved={onSaved} onSkip={question.skip} />
       ) : (

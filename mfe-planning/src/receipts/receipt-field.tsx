@@ -7,12 +7,12 @@ import { useMutation, useQuery, useQueryClient } from '@wedding/shared/host/quer
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { FieldFrame } from '@wedding/shared/ui/fields/field-frame.tsx';
 import { Row, Stack } from '@wedding/shared/ui/layout/box.tsx';
+import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { fitPicture } from '@wedding/shared/ui/pictures/fit-picture.ts';
 import { useObjectUrl } from '@wedding/shared/ui/pictures/use-object-url.ts';
-import { Camera, ImageDown } from 'lucide-react';
+import { Camera, ImageDown, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import css from './receipt-field.module.css';
-import { ReceiptSheet } from './receipt-sheet.tsx';
 import { RECEIPTS, receiptQuery, receiptsQuery, waitingQuery } from './receipts.queries.ts';
 import { keepReceipts, sendReceipts } from './send-receipts.ts';
 import { WAITING_RECEIPTS, type WaitingReceipt } from './waiting-receipts.ts';
@@ -172,7 +172,18 @@ function Thumbnail({ address, onRemove }: { address: string | null; onRemove: ()
         {address && <img src={address} alt="" />}
       </button>
       {isOpen && address && (
-        <ReceiptSheet address={address} onRemove={() => void remove()} onClose={() => setOpen(false)} />
+        <Sheet
+          open
+          onClose={() => setOpen(false)}
+          title="Receipt"
+          footer={
+            <Button variant="danger" icon={<Trash2 aria-hidden="true" />} onClick={() => void remove()}>
+              Remove
+            </Button>
+          }
+        >
+          <img className={css.whole} src={address} alt="The receipt of this payment" />
+        </Sheet>
       )}
     </>
   );

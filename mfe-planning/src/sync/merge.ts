@@ -160,8 +160,8 @@ export function resolve(
   };
   if (field === 'removed') {
     if (side === 'mine' && deleted) {
-      const seen = Object.keys(edit.set).map((name) => [name, fieldOf(row, name)]);
-      return { ...edit, base: { ...edit.base, ...Object.fromEntries(seen), version: row.version } };
+      const fields = Object.keys(edit.set).map((name) => [name, fieldOf(row, name)]);
+      return { ...edit, base: { ...edit.base, ...Object.fromEntries(fields), version: row.version } };
     }
     if (side === 'mine') {
       return { ...edit, base: { ...edit.base, deleted: true }, set: { ...edit.set, deleted: false } };

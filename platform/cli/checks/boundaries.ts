@@ -1,5 +1,5 @@
 // `npm test` and `npm run lint`: checks every import of every file against the table of boundary-rules.ts, however it is
-// written. `node platform/cli/checks/boundaries.ts <root> [folder]` checks another tree, or reports only one folder's violations.
+// written. `node platform/cli/checks/boundaries.ts <root> [folder]` checks another tree, or only one folder's files.
 import { existsSync, globSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { dirname, join, matchesGlob, relative, resolve, sep } from 'node:path';
@@ -15,12 +15,15 @@ const isTest = (file: string) => TESTS.some((glob) => matchesGlob(file, glob));
 /** The target of an import: a file of this repository, or a package. */
 type Target = { file: string } | { name: string } | { problem: string };
 
-/** Returns every violation in the tree below `root`, a sentence each, and which file imports which. */
-export function checkBoundaries(root: string): { problems: string[]; edges: Edge[] } {
+/** Returns every violation in a folder of the tree below `root`, a sentence each, and which file imports which. */
+export function checkBoundaries(root: string, only = '.'): { problems: string[]; edges: Edge[] } {
   const tree = realpathSync(root);
   const problems: string[] = [];
   const edges: Edge[] = [];
-  for (const path of globSync(CODE, { cwd: tree, exclude: (name) => NOT_OURS.test(name) }).sort()) {
+  for (const path of globSync(join(only, CODE), {
+    cwd: tree,
+    exclude: (name) => NOT_OURS.test(name),
+  }).sort()) {
     const file = path.replaceAll(sep, '/');
     const area = AREAS.find(({ files }) => matchesGlob(file, files));
     if (!area) {
@@ -97,12 +100,10 @@ function problemOf(target: Exclude<Target, { problem: string }>, from: { file: s
 }
 
 if (import.meta.main) {
-  const [root = join(import.meta.dirname, '../../..'), only = ''] = process.argv.slice(2);
-  const { problems, edges } = checkBoundaries(root);
+  const [root = join(import.meta.dirname, '../../..'), only] = process.argv.slice(2);
+  const { problems, edges } = checkBoundaries(root, only || undefined);
   const sources = edges.filter(({ from }) => !isTest(from));
-  const faults = [...problems, ...cycleProblems(sources)].filter(
-    (text) => !only || text.startsWith(`${only}/`),
-  );
+  const faults = [...problems, ...cycleProblems(sources)];
   for (const text of faults) console.error(text);
   console.log(
     faults.length

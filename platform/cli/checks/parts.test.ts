@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { journeysOf, PARTS, partsOf, testedPackagesOf } from './parts.ts';
+import { folderOf, journeysOf, PARTS, partsOf, testedPackagesOf } from './parts.ts';
 
 let root: string;
 beforeEach(() => {
@@ -28,6 +28,13 @@ test('a new remote needs only its folder to be built and tested', () => {
 test('the parts of this site are the shell and its remotes', () => {
   expect(PARTS[0]).toBe('shell');
   expect(PARTS).toEqual(expect.arrayContaining(['mfe-admin', 'mfe-marketing', 'mfe-planning', 'mfe-videos']));
+});
+
+test('every package that `npm test -- <name>` takes has a folder, whose style it checks', () => {
+  const root = join(import.meta.dirname, '../../..');
+  const folders = testedPackagesOf(root).map((name) => folderOf(root, name));
+  expect(folders).toEqual(expect.arrayContaining(['mfe-videos', 'platform/gateway']));
+  expect(folders.filter((folder) => !existsSync(join(root, folder)))).toEqual([]);
 });
 
 test('every journey that a package names as its own exists', () => {

@@ -15,6 +15,10 @@ export function testedPackagesOf(root: string): string[] {
   return configs.map((file) => basename(dirname(file))).sort();
 }
 
+/** Returns a package's folder: those of `platform` are known by their last name. */
+export const folderOf = (root: string, name: string) =>
+  existsSync(join(root, name)) ? name : join('platform', name);
+
 /** Returns a package's own journeys, as files of `e2e/journeys`. */
 export function journeysOf(root: string, name: string): string[] {
   const file = join(root, name, 'package.json');

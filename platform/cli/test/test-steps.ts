@@ -7,6 +7,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { findFfmpeg } from '../../../api/src/media/tools/find-ffmpeg.ts';
 import { findBrowser, findHeadlessShell } from '../../../e2e/cluster/find-browser.ts';
 import { ENGINES, findEngines } from '../../../e2e/cluster/find-engines.ts';
+import { folderOf } from '../checks/parts.ts';
 import { stopOnSignal } from '../process/stop-on-signal.ts';
 import { type JourneyReport, secondTriesOf, skippedOf, troubleOf } from './journey-report.ts';
 import { countsOf, type Long, type UnitReport, unitFailuresOf, unmatchedOf } from './unit-report.ts';
@@ -48,11 +49,12 @@ export function typecheck(only = '', ...options: string[]): Promise<Outcome> {
   );
 }
 
-/** Checks style, then import boundaries and colours. @param only a folder, or everything */
+/** Checks style, then import boundaries and colours. @param only a package, or everything */
 export async function lint(only?: string): Promise<Outcome> {
-  const style = await check('biome', 'ci', only ?? '.');
+  const folder = only && folderOf(root, only);
+  const style = await check('biome', 'ci', folder ?? '.');
   const ownCheck = (name: string) =>
-    check(process.execPath, join(root, 'platform/cli/checks', name), root, only ?? '');
+    check(process.execPath, join(root, 'platform/cli/checks', name), root, folder ?? '');
   const outcomes = [style, await ownCheck('boundaries.ts'), await ownCheck('colours.ts')];
   return {
     ...EMPTY_OUTCOME,

@@ -4,26 +4,27 @@ import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
 import { Grid, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { PartyPopper, Share2, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import css from './celebration-card.module.css';
+import { shareCelebration } from './celebration-picture.ts';
 import { HOME, type NextStep } from './home.queries.ts';
-import css from './moment-card.module.css';
-import { shareMoment } from './moment-picture.ts';
 
-type Moment = NonNullable<NextStep['moment']>;
+type Celebration = NonNullable<NextStep['moment']>;
 
 /** `shared` is the picture's text if the title speaks to the couple alone. */
-const TEXTS: Record<Moment['kind'], (name: string) => { title: string; text: string; shared?: string }> = {
-  joined: (name) => ({
-    title: `${name || 'Your partner'} has joined`,
-    text: 'From now on you plan together.',
-    ...(!name && { shared: 'We’re planning our wedding together' }),
-  }),
-  category_paid: (name) => ({ title: `${name} is paid in full`, text: 'One thing less to think about.' }),
-  all_agreed: () => ({ title: 'Every price is agreed', text: 'Nobody can surprise you any more.' }),
-  fifty_days: () => ({ title: 'Fifty days to go', text: 'Breathe. You are doing well.' }),
-};
+const TEXTS: Record<Celebration['kind'], (name: string) => { title: string; text: string; shared?: string }> =
+  {
+    joined: (name) => ({
+      title: `${name || 'Your partner'} has joined`,
+      text: 'From now on you plan together.',
+      ...(!name && { shared: 'We’re planning our wedding together' }),
+    }),
+    category_paid: (name) => ({ title: `${name} is paid in full`, text: 'One thing less to think about.' }),
+    all_agreed: () => ({ title: 'Every price is agreed', text: 'Nobody can surprise you any more.' }),
+    fifty_days: () => ({ title: 'Fifty days to go', text: 'Breathe. You are doing well.' }),
+  };
 
 /** A small celebration, shown once on this device, and shared as a picture if the couple likes. */
-export function MomentCard({ moment: { kind, key, name } }: { moment: Moment }) {
+export function CelebrationCard({ celebration: { kind, key, name } }: { celebration: Celebration }) {
   const { phone, config, toast } = useHost();
   const [visible, setVisible] = useState(false);
   useEffect(() => {
@@ -56,7 +57,7 @@ export function MomentCard({ moment: { kind, key, name } }: { moment: Moment }) 
         className={css.share}
         icon={<Share2 aria-hidden="true" />}
         onClick={() =>
-          void shareMoment({ title: shared, brand: config.brandName }).catch(() =>
+          void shareCelebration({ title: shared, brand: config.brandName }).catch(() =>
             toast.error('The picture could not be shared.'),
           )
         }

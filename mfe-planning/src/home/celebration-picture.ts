@@ -2,7 +2,7 @@ const SIDE = 1080;
 const EDGE = 64;
 
 /** Draws a square picture on this device and opens the phone's own sharing; without that, the picture is downloaded. */
-export async function shareMoment({ title, brand }: { title: string; brand: string }): Promise<void> {
+export async function shareCelebration({ title, brand }: { title: string; brand: string }): Promise<void> {
   const picture = new File([await draw(title, brand)], 'wedding-plan.png', { type: 'image/png' });
   const content = { files: [picture], title };
   if (navigator.canShare?.(content)) {

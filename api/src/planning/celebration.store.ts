@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '../db/schema.ts';
 
-type Moment = NonNullable<z.infer<typeof getNextStepSchema.answer>['moment']>;
+type Celebration = NonNullable<z.infer<typeof getNextStepSchema.answer>['moment']>;
 
 /** How long something is news. */
 const LATELY = sql`interval '7 days'`;
@@ -13,18 +13,18 @@ const FIFTY_DAYS = [50, 49, 48];
 /** So few lines aren't a wedding's. */
 const MIN_LINES = 5;
 
-interface Asked {
+interface Couple {
   planId: string;
   accountId: number;
   wedding_day: string | null;
 }
 
 /** Returns what a couple may celebrate now, or null: the fifty days, which pass soonest, then whatever came last. */
-export async function momentOf(db: Kysely<Database>, asked: Asked): Promise<Moment | null> {
-  const { wedding_day } = asked;
+export async function findCelebration(db: Kysely<Database>, couple: Couple): Promise<Celebration | null> {
+  const { wedding_day } = couple;
   if (wedding_day && FIFTY_DAYS.includes(daysBetween(today(), wedding_day)))
     return { kind: 'fifty_days', key: `fifty_days ${wedding_day}`, name: '' };
-  const { rows } = await sql<Moment>`
+  const { rows } = await sql<Celebration>`
     with lines as (
       select b.id as budget_id, c.id as category_id, c.name, i.agreed, i.updated_at, paid.kobo as paid_kobo,
         paid.open, paid.at as paid_at,
@@ -41,14 +41,14 @@ export async function momentOf(db: Kysely<Database>, asked: Asked): Promise<Mome
             count(*) filter (where paid_on is null) as open, max(updated_at) as at
           from budget_payments where item_id = i.id and deleted_at is null
         ) paid on true
-      where b.plan_id = ${asked.planId} and b.deleted_at is null
+      where b.plan_id = ${couple.planId} and b.deleted_at is null
     )
     select kind, key, name from (
       select 1 as place, 'joined' as kind, 'joined ' || other.account_id as key, a.firstname as name, other.joined_at as at
       from wedding_plan_members me
         join wedding_plan_members other on other.plan_id = me.plan_id and other.account_id <> me.account_id
         join accounts a on a.id = other.account_id
-      where me.plan_id = ${asked.planId} and me.account_id = ${asked.accountId} and me.role = 'owner'
+      where me.plan_id = ${couple.planId} and me.account_id = ${couple.accountId} and me.role = 'owner'
         and other.joined_at > now() - ${LATELY}
       union all
       -- A price for each guest changes with the guests: such a category is never quite paid.
@@ -60,6 +60,6 @@ export async function momentOf(db: Kysely<Database>, asked: Asked): Promise<Mome
       select 3, 'all_agreed', 'all_agreed ' || budget_id, '', max(updated_at) from lines
       group by budget_id
       having bool_and(agreed is not null) and count(*) >= ${MIN_LINES} and max(updated_at) > now() - ${LATELY}
-    ) moments order by at desc, place limit 1`.execute(db);
+    ) celebrations order by at desc, place limit 1`.execute(db);
   return rows[0] ?? null;
 }

@@ -1,0 +1,62 @@
+import type { Tool } from '@wedding/shared/contract/plan-entities.ts';
+import { confirmBin } from '@wedding/shared/host/confirm-bin.ts';
+import { useHost } from '@wedding/shared/host/host.ts';
+import { useNavigate } from '@wedding/shared/host/router.ts';
+import { Menu, type MenuItem } from '@wedding/shared/ui/actions/menu.tsx';
+import { Bell, History, Printer, Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { goesAlong } from '../lib/goes-along.ts';
+import { RecentSheet } from '../recent/lazy-recent-sheet.ts';
+import { RemovedSheet } from '../removed/lazy-removed-sheet.ts';
+import { removal } from '../sync/edits.ts';
+import { useEdit } from '../sync/use-sync.ts';
+
+interface ToolMenuProps {
+  tool: Tool;
+  row: { id: string; version: number; name: string };
+  /** What it contains, as `goesAlong` counts it. */
+  contents: Parameters<typeof goesAlong>;
+  /** The tool's own, above those of every tool. */
+  items: readonly MenuItem[];
+  /** Called once it is in the bin. */
+  onRemoved?: () => void;
+  /** The sheets that its own items open. */
+  children: ReactNode;
+}
+
+/** The menu of a budget or a checklist. */
+export function ToolMenu({ tool, row, contents, items, onRemoved, children }: ToolMenuProps) {
+  const [sheet, setSheet] = useState<'recent' | 'removed' | null>(null);
+  const { ask } = useHost();
+  const edit = useEdit();
+  const navigate = useNavigate();
+  async function remove() {
+    if (!(await confirmBin(ask, `“${row.name}”`, goesAlong(...contents)))) return;
+    edit([removal(tool, row)], tool === 'budget' ? 'Budget deleted' : 'Checklist deleted');
+    onRemoved?.();
+  }
+  const shared: MenuItem[] = [
+    { label: 'Reminders', icon: <Bell aria-hidden="true" />, onSelect: () => navigate('/app/reminders') },
+    { label: 'Print', icon: <Printer aria-hidden="true" />, onSelect: () => window.print() },
+    { label: 'What changed', icon: <History aria-hidden="true" />, onSelect: () => setSheet('recent') },
+    {
+      label: 'Removed in the last 30 days',
+      icon: <History aria-hidden="true" />,
+      onSelect: () => setSheet('removed'),
+    },
+    {
+      label: `Delete ${tool}`,
+      icon: <Trash2 aria-hidden="true" />,
+      danger: true,
+      onSelect: () => void remove(),
+    },
+  ];
+  return (
+    <>
+      <Menu label={`More about ${row.name}`} items={[...items, ...shared]} />
+      {sheet === 'recent' && <RecentSheet onClose={() => setSheet(null)} />}
+      {sheet === 'removed' && <RemovedSheet tool={tool} onClose={() => setSheet(null)} />}
+      {children}
+    </>
+  );
+}
