@@ -9,7 +9,7 @@ export function fold(typed: string): string {
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .replace(/[\u066b\u2024]/g, '.')
     .replace(/[\u066c\u060c\u201a\u3001\ufe50]/g, ',')
-    .replace(/[\u2018\u2019\u02bc\u02b9`´]/g, "'")
+    .replace(/[\u2018\u2019\u02bc\u02b9\u2032\u2035`´]/g, "'")
     .replace(/[\u2010-\u2015\u2212\ufe63]/g, '-')
     .trim()
     .toLowerCase();
@@ -41,7 +41,7 @@ export function withoutCurrency(text: string): string {
       // N5,000=00 is how receipts here are written by hand: the equals sign stands before the kobo.
       .replace(/=(?=\d\d ?k?\b)/, ':')
       .replace(/[ .,]*\b(?:nairas? )?only[ .!]*$/, '')
-      .replace(/ ?(?:\/[=-]{1,2}[ .]*|={1,2}|[.,]-{1,2})$/, '')
+      .replace(/ ?(?:\/ ?[=-]{1,2}[ .]*|[=-]\/|={1,2}|[.,]-{1,2})$/, '')
       .replace(/(?<=\d ?(?:k|m|bn?|thousands?|millions?|billions?)?) ?(?:₦|ngn|nairas?|n)[ .]*$/, '')
       .replace(/ ?(?:\/[=-]{1,2}|={1,2})$/, '')
       .replace(/[ .,;]+$/, (end, at: number, all: string) => (/\d/.test(all.slice(0, at)) ? '' : end))
@@ -49,3 +49,6 @@ export function withoutCurrency(text: string): string {
       .trim()
   );
 }
+
+/** Formats an amount without separators, for a field that is being edited: `1500000`, `1500000.50`. */
+export const bareNaira = (kobo: number): string => (kobo / 100).toFixed(kobo % 100 === 0 ? 0 : 2);

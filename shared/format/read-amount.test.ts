@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatKobo, formatKoboShort } from './money.ts';
-import { bareNaira, readAmount } from './read-amount.ts';
+import { bareNaira } from './plain-amount.ts';
+import { readAmount } from './read-amount.ts';
 
 const kobo = fc.integer({ min: 0, max: 1_000_000_000_000 });
 /** Returns naira, a list of naira if it is asked, `?` if it is refused in words. */
@@ -230,7 +231,8 @@ describe('what isn’t an amount is refused in words', () => {
     ['10%', /only the amount/],
     ['1.2.3', /thousands/],
     ['1,5000', /thousands/],
-    ['1,2', /thousands/],
+    ['12:30', /thousands/],
+    ['1m 250.000', /two amounts/],
     ['25 00', /thousands/],
   ])('%j: %s', (typed, reason) => {
     const reading = readAmount(typed);

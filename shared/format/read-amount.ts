@@ -106,11 +106,12 @@ const residueReason = (text: string) =>
 function readingOf(parts: readonly Part[]): AmountReading {
   const [first] = parts;
   if (first && parts.length === 1) return outcome(first);
-  let sum = 0;
-  let before: number | null = null;
+  let [sum, before]: [number, number | null] = [0, null];
   for (const part of parts) {
     const reading = outcome(part);
-    if (reading.kind !== 'amount') return reading;
+    if (reading.kind === 'unreadable') return reading;
+    // A question about one part would have answers without the others.
+    if (reading.kind !== 'amount') return unreadable(REASONS.range);
     const step = powerOf(part.unit);
     // “1m 500” may be 1,000,500 or 1,500,000.
     const falls = before === null || (step < before && reading.kobo < 10 ** (before + 2));
@@ -171,8 +172,7 @@ function candidatesOf(number: string, unit: string): Decimal[] {
   const signs = number.match(/[.,:'_ ]/g) ?? [];
   const all = groups.join('');
   const [start = ''] = groups;
-  const end = groups.at(-1) ?? '';
-  const sign = signs.at(-1);
+  const [end = '', sign] = [groups.at(-1), signs.at(-1)];
   const [head, headSigns] = [groups.slice(0, -1), signs.slice(0, -1)];
   if (all === '' || (start === '' && signs.length > 1)) return [];
   const isDecimalSign = sign === '.' || sign === ',' || sign === ':';
@@ -181,12 +181,12 @@ function candidatesOf(number: string, unit: string): Decimal[] {
     // Nobody writes 86,000 thousands: k is for kobo there, or the three zeros are written twice.
     return unit === 'k' && start.length >= 5 ? [decimal(all, 0, 0), decimal(all)] : [decimal(all)];
   }
-  if (sign === ':')
-    return end.length === 2 && areGroups(head, headSigns) ? [decimal(all, 2, unit === 'k' ? 0 : power)] : [];
-  const thousands = areGroups(groups, signs);
+  // 250,000:00 has kobo, 12:30 is a time.
+  if (sign === ':' && (end.length !== 2 || all.length < 5 || !areGroups(head, headSigns))) return [];
+  if (sign === ':') return [decimal(all, 2, unit === 'k' ? 0 : power)];
   if (signs.length === 1 && isDecimalSign)
     return oneSign({ start, end, sign, unit, decimal, slip, split, all });
-  if (thousands) return unit === 'k' ? [decimal(all, 0, 0), decimal(all)] : [decimal(all)];
+  if (areGroups(groups, signs)) return unit === 'k' ? [decimal(all, 0, 0), decimal(all)] : [decimal(all)];
   // 1,234.50 or 1.234,50: the last sign differs from the others.
   if (isDecimalSign && !headSigns.includes(sign) && areGroups(head, headSigns)) {
     // Two digits after the sign are kobo, and so is the k; with another number of them it is asked.
@@ -221,7 +221,7 @@ function oneSign({ start, end, sign, unit, all, split, decimal, slip }: OneSign)
     if (start.length > 3) return [kobo];
     return start.length === 3 || end === '00' ? [kobo, split] : [split];
   }
-  // As without a sign: 86,000.5 thousands, or 86,000 naira and 5 kobo.
+  // 86,000.5 thousands, or 86,000 naira and 5 kobo.
   if (unit === 'k' && start.length >= 5) return [decimal(all, end.length, 0), split];
   if (canGroup && unit === 'kobo') return [decimal(all)];
   if (canGroup && unit === 'k')
@@ -230,6 +230,9 @@ function oneSign({ start, end, sign, unit, all, split, decimal, slip }: OneSign)
   // In 1000,000 a comma is missing or stands in the wrong place.
   if (canGroup && sign === ',' && start.length < 4) return [decimal(all)];
   if (canGroup) return [start.length < 4 ? decimal(all) : slip(all), split];
+  // Who writes 1.5 alone most likely means millions.
+  if (unit === '' && end.length === 1 && start.length < 3)
+    return [decimal(all, 1, 6), decimal(all, 1, 3), split];
   if (sign === '.') return [split];
   // A comma: 1,2 million and 250000,00 are decimals; 250,00 lacks a zero, has a wrong comma, or has decimals.
   if (unit !== '' || start.length > 3 || start === '')
@@ -245,6 +248,3 @@ const areGroups = ([start = '', ...rest]: readonly string[], signs: readonly str
   new Set(signs).size <= 1 &&
   start.length > 0 &&
   (rest.length === 0 || start.length < 4);
-
-/** Formats an amount without separators, for a field that is being edited: `1500000`, `1500000.5`. */
-export const bareNaira = (kobo: number): string => String(kobo / 100);

@@ -6,7 +6,7 @@ import type { Database } from '../db/schema.ts';
 import { toTimestamp } from '../db/timestamp.ts';
 import { HttpError } from '../http/http-error.ts';
 import { STORED_DIGITS } from './proof-text.ts';
-import { newUnstoredProof, readUnstoredProof, UNSTORED_DIGITS } from './unstored-proof.ts';
+import { newUnstoredProof, readUnstoredProof } from './unstored-proof.ts';
 
 /** How long a proof waits for its text, which may take minutes, and how long a proved key stays valid. */
 export const PROOF_LIFETIME = sql`interval '15 minutes'`;
@@ -66,9 +66,9 @@ export async function requestProof(db: Kysely<Database>, asked: ProofRequest): P
 /** Creates a proof for an asker whose number has no budget left; the text has more digits and nothing is stored (SEC-32). */
 export async function requestUnstoredProof(
   db: Kysely<Database>,
-  { purpose, code }: Pick<ProofRequest, 'purpose' | 'code'>,
+  { phone, purpose, code }: ProofRequest,
 ): Promise<CreatedProof> {
-  const { key, digits, expiresAt } = await newUnstoredProof(db);
+  const { key, digits, expiresAt } = await newUnstoredProof(db, { phone, purpose });
   return {
     key,
     text: proofText(purpose, digits),
@@ -117,9 +117,13 @@ export async function isProved(db: Kysely<Database>, key: string): Promise<boole
   return (await waitingProof(db, key)) ? false : undefined;
 }
 
-/** Returns the unstored proof of a key, or undefined for a key that is unknown or expired. */
-async function waitingProof(db: Kysely<Database>, key: string) {
-  const proof = await readUnstoredProof(db, key);
+/** Returns the unstored proof of a key, or undefined for a key that is unknown, expired, or of another number or purpose. */
+async function waitingProof(
+  db: Kysely<Database>,
+  key: string,
+  subject?: Pick<ProofRequest, 'phone' | 'purpose'>,
+) {
+  const proof = await readUnstoredProof(db, key, subject);
   return proof && proof.expiresAt > new Date() ? proof : undefined;
 }
 
@@ -133,7 +137,7 @@ export async function proofOf(
     .where('phone', '=', phone)
     .where('purpose', '=', purpose)
     .executeTakeFirst();
-  const waiting = row ? undefined : await waitingProof(db, key);
+  const waiting = row ? undefined : await waitingProof(db, key, { phone, purpose });
   if (waiting) {
     const { digits, expiresAt } = waiting;
     return { text: proofText(purpose, digits), digits, expires_at: toTimestamp(expiresAt), proved: false };
@@ -219,12 +223,10 @@ export async function dropOldProofs(db: Kysely<Database>): Promise<void> {
     .execute();
 }
 
-/** Returns the condition that a row is the proof of this key: by the key, or by the digits of an unstored proof. */
+/** Returns the condition that a row is the proof of this key, or the answer that makes an unstored proof valid. */
 async function hasKey(db: Kysely<Database>, key: string): Promise<RawBuilder<SqlBool>> {
   const unstored = await readUnstoredProof(db, key);
-  return unstored
-    ? sql`(digits = ${unstored.digits} and length(digits) = ${sql.lit(UNSTORED_DIGITS)})`
-    : sql`key_hash = ${hashToken(key)}`;
+  return sql`key_hash = ${unstored?.answerHash ?? hashToken(key)}`;
 }
 
 /** The proofs that a condition picks, and that can still be answered or used. */

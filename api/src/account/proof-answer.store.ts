@@ -1,10 +1,9 @@
 import type { AnyProofPurpose } from '@wedding/shared/contract/me.schema.ts';
 import { type Kysely, sql } from 'kysely';
-import { hashToken } from '../auth/secret.ts';
 import type { Database } from '../db/schema.ts';
 import { live, MAX_WRONG_CODES, PARTNER_PURPOSES, PROOF_LIFETIME, proofOf } from './number-proof.store.ts';
 import type { ProofText } from './proof-text.ts';
-import { UNSTORED_DIGITS } from './unstored-proof.ts';
+import { hashOfAnswer, UNSTORED_DIGITS } from './unstored-proof.ts';
 
 /**
  * Handles a text from the E.164 number that answers a proof, and returns whether it did. With the right digits the asker's key becomes valid for
@@ -58,14 +57,13 @@ export const waitingRequests = (db: Kysely<Database>, phone: string) =>
 
 /** Stores that a number texted these digits. Whether they are those of a key shows when the key comes. */
 async function storeAnswer(trx: Kysely<Database>, answer: ProofText & { phone: string }): Promise<void> {
-  const { phone, purpose, digits } = answer;
   const valid = {
     proved_at: sql<Date>`now()`,
     expires_at: sql<Date>`now() + ${PROOF_LIFETIME}`,
   };
   await trx
     .insertInto('number_proofs')
-    .values({ ...answer, ...valid, key_hash: hashToken(`${phone} ${purpose} ${digits}`) })
+    .values({ ...answer, ...valid, key_hash: await hashOfAnswer(trx, answer) })
     .onConflict((conflict) => conflict.column('key_hash').doUpdateSet(valid))
     .execute();
 }

@@ -1,7 +1,7 @@
 import { getMe } from '@wedding/shared/contract/account.ts';
 import { listDevices } from '@wedding/shared/contract/device.ts';
 import type { ProofPurpose } from '@wedding/shared/contract/me.schema.ts';
-import { requestOwnProof } from '@wedding/shared/contract/me.ts';
+import { getProof, requestOwnProof } from '@wedding/shared/contract/me.ts';
 import { updateMember } from '@wedding/shared/contract/member.ts';
 import * as calls from '@wedding/shared/contract/passkey.ts';
 import { removePlanMember } from '@wedding/shared/contract/wedding-plan.ts';
@@ -161,6 +161,24 @@ test('SEC-51: strangers who use up a number’s proofs keep neither its passkey 
   const body = { purpose: 'login', digits: asked.digits };
   expect((await t.send(calls.answerPartner, { as: tundeAs, body })).statusCode).toBe(200);
   expect((await tryOn(cookie('n'), ada.phone, asked.key)).statusCode).toBe(200);
+});
+
+test('SEC-51: a proof of a used-up number is answered by that number alone', async () => {
+  const [ada, eve] = [await couple(), await couple()];
+  const { passkey } = await lock(ada);
+  const { passkey: evesPasskey } = await lock(eve);
+  for (let n = 0; n < 12; n += 1) await tryOn(STRANGER, ada.phone);
+  const { key, text, digits } = await waiting(ada.phone, LAPTOP);
+  expect(digits).toHaveLength(12);
+  // Refused aloud: “proved” would send the phone into a sign-in that waits for ever.
+  expect((await answer(key, evesPasskey.answer(key))).code).toBe('PASSKEY_REFUSED');
+  await t.text(eve.phone, text, CODE);
+  expect((await t.send(getProof, { params: { key } })).data).toEqual({ proved: false });
+  expect((await answer(key, passkey.answer(key), 'delete')).code).toBe('PASSKEY_REFUSED');
+  expect((await answer(key, passkey.answer(key))).statusCode).toBe(200);
+  expect((await t.send(getProof, { params: { key } })).data).toEqual({ proved: true });
+  expect((await tryOn(LAPTOP, eve.phone, key)).statusCode).toBe(410);
+  expect((await tryOn(LAPTOP, ada.phone, key)).statusCode).toBe(200);
 });
 
 /** Signs the person in by a text. Returns the token. */

@@ -5,8 +5,9 @@ import { saveBudgets } from '@wedding/shared/contract/budget.ts';
 import type { Call } from '@wedding/shared/contract/call.ts';
 import { saveChanges } from '@wedding/shared/contract/changes.ts';
 import { saveChecklists, updateChecklist } from '@wedding/shared/contract/checklist.ts';
-import { sendMessage } from '@wedding/shared/contract/contact.ts';
+import { sendMessage, updateMessage } from '@wedding/shared/contract/contact.ts';
 import { eraseMe } from '@wedding/shared/contract/me.ts';
+import { addMemberNote } from '@wedding/shared/contract/member.ts';
 import { requestSubscription } from '@wedding/shared/contract/signup.ts';
 import { listHistory, listVideos, saveHistory } from '@wedding/shared/contract/video.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -14,11 +15,13 @@ import { z } from 'zod';
 import { dropUnknownTexts } from '../subscription/erase-messages.store.ts';
 import { ownedChecklist } from '../testing/owned-checklist.ts';
 import { ownedBy } from '../testing/owned-ids.ts';
+import { ownedPayment, ownedReceipt } from '../testing/owned-payment.ts';
 import { picture } from '../testing/picture.ts';
 import { provedKey } from '../testing/proved-key.ts';
 import { publishedVideo } from '../testing/published-video.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { eraseDueAccounts } from './erase.store.ts';
+import { personalTables } from './personal-tables.ts';
 
 const PHONE = '+2348031390001';
 /** Begins each word that is typed; the rest is its number. */
@@ -109,6 +112,7 @@ async function type({ call, params = {}, query, body }: Typing): Promise<void> {
   const schema = schemaOf(call);
   const answer = await t.send(call, {
     as,
+    headers: { 'user-agent': `${MARK}0`, 'idempotency-key': `${crypto.randomUUID()}.1` },
     params,
     ...(query && schema.query && { query: typeInto(call, schema.query, query) }),
     ...(body && schema.body && { body: typeInto(call, schema.body, body) }),
@@ -293,11 +297,68 @@ async function filesLeft(): Promise<string[]> {
   return (await t.app.media.list('')).filter((key) => !going.has(key));
 }
 
+/** Columns in the export that nobody types into: values of a list, amounts and days, and the names of browsers. */
+const NOT_TYPED = [
+  'accounts.currency',
+  'accounts.status',
+  'audit.action',
+  'audit.entity',
+  'budget_categories.ceremony',
+  'budget_items.agreed',
+  'budget_items.estimate',
+  'budget_payers.side',
+  'budget_payments.direction',
+  'budget_payments.kind',
+  'budget_payments.method',
+  'ceremonies.kind',
+  'devices.name',
+  'journal.provider',
+  'messages.topic',
+  'passkeys.name',
+  'sent_reminders.kind',
+  'sessions.device',
+  'tasks.due',
+  'tasks.due_at',
+  'tasks.status',
+  'wedding_plan_members.role',
+];
+
+/** Returns the columns of texts in the export that have no word. A new table or column is found here. */
+async function columnsWithoutWords(): Promise<string[]> {
+  const names = personalTables.flatMap(({ name, exported }) => exported.map((column) => `${name}.${column}`));
+  const { rows } = await t.pool.query<{ table_name: string; column_name: string }>(
+    `select table_name, column_name from information_schema.columns
+     where table_schema = 'public' and data_type not similar to '(bigint|integer|double|numeric|real|boolean|date|uuid|timestamp)%'
+       and table_name || '.' || column_name = any($1)`,
+    [names],
+  );
+  const columns = rows.map(async ({ table_name: table, column_name: column }) => {
+    const { rows: cells } = await t.pool.query(`select ${column}::text as text from ${table}`);
+    return wordsIn(cells.map(({ text }) => text).join(' ')).length > 0 ? [] : `${table}.${column}`;
+  });
+  return (await Promise.all(columns)).flat().toSorted();
+}
+
+/** What administrators write about the person, and the person's receipt. */
+async function typeOthers(id: number): Promise<void> {
+  const note = await t.send(addMemberNote, {
+    as: admin,
+    params: { id },
+    body: { key: crypto.randomUUID(), text: `${MARK}0` },
+  });
+  expect(note.statusCode).toBe(201);
+  const message = await t.db.selectFrom('messages').select(['id', 'version']).executeTakeFirstOrThrow();
+  const body = { status: 'answered' as const, answer: `${MARK}0`, version: message.version };
+  expect((await t.send(updateMessage, { as: admin, params: { id: message.id }, body })).statusCode).toBe(200);
+  await ownedReceipt(t, as, (await ownedPayment(t, as)).id);
+}
+
 test('SEC-48: erasure takes every word that a couple can type, from every table, file and page', async () => {
   const filesBefore = await filesLeft();
   const { id } = (await t.send(getMe, { as })).data;
   for (const typing of await everyTyping()) await type(typing);
   await typeRest();
+  await typeOthers(id);
   for (const size of ['40x40', '50x40']) {
     const form = { profile_pic: { name: `${MARK}0.png`, bytes: await picture(size) } };
     expect((await t.send(updateProfile, { as, form })).statusCode).toBe(200);
@@ -305,7 +366,7 @@ test('SEC-48: erasure takes every word that a couple can type, from every table,
   await t.text(PHONE, `${MARK}0`, '5050');
   const untouched = Object.values<Call>(allCalls).flatMap(untouchedFields);
   expect([...new Set(untouched)], 'Type into these fields: everyTyping()').toEqual([]);
-  expect(Object.keys(await wordsInTables())).toContain('public.budget_items');
+  expect(await columnsWithoutWords(), 'Type into these columns, or add them to NOT_TYPED').toEqual(NOT_TYPED);
 
   await t.send(eraseMe, { query: { key: await provedKey(t, PHONE, 'delete') } });
   await t.asSystem((trx) =>

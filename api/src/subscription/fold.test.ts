@@ -79,6 +79,14 @@ describe('a number’s entitlement', () => {
     'Stop ❤️ wed 7 🇳🇬',
     '“Stop!” 👍🏿',
     'STOP©',
+    'stop please',
+    'Pls stop',
+    'Please, STOP ALL!',
+    'STOP WED 7 PLS 🙏',
+    'abeg stop',
+    'unsubscribe',
+    'Opt out',
+    'OPTOUT',
   ])('SEC-5: %s ends the renewal, and the paid days run to their end', (textSent) => {
     const found = fold(at(0, text('WED 7')), at(2, text(textSent)));
     expect(periods(found)).toEqual([[7, 0, 7, 2]]);
@@ -138,6 +146,9 @@ describe('a number’s entitlement', () => {
     '🛑',
     'WED 7 ❤️',
     'DON’T STOP',
+    'PLEASE DON’T STOP',
+    'PLEASE',
+    'STOP PLEASE WED 30',
     'WED',
     'WED 7 PLEASE',
     'LOGIN 12',

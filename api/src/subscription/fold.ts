@@ -184,19 +184,20 @@ export const meansTariff = (
   sent: { text: string; code: string },
 ): boolean => foldText(title) === foldText(sent.text) && foldText(code ?? '') === foldText(sent.code);
 
-const STOP = /^(?:stop|stopall|end|cancel|unsubscribe|quit)(?:[\s\p{P}]+(?<rest>.+))?$/u;
+const STOP = /^(?:stop|stopall|end|cancel|unsubscribe|quit|opt[ -]?out)(?:[\s\p{P}]+(?<rest>.+))?$/u;
 /** Pictures that people add to a text. */
 const EMOJI = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]/gu;
+const PLEASE = /^(?:please|pls|plz|abeg)[\s\p{P}]+|[\s\p{P}]+(?:please|pls|plz|abeg)$/gu;
 const ALL = /^(?:all|subscription|service|plan|me)$/;
 
 /**
  * Returns whether a text is STOP or one of its synonyms: on its own, with a word such as ALL, or with a tariff's title.
- * Examples are "STOP", "Stop all 🙏" and "CANCEL WED WEEK". Emoji don't count here: a STOP that isn't understood costs the
+ * Examples are "STOP", "Stop all 🙏" and "CANCEL WED WEEK". Emoji and “please” don't count here: a STOP that isn't understood costs the
  * couple money, while a title that isn't only asks for another text.
  */
 export function isStop(text: string, tariffs: readonly Pick<FoldTariff, 'title'>[]): boolean {
   const plain = (one: string) => foldText(one.replace(EMOJI, ' '));
-  const match = STOP.exec(plain(text));
+  const match = STOP.exec(plain(text).replace(PLEASE, ''));
   if (!match) return false;
   const { rest } = match.groups ?? {};
   return rest === undefined || ALL.test(rest) || tariffs.some(({ title }) => plain(title) === rest);

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { addDays, today } from '@wedding/shared/domain/local-date.ts';
 import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import routes from '../routes.tsx';
 import { budget, plan, row } from './model/sample-budget.ts';
 
@@ -307,4 +307,52 @@ test('a payment proposes only what isn’t planned in parts yet', async () => {
   press(/^Jollof/);
   press('Add a payment');
   expect(field('Amount').value).toBe('180000');
+});
+
+test('a night that passes over an open payment is no change of what was typed', async () => {
+  press(/^Catering ₦/);
+  const openPayment = async () => {
+    press(/^Jollof/);
+    await screen.findByLabelText(/^Quote valid until/);
+    press('Add a payment');
+    await screen.findByLabelText('Paid on');
+  };
+  const noon = new Date(`${today()}T12:00:00Z`).getTime();
+  onTestFinished(() => void vi.useRealTimers());
+  vi.setSystemTime(noon);
+  await openPayment();
+  vi.setSystemTime(noon + 86_400_000);
+  // The page is rendered again.
+  type('Amount', '7');
+  type('Amount', '');
+  press('Close');
+  expect(stage.messages).toEqual([]);
+  // Another day was chosen yesterday; what the sheet proposes today is nobody’s change.
+  await openPayment();
+  type('Paid on', '2026-06-12');
+  press('Close');
+  vi.setSystemTime(noon + 2 * 86_400_000);
+  await openPayment();
+  await vi.waitFor(() => expect(field('Paid on').value).toBe('2026-06-12'));
+  expect(screen.queryByText(/meanwhile/)).toBeNull();
+});
+
+test('a payment that isn’t paid after all stays so in a sheet that was closed', async () => {
+  press(/^Catering ₦/);
+  press(/^Jollof/);
+  await screen.findByLabelText(/^Quote valid until/);
+  press('Add a payment');
+  type('Amount', '100k');
+  type('Paid on', '2026-06-12');
+  press('Add payment');
+  const open = async () => {
+    press(/^Jollof/);
+    await screen.findByLabelText(/^Quote valid until/);
+    fireEvent.click(await screen.findByRole('button', { name: /₦100,000$/ }));
+  };
+  await open();
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Paid' }));
+  press('Close');
+  await open();
+  await screen.findByLabelText(/^Due/);
 });

@@ -10,6 +10,8 @@ interface DayFieldProps {
   optional?: boolean;
   /** The last allowed day. */
   last?: string;
+  /** Whether the day at first is a proposal, such as today: that it differs the next day is no change. */
+  proposed?: boolean;
   /** An error about a readable day. */
   error?: string | undefined;
 }
@@ -26,11 +28,12 @@ export function paidDayError(day: string, otherwise: string): string | undefined
 }
 
 /** A day field. The form can't be saved while the year is out of range or the date is incomplete. */
-export function DayField({ value, onChange, last = LAST_DAY, error, ...rest }: DayFieldProps) {
+export function DayField({ value, onChange, last = LAST_DAY, error, proposed, ...rest }: DayFieldProps) {
   const [isInvalid, setInvalid] = useState(false);
   return (
     <TextField
       {...rest}
+      data-proposed={proposed || undefined}
       type="date"
       min={MIN_DAY}
       max={last}

@@ -1,7 +1,8 @@
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { planQuestion, readingQuestion } from '../../format/amount-question.ts';
 import { formatKobo, formatKoboExact } from '../../format/money.ts';
-import { bareNaira, readAmount } from '../../format/read-amount.ts';
+import { bareNaira } from '../../format/plain-amount.ts';
+import { readAmount } from '../../format/read-amount.ts';
 import { Button } from '../actions/button.tsx';
 import { Row, Stack } from '../layout/box.tsx';
 import { TextField } from './field.tsx';

@@ -79,7 +79,8 @@ export function useSheetDraft({ sheet, name, open, enabled }: SheetDraftOptions)
     const typed = only(draft.values, (one) => !isSame(draft.values, draft.base, one));
     // A form may keep what was typed itself.
     const isKnown = (one: string) => isSame(current, draft.base, one) || isSame(current, typed, one);
-    const changed = Object.keys(typed).filter((one) => one in current && one in draft.base && !isKnown(one));
+    const isStored = (one: string) => one in draft.base && !controlsOf(element).get(one)?.dataset.proposed;
+    const changed = Object.keys(typed).filter((one) => one in current && isStored(one) && !isKnown(one));
     base.current = { ...current, ...only(draft.base, (one) => one in current && isKnown(one)) };
     const texts = changed.map((one) => {
       const [label = 'A choice', text] = labelAndText(element, one);

@@ -86,7 +86,7 @@ test('prices for a guest or a piece are exported with that, and become the same 
     },
   ];
   const file = budgetCsv({ ...budget, items: priced }, sumsOf({ ...budget, items: priced }, null));
-  expect(file).toContain('Food,Jollof,1500.5,2000,plate,');
+  expect(file).toContain('Food,Jollof,1500.50,2000,plate,');
   expect(file).toContain('Food,Caps,50,,40 pieces,');
   expect(readBudgetCsv(file, { ...budget, items: priced })).toMatchObject(NOTHING);
   const { edits } = readBudgetCsv(file, { ...budget, categories: [], items: [] });

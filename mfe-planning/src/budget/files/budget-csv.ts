@@ -3,12 +3,14 @@ import type { Payer } from '@wedding/shared/contract/budget-line.schema.ts';
 import type { Ceremony } from '@wedding/shared/contract/planning.schema.ts';
 import { type BudgetSums, unitOf } from '@wedding/shared/domain/budget/budget-sums.ts';
 import { toCsv } from '@wedding/shared/format/csv.ts';
+import { bareNaira } from '@wedding/shared/format/plain-amount.ts';
 import { METHODS, SIDES } from '../../lib/labels.ts';
 import { TEMPLATE_CEREMONIES } from '../../lib/template-ceremonies.ts';
 import { type BudgetColumn, COLUMNS, FIELDS } from './budget-columns.ts';
 import { guestsOf, priceFor } from './csv-cells.ts';
 
-const naira = (kobo: number) => kobo / 100;
+/** A text of digits alone; a number where it is below zero, which a text would hide from spreadsheets. */
+const naira = (kobo: number) => (kobo < 0 ? kobo / 100 : bareNaira(kobo));
 type Cells = Partial<Record<BudgetColumn, string | number>>;
 
 /**

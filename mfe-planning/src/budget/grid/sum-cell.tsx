@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: Safari forgets a table's own roles where it is laid out as blocks
 import { formatKobo } from '@wedding/shared/format/money.ts';
-import { bareNaira } from '@wedding/shared/format/read-amount.ts';
+import { bareNaira } from '@wedding/shared/format/plain-amount.ts';
 import css from './line-grid.module.css';
 
 /** Returns an amount as a cell shows it: without ₦, because the column's head names the currency. */

@@ -66,8 +66,7 @@ const SMALL = 1000;
 const PHONE = /^\+?(?:0|234)[ -]?[789](?:[ -]?\d){9}(?=\s|$)/;
 /** Numbers that may be something else than a price: `12`, `2.5`, `2027`. */
 const isSmall = (text: string): boolean =>
-  YEAR.test(text) ||
-  (/^\d+(?:\.\d+)?$/.test(text) && Number(text) < SMALL && readAmount(text).kind === 'amount');
+  YEAR.test(text) || (/^\d+(?:\.\d\d?)?$/.test(text) && Number(text) < SMALL && isAmount(readAmount(text)));
 const SPACED_GROUPS = /^\d{1,3}(?: \d{3})+$/;
 
 const UNITS = '(?:hundred|thousand|million|billion)s?';

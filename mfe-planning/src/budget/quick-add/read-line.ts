@@ -198,7 +198,7 @@ function readPlain(text: string, context: LineContext): Reading {
   if (!small) return value(text);
   const name = nameWithout(small);
   // “2.5” is said for millions, “650” for thousands.
-  const short = small.text.includes('.') ? ['m', 'k', ''] : Number(small.text) > 0 ? ['k', ''] : [''];
+  const short = small.text.includes('.') ? ['m', 'k', '0'] : Number(small.text) > 0 ? ['k', ''] : [''];
   return question(`Is ${small.text} its price, or part of its name?`, [
     ['Part of its name', value(text)],
     ...short.map((unit): [string, Reading] => [labelOf(small.text + unit), total(name, small.text + unit)]),

@@ -75,6 +75,7 @@ export function InstalmentsSheet({ budget, party, itemId, onClose }: Instalments
       />
       <DayField
         label="First payment on"
+        proposed
         last="2098-12-31"
         value={first}
         onChange={setFirst}

@@ -115,6 +115,7 @@ export function PaymentSheet({ budget, party, payment, itemId, onClose }: Paymen
       />
       <Checkbox
         label={paidText(values)}
+        data-field="Paid"
         checked={paid}
         onChange={({ currentTarget }) => set(currentTarget.checked ? { paid_on: today() } : unpaid(values))}
       />
@@ -122,6 +123,7 @@ export function PaymentSheet({ budget, party, payment, itemId, onClose }: Paymen
         <DayField
           key="paid"
           label="Paid on"
+          proposed={!payment}
           value={values.paid_on ?? ''}
           onChange={(paid_on) => set({ paid_on })}
           error={checked ? dayError : undefined}

@@ -101,6 +101,7 @@ export function BookingSheet({ title, party, onBooked, onClose, ...props }: Book
       {booking.deposit !== null && booking.deposit > 0 && (
         <DayField
           label="Paid on"
+          proposed
           value={booking.paid_on}
           onChange={(paid_on) => set({ paid_on })}
           error={checked ? dayError : undefined}
