@@ -1,4 +1,5 @@
-import { foldCharacters, foldDigits } from '@wedding/shared/domain/fold-text.ts';
+import { foldCharacters } from '@wedding/shared/domain/fold-text.ts';
+import { foldDigits } from '@wedding/shared/format/lookalikes.ts';
 import { plainText } from './plain-text.ts';
 
 /** A caption as couples read it: plain text, with the seconds at which it is shown. */
