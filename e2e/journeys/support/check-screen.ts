@@ -63,7 +63,9 @@ export async function fits(page: Page, name: string, sizes = IN_SHORT ? TIGHTEST
     await page.setViewportSize({ width, height });
     await waitForMotion(page);
     if (process.env.E2E_PICTURES)
-      await page.screenshot({ path: `screenshots/${name.replaceAll(/[^\w-]+/g, '_')}-${width}-${text}.png` });
+      await page.screenshot({
+        path: `screenshots/${name.replaceAll(/[^\w-]+/g, '_').slice(0, 90)}-${width}-${text}.png`,
+      });
     const root = await page.evaluateHandle(onTop);
     const wrong = [
       ...(await root.evaluate(hangingOut)),
