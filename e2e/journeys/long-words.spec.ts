@@ -3,7 +3,7 @@ import { SESSION_COOKIE } from '../../shared/host/token.ts';
 import { fits, TIGHTEST } from './support/check-screen.ts';
 import { inviteLink, signInFresh } from './support/fresh-couple.ts';
 import { inDays } from './support/in-days.ts';
-import { forget, test } from './support/journey.ts';
+import { forget, signInCouple, test } from './support/journey.ts';
 import { offeredPaths } from './support/offered-paths.ts';
 import { openTranslated, pressButtons } from './support/press-translated.ts';
 import { adminClient, publishVideo } from './support/published-video.ts';
@@ -155,10 +155,6 @@ test('every page and sheet of a couple and of their guests fits, also those of l
   const family = await familyPage(page, { number, budget });
   const invitation = new URL(await inviteLink(page, number)).pathname;
   const registry = await page.locator('#registry').textContent();
-  const watched = `/app/video/watch/${video}`;
-  await walk(page, [watched, budget, `${budget}&view=payments`, ...offeredPaths(registry, 'couple')], {
-    sheets: true,
-  });
 
   await page.context().clearCookies();
   await page.evaluate(() => localStorage.clear());
@@ -166,6 +162,10 @@ test('every page and sheet of a couple and of their guests fits, also those of l
   const cut = ['/family-budget/cut', '/family-budget/%', '/invite/cut', '/invite/%F0', '/lesson/cut'];
   const links = [family, invitation, `/blog/${post}`, `/lesson/${video}`, over, ...cut];
   await walk(page, [...links, ...offeredPaths(registry, 'public')], { sheets: true });
+
+  await signInCouple(page, number);
+  const own = [`/app/video/watch/${video}`, budget, `${budget}&view=payments`];
+  await walk(page, [...own, ...offeredPaths(registry, 'couple')], { sheets: true });
   // What isn't there, and a form that is sent empty.
   forget(faults, /status of 4\d\d|not found|lesson\/cut|%/);
 });

@@ -91,6 +91,13 @@ function hangingOut(root: Element): string[] {
   const outside = edge.left < -1 || edge.right > clientWidth + 1;
   if (outside || (isOpened && (edge.top < -1 || edge.bottom > clientHeight + 1)))
     faults.push(`${root.nodeName} itself: ${[edge.left, edge.top, edge.right, edge.bottom].map(Math.round)}`);
+  const body =
+    root.matches('dialog') &&
+    [...root.children].find(({ clientHeight, scrollHeight }) => clientHeight < scrollHeight);
+  if (body && (body.clientHeight < 60 || root.scrollHeight > root.clientHeight + 1))
+    faults.push(
+      `the sheet has ${body.clientHeight} for ${body.scrollHeight}, and hides ${root.scrollHeight - root.clientHeight}`,
+    );
   for (const element of root.querySelectorAll('*')) {
     const { left, right, width } = element.getBoundingClientRect();
     // Text for screen readers only is one pixel wide. The phone's closed sidebar is beside the page.
