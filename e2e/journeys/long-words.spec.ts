@@ -1,15 +1,17 @@
 import { expect, type Page } from '@playwright/test';
 import { SESSION_COOKIE } from '../../shared/host/token.ts';
-import { fits } from './support/check-screen.ts';
+import { fits, TIGHTEST } from './support/check-screen.ts';
 import { inviteLink, signInFresh } from './support/fresh-couple.ts';
 import { inDays } from './support/in-days.ts';
-import { forget, test } from './support/journey.ts';
+import { forget, signInCouple, test } from './support/journey.ts';
+import { offeredPaths } from './support/offered-paths.ts';
+import { openTranslated, pressButtons } from './support/press-translated.ts';
+import { adminClient, publishVideo } from './support/published-video.ts';
+import { proveNumber } from './support/send-text.ts';
 
-/** A name of 60 letters without a space, as a phone's keyboard or a pasted account name gives them. */
-const LONG = 'Oluwafunmilayooreofeoluwaadunniakanjilagbadamosichukwuemekam'.slice(0, 60);
-/** A name of 120 letters, the longest that a row can have. */
-const LONGEST = `${LONG}-${LONG}`.slice(0, 120);
-const KOBO = 999_999_999_900;
+/** A name of 75 letters without a space, as a phone's keyboard or a pasted account name gives them. */
+const LONG = 'Oluwafunmilayooreofeoluwaadunniakanjilagbadamosichukwuemekamakinwandeolaniy';
+const amount_kobo = 999_999_999_900;
 
 interface PlanRow {
   entity: string;
@@ -17,34 +19,7 @@ interface PlanRow {
   version: number;
 }
 
-/** Gives every row of a couple's plan a name as long as it may be, and every sum ten digits. */
-async function lengthen(page: Page): Promise<void> {
-  const session = (await page.context().cookies()).find(({ name }) => name === SESSION_COOKIE);
-  const headers = { authorization: `Bearer ${decodeURIComponent(session?.value ?? '')}` };
-  const { rows } = (await (await page.request.get('/api/changes?since=0', { headers })).json()).data;
-  const flat = { mode: 'flat', amount_kobo: KOBO };
-  const lengthened: Record<string, object> = {
-    ceremony: { name: LONGEST, guests: 99_999 },
-    budget: { name: LONGEST, total_kobo: KOBO },
-    budget_category: { name: LONGEST, planned_kobo: KOBO },
-    budget_item: { name: LONGEST, vendor_name: LONG, note: LONGEST, estimate: flat, agreed: flat },
-    payment: { amount_kobo: KOBO, note: LONG },
-    payer: { name: LONGEST, pledged_kobo: KOBO },
-    checklist: { name: LONGEST },
-    checklist_category: { name: LONGEST },
-    task: { title: LONGEST, note: LONGEST },
-  };
-  const changes = (rows as PlanRow[]).flatMap(({ entity, id, version }) =>
-    lengthened[entity] ? [{ entity, id, version, ...lengthened[entity] }] : [],
-  );
-  const saved = await page.request.post('/api/changes', { headers, data: { changes } });
-  expect(saved, await saved.text()).toBeOK();
-  const profile = { firstname: LONG.padEnd(80, 'a'), lastname: LONG.padEnd(80, 'a') };
-  const named = await page.request.post('/api/update-profile', { headers, data: profile });
-  expect(named, await named.text()).toBeOK();
-}
-
-/** Makes a budget and a checklist with the longest names. Returns the budget's page. */
+/** Makes a budget and a checklist with long names and sums of ten digits. Returns the budget's page. */
 async function longPlan(page: Page): Promise<string> {
   await page.goto('/app/budget/new-budget');
   await page.getByLabel('Total', { exact: true }).fill('15m');
@@ -59,35 +34,138 @@ async function longPlan(page: Page): Promise<string> {
   return pathname + search;
 }
 
-async function see(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await expect(page.locator('h1:visible').first()).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  await fits(page, path.replace(/[\w-]{43}/, 'token'));
+async function lengthen(page: Page): Promise<void> {
+  const session = (await page.context().cookies()).find(({ name }) => name === SESSION_COOKIE);
+  const headers = { authorization: `Bearer ${decodeURIComponent(session?.value ?? '')}` };
+  const rows = (await (await page.request.get('/api/changes?since=0', { headers })).json()).data
+    .rows as PlanRow[];
+  const send = async (path: string, data: object) => {
+    const saved = await page.request.post(path, { headers, data });
+    expect(saved, await saved.text()).toBeOK();
+  };
+  const first = (entity: string) => rows.find((row) => row.entity === entity)?.id;
+  const named: Record<string, object> = {
+    ceremony: { name: LONG, guests: 99_999 },
+    budget: { name: LONG, total_kobo: amount_kobo },
+    budget_category: { name: LONG },
+    budget_item: { name: LONG, vendor_name: LONG, note: LONG },
+    checklist: { name: LONG },
+    checklist_category: { name: LONG },
+    task: { title: LONG, note: LONG },
+  };
+  const price = { mode: 'flat', amount_kobo };
+  const changes = rows
+    .filter(({ entity }) => named[entity])
+    .map(({ entity, id, version }) => ({ entity, id, version, ...named[entity] }))
+    .map((row) => (row.id === first('budget_item') ? { ...row, estimate: price, agreed: price } : row));
+  await send('/api/changes', { changes: [...changes, ...newMoney(first('budget'), first('budget_item'))] });
+  await send('/api/update-profile', { firstname: LONG, lastname: LONG });
 }
 
-test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
+/** A pledge, aṣọ-ẹbí, and a payment each that is made, late and coming up. */
+function newMoney(budget_id?: string, item_id?: string): object[] {
+  const added = (entity: string, fields: object) => ({
+    entity,
+    id: crypto.randomUUID(),
+    version: 0,
+    sort: '1',
+    budget_id,
+    ...fields,
+  });
+  const sums = { pledged_kobo: amount_kobo, received_kobo: amount_kobo };
+  const payer = added('payer', { name: LONG, side: 'bride', ...sums });
+  const pieces = { price_kobo: 99_999_900, cost_kobo: 99_999_900, ordered: 99_999, paid_for: 9_999 };
+  const kind = { kind: 'instalment', direction: 'out', method: 'transfer' };
+  const payments = [
+    { paid_on: inDays(-10), due_on: null, payer_id: payer.id },
+    { paid_on: null, due_on: inDays(-5), payer_id: payer.id },
+    { paid_on: null, due_on: inDays(20), payer_id: null },
+  ].map((days) => added('payment', { item_id, amount_kobo, note: LONG, ...kind, ...days }));
+  return [payer, added('fund', { name: LONG, ...pieces }), ...payments];
+}
 
-test('the page of an invitation fits, with the longest names, and those of links that are over or were cut', {
-  tag: '@long',
-}, async ({ page, faults }) => {
-  test.setTimeout(480_000);
-  const number = await signInFresh(page);
-  await longPlan(page);
-  const invitation = new URL(await inviteLink(page, number)).pathname;
-  await page.context().clearCookies();
-  await page.evaluate(() => localStorage.clear());
-  await see(page, invitation);
-  for (const path of ['/family-budget/cut', '/family-budget/%', '/invite/cut', '/invite/%F0', '/lesson/cut'])
-    await see(page, path);
-  // The document of a lesson that isn't there is answered with 404, as is a cut address.
-  forget(faults, /lesson\/cut$|%/);
-  await see(page, `/family-budget/${'a'.repeat(43)}`);
-  // An unknown link is answered with 404.
-  forget(faults, /status of 404|not found/);
+const PHONE = { width: 360, height: 800 };
+
+/** Shares the budget with the family. Returns the path of their page. */
+async function familyPage(page: Page, { number, budget }: { number: string; budget: string }) {
+  await page.goto(budget);
+  await page.getByRole('button', { name: /^More about/ }).click();
+  await page.getByRole('menuitem', { name: 'Share with family' }).click();
+  await page.getByRole('button', { name: 'Create link' }).click();
+  await proveNumber(page, number);
+  return new URL(await page.getByLabel('Link for your family').inputValue()).pathname;
+}
+
+/** Checks each page as a translation shows it, and with `sheets` also each sheet and menu that its buttons open. */
+async function walk(page: Page, paths: string[], { sheets = false } = {}): Promise<void> {
+  const pressed = new Set<string>();
+  const opened = page.locator('dialog[open], .swal2-popup, [role=menu]');
+  for (const path of paths) {
+    const name = path.replaceAll(/[\w-]{36,}/g, 'id');
+    const look = async (_: Page, button: string) => {
+      // A sheet's part of the page loads first.
+      await opened
+        .last()
+        .waitFor({ timeout: 700 })
+        .catch(() => {});
+      if (await opened.last().isVisible()) await fits(page, `${name} ${button}`, TIGHTEST);
+      await page.setViewportSize(PHONE);
+      for (let tries = 0; tries < 3 && (await opened.count()) > 0; tries++)
+        await page.keyboard.press('Escape');
+    };
+    await openTranslated(page, path);
+    await fits(page, name, TIGHTEST);
+    await page.setViewportSize(PHONE);
+    if (sheets) await pressButtons(page, path, pressed, look);
+  }
+}
+
+test.beforeEach(async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.setViewportSize(PHONE);
 });
 
-test('the budget fits small phones and large text, with the longest names', async ({ page }) => {
-  await signInFresh(page);
-  await see(page, await longPlan(page));
+test('the main pages of a couple and their family fit small phones, a keyboard, a phone on its side and large text', async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  const number = await signInFresh(page);
+  const budget = await longPlan(page);
+  const family = await familyPage(page, { number, budget });
+  await walk(page, [budget, family, '/app/checklist', '/app/checklist/new-checklist', '/app/overview']);
+});
+
+test('every page and sheet of a couple and of their guests fits, also those of links that are over or were cut', {
+  tag: '@long',
+}, async ({ page, faults }) => {
+  test.setTimeout(1_800_000);
+  const admin = await adminClient(page.request);
+  const video = await publishVideo(admin, LONG, 8);
+  const { id: post } = await admin.send('/admin/blogs', {
+    multipart: {
+      title: LONG,
+      excerpt: LONG,
+      body_html: `<h2>${LONG}</h2><p>${LONG}</p>`,
+      status: 'published',
+    },
+  });
+  await page.context().clearCookies();
+  const number = await signInFresh(page);
+  const budget = await longPlan(page);
+  const family = await familyPage(page, { number, budget });
+  const invitation = new URL(await inviteLink(page, number)).pathname;
+  const registry = await page.locator('#registry').textContent();
+
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.clear());
+  const over = `/family-budget/${'a'.repeat(43)}`;
+  const cut = ['/family-budget/cut', '/family-budget/%', '/invite/cut', '/invite/%F0', '/lesson/cut'];
+  const links = [family, invitation, `/blog/${post}`, `/lesson/${video}`, over, ...cut];
+  await walk(page, [...links, ...offeredPaths(registry, 'public')], { sheets: true });
+
+  await signInCouple(page, number);
+  const own = [`/app/video/watch/${video}`, budget, `${budget}&view=payments`];
+  await walk(page, [...own, ...offeredPaths(registry, 'couple')], { sheets: true });
+  // What isn't there, and a form that is sent empty.
+  forget(faults, /status of 4\d\d|not found|lesson\/cut|%/);
 });

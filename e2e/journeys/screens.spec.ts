@@ -1,8 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { COUPLE } from '../cluster/people.ts';
 import { checkScreen, fits, SIZES } from './support/check-screen.ts';
-import { signInFresh } from './support/fresh-couple.ts';
-import { inDays } from './support/in-days.ts';
 import { forget, signInAdmin, signInCouple, test } from './support/journey.ts';
 import { offeredPaths } from './support/offered-paths.ts';
 
@@ -46,13 +44,10 @@ for (const auth of Object.keys(SIGN_IN)) {
   }
 }
 
-for (const auth of Object.keys(SIGN_IN)) {
-  test(
-    `every ${auth} screen fits where room is scarce and text is large`,
-    { tag: '@long' },
-    ({ page, faults }) => eachScreen({ page, faults }, auth, (path) => fits(page, path)),
-  );
-}
+// `long-words.spec.ts` walks over those of couples and visitors.
+test('every admin screen fits where room is scarce and text is large', { tag: '@long' }, ({ page, faults }) =>
+  eachScreen({ page, faults }, 'admin', (path) => fits(page, path)),
+);
 
 const REPORT_PAGES = [
   'Figures',
@@ -64,27 +59,6 @@ const REPORT_PAGES = [
   'Errors',
   'Administrators',
 ];
-
-test('a couple’s main screens fit small phones, a keyboard, a phone on its side, and large text', async ({
-  page,
-}) => {
-  test.setTimeout(180_000);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await signInFresh(page, '/app/budget/new-budget');
-  await page.getByLabel('Total', { exact: true }).fill('15m');
-  await page.getByRole('button', { name: 'Create budget' }).click();
-  await page.waitForURL('**/app/budget/edit-budget?id=*');
-  await fits(page, 'a budget');
-  await page.goto('/app/checklist/new-checklist');
-  await fits(page, 'a new checklist');
-  await page.getByLabel('Wedding day').fill(inDays(200));
-  await page.getByRole('button', { name: 'Create checklist' }).click();
-  await page.waitForURL('**/app/checklist');
-  await fits(page, 'a checklist');
-  await page.goto('/app/overview');
-  await expect(page.getByText('200 days to go')).toBeVisible();
-  await fits(page, 'home');
-});
 
 test('every report tab and the pages of a video, a member and a conversation are clean for axe and fit', {
   tag: '@long',

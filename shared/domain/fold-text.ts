@@ -5,7 +5,6 @@
 const INVISIBLE = /(?!\s)[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\p{Me}\u2800]/gu;
 /** Spaces, punctuation and quotes around a text. Some of those are symbols to Unicode: `<`, `~`, and the backtick. */
 const AROUND = /^[\s\p{P}\p{Sk}\p{Sm}]+|[\s\p{P}\p{Sk}\p{Sm}]+$/gu;
-const DIGIT = /\p{Nd}/u;
 
 /** Returns a text in Unicode's compatibility form, without invisible characters. */
 export const foldCharacters = (text: string): string => text.replace(INVISIBLE, '').normalize('NFKC');
@@ -21,14 +20,3 @@ export const foldText = (text: string): string =>
     .toLowerCase()
     .replace(/\s+/g, ' ')
     .replace(AROUND, '');
-
-/** Replaces the digits of every script by 0 to 9. */
-export const foldDigits = (text: string): string => text.replace(/\p{Nd}/gu, valueOfDigit);
-
-/** Unicode has each script's ten digits in a row, so a digit's value is its distance from the first one of its rows. */
-function valueOfDigit(digit: string): string {
-  const code = digit.codePointAt(0) ?? 0;
-  let first = code;
-  while (DIGIT.test(String.fromCodePoint(first - 1))) first -= 1;
-  return String((code - first) % 10);
-}

@@ -1,5 +1,5 @@
-import { foldLookalikes } from '../format/lookalikes.ts';
-import { foldCharacters, foldDigits } from './fold-text.ts';
+import { foldDigits, foldLookalikes } from '../format/lookalikes.ts';
+import { foldCharacters } from './fold-text.ts';
 
 /** Between two numbers: a slash of any kind, `|`, `,`, `;`, `&`, a line break, "or", "and". */
 const BETWEEN = /[/\\\u2044\u2215|,\u3001;&\n]|\b(?:or|and)\b/gi;

@@ -132,6 +132,16 @@ test.each<[string, string, string[][]]>([
     'Our wedding budget,,\n,,\nCategory,Line,Estimate\nFood,Puff puff,150000\n',
     [['Food', 'Puff puff', '150000']],
   ],
+  [
+    'spaces before quotes',
+    'Category, Line, "Estimate"\nFood, "Rice, fried", "1,500,000"\n',
+    [['Food', 'Rice, fried', '1,500,000']],
+  ],
+  [
+    'headings in two rows',
+    'Category,Line,Cost\n,,Estimate\nFood,Dodo,150000\n',
+    [['Food', 'Dodo', '150000']],
+  ],
   ['units in headings', 'CATEGORY,Item,Estimate (₦)\nFood,Dodo,150000\n', [['Food', 'Dodo', '150000']]],
   [
     'a quotation mark within a cell',

@@ -2,7 +2,7 @@
 const RUNS = /^[=+\-@\t\r]/;
 /** A spreadsheet reads a phone number as a number and drops its zero. A quote before it keeps it a text. */
 const LEADING_ZERO = /^0\d+$/;
-const QUOTED = /[",;\t\r\n]/;
+const QUOTED = /^\s|[",;\t\r\n]/;
 /**
  * A separator within a cell, where a spreadsheet that separates by semicolons or tabs begins a cell that it executes: to
  * it, our quotation marks are in the middle of a cell and quote nothing. A quote after the separator keeps that a text too.

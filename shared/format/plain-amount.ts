@@ -1,10 +1,9 @@
-import { foldLookalikes } from './lookalikes.ts';
+import { foldDigits, foldLookalikes } from './lookalikes.ts';
 
 /** Digits of every script, and letters typed for them, become 0 to 9, wide characters narrow ones; what can't be seen goes. */
 export function fold(typed: string): string {
-  const text = typed
+  const text = foldDigits(typed)
     .replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
-    .replace(/[^0-9\P{Nd}]/gu, digitValue)
     .replace(/[\p{Cf}\p{Mn}\p{Default_Ignorable_Code_Point}]|\u2800/gu, '')
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .replace(/[\u066b\u2024]/g, '.')
@@ -23,15 +22,6 @@ const withDigits = (text: string): string =>
       ? token.replace(/^.*?(?=(?:(?<![oоο])[oоο]|[liі])?[.,]*$)/, (head) => foldLookalikes(head))
       : token,
   );
-
-/** Returns the value of a decimal digit of any script: each script has its ten digits in a row, from 0 on. */
-function digitValue(digit: string): string {
-  const code = digit.codePointAt(0) ?? 0;
-  let zero = code;
-  while (code - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
-  // Mathematical digits have five rows of ten without a gap.
-  return String(code >= 0x1d7ce && code <= 0x1d7ff ? (code - 0x1d7ce) % 10 : code - zero);
-}
 
 /** Removes the signs and words for naira before and after a number, and the ends `/=`, `/-` and `only`. */
 export function withoutCurrency(text: string): string {

@@ -27,6 +27,8 @@ function rowsOf(text: string, delimiter: string): CsvRow[] {
   const records = parse(text, {
     delimiter,
     info: true,
+    // A quotation mark after a space begins a cell too.
+    ltrim: true,
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     relax_quotes: true,
@@ -135,9 +137,16 @@ function fileOf<Name extends string>(rows: CsvRow[], columns: readonly CsvColumn
     rows.findIndex(({ cells }) => cells.filter((cell) => cell.trim()).length > 1),
   );
   const best = heads.reduce((at, head, place) => (count(head) > count(heads[at] ?? []) ? place : at), start);
-  const head = heads[best] ?? [];
+  const [above, below] = rows.slice(best, best + 2).map(({ cells }) => cells.map(withoutQuotes));
+  const cells = above ?? [];
+  // `Cost` above `Planned` and `Actual`: each column is what its lower heading says.
+  const lower = columnsIn(
+    cells.map((cell, at) => below?.[at]?.trim() || cell),
+    columns,
+  );
+  const inTwo = below && count(lower) > count(heads[best] ?? []) && !below.some(isFigure);
+  const head = inTwo ? lower : (heads[best] ?? []);
   const headings = head.filter((name) => name !== null);
-  const cells = rows[best]?.cells.map(withoutQuotes) ?? [];
   // A heading is no figure: then the file has none, and its first row is a row like the others.
   if (headings.length === 0 && cells.some(isFigure)) {
     return tableOf(rows.slice(best), {
@@ -150,8 +159,8 @@ function fileOf<Name extends string>(rows: CsvRow[], columns: readonly CsvColumn
   const isCertain =
     columns.every(({ name, isRequired }) => !isRequired || headings.includes(name)) &&
     new Set(headings).size === headings.length;
-  return tableOf(rows.slice(best + 1), {
-    headings: cells,
+  return tableOf(rows.slice(inTwo ? best + 2 : best + 1), {
+    headings: inTwo ? cells.map((cell, at) => `${cell} ${below[at] ?? ''}`.trim()) : cells,
     columns: head,
     isCertain,
     above: rows.slice(0, best),

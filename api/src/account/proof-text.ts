@@ -1,5 +1,6 @@
 import { type AnyProofPurpose, anyProofPurpose } from '@wedding/shared/contract/me.schema.ts';
-import { foldDigits, foldText } from '@wedding/shared/domain/fold-text.ts';
+import { foldText } from '@wedding/shared/domain/fold-text.ts';
+import { foldDigits } from '@wedding/shared/format/lookalikes.ts';
 import { UNSTORED_DIGITS } from './unstored-proof.ts';
 
 export interface ProofText {

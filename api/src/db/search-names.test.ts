@@ -41,6 +41,7 @@ const NAMES: [name: string, ...typed: string[]][] = [
   ['Ƴan’uwa da ʼyan mata', 'yan mata', 'yanuwa', 'ƴan', "'yan", "yan'uwa"],
   ['Ẹgbẹ́ ọ̀rẹ́ ìyàwó ṣe ẹ̀jẹ́', 'egbe', 'ẹgbẹ', 'iyawo ore', 'Ẹ̀JẸ́', 'ore egbe'],
   ['Ịgba nkwụ nwaanyị', 'igba nkwu', 'nwaanyi igba', 'ịgba'],
+  ['O’Neil, DʼAngelo, Ọ̀ṣun'.normalize('NFD'), 'oneil', 'O`N', "d'angelo", 'Ọ̀ṣun', 'o\u0323\u0300s\u0323un'],
   ['Größe, Smørrebrød, Ægir, Łódź, ŋmaa', 'grosse', 'GROSSE', 'smorrebrod', 'aegir', 'lodz', 'nmaa', 'größe'],
 ];
 

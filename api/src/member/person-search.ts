@@ -1,4 +1,5 @@
-import { foldCharacters, foldDigits } from '@wedding/shared/domain/fold-text.ts';
+import { foldCharacters } from '@wedding/shared/domain/fold-text.ts';
+import { foldDigits } from '@wedding/shared/format/lookalikes.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { parseForeignPhone, parsePhone } from '../account/phone.ts';
 import { containsTerms } from '../db/contains-terms.ts';

@@ -48,14 +48,27 @@ process.once('message', async (task: PictureTask) => {
   process.send?.(outcome, undefined, undefined, () => process.disconnect());
 });
 
+/** What a JPEG ends with. */
+const JPEG_END = Buffer.from('ffd9', 'hex');
+
 async function drawAll({ bytes, shapes, maxPixels }: PictureTask): Promise<PictureOutcome> {
-  const { data, info } = await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
+  const file = Buffer.from(bytes);
+  // The reader doesn't know the name of several pictures; their first one is there as in a still.
+  if (file.toString('latin1', 4, 12) === 'ftypavis') file.write('avif', 8);
+  const decode = (picture: Buffer, failOn: 'error' | 'warning') =>
+    sharp(picture, { limitInputPixels: maxPixels, failOn })
     .autoOrient()
     .flatten({ background: PAGE_COLOUR })
     .resize({ width: WORKING_SIDE, height: WORKING_SIDE, fit: 'outside', withoutEnlargement: true })
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true });
+  const { data, info } = await decode(file, 'error').catch((error) =>
+    // A JPEG may lack its end mark alone. If more is missing, the reader warns.
+    decode(Buffer.concat([file, JPEG_END]), 'warning').catch(() => {
+      throw error;
+    }),
+  );
   const { width, height, channels } = info;
   const picture = sharp(data, { raw: { width, height, channels } });
   const drawn: DrawnPicture[] = [];

@@ -101,6 +101,7 @@ describe('pictures of every kind are drawn as they are meant', () => {
     expect(await sharp(picture).metadata()).toMatchObject({ width: 60, height: 40 });
     near(await pixelAt(picture, 0.5, 0.5), [200, 30, 30]);
     expect((await drawn(sample('animated.webp'))).length).toBeGreaterThan(100);
+    near(await pixelAt(await drawn(sample('animated.avif')), 0.5, 0.5), [200, 30, 30]);
   });
 
   test('CMYK, grey and sixteen bits become sRGB', async () => {
@@ -180,13 +181,18 @@ test('an empty file is called empty, wherever a picture is chosen', async () => 
   }
 });
 
-test('a picture that ends in the middle is called damaged', async () => {
+test('a picture that ends in the middle is called damaged, and one that lacks its end mark alone is drawn', async () => {
   const noise = { type: 'gaussian', mean: 120, sigma: 40 } as const;
   const jpeg = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#888', noise } })
     .jpeg()
     .toBuffer();
-  const { statusCode, errors } = await addPicture(jpeg.subarray(0, jpeg.length / 2));
-  expect([statusCode, errors.picture?.[0]]).toEqual([415, expect.stringContaining('damaged')]);
+  for (const end of [jpeg.length / 2, -6]) {
+    const { statusCode, errors } = await addPicture(jpeg.subarray(0, end));
+    expect([statusCode, errors.picture?.[0]]).toEqual([415, expect.stringContaining('damaged')]);
+  }
+  const png = await plain(300, 300).png().toBuffer();
+  for (const unended of [jpeg.subarray(0, -2), png.subarray(0, -12)])
+    expect(await sharp(await drawn(unended)).metadata()).toMatchObject({ width: 300, height: 300 });
 });
 
 test('SEC-35: eight megapixels are accepted, more are not', async () => {

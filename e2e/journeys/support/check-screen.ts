@@ -40,10 +40,10 @@ const isUsual = (page: Page, { width }: (typeof SIZES)[number]): boolean =>
   (width === 360) !== /^\/(app\/admin|new-admin)(\/|$)/.test(new URL(page.url()).pathname);
 
 /** The tightest three: a phone with its keyboard open, one on its side, and the narrowest with text of twice the size. */
-const TIGHTEST = [
-  { width: 360, height: 340, text: '100%' },
+export const TIGHTEST = [
+  { width: 360, height: 320, text: '100%' },
   { width: 740, height: 360, text: '100%' },
-  { width: 320, height: 800, text: '200%' },
+  { width: 320, height: 640, text: '200%' },
 ];
 const TIGHT = [
   ...TIGHTEST,
@@ -54,35 +54,50 @@ const TIGHT = [
 ];
 
 /** Checks that the open dialog, or else the page, fits where room is scarce: nothing is cut off or scrolls sideways. */
-export async function fits(page: Page, name: string): Promise<void> {
-  for (const { width, height, text } of IN_SHORT ? TIGHTEST : TIGHT) {
-    await page.setViewportSize({ width, height });
+export async function fits(page: Page, name: string, sizes = IN_SHORT ? TIGHTEST : TIGHT): Promise<void> {
+  for (const { width, height, text } of sizes) {
     await page.evaluate((size) => {
       document.documentElement.style.fontSize = size;
     }, text);
+    // An open menu finds its new place by this.
+    await page.setViewportSize({ width, height });
     await waitForMotion(page);
     if (process.env.E2E_PICTURES)
-      await page.screenshot({ path: `screenshots/${name.replaceAll(/[^\w-]+/g, '_')}-${width}-${text}.png` });
+      await page.screenshot({
+        path: `screenshots/${name.replaceAll(/[^\w-]+/g, '_').slice(0, 90)}-${width}-${text}.png`,
+      });
+    const root = await page.evaluateHandle(onTop);
     const wrong = [
-      ...(await page.evaluate(hangingOut)),
-      ...(await page.evaluate(unreadable)),
-      ...(await page.evaluate(covered)),
+      ...(await root.evaluate(hangingOut)),
+      ...(await root.evaluate(unreadable)),
+      ...(await root.evaluate(covered)),
     ];
     expect.soft(wrong, `${name} at ${width}, text ${text}`).toEqual([]);
   }
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
 }
 
-/** Runs in the page. Finds what is cut off at the sides of the dialog or page, except in rows that scroll sideways. */
-function hangingOut(): string[] {
-  const root = document.querySelector('dialog[open]') ?? document.body;
+/** Runs in the page. Returns what is open above all else, or the page. */
+const onTop = (): Element =>
+  [...document.querySelectorAll('dialog[open], .swal2-popup, [role=menu]')].at(-1) ?? document.body;
+
+/** Runs in the page. Finds what is cut off at the sides of what is open, except in rows that scroll sideways. */
+function hangingOut(root: Element): string[] {
   const { clientWidth, clientHeight, scrollWidth } = document.documentElement;
   const edge = root.getBoundingClientRect();
-  const inDialog = root instanceof HTMLDialogElement;
+  // A dialog of SweetAlert scrolls with what is around it.
+  const isOpened = root !== document.body && !root.matches('.swal2-popup');
   const faults: string[] = scrollWidth > clientWidth ? [`the page is ${scrollWidth} wide`] : [];
   const outside = edge.left < -1 || edge.right > clientWidth + 1;
-  if (outside || (inDialog && (edge.top < -1 || edge.bottom > clientHeight + 1)))
+  if (outside || (isOpened && (edge.top < -1 || edge.bottom > clientHeight + 1)))
     faults.push(`${root.nodeName} itself: ${[edge.left, edge.top, edge.right, edge.bottom].map(Math.round)}`);
+  const body =
+    root.matches('dialog') &&
+    [...root.children].find(({ clientHeight, scrollHeight }) => clientHeight < scrollHeight);
+  if (body && (body.clientHeight < 60 || root.scrollHeight > root.clientHeight + 1))
+    faults.push(
+      `the sheet has ${body.clientHeight} for ${body.scrollHeight}, and hides ${root.scrollHeight - root.clientHeight}`,
+    );
   for (const element of root.querySelectorAll('*')) {
     const { left, right, width } = element.getBoundingClientRect();
     // Text for screen readers only is one pixel wide. The phone's closed sidebar is beside the page.
@@ -105,14 +120,19 @@ function hangingOut(): string[] {
   return faults.slice(0, 5);
 }
 
-/** Runs in the page. Finds controls that something else covers wherever the page is scrolled to. */
-function covered(): string[] {
-  const root = document.querySelector('dialog[open]') ?? document.body;
+/** Runs in the page. Finds controls and amounts that something else covers wherever the page is scrolled to. */
+function covered(root: Element): string[] {
+  const amounts = [...root.querySelectorAll<HTMLElement>('*')].filter(
+    ({ firstElementChild, textContent }) => !firstElementChild && /₦\d/.test(textContent),
+  );
   const controls = root.querySelectorAll<HTMLElement>('button, a[href], input, select, textarea');
   const problems: string[] = [];
-  for (const control of controls) {
+  /** Text for screen readers only is one pixel wide. */
+  const isForReaders = (element: Element | null): boolean =>
+    element !== null && (element.clientWidth === 1 || isForReaders(element.parentElement));
+  for (const control of [...controls, ...amounts]) {
     if (!control.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
-    if (control.closest('[inert], [aria-hidden="true"]')) continue;
+    if (control.closest('[inert], [aria-hidden="true"]') || isForReaders(control)) continue;
     control.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
     const box = control.getBoundingClientRect();
     // What lies outside until it has the focus, as the link that skips the navigation and the button for shortcuts.
@@ -136,10 +156,10 @@ function covered(): string[] {
 }
 
 /** Runs in the page. Finds text that its box cuts off without an ellipsis, and text that is broken letter by letter or inside a word. */
-function unreadable(): string[] {
+function unreadable(root: Element): string[] {
   const WORD = /(?<![^\s(“])[\p{L}\p{M}’]{2,10}(?![^\s).,:;!?”])/gu;
   const faults: string[] = [];
-  const textNodes = document.createTreeWalker(document.querySelector('dialog[open]') ?? document.body, 4);
+  const textNodes = document.createTreeWalker(root, 4);
   while (textNodes.nextNode()) {
     const node = textNodes.currentNode as Text;
     const text = node.data.trim();
@@ -168,7 +188,8 @@ function unreadable(): string[] {
     while (box && !/hidden|clip|auto/.test(getComputedStyle(box).overflowX)) box = box.parentElement;
     if (!box || box === document.documentElement || lines.length === 0) continue;
     const { overflowX, overflowY, textOverflow, webkitLineClamp, visibility } = getComputedStyle(box);
-    const isMarked = textOverflow === 'ellipsis' || webkitLineClamp !== 'none';
+    // An ellipsis tells of more words. The rest of an amount must not be guessed.
+    const isMarked = (textOverflow === 'ellipsis' || webkitLineClamp !== 'none') && !/^₦\d/.test(text);
     const scrolls = overflowX === 'auto' && overflowY !== 'auto';
     const edge = box.getBoundingClientRect();
     if (isMarked || scrolls || visibility === 'hidden' || edge.width <= 1 || right <= edge.right + 1)

@@ -16,30 +16,57 @@ export async function openTranslated(page: Page, path: string): Promise<void> {
 }
 
 /**
- * Presses each kind of button of a screen, and the last one of each sheet and menu that opens. `pressed` holds the kinds that
- * are pressed already: those of the frame around the pages are pressed once.
+ * Presses each kind of button of a screen, each entry of its menus, and the last button of each sheet that opens. `pressed`
+ * holds the kinds that are pressed already: those of the frame around the pages are pressed once.
  */
 export async function pressAll(page: Page, path: string, pressed = new Set<string>()): Promise<void> {
   await openTranslated(page, path);
   await pressButtons(page, path, pressed);
 }
 
-/** The same for a screen that is open and translated. Each press may lead away; the screen is then opened as `path`. */
-export async function pressButtons(page: Page, path: string, pressed = new Set<string>()): Promise<void> {
+/**
+ * The same for a screen that is open and translated. Each press may lead away; the screen is then opened as `path`. `inside`
+ * is what happens to each sheet and menu that opens.
+ */
+export async function pressButtons(
+  page: Page,
+  path: string,
+  pressed = new Set<string>(),
+  inside = pressInside,
+): Promise<void> {
   const kinds = new Set(pressed);
-  const names = await buttonNames(page);
-  for (const { index, name, inPage } of names) {
-    const kind = kindOf(name);
-    if (LEAVES.test(name) || kinds.has(kind)) continue;
-    kinds.add(kind);
-    if (!inPage) pressed.add(kind);
+  const isNew = (name: string) => !LEAVES.test(name) && kinds.size < kinds.add(kindOf(name)).size;
+  const entries = page.getByRole('menuitem');
+  // A press may show more buttons, as those of a category that it opens.
+  for (let one = await firstOf(page, isNew); one; one = await firstOf(page, isNew)) {
+    const { index, name, inPage } = one;
+    if (!inPage) pressed.add(kindOf(name));
     const button = page.locator('button:visible:enabled').nth(index);
-    if ((await nameOf(button)) !== name) continue;
-    await button.click({ timeout: 2_000 }).catch(() => {});
-    await pressInside(page);
-    await expect(page.getByText(DOWN), `${path}: “${name}”`).toHaveCount(0);
-    if (new URL(page.url()).pathname !== new URL(path, page.url()).pathname) await openTranslated(page, path);
+    const open = () => button.click({ timeout: 2_000 }).catch(() => {});
+    await open();
+    const offered = (await entries.allTextContents()).filter(isNew);
+    await inside(page, name);
+    for (const entry of offered) {
+      await goBack(page, path, name);
+      if ((await nameOf(button)) !== name) break;
+      await open();
+      await entries
+        .getByText(entry, { exact: true })
+        .click({ timeout: 2_000 })
+        .catch(() => {});
+      await inside(page, entry);
+    }
+    await goBack(page, path, name);
   }
+}
+
+const firstOf = async (page: Page, isNew: (name: string) => boolean) =>
+  (await buttonNames(page)).find(({ name }) => isNew(name));
+
+/** Opens the screen again if a press has led away from it. */
+async function goBack(page: Page, path: string, name: string): Promise<void> {
+  await expect(page.getByText(DOWN), `${path}: “${name}”`).toHaveCount(0);
+  if (new URL(page.url()).pathname !== new URL(path, page.url()).pathname) await openTranslated(page, path);
 }
 
 /** Rows of a list have the same buttons: `More about …`, `Open …`. Two words tell most others apart. */
@@ -52,7 +79,7 @@ const kindOf = (name: string) =>
     .replaceAll(/[\d₦,.]+/g, '#');
 
 /** Presses what an open sheet offers, the last button first: that is the one that saves. */
-async function pressInside(page: Page): Promise<void> {
+async function pressInside(page: Page, _name: string): Promise<void> {
   const sheet = page.locator('dialog[open], .swal2-popup').last();
   if (!(await sheet.isVisible())) return page.keyboard.press('Escape');
   const save = sheet.locator('button:visible:enabled').last();

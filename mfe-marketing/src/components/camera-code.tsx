@@ -1,6 +1,6 @@
 import { lazyComponent } from '@wedding/shared/host/lazy.tsx';
 import { type Message, smsForCamera } from '@wedding/shared/ui/actions/sms-link.ts';
-import { Grid } from '@wedding/shared/ui/layout/box.tsx';
+import { Row } from '@wedding/shared/ui/layout/box.tsx';
 import { useState } from 'react';
 import css from './text-to-send.module.css';
 
@@ -18,11 +18,11 @@ export function CameraCode({ message }: { message: Message }) {
   const [shown] = useState(hasMouse);
   if (!shown) return null;
   return (
-    <Grid as="figure" gap={4} align="center" tone="second" size={14} className={css.camera}>
+    <Row as="figure" gap={4} wrap tone="second" size={14} className={css.camera}>
       <div className={css.code}>
         <QrCode value={smsForCamera(message)} label={`QR code: text ${message.text} to ${message.code}`} />
       </div>
       <figcaption>Point your phone’s camera here, and the message is written for you.</figcaption>
-    </Grid>
+    </Row>
   );
 }

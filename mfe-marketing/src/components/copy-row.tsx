@@ -27,7 +27,7 @@ export function CopyRow({ label, value }: { label: string; value: string }) {
   }
   const Icon = notice === 'Copied' ? Check : Copy;
   return (
-    <Row gap={3} className={css.row}>
+    <Row gap={3} rowGap={2} wrap className={css.row}>
       <Stack as="span" shrink breaks className={css.value}>
         <Text as="span" tone="muted" size={13} className={css.label}>
           {label}

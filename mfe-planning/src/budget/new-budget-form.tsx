@@ -10,6 +10,7 @@ import { useNavigate } from '@wedding/shared/host/router.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { Checkbox } from '@wedding/shared/ui/fields/checkbox.tsx';
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';
+import { focusFirstField } from '@wedding/shared/ui/fields/focus-first-field.ts';
 import { focusInvalid } from '@wedding/shared/ui/fields/focus-invalid.ts';
 import { MoneyField } from '@wedding/shared/ui/fields/money-field.tsx';
 import { OptionCards } from '@wedding/shared/ui/fields/option-cards.tsx';
@@ -70,7 +71,7 @@ export function NewBudgetForm({ templates, budgets }: { templates: BudgetTemplat
   }
   return (
     <Grid gap={8} align="start" className={formCss.columns}>
-      <form className={formCss.form} onSubmit={submit} noValidate>
+      <form ref={focusFirstField} className={formCss.form} onSubmit={submit} noValidate>
         <MoneyField
           label="Total"
           value={total}

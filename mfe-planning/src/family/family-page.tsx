@@ -100,7 +100,7 @@ function Sums({ budget: { total_kobo, cost_kobo, paid_kobo, left_kobo } }: { bud
             <Text as="dt" tone="muted" size={14}>
               {label}
             </Text>
-            <Text as="dd" weight={600} tabular nowrap>
+            <Text as="dd" weight={600} tabular nowrap className={css.amount}>
               {formatKobo(kobo)}
             </Text>
           </div>
@@ -150,13 +150,13 @@ function Payments({ payments }: { payments: readonly FamilyPayment[] }) {
               {paid_on ? `Paid on ${longDay(paid_on)}` : due_on ? `Due on ${longDay(due_on)}` : 'No day yet'}
             </Text>
           </Stack>
-          <Row gap={2}>
+          <Row gap={2} rowGap={0} wrap>
             {paid_on ? (
               <Badge tone="green">Paid</Badge>
             ) : (
               due_on && due_on < today && <Badge tone="amber">Late</Badge>
             )}
-            <Text as="span" weight={600} tabular nowrap>
+            <Text as="span" weight={600} tabular nowrap className={css.amount}>
               {formatKobo(amount_kobo)}
             </Text>
           </Row>

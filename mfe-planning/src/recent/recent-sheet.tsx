@@ -75,7 +75,7 @@ function ChangeRow({ change, today }: { change: RecentChange; today: string }) {
   const who = change.by === user?.id ? 'You' : change.by_name || 'Your partner';
   const text = `${who} ${changeText(change, today)}`;
   return (
-    <Row as="li" gap={4} justify="between">
+    <Row as="li" gap={4} rowGap={2} justify="between" wrap>
       <Text breaks>
         {text}{' '}
         <Text as="span" tone="muted" size={14} nowrap>

@@ -42,30 +42,32 @@ export function ReceiptCard() {
         </strong>
         , {formatBytes(phone)} not spent again{money(phone)}
       </p>
-      <table className={css.table}>
-        <thead>
-          <tr>
-            <th scope="col">Lesson</th>
-            <th scope="col">Used</th>
-            <th scope="col">Not spent again</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line) => (
-            <tr key={line.video}>
-              <th scope="row">{titles.data?.get(line.video) ?? (titles.isPending ? '' : 'A lesson')}</th>
-              <td>
-                {formatBytes(line.network)}
-                {price !== null && line.network > 0 && <span>{nairaOf(line.network, price)}</span>}
-              </td>
-              <td>
-                {formatBytes(line.phone)}
-                {price !== null && line.phone > 0 && <span>{nairaOf(line.phone, price)}</span>}
-              </td>
+      <div className={css.lines}>
+        <table className={css.table}>
+          <thead>
+            <tr>
+              <th scope="col">Lesson</th>
+              <th scope="col">Used</th>
+              <th scope="col">Not spent again</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {lines.map((line) => (
+              <tr key={line.video}>
+                <th scope="row">{titles.data?.get(line.video) ?? (titles.isPending ? '' : 'A lesson')}</th>
+                <td>
+                  {formatBytes(line.network)}
+                  {price !== null && line.network > 0 && <span>{nairaOf(line.network, price)}</span>}
+                </td>
+                <td>
+                  {formatBytes(line.phone)}
+                  {price !== null && line.phone > 0 && <span>{nairaOf(line.phone, price)}</span>}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
       <Text tone="muted" size={13} className={css.note}>
         “Not spent again” is data you didn’t have to use twice: replays, rewinds and lessons saved here.
       </Text>

@@ -5,6 +5,7 @@ import { useCloseOnBack } from '../../host/use-close-on-back.ts';
 import { Button } from '../actions/button.tsx';
 import { IconButton } from '../actions/icon-button.tsx';
 import { cx } from '../base/cx.ts';
+import { focusFirstField } from '../fields/focus-first-field.ts';
 import { focusInvalid } from '../fields/focus-invalid.ts';
 import { Row, Text } from '../layout/box.tsx';
 import { focusContent } from './focus-content.ts';
@@ -42,9 +43,6 @@ const UNSAVED = {
   confirm: 'Close',
   cancel: 'Stay',
 };
-
-const FIRST_FIELD =
-  'form :is(input:not([type="checkbox"], [type="radio"], [type="file"], [hidden]), textarea, select):not(:disabled)';
 
 /** A bottom sheet on phones and a dialog from 900 px: the native modal dialog, which keeps the focus inside. */
 export function Sheet(props: SheetProps) {
@@ -87,7 +85,7 @@ export function Sheet(props: SheetProps) {
     const opener = document.activeElement;
     changed.current = false;
     element.showModal();
-    if (body.current) focusFirstField(body.current);
+    focusFirstField(body.current);
     const changes = new MutationObserver((records) => {
       // A button may remove itself, as the one of a row that is restored.
       if (lastFocus.current?.isConnected === false) focusContent();
@@ -134,9 +132,9 @@ export function Sheet(props: SheetProps) {
       }}
     >
       <Row gap={3} justify="between" className={css.head}>
-        <h2 className={css.title} id={titleId}>
+        <Text as="h2" lines={3} className={css.title} id={titleId}>
           {title}
-        </h2>
+        </Text>
         {/* The focus stays: the error of a field that is left would move this button away from under the finger. */}
         <IconButton
           label="Close"
@@ -197,14 +195,6 @@ function showAlert(records: MutationRecord[]): void {
   const field = document.activeElement?.closest('input, textarea, select');
   for (const one of [...alerts, ...(alerts.length > 0 && field ? [field] : [])])
     one.scrollIntoView?.({ block: 'nearest' });
-}
-
-/** Focuses the form's first field, unless that would scroll away what is to be read before it. */
-function focusFirstField(body: HTMLElement): void {
-  const field = body.querySelector<HTMLElement>(FIRST_FIELD);
-  // A day is chosen, not typed.
-  if (!field || field.matches('[type="date"]')) return;
-  if (field.getBoundingClientRect().bottom <= body.getBoundingClientRect().bottom) field.focus();
 }
 
 const DOUBLE_TAP_MS = 300;

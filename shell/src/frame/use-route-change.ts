@@ -12,6 +12,8 @@ export function useRouteChange(): void {
     last = pathname;
     if (!moved) return;
     window.scrollTo({ top: 0, behavior: 'instant' });
-    document.getElementById('main')?.focus({ preventScroll: true });
+    const main = document.getElementById('main');
+    // A form has given its first field the focus.
+    if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true });
   }, [pathname]);
 }

@@ -10,6 +10,7 @@ import { refusesCookies } from '@wedding/shared/host/token.ts';
 import { useSubmit } from '@wedding/shared/host/use-submit.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';
+import { focusFirstField } from '@wedding/shared/ui/fields/focus-first-field.ts';
 import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { ErrorState } from '@wedding/shared/ui/states/error-state.tsx';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
@@ -133,6 +134,7 @@ function Join({ token, from, until }: { token: string; from: string; until: stri
       <Stack
         above={8}
         as="form"
+        ref={focusFirstField}
         gap={5}
         noValidate
         onSubmit={(event) => {

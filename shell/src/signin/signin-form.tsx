@@ -1,4 +1,5 @@
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { focusFirstField } from '@wedding/shared/ui/fields/focus-first-field.ts';
 import { Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { type ReactNode, useEffect, useRef } from 'react';
 
@@ -14,6 +15,7 @@ export function SigninForm(props: { busy: boolean; onSubmit: () => void; childre
       form.current?.querySelector<HTMLElement>(':scope > button')?.focus();
     wasBusy.current = busy;
   }, [busy]);
+  useEffect(() => focusFirstField(form.current), []);
   return (
     <Stack
       above={8}

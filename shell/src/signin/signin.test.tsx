@@ -39,6 +39,14 @@ test('a couple signs in, sees Loading, and reaches the videos two seconds later'
   expect(Date.now() - since).toBeGreaterThan(2000);
 });
 
+test.each([
+  ['/signin', 'Welcome Back!', 'Enter your phone number'],
+  ['/new-admin/signin', 'Welcome Admin!', 'Enter your email'],
+])('the first field of %s has the focus', async (path, title, placeholder) => {
+  await open(path, title);
+  expect(document.activeElement).toBe(screen.getByPlaceholderText(placeholder));
+});
+
 test('an empty phone field shows the warning and sends nothing', async () => {
   await open('/signin', 'Welcome Back!');
   logIn();

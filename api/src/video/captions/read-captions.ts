@@ -1,10 +1,10 @@
 import { decodeText } from '@wedding/shared/format/decode-text.ts';
-import { decodeHTML } from 'entities';
 import { HttpError, invalid } from '../../http/http-error.ts';
 import type { Ffmpeg } from '../../media/tools/find-ffmpeg.ts';
 import { runTool, ToolFailed } from '../../media/tools/run-tool.ts';
+import { plainText } from './plain-text.ts';
+import { type Cue, clock, type LeftOut, type ReadCue, readSrt, UNREADABLE_AT } from './read-srt.ts';
 import { readTtml } from './read-ttml.ts';
-import { clock, type LeftOut, UNREADABLE_AT, writeSrt } from './write-srt.ts';
 
 export const CAPTIONS_MAX_BYTES = 512 * 1024;
 const MAX_CUES = 5000;
@@ -26,22 +26,10 @@ const DRAWING = /\{[^}\n]*\\p[1-9][^\n]*?(?:\{[^}\n]*\\p0[^}\n]*\}|$)/gm;
 /** For how many seconds a caption without an end is shown. */
 const OPEN_SECONDS = 5;
 
-/** A caption as couples read it: plain text, with the seconds at which it is shown. */
-export interface Cue {
-  from: number;
-  to: number;
-  text: string;
-}
-
 export interface ReadCaptions {
   cues: Cue[];
   /** What was left out or cut and why, by its line in the file. */
   leftOut: string[];
-}
-
-/** A caption with its line in the file. */
-export interface ReadCue extends Cue {
-  line: number;
 }
 
 interface ReadOptions {
@@ -80,13 +68,8 @@ export async function readCaptions(bytes: Uint8Array, options: ReadOptions): Pro
 
 async function readAll(text: string, tools: Ffmpeg): Promise<{ read: ReadCue[]; leftOut: LeftOut[] }> {
   if (XML.test(text)) return { read: YOUTUBE.test(text) ? [] : readTtml(text), leftOut: [] };
-  const written = OTHERS.test(text) ? null : writeSrt(text);
-  const read = await readByFfmpeg(
-    written?.srt ?? text.replace(DRAWING, ''),
-    written ? ['-f', 'srt'] : FORMATS,
-    tools,
-  );
-  return { read, leftOut: written?.leftOut ?? [] };
+  const srt = OTHERS.test(text) ? null : readSrt(text);
+  return srt ?? { read: await readByFfmpeg(text.replace(DRAWING, ''), tools), leftOut: [] };
 }
 
 /** Returns the cues as the text of a WebVTT file. */
@@ -140,8 +123,8 @@ function problemOf({ from, to, text }: Cue, end: number): string | undefined {
 }
 
 /** Returns the captions as ffmpeg reads them, in the order of time. */
-async function readByFfmpeg(text: string, format: readonly string[], tools: Ffmpeg): Promise<ReadCue[]> {
-  const input = ['-v', 'error', ...format, '-protocol_whitelist', 'pipe', '-i', 'pipe:0'];
+async function readByFfmpeg(text: string, tools: Ffmpeg): Promise<ReadCue[]> {
+  const input = ['-v', 'error', ...FORMATS, '-protocol_whitelist', 'pipe', '-i', 'pipe:0'];
   const feed = async (stdin: NodeJS.WritableStream) => void stdin.end(text);
   const run = (file: string, args: string[]) => runTool({ file, args, feed, timeoutMs: TIMEOUT_MS });
   const places = ['-show_entries', 'packet=pts_time,duration_time,pos', '-of', 'csv=p=0'];
@@ -172,22 +155,6 @@ async function readByFfmpeg(text: string, format: readonly string[], tools: Ffmp
 
 const secondsIn = (time: string): number =>
   time.split(':').reduce((seconds, part) => seconds * 60 + Number(part), 0);
-
-/** Keeps the speaker as `Amara: …`, removes every other tag, and decodes each entity. */
-function plainText(marked: string): string {
-  const lines = marked.split('\n').map((line) =>
-    decodeHTML(
-      line
-        .replace(/<v(?:\.[^\s<>]*)?\s([^<>]*)>/g, (_, who: string) => `${who.trim()}: `)
-        .replace(/<\/?[a-z0-9][^<>]*>/gi, '')
-        .replaceAll('\\h', ' '),
-    )
-      .replace(/[\u200e\u200f]/g, '')
-      .replace(/\s+/g, ' ')
-      .trim(),
-  );
-  return lines.filter(Boolean).join('\n');
-}
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 const escapeText = (text: string) => text.replace(/[&<>]/g, (sign) => ESCAPES[sign] ?? '');

@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import { UNREADABLE_AT } from './write-srt.ts';
+import { UNREADABLE_AT } from './read-srt.ts';
 
 const CLOCK = /^(\d+):(\d\d):(\d\d(?:\.\d+)?)(?::(\d+))?$/;
 const COUNT = /^(\d+(?:\.\d+)?)(h|ms|m|s|f|t)?$/;

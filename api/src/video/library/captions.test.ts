@@ -259,6 +259,16 @@ describe('captions of every program are read', () => {
       'WEBVTT\n\n00:01.000 --> 00:02.000 align:start\n \nso<00:01.500><c> today</c>\n\n00:02.000 --> 00:03.000\nso today\n \n',
       ['1-2 so today', '2-3 so today'],
     ],
+    [
+      'two speakers in one line',
+      'WEBVTT\n\n00:01.000 --> 00:02.500\n<v Amara>Who pays?</v> <v.loud Tunde>We do\n',
+      ['1-2.5 Amara: Who pays? | Tunde: We do'],
+    ],
+    [
+      'the reading above a sign',
+      'WEBVTT\n\n00:01.000 --> 00:02.500\n<ruby>囍<rp>(</rp><rt>xǐ</rt><rp>)</rp></ruby> twice, <ruby>愛<rt>ai</ruby>\n',
+      ['1-2.5 囍 (xǐ) twice, 愛 (ai)'],
+    ],
     ['what is no tag', srt('<laughs> if x<y and y>z'), ['1-2.5 &lt;laughs&gt; if x&lt;y and y&gt;z']],
     [
       'drawings of SubStation',

@@ -210,11 +210,16 @@ function amountIn(cell: string): number {
 }
 
 /** Names the columns that aren't read, and what stands above the headings. */
-function ignoredIn({ headings, columns, above }: BudgetFile): string[] {
+function ignoredIn({ headings, columns, rows, above }: BudgetFile): string[] {
   // Without kinds of rows, each row is a line, and has no payments or pledges.
   const isRead = (name: BudgetColumn | null | undefined) =>
     name && (columns.includes('Kind') || CALCULATED.includes(name) || CHOICES.includes(name));
-  const unknown = headings.filter((heading, at) => heading.trim() && !isRead(columns[at]));
+  const hasCells = (at: number) => rows.some(({ cells }) => cells[at]?.trim());
+  const unknown = headings.flatMap((heading, at) =>
+    isRead(columns[at]) || !(heading.trim() || hasCells(at))
+      ? []
+      : [heading.trim() || 'one without a heading'],
+  );
   const calculated = columns.filter((name) => name !== null && CALCULATED.includes(name));
   return [
     ...above.map(

@@ -27,6 +27,15 @@ describe('files as they are', () => {
       'Our wedding budget,,\n,,\nCategory,Line,Estimate\nFood,Puff puff,150000\n',
       [['Puff puff', 150_000]],
     ],
+    [
+      'headings in two rows, with the unit in the first',
+      "Item,Cost (₦'000),,Paid\n,Planned,Actual,\nHall,500,450,100\nCake,150,,0\n",
+      [
+        ['Hall', 500_000],
+        ['Cake', 150_000],
+      ],
+    ],
+    ['spaces before quotes', 'Item, Amount\nHall, "150,000"\n', [['Hall', 150_000]]],
     ['units in headings', 'Category,Line,Estimate (₦)\nFood,Dodo,150000\n', [['Dodo', 150_000]]],
     ['other names of columns', 'S/N,ITEM,Amount (NGN)\n1,Dodo,"N150,000.00k"\n', [['Dodo', 150_000]]],
     [
@@ -129,6 +138,15 @@ test('what isn’t read is named: titles, unknown columns, what we calculate, an
   ]);
   expect(refused).toEqual([
     { row: 4, why: '“Total” is a total, not a line. We add the lines up ourselves.' },
+  ]);
+});
+
+test('each column of a heading above two is read, and one without a heading is named if something stands in it', () => {
+  const { edits, refused } = read('Item,Cost,\n,Planned,Actual\nHall,500000,450000\n');
+  expect(refused).toEqual([]);
+  expect(edits.at(-1)?.set).toMatchObject({ agreed: { amount_kobo: 45_000_000 } });
+  expect(read('Item,Amount,,\nHall,500k,,\nCake,5k,9k,\n').ignored).toEqual([
+    'Columns we don’t read: one without a heading',
   ]);
 });
 

@@ -1,4 +1,18 @@
-import { foldCharacters, foldDigits } from '@wedding/shared/domain/fold-text.ts';
+import { foldCharacters } from '@wedding/shared/domain/fold-text.ts';
+import { foldDigits } from '@wedding/shared/format/lookalikes.ts';
+import { plainText } from './plain-text.ts';
+
+/** A caption as couples read it: plain text, with the seconds at which it is shown. */
+export interface Cue {
+  from: number;
+  to: number;
+  text: string;
+}
+
+/** A caption with its line in the file. */
+export interface ReadCue extends Cue {
+  line: number;
+}
 
 /** A line of the file that is left out or cut, and why. */
 export interface LeftOut {
@@ -27,16 +41,9 @@ const WEBVTT = /^\s*WEBVTT\b/i;
 /** A block of WebVTT that isn't a caption. In an SRT, a line that begins with NOTE is what somebody says. */
 const BLOCK =
   /(?<=^|\n[^\S\n]*\n)(?:NOTE|STYLE|REGION|WEBVTT)(?=\s).*(?:\n(?![^\S\n]*[\d:.,]+[^\S\n]*-->).*\S.*)*/g;
-/** What begins no tag of any program, nor the time of a word: `<laughs>` and `x<y and y>z` are what is said. */
-const NO_TAG =
-  /<(?!\d[\d:.]*>|\/?(?:a|b|br|c|center|div|em|font|html|i|iframe|img|lang|p|rp|rt|ruby|s|script|small|span|strike|strong|style|su[bp]|svg|u|v)[.\s/>])/gi;
 
-/**
- * Writes WebVTT, and SRT of any program, as the SRT that ffmpeg reads: each caption's times in one spelling, without
- * numbers and names, comments and styles. The lines keep their numbers, since what is added ends in `\r`. Returns null if
- * no line has times.
- */
-export function writeSrt(original: string): { srt: string; leftOut: LeftOut[] } | null {
+/** Reads WebVTT, and SRT of any program, in the order of time. Returns null if no line has times. */
+export function readSrt(original: string): { read: ReadCue[]; leftOut: LeftOut[] } | null {
   const plain = WEBVTT.test(original)
     ? original.replace(BLOCK, (block) => block.replace(/.+/g, ''))
     : original;
@@ -48,26 +55,18 @@ export function writeSrt(original: string): { srt: string; leftOut: LeftOut[] } 
     const isUnreadable = isFirst && (line.includes('-->') || LONE_TIME.test(line));
     return readTimes(line) ?? (isUnreadable ? { from: UNREADABLE_AT, to: 0, text: '' } : undefined);
   });
-  const first = times.findIndex(Boolean);
-  if (first < 0) return null;
+  const read: ReadCue[] = [];
   const leftOut: LeftOut[] = [];
-  const srt = lines.map((line, index) => {
-    const time = times[index];
-    // Without a number, the reader takes a number that is said before for it.
-    if (time) return `\r1\r${clock(time.from)} --> ${clock(Math.max(time.from, time.to))}\r${time.text}`;
-    if (times[index + 1] && (isNumber(index) || isBlank(index - 1))) return '';
-    const isMissed = index < first && !isBlank(index) && !HEADER.test(line);
-    if (isMissed) leftOut.push({ line: index + 1, what: WITHOUT_TIMES });
-    // A line of spaces ends the caption for the reader; an empty one before its text doesn't.
-    return isBlank(index) ? '' : line;
-  });
-  return {
-    srt: srt
-      .join('\n')
-      .replace(NO_TAG, '&lt;')
-      .replace(/\[br\]/gi, '<br>'),
-    leftOut,
-  };
+  for (const [index, said] of lines.entries()) {
+    const [time, line, cue] = [times[index], index + 1, read.at(-1)];
+    if (time) read.push({ line, ...time });
+    else if (times[line] && (isNumber(index) || isBlank(index - 1))) continue;
+    else if (cue) cue.text += `\n${said}`;
+    else if (!isBlank(index) && !HEADER.test(said)) leftOut.push({ line, what: WITHOUT_TIMES });
+  }
+  if (read.length === 0) return null;
+  const cues = read.map((cue) => ({ ...cue, text: plainText(cue.text) }));
+  return { read: cues.toSorted((a, b) => a.from - b.from), leftOut };
 }
 
 /** Returns the times in a line (seconds) as programs, translators and people write them: `00: 00: 01,5 –> ００：００：０２`. */

@@ -1,0 +1,30 @@
+import { decodeHTML } from 'entities';
+
+/** The tags of all programs, and the times of words. `<laughs>` and `x<y and y>z` are what is said. */
+const TAG =
+  /<(?:\d[\d:.]*|\/?(?:a|b|c|center|div|em|font|html|i|iframe|img|lang|p|ruby|s|script|small|span|strike|strong|style|su[bp]|svg|u|v)(?:[.\s/][^<>]*)?)>/gi;
+/** What SubStation writes into other files too: `{\an8}`, `{y:i}`. */
+const BRACES = /\{(?:\\|[cfopsy]:)[^}\n]*\}/gi;
+const NEW_LINE = /\\N|\[br\]|<br\s*\/?>/gi;
+const SPEAKER = /<v(?:\.[^\s<>]*)?\s([^<>]*)>/gi;
+/** The reading above a sign. */
+const RUBY = /<rt>([^<>]*)(?:<\/rt>)?/gi;
+
+/** Keeps each speaker as `Amara: …` on a line of its own, removes every other tag, and decodes each entity. */
+export function plainText(marked: string): string {
+  const lines = marked
+    .replace(BRACES, '')
+    .replace(NEW_LINE, '\n')
+    .replace(SPEAKER, (_, who: string) => `\n${who.trim()}: `)
+    .replace(/<rp>.*?<\/rp>/gi, '')
+    .replace(RUBY, ' ($1)')
+    .replace(TAG, '')
+    .split('\n')
+    .map((line) =>
+      decodeHTML(line.replaceAll('\\h', ' '))
+        .replace(/[\u200e\u200f]/g, '')
+        .replace(/\s+/g, ' ')
+        .trim(),
+    );
+  return lines.filter(Boolean).join('\n');
+}
