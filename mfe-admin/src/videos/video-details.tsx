@@ -8,17 +8,16 @@ import { useHost } from '@wedding/shared/host/host.ts';
 import { useSubmit } from '@wedding/shared/host/use-submit.ts';
 import { conflictsOf } from '@wedding/shared/host/version-conflict.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
-import { TextAreaField, TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { focusInvalid } from '@wedding/shared/ui/fields/focus-invalid.ts';
 import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { type FormEvent, useEffect, useState } from 'react';
-import { CategoryField } from '../categories/category-field.tsx';
-import { ChapterList } from '../components/chapter-list.tsx';
 import { FormError } from '../components/form-error.tsx';
 import { VersionConflict } from '../components/version-conflict.tsx';
+import { VideoTextFields } from '../components/video-text-fields.tsx';
 import { useDraft } from '../hooks/use-draft.ts';
 import { useVideosChanged } from '../hooks/use-videos-changed.ts';
+import { changesOf } from '../lib/video-texts.ts';
 import { type AddedCaptions, CaptionsField } from './captions-field.tsx';
 import { sendCaptions } from './send-captions.ts';
 import { type PictureDraft, ThumbnailField } from './thumbnail-field.tsx';
@@ -100,29 +99,7 @@ export function VideoDetails({ video }: { video: AdminVideo }) {
     <form onSubmit={submit} noValidate aria-label="Edit video">
       <Card>
         <Stack as="fieldset" gap={5} shrink disabled={locked}>
-          <TextField
-            label="Title"
-            value={texts.title}
-            limit={200}
-            onChange={(event) => change({ title: event.target.value })}
-            error={trimmed(texts.title) ? at.title : 'Give the video a title.'}
-          />
-          <TextAreaField
-            label="Description"
-            optional
-            hint="Lines like “0:00 Welcome” and “2:30 The menu” become chapters."
-            rows={6}
-            value={texts.description}
-            limit={5000}
-            onChange={(event) => change({ description: event.target.value })}
-            error={at.description}
-          />
-          <ChapterList description={texts.description} videoLength={video.video_length} />
-          <CategoryField
-            value={texts.category_id}
-            onChange={(category_id) => change({ category_id })}
-            error={at.category_id}
-          />
+          <VideoTextFields texts={texts} videoLength={video.video_length} onChange={change} errors={at} />
           {!locked && (
             <ThumbnailField
               video={video}
@@ -179,13 +156,10 @@ interface Save {
   /** Returns the version to send for the video or for captions, from the one that was seen. */
   versionOf?: (id: number | string, seen: number) => number;
 }
-const hasSameTexts = (a: Texts, b: Texts) => Object.keys(changedTexts(a, b)).length === 0;
 
 /** Returns the texts that were changed here. */
-const changedTexts = ({ version: _, ...texts }: Texts, initial: Texts) =>
-  Object.fromEntries(
-    Object.entries(texts).filter(([name, text]) => text !== initial[name as keyof Texts]),
-  ) as Partial<Omit<Texts, 'version'>>;
+const changedTexts = ({ version: _, ...texts }: Texts, initial: Texts) => changesOf(initial, texts);
+const hasSameTexts = (a: Texts, b: Texts) => Object.keys(changedTexts(a, b)).length === 0;
 
 /** The fields that show their own error message. */
 const FIELDS = ['title', 'description', 'category_id', 'captions', 'thumbnail', 'thumbnail_at'] as const;
