@@ -72,12 +72,12 @@ export function CaptionsField({ video, files, onChange, error, notes = [] }: Cap
   }
   return (
     <Stack as="fieldset" gap={2} shrink>
-      <legend className={css.legend}>
+      <Text as="legend" below={2} size={14} weight={600}>
         Captions{' '}
         <Text as="span" tone="muted" weight={400}>
           (optional; WebVTT, SRT and most others)
         </Text>
-      </legend>
+      </Text>
       {unchanged.length + files.length > 0 && (
         <Stack as="ul">
           {unchanged.map(({ lang: one, label }) => (
