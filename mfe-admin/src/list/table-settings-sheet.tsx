@@ -35,7 +35,9 @@ export function TableSettingsSheet({ table, columns, onPerPage, onClose }: Table
           onChange={({ target }) => onPerPage(Number(target.value))}
         />
         <fieldset>
-          <Text as="legend" below={2} size={14} weight={600}>Columns</Text>
+          <Text as="legend" below={2} size={14} weight={600}>
+            Columns
+          </Text>
           <Grid gap={4} rowGap={0} className={css.ticks}>
             {columns.map(({ id, label }) => (
               <Checkbox
