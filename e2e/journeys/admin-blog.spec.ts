@@ -116,6 +116,8 @@ test('a chart bar opens its rows by keyboard; the calendar lists what was publis
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectAccessible(page);
+  // The head of the table doesn't lie on its first row.
+  await page.getByRole('dialog').getByRole('row').nth(1).getByRole('link').click({ trial: true });
   await page.keyboard.press('Escape');
   const calendar = page.getByRole('list', { name: 'Days' });
   await expect(calendar.getByRole('link').first()).toBeVisible();

@@ -67,7 +67,7 @@ test('a plan is created and shown at sign-up; its text starts a membership that 
   await expect(page.getByRole('rowheader', { name: `${title} please` })).toBeVisible();
   await expectAccessible(page);
   await tab(page, 'Audit trail');
-  await page.getByLabel('Search by person, name or what was done').fill(`plans created ${RUN}`);
+  await page.getByLabel('Search by person, name or words').fill(`plans created ${RUN}`);
   await expect(page.getByText(`created the plan “Season ${RUN}”`)).toBeVisible();
   await expectAccessible(page);
 

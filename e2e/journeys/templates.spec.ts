@@ -102,7 +102,8 @@ test('a checklist is imported from a file, unreadable cells are listed, and its 
   await expect(page.getByText('Template saved').first()).toBeVisible();
   await expect(page.getByRole('button', { name: /^Give notice at the registry/ })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Change order' }).click();
+  await page.getByRole('button', { name: `More about ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Change order' }).click();
   const order = page.getByRole('dialog', { name: 'Change order' });
   await order.getByRole('button', { name: 'Move up Venues' }).click();
   await order.getByRole('button', { name: 'Save' }).click();

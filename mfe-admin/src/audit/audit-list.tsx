@@ -14,7 +14,7 @@ export const CHANGES: List<AuditEntry> = {
   lead: 'What a couple plans and watches is private: the trail says who changed what kind of record and when, not what is in it.',
   call: paged(listAudit),
   queryKey: keys.audit,
-  search: 'Search by person, name or what was done',
+  search: 'Search by person, name or words',
   initial: { actor: 'admin' },
   uncounted: true,
   views: [

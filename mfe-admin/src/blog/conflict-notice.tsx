@@ -3,9 +3,9 @@ import { useHost } from '@wedding/shared/host/host.ts';
 import { conflictText, isOwnChange } from '@wedding/shared/host/version-conflict.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { useState } from 'react';
-import { ConflictFrame } from '../components/version-conflict.tsx';
 import { useResultToast } from '../hooks/use-result-toast.ts';
 import type { BlogEditorState } from './blog-editor-state.ts';
+import { ConflictFrame } from './conflict-frame.tsx';
 import { LazyPreview } from './lazy-preview.ts';
 
 interface ConflictNoticeProps {

@@ -3,10 +3,8 @@ import type { RemovedPart } from '@wedding/shared/contract/template-bin.schema.t
 import { capitalize } from '@wedding/shared/format/capitalize.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { lazySheet } from '@wedding/shared/host/lazy.tsx';
-import { useQueryClient } from '@wedding/shared/host/query.ts';
 import { useNavigate } from '@wedding/shared/host/router.ts';
 import { useDirty } from '@wedding/shared/host/use-dirty.ts';
-import { conflictsOf } from '@wedding/shared/host/version-conflict.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { focusInvalid } from '@wedding/shared/ui/fields/focus-invalid.ts';
@@ -16,9 +14,7 @@ import { ArrowDownUp, Eye, Plus, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { FormError } from '../components/form-error.tsx';
 import { OrderSheet } from '../components/lazy-order-sheet.ts';
-import { VersionConflict } from '../components/version-conflict.tsx';
 import { adoptionLabel } from '../lib/adoption-label.ts';
-import { keys } from '../lib/query-keys.ts';
 import { Offers } from '../templates/offers.tsx';
 import { TemplateBadge, type TemplateStatus } from '../templates/template-badge.tsx';
 import css from './budget.module.css';
@@ -56,19 +52,17 @@ export function BudgetForm({ template }: { template: BudgetDraft & Partial<Adopt
   const addButton = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState<'order' | 'bin' | 'preview' | null>(null);
   useDirty(form.isChanged);
-  const conflicts = conflictsOf(save.error);
-  const refused = refusedTemplate(conflicts ? null : save.error, save.variables);
-  const client = useQueryClient();
+  const refused = refusedTemplate(save.error, save.variables);
   const error = shareError(form.sum);
   const hasErrors = form.rows.some((row) => Object.values(form.errorsOf(row)).some(Boolean));
 
-  function submit(status: TemplateStatus, version = form.version) {
+  function submit(status: TemplateStatus) {
     setSubmitted(true);
     if (element.current) focusInvalid(element.current);
     if (element.current?.checkValidity() === false) return;
     if (!form.name.trim() || hasErrors || (status === 'published' && error)) return;
     save.mutate(
-      { id: form.id, version, name: form.name.trim(), status, rows: form.toBody() },
+      { id: form.id, version: form.version, name: form.name.trim(), status, rows: form.toBody() },
       {
         onSuccess: ({ message }) => {
           form.clear();
@@ -90,7 +84,9 @@ export function BudgetForm({ template }: { template: BudgetDraft & Partial<Adopt
       text: `“${template.name || 'This template'}” goes back to how it was saved.`,
       confirm: 'Discard changes',
     };
-    if (await ask.confirm(question)) form.clear();
+    if (!(await ask.confirm(question))) return;
+    form.clear();
+    save.reset();
   }
   const rows = form.rows.map(({ row }) => row);
   return (
@@ -173,17 +169,6 @@ export function BudgetForm({ template }: { template: BudgetDraft & Partial<Adopt
       </Card>
       <Card className={css.saving}>
         <FormError text={refused.general} />
-        {conflicts && (
-          <VersionConflict
-            conflicts={conflicts}
-            what="template"
-            onTakeTheirs={() => {
-              form.clear();
-              void client.resetQueries({ queryKey: keys.budgets });
-            }}
-            onSaveOver={() => submit(save.variables?.status ?? template.status, conflicts[0].version)}
-          />
-        )}
         <SavePanel
           sum={form.sum}
           status={template.status}

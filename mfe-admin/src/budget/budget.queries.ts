@@ -1,10 +1,12 @@
-import type { AdminBudgetTemplate, BudgetTemplate } from '@wedding/shared/contract/budget.schema.ts';
+import type { BudgetTemplate } from '@wedding/shared/contract/budget.schema.ts';
 import { listBudgetTemplates, saveBudgetTemplate } from '@wedding/shared/contract/budget.ts';
 import { call } from '@wedding/shared/host/call.ts';
 import { useQueryClient } from '@wedding/shared/host/query.ts';
 import { useSubmit } from '@wedding/shared/host/use-submit.ts';
+import { useSaveOver } from '../hooks/use-save-over.ts';
 import { callQuery } from '../lib/call-query.ts';
 import { keys } from '../lib/query-keys.ts';
+import { putTemplate } from '../templates/put-template.ts';
 
 export const budgetTemplatesQuery = () => callQuery(keys.budgets, listBudgetTemplates);
 
@@ -13,14 +15,17 @@ export type BudgetDraft = Pick<BudgetTemplate, 'id' | 'version' | 'name' | 'stat
 
 export function useSaveBudget() {
   const client = useQueryClient();
+  const saveOver = useSaveOver();
   return useSubmit({
     mutationFn: ({ id, version, name, status, rows }: BudgetDraft) =>
-      call(saveBudgetTemplate, { body: { id, version, name, status, rows } }),
-    onSuccess: ({ data }) =>
-      client.setQueryData<AdminBudgetTemplate[]>(keys.budgets, (list) => {
-        if (!list) return list;
-        const exists = list.some(({ id }) => id === data.id);
-        return exists ? list.map((one) => (one.id === data.id ? data : one)) : [...list, data];
+      saveOver({
+        what: 'template',
+        save: (versionOf) => {
+          const body = { id, version: versionOf(id, version), name, status, rows };
+          return call(saveBudgetTemplate, { body });
+        },
       }),
+    onSuccess: ({ data }) => putTemplate(client, keys.budgets, data),
+    onError: () => void client.invalidateQueries({ queryKey: keys.budgets }),
   });
 }

@@ -30,6 +30,11 @@ test.each([
   ['12,5 %', 1250],
   ['100', 10_000],
   ['0.01', 1],
+  ['.5', 50],
+  ['5.', 500],
+  ['007', 700],
+  ['１２', 1200],
+  ['.', null],
   ['101', null],
   ['-1', null],
   ['1.234', null],
@@ -117,6 +122,7 @@ test('a part includes its lines with their pricing, and a line without a name is
 
 const stale = (version: number, updated_by: number | null = null) => {
   const conflict = {
+    id: ID,
     current: { version, updated_by },
     changed_by: 'Bola',
     changed_at: '2026-01-06 09:00:00',
@@ -134,9 +140,8 @@ test('a template changed by somebody else is not overwritten until a version is 
   });
   fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Small' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText(/Bola changed this template on 6 Jan 2026/)).toBeDefined();
-  fireEvent.click(screen.getByRole('button', { name: 'Overwrite with mine' }));
-  await waitFor(() => expect(stage.messages).toEqual(['Template saved']));
+  await waitFor(() => expect(stage.messages.at(-1)).toBe('Template saved'));
+  expect(stage.asked[0]?.text).toContain('Bola changed this template on 6 Jan 2026');
   const sent = stage.requests
     .filter(({ method }) => method === 'POST')
     .map(({ body }) => body as typeof template);
@@ -156,8 +161,7 @@ test('overwriting after a conflict publishes a draft that was to be published', 
         : stale(7),
   });
   await clickButton('Publish');
-  await clickButton('Overwrite with mine');
-  await waitFor(() => expect(stage.messages).toEqual(['Template saved']));
+  await waitFor(() => expect(stage.messages.at(-1)).toBe('Template saved'));
   const sent = stage.requests.flatMap(({ method, body }) => (method === 'POST' ? body : []));
   expect(sent).toMatchObject([
     { version: 3, status: 'published' },
@@ -165,7 +169,7 @@ test('overwriting after a conflict publishes a draft that was to be published', 
   ]);
 });
 
-test('a conflict with one’s own second tab is named as such, and either version can be chosen', async () => {
+test('a conflict with one’s own second tab is named as such, and what was typed stays if nothing is overwritten', async () => {
   let tries = 0;
   const user = { id: 9, firstname: 'Ada', lastname: '', email: '', partner_name: '', erase_at: null };
   const stage = await open(
@@ -178,16 +182,19 @@ test('a conflict with one’s own second tab is named as such, and either versio
         return stale(5, 9);
       },
     },
-    { user: { ...user, roles: ['admin'], updated_profile: true, profile: { profile_pic: null } } },
+    {
+      says: false,
+      user: { ...user, roles: ['admin'], updated_profile: true, profile: { profile_pic: null } },
+    },
   );
   fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Small' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-  expect(
-    await screen.findByText(/^You changed this template in another tab or on another device on 6 Jan 2026/),
-  ).toBeDefined();
-  expect(screen.getByRole('button', { name: 'Overwrite it with this one' })).toBeDefined();
-  fireEvent.click(screen.getByRole('button', { name: 'Use that version, discard this one' }));
-  await waitFor(() => expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Other tab'));
+  expect(await screen.findByText('Changed meanwhile')).toBeDefined();
+  expect(stage.asked[0]?.confirm).toBe('Overwrite it with this one');
+  expect(stage.asked[0]?.text).toMatch(
+    /^You changed this template in another tab or on another device on 6 Jan 2026/,
+  );
+  expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Small');
   expect(stage.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
 });
 
@@ -197,15 +204,16 @@ test('a draft of a template survives a refresh and keeps the version that it is 
   const [share] = await screen.findAllByLabelText('Share');
   if (share) fireEvent.change(share, { target: { value: '12.5' } });
   first.unmount();
-  const stage = await open(`/app/admin/budget/edit-budget?id=${ID}`, {
+  const later = {
     ...replies,
     'GET /admin/budgets': () => answer([{ ...template, version: 4, name: 'Theirs' }]),
-  });
+  };
+  const stage = await open(`/app/admin/budget/edit-budget?id=${ID}`, later, { says: false });
   const [again] = await screen.findAllByLabelText('Share');
   expect(again).toHaveProperty('value', '12.5');
   fireEvent.click(screen.getByRole('button', { name: 'Return to draft' }));
-  fireEvent.click(await screen.findByRole('button', { name: 'Use theirs, discard mine' }));
-  await waitFor(() => expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Theirs'));
+  await waitFor(() => expect(stage.asked[0]?.title).toBe('Overwrite this template?'));
+  expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Theirs');
   expect(stage.requests.find(({ method }) => method === 'POST')?.body).toMatchObject({ version: 3 });
 });
 

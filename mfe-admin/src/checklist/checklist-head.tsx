@@ -43,6 +43,7 @@ export function ChecklistHead({ template, canReorder, onOpen, onStatus, onDelete
     template.status !== status && { label, icon, onSelect: () => onStatus(status) };
   const items = [
     { label: 'Rename', icon: <Pencil />, onSelect: () => onOpen('name') },
+    canReorder && { label: 'Change order', icon: <ArrowDownUp />, onSelect: () => onOpen('order') },
     { label: 'Example days', icon: <Clock />, onSelect: () => onOpen('days') },
     { label: 'Import from CSV', icon: <FileUp />, onSelect: () => onOpen('import') },
     template.tasks.length > 0 && {
@@ -83,11 +84,6 @@ export function ChecklistHead({ template, canReorder, onOpen, onStatus, onDelete
         >
           New category
         </ButtonLink>
-        {canReorder && (
-          <Button small variant="outline" icon={<ArrowDownUp />} onClick={() => onOpen('order')}>
-            Change order
-          </Button>
-        )}
         {template.categories.length > 0 && (
           <ButtonLink small to={`/app/admin/checklist/new-tasks${query}`} icon={<ListPlus />}>
             New tasks

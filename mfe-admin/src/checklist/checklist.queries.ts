@@ -15,6 +15,7 @@ import { conflictsOf, conflictText } from '@wedding/shared/host/version-conflict
 import { useChange, useRestore } from '../hooks/use-change.ts';
 import { callQuery } from '../lib/call-query.ts';
 import { keys } from '../lib/query-keys.ts';
+import { putTemplate } from '../templates/put-template.ts';
 
 export const checklistTemplatesQuery = () => callQuery(keys.checklists, listChecklistTemplates);
 
@@ -49,11 +50,7 @@ export function useSaveChecklist(onSaved?: () => void, onReload?: (version: numb
         : call(updateChecklistTemplate, { params: { id }, body });
     },
     onSuccess: ({ data, message }) => {
-      client.setQueryData<AdminChecklistTemplate[]>(keys.checklists, (list) => {
-        if (!list) return list;
-        const exists = list.some(({ id }) => id === data.id);
-        return exists ? list.map((one) => (one.id === data.id ? data : one)) : [...list, data];
-      });
+      putTemplate(client, keys.checklists, data);
       if (!onSaved) return;
       toast.success(message);
       onSaved();

@@ -347,7 +347,8 @@ test('categories and tasks are reordered, and tasks stay grouped by category', a
     'GET /admin/checklists': () => answer([full]),
   });
   expect(await screen.findByText(/adopted by 12 couples/)).toBeDefined();
-  fireEvent.click(screen.getByRole('button', { name: 'Change order' }));
+  fireEvent.click(screen.getByRole('button', { name: /^More about/ }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Change order' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Move down Venues' }));
   fireEvent.change(screen.getByLabelText('Order of'), { target: { value: category.id } });
   fireEvent.click(screen.getByRole('button', { name: 'Move up Book the hall' }));

@@ -47,10 +47,11 @@ function rowsBehind({ kind, from, to }: Rows): List<Listed> {
       const input = { query: { ...query, kind, from, to }, ...(signal && { signal }) };
       const { sum, ...page } = await fetchData(listReportRows, input as CallInput<typeof listReportRows>);
       const data = page.data.map((row) => ({ ...row, id: row.key }));
+      const rows = formatCounted(page.total, 'row');
       return {
         ...page,
         data,
-        ...(page.total > 0 && { note: `${write(sum)} in ${formatCounted(page.total, 'row')}` }),
+        ...(page.total > 0 && { note: sum === page.total ? rows : `${write(sum)} in ${rows}` }),
       };
     },
     queryKey: [...keys.reports, 'rows', kind, from, to],

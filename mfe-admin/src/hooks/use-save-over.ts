@@ -1,5 +1,5 @@
 import { useHost } from '@wedding/shared/host/host.ts';
-import { conflictsOf, conflictText } from '@wedding/shared/host/version-conflict.ts';
+import { conflictsOf, conflictText, isOwnChange } from '@wedding/shared/host/version-conflict.ts';
 
 interface Save<T> {
   /** The noun for the record: `video`. */
@@ -9,8 +9,8 @@ interface Save<T> {
 }
 
 /**
- * Returns a function that saves an action without a form of its own. If somebody changed the record since it was loaded,
- * it says who, what and when, and asks whether to save over it. Rejects with the conflict if not.
+ * Returns a function that saves. If somebody changed the record since it was loaded, it says who, what and when, and asks
+ * whether to save over it. Rejects with the conflict if not: a form keeps what was typed, and its Cancel shows theirs.
  */
 export function useSaveOver() {
   const { ask, session } = useHost();
@@ -22,11 +22,12 @@ export function useSaveOver() {
       } catch (error) {
         const conflicts = conflictsOf(error);
         if (!conflicts) throw error;
+        const self = session.user?.id;
         const confirmed = await ask.confirm({
           title: `Overwrite this ${what}?`,
-          text: `${conflictText(conflicts, { what, self: session.user?.id })} Nothing was saved yet.`,
+          text: `${conflictText(conflicts, { what, self })} Your change isn’t saved yet.`,
           icon: 'warning',
-          confirm: 'Overwrite with mine',
+          confirm: isOwnChange(conflicts, self) ? 'Overwrite it with this one' : 'Overwrite with mine',
           cancel: 'Don’t overwrite',
         });
         if (!confirmed) throw error;

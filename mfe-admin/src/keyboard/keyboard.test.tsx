@@ -109,6 +109,17 @@ test('Ctrl K publishes a video by name, answers a person and opens a page’s ow
   await waitFor(() => expect(stage.messages).toContain('Published'));
 });
 
+test('Ctrl K has the videos for an analyst too, who reads their figures, and nothing of a writer’s', async () => {
+  const roles: ('admin' | 'analyst')[] = ['admin', 'analyst'];
+  const account = { id: 1, firstname: 'Dele', lastname: '', email: '', partner_name: '', erase_at: null };
+  const user = { ...account, roles, updated_profile: true, profile: { profile_pic: null } };
+  await open('/app/admin/reports', lists, { user });
+  await ready();
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+  fireEvent.change(await screen.findByRole('combobox'), { target: { value: 'video' } });
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['VideosPage']);
+});
+
 test('Ctrl K says that nothing has a name only after it has searched', async () => {
   await open('/app/admin/reports?tab=plans', lists);
   await ready();

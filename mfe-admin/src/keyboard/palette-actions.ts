@@ -17,10 +17,10 @@ export const A = '/app/admin';
 export const report = (tab: string) => `${A}/reports?tab=${tab}`;
 
 /** `for` says whose work it is. Absent: everybody's. */
-type Action = Entry & { for?: AdministratorRole };
+type Action = Entry & { for?: AdministratorRole | readonly AdministratorRole[] };
 const pages: readonly Omit<Action, 'kind'>[] = [
   { label: 'Dashboard', to: `${A}/overview`, keywords: 'home overview' },
-  { label: 'Videos', to: `${A}/videos`, keywords: 'library', for: 'writer' },
+  { label: 'Videos', to: `${A}/videos`, keywords: 'library', for: ['writer', 'analyst'] },
   { label: 'Drafts of videos', to: `${A}/videos?status=draft`, keywords: 'publish', for: 'writer' },
   { label: 'Scheduled videos', to: `${A}/videos?status=scheduled`, for: 'writer' },
   {

@@ -54,7 +54,9 @@ export function PaletteSheet({ onClose }: { onClose: () => void }) {
   });
   const contains = ({ label, keywords = '' }: Entry, terms: string[]) =>
     containsTerms(`${label} ${keywords}`, terms);
-  const actions = ACTIONS.filter((action) => (!action.for || may(action.for)) && contains(action, words));
+  const actions = ACTIONS.filter(
+    (action) => (!action.for || may(...[action.for].flat())) && contains(action, words),
+  );
   const names = (results.data ?? []).filter(
     (entry) => nameText !== '' && entry.verb === verb && contains(entry, nameTerms),
   );

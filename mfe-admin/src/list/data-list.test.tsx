@@ -106,7 +106,8 @@ test('columns, density and page size persist, a page opens by number, and Back l
   expect(screen.getByRole('table').dataset.density).toBe('comfortable');
   await clickButton('Next');
   expect(await screen.findByText('161 to 180 of 305')).toBeDefined();
-  fireEvent.change(screen.getByLabelText('Rows a page'), { target: { value: '50' } });
+  await clickButton('Table settings');
+  fireEvent.change(await screen.findByLabelText('Rows a page'), { target: { value: '50' } });
   expect(await screen.findByText('151 to 200 of 305')).toBeDefined();
   await stage.router.navigate(-1);
   await waitFor(() => expect(lastList(stage)).toContain('page=9'));

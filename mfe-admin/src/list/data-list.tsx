@@ -92,12 +92,7 @@ export function ListRows<Row extends ListRow>({ model, children }: ListRowsProps
               />
             )}
             {BulkBar && <BulkBar selection={selection} />}
-            <Pager
-              list={page}
-              noun={noun}
-              onPage={state.toPage}
-              {...(!state.local && { onPerPage: (next: number) => state.changePerPage(page, next) })}
-            />
+            <Pager list={page} noun={noun} onPage={state.toPage} />
           </div>
         );
       }}

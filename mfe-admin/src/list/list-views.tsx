@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@wedding/shared/host/query.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { Chips } from '@wedding/shared/ui/actions/chip.tsx';
-import { onWidth } from '@wedding/shared/ui/actions/on-width.ts';
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { Row as Line } from '@wedding/shared/ui/layout/box.tsx';
 import { BookmarkPlus, Trash2 } from 'lucide-react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
+import { useChosenInView } from '../hooks/use-chosen-in-view.ts';
 import css from './data-list.module.css';
 import type { ListRow, ListValues, ListView } from './list.ts';
 import type { ListModel } from './use-list.ts';
@@ -51,11 +51,7 @@ export function ListViews<Row extends ListRow>({ model, views }: ListViewsProps<
     !local &&
     savedIndex < 0 &&
     names.some((name) => !viewParts.includes(name) && values[name] !== (initial[name] ?? ''));
-  const row = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const element = row.current;
-    return element ? onWidth(element, () => showChosen(element)) : undefined;
-  }, [selectedIndex, chips.length, counts.data]);
+  const row = useChosenInView([selectedIndex, chips.length, counts.data]);
   return (
     <div className={css.views} ref={row}>
       <Chips
@@ -122,16 +118,3 @@ function SaveView({ takenNames, onSave }: SaveViewProps) {
 }
 
 const focusOnce = (field: HTMLInputElement | null): void => field?.focus();
-
-/** Scrolls the row of chips, on a phone, so that the chosen chip is visible, without scrolling the page. */
-function showChosen(row: HTMLElement): void {
-  const chip = row.querySelector('input:checked')?.closest('label');
-  const chips = chip?.parentElement;
-  if (!chip || !chips) return;
-  const rect = chip.getBoundingClientRect();
-  const edge = chips.getBoundingClientRect();
-  if (rect.left < edge.left) chips.scrollLeft -= edge.left - rect.left + PEEK_PX;
-  if (rect.right > edge.right) chips.scrollLeft += rect.right - edge.right + PEEK_PX;
-}
-/** The width of the next chip that stays visible, to show that there are more. */
-const PEEK_PX = 24;

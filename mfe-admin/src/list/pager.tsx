@@ -1,12 +1,10 @@
 import { LISTED_AT_MOST } from '@wedding/shared/contract/listed-at-most.ts';
 import { formatCount } from '@wedding/shared/format/count.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
-import { SelectField } from '@wedding/shared/ui/fields/field.tsx';
 import { Row, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useRef } from 'react';
 import css from './pager.module.css';
-import { PAGE_SIZES } from './use-table-settings.ts';
 
 interface PagerProps {
   /** The page of the response. */
@@ -14,15 +12,13 @@ interface PagerProps {
   /** The plural noun of the rows: `videos`. */
   noun: string;
   onPage: (page: number) => void;
-  /** Stores the page size and opens `resizedPage`. Absent if the page size is fixed. */
-  onPerPage?: (perPage: number) => void;
 }
 
 /**
- * Shows the position in a paged list, and controls for the page and the page size. Must be rendered below the list in the
- * same parent: opening a page scrolls to the top of that parent.
+ * Shows the position in a paged list, and leads to the other pages. Must be rendered below the list in the same parent:
+ * opening a page scrolls to the top of that parent. How many rows a page has is set in the table's settings.
  */
-export function Pager({ list, noun, onPage, onPerPage }: PagerProps) {
+export function Pager({ list, noun, onPage }: PagerProps) {
   const nav = useRef<HTMLElement>(null);
   const { page, per_page, total } = list;
   // Longer lists are counted and paged no further: a search or a filter shortens them.
@@ -30,8 +26,7 @@ export function Pager({ list, noun, onPage, onPerPage }: PagerProps) {
   const pages = Math.max(1, Math.ceil(total / per_page));
   const from = (page - 1) * per_page + 1;
   const to = Math.min(page * per_page, total);
-  const isSizable = PAGE_SIZES.some((size) => size === per_page);
-  if (pages === 1 && page === 1 && (total <= PAGE_SIZES[0] || !isSizable)) {
+  if (pages === 1 && page === 1) {
     return (
       <Text above={5} tone="muted" size={14}>
         {total === 1 ? `1 ${noun.replace(/ies$/, 'y').replace(/s$/, '')}` : `${total} ${noun}`}
@@ -69,17 +64,6 @@ export function Pager({ list, noun, onPage, onPerPage }: PagerProps) {
         {formatCount(from)} to {formatCount(to)} of {isCut && 'more than '}
         {formatCount(total)}
       </Text>
-      {onPerPage && isSizable && (
-        <Row align="stretch" shrink className={css.size}>
-          <SelectField
-            label="Rows a page"
-            hideLabel
-            options={PAGE_SIZES.map((size) => ({ value: String(size), label: `${size} a page` }))}
-            value={String(per_page)}
-            onChange={({ target }) => onPerPage(Number(target.value))}
-          />
-        </Row>
-      )}
       <Button small variant="outline" disabled={to >= total} onClick={() => go(page + 1)}>
         Next
         <ChevronRight />

@@ -1,7 +1,7 @@
 import { Checkbox } from '@wedding/shared/ui/fields/checkbox.tsx';
 import { SelectField } from '@wedding/shared/ui/fields/field.tsx';
 import { OptionCards } from '@wedding/shared/ui/fields/option-cards.tsx';
-import { Grid, Stack } from '@wedding/shared/ui/layout/box.tsx';
+import { Grid, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import css from './data-list.module.css';
 import { PAGE_SIZES, type TableSettingsState } from './use-table-settings.ts';
@@ -35,7 +35,9 @@ export function TableSettingsSheet({ table, columns, onPerPage, onClose }: Table
           onChange={({ target }) => onPerPage(Number(target.value))}
         />
         <fieldset>
-          <legend className={css.legend}>Columns</legend>
+          <Text as="legend" below={2} size={14} weight={600}>
+            Columns
+          </Text>
           <Grid gap={4} rowGap={0} className={css.ticks}>
             {columns.map(({ id, label }) => (
               <Checkbox

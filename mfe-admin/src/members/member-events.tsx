@@ -37,6 +37,7 @@ const events = (id: number): List<MemberEvent> => ({
     column('what', 'What came', ({ text }) => text, { cell: (event) => <What event={event} /> }),
     column('effect', 'Effect', ({ outcome }) => OUTCOMES[outcome][0], {
       cell: ({ outcome }) => <Badge tone={OUTCOMES[outcome][1]}>{OUTCOMES[outcome][0]}</Badge>,
+      plain: true,
     }),
     column('when', 'When', ({ happened_at }) => formatTimestamp(happened_at)),
   ],
@@ -61,7 +62,7 @@ function What({ event }: { event: MemberEvent }) {
       {kind === 'text' ? `“${text}”` : text}
       {code && ` to ${code}`}
       {amount !== null && <strong> · charged {formatNaira(amount)}</strong>}
-      {reason && <p>Reason: {reason}</p>}
+      {reason && <Text weight={400}>Reason: {reason}</Text>}
       <Text tone="muted" size={13} weight={400}>
         {sender}
         {received_at !== happened_at && `, received ${formatTimestamp(received_at)}`}

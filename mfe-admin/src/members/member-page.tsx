@@ -24,7 +24,7 @@ export function MemberPage({ id }: { id: number }) {
   return (
     <Stack gap={5} shrink className={panel.sections}>
       <div>
-        <BackLink to={address.without('member')}>Members</BackLink>
+        <BackLink to={address.without('member')}>All members</BackLink>
       </div>
       <Loaded query={member} what="the member">
         {(data) => (

@@ -82,7 +82,7 @@ export function MessagesPanel() {
     <Stack gap={4} shrink className={css.sections}>
       {isAlone ? (
         <div>
-          <BackLink to={address.without('thread')}>Messages</BackLink>
+          <BackLink to={address.without('thread')}>All messages</BackLink>
         </div>
       ) : (
         <Row gap={4} rowGap={2} justify="between" wrap shrink className={messagesCss.states}>

@@ -6,6 +6,7 @@ import { TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { Grid, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import css from '../components/panel.module.css';
+import { useChosenInView } from '../hooks/use-chosen-in-view.ts';
 import { useListSearch } from '../hooks/use-list-search.ts';
 import { periodQuery, planningReportQuery, reportQuery } from '../lib/report.queries.ts';
 import { MembershipView } from './membership-view.tsx';
@@ -39,8 +40,9 @@ export function FiguresPanel() {
       VIEWS.map(({ value }) => value),
     ) || 'summary';
   const View = PARTS[view];
+  const choices = useChosenInView([view, period.preset]);
   return (
-    <Stack gap={5} shrink className={css.sections}>
+    <Stack gap={5} shrink className={css.sections} ref={choices}>
       <div className={css.choice}>
         <Chips
           label="Report"

@@ -17,7 +17,7 @@ const TEXTS: List<UnknownText> = {
   lead: 'Texts that don’t exactly match a plan’s title. They’re kept but give no access. Look here when a member says a text didn’t work.',
   call: paged(listTexts),
   queryKey: keys.texts,
-  search: 'Search by text or number',
+  search: 'Search the texts',
   initial: { state: 'waiting' },
   views: [
     { name: 'To review', parts: { state: 'waiting' } },

@@ -1,5 +1,5 @@
 import { readDraft, removeDraft, writeDraft } from '../lib/drafts.ts';
-import { textsOf, type VideoTexts } from './video-texts.ts';
+import { textsOf, type VideoTexts } from '../lib/video-texts.ts';
 
 /** The draft key of a file's texts. They are stored until the server has them, so that a refresh doesn't lose them. */
 const keyOf = (fingerprint: string) => `upload:${fingerprint}`;

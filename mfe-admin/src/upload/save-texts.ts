@@ -2,12 +2,11 @@ import { updateVideo } from '@wedding/shared/contract/admin-video.ts';
 import { updateUpload } from '@wedding/shared/contract/upload.ts';
 import { call, messageOf } from '@wedding/shared/host/call.ts';
 import { conflictsOf, conflictText } from '@wedding/shared/host/version-conflict.ts';
+import { areTooLong, toBody, type VideoTexts } from '../lib/video-texts.ts';
 import { removeDraftTexts, writeDraftTexts } from './draft-texts.ts';
 import type { Timers } from './timers.ts';
 import { isTemporary } from './upload-error.ts';
 import type { UploadList } from './upload-list.ts';
-import type { VideoTexts } from './video-texts.ts';
-import { areTooLong, toBody } from './video-texts.ts';
 
 const DEBOUNCE_MS = 700;
 const RETRY_MS = 5000;

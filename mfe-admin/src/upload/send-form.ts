@@ -3,7 +3,7 @@ import { FORM_UPLOAD_BYTES } from '@wedding/shared/contract/tus-path.ts';
 import { listDuplicates } from '@wedding/shared/contract/upload.ts';
 import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
 import { call } from '@wedding/shared/host/call.ts';
-import { toBody } from './video-texts.ts';
+import { toBody } from '../lib/video-texts.ts';
 import { titleOf, type VideoUpload } from './video-upload.ts';
 
 /**

@@ -4,6 +4,7 @@ import { dropUpload, listDuplicates, listUploads, updateUpload } from '@wedding/
 import { fingerprintOf } from '@wedding/shared/domain/video-fingerprint.ts';
 import { ApiError, call } from '@wedding/shared/host/call.ts';
 import { conflictsOf } from '@wedding/shared/host/version-conflict.ts';
+import { changesOf, type VideoTexts } from '../lib/video-texts.ts';
 import { readDraftTexts, removeDraftTexts, writeDraftTexts } from './draft-texts.ts';
 import { TextSaver } from './save-texts.ts';
 import { Timers } from './timers.ts';
@@ -18,7 +19,6 @@ import {
 import { uploadErrorText } from './upload-error.ts';
 import { UploadList } from './upload-list.ts';
 import { UploadSender } from './upload-sender.ts';
-import { changesOf, type VideoTexts } from './video-texts.ts';
 import { fromServer, newVideo, readRefused, saveRefused, type VideoUpload } from './video-upload.ts';
 
 /**

@@ -2,6 +2,7 @@ import { getAdminVideo } from '@wedding/shared/contract/admin-video.ts';
 import { listUploads } from '@wedding/shared/contract/upload.ts';
 import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
 import { ApiError, call } from '@wedding/shared/host/call.ts';
+import { hasTexts, toBody, type VideoTexts } from '../lib/video-texts.ts';
 import { applyAfterUpload } from './after-upload.ts';
 import { removeDraftTexts } from './draft-texts.ts';
 import type { TextSaver } from './save-texts.ts';
@@ -12,7 +13,6 @@ import { measureRate } from './transfer-rate.ts';
 import { NO_AFTER_UPLOAD, writePublish } from './upload-defaults.ts';
 import { isTemporary, uploadErrorText } from './upload-error.ts';
 import type { UploadList } from './upload-list.ts';
-import { hasTexts, toBody, type VideoTexts } from './video-texts.ts';
 import type { VideoUpload } from './video-upload.ts';
 import { waitForCheck } from './wait-for-check.ts';
 

@@ -1,17 +1,13 @@
-import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import { fieldError } from '@wedding/shared/host/form-errors.ts';
 import { useMutation } from '@wedding/shared/host/query.ts';
-import { TextAreaField, TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { Row, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { CircleAlert, CircleCheck, ImageUp } from 'lucide-react';
-import { CategoryField } from '../categories/category-field.tsx';
-import { ChapterList } from '../components/chapter-list.tsx';
 import { FileButton, PICTURES } from '../components/file-button.tsx';
 import { FormError } from '../components/form-error.tsx';
+import { VideoTextFields } from '../components/video-text-fields.tsx';
 import { formatTime } from '../lib/dates.ts';
 import css from './upload.module.css';
 import { queue } from './use-queue.ts';
-import { DESCRIPTION_LIMIT, TITLE_LIMIT } from './video-texts.ts';
 import type { VideoUpload } from './video-upload.ts';
 
 interface VideoTextsFormProps {
@@ -25,27 +21,7 @@ export function VideoTextsForm({ video, videoLength }: VideoTextsFormProps) {
   const { key, texts } = video;
   return (
     <Stack gap={5} shrink>
-      <TextField
-        label="Title"
-        value={texts.title}
-        limit={TITLE_LIMIT}
-        onChange={(event) => queue.write(key, { title: event.target.value })}
-        error={trimmed(texts.title) ? undefined : 'Give the video a title.'}
-      />
-      <TextAreaField
-        label="Description"
-        optional
-        hint="Lines like “0:00 Welcome” and “2:30 The menu” become chapters."
-        rows={3}
-        value={texts.description}
-        limit={DESCRIPTION_LIMIT}
-        onChange={(event) => queue.write(key, { description: event.target.value })}
-      />
-      <ChapterList description={texts.description} videoLength={videoLength} />
-      <CategoryField
-        value={texts.category_id}
-        onChange={(category_id) => queue.write(key, { category_id })}
-      />
+      <VideoTextFields texts={texts} videoLength={videoLength} onChange={(part) => queue.write(key, part)} />
       <Row gap={3} justify="between" wrap>
         <PictureButton
           disabled={video.id === null && video.videoId === null}

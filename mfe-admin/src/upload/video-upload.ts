@@ -3,9 +3,9 @@ import { plainName } from '@wedding/shared/contract/plain-name.ts';
 import type { Upload } from '@wedding/shared/contract/upload.schema.ts';
 import type { listDuplicates } from '@wedding/shared/contract/upload.ts';
 import { readDraft, removeDraft, writeDraft } from '../lib/drafts.ts';
+import { changesOf, textsOf, type VideoTexts } from '../lib/video-texts.ts';
 import { readDraftTexts } from './draft-texts.ts';
 import { type AfterUpload, NO_AFTER_UPLOAD, readPublish } from './upload-defaults.ts';
-import { changesOf, textsOf, type VideoTexts } from './video-texts.ts';
 
 /**
  * The state of an upload. `reading`: its fingerprint is computed. `duplicate`: the library already has it. `offline`: the

@@ -9,12 +9,12 @@ import { call } from '@wedding/shared/host/call.ts';
 import { formErrors } from '@wedding/shared/host/form-errors.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useMutation } from '@wedding/shared/host/query.ts';
-import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
 import { SelectField } from '@wedding/shared/ui/fields/field.tsx';
 import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { CaptionsIcon, Trash2, Upload } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { FileButton } from '../components/file-button.tsx';
 import { FormError } from '../components/form-error.tsx';
 import { useVideosChanged } from '../hooks/use-videos-changed.ts';
 import css from './captions-field.module.css';
@@ -47,7 +47,6 @@ interface CaptionsFieldProps {
 export function CaptionsField({ video, files, onChange, error, notes = [] }: CaptionsFieldProps) {
   const { ask, toast } = useHost();
   const changed = useVideosChanged();
-  const input = useRef<HTMLInputElement>(null);
   const [lang, setLang] = useState<CaptionLang>('en');
   const existing = video.captions;
   const filesExcept = (excluded: CaptionLang) => files.filter((one) => one.lang !== excluded);
@@ -67,22 +66,18 @@ export function CaptionsField({ video, files, onChange, error, notes = [] }: Cap
   async function askAndRemove(removed: CaptionLang) {
     if (await ask.confirmDelete()) remove.mutate(removed);
   }
-  function add(file: File | undefined) {
-    if (file) {
-      const version = existing.find((one) => one.lang === lang)?.version ?? 0;
-      onChange([...filesExcept(lang), { lang, file, version }]);
-    }
-    // Without this, choosing the same file again after correcting it fires no change event.
-    if (input.current) input.current.value = '';
+  function add(file: File) {
+    const version = existing.find((one) => one.lang === lang)?.version ?? 0;
+    onChange([...filesExcept(lang), { lang, file, version }]);
   }
   return (
     <Stack as="fieldset" gap={2} shrink>
-      <legend className={css.legend}>
+      <Text as="legend" below={2} size={14} weight={600}>
         Captions{' '}
         <Text as="span" tone="muted" weight={400}>
           (optional; WebVTT, SRT and most others)
         </Text>
-      </legend>
+      </Text>
       {unchanged.length + files.length > 0 && (
         <Stack as="ul">
           {unchanged.map(({ lang: one, label }) => (
@@ -129,17 +124,13 @@ export function CaptionsField({ video, files, onChange, error, notes = [] }: Cap
           value={lang}
           onChange={(event) => setLang(event.target.value as CaptionLang)}
         />
-        <input
-          ref={input}
-          type="file"
-          hidden
+        <FileButton
+          label={replaces ? 'Replace file' : 'Add file'}
+          icon={Upload}
+          file="Captions file"
           accept={[...captionFileTypes, 'text/vtt'].join()}
-          aria-label="Captions file"
-          onChange={(event) => add(event.target.files?.[0])}
+          onFile={add}
         />
-        <Button variant="outline" icon={<Upload />} onClick={() => input.current?.click()}>
-          {replaces ? 'Replace file' : 'Add file'}
-        </Button>
       </Row>
     </Stack>
   );

@@ -26,6 +26,11 @@ import { column, type List } from '../list/list.ts';
 import { RestoreButton } from '../list/row-button.tsx';
 import { CategoryName } from './category-name.tsx';
 
+const videosText = ({ videos, deleted_at }: ListedCategory) =>
+  [formatCounted(videos, 'video'), deleted_at && `deleted ${formatDay(deleted_at)}`]
+    .filter(Boolean)
+    .join(' · ');
+
 const CATEGORIES: List<ListedCategory> = {
   noun: 'categories',
   call: listCategories,
@@ -41,11 +46,7 @@ const CATEGORIES: List<ListedCategory> = {
   ],
   columns: [
     column('name', 'Name', ({ name }) => name, { cell: (row) => <CategoryName category={row} /> }),
-    column('videos', 'Videos', ({ videos, deleted_at }) =>
-      [formatCounted(videos, 'video'), deleted_at && `deleted ${formatDay(deleted_at)}`]
-        .filter(Boolean)
-        .join(' · '),
-    ),
+    column('videos', 'Videos', videosText, { plain: true }),
   ],
   actions: (category) => <CategoryAction category={category} />,
   empty: 'No categories yet. Couples use them to narrow down the videos.',

@@ -32,7 +32,9 @@ export function ThumbnailField({ video, draft, onChange, error }: ThumbnailField
   const picture = file ?? video.thumbnail;
   return (
     <Stack as="fieldset" gap={3} shrink>
-      <legend className={css.legend}>Picture</legend>
+      <Text as="legend" below={2} size={14} weight={600}>
+        Picture
+      </Text>
       <Row gap={4} wrap>
         <span className={css.picture}>
           {chosen ? (

@@ -6,19 +6,17 @@ import { call } from '@wedding/shared/host/call.ts';
 import { formErrors } from '@wedding/shared/host/form-errors.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useSubmit } from '@wedding/shared/host/use-submit.ts';
-import { conflictsOf } from '@wedding/shared/host/version-conflict.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
-import { TextAreaField, TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { focusInvalid } from '@wedding/shared/ui/fields/focus-invalid.ts';
 import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { type FormEvent, useEffect, useState } from 'react';
-import { CategoryField } from '../categories/category-field.tsx';
-import { ChapterList } from '../components/chapter-list.tsx';
 import { FormError } from '../components/form-error.tsx';
-import { VersionConflict } from '../components/version-conflict.tsx';
+import { VideoTextFields } from '../components/video-text-fields.tsx';
 import { useDraft } from '../hooks/use-draft.ts';
+import { useSaveOver } from '../hooks/use-save-over.ts';
 import { useVideosChanged } from '../hooks/use-videos-changed.ts';
+import { changesOf } from '../lib/video-texts.ts';
 import { type AddedCaptions, CaptionsField } from './captions-field.tsx';
 import { sendCaptions } from './send-captions.ts';
 import { type PictureDraft, ThumbnailField } from './thumbnail-field.tsx';
@@ -28,6 +26,7 @@ import css from './video-page.module.css';
 export function VideoDetails({ video }: { video: AdminVideo }) {
   const { toast } = useHost();
   const changed = useVideosChanged();
+  const saveOver = useSaveOver();
   const [initial, setInitial] = useState(() => textsOf(video));
   const { draft: texts, change, clear } = useDraft(`edit-video-${video.id}`, initial);
   const [captions, setCaptions] = useState<readonly AddedCaptions[]>([]);
@@ -46,23 +45,30 @@ export function VideoDetails({ video }: { video: AdminVideo }) {
   }, [video, initial, isTyped, change]);
 
   const save = useSubmit({
-    mutationFn: async ({ texts: sent, versionOf = (_, seen) => seen }: Save) => {
+    mutationFn: async (sent: Texts) => {
       const leftOut: string[] = [];
-      const params = { id: video.id };
-      const version = versionOf(video.id, sent.version);
-      const body = bodyOf({ id: video.id, ...changedTexts(sent, initial), version }, picture);
-      let answer = await call(updateVideo, { params, body });
+      let answer = await saveOver({
+        what: 'video',
+        save: (versionOf) => {
+          const version = versionOf(video.id, sent.version);
+          const body = bodyOf({ id: video.id, ...changedTexts(sent, initial), version }, picture);
+          return call(updateVideo, { params: { id: video.id }, body });
+        },
+      });
       setPicture((current) => (current === picture ? null : current));
-      for (const { lang, file, version: seen } of captions) {
-        const version = versionOf(`${video.id}/${lang}`, seen);
-        const sent = await sendCaptions(video.id, { lang, file, version });
-        answer = { ...answer, data: { ...answer.data, captions: sent.captions } };
-        if (sent.leftOut) leftOut.push(`${captionLanguages[lang]}: ${sent.leftOut}`);
+      for (const { lang, file, version } of captions) {
+        const saved = await saveOver({
+          what: 'captions file',
+          save: (versionOf) =>
+            sendCaptions(video.id, { lang, file, version: versionOf(`${video.id}/${lang}`, version) }),
+        });
+        answer = { ...answer, data: { ...answer.data, captions: saved.captions } };
+        if (saved.leftOut) leftOut.push(`${captionLanguages[lang]}: ${saved.leftOut}`);
         setCaptions((current) => current.filter((one) => one.file !== file));
       }
       return { ...answer, leftOut };
     },
-    onSuccess: ({ message, data, leftOut }, { texts: sent }) => {
+    onSuccess: ({ message, data, leftOut }, sent) => {
       // What was typed while the save was under way stays, and isn't saved yet.
       if (texts === sent) clear();
       setInitial(textsOf(data));
@@ -74,7 +80,6 @@ export function VideoDetails({ video }: { video: AdminVideo }) {
     onError: () => void changed.all(),
   });
   const { at, general } = formErrors(save.error, FIELDS);
-  const conflicts = conflictsOf(save.error);
 
   function cancel() {
     clear();
@@ -82,47 +87,17 @@ export function VideoDetails({ video }: { video: AdminVideo }) {
     setPicture(null);
     save.reset();
   }
-  function saveOver() {
-    const current = new Map(conflicts?.map(({ id, version }) => [id, version]));
-    save.mutate({ texts, versionOf: (id, seen) => current.get(id) ?? seen });
-  }
-  function takeTheirs() {
-    cancel();
-    void changed.all();
-  }
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     // Save is always in sight, the title above it may not be.
     focusInvalid(event.currentTarget);
-    if (trimmed(texts.title)) save.mutate({ texts });
+    if (trimmed(texts.title)) save.mutate(texts);
   }
   return (
     <form onSubmit={submit} noValidate aria-label="Edit video">
       <Card>
         <Stack as="fieldset" gap={5} shrink disabled={locked}>
-          <TextField
-            label="Title"
-            value={texts.title}
-            limit={200}
-            onChange={(event) => change({ title: event.target.value })}
-            error={trimmed(texts.title) ? at.title : 'Give the video a title.'}
-          />
-          <TextAreaField
-            label="Description"
-            optional
-            hint="Lines like “0:00 Welcome” and “2:30 The menu” become chapters."
-            rows={6}
-            value={texts.description}
-            limit={5000}
-            onChange={(event) => change({ description: event.target.value })}
-            error={at.description}
-          />
-          <ChapterList description={texts.description} videoLength={video.video_length} />
-          <CategoryField
-            value={texts.category_id}
-            onChange={(category_id) => change({ category_id })}
-            error={at.category_id}
-          />
+          <VideoTextFields texts={texts} videoLength={video.video_length} onChange={change} errors={at} />
           {!locked && (
             <ThumbnailField
               video={video}
@@ -138,16 +113,7 @@ export function VideoDetails({ video }: { video: AdminVideo }) {
             error={at.captions}
             notes={captionNotes}
           />
-          <FormError text={conflicts ? null : general} />
-          {conflicts && (
-            <VersionConflict
-              key={conflicts[0].version}
-              conflicts={conflicts}
-              what={typeof conflicts[0].id === 'number' ? 'video' : 'captions file'}
-              onTakeTheirs={takeTheirs}
-              onSaveOver={saveOver}
-            />
-          )}
+          <FormError text={general} />
         </Stack>
       </Card>
       {!locked && (
@@ -174,18 +140,10 @@ const textsOf = ({ title, description, category_id, version }: AdminVideo) => ({
   category_id: category_id ? String(category_id) : '',
 });
 type Texts = ReturnType<typeof textsOf>;
-interface Save {
-  texts: Texts;
-  /** Returns the version to send for the video or for captions, from the one that was seen. */
-  versionOf?: (id: number | string, seen: number) => number;
-}
-const hasSameTexts = (a: Texts, b: Texts) => Object.keys(changedTexts(a, b)).length === 0;
 
 /** Returns the texts that were changed here. */
-const changedTexts = ({ version: _, ...texts }: Texts, initial: Texts) =>
-  Object.fromEntries(
-    Object.entries(texts).filter(([name, text]) => text !== initial[name as keyof Texts]),
-  ) as Partial<Omit<Texts, 'version'>>;
+const changedTexts = ({ version: _, ...texts }: Texts, initial: Texts) => changesOf(initial, texts);
+const hasSameTexts = (a: Texts, b: Texts) => Object.keys(changedTexts(a, b)).length === 0;
 
 /** The fields that show their own error message. */
 const FIELDS = ['title', 'description', 'category_id', 'captions', 'thumbnail', 'thumbnail_at'] as const;

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { adminVideo, answer, clickButton, paged, refusal, useTestPage } from '../testing/render-page.ts';
 
 const open = useTestPage();
@@ -800,10 +800,12 @@ test('a draft of a video’s title takes nothing from a description that a colle
   fireEvent.change(await screen.findByLabelText('Title'), { target: { value: 'Mine' } });
   stage.unmount();
   stored = adminVideo(5, { description: 'Theirs', version: 2 });
-  const later = await open(`${AT}?video=5`, replies);
+  const later = await open(`${AT}?video=5`, replies, { says: false });
   expect(await screen.findByDisplayValue('Mine')).toBeDefined();
   await clickButton('Save');
-  expect(await screen.findByText(/Bola Ade changed the description of this video/)).toBeDefined();
+  await waitFor(() =>
+    expect(later.asked[0]?.text).toContain('Bola Ade changed the description of this video'),
+  );
   const sent = later.requests.findLast(({ method }) => method === 'POST')?.body;
   expect(sent).toEqual({ id: 5, title: 'Mine', version: 1 });
 });
@@ -863,8 +865,6 @@ const stale = (id: number | string, changed: string[]) =>
   });
 
 test('SEC-46: a video that a colleague changed is not overwritten until a version is chosen', async () => {
-  const scrolled = vi.fn();
-  Element.prototype.scrollIntoView = scrolled;
   const stage = await open(`${AT}?video=5`, {
     ...categories,
     'GET /admin/videos/5': () => answer(adminVideo(5)),
@@ -876,14 +876,11 @@ test('SEC-46: a video that a colleague changed is not overwritten until a versio
   const form = within(await screen.findByRole('form', { name: 'Edit video' }));
   fireEvent.change(form.getByLabelText('Title'), { target: { value: 'Mine' } });
   await clickButton('Save');
-  const notice = await screen.findByRole('alert');
-  expect(notice.textContent).toContain(
+  await waitFor(() => expect(stage.messages.at(-1)).toBe('Video updated'));
+  expect(stage.asked[0]).toMatchObject({ title: 'Overwrite this video?', confirm: 'Overwrite with mine' });
+  expect(stage.asked[0]?.text).toContain(
     'Bola Ade changed the title and description of this video on 6 Jan 2026',
   );
-  expect(scrolled.mock.contexts).toContain(notice);
-  expect(form.getByLabelText('Title')).toHaveProperty('value', 'Mine');
-  await clickButton('Overwrite with mine');
-  await waitFor(() => expect(stage.messages).toEqual(['Video updated']));
   const sent = stage.requests.flatMap(({ method, body }) => (method === 'POST' ? body : []));
   expect(sent).toEqual([
     { id: 5, title: 'Mine', version: 1 },
@@ -893,18 +890,21 @@ test('SEC-46: a video that a colleague changed is not overwritten until a versio
 
 test('SEC-46: a colleague’s version of a video can be taken instead', async () => {
   let tries = 0;
-  await open(`${AT}?video=5`, {
+  const replies = {
     ...categories,
     'GET /admin/videos/5': () => answer(adminVideo(5, tries > 0 ? { title: 'Theirs', version: 4 } : {})),
     'POST /admin/videos/5/update': () => {
       tries += 1;
       return stale(5, ['title']);
     },
-  });
+  };
+  await open(`${AT}?video=5`, replies, { says: false });
   const form = within(await screen.findByRole('form', { name: 'Edit video' }));
   fireEvent.change(form.getByLabelText('Title'), { target: { value: 'Mine' } });
   await clickButton('Save');
-  await clickButton('Use theirs, discard mine');
+  expect(await screen.findByText('Changed meanwhile')).toBeDefined();
+  expect(form.getByLabelText('Title')).toHaveProperty('value', 'Mine');
+  fireEvent.click(form.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(form.getByLabelText('Title')).toHaveProperty('value', 'Theirs'));
   expect(screen.queryByRole('alert')).toBeNull();
   expect(tries).toBe(1);
