@@ -8,8 +8,8 @@ import { partVersions, readCurrent } from '../../platform/server/stored-releases
 import { type CheckoutCopy, copyCheckout } from '../cluster/copy-checkout.ts';
 import { COUPLE } from '../cluster/people.ts';
 import { ownGateway } from '../cluster/release-gateway.ts';
+import { mountPages } from '../trial/mount-pages.ts';
 import { signInCouple, test } from './support/journey.ts';
-import { mountPages } from './support/mount-pages.ts';
 
 const edit = async (file: string, change: (text: string) => string) =>
   writeFile(file, change(await readFile(file, 'utf8')));
@@ -93,6 +93,8 @@ const FAULTS = {
   fine: 'return React.createElement("h1", null, "Fine");',
   reload: 'React.useEffect(() => location.reload(), []); return null;',
   loop: 'for (;;);',
+  cover:
+    'return React.createElement("p", { style: { position: "fixed", inset: 0, zIndex: 9999 } }, "All mine");',
   outside:
     'React.useEffect(() => void fetch(["", "api", "budgets", "1"].join("/"), { method: "DELETE" }).catch(() => {}), []); return null;',
   picture: 'return React.createElement("img", { src: ["", "api", "things", "1"].join("/"), alt: "" });',
@@ -153,7 +155,7 @@ async function faultyRemote(folder: string): Promise<void> {
   await writeFile(join(folder, 'dist/chunks.json'), '{"mfe_faulty":{"js":["entry.js"],"css":[]}}');
 }
 
-test('SEC-53: every page that throws late, with data or in another’s page, goes on for ever, hangs, or makes calls of no contract is refused by name', {
+test('SEC-53: every page that throws late, with data or in another’s page, goes on for ever, hangs, covers the shell, or makes calls of no contract is refused by name', {
   tag: '@long',
 }, async ({ baseURL }) => {
   test.setTimeout(180_000);
@@ -178,6 +180,7 @@ test('SEC-53: every page that throws late, with data or in another’s page, goe
     expect(ofPage('/app/faulty/calls')).toMatch(/: it (made \d+ calls in|rendered \d+ times)/);
     expect(ofPage('/app/faulty/reload')).toMatch(/: it loaded a page again and again/);
     expect(ofPage('/app/faulty/loop')).toMatch(/: it hangs: .* 30 seconds/);
+    expect(ofPage('/app/faulty/cover')).toMatch(/: it lies over the shell's “.+”, which nobody can press/);
     const outside = Object.entries({
       outside: 'DELETE /api/budgets/1',
       picture: 'GET /api/things/1',
@@ -190,7 +193,7 @@ test('SEC-53: every page that throws late, with data or in another’s page, goe
     expect(ofPage('/app/trial-slots')).toMatch(
       /: the page broke while it rendered\. The browser says: Error: There is no count \(mfe-faulty\/entry\.js:[\d:]+\)/,
     );
-    expect(refusals).toHaveLength(10);
+    expect(refusals).toHaveLength(11);
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
     await gateway.close();

@@ -18,7 +18,7 @@ async function buildOrRead({ name, from }: { name: string; from?: string | undef
 
 /** Opens a trial's pages in a browser. The browser's driver is loaded only for this. */
 async function mount(trial: Trial): Promise<string[]> {
-  const { mountPages } = await import('../../e2e/journeys/support/mount-pages.ts');
+  const { mountPages } = await import('../../e2e/trial/mount-pages.ts');
   return mountPages(trial);
 }
 

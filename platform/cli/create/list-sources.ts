@@ -127,7 +127,7 @@ export function ${pascal}List() {
         <EmptyState text="There is nothing in your ${phrase} yet" action={add} />
       ) : (
         <>
-          <Row gap={3} justify="between" wrap>
+          <Row gap={3} justify="between">
             <SearchField label="Search your ${phrase}" value={search} onSearch={setSearch} />
             {add}
           </Row>

@@ -20,7 +20,7 @@ import {
 import type { ReleaseStore } from '../../releases/store/release-store.ts';
 import { buildGateway } from '../app.ts';
 import { readSiteConfig } from '../site-config.ts';
-import { ONE_PAGE, twoTestVersions } from '../testing/test-releases.ts';
+import { ONE_PAGE, publishTestPart, twoTestVersions } from '../testing/test-releases.ts';
 
 const TWO = { path: 'app/two', auth: 'couple', chunk: 'next', title: 'Two' };
 const UNTIL = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
@@ -74,10 +74,24 @@ test('a page is shown to the members of a list and to administrators only; other
   expect(await open('two', 'member-12')).toBe(200);
   expect(await open('two', 'admin-3')).toBe(200);
   expect(await open('two', 'member-13')).toBe(404);
-  expect(await open('two')).toBe(404);
   expect(await open('one', 'member-13')).toBe(200);
   const registry = await app.inject({ url: '/app/one', headers: { cookie: sessionOf('member-13') } });
   expect(registry.body).not.toContain('app/two');
+});
+
+test('who is not signed in gets the page that asks for that, but nothing else of what may be theirs', async () => {
+  const routes = [
+    { ...ONE_PAGE, path: 'app/three' },
+    { ...ONE_PAGE, path: 'three', auth: 'public' },
+  ];
+  const other = await publishTestPart(store, root, { name: 'mfe-b', content: 'b', routes, fills: ['tiles'] });
+  await changeRelease(store, (live) => withVersion(live, 'mfe-b', other));
+  await flagged({ page: 'app/two', members: [12] });
+  await flagged({ part: 'mfe-b', administrators: true });
+  expect([await open('two'), await open('three')]).toEqual([200, 200]);
+  const { body, statusCode } = await app.inject('/three');
+  expect(statusCode).toBe(404);
+  expect(body).not.toContain('tiles');
 });
 
 test('a remote is shown to a share of the members: each of them in every browser, or in none', async () => {
@@ -93,13 +107,14 @@ test('a remote is shown to a share of the members: each of them in every browser
 test('after its last day nobody sees it; without its flag everybody does', async () => {
   await flagged({ administrators: true, percent: 100, until: '2026-01-01' });
   expect([await open('one', 'admin-3'), await open('one', 'member-1')]).toEqual([404, 404]);
+  expect(await open('one')).toBe(404);
   await changeRelease(store, (live) => withoutFlag(live, { part: 'mfe-a' }));
   await expect.poll(() => open('one', 'member-1'), { timeout: 5_000 }).toBe(200);
 });
 
 test('while the api is away, a member keeps what a flag shows to it, however long ago it was asked for', async () => {
   await flagged({ page: 'app/two', members: [12] });
-  expect(await open('two', 'member-12')).toBe(200);
+  expect([await open('two', 'member-12'), await open('two', 'member-13')]).toEqual([200, 404]);
   api.closeAllConnections();
   await new Promise((done) => api.close(done));
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 30 * 60_000 });

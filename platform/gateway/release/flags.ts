@@ -34,43 +34,51 @@ export type SeenRelease = (
 const results = new WeakMap<PinnedRelease, Map<string, PinnedRelease>>();
 
 /**
- * Returns the release without the remotes and pages that flags hide from somebody, and without their entries in menus. A part
- * that this browser alone is shown, by a preview or from a development server, isn't hidden.
+ * Returns the release without the remotes and pages that flags hide from somebody, and without their entries in menus. Pages
+ * that ask to sign in are there for whoever hasn't: they may be theirs then. A part that this browser alone is shown, by a
+ * preview or from a development server, isn't hidden.
  */
 export function withoutHidden(release: PinnedRelease, who: Visitor): PinnedRelease {
   const ownParts = [release.preview?.part, ...(release.overrides ?? []).map(({ part }) => part)];
-  const hidden = (release.flags ?? []).filter((flag) => !ownParts.includes(flag.part) && !isShown(flag, who));
-  if (hidden.length === 0) return release;
-  const key = hidden.map(flagName).join('\n');
+  const flags = (release.flags ?? []).filter((flag) => !ownParts.includes(flag.part) && !isShown(flag, who));
+  if (flags.length === 0) return release;
+  const hidden = flags.map((flag) => ({ ...flag, mayBeTheirs: !who.member && !hasEnded(flag) }));
+  const key = hidden.map((flag) => `${flagName(flag)} ${flag.mayBeTheirs}`).join('\n');
   const byHidden = results.get(release) ?? new Map<string, PinnedRelease>();
   results.set(release, byHidden);
-  const result = byHidden.get(key) ?? hide(release, hidden);
+  const result = byHidden.get(key) ?? hide(release, { hidden, key });
   byHidden.set(key, result);
   return result;
 }
 
-function hide(release: PinnedRelease, hidden: readonly Flag[]): PinnedRelease {
-  const id = createHash('sha256')
-    .update([release.id, ...hidden.map(flagName)].join('\n'))
-    .digest('hex');
-  const isWhole = (name: string) => hidden.some(({ part, page }) => part === name && page === undefined);
+type Hidden = Flag & { mayBeTheirs: boolean };
+
+function hide(release: PinnedRelease, { hidden, key }: { hidden: Hidden[]; key: string }): PinnedRelease {
+  const id = createHash('sha256').update(`${release.id}\n${key}`).digest('hex');
   return {
     ...release,
     id: id.slice(0, 16),
-    remotes: release.remotes.filter(({ name }) => !isWhole(name)).map((part) => withoutPages(part, hidden)),
+    remotes: release.remotes.flatMap((part) =>
+      withoutPages(
+        part,
+        hidden.filter((flag) => flag.part === part.name),
+      ),
+    ),
   };
 }
 
-function withoutPages(part: PinnedPart, hidden: readonly Flag[]): PinnedPart {
-  const pages = hidden.filter((flag) => flag.part === part.name).map(({ page }) => page);
-  if (pages.length === 0) return part;
-  const { routes, nav } = part.manifest;
-  return {
-    ...part,
-    manifest: {
-      ...part.manifest,
-      routes: routes.filter(({ path }) => !pages.includes(path)),
-      nav: nav.filter(({ to }) => !pages.includes(to.replace(/^\/|[?#].*$/g, ''))),
-    },
-  };
+function withoutPages(part: PinnedPart, hidden: readonly Hidden[]): PinnedPart[] {
+  if (hidden.length === 0) return [part];
+  const { manifest } = part;
+  const isAbout = (flag: Flag, path: string) => flag.page === undefined || flag.page === path;
+  const routes = manifest.routes.filter(({ path, auth }) =>
+    hidden.every((flag) => !isAbout(flag, path) || (flag.mayBeTheirs && auth !== 'public')),
+  );
+  const isWhole = hidden.some(({ page }) => page === undefined);
+  if (isWhole && routes.length === 0) return [];
+  const nav = manifest.nav.filter(({ to }) =>
+    hidden.every((flag) => !isAbout(flag, to.replace(/^\/|[?#].*$/g, ''))),
+  );
+  const slots = isWhole ? { offers: [], fills: [] } : manifest.slots;
+  return [{ ...part, manifest: { ...manifest, routes, nav, slots } }];
 }

@@ -30,7 +30,14 @@ test.each([
   ['@import "/r/mfe-b/a.css" layer(remote);', /declares @import "\/r\/mfe-b\/a.css"layer\(remote\), /],
   ['@font-face{font-family:fraunces;src:url(a.woff2)}', /replaces the site's font fraunces/],
   ['@font-face{font-family:Plus\\ Jakarta Sans;src:url(a.woff2)}', /replaces the site's font/],
-])('SEC-53: styles that would stay on pages of others are refused: %s', async (css, reason) => {
+  ['@font-face{font-family:Georgia;src:url(a.woff2)}', /replaces the site's font Georgia/],
+  ['@layer remote{body:has(.a){display:none}}', /styles body:has\(\.a\), which is not its own/],
+  ['@layer remote{html:has(.a) nav{display:none}}', /styles html:has\(\.a\) nav, /],
+  ['@layer remote{:is(body,.a) :where(a,button){color:red}}', /styles :is\(body,\.a\) :where\(a,button\), /],
+  ['@layer remote{body:has(.a)>:not(.a){display:none}}', /styles body:has\(\.a\)>:not\(\.a\), /],
+  ['@layer remote,ui;', /orders the site's layers anew \(remote,ui\)/],
+  ['@layer base,first,ui;', /orders the site's layers anew \(base,first,ui\)/],
+])('SEC-53: styles of what isn’t the part’s own are refused: %s', async (css, reason) => {
   await live('shell');
   await refused('mfe-a', { files: { 'page.css': css } }).toThrow(reason);
 });
@@ -38,7 +45,7 @@ test.each([
 test('styles of the part’s own elements are fine, and its motion too', async () => {
   await live('shell');
   const css = `@layer ui,remote;@layer ui{.a>svg{fill:red}}@layer remote{a.b:hover,:is(.a,.b) p{color:red}
-    .a{--own:1px;&:hover{color:red}:root &{color:blue}}@page sheet{size:landscape}body:has(>.a)>:not(.a){display:none}@media print{.a{color:red}}@keyframes x{to{rotate:1turn}}}
+    .a{--own:1px;&:hover{color:red}:root &{color:blue}p,>p,+ p{color:red}}@page sheet{size:landscape}body:has(>.b) .a>:not(.b),:where(.a)+p,[data-local] .a::after{display:none}@media print{.a{color:red}body:has(>.a)>:not(.a){display:none}}@keyframes x{to{rotate:1turn}}}
     @font-face{font-family:A;src:url(a.woff2)}@keyframes y{from{opacity:0}}`;
   expect(await check('mfe-a', { files: { 'page.css': css } })).toContain('fits');
 });

@@ -1,17 +1,20 @@
 import { type CssNode, find, generate, ident, parse, walk } from 'css-tree';
 import type { Build } from '../store/read-build.ts';
 
-/** The fonts of `shared/ui/fonts.css`, which all parts have. */
-const SITE_FONTS = ['Plus Jakarta Sans', 'Fraunces', 'Jakarta Fallback'];
+/** The fonts of `shared/ui/fonts.css` and their fallbacks in `tokens.css`, which all parts have. */
+const SITE_FONTS = /plus jakarta sans|fraunces|jakarta fallback|georgia|^"?(system-ui|(sans-)?serif)"?$/i;
 /** At-rules that say something of the part's own elements. All others hold for the whole document. */
 const OWN_AT_RULES =
   /^(layer|media|supports|container|scope|starting-style|(-\w+-)?keyframes|font-face|page)$/;
-/** The cascade layers that a remote's rules may be in: `shared/ui` has its own, and a remote's overrides it. */
+/** The site's cascade layers in the order of `tokens.css`. */
+const SITE_LAYERS = ['reset', 'tokens', 'base', 'ui', 'remote', 'last'];
+/** Those that a remote's rules may be in: `shared/ui` has its own, and a remote's overrides it. */
 const LAYERS = ['ui', 'remote'];
 
 /**
- * Returns the reasons why a remote's stylesheets would change pages of other parts. A stylesheet stays in the document when
- * its page is left, so each rule must name a class, and lie in a layer of remotes.
+ * Returns the reasons why a remote's stylesheets would change what is of other parts. They hold for the whole document, so
+ * what each rule styles must have a class or lie in an element with one, and the rule in a layer of remotes. A sibling after
+ * such an element, or whatever such an element covers, can't be told from the text: a trial in the browser sees what is covered.
  */
 export function styleRefusals({ name, version, files }: Build): string[] {
   if (name === 'shell') return [];
@@ -28,14 +31,14 @@ function refusalsIn(css: string): string[] {
     visit: 'Rule',
     enter(rule) {
       if (this.atrule && /keyframes$/.test(this.atrule.name)) return;
-      // A rule inside another one continues its selector.
+      // A rule inside another one continues its selector: builds have none.
       if (this.rule || rule.prelude.type !== 'SelectorList') return;
-      const redefines = declaresProperty(rule);
+      const isPrint = this.atrule?.prelude && generate(this.atrule.prelude) === 'print';
       for (const selector of rule.prelude.children) {
-        if (hasClass(selector, redefines ? SUBJECT : CONDITION)) continue;
-        const what = redefines ? 'redefines CSS custom properties of the site at' : 'styles';
+        if (hasClass(selector, isPrint ? ON_PAPER : OWN)) continue;
+        const what = declaresProperty(rule) ? 'redefines CSS custom properties of the site at' : 'styles';
         refusals.push(
-          `${what} ${generate(selector)}, which is not its own and keeps that style when its page is left: use a class of a CSS module`,
+          `${what} ${generate(selector)}, which is not its own: use a class of a CSS module on what it styles, or on an element around that`,
         );
       }
     },
@@ -50,8 +53,14 @@ function refusalsIn(css: string): string[] {
           `declares ${what}, which is so for the whole document: use a class of a CSS module, or ask the shell's team`,
         );
       }
+      const layers = name === 'layer' && prelude && !block ? generate(prelude) : '';
+      if (layers && !isInOrder(layers.split(','))) {
+        refusals.push(
+          `orders the site's layers anew (${layers}): take that line away, tokens.css has their order`,
+        );
+      }
       const family = block && name === 'font-face' ? familyOf(block) : '';
-      if (SITE_FONTS.some((font) => family.toLowerCase().includes(font.toLowerCase()))) {
+      if (SITE_FONTS.test(family)) {
         refusals.push(`replaces the site's font ${family}: give the font a name of its own`);
       }
     },
@@ -62,11 +71,11 @@ function refusalsIn(css: string): string[] {
   return refusals;
 }
 
-/** Pseudo-classes whose classes an element has itself, and those that also look at others. */
-const SUBJECT = ['is', 'where'];
-const CONDITION = ['has', ...SUBJECT];
+/** Pseudo-classes that say what an element is itself. On paper a page may also leave out what others have around it. */
+const OWN = ['is', 'where'];
+const ON_PAPER = [...OWN, 'has'];
 
-/** Whether a selector matches only while an element with a class is in the document; `:not()` says nothing of that. */
+/** Whether a selector matches only elements with a class, or beside or below one. */
 function hasClass(selector: CssNode, pseudos: readonly string[]): boolean {
   if (selector.type !== 'Selector') return false;
   return selector.children.some((node) => {
@@ -79,6 +88,9 @@ function hasClass(selector: CssNode, pseudos: readonly string[]): boolean {
     );
   });
 }
+
+const isInOrder = (layers: readonly string[]): boolean =>
+  SITE_LAYERS.filter((layer) => layers.includes(layer)).join() === layers.join();
 
 /** Returns the name of the font that a `@font-face` declares. */
 function familyOf(block: CssNode): string {

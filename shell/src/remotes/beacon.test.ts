@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
-const part = { name: 'mfe-planning', version: '1.2.0' };
+/** Of this file alone: shells of other files listen to the same window, and may have something of their own to report. */
+const part = { name: 'mfe-planning', version: '1.2.0-beacon' };
 const sendBeacon = vi.fn<(path: string, body: Blob) => boolean>(() => true);
 let views = 0;
 let beacon: typeof import('./beacon.ts');
@@ -29,7 +30,12 @@ const reported = () =>
     sendBeacon.mock.calls
       .filter(([path]) => path === '/beacon')
       .map(async ([, body]) => JSON.parse(await body.text()).views),
-  ).then((all) => all.flat().map(({ mounts, phases }) => ({ mounts, phases })));
+  ).then((all) =>
+    all
+      .flat()
+      .filter(({ version }) => version === part.version)
+      .map(({ mounts, phases }) => ({ mounts, phases })),
+  );
 
 test('a failure is reported after two seconds', async () => {
   beacon.reportMount(part);

@@ -1,13 +1,13 @@
 import { chromium } from 'playwright';
-import { buildGateway } from '../../../platform/gateway/app.ts';
-import { readSiteConfig } from '../../../platform/gateway/site-config.ts';
-import type { Trial } from '../../../platform/releases/checks/trial.ts';
-import { openReleaseStore } from '../../../platform/releases/store/release-store.ts';
-import { symbolicate } from '../../../platform/server/stored-releases/error-places.ts';
-import { partVersions, readCurrent } from '../../../platform/server/stored-releases/live-set.ts';
-import { versionFiles } from '../../../platform/server/stored-releases/version-files.ts';
-import { browserFlags, findBrowser } from '../../cluster/find-browser.ts';
-import { NO_SPLASH } from '../../cluster/settings.ts';
+import { buildGateway } from '../../platform/gateway/app.ts';
+import { readSiteConfig } from '../../platform/gateway/site-config.ts';
+import type { Trial } from '../../platform/releases/checks/trial.ts';
+import { openReleaseStore } from '../../platform/releases/store/release-store.ts';
+import { symbolicate } from '../../platform/server/stored-releases/error-places.ts';
+import { partVersions, readCurrent } from '../../platform/server/stored-releases/live-set.ts';
+import { versionFiles } from '../../platform/server/stored-releases/version-files.ts';
+import { browserFlags, findBrowser } from '../cluster/find-browser.ts';
+import { NO_SPLASH } from '../cluster/settings.ts';
 import type { Api } from './trial-answers.ts';
 import { openTrialPage, type TrialFailure } from './trial-page.ts';
 

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { BrowserContext, CDPSession, Page } from 'playwright';
-import type { Trial } from '../../../platform/releases/checks/trial.ts';
+import type { BrowserContext, Page } from 'playwright';
+import type { Trial } from '../../platform/releases/checks/trial.ts';
 import { type Api, answer, fits, placeOf } from './trial-answers.ts';
+import { type Counts, countsOf, coverOf, unrest } from './trial-rest.ts';
 
 type TrialPage = Trial['pages'][number];
 
@@ -14,19 +15,18 @@ export interface TrialFailure {
 
 /** A page's whole trial, counted outside the page: a page that loops can't count. */
 const LIMIT_MS = 30_000;
-/** How long a rendered page is watched: timers and data that arrive later may still break it. */
-const WATCH_MS: Readonly<Record<Api, number>> = { full: 4_000, sparse: 1_000, away: 400 };
-/** The end of the watch, in which a page has come to rest. */
-const REST_MS = 2_500;
+/** Each round asks the page once: a page that a busy machine slows down is watched for longer. */
 const ROUND_MS = 100;
 const IDLE_ROUNDS = 80;
+/** How many rounds a rendered page is watched: timers and data that arrive later may still break it. */
+const WATCH_ROUNDS: Readonly<Record<Api, number>> = { full: 40, sparse: 10, away: 4 };
+/** The end of the watch, in which a page has come to rest. */
+const REST_ROUNDS = 25;
+/** The watch ends before the page's trial does. */
+const WATCH_END_MS = 26_000;
 const NOTHING_RENDERED = `nothing was rendered in ${LIMIT_MS / 1000} seconds, or at all`;
-/** Beyond the 60 of an animation. */
-const RENDERS_PER_SECOND = 90;
-const REQUESTS_AT_REST = 5;
 /** Its own, and one that it leads to. */
 const MAX_LOADS = 3;
-const BUSY = 0.8;
 
 interface TrialMeans {
   api: Api;
@@ -125,11 +125,15 @@ async function watchPage(
   await browser.send('Performance.enable');
   await page.goto(path, { waitUntil: 'commit' });
 
-  let watchEnd = Infinity;
+  /** Rounds since the page has rendered. */
+  let watched: number | undefined;
   let rest: Counts | undefined;
   let idleRounds = 0;
   const takeCounts = () => countsOf(page, { browser, requests });
-  while (Date.now() < watchEnd && !page.isClosed()) {
+  const opened = Date.now();
+  const isWatched = () =>
+    watched !== undefined && (watched >= WATCH_ROUNDS[api] || Date.now() - opened > WATCH_END_MS);
+  while (!isWatched() && !page.isClosed()) {
     if (loads > MAX_LOADS) return 'it loaded a page again and again';
     const views = (await reportsOf(page)).filter(({ remote }) => remote === part);
     const [phase] = views.flatMap(({ phases }) => Object.keys(phases));
@@ -145,48 +149,17 @@ async function watchPage(
         'shared/contract has it'
       );
     }
-    if (watchEnd === Infinity && views.some(({ mounts }) => mounts > 0))
-      watchEnd = Date.now() + WATCH_MS[api];
+    if (watched !== undefined) watched += 1;
+    else if (views.some(({ mounts }) => mounts > 0)) watched = 0;
     // Nothing more will arrive: such a page is closed to this visitor, or waits for ever.
     idleRounds = requests.open > 0 ? 0 : idleRounds + 1;
-    if (watchEnd === Infinity && idleRounds > IDLE_ROUNDS) return NOTHING_RENDERED;
-    if (!rest && watchEnd - Date.now() < REST_MS) rest = await takeCounts();
+    if (watched === undefined && idleRounds > IDLE_ROUNDS) return NOTHING_RENDERED;
+    if (!rest && watched !== undefined && watched >= WATCH_ROUNDS[api] - REST_ROUNDS)
+      rest = await takeCounts();
     await sleep(ROUND_MS);
   }
-  return rest && api === 'full' ? unrest(rest, await takeCounts()) : undefined;
-}
-
-interface Counts {
-  /** Seconds of the browser's clock, and of the page's thread. */
-  time: number;
-  busy: number;
-  renders: number;
-  requests: number;
-}
-
-async function countsOf(
-  page: Page,
-  { browser, requests }: { browser: CDPSession; requests: Watch['requests'] },
-): Promise<Counts> {
-  const { metrics } = await browser.send('Performance.getMetrics');
-  const metric = (name: string) => metrics.find((one) => one.name === name)?.value ?? 0;
-  const renders = await page.evaluate(() => Number(Reflect.get(window, 'renders') ?? 0)).catch(() => 0);
-  return { time: metric('Timestamp'), busy: metric('TaskDuration'), renders, requests: requests.count };
-}
-
-/** Says what a page still does long after it was rendered: it would empty a phone. */
-function unrest(before: Counts, after: Counts): string | undefined {
-  const seconds = after.time - before.time;
-  const renders = Math.round((after.renders - before.renders) / seconds);
-  const requests = after.requests - before.requests;
-  const isBusy = (after.busy - before.busy) / seconds > BUSY;
-  if (renders > RENDERS_PER_SECOND)
-    return `it rendered ${renders} times a second and went on, as an effect does that sets its own state each time`;
-  if (requests > REQUESTS_AT_REST)
-    return `it made ${requests} calls in ${seconds.toFixed(1)} seconds and went on, as an effect does that fetches each time`;
-  return isBusy
-    ? 'it kept the browser busy and went on, as a timer does that is set again and again'
-    : undefined;
+  if (api !== 'full') return undefined;
+  return (rest && unrest(rest, await takeCounts())) ?? (await coverOf(page).catch(() => undefined));
 }
 
 /** Signs a user of that kind in on the client only, and counts what the page reports and renders. */
