@@ -57,12 +57,12 @@ async function drawAll({ bytes, shapes, maxPixels }: PictureTask): Promise<Pictu
   if (file.toString('latin1', 4, 12) === 'ftypavis') file.write('avif', 8);
   const decode = (picture: Buffer, failOn: 'error' | 'warning') =>
     sharp(picture, { limitInputPixels: maxPixels, failOn })
-    .autoOrient()
-    .flatten({ background: PAGE_COLOUR })
-    .resize({ width: WORKING_SIDE, height: WORKING_SIDE, fit: 'outside', withoutEnlargement: true })
-    .toColourspace('srgb')
-    .raw()
-    .toBuffer({ resolveWithObject: true });
+      .autoOrient()
+      .flatten({ background: PAGE_COLOUR })
+      .resize({ width: WORKING_SIDE, height: WORKING_SIDE, fit: 'outside', withoutEnlargement: true })
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true });
   const { data, info } = await decode(file, 'error').catch((error) =>
     // A JPEG may lack its end mark alone. If more is missing, the reader warns.
     decode(Buffer.concat([file, JPEG_END]), 'warning').catch(() => {
