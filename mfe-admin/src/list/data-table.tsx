@@ -2,13 +2,14 @@ import { capitalize } from '@wedding/shared/format/capitalize.ts';
 import { formatCount } from '@wedding/shared/format/count.ts';
 import { messageOf } from '@wedding/shared/host/call.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
+import { useMutation } from '@wedding/shared/host/query.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { cx } from '@wedding/shared/ui/base/cx.ts';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { Checkbox } from '@wedding/shared/ui/fields/checkbox.tsx';
 import { Row } from '@wedding/shared/ui/layout/box.tsx';
 import { ArrowDown, ArrowDownUp, ArrowUp } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import css from './data-table.module.css';
 import type { Column, ListRow } from './list.ts';
 import sortCss from './sort-head.module.css';
@@ -143,14 +144,7 @@ export function DataTable<Row extends ListRow>({
 
 /** Offers to select everything that the filter finds. Shown above a table once the whole page is ticked. */
 function SelectEverything<Row extends ListRow>({ selection, noun }: SelectEverythingProps<Row>) {
-  const { toast } = useHost();
-  const [busy, setBusy] = useState(false);
   const { count, everything, total, pageTicked } = selection;
-  async function selectAll() {
-    setBusy(true);
-    await selection.tickEverything().catch((error: unknown) => toast.error(messageOf(error)));
-    setBusy(false);
-  }
   if (count === 0 || (!everything && !pageTicked)) return null;
   return (
     <Row as="p" gap={3} rowGap={1} wrap tone="second" size={14} className={css.everything} role="status">
@@ -162,11 +156,27 @@ function SelectEverything<Row extends ListRow>({ selection, noun }: SelectEveryt
           Clear selection
         </Button>
       ) : (
-        <Button small variant="quiet" busy={busy} busyLabel="Selecting" onClick={() => void selectAll()}>
-          Select all {formatCount(total)}
-        </Button>
+        <SelectAll selection={selection} />
       )}
     </Row>
+  );
+}
+
+/** Selects the rows of every page. */
+export function SelectAll<Row extends ListRow>({ selection }: { selection: Selection<Row> }) {
+  const { toast } = useHost();
+  const onError = (error: Error) => void toast.error(messageOf(error));
+  const select = useMutation({ mutationFn: selection.tickEverything, onError });
+  return (
+    <Button
+      small
+      variant="quiet"
+      busy={select.isPending}
+      busyLabel="Selecting"
+      onClick={() => select.mutate()}
+    >
+      Select all {formatCount(selection.total)}
+    </Button>
   );
 }
 

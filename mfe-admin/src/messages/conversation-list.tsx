@@ -1,13 +1,13 @@
 import type { MessageThread } from '@wedding/shared/contract/message-thread.schema.ts';
-import { formatCount, formatCounted } from '@wedding/shared/format/count.ts';
+import { formatCounted } from '@wedding/shared/format/count.ts';
 import { relativeTime } from '@wedding/shared/format/relative-time.ts';
 import { messageOf } from '@wedding/shared/host/call.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
-import { useMutation } from '@wedding/shared/host/query.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { Checkbox } from '@wedding/shared/ui/fields/checkbox.tsx';
 import { Badge } from '@wedding/shared/ui/figures/badge.tsx';
 import { Row, Text } from '@wedding/shared/ui/layout/box.tsx';
+import { SelectAll } from '../list/data-table.tsx';
 import type { Selection } from '../list/use-selection.ts';
 import { ThreadBadge } from './message-text.tsx';
 import messagesCss from './messages.module.css';
@@ -26,7 +26,6 @@ export function ConversationList({ rows, selection, current, onOpen }: Conversat
   const { toast } = useHost();
   const mark = useMarkMessages();
   const showError = (error: Error) => void toast.error(messageOf(error));
-  const selectAll = useMutation({ mutationFn: selection.tickEverything, onError: showError });
   const selected = selection.rows.filter(({ waiting_since }) => waiting_since);
 
   function close() {
@@ -48,17 +47,7 @@ export function ConversationList({ rows, selection, current, onOpen }: Conversat
         <Row gap={3} wrap justify="between" className={messagesCss.bulk}>
           <Text size={14}>{formatCounted(selected.length, 'conversation')} selected</Text>
           <Row gap={2} wrap>
-            {selection.count < selection.total && (
-              <Button
-                small
-                variant="quiet"
-                busy={selectAll.isPending}
-                busyLabel="Selecting"
-                onClick={() => selectAll.mutate()}
-              >
-                Select all {formatCount(selection.total)}
-              </Button>
-            )}
+            {selection.count < selection.total && <SelectAll selection={selection} />}
             <Button small busy={mark.isPending} busyLabel="Closing" onClick={close}>
               Mark as answered
             </Button>
