@@ -28,9 +28,10 @@ interface BudgetMenuProps {
 }
 
 export function BudgetMenu({ budget, plan, sums, onHead, onWhatIf }: BudgetMenuProps) {
-  const [sheet, setSheet] = useState<'csv' | 'family' | 'order' | null>(null);
+  const [isImporting, setImporting] = useState(false);
+  const [isSharing, setSharing] = useState(false);
+  const [ordering, setOrdering] = useState(false);
   const navigate = useNavigate();
-  const close = () => setSheet(null);
   const { items, payments, payers, funds } = budget;
   async function downloadCsv() {
     const { budgetCsv } = await import(/* webpackChunkName: "budget-csv" */ './files/budget-csv.ts');
@@ -57,17 +58,17 @@ export function BudgetMenu({ budget, plan, sums, onHead, onWhatIf }: BudgetMenuP
         {
           label: 'Share with family',
           icon: <Users aria-hidden="true" />,
-          onSelect: () => setSheet('family'),
+          onSelect: () => setSharing(true),
         },
         {
           label: 'Change order',
           icon: <ArrowDownUp aria-hidden="true" />,
-          onSelect: () => setSheet('order'),
+          onSelect: () => setOrdering(true),
         },
         {
           label: 'Lines from a CSV file',
           icon: <Upload aria-hidden="true" />,
-          onSelect: () => setSheet('csv'),
+          onSelect: () => setImporting(true),
         },
         {
           label: 'New budget',
@@ -77,9 +78,9 @@ export function BudgetMenu({ budget, plan, sums, onHead, onWhatIf }: BudgetMenuP
         { label: 'Download as CSV', icon: <Download aria-hidden="true" />, onSelect: downloadCsv },
       ]}
     >
-      {sheet === 'csv' && <CsvSheet budget={budget} plan={plan} onClose={close} />}
-      {sheet === 'family' && <FamilySheet budget={budget} plan={plan} onClose={close} />}
-      {sheet === 'order' && <OrderSheet groups={budgetOrder(budget)} onClose={close} />}
+      {isImporting && <CsvSheet budget={budget} plan={plan} onClose={() => setImporting(false)} />}
+      {isSharing && <FamilySheet budget={budget} plan={plan} onClose={() => setSharing(false)} />}
+      {ordering && <OrderSheet groups={budgetOrder(budget)} onClose={() => setOrdering(false)} />}
     </ToolMenu>
   );
 }

@@ -4,7 +4,7 @@ import { addDays } from '@wedding/shared/domain/local-date.ts';
 import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
 import { afterEach, expect, test, vi } from 'vitest';
 import routes from '../routes.tsx';
-import { nothingSaved, saved as savedRows } from '../testing/plan-rows.ts';
+import { nothingSaved, savedChecklist, savedPayment, saved as savedRows } from '../testing/plan-rows.ts';
 import { budget, category, catering, plan, row } from './model/sample-budget.ts';
 
 const template: BudgetTemplate = {
@@ -528,19 +528,8 @@ test('contributions and weeks are told in figures that are grouped, and a pledge
   const own = { ...row, budget_id: 'b1', sort: '1' };
   const payer = { ...own, id: 'y1', name: 'Uncle Emeka', side: 'bride' as const };
   const fund = { ...own, id: 'f1', name: 'Ankara', price_kobo: 0, cost_kobo: 0 };
-  const payment = (at: number) => ({
-    ...own,
-    id: `m${at}`,
-    item_id: 'i1',
-    payer_id: null,
-    kind: 'balance' as const,
-    direction: 'out' as const,
-    amount_kobo: 1_000_00,
-    due_on: addDays('2090-01-02', at * 7),
-    paid_on: null,
-    method: 'transfer' as const,
-    note: '',
-  });
+  const payment = (at: number) =>
+    savedPayment(`m${at}`, { kind: 'balance', amount_kobo: 1_000_00, due_on: addDays('2090-01-02', at * 7) });
   const full: Budget = {
     ...budget,
     payments: Array.from({ length: 9 }, (_, at) => payment(at)),
@@ -599,13 +588,11 @@ test('a place at the end of the order can’t be passed, and its button keeps th
 });
 
 test('Ctrl Z on the checklist leaves the budget’s edits alone', async () => {
-  const checklist = { ...row, id: 'k1', plan_id: 'p1', sort: '1', name: 'Our checklist', template: null };
-  const lists = { passed_rows: [], categories: [], tasks: [] };
   await open(editAt, {
     'GET /api/budgets': () => listed([budget]),
     'GET /api/checklists': () => ({
       body: {
-        data: { cursor: 7, plan, members: [], checklists: [{ ...checklist, ...lists }], templates: [] },
+        data: { cursor: 7, plan, members: [], checklists: [savedChecklist()], templates: [] },
       },
     }),
     'POST /api/budgets': () => ({ status: 503, body: { message: 'Away', code: 'UNAVAILABLE' } }),
@@ -622,22 +609,8 @@ test('Ctrl Z on the checklist leaves the budget’s edits alone', async () => {
   expect(screen.queryByRole('button', { name: /^Jollof/ })).toBeNull();
 });
 
-const deposit = (days: Partial<Budget['payments'][number]>): Budget['payments'][number] => ({
-  ...row,
-  id: 'y1',
-  sort: '1',
-  budget_id: 'b1',
-  item_id: 'i1',
-  amount_kobo: 120_000_000,
-  note: '',
-  kind: 'deposit',
-  direction: 'out',
-  method: 'cash',
-  payer_id: null,
-  due_on: null,
-  paid_on: null,
-  ...days,
-});
+const deposit = (days: Partial<Budget['payments'][number]>) =>
+  savedPayment('y1', { amount_kobo: 120_000_000, ...days });
 
 test('the next payment names its day before what it is for, which a phone cuts', async () => {
   const due = deposit({ due_on: '2098-01-02' });

@@ -2,19 +2,9 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
 import { afterEach, expect, test } from 'vitest';
 import routes from '../routes.tsx';
+import { savedRow as row, savedChecklist } from '../testing/plan-rows.ts';
 
-const row = { version: 1, updated_at: '2027-01-01 10:00:00', updated_by: 1, deleted_at: null };
-const checklist = {
-  ...row,
-  id: 'k1',
-  plan_id: 'p1',
-  sort: '1',
-  name: 'Ours',
-  template: null,
-  passed_rows: [],
-  categories: [],
-  tasks: [],
-};
+const checklist = savedChecklist({ name: 'Ours' });
 let stage: Awaited<ReturnType<typeof renderRemote>>;
 afterEach(() => {
   cleanup();

@@ -5,7 +5,7 @@ import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
 import { afterEach, expect, test } from 'vitest';
 import { budget, plan, row } from '../budget/model/sample-budget.ts';
 import routes from '../routes.tsx';
-import { savedTask } from '../testing/plan-rows.ts';
+import { savedChecklist, savedTask } from '../testing/plan-rows.ts';
 
 let stage: Awaited<ReturnType<typeof renderRemote>>;
 afterEach(() => {
@@ -87,7 +87,6 @@ test('a day that is moved before the tasks have loaded still moves them', async 
   const own = { ...plan, ceremonies: plan.ceremonies.map((one) => ({ ...one, date: inDays(100) })) };
   const due = { kind: 'offset', ceremony: 'main', n: -10, unit: 'day' } as const;
   const cake = savedTask('c', 'Order the cake', { due, due_on: inDays(90) });
-  const ours = { ...row, id: 'k1', plan_id: 'p1', name: 'Ours', template: null, passed_rows: [], sort: '1' };
   const all = { cursor: 7, plan: own, templates: [] };
   stage = await renderRemote({
     routes,
@@ -96,7 +95,7 @@ test('a day that is moved before the tasks have loaded still moves them', async 
       'GET /api/budgets': () => ({ body: { data: { ...all, budgets: [budget] } } }),
       'GET /api/checklists': () => ({
         after: 2000,
-        body: { data: { ...all, members: [], checklists: [{ ...ours, categories: [], tasks: [cake] }] } },
+        body: { data: { ...all, members: [], checklists: [savedChecklist({ tasks: [cake] })] } },
       }),
     },
   });

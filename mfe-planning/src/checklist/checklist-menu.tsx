@@ -26,9 +26,10 @@ interface ChecklistMenuProps {
 }
 
 export function ChecklistMenu({ checklist, plan, onNew }: ChecklistMenuProps) {
-  const [sheet, setSheet] = useState<'calendar' | 'name' | 'order' | null>(null);
+  const [calendar, setCalendar] = useState(false);
+  const [naming, setNaming] = useState(false);
+  const [ordering, setOrdering] = useState(false);
   const navigate = useNavigate();
-  const close = () => setSheet(null);
   return (
     <ToolMenu
       tool="checklist"
@@ -44,12 +45,12 @@ export function ChecklistMenu({ checklist, plan, onNew }: ChecklistMenuProps) {
         {
           label: 'Name and categories',
           icon: <Pencil aria-hidden="true" />,
-          onSelect: () => setSheet('name'),
+          onSelect: () => setNaming(true),
         },
         {
           label: 'Change order',
           icon: <ArrowDownUp aria-hidden="true" />,
-          onSelect: () => setSheet('order'),
+          onSelect: () => setOrdering(true),
         },
         {
           label: 'Run sheet of the day',
@@ -59,17 +60,17 @@ export function ChecklistMenu({ checklist, plan, onNew }: ChecklistMenuProps) {
         {
           label: 'Calendar',
           icon: <CalendarPlus aria-hidden="true" />,
-          onSelect: () => setSheet('calendar'),
+          onSelect: () => setCalendar(true),
         },
       ]}
     >
-      {sheet === 'calendar' && <CalendarSheet checklist={checklist} plan={plan} onClose={close} />}
-      {sheet === 'name' && <ChecklistSheet checklist={checklist} onClose={close} />}
-      {sheet === 'order' && (
+      {calendar && <CalendarSheet checklist={checklist} plan={plan} onClose={() => setCalendar(false)} />}
+      {naming && <ChecklistSheet checklist={checklist} onClose={() => setNaming(false)} />}
+      {ordering && (
         <OrderSheet
           groups={checklistOrder(checklist)}
           byDay={(rows) => byDay(rows.map((row) => ({ ...row, due_on: row.due_on ?? null })))}
-          onClose={close}
+          onClose={() => setOrdering(false)}
         />
       )}
     </ToolMenu>

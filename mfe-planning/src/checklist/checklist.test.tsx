@@ -1,5 +1,4 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import type { Payment, Pricing } from '@wedding/shared/contract/budget-line.schema.ts';
 import type { Checklist, ChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
 import { addDays, today } from '@wedding/shared/domain/local-date.ts';
@@ -7,22 +6,25 @@ import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fullDate } from '../lib/day-text.ts';
 import routes from '../routes.tsx';
-import { nothingSaved, savedRow as row, saved, savedTask as task } from '../testing/plan-rows.ts';
+import {
+  nothingSaved,
+  savedRow as row,
+  saved,
+  savedBudget,
+  savedChecklist,
+  savedLine,
+  savedPayment,
+  savedTask as task,
+} from '../testing/plan-rows.ts';
 
-const checklist: Checklist = {
-  ...row,
-  id: 'k1',
-  plan_id: 'p1',
-  name: 'Our checklist',
-  template: null,
-  passed_rows: [],
+const checklist = savedChecklist({
   categories: [{ ...row, id: 'g1', checklist_id: 'k1', name: 'Foundations', template_row_id: null }],
   tasks: [
     task('a', 'Set the total', { status: 'done', done_at: '2027-01-01 10:00:00' }),
     task('b', 'Book the hall', { due_on: addDays(today(), -3) }),
     task('c', 'Choose a planner', { due_on: addDays(today(), 1) }),
   ],
-};
+});
 const plain = { item_id: null, books: false, video_id: null };
 const X = '8a6e0804-2bd0-4672-b79d-d97027f9071a';
 const template: ChecklistTemplate = {
@@ -517,35 +519,8 @@ test('another wedding day for a new checklist takes church, reception and the ta
 });
 
 const flat = (amount_kobo: number): Pricing => ({ mode: 'flat', amount_kobo });
-const line = {
-  ...row,
-  id: 'l1',
-  budget_id: 'b1',
-  category_id: 'c1',
-  name: 'Hall hire',
-  note: '',
-  estimate: flat(0),
-  agreed: null,
-  quote_until: null,
-  refundable: false,
-  vendor_name: '',
-  vendor_phone: '',
-  template_row_id: null,
-};
-const budget: Budget = {
-  ...row,
-  id: 'b1',
-  plan_id: 'p1',
-  name: 'Our day',
-  total_kobo: 1_000_000_000,
-  template: null,
-  passed_rows: [],
-  categories: [],
-  items: [line],
-  payments: [],
-  payers: [],
-  funds: [],
-};
+const line = savedLine();
+const budget = savedBudget({ items: [line] });
 const booking = task('b', 'Book the hall', { item_id: 'l1', books: true });
 const bookable = (money = budget, own = plan) => ({
   'GET /api/checklists': () => listed([{ ...checklist, tasks: [booking] }], own),
@@ -996,21 +971,8 @@ test('a booking doesn’t overwrite the price that the partner enters while it i
   await waitFor(() => expect(sent().map(({ body }) => body)).toEqual([{ task_id: 'b', status: 'done' }]));
 });
 
-const instalment = (id: string, kind: Payment['kind'], due_on: string): Payment => ({
-  ...row,
-  id,
-  kind,
-  due_on,
-  sort: id,
-  budget_id: 'b1',
-  item_id: 'l1',
-  direction: 'out',
-  amount_kobo: 30_000_000,
-  paid_on: null,
-  method: 'transfer',
-  payer_id: null,
-  note: '',
-});
+const instalment = (id: string, kind: Payment['kind'], due_on: string) =>
+  savedPayment(id, { kind, due_on, item_id: 'l1', amount_kobo: 30_000_000 });
 const inParts = {
   ...budget,
   items: [{ ...line, agreed: flat(90_000_000) }],

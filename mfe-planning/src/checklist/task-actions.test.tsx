@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
 import { FILLER_COUNTS, fillersOf } from '@wedding/shared/testing/slot-fillers.tsx';
 import { afterEach, expect, test } from 'vitest';
-import { savedRow as row, savedTask } from '../testing/plan-rows.ts';
+import { savedChecklist, savedTask } from '../testing/plan-rows.ts';
 import { draftOf } from './tasks/task-draft.ts';
 import { TaskSheet } from './tasks/task-sheet.tsx';
 
@@ -10,8 +10,7 @@ afterEach(cleanup);
 
 test.each(FILLER_COUNTS)('an open task has a place for %i actions of other remotes', async (count) => {
   const task = savedTask('a', 'Book the hall');
-  const list = { ...row, id: 'k1', plan_id: 'p1', name: 'Ours', template: null, passed_rows: [] };
-  const checklist = { ...list, categories: [], tasks: [task] };
+  const checklist = savedChecklist({ tasks: [task] });
   const sheet = (
     <TaskSheet
       checklist={checklist}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { budget, category, row } from '../budget/model/sample-budget.ts';
+import { budget, category } from '../budget/model/sample-budget.ts';
+import { savedPayment } from '../testing/plan-rows.ts';
 import { findLines, lineGroups } from './line-groups.ts';
 
 const [sample] = budget.items;
@@ -11,22 +12,8 @@ const lines = Array.from({ length: 12 }, (_, n) => ({
   category_id: n < 6 ? 'c2' : 'c1',
   sort: String(n),
 }));
-const pay = (item_id: string, updated_at: string) => ({
-  ...row,
-  id: `p${item_id}`,
-  budget_id: 'b1',
-  item_id,
-  kind: 'deposit' as const,
-  direction: 'out' as const,
-  amount_kobo: 1,
-  due_on: null,
-  paid_on: '2027-01-01',
-  method: 'cash' as const,
-  payer_id: null,
-  note: '',
-  sort: '1',
-  updated_at,
-});
+const pay = (item_id: string, updated_at: string) =>
+  savedPayment(`p${item_id}`, { item_id, amount_kobo: 1, paid_on: '2027-01-01', updated_at });
 const full = {
   ...budget,
   items: lines.map((line) =>

@@ -26,7 +26,9 @@ interface ToolMenuProps {
 
 /** The menu of a budget or a checklist. */
 export function ToolMenu({ tool, row, contents, items, onRemoved, children }: ToolMenuProps) {
-  const [sheet, setSheet] = useState<'recent' | 'removed' | null>(null);
+  // Apart, since a sheet that is closed by Back tells so late, when another may be open.
+  const [recent, setRecent] = useState(false);
+  const [removed, setRemoved] = useState(false);
   const { ask } = useHost();
   const edit = useEdit();
   const navigate = useNavigate();
@@ -38,11 +40,11 @@ export function ToolMenu({ tool, row, contents, items, onRemoved, children }: To
   const shared: MenuItem[] = [
     { label: 'Reminders', icon: <Bell aria-hidden="true" />, onSelect: () => navigate('/app/reminders') },
     { label: 'Print', icon: <Printer aria-hidden="true" />, onSelect: () => window.print() },
-    { label: 'What changed', icon: <History aria-hidden="true" />, onSelect: () => setSheet('recent') },
+    { label: 'What changed', icon: <History aria-hidden="true" />, onSelect: () => setRecent(true) },
     {
       label: 'Removed in the last 30 days',
       icon: <History aria-hidden="true" />,
-      onSelect: () => setSheet('removed'),
+      onSelect: () => setRemoved(true),
     },
     {
       label: `Delete ${tool}`,
@@ -54,8 +56,8 @@ export function ToolMenu({ tool, row, contents, items, onRemoved, children }: To
   return (
     <>
       <Menu label={`More about ${row.name}`} items={[...items, ...shared]} />
-      {sheet === 'recent' && <RecentSheet onClose={() => setSheet(null)} />}
-      {sheet === 'removed' && <RemovedSheet tool={tool} onClose={() => setSheet(null)} />}
+      {recent && <RecentSheet onClose={() => setRecent(false)} />}
+      {removed && <RemovedSheet tool={tool} onClose={() => setRemoved(false)} />}
       {children}
     </>
   );

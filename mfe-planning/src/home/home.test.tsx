@@ -5,8 +5,9 @@ import type { Reply } from '@wedding/shared/testing/fake-server.ts';
 import { memoryStorage } from '@wedding/shared/testing/memory-storage.ts';
 import { renderSlot } from '@wedding/shared/testing/render-slot.tsx';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
-import { budget, plan, row } from '../budget/model/sample-budget.ts';
+import { budget, plan } from '../budget/model/sample-budget.ts';
 import { fills } from '../routes.tsx';
+import { savedPayment } from '../testing/plan-rows.ts';
 import type { NextStep } from './home.queries.ts';
 
 let close = () => {};
@@ -272,21 +273,8 @@ test('a failed request shows its error, and Try again loads the data', async () 
 });
 
 test('one tap pays the next payment, the one after it takes its place, and Undo brings it back', async () => {
-  const payment = (id: string, amount_kobo: number, days: number) => ({
-    ...row,
-    id,
-    sort: id,
-    budget_id: 'b1',
-    item_id: 'i1',
-    payer_id: null,
-    kind: 'instalment',
-    direction: 'out',
-    amount_kobo,
-    due_on: addDays(today(), days),
-    paid_on: null,
-    method: 'transfer',
-    note: '',
-  });
+  const payment = (id: string, amount_kobo: number, days: number) =>
+    savedPayment(id, { kind: 'instalment', amount_kobo, due_on: addDays(today(), days) });
   const payments = [payment('y1', 400_000_00, 3), payment('y2', 500_000_00, 40)];
   const first = { name: 'Jollof', amount_kobo: 400_000_00, due_on: addDays(today(), 3) };
   await open(nextStepReply({ payment: first }), {

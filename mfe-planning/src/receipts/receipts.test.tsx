@@ -5,25 +5,12 @@ import type { DeviceStorage } from '@wedding/shared/host/host.ts';
 import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
 import { sampleUser as user } from '@wedding/shared/testing/sample-user.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { budget, plan, row } from '../budget/model/sample-budget.ts';
+import { budget, plan } from '../budget/model/sample-budget.ts';
 import routes from '../routes.tsx';
+import { savedPayment } from '../testing/plan-rows.ts';
 import { WAITING_RECEIPTS, type WaitingReceipt } from './waiting-receipts.ts';
 
-const payment = {
-  ...row,
-  id: 'y1',
-  sort: 'i',
-  budget_id: 'b1',
-  item_id: 'i1',
-  payer_id: null,
-  kind: 'deposit',
-  direction: 'out',
-  amount_kobo: 90_000_00,
-  due_on: null,
-  paid_on: today(),
-  method: 'transfer',
-  note: '',
-};
+const payment = savedPayment('y1', { amount_kobo: 90_000_00, paid_on: today() });
 /** A device storage in memory. Unlike a browser, jsdom can't copy a file, so values aren't copied. */
 function photoStorage(): DeviceStorage {
   const namespaces = new Map<string, ReadonlyMap<string, unknown>>();

@@ -1,24 +1,23 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { Checklist } from '@wedding/shared/contract/checklist.schema.ts';
 import { addDays, today } from '@wedding/shared/domain/local-date.ts';
 import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
 import { afterEach, expect, test, vi } from 'vitest';
 import { dialed } from '../lib/dialed.ts';
 import { onSheet } from '../lib/sheet-day.ts';
 import routes from '../routes.tsx';
-import { savedRow as row, savedTask as task } from '../testing/plan-rows.ts';
+import {
+  savedRow as row,
+  savedBudget,
+  savedChecklist,
+  savedLine,
+  savedTask as task,
+} from '../testing/plan-rows.ts';
 import { entriesOf, firstDay, nowAndNext, untilText } from './run-sheet.ts';
 import { printScale } from './run-sheet-print.tsx';
 
 const theDay = addDays(today(), 5);
 const aunty = { kind: 'person', name: 'Aunty Ngozi' } as const;
-const checklist: Checklist = {
-  ...row,
-  id: 'k1',
-  plan_id: 'p1',
-  name: 'Our checklist',
-  template: null,
-  passed_rows: [],
+const checklist = savedChecklist({
   categories: [{ ...row, id: 'g1', checklist_id: 'k1', name: 'The day', template_row_id: null }],
   tasks: [
     task('a', 'Cut the cake', { due_on: theDay, due_at: '16:30' }),
@@ -33,38 +32,11 @@ const checklist: Checklist = {
     task('e', 'Book the hall', { due_on: addDays(today(), 1) }),
     task('f', 'Horse for the groom', { due_on: theDay, due_at: '11:00', status: 'skipped' }),
   ],
-};
-const line = {
-  ...row,
-  id: 'l1',
-  budget_id: 'b1',
-  category_id: 'c1',
-  name: 'Hall hire',
-  note: '',
-  estimate: { mode: 'flat', amount_kobo: 0 } as const,
-  agreed: null,
-  quote_until: null,
-  refundable: false,
-  vendor_name: 'Regent Hall',
-  vendor_phone: '08091112223',
-  template_row_id: null,
-};
+});
+const line = savedLine({ vendor_name: 'Regent Hall', vendor_phone: '08091112223' });
 const ceremony = { ...row, id: 'r', kind: 'reception', name: 'Reception', date: theDay, guests: 0 };
 const plan = { ...row, id: 'p1', turnout_bp: 10_000, ceremonies: [ceremony] };
-const budget = {
-  ...row,
-  id: 'b1',
-  plan_id: 'p1',
-  name: 'Our day',
-  total_kobo: 1_000_000_000,
-  template: null,
-  passed_rows: [],
-  categories: [],
-  items: [line],
-  payments: [],
-  payers: [],
-  funds: [],
-};
+const budget = savedBudget({ items: [line] });
 let stage: Awaited<ReturnType<typeof renderRemote>>;
 afterEach(() => {
   cleanup();

@@ -1,4 +1,7 @@
+import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
+import type { BudgetItem, Payment } from '@wedding/shared/contract/budget-line.schema.ts';
 import type { SavedRows } from '@wedding/shared/contract/changes.schema.ts';
+import type { Checklist } from '@wedding/shared/contract/checklist.schema.ts';
 import type { Task } from '@wedding/shared/contract/task.schema.ts';
 import { flatRows } from '../lib/plan-list.ts';
 
@@ -29,6 +32,72 @@ export const savedTask = (id: string, title: string, more: Partial<Task> = {}): 
   books: false,
   video_id: null,
   template_row_id: null,
+  ...more,
+});
+
+/** Returns the saved checklist `k1` without any tasks. */
+export const savedChecklist = (more: Partial<Checklist> = {}): Checklist => ({
+  ...savedRow,
+  id: 'k1',
+  plan_id: 'p1',
+  name: 'Our checklist',
+  template: null,
+  passed_rows: [],
+  categories: [],
+  tasks: [],
+  ...more,
+});
+
+/** Returns the saved budget `b1` without any lines. */
+export const savedBudget = (more: Partial<Budget> = {}): Budget => ({
+  ...savedRow,
+  id: 'b1',
+  plan_id: 'p1',
+  name: 'Our day',
+  total_kobo: 1_000_000_000,
+  template: null,
+  passed_rows: [],
+  categories: [],
+  items: [],
+  payments: [],
+  payers: [],
+  funds: [],
+  ...more,
+});
+
+/** Returns a saved line of the budget `b1` without a price. */
+export const savedLine = (more: Partial<BudgetItem> = {}): BudgetItem => ({
+  ...savedRow,
+  id: 'l1',
+  budget_id: 'b1',
+  category_id: 'c1',
+  name: 'Hall hire',
+  note: '',
+  estimate: { mode: 'flat', amount_kobo: 0 },
+  agreed: null,
+  quote_until: null,
+  refundable: false,
+  vendor_name: '',
+  vendor_phone: '',
+  template_row_id: null,
+  ...more,
+});
+
+/** Returns a saved payment for the line `i1` of the budget `b1`, which is neither due nor paid. */
+export const savedPayment = (id: string, more: Partial<Payment> = {}): Payment => ({
+  ...savedRow,
+  id,
+  sort: id,
+  budget_id: 'b1',
+  item_id: 'i1',
+  kind: 'deposit',
+  direction: 'out',
+  amount_kobo: 0,
+  due_on: null,
+  paid_on: null,
+  method: 'transfer',
+  payer_id: null,
+  note: '',
   ...more,
 });
 

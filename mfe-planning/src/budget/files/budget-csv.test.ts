@@ -1,6 +1,7 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import { sumsOf } from '@wedding/shared/domain/budget/budget-sums.ts';
 import { expect, test } from 'vitest';
+import { savedPayment } from '../../testing/plan-rows.ts';
 import { emptyLine } from '../model/budget-edits.ts';
 import { runwayOf } from '../model/runway.ts';
 import { instalmentsOf } from '../sheets/instalments-sheet.tsx';
@@ -195,21 +196,8 @@ test('instalments add up to the total, and in a short month the 31st becomes the
 });
 
 test('the runway subtracts the payments of each week from the cash in hand', () => {
-  const due = (id: string, amount_kobo: number, due_on: string) => ({
-    ...row,
-    id,
-    sort: id,
-    budget_id: 'b',
-    item_id: 'jollof',
-    kind: 'balance' as const,
-    direction: 'out' as const,
-    amount_kobo,
-    due_on,
-    paid_on: null,
-    method: 'cash' as const,
-    payer_id: null,
-    note: '',
-  });
+  const due = (id: string, amount_kobo: number, due_on: string) =>
+    savedPayment(id, { item_id: 'jollof', kind: 'balance', amount_kobo, due_on });
   const payments = [due('a', 100, '2027-01-01'), due('b', 150, '2027-01-17'), due('c', 300, '2027-01-18')];
   const with3 = { ...budget, payments };
   // 2027-01-13 is a Wednesday: its week ends on Sunday the 17th.

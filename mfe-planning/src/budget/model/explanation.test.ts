@@ -2,6 +2,7 @@ import type { Payer } from '@wedding/shared/contract/budget-line.schema.ts';
 import { sumsOf } from '@wedding/shared/domain/budget/budget-sums.ts';
 import type { Party } from '@wedding/shared/domain/budget/line-guests.ts';
 import { expect, test } from 'vitest';
+import { savedPayment } from '../../testing/plan-rows.ts';
 import { contingencyOf } from './contingency.ts';
 import { explanationOf, type Figure } from './explanation.ts';
 import { pledgesBySide } from './pledges.ts';
@@ -19,21 +20,8 @@ const payer = (id: string, side: Payer['side'], pledged_kobo: number, received_k
   received_kobo,
   sort: id,
 });
-const payment = (id: string, amount_kobo: number, due_on: string | null, paid_on: string | null) => ({
-  ...row,
-  id,
-  budget_id: 'b1',
-  item_id: 'i1',
-  amount_kobo,
-  due_on,
-  paid_on,
-  payer_id: null,
-  note: '',
-  sort: id,
-  kind: 'deposit' as const,
-  direction: 'out' as const,
-  method: 'cash' as const,
-});
+const payment = (id: string, amount_kobo: number, due_on: string | null, paid_on: string | null) =>
+  savedPayment(id, { amount_kobo, due_on, paid_on });
 const full = {
   ...budget,
   categories: [

@@ -10,6 +10,7 @@ import {
 import { partyIn } from '@wedding/shared/domain/budget/line-guests.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { savedBudget, savedPayment } from '../../testing/plan-rows.ts';
 import { emptyLine } from './budget-edits.ts';
 import { timesText } from './price-draft.ts';
 
@@ -27,21 +28,8 @@ const line = (id: string, estimate: Pricing, category_id = 'c') => ({
   estimate,
   template_row_id: null,
 });
-const paid = (item_id: string, amount_kobo: number, more: Partial<Payment> = {}): Payment => ({
-  ...row,
-  id: `${item_id} ${amount_kobo}`,
-  budget_id: 'b',
-  item_id,
-  kind: 'deposit',
-  direction: 'out',
-  amount_kobo,
-  due_on: null,
-  paid_on: '2027-01-01',
-  method: 'cash',
-  payer_id: null,
-  note: '',
-  ...more,
-});
+const paid = (item_id: string, amount_kobo: number, more: Partial<Payment> = {}) =>
+  savedPayment(`${item_id} ${amount_kobo}`, { item_id, amount_kobo, paid_on: '2027-01-01', ...more });
 const amount = fc.integer({ min: 0, max: 1_000_000_000_000 });
 
 test('fifty more guests cost fifty times the price, and plates are rounded up', () => {
@@ -70,23 +58,15 @@ test('every total is the exact sum of its lines, at any size', () => {
           ceremony: null,
           template_row_id: null,
         };
-        const budget = {
-          ...row,
-          id: 'b',
-          plan_id: 'p',
-          name: '',
+        const budget = savedBudget({
           total_kobo: 5,
-          template: null,
-          passed_rows: [],
           categories: [
             { ...category, id: 'c' },
             { ...category, id: 'd' },
           ],
           items,
           payments: first ? payments.map((kobo) => paid(first.id, kobo)) : [],
-          payers: [],
-          funds: [],
-        };
+        });
         const sums = sumsOf(budget, null);
         expect(BigInt(sums.cost)).toBe(costs.reduce((all, kobo) => all + BigInt(kobo), 0n));
         expect(sums.paid).toBe(first ? payments.reduce((all, kobo) => all + kobo, 0) : 0);

@@ -5,25 +5,12 @@ import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
 import { sampleUser } from '@wedding/shared/testing/sample-user.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import routes from '../../routes.tsx';
+import { savedPayment } from '../../testing/plan-rows.ts';
 import { budget, plan, row } from '../model/sample-budget.ts';
 
 let stage: Awaited<ReturnType<typeof renderRemote>>;
-const payment = (id: string, naira: number, part: Partial<Payment>): Payment => ({
-  ...row,
-  id,
-  sort: id,
-  budget_id: 'b1',
-  item_id: 'i1',
-  payer_id: null,
-  kind: 'instalment',
-  direction: 'out',
-  amount_kobo: naira * 100,
-  due_on: null,
-  paid_on: null,
-  method: 'transfer',
-  note: '',
-  ...part,
-});
+const payment = (id: string, naira: number, part: Partial<Payment>) =>
+  savedPayment(id, { kind: 'instalment', amount_kobo: naira * 100, ...part });
 const day = (days: number) => addDays(today(), days);
 const payments = [
   payment('y1', 90_000, { due_on: day(-3) }),

@@ -3,7 +3,7 @@ import { addDays, today } from '@wedding/shared/domain/local-date.ts';
 import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import routes from '../../routes.tsx';
-import { savedRow, savedTask } from '../../testing/plan-rows.ts';
+import { savedChecklist, savedRow, savedTask } from '../../testing/plan-rows.ts';
 
 let stage: Awaited<ReturnType<typeof renderRemote>>;
 const group = { ...savedRow, id: 'g1', name: 'Foundations', checklist_id: 'k1', template_row_id: null };
@@ -11,16 +11,7 @@ const titles = ['Call the aunts', 'Book the hall', 'Order the rings'];
 const tasks = titles.map((title, place) =>
   savedTask(`t${place}`, title, { sort: `a${place}`, due_on: addDays(today(), 10 + place) }),
 );
-const checklist = {
-  ...savedRow,
-  id: 'k1',
-  plan_id: 'p1',
-  name: 'Our checklist',
-  template: null,
-  passed_rows: [],
-  categories: [group],
-  tasks,
-};
+const checklist = savedChecklist({ categories: [group], tasks });
 beforeEach(async () => {
   stage = await renderRemote({
     routes,

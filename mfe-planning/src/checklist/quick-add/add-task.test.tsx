@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import routes from '../../routes.tsx';
-import { savedRow, savedTask } from '../../testing/plan-rows.ts';
+import { savedChecklist, savedRow, savedTask } from '../../testing/plan-rows.ts';
 
 let stage: Awaited<ReturnType<typeof renderRemote>>;
 const group = (id: string, name: string, sort: string) => ({
@@ -13,16 +13,10 @@ const group = (id: string, name: string, sort: string) => ({
   checklist_id: 'k1',
   template_row_id: null,
 });
-const checklist = {
-  ...savedRow,
-  id: 'k1',
-  plan_id: 'p1',
-  name: 'Our checklist',
-  template: null,
-  passed_rows: [],
+const checklist = savedChecklist({
   categories: [group('g1', 'Foundations', '1'), group('g2', 'Outfits', '2')],
   tasks: [savedTask('t1', 'Call the aunts'), savedTask('t2', 'Sew the agbada', { category_id: 'g2' })],
-};
+});
 beforeEach(async () => {
   stage = await renderRemote({
     routes,

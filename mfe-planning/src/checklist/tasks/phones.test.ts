@@ -2,7 +2,7 @@ import type { Checklist } from '@wedding/shared/contract/checklist.schema.ts';
 import { expect, test } from 'vitest';
 import { whatsAppLink } from '../../lib/whatsapp-link.ts';
 import { messageTo } from '../../run-sheet/run-sheet.ts';
-import { savedRow, savedTask } from '../../testing/plan-rows.ts';
+import { savedChecklist, savedTask } from '../../testing/plan-rows.ts';
 import { phoneOf } from './people.ts';
 import { draftOf, editsOf } from './task-draft.ts';
 
@@ -13,16 +13,9 @@ const others = [
   savedTask('t3', 'Bring the pots', { assignee: aunty, contact_phone: '0809 000 1111' }),
   savedTask('t4', 'Call the band', { assignee: { kind: 'person', name: 'Uncle Kunle' } }),
 ];
-const checklist: Checklist = {
-  ...savedRow,
-  id: 'k1',
-  plan_id: 'p1',
-  name: 'Ours',
-  template: null,
-  passed_rows: [],
-  categories: [],
+const checklist = savedChecklist({
   tasks: [task, others[0], others[2]].filter((one) => one !== undefined),
-};
+});
 const edited = (list: Checklist, contact_phone: string) =>
   editsOf(list, { ...draftOf(list, { task }), contact_phone }, { task }).flatMap((edit) =>
     edit ? [[edit.id, edit.set]] : [],
