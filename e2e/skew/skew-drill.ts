@@ -79,12 +79,16 @@ async function runMixtures({
 /** Shells before 1.6 log an error if a page is left before its toaster has loaded. */
 const OLDER_SHELLS = 'Loading CSS chunk \\w+ failed[^]*/toaster\\.';
 
+/** Journeys before 28 November wait for an animation of the dialogs' former library in whatever shell: contract 1.9 ends it. */
+const OLDER_DIALOGS = ['--grep-invert', 'the blog is closed to visitors'];
+
 async function drive({ baseURL, checkout, shell: age }: SkewedSite): Promise<number> {
   const shell = await findHeadlessShell();
+  const older = checkout === join(import.meta.dirname, '../..') ? [] : OLDER_DIALOGS;
   const cli = join(checkout, 'e2e/node_modules/@playwright/test/cli.js');
   const child = spawn(
     join(checkout, 'node_modules/node/bin/node'),
-    [cli, 'test', '-c', join(checkout, 'e2e/playwright.config.ts'), '--reporter=list', ...JOURNEYS],
+    [cli, 'test', '-c', join(checkout, 'e2e/playwright.config.ts'), '--reporter=list', ...JOURNEYS, ...older],
     {
       cwd: join(checkout, 'e2e'),
       stdio: 'inherit',

@@ -1,9 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  folderOf,
-  type Integrity,
-  readListed,
-} from '@wedding/platform/server/stored-releases/version-files.ts';
+import { folderOf, type Integrity, keyOf } from '@wedding/platform/server/stored-releases/version-files.ts';
 import { isSigned, type ReleaseKey } from '../../releases/store/release-keys.ts';
 import type { ReleaseStore } from '../../releases/store/release-store.ts';
 import { isIntact } from '../../releases/store/stored-files.ts';
@@ -101,7 +97,7 @@ export function signedVersions(
     const list = await listOf(part, version);
     const integrity = Object.hasOwn(list, file) ? list[file] : undefined;
     if (!integrity) return undefined;
-    const bytes = await readListed(store, { name: part, version, path: file, integrity });
+    const bytes = await store.read(keyOf({ name: part, version, path: file, integrity }));
     if (!bytes) return refuse({ part, version, file, why: 'missing' });
     if (!isIntact(bytes, integrity)) return refuse({ part, version, file, why: 'altered' });
     return bytes;

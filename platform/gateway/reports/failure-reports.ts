@@ -2,12 +2,12 @@ import { maskPairs } from '@wedding/platform/server/operations/mask-credentials.
 import { maskPhones } from '@wedding/platform/server/operations/mask-url.ts';
 import { networkOf } from '@wedding/platform/server/operations/network.ts';
 import {
+  addTo,
   causeOf,
   ERROR_RETENTION_MS,
   type ErrorGroup,
   errorPrefix,
   parseErrors,
-  spanOf,
 } from '@wedding/platform/server/stored-releases/error-groups.ts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
@@ -72,12 +72,16 @@ export function registerFailureReports(
     warn({ err }, 'an error of a browser could not be sent on');
   }
 
+  function sumWith(group: ErrorGroup): ErrorGroup {
+    const before = groups.get(causeOf(group));
+    return before ? addTo(before, group, MAX_NAMES) : group;
+  }
+
   /** Restores what this gateway counted before it was restarted. */
   async function restore() {
     if (isRestored) return;
     for (const group of parseErrors(await store.read(key))) {
-      const cause = causeOf(group);
-      groups.set(cause, sumOf(group, groups.get(cause)));
+      groups.set(causeOf(group), sumWith(group));
     }
     isRestored = true;
   }
@@ -109,7 +113,7 @@ export function registerFailureReports(
     };
     void forward?.(group);
     const cause = causeOf(group);
-    const sum = sumOf(group, groups.get(cause));
+    const sum = sumWith(group);
     // The most recent cause is last: when there are too many, the one not seen for longest is dropped.
     groups.delete(cause);
     groups.set(cause, sum);
@@ -167,26 +171,6 @@ export function registerFailureReports(
     await flushing;
     await flush();
   });
-}
-
-function sumOf(group: ErrorGroup, before: ErrorGroup | undefined): ErrorGroup {
-  if (!before) return group;
-  return {
-    ...group,
-    count: before.count + group.count,
-    ...spanOf(before, group),
-    routes: addFew(before.routes, group.routes),
-    browsers: addFew(before.browsers, group.browsers),
-  };
-}
-
-function addFew(before: Record<string, number>, more: Record<string, number>): Record<string, number> {
-  const sums = { ...before };
-  for (const [name, times] of Object.entries(more)) {
-    const sum = sums[name];
-    if (sum !== undefined || Object.keys(sums).length < MAX_NAMES) sums[name] = (sum ?? 0) + times;
-  }
-  return sums;
 }
 
 /** A version's file in a message. It is reduced to part and file, without site, version and hash. */

@@ -40,5 +40,12 @@ test('a major of React goes the same way: a remote says which it runs with, and 
   const libraries = { react: '^19.3.0 || ^20.0.0' };
   await live('mfe-a', { ...react('19.3.1'), libraries, files: { 'page.js': 'either' } });
   expect(await check('shell', react('20.0.0'))).toEqual(FITS);
-  await expect(check('shell', react('21.0.0'))).rejects.toThrow('is built with react 19.3.1');
+  await expect(check('shell', react('21.0.0'))).rejects.toThrow('runs with react ^19.3.0 || ^20.0.0');
+  // Too early: the live shell still has the old one.
+  const dropped = { ...react('19.3.1'), libraries: { react: '^20.0.0' } };
+  await expect(check('mfe-b', dropped)).rejects.toThrow(
+    /runs with react \^20\.0\.0, as its mfe\.json says, shell \S+ shares 19\.3\.1/,
+  );
+  const older = { ...react('19.4.0'), libraries: { react: '^19.0.0' } };
+  await expect(check('mfe-b', older)).rejects.toThrow('is built with react 19.4.0');
 });

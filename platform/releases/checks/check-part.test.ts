@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { built, check, live, REACT, release, stageEachTest } from '../commands/check-stage.ts';
+import { built, check, env, live, REACT, release, stageEachTest } from '../commands/check-stage.ts';
 
 // Machines may be busy with other things.
 vi.setConfig({ testTimeout: 60_000 });
@@ -113,5 +113,15 @@ test('a publish whose changelog doesn’t name its version is refused; status sh
   const again = await built('mfe-a', { files: { 'page.js': 'other' } });
   expect(await release('publish', 'mfe-a', '--from', again)).toContain(
     '1.2.0 was published before with other files',
+  );
+});
+
+test('where nothing names the live site, it is the product of this machine at its PORT', async () => {
+  await live('shell');
+  await live('mfe-b', { needs: { calls: ['GET /api/budgets'] } });
+  env.PORT = '9';
+  const needs = { calls: ['GET /api/budgets'] };
+  await expect(release('check', 'mfe-a', '--from', await built('mfe-a', { needs }))).rejects.toThrow(
+    'The live api at http://127.0.0.1:9/openapi.json',
   );
 });

@@ -53,6 +53,12 @@ function moduleMismatch({
   if (missing.length) return [`takes ${missing.join(', ')} of ${key}, which $ doesn't offer`];
   // Patch versions don't matter; a remote may use what a later minor version added.
   const built = `^${taken.version.split('.').slice(0, 2).join('.')}.0`;
-  if (accepts(range ? `${built} || ${range}` : built, given.version)) return [];
-  return [`is built with ${key} ${taken.version}, $ shares ${given.version}`];
+  const isOfItsMajor = majorOf(taken) === majorOf(given);
+  if ((isOfItsMajor || !range) && !accepts(built, given.version)) {
+    return [`is built with ${key} ${taken.version}, $ shares ${given.version}`];
+  }
+  if (!range || accepts(range, given.version)) return [];
+  return [`runs with ${key} ${range}, as its mfe.json says, $ shares ${given.version}`];
 }
+
+const majorOf = ({ version }: SharedModule) => version.split('.', 1)[0];

@@ -6,6 +6,7 @@ const SITE_FONTS = /plus jakarta sans|fraunces|jakarta fallback|georgia|^"?(syst
 /** At-rules that say something of the part's own elements. All others hold for the whole document. */
 const OWN_AT_RULES =
   /^(layer|media|supports|container|scope|starting-style|(-\w+-)?keyframes|font-face|page)$/;
+const IN_NO_LAYER = /^(media|supports|container|scope|starting-style)$/;
 /** The site's cascade layers in the order of `tokens.css`. */
 const SITE_LAYERS = ['reset', 'tokens', 'base', 'ui', 'remote', 'last'];
 /** Those that a remote's rules may be in: `shared/ui` has its own, and a remote's overrides it. */
@@ -65,8 +66,8 @@ function refusalsIn(css: string): string[] {
       }
     },
   });
-  for (const layer of foreignLayers(css)) {
-    refusals.push(`has rules ${layer}: put them into @layer remote, so that none overrides the site's`);
+  for (const place of sheet.type === 'StyleSheet' ? placesOutside(sheet.children) : []) {
+    refusals.push(`has rules ${place}: put them into @layer remote, so that none overrides the site's`);
   }
   return refusals;
 }
@@ -102,17 +103,14 @@ const declaresProperty = (rule: CssNode): boolean =>
   find(rule, (node) => node.type === 'Declaration' && node.property.startsWith('--')) !== null;
 
 /** Says where rules lie that are in none of the remotes' layers. */
-function foreignLayers(css: string): Set<string> {
+function placesOutside(nodes: Iterable<CssNode>): Set<string> {
   const places = new Set<string>();
-  const sheet = parse(css);
-  if (sheet.type !== 'StyleSheet') return places;
-  for (const node of sheet.children) {
-    if (node.type === 'Rule') places.add('in no layer');
-    if (node.type !== 'Atrule' || !node.block) continue;
-    const names = node.prelude ? generate(node.prelude) : '';
-    if (node.name === 'layer' && !LAYERS.includes(names))
-      places.add(`in @layer ${names || '(without a name)'}`);
-    if (/^(media|supports|container|scope|starting-style)$/.test(node.name)) places.add('in no layer');
+  for (const node of nodes) {
+    const isBlock = node.type === 'Atrule' && node.block;
+    if (node.type === 'Rule' || (isBlock && IN_NO_LAYER.test(node.name))) places.add('in no layer');
+    if (!isBlock || node.name !== 'layer') continue;
+    const name = node.prelude ? generate(node.prelude) : '(without a name)';
+    if (!LAYERS.includes(name)) places.add(`in @layer ${name}`);
   }
   return places;
 }

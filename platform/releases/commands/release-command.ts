@@ -29,7 +29,7 @@ export const USAGE = `npm run release -- <command> <part> [--store <folder or s3
   check api [--from <file>]     checks this checkout's api (or an OpenAPI file) against all that is live
   publish <part>                checks it, uploads and verifies every file; makes nothing live
   … --from <dir>                the same with a part's folder that is built already (package.json, mfe.json, dist)
-  … --site <address>            where the live product answers (or SITE_URL; else http://127.0.0.1:3000)
+  … --site <address>            where the live product answers (or SITE_URL; else this machine, at PORT or 3000)
   … --no-api <why>, --no-mount <why>   leave that check out; the reason is printed
   preview <part> [--version V]  a link that shows one browser a published version on the live site, for three days
   promote <part> --percent N    gives the canary, or else what was published last, to N of 100 visitors
@@ -116,7 +116,7 @@ export async function runRelease(args: string[], environment: ReleaseEnvironment
     values.json ? JSON.stringify({ ...result, text: undefined }) : result.text;
 
   const means: CheckMeans = {
-    site: values.site ?? (environment.env.SITE_URL || 'http://127.0.0.1:3000'),
+    site: values.site ?? (environment.env.SITE_URL || `http://127.0.0.1:${environment.env.PORT || 3000}`),
     noApi: readReason(values['no-api'], '--no-api'),
     noMount: readReason(values['no-mount'], '--no-mount'),
     mount: environment.mount,

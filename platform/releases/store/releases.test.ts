@@ -222,14 +222,6 @@ test('files that a build names by their hash are stored once for all versions, a
   }
 });
 
-test('a version that was published before shared files is read from its own folder', async () => {
-  const version = await storeBuild(store, await readBuildFiles(await hashedBuild({ [A]: 'a' })));
-  const [key = ''] = await store.list('r/mfe-a/files');
-  await store.writeNew(`r/mfe-a/${version}/${A}`, 'a');
-  await store.remove(key);
-  expect(await verifyVersion(store, { name: 'mfe-a', version })).toBe(4);
-});
-
 test('other bytes under the name of a live version’s file are refused', async () => {
   const version = await storeBuild(store, await readBuildFiles(await hashedBuild({ [A]: 'a' })));
   await changeRelease(store, (live) => withVersion(live, 'mfe-a', version));

@@ -66,8 +66,7 @@ async function checkNames(store: ReleaseStore, name: string, integrity: Integrit
   for (const version of [versions?.stable, versions?.previous, versions?.canary?.version]) {
     const live = version && (await readIntegrityList(store, { name, version }));
     for (const [path, hash] of Object.entries(live || {})) {
-      const isOther = integrity[path] && integrity[path] !== hash && !hash.startsWith('sha384-');
-      if (isOther && isNamedByHash(path)) {
+      if (integrity[path] && integrity[path] !== hash && isNamedByHash(path)) {
         throw new Error(`${name}: ${path} has other bytes in ${version}: its name must change with them.`);
       }
     }

@@ -5,7 +5,6 @@ import {
   type ListedFile,
   type PartVersion,
   readIntegrityList,
-  readListed,
   SHARED_FOLDER,
 } from '@wedding/platform/server/stored-releases/version-files.ts';
 import { AlreadyExistsError, type ReleaseStore } from './release-store.ts';
@@ -17,19 +16,14 @@ export const isNamedByHash = (path: string): boolean => /^static\/.+\.[\da-f]{8,
 export const addressOf = (name: string, version: string, path: string): string =>
   `/${folderOf(name, isNamedByHash(path) ? SHARED_FOLDER : version)}/${path}`;
 
-/**
- * Returns the chunks of a remote's entry: its container, and the module that it exposes. Versions older than
- * 24 November 2026 call that `door`.
- */
-export const entryChunks = (name: string): string[] => [name.replaceAll('-', '_'), 'entry', 'door'];
+/** Returns the chunks of a remote's entry: its container, and the module that it exposes. */
+export const entryChunks = (name: string): string[] => [name.replaceAll('-', '_'), 'entry'];
 
-export function integrityOf(bytes: Uint8Array, algorithm = 'sha256'): string {
-  return `${algorithm}-${createHash(algorithm).update(bytes).digest('base64')}`;
-}
+export const integrityOf = (bytes: Uint8Array): string =>
+  `sha256-${createHash('sha256').update(bytes).digest('base64')}`;
 
-/** Returns whether the bytes are those that a list names. Versions older than November 2026 are listed by `sha384-…`. */
-export const isIntact = (bytes: Uint8Array, integrity: string): boolean =>
-  integrityOf(bytes, integrity.startsWith('sha384-') ? 'sha384' : undefined) === integrity;
+/** Returns whether the bytes are those that a list names. */
+export const isIntact = (bytes: Uint8Array, integrity: string): boolean => integrityOf(bytes) === integrity;
 
 /** Writes a listed file, unless another version brought the same one. */
 export async function writeListed(store: ReleaseStore, file: ListedFile, bytes: Uint8Array): Promise<void> {
@@ -48,7 +42,7 @@ export async function copyVersion(from: ReleaseStore, to: ReleaseStore, part: Pa
   await Promise.all(
     Object.entries(list).map(async ([path, integrity]) => {
       const file = { ...part, path, integrity };
-      const bytes = await readListed(from, file);
+      const bytes = await from.read(keyOf(file));
       if (!bytes) throw new Error(`The store has lost ${path} of ${name} ${version}, which is live.`);
       await writeListed(to, file, bytes);
     }),

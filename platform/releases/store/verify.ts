@@ -5,7 +5,6 @@ import {
   type ListedFile,
   type PartVersion,
   readIntegrityList,
-  readListed,
 } from '@wedding/platform/server/stored-releases/version-files.ts';
 import {
   acceptedKeys,
@@ -43,7 +42,7 @@ async function damagedFiles(store: ReleaseStore, part: PartVersion, list: Integr
   const wrong: ListedFile[] = [];
   for (const [path, integrity] of Object.entries(list)) {
     const file = { ...part, path, integrity };
-    const bytes = await readListed(store, file);
+    const bytes = await store.read(keyOf(file));
     if (!bytes || !isIntact(bytes, integrity)) wrong.push(file);
   }
   return wrong;

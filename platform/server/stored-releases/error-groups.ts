@@ -87,17 +87,18 @@ export function sumErrors<T extends Counted>(all: readonly T[], cause: (one: T) 
   for (const one of all) {
     const key = cause(one);
     const before = sums.get(key);
-    sums.set(key, before ? sum(before, one) : one);
+    sums.set(key, before ? addTo(before, one) : one);
   }
   return [...sums.values()].sort((a, b) => b.count - a.count);
 }
 
-const sum = <T extends Counted>(before: T, more: T): T => ({
+/** Adds up two entries with the same cause, with at most so many names of pages and of browsers. */
+export const addTo = <T extends Counted>(before: T, more: T, most?: number): T => ({
   ...before,
   count: before.count + more.count,
   ...spanOf(before, more),
-  routes: addEach(before.routes, more.routes),
-  browsers: addEach(before.browsers, more.browsers),
+  routes: addEach(before.routes, more.routes, most),
+  browsers: addEach(before.browsers, more.browsers, most),
 });
 
 /** Returns the time from the first to the last of both. */
@@ -107,12 +108,15 @@ export function spanOf(...both: [Span, Span]): Span {
 }
 type Span = Pick<ErrorGroup, 'first' | 'last'>;
 
-/** Adds up numbers by name. */
+/** Adds up numbers by name, for at most so many names. */
 export function addEach(
   one: Record<string, number> = {},
   other: Record<string, number> = {},
+  most = Infinity,
 ): Record<string, number> {
   const sums = { ...one };
-  for (const [name, times] of Object.entries(other)) sums[name] = (sums[name] ?? 0) + times;
+  for (const [name, times] of Object.entries(other)) {
+    if (name in sums || Object.keys(sums).length < most) sums[name] = (sums[name] ?? 0) + times;
+  }
   return sums;
 }

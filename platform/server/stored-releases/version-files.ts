@@ -27,28 +27,15 @@ export interface ListedFile extends PartVersion {
   integrity: string;
 }
 
-const ownKey = ({ name, version, path }: ListedFile) => `${folderOf(name, version)}/${path}`;
-
 /**
  * Returns the store's key of a listed file. A file that a build names by its hash is stored by the hash of its bytes,
  * with one copy for all versions of a part. Each version has its own copy of the rest, so that a gateway can go back if
- * the next version's is damaged. Versions with old lists, by SHA-384, have all files in their folder.
+ * the next version's is damaged. What is read there is checked with `isIntact`.
  */
-export function keyOf(file: ListedFile): string {
-  const [algorithm, hash = ''] = file.integrity.split('-');
-  if (algorithm !== 'sha256' || !SHARED.test(file.path)) return ownKey(file);
-  return `${folderOf(file.name, SHARED_FOLDER)}/${Buffer.from(hash, 'base64').toString('hex')}`;
-}
-
-/** Reads a listed file's bytes, unchecked: callers check them with `isIntact`. */
-export async function readListed(
-  store: Pick<ReleaseReader, 'read'>,
-  file: ListedFile,
-): Promise<Buffer | undefined> {
-  const key = keyOf(file);
-  const folderKey = ownKey(file);
-  // Versions older than 23 November 2026 have all files in their folder.
-  return (await store.read(key)) ?? (key === folderKey ? undefined : store.read(folderKey));
+export function keyOf({ name, version, path, integrity }: ListedFile): string {
+  if (!SHARED.test(path)) return `${folderOf(name, version)}/${path}`;
+  const [, hash = ''] = integrity.split('-');
+  return `${folderOf(name, SHARED_FOLDER)}/${Buffer.from(hash, 'base64').toString('hex')}`;
 }
 
 /** Reads the integrity list of a version, undefined if the store doesn't have that version whole. */
@@ -66,6 +53,6 @@ export function versionFiles(store: Pick<ReleaseReader, 'read'>, part: PartVersi
   return async (path: string): Promise<Buffer | undefined> => {
     list ??= readIntegrityList(store, part);
     const integrity = (await list)?.[path];
-    return integrity ? readListed(store, { ...part, path, integrity }) : undefined;
+    return integrity ? store.read(keyOf({ ...part, path, integrity })) : undefined;
   };
 }

@@ -105,8 +105,6 @@ function nameOf(href: string): string | undefined {
 }
 
 async function matchesIntegrity(bytes: ArrayBuffer, integrity: string): Promise<boolean> {
-  // Versions before November 2026 are listed with sha384.
-  const [algorithm = ''] = integrity.split('-');
-  const hash = new Uint8Array(await crypto.subtle.digest(algorithm.replace('sha', 'SHA-'), bytes));
-  return integrity === `${algorithm}-${btoa(String.fromCharCode(...hash))}`;
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return integrity === `sha256-${btoa(String.fromCharCode(...hash))}`;
 }
