@@ -1,3 +1,6 @@
+// @module-tag long
+// Short forms: full disks in `process-job.test.ts` and `upload.test.ts`, an end in `drain.test.ts`, a lost database in `drill.test.ts`.
+
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';

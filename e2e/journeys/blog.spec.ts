@@ -27,12 +27,9 @@ async function begin(page: Page, title: string, bodyText: string) {
   await expect(tool(page, 'Bold')).toBeVisible();
 }
 
-test('a blog is written by keyboard with a picture and a video, autosaved, published and read by a couple', async ({
-  page,
-  browser,
-  request,
-  faults,
-}) => {
+test('a blog is written by keyboard with a picture and a video, autosaved, published and read by a couple', {
+  tag: '@long',
+}, async ({ page, browser, request, faults }) => {
   test.setTimeout(240_000);
   // Runs before the page signs in, since an administrator has one session.
   const video = `The price of a hall ${RUN}`;

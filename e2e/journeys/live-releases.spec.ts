@@ -124,10 +124,9 @@ test('an open tab keeps its release: its pages are loaded lazily from it after t
   await site.close();
 });
 
-test('a member who signs in has at once what a flag shows to it, and another not; once the flag has ended nobody has', async ({
-  browser,
-  baseURL,
-}) => {
+test('a member who signs in has at once what a flag shows to it, and another not; once the flag has ended nobody has', {
+  tag: '@long',
+}, async ({ browser, baseURL }) => {
   const site = await ownGateway(String(baseURL));
   const page = await (await browser.newContext({ baseURL: site.baseURL, ...withoutServiceWorker })).newPage();
   const idOf = (phone: string) =>

@@ -60,11 +60,9 @@ test('a couple completes its profile with a picture, and downloads its data as a
   expect(data.texts.at(-1).body).toContain('DOWNLOAD');
 });
 
-test('a partner is invited by a link, joins with their own number, is covered and signs in with it', async ({
-  page,
-  browser,
-  faults,
-}) => {
+test('a partner is invited by a link, joins with their own number, is covered and signs in with it', {
+  tag: '@long',
+}, async ({ page, browser, faults }) => {
   const number = await signInFresh(page, PROFILE);
   await page.getByLabel('First name').fill('Amara');
   await page.getByRole('button', { name: 'Save profile' }).click();

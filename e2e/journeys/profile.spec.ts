@@ -55,7 +55,9 @@ test('SEC-35: a large picture is shrunk before it is sent, and the server refuse
   expect((await raw.json()).errors.profile_pic[0]).toContain('8 megapixels');
 });
 
-test('a logo on a clear ground, shrunk before it is sent, stands on the page’s colour', async ({ page }) => {
+test('a logo on a clear ground, shrunk before it is sent, stands on the page’s colour', {
+  tag: '@long',
+}, async ({ page }) => {
   await signInCouple(page, COUPLE, '/app/settings/profile');
   const buffer = PNG.sync.write(new PNG({ width: 1800, height: 1800 }));
   await page.setInputFiles('input[type=file]', { name: 'logo.png', mimeType: 'image/png', buffer });

@@ -27,10 +27,9 @@ test.beforeAll(async ({ playwright }, info) => {
   await request.dispose();
 });
 
-test('SEC-28: saved videos are removed on sign-out and on a lapse, and no other user has them', async ({
-  page,
-  faults,
-}) => {
+test('SEC-28: saved videos are removed on sign-out and on a lapse, and no other user has them', {
+  tag: '@long',
+}, async ({ page, faults }) => {
   test.skip(!process.env.E2E_DATA_DIR, 'The data folder of the running product is not known (E2E_DATA_DIR).');
   const held = () =>
     page.evaluate(

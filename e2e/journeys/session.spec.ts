@@ -87,7 +87,11 @@ test('a second device logs the first one out, which then shows why', async ({ pa
   forget(faults, /status of 401|Authentication token is missing or invalid/);
 });
 
-test('with two tabs, the other follows a sign-in and a sign-out', async ({ page, context, faults }) => {
+test('with two tabs, the other follows a sign-in and a sign-out', { tag: '@long' }, async ({
+  page,
+  context,
+  faults,
+}) => {
   await signInCouple(page, COUPLE);
   const other = await context.newPage();
   await signInAdminAtPage(other);

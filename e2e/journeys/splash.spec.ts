@@ -12,10 +12,9 @@ const SCRIPTS_MS = 1200;
 // Scripts are held back on the network. A service worker would serve them from its cache.
 test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'no-preference' } });
 
-test('the splash shows once in the signed-in area, for its time from its first paint, and never on public pages', async ({
-  page,
-  baseURL,
-}) => {
+test('the splash shows once in the signed-in area, for its time from its first paint, and never on public pages', {
+  tag: '@long',
+}, async ({ page, baseURL }) => {
   const gateway = await startGateway(String(baseURL), {
     SITE_CONFIG: JSON.stringify({ splashMs: SPLASH_MS }),
   });

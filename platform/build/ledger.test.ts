@@ -64,6 +64,7 @@ test(
 
 test(
   'a part whose inputs changed and whose files didn’t is no release: the log and its time stay as they were',
+  { tags: ['long'] },
   async () => {
     await rm(join(copy.folder, 'dist'), { recursive: true, force: true });
     const lines = async () => {

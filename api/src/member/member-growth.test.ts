@@ -1,3 +1,6 @@
+// @module-tag long
+// Short forms: `members.test.ts`, whose searches run on a few thousand members.
+
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { listAudit } from '@wedding/shared/contract/audit.ts';

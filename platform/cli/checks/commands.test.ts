@@ -84,6 +84,7 @@ test('every command of package.json is in the README, and some test runs it', as
 
 test(
   'npm run lint, typecheck and format report what is wrong in one part, and fix its format',
+  { tags: ['long'] },
   async () => {
     const folder = join(copy.folder, 'mfe-x');
     const file = join(folder, 'src/a.ts');

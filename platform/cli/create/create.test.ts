@@ -53,6 +53,7 @@ test(
 
 test(
   'a slot is created with its place, and its own test passes',
+  { tags: ['long'] },
   async () => {
     expect(await create('slot', 'mfe-planning', 'vendor-card')).toContain(
       'vendor-card is a slot of mfe-planning',
@@ -81,6 +82,7 @@ test('a call and its table touch no file of others: contract, api and tests find
 
 test(
   'a call whose table can’t be created changes nothing',
+  { tags: ['long'] },
   async () => {
     const before = await read('api/src/db/tables.generated.ts');
     // A word of SQL can't be a table's name.

@@ -133,11 +133,11 @@ test('without a filter for HDR the administrator is told that the colours look p
   expect(facts.notes.join()).toContain('can’t convert HDR');
 });
 
-for (const { who, tag, matrix, tags } of [
-  { who: 'most', tag: 'bt709', matrix: 'bt709', tags: ['long'] },
-  { who: 'old', tag: 'smpte170m', matrix: 'bt601', tags: [] },
+for (const { who, tag, matrix } of [
+  { who: 'most', tag: 'bt709', matrix: 'bt709' },
+  { who: 'old', tag: 'smpte170m', matrix: 'bt601' },
 ]) {
-  test(`an ordinary picture keeps its colours, as ${who} cameras tag it`, { tags }, async () => {
+  test(`an ordinary picture keeps its colours, as ${who} cameras tag it`, { tags: ['long'] }, async () => {
     const colour = ['-f', 'lavfi', '-i', 'color=0x00c800:s=160x90:r=25:d=2'];
     const tagged = ['-vf', `scale=out_color_matrix=${matrix}`, '-colorspace', tag];
     const { file } = await processed(await draw(`${tag}.mp4`, [...colour, ...tagged]));
@@ -199,7 +199,9 @@ test('the end of a picture, and the entry to a stream of few keyframes, are know
   expect((await probeVideo(sparse, { tools })).duration).toBeCloseTo(10, 0);
 });
 
-test('of several pictures couples see the one that is marked as default, and no cover', async () => {
+test('of several pictures couples see the one that is marked as default, and no cover', {
+  tags: ['long'],
+}, async () => {
   const colour = (name: string) => ['-f', 'lavfi', '-i', `color=${name}:s=160x90:r=25:d=2`];
   const marked = ['-disposition:v:0', '0', '-disposition:v:1', 'default'];
   const two = await draw('two.mp4', [
@@ -237,10 +239,14 @@ for (const { name, offset, tags } of [
   });
 }
 
-test.each(['720x576', '426x240'])('a progressive picture of %s stays as it is', async (size) => {
-  const path = await draw(`whole-${size}.mp4`, ['-f', 'lavfi', '-i', `testsrc2=s=${size}:r=25:d=2`]);
-  expect((await examined(path)).scan).toBe('progressive');
-});
+test.each(['720x576', '426x240'])(
+  'a progressive picture of %s stays as it is',
+  { tags: ['long'] },
+  async (size) => {
+    const path = await draw(`whole-${size}.mp4`, ['-f', 'lavfi', '-i', `testsrc2=s=${size}:r=25:d=2`]);
+    expect((await examined(path)).scan).toBe('progressive');
+  },
+);
 
 const PICTURE = ['-f', 'lavfi', '-i', 'testsrc2=s=160x90:r=25:d=2'];
 const tone = (expression: string, seconds = 2, rate = 44_100) => [
@@ -289,11 +295,11 @@ test('of several tracks the default one is heard, until the administrator choose
   expect((await examined(await draw('comment.mkv', commented))).sound?.track).toBe(1);
 });
 
-for (const { name, others, tags } of [
-  { name: 'stereo', others: '', tags: ['long'] },
-  { name: 'six channels', others: '|0|0|0|0:c=5.1', tags: [] },
+for (const { name, others } of [
+  { name: 'stereo', others: '' },
+  { name: 'six channels', others: '|0|0|0|0:c=5.1' },
 ]) {
-  test(`${name} in opposite phase are not summed to silence`, { tags }, async () => {
+  test(`${name} in opposite phase are not summed to silence`, { tags: ['long'] }, async () => {
     const mirrored = tone(`0.5*sin(900*t)|-0.5*sin(900*t)${others}`);
     const path = await draw(`opposite-${name.length}.mov`, [...PICTURE, ...mirrored, '-c:a', 'pcm_s16le']);
     const { file, video } = await processed(path);
@@ -333,11 +339,11 @@ test('an upload that lacks its last part by less than anyone refuses lasts as lo
 
 const LATE = 'gt(t\\,70)*0.5*sin(900*t)|gt(t\\,70)*-0.5*sin(900*t)';
 const AT_THE_END = '0.5*sin(900*t)|(1-2*gt(t\\,120))*0.5*sin(900*t)';
-for (const { name, expression, mix, tags } of [
-  { name: 'late', expression: LATE, mix: 'difference', tags: ['long'] },
-  { name: 'at the end', expression: AT_THE_END, mix: 'left', tags: [] },
+for (const { name, expression, mix } of [
+  { name: 'late', expression: LATE, mix: 'difference' },
+  { name: 'at the end', expression: AT_THE_END, mix: 'left' },
 ]) {
-  test(`it is heard too when it is in opposite phase only ${name}`, { tags }, async () => {
+  test(`it is heard too when it is in opposite phase only ${name}`, { tags: ['long'] }, async () => {
     const sound = [...tone(expression, 150, 8_000), '-c:a', 'pcm_s16le'];
     const picture = ['-f', 'lavfi', '-i', 'color=red:s=64x48:r=2:d=150'];
     const path = await draw(`opposite-${name.replaceAll(' ', '-')}.mkv`, [...picture, ...sound]);
@@ -345,12 +351,10 @@ for (const { name, expression, mix, tags } of [
   });
 }
 
-for (const { kind, tags } of [
-  { kind: 'mkv', tags: [] },
-  { kind: 'mp4', tags: ['long'] },
-  { kind: 'ts', tags: ['long'] },
-]) {
-  test(`when the sound is longer, the last picture stays until its end: ${kind}`, { tags }, async () => {
+for (const kind of ['mkv', 'mp4', 'ts']) {
+  test(`when the sound is longer, the last picture stays until its end: ${kind}`, {
+    tags: ['long'],
+  }, async () => {
     const moving = ['-f', 'lavfi', '-i', 'testsrc2=s=320x240:r=25:d=2'];
     const longer = [...moving, ...tone('0.5*sin(900*t)', 5), '-c:a', 'aac'];
     const { video, file, seconds } = await processed(await draw(`longer.${kind}`, longer));
@@ -385,7 +389,7 @@ for (const { name, offset, tags } of [
   });
 }
 
-test('what is shown after the phone was turned keeps its shape', async () => {
+test('what is shown after the phone was turned keeps its shape', { tags: ['long'] }, async () => {
   const part = async (size: string) =>
     readFile(await draw(`${size}.h264`, ['-f', 'lavfi', '-i', `color=0x00c800:s=${size}:r=25:d=2`]));
   const path = join(root, 'turned.h264');
@@ -398,7 +402,7 @@ test('what is shown after the phone was turned keeps its shape', async () => {
   expect(distance(await pixelOf(file(name), { at: 3 }), GREEN)).toBeLessThan(16);
 });
 
-test('a picture that is to stand askew is shown straight and whole', async () => {
+test('a picture that is to stand askew is shown straight and whole', { tags: ['long'] }, async () => {
   const path = await draw('askew.mp4', ['-f', 'lavfi', '-i', 'color=0x00c800:s=320x180:r=25:d=1']);
   const bytes = await readFile(path);
   const matrix = bytes.indexOf('tkhd') + 44;
@@ -462,7 +466,7 @@ test('a recording whose rate varies plays its fast parts at their own rate', { t
   expect(await seconds('240')).toBeCloseTo(4, 0);
 });
 
-test('a video of 240 frames a second is halved until it fits', async () => {
+test('a video of 240 frames a second is halved until it fits', { tags: ['long'] }, async () => {
   const { video, seconds } = await processed(
     await draw('slow-motion.mp4', ['-f', 'lavfi', '-i', 'testsrc2=s=160x90:r=240:d=2']),
     { ladder: 'thin' },

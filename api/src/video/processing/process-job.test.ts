@@ -144,7 +144,9 @@ test('people’s uploads are processed before videos that nobody waits for', { t
   for (const video of [id, patient]) await t.send(deleteVideo, { as: admin, params: { id: video } });
 });
 
-test('processing again makes a new revision beside the one that plays, and swaps at the end', async () => {
+test('processing again makes a new revision beside the one that plays, and swaps at the end', {
+  tags: ['long'],
+}, async () => {
   const id = await uploaded('Twice', '320x240', 2);
   await work();
   await reaches(id, 'ready');
@@ -175,7 +177,9 @@ test('a video that is due for publication is published as soon as it can be play
   expect((await t.send(getVideo, { as: couple, params: { id } })).statusCode).toBe(200);
 });
 
-test('cancelling stops the encoder and leaves no partial files, and the job can run again', async () => {
+test('cancelling stops the encoder and leaves no partial files, and the job can run again', {
+  tags: ['long'],
+}, async () => {
   const id = await uploaded('Cancelled', '854x480', 30);
   await work();
   await vi.waitFor(async () => expect((await jobs(id))[0]?.percent).toBeGreaterThan(0), SOON);
