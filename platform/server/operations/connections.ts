@@ -160,15 +160,17 @@ export function limitConnections(
     socket.once('close', () => remove(socket));
   });
 
-  // Before the app works on the call.
-  app.server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
+  function note(request: IncomingMessage, response: ServerResponse): void {
     const { socket } = request;
     const connection = connections.get(socket);
     if (!connection) return;
     connection.request = request;
     connection.isAnswered = false;
     connection.unanswered += 1;
-    if (connection.unanswered > MAX_UNANSWERED) return end(socket, 'many calls at once');
+    if (connection.unanswered > MAX_UNANSWERED) {
+      end(socket, 'many calls at once');
+      return;
+    }
     connection.body = { at: performance.now(), bytes: socket.bytesRead };
     response.once('close', () => {
       connection.unanswered -= 1;
@@ -178,12 +180,18 @@ export function limitConnections(
       if (isProxy) connection.ip = undefined;
       join(socket, connection, isProxy ? undefined : connection.network);
     });
+  }
+
+  // The calls that came with the one that ended their connection don't reach the app: hundreds fit into one packet.
+  const handlers = app.server.listeners('request');
+  app.server.removeAllListeners('request').on('request', (request, response) => {
+    note(request, response);
+    if (request.socket.destroyed) return;
+    for (const handle of handlers) handle.call(app.server, request, response);
   });
 
-  app.addHook('onRequest', (request, reply, done) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     const { socket } = request.raw;
-    // Calls that came with the one that ended their connection.
-    if (socket.destroyed) return void reply.hijack();
     const connection = connections.get(socket);
     if (connection && connection.ip !== request.ip) {
       connection.ip = request.ip;
