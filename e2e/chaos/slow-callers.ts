@@ -202,6 +202,12 @@ export function attacksOn(
       connections: 280,
     },
     'reads its budget at full speed': { ...elsewhere, head: budgets, connections: 12, repeatMs: 0 },
+    'makes 2,000 calls at once on a connection': {
+      ...elsewhere,
+      head: get(listVideos.path).repeat(2_000),
+      connections: 12,
+      repeatMs: 0,
+    },
     'waits for its session at an encoded address': {
       ...elsewhere,
       head: get('/api/auth/%73ession?wait=1'),

@@ -3,18 +3,24 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { type ConnectionLimits, connectionOptions, inChunks, limitConnections } from './connections.ts';
 
 const LONG = Buffer.alloc(24 * 1024 * 1024, 'x');
 const sockets: Socket[] = [];
 let app: FastifyInstance;
 let port = 0;
+/** Called as a slow call starts; returns what is called at its end. */
+let started = () => () => {};
 
 async function serve(limits: Partial<ConnectionLimits>): Promise<void> {
   app = fastify({ trustProxy: ['127.0.0.9/32'], forceCloseConnections: true, ...connectionOptions });
   limitConnections(app, new Registry(), limits);
   app.get('/short', async (request) => request.ip);
+  app.get('/slow', (_request, reply) => {
+    reply.raw.once('close', started());
+    setTimeout(() => reply.send('late'), 500);
+  });
   app.get('/long', (_request, reply) => reply.header('content-length', LONG.length).send(inChunks(LONG)));
   app.post('/body', { bodyLimit: 10_000_000 }, async ({ body }) => String(body).length);
   await app.listen({ host: '127.0.0.1', port: 0 });
@@ -73,6 +79,33 @@ test('SEC-42: a caller who reads nothing of its answer is disconnected, a slow r
   await once(stopped, 'close');
   expect(unread).toBeLessThan(LONG.length);
 }, 60_000);
+
+test('SEC-42: many calls at once on one connection end it, and none of them is worked on', async () => {
+  await serve({});
+  let running = 0;
+  let most = 0;
+  const slow = await open('127.0.0.1', '');
+  started = () => {
+    running += 1;
+    most = Math.max(most, running);
+    return () => {
+      running -= 1;
+    };
+  };
+  slow.resume().write(get('/slow').repeat(200));
+  await vi.waitFor(() => expect(slow.closed).toBe(true));
+  expect(most).toBeLessThanOrEqual(2);
+  await vi.waitFor(() => expect(running).toBe(0));
+  // One call after the other, and the next one before the last byte was handed over.
+  const polite = await open('127.0.0.1', get('/short').repeat(2));
+  let text = '';
+  polite.on('data', (bytes) => {
+    text += bytes;
+    if (text.length < 1_000) polite.write(get('/short'));
+  });
+  await vi.waitFor(() => expect(text.length).toBeGreaterThanOrEqual(1_000));
+  expect(polite.closed).toBe(false);
+});
 
 test('SEC-43: a body that comes byte by byte is ended, and one that comes slowly and steadily is taken', async () => {
   await serve({ bodyMs: 2_000, sendPauseMs: 60_000, bytesPerSecond: 1_000 });

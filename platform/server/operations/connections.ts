@@ -35,6 +35,11 @@ export const connectionOptions = {
   http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
 } as const;
 
+/**
+ * Calls of one connection without an answer. Browsers and proxies make one, and may make the next as the last byte arrives.
+ * Whoever sent thousands at once would have as many worked on as nobody has connections.
+ */
+const MAX_UNANSWERED = 2;
 const CHECK_MS = 1_000;
 /** What is written at once. Of one long write, it isn't known how much of it the caller has read. */
 const CHUNK_BYTES = 64 * 1024;
@@ -49,7 +54,7 @@ export function inChunks(bytes: Buffer): Buffer | Readable {
   );
 }
 
-type Reason = 'reads nothing' | 'sends too slowly' | 'network' | 'total';
+type Reason = 'reads nothing' | 'sends too slowly' | 'many calls at once' | 'network' | 'total';
 
 interface Connection {
   /** Undefined for a proxy's connection between two calls. */
@@ -58,6 +63,7 @@ interface Connection {
   /** The current call, or the last one. */
   request: IncomingMessage | undefined;
   isAnswered: boolean;
+  unanswered: number;
   body: { at: number; bytes: number };
   received: { at: number; bytes: number };
   sent: { at: number; bytes: number };
@@ -143,6 +149,7 @@ export function limitConnections(
       ip,
       request: undefined,
       isAnswered: false,
+      unanswered: 0,
       body: none,
       received: none,
       sent: none,
@@ -153,20 +160,34 @@ export function limitConnections(
     socket.once('close', () => remove(socket));
   });
 
-  app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+  function note(request: IncomingMessage, response: ServerResponse): void {
     const { socket } = request;
     const connection = connections.get(socket);
     if (!connection) return;
     connection.request = request;
     connection.isAnswered = false;
+    connection.unanswered += 1;
+    if (connection.unanswered > MAX_UNANSWERED) {
+      end(socket, 'many calls at once');
+      return;
+    }
     connection.body = { at: performance.now(), bytes: socket.bytesRead };
     response.once('close', () => {
+      connection.unanswered -= 1;
       connection.isAnswered = connection.request === request;
       if (!connections.has(socket)) return;
       const isProxy = proxies.has(socket.remoteAddress ?? '');
       if (isProxy) connection.ip = undefined;
       join(socket, connection, isProxy ? undefined : connection.network);
     });
+  }
+
+  // The calls that came with the one that ended their connection don't reach the app: hundreds fit into one packet.
+  const handlers = app.server.listeners('request');
+  app.server.removeAllListeners('request').on('request', (request, response) => {
+    note(request, response);
+    if (request.socket.destroyed) return;
+    for (const handle of handlers) handle.call(app.server, request, response);
   });
 
   app.addHook('onRequest', (request, _reply, done) => {
