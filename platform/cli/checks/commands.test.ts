@@ -82,30 +82,28 @@ test('every command of package.json is in the README, and some test runs it', as
   }
 });
 
-test(
-  'npm run lint, typecheck and format report what is wrong in one part, and fix its format',
-  { tags: ['long'] },
-  async () => {
-    const folder = join(copy.folder, 'mfe-x');
-    const file = join(folder, 'src/a.ts');
-    await mkdir(join(folder, 'src'), { recursive: true });
-    await writeFile(join(folder, 'tsconfig.json'), '{ "extends": "../tsconfig.base.json" }\n');
-    await writeFile(file, `import { a } from "../../mfe-planning/src/none.ts"\nexport const b: string = a\n`);
-    try {
-      const types = await npmRun('typecheck', '--', 'mfe-x');
-      expect(types).toMatchObject({ code: 1, output: expect.stringContaining('mfe-x/src/a.ts') });
-      const format = await npmRun('format', '--', 'mfe-x');
-      expect(format.code).toBe(0);
-      expect(await readFile(file, 'utf8')).toContain("from '../../mfe-planning/src/none.ts';\n");
-      const lint = await npmRun('lint', '--', 'mfe-x');
-      expect(lint.output).toContain('mfe-x/src/a.ts:1 imports');
-      expect(lint.code).toBe(1);
-    } finally {
-      await rm(folder, { recursive: true });
-    }
-  },
-  PATIENCE,
-);
+test('npm run lint, typecheck and format report what is wrong in one part, and fix its format', {
+  tags: ['long'],
+  timeout: PATIENCE,
+}, async () => {
+  const folder = join(copy.folder, 'mfe-x');
+  const file = join(folder, 'src/a.ts');
+  await mkdir(join(folder, 'src'), { recursive: true });
+  await writeFile(join(folder, 'tsconfig.json'), '{ "extends": "../tsconfig.base.json" }\n');
+  await writeFile(file, `import { a } from "../../mfe-planning/src/none.ts"\nexport const b: string = a\n`);
+  try {
+    const types = await npmRun('typecheck', '--', 'mfe-x');
+    expect(types).toMatchObject({ code: 1, output: expect.stringContaining('mfe-x/src/a.ts') });
+    const format = await npmRun('format', '--', 'mfe-x');
+    expect(format.code).toBe(0);
+    expect(await readFile(file, 'utf8')).toContain("from '../../mfe-planning/src/none.ts';\n");
+    const lint = await npmRun('lint', '--', 'mfe-x');
+    expect(lint.output).toContain('mfe-x/src/a.ts:1 imports');
+    expect(lint.code).toBe(1);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
 
 test(
   'SEC-25: npm run migrate fills an empty database, and changes nothing the second time; npm run backup and restore copy every row and file',

@@ -51,26 +51,24 @@ test(
   PATIENCE,
 );
 
-test(
-  'a slot is created with its place, and its own test passes',
-  { tags: ['long'] },
-  async () => {
-    expect(await create('slot', 'mfe-planning', 'vendor-card')).toContain(
-      'vendor-card is a slot of mfe-planning',
-    );
-    expect(JSON.parse(await read('mfe-planning/mfe.json')).slots.offers).toContain('vendor-card');
-    expect(await read('shared/contract/slots.ts')).toContain(
-      "  'vendor-card': object;\n}\nexport type SlotName",
-    );
-    await vitest('mfe-planning', 'src/vendor-card');
-    await expect(create('slot', 'mfe-planning', 'vendor-card')).rejects.toThrow(
-      'The slot vendor-card already exists',
-    );
-    await expect(create('slot', 'mfe-planning', 'card')).rejects.toThrow('A slot has two words at least');
-    await expect(create('slot', 'mfe-none', 'vendor-card')).rejects.toThrow('There is no remote mfe-none');
-  },
-  PATIENCE,
-);
+test('a slot is created with its place, and its own test passes', {
+  tags: ['long'],
+  timeout: PATIENCE,
+}, async () => {
+  expect(await create('slot', 'mfe-planning', 'vendor-card')).toContain(
+    'vendor-card is a slot of mfe-planning',
+  );
+  expect(JSON.parse(await read('mfe-planning/mfe.json')).slots.offers).toContain('vendor-card');
+  expect(await read('shared/contract/slots.ts')).toContain(
+    "  'vendor-card': object;\n}\nexport type SlotName",
+  );
+  await vitest('mfe-planning', 'src/vendor-card');
+  await expect(create('slot', 'mfe-planning', 'vendor-card')).rejects.toThrow(
+    'The slot vendor-card already exists',
+  );
+  await expect(create('slot', 'mfe-planning', 'card')).rejects.toThrow('A slot has two words at least');
+  await expect(create('slot', 'mfe-none', 'vendor-card')).rejects.toThrow('There is no remote mfe-none');
+});
 
 test('a call and its table touch no file of others: contract, api and tests find them by their files', () => {
   const change = newCall(nameCall('guest-list.list', { table: 'guest_list' }), { migration: 9999 });
@@ -80,20 +78,18 @@ test('a call and its table touch no file of others: contract, api and tests find
   );
 });
 
-test(
-  'a call whose table can’t be created changes nothing',
-  { tags: ['long'] },
-  async () => {
-    const before = await read('api/src/db/tables.generated.ts');
-    // A word of SQL can't be a table's name.
-    await expect(create('call', 'orders.list', '--table', 'order')).rejects.toThrow('"order"');
-    expect(await read('api/src/db/tables.generated.ts')).toBe(before);
-    expect(
-      globSync('{api/src/orders,shared/contract/orders*,api/migrations/*_order.sql}', { cwd: copy.folder }),
-    ).toEqual([]);
-  },
-  PATIENCE,
-);
+test('a call whose table can’t be created changes nothing', {
+  tags: ['long'],
+  timeout: PATIENCE,
+}, async () => {
+  const before = await read('api/src/db/tables.generated.ts');
+  // A word of SQL can't be a table's name.
+  await expect(create('call', 'orders.list', '--table', 'order')).rejects.toThrow('"order"');
+  expect(await read('api/src/db/tables.generated.ts')).toBe(before);
+  expect(
+    globSync('{api/src/orders,shared/contract/orders*,api/migrations/*_order.sql}', { cwd: copy.folder }),
+  ).toEqual([]);
+});
 
 if (isWhole) {
   test(
