@@ -87,7 +87,9 @@ export async function fits(page: Page, name: string, sizes = IN_SHORT ? TIGHTEST
 
 /** Runs in the page. Returns what is open above all else, or the page. */
 const onTop = (): Element =>
-  [...document.querySelectorAll('dialog[open], .swal2-popup, [role=menu]')].at(-1) ?? document.body;
+  document.querySelector('[role=menu]') ??
+  document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('dialog[open], .swal2-popup') ??
+  document.body;
 
 /** Runs in the page. Finds what is cut off at the sides of what is open, except in rows that scroll sideways. */
 function hangingOut(root: Element): string[] {
