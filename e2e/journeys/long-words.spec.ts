@@ -102,7 +102,7 @@ async function walk(page: Page, paths: string[], { sheets = false } = {}): Promi
   const opened = page.locator('dialog[open], .swal2-popup, [role=menu]');
   for (const path of paths) {
     const name = path.replaceAll(/[\w-]{36,}/g, 'id');
-    const look = async (_: Page, button: string) => {
+    const look = async (button: string) => {
       // A sheet's part of the page loads first.
       await opened
         .last()

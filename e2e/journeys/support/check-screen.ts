@@ -66,12 +66,20 @@ export async function fits(page: Page, name: string, sizes = IN_SHORT ? TIGHTEST
       await page.screenshot({
         path: `screenshots/${name.replaceAll(/[^\w-]+/g, '_').slice(0, 90)}-${width}-${text}.png`,
       });
-    const root = await page.evaluateHandle(onTop);
-    const wrong = [
-      ...(await root.evaluate(hangingOut)),
-      ...(await root.evaluate(unreadable)),
-      ...(await root.evaluate(covered)),
-    ];
+    const measure = async () => {
+      const root = await page.evaluateHandle(onTop);
+      return [
+        ...(await root.evaluate(hangingOut)),
+        ...(await root.evaluate(unreadable)),
+        ...(await root.evaluate(covered)),
+      ];
+    };
+    let wrong = await measure();
+    // Another sheet may have been opening above.
+    if (wrong.length > 0) {
+      await page.waitForTimeout(500);
+      wrong = await measure();
+    }
     expect.soft(wrong, `${name} at ${width}, text ${text}`).toEqual([]);
   }
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
@@ -79,7 +87,9 @@ export async function fits(page: Page, name: string, sizes = IN_SHORT ? TIGHTEST
 
 /** Runs in the page. Returns what is open above all else, or the page. */
 const onTop = (): Element =>
-  [...document.querySelectorAll('dialog[open], .swal2-popup, [role=menu]')].at(-1) ?? document.body;
+  document.querySelector('[role=menu]') ??
+  document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('dialog[open], .swal2-popup') ??
+  document.body;
 
 /** Runs in the page. Finds what is cut off at the sides of what is open, except in rows that scroll sideways. */
 function hangingOut(root: Element): string[] {
@@ -91,12 +101,11 @@ function hangingOut(root: Element): string[] {
   const outside = edge.left < -1 || edge.right > clientWidth + 1;
   if (outside || (isOpened && (edge.top < -1 || edge.bottom > clientHeight + 1)))
     faults.push(`${root.nodeName} itself: ${[edge.left, edge.top, edge.right, edge.bottom].map(Math.round)}`);
-  const body =
-    root.matches('dialog') &&
-    [...root.children].find(({ clientHeight, scrollHeight }) => clientHeight < scrollHeight);
-  if (body && (body.clientHeight < 60 || root.scrollHeight > root.clientHeight + 1))
+  const [body, foot] = root.matches('dialog') ? [...root.children].slice(1) : [];
+  const hidden = foot ? foot.getBoundingClientRect().bottom - edge.bottom : 0;
+  if (body && (hidden > 1 || body.clientHeight < Math.min(60, body.scrollHeight)))
     faults.push(
-      `the sheet has ${body.clientHeight} for ${body.scrollHeight}, and hides ${root.scrollHeight - root.clientHeight}`,
+      `the sheet has ${body.clientHeight} for ${body.scrollHeight}, and hides ${Math.round(hidden)}`,
     );
   for (const element of root.querySelectorAll('*')) {
     const { left, right, width } = element.getBoundingClientRect();

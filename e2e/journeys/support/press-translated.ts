@@ -16,8 +16,8 @@ export async function openTranslated(page: Page, path: string): Promise<void> {
 }
 
 /**
- * Presses each kind of button of a screen, each entry of its menus, and the last button of each sheet that opens. `pressed`
- * holds the kinds that are pressed already: those of the frame around the pages are pressed once.
+ * Presses each kind of button of a screen, and the last one of each sheet and menu that opens. `pressed` holds the kinds that
+ * are pressed already: those of the frame around the pages are pressed once.
  */
 export async function pressAll(page: Page, path: string, pressed = new Set<string>()): Promise<void> {
   await openTranslated(page, path);
@@ -25,43 +25,40 @@ export async function pressAll(page: Page, path: string, pressed = new Set<strin
 }
 
 /**
- * The same for a screen that is open and translated. Each press may lead away; the screen is then opened as `path`. `inside`
- * is what happens to each sheet and menu that opens.
+ * The same for a screen that is open and translated. Each press may lead away; the screen is then opened as `path`. With
+ * `look`, nothing is pressed in the sheets, but each entry of the menus, and what a press brings to the page.
  */
 export async function pressButtons(
   page: Page,
   path: string,
   pressed = new Set<string>(),
-  inside = pressInside,
+  look?: (name: string) => Promise<void>,
 ): Promise<void> {
   const kinds = new Set(pressed);
   const isNew = (name: string) => !LEAVES.test(name) && kinds.size < kinds.add(kindOf(name)).size;
+  const first = await buttonNames(page);
+  const nextButton = async () => (look ? await buttonNames(page) : first).find(({ name }) => isNew(name));
   const entries = page.getByRole('menuitem');
-  // A press may show more buttons, as those of a category that it opens.
-  for (let one = await firstOf(page, isNew); one; one = await firstOf(page, isNew)) {
-    const { index, name, inPage } = one;
+  for (let next = await nextButton(); next; next = await nextButton()) {
+    const { index, name, inPage } = next;
     if (!inPage) pressed.add(kindOf(name));
     const button = page.locator('button:visible:enabled').nth(index);
+    if ((await nameOf(button)) !== name) continue;
     const open = () => button.click({ timeout: 2_000 }).catch(() => {});
     await open();
-    const offered = (await entries.allTextContents()).filter(isNew);
-    await inside(page, name);
+    const offered = look ? (await entries.allTextContents()).filter(isNew) : [];
+    await (look ? look(name) : pressInside(page));
+    await goBack(page, path, name);
     for (const entry of offered) {
-      await goBack(page, path, name);
       if ((await nameOf(button)) !== name) break;
       await open();
-      await entries
-        .getByText(entry, { exact: true })
-        .click({ timeout: 2_000 })
-        .catch(() => {});
-      await inside(page, entry);
+      const chosen = entries.getByText(entry, { exact: true });
+      await chosen.click({ timeout: 2_000 }).catch(() => {});
+      await look?.(entry);
+      await goBack(page, path, entry);
     }
-    await goBack(page, path, name);
   }
 }
-
-const firstOf = async (page: Page, isNew: (name: string) => boolean) =>
-  (await buttonNames(page)).find(({ name }) => isNew(name));
 
 /** Opens the screen again if a press has led away from it. */
 async function goBack(page: Page, path: string, name: string): Promise<void> {
@@ -79,7 +76,7 @@ const kindOf = (name: string) =>
     .replaceAll(/[\d₦,.]+/g, '#');
 
 /** Presses what an open sheet offers, the last button first: that is the one that saves. */
-async function pressInside(page: Page, _name: string): Promise<void> {
+async function pressInside(page: Page): Promise<void> {
   const sheet = page.locator('dialog[open], .swal2-popup').last();
   if (!(await sheet.isVisible())) return page.keyboard.press('Escape');
   const save = sheet.locator('button:visible:enabled').last();
