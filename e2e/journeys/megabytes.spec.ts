@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { COUPLE } from '../cluster/people.ts';
 import { forget, NO_NETWORK, test } from './support/journey.ts';
 import { cachedOnDevice, countBytesOnSlowLine, signInWithWorker } from './support/offline-device.ts';

@@ -74,43 +74,41 @@ const fresh = (name: string) => ({
   received_kobo: 0,
 });
 
-test(
-  'random edits of two members end the same on both phones, and no unseen value is overwritten',
-  { tags: ['long'] },
-  async () => {
-    const side = fc.constantFrom('mine' as const, 'theirs' as const);
-    const steps = fc.array(step, { minLength: 5, maxLength: 40 });
-    await fc.assert(
-      fc.asyncProperty(side, side, steps, async (one, other, all) => {
-        const ids = Array.from({ length: ROWS }, () => crypto.randomUUID());
-        const changes = ids.map((id) => ({ entity: 'payer', id, version: 0, ...fresh('First') }));
-        await t.send(saveChanges, { as: tokens[0], body: { changes } });
-        const phones = [one, other].map(
-          (kept, place) => new PlanningDevice(t, { as: tokens[place] ?? '', side: kept }),
-        );
-        for (const phone of phones) await phone.pull();
-        for (const each of all) await play(phones, ids, each);
-        for (const phone of phones) await phone.push();
-        for (const phone of phones) await phone.pull();
+test('random edits of two members end the same on both phones, and no unseen value is overwritten', {
+  tags: ['long'],
+  timeout: 60_000,
+}, async () => {
+  const side = fc.constantFrom('mine' as const, 'theirs' as const);
+  const steps = fc.array(step, { minLength: 5, maxLength: 40 });
+  await fc.assert(
+    fc.asyncProperty(side, side, steps, async (one, other, all) => {
+      const ids = Array.from({ length: ROWS }, () => crypto.randomUUID());
+      const changes = ids.map((id) => ({ entity: 'payer', id, version: 0, ...fresh('First') }));
+      await t.send(saveChanges, { as: tokens[0], body: { changes } });
+      const phones = [one, other].map(
+        (kept, place) => new PlanningDevice(t, { as: tokens[place] ?? '', side: kept }),
+      );
+      for (const phone of phones) await phone.pull();
+      for (const each of all) await play(phones, ids, each);
+      for (const phone of phones) await phone.push();
+      for (const phone of phones) await phone.pull();
 
-        const [ada, bisi] = phones as [PlanningDevice, PlanningDevice];
-        expect([...ada.waiting, ...bisi.waiting]).toEqual([]);
-        const budgets = (await t.send(listBudgets, { as: tokens[0] })).data.budgets;
-        for (const id of ids) {
-          const current = ada.rows.get(id);
-          if (!current) throw new Error('A row is lost.');
-          expect(bisi.rows.get(id)).toEqual(current);
-          // The couple's list agrees with the phones about which rows are removed.
-          const listed = budgets[0]?.payers.find((payer) => payer.id === id);
-          expect(listed === undefined).toBe(current.deleted_at !== null);
-          expectNothingUnseen(id, phones, current);
-        }
-      }),
-      { numRuns: 40 },
-    );
-  },
-  60_000,
-);
+      const [ada, bisi] = phones as [PlanningDevice, PlanningDevice];
+      expect([...ada.waiting, ...bisi.waiting]).toEqual([]);
+      const budgets = (await t.send(listBudgets, { as: tokens[0] })).data.budgets;
+      for (const id of ids) {
+        const current = ada.rows.get(id);
+        if (!current) throw new Error('A row is lost.');
+        expect(bisi.rows.get(id)).toEqual(current);
+        // The couple's list agrees with the phones about which rows are removed.
+        const listed = budgets[0]?.payers.find((payer) => payer.id === id);
+        expect(listed === undefined).toBe(current.deleted_at !== null);
+        expectNothingUnseen(id, phones, current);
+      }
+    }),
+    { numRuns: 40 },
+  );
+});
 
 /** Checks that every accepted write knew the values it replaced, and that all writes together give the stored row. */
 function expectNothingUnseen(id: string, phones: readonly PlanningDevice[], current: object) {
