@@ -25,6 +25,8 @@ export function partsOf(typed: string): { text: string; each: string; isAgreed: 
     : { text, each: '', isAgreed };
 }
 
+/** What people set around an amount that they aren't sure of: `250k?`, `[250k]`, `“250k”`. */
+const MARKS = /(?<=^|\s)["“”«‘[{<>]+(?=[^\s\d]{0,5}\d)|(?<=\d[kmb]?)["“”»’\]}?!]+(?=\s|$)/giu;
 const SIGN_APART = /(?<![\p{L}\p{N}])(₦|ngn|#) +(?=\d)/giu;
 const IN_BRACKETS = /\(([^()]*\d[^()]*)\)$/;
 const JOINED = /(?<=(?:^|\s)\p{L}[\p{L}'’&]*\)?)(?: ?[=:,@–—-]+|(?<= )@)(?=(\S*\d\S*))/gu;
@@ -32,6 +34,7 @@ const JOINED = /(?<=(?:^|\s)\p{L}[\p{L}'’&]*\)?)(?: ?[=:,@–—-]+|(?<= )@)(?
 /** Sets an amount apart that is written onto its name, `hall-1.5m` or `hall (1.5m)`, and joins it with its sign. */
 function withSpaces(text: string): string {
   return text
+    .replace(MARKS, '')
     .replace(SIGN_APART, '$1')
     .replace(IN_BRACKETS, (whole, amount: string) => (isPrice(amount) ? amount : whole))
     .replace(JOINED, (sign, amount: string) => (isPrice(amount) ? ' ' : sign));
@@ -57,7 +60,8 @@ interface Amounts {
   nameWithout: (...amounts: readonly Amount[]) => string;
 }
 
-const STARTS_AMOUNT = /^(?:₦|ngn|=?n=?|#|[-+~=($£€]|us\$)*(?:\p{Nd}|[liоo][.,]?\d[\d.,оo]*[kmb]\b)/iu;
+const STARTS_AMOUNT =
+  /^(?:₦|ngn|naira|usd|gbp|eur|=?n=?|#|[-+~=($£€]|us\$)*(?:\p{Nd}|[liоo][.,]?\d[\d.,оo]*[kmb]\b)/iu;
 const UNIT_OR_SIGN = /[a-z₦#=]/i;
 const PLAIN = /^\d+$/;
 const YEAR = /^20[2-3]\d$/;
@@ -77,13 +81,24 @@ const GOES_ON = new RegExp(
   'i',
 );
 const BEGINS_BEFORE = new RegExp(
-  `(?:\\bminus|(?:%|\\bpercent)(?: of)?|\\b${UNITS}(?: and)?|\\bhalf(?: an?)?) ?$`,
+  `(?:\\bminus|(?:%|\\bpercent)(?: of)?|\\b${UNITS}(?: and)?|\\bhalf(?: an?)?|\\d point|\\.\\d+ ?[–—-]) ?$`,
   'i',
 );
+/** Digits that stand apart: `250k 000`, and before an amount of groups, `2 50 000` and `25 0 000`. */
+const DIGITS_AFTER = /^ \d[\d.,]*$/;
+const DIGITS_BEFORE = /\d $/;
+const GROUPS = /^(?:0|\d+ \d)/;
 
-/** Returns whether words beside an amount belong to it: `1 million five hundred thousand`, `10% of 5m`, `minus 500k`. */
-export const isPartOfMore = (text: string, { start, text: amount }: Amount): boolean =>
-  GOES_ON.test(text.slice(start + amount.length)) || BEGINS_BEFORE.test(text.slice(0, start));
+/** Returns whether what stands beside an amount belongs to it: `1 million five hundred thousand`, `10% of 5m`, `5k 500`. */
+export function isPartOfMore(text: string, { start, text: amount }: Amount): boolean {
+  const [before, after] = [text.slice(0, start), text.slice(start + amount.length)];
+  return (
+    GOES_ON.test(after) ||
+    DIGITS_AFTER.test(after) ||
+    BEGINS_BEFORE.test(before) ||
+    (DIGITS_BEFORE.test(before) && GROUPS.test(amount))
+  );
+}
 
 /** Finds the amounts of a text, each as long as it can be: `1m 500k` is one, `1,200,000` too. */
 export function amountsIn(text: string): Amounts {

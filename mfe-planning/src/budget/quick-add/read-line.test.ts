@@ -53,6 +53,11 @@ test.each([
   ['covid-19 tests 50k', 'Covid-19 tests', flat(50_000)],
   ['[12/03/27, 10:15:22] Mama Tobi: Hall 1.5m', 'Hall', flat(1_500_000)],
   ['12/03/2027, 10:15 am - Mama: canopies 20 x 15k', 'Canopies', pieces(20, 15_000)],
+  ['hall 250k?', 'Hall', flat(250_000)],
+  ['hall 250k!', 'Hall', flat(250_000)],
+  ['hall [250k]', 'Hall', flat(250_000)],
+  ['hall “250k”', 'Hall', flat(250_000)],
+  ['hall >250k', 'Hall', flat(250_000)],
   ['ushers: 10 ladies 15k each', 'Ushers ladies', pieces(10, 15_000)],
 ])('%s is read without a question', (text, name, estimate) => {
   expect(read(text)).toEqual({ kind: 'value', value: { name, estimate } });
@@ -91,6 +96,17 @@ test.each([
   ['hotel 3 rooms x 2 nights x 45k', ['6 × ₦45,000', '₦45,000 for all']],
   ['malt 50 crates 4k', ['For all 50', 'For each']],
   ['jollof 1.200', ['₦1,200', '₦1.20']],
+  ['drinks 45k 20 cartons', ['For all 20', 'For each']],
+  ['hall 2 point 5 million', ['Add it without a price', '₦5,000,000']],
+  ['hall 1.5 – 2m', ['Add it without a price', '₦2,000,000']],
+  ['hall 1,250 000', ['Add it without a price', '₦1,250']],
+  ['hall 25 0 000', ['Add it without a price', '₦0']],
+  ['hall 2 50 000', ['Add it without a price', '₦50,000']],
+  ['hall 5K 500', ['Add it without a price', '₦5,000']],
+  ['hall 250k 000', ['Add it without a price', '₦250,000']],
+  ['hall 250 naira 50', ['Add it without a price', '₦250']],
+  ['hall USD250', ['Add it without a price']],
+  ['hall naira250k', ['Add it without a price']],
 ])('%s asks', (text, answers) => {
   expect(answersOf(read(text))).toEqual(answers);
 });
