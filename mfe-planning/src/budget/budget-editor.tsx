@@ -8,10 +8,11 @@ import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
 import { cx } from '@wedding/shared/ui/base/cx.ts';
 import { Row } from '@wedding/shared/ui/layout/box.tsx';
 import { Search } from 'lucide-react';
-import { memo, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, useMemo, useRef, useState } from 'react';
 import { CeremonyStrip } from '../ceremonies/ceremony-strip.tsx';
 import { ChoiceSheet } from '../choices/lazy-choice-sheet.tsx';
 import toolbarCss from '../components/plan-toolbar.module.css';
+import { useIdle } from '../components/use-idle.ts';
 import { useWide } from '../components/use-wide.ts';
 import css from './budget-editor.module.css';
 import { BudgetHead } from './budget-head.tsx';
@@ -30,7 +31,7 @@ const loadSheets = async () =>
 const BudgetSheets = lazySheet(loadSheets);
 
 const BudgetPrint = lazyComponent(
-  async () => (await import(/* webpackChunkName: "budget-print" */ './budget-print.tsx')).BudgetPrint,
+  async () => (await import(/* webpackChunkName: "budget-sheets" */ './budget-print.tsx')).BudgetPrint,
   () => null,
 );
 
@@ -54,15 +55,7 @@ export const BudgetEditor = memo(function BudgetEditor({ budget, plan, templates
   const wide = useWide();
   const sums = useMemo(() => sumsOf(budget, plan), [budget, plan]);
   const payers = useMemo(() => new Map(budget.payers.map(({ id, name }) => [id, name])), [budget.payers]);
-  // What the first tap opens and what the browser prints load once the page is idle: both then work without a network.
-  const [isIdle, setIdle] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      setIdle(true);
-      void loadSheets().catch(() => {});
-    }, 1500);
-    return () => clearTimeout(timer);
-  }, []);
+  const isIdle = useIdle(loadSheets);
   const params = new URLSearchParams(search);
   params.set('view', 'payments');
   const addLine = (

@@ -4,7 +4,6 @@ import type { BudgetSums } from '@wedding/shared/domain/budget/budget-sums.ts';
 import { groupBy } from '@wedding/shared/domain/group-by.ts';
 import { lazySheet } from '@wedding/shared/host/lazy.tsx';
 import { useNavigate } from '@wedding/shared/host/router.ts';
-import { download, fileName } from '@wedding/shared/ui/layout/download.ts';
 import { ArrowDownUp, Download, Pencil, Plus, Upload, Users } from 'lucide-react';
 import { useState } from 'react';
 import { OrderSheet } from '../components/lazy-order-sheet.ts';
@@ -34,8 +33,8 @@ export function BudgetMenu({ budget, plan, sums, onHead, onWhatIf }: BudgetMenuP
   const navigate = useNavigate();
   const { items, payments, payers, funds } = budget;
   async function downloadCsv() {
-    const { budgetCsv } = await import(/* webpackChunkName: "budget-csv" */ './files/budget-csv.ts');
-    download(`${fileName(budget.name)}.csv`, budgetCsv(budget, sums, plan?.ceremonies));
+    const { downloadBudget } = await import(/* webpackChunkName: "budget-csv" */ './files/budget-csv.ts');
+    downloadBudget(budget, sums, plan?.ceremonies);
   }
   const whatIf = {
     label: 'What if more people come?',

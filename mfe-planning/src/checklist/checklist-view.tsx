@@ -20,18 +20,18 @@ import { SavedState } from '../choices/saved-state.tsx';
 import toolbarCss from '../components/plan-toolbar.module.css';
 import headCss from '../components/tool-head.module.css';
 import { UndoButtons } from '../components/undo-buttons.tsx';
+import { useIdle } from '../components/use-idle.ts';
 import { useWide } from '../components/use-wide.ts';
 import { dayInText } from '../lib/day-text.ts';
 import { onSheet } from '../lib/sheet-day.ts';
 import { useBooking } from './booking/use-booking.tsx';
 import { ChecklistMenu } from './checklist-menu.tsx';
 import { ChecklistOffer } from './checklist-offer.tsx';
-import { ChecklistPrint } from './checklist-print.tsx';
 import css from './checklist-view.module.css';
 import { useMoving } from './move/use-moving.tsx';
 import { AddTask } from './quick-add/add-task.tsx';
 import { FamilyList } from './tasks/family-list.tsx';
-import { TaskEditor, usePreparedEditor } from './tasks/lazy-task-editor.ts';
+import { loadTaskEditor, TaskEditor } from './tasks/lazy-task-editor.ts';
 import { type Couple, isMine } from './tasks/people.ts';
 import { Overdue, Progress } from './tasks/progress.tsx';
 import { TaskCards } from './tasks/task-cards.tsx';
@@ -52,11 +52,16 @@ const FindTasks = lazyComponent(
   () => null,
 );
 
+const ChecklistPrint = lazyComponent(
+  async () => (await import(/* webpackChunkName: "task-editor" */ './checklist-print.tsx')).ChecklistPrint,
+  () => null,
+);
+
 type Shown = 'now' | 'all' | 'mine' | 'family';
 
 /** A checklist: its progress, the next tasks, all tasks by category, and the tasks of each helper. */
 export function ChecklistView({ checklist, plan, members, templates, choice }: ChecklistViewProps) {
-  usePreparedEditor();
+  const isIdle = useIdle(loadTaskEditor);
   const today = useToday();
   const day = weddingDay(plan);
   const { user } = useHost().session;
@@ -141,7 +146,7 @@ export function ChecklistView({ checklist, plan, members, templates, choice }: C
       )}
       {counting && <CeremoniesSheet plan={plan} onClose={() => setCounting(false)} />}
       <ChoiceSheet />
-      <ChecklistPrint checklist={checklist} plan={plan} couple={couple} today={today} />
+      {isIdle && <ChecklistPrint checklist={checklist} plan={plan} couple={couple} today={today} />}
       {sheet}
       {moveSheet}
       {open && (

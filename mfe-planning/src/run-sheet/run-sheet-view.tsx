@@ -15,11 +15,12 @@ import { MessageCircle, Plus, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { CeremonyStrip } from '../ceremonies/ceremony-strip.tsx';
 import { useBooking } from '../checklist/booking/use-booking.tsx';
-import { TaskEditor, usePreparedEditor } from '../checklist/tasks/lazy-task-editor.ts';
+import { loadTaskEditor, TaskEditor } from '../checklist/tasks/lazy-task-editor.ts';
 import type { Couple } from '../checklist/tasks/people.ts';
 import { ceremonyDays } from '../checklist/tasks/tasks-view.ts';
 import { ChoiceSheet } from '../choices/lazy-choice-sheet.tsx';
 import { PlanToolbar } from '../components/plan-toolbar.tsx';
+import { useIdle } from '../components/use-idle.ts';
 import { coupleLead } from '../lib/couple-lead.ts';
 import { countdown, longDay, shortDay } from '../lib/day-text.ts';
 import { onSheet } from '../lib/sheet-day.ts';
@@ -51,7 +52,7 @@ interface RunSheetViewProps {
 
 /** The schedule of a ceremony's day: who does what, whom to call, and on the day itself what is happening now. */
 export function RunSheetView({ checklists, templates, items, plan, members }: RunSheetViewProps) {
-  usePreparedEditor();
+  useIdle(loadTaskEditor);
   const { user } = useHost().session;
   const couple: Couple = { id: user?.id ?? 0, partner: user?.partner_name ?? '', members };
   const clock = useClock();

@@ -4,6 +4,7 @@ import type { Ceremony } from '@wedding/shared/contract/planning.schema.ts';
 import { type BudgetSums, unitOf } from '@wedding/shared/domain/budget/budget-sums.ts';
 import { toCsv } from '@wedding/shared/format/csv.ts';
 import { bareNaira } from '@wedding/shared/format/plain-amount.ts';
+import { download, fileName } from '@wedding/shared/ui/layout/download.ts';
 import { METHODS, SIDES } from '../../lib/labels.ts';
 import { TEMPLATE_CEREMONIES } from '../../lib/template-ceremonies.ts';
 import { type BudgetColumn, COLUMNS, FIELDS } from './budget-columns.ts';
@@ -12,6 +13,10 @@ import { guestsOf, priceFor } from './csv-cells.ts';
 /** A text of digits alone; a number where it is below zero, which a text would hide from spreadsheets. */
 const naira = (kobo: number) => (kobo < 0 ? kobo / 100 : bareNaira(kobo));
 type Cells = Partial<Record<BudgetColumn, string | number>>;
+
+/** Downloads a whole budget as a CSV file of its name. */
+export const downloadBudget = (...args: Parameters<typeof budgetCsv>): void =>
+  download(`${fileName(args[0].name)}.csv`, budgetCsv(...args));
 
 /**
  * Exports a whole budget: its name and total, what each category is planned with and for which ceremony, every line with its prices, details and sums, its payments
