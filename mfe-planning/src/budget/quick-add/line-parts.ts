@@ -77,27 +77,21 @@ const UNITS = '(?:hundred|thousand|million|billion)s?';
 const COUNTS =
   '(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)';
 const GOES_ON = new RegExp(
-  `^[ ,]*(?:and )?(?:${UNITS}|${COUNTS} ${UNITS}|k|m|kobo|(?:a )?half|usd|dollars?|pounds?|euros?|cedis?|percent)\\b|^ ?%`,
+  `^[ ,]*(?:and )?(?:${UNITS}|${COUNTS} ${UNITS}|k|m|kobo|(?:a )?half|usd|dollars?|pounds?|euros?|cedis?|percent)\\b|^ ?%|^ \\d[\\d.,]*$`,
   'i',
 );
 const BEGINS_BEFORE = new RegExp(
   `(?:\\bminus|(?:%|\\bpercent)(?: of)?|\\b${UNITS}(?: and)?|\\bhalf(?: an?)?|\\d point|\\.\\d+ ?[–—-]) ?$`,
   'i',
 );
-/** Digits that stand apart: `250k 000`, and before an amount of groups, `2 50 000` and `25 0 000`. */
-const DIGITS_AFTER = /^ \d[\d.,]*$/;
-const DIGITS_BEFORE = /\d $/;
-const GROUPS = /^(?:0|\d+ \d)/;
+/** Digits before an amount of groups, from which `|` parts them here: `2 |50 000` and `25 |0 000`. */
+const GROUPS_BEFORE = /\d \|(?:0|\d+ \d)/;
 
 /** Returns whether what stands beside an amount belongs to it: `1 million five hundred thousand`, `10% of 5m`, `5k 500`. */
 export function isPartOfMore(text: string, { start, text: amount }: Amount): boolean {
-  const [before, after] = [text.slice(0, start), text.slice(start + amount.length)];
-  return (
-    GOES_ON.test(after) ||
-    DIGITS_AFTER.test(after) ||
-    BEGINS_BEFORE.test(before) ||
-    (DIGITS_BEFORE.test(before) && GROUPS.test(amount))
-  );
+  const before = text.slice(0, start);
+  const goesOn = GOES_ON.test(text.slice(start + amount.length));
+  return goesOn || BEGINS_BEFORE.test(before) || GROUPS_BEFORE.test(`${before}|${amount}`);
 }
 
 /** Finds the amounts of a text, each as long as it can be: `1m 500k` is one, `1,200,000` too. */
