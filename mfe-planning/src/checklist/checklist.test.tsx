@@ -563,8 +563,14 @@ test('a message to a helper and the printed checklist have dates, since they are
   fireEvent.click(await screen.findByRole('radio', { name: 'Family' }));
   const link = await screen.findByRole('link', { name: /^WhatsApp/ });
   expect(decodeURIComponent(link.getAttribute('href') ?? '')).toMatch(/• Choose a planner \(by \d+ \w{3}/);
-  fireEvent(window, new Event('beforeprint'));
-  const printed = await screen.findByRole('cell', { name: /☐ Choose a planner/, hidden: true });
+  // What is printed loads once the page is idle.
+  const printed = await waitFor(
+    () => {
+      fireEvent(window, new Event('beforeprint'));
+      return screen.getByRole('cell', { name: /☐ Choose a planner/, hidden: true });
+    },
+    { timeout: 10_000 },
+  );
   expect(printed.nextElementSibling?.textContent).toMatch(/^\d+ \w{3}/);
 });
 
