@@ -33,6 +33,9 @@ export function lazyComponent<P extends object>(
   };
 }
 
+/** What is said when a file of a page can't be loaded. */
+export const NOT_OPENED = 'This could not be opened. Please check your network connection and try again.';
+
 interface Closable {
   onClose: () => void;
 }
@@ -44,7 +47,7 @@ export const lazySheet = <P extends Closable>(load: LoadComponent<P>, failed: Co
 function Missing({ onClose }: Closable) {
   const { toast } = useHost();
   useEffect(() => {
-    toast.error('This could not be opened. Please check your network connection and try again.');
+    toast.error(NOT_OPENED);
     onClose();
   }, [toast, onClose]);
   return null;

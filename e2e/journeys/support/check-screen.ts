@@ -74,13 +74,11 @@ export async function fits(page: Page, name: string, sizes = IN_SHORT ? TIGHTEST
         ...(await root.evaluate(covered)),
       ];
     };
-    let wrong = await measure();
-    // Another sheet may have been opening above.
-    if (wrong.length > 0) {
-      await page.waitForTimeout(500);
-      wrong = await measure();
-    }
-    expect.soft(wrong, `${name} at ${width}, text ${text}`).toEqual([]);
+    // Another sheet may be opening above.
+    await expect
+      .configure({ soft: true })
+      .poll(measure, { message: `${name} at ${width}, text ${text}`, timeout: 1_500 })
+      .toEqual([]);
   }
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
 }

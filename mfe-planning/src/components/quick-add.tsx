@@ -1,3 +1,4 @@
+import { NOT_OPENED } from '@wedding/shared/host/lazy.tsx';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { Row, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { ArrowUp } from 'lucide-react';
@@ -32,10 +33,7 @@ interface QuickAddProps<Reader, Row> {
   onLeave?: () => void;
 }
 
-const NOT_LOADED = {
-  kind: 'unreadable',
-  reason: 'This could not be opened. Please check your network connection and try again.',
-} as const;
+const NOT_LOADED = { kind: 'unreadable', reason: NOT_OPENED } as const;
 
 /**
  * One field that stays open: each Enter adds what was typed, and the next one can be typed at once. Shows what is understood

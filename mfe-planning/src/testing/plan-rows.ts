@@ -3,6 +3,7 @@ import type { BudgetItem, Payment } from '@wedding/shared/contract/budget-line.s
 import type { SavedRows } from '@wedding/shared/contract/changes.schema.ts';
 import type { Checklist } from '@wedding/shared/contract/checklist.schema.ts';
 import type { Task } from '@wedding/shared/contract/task.schema.ts';
+import { emptyLine } from '../budget/model/budget-edits.ts';
 import { flatRows } from '../lib/plan-list.ts';
 
 /** The fields of every saved row. */
@@ -68,17 +69,9 @@ export const savedBudget = (more: Partial<Budget> = {}): Budget => ({
 /** Returns a saved line of the budget `b1` without a price. */
 export const savedLine = (more: Partial<BudgetItem> = {}): BudgetItem => ({
   ...savedRow,
+  ...emptyLine('b1', 'c1'),
   id: 'l1',
-  budget_id: 'b1',
-  category_id: 'c1',
   name: 'Hall hire',
-  note: '',
-  estimate: { mode: 'flat', amount_kobo: 0 },
-  agreed: null,
-  quote_until: null,
-  refundable: false,
-  vendor_name: '',
-  vendor_phone: '',
   template_row_id: null,
   ...more,
 });

@@ -7,7 +7,6 @@ import { useEdit } from '../../sync/use-sync.ts';
 import css from './add-line.module.css';
 import type { AddContext } from './read-list.ts';
 
-const loadReader = () => import(/* webpackChunkName: "add-line" */ './new-line.ts');
 const ListSheet = lazySheet(
   async () => (await import(/* webpackChunkName: "budget-sheets" */ './list-sheet.tsx')).ListSheet,
 );
@@ -35,7 +34,7 @@ export function AddLine({ field, onLeave, onAdded, ...props }: AddLineProps) {
         label="Add a line"
         example="jollof 1.2m"
         field={field}
-        load={loadReader}
+        load={() => import(/* webpackChunkName: "add-line" */ './new-line.ts')}
         read={({ readNewLine }, text) => readNewLine(text, context)}
         onAdd={({ lineAdded, priceText }, line) => {
           edit([lineAdded(line, budget)]);
@@ -47,7 +46,7 @@ export function AddLine({ field, onLeave, onAdded, ...props }: AddLineProps) {
         onList={setList}
         onLeave={onLeave}
       >
-        {({ priceText, readInCategory }, line, text) =>
+        {({ categoryOf, priceText }, line, text) =>
           text.trim() !== '' && (
             <div className={css.line}>
               {line && (
@@ -57,7 +56,7 @@ export function AddLine({ field, onLeave, onAdded, ...props }: AddLineProps) {
               )}
               <CategoryChoice
                 categories={budget.categories}
-                value={line?.category ?? readInCategory(text, context).category}
+                value={line?.category ?? categoryOf(text, context)}
                 onChange={setPicked}
               />
             </div>

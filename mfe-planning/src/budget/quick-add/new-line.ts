@@ -11,8 +11,6 @@ import { timesText } from '../model/price-draft.ts';
 import { type LineFields, mapReading } from '../model/price-reading.ts';
 import { type AddContext, readInCategory } from './read-list.ts';
 
-export { readInCategory };
-
 /** A new line as it was typed. */
 interface NewLine {
   fields: LineFields;
@@ -25,6 +23,10 @@ export function readNewLine(text: string, context: AddContext): QuickReading<New
   if (!category) return { kind: 'unreadable', reason: 'Add a category first.' };
   return mapReading(reading, (fields) => ({ fields, category }));
 }
+
+/** Returns the category that a text would go to, also while it can't be read. */
+export const categoryOf = (text: string, context: AddContext): BudgetCategory | undefined =>
+  readInCategory(text, context).category;
 
 /** Returns the edit that adds a line at the end of its category. */
 export function lineAdded({ fields, category }: NewLine, budget: Budget): Edit {

@@ -23,7 +23,7 @@ export function AddTask({ checklist }: { checklist: Checklist }) {
         label="Add a task"
         example="fitting 12 dec"
         field={field}
-        load={() => import(/* webpackChunkName: "add-task" */ './read-task.ts')}
+        load={() => import(/* webpackChunkName: "add-task" */ './new-task.ts')}
         read={({ readTask }, text) => readTask(text, today)}
         onAdd={({ tasksAdded }, task) => {
           edit(tasksAdded([task], checklist));

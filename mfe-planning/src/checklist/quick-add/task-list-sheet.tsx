@@ -7,7 +7,7 @@ import { useMemo, useState } from 'react';
 import type { QuickReading } from '../../components/quick-add.tsx';
 import { longDay } from '../../lib/day-text.ts';
 import { useEdit } from '../../sync/use-sync.ts';
-import { type QuickTask, readTask, tasksAdded } from './read-task.ts';
+import { type QuickTask, readTask, tasksAdded } from './new-task.ts';
 
 interface TaskListSheetProps {
   text: string;
