@@ -1,7 +1,14 @@
 import pg from 'pg';
 
-/** Makes a caller give up. */
-type GiveUp = (error: Error) => void;
+/** A caller that waits for a connection, or with one. */
+interface Watch {
+  /** When it began to wait, by `performance.now()`. */
+  since: number;
+  giveUp: (error: Error) => void;
+}
+
+/** How often, while a caller's patience lasts, the pool looks who has none left. */
+const LOOKS_PER_WAIT = 4;
 
 /**
  * A pool whose callers don't wait for a database that hangs (SEC-44). A frozen server keeps none of its own time limits,
@@ -12,6 +19,8 @@ type GiveUp = (error: Error) => void;
 export class WatchedPool extends pg.Pool {
   readonly #where: pg.PoolConfig;
   readonly #patienceMs: number;
+  readonly #watches = new Set<Watch>();
+  #clock: NodeJS.Timeout | undefined;
   #question: Promise<boolean> | undefined;
 
   /** @param patienceMs how long a caller waits before it asks, and then for the answer */
@@ -55,21 +64,34 @@ export class WatchedPool extends pg.Pool {
   }
 
   /** @returns a function that ends the watch */
-  #watch(giveUp: GiveUp): () => void {
-    let isWatching = true;
-    const stop = () => {
-      isWatching = false;
-      clearInterval(timer);
-    };
-    const timer = setInterval(async () => {
-      this.#question ??= this.#answers().finally(() => {
-        this.#question = undefined;
-      });
-      if ((await this.#question) || !isWatching) return;
-      stop();
-      giveUp(Object.assign(new Error('The database doesn’t answer.'), { code: 'ETIMEDOUT' }));
-    }, this.#patienceMs);
-    return stop;
+  #watch(giveUp: Watch['giveUp']): () => void {
+    const watch = { since: performance.now(), giveUp };
+    this.#watches.add(watch);
+    // One timer for all: each query is watched twice, and a timer for each would cost more than the query's own work.
+    this.#clock ??= setInterval(() => void this.#look(), this.#patienceMs / LOOKS_PER_WAIT);
+    return () => this.#watches.delete(watch);
+  }
+
+  async #look(): Promise<void> {
+    if (this.#watches.size === 0) {
+      clearInterval(this.#clock);
+      this.#clock = undefined;
+      return;
+    }
+    const now = performance.now();
+    const late = [...this.#watches].filter(({ since }) => now - since >= this.#patienceMs);
+    if (late.length === 0) return;
+    this.#question ??= this.#answers().finally(() => {
+      this.#question = undefined;
+    });
+    if (await this.#question) {
+      for (const watch of late) watch.since = performance.now();
+      return;
+    }
+    for (const watch of late) {
+      if (!this.#watches.delete(watch)) continue;
+      watch.giveUp(Object.assign(new Error('The database doesn’t answer.'), { code: 'ETIMEDOUT' }));
+    }
   }
 
   /** Returns whether the database says anything to a new connection; a refusal is an answer too. */

@@ -46,21 +46,21 @@ export class ConcurrencyLimiter {
     const { promise: ready, resolve, reject } = Promise.withResolvers<void>();
     // Whoever left the line no longer listens.
     ready.catch(() => {});
+    let timeout: NodeJS.Timeout | undefined;
     const leave = () => {
       clearTimeout(timeout);
-      line.waiting.delete(place);
+      if (line.waiting.delete(place)) reject(tooMany());
       line.running.delete(place);
-      reject(tooMany());
       this.#startNext(line);
       if (line.running.size === 0) this.#lines.delete(key);
     };
     const place = { ready, leave };
-    const timeout = setTimeout(leave, this.#limits.waitMs).unref();
     line.waiting.set(place, () => {
       clearTimeout(timeout);
       resolve();
     });
     this.#startNext(line);
+    if (line.waiting.has(place)) timeout = setTimeout(leave, this.#limits.waitMs).unref();
     return place;
   }
 
