@@ -100,7 +100,9 @@ test('a video gets another file, and then the previous one again', { tag: '@long
   await expect(page.getByText(/kept an earlier file of/).first()).toBeVisible();
 });
 
-test('a deleted video is kept in the bin, and is published again once restored', async ({ page }) => {
+test('a deleted video is kept in the bin, and is published again once restored', { tag: '@long' }, async ({
+  page,
+}) => {
   await signInAdmin(page);
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(`/app/admin/videos?video=${id}`);

@@ -210,10 +210,9 @@ test('a blog is scheduled in Lagos time and is in the overview’s queue', { tag
   forget(faults, /status of 422/);
 });
 
-test('SEC-14: nothing that is pasted into the editor runs, leaves the page or is fetched', async ({
-  page,
-  faults,
-}) => {
+test('SEC-14: nothing that is pasted into the editor runs, leaves the page or is fetched', {
+  tag: '@long',
+}, async ({ page, faults }) => {
   test.setTimeout(180_000);
   await signInAdmin(page);
   const strange: string[] = [];

@@ -34,11 +34,9 @@ const played = (page: Page) =>
     ),
   );
 
-test('inviting takes two taps, and so does a video of before, and a saved one without a network', async ({
-  page,
-  context,
-  faults,
-}) => {
+test('inviting takes two taps, and so does a video of before, and a saved one without a network', {
+  tag: '@long',
+}, async ({ page, context, faults }) => {
   await signInFresh(page);
   const account = page.getByRole('button', { name: 'Your account' });
   await tapTwice(page, account, page.getByRole('menuitem', { name: 'Your partner' }));

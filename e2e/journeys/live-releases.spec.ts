@@ -216,10 +216,9 @@ test('a remote that needs a contract this shell doesn’t offer is not mounted b
   await site.close();
 });
 
-test('a device fetches only the changed file of a new version, and nothing that it already has', async ({
-  browser,
-  baseURL,
-}) => {
+test('a device fetches only the changed file of a new version, and nothing that it already has', {
+  tag: '@long',
+}, async ({ browser, baseURL }) => {
   test.setTimeout(120_000);
   const site = await ownGateway(String(baseURL));
   const page = await (await browser.newContext({ baseURL: site.baseURL })).newPage();

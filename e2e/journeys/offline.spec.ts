@@ -144,11 +144,9 @@ function ask<T>(page: Page, path: string): Promise<T> {
   }, path);
 }
 
-test('changes that wait on the device are also sent from the overview, without opening a tool', async ({
-  page,
-  context,
-  faults,
-}) => {
+test('changes that wait on the device are also sent from the overview, without opening a tool', {
+  tag: '@long',
+}, async ({ page, context, faults }) => {
   await signInFresh(page);
   await newBudget(page, 'Our naira', '3m');
   await storedOnDevice(page, 'Our naira');

@@ -108,11 +108,9 @@ test('a couple gets its dated checklist, ticks a task and adds one', async ({ pa
   await expect(page.getByText(/every task gets a date/i)).toBeVisible();
 });
 
-test('edits made without a network wait on the device, survive a reload and are sent', async ({
-  page,
-  context,
-  faults,
-}) => {
+test('edits made without a network wait on the device, survive a reload and are sent', {
+  tag: '@long',
+}, async ({ page, context, faults }) => {
   await page.setViewportSize(PHONE);
   await signInFresh(page, '/app/budget/new-budget');
   await page.getByLabel('Total', { exact: true }).fill('3m');

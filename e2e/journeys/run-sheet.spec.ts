@@ -35,11 +35,9 @@ const giveEveryTaskAnHour = (page: Page) =>
     if (!saved.ok) throw new Error(await saved.text());
   });
 
-test('the run sheet shows the day by the hour, now and next, works offline, and prints on one page', async ({
-  page,
-  context,
-  faults,
-}) => {
+test('the run sheet shows the day by the hour, now and next, works offline, and prints on one page', {
+  tag: '@long',
+}, async ({ page, context, faults }) => {
   test.setTimeout(150_000);
   await page.setViewportSize({ width: 360, height: 800 });
   await signInFresh(page, '/app/checklist/new-checklist');

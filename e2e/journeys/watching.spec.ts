@@ -103,7 +103,11 @@ test('a video moves to a separate small window, keeps playing there, and comes b
   await video.reaches((await video.place()) + 1);
 });
 
-test('a video begun on one device resumes on another where it was', async ({ page, browser, faults }) => {
+test('a video begun on one device resumes on another where it was', { tag: '@long' }, async ({
+  page,
+  browser,
+  faults,
+}) => {
   await signInCouple(page, OTHER_COUPLE);
   const video = watchPage(page, TITLE);
   await video.open();

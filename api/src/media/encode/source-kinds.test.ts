@@ -164,7 +164,7 @@ async function teeth(path: string, { width, height }: { width: number; height: n
   return count / frames;
 }
 
-test('the half pictures of a camcorder become whole ones', async () => {
+test('the half pictures of a camcorder become whole ones', { tags: ['long'] }, async () => {
   const camera = await processed(join(SAMPLES, 'camcorder-576i.m2ts'), { ladder: 'thin' });
   const largest = assertPresent(camera.video.renditions.at(-1));
   expect(await teeth(camera.file(`${largest.name}.m4s`), largest)).toBeLessThan(150);
@@ -226,7 +226,7 @@ for (const { name, offset, tags } of [
   { name: 'before.mkv', offset: '-1.5', tags: [] },
   { name: 'begins-late.mkv', offset: '2.5', tags: ['long'] },
   { name: 'begins-late.mp4', offset: '2.5', tags: ['long'] },
-  { name: 'begins-late.ts', offset: '30', tags: [] },
+  { name: 'begins-late.ts', offset: '30', tags: ['long'] },
 ]) {
   const title = `a file whose timestamps begin late, or before zero, lasts as long as its picture: ${name}`;
   test(title, { tags }, async () => {
@@ -370,7 +370,7 @@ for (const kind of ['mkv', 'mp4', 'ts']) {
 }
 
 for (const { name, offset, tags } of [
-  { name: 'both begin at zero', offset: '0', tags: [] },
+  { name: 'both begin at zero', offset: '0', tags: ['long'] },
   { name: 'the second begins an hour later', offset: '3600', tags: ['long'] },
 ]) {
   test(`two recordings that were joined by bytes play one after the other: ${name}`, { tags }, async () => {
@@ -519,7 +519,7 @@ async function turn(path: string): Promise<void> {
 const ODD = ['-vf', 'format=yuv444p,scale=161:119,setsar=1', '-pix_fmt', 'yuv444p', '-c:v', 'libx264'];
 for (const { name, args, shape, tags } of [
   { name: 'upright from a phone', args: [], shape: 90 / 160, tags: [] },
-  { name: 'with wide pixels', args: ['-vf', 'scale=160:120,setsar=64/45'], shape: 228 / 120, tags: [] },
+  { name: 'with wide pixels', args: ['-vf', 'scale=160:120,setsar=64/45'], shape: 228 / 120, tags: ['long'] },
   { name: 'of odd sides', args: ODD, shape: 162 / 120, tags: ['long'] },
   {
     name: 'in ten bits',
