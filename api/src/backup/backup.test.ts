@@ -90,7 +90,9 @@ test('SEC-25: every row and file is restored unchanged into an empty database', 
   expect(await text(await (await restored()).get('posters/first.jpg'))).toBe('a picture');
 });
 
-test('SEC-25: writes after a restore continue from the backup, and the trail still applies', async () => {
+test('SEC-25: writes after a restore continue from the backup, and the trail still applies', {
+  tags: ['long'],
+}, async () => {
   await backUp();
   const { last } = (await t.pool.query('select last_value::float as last from planning_seq')).rows[0];
   await restore();
@@ -209,7 +211,7 @@ test('SEC-25: of two restores into one database the second is refused and remove
   expect(await media.list('')).toEqual(['posters/first.jpg']);
 });
 
-test('SEC-25: a restore that fails empties the stores that it has filled', async () => {
+test('SEC-25: a restore that fails empties the stores that it has filled', { tags: ['long'] }, async () => {
   await backUp();
   const media = await restored();
   const manifest = await readManifest(folder);
