@@ -33,6 +33,8 @@ export interface SoundTrack {
 export interface ProbedVideo {
   /** The picture that couples see, counted from 0 among the moving pictures, as `0:V:` counts. */
   pictureTrack: number;
+  /** The same, counted among all streams; absent in facts that were stored before damage was counted. */
+  stream?: number;
   duration: number;
   width: number;
   height: number;
@@ -104,6 +106,7 @@ export function readFacts(answer: unknown, codecIds: readonly string[] = []): St
   const start = startOf(format);
   return {
     pictureTrack: pictures.indexOf(picture),
+    stream: streams.indexOf(picture),
     duration: lengthOf(streams, format),
     start,
     width: turned ? lines : wide,
@@ -144,8 +147,11 @@ const codecName = (stream: ProbeStream): string =>
 
 const ASIDES = ['comment', 'hearing_impaired', 'visual_impaired'] as const;
 
-/** By ffprobe's `field_order`: which half is shown first. */
-const SCANS: Record<string, ScanOrder> = { tt: 'tff', bt: 'tff', bb: 'bff', tb: 'bff' };
+/**
+ * By ffprobe's `field_order`: which half is shown first. MOV and Matroska call lines that are stored in turn `tb` if the
+ * upper half is first, and `bt` otherwise, whatever ffprobe's manual says.
+ */
+const SCANS: Record<string, ScanOrder> = { tt: 'tff', tb: 'tff', bb: 'bff', bt: 'bff' };
 
 function soundTrack(stream: ProbeStream, track: number): SoundTrack {
   const { channels = 0, tags = {}, disposition } = stream;
