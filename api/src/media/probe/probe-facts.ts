@@ -62,6 +62,7 @@ interface ProbeStream extends TimedStream {
   codec_type?: string;
   codec_name?: string;
   codec_tag_string?: string;
+  codec_tag?: string;
   codec_id?: string | undefined;
   width?: number;
   height?: number;
@@ -92,6 +93,8 @@ export function readFacts(answer: unknown, codecIds: readonly string[] = []): St
   const streams = probedStreams.map((stream, place) => ({ ...stream, codec_id: codecIds[place] }));
   const pictures = streams.filter((s) => s.codec_type === 'video' && !s.disposition?.attached_pic);
   const picture = mainPicture(pictures);
+  // A track that isn't described: the index breaks off before it.
+  if (!picture && streams.some((s) => s.codec_type === 'data' && s.codec_tag === '0x0000')) throw cutOff();
   if (!picture) {
     throw new MediaRefused(415, 'NO_VIDEO', 'This file has no moving picture. Please upload a video.');
   }
@@ -121,6 +124,14 @@ export function readFacts(answer: unknown, codecIds: readonly string[] = []): St
     pictureEnd: pictureEndOf(picture, start),
   };
 }
+
+/** The refusal of a recording that was never finished, or only partly copied. */
+export const cutOff = () =>
+  new MediaRefused(
+    422,
+    'UNREADABLE',
+    'The end of this video is missing: it was not copied to its end, or the recording broke off. Please copy or export it again.',
+  );
 
 /** What covers are stored in. Some programs store one as the first track, without a flag. */
 const STILL_CODECS = ['mjpeg', 'png', 'bmp', 'gif'];
