@@ -448,6 +448,9 @@ test('a recording that breaks off lasts as long as what is there', async () => {
   const unfinished = await draw('unfinished.mp4', PICTURE);
   await writeFile(unfinished, (await readFile(unfinished)).subarray(0, 9_000));
   await expect(probeVideo(unfinished, { tools })).rejects.toThrow('The end of this video is missing');
+  const avi = await draw('cut.avi', PICTURE.with(3, 'testsrc2=s=160x90:r=25:d=9'));
+  await writeFile(avi, (await readFile(avi)).subarray(0, 0.5 * (await readFile(avi)).length));
+  await expect(probeVideo(avi, { tools })).rejects.toThrow('It may have been cut short');
 });
 
 const SPARSE = ['-f', 'lavfi', '-i', 'testsrc2=s=160x90:r=0.3:d=10'];

@@ -59,7 +59,6 @@ export interface StreamFacts extends Omit<ProbedVideo, 'duration' | 'fps' | 'pic
 }
 
 interface ProbeStream extends TimedStream {
-  codec_type?: string;
   codec_name?: string;
   codec_tag_string?: string;
   codec_tag?: string;
