@@ -12,6 +12,7 @@ test('a text is folded to the letters that any keyboard has', () => {
       'Straße, STRAẞE, Smørrebrød, Ægir, Œuvre, Łódź, Þór, ŋ, ı İ',
       'strasse, strasse, smorrebrod, aegir, oeuvre, lodz, thor, n, i i',
     ],
+    ['D´Angelo ´yan ¨', 'dangelo yan '],
     ["ʼyan ’Yan 'yan ŉ", 'yan yan yan n'],
     ['Ｗｉｄｅ ﬁlm so\u00adft zero\u200bwidth', 'wide film soft zerowidth'],
     ['ΟΔΟΣ Дом', 'οδοσ дом'],

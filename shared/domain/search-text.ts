@@ -31,10 +31,13 @@ const PLAIN_LETTERS = new Map(
   ),
 );
 const LETTER = new RegExp(`[${Object.values(LETTERS).join('')}]`, 'gu');
-/** Combining marks (also of Arabic, in which Hausa is written as well), apostrophes, and characters that nobody sees. */
+/**
+ * Combining marks (also of Arabic, in which Hausa is written as well), apostrophes, and characters that nobody sees. An accent
+ * that is typed alone for an apostrophe (`D´Angelo`) is a mark on a space.
+ */
 const MARK =
   // biome-ignore lint/suspicious/noMisleadingCharacterClass: each mark is removed by itself.
-  /[\u0300-\u036f\u064b-\u065f\u0670\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe00-\ufe0f\ufe20-\ufe2f'`\u02b9-\u02bf\u02c8-\u02cb\u2018\u2019\u201b\u2032\ua78b\ua78c\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
+  / ?[\u0300-\u036f]|[\u064b-\u065f\u0670\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe00-\ufe0f\ufe20-\ufe2f'`\u02b9-\u02bf\u02c8-\u02cb\u2018\u2019\u201b\u2032\ua78b\ua78c\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
 
 /**
  * Returns a text as people type it on any keyboard, for searching and addresses: without case, tone marks, dots, hooks and

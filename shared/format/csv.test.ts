@@ -206,6 +206,13 @@ test.each([
   ['windows-1252, capitals', '\xc9lise, \xc9COLE, \xdcmit', 'Élise, ÉCOLE, Ümit'],
   ['Mac Roman', 'D\x8ecor \xd0 \xd2now\xd3, GUESTS\xd5', 'Décor – “now”, GUESTS’'],
   ['Mac Roman, capitals', '\x83lise, S\x8bo Paulo', 'Élise, São Paulo'],
+  [
+    'UTF-8 that Excel opened as windows-1252 and saved',
+    Buffer.from('\u00e2\u201a\u00a65, caf\u00c3\u00a9 \u00e2\u20ac\u201d \u00e1\u00ba\u00b8').toString(
+      'latin1',
+    ),
+    '₦5, café — Ẹ',
+  ],
   ['Mac Roman by its line ends', 'a\rb \xca', 'a\rb \u00a0'],
 ])('a file in %s is read by its own table', (_, bytes, text) => {
   expect(decodeText(Buffer.from(bytes, 'latin1'))).toBe(text);

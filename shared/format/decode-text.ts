@@ -15,6 +15,23 @@ const IN_PLACE =
  * one.
  */
 export function decodeText(bytes: Uint8Array): string {
+  const text = decodeOnce(bytes);
+  // `â‚¦` is a naira sign: Excel took a file for windows-1252, and saved what it saw.
+  if (!/[Â-ô][\u0080-\u2122]/.test(text)) return text;
+  const before = Array.from(text, (letter) => WINDOWS.indexOf(letter));
+  try {
+    return before.includes(-1)
+      ? text
+      : new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(before));
+  } catch {
+    return text;
+  }
+}
+
+/** The letters of windows-1252 at their places. */
+const WINDOWS = new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 256 }, (_, byte) => byte));
+
+function decodeOnce(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);

@@ -1,5 +1,7 @@
 import { searchText } from '@wedding/shared/domain/search-text.ts';
 
+/** What stands in a name for an apostrophe. */
+const APOSTROPHE = /['’ʼ‘´`]/;
 const MAX_WORD_LENGTH = 60;
 /** The maximum size of an index entry, far above any post and below the column's limit. */
 const MAX_INDEX_BYTES = 400_000;
@@ -9,7 +11,7 @@ const MAX_INDEX_BYTES = 400_000;
  * with an apostrophe is also found by its parts: `Yar’Adua` gives `yaradua`, `yar`, `adua`.
  */
 export function blogSearchVector(text: string): string[] {
-  return wordsOf(/['’ʼ]/.test(text) ? `${text} ${text.replace(/['’ʼ]/g, ' ')}` : text);
+  return wordsOf(APOSTROPHE.test(text) ? `${text} ${text.replace(new RegExp(APOSTROPHE, 'g'), ' ')}` : text);
 }
 
 function wordsOf(text: string): string[] {

@@ -42,6 +42,7 @@ const NAMES: [name: string, ...typed: string[]][] = [
   ['Ẹgbẹ́ ọ̀rẹ́ ìyàwó ṣe ẹ̀jẹ́', 'egbe', 'ẹgbẹ', 'iyawo ore', 'Ẹ̀JẸ́', 'ore egbe'],
   ['Ịgba nkwụ nwaanyị', 'igba nkwu', 'nwaanyi igba', 'ịgba'],
   ['O’Neil, DʼAngelo, Ọ̀ṣun'.normalize('NFD'), 'oneil', 'O`N', "d'angelo", 'Ọ̀ṣun', 'o\u0323\u0300s\u0323un'],
+  ['D´Avila, Mal´ami', 'davila', "d'avila", 'D´AVILA', 'mal’ami', 'mal‘ami'],
   ['Größe, Smørrebrød, Ægir, Łódź, ŋmaa', 'grosse', 'GROSSE', 'smorrebrod', 'aegir', 'lodz', 'nmaa', 'größe'],
 ];
 

@@ -74,6 +74,8 @@ export async function makeBadFiles(folder: string, tools: Ffmpeg): Promise<BadFi
   await writeFile(at('two-hours.mp4'), claimHours(good, 2));
   await writeFile(at('scrambled.mp4'), scramble(good));
   await make([...SMALL, ...H264, '-f', 'mp4'], 'no-index.mp4');
+  const unended = await readFile(at('no-index.mp4'));
+  await writeFile(at('half-index.mp4'), unended.subarray(0, unended.lastIndexOf('moov') + 300));
   await truncate(at('no-index.mp4'), 60_000);
   await make(['-i', at('sound.mp4'), '-i', at('png.mp4'), ...COVER], 'cover.mp4');
 
@@ -83,6 +85,7 @@ export async function makeBadFiles(folder: string, tools: Ffmpeg): Promise<BadFi
     ['two-hours.mp4', 422, 'DURATION_MISMATCH'],
     ['scrambled.mp4', 422, 'UNREADABLE'],
     ['no-index.mp4', 422, 'UNREADABLE'],
+    ['half-index.mp4', 422, 'UNREADABLE'],
     ['cover.mp4', 415, 'NO_VIDEO'],
   ];
   return [...MADE.map(([name, , status, code]) => [name, status, code] as const)]

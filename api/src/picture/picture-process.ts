@@ -119,6 +119,8 @@ async function fit(
 
 function refusalOf(error: Error): PictureOutcome {
   const detail = error.message;
-  if (detail.includes('pixel limit')) return { refused: 'too many pixels', detail };
+  // WebP makes room for a picture before its size is judged, and JPEG has a limit of its own.
+  if (/pixel limit|out of memory|Maximum supported image/.test(detail))
+    return { refused: 'too many pixels', detail };
   return { refused: detail.includes('unsupported image format') ? 'unknown kind' : 'damaged', detail };
 }

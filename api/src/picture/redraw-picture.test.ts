@@ -206,6 +206,22 @@ test('SEC-35: eight megapixels are accepted, more are not', async () => {
   expect((await addPicture(await plain(6000, 4000).jpeg().toBuffer())).statusCode).toBe(201);
 });
 
+test('SEC-35: a picture as large as its kind can be is too large, not damaged', async () => {
+  const webp = await plain(64, 64).webp().toBuffer();
+  const size = webp.indexOf('VP8 ') + 14;
+  webp.writeUInt16LE(16_383, size);
+  webp.writeUInt16LE(16_383, size + 2);
+  const jpeg = await plain(64, 64).jpeg().toBuffer();
+  jpeg.fill(0xff, jpeg.indexOf('ffc0', 'hex') + 5, jpeg.indexOf('ffc0', 'hex') + 9);
+  for (const vast of [webp, jpeg]) {
+    const { statusCode, errors } = await addPicture(vast);
+    expect([statusCode, errors.picture?.[0]]).toEqual([
+      413,
+      expect.stringContaining('24 megapixels at most'),
+    ]);
+  }
+});
+
 describe('SEC-35: a picture takes three seconds of a processor at most, and others are drawn afterwards', () => {
   test('one that a decoder goes through 2,646 times', async () => {
     const slow = slowPicture(6000, 4000);

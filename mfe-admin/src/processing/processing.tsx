@@ -1,9 +1,9 @@
 import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
 import { useQuery, useQueryClient } from '@wedding/shared/host/query.ts';
-import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { Button, ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
 import { ProgressBar } from '@wedding/shared/ui/figures/progress-bar.tsx';
 import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
-import { BadgeCheck, RotateCcw, X } from 'lucide-react';
+import { BadgeCheck, FileVideo, RotateCcw, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { FormError } from '../components/form-error.tsx';
 import type { useVideoActions } from '../hooks/use-video-actions.ts';
@@ -82,14 +82,25 @@ export function Processing({ video, actions, bare = false }: ProcessingProps) {
             : 'The file is uploaded but not processed yet.'}
         </Text>
       )}
-      <Button
-        variant="outline"
-        icon={<RotateCcw />}
-        busy={actions.busy}
-        onClick={() => actions.process(video)}
-      >
-        {state === 'uploaded' ? 'Start processing' : 'Process again'}
-      </Button>
+      <Row gap={3} wrap>
+        {failed && (
+          <ButtonLink
+            variant="outline"
+            icon={<FileVideo />}
+            to={`/app/admin/upload-videos?replace=${video.id}`}
+          >
+            Choose another file
+          </ButtonLink>
+        )}
+        <Button
+          variant={failed ? 'quiet' : 'outline'}
+          icon={<RotateCcw />}
+          busy={actions.busy}
+          onClick={() => actions.process(video)}
+        >
+          {state === 'uploaded' ? 'Start processing' : 'Process again'}
+        </Button>
+      </Row>
     </Stack>
   );
 }

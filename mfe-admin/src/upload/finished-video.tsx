@@ -54,6 +54,9 @@ export function FinishedVideo({ query, upload }: FinishedVideoProps) {
     <Stack gap={4} shrink className={css.work}>
       <FormError text={upload.problem} />
       <Processing video={video} actions={actions} bare />
+      {video.notes.map((note) => (
+        <p key={note}>{note}</p>
+      ))}
       {published && (
         <Row as="p" gap={2} tone="success" weight={600} className={css.done} role="status">
           <BadgeCheck />

@@ -378,7 +378,21 @@ test('processing can be cancelled and restarted, and a failed run shows why', as
   expect(await screen.findByText('Processing was cancelled. The file is kept.')).toBeDefined();
   await clickButton('Process again');
   expect((await screen.findByText('The file ends in the middle.')).closest('[role=alert]')).not.toBeNull();
+  // A damaged file fails again.
+  const other = screen.getByRole('link', { name: 'Choose another file' });
+  expect(other.getAttribute('href')).toBe('/app/admin/upload-videos?replace=7');
   expect(stage.messages).toEqual(['Processing cancelled', 'Processing has started']);
+});
+
+test('what was seen in the file is said where it is published', async () => {
+  const note = 'About 21 % of the pictures in this file are damaged.';
+  await open(AT, {
+    ...categories,
+    ...listed(upload({ received: 40_000_000, video_id: 7 })),
+    'GET /admin/videos/7': () => answer(adminVideo(7, { notes: [note] })),
+    'GET /admin/videos/7/jobs': () => answer([job('ready')]),
+  });
+  expect(await screen.findByText(note)).toBeDefined();
 });
 
 test('a run that failed on our side says why while it waits for the next attempt', async () => {

@@ -10,6 +10,7 @@ import { useLeaveGuard } from '@wedding/shared/host/leave-guard.ts';
 import { useSubmit } from '@wedding/shared/host/use-submit.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { SelectField, TextAreaField, TextField } from '@wedding/shared/ui/fields/field.tsx';
+import { focusFirstField } from '@wedding/shared/ui/fields/focus-first-field.ts';
 import { focusInvalid } from '@wedding/shared/ui/fields/focus-invalid.ts';
 import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
@@ -40,8 +41,6 @@ function storedDraft(name: string): Partial<Draft> {
 }
 
 interface ContactFormProps {
-  /** Whether the message has the focus when the form appears. */
-  focused: boolean;
   onSent: (thanks: string, message: string) => void;
 }
 
@@ -49,7 +48,7 @@ interface ContactFormProps {
  * The contact form. The draft stays until the server has it, even after an error, a refresh or an expired session, and
  * leaving the page asks first.
  */
-export function ContactForm({ focused, onSent }: ContactFormProps) {
+export function ContactForm({ onSent }: ContactFormProps) {
   const { session } = useHost();
   // Named once: while the person signs out, which deletes what the tab stores, the form is still there without a user.
   const [draftName] = useState(`contact:${session.user?.id ?? 0}`);
@@ -87,7 +86,7 @@ export function ContactForm({ focused, onSent }: ContactFormProps) {
   }
   return (
     <Card>
-      <Stack as="form" gap={5} className={css.form} noValidate onSubmit={submit}>
+      <Stack as="form" ref={focusFirstField} gap={5} className={css.form} noValidate onSubmit={submit}>
         <SelectField
           label="What is it about?"
           options={topics}
@@ -106,7 +105,6 @@ export function ContactForm({ focused, onSent }: ContactFormProps) {
             change({ message: target.value });
             setEmpty(false);
           }}
-          ref={focused ? focusOnce : undefined}
         />
         <TextField
           label="Where should we reply?"
@@ -129,5 +127,3 @@ export function ContactForm({ focused, onSent }: ContactFormProps) {
     </Card>
   );
 }
-
-const focusOnce = (field: HTMLElement | null) => field?.focus();

@@ -11,11 +11,6 @@ import { ContactForm } from './contact-form.tsx';
 
 export function ContactPage() {
   const [sent, setSent] = useState<{ thanks: string; message: string } | null>(null);
-  const [isAnother, setIsAnother] = useState(false);
-  function writeAnother() {
-    setSent(null);
-    setIsAnother(true);
-  }
   return (
     <Page narrow>
       <PageHeader
@@ -23,9 +18,9 @@ export function ContactPage() {
         lead="Tell us what’s wrong, or what you’d like to see. A real person reads every message."
       />
       {sent ? (
-        <MessageSent {...sent} onMore={writeAnother} />
+        <MessageSent {...sent} onMore={() => setSent(null)} />
       ) : (
-        <ContactForm focused={isAnother} onSent={(thanks, message) => setSent({ thanks, message })} />
+        <ContactForm onSent={(thanks, message) => setSent({ thanks, message })} />
       )}
       <ContactDetails />
     </Page>

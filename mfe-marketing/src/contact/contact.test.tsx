@@ -44,18 +44,18 @@ test('what is typed while a message is sent is not shown as sent, and stays for 
   expect(screen.getByLabelText('Your message')).toHaveProperty('value', 'It stops at 3:10. Always.');
 });
 
-test('the focus goes from the form to the thanks, and from there to another message', async () => {
+test('the first field has the focus; it goes to the thanks, and from there to another message', async () => {
   const replies = { 'POST /api/contact': () => ({ body: { message: 'It has reached us.', data: null } }) };
   stage = await renderRemote({ routes, at: '/app/contact', replies });
   const send = await screen.findByRole('button', { name: 'Send message' });
-  expect(document.activeElement).toBe(document.body);
+  expect(document.activeElement).toBe(screen.getByLabelText('What is it about?'));
   fireEvent.change(screen.getByLabelText('Your message'), { target: { value: 'It stops at 3:10.' } });
   send.focus();
   fireEvent.click(send);
   const thanks = await screen.findByText('It has reached us.');
   expect(document.activeElement).toBe(thanks);
   fireEvent.click(screen.getByRole('button', { name: 'Write another message' }));
-  expect(document.activeElement).toBe(screen.getByLabelText('Your message'));
+  expect(document.activeElement).toBe(screen.getByLabelText('What is it about?'));
 });
 
 test('a refusal keeps the message', async () => {

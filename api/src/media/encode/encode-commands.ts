@@ -75,7 +75,15 @@ export function encodeArguments(
   const { source, folder, renditions, facts, soundOf, audioFile } = job;
   const { hasSegmentOptions } = tools;
   const hasAudio = facts.sound !== undefined;
-  const input = ['-v', 'error', '-nostdin', '-y', '-progress', 'pipe:3', ...openSource(source, facts)];
+  const input = [
+    '-v',
+    'repeat+warning',
+    '-nostdin',
+    '-y',
+    '-progress',
+    'pipe:3',
+    ...openSource(source, facts),
+  ];
   if (soundOf) input.push('-i', soundOf);
   const pictures = renditions.flatMap(({ name }) => ['-map', `[v${name}]`]);
   const copied = ['-map', '1:a:0', '-c:a', 'copy'];

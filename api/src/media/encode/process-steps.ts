@@ -28,6 +28,8 @@ interface EncodedPart {
   renditions: MasterRendition[];
   /** The size of audio.m4a. Only the first part creates it, and only if there is sound. */
   audioBytes: number | undefined;
+  /** The share of the source's pictures that are damaged. */
+  damaged?: number;
 }
 
 /**
@@ -53,7 +55,7 @@ export async function encodeStep(
       { source, folder, renditions, facts, soundOf, audioFile },
       { tools, signal, onProgress: context.onPart },
     );
-  await (audible ? steps.withFile(`${audible.name}.m4s`, encode) : encode());
+  const damaged = await (audible ? steps.withFile(`${audible.name}.m4s`, encode) : encode());
   const measured = await Promise.all(
     renditions.map((rendition) => measureRendition(folder, rendition, facts.duration)),
   );
@@ -67,6 +69,7 @@ export async function encodeStep(
   const made: EncodedPart = {
     renditions: measured.map((one) => one.rendition),
     audioBytes: audioFile ? (await stat(audio)).size : undefined,
+    damaged,
   };
   await steps.write(part, made);
   context.onPart(1);

@@ -58,6 +58,9 @@ export interface ProcessOptions {
   untilPlayable?: boolean;
 }
 
+/** The share of damaged pictures that nobody notices: those at a cut, or of a moment. */
+const UNSEEN_SHARE = 0.01;
+
 /**
  * Turns a stored original into a playable revision. May be run again after any outcome, including a kill: finished
  * steps are kept and partial files are discarded. Throws MediaRefused when the original is at fault (never retry), the
@@ -114,8 +117,10 @@ async function runSteps(options: ProcessOptions, base: Omit<StepContext, 'onPart
   const storyboard = await tracedPart('step storyboard', () =>
     storyboardStep(first.renditions, during('storyboard', 4 + firstShare, 2)),
   );
+  const { damaged = 0 } = first;
+  const damage = `About ${Math.ceil(damaged * 100)} % of the pictures in this file are damaged. Watch the video before you publish it.`;
   const soFar: ProcessedVideo = {
-    facts,
+    facts: { ...facts, notes: damaged > UNSEEN_SHARE ? [...facts.notes, damage] : facts.notes },
     duration: facts.duration,
     width: facts.width,
     height: facts.height,

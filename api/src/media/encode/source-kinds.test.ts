@@ -180,6 +180,23 @@ test('half pictures that aren’t flagged are detected', async () => {
   expect((await examined(await drawUnflagged())).scan).toBe('tff');
 });
 
+test.each(['tff', 'bff'] as const)(
+  'lines that MOV stores in turn come in their own order: %s',
+  async (order) => {
+    const rows = order === 'tff' ? 'interleave_top' : 'interleave_bottom';
+    const halves = ['-f', 'lavfi', '-i', 'testsrc2=s=720x576:r=50:d=1'];
+    const drawn = [
+      '-vf',
+      `tinterlace=${rows},setfield=${order}`,
+      '-c:v',
+      'prores_ks',
+      '-flags',
+      '+ilme+ildct',
+    ];
+    expect((await probeVideo(await draw(`${order}.mov`, [...halves, ...drawn]), { tools })).scan).toBe(order);
+  },
+);
+
 test('half pictures that aren’t flagged become whole ones', { tags: ['long'] }, async () => {
   const unflagged = await processed(await drawUnflagged(), { ladder: 'thin' });
   const rendition = assertPresent(unflagged.video.renditions.at(-1));
@@ -431,6 +448,9 @@ test('a recording that breaks off lasts as long as what is there', async () => {
   const unfinished = await draw('unfinished.mp4', PICTURE);
   await writeFile(unfinished, (await readFile(unfinished)).subarray(0, 9_000));
   await expect(probeVideo(unfinished, { tools })).rejects.toThrow('The end of this video is missing');
+  const avi = await draw('cut.avi', PICTURE.with(3, 'testsrc2=s=160x90:r=25:d=9'));
+  await writeFile(avi, (await readFile(avi)).subarray(0, 0.5 * (await readFile(avi)).length));
+  await expect(probeVideo(avi, { tools })).rejects.toThrow('It may have been cut short');
 });
 
 const SPARSE = ['-f', 'lavfi', '-i', 'testsrc2=s=160x90:r=0.3:d=10'];
@@ -537,6 +557,33 @@ for (const { name, args, shape, tags } of [
     expect(largest.width / largest.height).toBeCloseTo(shape, 1);
   });
 }
+
+test('damage in the middle of a picture is named with its share, and refused if most is damaged', async () => {
+  const whole = await draw('whole.mp4', [
+    ...PICTURE.with(3, 'testsrc2=s=160x90:r=25:d=10'),
+    '-movflags',
+    'faststart',
+  ]);
+  const bytes = await readFile(whole);
+  const start = bytes.indexOf('mdat') + 4;
+  const spoilt = async (from: number, to: number) => {
+    const [first = 0, last = 0] = [from, to].map(
+      (share) => start + Math.floor((bytes.length - start) * share),
+    );
+    const path = join(root, `spoilt-${from}.mp4`);
+    await writeFile(path, Buffer.from(bytes).fill(0x55, first, last));
+    return processed(path, { ladder: 'thin' });
+  };
+  const { video } = await spoilt(0.4, 0.6);
+  expect(video.facts.notes).toEqual([
+    expect.stringMatching(/^About [12]\d % of the pictures in this file are damaged. Watch the video/),
+  ]);
+  const refusal = await spoilt(0.25, 0.85).catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(MediaRefused);
+  expect((refusal as MediaRefused).message).toContain(
+    'can’t be read: the file is damaged. Please copy it again',
+  );
+});
 
 test('a picture in a format that nobody here reads is refused with its name', async () => {
   const path = await draw('unknown.mov', [...PICTURE]);

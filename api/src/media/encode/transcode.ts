@@ -11,6 +11,12 @@ const STALL_TIMEOUT_MS = 120_000;
 /** A file with the encoder's process id, so that a later run can kill an encoder whose worker was killed. */
 export const ENCODER_PID = 'encoder.pid';
 
+/** How ffmpeg says, before and since version 7, that a picture of which stream can't be decoded, or only in part. */
+const DAMAGE =
+  /(?:corrupt decoded frame in stream |Error while decoding stream #0:)(\d+)|vist#0:(\d+)\/.*(?:corrupt decoded frame|Error submitting packet)/;
+/** The share of damaged pictures beyond which nobody would watch. */
+const MOST = 0.5;
+
 interface TranscodeOptions {
   tools: Ffmpeg;
   signal?: AbortSignal;
@@ -20,15 +26,20 @@ interface TranscodeOptions {
 
 /**
  * Runs one encoding process into `job.folder`, which is recreated, and removed again on any error.
- * Throws MediaRefused when the output is not as long as the probed duration. Sound is filled to that duration, so
- * `measureRendition` checks the picture's own.
+ * Returns which share of the source's pictures was damaged, from 0 to 1. Throws MediaRefused when most of it was, and
+ * when the output is not as long as the probed duration. Sound is filled to that duration, so `measureRendition` checks
+ * the picture's own.
  */
-export async function transcode(job: EncodeJob, options: TranscodeOptions): Promise<void> {
+export async function transcode(job: EncodeJob, options: TranscodeOptions): Promise<number> {
   const { tools, signal, onProgress } = options;
-  const { duration } = job.facts;
+  const { duration, fps, stream = 0 } = job.facts;
   await rm(job.folder, { recursive: true, force: true });
   await mkdir(job.folder, { recursive: true });
   let seconds = 0;
+  let damaged = 0;
+  const onError = (line: string) => {
+    if (DAMAGE.exec(line)?.slice(1).includes(String(stream))) damaged += 1;
+  };
   const onLine = (line: string) => {
     const micros = Number(/^out_time_us=(\d+)/.exec(line)?.[1] ?? Number.NaN);
     if (!(micros / 1e6 > seconds)) return;
@@ -39,7 +50,7 @@ export async function transcode(job: EncodeJob, options: TranscodeOptions): Prom
     const onStart = (pid: number) =>
       void writeFile(join(job.folder, ENCODER_PID), String(pid)).catch(() => {});
     const args = encodeArguments(job, tools);
-    await runTool({ file: tools.ffmpeg, args, signal, onLine, onStart, stallMs: STALL_TIMEOUT_MS });
+    await runTool({ file: tools.ffmpeg, args, signal, onLine, onError, onStart, stallMs: STALL_TIMEOUT_MS });
     if (Math.abs(seconds - duration) > durationSlack(duration)) {
       throw new MediaRefused(
         422,
@@ -47,6 +58,9 @@ export async function transcode(job: EncodeJob, options: TranscodeOptions): Prom
         'Parts of this video can’t be read: what is left is not as long as it should be. Please export it again.',
       );
     }
+    const share = damaged / (duration * fps);
+    if (share > MOST) throw undecodable(job.facts.codec);
+    return share;
   } catch (error) {
     await rm(job.folder, { recursive: true, force: true });
     throw isFileAtFault(error) ? undecodable(job.facts.codec) : error;
@@ -64,5 +78,7 @@ const undecodable = (codec: string) =>
   new MediaRefused(
     422,
     'UNREADABLE',
-    `Parts of this video (${codec}) can’t be read. Please export it again as MP4 with H.264.`,
+    codec === 'h264'
+      ? `Parts of this video can’t be read: the file is damaged. Please copy it again from where it was filmed, or export it again.`
+      : `Parts of this video (${codec}) can’t be read. Please export it again as MP4 with H.264.`,
   );

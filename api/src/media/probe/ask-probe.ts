@@ -2,7 +2,7 @@ import { VIDEO_MEMORY_KB } from '../../picture/decoders.ts';
 import type { Ffmpeg } from '../tools/find-ffmpeg.ts';
 import { runTool, ToolFailed, type ToolRun } from '../tools/run-tool.ts';
 import { MediaRefused } from './media-refused.ts';
-import { MAX_PIXELS, tooManyPixels } from './probe-facts.ts';
+import { cutOff, MAX_PIXELS, tooManyPixels } from './probe-facts.ts';
 
 /**
  * Options for every input from outside. They allow only files and real containers (a playlist named .mp4 would
@@ -22,13 +22,6 @@ const TOO_LARGE = /exceeds specified max pixel count/;
 
 /** What ffmpeg says of a recording that was never finished, or only partly copied. */
 const NO_INDEX = /moov atom not found/;
-
-const cutOff = () =>
-  new MediaRefused(
-    422,
-    'UNREADABLE',
-    'The end of this video is missing: it was not copied to its end, or the recording broke off. Please copy or export it again.',
-  );
 
 /** Returns what a file is refused with that the tools can't read. */
 export const unreadable = () =>

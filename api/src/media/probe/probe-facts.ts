@@ -33,6 +33,8 @@ export interface SoundTrack {
 export interface ProbedVideo {
   /** The picture that couples see, counted from 0 among the moving pictures, as `0:V:` counts. */
   pictureTrack: number;
+  /** The same, counted among all streams; absent in facts that were stored before damage was counted. */
+  stream?: number;
   duration: number;
   width: number;
   height: number;
@@ -57,9 +59,9 @@ export interface StreamFacts extends Omit<ProbedVideo, 'duration' | 'fps' | 'pic
 }
 
 interface ProbeStream extends TimedStream {
-  codec_type?: string;
   codec_name?: string;
   codec_tag_string?: string;
+  codec_tag?: string;
   codec_id?: string | undefined;
   width?: number;
   height?: number;
@@ -90,6 +92,8 @@ export function readFacts(answer: unknown, codecIds: readonly string[] = []): St
   const streams = probedStreams.map((stream, place) => ({ ...stream, codec_id: codecIds[place] }));
   const pictures = streams.filter((s) => s.codec_type === 'video' && !s.disposition?.attached_pic);
   const picture = mainPicture(pictures);
+  // A track that isn't described: the index breaks off before it.
+  if (!picture && streams.some((s) => s.codec_type === 'data' && s.codec_tag === '0x0000')) throw cutOff();
   if (!picture) {
     throw new MediaRefused(415, 'NO_VIDEO', 'This file has no moving picture. Please upload a video.');
   }
@@ -104,6 +108,7 @@ export function readFacts(answer: unknown, codecIds: readonly string[] = []): St
   const start = startOf(format);
   return {
     pictureTrack: pictures.indexOf(picture),
+    stream: streams.indexOf(picture),
     duration: lengthOf(streams, format),
     start,
     width: turned ? lines : wide,
@@ -118,6 +123,14 @@ export function readFacts(answer: unknown, codecIds: readonly string[] = []): St
     pictureEnd: pictureEndOf(picture, start),
   };
 }
+
+/** The refusal of a recording that was never finished, or only partly copied. */
+export const cutOff = () =>
+  new MediaRefused(
+    422,
+    'UNREADABLE',
+    'The end of this video is missing: it was not copied to its end, or the recording broke off. Please copy or export it again.',
+  );
 
 /** What covers are stored in. Some programs store one as the first track, without a flag. */
 const STILL_CODECS = ['mjpeg', 'png', 'bmp', 'gif'];
@@ -144,8 +157,11 @@ const codecName = (stream: ProbeStream): string =>
 
 const ASIDES = ['comment', 'hearing_impaired', 'visual_impaired'] as const;
 
-/** By ffprobe's `field_order`: which half is shown first. */
-const SCANS: Record<string, ScanOrder> = { tt: 'tff', bt: 'tff', bb: 'bff', tb: 'bff' };
+/**
+ * By ffprobe's `field_order`: which half is shown first. MOV and Matroska call lines that are stored in turn `tb` if the
+ * upper half is first, and `bt` otherwise, whatever ffprobe's manual says.
+ */
+const SCANS: Record<string, ScanOrder> = { tt: 'tff', tb: 'tff', bb: 'bff', bt: 'bff' };
 
 function soundTrack(stream: ProbeStream, track: number): SoundTrack {
   const { channels = 0, tags = {}, disposition } = stream;

@@ -1,5 +1,9 @@
 /** The times of a stream as ffprobe's JSON has them. */
 export interface TimedStream {
+  codec_type?: string;
+  /** How many pictures an AVI file says that it has, and seconds for each: `1/25`. */
+  nb_frames?: string;
+  time_base?: string;
   start_time?: string;
   duration?: string;
   /** A Matroska file's own end of the stream: `00:01:02.500000000`, counted from the file's zero. */
@@ -16,9 +20,14 @@ export const startOf = ({ start_time }: Times): number =>
  * Returns a file's length in seconds. Matroska and MP4 count it from zero, although the first timestamp may be later, or
  * before it; other containers from the first timestamp.
  */
-export function lengthOf(streams: readonly TimedStream[], file: Times): number | undefined {
+export function lengthOf(
+  streams: readonly TimedStream[],
+  file: Times & { format_name?: string },
+): number | undefined {
   const start = startOf(file);
-  const stated = positive(Number(file.duration));
+  // Of an AVI file that was cut off, ffprobe says how long it is now, not how long it should be.
+  const counted = file.format_name === 'avi' ? Math.max(...streams.map(countedSeconds)) : 0;
+  const stated = positive(Math.max(Number(file.duration) || 0, counted));
   const end = Math.max(...streams.map((stream) => taggedEnd(stream) ?? startOf(stream) + secondsOf(stream)));
   if (stated === undefined || end <= 0) return stated;
   const isFromZero = Math.abs(stated - end) < Math.abs(start + stated - end);
@@ -36,6 +45,11 @@ export function pictureEndOf(picture: TimedStream, start: number): number | unde
 }
 
 const secondsOf = ({ duration }: Times): number => positive(Number(duration)) ?? 0;
+
+function countedSeconds({ codec_type, nb_frames, time_base = '' }: TimedStream): number {
+  const [count, rate] = time_base.split('/').map(Number);
+  return (codec_type === 'video' && (Number(nb_frames) * (count ?? 0)) / (rate ?? 1)) || 0;
+}
 
 function taggedEnd({ tags }: TimedStream): number | undefined {
   const [, hours, minutes, seconds] = /^(\d+):(\d+):([\d.]+)$/.exec(tags?.DURATION ?? '') ?? [];

@@ -20,6 +20,8 @@ export interface ToolRun {
   onLine?: (line: string) => void;
   /** Called with each line of the tool's standard output, which is then not returned: it may be of any length. */
   onOutput?: (line: string) => void;
+  /** Called with each line of the tool's error output. */
+  onError?: (line: string) => void;
   /** Writes the tool's standard input, and ends it. */
   feed?: (stdin: Writable) => Promise<void>;
   /** Called with the process id as soon as the tool runs. */
@@ -88,6 +90,7 @@ async function runUntraced(run: ToolRun): Promise<string> {
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     stderr = (stderr + text).slice(-MAX_STDERR_BYTES);
   });
+  if (run.onError && child.stderr) onLines(child.stderr, run.onError);
   onLines(child.stdio[3] as Readable, (line) => {
     stall = stall?.refresh();
     run.onLine?.(line);

@@ -10,6 +10,9 @@ const SPEAKER = /<v(?:\.[^\s<>]*)?\s([^<>]*)>/gi;
 /** The reading above a sign. */
 const RUBY = /<rt>([^<>]*)(?:<\/rt>)?/gi;
 
+/** What a chat writes around a file. */
+const FENCE = /^```\w*$/;
+
 /** Keeps each speaker as `Amara: …` on a line of its own, removes every other tag, and decodes each entity. */
 export function plainText(marked: string): string {
   const lines = marked
@@ -26,5 +29,5 @@ export function plainText(marked: string): string {
         .replace(/\s+/g, ' ')
         .trim(),
     );
-  return lines.filter(Boolean).join('\n');
+  return lines.filter((line) => line && !FENCE.test(line)).join('\n');
 }

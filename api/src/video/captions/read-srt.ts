@@ -26,10 +26,16 @@ const WITHOUT_TIMES = 'is left out: it stands before the first caption';
 export const UNREADABLE_AT = 359_999;
 
 const TIME = String.raw`(?:(\d{1,3}) ?: ?)?(\d{1,2}) ?: ?(\d{1,2})(?: ?[.,:;] ?(\d{1,9}))?`;
-/** An arrow, also a web page's or one whose dashes a word processor drew as one, or the comma of YouTube and SubViewer. */
-const ARROW = ' ?(?:(?:- ?)+(?:>|&gt;)|→|,) ?';
+/**
+ * An arrow, also a web page's or one whose dashes a word processor drew as one, or the comma of YouTube and SubViewer.
+ * Between two whole times, any sign or word.
+ */
+const ARROW = String.raw` ?(?:(?:- ?)+(?:>|&gt;)|→|,|(?<=:\d\d[.,]\d+ ?)(?!-+>)[^\d:]{0,5}(?=\d+:\d\d:\d\d[.,]\d)) ?`;
 const TIMES = new RegExp(`^[^\\w-]*${TIME}${ARROW}${TIME}(?:(?=\\W)(.*))?$`);
-const LONE_TIME = /^\s*\d{1,3}:\d\d:\d\d[.,]\d{1,3}\s*$/;
+/** The number of a caption in the line of its times. */
+const BESIDE = /^\d+[.)]? (?=\d+:\d)/;
+/** A line that is a time, or begins with two of them. */
+const LONE_TIME = /^\s*\d{1,3}:\d\d:\d\d[.,]\d{1,3}(?:\s*$|\D+\d{1,3}:\d\d:\d\d[.,]\d)/;
 /** A time with a dot for each colon. */
 const DOTTED = /(?<![\d.])(\d{1,2})\.(\d\d)\.(\d\d)(?=[.,]\d)/g;
 /** Where a caption stands on the picture, behind its times. */
@@ -61,6 +67,7 @@ export function readSrt(original: string): { read: ReadCue[]; leftOut: LeftOut[]
     const [time, line, cue] = [times[index], index + 1, read.at(-1)];
     if (time) read.push({ line, ...time });
     else if (times[line] && (isNumber(index) || isBlank(index - 1))) continue;
+    else if (isBlank(index - 1) && isBlank(line) && times[line + 1] && isNext(said, read.length)) continue;
     else if (cue) cue.text += `\n${said}`;
     else if (!isBlank(index) && !HEADER.test(said)) leftOut.push({ line, what: WITHOUT_TIMES });
   }
@@ -69,19 +76,22 @@ export function readSrt(original: string): { read: ReadCue[]; leftOut: LeftOut[]
   return { read: cues.toSorted((a, b) => a.from - b.from), leftOut };
 }
 
+/** Whether a line is the number of the caption that follows so many others. */
+const isNext = (said: string, count: number) => NUMBER.test(said) && Number.parseInt(said, 10) === count + 1;
+
 /** Returns the times in a line (seconds) as programs, translators and people write them: `00: 00: 01,5 –> ００：００：０２`. */
 function readTimes(line: string): { from: number; to: number; text: string } | undefined {
-  if (!/[>→]|&gt;|\d,\d/u.test(line)) return undefined;
+  if (!/[>→]|&gt;|\d,\d|\d:\d\d[.,]\d.*\d:\d\d[.,]\d/u.test(line)) return undefined;
   const plain = foldDigits(foldCharacters(line))
     .replace(/[\p{Pd}\u2212]/gu, '-')
     .replace(/\s+/g, ' ')
     .replace(DOTTED, '$1:$2:$3')
     .trim();
-  const match = TIMES.exec(plain);
+  const match = TIMES.exec(plain) ?? TIMES.exec(plain.replace(BESIDE, ''));
   if (!match) return undefined;
   const rest = (match[9] ?? '').replace(SETTING, '');
   // What is said may follow the times. Signs alone are of the program that wrote them.
-  const text = /[\p{L}\p{N}]/u.test(rest) ? rest.replace(/^[\])\s]+/, '') : '';
+  const text = /[\p{L}\p{N}]/u.test(rest) ? rest.replace(/^[\])\s,;]+/, '') : '';
   return { from: seconds(match.slice(1, 5)), to: seconds(match.slice(5, 9)), text };
 }
 

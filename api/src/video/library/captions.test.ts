@@ -353,6 +353,24 @@ describe('captions of every program are read', () => {
       '[Script Info]\n[Events]\nFormat: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text\nDialogue: 0,0:00:01.00,0:00:02.50,,,0,0,0,,Church --> hall\n',
       ['1-2.5 Church --&gt; hall'],
     ],
+    [
+      'numbers beside the times',
+      '1 00:00:01,000 --> 00:00:02,000\nA\n\n2\t00:00:03,000\t00:00:04,000\tB\n',
+      ['1-2 A', '3-4 B'],
+    ],
+    [
+      'any sign or word between two times',
+      ['==>', '->', '-', '»', 'to', '|']
+        .map((sign, at) => `00:00:0${at},000 ${sign} 00:00:0${at},500\nA\n`)
+        .join('\n'),
+      [0, 1, 2, 3, 4, 5].map((at) => `${at}-${at}.5 A`),
+    ],
+    [
+      'empty lines between all others',
+      '1\n\n00:00:01,000 --> 00:00:02,000\n\nHow many?\n\n50\n\n2\n\n00:00:03,000 --> 00:00:04,000\n\nB\n',
+      ['1-2 How many? | 50', '3-4 B'],
+    ],
+    ['what a chat writes around a file', `${srt('A')}\`\`\`\n`, ['1-2.5 A']],
     ['music first', '[MUSIC]\n\n'.slice(9) + srt('[MUSIC]'), ['1-2.5 [MUSIC]']],
     [
       'a header at its first caption',
@@ -391,6 +409,11 @@ describe('what can’t be shown is left out, and said with its line', () => {
       'Line 8 is left out: this caption comes after the end of the video',
     ],
     ['a time without an end', `1\n00:00:01,000\nOne${good}`, 'Line 2 is left out: its times can’t be read'],
+    [
+      'times with words',
+      `1\n00:00:01,000 up to and with 00:00:01,500\nOne${good}`,
+      'Line 2 is left out: its times',
+    ],
     ['an unknown time', `1\n0 h 1 s --> 0 h 2 s\nOne${good}`, 'Line 2 is left out: its times can’t be read'],
     ['a title', `Our day${good}`, 'Line 1 is left out: it stands before the first caption'],
     [

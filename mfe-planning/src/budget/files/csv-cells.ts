@@ -86,8 +86,8 @@ export function detailsIn(
     set.quote_until = day;
   }
   if (has('Refundable')) {
-    const isYes = /^(yes|y|true|1|x|✓)$/i.test(cell('Refundable'));
-    if (!isYes && !/^(no|n|false|0|-|)$/i.test(cell('Refundable')))
+    const isYes = /^(yes|y|true|1|x|[✓✔☑✅])$/i.test(cell('Refundable'));
+    if (!isYes && !/^(no|n|false|0|-|[✗✘☐❌]|)$/i.test(cell('Refundable')))
       return { set, why: `“${cell('Refundable').slice(0, 40)}” isn’t yes or no.` };
     set.refundable = isYes;
   }
@@ -112,6 +112,8 @@ const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*[,. ]+/;
 const HOUR = /[t ,]+\d{1,2}:\d\d(?::\d\d(?:\.\d+)?)?(?: ?[ap]m)?z?$/;
 /** A day as Excel counts it, from 2009 to 2064. */
 const SERIAL = /^[45]\d{4}$/;
+/** The hour of such a day. */
+const SERIAL_HOUR = /(?<=^[45]\d{4})\.\d+$/;
 const SERIAL_START = Date.UTC(1899, 11, 30);
 
 /** Returns the parts of a day that are written as three numbers. */
@@ -123,7 +125,9 @@ const plainDay = (cell: string) =>
     .replace(WEEKDAY, '')
     .replace(HOUR, '')
     .replace(/\s*([/.-])\s*/g, '$1')
-    .trim();
+    .trim()
+    .replace(/^(20\d\d)(\d\d)(\d\d)$/, '$1-$2-$3')
+    .replace(SERIAL_HOUR, '');
 
 /** Returns the order of the days in these cells: a number above twelve is no month. */
 export function dayOrderIn(cells: readonly string[]): DayOrder {

@@ -115,10 +115,11 @@ describe('files as they are', () => {
     ],
     [
       'a dash for nothing',
-      'Item,Amount =N=\nDodo,-\nMoin moin,–\n',
+      'Item,Amount =N=\nDodo,-\nMoin moin,–\nRice, ₦ -   \n',
       [
         ['Dodo', 0],
         ['Moin moin', 0],
+        ['Rice', 0],
       ],
     ],
   ])('%s', (_, text, expected) => {
@@ -255,6 +256,8 @@ test.each([
   '24.12.26',
   '24 / 12 / 2026',
   '46380',
+  '46380.4375',
+  '20261224',
   '2026-12-24T00:00:00Z',
   '24/12/2026 10:30 AM',
 ])('%s is the 24th of December 2026', (day) => {

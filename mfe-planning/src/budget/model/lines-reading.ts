@@ -79,7 +79,7 @@ export const sumReason = (name: string) =>
 
 /** Returns whether a cell says that there is nothing: spreadsheets show a dash, people write `N/A`, `nil` or `TBC`. */
 export const isNothing = (text: string): boolean =>
-  /^(?:[\p{Pd}\s?.]*|#?n\.?\/?a\.?|nil|none|t\.?b\.?[acd]\.?|pending)$/iu.test(text.trim());
+  /^(?:(?:₦|ngn|n)?[\p{Pd}\s?.]*|#?n\.?\/?a\.?|nil|none|t\.?b\.?[acd]\.?|pending)$/iu.test(text.trim());
 
 interface RowContext {
   row: number;
