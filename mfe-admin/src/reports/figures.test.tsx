@@ -150,7 +150,7 @@ test('the running day is marked so far, beside the figures and in charts and fil
   });
   expect(await screen.findByText(/^11 Mar 2026 to 12 Mar 2026, compared with.*Today so far/)).toBeDefined();
   expect(screen.getByText('Today so far: ₦1,500')).toBeDefined();
-  expect(screen.getByText('Now: 91')).toBeDefined();
+  expect(screen.getByText('At the end of 12 Mar. Now: 91')).toBeDefined();
   expect(screen.getByRole('row', { name: '13 Mar, so far 3 renewals –' })).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Download CSV' }));
   expect(file.split('\r\n')[3]).toMatch(/^2026-03-13 so far,91,1500,/);
