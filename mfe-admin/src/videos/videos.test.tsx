@@ -1,6 +1,14 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { adminVideo, answer, clickButton, paged, refusal, useTestPage } from '../testing/render-page.ts';
+import {
+  administrator,
+  adminVideo,
+  answer,
+  clickButton,
+  paged,
+  refusal,
+  useTestPage,
+} from '../testing/render-page.ts';
 
 const open = useTestPage();
 const AT = '/app/admin/videos';
@@ -52,9 +60,7 @@ test.each([
 });
 
 test('an analyst reads the figures of videos, is offered nothing to change, and asks for nothing that is refused', async () => {
-  const roles: ('admin' | 'analyst')[] = ['admin', 'analyst'];
-  const account = { id: 1, firstname: 'Dele', lastname: '', email: '', partner_name: '', erase_at: null };
-  const user = { ...account, roles, updated_profile: true, profile: { profile_pic: null } };
+  const user = administrator('analyst');
   const replies = {
     ...categories,
     'GET /admin/videos': () => paged([adminVideo(5, { processing: 'processing' })]),
