@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import {
   administrator,
@@ -223,9 +223,14 @@ test('title, description and category are edited on the video’s own page', asy
   await waitFor(() => expect(stage.router.state.location.search).toBe('?status=draft'));
 });
 
-test('a video that does not load has a page heading that says so', async () => {
+test('a video that does not load has a page heading that says so, and is tried again only where that can help', async () => {
   await open(`${AT}?video=5`, { 'GET /admin/videos/5': () => refusal(503, 'Back in a moment.') });
   expect(await screen.findByRole('heading', { level: 1, name: 'The video did not load' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
+  cleanup();
+  await open(`${AT}?video=6`, { 'GET /admin/videos/6': () => refusal(404, 'This video was not found.') });
+  expect(await screen.findByRole('heading', { level: 1, name: 'This video was not found.' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
 test('a video without a title is not saved, and the title has the focus', async () => {
