@@ -63,6 +63,8 @@ export const attentionKind = z.enum([
   'draft_blogs',
 ]);
 export type AttentionKind = z.infer<typeof attentionKind>;
+const attention = z.array(z.object({ kind: attentionKind, count: z.int() }));
+export const getAttentionSchema = { answer: attention };
 
 /**
  * Minutes watched, whole naira, and counts. `series` holds the whole days of the period, `earlier` those before it, `running`
@@ -79,7 +81,8 @@ export const report = z.object({
   series: z.array(reportDay),
   earlier: z.array(reportDay),
   running: reportDay.nullable(),
-  attention: z.array(z.object({ kind: attentionKind, count: z.int() })),
+  /** For pages of before 29 November 2026: it has a call of its own, since no other role reads the figures. */
+  attention,
   videos: z.array(z.object({ status: videoStatus, count: z.int() })),
 });
 export type Report = z.infer<typeof report>;

@@ -9,6 +9,13 @@ export const getReports = defineCall<typeof s.getReportsSchema>({
   who: ['analyst'],
   summary: 'Figures of a period and their change, day by day, and what needs attention',
 });
+export const getAttention = defineCall<typeof s.getAttentionSchema>({
+  method: 'GET',
+  path: '/admin/attention',
+  who: ['admin'],
+  summary: 'What waits for an administrator',
+});
+
 export const getMembershipReport = defineCall<typeof s.getMembershipReportSchema>({
   method: 'GET',
   path: '/admin/reports/memberships',

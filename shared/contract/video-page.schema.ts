@@ -46,6 +46,8 @@ export const videoFigures = z.object({
   viewings: z.int(),
   completed: z.int(),
   completions: z.int(),
+  /** The average length of a view in seconds, null without views. Minutes are too coarse for it. */
+  average: z.int().nullable(),
   bytes: z.number(),
   retention: z.array(z.int()),
   searches: z.array(z.object({ search: z.string(), opened: z.int() })),

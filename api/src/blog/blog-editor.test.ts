@@ -93,7 +93,9 @@ test('the second of two editors receives the stored post, and nothing is overwri
 });
 
 test('autosaved texts of a published post stay pending until they are published', async () => {
-  const blog = await begin({ status: 'published' });
+  const created = await t.send(createBlog, { as: admin, body: { ...text, status: 'published' } });
+  expect(created.message).toBe('Blog published');
+  const blog = created.data;
   const change = { autosave: true, version: 1, body_html: '<p>Half a</p><script>1</script>' };
   expect((await save(blog.id, change)).data.pending).toEqual({
     title: text.title,

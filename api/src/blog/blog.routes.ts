@@ -83,7 +83,10 @@ export function registerBlogRoutes(app: FastifyInstance): void {
     return withDraft({ request, schema: createBlogSchema.body, body }, async (draft) => {
       const publishAt = hourOf(draft);
       const data = await store.createBlog(db, actor, { ...draft, publishAt });
-      return { message: publishAt ? scheduledFor(publishAt) : 'Blog created', data, status: 201 };
+      const message = publishAt
+        ? scheduledFor(publishAt)
+        : `Blog ${draft.status === 'published' ? 'published' : 'created'}`;
+      return { message, data, status: 201 };
     });
   });
 

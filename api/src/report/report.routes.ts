@@ -44,6 +44,8 @@ export function registerReportRoutes(app: FastifyInstance): void {
     return { data: { ...period, figures, ...wholeMinutes(days), attention: waiting, videos } };
   });
 
+  route(app, calls.getAttention, async () => ({ data: await attention(db) }));
+
   route(app, calls.listReportRows, async ({ query }) => {
     const { page = 1, per_page = 20, kind } = query;
     // A bar may be the running day's, which belongs to no period of whole days.

@@ -15,7 +15,7 @@ interface Count {
 const COUNTS: Readonly<Record<string, (alerts: Alerts, may: ReturnType<typeof useMay>) => Count>> = {
   // A video that failed is work of those who upload.
   '/app/admin/overview': ({ failed_videos, texts_silent_since }, may) => {
-    const count = (may('writer') ? failed_videos : 0) + (texts_silent_since ? 1 : 0);
+    const count = (may('writer') ? failed_videos : 0) + (may('analyst') && texts_silent_since ? 1 : 0);
     return { count, text: count === 1 ? ' alert' : ' alerts', isUrgent: true };
   },
   '/app/admin/reports?tab=messages': ({ waiting, overdue }) => ({

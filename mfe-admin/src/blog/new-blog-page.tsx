@@ -1,15 +1,11 @@
 import type { AdminBlog } from '@wedding/shared/contract/blog.schema.ts';
-import { ApiError } from '@wedding/shared/host/call.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { useSearchParams } from '@wedding/shared/host/router.ts';
 import { BackLink } from '@wedding/shared/ui/actions/back-link.tsx';
-import { ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
 import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
-import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import { useState } from 'react';
-import { ListSkeleton } from '../components/list-skeleton.tsx';
-import { LoadFailed } from '../components/loaded.tsx';
+import { Loaded } from '../components/loaded.tsx';
 import { blogQuery } from './blog.queries.ts';
 import { BlogForm } from './blog-form.tsx';
 
@@ -60,16 +56,9 @@ interface ExistingBlogProps {
 }
 
 function ExistingBlog({ id, onCreated }: ExistingBlogProps) {
-  const blog = useQuery(blogQuery(id));
-  if (blog.isPending) return <ListSkeleton label="Loading the blog" />;
-  if (blog.data) return <BlogForm blog={blog.data} onCreated={onCreated} />;
-  if (blog.error instanceof ApiError && blog.error.status === 404) {
-    return (
-      <EmptyState
-        text="This blog was not found. It may have been deleted."
-        action={<ButtonLink to="/app/admin/blog">All blogs</ButtonLink>}
-      />
-    );
-  }
-  return <LoadFailed query={blog} what="the blog" />;
+  return (
+    <Loaded query={useQuery(blogQuery(id))} what="the blog">
+      {(blog) => <BlogForm blog={blog} onCreated={onCreated} />}
+    </Loaded>
+  );
 }

@@ -3,7 +3,7 @@ import { listBudgetTemplates, saveBudgetTemplate } from '@wedding/shared/contrac
 import { call } from '@wedding/shared/host/call.ts';
 import { useQueryClient } from '@wedding/shared/host/query.ts';
 import { useSubmit } from '@wedding/shared/host/use-submit.ts';
-import { useSaveOver } from '../hooks/use-save-over.ts';
+import { useSaveOver } from '@wedding/shared/host/version-conflict.ts';
 import { callQuery } from '../lib/call-query.ts';
 import { keys } from '../lib/query-keys.ts';
 import { putTemplate } from '../templates/put-template.ts';

@@ -79,7 +79,7 @@ export function saveErrors<Field extends string>(
   const conflicts = conflictsOf(error);
   if (!conflicts) return formErrors(error, fields);
   const text = conflictText(conflicts, { what: 'checklist', self: undefined });
-  return { at: {}, general: `${text} Theirs is loaded now. Save once more to add your change to it.` };
+  return { at: {}, general: `${text} It is loaded now. Save once more to add this change to it.` };
 }
 
 /** Returns why a save was refused, beneath the only field of its form. */

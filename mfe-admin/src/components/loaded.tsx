@@ -1,5 +1,5 @@
 import { capitalize } from '@wedding/shared/format/capitalize.ts';
-import { messageOf } from '@wedding/shared/host/call.ts';
+import { ApiError, messageOf } from '@wedding/shared/host/call.ts';
 import type { UseQueryResult } from '@wedding/shared/host/query.ts';
 import { ErrorState } from '@wedding/shared/ui/states/error-state.tsx';
 import type { ReactNode } from 'react';
@@ -28,13 +28,17 @@ interface LoadFailedProps {
   alone?: boolean;
 }
 
-/** Says what did not load and why, with a retry button. */
+/** Says what did not load and why, with a retry button unless it is not there. */
 export function LoadFailed({ query, what, alone = false }: LoadFailedProps) {
+  const reason = messageOf(query.error);
+  if (query.error instanceof ApiError && query.error.status === 404) {
+    return <ErrorState alone={alone} title={reason} message="The link may be old, or somebody removed it." />;
+  }
   return (
     <ErrorState
       alone={alone}
       title={`${capitalize(what)} did not load`}
-      message={messageOf(query.error)}
+      message={reason}
       onRetry={() => void query.refetch()}
       retrying={query.isFetching}
     />

@@ -5,6 +5,7 @@ import { Stat, Stats } from '@wedding/shared/ui/figures/stat.tsx';
 import { Grid, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
 import { useState } from 'react';
+import { shortDay } from '../lib/dates.ts';
 import { changeOf, type FigureChange, type FigureName, formatFigure, kindOf } from '../lib/figure-kinds.ts';
 import css from './figures.module.css';
 
@@ -50,6 +51,7 @@ export function Figures<Name extends FigureName>({
           const comparedWith = days === 1 ? 'the day before' : `the ${days} days before`;
           const soFar = running?.[name];
           const soFarLabel = kind.isSnapshot ? 'Now' : 'Today so far';
+          const ofDay = kind.isSnapshot ? `At the end of ${shortDay(to)}. ` : '';
           if (days === 0) {
             return (
               <Stat
@@ -68,7 +70,7 @@ export function Figures<Name extends FigureName>({
               value={formatFigure(kind, value)}
               change={changeOf(kind, figures[name], kind.isSnapshot ? ago(days) : comparedWith)}
               {...(value !== null && value !== 0 && { onOpen: () => setOpened(name) })}
-              {...(soFar !== undefined && { note: `${soFarLabel}: ${formatFigure(kind, soFar)}` })}
+              {...(soFar !== undefined && { note: `${ofDay}${soFarLabel}: ${formatFigure(kind, soFar)}` })}
             />
           );
         })}

@@ -5,6 +5,7 @@ import { formatTimestamp } from '@wedding/shared/format/timestamp.ts';
 import { type CallInput, fetchData } from '@wedding/shared/host/call.ts';
 import { Link } from '@wedding/shared/host/router.ts';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
+import { useMay } from '../hooks/use-may.ts';
 import { fullDay } from '../lib/dates.ts';
 import { formatFigure, kindOf } from '../lib/figure-kinds.ts';
 import { keys } from '../lib/query-keys.ts';
@@ -64,7 +65,9 @@ function rowsBehind({ kind, from, to }: Rows): List<Listed> {
 const BY_VIDEO: readonly ReportRowKind[] = ['watch_minutes', 'viewings', 'completions', 'likes', 'bytes'];
 
 function RowLink({ row: { label, video_id, account_id } }: { row: ReportRow }) {
+  const may = useMay();
   if (video_id) return <Link to={`/app/admin/videos?video=${video_id}`}>{label}</Link>;
-  if (account_id) return <Link to={`/app/admin/reports?tab=members&member=${account_id}`}>{label}</Link>;
+  if (account_id && may('support'))
+    return <Link to={`/app/admin/reports?tab=members&member=${account_id}`}>{label}</Link>;
   return label;
 }

@@ -3,10 +3,10 @@ import { type CallInput, call } from '@wedding/shared/host/call.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useMutation, useQueryClient } from '@wedding/shared/host/query.ts';
 import { useSubmit } from '@wedding/shared/host/use-submit.ts';
+import { useSaveOver } from '@wedding/shared/host/version-conflict.ts';
 import { useCallback } from 'react';
 import { keys } from '../lib/query-keys.ts';
 import { useResultToast } from './use-result-toast.ts';
-import { useSaveOver } from './use-save-over.ts';
 
 type Keys = readonly (readonly unknown[])[];
 

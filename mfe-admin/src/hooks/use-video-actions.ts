@@ -11,9 +11,9 @@ import { call, messageOf } from '@wedding/shared/host/call.ts';
 import { confirmBin } from '@wedding/shared/host/confirm-bin.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useMutation, useQueryClient } from '@wedding/shared/host/query.ts';
+import { useSaveOver } from '@wedding/shared/host/version-conflict.ts';
 import { keys } from '../lib/query-keys.ts';
 import { usesText } from '../lib/video-uses.ts';
-import { useSaveOver } from './use-save-over.ts';
 import { useVideosChanged } from './use-videos-changed.ts';
 
 /** Returns the actions on a video. Each shows its result as a toast. `busy` is true while one is running. */

@@ -12,7 +12,7 @@ const KeyboardShortcuts = lazyComponent(
 );
 
 /** Loaded only by an administrator whose role doesn't have the page. */
-const OtherRole = lazyComponent(
+export const OtherRole = lazyComponent(
   async () => (await import(/* webpackChunkName: "other-role" */ './other-role.tsx')).OtherRole,
 );
 

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { adminVideo, answer, paged, useTestPage } from '../testing/render-page.ts';
+import { administrator, adminVideo, answer, paged, useTestPage } from '../testing/render-page.ts';
 
 const open = useTestPage();
 const clickButton = (key: string, on: Element = document.body) => fireEvent.keyDown(on, { key });
@@ -110,9 +110,7 @@ test('Ctrl K publishes a video by name, answers a person and opens a page’s ow
 });
 
 test('Ctrl K has the videos for an analyst too, who reads their figures, and nothing of a writer’s', async () => {
-  const roles: ('admin' | 'analyst')[] = ['admin', 'analyst'];
-  const account = { id: 1, firstname: 'Dele', lastname: '', email: '', partner_name: '', erase_at: null };
-  const user = { ...account, roles, updated_profile: true, profile: { profile_pic: null } };
+  const user = administrator('analyst');
   await open('/app/admin/reports', lists, { user });
   await ready();
   fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });

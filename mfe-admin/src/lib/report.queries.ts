@@ -1,6 +1,7 @@
 import type { Report } from '@wedding/shared/contract/report.schema.ts';
 import {
   getActivity,
+  getAttention,
   getMembershipReport,
   getPlanningReport,
   getReports,
@@ -28,12 +29,7 @@ export const reportQuery = (state: PersistedState) => ({
 /** Drops a stored report of another shape, which another release may have left in local storage. */
 function readable(state: PersistedState): PersistedState {
   const stored: Partial<Report> | undefined = state.adminReports?.data;
-  return stored?.figures &&
-    stored.series &&
-    stored.earlier &&
-    stored.attention &&
-    stored.videos &&
-    stored.running !== undefined
+  return stored?.figures && stored.series && stored.earlier && stored.videos && stored.running !== undefined
     ? state
     : { ...state, adminReports: null };
 }
@@ -60,6 +56,8 @@ export const planningReportQuery = (period: RequestedPeriod) => ({
   ...callQuery([...keys.reports, 'planning', period], getPlanningReport, { query: period }),
   ...CACHED,
 });
+
+export const attentionQuery = () => callQuery([...keys.reports, 'attention'], getAttention);
 
 /** Queries what happened since a time, `YYYY-MM-DD HH:mm:ss` in UTC. */
 export const activityQuery = (since: string) => ({

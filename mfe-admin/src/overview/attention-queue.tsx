@@ -1,4 +1,4 @@
-import type { AttentionKind, Report } from '@wedding/shared/contract/report.schema.ts';
+import type { AttentionKind } from '@wedding/shared/contract/report.schema.ts';
 import type { AdministratorRole } from '@wedding/shared/contract/roles.ts';
 import { formatCount } from '@wedding/shared/format/count.ts';
 import { relativeTime } from '@wedding/shared/format/relative-time.ts';
@@ -19,8 +19,10 @@ import {
   Newspaper,
   PenLine,
 } from 'lucide-react';
+import { LoadFailed } from '../components/loaded.tsx';
 import { useMay } from '../hooks/use-may.ts';
 import { alertsQuery } from '../lib/alerts.queries.ts';
+import { attentionQuery } from '../lib/report.queries.ts';
 import css from './overview.module.css';
 import { TaskLink } from './task-link.tsx';
 
@@ -111,22 +113,25 @@ const ITEMS: Record<Kind, Item> = {
 const KINDS = Object.keys(ITEMS) as Kind[];
 
 /** Lists what needs an administrator, the alerts first. Each row leads to the page that resolves it. */
-export function AttentionQueue({ items: reported }: { items: Report['attention'] }) {
+export function AttentionQueue() {
   const may = useMay();
+  const attention = useQuery(attentionQuery());
   const { data: alerts } = useQuery(alertsQuery());
-  const counts = new Map<string, number>(reported.map(({ kind, count }) => [kind, count]));
+  const counts = new Map<string, number>(attention.data?.map(({ kind, count }) => [kind, count]));
   if (alerts) {
     counts.set('conversations', alerts.waiting);
     counts.set('failed_videos', alerts.failed_videos);
   }
-  const silence = alerts?.texts_silent_since;
+  const silence = may('analyst') && alerts?.texts_silent_since;
   // The server may be newer than this page and send other kinds.
   const kinds = KINDS.filter(
     (kind) => may(ITEMS[kind].for) && counts.has(kind) && (kind === 'no_plans' || counts.get(kind) !== 0),
   );
   return (
     <Card title="What needs you first">
-      {kinds.length === 0 && !silence ? (
+      {!attention.data && attention.error ? (
+        <LoadFailed query={attention} what="what needs you" />
+      ) : kinds.length === 0 && !silence ? (
         <Row as="p" gap={3} align="start" tone="second" className={css.clear}>
           <BadgeCheck />
           All clear: nothing waits for you.

@@ -17,7 +17,7 @@ import { FigureMeanings } from '../figures/figure-meanings.tsx';
 import { Figures, FiguresSkeleton } from '../figures/figures.tsx';
 import { useMay } from '../hooks/use-may.ts';
 import { alertsQuery } from '../lib/alerts.queries.ts';
-import { activityQuery, reportQuery } from '../lib/report.queries.ts';
+import { activityQuery, attentionQuery, reportQuery } from '../lib/report.queries.ts';
 import { statusLabels } from '../lib/video-labels.ts';
 import { latestVideosQuery } from '../lib/videos.queries.ts';
 import { ProcessingStep } from '../processing/processing-step.tsx';
@@ -40,6 +40,7 @@ export function OverviewPage() {
   const parts = [
     report,
     useQuery(alertsQuery()),
+    useQuery(attentionQuery()),
     useQuery({ ...activityQuery(since), enabled: hasFigures && may('editor') }),
     useQuery({ ...latestVideosQuery(store.getState()), enabled: may('writer') }),
   ];
@@ -65,14 +66,14 @@ export function OverviewPage() {
         <FiguresSkeleton />
       ) : !hasFigures || !report.data ? (
         <Stack gap={5} shrink className={css.sections}>
-          <AttentionQueue items={[]} />
+          <AttentionQueue />
           {may('writer') && <LatestVideos />}
           {may('writer') && <ContentCalendar />}
         </Stack>
       ) : (
         <Stack gap={5} shrink className={css.sections}>
           <Grid gap={5} align="start" className={css.columns}>
-            <AttentionQueue items={report.data.attention} />
+            <AttentionQueue />
             {may('editor') && <RecentActivity since={since} />}
           </Grid>
           <Row gap={3} justify="between" wrap>

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Report } from '@wedding/shared/contract/report.schema.ts';
 import { today } from '@wedding/shared/domain/local-date.ts';
 import { afterEach, expect, test, vi } from 'vitest';
-import { adminVideo, answer, paged, refusal, useTestPage } from '../testing/render-page.ts';
+import { administrator, adminVideo, answer, paged, refusal, useTestPage } from '../testing/render-page.ts';
 
 const open = useTestPage();
 afterEach(() => vi.useRealTimers());
@@ -64,7 +64,8 @@ test('each item that needs attention links to the page that resolves it', async 
   const silent = '2026-03-11 08:00:00';
   const alerts = { waiting: 53, overdue: 0, failed_videos: 1, failed_at: null, texts_silent_since: silent };
   await open(AT, {
-    'GET /admin/reports': () => answer(report({ attention })),
+    'GET /admin/reports': () => answer(report()),
+    'GET /admin/attention': () => answer(attention),
     'GET /admin/alerts': () => answer(alerts),
     ...videos,
   });
@@ -89,6 +90,24 @@ test('each item that needs attention links to the page that resolves it', async 
   );
   expect(await leads('2 blogs go out within a day')).toBe('/app/admin/blog?status=due');
   expect(await leads('3 published blogs have unpublished changes')).toBe('/app/admin/blog?status=changed');
+});
+
+test('a writer, who reads no figures, sees which videos and blogs wait, and nothing of others’ work', async () => {
+  const waiting = [
+    { kind: 'unknown_texts', count: 2 },
+    { kind: 'ready_drafts', count: 4 },
+  ];
+  const silent = '2026-03-11 08:00:00';
+  const alerts = { waiting: 3, overdue: 0, failed_videos: 0, failed_at: null, texts_silent_since: silent };
+  const replies = {
+    'GET /admin/attention': () => answer(waiting),
+    'GET /admin/alerts': () => answer(alerts),
+    'GET /admin/calendar': () => answer([]),
+    ...videos,
+  };
+  await open(AT, replies, { user: administrator('writer') });
+  expect(await screen.findByRole('link', { name: '4 videos ready to publish' })).toBeDefined();
+  expect(screen.queryByText(/All clear|unknown texts|conversations|No texts or charges/)).toBeNull();
 });
 
 test('what happened since the last look is listed, each with its place, and a reload shows the same', async () => {

@@ -3,7 +3,7 @@ import type { MembershipReport } from '@wedding/shared/contract/report.schema.ts
 import type { WatchingReport } from '@wedding/shared/contract/watching-report.schema.ts';
 import { addDays, today } from '@wedding/shared/domain/local-date.ts';
 import { expect, test, vi } from 'vitest';
-import { adminVideo, answer, paged, refusal, useTestPage } from '../testing/render-page.ts';
+import { administrator, adminVideo, answer, paged, refusal, useTestPage } from '../testing/render-page.ts';
 
 const open = useTestPage();
 const AT = '/app/admin/reports';
@@ -138,6 +138,28 @@ test('each figure opens its rows, a share those that explain it; minutes of vide
   await waitFor(() => expect(asked).toEqual(['watch_minutes', 'completions']));
 });
 
+test('an analyst reads who is behind a figure without a link to pages of others, and reads that those are not theirs', async () => {
+  const row = {
+    key: '7',
+    label: '+•••0007',
+    detail: 'Day',
+    value: 1,
+    at: null,
+    video_id: null,
+    account_id: 7,
+  };
+  const replies = {
+    'GET /admin/reports/memberships': () => answer(memberships()),
+    'GET /admin/reports/rows': () => answer({ data: [row], page: 1, per_page: 20, total: 1, sum: 1 }),
+  };
+  const user = administrator('analyst');
+  const stage = await open(`${AT}?report=memberships`, replies, { user });
+  fireEvent.click(await screen.findByRole('button', { name: /behind Revenue/ }));
+  expect((await screen.findByText('+•••0007')).closest('a')).toBeNull();
+  await stage.router.navigate(`${AT}?tab=members`);
+  expect(await screen.findByRole('heading', { name: 'Not part of your role' })).toBeDefined();
+});
+
 test('the running day is marked so far, beside the figures and in charts and file, and compared with nothing', async () => {
   let file = '';
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} }));
@@ -150,7 +172,7 @@ test('the running day is marked so far, beside the figures and in charts and fil
   });
   expect(await screen.findByText(/^11 Mar 2026 to 12 Mar 2026, compared with.*Today so far/)).toBeDefined();
   expect(screen.getByText('Today so far: ₦1,500')).toBeDefined();
-  expect(screen.getByText('Now: 91')).toBeDefined();
+  expect(screen.getByText('At the end of 12 Mar. Now: 91')).toBeDefined();
   expect(screen.getByRole('row', { name: '13 Mar, so far 3 renewals –' })).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Download CSV' }));
   expect(file.split('\r\n')[3]).toMatch(/^2026-03-13 so far,91,1500,/);

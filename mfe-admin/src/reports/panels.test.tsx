@@ -5,7 +5,7 @@ import type { UnknownText } from '@wedding/shared/contract/membership.schema.ts'
 import { renderSlot } from '@wedding/shared/testing/render-slot.tsx';
 import { expect, test } from 'vitest';
 import { fills } from '../routes.tsx';
-import { answer, clickButton, paged, useTestPage } from '../testing/render-page.ts';
+import { administrator, answer, clickButton, paged, useTestPage } from '../testing/render-page.ts';
 
 const open = useTestPage();
 const NOON = '2026-11-20 11:00:00';
@@ -161,12 +161,10 @@ test.each([true, false])('the trail links to the administrators for owners only:
     about: null,
     changes: [],
   };
-  const ada = { id: 1, firstname: 'Ada', lastname: '', email: '', partner_name: '', updated_profile: true };
-  const roles: ('admin' | 'owner')[] = owner ? ['admin', 'owner'] : ['admin'];
   await open(
     '/app/admin/reports?tab=audit',
     { 'GET /admin/audit': () => paged([entry]) },
-    { user: { ...ada, roles, erase_at: null, profile: { profile_pic: null } } },
+    { user: administrator(owner ? 'owner' : 'editor') },
   );
   const item = await screen.findByRole('rowheader');
   expect(item.querySelector('p')?.textContent).toBe(

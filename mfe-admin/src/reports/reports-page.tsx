@@ -6,6 +6,7 @@ import type { ComponentType } from 'react';
 import { ListSkeleton } from '../components/list-skeleton.tsx';
 import { useListSearch } from '../hooks/use-list-search.ts';
 import { useMay } from '../hooks/use-may.ts';
+import { OtherRole } from '../keyboard/admin-page.tsx';
 
 const lazyPanel = (load: () => Promise<ComponentType>) =>
   lazyComponent(load, undefined, <ListSkeleton label="Loading the report" />);
@@ -62,8 +63,10 @@ const PAGES = {
 export function ReportsPage() {
   const address = useListSearch();
   const may = useMay();
-  const names = (Object.keys(PAGES) as (keyof typeof PAGES)[]).filter((name) => may(PAGES[name].for));
-  const { title, Panel } = PAGES[address.oneOf('tab', names) || (names[0] ?? 'figures')];
+  const names = Object.keys(PAGES) as (keyof typeof PAGES)[];
+  const name = address.oneOf('tab', names) || names.find((one) => may(PAGES[one].for)) || 'figures';
+  if (!may(PAGES[name].for)) return <OtherRole />;
+  const { title, Panel } = PAGES[name];
   return (
     <Page dense>
       <PageHeader title={title} />

@@ -35,7 +35,7 @@ const TARIFFS: List<Row> = {
   columns: [
     column('plan', 'Plan', ({ name }) => name),
     figure('price', 'Price', ({ price }) => formatNaira(price)),
-    column('charged', 'Charged', ({ duration }) => `every ${duration} ${duration > 1 ? 'days' : 'day'}`),
+    column('charged', 'Charged', ({ duration }) => (duration > 1 ? `every ${duration} days` : 'every day')),
     column('text', 'Text to send', ({ title, code }) => (code ? `${title} to ${code}` : title)),
     figure('subscribers', 'Subscribers', ({ subscribers }) => subscribers),
     column('state', 'State', stateText, {

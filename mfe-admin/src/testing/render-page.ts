@@ -1,4 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import type { User } from '@wedding/shared/contract/account.schema.ts';
+import type { AdministratorRole } from '@wedding/shared/contract/roles.ts';
 import type { ListedVideo } from '@wedding/shared/contract/video.schema.ts';
 import { renderRemote, type Staged } from '@wedding/shared/testing/render-remote.tsx';
 import { afterEach, expect } from 'vitest';
@@ -8,6 +10,7 @@ import routes from '../routes.tsx';
 const QUIET: Staged['replies'] = {
   'GET /admin/alerts': () =>
     answer({ waiting: 0, overdue: 0, failed_videos: 0, failed_at: null, texts_silent_since: null }),
+  'GET /admin/attention': () => answer([]),
   'GET /admin/activity': ({ query }) =>
     answer({
       since: new URLSearchParams(query).get('since') ?? '',
@@ -38,6 +41,19 @@ export function useTestPage() {
     return stage;
   };
 }
+
+/** For tests: returns the signed-in administrator with a role. */
+export const administrator = (role: AdministratorRole): User => ({
+  id: 1,
+  firstname: 'Dele',
+  lastname: '',
+  email: '',
+  partner_name: '',
+  erase_at: null,
+  roles: ['admin', role],
+  updated_profile: true,
+  profile: { profile_pic: null },
+});
 
 /** For tests: builds response envelopes, plain and paged. */
 export const answer = <T>(data: T, message = 'OK') => ({ body: { message, data } });

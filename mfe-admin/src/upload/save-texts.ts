@@ -72,7 +72,7 @@ export class TextSaver {
         // Scheduling a video or giving it a picture takes no text away.
         if (!changed.some((field) => field in body)) return this.#send(key);
         const text = conflictText(conflicts, { what: 'video', self: undefined });
-        this.#list.change(key, { saved: { problem: `${text} Change a text here to overwrite theirs.` } });
+        this.#list.change(key, { saved: { problem: `${text} Change a text here to overwrite it.` } });
         return false;
       }
       this.#list.change(key, { saved: { problem: messageOf(error) } });

@@ -55,7 +55,7 @@ const CATEGORIES: List<ListedCategory> = {
 /** Adds, renames and deletes categories, and restores deleted ones. */
 export function CategoriesSheet({ onClose }: { onClose: () => void }) {
   return (
-    <Sheet open onClose={onClose} title="Categories">
+    <Sheet open wide onClose={onClose} title="Categories">
       <NewCategory />
       <DataList local list={CATEGORIES} />
     </Sheet>

@@ -2,7 +2,7 @@ import { changeVideoStatus } from '@wedding/shared/contract/admin-video.ts';
 import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
 import { call } from '@wedding/shared/host/call.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
-import { useSaveOver } from '../hooks/use-save-over.ts';
+import { useSaveOver } from '@wedding/shared/host/version-conflict.ts';
 import { useVideosChanged } from '../hooks/use-videos-changed.ts';
 import { ScheduleSheet } from './sheets.ts';
 

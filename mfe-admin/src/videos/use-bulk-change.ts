@@ -6,7 +6,7 @@ import { formatCounted } from '@wedding/shared/format/count.ts';
 import { ApiError, call, messageOf } from '@wedding/shared/host/call.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useMutation } from '@wedding/shared/host/query.ts';
-import { useSaveOver } from '../hooks/use-save-over.ts';
+import { useSaveOver } from '@wedding/shared/host/version-conflict.ts';
 import { useVideosChanged } from '../hooks/use-videos-changed.ts';
 
 type PreviousValues = AnswerOf<typeof bulkVideos>['before'];

@@ -23,6 +23,7 @@ function figures(count: number) {
     viewings: count,
     completed: 0,
     completions: 0,
+    average: 117,
     bytes: 0,
     retention: [],
     searches: [],
@@ -54,6 +55,7 @@ test('a year of views is drawn by week, and the running day stands alone', async
   expect(await rowsOf('Views by day')).toHaveLength(28);
   fireEvent.change(screen.getByLabelText('Period'), { target: { value: '365' } });
   await screen.findByText('730 min');
+  expect(screen.getByText('1:57')).toBeDefined();
   // The sums follow the period and are compared with the one before.
   expect(screen.getByText('365').closest('dl')?.textContent).toBe(
     'Views365Without today: 2,500% more than the 364 days beforeToday so far: 1',

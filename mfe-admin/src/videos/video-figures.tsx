@@ -108,7 +108,7 @@ const share = (part: number, total: number) => (total === 0 ? '–' : `${Math.ro
 
 /** The sums of the period. Their change is that of its whole days: a part of a day compared with whole ones looks like a loss. */
 function Sums({ figures, video }: { figures: Figures; video: AdminVideo }) {
-  const { viewers, viewings, completed, completions, bytes, days, whole, earlier } = figures;
+  const { viewers, viewings, completed, completions, average, bytes, days, whole, earlier } = figures;
   const sumOf = (name: 'views' | 'watch_minutes') => days.reduce((sum, day) => sum + day[name], 0);
   const [views, minutes] = [sumOf('views'), sumOf('watch_minutes')];
   const sinceBefore = (name: keyof typeof whole, format: (value: number) => string) => {
@@ -125,7 +125,7 @@ function Sums({ figures, video }: { figures: Figures; video: AdminVideo }) {
       <Stat label="Views" value={formatCount(views)} {...sinceBefore('views', formatCount)} />
       <Stat label="Couples" value={formatCount(viewers)} {...sinceBefore('viewers', formatCount)} />
       <Stat label="Watch time" value={inMinutes(minutes)} {...sinceBefore('watch_minutes', inMinutes)} />
-      <Stat label="Average view" value={views === 0 ? '–' : formatDuration((minutes * 60) / views)} />
+      <Stat label="Average view" value={average == null ? '–' : formatDuration(average)} />
       <Stat label="Saw it to the end" value={share(completed, viewings)} />
       <Stat
         label="Data used"

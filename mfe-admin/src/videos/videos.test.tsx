@@ -1,6 +1,14 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { adminVideo, answer, clickButton, paged, refusal, useTestPage } from '../testing/render-page.ts';
+import {
+  administrator,
+  adminVideo,
+  answer,
+  clickButton,
+  paged,
+  refusal,
+  useTestPage,
+} from '../testing/render-page.ts';
 
 const open = useTestPage();
 const AT = '/app/admin/videos';
@@ -52,9 +60,7 @@ test.each([
 });
 
 test('an analyst reads the figures of videos, is offered nothing to change, and asks for nothing that is refused', async () => {
-  const roles: ('admin' | 'analyst')[] = ['admin', 'analyst'];
-  const account = { id: 1, firstname: 'Dele', lastname: '', email: '', partner_name: '', erase_at: null };
-  const user = { ...account, roles, updated_profile: true, profile: { profile_pic: null } };
+  const user = administrator('analyst');
   const replies = {
     ...categories,
     'GET /admin/videos': () => paged([adminVideo(5, { processing: 'processing' })]),
@@ -217,9 +223,14 @@ test('title, description and category are edited on the video’s own page', asy
   await waitFor(() => expect(stage.router.state.location.search).toBe('?status=draft'));
 });
 
-test('a video that does not load has a page heading that says so', async () => {
+test('a video that does not load has a page heading that says so, and is tried again only where that can help', async () => {
   await open(`${AT}?video=5`, { 'GET /admin/videos/5': () => refusal(503, 'Back in a moment.') });
   expect(await screen.findByRole('heading', { level: 1, name: 'The video did not load' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
+  cleanup();
+  await open(`${AT}?video=6`, { 'GET /admin/videos/6': () => refusal(404, 'This video was not found.') });
+  expect(await screen.findByRole('heading', { level: 1, name: 'This video was not found.' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
 test('a video without a title is not saved, and the title has the focus', async () => {

@@ -236,7 +236,7 @@ test('the totals follow a line with a price per guest, an agreed price and a pai
 const conflictOver = (current: object) => ({
   status: 409,
   body: {
-    message: 'Somebody else changed this.',
+    message: 'This was changed in the meantime.',
     code: 'VERSION_CONFLICT',
     conflicts: [
       {

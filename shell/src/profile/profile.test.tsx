@@ -62,7 +62,7 @@ test('SEC-46: a profile that was changed meanwhile says who changed what and whe
   const conflict = {
     ...change,
     entity: 'account',
-    id: 7,
+    id: couple.id,
     sent_version: 1,
     current: { version: 4, updated_by: 99 },
   };
@@ -70,16 +70,12 @@ test('SEC-46: a profile that was changed meanwhile says who changed what and whe
   far.answer('POST /api/update-profile', { status: 409, body });
   type('Last name', 'Eze');
   save();
-  const question = await screen.findByRole(
-    'dialog',
-    { name: 'Save over the other change?' },
-    { timeout: 4000 },
-  );
+  const question = await screen.findByRole('dialog', { name: 'Overwrite your profile?' }, { timeout: 4000 });
   expect(question.textContent).toContain(
-    'Ada Obi changed the number and e-mail of your profile on 12 Mar 2026, 14:05. Nothing was saved yet.',
+    'Ada Obi changed the number and e-mail of your profile on 12 Mar 2026, 14:05. Your change isn’t saved yet.',
   );
   far.answer('POST /api/update-profile', { body: { message: 'Profile saved', data: couple } });
-  fireEvent.click(within(question).getByRole('button', { name: 'Save this one' }));
+  fireEvent.click(within(question).getByRole('button', { name: 'Overwrite with mine' }));
   expect(await screen.findByText('Profile saved')).toBeDefined();
   expect(far.received().findLast(({ method }) => method === 'POST')?.body).toMatch(/name="version"\s+4\s/);
 });

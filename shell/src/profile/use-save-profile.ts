@@ -3,7 +3,7 @@ import type { User } from '@wedding/shared/contract/account.schema.ts';
 import { updateProfile } from '@wedding/shared/contract/account.ts';
 import { ApiError, call, messageOf } from '@wedding/shared/host/call.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
-import { conflictsOf, conflictText } from '@wedding/shared/host/version-conflict.ts';
+import { useSaveOver } from '@wedding/shared/host/version-conflict.ts';
 import { useState } from 'react';
 import { adoptUser } from '../session/session.ts';
 import { meQuery } from '../session/use-me.ts';
@@ -13,7 +13,8 @@ import { meQuery } from '../session/use-me.ts';
  * field. If the profile was changed on another device since, it asks which of the two to keep.
  */
 export function useSaveProfile() {
-  const { toast, ask, session } = useHost();
+  const { toast, session } = useHost();
+  const saveOver = useSaveOver();
   const client = useQueryClient();
   const [saving, setSaving] = useState(false);
   const [errors, setErrors] = useState<Readonly<Record<string, readonly string[]>>>({});
@@ -36,25 +37,15 @@ export function useSaveProfile() {
       setSaving(false);
     }
   }
-  async function send(form: FormData): ReturnType<typeof sendProfile> {
-    try {
-      return await sendProfile(form);
-    } catch (error) {
-      const conflicts = conflictsOf(error);
-      if (!conflicts) throw error;
-      const text = conflictText(conflicts, { what: 'profile', whose: 'your', self: session.user?.id });
-      const confirmed = await ask.confirm({
-        title: 'Save over the other change?',
-        text: `${text} Nothing was saved yet.`,
-        confirm: 'Save this one',
-        cancel: 'Not now',
-      });
-      if (!confirmed) throw error;
-      form.set('version', String(conflicts[0].version));
-      return send(form);
-    }
-  }
+  const send = (form: FormData) =>
+    saveOver({
+      what: 'profile',
+      whose: 'your',
+      save: (versionOf) => {
+        const seen = form.get('version');
+        if (seen) form.set('version', String(versionOf(session.user?.id ?? 0, Number(seen))));
+        return call(updateProfile, { body: form });
+      },
+    });
   return { save, saving, errors };
 }
-
-const sendProfile = (body: FormData) => call(updateProfile, { body });

@@ -253,7 +253,7 @@ test('a video’s figures agree with SQL, and its searches identify nobody', asy
     `select count(distinct account_id)::int as viewers, sum(completions)::int as completions,
        sum(bytes)::float8 as bytes from watch_days where video_id = ${id}`,
   );
-  expect(data).toMatchObject({ ...rows[0], viewings: 2, completed: 1 });
+  expect(data).toMatchObject({ ...rows[0], viewings: 2, completed: 1, average: 92 });
   expect(data.days).toHaveLength(7);
   expect(data.days.at(-1)).toMatchObject({
     views: 2,

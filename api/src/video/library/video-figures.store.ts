@@ -81,17 +81,18 @@ const parts = Array.from(
 /** Counts, for each twentieth of a video, how many rows have it in their column `seen`. */
 export const countsByPart = sql.join(parts);
 
-type Spread = Pick<VideoFigures, 'viewers' | 'viewings' | 'completed' | 'retention'>;
+type Spread = Pick<VideoFigures, 'viewers' | 'viewings' | 'completed' | 'average' | 'retention'>;
 
 async function spreadOf(db: Kysely<Database>, { id, from, to }: Period): Promise<Spread> {
   const { rows } = await sql<Spread>`
     select count(*)::int as viewers, (count(*) filter (where seen <> 0))::int as viewings,
-      (count(*) filter (where seen <> 0 and ends > 0))::int as completed, array[${countsByPart}] as retention
+      (count(*) filter (where seen <> 0 and ends > 0))::int as completed,
+      round(sum(seconds) / nullif(sum(views), 0))::int as average, array[${countsByPart}] as retention
     from (
-      select bit_or(seen) as seen, sum(completions) as ends from watch_days
+      select bit_or(seen) as seen, sum(completions) as ends, sum(seconds) as seconds, sum(views) as views from watch_days
       where video_id = ${id} and day between ${from}::date and ${to}::date group by account_id
     ) viewed`.execute(db);
-  return rows[0] ?? { viewers: 0, viewings: 0, completed: 0, retention: [] };
+  return rows[0] ?? { viewers: 0, viewings: 0, completed: 0, average: null, retention: [] };
 }
 
 async function sourcesOf(db: Kysely<Database>, { id, from, to }: Period): Promise<VideoFigures['sources']> {
