@@ -72,12 +72,9 @@ export async function holdVersions(
 
 /** Returns the error for changes that were made from an old version. Nothing of them is written. */
 export const versionConflict = (conflicts: readonly RecordConflict[]): HttpError =>
-  new HttpError(
-    409,
-    'VERSION_CONFLICT',
-    'Somebody else changed this in the meantime. Nothing was saved yet.',
-    { more: { conflicts } },
-  );
+  new HttpError(409, 'VERSION_CONFLICT', 'This was changed in the meantime. Nothing was saved yet.', {
+    more: { conflicts },
+  });
 
 async function lockedRows(trx: Transaction<Database>, table: VersionedTable, ids: readonly number[]) {
   const key = sql.ref(table === 'message_threads' ? 't.account_id' : 't.id');
