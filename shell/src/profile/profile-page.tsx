@@ -1,9 +1,11 @@
 import type { User } from '@wedding/shared/contract/account.schema.ts';
 import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import { deviceWord } from '@wedding/shared/host/device/device-word.ts';
+import { readStored, writeStored } from '@wedding/shared/host/device/web-storage.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useLeaveGuard } from '@wedding/shared/host/leave-guard.ts';
 import { Slot } from '@wedding/shared/host/slot.tsx';
+import { readToken } from '@wedding/shared/host/token.ts';
 import { Button, ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
 import { Checkbox } from '@wedding/shared/ui/fields/checkbox.tsx';
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';
@@ -15,7 +17,7 @@ import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
 import { fitPicture } from '@wedding/shared/ui/pictures/fit-picture.ts';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
 import { Bell } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { LockCard } from '../lock/lock-card.tsx';
 import { CurrencyCard } from './currency-card.tsx';
 import { DataCard } from './data-card.tsx';
@@ -82,17 +84,24 @@ const fields = [
 
 function ProfileForm({ user }: { user: User }) {
   const { firstname, lastname, email, partner_name } = user;
-  const [values, setValues] = useState({ firstname, lastname, email, partner_name });
+  const key = `profile:${user.id}`;
+  const [values, setValues] = useState(() => {
+    const stored = { firstname, lastname, email, partner_name, version: user.version };
+    return { ...stored, ...(readStored('session', key) as Partial<typeof stored> | undefined) };
+  });
   const [picture, setPicture] = useState<Picture>('stored');
-  const [version, setVersion] = useState(user.version);
   const { save, saving, errors } = useSaveProfile();
-  const dirty = picture !== 'stored' || fields.some(({ name }) => trimmed(values[name]) !== user[name]);
+  const isTyped = fields.some(({ name }) => trimmed(values[name]) !== user[name]);
+  const dirty = picture !== 'stored' || isTyped;
   useLeaveGuard(dirty && !saving);
+  useEffect(() => void writeStored('session', key, isTyped ? values : undefined), [key, values, isTyped]);
+  // Without a session nothing was decided: what was typed waits for the next one.
+  useEffect(() => () => void (readToken() !== null && writeStored('session', key, undefined)), [key]);
 
   async function toForm(): Promise<FormData> {
     const form = new FormData();
     for (const { name } of fields) form.set(name, trimmed(values[name]));
-    if (version !== undefined) form.set('version', String(version));
+    if (values.version !== undefined) form.set('version', String(values.version));
     if (picture !== 'stored') form.set('profile_pic', picture ? await fitPicture(picture, FITTED) : '');
     return form;
   }
@@ -102,7 +111,7 @@ function ProfileForm({ user }: { user: User }) {
     focusButton(element);
     // Another picture may have been chosen meanwhile.
     if (!saved) return focusInvalid(element);
-    setVersion(saved.version);
+    setValues((current) => ({ ...current, version: saved.version }));
     setPicture((current) => (current === picture ? 'stored' : current));
   }
   return (

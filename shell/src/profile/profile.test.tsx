@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { writeToken } from '@wedding/shared/host/token.ts';
+import { clearToken, writeToken } from '@wedding/shared/host/token.ts';
 import { FILLER_COUNTS, fillersOf } from '@wedding/shared/testing/slot-fillers.tsx';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { fakeServer } from '../../testing/fake-server.ts';
@@ -15,6 +15,7 @@ const devices = [
 ];
 let shell: ReturnType<typeof openShell>;
 beforeEach(async () => {
+  sessionStorage.clear();
   writeToken('secret');
   far.answer('GET /api/auth/me', { body: { message: 'ok', data: couple } });
   const nobody = { plan: null, members: [], invitation: null };
@@ -148,6 +149,21 @@ test('a user with unsaved changes is asked before following a link or logging ou
   await waitFor(() => expect(location.pathname).toBe('/'));
   expect(appStore.getState().current).toBeNull();
 }, 15_000);
+
+test('what was typed is there again after a session that ended, and goes when the page is left', async () => {
+  type('First name', 'Ada');
+  clearToken();
+  const reopen = async () => {
+    cleanup();
+    shell.close();
+    writeToken('secret');
+    shell = openShell('/app/settings/profile');
+    return screen.findByLabelText<HTMLInputElement>('First name');
+  };
+  expect((await reopen()).value).toBe('Ada');
+  expect(screen.getByText('Not saved yet')).toBeDefined();
+  expect((await reopen()).value).toBe(couple.firstname);
+});
 
 test('the user’s number and its devices show, and another device can be forgotten', async () => {
   expect(await screen.findByText('0803 111 2223')).toBeDefined();

@@ -2,6 +2,7 @@ import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import { capitalize } from '@wedding/shared/format/capitalize.ts';
 import { type AmountReading, readAmount } from '@wedding/shared/format/read-amount.ts';
 import { withoutChatMarks } from '../../lib/chat-text.ts';
+import { amountInWords } from './amount-words.ts';
 
 /** `MAX_COUNT` of the contract, whose schemas don't belong into a page. */
 const COUNT_MAX = 100_000;
@@ -27,15 +28,17 @@ export function partsOf(typed: string): { text: string; each: string; isAgreed: 
 
 /** What people set around an amount that they aren't sure of: `250k?`, `[250k]`, `“250k”`. */
 const MARKS = /(?<=^|\s)["“”«‘[{<>]+(?=[^\s\d]{0,5}\d)|(?<=\d[kmb]?)["“”»’\]}?!]+(?=\s|$)/giu;
-const SIGN_APART = /(?<![\p{L}\p{N}])(₦|ngn|#) +(?=\d)/giu;
+const SIGN_APART = /(?<![\p{L}\p{N}]|\d )=?(?:₦|ngn|naira|n|#)[ :=]+(?=\d)/giu;
 const IN_BRACKETS = /\(([^()]*\d[^()]*)\)$/;
-const JOINED = /(?<=(?:^|\s)\p{L}[\p{L}'’&]*\)?)(?: ?[=:,@–—-]+|(?<= )@)(?=(\S*\d\S*))/gu;
+/** `N-250k` is no name with a price, but less than zero. */
+const JOINED =
+  /(?<=(?:^|\s)(?!(?:n|ngn|naira)-)\p{L}[\p{L}'’&]*\)?)(?: ?[=:,@–—-]+|(?<= )@)(?=(\S*\d\S*))/giu;
 
 /** Sets an amount apart that is written onto its name, `hall-1.5m` or `hall (1.5m)`, and joins it with its sign. */
 function withSpaces(text: string): string {
   return text
     .replace(MARKS, '')
-    .replace(SIGN_APART, '$1')
+    .replace(SIGN_APART, '₦')
     .replace(IN_BRACKETS, (whole, amount: string) => (isPrice(amount) ? amount : whole))
     .replace(JOINED, (sign, amount: string) => (isPrice(amount) ? ' ' : sign));
 }
@@ -73,27 +76,6 @@ const isSmall = (text: string): boolean =>
   YEAR.test(text) || (/^\d+(?:\.\d\d?)?$/.test(text) && Number(text) < SMALL && isAmount(readAmount(text)));
 const SPACED_GROUPS = /^\d{1,3}(?: \d{3})+$/;
 
-const UNITS = '(?:hundred|thousand|million|billion)s?';
-const COUNTS =
-  '(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)';
-const GOES_ON = new RegExp(
-  `^[ ,]*(?:and )?(?:${UNITS}|${COUNTS} ${UNITS}|k|m|kobo|(?:a )?half|usd|dollars?|pounds?|euros?|cedis?|percent)\\b|^ ?%|^ \\d[\\d.,]*$`,
-  'i',
-);
-const BEGINS_BEFORE = new RegExp(
-  `(?:\\bminus|(?:%|\\bpercent)(?: of)?|\\b${UNITS}(?: and)?|\\bhalf(?: an?)?|\\d point|\\.\\d+ ?[–—-]) ?$`,
-  'i',
-);
-/** Digits before an amount of groups, from which `|` parts them here: `2 |50 000` and `25 |0 000`. */
-const GROUPS_BEFORE = /\d \|(?:0|\d+ \d)/;
-
-/** Returns whether what stands beside an amount belongs to it: `1 million five hundred thousand`, `10% of 5m`, `5k 500`. */
-export function isPartOfMore(text: string, { start, text: amount }: Amount): boolean {
-  const before = text.slice(0, start);
-  const goesOn = GOES_ON.test(text.slice(start + amount.length));
-  return goesOn || BEGINS_BEFORE.test(before) || GROUPS_BEFORE.test(`${before}|${amount}`);
-}
-
 /** Finds the amounts of a text, each as long as it can be: `1m 500k` is one, `1,200,000` too. */
 export function amountsIn(text: string): Amounts {
   const words = wordsOf(text);
@@ -117,8 +99,9 @@ export function amountsIn(text: string): Amounts {
     const amount: Amount = { text: span, start: word.start };
     if (end === undefined) {
       const reading = readAmount(span);
-      // `2nd`, `3pm` and `4x4` are words; `1e6`, `500k+` and `500usd` were meant as prices.
-      const isWord = /^\d+[a-z]/i.test(span) && !/[a-wyz]\S*\d|[km]\+$|(?:usd|gbp|eur|cfa|ghs)$/i.test(span);
+      // `2nd`, `3pm` and `4x4` are words; `1e6`, `500k+`, `25ok` and `500usd` were meant as prices.
+      const isWord =
+        /^\d+[a-z]/i.test(span) && !/[a-wyz]\S*\d|[km][+-]$|(?:usd|gbp|eur|cfa|ghs|ok)$/i.test(span);
       if (reading.kind === 'unreadable' && !isWord) unreadable ??= { text: span, reason: reading.reason };
       continue;
     }
@@ -130,6 +113,7 @@ export function amountsIn(text: string): Amounts {
     const split = splitOf(span);
     amounts.push(split ? { ...amount, split } : amount);
   }
+  if (amounts.length === 0) unreadable ??= amountInWords(text);
   const nameWithout = (...without: readonly Amount[]) =>
     without.reduceRight(
       (rest, { start, text: gone }) => rest.slice(0, start) + rest.slice(start + gone.length),

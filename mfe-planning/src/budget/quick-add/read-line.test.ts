@@ -58,6 +58,10 @@ test.each([
   ['hall [250k]', 'Hall', flat(250_000)],
   ['hall “250k”', 'Hall', flat(250_000)],
   ['hall >250k', 'Hall', flat(250_000)],
+  ['hall N 250k', 'Hall', flat(250_000)],
+  ['hall N=250k', 'Hall', flat(250_000)],
+  ['hall naira: 250k', 'Hall', flat(250_000)],
+  ['hall —250k', 'Hall', flat(250_000)],
   ['ushers: 10 ladies 15k each', 'Ushers ladies', pieces(10, 15_000)],
 ])('%s is read without a question', (text, name, estimate) => {
   expect(read(text)).toEqual({ kind: 'value', value: { name, estimate } });
@@ -66,6 +70,10 @@ test.each([
 test.each([
   ['first dance', 'First dance'],
   ['50 chairs', '50 chairs'],
+  ['Two hundred chairs', 'Two hundred chairs'],
+  ['Milo 20 tins', 'Milo 20 tins'],
+  ['band of a kind', 'Band of a kind'],
+  ['10 thousanders', '10 thousanders'],
   ['aunties’ group of 1st row', 'Aunties’ group of 1st row'],
 ])('%s has no price', (text, name) => {
   expect(read(text)).toEqual({ kind: 'value', value: { name } });
@@ -107,6 +115,22 @@ test.each([
   ['hall 250 naira 50', ['Add it without a price', '₦250']],
   ['hall USD250', ['Add it without a price']],
   ['hall naira250k', ['Add it without a price']],
+  ['hall N-250k', ['Add it without a price']],
+  ['hall ngn-250k', ['Add it without a price']],
+  ['hall 250k-', ['Add it without a price']],
+  ['hall 25ok', ['Add it without a price']],
+  ['hall half m', ['Add it without a price']],
+  ['hall a million naira', ['Add it without a price']],
+  ['hall one and a half million', ['Add it without a price']],
+  ['hall two hundred and fifty thousand', ['Add it without a price']],
+  ['hall 5 bar', ['Add it without a price']],
+  ['hall 1kk', ['Add it without a price']],
+  ['hall 250 kay', ['Add it without a price']],
+  ['hall 2 milion', ['Add it without a price']],
+  ['hall 2mllion naira', ['Add it without a price']],
+  ['hall 500 thosand', ['Add it without a price']],
+  ['hall 50 to 70k', ['Add it without a price', '₦70,000']],
+  ['discount -50k', ['Add it without a price', '₦50,000']],
 ])('%s asks', (text, answers) => {
   expect(answersOf(read(text))).toEqual(answers);
 });

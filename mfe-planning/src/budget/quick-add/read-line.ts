@@ -6,12 +6,12 @@ import { readAmount } from '@wedding/shared/format/read-amount.ts';
 import { isSum, lengthError, sumReason } from '../model/lines-reading.ts';
 import { flat, freshPricing, type Limit } from '../model/price-draft.ts';
 import { type CellReading, type LineFields, mapReading, readPrice } from '../model/price-reading.ts';
+import { isPartOfMore } from './amount-words.ts';
 import {
   type Amount,
   amountsIn,
   countedIn,
   factorsIn,
-  isPartOfMore,
   nameOf,
   partsOf,
   type Times,
