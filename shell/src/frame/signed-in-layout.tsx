@@ -235,7 +235,8 @@ function loadToasterOnPress(): () => void {
     const isControl = target instanceof Element && target.closest('button, select, [type="checkbox"]');
     if (!isControl && type !== 'submit') return;
     stop();
-    void loadToaster();
+    // What was pressed answers first.
+    setTimeout(loadToaster);
   };
   for (const event of events) addEventListener(event, onPress, true);
   return stop;
