@@ -75,6 +75,10 @@ function Layout({ nav, notFound, release }: SignedInLayoutProps) {
   useCookieWatch();
   useSessionWatch();
   useEffect(loadToasterOnPress, []);
+  useEffect(() => {
+    // Beneath the splash a form could only mark its first field.
+    if (!splash) document.querySelector<HTMLElement>('#main [autofocus]')?.focus();
+  }, [splash]);
   useEffect(() => watchRelease(release), [release]);
   const isCouple = session.role === 'user';
   useEffect(() => {
