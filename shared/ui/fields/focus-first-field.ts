@@ -13,4 +13,6 @@ export function focusFirstField(box: HTMLElement | null): void {
   if (field.getBoundingClientRect().bottom > end) return;
   field.autofocus = true;
   field.focus();
+  // A long text begins in sight, though its cursor is at the end.
+  field.scrollLeft = 0;
 }
