@@ -42,6 +42,9 @@ test('the splash shows once in the signed-in area, for its time from its first p
     await page.getByRole('link', { name: 'Checklist' }).first().click();
     await expect(page.getByRole('heading', { level: 1, name: 'Checklist' })).toBeVisible();
     expect(await splashOf(page)).toEqual({ from, to });
+
+    await page.goto(`${gateway.baseURL}/app/budget/new-budget`);
+    await expect(page.getByLabel('Total', { exact: true })).toBeFocused();
   } finally {
     // A call under way would fail.
     await page.close();

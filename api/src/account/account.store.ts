@@ -49,7 +49,7 @@ export async function createCoupleIn(trx: Transaction<Database>, phone: string):
     .returning('id')
     .executeTakeFirst();
   if (created) return created.id;
-  const text = 'This number has an account already. Log in with it, then open this link again.';
+  const text = 'This number has an account already. Open this link on the phone that you used before.';
   throw new HttpError(409, 'NUMBER_TAKEN', text, { errors: { phone: [text] } });
 }
 

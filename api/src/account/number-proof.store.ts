@@ -198,7 +198,10 @@ const proofNeeded = () =>
     'Please confirm your number first. Your text hasn’t arrived, or it is too old.',
   );
 
-/** Ends what one of these accounts may have said yes to for another of them, as they no longer share a plan. */
+/**
+ * Ends what a partner or a passkey may have answered for one of these accounts, as it no longer may: they share no plan any
+ * more, or the passkey was removed.
+ */
 export async function dropPartnerProofs(
   trx: Transaction<Database>,
   accountIds: readonly number[],

@@ -62,8 +62,8 @@ export function registerProfileRoutes(app: FastifyInstance): void {
   });
 
   route(app, forgetDevice, async ({ params, caller, actor }) => {
-    const { accountId, deviceHash, byProof } = caller;
-    const device = { accountId, deviceHash, byProof, id: params.id };
+    const { accountId, deviceHash } = caller;
+    const device = { accountId, deviceHash, id: params.id };
     const gone = await write(db, actor, (trx) => forgetKnown(trx, device));
     if (!gone) throw notFound('This device');
     return { message: 'Device forgotten', data: null };

@@ -80,13 +80,13 @@ export async function rememberDevice(
       limit ${MAX_DEVICES}))`.execute(trx);
 }
 
-/** Allows forgetting only newer devices unless the session proved the number: a stranger's device is new (SEC-32). */
-const mayForget = ({ deviceHash, byProof }: AccountDevice & { byProof: boolean }) => sql<boolean>`(
-  d.device_hash <> ${deviceHash} and (${byProof} or d.first_seen_at > (
-    select own.first_seen_at from devices own
-    where own.account_id = d.account_id and own.device_hash = ${deviceHash})))`;
+/** A proved device may forget any other, one that wasn't only newer ones: a stranger's device is new (SEC-32). */
+const mayForget = ({ deviceHash }: AccountDevice) => sql<boolean>`(
+  d.device_hash <> ${deviceHash} and exists (select from devices own
+    where own.account_id = d.account_id and own.device_hash = ${deviceHash}
+      and (own.proved or own.first_seen_at < d.first_seen_at)))`;
 
-export const devicesOf = (db: Kysely<Database>, caller: AccountDevice & { byProof: boolean }) =>
+export const devicesOf = (db: Kysely<Database>, caller: AccountDevice) =>
   db
     .selectFrom('devices as d')
     .select([
@@ -94,7 +94,7 @@ export const devicesOf = (db: Kysely<Database>, caller: AccountDevice & { byProo
       'd.name',
       'd.seen_at',
       sql<boolean>`d.device_hash = ${caller.deviceHash}`.as('this'),
-      sql<boolean>`coalesce(${mayForget(caller)}, false)`.as('may_forget'),
+      mayForget(caller).as('may_forget'),
     ])
     .where('d.account_id', '=', caller.accountId)
     .orderBy('this', 'desc')
@@ -104,7 +104,7 @@ export const devicesOf = (db: Kysely<Database>, caller: AccountDevice & { byProo
 /** Forgets the device. Returns false if no such device exists or the caller isn't allowed to forget it. */
 export async function forgetDevice(
   trx: Transaction<Database>,
-  caller: AccountDevice & { byProof: boolean; id: number },
+  caller: AccountDevice & { id: number },
 ): Promise<boolean> {
   const { rows } = await sql`delete from devices d
     where d.id = ${caller.id} and d.account_id = ${caller.accountId} and ${mayForget(caller)}

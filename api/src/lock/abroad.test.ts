@@ -1,7 +1,12 @@
 import { chooseCurrency, getMe } from '@wedding/shared/contract/account.ts';
 import { requestOwnProof } from '@wedding/shared/contract/me.ts';
 import * as calls from '@wedding/shared/contract/passkey.ts';
-import { acceptInvitation, getWeddingPlan, invitePartner } from '@wedding/shared/contract/wedding-plan.ts';
+import {
+  acceptInvitation,
+  getWeddingPlan,
+  invitePartner,
+  removePlanMember,
+} from '@wedding/shared/contract/wedding-plan.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { assertPresent, proofOf, sessionOf } from '../testing/answer.ts';
 import { authenticator } from '../testing/authenticator.ts';
@@ -82,6 +87,25 @@ test('SEC-51: an invitation opens no account that exists, and takes no other kin
   expect((await join(one.token, '+1 415 555 2672')).statusCode).toBe(404);
   const both = await Promise.all(['+33 6 12 34 56 78', '+33 6 12 34 56 79'].map((n) => join(two.token, n)));
   expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404]);
+});
+
+test('SEC-51: who was removed and is invited again joins on the phone that joined before, on no other', async () => {
+  const PHONE = '+44 7400 123499';
+  const { as, token } = await inviter();
+  await join(token, PHONE);
+  const { members } = (await t.send(getWeddingPlan, { as })).data;
+  const params = { id: assertPresent(members.find(({ you }) => !you)).account_id };
+  const removed = await t.send(removePlanMember, {
+    as,
+    params,
+    query: { key: await ownKey(t, as, 'remove') },
+  });
+  expect(removed.statusCode).toBe(200);
+  const { path } = (await t.send(invitePartner, { as, body: { key: await ownKey(t, as, 'invite') } })).data;
+  const again = assertPresent(path.split('/').at(-1));
+  expect((await join(again, PHONE, cookie('x'))).code).toBe('NUMBER_TAKEN');
+  expect((await join(again, PHONE)).statusCode).toBe(200);
+  expect((await t.send(getWeddingPlan, { as })).data.members).toHaveLength(2);
 });
 
 test('SEC-1: a number from abroad gets the same answer whether it has an account or not', async () => {

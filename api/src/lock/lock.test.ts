@@ -1,5 +1,5 @@
 import { getMe } from '@wedding/shared/contract/account.ts';
-import { listDevices } from '@wedding/shared/contract/device.ts';
+import { forgetDevice, listDevices } from '@wedding/shared/contract/device.ts';
 import type { ProofPurpose } from '@wedding/shared/contract/me.schema.ts';
 import { getProof, requestOwnProof } from '@wedding/shared/contract/me.ts';
 import { updateMember } from '@wedding/shared/contract/member.ts';
@@ -10,7 +10,7 @@ import { accountById, findOrCreateCouple } from '../account/account.store.ts';
 import { system } from '../db/write.ts';
 import { joinPlan } from '../planning/wedding-plan/join.store.ts';
 import { holdPlan } from '../planning/wedding-plan/wedding-plan.store.ts';
-import { proofOf, sessionOf } from '../testing/answer.ts';
+import { assertPresent, proofOf, sessionOf } from '../testing/answer.ts';
 import { authenticator } from '../testing/authenticator.ts';
 import { lockPlan } from '../testing/lock-plan.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -345,6 +345,25 @@ test('SEC-51: a passkey is removed only with a passkey, a text, or the partnerâ€
   expect(rows.map(({ action }) => action)).toEqual(['insert', 'delete']);
   // Without a lock, the number signs in as before.
   expect((await tryOn(STRANGER, ada.phone)).statusCode).toBe(200);
+});
+
+test('SEC-51: who removes a stolen phoneâ€™s passkey ends what it has answered, and forgets the phone', async () => {
+  const ada = await couple();
+  const { passkey, added } = await lock(ada);
+  const stolen = await waiting(ada.phone);
+  expect((await answer(stolen.key, passkey.answer(stolen.key))).statusCode).toBe(200);
+  // The new phone comes in by a text, and the next day by the number: it is known.
+  const { key, text } = await waiting(ada.phone, LAPTOP);
+  await t.text(ada.phone, text, CODE);
+  expect((await tryOn(LAPTOP, ada.phone, key)).statusCode).toBe(200);
+  ada.as = sessionOf(await tryOn(LAPTOP, ada.phone)).token;
+  const query = { key: await texted(ada, 'unlock') };
+  const params = { id: assertPresent(added.data.passkeys[0]).id };
+  expect((await t.send(calls.removePasskey, { as: ada.as, params, query })).statusCode).toBe(200);
+  expect((await tryOn(STRANGER, ada.phone, stolen.key)).code).toBe('PROOF_EXPIRED');
+  const [, old] = (await t.send(listDevices, { as: ada.as })).data.devices;
+  const forgotten = await t.send(forgetDevice, { as: ada.as, params: { id: assertPresent(old).id } });
+  expect(forgotten.statusCode).toBe(200);
 });
 
 test('SEC-51: an administrator gives a locked account no other number', async () => {

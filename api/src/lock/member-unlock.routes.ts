@@ -1,7 +1,7 @@
 import * as calls from '@wedding/shared/contract/passkey.ts';
 import type { FastifyInstance } from 'fastify';
 import { accountById } from '../account/account.store.ts';
-import { provedNumber, requestProof, spendProof } from '../account/number-proof.store.ts';
+import { dropPartnerProofs, provedNumber, requestProof, spendProof } from '../account/number-proof.store.ts';
 import { isForeign } from '../account/phone.ts';
 import { proofCode } from '../account/proof-code.ts';
 import { lockBoth } from '../auth/lock.store.ts';
@@ -42,6 +42,7 @@ export function registerMemberUnlockRoutes(app: FastifyInstance): void {
     }
     await write(db, actor, async (trx) => {
       await lockBoth(trx, params.id);
+      await dropPartnerProofs(trx, [params.id]);
       await deletePasskeys(trx, params.id);
       await trx.deleteFrom('devices').where('account_id', '=', params.id).execute();
       await endSession(trx, params.id, 'administrator');

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { accountById } from '../account/account.store.ts';
 import { deviceOf } from '../account/device-cookie.ts';
 import { deviceLabel } from '../account/device-label.ts';
-import { requireOwnProof, spendProof } from '../account/number-proof.store.ts';
+import { dropPartnerProofs, requireOwnProof, spendProof } from '../account/number-proof.store.ts';
 import { verifyPassword } from '../account/password.ts';
 import { takeAttempt, withinLimits } from '../auth/attempts.ts';
 import { ownBudget } from '../auth/device.store.ts';
@@ -111,6 +111,7 @@ export function registerPasskeyRoutes(app: FastifyInstance): void {
       if (mustHavePasskey(config, caller) && (await countPasskeys(trx, accountId)) === 1) {
         throw new HttpError(409, 'LAST_PASSKEY', 'Owners need a passkey. Add another one first.');
       }
+      await dropPartnerProofs(trx, [accountId]);
       return deletePasskey(trx, { accountId, id: params.id });
     });
     if (!removed) throw notFound('This passkey');

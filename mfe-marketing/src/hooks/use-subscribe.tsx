@@ -40,6 +40,7 @@ export function useSubscribe(): { subscribe: (tariff: Tariff) => Promise<void>; 
 }
 
 function Subscribe({ plan, onLeave }: { plan: Tariff; onLeave: () => void }) {
+  const { session } = useHost();
   const { product_id, name, title, code } = plan;
   return (
     <>
@@ -50,7 +51,9 @@ function Subscribe({ plan, onLeave }: { plan: Tariff; onLeave: () => void }) {
       {code ? (
         <>
           <Text above={4} tone="muted" size={14}>
-            Then log in with the number that you texted from.
+            {session.role === 'user'
+              ? 'Send it from the number that you’re signed in with.'
+              : 'Then log in with the number that you texted from.'}
           </Text>
           <Link className={css.other} to={`/signup?step=confirm&plan=${product_id}`} onClick={onLeave}>
             Can’t text from this device?

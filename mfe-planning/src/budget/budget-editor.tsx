@@ -8,7 +8,7 @@ import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
 import { cx } from '@wedding/shared/ui/base/cx.ts';
 import { Row } from '@wedding/shared/ui/layout/box.tsx';
 import { Search } from 'lucide-react';
-import { memo, useMemo, useRef, useState } from 'react';
+import { memo, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { CeremonyStrip } from '../ceremonies/ceremony-strip.tsx';
 import { ChoiceSheet } from '../choices/lazy-choice-sheet.tsx';
 import toolbarCss from '../components/plan-toolbar.module.css';
@@ -47,7 +47,9 @@ type View = 'lines' | 'payments';
 export const BudgetEditor = memo(function BudgetEditor({ budget, plan, templates }: BudgetEditorProps) {
   const { open, onOpen, onClose, onPayment, onExplain, ...callbacks } = useBudgetSheets();
   const [search, changeSearch] = useSearch();
-  const view: View = search.get('view') === 'payments' ? 'payments' : 'lines';
+  const chosenView: View = search.get('view') === 'payments' ? 'payments' : 'lines';
+  // The chip answers before hundreds of lines leave the page.
+  const view = useDeferredValue(chosenView);
   const [isSearching, setSearching] = useState(false);
   const [openIds, setOpenIds] = useState<ReadonlySet<string>>(new Set());
   const [chosen, setChosen] = useState<BudgetCategory | null>(null);
@@ -99,7 +101,7 @@ export const BudgetEditor = memo(function BudgetEditor({ budget, plan, templates
                   { value: 'lines', label: 'Lines' },
                   { value: 'payments', label: 'Payments' },
                 ]}
-                value={view}
+                value={chosenView}
                 onChange={(next) => changeSearch({ view: next === 'lines' ? '' : next })}
               />
               {view === 'lines' && budget.items.length > 0 && (

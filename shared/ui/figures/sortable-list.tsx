@@ -142,13 +142,15 @@ function ListRow({ row, first, last, onMove, children }: RowProps) {
         <GripVertical aria-hidden="true" />
       </button>
       <span className={css.name}>{row.name}</span>
-      {/* Not disabled at the ends: a button that becomes disabled while it is pressed would lose the focus. */}
-      <IconButton aria-disabled={first} label={`Move up ${row.name}`} onClick={() => onMove(-1)}>
-        <ArrowUp aria-hidden="true" />
-      </IconButton>
-      <IconButton aria-disabled={last} label={`Move down ${row.name}`} onClick={() => onMove(1)}>
-        <ArrowDown aria-hidden="true" />
-      </IconButton>
+      <Row>
+        {/* Not disabled at the ends: a button that becomes disabled while it is pressed would lose the focus. */}
+        <IconButton aria-disabled={first} label={`Move up ${row.name}`} onClick={() => onMove(-1)}>
+          <ArrowUp aria-hidden="true" />
+        </IconButton>
+        <IconButton aria-disabled={last} label={`Move down ${row.name}`} onClick={() => onMove(1)}>
+          <ArrowDown aria-hidden="true" />
+        </IconButton>
+      </Row>
       {children !== undefined && <div className={css.content}>{children}</div>}
     </Row>
   );

@@ -75,6 +75,10 @@ function Layout({ nav, notFound, release }: SignedInLayoutProps) {
   useCookieWatch();
   useSessionWatch();
   useEffect(loadToasterOnPress, []);
+  useEffect(() => {
+    // Beneath the splash a form could only mark its first field.
+    if (!splash) document.querySelector<HTMLElement>('#main [autofocus]')?.focus();
+  }, [splash]);
   useEffect(() => watchRelease(release), [release]);
   const isCouple = session.role === 'user';
   useEffect(() => {
@@ -235,7 +239,8 @@ function loadToasterOnPress(): () => void {
     const isControl = target instanceof Element && target.closest('button, select, [type="checkbox"]');
     if (!isControl && type !== 'submit') return;
     stop();
-    void loadToaster();
+    // What was pressed answers first.
+    setTimeout(loadToaster);
   };
   for (const event of events) addEventListener(event, onPress, true);
   return stop;

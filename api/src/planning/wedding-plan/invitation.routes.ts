@@ -8,6 +8,7 @@ import { provedNumber, requireOwnProof } from '../../account/number-proof.store.
 import { parseForeignPhone } from '../../account/phone.ts';
 import { guardProof } from '../../account/proof-guard.ts';
 import { takeAttempt } from '../../auth/attempts.ts';
+import { accountKnownTo } from '../../auth/device.store.ts';
 import { openSession } from '../../auth/session.store.ts';
 import { toTimestamp } from '../../db/timestamp.ts';
 import { write } from '../../db/write.ts';
@@ -45,7 +46,7 @@ async function joinByProof(
 
 /**
  * Joins with a number from abroad, which can't text a Nigerian short code: the link is the proof, since the couple sends it to
- * its partner alone. So it opens no account that exists.
+ * its partner alone. So it opens no account that exists, but on a device of that account: who was removed joins again.
  */
 async function joinFromAbroad(
   request: FastifyRequest,
@@ -56,8 +57,10 @@ async function joinFromAbroad(
   const phone = parseForeignPhone(typed);
   if (!phone) throw invalid('phone', 'Write your number with its country, like +44\u00a07400\u00a0123456.');
   if (!(await invitationBy(db, token))) throw notFound('This invitation');
+  const { hash: deviceHash } = deviceOf(request);
+  const known = await accountKnownTo(db, { phone, deviceHash });
   const id = await write(db, visitorOf(request), async (trx) => {
-    const accountId = await createCoupleIn(trx, phone);
+    const accountId = known ?? (await createCoupleIn(trx, phone));
     await acceptIn(trx, { token, accountId });
     return accountId;
   });
