@@ -6,15 +6,15 @@ import { openReleaseStore } from '../../platform/releases/store/release-store.ts
 import { symbolicate } from '../../platform/server/stored-releases/error-places.ts';
 import { partVersions, readCurrent } from '../../platform/server/stored-releases/live-set.ts';
 import { versionFiles } from '../../platform/server/stored-releases/version-files.ts';
-import { browserFlags, findBrowser } from '../cluster/find-browser.ts';
+import { browserFlags, findBrowser, findHeadlessShell } from '../cluster/find-browser.ts';
 import { NO_SPLASH } from '../cluster/settings.ts';
 import type { Api } from './trial-answers.ts';
-import { openTrialPage, type TrialFailure } from './trial-page.ts';
+import { openTrialPage, type TrialFailure, type TrialMeans } from './trial-page.ts';
 
 type TrialPage = Trial['pages'][number];
 
 /** How many pages are watched at once: most of a trial is waiting. */
-const AT_ONCE = 4;
+const AT_ONCE = 8;
 const APIS: readonly Api[] = ['full', 'sparse', 'away'];
 const API_TEXTS: Readonly<Record<Api, string>> = {
   full: 'with an api that answers with rows',
@@ -30,7 +30,7 @@ const CLOSING_MS = 5_000;
  * @throws {Error} with a sentence when there is no browser
  */
 export async function mountPages(trial: Trial): Promise<string[]> {
-  const executablePath = await findBrowser();
+  const executablePath = (await findHeadlessShell()) ?? (await findBrowser());
   const gateway = buildGateway({
     apiOrigin: 'http://127.0.0.1:9',
     releaseStore: trial.folder,
@@ -42,20 +42,22 @@ export async function mountPages(trial: Trial): Promise<string[]> {
   try {
     const browser = await chromium.connect(server.wsEndpoint());
     const newContext = () => browser.newContext({ baseURL: address, serviceWorkers: 'block' });
-    const waiting = [...trial.pages];
+    // What fails at first fails in its first trial: the slowest ones come first.
+    const waiting = APIS.flatMap((api) => trial.pages.map((page) => ({ page, api })));
     const hanging = new Set<string>();
-    const refusals: string[] = [];
+    const failures = new Map<TrialPage, Failure>();
     const work = async () => {
-      for (let page = waiting.shift(); page; page = waiting.shift()) {
-        // One page that hangs says enough of a part, and each takes its whole time.
-        if (hanging.has(page.part)) continue;
-        const failure = await tryPage(page, { calls: trial.calls, newContext });
+      for (let next = waiting.shift(); next; next = waiting.shift()) {
+        const { page, api } = next;
+        // One failure says enough of a page. One page that hangs says enough of a part, and each takes its whole time.
+        if (failures.has(page) || hanging.has(page.part)) continue;
+        const failure = await tryPage(page, { api, calls: trial.calls, newContext });
         if (failure?.hangs) hanging.add(page.part);
-        if (failure) refusals.push(await sentenceOf(page, failure, trial.folder));
+        if (failure && !failures.has(page)) failures.set(page, { ...failure, api });
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, work));
-    return refusals;
+    return await Promise.all([...failures].map(([page, failure]) => sentenceOf(page, failure, trial.folder)));
   } finally {
     // A page that hangs can keep a browser from closing.
     const timer = setTimeout(() => void server.kill(), CLOSING_MS);
@@ -67,19 +69,11 @@ export async function mountPages(trial: Trial): Promise<string[]> {
 
 type Failure = TrialFailure & { api: Api };
 
-async function tryPage(
-  page: TrialPage,
-  { newContext, calls }: Pick<Parameters<typeof openTrialPage>[1], 'newContext' | 'calls'>,
-): Promise<Failure | undefined> {
-  for (const api of APIS) {
-    const first = await openTrialPage(page, { api, auth: page.auth, newContext, calls });
-    // A busy machine may be too slow once, and a public page may be closed to visitors. What is broken fails twice.
-    const auth = page.auth === 'public' ? 'couple' : page.auth;
-    const failure =
-      first && !first.hangs ? await openTrialPage(page, { api, auth, newContext, calls }) : first;
-    if (failure) return { ...failure, api };
-  }
-  return undefined;
+async function tryPage(page: TrialPage, means: Omit<TrialMeans, 'auth'>): Promise<TrialFailure | undefined> {
+  const first = await openTrialPage(page, { ...means, auth: page.auth });
+  if (!first || first.hangs) return first;
+  // A busy machine may be too slow once, and a public page may be closed to visitors. What is broken fails twice.
+  return openTrialPage(page, { ...means, auth: page.auth === 'public' ? 'couple' : page.auth });
 }
 
 async function sentenceOf(

@@ -28,7 +28,7 @@ const NOTHING_RENDERED = `nothing was rendered in ${LIMIT_MS / 1000} seconds, or
 /** Its own, and one that it leads to. */
 const MAX_LOADS = 3;
 
-interface TrialMeans {
+export interface TrialMeans {
   api: Api;
   auth: TrialPage['auth'];
   /** All that the trial's parts may call. */

@@ -34,6 +34,10 @@ test.each([
   ["await navigator.storageBuckets.open('films');", 'storageBuckets:1'],
   ["new BroadcastChannel('unsent').postMessage(1);", 'BroadcastChannel:1'],
   ["new SharedWorker('/sync.js');", 'SharedWorker:1'],
+  ["window['local' + 'Storage'].clear();", 'window[…]:1'],
+  ['const page = window; page[names[0]].clear();', 'window[…]:1'],
+  ['Reflect.get(globalThis, name).clear();', 'window[…]:1'],
+  ['const { [name]: store } = window;', 'window[…]:1'],
 ])('SEC-53: storage that all parts share is found in %j', (text, place) => {
   expect(storagesIn(text)).toContain(place);
 });
@@ -63,7 +67,8 @@ test('SEC-53: names of a stylesheet that is no module, and global keyframes, are
     '.card:1',
     '@keyframes show:1',
   ]);
-  const text = '@keyframes :global(show) { to { opacity: 1; } } @keyframes own { to { opacity: 1; } }';
+  const text =
+    '@-webkit-keyframes :global(show) { to { opacity: 1; } } @keyframes own { to { opacity: 1; } }';
   expect(names('mfe-a/src/a.module.css', text)).toEqual(['@keyframes :global(show):1']);
 });
 
@@ -99,6 +104,10 @@ test.each([
   "navigator.sendBeacon('/api/budgets');",
   "script.src = '/r/mfe-b/remoteEntry.js';",
   'await import(/* webpackIgnore: true */ `\u0024{location.origin}/r/mfe-b/remoteEntry.js`);',
+  "await globalThis.mfe_b.get('./routes');",
+  'const { mfe_b } = window;',
+  "import { loadRemote } from '@module-federation/enhanced/runtime';",
+  "__FEDERATION__.__INSTANCES__[0].loadRemote('b');",
 ])('SEC-53: an address of the api is found: %s', (text) => {
   expect(bypassesIn('mfe-a/src/a.ts', text, 'address')).toHaveLength(1);
 });
@@ -117,6 +126,7 @@ test.each([
   ["document.styleSheets[0].insertRule('p {}');", 'insertRule'],
   ['const page = <link rel="stylesheet" href={href} />;', 'stylesheet'],
   ["document.head.append(Object.assign(link, { rel: 'stylesheet', href }));", 'stylesheet'],
+  ["element.innerHTML = '<style>p { color: red; }</style>';", '<style>'],
 ])('SEC-53: styles that a script writes are found: %s', (text, name) => {
   expect(bypassesIn('mfe-a/src/a.tsx', `\n${text}`, 'style')).toContain(`${name}:2`);
 });
@@ -148,6 +158,23 @@ test.each([
   ["document.write('<p>Ours');", 'document'],
   ["navigator.serviceWorker.register('/sw.js');", 'serviceWorker'],
   ["customElements.define('x-card', Card);", 'customElements'],
+  [
+    "const page = document.documentElement; page.style.setProperty('--gold', 'red');",
+    'document.documentElement.style',
+  ],
+  ["let page; page = document.body; page.style.overflow = 'hidden';", 'document.body.style.overflow'],
+  ["const { body: page } = document; page.className = 'ours';", 'document.body.className'],
+  ["const { style } = document.body; style.setProperty('--gold', 'red');", 'document.body.style'],
+  ["document.querySelector(':root')!.style.setProperty('--gold', 'red');", 'document.:root.style'],
+  ["document.getElementsByTagName('html')[0].lang = 'ig';", 'document.html.….lang'],
+  ["element.ownerDocument.body.style.overflow = 'hidden';", 'document.body.style.overflow'],
+  ["element.closest('body').classList.add('ours');", 'document.body.classList'],
+  [
+    "document.documentElement.attributeStyleMap.set('--gold', 'red');",
+    'document.documentElement.attributeStyleMap',
+  ],
+  ['const { history: past } = window; past.pushState = patched;', 'window.history.pushState'],
+  ['const list = Array.prototype; list.last = patched;', 'Array.prototype.last'],
 ])('SEC-53: what changes the page for all parts is found in %j', (text, name) => {
   expect(bypassesIn('mfe-a/src/a.ts', `\n${text}`, 'global')).toEqual([`${name}:2`]);
 });
@@ -158,6 +185,7 @@ test('a page may go elsewhere, be scrolled, and change what is its own', () => {
     const link = document.createElement('a'); link.href = url; document.body.append(link); link.remove();
     const show = (document: Record<string, string>) => { document.title = 'Ours'; };
     class Own {} Own.prototype.list = []; Object.assign(link, { href }); window.setTimeout(show); own.add(1);
-    Object.setPrototypeOf(link, null); document.addEventListener('click', show); new Set().add(1);`;
+    Object.setPrototypeOf(link, null); document.addEventListener('click', show); new Set().add(1);
+    const list = Own.prototype; list.show = 1; const [first] = document.querySelectorAll('a'); first.title = '';`;
   expect(bypassesIn('mfe-a/src/a.ts', text, 'global')).toEqual([]);
 });

@@ -21,6 +21,7 @@ const PLATFORM_ADDRESS =
   /^\/admin\/|^(?:\0|(?:https?:)?\/\/[^/]+|\.{1,2}(?:\/\.\.)*)?(?:\/?api\/|\/r\/|\/api$)/;
 const SOURCE = /\.\w+$/;
 
+const KEYFRAMES = /^(-\w+-)?keyframes$/;
 const VARIABLE = /var\(\s*(--[\w-]+)\s*\)/g;
 
 /** Reads a module or a stylesheet. @throws when the file can't be parsed as the type that its name says */
@@ -48,7 +49,7 @@ function readStylesheet(file: string, { text, facts }: { text: string; facts: So
     if (!isModule || isGlobal(selector)) addGlobal(generate(selector), selector);
   }
   walk(sheet, (node) => {
-    if (node.type === 'Atrule' && node.name === 'keyframes' && node.prelude) {
+    if (node.type === 'Atrule' && KEYFRAMES.test(node.name) && node.prelude) {
       const name = generate(node.prelude);
       if (!isModule || name.includes(':global')) addGlobal(`@keyframes ${name}`, node);
     }
@@ -70,7 +71,7 @@ function outerSelectors(sheet: CssNode): CssNode[] {
   walk(sheet, {
     visit: 'Rule',
     enter({ prelude }) {
-      if (this.rule || this.atrule?.name === 'keyframes') return;
+      if (this.rule || KEYFRAMES.test(this.atrule?.name ?? '')) return;
       if (prelude.type === 'SelectorList') selectors.push(...prelude.children);
     },
   });

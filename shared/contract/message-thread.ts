@@ -18,7 +18,7 @@ export const updateThread = defineCall<typeof s.updateThreadSchema>({
   path: '/admin/threads/:id',
   writes: 'edit',
   who: ['support'],
-  summary: 'Assign a thread to an administrator or to nobody, or let it wait until a time',
+  summary: 'Assign a thread to an administrator or to nobody, or put it off until a time',
 });
 export const reportAnswering = defineCall<typeof s.reportAnsweringSchema>({
   method: 'POST',

@@ -56,8 +56,8 @@ export function registerProofRoutes(app: FastifyInstance): void {
     if (!phone) throw notFound('Your number');
     const { purpose } = body;
     const device = deviceLabel(request.headers['user-agent']);
-    const own = ownBudget(caller);
-    const proof = await ask({ phone, purpose, ip: request.ip, own, device, session: caller });
+    const budget = ownBudget(caller);
+    const proof = await ask({ phone, purpose, ip: request.ip, own: budget, device, session: caller });
     return { data: { ...proof, ways: await waysOf(caller.accountId, { phone, purpose }) } };
   });
 

@@ -24,7 +24,7 @@ export function registerMemberUnlockRoutes(app: FastifyInstance): void {
     if (!(await findMember(db, id))) throw notFound('This member');
     const { phone } = await accountById(db, id);
     if (phone && !isForeign(phone)) return phone;
-    throw new HttpError(409, 'NO_TEXT', 'This number can’t text us. The partner can let it in.');
+    throw new HttpError(409, 'NO_TEXT', 'This number can’t text us. The partner can let them in.');
   }
 
   route(app, calls.requestMemberProof, async ({ params }) => {

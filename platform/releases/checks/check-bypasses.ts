@@ -18,7 +18,7 @@ const REMEDIES: ReadonlyMap<string, string> = new Map([
 
 const SENTENCES: Readonly<Record<Bypass['kind'], (place: Bypass) => string>> = {
   address: ({ name, at }) =>
-    /(^|\/)r\//.test(name)
+    /(^|\/)r\/|^(mfe_|__|@)/.test(name)
       ? `names ${name} itself (${at}), a file of a version that may be gone tomorrow: offer or fill a slot.`
       : `names ${name} itself (${at}): make the call by shared/host/call.ts, as shared/contract declares it.`,
   source: ({ name, at }) =>

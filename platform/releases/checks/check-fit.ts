@@ -73,7 +73,7 @@ function routeCollision(path: string, other: { path: string; theirs: string }): 
 const placeOf = (path: string) => /^(.+?)\/:/.exec(path)?.[1];
 
 /** A route that has no word of its own answers addresses that other parts may want, and wrong ones too. */
-const GREEDY = /^(app\/)?(admin\/)?:/;
+const GREEDY = /^(app\/)?(admin\/)?:/i;
 /** What the gateway and the api answer before any part does. */
 const OF_PLATFORM = /^(api|admin|media|r|beacon|healthz|readyz|preview|dev-override)(\/|$)/i;
 

@@ -24,6 +24,9 @@ test.each([
   ['@layer last{.a{color:red}}', /rules in @layer last/],
   ['@scope (.a){.b{color:red}}', /rules in no layer/],
   ['@layer remote{html:has(.a){--page:red}}', /redefines .* at html:has\(\.a\)/],
+  ['@layer remote{.a{:root:has(&){--page:red}}}', /has a rule inside \.a: write it on its own/],
+  ['@layer remote{.a{body:not(&){color:red}}}', /has a rule inside \.a: /],
+  ['@layer remote{.a{@media print{:is(&,body){display:none}}}}', /has a rule inside \.a: /],
   ['@layer remote{@page{size:landscape}}', /declares @page, which is so for the whole document/],
   ['@view-transition{navigation:auto}', /declares @view-transition, /],
   ['@font-palette-values --a{font-family:Fraunces}', /declares @font-palette-values --a, /],
@@ -45,12 +48,12 @@ test.each([
 test('styles of the part’s own elements are fine, and its motion too', async () => {
   await live('shell');
   const css = `@layer ui,remote;@layer ui{.a>svg{fill:red}}@layer remote{a.b:hover,:is(.a,.b) p{color:red}
-    .a{--own:1px;&:hover{color:red}:root &{color:blue}p,>p,+ p{color:red}}@page sheet{size:landscape}body:has(>.b) .a>:not(.b),:where(.a)+p,[data-local] .a::after{display:none}@media print{.a{color:red}body:has(>.a)>:not(.a){display:none}}@keyframes x{to{rotate:1turn}}}
+    .a{--own:{b:1px}}.a+p{color:red}@page sheet{size:landscape}body:has(>.b) .a>:not(.b),:where(.a)+p,[data-local] .a::after{display:none}@media print{.a{color:red}body:has(>.a)>:not(.a){display:none}}@keyframes x{to{rotate:1turn}}}
     @font-face{font-family:A;src:url(a.woff2)}@keyframes y{from{opacity:0}}`;
   expect(await check('mfe-a', { files: { 'page.css': css } })).toContain('fits');
 });
 
-test.each(['app/:thing', ':page', 'app/admin/:what'])(
+test.each(['app/:thing', 'App/:thing', ':page', 'app/admin/:what'])(
   'SEC-53: a route without a word of its own is refused: %s',
   async (path) => {
     await live('shell');

@@ -25,11 +25,11 @@ function mismatches(remote: KnownPart, shell: KnownPart): string[] {
   const offered = shell.needs?.shared;
   if (!offered || !remote.needs) return [];
   return Object.entries(remote.needs.shared).flatMap(([key, taken]) => {
-    const given = offered[key];
-    if (!given)
+    const offer = offered[key];
+    if (!offer)
       return [`${nameOf(remote)} takes ${key} from the shell, and ${nameOf(shell)} doesn't share it`];
     const range = remote.manifest.libraries?.[key.split('/', 1)[0] ?? ''];
-    return moduleMismatch({ key, taken, given, range }).map(
+    return moduleMismatch({ key, taken, given: offer, range }).map(
       (text) => `${nameOf(remote)} ${text.replace('$', nameOf(shell))}`,
     );
   });

@@ -32,8 +32,10 @@ function refusalsIn(css: string): string[] {
     visit: 'Rule',
     enter(rule) {
       if (this.atrule && /keyframes$/.test(this.atrule.name)) return;
-      // A rule inside another one continues its selector: builds have none.
-      if (this.rule || rule.prelude.type !== 'SelectorList') return;
+      if (rule.prelude.type !== 'SelectorList') return;
+      // Builds have none: by its "&" such a rule may style anything.
+      if (rule.block.children.some(isRule))
+        refusals.push(`has a rule inside ${generate(rule.prelude)}: write it on its own, as builds do`);
       const isPrint = this.atrule?.prelude && generate(this.atrule.prelude) === 'print';
       for (const selector of rule.prelude.children) {
         if (hasClass(selector, isPrint ? ON_PAPER : OWN)) continue;
@@ -98,6 +100,10 @@ function familyOf(block: CssNode): string {
   const family = find(block, (node) => node.type === 'Declaration' && node.property === 'font-family');
   return family?.type === 'Declaration' ? ident.decode(generate(family.value)) : '';
 }
+
+/** Whether it is a rule inside a rule, which is read as a declaration if its selector looks like one. */
+const isRule = (node: CssNode): boolean =>
+  node.type !== 'Declaration' || (!node.property.startsWith('--') && generate(node.value).includes('{'));
 
 const declaresProperty = (rule: CssNode): boolean =>
   find(rule, (node) => node.type === 'Declaration' && node.property.startsWith('--')) !== null;

@@ -67,13 +67,13 @@ const remedy = (remote: KnownPart, mine: KnownPart) =>
       "contract's next major version, when no live remote needs this one.";
 
 function slotQuestions(owner: KnownPart, filler: KnownPart, mine: KnownPart): TypeQuestion[] {
-  const taken = filler.record?.types;
-  const given = owner.record?.types;
-  if (!taken || !given) return [];
+  const usedTypes = filler.record?.types;
+  const offeredTypes = owner.record?.types;
+  if (!usedTypes || !offeredTypes) return [];
   const slots = filler.manifest.slots.fills.filter((slot) => owner.manifest.slots.offers.includes(slot));
   return slots.map((slot) => ({
-    taken,
-    given,
+    taken: usedTypes,
+    given: offeredTypes,
     module: SLOTS,
     type: `SlotProps['${slot}']`,
     refuse: (why) =>

@@ -112,9 +112,9 @@ function innerPairs({ from, to }: SchemaPair): (SchemaPair & { name: string })[]
   });
   const both = ['items', 'additionalProperties', 'propertyNames'].map((key) => [from[key], to[key]]);
   const fields = isSchema(to.properties) ? to.properties : {};
-  const named = Object.entries(isSchema(from.properties) ? from.properties : {});
+  const properties = Object.entries(isSchema(from.properties) ? from.properties : {});
   return [
-    ...named.map(([name, one]) => [name, one, fields[name]] as const),
+    ...properties.map(([name, one]) => [name, one, fields[name]] as const),
     ...[...both, ...lists].map(([mine, theirs]) => ['', mine, theirs] as const),
   ].flatMap(([name, mine, theirs]) =>
     isSchema(mine) && isSchema(theirs) ? [{ name, from: mine, to: theirs }] : [],
