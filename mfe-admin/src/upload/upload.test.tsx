@@ -385,7 +385,7 @@ test('processing can be cancelled and restarted, and a failed run shows why', as
 });
 
 test('what was seen in the file is said where it is published', async () => {
-  const note = 'About 21 % of the pictures in this file are damaged.';
+  const note = 'About 21% of the pictures in this file are damaged.';
   await open(AT, {
     ...categories,
     ...listed(upload({ received: 40_000_000, video_id: 7 })),

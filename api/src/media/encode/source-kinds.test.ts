@@ -576,7 +576,7 @@ test('damage in the middle of a picture is named with its share, and refused if 
   };
   const { video } = await spoilt(0.4, 0.6);
   expect(video.facts.notes).toEqual([
-    expect.stringMatching(/^About [12]\d % of the pictures in this file are damaged. Watch the video/),
+    expect.stringMatching(/^About [12]\d% of the pictures in this file are damaged. Watch the video/),
   ]);
   const refusal = await spoilt(0.25, 0.85).catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(MediaRefused);

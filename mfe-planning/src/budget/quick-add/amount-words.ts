@@ -1,5 +1,3 @@
-import type { Amount } from './line-parts.ts';
-
 const UNITS = '(?:hundred|thousand|million|billion)s?';
 const COUNTS =
   '(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)';
@@ -15,7 +13,10 @@ const BEGINS_BEFORE = new RegExp(
 const GROUPS_BEFORE = /\d \|(?:0|\d+ \d)/;
 
 /** Returns whether what stands beside an amount belongs to it: `1 million five hundred thousand`, `10% of 5m`, `50 to 70k`. */
-export function isPartOfMore(text: string, { start, text: amount }: Amount): boolean {
+export function isPartOfMore(
+  text: string,
+  { start, text: amount }: { start: number; text: string },
+): boolean {
   const before = text.slice(0, start);
   const goesOn = GOES_ON.test(text.slice(start + amount.length));
   return goesOn || BEGINS_BEFORE.test(before) || GROUPS_BEFORE.test(`${before}|${amount}`);
