@@ -47,7 +47,7 @@ export function useSaveProfile() {
       if (!(error instanceof ApiError) || error.code !== 'VERSION_CONFLICT') throw error;
       // Loaded for a conflict alone: every page of a couple has the profile’s question for a name.
       const { saveOver } = await import(
-        /* webpackChunkName: "save-over" */ '@wedding/shared/host/version-conflict.ts'
+        /* webpackChunkName: "profile" */ '@wedding/shared/host/version-conflict.ts'
       );
       return saveOver(host, { what: 'profile', whose: 'your', save: sendOver });
     }
