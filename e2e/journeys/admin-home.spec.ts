@@ -69,6 +69,8 @@ test('a plan is created and shown at sign-up; its text starts a membership that 
   await tab(page, 'Audit trail');
   await page.getByLabel('Search by person, name or words').fill(`plans created ${RUN}`);
   await expect(page.getByText(`created the plan “Season ${RUN}”`)).toBeVisible();
+  // The rows of before the search are dimmed until its own are there.
+  await expect(page.getByText('1 change', { exact: true })).toBeVisible();
   await expectAccessible(page);
 
   await tab(page, 'Plans');

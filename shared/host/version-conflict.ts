@@ -1,6 +1,6 @@
 import { formatTimestamp } from '../format/timestamp.ts';
 import { ApiError } from './call.ts';
-import { useHost } from './host.ts';
+import { type Host, useHost } from './host.ts';
 
 /** The words for the fields of a conflict. A field without one isn't named. */
 const FIELDS: Readonly<Record<string, string>> = {
@@ -98,30 +98,35 @@ interface Save<T> {
 }
 
 /**
- * Returns a function that saves. If somebody changed the record since it was loaded, it says who, what and when, and asks
- * whether to save over it. Rejects with the conflict if not: a form keeps what was typed, and its Cancel shows theirs.
+ * Saves. If somebody changed the record since it was loaded, it says who, what and when, and asks whether to save over it.
+ * Rejects with the conflict if not: a form keeps what was typed, and its Cancel shows theirs.
  */
-export function useSaveOver() {
-  const { ask, session } = useHost();
-  return async function saveOver<T>({ what, whose = 'this', save }: Save<T>): Promise<T> {
-    const current = new Map<number | string, number>();
-    for (;;) {
-      try {
-        return await save((id, seen) => current.get(id) ?? seen);
-      } catch (error) {
-        const conflicts = conflictsOf(error);
-        if (!conflicts) throw error;
-        const self = session.user?.id;
-        const confirmed = await ask.confirm({
-          title: `Overwrite ${whose} ${what}?`,
-          text: `${conflictText(conflicts, { what, whose, self })} Your change isn’t saved yet.`,
-          icon: 'warning',
-          confirm: isOwnChange(conflicts, self) ? 'Overwrite it with this one' : 'Overwrite with mine',
-          cancel: 'Don’t overwrite',
-        });
-        if (!confirmed) throw error;
-        for (const { id, version } of conflicts) current.set(id, version);
-      }
+export async function saveOver<T>(
+  { ask, session }: Pick<Host, 'ask' | 'session'>,
+  { what, whose = 'this', save }: Save<T>,
+): Promise<T> {
+  const current = new Map<number | string, number>();
+  for (;;) {
+    try {
+      return await save((id, seen) => current.get(id) ?? seen);
+    } catch (error) {
+      const conflicts = conflictsOf(error);
+      if (!conflicts) throw error;
+      const self = session.user?.id;
+      const confirmed = await ask.confirm({
+        title: `Overwrite ${whose} ${what}?`,
+        text: `${conflictText(conflicts, { what, whose, self })} Your change isn’t saved yet.`,
+        icon: 'warning',
+        confirm: isOwnChange(conflicts, self) ? 'Overwrite it with this one' : 'Overwrite with mine',
+        cancel: 'Don’t overwrite',
+      });
+      if (!confirmed) throw error;
+      for (const { id, version } of conflicts) current.set(id, version);
     }
-  };
+  }
+}
+
+export function useSaveOver() {
+  const host = useHost();
+  return <T>(saving: Save<T>) => saveOver(host, saving);
 }

@@ -3,7 +3,6 @@ import type { User } from '@wedding/shared/contract/account.schema.ts';
 import { updateProfile } from '@wedding/shared/contract/account.ts';
 import { ApiError, call, messageOf } from '@wedding/shared/host/call.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
-import { useSaveOver } from '@wedding/shared/host/version-conflict.ts';
 import { useState } from 'react';
 import { adoptUser } from '../session/session.ts';
 import { meQuery } from '../session/use-me.ts';
@@ -13,8 +12,7 @@ import { meQuery } from '../session/use-me.ts';
  * field. If the profile was changed on another device since, it asks which of the two to keep.
  */
 export function useSaveProfile() {
-  const { toast, session } = useHost();
-  const saveOver = useSaveOver();
+  const host = useHost();
   const client = useQueryClient();
   const [saving, setSaving] = useState(false);
   const [errors, setErrors] = useState<Readonly<Record<string, readonly string[]>>>({});
@@ -26,26 +24,33 @@ export function useSaveProfile() {
       const { message, data } = await send(await form);
       client.setQueryData(meQuery.queryKey, data);
       adoptUser(data);
-      toast.success(message);
+      host.toast.success(message);
       return data;
     } catch (error) {
       const fields = error instanceof ApiError ? error.errors : {};
       setErrors(fields);
-      if (Object.keys(fields).length === 0) toast.error(messageOf(error));
+      if (Object.keys(fields).length === 0) host.toast.error(messageOf(error));
       return null;
     } finally {
       setSaving(false);
     }
   }
-  const send = (form: FormData) =>
-    saveOver({
-      what: 'profile',
-      whose: 'your',
-      save: (versionOf) => {
-        const seen = form.get('version');
-        if (seen) form.set('version', String(versionOf(session.user?.id ?? 0, Number(seen))));
-        return call(updateProfile, { body: form });
-      },
-    });
+  async function send(form: FormData) {
+    const seen = form.get('version');
+    const sendOver = (versionOf: (id: number, version: number) => number) => {
+      if (seen) form.set('version', String(versionOf(host.session.user?.id ?? 0, Number(seen))));
+      return call(updateProfile, { body: form });
+    };
+    try {
+      return await sendOver((_, version) => version);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'VERSION_CONFLICT') throw error;
+      // Loaded for a conflict alone: every page of a couple has the profile’s question for a name.
+      const { saveOver } = await import(
+        /* webpackChunkName: "profile" */ '@wedding/shared/host/version-conflict.ts'
+      );
+      return saveOver(host, { what: 'profile', whose: 'your', save: sendOver });
+    }
+  }
   return { save, saving, errors };
 }
