@@ -3,7 +3,6 @@ import type { Location } from 'react-router-dom';
 const ADMIN_PAGES = '/app/admin/';
 const BACK = 'back';
 const OVERVIEW = '/app/admin/overview';
-const COUPLES_OVERVIEW = '/app/overview';
 
 export const isAdminPage = (path: string): boolean => path.startsWith(ADMIN_PAGES);
 
@@ -20,14 +19,3 @@ export function pageAfterSignin(search: string): string {
   const { origin, pathname, search: query } = new URL(back, location.origin);
   return origin === location.origin && isAdminPage(pathname) ? pathname + query : OVERVIEW;
 }
-
-let coupleBack = COUPLES_OVERVIEW;
-
-/** Remembers where a couple's session ended. Its sign-in, some pages away, leads back there. */
-export const rememberPage = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): void => {
-  if (pathname.startsWith('/app/') && !isAdminPage(pathname)) coupleBack = pathname + search;
-};
-export const forgetPage = (): void => {
-  coupleBack = COUPLES_OVERVIEW;
-};
-export const pageOfCouple = (): string => coupleBack;

@@ -5,7 +5,7 @@ import { type MouseEvent, useEffect, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useNetwork } from '../offline/use-network.ts';
 import { appStore } from '../store/app-store.ts';
-import { isAdminPage, rememberPage, signinBackTo } from './back-to.ts';
+import { isAdminPage, signinBackTo } from './back-to.ts';
 import { leaveSession, type SessionEnd, useSessionEnd } from './session.ts';
 import css from './session-overlay.module.css';
 
@@ -88,10 +88,6 @@ function EndDialog({ title, text, icon: Icon, button, to, also }: DialogTexts) {
   };
 
   const leave = (where: string) => void leaveSession(() => navigate(where));
-  function openLogin() {
-    rememberPage(location);
-    leave(to);
-  }
   function openSignin(event: MouseEvent) {
     event.preventDefault();
     leave(adminSignin);
@@ -114,7 +110,7 @@ function EndDialog({ title, text, icon: Icon, button, to, also }: DialogTexts) {
       <p className={css.text} id={`${id}-text`}>
         {text}
       </p>
-      <Button wide onClick={openLogin}>
+      <Button wide onClick={() => leave(to)}>
         {button}
       </Button>
       {also && (

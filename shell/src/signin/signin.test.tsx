@@ -3,7 +3,6 @@ import { readToken } from '@wedding/shared/host/token.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { administrator, couple, openShell } from '../../testing/open-shell.tsx';
-import { pageOfCouple } from '../session/back-to.ts';
 import { appStore } from '../store/app-store.ts';
 
 const far = fakeServer();
@@ -47,21 +46,6 @@ test.each([
   await open(path, title);
   expect(document.activeElement).toBe(screen.getByPlaceholderText(placeholder));
 });
-
-test('a couple without a session is led back to the page by signing in, and only that once', async () => {
-  shell = openShell('/app/settings/profile?part=data');
-  fireEvent.click(await screen.findByRole('button', { name: 'Go to Login' }));
-  await waitFor(() => expect(location.pathname).toBe('/'));
-  const body = { message: 'Login successful', data: { user: couple, token: 'secret' } };
-  far.answer('POST /api/auth/login', { body });
-  await shell.router.navigate('/signin');
-  await screen.findByRole('heading', { name: 'Welcome Back!' });
-  type('Enter your phone number', '08031234567');
-  logIn();
-  await waitFor(() => expect(location.pathname).toBe('/app/settings/profile'), { timeout: 5000 });
-  expect(location.search).toBe('?part=data');
-  await waitFor(() => expect(pageOfCouple()).toBe('/app/overview'));
-}, 20_000);
 
 test('an empty phone field shows the warning and sends nothing', async () => {
   await open('/signin', 'Welcome Back!');

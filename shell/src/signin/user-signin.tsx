@@ -4,10 +4,9 @@ import { readToken } from '@wedding/shared/host/token.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useFirstName } from '../profile/use-first-name.ts';
-import { forgetPage, pageOfCouple } from '../session/back-to.ts';
 import { useSessionEnd } from '../session/session.ts';
 import { LoginProofSheet } from './login-proof-sheet.tsx';
 import { SigninForm } from './signin-form.tsx';
@@ -30,10 +29,8 @@ export function UserSignin() {
 function PhoneSignin() {
   const { toast } = useHost();
   const [phone, setPhone] = useState('');
-  const [page] = useState(pageOfCouple);
-  useEffect(() => forgetPage, []);
   const { signIn, busy, refused, proof, proceed, restartProof, cancelProof } = useSignIn(
-    page,
+    '/app/overview',
     () => 'Invalid/Unsubscribed Phone Number',
   );
 
