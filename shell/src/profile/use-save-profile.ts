@@ -36,9 +36,10 @@ export function useSaveProfile() {
     }
   }
   async function send(form: FormData) {
-    const seen = form.get('version');
+    const pageVersion = form.get('version');
     const sendOver = (versionOf: (id: number, version: number) => number) => {
-      if (seen) form.set('version', String(versionOf(host.session.user?.id ?? 0, Number(seen))));
+      if (pageVersion)
+        form.set('version', String(versionOf(host.session.user?.id ?? 0, Number(pageVersion))));
       return call(updateProfile, { body: form });
     };
     try {

@@ -80,29 +80,26 @@ const lastChangesOfPlan = prepared('last-changes-of-plan', (_db, { planId }: { p
 
 /** The account's plan, with one kind of its rows that changed; null if none did. */
 interface PlanChange {
+  /** The key as PostgreSQL writes it. */
+  key: string;
   planId: string;
   entity: Entity | null;
   seq: number;
 }
 
 /** Selects the account's plan, and its kinds that changed after `since`. */
-interface ChangesQuery {
-  accountId: number;
-  since: number;
-}
-
-const textOf = ({ accountId, since }: ChangesQuery) => `${accountId} ${since}`;
+type ChangesKey = readonly [accountId: number, since: number];
 
 /** Open pages ask every few seconds. */
 const lastChangesOfAccount = sharedQuery('last-changes-of-account', {
-  build: (_db, queries: readonly ChangesQuery[]) => sql<ChangesQuery & PlanChange>`
-    select wanted.account_id as "accountId", wanted.since, m.plan_id as "planId", last.entity, last.seq
-    from (select distinct (one->>'accountId')::bigint as account_id, (one->>'since')::bigint as since
-        from (values ${sql.join(queries.map((one) => sql`(${one}::jsonb)`))}) as places (one)) as wanted
+  build: (_db, keys: readonly ChangesKey[]) => sql<PlanChange>`
+    select wanted.key::text as key, m.plan_id as "planId", last.entity, last.seq
+    from (select distinct key, key[1] as account_id, key[2] as since
+        from (values ${sql.join(keys.map((key) => sql`(${key}::bigint[])`))}) as places (key)) as wanted
       join wedding_plan_members m on m.account_id = wanted.account_id
       left join lateral (${lastChanges(sql`m.plan_id`, sql`wanted.since`)}) as last on true`,
-  textOfKey: textOf,
-  textOfRow: textOf,
+  textOfKey: (key) => `{${key.join(',')}}`,
+  textOfRow: ({ key }) => key,
 });
 
 /** Returns the plan's current cursor. Read it before the rows, which may then be newer than the cursor but never older. */
@@ -113,7 +110,7 @@ export async function cursorOf(db: Kysely<Database>, planId: string | undefined)
 
 /** Returns the account's plan, and its rows that changed after `since`, including removed ones; none without a plan. */
 export async function rowsSince(db: Kysely<Database>, accountId: number, since: number) {
-  const changes = await lastChangesOfAccount(db, { accountId, since });
+  const changes = await lastChangesOfAccount(db, [accountId, since]);
   const changed = changes.flatMap(({ entity, seq }) => (entity ? { entity, seq } : []));
   const planId = sql`(select plan_id from wedding_plan_members where account_id = ${accountId})`;
   const rows: PlanRow[][] = [];

@@ -58,9 +58,9 @@ async function joinFromAbroad(
   if (!phone) throw invalid('phone', 'Write your number with its country, like +44\u00a07400\u00a0123456.');
   if (!(await invitationBy(db, token))) throw notFound('This invitation');
   const { hash: deviceHash } = deviceOf(request);
-  const known = await accountKnownTo(db, { phone, deviceHash });
+  const member = await accountKnownTo(db, { phone, deviceHash });
   const id = await write(db, visitorOf(request), async (trx) => {
-    const accountId = known ?? (await createCoupleIn(trx, phone));
+    const accountId = member ?? (await createCoupleIn(trx, phone));
     await acceptIn(trx, { token, accountId });
     return accountId;
   });

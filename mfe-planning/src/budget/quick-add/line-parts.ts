@@ -2,7 +2,7 @@ import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import { capitalize } from '@wedding/shared/format/capitalize.ts';
 import { type AmountReading, readAmount } from '@wedding/shared/format/read-amount.ts';
 import { withoutChatMarks } from '../../lib/chat-text.ts';
-import { amountInWords } from './amount-words.ts';
+import { findSpelledAmount } from './spelled-amount.ts';
 
 /** `MAX_COUNT` of the contract, whose schemas don't belong into a page. */
 const COUNT_MAX = 100_000;
@@ -113,7 +113,7 @@ export function amountsIn(text: string): Amounts {
     const split = splitOf(span);
     amounts.push(split ? { ...amount, split } : amount);
   }
-  if (amounts.length === 0) unreadable ??= amountInWords(text);
+  if (amounts.length === 0) unreadable ??= findSpelledAmount(text);
   const nameWithout = (...without: readonly Amount[]) =>
     without.reduceRight(
       (rest, { start, text: gone }) => rest.slice(0, start) + rest.slice(start + gone.length),

@@ -6,7 +6,6 @@ import { readAmount } from '@wedding/shared/format/read-amount.ts';
 import { isSum, lengthError, sumReason } from '../model/lines-reading.ts';
 import { flat, freshPricing, type Limit } from '../model/price-draft.ts';
 import { type CellReading, type LineFields, mapReading, readPrice } from '../model/price-reading.ts';
-import { isPartOfMore } from './amount-words.ts';
 import {
   type Amount,
   amountsIn,
@@ -17,6 +16,7 @@ import {
   type Times,
   timesIn,
 } from './line-parts.ts';
+import { isPartOfMore } from './spelled-amount.ts';
 
 /** What the amounts of a line are held against. */
 export interface LineContext {

@@ -31,7 +31,7 @@ const IN_WORDS = new RegExp(
 );
 
 /** Finds an amount at a text's end that isn't in figures and the units that we read: `half a million`, `2 milion`. */
-export function amountInWords(text: string): { text: string; reason: string } | undefined {
+export function findSpelledAmount(text: string): { text: string; reason: string } | undefined {
   const words = IN_WORDS.exec(text)?.[0];
   return words ? { text: words, reason: 'Type it in figures, such as 500k or 1.5m.' } : undefined;
 }
