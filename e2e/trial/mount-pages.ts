@@ -42,7 +42,7 @@ export async function mountPages(trial: Trial): Promise<string[]> {
   try {
     const browser = await chromium.connect(server.wsEndpoint());
     const newContext = () => browser.newContext({ baseURL: address, serviceWorkers: 'block' });
-    // What fails at first fails in its first trial: the slowest ones come first.
+    // With rows first: those pages are watched longest, and most of what fails shows there.
     const waiting = APIS.flatMap((api) => trial.pages.map((page) => ({ page, api })));
     const hanging = new Set<string>();
     const failures = new Map<TrialPage, Failure>();

@@ -41,23 +41,19 @@ export async function noteNumberSearch(db: Kysely<Database>, actor: Actor, searc
   const typed = digitsIn(search);
   if (!typed) return;
   const digits = typed.length > 7 ? `…${typed.slice(-4)}` : typed;
-  const isNoted = async (connection: Kysely<Database>) =>
-    (await connection
+  await write(db, actor, async (trx) => {
+    // A list and the counts of its chips search at once.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`search:${actor.id}:${digits}`}, 0))`.execute(
+      trx,
+    );
+    const last = await trx
       .selectFrom('number_searches')
       .select('id')
       .where('searched_by', '=', actor.id)
       .where('digits', '=', digits)
       .where('searched_at', '>', sql<Date>`now() - interval '10 minutes'`)
       .limit(1)
-      .executeTakeFirst()) !== undefined;
-  if (await isNoted(db)) return;
-  await write(db, actor, async (trx) => {
-    // A list and the counts of its chips search at once.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`search:${actor.id}:${digits}`}, 0))`.execute(
-      trx,
-    );
-    if (!(await isNoted(trx))) {
-      await trx.insertInto('number_searches').values({ digits, searched_by: actor.id }).execute();
-    }
+      .executeTakeFirst();
+    if (!last) await trx.insertInto('number_searches').values({ digits, searched_by: actor.id }).execute();
   });
 }

@@ -36,21 +36,25 @@ export function useSaveProfile() {
     }
   }
   async function send(form: FormData) {
-    const pageVersion = form.get('version');
-    const sendOver = (versionOf: (id: number, version: number) => number) => {
-      if (pageVersion)
-        form.set('version', String(versionOf(host.session.user?.id ?? 0, Number(pageVersion))));
-      return call(updateProfile, { body: form });
-    };
+    const post = () => call(updateProfile, { body: form });
+    const pageVersion = Number(form.get('version'));
+    const first = post();
     try {
-      return await sendOver((_, version) => version);
+      return await first;
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'VERSION_CONFLICT') throw error;
       // Loaded for a conflict alone: every page of a couple has the profile’s question for a name.
       const { saveOver } = await import(
         /* webpackChunkName: "profile" */ '@wedding/shared/host/version-conflict.ts'
       );
-      return saveOver(host, { what: 'profile', whose: 'your', save: sendOver });
+      const save = (versionOf: (id: number, seen: number) => number) => {
+        const version = versionOf(host.session.user?.id ?? 0, pageVersion);
+        // A picture isn't sent again to be refused again.
+        if (version === pageVersion) return first;
+        form.set('version', String(version));
+        return post();
+      };
+      return saveOver(host, { what: 'profile', whose: 'your', save });
     }
   }
   return { save, saving, errors };

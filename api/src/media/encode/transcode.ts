@@ -15,7 +15,7 @@ export const ENCODER_PID = 'encoder.pid';
 const DAMAGE =
   /(?:corrupt decoded frame in stream |Error while decoding stream #0:)(\d+)|vist#0:(\d+)\/.*(?:corrupt decoded frame|Error submitting packet)/;
 /** The share of damaged pictures beyond which nobody would watch. */
-const MOST = 0.5;
+const MAX_DAMAGED_SHARE = 0.5;
 
 interface TranscodeOptions {
   tools: Ffmpeg;
@@ -59,7 +59,7 @@ export async function transcode(job: EncodeJob, options: TranscodeOptions): Prom
       );
     }
     const share = damaged / (duration * fps);
-    if (share > MOST) throw undecodable(job.facts.codec);
+    if (share > MAX_DAMAGED_SHARE) throw undecodable(job.facts.codec);
     return share;
   } catch (error) {
     await rm(job.folder, { recursive: true, force: true });
