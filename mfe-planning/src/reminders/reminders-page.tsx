@@ -45,7 +45,7 @@ export function RemindersPage() {
               art={19}
               text={
                 data.planned
-                  ? 'Nothing needs your attention in the next few days. Enjoy them.'
+                  ? 'Nothing is due in the next few days. Enjoy them.'
                   : 'Nothing to remind you of yet. Give a task or a payment a date, and it’ll show here when it’s near.'
               }
             />
