@@ -13,7 +13,7 @@ export function PresenceLine({ id, writer }: { id: number; writer: string }) {
     <Row as="p" gap={2} tone="second" size={13} className={css.presence} role="status">
       {others.length > 0 && (
         <>
-          <Users />
+          <Users size={16} />
           {others
             .map(({ name, own }) =>
               own ? 'You have it open in another tab' : `${name || 'Somebody'} is here too`,

@@ -59,13 +59,13 @@ export function FinishedVideo({ query, upload }: FinishedVideoProps) {
       ))}
       {published && (
         <Row as="p" gap={2} tone="success" weight={600} className={css.done} role="status">
-          <BadgeCheck />
+          <BadgeCheck size={22} />
           Published. Couples can see it in their videos now.
         </Row>
       )}
       {video.status === 'scheduled' && video.publish_at && (
         <Row as="p" gap={2} tone="success" weight={600} className={css.done} role="status">
-          <CalendarClock />
+          <CalendarClock size={22} />
           {soon
             ? 'Couples can see it as soon as it is ready.'
             : `Couples can see it from ${formatTimestamp(video.publish_at)}.`}

@@ -41,7 +41,7 @@ export function CopyRow({ label, value }: { label: string; value: string }) {
         aria-label={`Copy ${label.toLowerCase()}`}
         onClick={() => void copy()}
       >
-        <Icon aria-hidden="true" /> Copy
+        <Icon size={16} aria-hidden="true" /> Copy
       </button>
     </Row>
   );
