@@ -1,15 +1,14 @@
 import type { BlogPost } from '@wedding/shared/contract/blog.schema.ts';
 import { blogPath } from '@wedding/shared/domain/slug.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
-import { Button } from '@wedding/shared/ui/actions/button.tsx';
-import { Row, Text } from '@wedding/shared/ui/layout/box.tsx';
+import { Button, ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
+import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { BlogBody } from '@wedding/shared/ui/pictures/blog-body.tsx';
-import { Share2 } from 'lucide-react';
+import { ListChecks, Share2, Video, Wallet } from 'lucide-react';
 import { Meta } from './blog-card.tsx';
 import { Cover } from './cover.tsx';
 import css from './post.module.css';
 import { ReadNext } from './read-next.tsx';
-import { Tools } from './tools.tsx';
 
 export function Post({ blog }: { blog: BlogPost }) {
   const { share, config } = useHost();
@@ -43,5 +42,27 @@ export function Post({ blog }: { blog: BlogPost }) {
       <Tools />
       <ReadNext blog={blog} />
     </>
+  );
+}
+
+/** Leads couples from a post to what they plan with. */
+function Tools() {
+  const { role } = useHost().session;
+  if (role !== 'user') return null;
+  return (
+    <Stack as="nav" gap={3} className={css.tools} aria-labelledby="tools">
+      <h2 id="tools">Put it into your plan</h2>
+      <Row gap={2} wrap>
+        <ButtonLink small variant="outline" to="/app/checklist" icon={<ListChecks aria-hidden="true" />}>
+          Open the checklist
+        </ButtonLink>
+        <ButtonLink small variant="outline" to="/app/budget" icon={<Wallet aria-hidden="true" />}>
+          Open the budget
+        </ButtonLink>
+        <ButtonLink small variant="outline" to="/app/overview" icon={<Video aria-hidden="true" />}>
+          Watch a lesson
+        </ButtonLink>
+      </Row>
+    </Stack>
   );
 }
