@@ -66,6 +66,12 @@ test('a database is set by its address; an empty setting counts as unset', () =>
   expect(readConfig({ DATABASE_URL: '' }).database).toBeUndefined();
 });
 
+test('texts are sent by an account and its key', () => {
+  expect(readConfig({}).texts).toBeUndefined();
+  const { texts } = readConfig({ SMS_SEND_KEY: 'wedding:a:key', SMS_SEND_FROM: '33070' });
+  expect(texts).toMatchObject({ username: 'wedding', apiKey: 'a:key', from: '33070' });
+});
+
 test('one factor raises every limit of sign-ins', () => {
   const [plain, raised] = [readConfig({}), readConfig({ SIGN_IN_LIMITS: '20' })];
   expect(raised.attemptLimits.perAddress).toBe(20 * plain.attemptLimits.perAddress);
@@ -79,6 +85,7 @@ test.each([
   [{ ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD: must have 8 characters at least.'],
   [{ SMS_SECRET: 'short' }, 'SMS_SECRET: must be 22 letters, digits, - or _ at least.'],
   [{ SMS_ALLOWED_FROM: '196.216.0.0/99' }, 'SMS_ALLOWED_FROM: must be addresses or networks'],
+  [{ SMS_SEND_KEY: 'only-a-key' }, 'SMS_SEND_KEY: must be a username and its key: username:key.'],
   [{ LOGIN_PROOF: 'maybe' }, 'LOGIN_PROOF: must be off, risky or always.'],
   [
     { MEDIA_STORE: 's3://wedding?zone=1' },

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { AppConfig } from './app.ts';
 import { type ConnectionRules, DATABASE_LIMITS, type DatabaseLimits } from './db/database.ts';
 import {
+  accountKey,
   count,
   databaseUrl,
   httpAddress,
@@ -102,8 +103,7 @@ const environment = z.object({
   CORS_ORIGINS: list.default([]),
   SITE_URL: httpAddress('https://wedding.example').optional(),
   DEMO: z.enum(['1', '0', 'no-videos'], 'must be 1, 0 or no-videos').default('1'),
-  SMS_SEND_USERNAME: z.string().trim().min(1).optional(),
-  SMS_SEND_KEY: z.string().trim().min(1).optional(),
+  SMS_SEND_KEY: accountKey.optional(),
   SMS_SEND_FROM: z.string().trim().max(15, 'must have 15 characters at most').optional(),
   SECURE_D_SECRET: rotatedSecret.default([]),
   SMS_SECRET: rotatedSecret.default([]),
@@ -187,7 +187,7 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
       allowedFrom: env.SMS_ALLOWED_FROM,
       hmacKeys: env.SMS_HMAC_KEY,
     },
-    texts: textsOf(env),
+    texts: env.SMS_SEND_KEY && { ...env.SMS_SEND_KEY, from: env.SMS_SEND_FROM, url: AFRICAS_TALKING },
     graceHours: GRACE_HOURS,
     pushContact: env.SITE_URL?.startsWith('https:') ? env.SITE_URL : PUSH_CONTACT,
     pushServices: PUSH_SERVICES,
@@ -203,15 +203,5 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
 
 const times = <T extends Record<string, number>>(factor: number, limits: T) =>
   Object.fromEntries(Object.entries(limits).map(([name, limit]) => [name, limit * factor])) as T;
-
-/** @throws {Error} when only one half of the account is set */
-function textsOf(it: z.output<typeof environment>): Config['texts'] {
-  const { SMS_SEND_USERNAME: username, SMS_SEND_KEY: apiKey } = it;
-  if (!username && !apiKey) return undefined;
-  if (!username || !apiKey) {
-    throw new Error('The settings need a look. SMS_SEND_USERNAME and SMS_SEND_KEY belong together.');
-  }
-  return { username, apiKey, from: it.SMS_SEND_FROM, url: AFRICAS_TALKING };
-}
 
 const at = (url: string | undefined) => (url === undefined ? undefined : { url });

@@ -43,6 +43,14 @@ export const store = z.string().transform((setting, context) => {
 export const secret = z.string().regex(/^[\w-]{22,200}$/, 'must be 22 letters, digits, - or _ at least');
 /** One secret, or two while it is rotated: the new one, a comma, the old one. */
 export const rotatedSecret = list.pipe(z.array(secret).min(1).max(2, 'must be two at most: new, old'));
+/** An account of an aggregator and its API key, as `username:key`. */
+export const accountKey = z
+  .string()
+  .regex(/^[^\s:]+:\S+$/, 'must be a username and its key: username:key')
+  .transform((text) => {
+    const [username = '', ...key] = text.split(':');
+    return { username, apiKey: key.join(':') };
+  });
 export const networks = list.refine(
   (all) => all.every(isNetwork),
   'must be addresses or networks, such as 196.216.0.0/16',

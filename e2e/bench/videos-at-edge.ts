@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getVideo } from '@wedding/shared/contract/video.ts';
 import { findEdge, startEdge } from '../../api/src/testing/edge.ts';
-import { startBucketServer } from '../../platform/server/object-store/bucket-server.ts';
+import { startBucketServer } from '../../platform/server/testing/bucket-server.ts';
 import type { BenchRow } from './bench-row.ts';
 import { openLibraryProduct } from './library-product.ts';
 

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Row as UiRow, Stack as UiStack } from '../ui/layout/box.tsx';
 import css from './gallery.module.css';
 
 /**
@@ -22,12 +23,20 @@ export const noop = (): void => {};
 
 /** Lays its children out side by side, wrapping. */
 export function Row({ children }: { children: ReactNode }) {
-  return <div className={css.row}>{children}</div>;
+  return (
+    <UiRow gap={3} wrap>
+      {children}
+    </UiRow>
+  );
 }
 
 /** Lays its children out one below the other. */
 export function Stack({ children }: { children: ReactNode }) {
-  return <div className={css.stack}>{children}</div>;
+  return (
+    <UiStack gap={4} shrink>
+      {children}
+    </UiStack>
+  );
 }
 
 /** Holds the state for components whose value belongs to their owner. */

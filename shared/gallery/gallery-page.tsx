@@ -1,5 +1,6 @@
 import { Component, type ReactNode, useLayoutEffect, useSyncExternalStore } from 'react';
 import { MemoryRouter } from 'react-router-dom';
+import { Row, Stack, Text } from '../ui/layout/box.tsx';
 import { actions } from './actions.tsx';
 import { type Example, type Examples, isStandalone } from './example.tsx';
 import { fields } from './fields.tsx';
@@ -57,15 +58,22 @@ export function Bare({ component, example }: { component: string; example: strin
   );
   return (
     <MemoryRouter>
-      <main className={css.bare}>
+      <Stack as="main" gap={8} shrink className={css.bare}>
         {examples.length === 0 && <p>There is no such example. There are: {names.join(', ')}.</p>}
         {examples.map(([name, one]) => (
-          <section key={name} className={css.example} aria-label={`Example: ${name}`}>
+          <Stack
+            as="section"
+            key={name}
+            gap={3}
+            shrink
+            className={css.example}
+            aria-label={`Example: ${name}`}
+          >
             <p className={css.shows}>{name}</p>
             <Caught>{contentOf(one)}</Caught>
-          </section>
+          </Stack>
         ))}
-      </main>
+      </Stack>
     </MemoryRouter>
   );
 }
@@ -106,10 +114,12 @@ function Around({ asked, component }: { asked: URLSearchParams; component: strin
   const inside = to({ bare: '' });
   const width = Number(chosen.width);
   return (
-    <div className={css.around}>
+    <Stack shrink className={css.around}>
       <nav className={css.side} aria-label="Components">
-        <h1>shared/ui</h1>
-        <ul className={css.list}>
+        <Text as="h1" size={22}>
+          shared/ui
+        </Text>
+        <Row as="ul" gap={4} rowGap={0} wrap above={3}>
           {VIEWS.map((view) => (
             <li key={`${view.component} ${view.example}`}>
               <a
@@ -124,12 +134,12 @@ function Around({ asked, component }: { asked: URLSearchParams; component: strin
               </a>
             </li>
           ))}
-        </ul>
+        </Row>
       </nav>
-      <main className={css.main}>
-        <div className={css.bar}>
+      <Stack as="main" gap={4} shrink className={css.main}>
+        <Row gap={6} rowGap={0} wrap>
           {Object.entries(CHOICES).map(([name, choices]) => (
-            <ul key={name} className={css.list} aria-label={name}>
+            <Row as="ul" key={name} gap={4} rowGap={0} wrap aria-label={name}>
               {Object.entries(choices).map(([value, label]) => (
                 <li key={value}>
                   <a
@@ -141,12 +151,12 @@ function Around({ asked, component }: { asked: URLSearchParams; component: strin
                   </a>
                 </li>
               ))}
-            </ul>
+            </Row>
           ))}
           <a className={css.link} href={inside}>
             By itself
           </a>
-        </div>
+        </Row>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a place that scrolls must be reachable by keyboard */}
         <section className={css.scroll} aria-label="Preview" tabIndex={0}>
           {chosen.colours === 'forced' ? (
@@ -161,8 +171,8 @@ function Around({ asked, component }: { asked: URLSearchParams; component: strin
             <iframe className={css.frame} src={inside} title={component} width={width} />
           )}
         </section>
-      </main>
-    </div>
+      </Stack>
+    </Stack>
   );
 }
 

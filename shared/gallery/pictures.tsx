@@ -1,4 +1,5 @@
 import { cx } from '../ui/base/cx.ts';
+import { Grid } from '../ui/layout/box.tsx';
 import { CardGrid } from '../ui/layout/card.tsx';
 import { Adire } from '../ui/pictures/adire.tsx';
 import { BlogBody } from '../ui/pictures/blog-body.tsx';
@@ -43,11 +44,11 @@ export const pictures: Examples = {
   },
   poster: {
     'One of each colour': (
-      <div className={css.posters}>
+      <Grid gap={3} className={css.posters}>
         {[0, 1, 2, 3, 4, 5].map((seed) => (
           <Poster key={seed} seed={seed} />
         ))}
-      </div>
+      </Grid>
     ),
   },
   'thumb-marks': {

@@ -1,14 +1,14 @@
 import { getSubscription } from '@wedding/shared/contract/subscription.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { adapters } from './adapters.ts';
 import {
   type ConformanceAggregator,
   conformanceAggregator,
   HOUR_MS,
   later,
   sentTexts,
-} from './conformance-aggregator.ts';
-import { dialects, everyDialect } from './dialects.ts';
+} from '../testing/conformance-aggregator.ts';
+import { dialects, everyDialect } from '../testing/dialects.ts';
+import { adapters } from './adapters.ts';
 
 // All cases run for each provider and channel, including each newly registered adapter.
 let conformance: ConformanceAggregator;

@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import { openDatabase } from '../db/database.ts';
-import { CALLBACK_SECRET } from '../testing/test-app.ts';
 import {
   type ConformanceAggregator,
   conformanceAggregator,
@@ -11,8 +10,9 @@ import {
   postTo,
   SIGNING_KEY,
   sentTexts,
-} from './conformance-aggregator.ts';
-import { type Dialect, everyDialect } from './dialects.ts';
+} from '../testing/conformance-aggregator.ts';
+import { type Dialect, everyDialect } from '../testing/dialects.ts';
+import { CALLBACK_SECRET } from '../testing/test-app.ts';
 import { CALLBACK_MAX_BYTES } from './raw-body.ts';
 
 // Tests which callers are admitted, for each provider and channel as in conformance.test.ts.

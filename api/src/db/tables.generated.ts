@@ -23,13 +23,9 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export interface Accounts {
   created_at: Generated<Date>;
-  /**
-   * ISO 4217 code of the currency that amounts are also shown in; null for none
-   */
+  /** ISO 4217 code of the currency that amounts are also shown in; null for none */
   currency: string | null;
-  /**
-   * kobo that one unit of that currency is worth, as the person set it
-   */
+  /** kobo that one unit of that currency is worth, as the person set it */
   currency_kobo: number | null;
   email: Generated<string>;
   erase_at: Date | null;
@@ -44,15 +40,11 @@ export interface Accounts {
   password_hash: string | null;
   phone: string | null;
   profile_pic: string | null;
-  /**
-   * what an administrator works on, as in shared/contract/roles.ts; null for a couple
-   */
+  /** what an administrator works on, as in shared/contract/roles.ts; null for a couple */
   role: string | null;
   status: Generated<string>;
   updated_profile: Generated<boolean>;
-  /**
-   * number of changes by people, from 1
-   */
+  /** number of changes by people, from 1 */
   version: Generated<number>;
 }
 
@@ -63,36 +55,24 @@ export interface AdministratorLinks {
   id: Generated<number>;
   login: string;
   made_by: number;
-  /**
-   * the device whose session made the link, which ends with that session
-   */
+  /** the device whose session made the link, which ends with that session */
   made_on: Buffer | null;
   owner: Generated<boolean>;
-  /**
-   * whether using the link removes the account's passkeys: a lost one is replaced
-   */
+  /** whether using the link removes the account's passkeys: a lost one is replaced */
   passkeys: Generated<boolean>;
-  /**
-   * what the new administrator works on, as in accounts
-   */
+  /** what the new administrator works on, as in accounts */
   role: string;
   token_hash: Buffer;
   used_at: Date | null;
 }
 
 export interface AnswerClaims {
-  /**
-   * the member who is answered
-   */
+  /** the member who is answered */
   account_id: number;
   administrator_id: number;
-  /**
-   * another app has the answer: it may have been sent
-   */
+  /** another app has the answer: it may have been sent */
   opened: boolean;
-  /**
-   * when the claim ends without a further word of the administrator
-   */
+  /** when the claim ends without a further word of the administrator */
   until: Date;
 }
 
@@ -103,9 +83,7 @@ export interface AnsweredChallenges {
 
 export interface AnswerTexts {
   at: Generated<Date>;
-  /**
-   * client-made id: a retried request is the same text
-   */
+  /** client-made id: a retried request is the same text */
   key: string;
   message_id: number;
   provider_id: string | null;
@@ -130,9 +108,7 @@ export interface Audit {
   before: Json | null;
   entity: string;
   entity_id: string | null;
-  /**
-   * id of the first row of this row's group; null for a first row
-   */
+  /** id of the first row of this row's group; null for a first row */
   group_id: number | null;
   id: Generated<number>;
   request_id: string | null;
@@ -165,21 +141,15 @@ export interface BlogPresence {
 }
 
 export interface BlogRevisions {
-  /**
-   * time of the first save; saves of one editor within ten minutes form one revision
-   */
+  /** time of the first save; saves of one editor within ten minutes form one revision */
   began_at: Generated<Date>;
   blog_id: number;
   body_html: string;
-  /**
-   * empty: the first lines of the text are shown instead
-   */
+  /** empty: the first lines of the text are shown instead */
   excerpt: string;
   id: Generated<number>;
   kind: string;
-  /**
-   * names of the blog_pictures in the text; they are stored as long as the revision
-   */
+  /** names of the blog_pictures in the text; they are stored as long as the revision */
   pictures: Generated<string[]>;
   saved_at: Generated<Date>;
   saved_by: number | null;
@@ -189,13 +159,9 @@ export interface BlogRevisions {
 }
 
 export interface Blogs {
-  /**
-   * name of the author, as couples read it
-   */
+  /** name of the author, as couples read it */
   author: Generated<string>;
-  /**
-   * HTML, sanitised before it is written
-   */
+  /** HTML, sanitised before it is written */
   body_html: Generated<string>;
   cover: string | null;
   created_at: Generated<Date>;
@@ -203,44 +169,30 @@ export interface Blogs {
   deleted_by: number | null;
   excerpt: Generated<string>;
   id: Generated<number>;
-  /**
-   * client-made id: a retried create is the same post
-   */
+  /** client-made id: a retried create is the same post */
   key: string | null;
-  /**
-   * unpublished changes of a published post: title, excerpt, body_html
-   */
+  /** unpublished changes of a published post: title, excerpt, body_html */
   pending: Json | null;
   publish_at: Date | null;
-  /**
-   * time of the first publication; null until then
-   */
+  /** time of the first publication; null until then */
   published_at: Date | null;
   reading_minutes: Generated<number>;
-  /**
-   * readable part of the address; empty: made from the title. The id before it identifies the post, so older addresses keep working
-   */
+  /** readable part of the address; empty: made from the title. The id before it identifies the post, so older addresses keep working */
   slug: Generated<string>;
   status: Generated<string>;
   title: string;
   updated_at: Generated<Date>;
   updated_by: number | null;
   version: Generated<number>;
-  /**
-   * search vector of title, excerpt and text, updated when they are written
-   */
+  /** search vector of title, excerpt and text, updated when they are written */
   words: Generated<string>;
-  /**
-   * id of the open editor that wrote last; it never conflicts with itself, even if an answer was lost
-   */
+  /** id of the open editor that wrote last; it never conflicts with itself, even if an answer was lost */
   writer: string | null;
 }
 
 export interface BudgetCategories {
   budget_id: string;
-  /**
-   * ceremony whose guests its lines count unless a line names another; null and main: the wedding day's
-   */
+  /** ceremony whose guests its lines count unless a line names another; null and main: the wedding day's */
   ceremony: string | null;
   deleted_at: Date | null;
   id: string;
@@ -355,9 +307,7 @@ export interface CannedReplies {
   id: Generated<number>;
   name: string;
   text: string;
-  /**
-   * number of changes by people, from 1
-   */
+  /** number of changes by people, from 1 */
   version: Generated<number>;
 }
 
@@ -366,9 +316,7 @@ export interface Categories {
   deleted_at: Date | null;
   id: Generated<number>;
   name: string;
-  /**
-   * number of changes by people, from 1
-   */
+  /** number of changes by people, from 1 */
   version: Generated<number>;
 }
 
@@ -426,24 +374,18 @@ export interface Devices {
   device_hash: Buffer;
   first_seen_at: Generated<Date>;
   id: Generated<number>;
-  /**
-   * browser and operating system, as in sessions.device
-   */
+  /** browser and operating system, as in sessions.device */
   name: Generated<string>;
   proved: Generated<boolean>;
   seen_at: Generated<Date>;
 }
 
 export interface FamilyLinks {
-  /**
-   * who made it; it opens nothing once this account has left the wedding plan
-   */
+  /** who made it; it opens nothing once this account has left the wedding plan */
   account_id: number;
   budget_id: string;
   created_at: Generated<Date>;
-  /**
-   * UTC
-   */
+  /** UTC */
   expires_at: Date;
   token_hash: Buffer;
 }
@@ -454,49 +396,24 @@ export interface FollowedCategories {
   since: Generated<Date>;
 }
 
-export interface GatewayNotes {
-  expires_at: Date;
-  key: string;
-  value: string;
-}
-
-export interface GatewaySignals {
-  name: string;
-  version: Generated<number>;
-}
-
 export interface Journal {
-  /**
-   * when a job first processed the row
-   */
+  /** when a job first processed the row */
   acted_at: Date | null;
-  /**
-   * the unchanged request; once the person is erased the tariff's title, or nothing
-   */
+  /** the unchanged request; once the person is erased the tariff's title, or nothing */
   body: string;
   channel: string;
-  /**
-   * the provider's time, at most received_at; received_at if the provider sent none
-   */
+  /** the provider's time, at most received_at; received_at if the provider sent none */
   happened_at: Date;
   id: Generated<number>;
-  /**
-   * the provider's id, else a hash of the body and of the time it first arrived
-   */
+  /** the provider's id, else a hash of the body and of the time it first arrived */
   key: string;
   outcome: string | null;
-  /**
-   * the provider's transaction that the row reports as paid; it counts for the person of the first row received
-   */
+  /** the provider's transaction that the row reports as paid; it counts for the person of the first row received */
   paid_transaction: string | null;
-  /**
-   * E.164; number_hash() of it once the person is erased
-   */
+  /** E.164; number_hash() of it once the person is erased */
   phone: string | null;
   provider: string;
-  /**
-   * different for all rows of a number, in the order in which they were received
-   */
+  /** different for all rows of a number, in the order in which they were received */
   received_at: Generated<Date>;
   reviewed_at: Date | null;
   reviewed_by: number | null;
@@ -516,18 +433,14 @@ export interface MediaClaims {
   claimed_at: Generated<Date>;
   host: Generated<string>;
   key: string;
-  /**
-   * lease of the process that writes the file; null: written by a version without leases, safe to remove after a day
-   */
+  /** lease of the process that writes the file; null: written by a version without leases, safe to remove after a day */
   lease: string | null;
   pid: Generated<number>;
 }
 
 export interface MemberData {
   account_id: number;
-  /**
-   * bytes of video fetched since joining: the sum of watch_days.bytes
-   */
+  /** bytes of video fetched since joining: the sum of watch_days.bytes */
   bytes: Generated<number>;
 }
 
@@ -536,14 +449,10 @@ export interface MemberFigures {
   joined_at: Date;
   name: string;
   product_id: number | null;
-  /**
-   * the name, to be searched
-   */
+  /** the name, to be searched */
   search_text: Generated<string | null>;
   status: string;
-  /**
-   * end of the latest membership that covers the account, the partner's included
-   */
+  /** end of the latest membership that covers the account, the partner's included */
   subscribed_until: Date | null;
 }
 
@@ -551,9 +460,7 @@ export interface MemberNotes {
   account_id: number;
   created_at: Generated<Date>;
   id: Generated<number>;
-  /**
-   * made by the page that sends: a repeated try is the same note; null from older pages
-   */
+  /** made by the page that sends: a repeated try is the same note; null from older pages */
   key: string | null;
   text: string;
   written_by: number | null;
@@ -562,32 +469,22 @@ export interface MemberNotes {
 export interface Messages {
   account_id: number | null;
   answer: Generated<string>;
-  /**
-   * when the aggregator accepted the answer; null if an administrator sent it by other means
-   */
+  /** when the aggregator accepted the answer; null if an administrator sent it by other means */
   answer_sent_at: Date | null;
   answered_at: Date | null;
   answered_by: number | null;
   answered_via: string | null;
   created_at: Generated<Date>;
   id: Generated<number>;
-  /**
-   * made by the page that sends: a repeated try of the account is the same message; null from older pages
-   */
+  /** made by the page that sends: a repeated try of the account is the same message; null from older pages */
   key: string | null;
   message: string;
-  /**
-   * where the sender wants the answer; empty: the sender's own number
-   */
+  /** where the sender wants the answer; empty: the sender's own number */
   reply_to: Generated<string>;
-  /**
-   * message and reply_to, to be searched
-   */
+  /** message and reply_to, to be searched */
   search_text: Generated<string | null>;
   topic: string;
-  /**
-   * number of changes by people, from 1
-   */
+  /** number of changes by people, from 1 */
   version: Generated<number>;
 }
 
@@ -595,17 +492,11 @@ export interface MessageThreads {
   account_id: number;
   assigned_to: number | null;
   last_at: Date;
-  /**
-   * until when the open ones leave it out; null once the member writes again
-   */
+  /** until when the open ones leave it out; null once the member writes again */
   snoozed_until: Date | null;
-  /**
-   * number of changes by people, from 1
-   */
+  /** number of changes by people, from 1 */
   version: Generated<number>;
-  /**
-   * time of the oldest unanswered message; null if every message is answered
-   */
+  /** time of the oldest unanswered message; null if every message is answered */
   waiting_since: Date | null;
 }
 
@@ -616,41 +507,27 @@ export interface Migrations {
 }
 
 export interface NumberProofs {
-  /**
-   * time of the request; of the answer, for a proof that is stored when it is answered
-   */
+  /** time of the request; of the answer, for a proof that is stored when it is answered */
   asked_at: Generated<Date>;
-  /**
-   * browser and operating system that asked, as in devices.name
-   */
+  /** browser and operating system that asked, as in devices.name */
   device: Generated<string>;
   digits: string;
   expires_at: Date;
-  /**
-   * hash of the asker's key; of number, purpose and digits for a proof that is stored when its text arrives
-   */
+  /** hash of the asker's key; of number, purpose and digits for a proof that is stored when its text arrives */
   key_hash: Buffer;
   phone: string;
   proved_at: Date | null;
   purpose: string;
-  /**
-   * hash of the token of the session that asked; null if there was no session
-   */
+  /** hash of the token of the session that asked; null if there was no session */
   session_hash: Buffer | null;
-  /**
-   * when its one use was spent; null for a proof that wasn't spent
-   */
+  /** when its one use was spent; null for a proof that wasn't spent */
   spent_at: Date | null;
-  /**
-   * texts from the number with the wrong digits; too many void the proof
-   */
+  /** texts from the number with the wrong digits; too many void the proof */
   wrong: Generated<number>;
 }
 
 export interface NumberSearches {
-  /**
-   * the typed digits; of more than seven only the last four
-   */
+  /** the typed digits; of more than seven only the last four */
   digits: string;
   id: Generated<number>;
   searched_at: Generated<Date>;
@@ -659,17 +536,11 @@ export interface NumberSearches {
 
 export interface NumberTenures {
   account_id: number;
-  /**
-   * start, inclusive; -infinity if nobody held the number before
-   */
+  /** start, inclusive; -infinity if nobody held the number before */
   held_from: Date;
-  /**
-   * end, exclusive; infinity while the number is held
-   */
+  /** end, exclusive; infinity while the number is held */
   held_until: Generated<Date>;
-  /**
-   * E.164; number_hash() of it once the person is erased
-   */
+  /** E.164; number_hash() of it once the person is erased */
   phone: string;
 }
 
@@ -685,35 +556,23 @@ export interface Passkeys {
   created_at: Generated<Date>;
   credential_id: Buffer;
   id: Generated<number>;
-  /**
-   * browser and operating system that created it, as in devices.name
-   */
+  /** browser and operating system that created it, as in devices.name */
   name: string;
-  /**
-   * COSE key
-   */
+  /** COSE key */
   public_key: Buffer;
-  /**
-   * the authenticator's own counter, which only rises; 0 where it has none
-   */
+  /** the authenticator's own counter, which only rises; 0 where it has none */
   sign_count: Generated<number>;
   used_at: Date | null;
 }
 
 export interface Plans {
-  /**
-   * short code that couples text the title to
-   */
+  /** short code that couples text the title to */
   code: string | null;
   created_at: Generated<Date>;
-  /**
-   * length of a membership period in days
-   */
+  /** length of a membership period in days */
   duration: number;
   name: string;
-  /**
-   * price in whole naira
-   */
+  /** price in whole naira */
   price: number;
   product_id: Generated<number>;
   retired_at: Date | null;
@@ -735,23 +594,15 @@ export interface PushSubscriptions {
 }
 
 export interface Receipts {
-  /**
-   * who added it; it goes with this account
-   */
+  /** who added it; it goes with this account */
   account_id: number;
-  /**
-   * of the stored file
-   */
+  /** of the stored file */
   bytes: number;
-  /**
-   * UTC
-   */
+  /** UTC */
   created_at: Generated<Date>;
   file: string;
   height: number;
-  /**
-   * made by the phone that took the photo, so that sending it again adds nothing
-   */
+  /** made by the phone that took the photo, so that sending it again adds nothing */
   id: string;
   payment_id: string;
   width: number;
@@ -772,16 +623,12 @@ export interface SentReminders {
 
 export interface Sessions {
   account_id: number;
-  /**
-   * whether a proof of the number opened the session
-   */
+  /** whether a proof of the number opened the session */
   by_proof: Generated<boolean>;
   created_at: Generated<Date>;
   device: Generated<string>;
   device_hash: Buffer;
-  /**
-   * who or what ended the session before its time; null while it runs and once its time is up
-   */
+  /** who or what ended the session before its time; null while it runs and once its time is up */
   ended_by: string | null;
   expires_at: Date;
   token_hash: Buffer;
@@ -795,9 +642,7 @@ export interface SignupRequests {
 
 export interface SubscriptionCharges {
   account_id: number;
-  /**
-   * amount in whole naira
-   */
+  /** amount in whole naira */
   amount: number;
   charged_at: Date;
   id: Generated<number>;
@@ -807,9 +652,7 @@ export interface SubscriptionCharges {
 
 export interface Subscriptions {
   account_id: number;
-  /**
-   * when renewal was stopped; the paid period still runs until ends_at
-   */
+  /** when renewal was stopped; the paid period still runs until ends_at */
   cancelled_at: Date | null;
   ends_at: Date;
   id: Generated<number>;
@@ -822,13 +665,9 @@ export interface SyncClients {
   account_id: number;
   answered_at: Generated<Date>;
   client: string;
-  /**
-   * the number of the last mutation that was answered, refused or not
-   */
+  /** the number of the last mutation that was answered, refused or not */
   number: number;
-  /**
-   * the ids of the rows that it changed, or why it was refused; never their content
-   */
+  /** the ids of the rows that it changed, or why it was refused; never their content */
   outcome: Json;
 }
 
@@ -841,9 +680,7 @@ export interface Tasks {
   deleted_at: Date | null;
   done_at: Date | null;
   done_by: number | null;
-  /**
-   * the rule that the due date follows (contract: taskDue); due_on is the date it gives
-   */
+  /** the rule that the due date follows (contract: taskDue); due_on is the date it gives */
   due: Json;
   due_at: string | null;
   due_on: string | null;
@@ -862,9 +699,7 @@ export interface Tasks {
 }
 
 export interface TemplateBin {
-  /**
-   * the deleted part of the template as it was: a part with its lines, a line with its part's name, a category with its tasks, or a task
-   */
+  /** the deleted part of the template as it was: a part with its lines, a line with its part's name, a category with its tasks, or a task */
   content: Json;
   kind: string;
   name: string;
@@ -879,9 +714,7 @@ export interface Templates {
   deleted_at: Date | null;
   id: string;
   name: string;
-  /**
-   * number of publications; a couple's copy remembers which one it was made from
-   */
+  /** number of publications; a couple's copy remembers which one it was made from */
   revision: number;
   status: string;
   tool: string;
@@ -899,50 +732,34 @@ export interface UploadParts {
 export interface Uploads {
   account_id: number;
   category_id: number | null;
-  /**
-   * when the finish-upload job was queued; null before
-   */
+  /** when the finish-upload job was queued; null before */
   checking_since: Date | null;
   created_at: Generated<Date>;
   description: Generated<string>;
   file_name: string;
-  /**
-   * hash of samples, made by the browser (api/src/video/file-fingerprint.ts); used to warn of duplicates only
-   */
+  /** hash of samples, made by the browser (api/src/video/file-fingerprint.ts); used to warn of duplicates only */
   fingerprint: string | null;
   id: string;
   poster: string | null;
-  /**
-   * bytes that are safe in the media store
-   */
+  /** bytes that are safe in the media store */
   received: Generated<number>;
-  /**
-   * the error that the upload ended with, as the api answers it; its chunks are removed
-   */
+  /** the error that the upload ended with, as the api answers it; its chunks are removed */
   refusal: Json | null;
-  /**
-   * id of the video that gets this file as its new source; null: the upload becomes a new video
-   */
+  /** id of the video that gets this file as its new source; null: the upload becomes a new video */
   replaces: number | null;
   size: number;
   title: Generated<string>;
   updated_at: Generated<Date>;
-  /**
-   * id of the video that the upload became
-   */
+  /** id of the video that the upload became */
   video_id: number | null;
 }
 
 export interface VideoCaptions {
   created_at: Generated<Date>;
-  /**
-   * file name, new with each upload
-   */
+  /** file name, new with each upload */
   file: string;
   lang: string;
-  /**
-   * number of this file, never used twice
-   */
+  /** number of this file, never used twice */
   version: Generated<number>;
   video_id: number;
 }
@@ -955,21 +772,15 @@ export interface VideoCounts {
 
 export interface VideoJobs {
   attempt: Generated<number>;
-  /**
-   * whether the job yields to jobs of uploaded videos
-   */
+  /** whether the job yields to jobs of uploaded videos */
   background: Generated<boolean>;
   created_at: Generated<Date>;
   error: string | null;
   id: Generated<number>;
   overall: Generated<number>;
-  /**
-   * progress of the running step; overall counts all steps
-   */
+  /** progress of the running step; overall counts all steps */
   percent: Generated<number>;
-  /**
-   * whether the video is published as soon as it can be played
-   */
+  /** whether the video is published as soon as it can be played */
   publish: Generated<boolean>;
   revision: number;
   state: Generated<string>;
@@ -985,14 +796,10 @@ export interface VideoLikes {
 }
 
 export interface VideoMoments {
-  /**
-   * offset from the start of the video in seconds
-   */
+  /** offset from the start of the video in seconds */
   at: number;
   id: Generated<number>;
-  /**
-   * language of the captions; null for the title of a chapter
-   */
+  /** language of the captions; null for the title of a chapter */
   lang: string | null;
   text: string;
   video_id: number;
@@ -1000,82 +807,50 @@ export interface VideoMoments {
 }
 
 export interface Videos {
-  /**
-   * size of each rendition in bytes: {"240": n, "audio": n}
-   */
+  /** size of each rendition in bytes: {"240": n, "audio": n} */
   bytes: Generated<Json>;
   category_id: number | null;
   created_at: Generated<Date>;
   deleted_at: Date | null;
   description: Generated<string>;
-  /**
-   * duration in seconds
-   */
+  /** duration in seconds */
   duration: number | null;
-  /**
-   * Of the revision that plays: notes for administrators (sentences), sounds (the tracks of the file) and heard (the track that couples hear, from 0; null: none). Null for a revision of an earlier version.
-   */
+  /** Of the revision that plays: notes for administrators (sentences), sounds (the tracks of the file) and heard (the track that couples hear, from 0; null: none). Null for a revision of an earlier version. */
   film: Json | null;
-  /**
-   * hash of samples of the source; used to warn of duplicates
-   */
+  /** hash of samples of the source; used to warn of duplicates */
   fingerprint: string | null;
   height: number | null;
   id: Generated<number>;
   original_key: string;
   original_name: string;
   own_poster: Generated<boolean>;
-  /**
-   * text of each media playlist by its name, sent to the player with the video
-   */
+  /** text of each media playlist by its name, sent to the player with the video */
   playlists: Generated<Json>;
-  /**
-   * file name in posters/, new with each picture
-   */
+  /** file name in posters/, new with each picture */
   poster: string | null;
   processing: Generated<string>;
   processing_error: string | null;
-  /**
-   * when a scheduled video is published
-   */
+  /** when a scheduled video is published */
   publish_at: Date | null;
-  /**
-   * time of the first publication
-   */
+  /** time of the first publication */
   published_at: Date | null;
-  /**
-   * revision of the renditions in videos/{id}/r{revision}/; 0 before the first
-   */
+  /** revision of the renditions in videos/{id}/r{revision}/; 0 before the first */
   revision: Generated<number>;
-  /**
-   * original_name, to be searched
-   */
+  /** original_name, to be searched */
   search_file_name: Generated<string | null>;
-  /**
-   * title and description, to be searched
-   */
+  /** title and description, to be searched */
   search_text: Generated<string | null>;
-  /**
-   * size of the source in bytes
-   */
+  /** size of the source in bytes */
   size: number;
-  /**
-   * The sound track that an administrator chose, from 0. Null: the default one.
-   */
+  /** The sound track that an administrator chose, from 0. Null: the default one. */
   sound_track: number | null;
   status: Generated<string>;
-  /**
-   * for a video in the bin: the status that restoring gives back
-   */
+  /** for a video in the bin: the status that restoring gives back */
   status_before: string | null;
-  /**
-   * layout of storyboard.jpg, the preview pictures of the seek bar; null if there is none
-   */
+  /** layout of storyboard.jpg, the preview pictures of the seek bar; null if there is none */
   storyboard: Json | null;
   title: string;
-  /**
-   * number of changes by people, from 1
-   */
+  /** number of changes by people, from 1 */
   version: Generated<number>;
   width: number | null;
 }
@@ -1101,37 +876,25 @@ export interface VideoSources {
 
 export interface ViewSources {
   day: string;
-  /**
-   * a list of videos, a search, a task, a blog, or a shared link
-   */
+  /** a list of videos, a search, a task, a blog, or a shared link */
   source: string;
   video_id: number;
-  /**
-   * views that were counted that day, as watch_days.views
-   */
+  /** views that were counted that day, as watch_days.views */
   views: Generated<number>;
 }
 
 export interface WatchDays {
   account_id: number;
   bytes: Generated<number>;
-  /**
-   * number of times the video was watched to its end (18 of 20 twentieths) on this day
-   */
+  /** number of times the video was watched to its end (18 of 20 twentieths) on this day */
   completions: Generated<number>;
-  /**
-   * date in Africa/Lagos; until November 2026 in UTC
-   */
+  /** date in Africa/Lagos; until November 2026 in UTC */
   day: Generated<string>;
   seconds: Generated<number>;
-  /**
-   * bit n: the n-th twentieth of the video was played on this day
-   */
+  /** bit n: the n-th twentieth of the video was played on this day */
   seen: Generated<number>;
   video_id: number;
-  /**
-   * views counted on this day; video_counts.views is their sum
-   */
+  /** views counted on this day; video_counts.views is their sum */
   views: Generated<number>;
 }
 
@@ -1153,26 +916,16 @@ export interface WatchLater {
 
 export interface WatchPositions {
   account_id: number;
-  /**
-   * when a view was last counted
-   */
+  /** when a view was last counted */
   counted_at: Date | null;
-  /**
-   * time of the last report that came late, so that it counts once when sent again
-   */
+  /** time of the last report that came late, so that it counts once when sent again */
   late_at: Date | null;
   position: Generated<number>;
-  /**
-   * time that a late report stated; kept if it was ahead of the server's clock, so that the report counts once when sent again
-   */
+  /** time that a late report stated; kept if it was ahead of the server's clock, so that the report counts once when sent again */
   reported_at: Date | null;
-  /**
-   * bit n: the n-th twentieth was played since the video was last watched to its end
-   */
+  /** bit n: the n-th twentieth was played since the video was last watched to its end */
   seen: Generated<number>;
-  /**
-   * seconds watched since a view was last counted
-   */
+  /** seconds watched since a view was last counted */
   uncounted: Generated<number>;
   updated_at: Generated<Date>;
   video_id: number;
@@ -1200,9 +953,7 @@ export interface WeddingPlans {
   deleted_at: Date | null;
   id: string;
   seq: Generated<number>;
-  /**
-   * plates per invited guest in basis points: 12000 means 120 plates for 100 guests
-   */
+  /** plates per invited guest in basis points: 12000 means 120 plates for 100 guests */
   turnout_bp: Generated<number>;
   updated_at: Generated<Date>;
   updated_by: number | null;
@@ -1239,8 +990,6 @@ export interface DB {
   devices: Devices;
   family_links: FamilyLinks;
   followed_categories: FollowedCategories;
-  gateway_notes: GatewayNotes;
-  gateway_signals: GatewaySignals;
   journal: Journal;
   leases: Leases;
   library_version: LibraryVersion;

@@ -14,7 +14,9 @@ test('the tables’ types match the migrated database', async () => {
       outFile: null,
       typeMapping: { int8: 'number', timestamptz: 'Date' },
     });
-    await expect(text).toMatchFileSnapshot('./tables.generated.ts');
+    // A comment of one sentence takes one line instead of three.
+    const file = text.replaceAll(/\/\*\*\n +\* (.+)\n +\*\//g, '/** $1 */');
+    await expect(file).toMatchFileSnapshot('./tables.generated.ts');
   } finally {
     await close();
   }

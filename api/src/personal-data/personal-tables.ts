@@ -32,8 +32,6 @@ export const declaredTables: Readonly<Record<string, Declared>> = {
   published_counts: { notPersonal: 'How many videos there are.' },
   library_version: { notPersonal: 'Changes with what all couples see of the library.' },
   media_claims: { notPersonal: 'Files that are being written.' },
-  gateway_signals: { notPersonal: 'Unused since 0660.' },
-  gateway_notes: { notPersonal: 'Unused since 0660.' },
   leases: { notPersonal: 'Processes that are alive.' },
   uploads: { notPersonal: 'Videos on their way into the library.', administrators: ['account_id'] },
   upload_parts: { notPersonal: 'Parts of those.' },

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BucketServer, startBucketServer } from '@wedding/platform/server/object-store/bucket-server.ts';
+import { type BucketServer, startBucketServer } from '@wedding/platform/server/testing/bucket-server.ts';
 import { TUS_PATH } from '@wedding/shared/contract/tus-path.ts';
 import * as calls from '@wedding/shared/contract/upload.ts';
 import type { FastifyInstance } from 'fastify';

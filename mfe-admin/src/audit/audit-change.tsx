@@ -5,7 +5,7 @@ import { useHost } from '@wedding/shared/host/host.ts';
 import { lazyComponent } from '@wedding/shared/host/lazy.tsx';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { Link } from '@wedding/shared/host/router.ts';
-import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
+import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { useState } from 'react';
 import { Loaded } from '../components/loaded.tsx';
 import css from '../components/panel.module.css';
@@ -27,7 +27,7 @@ export function AuditChange({ entry }: { entry: AuditEntry }) {
   const isMany = entry.records > 1;
   const hasChanges = shownChanges(entry).some(({ before, after }) => before || after);
   return (
-    <div className={auditCss.change}>
+    <Row gap={3} rowGap={0} align="baseline" wrap className={auditCss.change}>
       <Text breaks>
         {entry.actor === 'couple' && entry.actor_id ? (
           <Link to={`/app/admin/reports?tab=members&member=${entry.actor_id}`}>{who}</Link>
@@ -54,7 +54,7 @@ export function AuditChange({ entry }: { entry: AuditEntry }) {
           {open && isMany && <Records entry={entry} />}
         </details>
       )}
-    </div>
+    </Row>
   );
 }
 

@@ -3,24 +3,25 @@ import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import { wordCount } from '@wedding/shared/domain/blog-text.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useLeaveGuard } from '@wedding/shared/host/leave-guard.ts';
+import { useQuery } from '@wedding/shared/host/query.ts';
 import { useStore } from '@wedding/shared/host/store.ts';
 import { useDirty } from '@wedding/shared/host/use-dirty.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { TextAreaField, TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { focusInvalid } from '@wedding/shared/ui/fields/focus-invalid.ts';
-import { Grid, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
+import { Grid, Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
+import { Users } from 'lucide-react';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { AddressCard } from './address-card.tsx';
 import css from './blog.module.css';
-import { useBlogsChanged } from './blog.queries.ts';
+import { leaveBlog, presenceQuery, useBlogsChanged } from './blog.queries.ts';
 import { BlogEditorState } from './blog-editor-state.ts';
 import { ConflictFrame } from './conflict-frame.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { CoverField } from './cover-field.tsx';
 import { LazyEditor } from './lazy-editor.tsx';
 import { ownText, plainText } from './plain-text.ts';
-import { PresenceLine } from './presence-line.tsx';
 import { PublishCard } from './publish-card.tsx';
 import { SaveStatus } from './save-status.tsx';
 import { TITLE_LIMIT } from './send-blog.ts';
@@ -146,5 +147,26 @@ function GoneNotice({ editor }: { editor: BlogEditorState }) {
         Save it as a new blog
       </Button>
     </ConflictFrame>
+  );
+}
+
+/** Shows who else has the post open, and reports this editor to the others while the page is visible. */
+function PresenceLine({ id, writer }: { id: number; writer: string }) {
+  const others = useQuery(presenceQuery({ id, writer })).data ?? [];
+  useEffect(() => () => leaveBlog({ id, writer }), [id, writer]);
+  return (
+    <Row as="p" gap={2} tone="second" size={13} className={css.presence} role="status">
+      {others.length > 0 && (
+        <>
+          <Users size={16} />
+          {others
+            .map(({ name, own }) =>
+              own ? 'You have it open in another tab' : `${name || 'Somebody'} is here too`,
+            )
+            .join('. ')}
+          . You’ll be asked before anything is overwritten.
+        </>
+      )}
+    </Row>
   );
 }

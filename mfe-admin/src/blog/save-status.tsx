@@ -21,33 +21,33 @@ export function SaveStatus({ view, words, onRetry }: SaveStatusProps) {
   return (
     <Row gap={3} rowGap={1} wrap tone="second" size={13} className={css.saved}>
       {busy && (
-        <span aria-hidden="true">
-          <LoaderCircle />
+        <Row as="span" inline gap={2} aria-hidden="true">
+          <LoaderCircle size={16} />
           Saving…
-        </span>
+        </Row>
       )}
-      <span role="status">
+      <Row as="span" inline gap={2} role="status">
         {state.kind === 'saved' && (
           <>
-            <Check />
+            <Check size={16} />
             Saved {formatTime(state.at)}
           </>
         )}
         {state.kind === 'offline' && (
           <>
-            <CloudOff />
+            <CloudOff size={16} />
             Not saved yet: the server can’t be reached. Your text is kept in this browser and sent
             automatically.
           </>
         )}
         {state.kind === 'refused' && (
           <>
-            <CircleAlert />
+            <CircleAlert size={16} />
             Not saved: {state.text}
           </>
         )}
         {restored && state.kind !== 'offline' && 'What you typed before is back.'}
-      </span>
+      </Row>
       {(state.kind === 'offline' || state.kind === 'refused') && (
         <Button small variant="quiet" onClick={onRetry}>
           Try now

@@ -90,7 +90,14 @@ export function BudgetForm({ template }: { template: BudgetDraft & Partial<Adopt
   }
   const rows = form.rows.map(({ row }) => row);
   return (
-    <form ref={element} onSubmit={(event) => event.preventDefault()} noValidate className={css.form}>
+    <Grid
+      as="form"
+      gap={4}
+      ref={element}
+      onSubmit={(event) => event.preventDefault()}
+      noValidate
+      className={css.form}
+    >
       <Card className={css.about}>
         <Row below={3} gap={3} justify="between">
           <TemplateBadge status={template.status} />
@@ -202,7 +209,7 @@ export function BudgetForm({ template }: { template: BudgetDraft & Partial<Adopt
           onClose={() => setOpen(null)}
         />
       )}
-    </form>
+    </Grid>
   );
 }
 

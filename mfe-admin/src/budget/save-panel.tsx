@@ -1,6 +1,6 @@
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { ProgressBar } from '@wedding/shared/ui/figures/progress-bar.tsx';
-import { Row, Text } from '@wedding/shared/ui/layout/box.tsx';
+import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import type { TemplateStatus } from '../templates/template-badge.tsx';
 import css from './budget.module.css';
 import { formatShare, shareError } from './shares.ts';
@@ -28,7 +28,7 @@ export function SavePanel({
 }: SavePanelProps) {
   const error = hasErrors ? 'Correct the marked shares' : shareError(sum);
   return (
-    <div className={css.save}>
+    <Stack gap={3}>
       <div role="status">
         <ProgressBar
           value={sum / 10_000}
@@ -59,6 +59,6 @@ export function SavePanel({
           {status === 'published' ? 'Return to draft' : 'Save as draft'}
         </Button>
       </Row>
-    </div>
+    </Stack>
   );
 }

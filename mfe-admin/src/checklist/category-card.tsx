@@ -59,7 +59,7 @@ export function CategoryCard({ category, tasks, newTasks, onTask, onRename, onRe
         </Stack>
       )}
       <Link to={newTasks} className={css.add}>
-        <Plus />
+        <Plus size={18} />
         Add tasks
       </Link>
     </Card>

@@ -1,5 +1,5 @@
 import { formatCounted } from '@wedding/shared/format/count.ts';
-import { Stack } from '@wedding/shared/ui/layout/box.tsx';
+import { Row, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { CircleAlert } from 'lucide-react';
 import type { ChecklistReading } from './checklist-csv.ts';
 import css from './import.module.css';
@@ -23,11 +23,11 @@ export function ImportPreview({ reading }: { reading: ChecklistReading }) {
       </p>
       {ignored.length > 0 && <p>Columns we don’t read: {ignored.join(', ')}.</p>}
       {refused.length > 0 && (
-        <div className={css.refused}>
-          <h3>
-            <CircleAlert />
+        <div>
+          <Row as="h3" gap={2} tone="danger">
+            <CircleAlert size={18} />
             These lines need fixing
-          </h3>
+          </Row>
           <Lines
             lines={refused.map(({ line, reason }) => ({
               key: `${line} ${reason}`,
@@ -73,13 +73,13 @@ export function ImportPreview({ reading }: { reading: ChecklistReading }) {
 
 function Lines({ lines }: { lines: { key: string; head: string; detail: string }[] }) {
   return (
-    <ul>
+    <Stack as="ul" gap={1}>
       {lines.slice(0, MAX_SHOWN).map(({ key, head, detail }) => (
         <li key={key}>
           <strong>{head}</strong> {detail}
         </li>
       ))}
       {lines.length > MAX_SHOWN && <li>and {lines.length - MAX_SHOWN} more</li>}
-    </ul>
+    </Stack>
   );
 }

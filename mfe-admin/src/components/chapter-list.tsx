@@ -34,14 +34,14 @@ export function ChapterList(described: Described) {
       )}
       {problems.length > 0 && (
         <Grid gap={2} size={14} breaks className={css.problems} role="status">
-          <TriangleAlert />
-          <ul aria-label="Lines that aren’t chapters">
+          <TriangleAlert size={18} />
+          <Stack as="ul" gap={1} aria-label="Lines that aren’t chapters">
             {problems.map(({ line, text, reason }) => (
               <li key={line}>
                 Line {line}, “{text}”: {reason}
               </li>
             ))}
-          </ul>
+          </Stack>
         </Grid>
       )}
     </div>

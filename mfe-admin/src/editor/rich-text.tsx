@@ -12,6 +12,7 @@ import { useQuery } from '@wedding/shared/host/query.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
 import { Row, Stack } from '@wedding/shared/ui/layout/box.tsx';
+import bodyCss from '@wedding/shared/ui/pictures/blog-body.module.css';
 import { Poster } from '@wedding/shared/ui/pictures/poster.tsx';
 import { Trash2 } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
@@ -70,7 +71,7 @@ export function RichText({ label, start, onChange, initialInput }: RichTextProps
     injectCSS: false,
     editorProps: {
       attributes: {
-        class: css.text ?? '',
+        class: `${bodyCss.body} ${css.text}`,
         role: 'textbox',
         'aria-multiline': 'true',
         'aria-label': label,

@@ -1,3 +1,4 @@
+import bodyCss from '@wedding/shared/ui/pictures/blog-body.module.css';
 import { safeNodes } from '@wedding/shared/ui/pictures/safe-nodes.ts';
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import css from './editor.module.css';
@@ -66,7 +67,7 @@ export function TextPlaceholder({ label, html, busy, notice, onInput }: TextPlac
         aria-label={label}
         aria-busy={busy}
         tabIndex={0}
-        className={`${css.text} ${css.waiting}`}
+        className={`${bodyCss.body} ${css.text} ${css.waiting}`}
         onPointerDown={({ clientX, clientY }) => update({ at: { left: clientX, top: clientY } })}
         onFocus={() => update({})}
         onBlur={() => onInput(input.current.typed || input.current.tool !== undefined ? input.current : null)}

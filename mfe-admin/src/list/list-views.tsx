@@ -1,3 +1,5 @@
+import { readStored, writeStored } from '@wedding/shared/host/device/web-storage.ts';
+import { useHost } from '@wedding/shared/host/host.ts';
 import { keepPreviousData, useQuery } from '@wedding/shared/host/query.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { Chips } from '@wedding/shared/ui/actions/chip.tsx';
@@ -9,7 +11,6 @@ import { useChosenInView } from '../hooks/use-chosen-in-view.ts';
 import css from './data-list.module.css';
 import type { ListRow, ListValues, ListView } from './list.ts';
 import type { ListModel } from './use-list.ts';
-import { useSavedViews } from './use-saved-views.ts';
 
 interface ListViewsProps<Row extends ListRow> {
   model: ListModel<Row>;
@@ -118,3 +119,36 @@ function SaveView({ takenNames, onSave }: SaveViewProps) {
 }
 
 const focusOnce = (field: HTMLInputElement | null): void => field?.focus();
+
+interface SavedView {
+  name: string;
+  parts: ListValues;
+}
+
+/** The views of one list that the signed-in administrator saved on this device: addresses under a name. */
+function useSavedViews(noun: string) {
+  const { session, toast } = useHost();
+  const key = `admin-views:${session.user?.id ?? 0}:${noun}`;
+  const [saved, setSaved] = useState(() => [readStored('local', key)].flat().filter(isView));
+  function store(next: SavedView[]) {
+    if (!writeStored('local', key, next))
+      toast.warning('This browser stores nothing, so the view is gone once you leave.');
+    setSaved(next);
+  }
+  return {
+    saved,
+    save: (name: string, values: ListValues) => {
+      const parts = Object.fromEntries(Object.entries(values).filter(([, value]) => value));
+      store([...saved, { name, parts }]);
+    },
+    remove: (name: string) => {
+      store(saved.filter((view) => view.name !== name));
+      toast.undo(`“${name}” removed`, () => store(saved));
+    },
+  };
+}
+
+const isView = (view: unknown): view is SavedView => {
+  const { name, parts } = Object(view) as Partial<SavedView>;
+  return typeof name === 'string' && Object(parts) === parts;
+};

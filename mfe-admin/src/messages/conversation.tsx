@@ -6,15 +6,20 @@ import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { Badge } from '@wedding/shared/ui/figures/badge.tsx';
 import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Loaded } from '../components/loaded.tsx';
 import { Composer } from './composer.tsx';
 import { ConversationHead } from './conversation-head.tsx';
 import { AnswerQuote, TOPICS } from './message-text.tsx';
 import messagesCss from './messages.module.css';
-import { threadMessagesQuery, threadQuery } from './messages.queries.ts';
+import {
+  answeringQuery,
+  leaveThread,
+  threadMessagesQuery,
+  threadQuery,
+  useMessagesChanged,
+} from './messages.queries.ts';
 import type { OpenedAnswer } from './use-answer.ts';
-import { useAnswering } from './use-answering.ts';
 
 interface ConversationProps {
   id: number;
@@ -118,4 +123,31 @@ function OneMessage({ message }: { message: Message }) {
       <AnswerQuote message={message} />
     </Stack>
   );
+}
+
+/** How long after the last key an administrator counts as writing. */
+const WRITES_MS = 10_000;
+
+/**
+ * Reports every five seconds whether the administrator reads or writes, and returns who else is answering. When somebody else
+ * answered or the member wrote again, the conversation is fetched anew.
+ */
+function useAnswering({ id, latest }: MessageThread) {
+  const typedAt = useRef(0);
+  const changed = useMessagesChanged();
+  const answering = useQuery(answeringQuery(id, () => Date.now() - typedAt.current < WRITES_MS));
+  const { data, refetch } = answering;
+  const isStale =
+    data !== undefined && (data.latest.id !== latest.id || data.latest.version > latest.version);
+  useEffect(() => {
+    if (isStale) void changed();
+  }, [isStale, data?.latest.id, data?.latest.version]);
+  useEffect(() => () => leaveThread(id), [id]);
+  const noteWriting = useCallback(() => {
+    const wasWriting = Date.now() - typedAt.current < WRITES_MS;
+    typedAt.current = Date.now();
+    // The others see it at once, not with the next report.
+    if (!wasWriting) void refetch();
+  }, [refetch]);
+  return { others: data?.others ?? [], noteWriting };
 }

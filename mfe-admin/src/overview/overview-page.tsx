@@ -1,5 +1,6 @@
 import type { Report } from '@wedding/shared/contract/report.schema.ts';
 import { relativeTime } from '@wedding/shared/format/relative-time.ts';
+import { readStored, writeStored } from '@wedding/shared/host/device/web-storage.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { Link } from '@wedding/shared/host/router.ts';
@@ -10,6 +11,7 @@ import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
 import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
 import { Upload } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { LoadFailed } from '../components/loaded.tsx';
 import { VideoBadge } from '../components/video-badge.tsx';
 import { DayChart } from '../figures/day-chart.tsx';
@@ -25,7 +27,6 @@ import { AttentionQueue } from './attention-queue.tsx';
 import { ContentCalendar } from './content-calendar.tsx';
 import css from './overview.module.css';
 import { RecentActivity } from './recent-activity.tsx';
-import { useLastLook } from './use-last-look.ts';
 
 const FIGURES = ['subscribers', 'watch_minutes', 'new_members', 'revenue'] as const;
 
@@ -168,3 +169,36 @@ function VideosByState({ videos }: { videos: Report['videos'] }) {
     </Card>
   );
 }
+
+/** A pause after which the next look is another one. */
+const PAUSE_MS = 30 * 60_000;
+const DAY_MS = 86_400_000;
+
+interface Look {
+  /** When this look began, and what the one before it last saw. */
+  before: number;
+  last: number;
+}
+
+/**
+ * Returns when this administrator last looked at the dashboard on this device, `YYYY-MM-DD HH:mm:ss` in UTC: a day ago for
+ * the first time.
+ */
+function useLastLook(): string {
+  const key = `dashboard-look-${useHost().session.user?.id ?? 0}`;
+  const [before] = useState(() => {
+    const stored = readStored('local', key);
+    const now = Date.now();
+    if (!isLook(stored)) return now - DAY_MS;
+    return now - stored.last > PAUSE_MS ? stored.last : stored.before;
+  });
+  useEffect(() => {
+    writeStored('local', key, { before, last: Date.now() } satisfies Look);
+  }, [key, before]);
+  return new Date(before).toISOString().slice(0, 19).replace('T', ' ');
+}
+
+const isLook = (stored: unknown): stored is Look =>
+  typeof stored === 'object' &&
+  Object.values(stored ?? {}).every(Number.isFinite) &&
+  'last' in (stored ?? {});

@@ -64,8 +64,8 @@ export function Processing({ video, actions, bare = false }: ProcessingProps) {
   }
   if (state === 'ready') {
     return (
-      <Row as="p" gap={2} tone="success" weight={600} className={css.ready} role="status">
-        <BadgeCheck />
+      <Row as="p" gap={2} tone="success" weight={600} role="status">
+        <BadgeCheck size={22} />
         Every size is ready.
       </Row>
     );

@@ -1,5 +1,5 @@
 import type { Period } from '@wedding/shared/contract/report.schema.ts';
-import { toCsv } from '@wedding/shared/format/csv.ts';
+import { type CsvTable, toCsv } from '@wedding/shared/format/csv.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import type { UseQueryResult } from '@wedding/shared/host/query.ts';
 import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
@@ -14,8 +14,7 @@ import { type ChartName, DayChart, type DaySeries } from '../figures/day-chart.t
 import { FigureMeanings } from '../figures/figure-meanings.tsx';
 import { Figures, FiguresSkeleton, type ReportFigures } from '../figures/figures.tsx';
 import { formatTime, fullDay } from '../lib/dates.ts';
-import type { FigureName } from '../lib/figure-kinds.ts';
-import { dayTable } from './day-table.ts';
+import { type FigureName, kindOf } from '../lib/figure-kinds.ts';
 import type { ChosenPeriod } from './use-period.ts';
 
 type Answer<Name extends FigureName, Daily extends FigureName> = Period &
@@ -136,3 +135,37 @@ const WaitingReport = ({ name }: { name: string }) => (
 /** Returns the file name of a report: `memberships-2026-10-01-to-2026-10-31.csv`. */
 export const fileName = (name: string, { from, to }: Pick<Period, 'from' | 'to'>) =>
   `${name.toLowerCase().replace(/\W+/g, '-')}-${from}-to-${to}.csv`;
+
+/** The units in the column heads. Cells are plain numbers for spreadsheets; figures without a unit are counts. */
+const UNITS: Partial<Record<FigureName, string>> = {
+  revenue: ' (naira)',
+  watch_minutes: ' (minutes)',
+  bytes: ' (bytes)',
+};
+
+/** Builds a table with a row per day, the running day last. When comparing, each figure has a second column. */
+function dayTable<Name extends FigureName>({
+  names,
+  report: { series, earlier, running },
+  compare,
+}: {
+  names: readonly Name[];
+  report: DaySeries<Name>;
+  compare: boolean;
+}): CsvTable {
+  const heads = names.map((name) => `${kindOf(name).label}${UNITS[name] ?? ''}`);
+  const cells = (day: DaySeries<Name>['series'][number] | undefined) =>
+    names.map((name) => Number(day?.[name] ?? 0));
+  const soFar = running ? [[`${running.day} so far`, ...cells(running)]] : [];
+  if (!compare) return [['Day', ...heads], ...series.map((day) => [day.day, ...cells(day)]), ...soFar];
+  return [
+    ['Day', ...heads, 'Day before', ...heads.map((head) => `${head}, before`)],
+    ...series.map((day, index) => [
+      day.day,
+      ...cells(day),
+      earlier[index]?.day ?? '',
+      ...cells(earlier[index]),
+    ]),
+    ...soFar,
+  ];
+}

@@ -1,7 +1,7 @@
 import { type CaptionLang, captionLanguages } from '@wedding/shared/contract/caption-languages.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { SelectField, TextField } from '@wedding/shared/ui/fields/field.tsx';
-import { Grid } from '@wedding/shared/ui/layout/box.tsx';
+import { Grid, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { CategoryField } from '../categories/category-field.tsx';
@@ -19,7 +19,7 @@ export function DefaultsForm({ defaults, onChange }: DefaultsFormProps) {
   const timeError = publishTimeError(defaults);
   const [open, setOpen] = useState(timeError !== undefined);
   return (
-    <div className={css.defaults}>
+    <Text as="div" above={4}>
       <Button
         small
         flush
@@ -66,6 +66,6 @@ export function DefaultsForm({ defaults, onChange }: DefaultsFormProps) {
           )}
         </Grid>
       )}
-    </div>
+    </Text>
   );
 }

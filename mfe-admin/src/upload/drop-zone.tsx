@@ -49,7 +49,7 @@ export function DropZone({ onFiles, single = false, compact = false }: DropZoneP
           event.target.value = '';
         }}
       />
-      <span className={css.dropIcon}>{isDragOver ? <FileVideo /> : <Upload />}</span>
+      <span className={css.dropIcon}>{isDragOver ? <FileVideo size={28} /> : <Upload size={28} />}</span>
       <span className={css.dropTitle}>{isDragOver ? `Release to upload ${noun}` : `Drop ${noun} here`}</span>
       <span className={css.dropPick}>{single ? 'or choose a file' : 'or choose files'}</span>
       <Text as="span" tone="muted" size={13} className={css.dropHint} id="drop-hint">

@@ -1,8 +1,9 @@
 import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
 import { formatTimestamp } from '@wedding/shared/format/timestamp.ts';
 import { useTime } from '@wedding/shared/host/device/clock.ts';
+import { formErrors } from '@wedding/shared/host/form-errors.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
-import type { UseQueryResult } from '@wedding/shared/host/query.ts';
+import { type UseQueryResult, useMutation } from '@wedding/shared/host/query.ts';
 import { Button, ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
 import { Row, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
@@ -12,11 +13,13 @@ import { FormError } from '../components/form-error.tsx';
 import { LazyPreviewSheet } from '../components/lazy-preview-sheet.ts';
 import { LoadFailed } from '../components/loaded.tsx';
 import { useVideoActions } from '../hooks/use-video-actions.ts';
+import { useVideosChanged } from '../hooks/use-videos-changed.ts';
 import { isSoon } from '../lib/dates.ts';
 import { Processing } from '../processing/processing.tsx';
+import { type AddedCaptions, CaptionsField } from '../videos/captions-field.tsx';
 import { ScheduleVideo } from '../videos/schedule-video.tsx';
+import { sendCaptions } from '../videos/send-captions.ts';
 import { useRemoveUpload } from './queue-buttons.tsx';
-import { ReceivedCaptions } from './received-captions.tsx';
 import css from './upload.module.css';
 import { queue } from './use-queue.ts';
 import type { VideoUpload } from './video-upload.ts';
@@ -59,13 +62,13 @@ export function FinishedVideo({ query, upload }: FinishedVideoProps) {
       ))}
       {published && (
         <Row as="p" gap={2} tone="success" weight={600} className={css.done} role="status">
-          <BadgeCheck />
+          <BadgeCheck size={22} />
           Published. Couples can see it in their videos now.
         </Row>
       )}
       {video.status === 'scheduled' && video.publish_at && (
         <Row as="p" gap={2} tone="success" weight={600} className={css.done} role="status">
-          <CalendarClock />
+          <CalendarClock size={22} />
           {soon
             ? 'Couples can see it as soon as it is ready.'
             : `Couples can see it from ${formatTimestamp(video.publish_at)}.`}
@@ -98,5 +101,28 @@ export function FinishedVideo({ query, upload }: FinishedVideoProps) {
       {scheduling && <ScheduleVideo video={video} onClose={() => setScheduling(false)} />}
       {preview && <LazyPreviewSheet video={video} onClose={() => setPreview(false)} />}
     </Stack>
+  );
+}
+
+/** The captions of a received video. What is added is saved at once. */
+function ReceivedCaptions({ video }: { video: AdminVideo }) {
+  const { toast } = useHost();
+  const changed = useVideosChanged();
+  const save = useMutation({
+    mutationFn: (added: AddedCaptions) => sendCaptions(video.id, added),
+    onSuccess: ({ captions, message }) => {
+      changed.one({ ...video, captions });
+      toast.success(message);
+    },
+  });
+  const { at, general } = formErrors(save.error, ['captions']);
+  return (
+    <CaptionsField
+      video={video}
+      files={save.isPending ? [save.variables] : []}
+      onChange={([added]) => added && save.mutate(added)}
+      error={at.captions ?? general ?? undefined}
+      notes={save.data?.leftOut ? [save.data.leftOut] : []}
+    />
   );
 }

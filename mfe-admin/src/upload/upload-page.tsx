@@ -4,7 +4,7 @@ import { useQuery } from '@wedding/shared/host/query.ts';
 import { useSearchParams } from '@wedding/shared/host/router.ts';
 import { ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
 import { ProgressBar } from '@wedding/shared/ui/figures/progress-bar.tsx';
-import { Stack } from '@wedding/shared/ui/layout/box.tsx';
+import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
 import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
 import { ErrorState } from '@wedding/shared/ui/states/error-state.tsx';
@@ -13,7 +13,6 @@ import { useDraft } from '../hooks/use-draft.ts';
 import { videoQuery } from '../lib/videos.queries.ts';
 import { DefaultsForm } from './defaults-form.tsx';
 import { DropZone } from './drop-zone.tsx';
-import css from './upload.module.css';
 import { NO_DEFAULTS, publishTimeError } from './upload-defaults.ts';
 import { queue, useQueue } from './use-queue.ts';
 import { VideoCard } from './video-card.tsx';
@@ -64,13 +63,13 @@ export function UploadPage() {
       />
       {replaces === null && <DefaultsForm defaults={defaults} onChange={change} />}
       {failure !== null && (
-        <div className={css.failure}>
+        <Text as="div" above={5}>
           <ErrorState
             title="Your unfinished uploads did not load"
             message={messageOf(failure)}
             onRetry={load}
           />
-        </div>
+        </Text>
       )}
       {accepted.length > 1 && (
         <OverallProgress shares={accepted.map(({ key }) => progressByKey.get(key) ?? 0)} />
@@ -93,13 +92,13 @@ function OverallProgress({ shares }: { shares: readonly number[] }) {
   const ready = shares.filter((share) => share === 1).length;
   const sum = shares.reduce((total, share) => total + share, 0);
   return (
-    <div className={css.all}>
+    <Text as="div" above={6}>
       <ProgressBar
         value={sum / shares.length}
         label={`All files: ${ready} of ${shares.length} ready`}
         showLabel
         tone={ready === shares.length ? 'green' : 'wine'}
       />
-    </div>
+    </Text>
   );
 }

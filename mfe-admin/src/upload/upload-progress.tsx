@@ -74,14 +74,14 @@ function DuplicateFile({ video }: { video: VideoUpload }) {
         <CircleAlert />
         <div>
           <p>This file is already in the library:</p>
-          <ul>
+          <Stack as="ul">
             {duplicates.map((duplicate) => (
               <li key={duplicate.id}>
                 “{duplicate.title}”, {statusLabels[duplicate.status].toLowerCase()}, added{' '}
                 {formatDay(duplicate.created_at)}
               </li>
             ))}
-          </ul>
+          </Stack>
         </div>
       </Row>
       <Row gap={3} wrap>

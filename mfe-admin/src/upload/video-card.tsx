@@ -44,11 +44,13 @@ export function VideoCard({ video, first, onProgress }: VideoCardProps) {
           {video.thumbnail ? <img src={video.thumbnail} alt="" width={88} height={50} /> : <FileVideo />}
         </Stack>
         <Stack as="span" shrink className={css.fileWords}>
-          <strong>{name}</strong>
-          <span>
+          <Text as="strong" weight={600} breaks>
+            {name}
+          </Text>
+          <Text as="span" tone="muted" size={13}>
             {formatBytes(video.size)}
             {video.replaces !== null && ' · replaces the current file'}
-          </span>
+          </Text>
         </Stack>
         <Text as="span" tone={phase === 'refused' ? 'danger' : 'second'} size={13} className={css.state}>
           {createdVideo.data ? <VideoBadge video={createdVideo.data} bare /> : PHASES[phase]}
@@ -75,7 +77,7 @@ export function VideoCard({ video, first, onProgress }: VideoCardProps) {
         </span>
       </Grid>
       {open && (
-        <div className={showsTexts ? css.columns : undefined}>
+        <Stack gap={5} align="start" shrink className={showsTexts ? css.columns : undefined}>
           <Stack gap={4} shrink>
             {video.videoId === null ? (
               <UploadProgress video={video} />
@@ -84,7 +86,7 @@ export function VideoCard({ video, first, onProgress }: VideoCardProps) {
             )}
           </Stack>
           {showsTexts && <VideoTextsForm video={video} videoLength={videoLength} />}
-        </div>
+        </Stack>
       )}
     </Card>
   );

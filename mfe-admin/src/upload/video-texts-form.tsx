@@ -63,22 +63,22 @@ function Saved({ video: { saved, phase, unsaved, id, videoId } }: { video: Video
   if (phase === 'refused') return null;
   if (saved === null) {
     return unsaved && (id ?? videoId) !== null ? (
-      <Row as="span" inline gap={2} tone="muted" size={13} tabular className={css.saved}>
+      <Row as="span" inline gap={2} tone="muted" size={13} tabular>
         Not saved yet
       </Row>
     ) : null;
   }
   if ('problem' in saved) {
     return (
-      <Row as="span" inline gap={2} tone="warning" size={13} tabular className={css.unsaved} role="status">
-        <CircleAlert />
+      <Row as="span" inline gap={2} tone="warning" size={13} tabular role="status">
+        <CircleAlert size={18} />
         Kept in this tab, not saved yet: {saved.problem}
       </Row>
     );
   }
   return (
     <Row as="span" inline gap={2} tone="muted" size={13} tabular className={css.saved} role="status">
-      <CircleCheck />
+      <CircleCheck size={18} />
       Saved {formatTime(saved.at)}
     </Row>
   );

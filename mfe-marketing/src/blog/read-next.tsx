@@ -17,7 +17,7 @@ export function ReadNext({ blog }: { blog: BlogPost }) {
           {older && (
             <Link to={blogPath(older)} rel="next">
               <span>
-                <ArrowLeft aria-hidden="true" /> Earlier
+                <ArrowLeft size={16} aria-hidden="true" /> Earlier
               </span>
               <strong>{older.title}</strong>
             </Link>
@@ -25,7 +25,7 @@ export function ReadNext({ blog }: { blog: BlogPost }) {
           {newer && (
             <Link to={blogPath(newer)} rel="prev" className={css.newer}>
               <span>
-                Later <ArrowRight aria-hidden="true" />
+                Later <ArrowRight size={16} aria-hidden="true" />
               </span>
               <strong>{newer.title}</strong>
             </Link>

@@ -7,14 +7,15 @@ import { call, fetchData, messageOf } from '@wedding/shared/host/call.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@wedding/shared/host/query.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { download, fileName } from '@wedding/shared/ui/layout/download.ts';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { ErrorState } from '@wedding/shared/ui/states/error-state.tsx';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
-import { CalendarPlus, Download } from 'lucide-react';
+import { CalendarPlus, Check, Copy, Download } from 'lucide-react';
+import { useState } from 'react';
 import css from './calendar-sheet.module.css';
-import { FeedLink } from './feed-link.tsx';
 
 /** Queries whether a calendar link is active. */
 const calendarQuery = () =>
@@ -126,5 +127,56 @@ export function CalendarSheet({ checklist, plan, onClose }: CalendarSheetProps) 
         </Stack>
       </Stack>
     </Sheet>
+  );
+}
+
+/** Shows the new link, this one time: to copy, or to open in a calendar. */
+function FeedLink({ path }: { path: string }) {
+  const { toast } = useHost();
+  const [copied, setCopied] = useState(false);
+  const link = `${window.location.origin}${path}`;
+  const webcal = link.replace(/^https?:/, 'webcal:');
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(link);
+      setCopied(true);
+    } catch {
+      toast.warning('Press and hold the link to copy it.');
+    }
+  }
+  return (
+    <Stack gap={3} shrink>
+      <TextField
+        label="Your calendar link"
+        hint="Anyone with this link can see your dates. We show it only once: copy it now, or create a new one later."
+        readOnly
+        value={link}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <Row gap={4} rowGap={2} wrap>
+        <Button
+          small
+          icon={copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
+          onClick={copy}
+        >
+          {copied ? 'Copied' : 'Copy'}
+        </Button>
+        <Row as="a" inline size={14} weight={600} className={css.open} href={webcal}>
+          Open in my calendar
+        </Row>
+        <Row
+          as="a"
+          inline
+          size={14}
+          weight={600}
+          className={css.open}
+          href={`https://calendar.google.com/calendar/r?cid=${encodeURIComponent(webcal)}`}
+          target="_blank"
+          rel="noreferrer"
+        >
+          Add to Google Calendar
+        </Row>
+      </Row>
+    </Stack>
   );
 }

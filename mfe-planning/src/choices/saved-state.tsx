@@ -22,7 +22,7 @@ export function SavedState() {
   return (
     <div className={css.place} data-longest={`${storedText} (${MAX_COUNT}+)`}>
       <p className={css.state} data-status={status} role="status">
-        <Icon aria-hidden="true" />
+        <Icon size={16} aria-hidden="true" />
         {status === 'unsent' && waiting.length > 1 ? `${text} (${count})` : text}
       </p>
     </div>

@@ -5,7 +5,6 @@ import { Grid, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { PartyPopper, Share2, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import css from './celebration-card.module.css';
-import { shareCelebration } from './celebration-picture.ts';
 import { HOME, type NextStep } from './home.queries.ts';
 
 type Celebration = NonNullable<NextStep['moment']>;
@@ -69,4 +68,61 @@ export function CelebrationCard({ celebration: { kind, key, name } }: { celebrat
       </IconButton>
     </Grid>
   );
+}
+
+const SIDE = 1080;
+const EDGE = 64;
+
+/** Draws a square picture on this device and opens the phone's own sharing; without that, the picture is downloaded. */
+async function shareCelebration({ title, brand }: { title: string; brand: string }): Promise<void> {
+  const picture = new File([await draw(title, brand)], 'wedding-plan.png', { type: 'image/png' });
+  const content = { files: [picture], title };
+  if (navigator.canShare?.(content)) {
+    await navigator.share(content).catch((error: unknown) => {
+      // Whoever closes the phone's sheet has changed their mind.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) throw error;
+    });
+    return;
+  }
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(picture);
+  link.download = picture.name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+async function draw(title: string, brand: string): Promise<Blob> {
+  const canvas = new OffscreenCanvas(SIDE, SIDE);
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('This browser draws no pictures.');
+  const token = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+  const ground = context.createLinearGradient(0, 0, SIDE, SIDE);
+  ground.addColorStop(0, token('--brand'));
+  ground.addColorStop(1, token('--brand-deepest'));
+  context.fillStyle = ground;
+  context.fillRect(0, 0, SIDE, SIDE);
+  context.strokeStyle = token('--on-brand-gold');
+  context.lineWidth = 6;
+  context.strokeRect(EDGE, EDGE, SIDE - 2 * EDGE, SIDE - 2 * EDGE);
+  context.textAlign = 'center';
+  context.fillStyle = token('--on-brand');
+  context.font = `540 96px ${token('--font-display')}`;
+  const lines = inLines(context, title, SIDE - 4 * EDGE);
+  const top = SIDE / 2 - ((lines.length - 1) * 112) / 2;
+  for (const [n, line] of lines.entries()) context.fillText(line, SIDE / 2, top + n * 112);
+  context.fillStyle = token('--on-brand-gold');
+  context.font = `600 36px ${token('--font-text')}`;
+  context.fillText(brand, SIDE / 2, SIDE - 2 * EDGE);
+  return canvas.convertToBlob({ type: 'image/png' });
+}
+
+/** Breaks a text into lines that are at most so wide. */
+function inLines(context: OffscreenCanvasRenderingContext2D, text: string, width: number): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const longer = `${lines.at(-1) ?? ''} ${word}`;
+    if (lines.length > 0 && context.measureText(longer).width <= width) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  return lines;
 }

@@ -1,11 +1,15 @@
 import type { Reminder } from '@wedding/shared/contract/reminder.schema.ts';
+import { followCategories } from '@wedding/shared/contract/reminder.ts';
 import { reminderText } from '@wedding/shared/domain/reminder-text.ts';
+import { call, messageOf } from '@wedding/shared/host/call.ts';
 import { useToday } from '@wedding/shared/host/device/clock.ts';
-import { useQuery } from '@wedding/shared/host/query.ts';
+import { useHost } from '@wedding/shared/host/host.ts';
+import { useMutation, useQuery, useQueryClient } from '@wedding/shared/host/query.ts';
 import { Link } from '@wedding/shared/host/router.ts';
 import { cx } from '@wedding/shared/ui/base/cx.ts';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
-import { Stack } from '@wedding/shared/ui/layout/box.tsx';
+import { Checkbox } from '@wedding/shared/ui/fields/checkbox.tsx';
+import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
 import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
@@ -13,10 +17,9 @@ import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
 import { ChevronRight, FileClock, ListChecks, PlayCircle, Wallet } from 'lucide-react';
 import { LoadFailed } from '../components/load-failed.tsx';
-import { FollowedCard } from './followed-card.tsx';
 import { PushCard } from './push-card.tsx';
 import css from './reminders.module.css';
-import { remindersQuery } from './reminders.queries.ts';
+import { categoriesQuery, remindersQuery } from './reminders.queries.ts';
 
 const ICONS = { payment: Wallet, task: ListChecks, quote: FileClock, video: PlayCircle };
 
@@ -79,5 +82,47 @@ function ReminderRow({ reminder }: { reminder: Reminder }) {
         <ChevronRight className={css.chevron} aria-hidden="true" />
       </Link>
     </li>
+  );
+}
+
+/** Chooses the video categories whose new videos are announced. */
+function FollowedCard({ followed }: { followed: readonly number[] }) {
+  const { toast } = useHost();
+  const client = useQueryClient();
+  const { data: categories = [] } = useQuery(categoriesQuery());
+  const { queryKey } = remindersQuery();
+  const put = (ids: readonly number[]) =>
+    client.setQueryData(queryKey, (data) => data && { ...data, followed: [...ids] });
+  const save = useMutation({
+    mutationFn: (category_ids: number[]) => call(followCategories, { body: { category_ids } }),
+    onSuccess: () => client.invalidateQueries({ queryKey }),
+    onError: (error) => {
+      toast.error(messageOf(error));
+      void client.invalidateQueries({ queryKey });
+    },
+  });
+  if (categories.length === 0) return null;
+  return (
+    <Card title="New lessons">
+      <Text below={2} tone="second">
+        Tell me when there’s a new lesson about:
+      </Text>
+      <div className={css.choices}>
+        {categories.map(({ id, name }) => (
+          <Checkbox
+            key={id}
+            label={name}
+            checked={followed.includes(id)}
+            onChange={(event) => {
+              const ids = event.currentTarget.checked
+                ? [...followed, id]
+                : followed.filter((one) => one !== id);
+              put(ids);
+              save.mutate(ids);
+            }}
+          />
+        ))}
+      </div>
+    </Card>
   );
 }

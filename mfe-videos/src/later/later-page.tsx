@@ -1,18 +1,24 @@
+import { messageOf } from '@wedding/shared/host/call.ts';
 import { deviceWord } from '@wedding/shared/host/device/device-word.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
-import { useQuery } from '@wedding/shared/host/query.ts';
+import { useInfiniteQuery, useQuery } from '@wedding/shared/host/query.ts';
 import { ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
 import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
+import { CardGrid } from '@wedding/shared/ui/layout/card.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
 import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
-import { Gauge } from 'lucide-react';
+import { ErrorState } from '@wedding/shared/ui/states/error-state.tsx';
+import { SkeletonCards } from '@wedding/shared/ui/states/skeleton.tsx';
+import { Gauge, History } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { ListedVideoCard } from '../components/listed-video-card.tsx';
+import { historyQuery } from '../history/history.queries.ts';
 import { watchLaterQuery } from '../hooks/watch-later.queries.ts';
 import { ON_DEVICE } from '../lib/on-device-path.ts';
 import { SavedCard } from '../on-device/saved-card.tsx';
 import { savedQuery } from '../saved/saved.queries.ts';
+import { useVideosOnDevice } from '../saved/use-videos-on-device.ts';
 import { LaterList } from './later-list.tsx';
-import { WatchedLately } from './watched-lately.tsx';
 
 /** app/watchlater, “Saved”: what lies on the device, then what waits for later, then what was watched. Opens offline. */
 export function LaterPage() {
@@ -56,5 +62,41 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
       </Text>
       {children}
     </section>
+  );
+}
+
+/** One row on a laptop. The page of the history has the rest. */
+const SHOWN = 4;
+
+function WatchedLately() {
+  const history = useInfiniteQuery(historyQuery());
+  const onDevice = useVideosOnDevice();
+  if (!history.data) {
+    if (!navigator.onLine) return <Text tone="second">What you watched shows once you’re online.</Text>;
+    if (history.isPending) return <SkeletonCards count={SHOWN} label="Loading what you watched" />;
+    return (
+      <ErrorState
+        message={messageOf(history.error)}
+        onRetry={() => void history.refetch()}
+        retrying={history.isFetching}
+      />
+    );
+  }
+  if (history.data.length === 0) return <Text tone="second">Nothing yet.</Text>;
+  return (
+    <>
+      <CardGrid label="Watched lately">
+        {history.data.slice(0, SHOWN).map(({ id, video }) => (
+          <li key={id}>
+            <ListedVideoCard video={video} isOnDevice={onDevice.has(video.id)} />
+          </li>
+        ))}
+      </CardGrid>
+      <Text as="div" above={4}>
+        <ButtonLink to="/app/watchhistory" variant="outline" icon={<History aria-hidden="true" />}>
+          All you’ve watched
+        </ButtonLink>
+      </Text>
+    </>
   );
 }

@@ -1,16 +1,22 @@
 import { MATCHES_AT_MOST } from '@wedding/shared/contract/listed-at-most.ts';
+import type { FoundVideo } from '@wedding/shared/contract/video.schema.ts';
 import { formatCount, formatCounted } from '@wedding/shared/format/count.ts';
 import { messageOf } from '@wedding/shared/host/call.ts';
 import { Button, ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
-import { Stack } from '@wedding/shared/ui/layout/box.tsx';
+import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
+import { CardGrid } from '@wedding/shared/ui/layout/card.tsx';
 import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import { ErrorState } from '@wedding/shared/ui/states/error-state.tsx';
 import { SkeletonCards } from '@wedding/shared/ui/states/skeleton.tsx';
+import { Bookmark, BookmarkX } from 'lucide-react';
+import { useId } from 'react';
 import { ListEnd } from '../components/list-end.tsx';
+import { ListedVideoCard } from '../components/listed-video-card.tsx';
+import { useShareSite } from '../hooks/use-share.ts';
+import { useSaveLater } from '../hooks/watch-later.queries.ts';
 import { SavedHere } from '../saved/saved-here.tsx';
 import css from './library.module.css';
 import type { Filter, Library } from './library.queries.ts';
-import { LibraryRow } from './library-row.tsx';
 
 type TimedTextCount = NonNullable<Library['data']>['pages'][number]['moments'];
 
@@ -79,5 +85,51 @@ function NoVideos({ filter, onClear }: { filter: Filter; onClear: () => void }) 
         </Button>
       }
     />
+  );
+}
+
+interface LibraryRowProps {
+  title: string;
+  /** Below the title. */
+  note?: string | undefined;
+  videos: readonly FoundVideo[];
+  /** Whether the pictures are visible at first. */
+  eager: boolean;
+  /** Whether screen readers read the title out when it changes: the number of results. */
+  live?: boolean;
+}
+
+/** A heading and its cards, each of which can be saved for later and shared. */
+function LibraryRow({ title, note, videos, eager, live = false }: LibraryRowProps) {
+  const id = useId();
+  const saveLater = useSaveLater();
+  const share = useShareSite();
+  return (
+    <section aria-labelledby={id}>
+      <Text as="div" below={4} aria-live={live ? 'polite' : undefined}>
+        <h2 id={id}>{title}</h2>
+        {note && (
+          <Text above={1} tone="second">
+            {note}
+          </Text>
+        )}
+      </Text>
+      <CardGrid>
+        {videos.map((video, place) => (
+          <li key={video.id}>
+            <ListedVideoCard
+              video={video}
+              eager={eager && place < 4}
+              menu={[
+                video.saved
+                  ? { label: 'Remove from watch later', icon: <BookmarkX aria-hidden="true" /> }
+                  : { label: 'Save to watch later', icon: <Bookmark aria-hidden="true" /> },
+              ].map((item) => ({ ...item, onSelect: () => saveLater(video) }))}
+              onShare={share}
+            />
+          </li>
+        ))}
+      </CardGrid>
+    </section>
   );
 }

@@ -1,19 +1,25 @@
 import type { Video } from '@wedding/shared/contract/video.schema.ts';
 import { ApiError } from '@wedding/shared/host/call.ts';
+import { deviceWord } from '@wedding/shared/host/device/device-word.ts';
+import { lazyComponent } from '@wedding/shared/host/lazy.tsx';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { useSearch } from '@wedding/shared/host/use-search.ts';
+import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
 import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
+import { ErrorState } from '@wedding/shared/ui/states/error-state.tsx';
 import { SkeletonCards } from '@wedding/shared/ui/states/skeleton.tsx';
+import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { WeekLine } from '../cost/week/week-line.tsx';
 import { useOfflineWatchReports } from '../watch/position/offline-watch-reports.ts';
 import { ContinueRow } from './continue-row.tsx';
 import { Home, type HomeVideo } from './home.tsx';
-import { type Filter, underWayQuery, useLibrary } from './library.queries.ts';
+import css from './library.module.css';
+import { type Filter, type Library, underWayQuery, useLibrary } from './library.queries.ts';
 import { LibraryList } from './library-list.tsx';
 import { LibraryTools } from './library-tools.tsx';
-import { OfflineList } from './offline-list.tsx';
 
 export function LibraryPage() {
   useOfflineWatchReports();
@@ -92,4 +98,41 @@ function useFilter(): [Filter, (change: Partial<Filter>) => void] {
     category: /^[1-9]\d{0,9}$/.test(category) ? category : '',
   };
   return [filter, change];
+}
+
+/** The saved videos. A device without saved videos doesn't cache this chunk. */
+const SavedCard = lazyComponent(
+  async () => (await import(/* webpackChunkName: "on-phone" */ '../on-device/saved-card.tsx')).SavedCard,
+  NothingSaved,
+  <SkeletonCards count={2} label={`Looking on this ${deviceWord()}`} />,
+);
+
+/** Replaces the library while the site can't be reached: shows the videos saved on the device. */
+function OfflineList({ library }: { library: Library }) {
+  return (
+    <Stack gap={10} className={css.list}>
+      <SavedCard />
+      <div>
+        <Text below={4} tone="second">
+          You’re offline. The whole library comes back once you’re connected.
+        </Text>
+        <Button
+          variant="outline"
+          icon={<RotateCcw aria-hidden="true" />}
+          busy={library.isFetching}
+          onClick={() => void library.refetch()}
+        >
+          Try again
+        </Button>
+      </div>
+    </Stack>
+  );
+}
+
+function NothingSaved() {
+  return (
+    <ErrorState
+      message={`You’re offline. Lessons that you save on this ${deviceWord()} play here; your checklist and budget open too.`}
+    />
+  );
 }

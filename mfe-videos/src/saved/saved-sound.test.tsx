@@ -5,7 +5,7 @@ import { dayOf } from '@wedding/shared/video-cache/data-use.ts';
 import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import routes from '../routes.tsx';
 import { answer, detail, settled } from '../testing/test-videos.ts';
-import { media, useWatchPage } from '../watch/test-watch.ts';
+import { media, useWatchPage } from '../testing/test-watch.ts';
 
 const open = useWatchPage();
 const video = detail(5, { bytes: { 240: 6_200_000, audio: 2_000_000 } });

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { detail } from '../testing/test-videos.ts';
-import { media, useWatchPage } from './test-watch.ts';
+import { media, useWatchPage } from '../testing/test-watch.ts';
 
 const open = useWatchPage();
 

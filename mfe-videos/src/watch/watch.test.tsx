@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { answer, detail, settled } from '../testing/test-videos.ts';
-import { media, useWatchPage } from './test-watch.ts';
+import { media, useWatchPage } from '../testing/test-watch.ts';
 
 const open = useWatchPage();
 

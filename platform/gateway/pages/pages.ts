@@ -5,6 +5,7 @@ import type { PageHead } from '@wedding/shared/contract/page-head.schema.ts';
 import { matchRegistry, type Registry, type RouteMatch } from '@wedding/shared/domain/registry.ts';
 import type { RuntimeConfig } from '@wedding/shared/host/host.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { readCookie, setCookie } from '../http/cookies.ts';
 import { sendErrorPage } from '../http/error-page.ts';
 import { hasSession, wantsSavedData } from '../http/request-hints.ts';
 import type { Policy } from '../http/security-headers.ts';
@@ -18,7 +19,6 @@ import type { Lookup, PageMetadata } from './page-metadata.ts';
 import { REFRESH_HOOK } from './refresh-hook.ts';
 import { addressOf, parameterOf, withParameter } from './route-path.ts';
 import { type SiteAddress, siteOrigin } from './site-origin.ts';
-import { hasSeenSplash, noteSplash } from './splash-shown.ts';
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
@@ -201,4 +201,17 @@ function matchOf(release: PinnedRelease, pathname: string): RouteMatch | undefin
 function headSource(release: PinnedRelease, match: RouteMatch | undefined): string | undefined {
   const part = release.remotes.find(({ name }) => name === match?.remote?.name);
   return part?.manifest.routes.find(({ path }) => path === match?.route.path)?.head?.from;
+}
+
+const COOKIE = 'wedding_splash';
+const LAGOS_OFFSET_MS = 3_600_000;
+const DAY_MS = 86_400_000;
+
+/** Returns whether this browser opened an administrator's page today, and so saw the splash. */
+const hasSeenSplash = ({ headers }: FastifyRequest): boolean => readCookie(headers, COOKIE) === '1';
+
+/** Remembers the splash until midnight in Lagos. */
+function noteSplash(reply: FastifyReply): void {
+  const seconds = Math.ceil((DAY_MS - ((Date.now() + LAGOS_OFFSET_MS) % DAY_MS)) / 1000);
+  setCookie(reply, { name: COOKIE, value: '1', path: '/app/admin', seconds, sameSite: 'Lax' });
 }

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test, vi } from 'vitest';
-import { api, check, live, release, stageEachTest } from '../commands/check-stage.ts';
+import { api, check, live, release, stageEachTest } from '../testing/check-stage.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 stageEachTest();

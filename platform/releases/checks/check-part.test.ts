@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { built, check, env, live, REACT, release, stageEachTest } from '../commands/check-stage.ts';
+import { built, check, env, live, REACT, release, stageEachTest } from '../testing/check-stage.ts';
 
 // Machines may be busy with other things.
 vi.setConfig({ testTimeout: 60_000 });

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test, vi } from 'vitest';
-import { api, check, live, release, stageEachTest } from '../commands/check-stage.ts';
+import { api, check, live, release, stageEachTest } from '../testing/check-stage.ts';
 
 // Machines may be busy with other things, and the compiler is a process of its own.
 vi.setConfig({ testTimeout: 60_000 });

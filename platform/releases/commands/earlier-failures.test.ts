@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, test, vi } from 'vitest';
 import { readLog } from '../store/release-log.ts';
-import { built, live, release, stageEachTest, storeOf } from './check-stage.ts';
+import { built, live, release, stageEachTest, storeOf } from '../testing/check-stage.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 stageEachTest();

@@ -12,7 +12,6 @@ import { publishPart } from './publish-part.ts';
 import { readFlag, readPage, readPercent, UsageError } from './read-options.ts';
 import { formatErrors, readErrors } from './release-errors.ts';
 import { flagPart, unflagPart } from './release-flags.ts';
-
 import { formatStatus, livePartsOf, readStatus } from './release-status.ts';
 import {
   type Operator,

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { readCurrent } from '@wedding/platform/server/stored-releases/live-set.ts';
 import { expect, test, vi } from 'vitest';
-import { built, live, release, stageEachTest, storeOf } from './check-stage.ts';
+import { built, live, release, stageEachTest, storeOf } from '../testing/check-stage.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 stageEachTest();

@@ -3,7 +3,7 @@ import { partVersions, readCurrent } from '@wedding/platform/server/stored-relea
 import { expect, test, vi } from 'vitest';
 import { readLog } from '../store/release-log.ts';
 import { changeRelease, withVersion } from '../store/release-set.ts';
-import { built, live, release, stageEachTest, storeOf } from './check-stage.ts';
+import { built, live, release, stageEachTest, storeOf } from '../testing/check-stage.ts';
 import { promotePart } from './release-steps.ts';
 
 vi.setConfig({ testTimeout: 60_000 });

@@ -4,8 +4,8 @@ import { partVersions, readCurrent } from '@wedding/platform/server/stored-relea
 import { expect, test, vi } from 'vitest';
 import { storeSource } from '../../gateway/release/release-source.ts';
 import { signedVersions } from '../../gateway/release/signed-versions.ts';
-import { built, env, live, release, stageEachTest, storeOf } from '../commands/check-stage.ts';
 import { promotePart, retirePart, rollBackPart } from '../commands/release-steps.ts';
+import { built, env, live, release, stageEachTest, storeOf } from '../testing/check-stage.ts';
 import { acceptedKeys, releaseSigner } from './release-keys.ts';
 import { logChange, readLog } from './release-log.ts';
 import { readRights } from './release-rights.ts';

@@ -5,7 +5,7 @@ import { createServer, request as sendRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { type BucketServer, startBucketServer } from '@wedding/platform/server/object-store/bucket-server.ts';
+import { type BucketServer, startBucketServer } from '@wedding/platform/server/testing/bucket-server.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { AlreadyExistsError, openReleaseStore, type ReleaseStore } from './release-store.ts';
 

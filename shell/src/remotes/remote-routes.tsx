@@ -1,11 +1,18 @@
 import { matchRegistry, type Registry, type RemoteEntry } from '@wedding/shared/domain/registry.ts';
-import { type ReactNode, useEffect } from 'react';
-import { Outlet, type RouteObject, useLocation, useNavigate, useRouteError } from 'react-router-dom';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import {
+  type LazyRouteFunction,
+  Outlet,
+  type RouteObject,
+  useLocation,
+  useNavigate,
+  useRouteError,
+} from 'react-router-dom';
 import { reportFailure } from './beacon.ts';
-import { lazyPage } from './lazy-page.tsx';
 import type { LoadedRemote } from './load-remote.ts';
 import { RemoteError } from './remote-error.tsx';
 import { RemoteScope } from './remote-scope.tsx';
+import { withinTime } from './within-time.ts';
 
 /** The two frames that contain remotes' pages, by the ids of their routes. */
 export type Layout = 'public' | 'signed-in';
@@ -94,4 +101,56 @@ function useReload(): () => Promise<void> {
   return async () => {
     await navigate(location, { replace: true, state: location.state, preventScrollReset: true });
   };
+}
+
+type LazyPage = LazyRouteFunction<RouteObject>;
+
+/**
+ * Wraps a route's lazy page so that it never rejects, because the router would keep the rejection for good. A failed
+ * load resolves to the error page, whose Try again shows the page in its place.
+ */
+function lazyPage(remote: RemoteEntry, load: LazyPage): LazyPage {
+  return async () => {
+    try {
+      return await withinTime(load());
+    } catch (cause) {
+      reportFailure(remote, 'chunk', cause);
+      return { Component: retryPage(remote, load, cause) };
+    }
+  };
+}
+
+/**
+ * Returns an error page that becomes the page after a retry. It remembers the page, since the router keeps this
+ * component.
+ */
+function retryPage(remote: RemoteEntry, load: LazyPage, first: unknown): ComponentType {
+  let cause = first;
+  let loadedPage: ComponentType | undefined;
+  return function RetryPage() {
+    const [Page, setPage] = useState<ComponentType | undefined>(() => loadedPage);
+    if (Page) return <Page />;
+    return (
+      <RemoteError
+        cause={cause}
+        tryAgain={async () => {
+          const page = await withinTime(fetchAgain(cause).then(load));
+          loadedPage = page.Component ?? (() => page.element);
+          setPage(() => loadedPage);
+        }}
+        onFailure={(newCause) => {
+          cause = newCause;
+          reportFailure(remote, 'chunk', newCause);
+        }}
+      />
+    );
+  };
+}
+
+/** Fetches the failed file past the browser's caches, which may contain wrong bytes for its address. */
+async function fetchAgain(cause: unknown): Promise<void> {
+  const { request } = (cause ?? {}) as { request?: unknown };
+  if (typeof request !== 'string') return;
+  const answer = await fetch(request, { cache: 'reload' }).catch(() => undefined);
+  await answer?.arrayBuffer();
 }

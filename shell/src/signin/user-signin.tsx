@@ -1,9 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
+import { listPublicTariffs } from '@wedding/shared/contract/subscription.ts';
 import { twoNumbersHint } from '@wedding/shared/domain/written-phones.ts';
+import { fetchData } from '@wedding/shared/host/call.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { readToken } from '@wedding/shared/host/token.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { smsLink } from '@wedding/shared/ui/actions/sms-link.ts';
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';
-import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
+import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useFirstName } from '../profile/use-first-name.ts';
@@ -11,7 +15,6 @@ import { useSessionEnd } from '../session/session.ts';
 import { LoginProofSheet } from './login-proof-sheet.tsx';
 import { SigninForm } from './signin-form.tsx';
 import { SigninFrame } from './signin-frame.tsx';
-import { SubscribeNote } from './subscribe-note.tsx';
 import { useSignIn } from './use-sign-in.ts';
 import css from './user-signin.module.css';
 
@@ -99,5 +102,39 @@ function FirstNameStep({ blog, onOther }: { blog: string; onOther: () => void })
         </Button>
       </Stack>
     </SigninFrame>
+  );
+}
+
+/**
+ * Explains what to do about a refused number. The text is the same for every number, so that it doesn't reveal whether
+ * a number was ever subscribed (SEC-1).
+ */
+function SubscribeNote() {
+  const plans = useQuery({
+    queryKey: ['plans'],
+    queryFn: ({ signal }) => fetchData(listPublicTariffs, { signal }),
+  });
+  const byText = (plans.data ?? []).flatMap(({ product_id, name, title, code }) =>
+    code ? [{ product_id, name, title, code }] : [],
+  );
+  return (
+    <Stack as="span" gap={1} tone="second" size={14} className={css.note}>
+      <span>
+        To subscribe or renew, send a text from this number
+        {byText.length > 0 ? ':' : '. The plans show what to text and which code to send it to.'}
+      </span>
+      {byText.map(({ product_id, name, title, code }) => (
+        <span key={product_id}>
+          {name}:{' '}
+          <a
+            href={smsLink({ code, text: title, agent: navigator.userAgent })}
+          >{`Text ${title} to ${code}`}</a>
+        </span>
+      ))}
+      <Row as="span" gap={4} rowGap={0} wrap>
+        <Link to="/signup">See the plans</Link>
+        <Link to="/your-data">Your data</Link>
+      </Row>
+    </Stack>
   );
 }

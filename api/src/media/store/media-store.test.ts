@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { type BucketServer, startBucketServer } from '@wedding/platform/server/object-store/bucket-server.ts';
 import { MissingFile } from '@wedding/platform/server/object-store/object-store.ts';
+import { type BucketServer, startBucketServer } from '@wedding/platform/server/testing/bucket-server.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type MediaStore, openMediaStore } from './media-store.ts';
 

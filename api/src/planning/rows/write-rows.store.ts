@@ -66,8 +66,8 @@ async function updateRows(
     update ${table} r set ${sql.join(values)}
     from (
       select n.* from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) sent
-        join ${table} stands on stands.id = (sent ->> 'id')::uuid
-        cross join lateral jsonb_populate_record(stands, sent) n
+        join ${table} existing on existing.id = (sent ->> 'id')::uuid
+        cross join lateral jsonb_populate_record(existing, sent) n
     ) n
     where r.id = n.id`.execute(trx);
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BucketServer, startBucketServer } from '@wedding/platform/server/object-store/bucket-server.ts';
+import { type BucketServer, startBucketServer } from '@wedding/platform/server/testing/bucket-server.ts';
 import { logout } from '@wedding/shared/contract/account.ts';
 import { getVideo } from '@wedding/shared/contract/video.ts';
 import { afterAll, beforeAll, expect, vi } from 'vitest';

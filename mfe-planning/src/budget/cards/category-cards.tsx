@@ -59,7 +59,7 @@ export function CategoryCards(props: CategoriesProps) {
                 </Stack>
                 <Row justify="between" className={css.actions}>
                   <button type="button" className={css.add} onClick={() => onAddLine(category)}>
-                    <Plus aria-hidden="true" />
+                    <Plus size={18} aria-hidden="true" />
                     Add a line
                   </button>
                   <IconButton label={`Edit ${category.name}`} onClick={() => onCategory(category)}>

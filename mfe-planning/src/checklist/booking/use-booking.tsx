@@ -1,14 +1,19 @@
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
 import type { Task } from '@wedding/shared/contract/task.schema.ts';
 import { partyOf } from '@wedding/shared/domain/budget/line-guests.ts';
+import { messageOf } from '@wedding/shared/host/call.ts';
 import { lazySheet } from '@wedding/shared/host/lazy.tsx';
 import { useQuery } from '@wedding/shared/host/query.ts';
+import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
+import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
+import { ErrorState } from '@wedding/shared/ui/states/error-state.tsx';
+import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
 import { type ReactNode, useEffect, useState } from 'react';
 import { budgetsQuery } from '../../lib/plan.queries.ts';
 import { change, type Edit } from '../../sync/edits.ts';
 import { useEdit, useWithEdits } from '../../sync/use-sync.ts';
 import { lineIn } from './booking-edits.ts';
-import { BookingWait } from './booking-wait.tsx';
 
 const loadSheet = async () =>
   (await import(/* webpackChunkName: "booking" */ './booking-sheet.tsx')).BookingSheet;
@@ -93,4 +98,38 @@ export function useBooking(tasks: readonly Task[], plan: WeddingPlan | null) {
       )
     );
   return { tick, save, sheet };
+}
+
+interface BookingWaitProps {
+  error: Error | null;
+  retrying: boolean;
+  onRetry: () => void;
+  /** Ticks the task without amounts, which can be added later in the budget. */
+  onJustTick: () => void;
+  onClose: () => void;
+}
+
+/** Shown when a booking is ticked before its budget line is fetched. The question appears with the line. */
+function BookingWait({ error, retrying, onRetry, onJustTick, onClose }: BookingWaitProps) {
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title="What did you agree?"
+      footer={
+        <Button variant="outline" onClick={onJustTick}>
+          Just tick it
+        </Button>
+      }
+    >
+      {error ? (
+        <ErrorState message={messageOf(error)} onRetry={onRetry} retrying={retrying} />
+      ) : (
+        <div role="status">
+          <VisuallyHidden>Fetching your budget</VisuallyHidden>
+          <Skeleton shape="row" count={3} />
+        </div>
+      )}
+    </Sheet>
+  );
 }

@@ -64,8 +64,8 @@ export function Overdue({
     );
   }
   return (
-    <Row as="p" gap={2} rowGap={0} wrap tone="warning" size={14} weight={600} className={css.late}>
-      <CalendarClock aria-hidden="true" />
+    <Row as="p" gap={2} rowGap={0} wrap tone="warning" size={14} weight={600}>
+      <CalendarClock size={18} aria-hidden="true" />
       <span>{count} to re-plan</span>
       <Button variant="quiet" small onClick={spread}>
         {overdue.length === 1 ? 'Move it' : 'Spread them'}

@@ -51,7 +51,7 @@ export function StartCover({ title, from, found, cost, onStart, onIntent }: Star
         </Row>
         {resumes && (
           <button type="button" className={css.over} onClick={() => onStart(0)}>
-            <RotateCcw aria-hidden="true" />
+            <RotateCcw size={16} aria-hidden="true" />
             Start over
           </button>
         )}
@@ -64,7 +64,7 @@ export function StartCover({ title, from, found, cost, onStart, onIntent }: Star
 export function ListenCover() {
   return (
     <p className={css.listen}>
-      <Headphones aria-hidden="true" />
+      <Headphones size={18} aria-hidden="true" />
       Listening only
     </p>
   );

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { detail } from '../../testing/test-videos.ts';
-import { media, useWatchPage } from '../test-watch.ts';
+import { media, useWatchPage } from '../../testing/test-watch.ts';
 
 const open = useWatchPage();
 

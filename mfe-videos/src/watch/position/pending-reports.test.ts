@@ -4,7 +4,7 @@ import { memoryStorage } from '@wedding/shared/testing/memory-storage.ts';
 import { sampleUser as user } from '@wedding/shared/testing/sample-user.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { answer, detail, paged, settled } from '../../testing/test-videos.ts';
-import { media, useWatchPage } from '../test-watch.ts';
+import { media, useWatchPage } from '../../testing/test-watch.ts';
 
 const open = useWatchPage();
 const video = detail(5, { bytes: { 240: 6_200_000, audio: 2_000_000 } });

@@ -3,7 +3,7 @@ import { renderSlot } from '@wedding/shared/testing/render-slot.tsx';
 import { expect, test } from 'vitest';
 import { fills } from '../../routes.tsx';
 import { answer, detail, settled } from '../../testing/test-videos.ts';
-import { media, useWatchPage } from '../test-watch.ts';
+import { media, useWatchPage } from '../../testing/test-watch.ts';
 
 // Stubs the parts of a browser that jsdom lacks.
 useWatchPage();

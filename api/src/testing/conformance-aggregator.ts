@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createTariff } from '@wedding/shared/contract/subscription.ts';
 import { sql } from 'kysely';
-import { CALLBACK_SECRET, startTestApp, type TestApp } from '../testing/test-app.ts';
 import type { Dialect, DialectMessage } from './dialects.ts';
+import { CALLBACK_SECRET, startTestApp, type TestApp } from './test-app.ts';
 
 /** The key of signed calls. */
 export const SIGNING_KEY = 'a-signing-key-of-more-than-128-bits';

@@ -2,7 +2,7 @@ import { cleanup } from '@testing-library/react';
 import { renderRemote, type Staged } from '@wedding/shared/testing/render-remote.tsx';
 import { afterEach, beforeEach, vi } from 'vitest';
 import routes from '../routes.tsx';
-import { answer, detail, listedVideo, paged } from '../testing/test-videos.ts';
+import { answer, detail, listedVideo, paged } from './test-videos.ts';
 
 /** For tests: opens the watch page on video 5, and closes the previous one. */
 export function useWatchPage() {

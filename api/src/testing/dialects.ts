@@ -1,4 +1,4 @@
-import type { AggregatorChannel } from './adapter.ts';
+import type { AggregatorChannel } from '../aggregator/adapter.ts';
 
 /** The content of a provider's message in the conformance tests. */
 export interface DialectMessage {

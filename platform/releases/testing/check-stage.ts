@@ -6,11 +6,11 @@ import { dirname, join } from 'node:path';
 import type { Environment } from '@wedding/platform/server/stored-releases/release-reader.ts';
 import type { Mfe } from '@wedding/shared/contract/mfe.schema.ts';
 import { afterEach, beforeEach } from 'vitest';
+import { runRelease } from '../commands/release-command.ts';
 import type { BuildNeeds } from '../store/build-needs.ts';
 import type { BuildRecord } from '../store/build-record.ts';
 import { readBuild } from '../store/read-build.ts';
 import { openReleaseStore } from '../store/release-store.ts';
-import { runRelease } from './release-command.ts';
 
 /** The folder of the test's store and builds. */
 let root = '';
