@@ -26,9 +26,10 @@ test.each([
   'reads no budget',
   'sends slow bodies',
   'reads the description of the api',
+  'sends pictures that take a decoder long',
   'sends nested JSON at sign-in',
 ])(
-  'SEC-34, SEC-42, SEC-43, SEC-45: a caller who %s delays nobody else',
+  'SEC-34, SEC-35, SEC-42, SEC-43, SEC-45: a caller who %s delays nobody else',
   async (what) => {
     const attack = attacksOn(site, 'short')[what];
     if (!attack) throw new Error(`There is no attack "${what}".`);

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, request } from 'node:http';
 import { getMe } from '@wedding/shared/contract/account.ts';
+import { addBlogPicture } from '@wedding/shared/contract/blog.ts';
 import { renewCalendar } from '@wedding/shared/contract/calendar.ts';
 import { saveChanges } from '@wedding/shared/contract/changes.ts';
 import { listChecklists } from '@wedding/shared/contract/checklist.ts';
@@ -96,9 +97,9 @@ test('SEC-42: an account keeps its two places until its answers are sent or thei
   const call = () => {
     const raw = Object.assign(new EventEmitter(), { destroyed: false });
     const reply = { raw } as unknown as FastifyReply;
-    const request = { server: { server }, headers: {}, answerBytes: 0 } as unknown as FastifyRequest;
+    const asked = { server: { server }, headers: {}, answerBytes: 0 } as unknown as FastifyRequest;
     let mayRun = false;
-    const turn = limitAccount(request, reply, { accountId: 7, kind: 'read' }).then(() => {
+    const turn = limitAccount(asked, reply, { accountId: 7, kind: 'read' }).then(() => {
       mayRun = true;
     });
     return { raw, turn, mayRun: () => mayRun };
@@ -114,6 +115,37 @@ test('SEC-42: an account keeps its two places until its answers are sent or thei
   second.raw.emit('close');
   await fourth.turn;
   expect(fourth.mayRun()).toBe(true);
+});
+
+test('SEC-42: of an administrator’s forms that never end, eight are read into memory', async () => {
+  const authorization = `Bearer ${await t.adminToken('forms@example.com')}`;
+  const head = '--x\r\nContent-Disposition: form-data; name="picture"; filename="a.jpg"\r\n\r\n';
+  const bytes = Buffer.alloc(7_500_000, 1);
+  const senders = Array.from({ length: 10 }, () => {
+    const headers = {
+      authorization,
+      'content-type': 'multipart/form-data; boundary=x',
+      'content-length': 8_000_000,
+    };
+    const sender = request(`${origin}${addBlogPicture.path}`, { method: 'POST', headers });
+    sender.on('error', () => {}).write(head);
+    let isRead = false;
+    sender.write(bytes, () => {
+      isRead = true;
+    });
+    return { sender, isRead: () => isRead };
+  });
+  const countRead = () => senders.filter(({ isRead }) => isRead()).length;
+  try {
+    await vi.waitFor(() => expect(countRead()).toBeGreaterThanOrEqual(8), { timeout: 5_000 });
+    await new Promise((done) => setTimeout(done, 300));
+    expect(countRead()).toBe(8);
+    // Nobody else waits, nor does whatever else this administrator reads.
+    expect((await t.send(getMe, { as: stranger })).statusCode).toBe(200);
+    expect((await get(getMe.path, { headers: { authorization } })).status).toBe(200);
+  } finally {
+    for (const { sender } of senders) sender.destroy();
+  }
 });
 
 /** Saves tasks with long notes: some 300 kB, in changes of half of that. */

@@ -5,10 +5,12 @@ import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { ConcurrencyLimiter, tooMany } from './concurrency-limiter.ts';
 
 /**
- * What one couple may have under way, so that it doesn't slow down others (SEC-34): one write and two reads run, the rest
- * wait in a short line. Forms are counted separately because their picture takes minutes on a slow line, and so are pages
+ * What one account may have under way, so that it doesn't slow down others (SEC-34): of a couple's, one write and two reads
+ * run, the rest wait in a short line. Forms are counted separately because their picture takes minutes on a slow line, and so are pages
  * that wait for the end of their session, and calls by a link: whoever has a couple's link can't hold up its pages. Each
  * process counts separately. Across processes, the lock on the account's row holds a write back for five seconds at most.
+ * Of an administrator's, only what has a body counts, since each may hold eight megabytes here; pages save many things
+ * together.
  */
 const UNDER_WAY = {
   write: { maxRunning: 1, maxTotal: 8, waitMs: 20_000 },
@@ -16,6 +18,7 @@ const UNDER_WAY = {
   form: { maxRunning: 1, maxTotal: 2, waitMs: 20_000 },
   wait: { maxRunning: 12, maxTotal: 12, waitMs: 20_000 },
   link: { maxRunning: 2, maxTotal: 40, waitMs: 20_000 },
+  administration: { maxRunning: 8, maxTotal: 100, waitMs: 60_000 },
 };
 type Kind = keyof typeof UNDER_WAY;
 
@@ -45,6 +48,7 @@ function accountLimits({ server }: FastifyInstance): AccountLimits {
       form: limiter('form'),
       wait: limiter('wait'),
       link: limiter('link'),
+      administration: limiter('administration'),
     },
     kilobytes: new RateLimiterMemory(KILOBYTES),
   };
@@ -55,7 +59,8 @@ function accountLimits({ server }: FastifyInstance): AccountLimits {
 /**
  * Waits until the account may run this call. It counts until its answer is sent or its caller is gone, so an account that
  * reads none of its answers has few of them in memory (SEC-42).
- * @param kind 'link' for a call that is open to anyone, once its token or key has named the account
+ * @param kind 'link' for a call that is open to anyone, once its token or key has named the account; 'administration' for
+ * an administrator's call
  * @throws {HttpError} 429 when too many wait already, or this one has waited too long, or the minute's bytes are used up
  */
 export async function limitAccount(
@@ -69,11 +74,13 @@ export async function limitAccount(
   const { ready, leave } = underWay[kind].take(key);
   reply.raw.once('close', () => {
     leave();
+    if (kind === 'administration') return;
     const bytes = Math.max(bodyBytes(request), request.answerBytes);
     if (bytes > SMALL_BYTES) void kilobytes.penalty(key, Math.ceil(bytes / 1024));
   });
   if (reply.raw.destroyed) leave();
   await ready;
+  if (kind === 'administration') return;
   const spent = await kilobytes.get(key);
   if (!spent || spent.remainingPoints > 0) return;
   // Keeps its place meanwhile, so that the account's refusals are as few as its calls.

@@ -29,9 +29,12 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const coded = (code: string) => Object.assign(new Error('no'), { code });
+/** Ends its connection: poolers say much else than PostgreSQL's classes, such as XX000. */
+const fatal = (code: string) => Object.assign(coded(code), { severity: 'FATAL' });
 
 test.each([
-  ...['08000', '08001', '08003', '08006', '08P01', '57P01', '57P02', '57P03', '25006'].map(coded),
+  ...['08000', '08001', '08003', '08006', '08P01', '57P01', '57P02', '57P03', '25006', '58030'].map(coded),
+  ...['XX000', '28P01', '3D000', '53200', '25P03'].map(fatal),
   ...['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH'].map(
     coded,
   ),
@@ -39,6 +42,7 @@ test.each([
   new Error('Connection terminated due to connection timeout'),
   new Error('Query read timeout'),
   new Error('timeout expired'),
+  new Error('received invalid response: 48'),
   new Error('the query failed', { cause: coded('57P01') }),
   new AggregateError([coded('ECONNREFUSED')], ''),
 ])('SEC-44: %s means that the database is away', (error) => {

@@ -74,23 +74,27 @@ export const isDiskFull = (error: Error): boolean =>
 const isClash = (error: Error): boolean => 'code' in error && /^(23505|23503)$/.test(String(error.code));
 
 /**
- * Whether the database was too busy: a statement, lock or connection exceeded its limit (`DATABASE_LIMITS`
+ * Whether the database was too busy: memory, a statement, lock or connection exceeded its limit (`DATABASE_LIMITS`
  * or a pooler's own wait), a deadlock, or a replica cancelled the query to continue.
  */
 const isDatabaseBusy = (error: Error): boolean =>
-  ('code' in error && /^(57014|55P03|40001|40P01|53300)$/.test(String(error.code))) ||
+  ('code' in error && /^(57014|55P03|40001|40P01|53[234]00)$/.test(String(error.code))) ||
   /timeout exceeded when trying to connect|query_wait_timeout/.test(error.message);
 
-/** PostgreSQL's classes 08 and 57P, a standby that took over, and what the system says of a host that is gone. */
+/** PostgreSQL's classes 08, 57P and 58, a standby that took over, and what the system says of a host that is gone. */
 const AWAY_CODES =
-  /^(08|57P|25006|ECONNREFUSED|ECONNRESET|ECONNABORTED|ETIMEDOUT|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOENT|EPIPE)/;
+  /^(08|57P|58|25006|ECONNREFUSED|ECONNRESET|ECONNABORTED|ETIMEDOUT|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOENT|EPIPE)/;
 /** What pg and PgBouncer say without a code. */
 const AWAY_TEXTS =
-  /Connection terminated|not queryable|Query read timeout|timeout expired|closed the connection|pgbouncer|server_login_retry|server login has been failing/i;
+  /received invalid response|Connection terminated|not queryable|Query read timeout|timeout expired|closed the connection|pgbouncer|server_login_retry|server login has been failing/i;
 
-/** Whether the database, its pooler or the way to them is away, in the error itself or in what caused it (SEC-44). */
+/**
+ * Whether the database, its pooler or the way to them is away, in the error itself or in what caused it (SEC-44). Whatever
+ * its code, an error that ends its connection isn't one of the statement.
+ */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
+  if ('severity' in error && /^(FATAL|PANIC)$/.test(String(error.severity))) return true;
   const code = 'code' in error ? String(error.code) : '';
   if (AWAY_CODES.test(code) || AWAY_TEXTS.test(error.message)) return true;
   const causes = error instanceof AggregateError ? error.errors : [];

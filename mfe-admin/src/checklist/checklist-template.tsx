@@ -68,14 +68,13 @@ export function ChecklistTemplateView({ template }: { template: AdminChecklistTe
       toast.undo(message, () => {
         const templates = client.getQueryData<AdminChecklistTemplate[]>(keys.checklists);
         const current = templates?.find(({ id }) => id === template.id) ?? template;
-        save.mutate(
-          {
-            ...current,
-            categories: putBack(current.categories, categories, isRemoved),
-            tasks: putBack(current.tasks, tasks, isRemoved),
-          },
-          resultToast,
-        );
+        const whole = {
+          ...current,
+          categories: putBack(current.categories, categories, isRemoved),
+          tasks: putBack(current.tasks, tasks, isRemoved),
+        };
+        // A promise says what became of it after this page was left, too.
+        save.mutateAsync(whole).then(resultToast.onSuccess, resultToast.onError);
       }),
     );
   }

@@ -241,8 +241,11 @@ test('a task is changed and deleted in its sheet', async () => {
   await waitFor(() => expect((stage.requests.at(-1)?.body as Sent | undefined)?.tasks).toEqual([]));
   expect(stage.asked).toEqual([]);
   await waitFor(() => expect(stage.undo.takeBack).toBeDefined());
+  // Its page has been left meanwhile.
+  await stage.router.navigate('/app/admin/checklist/new-category');
   stage.undo.takeBack?.();
-  await waitFor(() => expect((stage.requests.at(-1)?.body as Sent | undefined)?.tasks).toEqual([task]));
+  await waitFor(() => expect(stage.messages).toHaveLength(3));
+  expect((stage.requests.findLast(({ method }) => method === 'PUT')?.body as Sent).tasks).toEqual([task]);
 });
 
 test('a task stores its lesson, its budget line, whether it books that line, and its window', async () => {

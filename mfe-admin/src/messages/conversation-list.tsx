@@ -11,7 +11,7 @@ import { SelectAll } from '../list/data-table.tsx';
 import type { Selection } from '../list/use-selection.ts';
 import { ThreadBadge } from './message-text.tsx';
 import messagesCss from './messages.module.css';
-import { useMarkMessages } from './messages.queries.ts';
+import { useCloseMessages, useReopenMessages } from './messages.queries.ts';
 
 interface ConversationListProps {
   rows: readonly MessageThread[];
@@ -24,22 +24,19 @@ interface ConversationListProps {
 /** The conversations in short, of which several can be closed together. */
 export function ConversationList({ rows, selection, current, onOpen }: ConversationListProps) {
   const { toast } = useHost();
-  const mark = useMarkMessages();
-  const showError = (error: Error) => void toast.error(messageOf(error));
+  const closing = useCloseMessages();
+  const reopen = useReopenMessages();
   const selected = selection.rows.filter(({ waiting_since }) => waiting_since);
 
   function close() {
     const messages = selected.map(({ latest }) => latest.id);
-    mark.mutate(
-      { messages, status: 'answered' },
-      {
-        onError: showError,
-        onSuccess: ({ message }) => {
-          selection.clear();
-          toast.undo(message, () => mark.mutate({ messages, status: 'open' }, { onError: showError }));
-        },
+    closing.mutate(messages, {
+      onError: (error) => toast.error(messageOf(error)),
+      onSuccess: ({ message }) => {
+        selection.clear();
+        toast.undo(message, () => reopen.mutate(messages));
       },
-    );
+    });
   }
   return (
     <>
@@ -48,7 +45,7 @@ export function ConversationList({ rows, selection, current, onOpen }: Conversat
           <Text size={14}>{formatCounted(selected.length, 'conversation')} selected</Text>
           <Row gap={2} wrap>
             {selection.count < selection.total && <SelectAll selection={selection} />}
-            <Button small busy={mark.isPending} busyLabel="Closing" onClick={close}>
+            <Button small busy={closing.isPending} busyLabel="Closing" onClick={close}>
               Mark as answered
             </Button>
           </Row>

@@ -13,7 +13,7 @@ import * as threads from '@wedding/shared/contract/message-thread.ts';
 import { call, messageOf } from '@wedding/shared/host/call.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { keepPreviousData, queryOptions, useQuery } from '@wedding/shared/host/query.ts';
-import { useChange, useRefetch, useUpdate } from '../hooks/use-change.ts';
+import { useChange, useRefetch, useRestore, useUpdate } from '../hooks/use-change.ts';
 import { callQuery } from '../lib/call-query.ts';
 import { keys } from '../lib/query-keys.ts';
 
@@ -101,16 +101,19 @@ export const useSaveAnswer = () =>
 /** The most conversations that one call takes. */
 const BATCH_SIZE = 100;
 
-/** Closes or opens many conversations, by their latest messages. */
-export const useMarkMessages = () =>
-  useChange(async ({ messages, status }: BodyOf<typeof markMessages>) => {
-    let message = '';
-    for (let start = 0; start < messages.length; start += BATCH_SIZE) {
-      const body = { messages: messages.slice(start, start + BATCH_SIZE), status };
-      ({ message } = await call(markMessages, { body }));
-    }
-    return { message };
-  }, INBOX);
+const mark = (status: BodyOf<typeof markMessages>['status']) => async (messages: readonly number[]) => {
+  let message = '';
+  for (let start = 0; start < messages.length; start += BATCH_SIZE) {
+    const body = { messages: messages.slice(start, start + BATCH_SIZE), status };
+    ({ message } = await call(markMessages, { body }));
+  }
+  return { message };
+};
+
+/** Closes many conversations, by their latest messages. */
+export const useCloseMessages = () => useChange(mark('answered'), INBOX);
+/** Opens them again. */
+export const useReopenMessages = () => useRestore(mark('open'), INBOX);
 
 /** Marks a message as answered without an answer, which can be undone for eight seconds. `mark` returns whether it succeeded. */
 export function useMarkAnswered() {

@@ -81,10 +81,11 @@ test('the longest waiting conversation is open beside the list, and closing it l
   expect(stage.messages).toEqual(['Marked as answered']);
 });
 
-test('several conversations are closed together', async () => {
+test('several conversations are closed together, and opened again by Undo, with the server’s words', async () => {
   const stage = await open('/app/admin/reports?tab=messages', {
     ...inbox(two),
-    'PUT /admin/messages': () => answer(null, 'Marked as answered'),
+    'PUT /admin/messages': ({ body }: { body: { status: string } }) =>
+      answer(null, body.status === 'open' ? 'Opened again' : 'Marked as answered'),
   } as never);
   fireEvent.click(await screen.findByLabelText('Select the conversation with Ada'));
   await clickButton('Select all 2');
@@ -93,6 +94,12 @@ test('several conversations are closed together', async () => {
   await waitFor(() => expect(stage.messages).toEqual(['Marked as answered']));
   const sent = stage.requests.find(({ method }) => method === 'PUT');
   expect(sent?.body).toEqual({ messages: [7, 9], status: 'answered' });
+  stage.undo.takeBack?.();
+  await waitFor(() => expect(stage.messages).toEqual(['Marked as answered', 'Opened again']));
+  expect(stage.requests.findLast(({ method }) => method === 'PUT')?.body).toEqual({
+    messages: [7, 9],
+    status: 'open',
+  });
 });
 
 test('answering the last message of a page doesn’t read as if every message was answered', async () => {

@@ -1,7 +1,12 @@
-/** How the names of credentials end, once their letters are alone: accessToken, proof_key, X-Api-Key. */
+/** How the names of credentials end, once their letters are alone: proof_key, X-Api-Key. */
 const ENDS =
-  'token|secret|password|passwd|passphrase|passcode|pwd|key|authori[sz]ation|auth|bearer|credential|cookie|session|session_?id|sid|signature|sig|hmac|jwt|assertion|otp|pin|nonce|proof|ticket|csrf|xsrf|invitation|invite|password_?confirm(?:ation)?|wedding_?production|(?:auth|login|access|verification|otp|reset)_?code';
-const CREDENTIAL_NAME = new RegExp(`(?:(?:${ENDS})s?|^code|^pass)$`, 'i');
+  'pwd|key|authori[sz]ation|auth|bearer|cookie|session|session_?id|sid|sig|hmac|assertion|otp|pin|nonce|proof|ticket|csrf|xsrf|invitation|invite|wedding_?production|(?:auth|login|access|verification|otp|reset)_?code';
+/** Words that make a name one of a credential wherever they stand in it: tokenValue, new_password_again. */
+const WORDS =
+  'token|secret|passw(?:or)?d|passphrase|passcode|credential|signature|jwt|private_?key|access_?key|verifier|saml_?(?:request|response)';
+/** Names that are credentials as a whole: compass is none. */
+const WHOLE = 'pass|pw|pswd';
+const CREDENTIAL_NAME = new RegExp(`${WORDS}|(?:(?:${ENDS})s?|^code|^(?:${WHOLE}))$`, 'i');
 
 /** Returns whether a query parameter, header or field of this name, or a part of it in brackets, holds a credential. */
 export const isCredentialName = (name: string): boolean =>
@@ -38,10 +43,15 @@ const kindOf = (character = '') =>
   /\d/.test(character) ? 'digit' : /[a-z]/.test(character) ? 'small' : 'capital';
 
 const PAIR = new RegExp(
-  `((?:\\b|_)[\\w.-]*?(?:${ENDS})s?)(["']?\\s*[=:]\\s*["']?)(?!\\*\\*\\*|(?:bearer|basic)\\b)[^\\s"'&;,)}]+`,
+  `((?:\\b|_)[\\w.-]*?(?:(?:${ENDS})s?|(?:${WORDS})[\\w.-]*)|\\b(?:${WHOLE}))(["']?\\s*[=:]\\s*["']?)(?!\\*\\*\\*|(?:bearer|basic)\\b)[^\\s"'&;,)}]+`,
   'gi',
 );
 
-/** Hides the values of credentials in a text: `proof_key=…`, `"token":"…"`, `Authorization: Bearer …`. */
+/** Hides the name and password in front of a host. */
+export const maskUser = (text: string): string => text.replace(/\/\/[^\s/?#@]+@/g, '//***@');
+
+/** Hides credentials in a text: `proof_key=…`, `"token":"…"`, `Authorization: Bearer …`, `https://ada:…@`. */
 export const maskPairs = (text: string): string =>
-  text.replace(/\b(bearer|basic)\s+[\w.~+/=-]+/gi, '$1 ***').replace(PAIR, '$1$2***');
+  maskUser(text)
+    .replace(/\b(bearer|basic)\s+[\w.~+/=-]+/gi, '$1 ***')
+    .replace(PAIR, '$1$2***');

@@ -1,4 +1,4 @@
-import { isCredentialName, isCredentialShaped, maskPairs } from './mask-credentials.ts';
+import { isCredentialName, isCredentialShaped, maskPairs, maskUser } from './mask-credentials.ts';
 
 /** Parameters that hold a person's words. An erasure doesn't reach logs, so they hold none (SEC-48). */
 const TYPED_NAME = /^(?:search|q)$/i;
@@ -10,8 +10,9 @@ const after = (path: string, hidden = '[^/]+') =>
 /** Secret parts of a path: each pattern keeps group 1 and hides the part after it, or the whole rest. */
 const SECRETS = [
   after('/media/'),
-  after('/api/webhook/(?:sms|subscription)/[^/]+/', '.+'),
+  after('/api/webhook/(?:sms|subscription)/(?:[\\w-]+/)?', '.+'),
   after('/api/webhook/secure-d/', '.+'),
+  after('/api/webhook/(?![./]|(?:sms|subscription|secure-d)(?:/|$))', '.+'),
   after('/(?:[\\w-]*[_-])?(?:token|secret|password|passwd|key|signature|jwt)s?/'),
   /(\/(?:invitations|invite|proofs)\/+(?:\.\/+)*)[^/]+/gi,
   after('/family-budgets?/'),
@@ -121,7 +122,7 @@ export function maskUrl(url: string): string {
   const end = rest.search(/[?#]/);
   const path = end < 0 ? rest : rest.slice(0, end);
   const query = end < 0 ? '' : maskQuery(rest.slice(end));
-  const masked = `${origin.replace(/\/\/[^@]*@/, '//***@')}${maskPath(path)}${query}`;
+  const masked = `${maskUser(origin + maskPath(path))}${query}`;
   const hidden = masked.replace(PREVIEW, '$1***');
   if (PUBLIC_HASHES.test(hidden)) return hidden;
   const plain = decoded(hidden, false);
@@ -135,13 +136,15 @@ export function maskUrl(url: string): string {
  */
 function maskPath(path: string): string {
   const plain = withoutStepsBack(decodedNames(path));
-  const hidden = SECRETS.reduce((text, pattern) => text.replace(pattern, '$1***'), plain);
+  const hidden = maskSecrets(plain);
   const isPublic = PUBLIC_HASHES.test(plain);
   return (hidden === decodedNames(path) ? path : hidden)
     .split('/')
     .map((part) => maskPart(part, { how: IN_PATH, isPublic }))
     .join('/');
 }
+
+const maskSecrets = (path: string) => SECRETS.reduce((text, pattern) => text.replace(pattern, '$1***'), path);
 
 const decodedNames = (path: string) =>
   path.replace(/%(?:25)*([2-7][\da-f])/gi, (sign, hex: string) => {
@@ -188,7 +191,7 @@ function maskPart(part: string, { how, isPublic = false }: { how: Masking; isPub
   const isQuery = how === IN_QUERY;
   const plain = decoded(part, isQuery);
   if (!isPublic && isCredentialShaped(plain, { isQuery })) return '***';
-  const masked = maskRuns(maskPairs(plain), how);
+  const masked = maskRuns(maskPairs(isQuery ? maskSecrets(plain) : plain), how);
   return masked === plain ? part : encodeURIComponent(masked);
 }
 
