@@ -453,6 +453,22 @@ test('a new checklist previews its days: no task is overdue, and one warning is 
   ]);
 });
 
+test('a new checklist keeps what was typed, but not a wedding day that nobody typed', async () => {
+  const at = (days: number) => {
+    const ceremonies = plan.ceremonies.map((one) => ({ ...one, date: addDays(today(), days) }));
+    return { 'GET /api/checklists': () => listed([], { ...plan, ceremonies }) };
+  };
+  const value = (label: string) => (screen.getByLabelText(label) as HTMLInputElement).value;
+  await open('/app/checklist/new-checklist', at(72));
+  fireEvent.input(await screen.findByLabelText('Name'), { target: { value: 'Ibadan' } });
+  cleanup();
+  stage.close();
+  await open('/app/checklist/new-checklist', at(80));
+  await screen.findByLabelText('Name');
+  await waitFor(() => expect(value('Name')).toBe('Ibadan'));
+  expect(value('Wedding day')).toBe(addDays(today(), 80));
+});
+
 test('two quick taps on Create checklist create one, and add one reception', async () => {
   await open('/app/checklist/new-checklist', {
     'GET /api/checklists': () => listed([], { ...plan, ceremonies: [] }),
