@@ -75,6 +75,7 @@ let stage: Awaited<ReturnType<typeof renderRemote>>;
 afterEach(() => {
   cleanup();
   stage.close();
+  sessionStorage.clear();
   vi.unstubAllGlobals();
 });
 const sent = () => stage.requests.filter(({ method }) => method !== 'GET');
