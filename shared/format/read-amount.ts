@@ -84,7 +84,7 @@ function partsOf(text: string): Part[] | string {
   const parts: Part[] = [];
   let rest = text;
   while (rest !== '') {
-    const match = /^([\d.,:'_ ]*\d|\d)\.? ?((?:[a-z]+[ .]*)*)(?:(?:and|,|&) ?)?/.exec(rest);
+    const match = /^([\d.,:'_ ]*\d|\d)\.? ?((?:[a-z]+[ .]*)*)(?:(?:and|,|&) ?(?=\d))?/.exec(rest);
     if (!match) return residueReason(rest);
     const [whole, number = '', words = ''] = match;
     const unit = words
@@ -113,9 +113,11 @@ function readingOf(parts: readonly Part[]): AmountReading {
     // A question about one part would have answers without the others.
     if (reading.kind !== 'amount') return unreadable(REASONS.range);
     const step = powerOf(part.unit);
+    // “2b0k” is a slip of the finger.
     // “1m 500” may be 1,000,500 or 1,500,000.
     const falls = before === null || (step < before && reading.kobo < 10 ** (before + 2));
-    if (!falls || (before !== null && step === 0 && reading.kobo < 100_000)) return unreadable(REASONS.range);
+    if (!falls || reading.kobo === 0 || (before !== null && step === 0 && reading.kobo < 100_000))
+      return unreadable(REASONS.range);
     before = step;
     sum += reading.kobo;
   }

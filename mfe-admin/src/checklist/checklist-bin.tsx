@@ -11,7 +11,7 @@ import { column, type List, whole } from '../list/list.ts';
 import { RestoreButton } from '../list/row-button.tsx';
 import { useList } from '../list/use-list.ts';
 import { TemplateBinSheet } from '../templates/template-bin-sheet.tsx';
-import { useRestoreChecklist, useSaveChecklist } from './checklist.queries.ts';
+import { type ChecklistDraft, useRestoreChecklist, useSaveChecklist } from './checklist.queries.ts';
 import { taskCount } from './task-labels.ts';
 
 const DELETED: List<DeletedTemplate> = {
@@ -43,7 +43,6 @@ export function ChecklistBin({ template, onClose }: ChecklistBinProps) {
   const resultToast = useResultToast();
   const hasCategory = (id: string) => template.categories.some((one) => one.id === id);
   function restore(part: RemovedPart) {
-    const { categories, tasks } = template;
     const done = {
       ...resultToast,
       onSuccess: (answer: { message: string }) => {
@@ -51,13 +50,13 @@ export function ChecklistBin({ template, onClose }: ChecklistBinProps) {
         onClose();
       },
     };
-    if (part.kind === 'category') {
-      const content = {
-        categories: [...categories, part.content.category],
-        tasks: [...tasks, ...part.content.tasks],
-      };
-      save.mutate({ ...template, ...content }, done);
-    } else if (part.kind === 'task') save.mutate({ ...template, tasks: [...tasks, part.content] }, done);
+    const { kind, content } = part;
+    if (kind !== 'category' && kind !== 'task') return;
+    const edit = ({ categories, tasks }: ChecklistDraft) =>
+      kind === 'category'
+        ? { categories: [...categories, content.category], tasks: [...tasks, ...content.tasks] }
+        : { tasks: [...tasks, content] };
+    save.mutate({ template, edit }, done);
   }
   return (
     <TemplateBinSheet

@@ -1,5 +1,6 @@
 import type { AdminChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
 import type { Orders } from '@wedding/shared/domain/in-order.ts';
+import { messageOf } from '@wedding/shared/host/call.ts';
 import { confirmBin } from '@wedding/shared/host/confirm-bin.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { lazySheet } from '@wedding/shared/host/lazy.tsx';
@@ -13,7 +14,6 @@ import { CategoryCard } from './category-card.tsx';
 import css from './checklist.module.css';
 import {
   type ChecklistDraft,
-  saveErrorText,
   type TemplateTask,
   useDeleteChecklist,
   useRestoreChecklist,
@@ -54,27 +54,35 @@ export function ChecklistTemplateView({ template }: { template: AdminChecklistTe
   const [task, setTask] = useState<TemplateTask | null>(null);
   const resultToast = {
     onSuccess: ({ message }: { message: string }) => toast.success(message),
-    onError: (error: Error) => toast.error(saveErrorText(error, 'name')),
+    onError: (error: Error) => toast.error(messageOf(error)),
   };
-  function change(part: Partial<ChecklistDraft>, onSuccess = resultToast.onSuccess) {
-    if (!save.mutate({ ...template, ...part }, { ...resultToast, onSuccess }))
+  function change(
+    edit: (current: ChecklistDraft) => Partial<ChecklistDraft>,
+    onSuccess = resultToast.onSuccess,
+  ) {
+    if (!save.mutate({ template, edit }, { ...resultToast, onSuccess }))
       toast.info('Your last change is still being saved. Please try this one again.');
   }
   /** Removes parts, with an Undo that puts them back among whatever the checklist holds by then. */
   function removeParts(isRemoved: (part: { id: string }) => boolean) {
     const { categories, tasks } = template;
     const isKept = (part: { id: string }) => !isRemoved(part);
-    change({ categories: categories.filter(isKept), tasks: tasks.filter(isKept) }, ({ message }) =>
+    const without = (current: ChecklistDraft) => ({
+      categories: current.categories.filter(isKept),
+      tasks: current.tasks.filter(isKept),
+    });
+    const restored = (current: ChecklistDraft) => ({
+      categories: putBack(current.categories, categories, isRemoved),
+      tasks: putBack(current.tasks, tasks, isRemoved),
+    });
+    change(without, ({ message }) =>
       toast.undo(message, () => {
         const templates = client.getQueryData<AdminChecklistTemplate[]>(keys.checklists);
         const current = templates?.find(({ id }) => id === template.id) ?? template;
-        const whole = {
-          ...current,
-          categories: putBack(current.categories, categories, isRemoved),
-          tasks: putBack(current.tasks, tasks, isRemoved),
-        };
         // A promise says what became of it after this page was left, too.
-        save.mutateAsync(whole).then(resultToast.onSuccess, resultToast.onError);
+        save
+          .mutateAsync({ template: current, edit: restored })
+          .then(resultToast.onSuccess, resultToast.onError);
       }),
     );
   }
@@ -94,7 +102,7 @@ export function ChecklistTemplateView({ template }: { template: AdminChecklistTe
   const groups = groupsOf(template);
   const order = (orders: Orders) =>
     save.mutate(
-      { ...template, ...applyOrders(template, orders) },
+      { template, edit: (current) => applyOrders(current, orders) },
       {
         ...resultToast,
         onSuccess: (answer) => {
@@ -110,7 +118,7 @@ export function ChecklistTemplateView({ template }: { template: AdminChecklistTe
         template={template}
         canReorder={groups.length > 0}
         onOpen={setOpen}
-        onStatus={(status) => change({ status })}
+        onStatus={(status) => change(() => ({ status }))}
         onDelete={() => void askAndRemove()}
       />
       {template.status === 'draft' && template.adopted > 0 && (
@@ -146,7 +154,8 @@ export function ChecklistTemplateView({ template }: { template: AdminChecklistTe
           title="Rename checklist"
           name={template.name}
           draftKey={`checklist-name-${template.id}`}
-          withName={(name) => ({ ...template, name })}
+          template={template}
+          withName={(name) => ({ name })}
           onClose={close}
         />
       )}
@@ -157,9 +166,9 @@ export function ChecklistTemplateView({ template }: { template: AdminChecklistTe
           label="Category"
           name={category.name}
           draftKey={`category-${category.id}`}
-          withName={(name) => ({
-            ...template,
-            categories: template.categories.map((one) => (one.id === category.id ? { ...one, name } : one)),
+          template={template}
+          withName={(name, { categories }) => ({
+            categories: categories.map((one) => (one.id === category.id ? { ...one, name } : one)),
           })}
           onClose={() => setCategory(null)}
         />

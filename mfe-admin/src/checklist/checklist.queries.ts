@@ -1,4 +1,4 @@
-import type { AdminChecklistTemplate, ChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
+import type { ChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
 import {
   deleteChecklistTemplate,
   listChecklistTemplates,
@@ -7,11 +7,10 @@ import {
 } from '@wedding/shared/contract/checklist.ts';
 import { restoreChecklist } from '@wedding/shared/contract/template-bin.ts';
 import { call } from '@wedding/shared/host/call.ts';
-import { type FormErrors, formErrors } from '@wedding/shared/host/form-errors.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useQueryClient } from '@wedding/shared/host/query.ts';
 import { useSubmit } from '@wedding/shared/host/use-submit.ts';
-import { conflictsOf, conflictText } from '@wedding/shared/host/version-conflict.ts';
+import { useSaveOver } from '@wedding/shared/host/version-conflict.ts';
 import { useChange, useRestore } from '../hooks/use-change.ts';
 import { callQuery } from '../lib/call-query.ts';
 import { keys } from '../lib/query-keys.ts';
@@ -35,33 +34,41 @@ export const newChecklist = (name: string): ChecklistDraft => ({
   tasks: [],
 });
 
-/**
- * Saves a template. `onSaved` follows the server's message; without it, who calls `mutate` shows that. `onReload` gets the
- * version that is loaded after a conflict, on which the next attempt is based.
- */
-export function useSaveChecklist(onSaved?: () => void, onReload?: (version: number) => void) {
+/** A change of a template: `edit` makes it in the version that is loaded by then, so that it takes nothing else back. */
+interface ChecklistChange {
+  template: ChecklistDraft;
+  edit: (current: ChecklistDraft) => Partial<ChecklistDraft>;
+}
+
+/** Saves a change. `onSaved` follows the server's message; without it, who calls `mutate` shows that. */
+export function useSaveChecklist(onSaved?: () => void) {
   const client = useQueryClient();
   const { toast } = useHost();
+  const saveOver = useSaveOver();
   return useSubmit({
-    mutationFn: ({ id, version, name, status, categories, tasks, run_sheet }: ChecklistDraft) => {
-      const body = { version, name, status, categories, tasks, run_sheet };
-      return version === 0
-        ? call(saveChecklistTemplate, { body: { ...body, id } })
-        : call(updateChecklistTemplate, { params: { id }, body });
-    },
+    mutationFn: ({ template, edit }: ChecklistChange) =>
+      saveOver({
+        what: 'checklist',
+        save: async (versionOf) => {
+          const { id } = template;
+          const version = versionOf(id, template.version);
+          const isSeen = version === template.version;
+          const list = isSeen ? [] : await client.fetchQuery({ ...checklistTemplatesQuery(), staleTime: 0 });
+          const current = list.find((one) => one.id === id) ?? template;
+          const { name, status, categories, tasks, run_sheet } = { ...current, ...edit(current) };
+          const body = { version, name, status, categories, tasks, run_sheet };
+          return template.version === 0
+            ? call(saveChecklistTemplate, { body: { ...body, id } })
+            : call(updateChecklistTemplate, { params: { id }, body });
+        },
+      }),
     onSuccess: ({ data, message }) => {
       putTemplate(client, keys.checklists, data);
       if (!onSaved) return;
       toast.success(message);
       onSaved();
     },
-    onError: async (error, { id }) => {
-      if (!conflictsOf(error)) return;
-      await client.invalidateQueries({ queryKey: keys.checklists });
-      const list = client.getQueryData<AdminChecklistTemplate[]>(keys.checklists);
-      const current = list?.find((one) => one.id === id);
-      if (current) onReload?.(current.version);
-    },
+    onError: () => void client.invalidateQueries({ queryKey: keys.checklists }),
   });
 }
 
@@ -70,20 +77,3 @@ export const useDeleteChecklist = () =>
 
 export const useRestoreChecklist = () =>
   useRestore((id: string) => call(restoreChecklist, { params: { id } }), [keys.checklists]);
-
-/** Sorts why a save was refused, as `formErrors` does, and says what to do next. What was typed stays in its sheet. */
-export function saveErrors<Field extends string>(
-  error: unknown,
-  fields: readonly Field[],
-): FormErrors<Field> {
-  const conflicts = conflictsOf(error);
-  if (!conflicts) return formErrors(error, fields);
-  const text = conflictText(conflicts, { what: 'checklist', self: undefined });
-  return { at: {}, general: `${text} It is loaded now. Save once more to add this change to it.` };
-}
-
-/** Returns why a save was refused, beneath the only field of its form. */
-export function saveErrorText(error: unknown, field: string): string | undefined {
-  const { at, general } = saveErrors<string>(error, [field]);
-  return at[field] ?? general ?? undefined;
-}

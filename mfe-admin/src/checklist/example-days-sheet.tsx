@@ -1,11 +1,11 @@
 import type { ChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
+import { messageOf } from '@wedding/shared/host/call.ts';
 import { TextAreaField } from '@wedding/shared/ui/fields/field.tsx';
 import { Text } from '@wedding/shared/ui/layout/box.tsx';
 import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
 import { useMemo, useState } from 'react';
 import { FormError } from '../components/form-error.tsx';
 import { ceremonyLabels } from '../templates/template-badge.tsx';
-import { saveErrors } from './checklist.queries.ts';
 import { EXAMPLE_CEREMONIES, readDay, typedDays } from './example-days.ts';
 import { useTemplateDraft } from './use-template-draft.ts';
 
@@ -17,20 +17,18 @@ interface ExampleDaysSheetProps {
 /** Edits with what a couple's run sheet can begin: for each ceremony an example day, one line for each hour. */
 export function ExampleDaysSheet({ template, onClose }: ExampleDaysSheetProps) {
   const [submitted, setSubmitted] = useState(false);
-  const { version } = template;
   const fields = useMemo(() => typedDays(template), [template]);
   const { typed, change, saving, save } = useTemplateDraft(`example-days-${template.id}`, {
-    version,
+    template,
     fields,
     onClose,
   });
   const days = EXAMPLE_CEREMONIES.map((ceremony) => ({ ceremony, day: readDay(ceremony, typed[ceremony]) }));
-  const { general } = saveErrors(saving.error, []);
   function submit() {
     setSubmitted(true);
     const run_sheet = days.flatMap(({ day }) => (typeof day === 'string' ? [] : day));
     if (days.some(({ day }) => typeof day === 'string')) return;
-    save({ ...template, run_sheet });
+    save(() => ({ run_sheet }));
   }
   return (
     <FormSheet
@@ -57,7 +55,7 @@ export function ExampleDaysSheet({ template, onClose }: ExampleDaysSheetProps) {
           error={submitted && typeof day === 'string' ? day : undefined}
         />
       ))}
-      <FormError text={general} />
+      <FormError text={saving.error && messageOf(saving.error)} />
     </FormSheet>
   );
 }

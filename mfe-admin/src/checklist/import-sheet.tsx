@@ -1,5 +1,6 @@
 import type { AdminChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
 import { notCsvReason, readCsvText } from '@wedding/shared/format/read-csv.ts';
+import { messageOf } from '@wedding/shared/host/call.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { CsvColumns, withRememberedColumns } from '@wedding/shared/ui/fields/csv-columns.tsx';
 import { TextAreaField } from '@wedding/shared/ui/fields/field.tsx';
@@ -12,7 +13,7 @@ import { FileButton } from '../components/file-button.tsx';
 import { FormError } from '../components/form-error.tsx';
 import { useSheetDraft } from '../hooks/use-sheet-draft.tsx';
 import { Offers } from '../templates/offers.tsx';
-import { saveErrorText, useSaveChecklist } from './checklist.queries.ts';
+import { useSaveChecklist } from './checklist.queries.ts';
 import { type ChecklistFile, checklistCsv, checklistFile, HEAD, readChecklistCsv } from './checklist-csv.ts';
 import { ImportPreview } from './import-preview.tsx';
 import { taskCount } from './task-labels.ts';
@@ -72,7 +73,9 @@ export function ImportSheet({
       save={count === 0 ? 'Import' : `Import ${taskCount(count)}`}
       disabled={count === 0}
       saving={save.isPending && 'Saving'}
-      onSave={() => reading && save.mutate({ ...template, ...reading.next })}
+      onSave={() =>
+        save.mutate({ template, edit: (current) => (file ? readChecklistCsv(file, current).next : {}) })
+      }
       onClose={onClose}
     >
       <p>
@@ -117,7 +120,7 @@ export function ImportSheet({
           later={template.status !== 'published'}
         />
       )}
-      <FormError text={saveErrorText(save.error, 'title')} />
+      <FormError text={save.error && messageOf(save.error)} />
     </FormSheet>
   );
 }

@@ -1,7 +1,8 @@
+import { fieldError } from '@wedding/shared/host/form-errors.ts';
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
 import { useMemo, useState } from 'react';
-import { type ChecklistDraft, newChecklist, saveErrorText } from './checklist.queries.ts';
+import { type ChecklistDraft, newChecklist } from './checklist.queries.ts';
 import { useTemplateDraft } from './use-template-draft.ts';
 
 interface NameSheetProps {
@@ -14,18 +15,18 @@ interface NameSheetProps {
   /** The name that it has, and the key of the draft of another one. */
   name: string;
   draftKey: string;
-  /** Returns the checklist with the new name in it. */
-  withName: (name: string) => ChecklistDraft;
+  template: ChecklistDraft;
+  /** Returns what the new name changes in the checklist. */
+  withName: (name: string, current: ChecklistDraft) => Partial<ChecklistDraft>;
   onSaved?: () => void;
   onClose: () => void;
 }
 
 /** Names a checklist or a part of it. */
 export function NameSheet({ title, label = 'Name', save = 'Save', ...props }: NameSheetProps) {
-  const { placeholder, name: current, draftKey, withName, onSaved, onClose } = props;
+  const { placeholder, name: current, draftKey, template, withName, onSaved, onClose } = props;
   const fields = useMemo(() => ({ name: current }), [current]);
-  const { version } = withName(current);
-  const form = useTemplateDraft(draftKey, { version, fields, onSaved, onClose });
+  const form = useTemplateDraft(draftKey, { template, fields, onSaved, onClose });
   const name = form.typed.name.trim();
   return (
     <FormSheet
@@ -35,7 +36,7 @@ export function NameSheet({ title, label = 'Name', save = 'Save', ...props }: Na
       saving={form.saving.isPending && 'Saving'}
       disabled={!name}
       secondaryAction={form.cancel}
-      onSave={() => form.save(withName(name))}
+      onSave={() => form.save((template) => withName(name, template))}
       onClose={onClose}
     >
       <TextField
@@ -44,7 +45,7 @@ export function NameSheet({ title, label = 'Name', save = 'Save', ...props }: Na
         limit={120}
         placeholder={placeholder}
         onChange={(event) => form.change({ name: event.target.value })}
-        error={saveErrorText(form.saving.error, 'name')}
+        error={fieldError(form.saving.error, 'name')}
       />
     </FormSheet>
   );
@@ -60,7 +61,8 @@ export function NewChecklistSheet(props: { onSaved: (id: string) => void; onClos
       placeholder="Small registry wedding"
       name=""
       draftKey="checklist-name-new"
-      withName={(name) => ({ ...created, name })}
+      template={created}
+      withName={(name) => ({ name })}
       onSaved={() => props.onSaved(created.id)}
       onClose={props.onClose}
     />

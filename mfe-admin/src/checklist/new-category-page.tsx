@@ -1,4 +1,5 @@
 import type { ChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
+import { fieldError } from '@wedding/shared/host/form-errors.ts';
 import { useNavigate } from '@wedding/shared/host/router.ts';
 import { BackLink } from '@wedding/shared/ui/actions/back-link.tsx';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
@@ -9,7 +10,7 @@ import { Page } from '@wedding/shared/ui/layout/page.tsx';
 import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
 import { type FormEvent, useState } from 'react';
 import { useDraft } from '../hooks/use-draft.ts';
-import { saveErrorText, useSaveChecklist } from './checklist.queries.ts';
+import { useSaveChecklist } from './checklist.queries.ts';
 import { WithTemplate } from './with-template.tsx';
 
 export function NewCategoryPage() {
@@ -36,7 +37,8 @@ function CategoryForm({ template }: { template: ChecklistTemplate }) {
   function submit(event: FormEvent) {
     event.preventDefault();
     if (!name.trim()) return;
-    save.mutate({ ...template, categories: [...template.categories, { id, name: name.trim() }] });
+    const added = { id, name: name.trim() };
+    save.mutate({ template, edit: ({ categories }) => ({ categories: [...categories, added] }) });
   }
   return (
     <Card title={template.name}>
@@ -48,7 +50,7 @@ function CategoryForm({ template }: { template: ChecklistTemplate }) {
           placeholder="Venues"
           hint="Its tasks come next."
           onChange={(event) => change({ name: event.target.value })}
-          error={saveErrorText(save.error, 'name')}
+          error={fieldError(save.error, 'name')}
         />
         <Row above={6} gap={3} wrap>
           <Button type="submit" busy={save.isPending} busyLabel="Saving" disabled={!name.trim()}>

@@ -1,5 +1,6 @@
 import type { AdminChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
 import { trimmed } from '@wedding/shared/contract/trimmed.ts';
+import { fieldError } from '@wedding/shared/host/form-errors.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useNavigate } from '@wedding/shared/host/router.ts';
 import { BackLink } from '@wedding/shared/ui/actions/back-link.tsx';
@@ -15,7 +16,7 @@ import { type FormEvent, useMemo, useState } from 'react';
 import { useDraft } from '../hooks/use-draft.ts';
 import { useListSearch } from '../hooks/use-list-search.ts';
 import { Offers } from '../templates/offers.tsx';
-import { saveErrorText, useSaveChecklist } from './checklist.queries.ts';
+import { useSaveChecklist } from './checklist.queries.ts';
 import { DueFields } from './due-fields.tsx';
 import { TieFields, type Ties } from './tie-fields.tsx';
 import { lengthError, type TypedDue, toDue, windowError } from './typed-due.ts';
@@ -85,13 +86,15 @@ function TasksForm({ template }: { template: AdminChecklistTemplate }) {
       ...ties,
     }));
     const ids = added.map(({ id }) => id);
-    const others = template.tasks.filter(({ id }) => !ids.includes(id));
+    const edit = ({ tasks }: Pick<AdminChecklistTemplate, 'tasks'>) => ({
+      tasks: [...tasks.filter(({ id }) => !ids.includes(id)), ...added],
+    });
     const onSuccess = ({ message }: { message: string }) => {
       clear();
       toast.success(message);
       void navigate(`/app/admin/checklist?template=${template.id}`);
     };
-    if (save.mutate({ ...template, tasks: [...others, ...added] }, { onSuccess })) change({ ids });
+    if (save.mutate({ template, edit }, { onSuccess })) change({ ids });
   }
   const tooLong =
     long && `“${long.slice(0, 30)}…” is too long: a task can have ${MAX_TITLE_LENGTH} characters at most.`;
@@ -112,7 +115,7 @@ function TasksForm({ template }: { template: AdminChecklistTemplate }) {
           placeholder={'Visit three halls\nAsk for the plan of each hall'}
           hint="One task per line."
           onChange={(event) => edit({ lines: event.target.value })}
-          error={tooLong || saveErrorText(save.error, 'title')}
+          error={tooLong || fieldError(save.error, 'title')}
         />
         <DueFields due={due} onChange={(next) => edit({ due: next })} submitted={submitted} />
         <TieFields ties={ties} onChange={(next) => edit({ ties: next })} />

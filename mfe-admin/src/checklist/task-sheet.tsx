@@ -1,4 +1,5 @@
 import type { ChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
+import { formErrors } from '@wedding/shared/host/form-errors.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { SelectField, TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { focusInvalid } from '@wedding/shared/ui/fields/focus-invalid.ts';
@@ -7,7 +8,7 @@ import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { Trash2 } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { FormError } from '../components/form-error.tsx';
-import { saveErrors, type TemplateTask } from './checklist.queries.ts';
+import type { TemplateTask } from './checklist.queries.ts';
 import { DueFields } from './due-fields.tsx';
 import { TieFields } from './tie-fields.tsx';
 import { lengthError, type TypedDue, toDue, windowError } from './typed-due.ts';
@@ -24,23 +25,28 @@ interface TaskSheetProps {
 export function TaskSheet({ template, task, onRemove, onClose }: TaskSheetProps) {
   const id = useId();
   const [submitted, setSubmitted] = useState(false);
-  const { version } = template;
   const fields: Omit<TemplateTask, 'due'> & { due: TypedDue } = task;
-  const form = useTemplateDraft(`task-${task.id}`, { version, fields, onClose });
+  const form = useTemplateDraft(`task-${task.id}`, { template, fields, onClose });
   const { typed, change, done, saving } = form;
-  const { at, general } = saveErrors(saving.error, ['title']);
+  const { at, general } = formErrors(saving.error, ['title']);
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     setSubmitted(true);
     focusInvalid(event.currentTarget);
     if (!typed.title.trim() || lengthError(typed.due) || windowError(typed.due)) return;
-    const edited = { ...typed, title: typed.title.trim(), due: toDue(typed.due) };
-    // Adds the task again if it was deleted in the meantime.
-    const exists = template.tasks.some((one) => one.id === task.id);
-    const tasks = exists
-      ? template.tasks.map((one) => (one.id === task.id ? edited : one))
-      : [...template.tasks, edited];
-    form.save({ ...template, tasks });
+    const due = toDue(typed.due);
+    const edited = { ...typed, title: typed.title.trim(), due };
+    // What wasn't typed stays as a colleague has it by now.
+    const changes = Object.entries(edited).filter(
+      ([field, value]) => JSON.stringify(value) !== JSON.stringify(task[field as keyof TemplateTask]),
+    );
+    form.save(({ tasks }) => {
+      // Adds the task again if it was deleted in the meantime.
+      if (!tasks.some(({ id: one }) => one === task.id)) return { tasks: [...tasks, edited] };
+      return {
+        tasks: tasks.map((one) => (one.id === task.id ? { ...one, ...Object.fromEntries(changes) } : one)),
+      };
+    });
   }
   function remove() {
     onRemove();

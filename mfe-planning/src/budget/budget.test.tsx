@@ -144,6 +144,33 @@ test('a new budget divides the total while it is typed, and stays in the form if
   expect(second).toEqual(first);
 });
 
+test('a new budget keeps what was typed until it is created', async () => {
+  const replies = {
+    'GET /api/budgets': () => listed([]),
+    'POST /api/budgets': () => ({ body: { message: 'Budget created', data: savedRows('budget', budget) } }),
+  };
+  const total = async () => ((await screen.findByLabelText('Total')) as HTMLInputElement).value;
+  await open('/app/budget/new-budget', replies);
+  await screen.findByLabelText('Total');
+  type('Total', '1.5m');
+  fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Ibadan' } });
+  fireEvent.click(screen.getByRole('radio', { name: /Blank budget/ }));
+  // Not Back alone: the session may end, too.
+  cleanup();
+  await open('/app/budget/new-budget', replies);
+  await waitFor(async () => expect(await total()).toBe('1,500,000'));
+  await waitFor(() => expect(screen.getByDisplayValue('Ibadan')).toBeTruthy());
+  await waitFor(() =>
+    expect(screen.getByRole('radio', { name: /Blank budget/ })).toHaveProperty('checked', true),
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Create budget' }));
+  await waitFor(() => expect(stage.messages).toContain('Budget created'));
+  cleanup();
+  await open('/app/budget/new-budget', replies);
+  await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+  expect(await total()).toBe('');
+});
+
 test('two quick taps on Create budget create one budget and show one toast', async () => {
   await open('/app/budget/new-budget', {
     'GET /api/budgets': () => listed([]),

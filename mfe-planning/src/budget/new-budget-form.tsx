@@ -18,6 +18,7 @@ import { Grid, Row, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { type FormEvent, useRef, useState } from 'react';
 import formCss from '../components/form.module.css';
+import { useForgetTyped } from '../components/new-tool-page.tsx';
 import { newId } from '../lib/new-id.ts';
 import { sortAfter } from '../lib/sort-after.ts';
 import { creation, type Edit } from '../sync/edits.ts';
@@ -45,6 +46,7 @@ export function NewBudgetForm({ templates, budgets }: { templates: BudgetTemplat
   const { toast } = useHost();
   const { engine } = useSync();
   const navigate = useNavigate();
+  const forgetTyped = useForgetTyped();
   // The second of two quick taps may come before the button is disabled.
   const sent = useRef(false);
   const create = useMutation({
@@ -52,6 +54,7 @@ export function NewBudgetForm({ templates, budgets }: { templates: BudgetTemplat
       engine.create(newBudget({ id, name: trimmed(name), total_kobo, template, leave_out: left, budgets })),
     onSuccess: ({ rejection, message }) => {
       if (rejection) return toast.error(rejection.message);
+      forgetTyped();
       toast.success(message ?? 'Budget created');
       navigate(`/app/budget/edit-budget?id=${id}`, { replace: true });
     },

@@ -75,6 +75,7 @@ let stage: Awaited<ReturnType<typeof renderRemote>>;
 afterEach(() => {
   cleanup();
   stage.close();
+  sessionStorage.clear();
   vi.unstubAllGlobals();
 });
 const sent = () => stage.requests.filter(({ method }) => method !== 'GET');
@@ -451,6 +452,22 @@ test('a new checklist previews its days: no task is overdue, and one warning is 
     { changes: [{ entity: 'ceremony', date: addDays(today(), 20) }] },
     { changes: [{ entity: 'checklist', template_id: 't1', name: 'Our checklist' }] },
   ]);
+});
+
+test('a new checklist keeps what was typed, but not a wedding day that nobody typed', async () => {
+  const at = (days: number) => {
+    const ceremonies = plan.ceremonies.map((one) => ({ ...one, date: addDays(today(), days) }));
+    return { 'GET /api/checklists': () => listed([], { ...plan, ceremonies }) };
+  };
+  const value = (label: string) => (screen.getByLabelText(label) as HTMLInputElement).value;
+  await open('/app/checklist/new-checklist', at(72));
+  fireEvent.input(await screen.findByLabelText('Name'), { target: { value: 'Ibadan' } });
+  cleanup();
+  stage.close();
+  await open('/app/checklist/new-checklist', at(80));
+  await screen.findByLabelText('Name');
+  await waitFor(() => expect(value('Name')).toBe('Ibadan'));
+  expect(value('Wedding day')).toBe(addDays(today(), 80));
 });
 
 test('two quick taps on Create checklist create one, and add one reception', async () => {

@@ -14,6 +14,7 @@ import { OptionCards } from '@wedding/shared/ui/fields/option-cards.tsx';
 import { Grid, Row } from '@wedding/shared/ui/layout/box.tsx';
 import { type FormEvent, useState } from 'react';
 import formCss from '../components/form.module.css';
+import { useForgetTyped } from '../components/new-tool-page.tsx';
 import { countdown } from '../lib/day-text.ts';
 import { newId } from '../lib/new-id.ts';
 import { useSync } from '../sync/use-sync.ts';
@@ -44,6 +45,7 @@ export function NewChecklistForm({ templates, plan, checklists }: NewChecklistFo
   const { toast } = useHost();
   const { engine } = useSync();
   const navigate = useNavigate();
+  const forgetTyped = useForgetTyped();
   const create = useSubmit({
     mutationFn: () => {
       // The server places the tasks by the wedding day, so that is sent first.
@@ -52,6 +54,7 @@ export function NewChecklistForm({ templates, plan, checklists }: NewChecklistFo
     },
     onSuccess: ({ rejection, message }) => {
       if (rejection) return toast.error(rejection.message);
+      forgetTyped();
       toast.success(message ?? 'Checklist created');
       navigate(first ? '/app/checklist' : `/app/checklist?id=${id}`, { replace: true });
     },

@@ -1,9 +1,12 @@
+import { readStored, writeStored } from '@wedding/shared/host/device/web-storage.ts';
+import { useHost } from '@wedding/shared/host/host.ts';
 import { BackLink } from '@wedding/shared/ui/actions/back-link.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
+import { type FormValues, fillForms, readForms } from '@wedding/shared/ui/fields/form-values.ts';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
 import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useKeepInSync } from '../sync/use-sync.ts';
 import { LoadFailed } from './load-failed.tsx';
 
@@ -25,15 +28,47 @@ export function NewToolPage({ list, title, lead, query, children }: NewToolPageP
     <Page>
       <BackLink to={list.to}>{list.name}</BackLink>
       <PageHeader title={title} lead={lead} />
-      {children ??
-        (query.error ? (
-          <LoadFailed title="The templates did not load" query={query} />
-        ) : (
-          <div role="status">
-            <VisuallyHidden>Loading the templates</VisuallyHidden>
-            <Skeleton shape="row" count={4} />
-          </div>
-        ))}
+      {children ? (
+        <TypedForm>{children}</TypedForm>
+      ) : query.error ? (
+        <LoadFailed title="The templates did not load" query={query} />
+      ) : (
+        <div role="status">
+          <VisuallyHidden>Loading the templates</VisuallyHidden>
+          <Skeleton shape="row" count={4} />
+        </div>
+      )}
     </Page>
   );
+}
+
+const keyOf = (user: number | undefined) => `form:${location.pathname}:${user ?? 0}`;
+
+/** Keeps what was typed into the form in this tab, until `forget`: the page may be left, or the session end, before that. */
+function TypedForm({ children }: { children: ReactNode }) {
+  const key = keyOf(useHost().session.user?.id);
+  const root = useRef<HTMLDivElement>(null);
+  const empty = useRef<FormValues>({});
+  useLayoutEffect(() => {
+    if (!root.current) return;
+    empty.current = readForms(root.current);
+    void fillForms(root.current, Object(readStored('session', key)));
+  }, [key]);
+  function store() {
+    if (!root.current) return;
+    const values = Object.entries(readForms(root.current));
+    const typed = values.filter(([name, value]) => value !== empty.current[name]);
+    writeStored('session', key, Object.fromEntries(typed));
+  }
+  return (
+    <div ref={root} onInput={store}>
+      {children}
+    </div>
+  );
+}
+
+/** Returns a function that forgets what was typed, once it is created. */
+export function useForgetTyped(): () => void {
+  const key = keyOf(useHost().session.user?.id);
+  return () => void writeStored('session', key, undefined);
 }

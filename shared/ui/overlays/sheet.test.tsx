@@ -249,10 +249,13 @@ it('keeps the focus inside when the button that has it goes away', async () => {
   await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('dialog')));
 });
 
+const session = { user: null };
+
 /** A page with one sheet, and what it says in toasts. */
-function openDrafts(confirm = async () => true) {
+function openDrafts(confirm = async () => true, id = 1) {
   const said: string[] = [];
-  const host = { toast: { info: (text: string) => said.push(text) }, ask: { confirm } } as unknown as Host;
+  const toast = { info: (text: string) => said.push(text) };
+  const host = { toast, ask: { confirm }, session: { user: { id } } } as unknown as Host;
   const Page = () => {
     const [open, setOpen] = useState(false);
     const [values, setValues] = useState({ side: 'bride', name: '' });
@@ -311,6 +314,24 @@ it('keeps what was typed when it is closed, says so, and opens with it until it 
   fireEvent.click(screen.getByText('Open'));
   expect(screen.queryByText('What you typed is still here.')).toBeNull();
   expect(field('Side').value).toBe('bride');
+});
+
+it('shows nobody what another account typed in this tab before its session ended', async () => {
+  openDrafts();
+  fireEvent.click(screen.getByText('Open'));
+  fireEvent.change(field('Side'), { target: { value: 'friend' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  for (const [id, side] of [
+    [2, 'bride'],
+    [1, 'friend'],
+  ] as const) {
+    cleanup();
+    openDrafts(undefined, id);
+    fireEvent.click(screen.getByText('Open'));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(field('Side').value).toBe(side);
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  }
 });
 
 it('opens at its top with what was kept, also if that has an error', async () => {
@@ -384,7 +405,7 @@ it('Esc closes the sheet on top, and not the one that opened it', () => {
 
 it('asks before a password is lost, which isn’t kept', async () => {
   const confirm = vi.fn(async () => false);
-  const host = { ask: { confirm } } as unknown as Host;
+  const host = { ask: { confirm }, session } as unknown as Host;
   const close = vi.fn();
   render(
     <HostContext value={host}>
@@ -405,7 +426,7 @@ it('keeps nothing of settings that apply at once, also if it lies in a form of t
   const info = vi.fn();
   const close = vi.fn();
   render(
-    <HostContext value={{ toast: { info } } as unknown as Host}>
+    <HostContext value={{ toast: { info }, session } as unknown as Host}>
       <form>
         <Sheet open title="Table settings" onClose={close}>
           <TextField label="Rows" defaultValue="25" />
@@ -420,7 +441,7 @@ it('keeps nothing of settings that apply at once, also if it lies in a form of t
 });
 
 it('opens with what was typed also in a form that keeps a part of it itself, and starts over without any', async () => {
-  const host = { toast: { info: vi.fn() } } as unknown as Host;
+  const host = { toast: { info: vi.fn() }, session } as unknown as Host;
   const Page = ({ title }: { title: string }) => {
     const [open, setOpen] = useState(false);
     return (
@@ -498,7 +519,7 @@ it('keeps what was typed about one thing away from another, even in a sheet of t
 
 /** A sheet about a stored record, which a partner may change while the sheet is closed. */
 function openRecord(stored: Record<string, string>, about: string | null = 'line-1') {
-  const host = { toast: { info: vi.fn() }, ask: {} } as unknown as Host;
+  const host = { toast: { info: vi.fn() }, ask: {}, session } as unknown as Host;
   const page = (record: Record<string, string>) => (
     <HostContext value={host}>
       <Record key={JSON.stringify(record)} record={record} about={about} />

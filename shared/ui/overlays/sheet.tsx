@@ -66,7 +66,13 @@ export function Sheet(props: SheetProps) {
   // A tap outside often only hides the on-screen keyboard. It must not discard what was typed.
   const changed = useRef(false);
   const isPressedOutside = useRef(false);
-  const draft = useSheetDraft({ sheet: dialog, name: about ?? title, open, enabled: keepsTyped });
+  const draft = useSheetDraft({
+    sheet: dialog,
+    name: about ?? title,
+    open,
+    enabled: keepsTyped,
+    user: host?.session.user?.id,
+  });
   /** How often the person stayed in a sheet that Back would have closed. */
   const [stays, setStays] = useState(0);
   async function dismiss() {

@@ -15,6 +15,8 @@ interface SheetDraftOptions {
   open: boolean;
   /** Whether typed values are kept at all. */
   enabled: boolean;
+  /** The account: another one may sign in in a tab whose session has ended. */
+  user: number | undefined;
 }
 
 /** An amount has its commas only while its field doesn't have the focus. */
@@ -49,7 +51,7 @@ const emptied = (current: FormValues, base: FormValues): FormValues => {
  * Keeps what was typed in a sheet that is closed without saving, in this tab and for this account: signing out clears it.
  * The sheet then opens with it. Saving removes it.
  */
-export function useSheetDraft({ sheet, name, open, enabled }: SheetDraftOptions) {
+export function useSheetDraft({ sheet, name, open, enabled, user }: SheetDraftOptions) {
   const base = useRef<FormValues>({});
   const latest = useRef<FormValues>({});
   const isKept = useRef(false);
@@ -101,7 +103,7 @@ export function useSheetDraft({ sheet, name, open, enabled }: SheetDraftOptions)
     const element = sheet.current;
     if (!open || !enabled || !element) return;
     const path = location.pathname;
-    keyAtStart.current = `sheet:${path}${location.search}:${name}`;
+    keyAtStart.current = `sheet:${user}${path}${location.search}:${name}`;
     isKept.current = false;
     const page = document.getElementById('main')?.firstElementChild;
     base.current = readForms(element);

@@ -2,7 +2,7 @@ import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import { capitalize } from '@wedding/shared/format/capitalize.ts';
 import { type AmountReading, readAmount } from '@wedding/shared/format/read-amount.ts';
 import { withoutChatMarks } from '../../lib/chat-text.ts';
-import { findSpelledAmount } from './spelled-amount.ts';
+import { findSpelledAmount, type SpelledAmount } from './spelled-amount.ts';
 
 /** `MAX_COUNT` of the contract, whose schemas don't belong into a page. */
 const COUNT_MAX = 100_000;
@@ -32,7 +32,7 @@ const SIGN_APART = /(?<![\p{L}\p{N}]|\d )=?(?:₦|ngn|naira|n|#)[ :=]+(?=\d)/giu
 const IN_BRACKETS = /\(([^()]*\d[^()]*)\)$/;
 /** `N-250k` is no name with a price, but less than zero. */
 const JOINED =
-  /(?<=(?:^|\s)(?!(?:n|ngn|naira)-)\p{L}[\p{L}'’&]*\)?)(?: ?[=:,@–—-]+|(?<= )@)(?=(\S*\d\S*))/giu;
+  /(?<=(?:^|\s)(?!(?:n|ngn|naira)-|[il][.,])\p{L}[\p{L}'’&]*\)?)(?:,| ?[=:@–—-][=:,@–—-]*|(?<= )@)(?=(\S*\d\S*))/giu;
 
 /** Sets an amount apart that is written onto its name, `hall-1.5m` or `hall (1.5m)`, and joins it with its sign. */
 function withSpaces(text: string): string {
@@ -59,21 +59,25 @@ interface Amounts {
   /** A number at the end that is too small for a price, or is a year. */
   small: Amount | undefined;
   unreadable: { text: string; reason: string } | undefined;
+  spelled: SpelledAmount | undefined;
   /** Returns the text without these amounts. */
   nameWithout: (...amounts: readonly Amount[]) => string;
 }
 
 const STARTS_AMOUNT =
-  /^(?:₦|ngn|naira|usd|gbp|eur|=?n=?|#|[-+~=($£€]|us\$)*(?:\p{Nd}|[liоo][.,]?\d[\d.,оo]*[kmb]\b)/iu;
+  /^(?:₦|ngn|naira|usd|gbp|eur|=?n=?|#|[-+~=($£€]|us\$)*(?:\.?\p{Nd}|[liоo][.,]?\d[\d.,оo]*(?:[kmb]|[.,]\d{3})\b)/iu;
 const UNIT_OR_SIGN = /[a-z₦#=]/i;
 const PLAIN = /^\d+$/;
 const YEAR = /^20[2-3]\d$/;
 const SMALL = 1000;
+/** What ends a name: `2nd`, `3pm`, `50kg`, `4x4`. */
+const WORD_WITH_FIGURES =
+  /^\d+(?:st|nd|rd|th|am|pm|kg|cm|mm|ml|cl|ft|in|inch|h|hrs?|mins?|days?|pcs|pax|yards?|tier|man|x\d+)s?$/i;
 /** A phone number, which often follows a vendor's name. */
 const PHONE = /^\+?(?:0|234)[ -]?[789](?:[ -]?\d){9}(?=\s|$)/;
 /** Numbers that may be something else than a price: `12`, `2.5`, `2027`. */
 const isSmall = (text: string): boolean =>
-  YEAR.test(text) || (/^\d+(?:\.\d\d?)?$/.test(text) && Number(text) < SMALL && isAmount(readAmount(text)));
+  YEAR.test(text) || (/^\d*(?:\.\d\d?)?$/.test(text) && Number(text) < SMALL && isAmount(readAmount(text)));
 const SPACED_GROUPS = /^\d{1,3}(?: \d{3})+$/;
 
 /** Finds the amounts of a text, each as long as it can be: `1m 500k` is one, `1,200,000` too. */
@@ -113,13 +117,27 @@ export function amountsIn(text: string): Amounts {
     const split = splitOf(span);
     amounts.push(split ? { ...amount, split } : amount);
   }
-  if (amounts.length === 0) unreadable ??= findSpelledAmount(text);
+  const spelled = findSpelledAmount(text);
+  const last = words.at(-1)?.text ?? '';
+  if (
+    amounts.length === 0 &&
+    !small &&
+    !spelled &&
+    /\p{N}|^[liI|]?O+[km]$/u.test(last) &&
+    !WORD_WITH_FIGURES.test(last)
+  ) {
+    const reading = readAmount(last);
+    unreadable ??= {
+      text: last,
+      reason: reading.kind === 'unreadable' ? reading.reason : 'Type it like 500k.',
+    };
+  }
   const nameWithout = (...without: readonly Amount[]) =>
     without.reduceRight(
       (rest, { start, text: gone }) => rest.slice(0, start) + rest.slice(start + gone.length),
       text,
     );
-  return { amounts, small, unreadable, nameWithout };
+  return { amounts, small, unreadable, spelled, nameWithout };
 }
 
 const wordsOf = (text: string) =>

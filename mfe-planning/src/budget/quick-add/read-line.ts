@@ -175,8 +175,21 @@ function readEach(text: string, each: string, context: LineContext): Reading {
 
 /** Reads a name with one amount, or none. */
 function readPlain(text: string, context: LineContext): Reading {
-  const { amounts, small, unreadable, nameWithout } = amountsIn(text);
+  const { amounts, small, unreadable, spelled, nameWithout } = amountsIn(text);
   const total = (name: string, amount: string) => priced(name, amount, flat(0), context);
+  const isSpelled = amounts[0] ? spelled?.isSpelled && spelled.start <= amounts[0].start : !unreadable;
+  if (spelled && isSpelled) {
+    const { naira, start } = spelled;
+    const figures = labelOf(String(naira));
+    const without: [string, Reading] = ['Add it without a price', value(text)];
+    if (naira !== undefined)
+      return question(`Is “${spelled.text}” ${figures}?`, [
+        [figures, total(text.slice(0, start), String(naira))],
+        without,
+      ]);
+    const reason = 'Type it in figures, such as 500k or 1.5m.';
+    return question(`“${spelled.text}” isn’t a price we can read. ${reason}`, [without]);
+  }
   if (amounts.length > 1) {
     const name = text.slice(0, amounts[0]?.start) || nameWithout(...amounts);
     return question(

@@ -1,37 +1,104 @@
-const UNITS = '(?:hundred|thousand|million|billion)s?';
-const COUNTS =
-  '(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)';
-const GOES_ON = new RegExp(
-  `^[ ,]*(?:and )?(?:${UNITS}|${COUNTS} ${UNITS}|k|m|kobo|(?:a )?half|usd|dollars?|pounds?|euros?|cedis?|percent)\\b|^ ?%|^ \\d[\\d.,]*$`,
-  'i',
-);
-const BEGINS_BEFORE = new RegExp(
-  `(?:\\b(?:minus|less|discount|refund)|(?:%|\\bpercent)(?: of)?|\\b${UNITS}(?: and)?|\\bhalf(?: an?)?|\\d point|\\d (?:to|or|and|&)|\\.\\d+ ?[–—-]) ?$`,
-  'i',
-);
-/** Digits before an amount of groups, from which `|` parts them here: `2 |50 000` and `25 |0 000`. */
-const GROUPS_BEFORE = /\d \|(?:0|\d+ \d)/;
+/** Numbers as they are said. Those with a unit may be a price: `half a million`, `two hundred and fifty thousand`. */
+const NUMBERS: Readonly<Record<string, number>> = Object.fromEntries([
+  ...'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'
+    .split(' ')
+    .map((word, value) => [word, value]),
+  ...'twenty thirty forty fifty sixty seventy eighty ninety'
+    .split(' ')
+    .map((word, place) => [word, (place + 2) * 10]),
+  ['half', 0.5],
+  ['quarter', 0.25],
+]);
+/** Units as they are said, shortened or misspelt, and their values; 0 for those that mean different amounts. */
+const UNITS: readonly [RegExp, number][] = [
+  [/^hun/, 100],
+  [/^(?:ka?y?|(?:tho|th?[ao]u)(?!.*er).*|gran.*)s?$/, 1000],
+  [/^(?:ms?|m[iy]?l+(?!k).*|mn|mio)$/, 1_000_000],
+  [/^(?:bn|bil.*)$/, 1_000_000_000],
+  [/^(?:gs?|kk+|bars?|bucks?|larges?|met(?:er|re)s?|kil.*|la(?:kh|c)s?|crores?|stacks?|racks?)$/, 0],
+  [/^(?:usd|gbp|eur|euros?|dollars?|pounds?|cedis?|ghs|cfa|тыс|млн|[км])$/, 0],
+];
+const WHOLE_UNIT = /^(?:hundred|thousand|million|billion)s?$/;
+const JOINERS = new Set(['a', 'an', 'and', 'of', 'point', '-']);
+const LAST = /^(?:naira|ngn|only|[.!?,])$/;
 
-/** Returns whether what stands beside an amount belongs to it: `1 million five hundred thousand`, `10% of 5m`, `50 to 70k`. */
+const unitOf = (word: string) => UNITS.find(([spelling]) => spelling.test(word))?.[1];
+
+/** An amount that isn't written in figures with the units that we read; `naira` if it comes to one amount. */
+export interface SpelledAmount {
+  text: string;
+  start: number;
+  /** Whether a number in it is spelled: `1 and a half million`. */
+  isSpelled: boolean;
+  naira: number | undefined;
+}
+
+/** Finds such an amount at a text's end: `half a million`, `2 milion`, `5 G`. */
+export function findSpelledAmount(text: string): SpelledAmount | undefined {
+  const all = [...text.matchAll(/\p{L}+|\d+(?:[.,⁄]\d+)*|[^\s\p{L}\d]/gu)].map(({ 0: word, index }) => ({
+    word: word.toLowerCase(),
+    index,
+  }));
+  const tokens = all.slice(0, all.findLastIndex(({ word }) => !LAST.test(word)) + 1);
+  const isPart = (word: string) =>
+    /^\d/.test(word) || word in NUMBERS || JOINERS.has(word) || unitOf(word) !== undefined;
+  let phrase = tokens.slice(tokens.findLastIndex(({ word }) => !isPart(word)) + 1);
+  const isJoined = ({ word }: { word: string }) => JOINERS.has(word) && !/^an?$/.test(word);
+  phrase = phrase.slice(
+    Math.max(
+      0,
+      phrase.findIndex((token) => !isJoined(token)),
+    ),
+  );
+  const words = phrase.map(({ word }) => word);
+  const last = words.at(-1) ?? '';
+  const isNumber = (word: string) => /^\d/.test(word) || word in NUMBERS || /^an?$|^hundred/.test(word);
+  const isAmount = words.slice(0, -1).some(isNumber) ? unitOf(last) !== undefined : WHOLE_UNIT.test(last);
+  const [first] = phrase;
+  if (!first || !(isAmount || last in NUMBERS) || /\S$/.test(text.slice(0, first.index))) return undefined;
+  const isSpelled = words.some((word) => word in NUMBERS || JOINERS.has(word));
+  return { text: text.slice(first.index), start: first.index, isSpelled, naira: nairaIn(words) };
+}
+
+/** Adds up what the words say; undefined if they don't come to one amount, such as `two fifty`. */
+function nairaIn(words: readonly string[]): number | undefined {
+  let [sum, group]: [number, number | undefined] = [0, undefined];
+  if (words.length < 2) return undefined;
+  for (const [place, word] of words.entries()) {
+    const unit = unitOf(word);
+    const number = NUMBERS[word] ?? (/^\d/.test(word) ? Number(word) : undefined);
+    if (unit !== undefined) {
+      if (unit === 0) return undefined;
+      if (unit === 100) group = (group ?? 1) * 100;
+      else [sum, group] = [sum + (group ?? 1) * unit, undefined];
+    } else if (number !== undefined && words[place - 1] === 'point')
+      group = Number(`${group ?? 0}.${number}`);
+    // “Two fifty” and “twelve five” are said for thousands or for millions.
+    else if (number !== undefined && number >= 1 && (group ?? 100) < (number < 10 ? 20 : 100))
+      return undefined;
+    else group = number === undefined ? group : (group ?? 0) + number;
+  }
+  // Nor is it certain what “1 million five” or “a million and half” ends with.
+  return sum > 0 && group === undefined && Number.isFinite(sum) ? sum : undefined;
+}
+
+const ROUGHLY =
+  'about|abt|approx\\.?|circa|roughly|almost|nearly|around|over|under|above|below|from|min|max|up to|(?:at|more|less) (?:least|most|than)';
+const GOES_ON =
+  /^[ ,]*(?:and )?(?:(?:hundred|thousand|million|billion)s?|k|m|kobo|(?:a )?half|usd|dollars?|pounds?|euros?|cedis?|percent|plus|upwards?|above|ish|max|min|approx|less|\(?incl|(?:plus |ex |\+ ?)*vat|or (?:so|more|less))\b|^ ?[%+]|^ \d[\d.,]*%?$|^ to ?\d|^ [oоli|]{3}\b/i;
+const BEGINS_BEFORE = new RegExp(
+  `(?:\\b(?:minus|less|discount|refund|${ROUGHLY})|(?:%|\\bpercent)(?: of)?|\\b(?:hundred|thousand|million|billion)s?(?: and)?|\\bhalf(?: an?)?|\\d point|\\d (?:to|or|and|&)|\\.\\d+ ?[–—-]| \\.) ?$`,
+  'i',
+);
+/** Figures before an amount, of which it may be the end: `2 |50k` and `25 |0 000`. Those of a size are none: `10 x 20 |350k`. */
+const FIGURES_BEFORE = /(?<![x×*] ?)(?:^| )\d[\d.,]* \|/i;
+
+/** Returns whether what stands beside an amount belongs to it: `10% of 5m`, `50 to 70k`, `250k plus`. */
 export function isPartOfMore(
   text: string,
   { start, text: amount }: { start: number; text: string },
 ): boolean {
   const before = text.slice(0, start);
   const goesOn = GOES_ON.test(text.slice(start + amount.length));
-  return goesOn || BEGINS_BEFORE.test(before) || GROUPS_BEFORE.test(`${before}|${amount}`);
-}
-
-/** Units as they are said or misspelt after figures: `5 bar`, `1kk`, `250 kay`, `2 milion`, `500 thousnd`. */
-const NEARLY_UNITS =
-  '(?:bars?|kk+|kay|m[il]{2,}[a-z]{0,3}ns?|th?ou?s[a-z]{0,4}ds?|tho[a-z]{0,4}nds?|hun[a-z]{0,3}ds?)';
-const IN_WORDS = new RegExp(
-  `(?:\\b(?:an?|half|quarter|${COUNTS})(?:[ -](?:and|an?|of|half|quarter|${COUNTS}|${UNITS}|k|m)\\b)*[ -](?:${UNITS}|k|m)|(?<!\\p{L})\\d[\\d.,]* ?${NEARLY_UNITS})(?: naira| only)*[.!]?$`,
-  'iu',
-);
-
-/** Finds an amount at a text's end that isn't in figures and the units that we read: `half a million`, `2 milion`. */
-export function findSpelledAmount(text: string): { text: string; reason: string } | undefined {
-  const words = IN_WORDS.exec(text)?.[0];
-  return words ? { text: words, reason: 'Type it in figures, such as 500k or 1.5m.' } : undefined;
+  return goesOn || BEGINS_BEFORE.test(before) || FIGURES_BEFORE.test(`${before}|${amount}`);
 }
