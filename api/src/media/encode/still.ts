@@ -61,10 +61,8 @@ async function drawStill(
   try {
     const target = join(folder, 'still.png');
     const shrunk = Math.min(1, SHORT_SIDE / Math.min(picture.width, picture.height));
-    const size = {
-      width: Math.max(2, Math.round(picture.width * shrunk)),
-      height: Math.max(2, Math.round(picture.height * shrunk)),
-    };
+    const even = (side: number) => 2 * Math.max(1, Math.round((side * shrunk) / 2));
+    const size = { width: even(picture.width), height: even(picture.height) };
     const convert = [...deinterlace(picture, tools), ...pick, ...scaleToBt709(picture, size, tools)];
     const look = [...convert, 'scale=in_color_matrix=bt709', 'format=rgb24'].join();
     const input = ['-v', 'error', '-nostdin', '-y', ...part, ...openSource(source, picture)];
