@@ -158,6 +158,7 @@ describe('SEC-13: what is no picture for a page is not even parsed, and is refus
     ['a BMP picture', begins('BM\x36\x10\0\0\0\0\0\0')],
     ['an icon (ICO)', begins('\0\0\x01\0\x01\0')],
     ['a TIFF or raw picture', begins('II*\0\x08\0\0\0')],
+    ['a TIFF or raw picture', begins('\0\0\0\x18ftypcrx ')],
     ['a JPEG XL picture', begins('\xff\x0a')],
     ['a JPEG 2000 picture', begins('\0\0\0\x0cjP  \r\n')],
     ['a Photoshop file', begins('8BPS\0\x01')],
