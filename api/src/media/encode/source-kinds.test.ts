@@ -616,12 +616,24 @@ test('damage in the middle of a picture is named with its share, and refused if 
   };
   const { video } = await spoilt(0.4, 0.6);
   expect(video.facts.notes).toEqual([
-    expect.stringMatching(/^About [12]\d% of the pictures in this file are damaged. Watch the video/),
+    expect.stringMatching(
+      /^About [12]\d% of the pictures in this file are damaged or missing. Watch the video/,
+    ),
   ]);
   const refusal = await spoilt(0.25, 0.85).catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(MediaRefused);
   expect((refusal as MediaRefused).message).toContain(
     'can’t be read: the file is damaged. Please copy it again',
+  );
+});
+
+test('noise in a broadcast takes whole pictures away, whose share is named too', async () => {
+  const path = await draw('noise.ts', PICTURE.with(3, 'testsrc2=s=160x90:r=25:d=10'));
+  const bytes = await readFile(path);
+  await writeFile(path, bytes.fill(0x55, Math.floor(bytes.length * 0.4), Math.floor(bytes.length * 0.6)));
+  const { video } = await processed(path, { ladder: 'thin' });
+  expect(video.facts.notes.join()).toMatch(
+    /^About [12]\d% of the pictures in this file are damaged or missing/,
   );
 });
 

@@ -50,6 +50,8 @@ export interface ProbedVideo {
   rotation: number;
   /** Seconds at which the picture ends. The sound may go on. */
   pictureEnd: number;
+  /** In streams of broadcasts, the share of pictures that aren't there, from 0 to 1. */
+  missing?: number;
 }
 
 /** Like ProbedVideo, but facts that the headers leave out are undefined. `start` is the file's first timestamp. */
