@@ -13,6 +13,7 @@ import { LazyPreviewSheet } from '../components/lazy-preview-sheet.ts';
 import { LoadFailed } from '../components/loaded.tsx';
 import { useVideoActions } from '../hooks/use-video-actions.ts';
 import { isSoon } from '../lib/dates.ts';
+import { canSchedule } from '../lib/video-labels.ts';
 import { Processing } from '../processing/processing.tsx';
 import { ScheduleVideo } from '../videos/schedule-video.tsx';
 import { useRemoveUpload } from './queue-buttons.tsx';
@@ -77,7 +78,7 @@ export function FinishedVideo({ query, upload }: FinishedVideoProps) {
             Publish
           </Button>
         )}
-        {!published && (
+        {canSchedule(video) && (
           <Button variant="outline" icon={<CalendarClock />} onClick={() => setScheduling(true)}>
             {video.status === 'scheduled' ? 'Change the schedule' : 'Schedule'}
           </Button>
