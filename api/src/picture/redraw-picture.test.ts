@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { updateProfile } from '@wedding/shared/contract/account.ts';
+import { uploadVideo } from '@wedding/shared/contract/admin-video.ts';
 import { addBlogPicture, createBlog } from '@wedding/shared/contract/blog.ts';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -174,9 +175,12 @@ describe('SEC-13: what is no picture for a page is not even parsed, and is refus
 });
 
 test('an empty file is called empty, wherever a picture is chosen', async () => {
+  const empty = { name: 'a.png', bytes: Buffer.alloc(0) };
   for (const { statusCode, errors } of [
-    await addPicture(Buffer.alloc(0)),
-    await saveProfile(Buffer.alloc(0)),
+    await addPicture(empty.bytes),
+    await saveProfile(empty.bytes),
+    await t.send(createBlog, { as: admin, form: { title: 'Empty', body_html: '<p>Yes</p>', cover: empty } }),
+    await t.send(uploadVideo, { as: admin, form: { title: 'Empty', thumbnail: empty } }),
   ]) {
     expect([statusCode, Object.values(errors)[0]?.[0]]).toEqual([422, expect.stringContaining('empty')]);
   }
