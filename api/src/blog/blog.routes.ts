@@ -24,13 +24,12 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { toDate } from '../db/timestamp.ts';
-import { isForm, readForm } from '../http/form.ts';
+import { isForm } from '../http/form.ts';
 import { invalid, notFound } from '../http/http-error.ts';
 import { route } from '../http/route.ts';
 import { dropUnnamed } from '../media/store/media-claim.store.ts';
 import { sendMediaFile } from '../media/store/media-files.ts';
 import { readPictureForm } from '../picture/picture-form.ts';
-import { PICTURE_MAX_BYTES } from '../picture/redraw-picture.ts';
 import { adminPage, findAdminBlog, publishedBlog, publishedPage } from './blog.store.ts';
 import * as bin from './blog-bin.store.ts';
 import { publishedHead, publishedPages } from './blog-head.store.ts';
@@ -149,16 +148,10 @@ export function registerBlogRoutes(app: FastifyInstance): void {
     work: (draft: D & { cover?: string }) => Promise<R>,
   ): Promise<R> {
     if (!isForm(sent.request)) return work(sent.body as D);
-    let picture: Buffer | undefined;
-    const fields = await readForm(sent.request, {
+    const { fields, picture } = await readPictureForm(sent.request, {
       schema: sent.schema,
-      maxFileBytes: PICTURE_MAX_BYTES,
+      field: 'cover',
       maxFieldBytes: TEXT_MAX_BYTES,
-      onFile: async (file) => {
-        const bytes = await file.toBuffer();
-        // A browser sends an empty file for a field without a selection.
-        if (file.fieldname === 'cover' && bytes.length > 0) picture = bytes;
-      },
     });
     if (!picture) return work(fields);
     const account = sent.request.caller?.accountId;

@@ -13,11 +13,11 @@ import { PICTURE_MAX_BYTES } from './redraw-picture.ts';
  */
 export async function readPictureForm<T extends z.ZodType>(
   request: FastifyRequest,
-  { schema, field }: { schema: T; field: string },
+  { field, ...form }: { schema: T; field: string; maxFieldBytes?: number },
 ): Promise<{ fields: z.output<T>; picture: Buffer | undefined }> {
   let picture: Buffer | undefined;
   const fields = await readForm(request, {
-    schema,
+    ...form,
     maxFileBytes: PICTURE_MAX_BYTES,
     onFile: async ({ fieldname, filename, file }) => {
       const bytes = new GrowingBuffer();

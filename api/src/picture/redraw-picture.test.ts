@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { updateProfile } from '@wedding/shared/contract/account.ts';
+import { uploadVideo } from '@wedding/shared/contract/admin-video.ts';
 import { addBlogPicture, createBlog } from '@wedding/shared/contract/blog.ts';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -158,6 +159,7 @@ describe('SEC-13: what is no picture for a page is not even parsed, and is refus
     ['a BMP picture', begins('BM\x36\x10\0\0\0\0\0\0')],
     ['an icon (ICO)', begins('\0\0\x01\0\x01\0')],
     ['a TIFF or raw picture', begins('II*\0\x08\0\0\0')],
+    ['a TIFF or raw picture', begins('\0\0\0\x18ftypcrx ')],
     ['a JPEG XL picture', begins('\xff\x0a')],
     ['a JPEG 2000 picture', begins('\0\0\0\x0cjP  \r\n')],
     ['a Photoshop file', begins('8BPS\0\x01')],
@@ -173,9 +175,12 @@ describe('SEC-13: what is no picture for a page is not even parsed, and is refus
 });
 
 test('an empty file is called empty, wherever a picture is chosen', async () => {
+  const empty = { name: 'a.png', bytes: Buffer.alloc(0) };
   for (const { statusCode, errors } of [
-    await addPicture(Buffer.alloc(0)),
-    await saveProfile(Buffer.alloc(0)),
+    await addPicture(empty.bytes),
+    await saveProfile(empty.bytes),
+    await t.send(createBlog, { as: admin, form: { title: 'Empty', body_html: '<p>Yes</p>', cover: empty } }),
+    await t.send(uploadVideo, { as: admin, form: { title: 'Empty', thumbnail: empty } }),
   ]) {
     expect([statusCode, Object.values(errors)[0]?.[0]]).toEqual([422, expect.stringContaining('empty')]);
   }

@@ -71,7 +71,7 @@ const DAMAGED = 'This picture is damaged: it can’t be read to its end. Please 
 const NAMED: [begins: RegExp, what: string][] = [
   [/^BM/, 'a BMP picture'],
   [/^00\.0/, 'an icon (ICO)'],
-  [/^(II[*+]0|MM0[*+])/, 'a TIFF or raw picture'],
+  [/^(II[*+]0|MM0[*+]|....ftypcrx)/, 'a TIFF or raw picture'],
   [/^(ÿ\.|000\.JXL )/, 'a JPEG XL picture'],
   [/^(ÿOÿQ|000\.jP)/, 'a JPEG 2000 picture'],
   [/^8BPS/, 'a Photoshop file'],

@@ -18,3 +18,7 @@ export const processingLabels: Record<AdminVideo['processing'], string> = {
 };
 
 export const isRunning = (state: AdminVideo['processing']) => state === 'queued' || state === 'processing';
+
+/** Whether a time can be set for a video. One whose file failed would never come out. */
+export const canSchedule = ({ status, video_url, processing }: AdminVideo): boolean =>
+  status === 'scheduled' || (status !== 'published' && (video_url !== null || processing !== 'failed'));

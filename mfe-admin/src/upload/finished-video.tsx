@@ -15,6 +15,7 @@ import { LoadFailed } from '../components/loaded.tsx';
 import { useVideoActions } from '../hooks/use-video-actions.ts';
 import { useVideosChanged } from '../hooks/use-videos-changed.ts';
 import { isSoon } from '../lib/dates.ts';
+import { canSchedule } from '../lib/video-labels.ts';
 import { Processing } from '../processing/processing.tsx';
 import { type AddedCaptions, CaptionsField } from '../videos/captions-field.tsx';
 import { ScheduleVideo } from '../videos/schedule-video.tsx';
@@ -80,7 +81,7 @@ export function FinishedVideo({ query, upload }: FinishedVideoProps) {
             Publish
           </Button>
         )}
-        {!published && (
+        {canSchedule(video) && (
           <Button variant="outline" icon={<CalendarClock />} onClick={() => setScheduling(true)}>
             {video.status === 'scheduled' ? 'Change the schedule' : 'Schedule'}
           </Button>

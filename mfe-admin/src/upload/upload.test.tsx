@@ -378,7 +378,8 @@ test('processing can be cancelled and restarted, and a failed run shows why', as
   expect(await screen.findByText('Processing was cancelled. The file is kept.')).toBeDefined();
   await clickButton('Process again');
   expect((await screen.findByText('The file ends in the middle.')).closest('[role=alert]')).not.toBeNull();
-  // A damaged file fails again.
+  // A damaged file fails again, and would never come out.
+  expect(screen.queryByRole('button', { name: 'Schedule' })).toBeNull();
   const other = screen.getByRole('link', { name: 'Choose another file' });
   expect(other.getAttribute('href')).toBe('/app/admin/upload-videos?replace=7');
   expect(stage.messages).toEqual(['Processing cancelled', 'Processing has started']);

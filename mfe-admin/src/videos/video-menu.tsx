@@ -18,7 +18,7 @@ import {
 import { useState } from 'react';
 import { LazyPreviewSheet } from '../components/lazy-preview-sheet.ts';
 import { useVideoActions } from '../hooks/use-video-actions.ts';
-import { isRunning } from '../lib/video-labels.ts';
+import { canSchedule, isRunning } from '../lib/video-labels.ts';
 import { ScheduleVideo } from './schedule-video.tsx';
 import { useVideoPath } from './video-cells.tsx';
 
@@ -90,7 +90,7 @@ export function videoMenu({
         icon: <BadgeCheck />,
         onSelect: () => actions.setStatus(video, 'published'),
       },
-    video.status !== 'published' && {
+    canSchedule(video) && {
       label: video.status === 'scheduled' ? 'Change the schedule' : 'Schedule',
       icon: <CalendarClock />,
       onSelect: onSchedule,

@@ -159,13 +159,13 @@ test('publishing sends the whole video', async () => {
   expect(put?.body).toEqual({ ...adminVideo(5), status: 'published' });
 });
 
-test('a video that cannot play offers no Publish', async () => {
+test('a video that cannot play offers neither Publish nor, once its file failed, Schedule', async () => {
   await open(AT, {
     'GET /admin/videos': () => paged([adminVideo(5, { processing: 'failed', video_url: null })]),
   });
   fireEvent.click(await screen.findByRole('button', { name: 'More about Video 5' }));
   const items = screen.getAllByRole('menuitem').map((item) => item.textContent);
-  expect(items).toEqual(['Edit', 'Schedule', 'Archive', 'Replace the file', 'Process again', 'Delete']);
+  expect(items).toEqual(['Edit', 'Archive', 'Replace the file', 'Process again', 'Delete']);
 });
 
 test.each([true, false])('delete asks first, and the answer is %s', async (says) => {

@@ -137,7 +137,6 @@ function filterGraph(
               ...deinterlace(facts, tools),
               rate,
               ...scaleToBt709(facts, { width, height }, tools),
-              'format=yuv420p',
               ...heldPicture(facts, tools),
             ]
           : [

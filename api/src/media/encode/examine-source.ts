@@ -45,6 +45,8 @@ const LISTEN_PARTS = 8;
 const LISTEN_SECONDS = 15;
 /** The most channels of which ffmpeg knows where each belongs: in front, behind … */
 const MAX_PLACED_CHANNELS = 8;
+/** The loudest sample of what nobody hears, in dB below full scale. */
+const SILENT_DB = -70;
 /** The share of opposite sound that nobody misses. */
 const UNHEARD_SHARE = 0.05;
 /** The seconds by which the sound may outlast the picture without being mentioned. */
@@ -64,10 +66,17 @@ export async function examineSource(
     if (state === 'unreadable') unreadable.push(sound);
     if (state === 'audible') audible.push(sound.track);
   }
-  const heard = heardTrack(sounds, audible, options.chosenTrack);
+  const [wanted, ...others] = byPreference(sounds, audible, options.chosenTrack);
+  const isSilent = (sound: SoundTrack) => seemsSilent(path, { ...sound, duration }, options);
+  const silent = wanted && (await isSilent(wanted)) ? wanted : undefined;
+  let heard = wanted;
+  for (const other of silent && silent.track !== options.chosenTrack ? others : []) {
+    if (heard !== silent) break;
+    if (!(await isSilent(other))) heard = other;
+  }
   const mix = heard ? await mixOf(path, { ...heard, duration }, options) : 'sum';
   const notes = [
-    ...soundNotes(sounds, unreadable, heard),
+    ...soundNotes(sounds, { unreadable, silent, heard }),
     ...MIX_NOTES[mix],
     ...(duration - pictureEnd > UNNOTICED_SECONDS
       ? [`The sound goes on for ${Math.round(duration - pictureEnd)} s after the last picture, which stays.`]
@@ -86,24 +95,24 @@ export async function examineSource(
 }
 
 /**
- * Returns the chosen track, else the one that is marked as default, else the first that is no commentary, else the first,
- * of those that can be decoded.
+ * Sorts the sound tracks that can be decoded: the chosen one, the one that is marked as default, those that are no
+ * commentary, the others.
  */
-function heardTrack(
+function byPreference(
   sounds: SoundTrack[],
   audible: number[],
   chosenTrack: number | undefined,
-): SoundTrack | undefined {
-  const readable = sounds.filter(({ track }) => audible.includes(track));
-  return (
-    readable.find(({ track }) => track === chosenTrack) ??
-    readable.find(({ isDefault }) => isDefault) ??
-    readable.find(({ isAside }) => !isAside) ??
-    readable[0]
-  );
+): SoundTrack[] {
+  const rank = ({ track, isDefault, isAside }: SoundTrack) =>
+    track === chosenTrack ? 0 : isDefault ? 1 : isAside ? 3 : 2;
+  return sounds.filter(({ track }) => audible.includes(track)).toSorted((a, b) => rank(a) - rank(b));
 }
 
-function soundNotes(sounds: SoundTrack[], unreadable: SoundTrack[], heard: SoundTrack | undefined): string[] {
+function soundNotes(
+  sounds: SoundTrack[],
+  found: { unreadable: SoundTrack[]; silent: SoundTrack | undefined; heard: SoundTrack | undefined },
+): string[] {
+  const { unreadable, silent, heard } = found;
   const codecs = [...new Set(unreadable.map(({ codec }) => codec))].join(', ');
   if (sounds.length > 0 && !heard) {
     if (unreadable.length === 0) {
@@ -113,9 +122,16 @@ function soundNotes(sounds: SoundTrack[], unreadable: SoundTrack[], heard: Sound
       `Couples hear nothing: the sound of this file (${codecs}) can’t be read. Export it with AAC sound and upload it again.`,
     ];
   }
-  if (!heard || sounds.length === 1) return [];
-  const which = `Couples hear sound track ${heard.track + 1} of ${sounds.length}.`;
-  return [unreadable.length > 0 ? `${which} What can’t be read: ${codecs}.` : which];
+  if (!heard) return [];
+  const which = [
+    ...(sounds.length > 1 ? [`Couples hear sound track ${heard.track + 1} of ${sounds.length}.`] : []),
+    ...(silent && silent !== heard ? [`Track ${silent.track + 1} seems to be silent.`] : []),
+    ...(silent === heard
+      ? ['The sound seems to be silent, as if the microphone had been off. Listen to it before you publish.']
+      : []),
+    ...(unreadable.length > 0 ? [`What can’t be read: ${codecs}.`] : []),
+  ];
+  return which.length > 0 ? [which.join(' ')] : [];
 }
 
 /** Decodes the beginning of a sound track, and returns what came of it. */
@@ -150,23 +166,44 @@ async function mixOf(
   if (channels < 2) return 'sum';
   if (!options.tools.filters.includes('aphasemeter')) return 'sum';
   const filter = 'aphasemeter=video=0,ametadata=mode=print:key=lavfi.aphasemeter.phase:file=-';
-  const isShort = duration <= LISTEN_PARTS * LISTEN_SECONDS;
-  const parts = Array.from({ length: isShort ? 1 : LISTEN_PARTS }, (_, place) =>
-    isShort
-      ? []
-      : ['-ss', ((duration * (place + 0.5)) / LISTEN_PARTS).toFixed(2), '-t', String(LISTEN_SECONDS)],
-  );
-  const phases: number[] = [];
-  for (const part of parts) {
-    const values = await metadataOf([...input(path, part), '-map', `0:a:${track}`, '-af', filter], options);
-    // Silence has no phase.
-    phases.push(...values.map(Number).filter((phase) => Number.isFinite(phase) && phase !== 0));
-  }
+  const values = await listenInParts(path, { track, duration, filter }, options);
+  // Silence has no phase.
+  const phases = values.map(Number).filter((phase) => Number.isFinite(phase) && phase !== 0);
   const share = (fits: (phase: number) => boolean) => phases.filter(fits).length / phases.length;
   const opposite = share((phase) => phase < -0.5);
   if (opposite > 0.5) return 'difference';
   // Only twins have all of the sound in one channel.
   return opposite > UNHEARD_SHARE && share((phase) => Math.abs(phase) > 0.9) > 0.9 ? 'left' : 'sum';
+}
+
+/** Whether nothing can be heard in the parts of a track that are listened to. */
+async function seemsSilent(
+  path: string,
+  { track, duration }: { track: number; duration: number },
+  options: ExamineOptions,
+): Promise<boolean> {
+  if (!options.tools.filters.includes('astats')) return false;
+  const filter = 'astats=metadata=1,ametadata=mode=print:key=lavfi.astats.Overall.Peak_level:file=-';
+  const peaks = await listenInParts(path, { track, duration, filter }, options);
+  return peaks.length > 0 && peaks.every((peak) => peak === '-inf' || Number(peak) < SILENT_DB);
+}
+
+/** Returns what a metadata filter prints of parts of a sound track, or of all of a short one. */
+async function listenInParts(
+  path: string,
+  { track, duration, filter }: { track: number; duration: number; filter: string },
+  options: ExamineOptions,
+): Promise<string[]> {
+  const isShort = duration <= LISTEN_PARTS * LISTEN_SECONDS;
+  const values: string[] = [];
+  for (let place = 0; place < (isShort ? 1 : LISTEN_PARTS); place += 1) {
+    const from = ((duration * (place + 0.5)) / LISTEN_PARTS).toFixed(2);
+    const part = isShort ? [] : ['-ss', from, '-t', String(LISTEN_SECONDS)];
+    values.push(
+      ...(await metadataOf([...input(path, part), '-map', `0:a:${track}`, '-af', filter], options)),
+    );
+  }
+  return values;
 }
 
 /** Looks for the comb of half pictures in a few seconds of a file that isn't flagged as interlaced. */

@@ -7,6 +7,7 @@ export interface SourcePicture {
   pictureTrack?: number | undefined;
   scan: ScanOrder;
   colour: PictureColour;
+  assumed?: string | undefined;
   rotation: number;
   /** As shown, with rotation and square pixels. */
   width: number;
@@ -56,25 +57,29 @@ function scaleTo({ width, height }: { width: number; height: number }): [scale: 
  * its value, and what is brighter is compressed.
  */
 export function scaleToBt709(
-  { colour }: SourcePicture,
+  { colour, assumed }: SourcePicture,
   size: { width: number; height: number },
   tools: Pick<Ffmpeg, 'filters'>,
 ): string[] {
   const [scale, pad] = scaleTo(size);
   if (!needsConversion(colour)) {
-    return [`${scale}:in_color_matrix=${colour}:out_color_matrix=bt709:out_range=tv`, pad, 'setsar=1'];
+    // Named here, because between two other formats ffmpeg leaves the range as it is.
+    const range = `in_color_matrix=${colour}:out_color_matrix=bt709:out_range=tv,format=yuv420p`;
+    return [`${scale}:${range}`, pad, 'setsar=1'];
   }
-  if (!canConvert(colour, tools)) return [scale, pad, 'setsar=1'];
+  if (!canConvert(colour, tools)) return [scale, pad, 'setsar=1', 'format=yuv420p'];
   const toneMap = ['tonemap=mobius:param=0.7:desat=0'];
   return [
     scale,
     pad,
     'setsar=1',
+    ...(assumed ? [`setparams=${assumed}`] : []),
     'zscale=t=linear:npl=100',
     'format=gbrpf32le',
     'zscale=p=bt709',
     ...(colour === 'wide' ? [] : toneMap),
     'zscale=t=bt709:m=bt709:r=tv',
+    'format=yuv420p',
   ];
 }
 

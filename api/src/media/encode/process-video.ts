@@ -118,7 +118,7 @@ async function runSteps(options: ProcessOptions, base: Omit<StepContext, 'onPart
     storyboardStep(first.renditions, during('storyboard', 4 + firstShare, 2)),
   );
   const { damaged = 0 } = first;
-  const damage = `About ${Math.ceil(damaged * 100)}% of the pictures in this file are damaged. Watch the video before you publish it.`;
+  const damage = `About ${Math.ceil(damaged * 100)}% of the pictures in this file are damaged or missing. Watch the video before you publish it.`;
   const soFar: ProcessedVideo = {
     facts: { ...facts, notes: damaged > UNSEEN_SHARE ? [...facts.notes, damage] : facts.notes },
     duration: facts.duration,

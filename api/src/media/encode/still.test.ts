@@ -84,6 +84,12 @@ test('the cover of a long video shows its title, not a later picture', async () 
   expect([red && red > 200, blue && blue < 60]).toEqual([true, true]);
 });
 
+test('the cover of a video whose picture begins late is no black one, unless all of it is black', async () => {
+  const [red] = await pixelAt(await posterOf('160x90', ['black', 4], ['red', 4]), 0.5, 0.5);
+  expect(red).toBeGreaterThan(220);
+  expect((await pixelAt(await posterOf('160x90', ['black', 2]), 0.5, 0.5))[0]).toBeLessThan(16);
+});
+
 test('a file without an index, whose keyframes are further apart than the part that is looked at, has a cover', async () => {
   const [video, poster] = [join(folder, 'camera.ts'), join(folder, 'camera.jpg')];
   const picture = ['-f', 'lavfi', '-i', 'color=red:s=160x90:r=25:d=6', '-c:v', 'libx264', '-g', '250'];

@@ -23,6 +23,9 @@ const TIMEOUT_MS = 60_000;
 /** The short side of a still, from which a cover is drawn. */
 const SHORT_SIDE = 720;
 
+/** Leaves out pictures that are black to the last pixel; 16 is black, 235 white. */
+const VISIBLE = ['signalstats', 'metadata=select:key=lavfi.signalstats.YMAX:value=48:function=greater'];
+
 /**
  * Returns the most typical frame in the video's first seconds, where lessons show their title, as a PNG. Starts late
  * enough to skip a fade from black.
@@ -32,11 +35,13 @@ export async function typicalFrame(
   options: StillOptions & { duration: number },
 ): Promise<Buffer> {
   const from = Math.min(options.duration * 0.08, 4).toFixed(2);
-  const typical = { ...options, pick: ['thumbnail=n=60'] };
+  const draw = (part: string[], look: Pick<Look, 'rate' | 'among'>) =>
+    drawStill(source, { ...options, part, ...look, pick: ['thumbnail=n=60'] });
   const frame =
-    (await drawStill(source, { ...typical, part: ['-ss', from, '-t', '2.5'] })) ??
-    // A file without an index is entered between two keyframes, which may be further apart than these seconds.
-    (await drawStill(source, { ...typical, part: [] }));
+    (await draw(['-ss', from, '-t', '2.5'], { among: VISIBLE })) ??
+    // The picture begins later. And a file without an index is entered at a keyframe, which may come after these seconds.
+    (await draw(['-t', '60'], { rate: ['fps=2'], among: VISIBLE })) ??
+    (await draw([], {}));
   if (!frame) throw new Error('A checked video has no frame.');
   return frame;
 }
@@ -50,23 +55,29 @@ export async function frameAt(
   { seconds, ...options }: StillOptions & { seconds: number },
 ): Promise<Buffer | undefined> {
   const at = seconds === 0 ? await fadeInSeconds(source, options) : seconds;
-  return drawStill(source, { ...options, part: ['-ss', at.toFixed(2)], pick: [] });
+  return drawStill(source, { ...options, part: ['-ss', at.toFixed(2)] });
+}
+
+interface Look extends StillOptions {
+  part: string[];
+  /** Filters for the rate at which frames are looked at, for those that count, and for the one that is taken. */
+  rate?: string[];
+  among?: string[];
+  pick?: string[];
 }
 
 async function drawStill(
   source: string,
-  { tools, picture, signal, part, pick }: StillOptions & { part: string[]; pick: string[] },
+  { tools, picture, signal, part, rate = [], among = [], pick = [] }: Look,
 ): Promise<Buffer | undefined> {
   const folder = await mkdtemp(join(tmpdir(), 'still-'));
   try {
     const target = join(folder, 'still.png');
     const shrunk = Math.min(1, SHORT_SIDE / Math.min(picture.width, picture.height));
-    const size = {
-      width: Math.max(2, Math.round(picture.width * shrunk)),
-      height: Math.max(2, Math.round(picture.height * shrunk)),
-    };
-    const convert = [...deinterlace(picture, tools), ...pick, ...scaleToBt709(picture, size, tools)];
-    const look = [...convert, 'scale=in_color_matrix=bt709', 'format=rgb24'].join();
+    const even = (side: number) => 2 * Math.max(1, Math.round((side * shrunk) / 2));
+    const size = { width: even(picture.width), height: even(picture.height) };
+    const convert = [...deinterlace(picture, tools), ...rate, ...scaleToBt709(picture, size, tools)];
+    const look = [...convert, ...among, 'scale=in_color_matrix=bt709', 'format=rgb24', ...pick].join();
     const input = ['-v', 'error', '-nostdin', '-y', ...part, ...openSource(source, picture)];
     const output = ['-map', pictureStream(picture), '-vf', look, '-frames:v', '1'];
     const png = [

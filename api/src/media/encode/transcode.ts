@@ -14,6 +14,8 @@ export const ENCODER_PID = 'encoder.pid';
 /** How ffmpeg says, before and since version 7, that a picture of which stream can't be decoded, or only in part. */
 const DAMAGE =
   /(?:corrupt decoded frame in stream |Error while decoding stream #0:)(\d+)|vist#0:(\d+)\/.*(?:corrupt decoded frame|Error submitting packet)/;
+/** Without a complaint of ffmpeg, pictures that seem to be missing are shown twice. */
+const COMPLAINT = /corrupt|error|damaged|resync|Could not find ref/i;
 /** The share of damaged pictures beyond which nobody would watch. */
 const MAX_DAMAGED_SHARE = 0.5;
 
@@ -26,18 +28,20 @@ interface TranscodeOptions {
 
 /**
  * Runs one encoding process into `job.folder`, which is recreated, and removed again on any error.
- * Returns which share of the source's pictures was damaged, from 0 to 1. Throws MediaRefused when most of it was, and
+ * Returns which share of the source's pictures was damaged or missing, from 0 to 1. Throws MediaRefused when most of it was, and
  * when the output is not as long as the probed duration. Sound is filled to that duration, so `measureRendition` checks
  * the picture's own.
  */
 export async function transcode(job: EncodeJob, options: TranscodeOptions): Promise<number> {
   const { tools, signal, onProgress } = options;
-  const { duration, fps, stream = 0 } = job.facts;
+  const { duration, fps, stream = 0, missing = 0 } = job.facts;
   await rm(job.folder, { recursive: true, force: true });
   await mkdir(job.folder, { recursive: true });
   let seconds = 0;
   let damaged = 0;
+  let isTorn = false;
   const onError = (line: string) => {
+    isTorn ||= COMPLAINT.test(line);
     if (DAMAGE.exec(line)?.slice(1).includes(String(stream))) damaged += 1;
   };
   const onLine = (line: string) => {
@@ -58,7 +62,7 @@ export async function transcode(job: EncodeJob, options: TranscodeOptions): Prom
         'Parts of this video can’t be read: what is left is not as long as it should be. Please export it again.',
       );
     }
-    const share = damaged / (duration * fps);
+    const share = Math.max(damaged / (duration * fps), isTorn ? missing : 0);
     if (share > MAX_DAMAGED_SHARE) throw undecodable(job.facts.codec);
     return share;
   } catch (error) {

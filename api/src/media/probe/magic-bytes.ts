@@ -24,6 +24,14 @@ export function checkMagic(head: Buffer): void {
   }
   if (isMp4(head) || isMatroska(head) || isAvi(head) || isTransportStream(head) || isProgramStream(head))
     return;
+  const other = OTHERS.find(([begins]) => starts(head, begins))?.[1];
+  if (other) {
+    throw new MediaRefused(
+      415,
+      'NOT_A_VIDEO',
+      `This is a video in a format that we can’t read (${other}). Please export it as MP4 with H.264.`,
+    );
+  }
   if (isText(head)) throw new MediaRefused(415, 'IS_TEXT', 'This is a text file, not a video.');
   throw new MediaRefused(
     415,
@@ -31,6 +39,18 @@ export function checkMagic(head: Buffer): void {
     'This is not a video we can read. Please upload MP4, MOV, MKV, WebM, AVI, MPG or TS.',
   );
 }
+
+/** How videos begin in containers that aren't read, in hexadecimal digits. */
+const OTHERS: [begins: string, what: string][] = [
+  ['3026b2758e66cf11', 'Windows Media, WMV'],
+  ['464c56', 'Flash, FLV'],
+  ['4f676753', 'Ogg'],
+  ['2e524d46', 'RealMedia'],
+  ['060e2b34', 'MXF'],
+  ['1f0700', 'DV'],
+  ['00000001', 'a stream without a container'],
+  ['000001', 'a stream without a container'],
+];
 
 const ascii = (head: Buffer, start: number, end: number) => head.toString('latin1', start, end);
 const starts = (head: Buffer, hex: string) => head.subarray(0, hex.length / 2).toString('hex') === hex;
@@ -47,7 +67,9 @@ function isPicture(head: Buffer): boolean {
 function isSound(head: Buffer): boolean {
   if (ascii(head, 0, 4) === 'RIFF' && ascii(head, 8, 12) === 'WAVE') return true;
   if (ascii(head, 4, 8) === 'ftyp' && AUDIO_BRANDS.includes(ascii(head, 8, 12))) return true;
-  return ['ID3', 'fLaC'].some((mark) => ascii(head, 0, mark.length) === mark);
+  // A voice note of WhatsApp is Ogg with Opus.
+  const isOgg = ascii(head, 0, 4) === 'OggS' && !ascii(head, 0, head.length).includes('theora');
+  return isOgg || /^(ID3|fLaC|#!AMR|ÿ[â-ÿ])/.test(ascii(head, 0, 8));
 }
 
 function isPlaylist(head: Buffer): boolean {

@@ -42,12 +42,16 @@ export interface ProbedVideo {
   /** Only as flagged; `examineSource` also looks. */
   scan: ScanOrder;
   colour: PictureColour;
+  /** What the file leaves out of the tags of HDR or a wide gamut, for ffmpeg's `setparams`. */
+  assumed?: string | undefined;
   sounds: SoundTrack[];
   codec: string;
   container: string;
   rotation: number;
   /** Seconds at which the picture ends. The sound may go on. */
   pictureEnd: number;
+  /** In streams of broadcasts, the share of pictures that aren't there, from 0 to 1. */
+  missing?: number;
 }
 
 /** Like ProbedVideo, but facts that the headers leave out are undefined. `start` is the file's first timestamp. */
@@ -75,7 +79,7 @@ interface ProbeStream extends TimedStream {
   r_frame_rate?: string;
   disposition?: Partial<Record<(typeof ASIDES)[number] | 'attached_pic' | 'default', number>>;
   tags?: { language?: string; title?: string; DURATION?: string };
-  side_data_list?: { rotation?: number }[];
+  side_data_list?: { rotation?: number; dv_profile?: number; dv_bl_signal_compatibility_id?: number }[];
 }
 
 interface ProbeAnswer {
@@ -98,6 +102,7 @@ export function readFacts(answer: unknown, codecIds: readonly string[] = []): St
     throw new MediaRefused(415, 'NO_VIDEO', 'This file has no moving picture. Please upload a video.');
   }
   if (!hasCodec(picture)) throw unreadableCodec(codecName(picture));
+  if (isDolbyAlone(picture)) throw unreadableCodec('Dolby Vision without HDR10 or HLG');
   const { width: coded = 0, height: lines = 0 } = picture;
   const wide = Math.round(coded * ratio(picture.sample_aspect_ratio?.replace(':', '/'), 1));
   checkPixels(coded, lines);
@@ -116,6 +121,7 @@ export function readFacts(answer: unknown, codecIds: readonly string[] = []): St
     fps: frameRate(picture),
     scan: SCANS[picture.field_order ?? ''] ?? 'progressive',
     colour: colourOf(picture),
+    assumed: assumedTags(picture),
     sounds: streams.filter((s) => s.codec_type === 'audio').map(soundTrack),
     codec: codecName(picture),
     container: format.format_name ?? 'unknown',
@@ -176,6 +182,23 @@ function soundTrack(stream: ProbeStream, track: number): SoundTrack {
   };
 }
 
+/** Whether only decoders of Dolby know the picture's colours: to all others they are green and purple. */
+function isDolbyAlone({ side_data_list = [], codec_tag_string = '' }: ProbeStream): boolean {
+  const vision = side_data_list.find(({ dv_profile }) => dv_profile !== undefined);
+  return vision ? vision.dv_bl_signal_compatibility_id === 0 : /^dv(h1|he|a1|av)$/.test(codec_tag_string);
+}
+
+function assumedTags({ color_primaries, color_transfer, color_space }: ProbeStream): string | undefined {
+  const isUnsaid = (tag = 'unknown') => /^(unknown|reserved)/.test(tag);
+  const isUltra = isUnsaid(color_primaries) || color_primaries === 'bt2020';
+  const assumed = [
+    ...(isUnsaid(color_primaries) ? ['color_primaries=bt2020'] : []),
+    ...(isUnsaid(color_transfer) ? ['color_trc=bt709'] : []),
+    ...(isUnsaid(color_space) ? [`colorspace=${isUltra ? 'bt2020nc' : 'bt709'}`] : []),
+  ];
+  return assumed.join(':') || undefined;
+}
+
 /** The largest short side of standard television, whose matrix untagged files of that size have. */
 const STANDARD_LINES = 576;
 
@@ -189,7 +212,7 @@ function colourOf({
   if (color_transfer === 'arib-std-b67') return 'hlg';
   if (color_transfer === 'smpte2084') return 'pq';
   if (/bt2020|smpte43/.test(color_primaries) || color_space.startsWith('bt2020')) return 'wide';
-  if (color_space === 'bt709') return 'bt709';
+  if (['bt709', 'smpte240m'].includes(color_space)) return 'bt709';
   if (['bt470bg', 'smpte170m', 'fcc'].includes(color_space)) return 'bt601';
   return Math.min(width, height) > STANDARD_LINES ? 'bt709' : 'bt601';
 }

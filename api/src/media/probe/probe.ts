@@ -50,12 +50,12 @@ async function probe(path: string, options: ProbeOptions): Promise<ProbedVideo> 
     );
   }
   const { start, ...checked } = facts;
-  const { duration, pictureEnd } = await (LEAPING.test(facts.container)
+  const { duration, ...measured } = await (LEAPING.test(facts.container)
     ? playedLength(path, { ...facts, ...options, fps })
     : statedLength(scan, { ...facts, fps }));
   checkLength(duration);
   await decodeStart(path, { ...facts, ...options });
-  return { ...checked, fps, duration, pictureEnd };
+  return { ...checked, ...measured, fps, duration };
 }
 
 /** Returns the facts of a local file's headers, for a file that was probed before. */
@@ -80,10 +80,11 @@ const LEAPING = /^mpeg/;
 async function playedLength(
   path: string,
   { fps, pictureTrack, ...options }: PlayOptions & StreamFacts & { fps: number },
-): Promise<{ duration: number; pictureEnd: number }> {
-  let micros = 0;
+): Promise<{ duration: number; pictureEnd: number; missing: number }> {
+  let [micros, pictures] = [0, 0];
   const onLine = (line: string) => {
     if (line.startsWith('out_time_us=')) micros = Number(line.slice(12)) || micros;
+    if (line.startsWith('frame=')) pictures = Number(line.slice(6));
   };
   const copied = async (streams: string[]) => {
     micros = 0;
@@ -92,7 +93,8 @@ async function playedLength(
   };
   const picture = ['-map', `0:V:${pictureTrack}`];
   const pictureEnd = (await copied(picture)) + 1 / fps;
-  return { pictureEnd, duration: Math.max(pictureEnd, await copied([...picture, '-map', '0:a?'])) };
+  const missing = Math.max(0, 1 - pictures / (pictureEnd * fps));
+  return { missing, pictureEnd, duration: Math.max(pictureEnd, await copied([...picture, '-map', '0:a?'])) };
 }
 
 /** Returns the length that a file states, if its data says the same. */

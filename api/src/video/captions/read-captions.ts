@@ -1,9 +1,18 @@
 import { decodeText } from '@wedding/shared/format/decode-text.ts';
+import { decodeHTML } from 'entities';
 import { HttpError, invalid } from '../../http/http-error.ts';
 import type { Ffmpeg } from '../../media/tools/find-ffmpeg.ts';
 import { runTool, ToolFailed } from '../../media/tools/run-tool.ts';
 import { plainText } from './plain-text.ts';
-import { type Cue, clock, type LeftOut, type ReadCue, readSrt, UNREADABLE_AT } from './read-srt.ts';
+import {
+  type Cue,
+  clock,
+  type LeftOut,
+  OPEN_SECONDS,
+  type ReadCue,
+  readSrt,
+  UNREADABLE_AT,
+} from './read-srt.ts';
 import { readTtml } from './read-ttml.ts';
 
 export const CAPTIONS_MAX_BYTES = 512 * 1024;
@@ -23,8 +32,8 @@ const OTHERS = /^\s*(?:\[Script Info\]|<SAMI\b)/i;
 const FORMATS = ['-format_whitelist', 'ass,sami,lrc'];
 /** What SubStation draws. Read as text, it is letters and figures: `m 0 0 l 100 0`. */
 const DRAWING = /\{[^}\n]*\\p[1-9][^\n]*?(?:\{[^}\n]*\\p0[^}\n]*\}|$)/gm;
-/** For how many seconds a caption without an end is shown. */
-const OPEN_SECONDS = 5;
+/** How a transcript has its times, of which ffmpeg would read hours as minutes. */
+const WITH_HOURS = /^\[(\d\d?):(\d\d):(\d\d)(\.\d+)?\]/gm;
 
 export interface ReadCaptions {
   cues: Cue[];
@@ -44,7 +53,9 @@ interface ReadOptions {
  * @throws {HttpError} 415 or 422 if there is nothing to show
  */
 export async function readCaptions(bytes: Uint8Array, options: ReadOptions): Promise<ReadCaptions> {
-  const original = decodeText(bytes).normalize('NFC').replace(CONTROL, '').replace(LINE_END, '\n');
+  const text = decodeText(bytes).normalize('NFC').replace(CONTROL, '').replace(LINE_END, '\n');
+  const original = text.includes('--&gt;') ? decodeHTML(text) : text;
+  if (original.trim() === '') throw refusedAs('This file is empty. Please choose it again.');
   if (original.startsWith('{\\rtf')) throw refusedAs(RICH_TEXT);
   const { read, leftOut } = await readAll(original, options.tools);
   if (read.length > MAX_CUES) throw refused(`There are more captions than we accept (${MAX_CUES}).`);
@@ -69,7 +80,11 @@ export async function readCaptions(bytes: Uint8Array, options: ReadOptions): Pro
 async function readAll(text: string, tools: Ffmpeg): Promise<{ read: ReadCue[]; leftOut: LeftOut[] }> {
   if (XML.test(text)) return { read: YOUTUBE.test(text) ? [] : readTtml(text), leftOut: [] };
   const srt = OTHERS.test(text) ? null : readSrt(text);
-  return srt ?? { read: await readByFfmpeg(text.replace(DRAWING, ''), tools), leftOut: [] };
+  if (srt) return srt;
+  const minutes = text.replace(DRAWING, '').replace(WITH_HOURS, (_, hours, rest, second, part = '.00') => {
+    return `[${Number(hours) * 60 + Number(rest)}:${second}${part}]`;
+  });
+  return { read: await readByFfmpeg(minutes, tools), leftOut: [] };
 }
 
 /** Returns the cues as the text of a WebVTT file. */
@@ -84,7 +99,7 @@ const UNKNOWN =
 const NAMED: [begins: RegExp, what: string][] = [
   [/^\{\d+\}\{\d*\}/, 'a MicroDVD file'],
   [/^\[\d+\]\[\d*\]/, 'an MPL2 file'],
-  [/^\d{1,2}:\d\d:\d\d[:=]\S/, 'a TMPlayer file'],
+  [/^\d{1,2}:\d\d:\d\d[:=](?!\d\d\s)\S/, 'a TMPlayer file'],
   [/^Scenarist_SCC/, 'a Scenarist file (SCC)'],
   [/^\d{3}STL\d/, 'a television file (EBU STL)'],
   [/^# VobSub/, 'a VobSub file, which holds pictures'],

@@ -25,19 +25,25 @@ const WITHOUT_TIMES = 'is left out: it stands before the first caption';
 /** The second at which captions with unreadable times begin. */
 export const UNREADABLE_AT = 359_999;
 
-const TIME = String.raw`(?:(\d{1,3}) ?: ?)?(\d{1,2}) ?: ?(\d{1,2})(?: ?[.,:;] ?(\d{1,9}))?`;
+/** For how many seconds a caption without an end is shown. */
+export const OPEN_SECONDS = 5;
+
+const TIME = String.raw`(?:(\d{1,3}) ?: ?)?(\d{1,2}) ?: ?(\d{1,2})(?: ?([.,:;] ?\d{1,9}))?`;
 /**
  * An arrow, also a web page's or one whose dashes a word processor drew as one, or the comma of YouTube and SubViewer.
  * Between two whole times, any sign or word.
  */
-const ARROW = String.raw` ?(?:(?:- ?)+(?:>|&gt;)|→|,|(?<=:\d\d[.,]\d+ ?)(?!-+>)[^\d:]{0,5}(?=\d+:\d\d:\d\d[.,]\d)) ?`;
+const ARROW = String.raw` ?(?:(?:- ?)+>|→|,|(?<=:\d\d[.,]\d+ ?)(?!-+>)[^\d:]{0,5}(?=\d+:\d\d:\d\d[.,]\d)) ?`;
 const TIMES = new RegExp(`^[^\\w-]*${TIME}${ARROW}${TIME}(?:(?=\\W)(.*))?$`);
 /** The number of a caption in the line of its times. */
 const BESIDE = /^\d+[.)]? (?=\d+:\d)/;
 /** A line that is a time, or begins with two of them. */
 const LONE_TIME = /^\s*\d{1,3}:\d\d:\d\d[.,]\d{1,3}(?:\s*$|\D+\d{1,3}:\d\d:\d\d[.,]\d)/;
-/** A time with a dot for each colon. */
-const DOTTED = /(?<![\d.])(\d{1,2})\.(\d\d)\.(\d\d)(?=[.,]\d)/g;
+/** A time with a dot or a semicolon for each colon. */
+const DOTTED = /(?<![\d.])(\d{1,2})[.;](\d\d)[.;](\d\d)(?=[.,;]\d)/g;
+/** Pictures counted behind the seconds, as editors of films do, of which a second has some thirty. */
+const PICTURES = /^[:;] ?(\d\d)$/;
+const PICTURE_SECONDS = 1 / 30;
 /** Where a caption stands on the picture, behind its times. */
 const SETTING = /(?:^|\s)[a-z][\w-]*[:=]\S+/gi;
 const NUMBER = /^\s*#?\d+[.)]?\s*$/;
@@ -81,7 +87,7 @@ const isNext = (said: string, count: number) => NUMBER.test(said) && Number.pars
 
 /** Returns the times in a line (seconds) as programs, translators and people write them: `00: 00: 01,5 –> ００：００：０２`. */
 function readTimes(line: string): { from: number; to: number; text: string } | undefined {
-  if (!/[>→]|&gt;|\d,\d|\d:\d\d[.,]\d.*\d:\d\d[.,]\d/u.test(line)) return undefined;
+  if (!/[>→]|\d,\d|\d:\d\d[.,]\d.*\d:\d\d[.,]\d/u.test(line)) return undefined;
   const plain = foldDigits(foldCharacters(line))
     .replace(/[\p{Pd}\u2212]/gu, '-')
     .replace(/\s+/g, ' ')
@@ -95,8 +101,11 @@ function readTimes(line: string): { from: number; to: number; text: string } | u
   return { from: seconds(match.slice(1, 5)), to: seconds(match.slice(5, 9)), text };
 }
 
-const seconds = ([hours = '0', minutes, whole, fraction = '0']: (string | undefined)[]): number =>
-  Number(hours) * 3600 + Number(minutes) * 60 + Number(`${whole}.${fraction}`);
+function seconds([hours = '0', minutes, whole, rest = '']: (string | undefined)[]): number {
+  const pictures = PICTURES.exec(rest)?.[1];
+  const part = pictures ? Number(pictures) * PICTURE_SECONDS : Number(`0.${rest.replace(/\D/g, '')}`);
+  return Number(hours) * 3600 + Number(minutes) * 60 + Number(whole) + part;
+}
 
 /** Returns seconds as captions write them: `00:01:02.500`. */
 export const clock = (time: number): string => {

@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import { UNREADABLE_AT } from './read-srt.ts';
+import { OPEN_SECONDS, UNREADABLE_AT } from './read-srt.ts';
 
 const CLOCK = /^(\d+):(\d\d):(\d\d(?:\.\d+)?)(?::(\d+))?$/;
 const COUNT = /^(\d+(?:\.\d+)?)(h|ms|m|s|f|t)?$/;
@@ -17,7 +17,7 @@ export function readTtml(xml: string) {
     const [, count, unit = 's'] = COUNT.exec(time) ?? [];
     return Number(count) * (units[unit] ?? 0);
   };
-  let [isSaid, line, position] = [false, 1, 0];
+  let [isSaid, isTimed, line, position] = [false, false, 1, 0];
   const say = (text: string) => {
     const cue = cues.at(-1);
     if (isSaid && cue) cue.text += text;
@@ -35,9 +35,11 @@ export function readTtml(xml: string) {
         const from = start + (begin === undefined ? 0 : seconds(begin));
         begins.push(from);
         if (tag === 'br') say('\n');
-        if (tag !== 'p') return;
-        isSaid = true;
-        const to = dur === undefined ? start + seconds(end) : from + seconds(dur);
+        if (tag === 'p') [isSaid, isTimed] = [true, begin !== undefined];
+        // The parts of a line may have times instead of the line.
+        else if (tag !== 'span' || begin === undefined || isTimed) return;
+        const open = end === undefined && begin !== undefined ? from + OPEN_SECONDS : start + seconds(end);
+        const to = dur === undefined ? open : from + seconds(dur);
         cues.push({
           line,
           text: '',
@@ -53,5 +55,8 @@ export function readTtml(xml: string) {
     { xmlMode: true },
   );
   parser.end(xml);
-  return cues.toSorted((a, b) => a.from - b.from);
+  return cues
+    .map((cue) => ({ ...cue, text: cue.text.replace(/ *\n */g, '\n').trim() }))
+    .filter(({ text }) => text)
+    .toSorted((a, b) => a.from - b.from);
 }

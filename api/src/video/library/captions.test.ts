@@ -371,6 +371,26 @@ describe('captions of every program are read', () => {
       ['1-2 How many? | 50', '3-4 B'],
     ],
     ['what a chat writes around a file', `${srt('A')}\`\`\`\n`, ['1-2.5 A']],
+    [
+      'pictures counted behind the seconds, as editors of films write them',
+      '1\n00:00:01:15 --> 00:00:02:00\nA\n',
+      ['1.5-2 A'],
+    ],
+    [
+      'a page’s own signs for all signs',
+      '1\n00:00:01,000 --&gt; 00:00:02,500\n&lt;i&gt;A&lt;/i&gt; &amp;amp; B\n',
+      ['1-2.5 A &amp; B'],
+    ],
+    [
+      'a transcript with hours',
+      '[00:00:01] Amara: Hello\n[00:01:04] Tunde: Hi\n',
+      ['1-00:01:04.000 Amara: Hello', '00:01:04.000-00:01:09.000 Tunde: Hi'],
+    ],
+    [
+      'TTML with times at its parts, or without ends',
+      '<tt><body><div><p><span begin="1s" end="2s">A</span>\n<span begin="2s" end="3s">B</span></p><p begin="4s">C</p></div></body></tt>',
+      ['1-2 A', '2-3 B', '4-9 C'],
+    ],
     ['music first', '[MUSIC]\n\n'.slice(9) + srt('[MUSIC]'), ['1-2.5 [MUSIC]']],
     [
       'a header at its first caption',

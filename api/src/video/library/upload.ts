@@ -60,8 +60,8 @@ export async function receiveForm<T extends z.ZodType, R>(
   async function onFile(file: MultipartFile): Promise<void> {
     if (file.fieldname === 'thumbnail') {
       const bytes = await readThumbnail(file.file);
-      // A browser sends an empty file for a field without a file.
-      if (bytes.length === 0) return;
+      // A browser sends a file without a name for a field without a selection.
+      if (!file.filename && bytes.length === 0) return;
       poster = await storeThumbnail(bytes, options);
       storedKeys.push(posterKey(poster));
     } else if (file.fieldname === 'video' && options.takesVideo) {
