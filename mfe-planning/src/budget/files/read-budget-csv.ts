@@ -27,6 +27,9 @@ import {
   type DayOrder,
   dayOrderIn,
   detailsIn,
+  foreignIn,
+  isHeading,
+  piecesIn,
   pricingError,
   pricingFor,
   splitPriceFor,
@@ -68,13 +71,15 @@ export function readBudgetCsv(
   let section = 'Others';
   /** What the lines come to since the last total, and from the first one on, in kobo. */
   let sums = [0, 0];
-  for (const { line: row, cells, unclosed } of file.rows) {
+  for (const [place, { line: row, cells, unclosed }] of file.rows.entries()) {
+    if (isHeading(file, place)) continue;
     const cell = (name: BudgetColumn) => (cells[at.get(name) ?? -1] ?? '').trim();
     const split = { Estimate: splitPriceFor(cell('Estimate')), Agreed: splitPriceFor(cell('Agreed')) };
-    const priceIn = (name: 'Estimate' | 'Agreed') =>
-      withUnit(split[name].amount, file.headings[at.get(name) ?? -1] ?? '');
+    const priceIn = (name: 'Estimate' | 'Agreed') => {
+      const amount = withUnit(split[name].amount, file.headings[at.get(name) ?? -1] ?? '');
+      return amount && `${foreignIn(file, cells)} ${amount}`.trim();
+    };
     const prices = { Estimate: priceIn('Estimate'), Agreed: priceIn('Agreed') };
-    const isFor = cell('Price for') || split.Estimate.priceFor || split.Agreed.priceFor;
     const has = (name: BudgetColumn) => at.has(name);
     const refuse = (why: string) => reading.refused.push({ row, why });
     if (unclosed) {
@@ -86,8 +91,9 @@ export function readBudgetCsv(
       refuse(SPLIT);
       continue;
     }
-    if (cells.filter((text) => text.trim()).length === 1 && cell('Category') && !isSum(cell('Category'))) {
-      section = trimmed(cell('Category'));
+    const [title = '', more] = cells.filter((text) => text.trim()).map(trimmed);
+    if (more === undefined && !isSum(title) && (cell('Category') || isHeading(file, place + 1))) {
+      section = title;
       continue;
     }
     const categoryName = trimmed(cell('Category')) || section;
@@ -107,7 +113,9 @@ export function readBudgetCsv(
       .at(count);
     const amount = amountIn(prices.Estimate) || amountIn(prices.Agreed);
     const isSumAbove = amount > 0 && sums.includes(amount);
-    const sumName = [name, cell('Category')].find((one) => isSum(one) || (isSumAbove && mayBeSum(one)));
+    const sumName = [name, ...(name ? [cell('Category')] : cells)].find(
+      (one) => isSum(one) || (isSumAbove && mayBeSum(one)),
+    );
     if (sumName && !item) {
       sums = [0, sums[1] ?? 0];
       refuse(sumReason(sumName));
@@ -133,6 +141,9 @@ export function readBudgetCsv(
     const details = detailsIn(cell, has, { item, order });
     const ceremonyName = trimmed(cell('Ceremony'));
     const ceremony = party?.ceremonies.find((one) => isSame(one, ceremonyName));
+    const pieces = item ? null : piecesIn(file, cells, amount);
+    const isFor =
+      cell('Price for') || split.Estimate.priceFor || split.Agreed.priceFor || pieces?.priceFor || '';
     const pricing = pricingFor(isFor, { item, ceremony });
     const start = item ?? { ...emptyLine(budget.id, parent.id), name, ...(pricing && { estimate: pricing }) };
     const priced = pricesIn(prices, {
@@ -141,7 +152,7 @@ export function readBudgetCsv(
       party: partyIn(party, parent),
       limit: limitOf(parent.planned_kobo, budget.total_kobo),
       plan: budget.total_kobo,
-      isEach: isFor !== '',
+      isEach: isFor === pieces?.priceFor ? pieces.isEach : isFor !== '',
       answers,
     });
     const why =
@@ -216,7 +227,8 @@ function ignoredIn({ headings, columns, rows, above }: BudgetFile): string[] {
     name && (columns.includes('Kind') || CALCULATED.includes(name) || CHOICES.includes(name));
   const hasCells = (at: number) => rows.some(({ cells }) => cells[at]?.trim());
   const unknown = headings.flatMap((heading, at) =>
-    isRead(columns[at]) || !(heading.trim() || hasCells(at))
+    (isRead(columns[at]) && columns.lastIndexOf(columns[at] ?? null) === at) ||
+    !(heading.trim() || hasCells(at))
       ? []
       : [heading.trim() || 'one without a heading'],
   );
