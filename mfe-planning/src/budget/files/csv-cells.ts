@@ -65,7 +65,7 @@ export const isHeading = ({ headings, rows }: BudgetFile, place: number): boolea
   headings.some((heading) => heading.trim()) &&
   headings.every((heading, at) => heading.trim() === rows[place]?.cells[at]?.trim());
 
-const QUANTITY = /^(?:qty|quantit(?:y|ies)|pcs|(?:(?:no|number) of )?pieces|nos)\.?$/i;
+export const QUANTITY = /^(?:qty|quantit(?:y|ies)|pcs|(?:(?:no|number) of )?pieces|nos)\.?$/i;
 
 /**
  * Returns the pieces that a row counts in a column that isn't read, and whether its amount is for each: another cell of the
@@ -164,13 +164,17 @@ const plainDay = (cell: string) =>
     .replace(SERIAL_HOUR, '');
 
 /** Returns the order of the days in these cells: a number above twelve is no month. */
-export function dayOrderIn(cells: readonly string[]): DayOrder {
+function dayOrderIn(cells: readonly string[]): DayOrder {
   const parts = cells.map(partsOf);
   const isDayFirst = parts.some(([first = 0]) => first > 12);
   const isMonthFirst = parts.some(([, second = 0]) => second > 12);
   if (isDayFirst === isMonthFirst) return null;
   return isDayFirst ? 'day first' : 'month first';
 }
+
+const DAYS: readonly (BudgetColumn | null)[] = ['Quote until', 'Due', 'Paid on'];
+export const dayOrderOf = ({ rows, columns }: BudgetFile): DayOrder =>
+  dayOrderIn(rows.flatMap(({ cells }) => cells.filter((_, at) => DAYS.includes(columns[at] ?? null))));
 
 /**
  * Reads a day as spreadsheets and people write it: 2027-12-24, 24/12/2027, 24-Dec-27, December 24, 2027. Null for an empty

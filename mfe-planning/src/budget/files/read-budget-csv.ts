@@ -24,14 +24,14 @@ import { limitOf } from '../model/price-draft.ts';
 import { type BudgetColumn, type BudgetFile, CALCULATED, CHOICES, COLUMNS } from './budget-columns.ts';
 import {
   ceremonyError,
-  type DayOrder,
-  dayOrderIn,
+  dayOrderOf,
   detailsIn,
   foreignIn,
   isHeading,
   piecesIn,
   pricingError,
   pricingFor,
+  QUANTITY,
   splitPriceFor,
 } from './csv-cells.ts';
 import { readOtherRows } from './read-other-rows.ts';
@@ -53,7 +53,8 @@ export function readBudgetCsv(
   budget: Budget,
   { party, answers = new Map() }: ReadingOptions,
 ): LinesReading {
-  const reading = { ...emptyReading(), ignored: ignoredIn(file) };
+  const reading = emptyReading();
+  let hasPieces = false;
   const at = new Map(file.columns.map((name, place) => [name, place]));
   const others: Parameters<typeof readOtherRows>[0][number][] = [];
   const order = dayOrderOf(file);
@@ -142,6 +143,7 @@ export function readBudgetCsv(
     const ceremonyName = trimmed(cell('Ceremony'));
     const ceremony = party?.ceremonies.find((one) => isSame(one, ceremonyName));
     const pieces = item ? null : piecesIn(file, cells, amount);
+    hasPieces ||= pieces !== null;
     const isFor =
       cell('Price for') || split.Estimate.priceFor || split.Agreed.priceFor || pieces?.priceFor || '';
     const pricing = pricingFor(isFor, { item, ceremony });
@@ -189,6 +191,7 @@ export function readBudgetCsv(
     last = keyBetween(last, null);
   }
   readOtherRows(others, budget, reading);
+  reading.ignored = ignoredIn(file, hasPieces);
   return reading;
 }
 
@@ -207,10 +210,6 @@ function isSplitByCommas({ headings, columns }: BudgetFile, cells: readonly stri
   );
 }
 
-const DAYS: readonly (BudgetColumn | null)[] = ['Quote until', 'Due', 'Paid on'];
-const dayOrderOf = ({ rows, columns }: BudgetFile): DayOrder =>
-  dayOrderIn(rows.flatMap(({ cells }) => cells.filter((_, at) => DAYS.includes(columns[at] ?? null))));
-
 /** Returns a figure with the unit that its heading gives to it: `500` below `Cost (₦'000)` is `500 thousand`. */
 const withUnit = (cell: string, heading: string): string =>
   /^\d[\d.,]*$/.test(cell) ? `${cell}${unitOfHeading(heading)}` : cell;
@@ -221,13 +220,14 @@ function amountIn(cell: string): number {
 }
 
 /** Names the columns that aren't read, and what stands above the headings. */
-function ignoredIn({ headings, columns, rows, above }: BudgetFile): string[] {
+function ignoredIn({ headings, columns, rows, above }: BudgetFile, hasPieces: boolean): string[] {
   // Without kinds of rows, each row is a line, and has no payments or pledges.
   const isRead = (name: BudgetColumn | null | undefined) =>
     name && (columns.includes('Kind') || CALCULATED.includes(name) || CHOICES.includes(name));
   const hasCells = (at: number) => rows.some(({ cells }) => cells[at]?.trim());
   const unknown = headings.flatMap((heading, at) =>
     (isRead(columns[at]) && columns.lastIndexOf(columns[at] ?? null) === at) ||
+    (hasPieces && QUANTITY.test(heading.trim())) ||
     !(heading.trim() || hasCells(at))
       ? []
       : [heading.trim() || 'one without a heading'],
