@@ -3,7 +3,7 @@ import { SESSION_COOKIE } from '../../shared/host/token.ts';
 import { fits, TIGHTEST } from './support/check-screen.ts';
 import { inviteLink, signInFresh } from './support/fresh-couple.ts';
 import { inDays } from './support/in-days.ts';
-import { forget, signInCouple, test } from './support/journey.ts';
+import { forget, signInAdmin, signInCouple, test } from './support/journey.ts';
 import { offeredPaths } from './support/offered-paths.ts';
 import { openTranslated, pressButtons } from './support/press-translated.ts';
 import { adminClient, publishVideo } from './support/published-video.ts';
@@ -168,4 +168,15 @@ test('every page and sheet of a couple and of their guests fits, also those of l
   await walk(page, [...own, ...offeredPaths(registry, 'couple')], { sheets: true });
   // What isn't there, and a form that is sent empty.
   forget(faults, /status of 4\d\d|not found|lesson\/cut|%/);
+});
+
+test('every page and sheet of administrators fits', { tag: '@long' }, async ({ page, faults }) => {
+  test.setTimeout(900_000);
+  page.on('dialog', (dialog) => void dialog.accept());
+  await signInAdmin(page);
+  const offered = offeredPaths(await page.locator('#registry').textContent(), 'admin');
+  const tabs = ['members', 'plans', 'messages', 'texts', 'errors', 'audit', 'administrators'];
+  const reports = ['?report=memberships', ...tabs.map((tab) => `?tab=${tab}`)];
+  await walk(page, [...offered, ...reports.map((query) => `/app/admin/reports${query}`)], { sheets: true });
+  forget(faults, /status of 4\d\d/);
 });

@@ -5,10 +5,12 @@ import { foldCharacters } from './fold-text.ts';
 const BETWEEN = /[/\\\u2044\u2215|,\u3001;&\n]|\b(?:or|and)\b/gi;
 /** Two whole numbers with nothing but a space, a dash or a bracket between them. */
 const JOINED = /^((?:\+?234|0)\d{10}|\+\d{8,15})(?=(?:\+?234|0)\d{10}$|\+\d{8,15}$)/;
-/** Within one number: spaces, dashes, dots, brackets, stars. */
-const WITHIN = /[\s\p{Pd}\p{Ps}\p{Pe}\u2212_.*~\u00b7\u2022\u3002\u30fb]+/gu;
+/** Within one number: spaces, dashes, dots, brackets, stars, and marks on its digits. */
+const WITHIN = /[\s\p{M}\p{Pd}\p{Ps}\p{Pe}\u2212_.*~\u00b7\u2022\u3002\u30fb]+/gu;
 /** A number in which letters were typed for the figures that they look like. */
-const LOOKALIKES = /^(?=(?:\D*\d){4})\+?[\doоο][\doоοliі]{9,13}$/i;
+const LOOKALIKES = /^(?=(?:\D*\d){3})\+?[\doоο][\doоοliі]{9,13}$/i;
+/** Before a Nigerian number: figures of a name (`Mama 2`), another prefix for abroad, a plus without a country. */
+const STARTS = /^(?:\d{1,3}(?=(?:234|0)[789]\d{9}$)|\+(?=0[789]\d{9}$))/;
 /** What a spreadsheet adds to a number that it takes for an amount. */
 const DECIMALS = /(?<=\d{10})[.,]0+$/;
 /** A number in a contact that was shared as text. What stands before its colon may have the number too: `waid=234…`. */
@@ -22,20 +24,23 @@ const FEWEST_DIGITS = 8;
  * a number exists.
  */
 export function writtenPhones(written: string): string[] {
-  const typed = foldDigits(foldCharacters(written));
+  const typed = foldDigits(foldCharacters(written)).replace(/%2[\da-f]/gi, decodeURIComponent);
   const contacts = [...typed.matchAll(CONTACT_PHONE)].map(([, phone]) => phone);
   const folded = contacts.length > 0 ? contacts.join('\n') : typed;
-  const parts = folded.split(BETWEEN).flatMap((part) => compact(part).split(JOINED).filter(Boolean));
+  const parts = folded.split(BETWEEN).flatMap(numbersIn);
   const first = parts.find((part) => digitsIn(part) >= FEWEST_DIGITS);
-  if (first === undefined) return [compact(folded.replace(BETWEEN, ''))];
+  if (first === undefined) return numbersIn(folded.replace(BETWEEN, ''));
   return [first, ...parts.filter((part) => part !== first && digitsIn(part) > 0)];
 }
 
-/** `00` before a country code is another form of `+`, as is `%2B` in a link. */
-function compact(text: string): string {
-  const whole = text.replace(/%2b/i, '+').trim().replace(DECIMALS, '').replace(WITHIN, '');
+/** Returns the numbers of a part, without the words and signs around them; the whole part if it has none. */
+function numbersIn(part: string): string[] {
+  const whole = part.trim().replace(DECIMALS, '').replace(WITHIN, '');
   const figures = LOOKALIKES.test(whole) ? foldLookalikes(whole) : whole;
-  return figures.replace(/^[^+\d]+(?=\+?\d{8})/, '').replace(/^\++(?:00(?=[1-9]))?|^00(?=[1-9])/, '+');
+  const numbers = figures.split(/[^\d+]+/).filter((one) => digitsIn(one) >= FEWEST_DIGITS);
+  return (numbers.length > 0 ? numbers : [figures.replace(/[^\p{L}\d+]+/gu, '')])
+    .flatMap((one) => one.split(JOINED).filter(Boolean))
+    .map((one) => one.replace(STARTS, '').replace(/^\++(?:00(?=[1-9]))?|^00(?=[1-9])/, '+'));
 }
 
 const digitsIn = (text: string): number => text.replace(/\D/g, '').length;
@@ -46,7 +51,7 @@ const digitsIn = (text: string): number => text.replace(/\D/g, '').length;
  */
 const NUMBER_RUN = (() => {
   const digit = String.raw`(?:\d|o(?=o?\d))`;
-  const signs = String.raw`\s().\-\u2010-\u2015\u2212/_*·•|~:`;
+  const signs = String.raw`\s().\-\u2010-\u2015\u2212\u2043\u2500\u30fc/_*·•|~:\[\]{}\\'=`;
   const more = (between: string, times: number) => `(?:[${between}]{0,3}${digit}){${times},}`;
   const asPhone = String.raw`(?:\+|(?<!\d)(?:0|o(?=\d)))${digit}${more(`${signs},`, 6)}`;
   return new RegExp(String.raw`${asPhone}|\d${more(signs, 7)}`, 'gi');

@@ -181,6 +181,16 @@ test('a spreadsheet, a PDF and a web page are named as what they are', () => {
   expect(notCsvReason('\u00d0\u00cf\u0011\u00e0…')).toContain('spreadsheet');
   expect(notCsvReason('%PDF-1.7')).toContain('document');
   expect(notCsvReason('<!DOCTYPE html><table>')).toContain('document');
+  for (const text of [
+    '<html xmlns:x="urn:x">',
+    ' <table border="1">',
+    '<meta charset="utf-8">',
+    '{\\rtf1\\ansi',
+  ])
+    expect(notCsvReason(text)).toContain('document');
+  // A picture.
+  expect(notCsvReason('\u00ff\u00d8\u00ff\u00e0\u0000\u0010JFIF')).toContain('document');
+  expect(notCsvReason('Item,Amount\nHa\0ll,5\u001a')).toBeUndefined();
   expect(notCsvReason('PK,Item\n1,Hall\n')).toBeUndefined();
 });
 

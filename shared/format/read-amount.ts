@@ -65,8 +65,9 @@ export function readAmount(typed: string): AmountReading {
 }
 
 const unreadable = (reason: string): AmountReading => ({ kind: 'unreadable', reason });
-/** Another currency, alone or after a unit: `$500`, `500kusd`. */
-const FOREIGN = /[$£€¥₵]|(?<![a-z])(?:[kmb] ?)?(usd|us|gbp|eur|euros?|dollars?|pounds?|cedis?|ghs|cfa|xof)\b/;
+/** Another currency, alone or after a unit: `$500`, `500kusd`. In lower case. */
+export const FOREIGN =
+  /[$£€¥₵]|(?<![a-z])(?:[kmb] ?)?(usd|us|gbp|eur|euros?|dollars?|pounds?|cedis?|ghs|cfa|xof)\b/;
 /** Two numbers with a dash or a word between them: `500-700k`, `500k to 700k`. */
 const RANGE = /\d ?[a-z]* ?(?:[-~]|\b(?:to|or|and above)\b) ?[₦n#]? ?\d/;
 

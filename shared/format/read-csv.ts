@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/browser/esm/sync';
 import { withoutQuotes } from './csv.ts';
 import { decodeText } from './decode-text.ts';
+import { FOREIGN } from './read-amount.ts';
 
 /** One row of a file, and the line of the file where it begins, counted from 1. */
 export interface CsvRow {
@@ -106,7 +107,10 @@ const WORKBOOKS = ['PK\u0003\u0004', '\u00d0\u00cf\u0011\u00e0'];
 export function notCsvReason(text: string): string | undefined {
   if (WORKBOOKS.some((start) => text.startsWith(start)))
     return 'This is a spreadsheet, not a CSV file. Open it, save or download it as CSV, then choose that file.';
-  if (/^(%PDF|\s*<(!doctype|html|\?xml))/i.test(text))
+  // A picture has control characters. Of those, damaged texts have zeros, and old ones end with Ctrl-Z.
+  const isBinary = [...text.slice(0, 200)].some((sign) => sign < ' ' && !'\t\n\v\f\r\0\u001a'.includes(sign));
+  // A web page that is called .xls begins with a tag.
+  if (isBinary || /^(%PDF|\{\\rtf|\s*<[!?a-z])/i.test(text))
     return 'This is a document, not a CSV file. Save or download the spreadsheet as CSV, then choose that file.';
   return undefined;
 }
@@ -145,7 +149,7 @@ function fileOf<Name extends string>(rows: CsvRow[], columns: readonly CsvColumn
     columns,
   );
   const inTwo = below && count(lower) > count(heads[best] ?? []) && !below.some(isFigure);
-  const head = inTwo ? lower : (heads[best] ?? []);
+  const head = inTwo ? lower : columnsIn(cells, columns);
   const headings = head.filter((name) => name !== null);
   // A heading is no figure: then the file has none, and its first row is a row like the others.
   if (headings.length === 0 && cells.some(isFigure)) {
@@ -184,6 +188,8 @@ const isFigure = (cell: string) => /^[^\p{L}\d]{0,3}N?\s?\d[\d.,\s]*[km]?$/iu.te
 function columnsIn<Name extends string>(cells: readonly string[], columns: readonly CsvColumn<Name>[]) {
   return cells.map((cell) => {
     const heading = plainHeading(cell);
+    // `Cost (USD)` is no amount in naira.
+    if (FOREIGN.test(/[([].*[)\]]/.exec(cell)?.[0].toLowerCase() ?? '')) return null;
     const column = columns.find(
       ({ name, headings }) => heading === plainHeading(name) || headings?.includes(heading),
     );

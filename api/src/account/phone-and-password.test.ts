@@ -55,6 +55,21 @@ test.each([
   ['0803*123*4567'],
   ['++2348031234567'],
   ['2348031234567.0'],
+  ['Uncle T2 Events 0803 123 4567'],
+  ['Mama 2 08031234567'],
+  ['08031234567 then 08050000002'],
+  ['08031234567، 08050000002'],
+  ['08031234567 da 08050000002'],
+  ['https://wa.me/2348031234567?text=Hello%20123'],
+  ['%2B234%20803%20123%204567'],
+  ['0803:123:4567'],
+  ["0803'123'4567"],
+  ['0803=1234567'],
+  ['0803\u2043123\u25004567'],
+  ['0\u03328031234567'],
+  ['+08031234567'],
+  ['009 234 803 123 4567'],
+  ['2.348031234567E+12'],
 ])('%s is parsed as the same number', (written) => {
   expect(parsePhone(written)).toBe('+2348031234567');
 });
@@ -71,14 +86,21 @@ test.each([
   ['0803 000 0001 – 0805 000 0002', '08030000001'],
   ['Ada: 0803 000 0001, 0805 000 0002', '08030000001'],
   ['TEL:0803 000 0001\nTEL;TYPE=HOME:0805 000 0002', '08030000001'],
+  ['08030000001 then 08050000002', '08030000001'],
+  ['08030000001؛ alt: 08050000002', '08030000001'],
 ])('who writes two numbers, as in %s, is told that the first one counts', (written, first) => {
   expect(twoNumbersHint(written)).toBe(`That’s two numbers. We use the first one: ${first}.`);
 });
 
-test.each(['', '0803 000 0001', '0803/000/0001', '0803,0000001', '+234 (0) 803'])(
-  '%s is one number',
-  (written) => expect(twoNumbersHint(written)).toBeUndefined(),
-);
+test.each([
+  '',
+  '0803 000 0001',
+  '0803/000/0001',
+  '0803,0000001',
+  '+234 (0) 803',
+  '08030000001 ext 12',
+  'Uncle T2 Events 08030000001',
+])('%s is one number', (written) => expect(twoNumbersHint(written)).toBeUndefined());
 
 test('parsing a phone never throws', () => {
   fc.assert(fc.property(fc.string({ unit: 'binary' }), (written) => parsePhone(written) === null || true));

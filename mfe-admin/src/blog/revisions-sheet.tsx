@@ -63,7 +63,7 @@ export function RevisionsSheet({ editor, view, id, onClose, onRestored }: Revisi
             <EmptyState text="No versions yet. The first is kept when the blog is saved." />
           ) : (
             <Grid gap={4} className={css.revisions}>
-              <Stack as="ul" gap={1} className={css.list} aria-label="Versions">
+              <Stack as="ul" gap={1} shrink className={css.list} aria-label="Versions">
                 {list.map((revision) => (
                   <li key={revision.id}>
                     <button

@@ -1,4 +1,5 @@
 import { BackLink } from '@wedding/shared/ui/actions/back-link.tsx';
+import { focusFirstField } from '@wedding/shared/ui/fields/focus-first-field.ts';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
 import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
 import { useState } from 'react';
@@ -17,7 +18,9 @@ export function NewBudgetPage() {
     <Page>
       <BackLink to="/app/admin/budget">Budget templates</BackLink>
       <PageHeader title="New budget" />
-      <BudgetForm template={template} />
+      <div ref={focusFirstField}>
+        <BudgetForm template={template} />
+      </div>
     </Page>
   );
 }

@@ -296,7 +296,9 @@ test('a task on a fixed day names its year, in the list and in its sheet', async
 
 test('a new category opens the form for its tasks', async () => {
   const stage = await open(`/app/admin/checklist/new-category?template=${ID}`, replies);
-  fireEvent.change(await screen.findByLabelText('Category'), { target: { value: 'Attire' } });
+  const field = await screen.findByLabelText('Category');
+  expect(document.activeElement).toBe(field);
+  fireEvent.change(field, { target: { value: 'Attire' } });
   fireEvent.click(screen.getByRole('button', { name: 'Add category' }));
   await waitFor(() => expect(stage.router.state.location.pathname).toBe('/app/admin/checklist/new-tasks'));
   const sent = stage.requests.find(({ method }) => method === 'PUT')?.body as Sent;

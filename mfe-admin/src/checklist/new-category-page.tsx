@@ -4,6 +4,7 @@ import { useNavigate } from '@wedding/shared/host/router.ts';
 import { BackLink } from '@wedding/shared/ui/actions/back-link.tsx';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';
+import { focusFirstField } from '@wedding/shared/ui/fields/focus-first-field.ts';
 import { Row } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
@@ -42,7 +43,7 @@ function CategoryForm({ template }: { template: ChecklistTemplate }) {
   }
   return (
     <Card title={template.name}>
-      <form onSubmit={submit} noValidate>
+      <form ref={focusFirstField} onSubmit={submit} noValidate>
         <TextField
           label="Category"
           value={name}

@@ -6,6 +6,7 @@ import { useNavigate } from '@wedding/shared/host/router.ts';
 import { BackLink } from '@wedding/shared/ui/actions/back-link.tsx';
 import { Button, ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
 import { SelectField, TextAreaField } from '@wedding/shared/ui/fields/field.tsx';
+import { focusFirstField } from '@wedding/shared/ui/fields/focus-first-field.ts';
 import { focusInvalid } from '@wedding/shared/ui/fields/focus-invalid.ts';
 import { Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
@@ -100,7 +101,7 @@ function TasksForm({ template }: { template: AdminChecklistTemplate }) {
     long && `“${long.slice(0, 30)}…” is too long: a task can have ${MAX_TITLE_LENGTH} characters at most.`;
   return (
     <Card title={template.name}>
-      <Stack as="form" gap={5} shrink onSubmit={submit} noValidate>
+      <Stack as="form" ref={focusFirstField} gap={5} shrink onSubmit={submit} noValidate>
         <SelectField
           label="Category"
           options={template.categories.map(({ id, name }) => ({ value: id, label: name }))}

@@ -62,8 +62,8 @@ export function ReportView<
           data-waiting={query.isPlaceholderData || undefined}
         >
           <Stack>
-            <Row gap={1} justify="between" align="start">
-              <Row gap={1} shrink>
+            <Row gap={1} justify="between" align="start" wrap>
+              <Row gap={1} shrink wrap>
                 <Text as="h2" size={22}>
                   <span className={css.onPaper}>{brandName}: </span>
                   {name}

@@ -279,6 +279,9 @@ test('a file that can’t be read says what to do', async () => {
   fireEvent.change(await screen.findByLabelText(/^CSV file/), { target: { files: [file] } });
   const text = 'We couldn’t read this file. Save it on this phone first, then choose it again.';
   expect(await screen.findByText(text)).toBeTruthy();
+  const list = new File(['Hall 1.5m\nCake 250k\n'], 'list.txt', { type: 'text/plain' });
+  fireEvent.change(screen.getByLabelText(/^CSV file/), { target: { files: [list] } });
+  expect(await screen.findByText(/^This file has only one column\. Copy a list/)).toBeTruthy();
 });
 
 test('a file that was corrected can be chosen again', async () => {

@@ -1,10 +1,11 @@
 import type { BudgetItem, Pricing } from '@wedding/shared/contract/budget-line.schema.ts';
 import type { Ceremony } from '@wedding/shared/contract/planning.schema.ts';
 import type { Party } from '@wedding/shared/domain/budget/line-guests.ts';
+import { FOREIGN, readAmount } from '@wedding/shared/format/read-amount.ts';
 import { isDay } from '../../components/day-field.tsx';
 import { isNothing, lengthError } from '../model/lines-reading.ts';
 import { freshPricing } from '../model/price-draft.ts';
-import type { BudgetColumn } from './budget-columns.ts';
+import type { BudgetColumn, BudgetFile } from './budget-columns.ts';
 
 /** Returns a cell of a row, without the spaces around it; '' if the file has no such column. */
 export type Cell = (name: BudgetColumn) => string;
@@ -58,6 +59,39 @@ export function pricingFor(
   const [, quantity] = /^(\d{1,5}|100000) pieces?$/.exec(text) ?? [];
   return quantity ? { mode: 'per_unit', unit_kobo: 0, quantity: Number(quantity) } : null;
 }
+
+/** Returns whether a row is the heading row again, as above each part of a sheet. */
+export const isHeading = ({ headings, rows }: BudgetFile, place: number): boolean =>
+  headings.some((heading) => heading.trim()) &&
+  headings.every((heading, at) => heading.trim() === rows[place]?.cells[at]?.trim());
+
+export const QUANTITY = /^(?:qty|quantit(?:y|ies)|pcs|(?:(?:no|number) of )?pieces|nos)\.?$/i;
+
+/**
+ * Returns the pieces that a row counts in a column that isn't read, and whether its amount is for each: another cell of the
+ * row may be the product, else it's asked. Null if there are none, or the amount is the product itself.
+ */
+export function piecesIn(
+  { headings, columns }: BudgetFile,
+  cells: readonly string[],
+  kobo: number,
+): { priceFor: string; isEach: true | 'asked' } | null {
+  const at = headings.findIndex((heading, place) => !columns[place] && QUANTITY.test(heading.trim()));
+  const count = Number(cells[at]?.trim().replace(/(?<=\d),(?=\d{3}$)/, '') ?? 0);
+  if (!Number.isInteger(count) || count < 2 || count > 100_000 || kobo === 0) return null;
+  const amounts = cells.map((text) => {
+    const reading = readAmount(text);
+    return reading.kind === 'amount' ? reading.kobo : 0;
+  });
+  if (amounts.some((one) => one * count === kobo)) return null;
+  return { priceFor: `${count} pieces`, isEach: amounts.includes(kobo * count) || 'asked' };
+}
+
+/** Returns the other currency that a row names in a column for it; '' for naira. */
+export const foreignIn = ({ headings }: BudgetFile, cells: readonly string[]): string =>
+  cells.find(
+    (text, at) => /^(?:currency|ccy)$/i.test(headings[at]?.trim() ?? '') && FOREIGN.test(text.toLowerCase()),
+  ) ?? '';
 
 const TEXTS = [
   ['Vendor', 'vendor_name', 'vendor’s name'],
@@ -130,13 +164,17 @@ const plainDay = (cell: string) =>
     .replace(SERIAL_HOUR, '');
 
 /** Returns the order of the days in these cells: a number above twelve is no month. */
-export function dayOrderIn(cells: readonly string[]): DayOrder {
+function dayOrderIn(cells: readonly string[]): DayOrder {
   const parts = cells.map(partsOf);
   const isDayFirst = parts.some(([first = 0]) => first > 12);
   const isMonthFirst = parts.some(([, second = 0]) => second > 12);
   if (isDayFirst === isMonthFirst) return null;
   return isDayFirst ? 'day first' : 'month first';
 }
+
+const DAYS: readonly (BudgetColumn | null)[] = ['Quote until', 'Due', 'Paid on'];
+export const dayOrderOf = ({ rows, columns }: BudgetFile): DayOrder =>
+  dayOrderIn(rows.flatMap(({ cells }) => cells.filter((_, at) => DAYS.includes(columns[at] ?? null))));
 
 /**
  * Reads a day as spreadsheets and people write it: 2027-12-24, 24/12/2027, 24-Dec-27, December 24, 2027. Null for an empty

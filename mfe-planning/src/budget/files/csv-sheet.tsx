@@ -55,6 +55,10 @@ export function CsvSheet({ budget, plan, onClose }: CsvSheetProps) {
     }
     const table = budgetFile(text);
     if (table.headings.length === 0) setProblem('This file is empty.');
+    else if (table.headings.length === 1 && !table.columns[0])
+      setProblem(
+        'This file has only one column. Copy a list like “Hall 1.5m” and paste it into “Add a line”.',
+      );
     else if (table.rows.length > MAX_ROWS) {
       const rows = formatCount(table.rows.length);
       setProblem(`This file has ${rows} lines. You can import 2,000 at a time, so please split it.`);

@@ -24,11 +24,14 @@ import { limitOf } from '../model/price-draft.ts';
 import { type BudgetColumn, type BudgetFile, CALCULATED, CHOICES, COLUMNS } from './budget-columns.ts';
 import {
   ceremonyError,
-  type DayOrder,
-  dayOrderIn,
+  dayOrderOf,
   detailsIn,
+  foreignIn,
+  isHeading,
+  piecesIn,
   pricingError,
   pricingFor,
+  QUANTITY,
   splitPriceFor,
 } from './csv-cells.ts';
 import { readOtherRows } from './read-other-rows.ts';
@@ -50,7 +53,8 @@ export function readBudgetCsv(
   budget: Budget,
   { party, answers = new Map() }: ReadingOptions,
 ): LinesReading {
-  const reading = { ...emptyReading(), ignored: ignoredIn(file) };
+  const reading = emptyReading();
+  let hasPieces = false;
   const at = new Map(file.columns.map((name, place) => [name, place]));
   const others: Parameters<typeof readOtherRows>[0][number][] = [];
   const order = dayOrderOf(file);
@@ -68,13 +72,15 @@ export function readBudgetCsv(
   let section = 'Others';
   /** What the lines come to since the last total, and from the first one on, in kobo. */
   let sums = [0, 0];
-  for (const { line: row, cells, unclosed } of file.rows) {
+  for (const [place, { line: row, cells, unclosed }] of file.rows.entries()) {
+    if (isHeading(file, place)) continue;
     const cell = (name: BudgetColumn) => (cells[at.get(name) ?? -1] ?? '').trim();
     const split = { Estimate: splitPriceFor(cell('Estimate')), Agreed: splitPriceFor(cell('Agreed')) };
-    const priceIn = (name: 'Estimate' | 'Agreed') =>
-      withUnit(split[name].amount, file.headings[at.get(name) ?? -1] ?? '');
+    const priceIn = (name: 'Estimate' | 'Agreed') => {
+      const amount = withUnit(split[name].amount, file.headings[at.get(name) ?? -1] ?? '');
+      return amount && `${foreignIn(file, cells)} ${amount}`.trim();
+    };
     const prices = { Estimate: priceIn('Estimate'), Agreed: priceIn('Agreed') };
-    const isFor = cell('Price for') || split.Estimate.priceFor || split.Agreed.priceFor;
     const has = (name: BudgetColumn) => at.has(name);
     const refuse = (why: string) => reading.refused.push({ row, why });
     if (unclosed) {
@@ -86,8 +92,9 @@ export function readBudgetCsv(
       refuse(SPLIT);
       continue;
     }
-    if (cells.filter((text) => text.trim()).length === 1 && cell('Category') && !isSum(cell('Category'))) {
-      section = trimmed(cell('Category'));
+    const [title = '', more] = cells.filter((text) => text.trim()).map(trimmed);
+    if (more === undefined && !isSum(title) && (cell('Category') || isHeading(file, place + 1))) {
+      section = title;
       continue;
     }
     const categoryName = trimmed(cell('Category')) || section;
@@ -107,7 +114,9 @@ export function readBudgetCsv(
       .at(count);
     const amount = amountIn(prices.Estimate) || amountIn(prices.Agreed);
     const isSumAbove = amount > 0 && sums.includes(amount);
-    const sumName = [name, cell('Category')].find((one) => isSum(one) || (isSumAbove && mayBeSum(one)));
+    const sumName = [name, ...(name ? [cell('Category')] : cells)].find(
+      (one) => isSum(one) || (isSumAbove && mayBeSum(one)),
+    );
     if (sumName && !item) {
       sums = [0, sums[1] ?? 0];
       refuse(sumReason(sumName));
@@ -133,6 +142,10 @@ export function readBudgetCsv(
     const details = detailsIn(cell, has, { item, order });
     const ceremonyName = trimmed(cell('Ceremony'));
     const ceremony = party?.ceremonies.find((one) => isSame(one, ceremonyName));
+    const pieces = item ? null : piecesIn(file, cells, amount);
+    hasPieces ||= pieces !== null;
+    const isFor =
+      cell('Price for') || split.Estimate.priceFor || split.Agreed.priceFor || pieces?.priceFor || '';
     const pricing = pricingFor(isFor, { item, ceremony });
     const start = item ?? { ...emptyLine(budget.id, parent.id), name, ...(pricing && { estimate: pricing }) };
     const priced = pricesIn(prices, {
@@ -141,7 +154,7 @@ export function readBudgetCsv(
       party: partyIn(party, parent),
       limit: limitOf(parent.planned_kobo, budget.total_kobo),
       plan: budget.total_kobo,
-      isEach: isFor !== '',
+      isEach: isFor === pieces?.priceFor ? pieces.isEach : isFor !== '',
       answers,
     });
     const why =
@@ -178,6 +191,7 @@ export function readBudgetCsv(
     last = keyBetween(last, null);
   }
   readOtherRows(others, budget, reading);
+  reading.ignored = ignoredIn(file, hasPieces);
   return reading;
 }
 
@@ -196,10 +210,6 @@ function isSplitByCommas({ headings, columns }: BudgetFile, cells: readonly stri
   );
 }
 
-const DAYS: readonly (BudgetColumn | null)[] = ['Quote until', 'Due', 'Paid on'];
-const dayOrderOf = ({ rows, columns }: BudgetFile): DayOrder =>
-  dayOrderIn(rows.flatMap(({ cells }) => cells.filter((_, at) => DAYS.includes(columns[at] ?? null))));
-
 /** Returns a figure with the unit that its heading gives to it: `500` below `Cost (₦'000)` is `500 thousand`. */
 const withUnit = (cell: string, heading: string): string =>
   /^\d[\d.,]*$/.test(cell) ? `${cell}${unitOfHeading(heading)}` : cell;
@@ -210,13 +220,15 @@ function amountIn(cell: string): number {
 }
 
 /** Names the columns that aren't read, and what stands above the headings. */
-function ignoredIn({ headings, columns, rows, above }: BudgetFile): string[] {
+function ignoredIn({ headings, columns, rows, above }: BudgetFile, hasPieces: boolean): string[] {
   // Without kinds of rows, each row is a line, and has no payments or pledges.
   const isRead = (name: BudgetColumn | null | undefined) =>
     name && (columns.includes('Kind') || CALCULATED.includes(name) || CHOICES.includes(name));
   const hasCells = (at: number) => rows.some(({ cells }) => cells[at]?.trim());
   const unknown = headings.flatMap((heading, at) =>
-    isRead(columns[at]) || !(heading.trim() || hasCells(at))
+    (isRead(columns[at]) && columns.lastIndexOf(columns[at] ?? null) === at) ||
+    (hasPieces && QUANTITY.test(heading.trim())) ||
+    !(heading.trim() || hasCells(at))
       ? []
       : [heading.trim() || 'one without a heading'],
   );

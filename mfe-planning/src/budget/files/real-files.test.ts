@@ -130,11 +130,11 @@ describe('files as they are', () => {
 
 test('what isn’t read is named: titles, unknown columns, what we calculate, and totals', () => {
   const { ignored, refused } = read(
-    'Ade & Bola,,,,\nItem,Estimate,Qty,Total,Paid\nDodo,150k,3,450k,0\nTotal,150k,,,\n',
+    'Ade & Bola,,,,\nItem,Estimate,Status,Total,Paid\nDodo,150k,3,450k,0\nTotal,150k,,,\n',
   );
   expect(ignored).toEqual([
     'Above the columns: “Ade & Bola”',
-    'Columns we don’t read: Qty',
+    'Columns we don’t read: Status',
     'Columns we work out ourselves: Total, Paid',
   ]);
   expect(refused).toEqual([
@@ -149,6 +149,64 @@ test('each column of a heading above two is read, and one without a heading is n
   expect(read('Item,Amount,,\nHall,500k,,\nCake,5k,9k,\n').ignored).toEqual([
     'Columns we don’t read: one without a heading',
   ]);
+});
+
+test('sections between repeated headings are categories, and headings that come again are no lines', () => {
+  const file =
+    'VENUE,\nItem,Amount\nHall,500k\nFOOD,\nItem,Amount\nRice,300k\n\nTable 2,\nItem,Amount\nDJ,\n';
+  const { edits, refused } = read(file);
+  const categories = new Map(edits.map(({ id, set }) => [id, set.name]));
+  expect(
+    edits
+      .filter(({ entity }) => entity === 'budget_item')
+      .map(({ set }) => [set.name, categories.get(String(set.category_id))]),
+  ).toEqual([
+    ['Hall', 'Others'],
+    ['Rice', 'FOOD'],
+    ['DJ', 'Table 2'],
+  ]);
+  expect(refused).toEqual([]);
+});
+
+test('another currency is never read as naira', () => {
+  expect(needsColumns(budgetFile('Item,Cost (USD)\nHall,1000\n'))).toBe(true);
+  expect(needsColumns(budgetFile('Item,Cost ($),Cost (₦)\nHall,1000,1500000\n'))).toBe(false);
+  expect(lines('Item,Cost ($),Cost (₦)\nHall,1000,1500000\n')).toEqual([['Hall', 1_500_000]]);
+  expect(read('Item,Currency,Amount\nHall,NGN,1500000\nCake,USD,170\n')).toMatchObject({
+    edits: [{}, { set: { name: 'Hall' } }],
+    refused: [
+      { row: 3, why: '“USD 170” isn’t an amount. Type the amount in naira, such as 500k or 500,000.' },
+    ],
+  });
+});
+
+test('a total whose word stands in another column is called a total', () => {
+  expect(read('S/N,Item,Rate,Amount\n1,Hall,1,500k\n,,TOTAL,500k\n').refused).toEqual([
+    { row: 3, why: '“TOTAL” is a total, not a line. We add the lines up ourselves.' },
+  ]);
+});
+
+test('a column that is there twice is read once, and the other is named', () => {
+  expect(read('Item,Amount,Amount\nHall,500k,400k\n').ignored).toEqual(['Columns we don’t read: Amount']);
+});
+
+test('a price beside a number of pieces is asked: the total, or each?', () => {
+  const file = 'Item,Qty,Price\nChairs,350,500\nCake,1,250k\nStools,,90k\n';
+  const { questions, ignored } = read(file);
+  expect(ignored).toEqual([]);
+  expect(questions.map(({ name, text }) => [name, text])).toEqual([
+    ['Chairs', '₦500 × 350 pieces = ₦175k. Is it the total, or for each one?'],
+  ]);
+  const [question] = questions;
+  const answer = (place: number) =>
+    read(file, new Map([[question?.key ?? '', question?.answers[place]?.next as never]])).edits.find(
+      ({ set }) => set.name === 'Chairs',
+    )?.set.estimate;
+  expect(question?.answers.map(({ label }) => label)).toEqual(['₦500 is the total', 'It’s for each one']);
+  expect(answer(0)).toEqual({ mode: 'flat', amount_kobo: 500_00 });
+  expect(answer(1)).toEqual({ mode: 'per_unit', unit_kobo: 500_00, quantity: 350 });
+  // The file says itself which one is the total.
+  expect(read('Item,Qty,Rate,Amount\nChairs,350,500,"175,000"\n').questions).toEqual([]);
 });
 
 test('a file without headings keeps its first row, and the columns are asked for', () => {

@@ -89,7 +89,7 @@ interface RowContext {
   /** The total of the whole budget, in kobo. */
   plan: number;
   /** Whether the row itself says that its prices are for one guest or piece. */
-  isEach: boolean;
+  isEach: boolean | 'asked';
   answers: Answers;
 }
 

@@ -98,12 +98,12 @@ export interface Limit {
 export const limitOf = (planned: number, total: number): Limit =>
   planned > 0 ? { kobo: planned, of: 'its category' } : { kobo: total, of: 'the whole budget' };
 
-/** Returns the question for a unit price whose total exceeds the limit: the couple may have meant the whole sum. */
-export function amountQuestion(pricing: Pricing, party: Party, { kobo, of }: Limit): string | undefined {
+/** Returns the question for a unit price whose total exceeds the limit, if any: the couple may have meant the whole sum. */
+export function amountQuestion(pricing: Pricing, party: Party, limit: Limit | null): string | undefined {
   const total = koboOf(pricing, party);
-  if (pricing.mode === 'flat' || kobo === 0 || total <= kobo) return undefined;
+  if (pricing.mode === 'flat' || (limit && (limit.kobo === 0 || total <= limit.kobo))) return undefined;
   const times = `${formatKoboExact(pricing.unit_kobo)} × ${countText(pricing, party)}`;
-  return `${times} = ${formatKoboExact(total)}, more than ${of}. Is it the total, or for each one?`;
+  return `${times} = ${formatKoboExact(total)}${limit ? `, more than ${limit.of}` : ''}. Is it the total, or for each one?`;
 }
 
 /** Returns a price as a fixed sum. */

@@ -25,8 +25,8 @@ interface PriceContext {
   limit: Limit;
   /** The total of the whole budget, in kobo. */
   plan: number;
-  /** Whether the amount is for one guest or piece beyond doubt: it was typed as that. */
-  isEach?: boolean;
+  /** Whether the amount is for one guest or piece beyond doubt: it was typed as that. `asked` if it may as well be the total. */
+  isEach?: boolean | 'asked';
 }
 
 /** Reads a price of a line. The total of a line that is priced for each guest or piece is asked about if it seems too high. */
@@ -51,11 +51,11 @@ export function readPrice(text: string, context: PriceContext): CellReading<Pric
     // What a file repeats is no news.
     if (current && unitOf(current) === kobo) return value(pricing);
     if (pricing.mode === 'flat') return asTotal(kobo);
-    if (isEach && !amountError(pricing, party))
+    if (isEach === true && !amountError(pricing, party))
       return withinPlan(kobo, { plan, count: countOf(pricing, party) || 1 }, (unit) =>
         value(withUnit(pricing, unit)),
       );
-    const question = isEach ? undefined : amountQuestion(pricing, party, limit);
+    const question = isEach === true ? undefined : amountQuestion(pricing, party, isEach ? null : limit);
     if (!question) return value(pricing);
     const each = amountError(pricing, party) ? [] : [{ label: 'It’s for each one', next: value(pricing) }];
     const total = { label: `${formatKobo(kobo)} is the total`, next: asTotal(kobo) };
