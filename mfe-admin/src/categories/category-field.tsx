@@ -17,7 +17,6 @@ interface CategoryFieldProps {
   value: string;
   onChange: (value: string) => void;
   error?: string | undefined;
-  disabled?: boolean;
 }
 
 const NOTHING = { name: '' };
@@ -26,7 +25,7 @@ const NOTHING = { name: '' };
 const NAME_LIMIT = 80;
 
 /** Chooses a category, or creates one without leaving the form. */
-export function CategoryField({ value, onChange, error, disabled = false }: CategoryFieldProps) {
+export function CategoryField({ value, onChange, error }: CategoryFieldProps) {
   const { store } = useHost();
   const categories = useQuery(categoriesQuery(store.getState()));
   const create = useCreateCategory();
@@ -98,7 +97,6 @@ export function CategoryField({ value, onChange, error, disabled = false }: Cate
         value={value}
         onChange={(event) => onChange(event.target.value)}
         error={error ?? (categories.error && !categories.data ? messageOf(categories.error) : undefined)}
-        disabled={disabled}
       />
       <Button
         small
@@ -108,7 +106,6 @@ export function CategoryField({ value, onChange, error, disabled = false }: Cate
           create.reset();
           setOpened(true);
         }}
-        disabled={disabled}
         ref={hadFocus ? focusOnce : undefined}
       >
         New category

@@ -17,13 +17,11 @@ interface MoneyFieldProps {
   /** The plan's total in kobo. A larger amount is asked about before it counts. */
   plan?: number | undefined;
   optional?: boolean;
-  hideLabel?: boolean;
   /** How people say such amounts: `1.5m or 500k`. The reading of what is typed takes its place. */
   example?: string | undefined;
   /** Stands below the reading. */
   hint?: ReactNode;
   error?: string | undefined;
-  onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
 }
 
 const textOf = (kobo: number | null) => (kobo === null ? '' : formatKobo(kobo).slice(1));
@@ -37,7 +35,6 @@ export function MoneyField({
   label,
   value,
   onChange,
-  onKeyDown,
   plan = 0,
   example,
   hint,
@@ -89,7 +86,6 @@ export function MoneyField({
     requestAnimationFrame(() => field.current?.focus());
   }
   function key(event: KeyboardEvent<HTMLInputElement>) {
-    onKeyDown?.(event);
     if (event.key !== 'Escape' || typed === null || value === before) return;
     // The first Esc only undoes the typing; the next one may close the sheet around the field.
     event.preventDefault();

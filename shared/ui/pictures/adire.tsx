@@ -9,25 +9,17 @@ interface AdireProps {
   rows: number;
   /** Default `currentColor`. */
   color?: string;
-  className?: string;
 }
 
 /**
  * A pattern of adire tiles that covers its container like a picture with `object-fit: cover`. Decoration only: a prerendered
  * page contains the seed, and the browser draws the tiles.
  */
-export const Adire = memo(function Adire({
-  seed,
-  cols,
-  rows,
-  color = 'currentColor',
-  className,
-}: AdireProps) {
+export const Adire = memo(function Adire({ seed, cols, rows, color = 'currentColor' }: AdireProps) {
   const isDrawn = useHydrated();
   return (
     <svg
       aria-hidden="true"
-      className={className}
       viewBox={`0 0 ${cols * TILE} ${rows * TILE}`}
       width="100%"
       height="100%"
