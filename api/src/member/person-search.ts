@@ -17,6 +17,8 @@ function digitsIn(search: string): string | undefined {
   return digits.length >= MIN_DIGITS && digits.length <= MAX_DIGITS ? digits : undefined;
 }
 
+const wholeNumber = (search: string) => parsePhone(search) ?? parseForeignPhone(search);
+
 /**
  * Returns a condition on `member_figures` (under that alias) for a typed search text. Four or more digits match the numbers
  * that have them in a row, however they are written: `0806` is also the beginning of `+234806…`. Any other text matches the
@@ -24,7 +26,7 @@ function digitsIn(search: string): string | undefined {
  */
 export function personMatches(search: string, alias: string): RawBuilder<boolean> {
   const row = (column: string) => sql.ref(`${alias}.${column}`);
-  const phone = parsePhone(search) ?? parseForeignPhone(search);
+  const phone = wholeNumber(search);
   if (phone) return sql<boolean>`${row('account_id')} = (select id from accounts where phone = ${phone})`;
   const digits = digitsIn(search);
   if (!digits) return containsTerms(row('search_text'), search);
@@ -38,7 +40,7 @@ export function personMatches(search: string, alias: string): RawBuilder<boolean
 
 /** Notes that an administrator searched by digits of a number, for the audit trail; the next pages of a search aren't another. */
 export async function noteNumberSearch(db: Kysely<Database>, actor: Actor, search: string): Promise<void> {
-  const typed = digitsIn(search);
+  const typed = wholeNumber(search) ?? digitsIn(search);
   if (!typed) return;
   const digits = typed.length > 7 ? `…${typed.slice(-4)}` : typed;
   await write(db, actor, async (trx) => {

@@ -56,9 +56,9 @@ test('a day that no plan can have is refused with the years that it can', () => 
 test('every unreadable line is named with a fix, and the others are imported', () => {
   const { refused, added } = readChecklistCsv(
     file(
+      ',Cake,1 day before,,,',
       'Venues,Hall,soon,,,',
       'Venues,,1 day before,,,',
-      ',Cake,1 day before,,,',
       'Venues,\u200b,1 day before,,,',
       'Venues,Band,1 day before,Graduation,,',
       'Venues,Tent,30 days before,,20,10',
@@ -73,7 +73,7 @@ test('every unreadable line is named with a fix, and the others are imported', (
   );
   expect(refused.map(({ line }) => line)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 11, 12, 13]);
   expect(refused.map(({ reason }) => reason).join('\n')).toMatch(
-    /Write it as “10 months before”[\s\S]*the task name is missing[\s\S]*no category[\s\S]*isn’t a ceremony[\s\S]*can’t be less[\s\S]*whole numbers[\s\S]*isn’t a date[\s\S]*twice[\s\S]*the task name is too long, 120[\s\S]*quotation mark has no end/,
+    /no category[\s\S]*Write it as “10 months before”[\s\S]*the task name is missing[\s\S]*isn’t a ceremony[\s\S]*can’t be less[\s\S]*whole numbers[\s\S]*isn’t a date[\s\S]*twice[\s\S]*the task name is too long, 120[\s\S]*quotation mark has no end/,
   );
   expect(added.map(({ title }) => title)).toEqual(['Good one']);
   // Which column is the category is asked then.
@@ -111,5 +111,18 @@ test('titles above the headings, other names of columns and a sep line are read,
   );
   expect(refused).toEqual([]);
   expect(added).toEqual([{ title: 'Visit, then book', category: 'Venues' }]);
-  expect(ignored).toEqual(['Owner']);
+  expect(ignored).toEqual(['“Our list” above the columns', 'column Owner']);
+});
+
+test('a category that is written once, in a row of its own or beside its first task, is that of the rows below it', () => {
+  const { added, refused } = readChecklistCsv(
+    file('Venues,,,,,', ',Visit halls,,,,', 'Food,Taste,,,,', ',Order cake,,,,'),
+    EMPTY,
+  );
+  expect(refused).toEqual([]);
+  expect(added).toEqual([
+    { title: 'Visit halls', category: 'Venues' },
+    { title: 'Taste', category: 'Food' },
+    { title: 'Order cake', category: 'Food' },
+  ]);
 });

@@ -57,7 +57,7 @@ export interface ChecklistReading {
   unchanged: number;
   newCategories: string[];
   refused: { line: number; reason: string }[];
-  /** The headings of columns that have no place in a checklist. */
+  /** What stands above the headings, and the columns that have no place in a checklist. */
   ignored: string[];
   /** The template with all readable lines applied. */
   next: Pick<ChecklistDraft, 'categories' | 'tasks'>;
@@ -78,17 +78,21 @@ export function readChecklistCsv(
     unchanged: 0,
     newCategories: [],
     refused: [],
-    ignored: file.headings.filter((heading, index) => heading.trim() && file.columns[index] === null),
+    ignored: ignoredIn(file),
     next,
   };
   const columnIndex = new Map(file.columns.map((name, index) => [name, index]));
   const seenKeys = new Set<string>();
+  /** The category of the rows that name none: spreadsheets write it once. */
+  let section = '';
   for (const { line, cells, unclosed } of file.rows) {
     const cell = (name: Column) => trimmed(cells[columnIndex.get(name) ?? -1] ?? '').replace(/\s+/g, ' ');
     const refuse = (reason: string) => void reading.refused.push({ line, reason });
-    const category = cell('Category');
+    const category = cell('Category') || section;
+    section = category;
     const title = cell('Task');
-    if (!title && !category) continue;
+    if (!title && (!cell('Category') || cells.filter((text) => text.trim()).length === 1) && !unclosed)
+      continue;
     if (unclosed) refuse('a quotation mark has no end, so this line and all lines below it can’t be read.');
     else if (!title) refuse('the task name is missing.');
     else if (!category) refuse(`“${title}” has no category.`);
@@ -108,6 +112,14 @@ export function readChecklistCsv(
     }
   }
   return reading;
+}
+
+function ignoredIn({ headings, columns, above }: ChecklistFile): string[] {
+  const unread = headings.filter((heading, at) => heading.trim() && !columns[at]);
+  return [
+    ...above.map(({ cells }) => `“${cells.filter((text) => text.trim()).join(', ')}” above the columns`),
+    ...(unread.length > 0 ? [`${unread.length === 1 ? 'column' : 'columns'} ${unread.join(', ')}`] : []),
+  ];
 }
 
 interface Line {

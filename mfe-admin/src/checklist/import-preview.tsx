@@ -21,7 +21,7 @@ export function ImportPreview({ reading }: { reading: ChecklistReading }) {
           `, ${formatCounted(newCategories.length, 'new category', 'new categories')}`}
         {refused.length > 0 && `; ${refused.length} can’t be read`}.
       </p>
-      {ignored.length > 0 && <p>Columns we don’t read: {ignored.join(', ')}.</p>}
+      {ignored.length > 0 && <p>Not read: {ignored.join('; ')}.</p>}
       {refused.length > 0 && (
         <div>
           <Row as="h3" gap={2} tone="danger">

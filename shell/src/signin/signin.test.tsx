@@ -14,7 +14,7 @@ afterEach(() => {
 
 async function open(path: string, title: string) {
   shell = openShell(path);
-  expect(await screen.findByRole('heading', { name: title })).toBeDefined();
+  expect(await screen.findByRole('heading', { name: title, level: 1 })).toBeDefined();
 }
 const type = (placeholder: string, value: string) =>
   fireEvent.change(screen.getByPlaceholderText(placeholder), { target: { value } });
@@ -42,6 +42,7 @@ test('a couple signs in, sees Loading, and reaches the videos two seconds later'
 test.each([
   ['/signin', 'Welcome Back!', 'Enter your phone number'],
   ['/new-admin/signin', 'Welcome Admin!', 'Enter your email'],
+  ['/your-data', 'Your data', 'Enter your phone number'],
 ])('the first field of %s has the focus', async (path, title, placeholder) => {
   await open(path, title);
   expect(document.activeElement).toBe(screen.getByPlaceholderText(placeholder));

@@ -2,6 +2,7 @@ import { twoNumbersHint } from '@wedding/shared/domain/written-phones.ts';
 import { formatLongDay } from '@wedding/shared/format/timestamp.ts';
 import { ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';
+import { focusFirstField } from '@wedding/shared/ui/fields/focus-first-field.ts';
 import { Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
@@ -66,19 +67,21 @@ function YourDataForm() {
         lead="Your data is yours, even after your subscription has ended. A text from your number confirms that it’s you."
       />
       <Stack gap={5}>
-        <Card>
-          <TextField
-            label="Phone number"
-            type="tel"
-            inputMode="tel"
-            autoComplete="tel"
-            placeholder="Enter your phone number"
-            value={phone}
-            hint={twoNumbersHint(phone)}
-            error={phoneError || undefined}
-            onChange={(event) => setPhone(event.target.value)}
-          />
-        </Card>
+        <form ref={focusFirstField} noValidate onSubmit={(event) => event.preventDefault()}>
+          <Card>
+            <TextField
+              label="Phone number"
+              type="tel"
+              inputMode="tel"
+              autoComplete="tel"
+              placeholder="Enter your phone number"
+              value={phone}
+              hint={twoNumbersHint(phone)}
+              error={phoneError || undefined}
+              onChange={(event) => setPhone(event.target.value)}
+            />
+          </Card>
+        </form>
         <DataCard login={phone.trim()} ready={ready} onLoginRefused={setPhoneError} />
       </Stack>
     </>
