@@ -22,15 +22,16 @@ export function UploadPage() {
   const [params, setParams] = useSearchParams();
   const { toast } = useHost();
   const { videos, failure, load } = useQueue();
-  // A refused file never gets ready.
-  const accepted = videos.filter(({ phase }) => phase !== 'refused');
   const replaces = /^[1-9]\d{0,8}$/.test(params.get('replace') ?? '') ? Number(params.get('replace')) : null;
   const { draft: defaults, change } = useDraft('upload-defaults', NO_DEFAULTS);
-  const [progressByKey, setProgressByKey] = useState<ReadonlyMap<string, number>>(new Map());
+  const [progressByKey, setProgressByKey] = useState<ReadonlyMap<string, number | null>>(new Map());
   const onProgress = useCallback(
-    (key: string, progress: number) => setProgressByKey((current) => new Map(current).set(key, progress)),
+    (key: string, progress: number | null) =>
+      setProgressByKey((current) => new Map(current).set(key, progress)),
     [],
   );
+  // A refused file never gets ready.
+  const accepted = videos.filter(({ key }) => progressByKey.get(key) !== null);
   const replacedVideo = useQuery({ ...videoQuery(replaces ?? 0), enabled: replaces !== null });
 
   async function add(files: File[]) {

@@ -385,6 +385,21 @@ test('processing can be cancelled and restarted, and a failed run shows why', as
   expect(stage.messages).toEqual(['Processing cancelled', 'Processing has started']);
 });
 
+test('a file that failed while it was processed opens with its reason, and never gets ready', async () => {
+  const files = [7, 8, 9].map((video_id) => upload({ id: `u${video_id}`, received: 40_000_000, video_id }));
+  const failed = { processing: 'failed', video_url: null, processing_error: 'Parts can’t be read.' } as const;
+  await open(AT, {
+    ...categories,
+    ...listed(...files),
+    'GET /admin/videos/7': () => answer(adminVideo(7)),
+    'GET /admin/videos/8': () => answer(adminVideo(8, failed)),
+    'GET /admin/videos/9': () => answer(adminVideo(9)),
+    'GET /admin/videos/8/jobs': () => answer([]),
+  });
+  expect(await screen.findByText('Parts can’t be read.')).toBeDefined();
+  expect(await screen.findByRole('progressbar', { name: 'All files: 2 of 2 ready' })).toBeDefined();
+});
+
 test('what was seen in the file is said where it is published', async () => {
   const note = 'About 21% of the pictures in this file are damaged.';
   await open(AT, {

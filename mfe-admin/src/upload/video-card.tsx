@@ -21,8 +21,8 @@ interface VideoCardProps {
   video: VideoUpload;
   /** Whether it is the file chosen last, whose details are open at first. */
   first: boolean;
-  /** Reports its progress from 0 to 1 to the overall progress bar. */
-  onProgress: (key: string, progress: number) => void;
+  /** Reports its progress from 0 to 1 to the overall progress bar; null if its file failed. */
+  onProgress: (key: string, progress: number | null) => void;
 }
 
 /** One file of the queue: a line with its overall progress, and the details below it once opened. */
@@ -32,11 +32,13 @@ export function VideoCard({ video, first, onProgress }: VideoCardProps) {
   const [opened, setOpened] = useState<boolean | null>(null);
   const videoLength = createdVideo.data?.video_length ?? null;
   const isLineLeftOut = chaptersOf({ description: video.texts.description, videoLength }).problems.length > 0;
-  const needsAction = isLineLeftOut || phase === 'duplicate' || phase === 'refused' || phase === 'stopped';
+  // What shows only while it is processed is a refusal too.
+  const refused = phase === 'refused' || createdVideo.data?.processing === 'failed';
+  const needsAction = isLineLeftOut || refused || phase === 'duplicate' || phase === 'stopped';
   const open = opened ?? (first || needsAction);
   const showsTexts = video.replaces === null && phase !== 'duplicate';
   const progress = progressOf(video, createdVideo.data);
-  useEffect(() => onProgress(key, progress), [key, progress, onProgress]);
+  useEffect(() => onProgress(key, refused ? null : progress), [key, refused, progress, onProgress]);
   return (
     <Card className={css.card}>
       <Grid gap={3} rowGap={1} align="center" className={css.line}>
@@ -52,10 +54,10 @@ export function VideoCard({ video, first, onProgress }: VideoCardProps) {
             {video.replaces !== null && ' · replaces the current file'}
           </Text>
         </Stack>
-        <Text as="span" tone={phase === 'refused' ? 'danger' : 'second'} size={13} className={css.state}>
+        <Text as="span" tone={refused ? 'danger' : 'second'} size={13} className={css.state}>
           {createdVideo.data ? <VideoBadge video={createdVideo.data} bare /> : PHASES[phase]}
         </Text>
-        {phase !== 'refused' && (
+        {!refused && (
           <Grid as="span" gap={2} align="center" size={13} tabular className={css.bar}>
             <ProgressBar
               value={progress}

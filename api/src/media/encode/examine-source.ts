@@ -1,14 +1,7 @@
-import { GUARDED_INPUT } from '../probe/ask-probe.ts';
 import type { ProbedVideo, ScanOrder, SoundTrack } from '../probe/probe-facts.ts';
-import type { Ffmpeg } from '../tools/find-ffmpeg.ts';
-import { runTool, ToolFailed } from '../tools/run-tool.ts';
+import { type DecodeOptions, input, metadataOf } from './decode-part.ts';
+import { listen, type Mix, mixOf, seemsSilent } from './listen.ts';
 import { canConvert, pictureStream } from './picture-filters.ts';
-
-/**
- * How channels become one: as their sum, as the difference of mirror images, or the left one of twins; `first` is the sum
- * of the first two of a recorder's channels, of which nobody knows where they belong.
- */
-type Mix = 'sum' | 'difference' | 'left' | 'first';
 
 /** The sound track that couples hear. */
 interface HeardSound {
@@ -26,29 +19,17 @@ export interface SourceFacts extends ProbedVideo {
   notes: string[];
 }
 
-interface ExamineOptions {
-  tools: Ffmpeg;
-  signal?: AbortSignal | undefined;
+interface ExamineOptions extends DecodeOptions {
   /** The track that the administrator chose, if any. */
   chosenTrack?: number | undefined;
 }
 
-const TIMEOUT_MS = 120_000;
 const MAX_TRACKS = 12;
 /** No camera is interlaced below or above these lines, or draws more than 30 whole pictures a second from halves. */
 const MIN_INTERLACED_LINES = 400;
 const MAX_INTERLACED_LINES = 1088;
 const MAX_INTERLACED_FPS = 31;
 const LOOK_SECONDS = 5;
-/** A sound is listened to in so many parts of so many seconds each, all of it if it is shorter. */
-const LISTEN_PARTS = 8;
-const LISTEN_SECONDS = 15;
-/** The most channels of which ffmpeg knows where each belongs: in front, behind … */
-const MAX_PLACED_CHANNELS = 8;
-/** The loudest sample of what nobody hears, in dB below full scale. */
-const SILENT_DB = -70;
-/** The share of opposite sound that nobody misses. */
-const UNHEARD_SHARE = 0.05;
 /** The seconds by which the sound may outlast the picture without being mentioned. */
 const UNNOTICED_SECONDS = 1;
 
@@ -134,77 +115,12 @@ function soundNotes(
   return which.length > 0 ? [which.join(' ')] : [];
 }
 
-/** Decodes the beginning of a sound track, and returns what came of it. */
-async function listen(
-  path: string,
-  track: number,
-  options: ExamineOptions,
-): Promise<'audible' | 'empty' | 'unreadable'> {
-  let micros = 0;
-  const onLine = (line: string) => {
-    if (line.startsWith('out_time_us=')) micros = Math.max(micros, Number(line.slice(12)) || 0);
-  };
-  const args = [...input(path, []), '-progress', 'pipe:3', '-map', `0:a:${track}`, '-frames:a', '40'];
-  if (!(await decode(args, { onLine }, options))) return 'unreadable';
-  return micros > 0 ? 'audible' : 'empty';
-}
-
 const MIX_NOTES: Record<Mix, string[]> = {
   sum: [],
   difference: ['Left and right cancel each other out in this sound, so one of them is turned.'],
   left: ['Left and right cancel each other out in parts of this sound, so couples hear the left one.'],
   first: ['This sound has more channels than a room has loudspeakers: couples hear the first two.'],
 };
-
-/** Compares left and right, as they are after the other channels were added to them. */
-async function mixOf(
-  path: string,
-  { track, channels, duration }: { track: number; channels: number; duration: number },
-  options: ExamineOptions,
-): Promise<Mix> {
-  if (channels > MAX_PLACED_CHANNELS) return 'first';
-  if (channels < 2) return 'sum';
-  if (!options.tools.filters.includes('aphasemeter')) return 'sum';
-  const filter = 'aphasemeter=video=0,ametadata=mode=print:key=lavfi.aphasemeter.phase:file=-';
-  const values = await listenInParts(path, { track, duration, filter }, options);
-  // Silence has no phase.
-  const phases = values.map(Number).filter((phase) => Number.isFinite(phase) && phase !== 0);
-  const share = (fits: (phase: number) => boolean) => phases.filter(fits).length / phases.length;
-  const opposite = share((phase) => phase < -0.5);
-  if (opposite > 0.5) return 'difference';
-  // Only twins have all of the sound in one channel.
-  return opposite > UNHEARD_SHARE && share((phase) => Math.abs(phase) > 0.9) > 0.9 ? 'left' : 'sum';
-}
-
-/** Whether nothing can be heard in the parts of a track that are listened to. */
-async function seemsSilent(
-  path: string,
-  { track, duration }: { track: number; duration: number },
-  options: ExamineOptions,
-): Promise<boolean> {
-  if (!options.tools.filters.includes('astats')) return false;
-  const filter = 'astats=metadata=1,ametadata=mode=print:key=lavfi.astats.Overall.Peak_level:file=-';
-  const peaks = await listenInParts(path, { track, duration, filter }, options);
-  return peaks.length > 0 && peaks.every((peak) => peak === '-inf' || Number(peak) < SILENT_DB);
-}
-
-/** Returns what a metadata filter prints of parts of a sound track, or of all of a short one. */
-async function listenInParts(
-  path: string,
-  { track, duration, filter }: { track: number; duration: number; filter: string },
-  options: ExamineOptions,
-): Promise<string[]> {
-  const isShort = duration <= LISTEN_PARTS * LISTEN_SECONDS;
-  const values: string[] = [];
-  for (let place = 0; place < (isShort ? 1 : LISTEN_PARTS); place += 1) {
-    const from = ((duration * (place + 0.5)) / LISTEN_PARTS).toFixed(2);
-    const part = isShort ? [] : ['-ss', from, '-t', String(LISTEN_SECONDS)];
-    values.push(
-      ...(await metadataOf([...input(path, part), '-map', `0:a:${track}`, '-af', filter], options)),
-    );
-  }
-  return values;
-}
 
 /** Looks for the comb of half pictures in a few seconds of a file that isn't flagged as interlaced. */
 async function scanOrder(path: string, probed: ProbedVideo, options: ExamineOptions): Promise<ScanOrder> {
@@ -222,46 +138,4 @@ async function scanOrder(path: string, probed: ProbedVideo, options: ExamineOpti
   // A camera draws the same half first all the time. Fine patterns that move look like either, in turn.
   const isSteady = Math.max(tff, bff) > 2 * (Math.min(tff, bff) + progressive);
   return isSteady && Math.max(tff, bff) >= 5 ? order : 'progressive';
-}
-
-const input = (path: string, part: string[]) => [
-  '-v',
-  'error',
-  '-nostdin',
-  ...GUARDED_INPUT,
-  ...part,
-  '-i',
-  path,
-];
-
-/** Returns the values that a metadata filter prints, or none if the file can't be decoded there. */
-async function metadataOf(args: string[], options: ExamineOptions): Promise<string[]> {
-  const values: string[] = [];
-  const onOutput = (line: string) => {
-    const value = /^lavfi[^=]*=(\S+)/.exec(line)?.[1];
-    if (value !== undefined) values.push(value);
-  };
-  await decode(args, { onOutput }, options);
-  return values;
-}
-
-/** Decodes and keeps nothing. Returns whether it could; what was printed before it couldn't stays. */
-async function decode(
-  args: string[],
-  listeners: { onLine?: (line: string) => void; onOutput?: (line: string) => void },
-  { tools, signal }: ExamineOptions,
-): Promise<boolean> {
-  try {
-    await runTool({
-      file: tools.ffmpeg,
-      args: [...args, '-f', 'null', '-'],
-      ...listeners,
-      timeoutMs: TIMEOUT_MS,
-      ...(signal && { signal }),
-    });
-    return true;
-  } catch (error) {
-    if (!(error instanceof ToolFailed) || error.killed) throw error;
-    return false;
-  }
 }

@@ -1,5 +1,6 @@
 import { GUARDED_INPUT } from '../probe/ask-probe.ts';
-import type { PictureColour, ScanOrder } from '../probe/probe-facts.ts';
+import type { PictureColour } from '../probe/picture-colour.ts';
+import type { ScanOrder } from '../probe/probe-facts.ts';
 import type { Ffmpeg } from '../tools/find-ffmpeg.ts';
 
 export interface SourcePicture {

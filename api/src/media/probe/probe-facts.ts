@@ -1,16 +1,17 @@
 import { MediaRefused } from './media-refused.ts';
+import {
+  assumedTags,
+  type ColourTags,
+  colourOf,
+  isDolbyAlone,
+  type PictureColour,
+} from './picture-colour.ts';
 import { lengthOf, pictureEndOf, startOf, type TimedStream } from './probe-times.ts';
 
 /** 4096 x 2304, the largest picture that we accept, in either orientation. */
 export const MAX_PIXELS = 4096 * 2304;
 const MIN_SIDE = 16;
 const MAX_ASPECT = 5;
-
-/**
- * The colours of a source: the matrix of an ordinary picture, a wider gamut that ordinary screens don't have, or one of
- * the two curves of HDR.
- */
-export type PictureColour = 'bt709' | 'bt601' | 'wide' | 'hlg' | 'pq';
 
 /** How a source's lines are drawn: all at once, or the upper or lower half first (`unknown`: its pictures say). */
 export type ScanOrder = 'progressive' | 'tff' | 'bff' | 'unknown';
@@ -62,24 +63,17 @@ export interface StreamFacts extends Omit<ProbedVideo, 'duration' | 'fps' | 'pic
   start: number;
 }
 
-interface ProbeStream extends TimedStream {
+interface ProbeStream extends TimedStream, ColourTags {
   codec_name?: string;
-  codec_tag_string?: string;
   codec_tag?: string;
   codec_id?: string | undefined;
-  width?: number;
-  height?: number;
   channels?: number;
   sample_aspect_ratio?: string;
   field_order?: string;
-  color_space?: string;
-  color_transfer?: string;
-  color_primaries?: string;
   avg_frame_rate?: string;
   r_frame_rate?: string;
   disposition?: Partial<Record<(typeof ASIDES)[number] | 'attached_pic' | 'default', number>>;
   tags?: { language?: string; title?: string; DURATION?: string };
-  side_data_list?: { rotation?: number; dv_profile?: number; dv_bl_signal_compatibility_id?: number }[];
 }
 
 interface ProbeAnswer {
@@ -180,41 +174,6 @@ function soundTrack(stream: ProbeStream, track: number): SoundTrack {
     isDefault: disposition?.default === 1,
     isAside: ASIDES.some((mark) => disposition?.[mark] === 1),
   };
-}
-
-/** Whether only decoders of Dolby know the picture's colours: to all others they are green and purple. */
-function isDolbyAlone({ side_data_list = [], codec_tag_string = '' }: ProbeStream): boolean {
-  const vision = side_data_list.find(({ dv_profile }) => dv_profile !== undefined);
-  return vision ? vision.dv_bl_signal_compatibility_id === 0 : /^dv(h1|he|a1|av)$/.test(codec_tag_string);
-}
-
-function assumedTags({ color_primaries, color_transfer, color_space }: ProbeStream): string | undefined {
-  const isUnsaid = (tag = 'unknown') => /^(unknown|reserved)/.test(tag);
-  const isUltra = isUnsaid(color_primaries) || color_primaries === 'bt2020';
-  const assumed = [
-    ...(isUnsaid(color_primaries) ? ['color_primaries=bt2020'] : []),
-    ...(isUnsaid(color_transfer) ? ['color_trc=bt709'] : []),
-    ...(isUnsaid(color_space) ? [`colorspace=${isUltra ? 'bt2020nc' : 'bt709'}`] : []),
-  ];
-  return assumed.join(':') || undefined;
-}
-
-/** The largest short side of standard television, whose matrix untagged files of that size have. */
-const STANDARD_LINES = 576;
-
-function colourOf({
-  color_transfer,
-  color_primaries = '',
-  color_space = '',
-  width = 0,
-  height = 0,
-}: ProbeStream): PictureColour {
-  if (color_transfer === 'arib-std-b67') return 'hlg';
-  if (color_transfer === 'smpte2084') return 'pq';
-  if (/bt2020|smpte43/.test(color_primaries) || color_space.startsWith('bt2020')) return 'wide';
-  if (['bt709', 'smpte240m'].includes(color_space)) return 'bt709';
-  if (['bt470bg', 'smpte170m', 'fcc'].includes(color_space)) return 'bt601';
-  return Math.min(width, height) > STANDARD_LINES ? 'bt709' : 'bt601';
 }
 
 function checkPixels(width: number, height: number): void {

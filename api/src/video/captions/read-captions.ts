@@ -55,7 +55,7 @@ interface ReadOptions {
 export async function readCaptions(bytes: Uint8Array, options: ReadOptions): Promise<ReadCaptions> {
   const text = decodeText(bytes).normalize('NFC').replace(CONTROL, '').replace(LINE_END, '\n');
   const original = text.includes('--&gt;') ? decodeHTML(text) : text;
-  if (original.trim() === '') throw refusedAs('This file is empty. Please choose it again.');
+  if (original.trim() === '') throw refused('This file is empty. Please choose it again.');
   if (original.startsWith('{\\rtf')) throw refusedAs(RICH_TEXT);
   const { read, leftOut } = await readAll(original, options.tools);
   if (read.length > MAX_CUES) throw refused(`There are more captions than we accept (${MAX_CUES}).`);

@@ -30,15 +30,16 @@ export function registerCaptionsRoutes(app: FastifyInstance): void {
   route(app, saveCaptions, async (input) => {
     const { id } = input.params;
     const { duration } = await mustExist(id);
-    let bytes: Uint8Array = new Uint8Array();
+    const received: Uint8Array[] = [];
     const { lang, version } = await readForm(input.request, {
       schema: saveCaptionsSchema.body,
       maxFileBytes: CAPTIONS_MAX_BYTES,
       onFile: async (file) => {
-        bytes = await receiveFile(file);
+        received.push(await receiveFile(file));
       },
     });
-    if (bytes.length === 0) throw invalid('captions', 'Choose a WebVTT or SRT file.');
+    const [bytes] = received;
+    if (!bytes) throw invalid('captions', 'Choose a WebVTT or SRT file.');
     const { cues, leftOut } = await limitDecoding(input.caller.accountId, async () =>
       readCaptions(bytes, { duration, tools: await app.tools() }),
     );

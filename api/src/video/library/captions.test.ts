@@ -99,7 +99,8 @@ describe('SEC-13: anything but plain WebVTT is refused or removed', () => {
   const cue = (text: string) => `WEBVTT\n\n00:01.000 --> 00:02.000\n${text}\n`;
 
   test.each<[string, string | Buffer, number, string]>([
-    ['nothing', '', 422, 'Choose a WebVTT or SRT file.'],
+    ['nothing', '', 422, 'This file is empty. Please choose it again.'],
+    ['spaces alone', ' \n\n', 422, 'This file is empty'],
     ['prose', 'Dear planner,\n\nhere are our words.', 415, 'neither a WebVTT nor an SRT file'],
     ['a web page', '<!doctype html><script>alert(1)</script>', 415, 'This is a web page'],
     ['JSON of YouTube', '{"wireMagic":"pb3","events":[]}', 415, 'This is a JSON file'],
