@@ -162,6 +162,13 @@ test('the edge logs neither addresses nor headers, which contain tokens', () => 
   for (const field of ['request>uri', 'request>headers']) expect(log).toContain(`\t${field} delete\n`);
 });
 
+test('SEC-43: the edge ends a body that doesn’t arrive, and has room for thousands of such connections', () => {
+  expect(/timeouts \{[^}]*\n\t+read_body 10m\n/.test(caddyfile)).toBe(true);
+  const { mem_limit, environment } = compose.services?.caddy ?? {};
+  expect(mem_limit).toBe('480m');
+  expect(environment).toMatchObject({ GOMEMLIMIT: '400MiB' });
+});
+
 test('the edge and the gateway agree which calls are slow', () => {
   expect(caddyfile).toContain(`@slow path ${SLOW_PATHS.join(' ')}\n`);
 });

@@ -132,7 +132,7 @@ test('SEC-12: a path that begins with two slashes names no other page, and no ot
   }
 });
 
-test('SEC-15: CSP without unsafe-eval and unsafe-inline, frame-ancestors, nosniff, Referrer-Policy, COOP', async () => {
+test('SEC-15: CSP without unsafe-eval and unsafe-inline, frame-ancestors, nosniff, Referrer-Policy, COOP, permissions', async () => {
   const { headers } = await app.inject('/app/one');
   const csp = String(headers['content-security-policy']);
   expect(csp).toContain("script-src 'self';");
@@ -142,6 +142,7 @@ test('SEC-15: CSP without unsafe-eval and unsafe-inline, frame-ancestors, nosnif
   expect(headers['x-content-type-options']).toBe('nosniff');
   expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
   expect(headers['cross-origin-opener-policy']).toBe('same-origin');
+  expect(headers['permissions-policy']).toMatch(/camera=\(\).*geolocation=\(\).*microphone=\(\)/);
   // Only documents have the COOP header, which would be a tenth of a small answer.
   const call = await app.inject('/api/videos');
   expect(call.headers).not.toHaveProperty('cross-origin-opener-policy');

@@ -148,6 +148,23 @@ test('SEC-42: of an administrator’s forms that never end, eight are read into 
   }
 });
 
+test('SEC-34: of an administrator’s reads six run at a time, beside its saves', async () => {
+  const server = createServer();
+  let running = 0;
+  const call = (method: string) => {
+    const raw = Object.assign(new EventEmitter(), { destroyed: false });
+    const more = { method, headers: {}, routeOptions: { url: '/admin' }, caller: { kind: 'admin' } };
+    const asked = { server: { server }, answerBytes: 0, ...more } as unknown as FastifyRequest;
+    return limitAccount(asked, { raw } as unknown as FastifyReply, { accountId: 7 }).then(() => {
+      running += 1;
+    });
+  };
+  for (let n = 0; n < 9; n += 1) void call('GET');
+  await new Promise((done) => setTimeout(done, 20));
+  expect(running).toBe(6);
+  await call('PUT');
+});
+
 /** Saves tasks with long notes: some 300 kB, in changes of half of that. */
 async function fill(as: string): Promise<void> {
   const { id } = await ownedChecklist(t, as);

@@ -9,8 +9,8 @@ import { ConcurrencyLimiter, tooMany } from './concurrency-limiter.ts';
  * run, the rest wait in a short line. Forms are counted separately because their picture takes minutes on a slow line, and so are pages
  * that wait for the end of their session, and calls by a link: whoever has a couple's link can't hold up its pages. Each
  * process counts separately. Across processes, the lock on the account's row holds a write back for five seconds at most.
- * Of an administrator's, only what has a body counts, since each may hold eight megabytes here; pages save many things
- * together.
+ * Administrators' pages read and save many things together. A browser has six connections, and each body may hold eight
+ * megabytes here.
  */
 const UNDER_WAY = {
   write: { maxRunning: 1, maxTotal: 8, waitMs: 20_000 },
@@ -18,7 +18,8 @@ const UNDER_WAY = {
   form: { maxRunning: 1, maxTotal: 2, waitMs: 20_000 },
   wait: { maxRunning: 12, maxTotal: 12, waitMs: 20_000 },
   link: { maxRunning: 2, maxTotal: 40, waitMs: 20_000 },
-  administration: { maxRunning: 8, maxTotal: 100, waitMs: 60_000 },
+  administratorRead: { maxRunning: 6, maxTotal: 100, waitMs: 60_000 },
+  administratorBody: { maxRunning: 8, maxTotal: 100, waitMs: 60_000 },
 };
 type Kind = keyof typeof UNDER_WAY;
 
@@ -48,7 +49,8 @@ function accountLimits({ server }: FastifyInstance): AccountLimits {
       form: limiter('form'),
       wait: limiter('wait'),
       link: limiter('link'),
-      administration: limiter('administration'),
+      administratorRead: limiter('administratorRead'),
+      administratorBody: limiter('administratorBody'),
     },
     kilobytes: new RateLimiterMemory(KILOBYTES),
   };
@@ -59,8 +61,7 @@ function accountLimits({ server }: FastifyInstance): AccountLimits {
 /**
  * Waits until the account may run this call. It counts until its answer is sent or its caller is gone, so an account that
  * reads none of its answers has few of them in memory (SEC-42).
- * @param kind 'link' for a call that is open to anyone, once its token or key has named the account; 'administration' for
- * an administrator's call
+ * @param kind 'link' for a call that is open to anyone, once its token or key has named the account
  * @throws {HttpError} 429 when too many wait already, or this one has waited too long, or the minute's bytes are used up
  */
 export async function limitAccount(
@@ -69,18 +70,19 @@ export async function limitAccount(
   { accountId, kind = kindOf(request) }: { accountId: number; kind?: Kind },
 ): Promise<void> {
   const { underWay, kilobytes } = accountLimits(request.server);
+  const isAdministrator = request.caller?.kind === 'admin';
   const key = kind === 'link' ? `link ${accountId}` : String(accountId);
   if (underWay[kind].isFull(key)) await sleep(REFUSAL_MS);
   const { ready, leave } = underWay[kind].take(key);
   reply.raw.once('close', () => {
     leave();
-    if (kind === 'administration') return;
+    if (isAdministrator) return;
     const bytes = Math.max(bodyBytes(request), request.answerBytes);
     if (bytes > SMALL_BYTES) void kilobytes.penalty(key, Math.ceil(bytes / 1024));
   });
   if (reply.raw.destroyed) leave();
   await ready;
-  if (kind === 'administration') return;
+  if (isAdministrator) return;
   const spent = await kilobytes.get(key);
   if (!spent || spent.remainingPoints > 0) return;
   // Keeps its place meanwhile, so that the account's refusals are as few as its calls.
@@ -92,9 +94,11 @@ export async function limitAccount(
 const bodyBytes = ({ body, headers }: FastifyRequest) =>
   body === undefined ? 0 : Number(headers['content-length'] ?? SMALL_BYTES + 1);
 
-function kindOf({ method, headers, routeOptions }: FastifyRequest): Kind {
+function kindOf({ method, headers, routeOptions, caller }: FastifyRequest): Kind {
   if (routeOptions.url === checkSession.path) return 'wait';
-  if (method === 'GET' || method === 'HEAD') return 'read';
+  const reads = method === 'GET' || method === 'HEAD';
+  if (caller?.kind === 'admin') return reads ? 'administratorRead' : 'administratorBody';
+  if (reads) return 'read';
   return headers['content-type']?.startsWith('multipart/form-data') ? 'form' : 'write';
 }
 

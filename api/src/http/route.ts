@@ -125,12 +125,8 @@ function register(app: FastifyInstance, call: Call, handler: AnyHandler): void {
       ...limits,
       onRequest: async (request, reply) => {
         request.caller = await app.authorize(request, call.who);
-        if (!request.caller) return;
-        const { kind, accountId } = request.caller;
         // Waits before the body is read, so a waiting request costs no memory.
-        if (kind === 'couple') await limitAccount(request, reply, { accountId });
-        else if (call.method !== 'GET')
-          await limitAccount(request, reply, { accountId, kind: 'administration' });
+        if (request.caller) await limitAccount(request, reply, { accountId: request.caller.accountId });
       },
       handler: async (request, reply) => {
         const text = await textFor(request, reply);
