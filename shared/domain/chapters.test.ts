@@ -28,6 +28,7 @@ test.each([
   ['seconds of one digit', '1:5 Halls', 'Write the seconds with two digits, like 2:05.'],
   ['no title', '1:30', 'The title is missing.'],
   ['a dot', '1.30 Halls', 'Write a time, a space and a title, like 2:30 The menu.'],
+  ['a wide colon', '1：30 Halls', 'Write a time, a space and a title, like 2:30 The menu.'],
   ['no space', '1:30Halls', 'Write a time, a space and a title, like 2:30 The menu.'],
   ['too early', '0:20 Halls', 'Its time is not between those of the chapters around it.'],
   ['the same time again', '1:00 Halls', 'Its time is not between those of the chapters around it.'],

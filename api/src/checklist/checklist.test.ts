@@ -263,7 +263,10 @@ describe('templates', () => {
       params: { id },
       body: { ...body, name: 'X' },
     });
-    expect(stale.statusCode).toBe(409);
+    expect(stale).toMatchObject({
+      statusCode: 409,
+      conflicts: [{ id, current: { version: 2 }, changed: ['revision', 'status'] }],
+    });
     const { statusCode } = await t.send(deleteChecklistTemplate, { as: admin, params: { id } });
     expect(statusCode).toBe(200);
     expect((await t.send(listChecklistTemplates, { as: admin })).data).toHaveLength(1);

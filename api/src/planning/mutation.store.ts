@@ -9,7 +9,7 @@ import { type Actor, system, write } from '../db/write.ts';
 import type { Caller } from '../http/caller.ts';
 import { HttpError, invalid } from '../http/http-error.ts';
 import { changePlan, type SentChange } from './change-plan.store.ts';
-import { conflictFailure, staleRow } from './rows/conflict.store.ts';
+import { conflictFailure } from './rows/conflict.store.ts';
 import { type PlanRow, rowsById } from './rows/plan-rows.store.ts';
 import { needUnique } from './rows/row-change.ts';
 import { toPlanningRowDto } from './rows/row-dto.ts';
@@ -132,7 +132,7 @@ async function repeatedAnswer(
   const versions = new Map(refs.map(({ id, sent_version = 0 }) => [id, sent_version]));
   return conflictFailure(
     trx,
-    rows.map((row) => staleRow(row, versions.get(row.id) ?? 0)),
+    rows.map((row) => ({ row, sent_version: versions.get(row.id) ?? 0 })),
   );
 }
 

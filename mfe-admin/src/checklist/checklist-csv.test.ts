@@ -73,7 +73,7 @@ test('every unreadable line is named with a fix, and the others are imported', (
   );
   expect(refused.map(({ line }) => line)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 11, 12, 13]);
   expect(refused.map(({ reason }) => reason).join('\n')).toMatch(
-    /no category[\s\S]*Write it as “10 months before”[\s\S]*the task name is missing[\s\S]*isn’t a ceremony[\s\S]*can’t be less[\s\S]*whole numbers[\s\S]*isn’t a date[\s\S]*twice[\s\S]*the task name is too long, 120[\s\S]*quotation mark has no end/,
+    /no category[\s\S]*Write it as “10 months before”[\s\S]*the task name is missing[\s\S]*isn’t a ceremony[\s\S]*can’t be less[\s\S]*whole numbers[\s\S]*isn’t a date[\s\S]*twice[\s\S]*the task name “[^”]*” doesn’t fit\. Too long by [\s\S]*quotation mark has no end/,
   );
   expect(added.map(({ title }) => title)).toEqual(['Good one']);
   // Which column is the category is asked then.

@@ -4,6 +4,7 @@ import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import { formatCount } from '@wedding/shared/format/count.ts';
 import { toCsv } from '@wedding/shared/format/csv.ts';
 import { type CsvFile, readCsv } from '@wedding/shared/format/read-csv.ts';
+import { lengthError } from '@wedding/shared/ui/fields/use-length-limit.ts';
 import { ceremonyLabels, isCeremony } from '../templates/template-badge.tsx';
 import type { ChecklistDraft, TemplateTask } from './checklist.queries.ts';
 
@@ -97,9 +98,9 @@ export function readChecklistCsv(
     else if (!title) refuse('the task name is missing.');
     else if (!category) refuse(`“${title}” has no category.`);
     else if (title.length > MAX_TITLE_LENGTH)
-      refuse(`the task name is too long, ${MAX_TITLE_LENGTH} characters at most: “${title.slice(0, 40)}…”.`);
+      refuse(`the task name “${title.slice(0, 40)}…” doesn’t fit. ${lengthError(title, MAX_TITLE_LENGTH)}`);
     else if (category.length > MAX_TITLE_LENGTH)
-      refuse(`the category name is too long, ${MAX_TITLE_LENGTH} characters at most.`);
+      refuse(`the category name doesn’t fit. ${lengthError(category, MAX_TITLE_LENGTH)}`);
     else {
       const key = `${category}\n${title}`.toLowerCase();
       if (seenKeys.has(key)) refuse(`“${title}” is in the file twice.`);

@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
 import { SelectField, TextAreaField } from '@wedding/shared/ui/fields/field.tsx';
 import { focusFirstField } from '@wedding/shared/ui/fields/focus-first-field.ts';
 import { focusInvalid } from '@wedding/shared/ui/fields/focus-invalid.ts';
+import { lengthError as excessError } from '@wedding/shared/ui/fields/use-length-limit.ts';
 import { Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
@@ -97,8 +98,7 @@ function TasksForm({ template }: { template: AdminChecklistTemplate }) {
     };
     if (save.mutate({ template, edit }, { onSuccess })) change({ ids });
   }
-  const tooLong =
-    long && `“${long.slice(0, 30)}…” is too long: a task can have ${MAX_TITLE_LENGTH} characters at most.`;
+  const tooLong = long && `“${long.slice(0, 30)}…” doesn’t fit. ${excessError(long, MAX_TITLE_LENGTH)}`;
   return (
     <Card title={template.name}>
       <Stack as="form" ref={focusFirstField} gap={5} shrink onSubmit={submit} noValidate>

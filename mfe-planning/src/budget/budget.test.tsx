@@ -694,7 +694,7 @@ test('a name that is too long to be saved stays in its cell of the grid, which s
     for (const name of ['Jollof', 'Catering']) {
       const cell = (await screen.findByText(name)).closest('th') ?? document.body;
       fireEvent.paste(cell, { clipboardData: { getData: () => long } });
-      expect(within(cell).getByText(/name is too long, 120 characters at most/)).toBeTruthy();
+      expect(within(cell).getByText(/doesn’t fit\. Too long by 19 characters: 120 at most/)).toBeTruthy();
       expect(within(cell).getByRole<HTMLInputElement>('textbox').value).toBe(long);
     }
     // A name that is too long would have been sent before this one.

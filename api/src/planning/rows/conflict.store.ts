@@ -6,7 +6,7 @@ import { toTimestamp } from '../../db/timestamp.ts';
 import { type HttpError, notFound } from '../../http/http-error.ts';
 import { versionConflict } from '../../version/hold-version.store.ts';
 import type { PlanRow } from './plan-rows.store.ts';
-import { type Change, type CurrentRow, decideChange } from './row-change.ts';
+import { type Change, decideChange } from './row-change.ts';
 import { toPlanningRowDto } from './row-dto.ts';
 
 /**
@@ -27,25 +27,16 @@ export async function changesToWrite<C extends Change>(
   if (stale.length > 0) {
     throw await conflictFailure(
       trx,
-      stale.flatMap(({ change, current }) => (current ? staleRow(current, change.version) : [])),
+      stale.flatMap(({ change, current }) => (current ? { row: current, sent_version: change.version } : [])),
     );
   }
   return judged.filter(({ verdict }) => verdict === 'write').map(({ change }) => change);
 }
 
 interface Stale {
+  row: PlanRow;
   sent_version: number;
-  current: CurrentRow;
-  /** The same row, whole, as the lists contain it: a phone replaces its own by it. */
-  dto: Conflict['current'];
 }
-
-/** Returns a stored row as a conflict shows it. */
-export const staleRow = (current: PlanRow, sent_version: number): Stale => ({
-  sent_version,
-  current,
-  dto: planningRow.parse(toPlanningRowDto(current)),
-});
 
 /** Returns the error for changes based on an old version. It contains the current rows and who changed them. */
 export async function conflictFailure(
@@ -54,16 +45,16 @@ export async function conflictFailure(
 ): Promise<HttpError> {
   const names = await namesOf(
     trx,
-    stale.flatMap(({ current }) => current.updated_by ?? []),
+    stale.flatMap(({ row }) => row.updated_by ?? []),
   );
   const conflicts = stale.map(
-    ({ sent_version, current, dto }): Conflict => ({
-      entity: current.entity,
-      id: current.id,
+    ({ row, sent_version }): Conflict => ({
+      entity: row.entity,
+      id: row.id,
       sent_version,
-      current: dto,
-      changed_by: names.get(current.updated_by) ?? '',
-      changed_at: toTimestamp(current.updated_at),
+      current: planningRow.parse(toPlanningRowDto(row)),
+      changed_by: names.get(row.updated_by) ?? '',
+      changed_at: toTimestamp(row.updated_at),
     }),
   );
   return versionConflict(conflicts);

@@ -4,7 +4,8 @@ import type { Kysely, Transaction } from 'kysely';
 import type { TemplateContent, TemplateTool } from '../../db/column-types.ts';
 import type { Database, Row } from '../../db/schema.ts';
 import { notFound } from '../../http/http-error.ts';
-import { conflictFailure } from '../rows/conflict.store.ts';
+import { changesSince } from '../../version/changes-since.store.ts';
+import { versionConflict } from '../../version/hold-version.store.ts';
 import { decideChange } from '../rows/row-change.ts';
 import { toRowDto } from '../rows/row-dto.ts';
 import { keepRemoved } from './template-bin.store.ts';
@@ -96,7 +97,8 @@ export async function writeTemplate(
   if (verdict === 'unchanged') return;
   if (verdict === 'conflict' && current) {
     const dto = { ...toRowDto(current), ...current.fields };
-    throw await conflictFailure(trx, [{ sent_version: version, current, dto }]);
+    const { conflict } = await changesSince(trx, { table: 'templates', id, version });
+    throw versionConflict([{ entity: tool, id, sent_version: version, current: dto, ...conflict }]);
   }
   const revision = (row?.revision ?? 0) + (status === 'published' ? 1 : 0);
   const values = { name, status, content: JSON.stringify(content), revision, updated_by: accountId };

@@ -174,13 +174,14 @@ test('a row with a text that is too long is left out and says which, and the oth
   ];
   const file = ['Category,Line,Vendor,Phone,Note', ...rows.map((cells) => cells.join(','))].join('\n');
   const { refused, edits } = readBudgetCsv(file, budget);
-  const start = long(80);
+  const why = (field: string, by: string, start = long(80)) =>
+    `The ${field} “${start}…” doesn’t fit. Too long by ${by} at most.`;
   expect(refused).toEqual([
-    { row: 2, why: `The line’s name is too long, 120 characters at most: “${start}…”.` },
-    { row: 3, why: `The category’s name is too long, 120 characters at most: “${start}…”.` },
-    { row: 4, why: `The vendor’s name is too long, 120 characters at most: “${start}…”.` },
-    { row: 5, why: `The vendor’s phone is too long, 40 characters at most: “${'0'.repeat(40)}…”.` },
-    { row: 6, why: `The note is too long, 2,000 characters at most: “${start}…”.` },
+    { row: 2, why: why('line’s name', '2 characters: 120') },
+    { row: 3, why: why('category’s name', '2 characters: 120') },
+    { row: 4, why: why('vendor’s name', '2 characters: 120') },
+    { row: 5, why: why('vendor’s phone', '1 character: 40', '0'.repeat(40)) },
+    { row: 6, why: why('note', '2 characters: 2,000') },
   ]);
   expect(edits.map(({ set }) => set)).toMatchObject([
     { name: 'Soup', vendor_name: long(120), vendor_phone: '0'.repeat(40), note: long(2000) },

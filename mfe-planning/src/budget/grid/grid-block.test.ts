@@ -57,7 +57,7 @@ test('a pasted name that is too long is reported: its line keeps its name, and n
   const name = 'x'.repeat(121);
   const { edits, refused } = from(0, `${name}\t3000\nCake\n${name}\t500\n`);
   expect(edits.map(({ id, set }) => [id, Object.keys(set)])).toEqual([['i1', ['estimate']]]);
-  const why = `The line’s name is too long, 120 characters at most: “${'x'.repeat(40)}…”.`;
+  const why = `The line’s name “${'x'.repeat(40)}…” doesn’t fit. Too long by 1 character: 120 at most.`;
   expect(refused).toEqual([
     { row: 1, why },
     { row: 3, why },

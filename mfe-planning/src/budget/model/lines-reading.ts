@@ -2,7 +2,7 @@ import type { BudgetItem } from '@wedding/shared/contract/budget-line.schema.ts'
 import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import type { Party } from '@wedding/shared/domain/budget/line-guests.ts';
 import { searchText } from '@wedding/shared/domain/search-text.ts';
-import { formatCount } from '@wedding/shared/format/count.ts';
+import { lengthError as excessError } from '@wedding/shared/ui/fields/use-length-limit.ts';
 import type { Edit } from '../../sync/edits.ts';
 import type { Limit } from './price-draft.ts';
 import { type CellReading, type LineFields, type Prices, readPrice } from './price-reading.ts';
@@ -47,11 +47,11 @@ const MAX_LENGTHS = {
 
 /** Returns why a text can't be imported; undefined if it isn't too long. */
 export function lengthError(field: keyof typeof MAX_LENGTHS, text: string): string | undefined {
-  const max = MAX_LENGTHS[field];
-  if (text.length <= max) return undefined;
+  const reason = excessError(text, MAX_LENGTHS[field]);
+  if (!reason) return undefined;
   // Whole characters: half an emoji can't be shown.
   const start = [...text].slice(0, 40).join('');
-  return `The ${field} is too long, ${formatCount(max)} characters at most: “${start}…”.`;
+  return `The ${field} “${start}…” doesn’t fit. ${reason}`;
 }
 
 /** Returns why a text can't be the name of a line or category in the grid; undefined if it can. */
