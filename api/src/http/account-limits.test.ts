@@ -155,14 +155,17 @@ test('SEC-34: of an administrator’s reads six run at a time, beside its saves'
     const raw = Object.assign(new EventEmitter(), { destroyed: false });
     const more = { method, headers: {}, routeOptions: { url: '/admin' }, caller: { kind: 'admin' } };
     const asked = { server: { server }, answerBytes: 0, ...more } as unknown as FastifyRequest;
-    return limitAccount(asked, { raw } as unknown as FastifyReply, { accountId: 7 }).then(() => {
+    const turn = limitAccount(asked, { raw } as unknown as FastifyReply, { accountId: 7 }).then(() => {
       running += 1;
     });
+    return { raw, turn };
   };
-  for (let n = 0; n < 9; n += 1) void call('GET');
+  const reads = Array.from({ length: 9 }, () => call('GET'));
   await new Promise((done) => setTimeout(done, 20));
   expect(running).toBe(6);
-  await call('PUT');
+  await call('PUT').turn;
+  for (const { raw } of reads.toReversed()) raw.emit('close');
+  await Promise.allSettled(reads.map(({ turn }) => turn));
 });
 
 /** Saves tasks with long notes: some 300 kB, in changes of half of that. */
