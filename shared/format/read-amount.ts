@@ -114,8 +114,7 @@ function readingOf(parts: readonly Part[]): AmountReading {
     // A question about one part would have answers without the others.
     if (reading.kind !== 'amount') return unreadable(REASONS.range);
     const step = powerOf(part.unit);
-    // “2b0k” is a slip of the finger.
-    // “1m 500” may be 1,000,500 or 1,500,000.
+    // “1m 500” may be 1,000,500 or 1,500,000, and “2b0k” is a slip of the finger.
     const falls = before === null || (step < before && reading.kobo < 10 ** (before + 2));
     if (!falls || reading.kobo === 0 || (before !== null && step === 0 && reading.kobo < 100_000))
       return unreadable(REASONS.range);

@@ -1,11 +1,8 @@
-import type { Pricing } from '@wedding/shared/contract/budget-line.schema.ts';
-import { ceremonyOf, type Party } from '@wedding/shared/domain/budget/line-guests.ts';
+import { ceremonyOf } from '@wedding/shared/domain/budget/line-guests.ts';
 import { formatCount, formatCounted } from '@wedding/shared/format/count.ts';
-import { formatKobo } from '@wedding/shared/format/money.ts';
-import { readAmount } from '@wedding/shared/format/read-amount.ts';
 import { isSum, lengthError, sumReason } from '../model/lines-reading.ts';
-import { flat, freshPricing, type Limit } from '../model/price-draft.ts';
-import { type CellReading, type LineFields, mapReading, readPrice } from '../model/price-reading.ts';
+import { flat, freshPricing } from '../model/price-draft.ts';
+import { type CellReading, type LineFields, mapReading } from '../model/price-reading.ts';
 import {
   type Amount,
   amountsIn,
@@ -16,15 +13,17 @@ import {
   type Times,
   timesIn,
 } from './line-parts.ts';
+import {
+  type LineContext,
+  labelOf,
+  perGuest,
+  pieces,
+  priced,
+  question,
+  type Reading,
+  value,
+} from './line-reading.ts';
 import { isPartOfMore } from './spelled-amount.ts';
-
-/** What the amounts of a line are held against. */
-export interface LineContext {
-  party: Party;
-  limit: Limit;
-  /** The total of the whole budget, in kobo. */
-  plan: number;
-}
 
 /**
  * Reads a line as people type it in one go: `jollof 1.2m`, `canopies 350 x 2k`, `small chops 2k per guest`. What can be
@@ -45,14 +44,6 @@ export function readLine(typed: string, context: LineContext): CellReading<LineF
   return mapReading(checked(reading), (line) => (isAgreed ? asAgreed(line) : line));
 }
 
-type Reading = CellReading<LineFields>;
-const value = (name: string): Reading => ({ kind: 'value', value: { name: nameOf(name) } });
-const question = (text: string, answers: readonly [string, Reading][]): Reading => ({
-  kind: 'question',
-  text,
-  answers: answers.map(([label, next]) => ({ label, next })),
-});
-
 /** Refuses what can't be the name of a line. */
 function checked(reading: Reading): Reading {
   if (reading.kind === 'question') {
@@ -72,16 +63,6 @@ function checked(reading: Reading): Reading {
   return isSum(name) ? { kind: 'unreadable', reason: sumReason(name) } : reading;
 }
 
-function priced(name: string, amount: string, base: Pricing, context: LineContext): Reading {
-  const item = { estimate: base, agreed: null };
-  const reading = readPrice(amount, { ...context, item, which: 'estimate', isEach: base.mode !== 'flat' });
-  if (reading.kind === 'unreadable')
-    return question(`“${amount}” isn’t a price we can read. ${reading.reason}`, [
-      [`Add it without a price`, value(name)],
-    ]);
-  return mapReading(reading, ({ estimate = base }) => ({ name: nameOf(name), estimate }));
-}
-
 function asAgreed({ estimate, ...line }: LineFields): LineFields {
   if (!estimate) return line;
   return {
@@ -90,14 +71,6 @@ function asAgreed({ estimate, ...line }: LineFields): LineFields {
     agreed: estimate,
   };
 }
-
-const pieces = (quantity: number): Pricing => ({ mode: 'per_unit', unit_kobo: 0, quantity });
-const perGuest = (buffer: boolean, ceremony_id: string | null = null): Pricing => ({
-  mode: 'per_guest',
-  unit_kobo: 0,
-  ceremony_id,
-  buffer,
-});
 
 function readTimes({ name, readings }: Times, each: string, context: LineContext): Reading {
   const all = readings.map(({ count, noun, amount }): [string, Reading] => [
@@ -216,11 +189,6 @@ function readPlain(text: string, context: LineContext): Reading {
     ['Part of its name', value(text)],
     ...short.map((unit): [string, Reading] => [labelOf(small.text + unit), total(name, small.text + unit)]),
   ]);
-}
-
-function labelOf(amount: string): string {
-  const reading = readAmount(amount);
-  return reading.kind === 'amount' ? formatKobo(reading.kobo) : amount;
 }
 
 /** Reads one amount. Digits before it may belong to it, be a count, or belong to the name. */

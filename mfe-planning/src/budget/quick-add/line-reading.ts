@@ -1,0 +1,46 @@
+import type { Pricing } from '@wedding/shared/contract/budget-line.schema.ts';
+import type { Party } from '@wedding/shared/domain/budget/line-guests.ts';
+import { formatKobo } from '@wedding/shared/format/money.ts';
+import { readAmount } from '@wedding/shared/format/read-amount.ts';
+import type { Limit } from '../model/price-draft.ts';
+import { type CellReading, type LineFields, mapReading, readPrice } from '../model/price-reading.ts';
+import { nameOf } from './line-parts.ts';
+
+/** What the amounts of a line are held against. */
+export interface LineContext {
+  party: Party;
+  limit: Limit;
+  /** The total of the whole budget, in kobo. */
+  plan: number;
+}
+
+export type Reading = CellReading<LineFields>;
+export const value = (name: string): Reading => ({ kind: 'value', value: { name: nameOf(name) } });
+export const question = (text: string, answers: readonly [string, Reading][]): Reading => ({
+  kind: 'question',
+  text,
+  answers: answers.map(([label, next]) => ({ label, next })),
+});
+
+export function labelOf(amount: string): string {
+  const reading = readAmount(amount);
+  return reading.kind === 'amount' ? formatKobo(reading.kobo) : amount;
+}
+
+export function priced(name: string, amount: string, base: Pricing, context: LineContext): Reading {
+  const item = { estimate: base, agreed: null };
+  const reading = readPrice(amount, { ...context, item, which: 'estimate', isEach: base.mode !== 'flat' });
+  if (reading.kind === 'unreadable')
+    return question(`“${amount}” isn’t a price we can read. ${reading.reason}`, [
+      ['Add it without a price', value(name)],
+    ]);
+  return mapReading(reading, ({ estimate = base }) => ({ name: nameOf(name), estimate }));
+}
+
+export const pieces = (quantity: number): Pricing => ({ mode: 'per_unit', unit_kobo: 0, quantity });
+export const perGuest = (buffer: boolean, ceremony_id: string | null = null): Pricing => ({
+  mode: 'per_guest',
+  unit_kobo: 0,
+  ceremony_id,
+  buffer,
+});
