@@ -5,12 +5,12 @@ import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { ConcurrencyLimiter, tooMany } from './concurrency-limiter.ts';
 
 /**
- * What one account may have under way, so that it doesn't slow down others (SEC-34): of a couple's, one write and two reads
- * run, the rest wait in a short line. Forms are counted separately because their picture takes minutes on a slow line, and so are pages
- * that wait for the end of their session, and calls by a link: whoever has a couple's link can't hold up its pages. Each
- * process counts separately. Across processes, the lock on the account's row holds a write back for five seconds at most.
- * Administrators' pages read and save many things together. A browser has six connections, and each body may hold eight
- * megabytes here.
+ * What one account may have under way, so that it doesn't slow down others (SEC-34). Of a couple's, one write and two reads
+ * run, the rest wait in a short line. Forms are counted separately because their picture takes minutes on a slow line, and
+ * so are pages that wait for the end of their session, and calls by a link: whoever has a couple's link can't hold up its
+ * pages. Administrators' pages read and save many things together; a browser has six connections, and each body may hold
+ * eight megabytes here. Each process counts separately. Across processes, the lock on the account's row holds a write back
+ * for five seconds at most.
  */
 const UNDER_WAY = {
   write: { maxRunning: 1, maxTotal: 8, waitMs: 20_000 },
@@ -70,20 +70,19 @@ export async function limitAccount(
   { accountId, kind = kindOf(request) }: { accountId: number; kind?: Kind },
 ): Promise<void> {
   const { underWay, kilobytes } = accountLimits(request.server);
-  const isAdministrator = request.caller?.kind === 'admin';
+  // Reports and exports are large, and an administrator's own.
+  const hasBudget = request.caller?.kind !== 'admin';
   const key = kind === 'link' ? `link ${accountId}` : String(accountId);
   if (underWay[kind].isFull(key)) await sleep(REFUSAL_MS);
   const { ready, leave } = underWay[kind].take(key);
   reply.raw.once('close', () => {
     leave();
-    if (isAdministrator) return;
-    const bytes = Math.max(bodyBytes(request), request.answerBytes);
+    const bytes = hasBudget ? Math.max(bodyBytes(request), request.answerBytes) : 0;
     if (bytes > SMALL_BYTES) void kilobytes.penalty(key, Math.ceil(bytes / 1024));
   });
   if (reply.raw.destroyed) leave();
   await ready;
-  if (isAdministrator) return;
-  const spent = await kilobytes.get(key);
+  const spent = hasBudget ? await kilobytes.get(key) : null;
   if (!spent || spent.remainingPoints > 0) return;
   // Keeps its place meanwhile, so that the account's refusals are as few as its calls.
   await sleep(REFUSAL_MS);

@@ -10,7 +10,7 @@ export interface DecodeOptions {
 const TIMEOUT_MS = 120_000;
 
 /** Opens a file, or a part of it, for `decode`. */
-export const input = (path: string, part: string[]) => [
+export const openPart = (path: string, part: string[]) => [
   '-v',
   'error',
   '-nostdin',

@@ -1,6 +1,6 @@
 import type { ProbedVideo, ScanOrder, SoundTrack } from '../probe/probe-facts.ts';
-import { type DecodeOptions, input, metadataOf } from './decode-part.ts';
-import { listen, type Mix, mixOf, seemsSilent } from './listen.ts';
+import { type DecodeOptions, metadataOf, openPart } from './decode-part.ts';
+import { firstSounding, listen, type Mix, mixOf } from './listen.ts';
 import { canConvert, pictureStream } from './picture-filters.ts';
 
 /** The sound track that couples hear. */
@@ -47,14 +47,13 @@ export async function examineSource(
     if (state === 'unreadable') unreadable.push(sound);
     if (state === 'audible') audible.push(sound.track);
   }
-  const [wanted, ...others] = byPreference(sounds, audible, options.chosenTrack);
-  const isSilent = (sound: SoundTrack) => seemsSilent(path, { ...sound, duration }, options);
-  const silent = wanted && (await isSilent(wanted)) ? wanted : undefined;
-  let heard = wanted;
-  for (const other of silent && silent.track !== options.chosenTrack ? others : []) {
-    if (heard !== silent) break;
-    if (!(await isSilent(other))) heard = other;
-  }
+  const preferred = byPreference(sounds, audible, options.chosenTrack);
+  const [wanted] = preferred;
+  // What the administrator chose is heard, whatever is in it.
+  const candidates = wanted?.track === options.chosenTrack ? preferred.slice(0, 1) : preferred;
+  const sounding = await firstSounding(path, candidates, { ...options, duration });
+  const heard = sounding ?? wanted;
+  const silent = sounding === wanted ? undefined : wanted;
   const mix = heard ? await mixOf(path, { ...heard, duration }, options) : 'sum';
   const notes = [
     ...soundNotes(sounds, { unreadable, silent, heard }),
@@ -91,9 +90,12 @@ function byPreference(
 
 function soundNotes(
   sounds: SoundTrack[],
-  found: { unreadable: SoundTrack[]; silent: SoundTrack | undefined; heard: SoundTrack | undefined },
+  {
+    unreadable,
+    silent,
+    heard,
+  }: { unreadable: SoundTrack[]; silent: SoundTrack | undefined; heard: SoundTrack | undefined },
 ): string[] {
-  const { unreadable, silent, heard } = found;
   const codecs = [...new Set(unreadable.map(({ codec }) => codec))].join(', ');
   if (sounds.length > 0 && !heard) {
     if (unreadable.length === 0) {
@@ -130,7 +132,7 @@ async function scanOrder(path: string, probed: ProbedVideo, options: ExamineOpti
     lines >= MIN_INTERLACED_LINES && lines <= MAX_INTERLACED_LINES && fps <= MAX_INTERLACED_FPS;
   if (!isPossible || !options.tools.filters.includes('idet')) return 'progressive';
   const filter = 'idet,metadata=mode=print:key=lavfi.idet.multiple.current_frame:file=-';
-  const part = input(path, ['-ss', (duration * 0.3).toFixed(2), '-t', String(LOOK_SECONDS)]);
+  const part = openPart(path, ['-ss', (duration * 0.3).toFixed(2), '-t', String(LOOK_SECONDS)]);
   const verdicts = await metadataOf([...part, '-map', pictureStream(probed), '-vf', filter], options);
   const count = (verdict: string) => verdicts.filter((one) => one === verdict).length;
   const [tff, bff, progressive] = [count('tff'), count('bff'), count('progressive')];

@@ -1,4 +1,4 @@
-import { type DecodeOptions, decode, input, metadataOf } from './decode-part.ts';
+import { type DecodeOptions, decode, metadataOf, openPart } from './decode-part.ts';
 
 /**
  * How channels become one: as their sum, as the difference of mirror images, or the left one of twins; `first` is the sum
@@ -26,7 +26,7 @@ export async function listen(
   const onLine = (line: string) => {
     if (line.startsWith('out_time_us=')) micros = Math.max(micros, Number(line.slice(12)) || 0);
   };
-  const args = [...input(path, []), '-progress', 'pipe:3', '-map', `0:a:${track}`, '-frames:a', '40'];
+  const args = [...openPart(path, []), '-progress', 'pipe:3', '-map', `0:a:${track}`, '-frames:a', '40'];
   if (!(await decode(args, { onLine }, options))) return 'unreadable';
   return micros > 0 ? 'audible' : 'empty';
 }
@@ -51,8 +51,21 @@ export async function mixOf(
   return opposite > UNHEARD_SHARE && share((phase) => Math.abs(phase) > 0.9) > 0.9 ? 'left' : 'sum';
 }
 
-/** Whether nothing can be heard in the parts of a track that are listened to. */
-export async function seemsSilent(
+/** Returns the first track with a sound in the parts that are listened to. */
+export async function firstSounding<T extends { track: number }>(
+  path: string,
+  sounds: readonly T[],
+  options: DecodeOptions & { duration: number },
+): Promise<T | undefined> {
+  for (const sound of sounds) {
+    const { track } = sound;
+    if (!(await seemsSilent(path, { track, duration: options.duration }, options))) return sound;
+  }
+  return undefined;
+}
+
+/** Whether nothing can be heard in those parts of a track. */
+async function seemsSilent(
   path: string,
   { track, duration }: { track: number; duration: number },
   options: DecodeOptions,
@@ -75,7 +88,7 @@ async function listenInParts(
     const from = ((duration * (place + 0.5)) / LISTEN_PARTS).toFixed(2);
     const part = isShort ? [] : ['-ss', from, '-t', String(LISTEN_SECONDS)];
     values.push(
-      ...(await metadataOf([...input(path, part), '-map', `0:a:${track}`, '-af', filter], options)),
+      ...(await metadataOf([...openPart(path, part), '-map', `0:a:${track}`, '-af', filter], options)),
     );
   }
   return values;

@@ -24,7 +24,7 @@ export function checkMagic(head: Buffer): void {
   }
   if (isMp4(head) || isMatroska(head) || isAvi(head) || isTransportStream(head) || isProgramStream(head))
     return;
-  const other = OTHERS.find(([begins]) => starts(head, begins))?.[1];
+  const other = OTHER_CONTAINERS.find(([begins]) => starts(head, begins))?.[1];
   if (other) {
     throw new MediaRefused(
       415,
@@ -41,7 +41,7 @@ export function checkMagic(head: Buffer): void {
 }
 
 /** How videos begin in containers that aren't read, in hexadecimal digits. */
-const OTHERS: [begins: string, what: string][] = [
+const OTHER_CONTAINERS: [begins: string, what: string][] = [
   ['3026b2758e66cf11', 'Windows Media, WMV'],
   ['464c56', 'Flash, FLV'],
   ['4f676753', 'Ogg'],

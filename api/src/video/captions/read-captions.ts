@@ -81,10 +81,14 @@ async function readAll(text: string, tools: Ffmpeg): Promise<{ read: ReadCue[]; 
   if (XML.test(text)) return { read: YOUTUBE.test(text) ? [] : readTtml(text), leftOut: [] };
   const srt = OTHERS.test(text) ? null : readSrt(text);
   if (srt) return srt;
-  const minutes = text.replace(DRAWING, '').replace(WITH_HOURS, (_, hours, rest, second, part = '.00') => {
-    return `[${Number(hours) * 60 + Number(rest)}:${second}${part}]`;
-  });
-  return { read: await readByFfmpeg(minutes, tools), leftOut: [] };
+  const inMinutes = text
+    .replace(DRAWING, '')
+    .replace(
+      WITH_HOURS,
+      (_, hours, minutes, seconds, part = '.00') =>
+        `[${Number(hours) * 60 + Number(minutes)}:${seconds}${part}]`,
+    );
+  return { read: await readByFfmpeg(inMinutes, tools), leftOut: [] };
 }
 
 /** Returns the cues as the text of a WebVTT file. */

@@ -20,6 +20,14 @@ const lines = (text: string) =>
       ((set.estimate as { amount_kobo: number } | undefined)?.amount_kobo ?? 0) / 100,
     ]);
 
+/** Returns the lines among edits, each with the name of its category. */
+function linesIn(edits: ReturnType<typeof read>['edits']) {
+  const categories = new Map(edits.map(({ id, set }) => [id, set.name]));
+  return edits
+    .filter(({ entity }) => entity === 'budget_item')
+    .map(({ set }) => [set.name, categories.get(String(set.category_id))]);
+}
+
 describe('files as they are', () => {
   test.each<[string, string, [string, number][]]>([
     [
@@ -155,12 +163,7 @@ test('sections between repeated headings are categories, and headings that come 
   const file =
     'VENUE,\nItem,Amount\nHall,500k\nFOOD,\nItem,Amount\nRice,300k\n\nTable 2,\nItem,Amount\nDJ,\n';
   const { edits, refused } = read(file);
-  const categories = new Map(edits.map(({ id, set }) => [id, set.name]));
-  expect(
-    edits
-      .filter(({ entity }) => entity === 'budget_item')
-      .map(({ set }) => [set.name, categories.get(String(set.category_id))]),
-  ).toEqual([
+  expect(linesIn(edits)).toEqual([
     ['Hall', 'Others'],
     ['Rice', 'FOOD'],
     ['DJ', 'Table 2'],
@@ -253,12 +256,7 @@ test('an amount with two readings, and one above the whole plan, are asked', () 
 
 test('rows of a category that is written once go into it', () => {
   const { edits } = read('Category,Item\nVENUE,\n,Hall\nFood,Rice\n,Drinks\n');
-  const categories = new Map(edits.map(({ id, set }) => [id, set.name]));
-  expect(
-    edits
-      .filter(({ entity }) => entity === 'budget_item')
-      .map(({ set }) => [set.name, categories.get(String(set.category_id))]),
-  ).toEqual([
+  expect(linesIn(edits)).toEqual([
     ['Hall', 'VENUE'],
     ['Rice', 'Food'],
     ['Drinks', 'Food'],

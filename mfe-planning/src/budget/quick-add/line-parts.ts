@@ -118,26 +118,20 @@ export function amountsIn(text: string): Amounts {
     amounts.push(split ? { ...amount, split } : amount);
   }
   const spelled = findSpelledAmount(text);
-  const last = words.at(-1)?.text ?? '';
-  if (
-    amounts.length === 0 &&
-    !small &&
-    !spelled &&
-    /\p{N}|^[liI|]?O+[km]$/u.test(last) &&
-    !WORD_WITH_FIGURES.test(last)
-  ) {
-    const reading = readAmount(last);
-    unreadable ??= {
-      text: last,
-      reason: reading.kind === 'unreadable' ? reading.reason : 'Type it like 500k.',
-    };
-  }
+  if (amounts.length === 0 && !small && !spelled) unreadable ??= unreadableEnd(words.at(-1)?.text ?? '');
   const nameWithout = (...without: readonly Amount[]) =>
     without.reduceRight(
       (rest, { start, text: gone }) => rest.slice(0, start) + rest.slice(start + gone.length),
       text,
     );
   return { amounts, small, unreadable, spelled, nameWithout };
+}
+
+/** Returns why a line's last word is no price, if it has figures or what looks like them: `5G`, `1OOk`. */
+function unreadableEnd(last: string): Amounts['unreadable'] {
+  if (WORD_WITH_FIGURES.test(last) || !/\p{N}|^[liI|]?O+[km]$/u.test(last)) return undefined;
+  const reading = readAmount(last);
+  return { text: last, reason: reading.kind === 'unreadable' ? reading.reason : 'Type it like 500k.' };
 }
 
 const wordsOf = (text: string) =>

@@ -18,7 +18,8 @@ const UNITS: readonly [RegExp, number][] = [
   [/^(?:gs?|kk+|bars?|bucks?|larges?|met(?:er|re)s?|kil.*|la(?:kh|c)s?|crores?|stacks?|racks?)$/, 0],
   [/^(?:usd|gbp|eur|euros?|dollars?|pounds?|cedis?|ghs|cfa|тыс|млн|[км])$/, 0],
 ];
-const WHOLE_UNIT = /^(?:hundred|thousand|million|billion)s?$/;
+const UNIT_WORDS = '(?:hundred|thousand|million|billion)s?';
+const WHOLE_UNIT = new RegExp(`^${UNIT_WORDS}$`);
 const JOINERS = new Set(['a', 'an', 'and', 'of', 'point', '-']);
 const LAST = /^(?:naira|ngn|only|[.!?,])$/;
 
@@ -42,14 +43,10 @@ export function findSpelledAmount(text: string): SpelledAmount | undefined {
   const tokens = all.slice(0, all.findLastIndex(({ word }) => !LAST.test(word)) + 1);
   const isPart = (word: string) =>
     /^\d/.test(word) || word in NUMBERS || JOINERS.has(word) || unitOf(word) !== undefined;
-  let phrase = tokens.slice(tokens.findLastIndex(({ word }) => !isPart(word)) + 1);
-  const isJoined = ({ word }: { word: string }) => JOINERS.has(word) && !/^an?$/.test(word);
-  phrase = phrase.slice(
-    Math.max(
-      0,
-      phrase.findIndex((token) => !isJoined(token)),
-    ),
-  );
+  const from = tokens.findLastIndex(({ word }) => !isPart(word)) + 1;
+  const begins = (word: string) => !JOINERS.has(word) || /^an?$/.test(word);
+  const start = tokens.findIndex(({ word }, at) => at >= from && begins(word));
+  const phrase = start < 0 ? [] : tokens.slice(start);
   const words = phrase.map(({ word }) => word);
   const last = words.at(-1) ?? '';
   const isNumber = (word: string) => /^\d/.test(word) || word in NUMBERS || /^an?$|^hundred/.test(word);
@@ -87,7 +84,7 @@ const ROUGHLY =
 const GOES_ON =
   /^[ ,]*(?:and )?(?:(?:hundred|thousand|million|billion)s?|k|m|kobo|(?:a )?half|usd|dollars?|pounds?|euros?|cedis?|percent|plus|upwards?|above|ish|max|min|approx|less|\(?incl|(?:plus |ex |\+ ?)*vat|or (?:so|more|less))\b|^ ?[%+]|^ \d[\d.,]*%?$|^ to ?\d|^ [oоli|]{3}\b/i;
 const BEGINS_BEFORE = new RegExp(
-  `(?:\\b(?:minus|less|discount|refund|${ROUGHLY})|(?:%|\\bpercent)(?: of)?|\\b(?:hundred|thousand|million|billion)s?(?: and)?|\\bhalf(?: an?)?|\\d point|\\d (?:to|or|and|&)|\\.\\d+ ?[–—-]| \\.) ?$`,
+  `(?:\\b(?:minus|less|discount|refund|${ROUGHLY})|(?:%|\\bpercent)(?: of)?|\\b${UNIT_WORDS}(?: and)?|\\bhalf(?: an?)?|\\d point|\\d (?:to|or|and|&)|\\.\\d+ ?[–—-]| \\.) ?$`,
   'i',
 );
 /** Figures before an amount, of which it may be the end: `2 |50k` and `25 |0 000`. Those of a size are none: `10 x 20 |350k`. */
