@@ -13,11 +13,11 @@ import { Grid, Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { Users } from 'lucide-react';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { ConflictFrame } from '../components/conflict-frame.tsx';
 import { AddressCard } from './address-card.tsx';
 import css from './blog.module.css';
 import { leaveBlog, presenceQuery, useBlogsChanged } from './blog.queries.ts';
 import { BlogEditorState } from './blog-editor-state.ts';
-import { ConflictFrame } from './conflict-frame.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { CoverField } from './cover-field.tsx';
 import { LazyEditor } from './lazy-editor.tsx';
@@ -85,9 +85,7 @@ export function BlogForm({ blog: opened, onCreated = () => {} }: BlogFormProps) 
         onPointerEnter={() => setWriting(true)}
         onFocus={() => setWriting(true)}
       >
-        {state.kind === 'conflict' && (
-          <ConflictNotice editor={editor} theirs={state.theirs} changed={state.changed} />
-        )}
+        {state.kind === 'conflict' && <ConflictNotice editor={editor} state={state} />}
         {state.kind === 'gone' && <GoneNotice editor={editor} />}
         <TextField
           label="Title"

@@ -29,6 +29,13 @@ const blog: AdminBlog = {
   pending: null,
   deleted_at: null,
 };
+const conflictWith = (current: AdminBlog) => ({
+  id: 4,
+  current,
+  changed_by: current.updated_by,
+  changed_at: current.updated_at,
+  changed: ['title'],
+});
 const AT = '/app/admin/blog/new-blog?id=4';
 const revision = (id: number, words: number) => ({
   id,
@@ -239,7 +246,7 @@ test('a conflict with another tab of the same administrator is named as such', a
       ...replies,
       'POST /admin/blogs/4/update': () => ({
         status: 409,
-        body: { code: 'VERSION_CONFLICT', message: 'Changed', conflicts: [{ current: theirs }] },
+        body: { code: 'VERSION_CONFLICT', message: 'Changed', conflicts: [conflictWith(theirs)] },
       }),
     },
     { user: ADA },
@@ -247,17 +254,17 @@ test('a conflict with another tab of the same administrator is named as such', a
   fireEvent.change(await screen.findByLabelText('Title'), { target: { value: 'Two halls' } });
   expect(
     await screen.findByText(
-      /You changed this blog in another tab or on another device/,
+      /You changed the title of this blog in another tab or on another device/,
       {},
       { timeout: 4000 },
     ),
   ).toBeDefined();
-  expect(screen.getByRole('button', { name: 'Use that one, keep this as a draft' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Use the other, keep mine as a draft' })).toBeDefined();
 });
 
 test('a version that could not be saved over another one is not called saved', async () => {
   const theirs = { ...blog, version: 5, updated_by: 'Bola', updated_by_id: 2, writer: crypto.randomUUID() };
-  const conflict = { code: 'VERSION_CONFLICT', message: 'Changed', conflicts: [{ current: theirs }] };
+  const conflict = { code: 'VERSION_CONFLICT', message: 'Changed', conflicts: [conflictWith(theirs)] };
   const stage = await open(AT, {
     ...replies,
     'POST /admin/blogs/4/update': () => ({ status: 409, body: conflict }),
