@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { AdminBlog } from '@wedding/shared/contract/blog.schema.ts';
 import { expect, test } from 'vitest';
-import { answer, paged, refusal, useTestPage } from '../testing/render-page.ts';
+import { answer, clickButton, paged, refusal, useTestPage } from '../testing/render-page.ts';
 
 const open = useTestPage();
 const blog: AdminBlog = {
@@ -278,6 +278,14 @@ test('a version that could not be saved over another one is not called saved', a
   fireEvent.click(overwrite);
   expect(await screen.findByText(/the server can’t be reached/)).toBeDefined();
   expect(stage.messages).toEqual([]);
+});
+
+test('SEC-47: a text that is too long says by how much before it is saved, and isn’t published', async () => {
+  const body_html = `<p>${'a'.repeat(200_000)}</p>`;
+  const stage = await open(AT, { ...replies, 'GET /admin/blogs/4': () => answer({ ...blog, body_html }) });
+  expect(await screen.findByText('Too long by 7 characters: 200,000 at most.')).toBeDefined();
+  await clickButton('Publish');
+  expect(stage.requests.filter(({ path }) => path === '/admin/blogs/4/update')).toEqual([]);
 });
 
 test('a text that is saved as a new blog after a deletion elsewhere has the address of the new one', async () => {
