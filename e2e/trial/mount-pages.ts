@@ -32,8 +32,8 @@ const CLOSING_MS = 5_000;
  */
 export async function mountPages(trial: Trial): Promise<string[]> {
   const proofs = await trialProofs(trial);
-  const holding = await Promise.all(trial.pages.map(proofs.holds));
-  const pages = trial.pages.filter((_, at) => !holding[at]);
+  const proofsHold = await Promise.all(trial.pages.map(proofs.holds));
+  const pages = trial.pages.filter((_, at) => !proofsHold[at]);
   if (pages.length === 0) return [];
   const executablePath = (await findHeadlessShell()) ?? (await findBrowser());
   const gateway = buildGateway({

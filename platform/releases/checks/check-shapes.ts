@@ -158,9 +158,9 @@ function takenOtherwise({ mine, api }: CheckedCall): string[] {
   const media = Object.keys(api.requestBody?.content ?? {});
   const isNumbered = api.parameters?.some((one) => one.in === 'header' && one.name === 'Idempotency-Key');
   const lost = (mine.who ?? []).filter((who) => !mayCall(who, api['x-who'] ?? [who]));
-  const refused = api['x-refuses'].filter(({ samples }) => samples.some((one) => mine.takes?.includes(one)));
+  const rules = api['x-refuses'].filter(({ samples }) => samples.some((one) => mine.takes?.includes(one)));
   return [
-    ...refused.map(
+    ...rules.map(
       ({ field, value, says }) =>
         `refuses "${field || 'the whole'}", such as ${value}, which it may send (“${says}”)`,
     ),
