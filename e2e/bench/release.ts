@@ -28,10 +28,9 @@ async function change(copy: CheckoutCopy, times: number): Promise<void> {
   await writeFile(at('package.json'), text.replace(/"version": "[^"]+"/, `"version": "${version}"`));
   await appendFile(at('CHANGELOG.md'), `\n## ${version}\n\n- Measured.\n`);
   const page = await readFile(at('src/later/later-page.tsx'), 'utf8');
-  await writeFile(
-    at('src/later/later-page.tsx'),
-    page.replace(/quiet evening[^"]*/, `quiet evening ${times}.`),
-  );
+  const line = page.replace(/title="Watched lately[^"]*"/, `title="Watched lately ${times}"`);
+  if (line === page) throw new Error('The page has no line that this row changes.');
+  await writeFile(at('src/later/later-page.tsx'), line);
 }
 
 async function measure(): Promise<{ publish: number[]; rollback: number[] }> {

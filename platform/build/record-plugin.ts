@@ -9,6 +9,7 @@ import { NAV_ICONS } from '../../shared/contract/nav-icons.ts';
 import { membersOf } from '../releases/checks/facade-members.ts';
 import { type BuildNeeds, NEEDS_FILE, needsSchema } from '../releases/store/build-needs.ts';
 import { type BuildRecord, type Bypass, type Place, RECORD_FILE } from '../releases/store/build-record.ts';
+import { takenSamples } from '../server/samples/sent-samples.ts';
 import { isCall } from './needs-plugin.ts';
 import { reachedTypes } from './reached-types.ts';
 import { readSource } from './read-sources.ts';
@@ -165,7 +166,9 @@ export async function shapesOf(
       if (!isCall(value)) continue;
       const name = `${value.method} ${value.path}`;
       if (!calls.includes(name)) continue;
-      const { params, query, body } = schemaOf(value);
+      const schema = schemaOf(value);
+      const { params, query, body } = schema;
+      const takes = [...new Set(takenSamples(schema))];
       shapes[name] = {
         who: [...value.who],
         file: file.replace(/(?<!\.schema)\.ts$/, '.schema.ts'),
@@ -173,6 +176,7 @@ export async function shapesOf(
         ...(params && { params: jsonSchemaOf(params, 'input') }),
         ...(query && { query: jsonSchemaOf(query, 'input') }),
         ...(body && { media: mediaOf(value), body: jsonSchemaOf(body, 'input') }),
+        ...(takes.length > 0 && { takes }),
         ...(!value.answers && !value.saved && { answer: jsonSchemaOf(answerOf(value), 'output') }),
       };
     }

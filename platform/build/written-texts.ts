@@ -16,15 +16,15 @@ interface WrittenTexts {
 /** Reads a module's texts: literals, templates, sums, `concat` and `join`, and the constants that name them. */
 export function readTexts(program: Program): WrittenTexts {
   const constants = constantsIn(program);
-  const known = new Map<Part, string | undefined>();
+  const values = new Map<Part, string | undefined>();
   const pieces = new Set<Part>();
   const texts: WrittenTexts['texts'] = [];
 
   function textOf(node: Part | null | undefined): string | undefined {
     if (!node) return undefined;
     // Two constants that name each other, in two scopes, are nobody's text.
-    if (!known.has(node)) known.set(node, undefined).set(node, read(node));
-    return known.get(node);
+    if (!values.has(node)) values.set(node, undefined).set(node, read(node));
+    return values.get(node);
   }
 
   function read(node: Part): string | undefined {

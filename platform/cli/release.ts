@@ -25,7 +25,8 @@ async function mount(trial: Trial): Promise<string[]> {
 async function readOpenapi(from?: string): Promise<unknown> {
   if (from) return JSON.parse(await readFile(resolve(from), 'utf8'));
   const { openapi } = await import('../../api/src/http/openapi.ts');
-  return openapi();
+  const { withHiddenRules } = await import('../server/samples/sent-samples.ts');
+  return withHiddenRules(openapi());
 }
 
 try {

@@ -14,6 +14,9 @@ type Shape = BuildRecord['shapes'][string];
 const content = z.record(z.string(), z.object({ schema: z.record(z.string(), z.unknown()) }));
 const operation = z.object({
   'x-who': z.array(z.string()).optional(),
+  'x-refuses': z
+    .array(z.object({ field: z.string(), says: z.string(), value: z.string(), samples: z.array(z.string()) }))
+    .default([]),
   parameters: z
     .array(
       z.object({
@@ -150,12 +153,17 @@ function answerOf({ responses }: CheckedCall['api']): JsonSchema | undefined {
   return propertiesOf(schema).data;
 }
 
-/** Returns what no comparison of two schemas says: the body in another form, no answer to read, numbers that count for nothing, fewer callers. */
+/** Returns what no comparison of two schemas says: hidden rules, the body in another form, no answer, numbers that count for nothing, fewer callers. */
 function takenOtherwise({ mine, api }: CheckedCall): string[] {
   const media = Object.keys(api.requestBody?.content ?? {});
   const isNumbered = api.parameters?.some((one) => one.in === 'header' && one.name === 'Idempotency-Key');
   const lost = (mine.who ?? []).filter((who) => !mayCall(who, api['x-who'] ?? [who]));
+  const rules = api['x-refuses'].filter(({ samples }) => samples.some((one) => mine.takes?.includes(one)));
   return [
+    ...rules.map(
+      ({ field, value, says }) =>
+        `refuses "${field || 'the whole'}", such as ${value}, which it may send (“${says}”)`,
+    ),
     ...(lost.length > 0 ? [`doesn't let ${lost.join(' or ')} call it`] : []),
     ...(mine.media && media.length > 0 && !media.includes(mine.media)
       ? [`takes ${media.join(' or ')}, where it sends ${mine.media}`]
@@ -209,12 +217,7 @@ function propertiesOf(schema: JsonSchema | undefined): Record<string, JsonSchema
 async function modulesOf(schemas: readonly JsonSchema[]): Promise<Record<string, string>> {
   const properties = Object.fromEntries(schemas.map((schema, at) => [`k${at}`, structural(schema)]));
   const all = { type: 'object', properties, required: Object.keys(properties), additionalProperties: false };
-  const options = {
-    format: false,
-    bannerComment: '',
-    additionalProperties: false,
-    ignoreMinAndMaxItems: true,
-  };
+  const options = { format: false, additionalProperties: false, ignoreMinAndMaxItems: true };
   return { [MODULE]: await compile(all as Parameters<typeof compile>[0], 'Shapes', options) };
 }
 

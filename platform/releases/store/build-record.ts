@@ -39,6 +39,8 @@ const recordSchema = z.object({
       query: jsonSchema.optional(),
       body: jsonSchema.optional(),
       answer: jsonSchema.optional(),
+      /** Digests of the samples that the call took: an api that refuses one of them has a rule that no JSON Schema shows. */
+      takes: z.array(z.string()).optional(),
     }),
   ),
   /** Addresses on this site that its sources link to; ":" stands for a part that isn't a literal. */

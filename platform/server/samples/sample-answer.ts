@@ -1,4 +1,4 @@
-type JsonSchema = Readonly<Record<string, unknown>>;
+export type JsonSchema = Readonly<Record<string, unknown>>;
 
 /** How much a made-up answer contains: everything that its schema allows, or as little as it allows. */
 export type Fullness = 'full' | 'sparse';
@@ -42,8 +42,8 @@ function sampleOf(schema: unknown, place: Place): unknown {
   if (Array.isArray(schema.examples)) return schema.examples[0];
   if ('const' in schema) return schema.const;
   if (Array.isArray(schema.enum)) return schema.enum[0];
-  if (typeof schema.$ref === 'string') return sampleOf(targetOf(schema.$ref, place.root), place);
-  if (Array.isArray(schema.allOf)) return sampleOf(merged(schema, schema.allOf), place);
+  const target = resolved(schema, place.root);
+  if (target !== schema) return sampleOf(target, place);
   const alternatives = (schema.anyOf ?? schema.oneOf) as readonly unknown[] | undefined;
   if (alternatives) return sampleOf(chooseFrom(alternatives, place), place);
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
@@ -105,6 +105,12 @@ function numberOf(
   return Math.min(Math.max(sample, least), Number(maximum));
 }
 
+/** Returns the schema that a reference or several that all apply stand for, or the same one. */
+export function resolved(schema: JsonSchema, root: JsonSchema): unknown {
+  if (typeof schema.$ref === 'string') return targetOf(schema.$ref, root);
+  return Array.isArray(schema.allOf) ? merged(schema, schema.allOf) : schema;
+}
+
 function targetOf(reference: string, root: JsonSchema): unknown {
   const steps = reference.replace(/^#\/?/, '').split('/').filter(Boolean);
   return steps.reduce<unknown>((schema, step) => (isSchema(schema) ? schema[step] : undefined), root);
@@ -122,5 +128,5 @@ function merged(schema: JsonSchema, parts: readonly unknown[]): JsonSchema {
   };
 }
 
-const isSchema = (value: unknown): value is JsonSchema =>
+export const isSchema = (value: unknown): value is JsonSchema =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
