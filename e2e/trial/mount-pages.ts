@@ -2,7 +2,6 @@ import { chromium } from 'playwright';
 import { buildGateway } from '../../platform/gateway/app.ts';
 import { readSiteConfig } from '../../platform/gateway/site-config.ts';
 import type { Trial } from '../../platform/releases/checks/trial.ts';
-import { trialProofs } from '../../platform/releases/checks/trial-proofs.ts';
 import { openReleaseStore } from '../../platform/releases/store/release-store.ts';
 import { symbolicate } from '../../platform/server/stored-releases/error-places.ts';
 import { partVersions, readCurrent } from '../../platform/server/stored-releases/live-set.ts';
@@ -26,15 +25,11 @@ const CLOSING_MS = 5_000;
 
 /**
  * Opens a trial's pages in a headless browser, behind a gateway, with made-up answers of the api and without an api. Each
- * part reports whether it mounted, as it does for every visitor. Pages that passed with the same files aren't opened again.
- * Returns a sentence for each page that didn't, threw later, or never came to rest.
+ * part reports whether it mounted, as it does for every visitor. Returns a sentence for each page that didn't, threw later,
+ * or never came to rest.
  * @throws {Error} with a sentence when there is no browser
  */
 export async function mountPages(trial: Trial): Promise<string[]> {
-  const proofs = await trialProofs(trial);
-  const proofsHold = await Promise.all(trial.pages.map(proofs.holds));
-  const pages = trial.pages.filter((_, at) => !proofsHold[at]);
-  if (pages.length === 0) return [];
   const executablePath = (await findHeadlessShell()) ?? (await findBrowser());
   const gateway = buildGateway({
     apiOrigin: 'http://127.0.0.1:9',
@@ -48,8 +43,7 @@ export async function mountPages(trial: Trial): Promise<string[]> {
     const browser = await chromium.connect(server.wsEndpoint());
     const newContext = () => browser.newContext({ baseURL: address, serviceWorkers: 'block' });
     // With rows first: those pages are watched longest, and most of what fails shows there.
-    const waiting = APIS.flatMap((api) => pages.map((page) => ({ page, api })));
-    const filesOf = new Map(pages.map((page) => [page, new Set<string>()]));
+    const waiting = APIS.flatMap((api) => trial.pages.map((page) => ({ page, api })));
     const hanging = new Set<string>();
     const failures = new Map<TrialPage, Failure>();
     const work = async () => {
@@ -57,17 +51,12 @@ export async function mountPages(trial: Trial): Promise<string[]> {
         const { page, api } = next;
         // One failure says enough of a page. One page that hangs says enough of a part, and each takes its whole time.
         if (failures.has(page) || hanging.has(page.part)) continue;
-        const files = filesOf.get(page) ?? new Set();
-        const failure = await tryPage(page, { api, calls: trial.calls, newContext, files });
+        const failure = await tryPage(page, { api, calls: trial.calls, newContext });
         if (failure?.hangs) hanging.add(page.part);
         if (failure && !failures.has(page)) failures.set(page, { ...failure, api });
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, work));
-    for (const [page, files] of filesOf) {
-      if (!failures.has(page) && !hanging.has(page.part)) await proofs.add(page, files);
-    }
-    await proofs.save();
     return await Promise.all([...failures].map(([page, failure]) => sentenceOf(page, failure, trial.folder)));
   } finally {
     // A page that hangs can keep a browser from closing.

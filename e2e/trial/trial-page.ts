@@ -34,14 +34,12 @@ export interface TrialMeans {
   /** All that the trial's parts may call. */
   calls: readonly string[];
   newContext: () => Promise<BrowserContext>;
-  /** Takes the addresses of the released files that the page loads. */
-  files: Set<string>;
 }
 
 /** Opens one page, and returns what is wrong with it, or undefined. Takes 30 seconds at most, whatever the page does. */
 export async function openTrialPage(
   trialPage: TrialPage,
-  { api, auth, newContext, calls, files }: TrialMeans,
+  { api, auth, newContext, calls }: TrialMeans,
 ): Promise<TrialFailure | undefined> {
   const context = await newContext();
   const messages: string[] = [];
@@ -60,10 +58,6 @@ export async function openTrialPage(
       },
     );
     const page = await context.newPage();
-    page.on('request', (request) => {
-      const { pathname } = new URL(request.url());
-      if (pathname.startsWith('/r/')) files.add(pathname);
-    });
     const visit = watchPage(page, { trialPage, api, messages, requests });
     const end = new AbortController();
     const limit = sleep(LIMIT_MS, 'late' as const, { signal: end.signal }).catch(() => 'late' as const);

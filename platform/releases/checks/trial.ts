@@ -26,7 +26,6 @@ export interface Trial {
     part: string;
     version: string;
     path: string;
-    chunk?: string | undefined;
     auth: MfeRoute['auth'];
     shapes: BuildRecord['shapes'];
   }[];
@@ -59,11 +58,10 @@ export async function makeTrial(
     await changeRelease(trialStore, (live) => withVersion(live, name, version));
   }
   const remotes = parts.filter(({ name }) => name !== 'shell');
-  const pages: Trial['pages'] = remotes.flatMap(({ name, version, manifest, record }) =>
-    manifest.routes.map(({ path, auth, chunk }) => ({
+  const pages = remotes.flatMap(({ name, version, manifest, record }) =>
+    manifest.routes.map(({ path, auth }) => ({
       part: name,
       version,
-      chunk,
       path: path === '/' ? '/' : `/${path.replaceAll(/:\w+/g, '1')}`,
       auth,
       shapes: record?.shapes ?? {},
