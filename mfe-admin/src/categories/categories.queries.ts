@@ -14,12 +14,13 @@ import { useQuery, useQueryClient } from '@wedding/shared/host/query.ts';
 import { useSubmit } from '@wedding/shared/host/use-submit.ts';
 import { useChange, useRestore, useUpdate } from '../hooks/use-change.ts';
 import { STALE_WITH_VIDEOS } from '../hooks/use-videos-changed.ts';
-import { callQuery } from '../lib/call-query.ts';
+import { fetchWhole } from '../lib/call-query.ts';
 import { keys } from '../lib/query-keys.ts';
 import { whole } from '../list/list.ts';
 
 export const categoriesQuery = (state: PersistedState) => ({
-  ...callQuery(keys.categories, listAdminCategories),
+  queryKey: keys.categories,
+  queryFn: () => fetchWhole(listAdminCategories),
   ...cachedList('adminCategories', state),
 });
 

@@ -296,7 +296,13 @@ test('categories are added, renamed and deleted beside the videos', async () => 
   });
   await clickButton('Categories');
   fireEvent.change(await screen.findByLabelText('New category'), { target: { value: 'Cakes' } });
+  const reads = () =>
+    stage.requests.filter(({ method, path }) => `${method} ${path}` === 'GET /admin/categories').length;
+  const before = reads();
   fireEvent.click(screen.getByRole('button', { name: 'Add' }));
+  expect(await screen.findByRole('button', { name: 'Rename Cakes' })).toBeDefined();
+  // The list, its counts and the filter's choices share one answer.
+  expect(reads() - before).toBe(1);
   const search = within(screen.getByRole('dialog')).getByRole('searchbox', { name: 'Search the categories' });
   fireEvent.change(search, { target: { value: 'cake' } });
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Rename Vendors' })).toBeNull());
