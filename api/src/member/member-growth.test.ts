@@ -109,7 +109,7 @@ test.each([
 
 /** The SQL of each order, for reading the whole table in one statement. */
 const ORDERS = {
-  newest: 'f.account_id desc',
+  newest: 'f.joined_at desc, f.account_id desc',
   name: `nullif(lower(f.name), '') collate "C", f.account_id`,
   'name-desc': `nullif(lower(f.name), '') collate "C" desc, f.account_id desc`,
   ends: 'f.subscribed_until, f.account_id',

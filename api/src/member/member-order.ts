@@ -7,8 +7,7 @@ export type Narrowed<O> = SelectQueryBuilder<Database & { f: Database['member_fi
 
 /** An order that an index has, read from either end. Members with equal values are ordered by id. */
 interface Order {
-  /** The column to order by. If absent, members are ordered by id only. */
-  by?: RawBuilder<unknown>;
+  by: RawBuilder<unknown>;
   /** The column's type. Values are passed to the database as text, because a Date is less precise than a timestamptz. */
   type: RawBuilder<unknown>;
   /** Set if the column is in `member_data`, joined as `used`. */
@@ -18,6 +17,7 @@ interface Order {
 }
 
 const ID = sql`f.account_id`;
+const JOINED = { by: sql`f.joined_at`, type: sql`timestamptz` };
 const NAME = { by: sql`nullif(lower(f.name), '') collate "C"`, type: sql`text` };
 const UNTIL = { by: sql`f.subscribed_until`, type: sql`timestamptz` };
 const DATA = { by: sql`used.bytes`, type: sql`bigint`, joined: true as const };
@@ -25,8 +25,8 @@ const UP = { descending: false, nullsLast: true };
 const DOWN = { descending: true, nullsLast: false };
 
 const ORDERS: Record<MemberOrder, Order> = {
-  newest: { type: sql`bigint`, ...DOWN },
-  oldest: { type: sql`bigint`, ...UP },
+  newest: { ...JOINED, ...DOWN },
+  oldest: { ...JOINED, ...UP },
   name: { ...NAME, ...UP },
   'name-desc': { ...NAME, ...DOWN },
   ends: { ...UNTIL, ...UP },
@@ -48,11 +48,10 @@ export async function anchorAt(
   sort: MemberOrder,
   id: number,
 ): Promise<Anchor | undefined> {
-  const { by = sql`null` } = ORDERS[sort];
   return db
     .selectFrom('member_figures as f')
     .leftJoin('member_data as used', 'used.account_id', 'f.account_id')
-    .select(['f.account_id as id', sql<string | null>`(${by})::text`.as('value')])
+    .select(['f.account_id as id', sql<string | null>`(${ORDERS[sort].by})::text`.as('value')])
     .where('f.account_id', '=', id)
     .executeTakeFirst();
 }
@@ -82,7 +81,7 @@ function sortedBy<O>(query: Narrowed<O>, { by, joined, descending, nullsLast }: 
   const from = joined
     ? (query.innerJoin('member_data as used', 'used.account_id', 'f.account_id') as unknown as Narrowed<O>)
     : query;
-  return (by ? from.orderBy(sql`${by} ${direction} ${nulls}`) : from).orderBy(sql`${id} ${direction}`);
+  return from.orderBy(sql`${by} ${direction} ${nulls}`).orderBy(sql`${id} ${direction}`);
 }
 
 /** Returns the conditions for members after the anchor. Comparisons don't match nulls, so nulls get a list of their own. */
@@ -92,7 +91,6 @@ function beyond(
 ): RawBuilder<boolean>[] {
   const than = descending ? sql`<` : sql`>`;
   const accountId = joined ? sql`used.account_id` : ID;
-  if (!by) return [sql<boolean>`${accountId} ${than} ${id}`];
   if (value === null) {
     const nulls = sql<boolean>`${by} is null and ${accountId} ${than} ${id}`;
     return nullsLast ? [nulls] : [nulls, sql<boolean>`${by} is not null`];

@@ -68,6 +68,15 @@ test('members are filtered by state, tariff, day and data, and sorted', async ()
   expect(await ids({ joined_from: today, joined_to: today })).toContain(lapsed);
   expect(await ids({ joined_to: '2020-01-01' })).toEqual([]);
   expect((await ids({ sort: 'oldest' }))[0]).toBeLessThan(lapsed);
+  // Written past the api: the list goes by the day that it shows.
+  const created_at = new Date('2020-03-01');
+  await t.asSystem((trx) =>
+    trx.updateTable('accounts').set({ created_at }).where('id', '=', monthly.id).execute(),
+  );
+  const all = await ids({});
+  expect((await ids({ sort: 'oldest' }))[0]).toBe(monthly.id);
+  expect(all.at(-1)).toBe(monthly.id);
+  expect(await ids({ after: String(all.at(-2)) })).toEqual([monthly.id]);
   expect((await ids({ sort: 'ends' }))[0]).toBe(lapsed);
   expect((await ids({ sort: 'ends-last' }))[0]).toBe(monthly.id);
   expect((await list({ sort: 'name', state: 'subscribed' })).data[0]?.name).toBe('Babajide');
@@ -330,6 +339,20 @@ test('free days that are given while the operator retries a charge end as they s
   const { subscribed_until } = (await put(id, { grant: { days: 1, reason: 'Goodwill' } })).data;
   const time = (text: string | null) => Date.parse(`${text?.replace(' ', 'T')}Z`);
   expect(Math.abs(time(subscribed_until) - time(from) - 86_400_000)).toBeLessThan(10_000);
+});
+
+test('events are listed by the time that they show, also those that came late', async () => {
+  const { id } = await t.couple('+2348035550073', -2);
+  const write = (text: string, ago: string) =>
+    t.pool.query(
+      `insert into journal (provider, channel, key, body, phone, happened_at)
+       values ('sla', 'sms', $1, $2, '+2348035550073', now() - $3::interval)`,
+      [`id:${text}`, JSON.stringify({ text }), ago],
+    );
+  await write('new', '1 minute');
+  await write('late', '1 hour');
+  const times = (await events(id)).map(({ happened_at }) => happened_at);
+  expect(times).toEqual(times.toSorted().reverse());
 });
 
 test('the export gives times as clocks in Lagos show them', async () => {

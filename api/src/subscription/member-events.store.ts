@@ -75,7 +75,9 @@ export async function memberEvents(
     )
     select mine.*, c.amount, (select count(*) from mine)::int as total
     from mine left join subscription_charges c on c.journal_id = mine.id
-    order by mine.id desc limit ${per_page} offset ${(page - 1) * per_page}`.execute(db);
+    order by mine.happened_at desc, mine.id desc limit ${per_page} offset ${(page - 1) * per_page}`.execute(
+    db,
+  );
   const names = await administratorNames(db, rows);
   const data = rows.map((row) => toMemberEvent(row, names));
   return { data, page, per_page, total: rows[0]?.total ?? 0 };

@@ -1,11 +1,13 @@
 import type { Administrator } from '@wedding/shared/contract/administrator.schema.ts';
+import { resetAdministrator, updateAdministrator } from '@wedding/shared/contract/administrator.ts';
 import { ADMINISTRATOR_ROLES } from '@wedding/shared/contract/roles.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { Menu } from '@wedding/shared/ui/actions/menu.tsx';
 import { Fingerprint, KeyRound, LogOut, UserRoundCheck } from 'lucide-react';
+import { useCall, useUpdate } from '../hooks/use-change.ts';
 import { useResultToast } from '../hooks/use-result-toast.ts';
 import { useStatusItem } from '../hooks/use-status-item.tsx';
-import { useReset, useUpdateAdministrator } from './administrators.queries.ts';
+import { keys } from '../lib/query-keys.ts';
 import type { CreatedLink } from './created-link-sheet.tsx';
 import { ROLE_TEXTS } from './roles.ts';
 
@@ -17,8 +19,8 @@ interface AdministratorMenuProps {
 /** The actions of an owner on another administrator. */
 export function AdministratorMenu({ administrator, onLink }: AdministratorMenuProps) {
   const { ask } = useHost();
-  const update = useUpdateAdministrator();
-  const reset = useReset();
+  const update = useUpdate('administrator', updateAdministrator, [keys.administrators]);
+  const reset = useCall(resetAdministrator, [keys.administrators]);
   const { id, version, login, role, status, sessions } = administrator;
   const resultToast = useResultToast();
   const active = status === 'active';
@@ -29,7 +31,7 @@ export function AdministratorMenu({ administrator, onLink }: AdministratorMenuPr
   });
   const createLink = (passkeys: boolean) =>
     reset.mutate(
-      { id, passkeys },
+      { params: { id }, body: { passkeys } },
       { ...resultToast, onSuccess: ({ data }) => onLink({ ...data, login, purpose: 'reset' }) },
     );
   async function replacePasskey() {

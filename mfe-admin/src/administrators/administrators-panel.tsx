@@ -1,5 +1,5 @@
 import type { Administrator, AdministratorLink } from '@wedding/shared/contract/administrator.schema.ts';
-import { listAdministrators } from '@wedding/shared/contract/administrator.ts';
+import { listAdministrators, withdrawAdministratorLink } from '@wedding/shared/contract/administrator.ts';
 import { formatTimestamp } from '@wedding/shared/format/timestamp.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { lazySheet } from '@wedding/shared/host/lazy.tsx';
@@ -10,6 +10,7 @@ import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import css from '../components/panel.module.css';
+import { useCall } from '../hooks/use-change.ts';
 import { useResultToast } from '../hooks/use-result-toast.ts';
 import { keys } from '../lib/query-keys.ts';
 import { DataList, ListRows } from '../list/data-list.tsx';
@@ -17,7 +18,6 @@ import { column, type List, whole } from '../list/list.ts';
 import { RowButton } from '../list/row-button.tsx';
 import { useList } from '../list/use-list.ts';
 import { AdministratorMenu } from './administrator-menu.tsx';
-import { useWithdraw } from './administrators.queries.ts';
 import type { CreatedLink } from './created-link-sheet.tsx';
 import { ROLE_TEXTS } from './roles.ts';
 
@@ -152,9 +152,9 @@ function WaitingLinks() {
 function Withdraw({ link }: { link: AdministratorLink }) {
   const { ask } = useHost();
   const resultToast = useResultToast();
-  const withdraw = useWithdraw();
+  const withdraw = useCall(withdrawAdministratorLink, [keys.administrators]);
   async function askAndWithdraw() {
-    if (await ask.confirmDelete()) withdraw.mutate(link.id, resultToast);
+    if (await ask.confirmDelete()) withdraw.mutate({ params: { id: link.id } }, resultToast);
   }
   return (
     <RowButton

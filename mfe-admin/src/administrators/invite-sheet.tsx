@@ -1,11 +1,13 @@
+import { inviteAdministrator } from '@wedding/shared/contract/administrator.ts';
 import { ADMINISTRATOR_ROLES, type AdministratorRole } from '@wedding/shared/contract/roles.ts';
 import { formErrors } from '@wedding/shared/host/form-errors.ts';
 import { SelectField, TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
 import { useState } from 'react';
 import { FormError } from '../components/form-error.tsx';
+import { useCall } from '../hooks/use-change.ts';
 import { useSheetDraft } from '../hooks/use-sheet-draft.tsx';
-import { useInvite } from './administrators.queries.ts';
+import { keys } from '../lib/query-keys.ts';
 import type { CreatedLink } from './created-link-sheet.tsx';
 import { ROLE_TEXTS } from './roles.ts';
 
@@ -18,7 +20,7 @@ const NOBODY: { login: string; role: AdministratorRole } = { login: '', role: 'e
 
 /** Asks for the email and role of a colleague and creates an invitation link. */
 export function InviteSheet(props: { onClose: () => void; onCreated: (link: CreatedLink) => void }) {
-  const invite = useInvite();
+  const invite = useCall(inviteAdministrator, [keys.administrators]);
   const { draft, change, done, cancel } = useSheetDraft('invite', NOBODY, props.onClose);
   const [missing, setMissing] = useState(false);
   const { at, general } = formErrors(invite.error, ['login', 'role']);
@@ -26,12 +28,15 @@ export function InviteSheet(props: { onClose: () => void; onCreated: (link: Crea
     const body = { ...draft, login: draft.login.trim() };
     setMissing(body.login === '');
     if (body.login === '') return;
-    invite.mutate(body, {
-      onSuccess: ({ data }) => {
-        done();
-        props.onCreated({ ...data, login: body.login, purpose: 'join' });
+    invite.mutate(
+      { body },
+      {
+        onSuccess: ({ data }) => {
+          done();
+          props.onCreated({ ...data, login: body.login, purpose: 'join' });
+        },
       },
-    });
+    );
   }
   return (
     <FormSheet

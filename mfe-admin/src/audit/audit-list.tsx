@@ -3,6 +3,7 @@ import { listAudit } from '@wedding/shared/contract/audit.ts';
 import { auditKinds } from '@wedding/shared/contract/audit-kinds.ts';
 import { formatTimestamp } from '@wedding/shared/format/timestamp.ts';
 import { keys } from '../lib/query-keys.ts';
+import { DataList } from '../list/data-list.tsx';
 import { chips, column, type List, paged } from '../list/list.ts';
 import { useColleagueOptions } from '../messages/messages.queries.ts';
 import { AuditChange } from './audit-change.tsx';
@@ -39,3 +40,5 @@ export const CHANGES: List<AuditEntry> = {
   ],
   empty: 'No changes yet.',
 };
+
+export const AuditPanel = () => <DataList list={CHANGES} />;

@@ -15,7 +15,7 @@ export const ObjectHistory = ({ object }: { object: string }) => (
         noun,
         columns,
         empty,
-        call: (query, signal) => paged(listAudit)({ ...query, object }, signal),
+        call: paged(listAudit, { query: { object } }),
         queryKey: [...queryKey, object],
       }}
     />

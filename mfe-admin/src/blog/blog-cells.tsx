@@ -58,10 +58,10 @@ function BlogMenu({ blog }: { blog: AdminBlog }) {
   }
   async function askAndRemove() {
     if (!(await confirmBin(ask, `“${blog.title}”`, published ? 'Couples can read it now.' : ''))) return;
-    remove.mutate(blog.blogId, {
-      ...resultToast,
-      onSuccess: ({ message }) => toast.undo(message, () => restore.mutate(blog.id)),
-    });
+    remove.mutate(
+      { params: { blogId: blog.blogId } },
+      resultToast.undo(() => restore.mutate(blog.id)),
+    );
   }
   return (
     <Menu

@@ -10,7 +10,7 @@ import {
 } from '@wedding/shared/contract/blog.ts';
 import { call, fetchData } from '@wedding/shared/host/call.ts';
 import { queryOptions } from '@wedding/shared/host/query.ts';
-import { useChange, useRefetch, useRestore, useUpdate } from '../hooks/use-change.ts';
+import { useCall, useRefetch, useRestore, useUpdate } from '../hooks/use-change.ts';
 import { callQuery } from '../lib/call-query.ts';
 import { keys } from '../lib/query-keys.ts';
 
@@ -27,8 +27,7 @@ export const useBlogsChanged = () => useRefetch(STALE);
 
 export const useUpdateBlog = () => useUpdate('blog', updateBlog, STALE);
 
-export const useDeleteBlog = () =>
-  useChange((blogId: number) => call(deleteBlog, { params: { blogId } }), STALE);
+export const useDeleteBlog = () => useCall(deleteBlog, STALE);
 
 export const useRestoreBlog = () => useRestore((id: number) => call(restoreBlog, { params: { id } }), STALE);
 

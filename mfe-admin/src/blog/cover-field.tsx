@@ -1,8 +1,8 @@
 import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
+import { useObjectUrl } from '@wedding/shared/ui/pictures/use-object-url.ts';
 import { ImagePlus } from 'lucide-react';
 import { useState } from 'react';
 import { FileButton, PICTURES } from '../components/file-button.tsx';
-import { useObjectUrl } from '../hooks/use-object-url.ts';
 import css from './blog.module.css';
 
 interface CoverFieldProps {

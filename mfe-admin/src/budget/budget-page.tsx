@@ -6,6 +6,7 @@ import { Link } from '@wedding/shared/host/router.ts';
 import { ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
 import { SplitBar, type SplitPart } from '@wedding/shared/ui/figures/split-bar.tsx';
 import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
+import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
 import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
 import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
@@ -49,19 +50,28 @@ function Templates({ templates }: { templates: readonly AdminBudgetTemplate[] })
   return (
     <Stack as="ul" gap={4}>
       {templates.map((template) => (
-        <Stack as="li" gap={4} key={template.id} className={css.card}>
-          <Row gap={4} rowGap={2} justify="between" wrap>
-            <Text as="h2" size={18} breaks className={css.title}>
-              <Link to={`/app/admin/budget/edit-budget?id=${template.id}`}>{template.name}</Link>
-            </Text>
-            <TemplateBadge status={template.status} />
-          </Row>
-          <SplitBar label={`Shares of ${template.name}`} parts={partsOf(template)} total={10_000} legend />
-          <Text tone="muted" size={13}>
-            {formatCounted(template.rows.length, 'part')} · revision {template.revision} ·{' '}
-            {adoptionLabel(template)} · changed {relativeTime(template.updated_at)}
-          </Text>
-        </Stack>
+        <li key={template.id}>
+          <Card>
+            <Stack gap={4}>
+              <Row gap={4} rowGap={2} justify="between" wrap>
+                <Text as="h2" size={18} breaks className={css.title}>
+                  <Link to={`/app/admin/budget/edit-budget?id=${template.id}`}>{template.name}</Link>
+                </Text>
+                <TemplateBadge status={template.status} />
+              </Row>
+              <SplitBar
+                label={`Shares of ${template.name}`}
+                parts={partsOf(template)}
+                total={10_000}
+                legend
+              />
+              <Text tone="muted" size={13}>
+                {formatCounted(template.rows.length, 'part')} · revision {template.revision} ·{' '}
+                {adoptionLabel(template)} · changed {relativeTime(template.updated_at)}
+              </Text>
+            </Stack>
+          </Card>
+        </li>
       ))}
     </Stack>
   );

@@ -1,19 +1,14 @@
 import type { Category } from '@wedding/shared/contract/category.schema.ts';
 import {
   createCategory,
-  deleteCategory,
   listAdminCategories,
   listDeletedCategories,
-  renameCategory,
-  restoreCategory,
 } from '@wedding/shared/contract/category.ts';
 import { cachedList } from '@wedding/shared/host/cached-list.ts';
 import { call } from '@wedding/shared/host/call.ts';
 import { type PersistedState, useHost } from '@wedding/shared/host/host.ts';
 import { useQuery, useQueryClient } from '@wedding/shared/host/query.ts';
 import { useSubmit } from '@wedding/shared/host/use-submit.ts';
-import { useChange, useRestore, useUpdate } from '../hooks/use-change.ts';
-import { STALE_WITH_VIDEOS } from '../hooks/use-videos-changed.ts';
 import { fetchWhole } from '../lib/call-query.ts';
 import { keys } from '../lib/query-keys.ts';
 import { whole } from '../list/list.ts';
@@ -56,11 +51,3 @@ export function useCreateCategory() {
     },
   });
 }
-
-export const useRenameCategory = () => useUpdate('category', renameCategory, STALE_WITH_VIDEOS);
-
-export const useDeleteCategory = () =>
-  useChange((id: number) => call(deleteCategory, { params: { id } }), STALE_WITH_VIDEOS);
-
-export const useRestoreCategory = () =>
-  useRestore((id: number) => call(restoreCategory, { params: { id } }), STALE_WITH_VIDEOS);

@@ -43,20 +43,13 @@ export function ChecklistBin({ template, onClose }: ChecklistBinProps) {
   const resultToast = useResultToast();
   const hasCategory = (id: string) => template.categories.some((one) => one.id === id);
   function restore(part: RemovedPart) {
-    const done = {
-      ...resultToast,
-      onSuccess: (answer: { message: string }) => {
-        resultToast.onSuccess(answer);
-        onClose();
-      },
-    };
     const { kind, content } = part;
     if (kind !== 'category' && kind !== 'task') return;
     const edit = ({ categories, tasks }: ChecklistDraft) =>
       kind === 'category'
         ? { categories: [...categories, content.category], tasks: [...tasks, ...content.tasks] }
         : { tasks: [...tasks, content] };
-    save.mutate({ template, edit }, done);
+    save.mutate({ template, edit }, resultToast.and(onClose));
   }
   return (
     <TemplateBinSheet

@@ -1,6 +1,6 @@
 import type { AdminChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
+import { deleteChecklistTemplate } from '@wedding/shared/contract/checklist.ts';
 import type { Orders } from '@wedding/shared/domain/in-order.ts';
-import { messageOf } from '@wedding/shared/host/call.ts';
 import { confirmBin } from '@wedding/shared/host/confirm-bin.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { lazySheet } from '@wedding/shared/host/lazy.tsx';
@@ -8,6 +8,8 @@ import { useQueryClient } from '@wedding/shared/host/query.ts';
 import { Grid, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { useState } from 'react';
 import { OrderSheet } from '../components/lazy-order-sheet.ts';
+import { useCall } from '../hooks/use-change.ts';
+import { useResultToast } from '../hooks/use-result-toast.ts';
 import { keys } from '../lib/query-keys.ts';
 import { Offers } from '../templates/offers.tsx';
 import { CategoryCard } from './category-card.tsx';
@@ -15,16 +17,14 @@ import css from './checklist.module.css';
 import {
   type ChecklistDraft,
   type TemplateTask,
-  useDeleteChecklist,
   useRestoreChecklist,
   useSaveChecklist,
 } from './checklist.queries.ts';
 import { ChecklistHead, type ChecklistSheet } from './checklist-head.tsx';
 import { NameSheet } from './name-sheet.tsx';
-import { putBack } from './put-back.ts';
 import { taskCount } from './task-labels.ts';
 import { TaskSheet } from './task-sheet.tsx';
-import { applyOrders, groupsOf } from './template-orders.ts';
+import { applyOrders, groupsOf, putBack } from './template-orders.ts';
 
 const ImportSheet = lazySheet(
   async () => (await import(/* webpackChunkName: "checklist-import" */ './import-sheet.tsx')).ImportSheet,
@@ -47,20 +47,17 @@ export function ChecklistTemplateView({ template }: { template: AdminChecklistTe
   const { ask, toast } = useHost();
   const client = useQueryClient();
   const save = useSaveChecklist();
-  const remove = useDeleteChecklist();
+  const remove = useCall(deleteChecklistTemplate, [keys.checklists]);
   const restore = useRestoreChecklist();
   const [open, setOpen] = useState<ChecklistSheet | null>(null);
   const [category, setCategory] = useState<AdminChecklistTemplate['categories'][number] | null>(null);
   const [task, setTask] = useState<TemplateTask | null>(null);
-  const resultToast = {
-    onSuccess: ({ message }: { message: string }) => toast.success(message),
-    onError: (error: Error) => toast.error(messageOf(error)),
-  };
+  const resultToast = useResultToast();
   function change(
     edit: (current: ChecklistDraft) => Partial<ChecklistDraft>,
-    onSuccess = resultToast.onSuccess,
+    result: Pick<typeof resultToast, 'onSuccess' | 'onError'> = resultToast,
   ) {
-    if (!save.mutate({ template, edit }, { ...resultToast, onSuccess }))
+    if (!save.mutate({ template, edit }, result))
       toast.info('Your last change is still being saved. Please try this one again.');
   }
   /** Removes parts, with an Undo that puts them back among whatever the checklist holds by then. */
@@ -75,8 +72,9 @@ export function ChecklistTemplateView({ template }: { template: AdminChecklistTe
       categories: putBack(current.categories, categories, isRemoved),
       tasks: putBack(current.tasks, tasks, isRemoved),
     });
-    change(without, ({ message }) =>
-      toast.undo(message, () => {
+    change(
+      without,
+      resultToast.undo(() => {
         const templates = client.getQueryData<AdminChecklistTemplate[]>(keys.checklists);
         const current = templates?.find(({ id }) => id === template.id) ?? template;
         // A promise says what became of it after this page was left, too.
@@ -93,24 +91,15 @@ export function ChecklistTemplateView({ template }: { template: AdminChecklistTe
       adopted > 0 && 'Couples who started from it keep their checklists.',
     ].filter((use) => use !== false);
     if (!(await confirmBin(ask, `“${template.name}”`, uses.join(' ')))) return;
-    remove.mutate(template.id, {
-      ...resultToast,
-      onSuccess: ({ message }) => toast.undo(message, () => restore.mutate(template.id)),
-    });
+    remove.mutate(
+      { params: { id: template.id } },
+      resultToast.undo(() => restore.mutate(template.id)),
+    );
   }
   const close = () => setOpen(null);
   const groups = groupsOf(template);
   const order = (orders: Orders) =>
-    save.mutate(
-      { template, edit: (current) => applyOrders(current, orders) },
-      {
-        ...resultToast,
-        onSuccess: (answer) => {
-          resultToast.onSuccess(answer);
-          close();
-        },
-      },
-    );
+    save.mutate({ template, edit: (current) => applyOrders(current, orders) }, resultToast.and(close));
   const query = `?template=${template.id}`;
   return (
     <>

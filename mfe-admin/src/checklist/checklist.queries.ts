@@ -1,6 +1,5 @@
 import type { ChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
 import {
-  deleteChecklistTemplate,
   listChecklistTemplates,
   saveChecklistTemplate,
   updateChecklistTemplate,
@@ -11,7 +10,7 @@ import { useHost } from '@wedding/shared/host/host.ts';
 import { useQueryClient } from '@wedding/shared/host/query.ts';
 import { useSubmit } from '@wedding/shared/host/use-submit.ts';
 import { useSaveOver } from '@wedding/shared/host/version-conflict.ts';
-import { useChange, useRestore } from '../hooks/use-change.ts';
+import { useRestore } from '../hooks/use-change.ts';
 import { callQuery } from '../lib/call-query.ts';
 import { keys } from '../lib/query-keys.ts';
 import { putTemplate } from '../templates/put-template.ts';
@@ -72,9 +71,6 @@ export function useSaveChecklist(onSaved?: () => void) {
     onError: () => void client.invalidateQueries({ queryKey: keys.checklists }),
   });
 }
-
-export const useDeleteChecklist = () =>
-  useChange((id: string) => call(deleteChecklistTemplate, { params: { id } }), [keys.checklists]);
 
 export const useRestoreChecklist = () =>
   useRestore((id: string) => call(restoreChecklist, { params: { id } }), [keys.checklists]);

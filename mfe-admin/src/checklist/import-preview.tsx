@@ -22,64 +22,43 @@ export function ImportPreview({ reading }: { reading: ChecklistReading }) {
         {refused.length > 0 && `; ${refused.length} can’t be read`}.
       </p>
       {ignored.length > 0 && <p>Not read: {ignored.join('; ')}.</p>}
-      {refused.length > 0 && (
-        <div>
-          <Row as="h3" gap={2} tone="danger">
-            <CircleAlert size={18} />
-            These lines need fixing
-          </Row>
-          <Lines
-            lines={refused.map(({ line, reason }) => ({
-              key: `${line} ${reason}`,
-              head: `Line ${line}:`,
-              detail: reason,
-            }))}
-          />
-        </div>
-      )}
-      {newCategories.length > 0 && (
-        <div>
-          <h3>New categories</h3>
-          <p>{newCategories.join(', ')}</p>
-        </div>
-      )}
-      {added.length > 0 && (
-        <div>
-          <h3>New tasks</h3>
-          <Lines
-            lines={added.map(({ title, category }) => ({
-              key: `${category}\n${title}`,
-              head: title,
-              detail: category,
-            }))}
-          />
-        </div>
-      )}
-      {changed.length > 0 && (
-        <div>
-          <h3>New dates</h3>
-          <Lines
-            lines={changed.map(({ title, from, to }, index) => ({
-              key: `${index} ${title}`,
-              head: title,
-              detail: `${dueLabel(from)} → ${dueLabel(to)}`,
-            }))}
-          />
-        </div>
-      )}
+      <Part
+        title="These lines need fixing"
+        isWrong
+        lines={refused.map(({ line, reason }) => [`Line ${line}:`, reason])}
+      />
+      <Part title="New categories" lines={newCategories.map((name) => [name, ''])} />
+      <Part title="New tasks" lines={added.map(({ title, category }) => [title, category])} />
+      <Part
+        title="New dates"
+        lines={changed.map(({ title, from, to }) => [title, `${dueLabel(from)} → ${dueLabel(to)}`])}
+      />
     </Stack>
   );
 }
 
-function Lines({ lines }: { lines: { key: string; head: string; detail: string }[] }) {
+interface PartProps {
+  title: string;
+  isWrong?: boolean;
+  lines: readonly (readonly [head: string, detail: string])[];
+}
+
+function Part({ title, isWrong = false, lines }: PartProps) {
+  if (lines.length === 0) return null;
   return (
-    <Stack as="ul" gap={1}>
-      {lines.slice(0, MAX_SHOWN).map(({ key, head, detail }) => (
-        <li key={key}>
-          <strong>{head}</strong> {detail}
-        </li>
-      ))}
-      {lines.length > MAX_SHOWN && <li>and {lines.length - MAX_SHOWN} more</li>}
-    </Stack>
+    <div>
+      <Row as="h3" gap={2} {...(isWrong && { tone: 'danger' })}>
+        {isWrong && <CircleAlert size={18} />}
+        {title}
+      </Row>
+      <Stack as="ul" gap={1}>
+        {lines.slice(0, MAX_SHOWN).map(([head, detail], place) => (
+          <li key={place}>
+            <strong>{head}</strong> {detail}
+          </li>
+        ))}
+        {lines.length > MAX_SHOWN && <li>and {lines.length - MAX_SHOWN} more</li>}
+      </Stack>
+    </div>
   );
 }

@@ -1,9 +1,12 @@
 import { capitalize } from '@wedding/shared/format/capitalize.ts';
 import { ApiError, messageOf } from '@wedding/shared/host/call.ts';
 import type { UseQueryResult } from '@wedding/shared/host/query.ts';
+import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
+import { Text } from '@wedding/shared/ui/layout/box.tsx';
+import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { ErrorState } from '@wedding/shared/ui/states/error-state.tsx';
+import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
 import type { ReactNode } from 'react';
-import { ListSkeleton } from './list-skeleton.tsx';
 
 interface LoadedProps<Data> {
   query: UseQueryResult<Data>;
@@ -11,15 +14,26 @@ interface LoadedProps<Data> {
   what: string;
   /** Shown while it loads, if it isn't a list. */
   skeleton?: ReactNode;
+  /** The sentence of a list without rows. */
+  empty?: string;
   children: (data: Data) => ReactNode;
 }
 
 /** The query's data, a skeleton while it loads, or its error with a retry button. */
-export function Loaded<Data>({ query, what, skeleton, children }: LoadedProps<Data>) {
-  if (query.data !== undefined) return children(query.data);
+export function Loaded<Data>({ query, what, skeleton, empty, children }: LoadedProps<Data>) {
+  const { data } = query;
+  if (data !== undefined && empty && Array.isArray(data) && data.length === 0) return <Note>{empty}</Note>;
+  if (data !== undefined) return children(data);
   if (query.isPending) return skeleton ?? <ListSkeleton label={`Loading ${what}`} />;
   return <LoadFailed query={query} what={what} />;
 }
+
+/** A quiet sentence: that there is nothing to list, or what a list has. */
+export const Note = ({ children }: { children: ReactNode }) => (
+  <Text tone="muted" size={14}>
+    {children}
+  </Text>
+);
 
 interface LoadFailedProps {
   query: Pick<UseQueryResult, 'error' | 'refetch' | 'isFetching'>;
@@ -42,5 +56,17 @@ export function LoadFailed({ query, what, alone = false }: LoadFailedProps) {
       onRetry={() => void query.refetch()}
       retrying={query.isFetching}
     />
+  );
+}
+
+/** Placeholder rows while a list loads. */
+export function ListSkeleton({ label }: { label: string }) {
+  return (
+    <div role="status">
+      <VisuallyHidden>{label}</VisuallyHidden>
+      <Card>
+        <Skeleton shape="row" count={5} />
+      </Card>
+    </div>
   );
 }

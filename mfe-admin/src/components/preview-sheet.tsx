@@ -1,10 +1,11 @@
 import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
 import { formatBytes } from '@wedding/shared/format/bytes.ts';
 import { Slot } from '@wedding/shared/host/slot.tsx';
-import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
+import { Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { VideoCard } from '@wedding/shared/ui/pictures/video-card.tsx';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
+import { Note } from './loaded.tsx';
 import css from './preview-sheet.module.css';
 
 /** Shows a video as couples will see it, before it is published. */
@@ -27,16 +28,10 @@ export function Preview({ video }: { video: AdminVideo }) {
         fillerProps={{ videoId: video.id, edition: editionOf(video) }}
         className={css.place}
         waiting={<Skeleton shape="thumb" />}
-        failed={
-          <Text tone="muted" size={14}>
-            The couples’ page can’t be shown right now. Reload to try again.
-          </Text>
-        }
+        failed={<Note>The couples’ page can’t be shown right now. Reload to try again.</Note>}
       />
       <Stack as="section" gap={2} className={css.card} aria-label="In the list of videos">
-        <Text tone="muted" size={14}>
-          In the list of videos
-        </Text>
+        <Note>In the list of videos</Note>
         {/* Inert, since it links to pages that only couples can open. */}
         <div inert>
           <VideoCard video={video} to="." size={size} heading="h4" />

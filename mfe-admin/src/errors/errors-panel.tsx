@@ -1,29 +1,22 @@
-import type { BrowserError } from '@wedding/shared/contract/browser-error.schema.ts';
-import { listBrowserErrors } from '@wedding/shared/contract/browser-error.ts';
+import type { BrowserError } from '@wedding/shared/contract/debug.schema.ts';
+import { listBrowserErrors } from '@wedding/shared/contract/debug.ts';
 import { formatCount } from '@wedding/shared/format/count.ts';
 import { formatTimestamp } from '@wedding/shared/format/timestamp.ts';
-import { type CallInput, fetchData } from '@wedding/shared/host/call.ts';
-import { queryOptions, useQuery } from '@wedding/shared/host/query.ts';
+import { useQuery } from '@wedding/shared/host/query.ts';
 import { Badge } from '@wedding/shared/ui/figures/badge.tsx';
 import { Row, Text } from '@wedding/shared/ui/layout/box.tsx';
 import type { ReactNode } from 'react';
+import { callQuery } from '../lib/call-query.ts';
 import { keys } from '../lib/query-keys.ts';
 import { DataList } from '../list/data-list.tsx';
-import { column, figure, type List, type ListQuery } from '../list/list.ts';
+import { column, figure, type List, paged } from '../list/list.ts';
 import { ErrorCause } from './error-cause.tsx';
 import { errorSummary } from './error-summary.ts';
 import css from './errors.module.css';
 
-type Errors = CallInput<typeof listBrowserErrors>;
-const listErrors = async (query: ListQuery, signal?: AbortSignal) =>
-  fetchData(listBrowserErrors, { query, ...(signal && { signal }) } as Errors);
-
 /** The versions that failed or are live. */
 const versionsQuery = () =>
-  queryOptions({
-    queryKey: [...keys.errors, 'versions'],
-    queryFn: ({ signal }) => listErrors({ per_page: 1 }, signal),
-  });
+  callQuery([...keys.errors, 'versions'], listBrowserErrors, { query: { per_page: 1 } });
 const useVersions = () => useQuery(versionsQuery()).data?.versions ?? [];
 
 const STATES = { stable: 'live', canary: 'canary' } as const;
@@ -42,7 +35,7 @@ const useVersionOptions = () =>
 const ERRORS: List<BrowserError> = {
   noun: 'errors',
   call: async (query, signal) => {
-    const page = await listErrors(query, signal);
+    const page = await paged(listBrowserErrors)(query, signal);
     return page.known ? page : { ...page, note: UNKNOWN };
   },
   queryKey: keys.errors,

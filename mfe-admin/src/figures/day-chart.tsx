@@ -16,7 +16,6 @@ interface ChartKind {
   unit: string;
   /** The unit of the value 1, unless `kindOf` formats the values. */
   one?: string;
-  emptyText: string;
   /** `max`: people can't be added up, since one who comes back on another day would count twice. */
   week: 'last' | 'sum' | 'max';
   /** Formats a value on the axis. Defaults to a compact number. */
@@ -27,51 +26,21 @@ const ReportRowsSheet = lazySheet(
   async () => (await import(/* webpackChunkName: "report-rows" */ './report-rows-sheet.tsx')).ReportRowsSheet,
 );
 
-/** How each daily figure is drawn: its unit, the text when all values are 0, and how days are combined into a week. */
+/** How each daily figure is drawn: its unit, and how days are combined into a week. */
 const CHARTS = {
-  subscribers: {
-    unit: 'subscribers',
-    one: 'subscriber',
-    emptyText: 'Nobody was subscribed in this period.',
-    week: 'last',
-  },
-  watch_minutes: {
-    unit: 'minutes',
-    one: 'minute',
-    emptyText: 'Nothing was watched in this period.',
-    week: 'sum',
-  },
-  new_members: { unit: 'members', one: 'member', emptyText: 'Nobody joined in this period.', week: 'sum' },
-  revenue: {
-    unit: 'naira',
-    emptyText: 'No charges in this period.',
-    week: 'sum',
-    tick: (value: number) => `₦${compact(value)}`,
-  },
-  renewed: {
-    unit: 'renewals',
-    one: 'renewal',
-    emptyText: 'Nothing was renewed in this period.',
-    week: 'sum',
-  },
-  failed: {
-    unit: 'failed charges',
-    one: 'failed charge',
-    emptyText: 'No charge failed in this period.',
-    week: 'sum',
-  },
-  viewers: { unit: 'couples', one: 'couple', emptyText: 'Nobody watched in this period.', week: 'max' },
-  views: { unit: 'views', one: 'view', emptyText: 'Nobody watched in this period.', week: 'sum' },
-  completions: {
-    unit: 'videos',
-    one: 'video',
-    emptyText: 'No video was seen to the end in this period.',
-    week: 'sum',
-  },
-  likes: { unit: 'likes', one: 'like', emptyText: 'Nothing was liked in this period.', week: 'sum' },
-  bytes: { unit: 'data', emptyText: 'No data was used in this period.', week: 'sum', tick: formatBytes },
-  planners: { unit: 'people', one: 'person', emptyText: 'Nobody planned in this period.', week: 'max' },
-  tasks_done: { unit: 'tasks', one: 'task', emptyText: 'No task was ticked in this period.', week: 'sum' },
+  subscribers: { unit: 'subscribers', one: 'subscriber', week: 'last' },
+  watch_minutes: { unit: 'minutes', one: 'minute', week: 'sum' },
+  new_members: { unit: 'members', one: 'member', week: 'sum' },
+  revenue: { unit: 'naira', week: 'sum', tick: (value: number) => `₦${compact(value)}` },
+  renewed: { unit: 'renewals', one: 'renewal', week: 'sum' },
+  failed: { unit: 'failed charges', one: 'failed charge', week: 'sum' },
+  viewers: { unit: 'couples', one: 'couple', week: 'max' },
+  views: { unit: 'views', one: 'view', week: 'sum' },
+  completions: { unit: 'videos', one: 'video', week: 'sum' },
+  likes: { unit: 'likes', one: 'like', week: 'sum' },
+  bytes: { unit: 'data', week: 'sum', tick: formatBytes },
+  planners: { unit: 'people', one: 'person', week: 'max' },
+  tasks_done: { unit: 'tasks', one: 'task', week: 'sum' },
 } as const satisfies Record<string, ChartKind>;
 export type ChartName = keyof typeof CHARTS;
 
@@ -99,6 +68,13 @@ interface DayChartProps<Name extends ChartName> {
   leads?: boolean;
 }
 
+/** Stands where a chart would have only zeros. */
+export const NothingDrawn = () => (
+  <Stack as="p" align="center" justify="center" tone="second" center className={css.none}>
+    Nothing in this period.
+  </Stack>
+);
+
 /** Shows one figure by day in a card, as a bar chart or as a table. */
 export function DayChart<Name extends ChartName>(props: DayChartProps<Name>) {
   const { kind, report, compare = false, leads = true } = props;
@@ -106,7 +82,7 @@ export function DayChart<Name extends ChartName>(props: DayChartProps<Name>) {
   const earlier = compare && report.earlier.length > 0 ? report.earlier : undefined;
   const [asTable, setAsTable] = useState(false);
   const [selectedSpan, setSelectedSpan] = useState<ChartSpan | null>(null);
-  const { emptyText, week, tick }: ChartKind = CHARTS[kind];
+  const { week, tick }: ChartKind = CHARTS[kind];
   const { label } = kindOf(kind);
   const format = kind === 'watch_minutes' ? undefined : kindOf(kind).format;
   const dailyValues = [...series, ...(running ? [running] : [])].map((day) => day[kind] as number);
@@ -130,9 +106,7 @@ export function DayChart<Name extends ChartName>(props: DayChartProps<Name>) {
   if (!dailyValues.some(Boolean) && !earlierDaily?.some(Boolean)) {
     return (
       <Card title={label}>
-        <Stack as="p" align="center" justify="center" tone="second" center className={css.none}>
-          {emptyText}
-        </Stack>
+        <NothingDrawn />
       </Card>
     );
   }

@@ -1,5 +1,6 @@
 import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
+import { Note } from '../components/loaded.tsx';
 import { type FigureName, kindOf } from '../lib/figure-kinds.ts';
 
 /** Explains each figure. */
@@ -19,10 +20,10 @@ export function MeaningsSheet({ names, onClose }: { names: readonly FigureName[]
             </div>
           ))}
         </Stack>
-        <Text tone="muted" size={14}>
+        <Note>
           Days begin and end at midnight in Lagos. Figures count whole days; today, which isn’t over, is only
           shown beside them.
-        </Text>
+        </Note>
       </Stack>
     </Sheet>
   );

@@ -2,7 +2,6 @@ import type { ReportRow, ReportRowKind } from '@wedding/shared/contract/report.s
 import { listReportRows } from '@wedding/shared/contract/report.ts';
 import { formatCount, formatCounted } from '@wedding/shared/format/count.ts';
 import { formatTimestamp } from '@wedding/shared/format/timestamp.ts';
-import { type CallInput, fetchData } from '@wedding/shared/host/call.ts';
 import { Link } from '@wedding/shared/host/router.ts';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { useMay } from '../hooks/use-may.ts';
@@ -10,7 +9,7 @@ import { fullDay } from '../lib/dates.ts';
 import { formatFigure, kindOf } from '../lib/figure-kinds.ts';
 import { keys } from '../lib/query-keys.ts';
 import { DataList } from '../list/data-list.tsx';
-import { type Column, column, figure, type List } from '../list/list.ts';
+import { type Column, column, figure, type List, paged } from '../list/list.ts';
 
 interface Rows {
   kind: ReportRowKind;
@@ -45,8 +44,7 @@ function rowsBehind({ kind, from, to }: Rows): List<Listed> {
   return {
     noun: 'rows',
     call: async (query, signal) => {
-      const input = { query: { ...query, kind, from, to }, ...(signal && { signal }) };
-      const { sum, ...page } = await fetchData(listReportRows, input as CallInput<typeof listReportRows>);
+      const { sum, ...page } = await paged(listReportRows, { query: { kind, from, to } })(query, signal);
       const data = page.data.map((row) => ({ ...row, id: row.key }));
       const rows = formatCounted(page.total, 'row');
       return {

@@ -36,6 +36,10 @@ export function useChange<Data, Input = void>(mutationFn: (input: Input) => Prom
   return useSubmit({ mutationFn, onSuccess: () => void refetch(), onError: () => void refetch() });
 }
 
+/** The same of one call of the api, with its input. */
+export const useCall = <C extends Call>(operation: C, stale: Keys) =>
+  useChange((input: CallInput<C>) => call(operation, input), stale);
+
 /** Changes fields of one record. Asks before it overwrites what somebody else changed since the page read that `version`. */
 export function useUpdate<C extends Call>(what: string, operation: C, stale: Keys) {
   const saveOver = useSaveOver();

@@ -7,13 +7,14 @@ import {
   restoreVideo,
 } from '@wedding/shared/contract/admin-video.ts';
 import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
-import { call, messageOf } from '@wedding/shared/host/call.ts';
+import { call } from '@wedding/shared/host/call.ts';
 import { confirmBin } from '@wedding/shared/host/confirm-bin.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useMutation, useQueryClient } from '@wedding/shared/host/query.ts';
 import { useSaveOver } from '@wedding/shared/host/version-conflict.ts';
 import { keys } from '../lib/query-keys.ts';
 import { usesText } from '../lib/video-uses.ts';
+import { useResultToast } from './use-result-toast.ts';
 import { useVideosChanged } from './use-videos-changed.ts';
 
 /** Returns the actions on a video. Each shows its result as a toast. `busy` is true while one is running. */
@@ -22,10 +23,10 @@ export function useVideoActions() {
   const client = useQueryClient();
   const changed = useVideosChanged();
   const saveOver = useSaveOver();
+  const resultToast = useResultToast();
   const run = useMutation({
     mutationFn: (work: () => Promise<{ message: string }>) => work(),
-    onSuccess: ({ message }) => toast.success(message),
-    onError: (error) => toast.error(messageOf(error)),
+    ...resultToast,
   });
 
   const setStatus = (video: AdminVideo, status: AdminVideo['status']) =>
@@ -66,13 +67,11 @@ export function useVideoActions() {
   const remove = async (video: Pick<AdminVideo, 'id' | 'title'>, onDone?: () => void) => {
     const params = { id: video.id };
     if (!(await confirmBin(ask, `“${video.title}”`, await usesText([video.id])))) return;
-    try {
-      const { message } = await call(deleteVideo, { params });
-      toast.undo(message, () => restore(video));
+    const { onSuccess, onError } = resultToast.undo(() => restore(video));
+    await call(deleteVideo, { params }).then((answer) => {
+      onSuccess(answer);
       onDone?.();
-    } catch (error) {
-      toast.error(messageOf(error));
-    }
+    }, onError);
     await changed.all();
   };
 

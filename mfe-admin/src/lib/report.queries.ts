@@ -1,3 +1,4 @@
+import type { Call } from '@wedding/shared/contract/call.ts';
 import type { Report } from '@wedding/shared/contract/report.schema.ts';
 import {
   getActivity,
@@ -9,6 +10,7 @@ import {
   listContentCalendar,
 } from '@wedding/shared/contract/report.ts';
 import { CACHE_MS, cachedList } from '@wedding/shared/host/cached-list.ts';
+import type { CallInput } from '@wedding/shared/host/call.ts';
 import type { PersistedState } from '@wedding/shared/host/host.ts';
 import { keepPreviousData } from '@wedding/shared/host/query.ts';
 import { callQuery } from './call-query.ts';
@@ -37,25 +39,16 @@ function readable(state: PersistedState): PersistedState {
 /** Reports stay fresh for five minutes, whatever their period. */
 const CACHED = { staleTime: CACHE_MS, gcTime: CACHE_MS, placeholderData: keepPreviousData };
 
-export const periodQuery = (period: RequestedPeriod) => ({
-  ...callQuery([...keys.reports, 'overview', period], getReports, { query: period }),
-  ...CACHED,
-});
-
-export const membershipReportQuery = (period: RequestedPeriod) => ({
-  ...callQuery([...keys.reports, 'memberships', period], getMembershipReport, { query: period }),
-  ...CACHED,
-});
-
-export const watchingReportQuery = (period: RequestedPeriod) => ({
-  ...callQuery([...keys.reports, 'watching', period], getWatchingReport, { query: period }),
-  ...CACHED,
-});
-
-export const planningReportQuery = (period: RequestedPeriod) => ({
-  ...callQuery([...keys.reports, 'planning', period], getPlanningReport, { query: period }),
-  ...CACHED,
-});
+const ofPeriod =
+  <C extends Call>(name: string, call: C) =>
+  (period: RequestedPeriod) => ({
+    ...callQuery([...keys.reports, name, period], call, { query: period } as unknown as CallInput<C>),
+    ...CACHED,
+  });
+export const periodQuery = ofPeriod('overview', getReports);
+export const membershipReportQuery = ofPeriod('memberships', getMembershipReport);
+export const watchingReportQuery = ofPeriod('watching', getWatchingReport);
+export const planningReportQuery = ofPeriod('planning', getPlanningReport);
 
 export const attentionQuery = () => callQuery([...keys.reports, 'attention'], getAttention);
 

@@ -2,7 +2,7 @@ import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { Text } from '@wedding/shared/ui/layout/box.tsx';
 import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import type { ReactNode } from 'react';
-import { Loaded } from '../components/loaded.tsx';
+import { Loaded, Note } from '../components/loaded.tsx';
 import css from './data-list.module.css';
 import { DataTable } from './data-table.tsx';
 import type { List, ListRow } from './list.ts';
@@ -27,11 +27,7 @@ export function DataList<Row extends ListRow>({ list, tools, local = false }: Da
   const model = useList(list, local);
   return (
     <div className={css.list}>
-      {list.lead && (
-        <Text tone="muted" size={14}>
-          {list.lead}
-        </Text>
-      )}
+      {list.lead && <Note>{list.lead}</Note>}
       {(!local || list.search) && <ListTools model={model} tools={tools} bare={local} />}
       {list.views && <ListViews model={model} views={list.views} />}
       <ListRows model={model} />

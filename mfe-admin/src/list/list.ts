@@ -151,11 +151,16 @@ export interface List<Row extends ListRow> {
   poll?: (rows: readonly Row[]) => number | false;
 }
 
-/** The pages of a paged call, for `List.call`. */
+/** The pages of a paged call, for `List.call`. `fixed` is what each page is asked with besides the list's own query. */
 export const paged =
-  <C extends Call>(call: C): FetchPage<AnswerOf<C> extends ListPage<infer Row> ? Row : never> =>
-  (query, signal) =>
-    fetchData(call, { query: query as QueryOf<C>, ...(signal && { signal }) } as CallInput<C>) as never;
+  <C extends Call>(
+    call: C,
+    { query: own, ...fixed }: { params?: object; query?: Partial<QueryOf<C>> } = {},
+  ) =>
+  (query: ListQuery, signal?: AbortSignal): Promise<AnswerOf<C>> => {
+    const input = { ...fixed, query: { ...query, ...own }, ...(signal && { signal }) };
+    return fetchData(call, input as unknown as CallInput<C>);
+  };
 
 /** All rows as one page, for calls that aren't paged. */
 export const onePage = <Row>(data: Row[]): ListPage<Row> => ({

@@ -5,7 +5,7 @@ import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
 import { useState } from 'react';
 import { FormError } from '../components/form-error.tsx';
 import { useSheetDraft } from '../hooks/use-sheet-draft.tsx';
-import { useUpdateMember } from './members.queries.ts';
+import { useUpdateMember } from './use-update-member.ts';
 
 const EMPTY = { reason: '' };
 

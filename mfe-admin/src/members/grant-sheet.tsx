@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { FormError } from '../components/form-error.tsx';
 import { useSheetDraft } from '../hooks/use-sheet-draft.tsx';
 import { fullDay, lagosDay } from '../lib/dates.ts';
-import { useUpdateMember } from './members.queries.ts';
+import { useUpdateMember } from './use-update-member.ts';
 
 /** The same grant keeps its key, so that it counts once if it is sent again after a lost response. */
 const EMPTY = { days: '7', reason: '', key: '' };

@@ -2,13 +2,12 @@ import type { MemberEvent, MemberEventOutcome } from '@wedding/shared/contract/m
 import { listMemberEvents } from '@wedding/shared/contract/membership.ts';
 import { formatNaira } from '@wedding/shared/format/money.ts';
 import { formatTimestamp } from '@wedding/shared/format/timestamp.ts';
-import { type CallInput, fetchData } from '@wedding/shared/host/call.ts';
 import { Badge, type BadgeTone } from '@wedding/shared/ui/figures/badge.tsx';
 import { Text } from '@wedding/shared/ui/layout/box.tsx';
+import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { keys } from '../lib/query-keys.ts';
 import { DataList } from '../list/data-list.tsx';
-import { column, type List } from '../list/list.ts';
-import css from './member-page.module.css';
+import { column, type List, paged } from '../list/list.ts';
 
 const OUTCOMES: Record<MemberEventOutcome, [word: string, tone: BadgeTone]> = {
   waiting: ['Not acted on yet', 'amber'],
@@ -26,12 +25,9 @@ const OUTCOMES: Record<MemberEventOutcome, [word: string, tone: BadgeTone]> = {
   unreadable: ['Unreadable', 'red'],
 };
 
-type EventsCall = CallInput<typeof listMemberEvents>;
-
 const events = (id: number): List<MemberEvent> => ({
   noun: 'events',
-  call: (query, signal) =>
-    fetchData(listMemberEvents, { params: { id }, query, ...(signal && { signal }) } as EventsCall),
+  call: paged(listMemberEvents, { params: { id } }),
   queryKey: keys.memberEvents(id),
   columns: [
     column('what', 'What came', ({ text }) => text, { cell: (event) => <What event={event} /> }),
@@ -46,12 +42,9 @@ const events = (id: number): List<MemberEvent> => ({
 
 /** Lists all events of a member's number, newest first, with their effect on the membership. */
 export const MemberEvents = ({ id }: { id: number }) => (
-  <section className={css.part} aria-label="Texts and charges">
-    <Text as="h3" below={3} size={18}>
-      Texts and charges
-    </Text>
+  <Card title="Texts and charges">
     <DataList local list={events(id)} />
-  </section>
+  </Card>
 );
 
 function What({ event }: { event: MemberEvent }) {

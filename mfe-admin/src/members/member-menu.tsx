@@ -6,7 +6,7 @@ import { CircleStop, Fingerprint, Gift, LogOut, Smartphone } from 'lucide-react'
 import { useState } from 'react';
 import { useResultToast } from '../hooks/use-result-toast.ts';
 import { useStatusItem } from '../hooks/use-status-item.tsx';
-import { useUpdateMember } from './members.queries.ts';
+import { useUpdateMember } from './use-update-member.ts';
 
 const GrantSheet = lazySheet(
   async () => (await import(/* webpackChunkName: "report-sheets" */ './grant-sheet.tsx')).GrantSheet,

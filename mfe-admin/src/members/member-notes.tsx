@@ -1,4 +1,5 @@
 import type { MemberNote } from '@wedding/shared/contract/member.schema.ts';
+import { addMemberNote, deleteMemberNote, listMemberNotes } from '@wedding/shared/contract/member.ts';
 import { formatTimestamp } from '@wedding/shared/format/timestamp.ts';
 import { fieldError } from '@wedding/shared/host/form-errors.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
@@ -8,21 +9,24 @@ import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
 import { TextAreaField } from '@wedding/shared/ui/fields/field.tsx';
 import { focusInvalid } from '@wedding/shared/ui/fields/focus-invalid.ts';
 import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
+import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Loaded } from '../components/loaded.tsx';
+import { useCall } from '../hooks/use-change.ts';
 import { useDraft } from '../hooks/use-draft.ts';
 import { useResultToast } from '../hooks/use-result-toast.ts';
+import { callQuery } from '../lib/call-query.ts';
+import { keys } from '../lib/query-keys.ts';
 import css from './member-page.module.css';
-import { memberNotesQuery, useAddNote, useDeleteNote } from './members.queries.ts';
 
 /** The same note keeps its key, so that it is stored once if it is sent again after a lost response. */
 const EMPTY = { text: '', key: '' };
 
 /** The notes that administrators write about a member for one another. */
 export function MemberNotes({ id }: { id: number }) {
-  const notes = useQuery(memberNotesQuery(id));
-  const add = useAddNote(id);
+  const notes = useQuery(callQuery(keys.memberNotes(id), listMemberNotes, { params: { id } }));
+  const add = useCall(addMemberNote, [keys.memberNotes(id)]);
   const resultToast = useResultToast();
   const { draft, change, clear } = useDraft(`note-${id}`, EMPTY);
   const [missing, setMissing] = useState(false);
@@ -32,17 +36,11 @@ export function MemberNotes({ id }: { id: number }) {
     setMissing(text === '');
     if (text === '') return focusInvalid(event.currentTarget);
     const note = { text, key: draft.key || crypto.randomUUID() };
-    const onSuccess: typeof resultToast.onSuccess = (answer) => {
-      resultToast.onSuccess(answer);
-      clear();
-    };
-    if (add.mutate(note, { onSuccess })) change({ key: note.key });
+    const { onSuccess } = resultToast.and(clear);
+    if (add.mutate({ params: { id }, body: note }, { onSuccess })) change({ key: note.key });
   }
   return (
-    <section className={css.part} aria-label="Notes">
-      <Text as="h3" below={3} size={18}>
-        Notes
-      </Text>
+    <Card title="Notes">
       <Stack below={4} as="form" gap={3} onSubmit={submit} noValidate>
         <TextAreaField
           label="New note"
@@ -62,36 +60,30 @@ export function MemberNotes({ id }: { id: number }) {
           </Button>
         </div>
       </Stack>
-      <Loaded query={notes} what="the notes">
-        {(rows) =>
-          rows.length === 0 ? (
-            <Text tone="muted" size={13} className={css.quiet}>
-              No notes yet.
-            </Text>
-          ) : (
-            <Stack as="ul">
-              {rows.map((note) => (
-                <Note key={note.id} member={id} note={note} />
-              ))}
-            </Stack>
-          )
-        }
+      <Loaded query={notes} what="the notes" empty="No notes yet.">
+        {(rows) => (
+          <Stack as="ul">
+            {rows.map((note) => (
+              <OneNote key={note.id} member={id} note={note} />
+            ))}
+          </Stack>
+        )}
       </Loaded>
-    </section>
+    </Card>
   );
 }
 
-function Note({ member, note }: { member: number; note: MemberNote }) {
+function OneNote({ member, note }: { member: number; note: MemberNote }) {
   const { ask } = useHost();
-  const remove = useDeleteNote(member);
+  const remove = useCall(deleteMemberNote, [keys.memberNotes(member)]);
   const resultToast = useResultToast();
   async function askAndRemove() {
-    if (await ask.confirmDelete()) remove.mutate(note.id, resultToast);
+    if (await ask.confirmDelete()) remove.mutate({ params: { id: note.id } }, resultToast);
   }
   return (
     <li className={css.event}>
       <Row gap={3} rowGap={1} justify="between" wrap className={css.eventHead}>
-        <Text as="span" tone="muted" size={13} className={css.quiet}>
+        <Text as="span" tone="muted" size={13}>
           {note.by || 'A former administrator'}, {formatTimestamp(note.created_at)}
         </Text>
         <IconButton

@@ -1,14 +1,22 @@
 import type { Member } from '@wedding/shared/contract/member.schema.ts';
 import { exportMembers, listMembers } from '@wedding/shared/contract/member.ts';
+import { listAdminTariffs } from '@wedding/shared/contract/subscription.ts';
 import { membershipText, sessionLabel } from '@wedding/shared/domain/member-state.ts';
 import { formatBytes } from '@wedding/shared/format/bytes.ts';
 import { type CallInput, fetchData } from '@wedding/shared/host/call.ts';
+import { useQuery } from '@wedding/shared/host/query.ts';
+import { callQuery } from '../lib/call-query.ts';
 import { formatDay } from '../lib/dates.ts';
 import { keys } from '../lib/query-keys.ts';
 import { chips, column, down, figure, type List, NEWEST, paged, up } from '../list/list.ts';
-import { useTariffOptions } from '../tariffs/tariffs.queries.ts';
 import { MemberLink, MemberNumber, MembershipBadge, SessionBadge } from './member-cells.tsx';
 import { MemberMenu } from './member-menu.tsx';
+
+/** The plans as options of a filter. */
+function useTariffOptions() {
+  const { data = [] } = useQuery(callQuery(keys.tariffs, listAdminTariffs));
+  return data.map(({ product_id, name }) => ({ value: String(product_id), label: name }));
+}
 
 /** The list of members. */
 export const MEMBERS: List<Member> = {

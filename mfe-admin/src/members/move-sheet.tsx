@@ -1,5 +1,7 @@
 import type { Member } from '@wedding/shared/contract/member.schema.ts';
+import { checkNumber } from '@wedding/shared/contract/member.ts';
 import { twoNumbersHint } from '@wedding/shared/domain/written-phones.ts';
+import { call } from '@wedding/shared/host/call.ts';
 import { formErrors } from '@wedding/shared/host/form-errors.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useMutation } from '@wedding/shared/host/query.ts';
@@ -10,14 +12,17 @@ import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
 import { useState } from 'react';
 import { FormError } from '../components/form-error.tsx';
 import { useSheetDraft } from '../hooks/use-sheet-draft.tsx';
-import { checkNumber, useUpdateMember } from './members.queries.ts';
+import { useUpdateMember } from './use-update-member.ts';
 
 const NOTHING = { phone: '', reason: '' };
 
 /** Moves a member to another number, with its account, wedding plan and membership. Asks once the number was checked. */
 export function MoveSheet({ member, onClose }: { member: Member; onClose: () => void }) {
   const { ask } = useHost();
-  const check = useMutation({ mutationFn: (phone: string) => checkNumber(member.id, phone) });
+  const check = useMutation({
+    mutationFn: (phone: string) =>
+      call(checkNumber, { params: { id: member.id }, body: { new_number: phone } }),
+  });
   const update = useUpdateMember();
   const { draft, change, onSaved } = useSheetDraft(`move-${member.id}`, NOTHING, onClose);
   const [submitted, setSubmitted] = useState(false);
@@ -25,15 +30,15 @@ export function MoveSheet({ member, onClose }: { member: Member; onClose: () => 
   const reason = draft.reason.trim();
   const name = member.name || member.phone;
   const { at, general } = formErrors(check.error ?? update.error, ['new_number', 'move_reason']);
-  const holder = check.data?.holder;
+  const holder = check.data?.data.holder;
 
   async function submit() {
     setSubmitted(true);
     if (phone === '' || reason === '') return;
     const checked = await check.mutateAsync(phone).catch(() => null);
-    if (!checked || checked.holder) return;
+    if (!checked || checked.data.holder) return;
     const confirmed = await ask.confirm({
-      title: `Move ${name} from ${member.phone} to ${checked.phone}?`,
+      title: `Move ${name} from ${member.phone} to ${checked.data.phone}?`,
       text: 'Anyone with the new number can then sign in as this member. Charges from the old number will count for the next person who has it, so ask the member to text STOP from it first.',
       icon: 'warning',
       confirm: 'Move',

@@ -1,5 +1,7 @@
+import { revealContact } from '@wedding/shared/contract/contact.ts';
 import type { MessageThread } from '@wedding/shared/contract/message-thread.schema.ts';
 import { formatTimestamp, parseTimestamp } from '@wedding/shared/format/timestamp.ts';
+import { call } from '@wedding/shared/host/call.ts';
 import { useTime } from '@wedding/shared/host/device/clock.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { Link } from '@wedding/shared/host/router.ts';
@@ -13,13 +15,7 @@ import { useResultToast } from '../hooks/use-result-toast.ts';
 import { fromLagosTime, lagosDay } from '../lib/dates.ts';
 import { ThreadBadge } from './message-text.tsx';
 import messagesCss from './messages.module.css';
-import {
-  colleaguesQuery,
-  revealMessageContact,
-  useMarkAnswered,
-  useUpdateMessage,
-  useUpdateThread,
-} from './messages.queries.ts';
+import { colleaguesQuery, useMarkAnswered, useUpdateMessage, useUpdateThread } from './messages.queries.ts';
 
 const HOUR_MS = 3_600_000;
 const toTimestamp = (at: number) => new Date(at).toISOString().slice(0, 19).replace('T', ' ');
@@ -50,7 +46,7 @@ export function ConversationHead({ thread, onClosed }: { thread: MessageThread; 
         <ShownNumber
           masked={thread.phone}
           of={name}
-          reveal={async () => (await revealMessageContact(latest.id)).phone}
+          reveal={async () => (await call(revealContact, { params: { id: latest.id } })).data.phone}
         />
       </Stack>
       <Row gap={2} rowGap={2} wrap>
@@ -81,13 +77,7 @@ function Snooze({ thread, onSnoozed }: { thread: MessageThread; onSnoozed: () =>
   const snooze = (until: string | null) =>
     update.mutate(
       { id, version, snoozed_until: until },
-      {
-        ...resultToast,
-        onSuccess: (answer) => {
-          resultToast.onSuccess(answer);
-          if (until) onSnoozed();
-        },
-      },
+      resultToast.and(() => until && onSnoozed()),
     );
   const isSnoozed = useTime(
     () => snoozed_until !== null && parseTimestamp(snoozed_until).getTime() > Date.now(),

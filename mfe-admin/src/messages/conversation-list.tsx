@@ -1,12 +1,11 @@
 import type { MessageThread } from '@wedding/shared/contract/message-thread.schema.ts';
 import { formatCounted } from '@wedding/shared/format/count.ts';
 import { relativeTime } from '@wedding/shared/format/relative-time.ts';
-import { messageOf } from '@wedding/shared/host/call.ts';
-import { useHost } from '@wedding/shared/host/host.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { Checkbox } from '@wedding/shared/ui/fields/checkbox.tsx';
 import { Badge } from '@wedding/shared/ui/figures/badge.tsx';
 import { Row, Text } from '@wedding/shared/ui/layout/box.tsx';
+import { useResultToast } from '../hooks/use-result-toast.ts';
 import { SelectAll } from '../list/data-table.tsx';
 import type { Selection } from '../list/use-selection.ts';
 import { ThreadBadge } from './message-text.tsx';
@@ -23,18 +22,19 @@ interface ConversationListProps {
 
 /** The conversations in short, of which several can be closed together. */
 export function ConversationList({ rows, selection, current, onOpen }: ConversationListProps) {
-  const { toast } = useHost();
+  const resultToast = useResultToast();
   const closing = useCloseMessages();
   const reopen = useReopenMessages();
   const selected = selection.rows.filter(({ waiting_since }) => waiting_since);
 
   function close() {
     const messages = selected.map(({ latest }) => latest.id);
+    const { onSuccess, onError } = resultToast.undo(() => reopen.mutate(messages));
     closing.mutate(messages, {
-      onError: (error) => toast.error(messageOf(error)),
-      onSuccess: ({ message }) => {
+      onError,
+      onSuccess: (result) => {
         selection.clear();
-        toast.undo(message, () => reopen.mutate(messages));
+        onSuccess(result);
       },
     });
   }

@@ -3,8 +3,9 @@ import type { MessageThread } from '@wedding/shared/contract/message-thread.sche
 import { relativeTime } from '@wedding/shared/format/relative-time.ts';
 import { formatTimestamp } from '@wedding/shared/format/timestamp.ts';
 import { Badge } from '@wedding/shared/ui/figures/badge.tsx';
-import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
+import { Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Clock } from 'lucide-react';
+import { Note } from '../components/loaded.tsx';
 import { CHANNEL_LABELS } from './answer-link.ts';
 import messagesCss from './messages.module.css';
 
@@ -21,11 +22,11 @@ export function AnswerQuote({ message }: { message: Message }) {
   const by = message.answered_by ? ` by ${message.answered_by}` : '';
   return (
     <Stack as="blockquote" gap={1} shrink breaks className={messagesCss.answer}>
-      <Text tone="muted" size={14}>
+      <Note>
         {message.answer_sent_at
           ? `Sent by the site as a text${by}, ${formatTimestamp(message.answer_sent_at)}`
           : `Answered${by}${message.answered_via ? ` ${CHANNEL_LABELS[message.answered_via]}` : ''}`}
-      </Text>
+      </Note>
       <p className={messagesCss.messageText}>{message.answer}</p>
     </Stack>
   );

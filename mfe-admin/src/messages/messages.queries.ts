@@ -4,16 +4,14 @@ import {
   listMessages,
   markMessages,
   openAnswer,
-  revealContact,
   textAnswer,
   updateMessage,
 } from '@wedding/shared/contract/contact.ts';
-import { reviewTexts } from '@wedding/shared/contract/membership.ts';
 import * as threads from '@wedding/shared/contract/message-thread.ts';
 import { call, messageOf } from '@wedding/shared/host/call.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { keepPreviousData, queryOptions, useQuery } from '@wedding/shared/host/query.ts';
-import { useChange, useRefetch, useRestore, useUpdate } from '../hooks/use-change.ts';
+import { useCall, useChange, useRefetch, useRestore, useUpdate } from '../hooks/use-change.ts';
 import { callQuery } from '../lib/call-query.ts';
 import { keys } from '../lib/query-keys.ts';
 
@@ -64,25 +62,11 @@ export function useColleagueOptions() {
 
 export const repliesQuery = () => callQuery(keys.replies, threads.listCannedReplies);
 
-/** Requests the unmasked address and number of a message's sender. The audit trail records the request. */
-export const revealMessageContact = async (id: number) =>
-  (await call(revealContact, { params: { id } })).data;
-
 /** Requests the whole contact for an answer that another app sends, and keeps others from answering meanwhile. */
 export const openAnswerElsewhere = async ({ id, version }: Pick<Message, 'id' | 'version'>) =>
   (await call(openAnswer, { params: { id }, body: { version } })).data;
 
 export const useUpdateThread = () => useUpdate('conversation', threads.updateThread, [keys.threads]);
-
-export const useAddReply = () =>
-  useChange(
-    (body: BodyOf<typeof threads.addCannedReply>) => call(threads.addCannedReply, { body }),
-    [keys.replies],
-  );
-export const useUpdateReply = () => useUpdate('reply', threads.updateCannedReply, [keys.replies]);
-
-export const useDeleteReply = () =>
-  useChange((id: number) => call(threads.deleteCannedReply, { params: { id } }), [keys.replies]);
 
 /** What a change of messages makes stale: the inbox, its count in the sidebar, and the figures. */
 const INBOX = [keys.messages, keys.alerts, keys.reports];
@@ -91,12 +75,7 @@ export const useMessagesChanged = () => useRefetch(INBOX);
 export const useUpdateMessage = () => useUpdate('message', updateMessage, INBOX);
 
 /** Stores an answer that was sent. One that somebody else gave meanwhile isn't overwritten. */
-export const useSaveAnswer = () =>
-  useChange(
-    ({ id, ...body }: { id: number } & BodyOf<typeof updateMessage>) =>
-      call(updateMessage, { params: { id }, body }),
-    INBOX,
-  );
+export const useSaveAnswer = () => useCall(updateMessage, INBOX);
 
 /** The most conversations that one call takes. */
 const BATCH_SIZE = 100;
@@ -135,12 +114,4 @@ export function useMarkAnswered() {
   return { mark, busy: update.isPending };
 }
 
-export const useTextAnswer = () =>
-  useChange(
-    ({ id, ...body }: { id: number } & BodyOf<typeof textAnswer>) =>
-      call(textAnswer, { params: { id }, body }),
-    INBOX,
-  );
-
-export const useReviewTexts = () =>
-  useChange((upTo: number) => call(reviewTexts, { body: { up_to: upTo } }), [keys.texts, keys.reports]);
+export const useTextAnswer = () => useCall(textAnswer, INBOX);

@@ -23,7 +23,7 @@ export function useOpenedAnswers(onReturn: (answer: OpenedAnswer) => void) {
   async function confirm(answer: OpenedAnswer) {
     const { messageId: id, version, text, via } = answer;
     try {
-      await save.mutateAsync({ id, version, status: 'answered', answer: text, via });
+      await save.mutateAsync({ params: { id }, body: { version, status: 'answered', answer: text, via } });
       answer.forgetDraft();
       drop(answer);
     } catch (error) {

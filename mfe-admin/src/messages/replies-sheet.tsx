@@ -1,21 +1,28 @@
 import type { CannedReply } from '@wedding/shared/contract/message-thread.schema.ts';
+import {
+  addCannedReply,
+  deleteCannedReply,
+  updateCannedReply,
+} from '@wedding/shared/contract/message-thread.ts';
 import { formErrors } from '@wedding/shared/host/form-errors.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { TextAreaField, TextField } from '@wedding/shared/ui/fields/field.tsx';
-import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
+import { Row, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { Plus } from 'lucide-react';
 import { type FormEvent, useMemo, useState } from 'react';
 import { FormError } from '../components/form-error.tsx';
-import { Loaded } from '../components/loaded.tsx';
+import { Loaded, Note } from '../components/loaded.tsx';
 import css from '../components/panel.module.css';
+import { useCall, useUpdate } from '../hooks/use-change.ts';
 import { useDraft } from '../hooks/use-draft.ts';
 import { useMainField } from '../hooks/use-main-field.ts';
 import { useResultToast } from '../hooks/use-result-toast.ts';
+import { keys } from '../lib/query-keys.ts';
 import messagesCss from './messages.module.css';
-import { repliesQuery, useAddReply, useDeleteReply, useUpdateReply } from './messages.queries.ts';
+import { repliesQuery } from './messages.queries.ts';
 
 /** Adds, edits and deletes stored replies. */
 export function RepliesSheet({ onClose }: { onClose: () => void }) {
@@ -24,10 +31,10 @@ export function RepliesSheet({ onClose }: { onClose: () => void }) {
   return (
     <Sheet open wide title="Stored replies" onClose={onClose}>
       <Stack gap={5} shrink>
-        <Text tone="muted" size={14}>
+        <Note>
           Pick one while you answer, then change it as you like. {'{name}'} stands for the member’s first
           name.
-        </Text>
+        </Note>
         {edited ? (
           <ReplyForm
             key={edited === 'new' ? 'new' : edited.id}
@@ -41,27 +48,21 @@ export function RepliesSheet({ onClose }: { onClose: () => void }) {
             </Button>
           </div>
         )}
-        <Loaded query={replies} what="the replies">
-          {(rows) =>
-            rows.length === 0 ? (
-              <Text tone="muted" size={14}>
-                No replies stored yet.
-              </Text>
-            ) : (
-              <Stack as="ul" gap={3} className={messagesCss.replies}>
-                {rows.map((reply) => (
-                  <li key={reply.id}>
-                    <h3>
-                      <button type="button" className={css.open} onClick={() => setEdited(reply)}>
-                        {reply.name}
-                      </button>
-                    </h3>
-                    <p className={messagesCss.messageText}>{reply.text}</p>
-                  </li>
-                ))}
-              </Stack>
-            )
-          }
+        <Loaded query={replies} what="the replies" empty="No replies stored yet.">
+          {(rows) => (
+            <Stack as="ul" gap={3} className={messagesCss.replies}>
+              {rows.map((reply) => (
+                <li key={reply.id}>
+                  <h3>
+                    <button type="button" className={css.open} onClick={() => setEdited(reply)}>
+                      {reply.name}
+                    </button>
+                  </h3>
+                  <p className={messagesCss.messageText}>{reply.text}</p>
+                </li>
+              ))}
+            </Stack>
+          )}
         </Loaded>
       </Stack>
     </Sheet>
@@ -70,10 +71,10 @@ export function RepliesSheet({ onClose }: { onClose: () => void }) {
 
 function ReplyForm({ reply, onDone }: { reply: CannedReply | null; onDone: () => void }) {
   const { ask } = useHost();
-  const addition = useAddReply();
-  const update = useUpdateReply();
+  const addition = useCall(addCannedReply, [keys.replies]);
+  const update = useUpdate('reply', updateCannedReply, [keys.replies]);
   const save = reply ? update : addition;
-  const remove = useDeleteReply();
+  const remove = useCall(deleteCannedReply, [keys.replies]);
   const resultToast = useResultToast();
   const empty = useMemo(
     () => ({ name: reply?.name ?? '', text: reply?.text ?? '', version: reply?.version ?? 0 }),
@@ -86,21 +87,21 @@ function ReplyForm({ reply, onDone }: { reply: CannedReply | null; onDone: () =>
   const name = draft.name.trim();
   const text = draft.text.trim();
   const { at, general } = formErrors(save.error, ['name', 'text']);
-  const onSuccess = (answer: { message: string }) => {
-    resultToast.onSuccess(answer);
+  const done = () => {
     clear();
     onDone();
   };
+  const { onSuccess, onError } = resultToast.and(done);
   function submit(event: FormEvent) {
     event.preventDefault();
     setSubmitted(true);
     if (!name || !text) return;
     if (reply) update.mutate({ id: reply.id, version: draft.version, name, text }, { onSuccess });
-    else addition.mutate({ name, text }, { onSuccess });
+    else addition.mutate({ body: { name, text } }, { onSuccess });
   }
   async function askAndRemove() {
     if (!reply) return;
-    if (await ask.confirmDelete()) remove.mutate(reply.id, { onSuccess, onError: resultToast.onError });
+    if (await ask.confirmDelete()) remove.mutate({ params: { id: reply.id } }, { onSuccess, onError });
   }
   return (
     <Stack
@@ -133,14 +134,7 @@ function ReplyForm({ reply, onDone }: { reply: CannedReply | null; onDone: () =>
         <Button type="submit" small busy={save.isPending} busyLabel="Saving">
           Save reply
         </Button>
-        <Button
-          small
-          variant="quiet"
-          onClick={() => {
-            clear();
-            onDone();
-          }}
-        >
+        <Button small variant="quiet" onClick={done}>
           Cancel
         </Button>
         {reply && (

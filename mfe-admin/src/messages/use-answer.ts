@@ -65,7 +65,8 @@ export function useAnswer({ id: threadId, from, latest }: MessageThread, { onSen
       clear();
       onSent();
     };
-    if (!send.mutate({ id: latest.id, text, key, version: latest.version }, { onSuccess })) return;
+    const { id, version } = latest;
+    if (!send.mutate({ params: { id }, body: { text, key, version } }, { onSuccess })) return;
     change({ text, key });
   }
   async function openElsewhere(text: string) {
@@ -124,7 +125,10 @@ export function useAnswer({ id: threadId, from, latest }: MessageThread, { onSen
     async wasSent() {
       try {
         const { id, version } = latest;
-        await save.mutateAsync({ id, version, status: 'answered', answer: text, via: 'sms' });
+        await save.mutateAsync({
+          params: { id },
+          body: { version, status: 'answered', answer: text, via: 'sms' },
+        });
         clear();
         onSent();
       } catch (error) {

@@ -237,7 +237,8 @@ test('watching: retention and videos are shown, and each video links to its page
   expect(await screen.findByText('10 MB')).toBeDefined();
   expect(screen.getByText('5 points more than the 2 days before')).toBeDefined();
   expect(screen.getByRole('row', { name: /^95–100% 43%/ })).toBeDefined();
-  expect(screen.getByText('Nobody watched in this period.')).toBeDefined();
+  const viewers = within(screen.getByRole('region', { name: 'Viewers' }));
+  expect(viewers.getByText('Nothing in this period.')).toBeDefined();
   fireEvent.click(screen.getByRole('link', { name: 'Aso ebi without the drama' }));
   expect(await screen.findByText(/^In the bin since 12 Mar 2026/)).toBeDefined();
 });

@@ -3,6 +3,7 @@ import { formatCount } from '@wedding/shared/format/count.ts';
 import { formatNaira } from '@wedding/shared/format/money.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { Text } from '@wedding/shared/ui/layout/box.tsx';
+import { Note } from '../components/loaded.tsx';
 import { membershipReportQuery } from '../lib/report.queries.ts';
 import { ReportTable } from './report-table.tsx';
 import { ReportView } from './report-view.tsx';
@@ -68,12 +69,7 @@ const cells = (plan: Omit<TariffMembers, 'product_id' | 'name' | 'price' | 'reti
 
 function ByTariff({ report }: { report: MembershipReport }) {
   const { plans } = report;
-  if (plans.length === 0)
-    return (
-      <Text tone="muted" size={14}>
-        There are no plans yet, so nobody could subscribe.
-      </Text>
-    );
+  if (plans.length === 0) return <Note>There are no plans yet, so nobody could subscribe.</Note>;
   const totals = COLUMNS.map((_, index) =>
     plans.reduce((sum, tariff) => sum + (cells(tariff)[index] ?? 0), 0),
   );

@@ -7,6 +7,7 @@ import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { download } from '@wedding/shared/ui/layout/download.ts';
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Note } from '../components/loaded.tsx';
 import css from '../components/panel.module.css';
 import { fileName } from './report-view.tsx';
 
@@ -41,9 +42,7 @@ export function ReportTable({ title, hint, period, file, csv, nameColumn, column
           <Text as="h3" size={18}>
             {title}
           </Text>
-          <Text tone="muted" size={14}>
-            {hint}
-          </Text>
+          <Note>{hint}</Note>
         </div>
         <Row gap={2} wrap className={css.reportTools}>
           <Button

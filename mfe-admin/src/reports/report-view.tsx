@@ -8,7 +8,7 @@ import { download } from '@wedding/shared/ui/layout/download.ts';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
 import { Download, Printer, RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Loaded } from '../components/loaded.tsx';
+import { Loaded, Note } from '../components/loaded.tsx';
 import css from '../components/panel.module.css';
 import { type ChartName, DayChart, type DaySeries } from '../figures/day-chart.tsx';
 import { FigureMeanings } from '../figures/figure-meanings.tsx';
@@ -93,10 +93,10 @@ export function ReportView<
                 </IconButton>
               </Row>
             </Row>
-            <Text tone="muted" size={14}>
+            <Note>
               {daysText(report)}
               {!query.isPlaceholderData && ` As of ${formatTime(query.dataUpdatedAt)}.`}
-            </Text>
+            </Note>
           </Stack>
           <Figures names={names} report={report} />
           <Grid gap={5} className={css.charts}>

@@ -3,7 +3,7 @@ import { lazyComponent } from '@wedding/shared/host/lazy.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
 import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
 import type { ComponentType } from 'react';
-import { ListSkeleton } from '../components/list-skeleton.tsx';
+import { ListSkeleton } from '../components/loaded.tsx';
 import { useListSearch } from '../hooks/use-list-search.ts';
 import { useMay } from '../hooks/use-may.ts';
 import { OtherRole } from '../keyboard/admin-page.tsx';
@@ -25,7 +25,7 @@ const MembersPanel = lazyPanel(
 );
 
 const AuditPanel = lazyPanel(
-  async () => (await import(/* webpackChunkName: "audit" */ '../audit/audit-panel.tsx')).AuditPanel,
+  async () => (await import(/* webpackChunkName: "audit" */ '../audit/audit-list.tsx')).AuditPanel,
 );
 
 const ErrorsPanel = lazyPanel(

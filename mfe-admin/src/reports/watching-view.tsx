@@ -4,9 +4,9 @@ import { formatCount } from '@wedding/shared/format/count.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { Link } from '@wedding/shared/host/router.ts';
 import { BarChart } from '@wedding/shared/ui/figures/bar-chart.tsx';
-import { Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import css from '../components/panel.module.css';
+import { NothingDrawn } from '../figures/day-chart.tsx';
 import { percent } from '../lib/figure-kinds.ts';
 import { watchingReportQuery } from '../lib/report.queries.ts';
 import { ReportTable } from './report-table.tsx';
@@ -50,9 +50,7 @@ function Retention({ report, compare }: { report: WatchingReport; compare: boole
   return (
     <Card title="Retention" className={css.keep}>
       {retention.every(({ value }) => value === null) ? (
-        <Stack as="p" align="center" justify="center" tone="second" center className={css.none}>
-          Nothing was watched in this period.
-        </Stack>
+        <NothingDrawn />
       ) : (
         <BarChart
           title="Share of viewings that saw each part of the video"

@@ -1,3 +1,4 @@
+import { createTariff } from '@wedding/shared/contract/subscription.ts';
 import { readAmount } from '@wedding/shared/format/read-amount.ts';
 import { formErrors } from '@wedding/shared/host/form-errors.ts';
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';
@@ -5,8 +6,9 @@ import { MoneyField } from '@wedding/shared/ui/fields/money-field.tsx';
 import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
 import { useState } from 'react';
 import { FormError } from '../components/form-error.tsx';
+import { useCall } from '../hooks/use-change.ts';
 import { useSheetDraft } from '../hooks/use-sheet-draft.tsx';
-import { useCreateTariff } from './tariffs.queries.ts';
+import { keys } from '../lib/query-keys.ts';
 
 const FIELDS = ['name', 'price', 'duration', 'title', 'code'] as const;
 type Texts = Record<(typeof FIELDS)[number], string>;
@@ -34,7 +36,7 @@ function validate({ name, price, duration, title }: Texts): Partial<Texts> {
 
 /** Creates a tariff. */
 export function TariffSheet({ onClose }: { onClose: () => void }) {
-  const create = useCreateTariff();
+  const create = useCall(createTariff, [keys.tariffs, keys.reports]);
   const { draft: texts, change, onSaved, cancel } = useSheetDraft('new-plan', EMPTY, onClose);
   const [submitted, setSubmitted] = useState(false);
   const errors = submitted ? validate(texts) : {};
@@ -44,16 +46,14 @@ export function TariffSheet({ onClose }: { onClose: () => void }) {
   function submit() {
     setSubmitted(true);
     if (Object.keys(validate(texts)).length > 0) return;
-    create.mutate(
-      {
-        name: texts.name.trim(),
-        price: (koboOf(texts.price) ?? 0) / 100,
-        duration: number(texts.duration),
-        title: texts.title.trim(),
-        code: texts.code.trim() || null,
-      },
-      { onSuccess: onSaved },
-    );
+    const body = {
+      name: texts.name.trim(),
+      price: (koboOf(texts.price) ?? 0) / 100,
+      duration: number(texts.duration),
+      title: texts.title.trim(),
+      code: texts.code.trim() || null,
+    };
+    create.mutate({ body }, { onSuccess: onSaved });
   }
   const field = (name: keyof Texts) => ({
     value: texts[name],

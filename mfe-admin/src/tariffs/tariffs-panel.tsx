@@ -1,5 +1,5 @@
 import type { AdminTariff } from '@wedding/shared/contract/subscription.schema.ts';
-import { listAdminTariffs } from '@wedding/shared/contract/subscription.ts';
+import { listAdminTariffs, retireTariff } from '@wedding/shared/contract/subscription.ts';
 import { formatNaira } from '@wedding/shared/format/money.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { lazySheet } from '@wedding/shared/host/lazy.tsx';
@@ -7,12 +7,12 @@ import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { Badge } from '@wedding/shared/ui/figures/badge.tsx';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import { useCall } from '../hooks/use-change.ts';
 import { useResultToast } from '../hooks/use-result-toast.ts';
 import { keys } from '../lib/query-keys.ts';
 import { DataList } from '../list/data-list.tsx';
 import { column, figure, type List, whole } from '../list/list.ts';
 import { RowButton } from '../list/row-button.tsx';
-import { useRetireTariff } from './tariffs.queries.ts';
 
 const TariffSheet = lazySheet(
   async () => (await import(/* webpackChunkName: "report-sheets" */ './tariff-sheet.tsx')).TariffSheet,
@@ -68,7 +68,7 @@ export function TariffsPanel() {
 function Retire({ tariff }: { tariff: Row }) {
   const { ask } = useHost();
   const resultToast = useResultToast();
-  const retire = useRetireTariff();
+  const retire = useCall(retireTariff, [keys.tariffs, keys.reports]);
   async function askAndRetire() {
     const confirmed = await ask.confirm({
       title: `Retire ${tariff.name}?`,
@@ -77,7 +77,7 @@ function Retire({ tariff }: { tariff: Row }) {
       confirm: 'Retire',
       cancel: 'Cancel',
     });
-    if (confirmed) retire.mutate(tariff.id, resultToast);
+    if (confirmed) retire.mutate({ params: { id: tariff.id } }, resultToast);
   }
   return (
     <RowButton

@@ -1,5 +1,6 @@
 import { formatCounted } from '@wedding/shared/format/count.ts';
 import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
+import { Note } from '../components/loaded.tsx';
 import css from './offers.module.css';
 
 interface OffersProps {
@@ -21,9 +22,7 @@ export function Offers({ adopted, additions, later = false }: OffersProps) {
         What {couples} will be offered{later && ' once it’s published'}
       </Text>
       {additions.length === 0 ? (
-        <Text tone="muted" size={14}>
-          Nothing new: only what you add is offered. What they have stays as it is.
-        </Text>
+        <Note>Nothing new: only what you add is offered. What they have stays as it is.</Note>
       ) : (
         <ul className={css.additions}>
           {additions.map((one, place) => (

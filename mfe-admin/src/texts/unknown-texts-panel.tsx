@@ -1,16 +1,16 @@
 import type { UnknownText } from '@wedding/shared/contract/membership.schema.ts';
-import { listTexts } from '@wedding/shared/contract/membership.ts';
+import { listTexts, reviewTexts } from '@wedding/shared/contract/membership.ts';
 import { formatTimestamp } from '@wedding/shared/format/timestamp.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { Link } from '@wedding/shared/host/router.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { CheckCheck } from 'lucide-react';
+import { useCall } from '../hooks/use-change.ts';
 import { useResultToast } from '../hooks/use-result-toast.ts';
 import { callQuery } from '../lib/call-query.ts';
 import { keys } from '../lib/query-keys.ts';
 import { DataList } from '../list/data-list.tsx';
 import { column, type List, paged } from '../list/list.ts';
-import { useReviewTexts } from '../messages/messages.queries.ts';
 
 const TEXTS: List<UnknownText> = {
   noun: 'texts',
@@ -48,7 +48,7 @@ function ReviewButton() {
   const newest = useQuery(
     callQuery([...keys.texts, 'newest'], listTexts, { query: { state: 'waiting', per_page: 1 } }),
   ).data?.data[0]?.id;
-  const review = useReviewTexts();
+  const review = useCall(reviewTexts, [keys.texts, keys.reports]);
   const resultToast = useResultToast();
   if (newest === undefined) return null;
   return (
@@ -57,7 +57,7 @@ function ReviewButton() {
       variant="outline"
       icon={<CheckCheck />}
       busy={review.isPending}
-      onClick={() => review.mutate(newest, resultToast)}
+      onClick={() => review.mutate({ body: { up_to: newest } }, resultToast)}
     >
       Mark all as seen
     </Button>

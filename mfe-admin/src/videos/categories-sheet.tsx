@@ -1,5 +1,6 @@
+import { deleteCategory, restoreCategory } from '@wedding/shared/contract/category.ts';
 import { formatCounted } from '@wedding/shared/format/count.ts';
-import { messageOf } from '@wedding/shared/host/call.ts';
+import { call } from '@wedding/shared/host/call.ts';
 import { confirmBin } from '@wedding/shared/host/confirm-bin.ts';
 import { fieldError } from '@wedding/shared/host/form-errors.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
@@ -11,14 +12,11 @@ import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { Trash2 } from 'lucide-react';
 import type { FormEvent } from 'react';
 import css from '../categories/categories.module.css';
-import {
-  type ListedCategory,
-  listCategories,
-  useCreateCategory,
-  useDeleteCategory,
-  useRestoreCategory,
-} from '../categories/categories.queries.ts';
+import { type ListedCategory, listCategories, useCreateCategory } from '../categories/categories.queries.ts';
+import { useCall, useRestore } from '../hooks/use-change.ts';
 import { useDraft } from '../hooks/use-draft.ts';
+import { useResultToast } from '../hooks/use-result-toast.ts';
+import { STALE_WITH_VIDEOS } from '../hooks/use-videos-changed.ts';
 import { formatDay } from '../lib/dates.ts';
 import { keys } from '../lib/query-keys.ts';
 import { DataList } from '../list/data-list.tsx';
@@ -91,16 +89,20 @@ function NewCategory() {
 }
 
 function CategoryAction({ category }: { category: ListedCategory }) {
-  const { ask, toast } = useHost();
-  const remove = useDeleteCategory();
-  const restore = useRestoreCategory();
+  const { ask } = useHost();
+  const resultToast = useResultToast();
+  const remove = useCall(deleteCategory, STALE_WITH_VIDEOS);
+  const restore = useRestore(
+    (one: number) => call(restoreCategory, { params: { id: one } }),
+    STALE_WITH_VIDEOS,
+  );
   const { id, name, deleted_at } = category;
   async function askAndRemove() {
     if (!(await confirmBin(ask, `“${name}”`, usesOf(category)))) return;
-    remove.mutate(id, {
-      onSuccess: ({ message }) => toast.undo(message, () => restore.mutate(id)),
-      onError: (error) => toast.error(messageOf(error)),
-    });
+    remove.mutate(
+      { params: { id } },
+      resultToast.undo(() => restore.mutate(id)),
+    );
   }
   return deleted_at ? (
     <RestoreButton name={name} busy={restore.isPending} onClick={() => restore.mutate(id)} />

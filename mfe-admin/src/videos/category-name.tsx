@@ -1,3 +1,4 @@
+import { renameCategory } from '@wedding/shared/contract/category.ts';
 import { fieldError } from '@wedding/shared/host/form-errors.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
@@ -6,13 +7,15 @@ import { Row } from '@wedding/shared/ui/layout/box.tsx';
 import { Pencil } from 'lucide-react';
 import { type FormEvent, useMemo, useRef, useState } from 'react';
 import css from '../categories/categories.module.css';
-import { type ListedCategory, useRenameCategory } from '../categories/categories.queries.ts';
+import type { ListedCategory } from '../categories/categories.queries.ts';
 import { focusOnce } from '../categories/category-field.tsx';
+import { useUpdate } from '../hooks/use-change.ts';
 import { useDraft } from '../hooks/use-draft.ts';
+import { STALE_WITH_VIDEOS } from '../hooks/use-videos-changed.ts';
 
 /** The name of a category, which can be changed in its place. */
 export function CategoryName({ category }: { category: ListedCategory }) {
-  const rename = useRenameCategory();
+  const rename = useUpdate('category', renameCategory, STALE_WITH_VIDEOS);
   const start = useMemo(
     () => ({ open: false, name: category.name, version: category.version }),
     [category.name, category.version],

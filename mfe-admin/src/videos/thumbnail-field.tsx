@@ -3,11 +3,12 @@ import { formatDuration } from '@wedding/shared/format/duration.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { Grid, Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Poster } from '@wedding/shared/ui/pictures/poster.tsx';
+import { useObjectUrl } from '@wedding/shared/ui/pictures/use-object-url.ts';
 import { ImageUp, Undo2, Video } from 'lucide-react';
 import { useState } from 'react';
 import { FileButton, PICTURES } from '../components/file-button.tsx';
 import { FormError } from '../components/form-error.tsx';
-import { useObjectUrl } from '../hooks/use-object-url.ts';
+import { Note } from '../components/loaded.tsx';
 import css from './thumbnail-field.module.css';
 
 const MAX_FRAMES = 12;
@@ -72,11 +73,11 @@ export function ThumbnailField({ video, draft, onChange, error }: ThumbnailField
         </Stack>
       </Row>
       {draft && (
-        <Text tone="muted" size={14}>
+        <Note>
           {chosen
             ? `The picture at ${formatDuration(chosen.at)}, not saved yet`
             : 'New picture, not saved yet'}
-        </Text>
+        </Note>
       )}
       {open && (
         <Grid as="ul" gap={2} className={css.frames} aria-label="Pictures of the video">

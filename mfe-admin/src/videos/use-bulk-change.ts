@@ -27,8 +27,8 @@ export const videoCount = (count: number) => formatCounted(count, 'video');
 function leftText(left: number, change: BulkChange): string {
   const who = videoCount(left);
   if (change.kind === 'status' && change.status === 'scheduled') {
-    const [are, stay] = left === 1 ? ['is', 'stays as it is'] : ['are', 'stay as they are'];
-    return `${who} ${are} already published and ${stay}.`;
+    const [stay, their] = left === 1 ? ['stays as it is', 'its'] : ['stay as they are', 'their'];
+    return `${who} ${stay}: already published, or ${their} file failed.`;
   }
   return `${who} can’t be published yet: still to be processed.`;
 }

@@ -14,14 +14,20 @@ import { type Column, down, figure, up } from '../list/list.ts';
 import { TitleCell } from '../list/title-cell.tsx';
 import { ProcessingStep } from '../processing/processing-step.tsx';
 import css from './video-cells.module.css';
+import { VideoMenu } from './video-menu.tsx';
 
 /** Returns a video's path. It keeps the list's filters, so that the back link restores the list. */
-export function useVideoPath(id: number): string {
+function useVideoPath(id: number): string {
   const [params] = useSearchParams();
   const next = new URLSearchParams(params);
   next.set('video', String(id));
   return `/app/admin/videos?${next}`;
 }
+
+/** The menu of a row of the list. */
+export const VideoRowMenu = ({ video }: { video: AdminVideo }) => (
+  <VideoMenu video={video} page={useVideoPath(video.id)} />
+);
 
 export function VideoTitle({ video }: { video: AdminVideo }) {
   const to = useVideoPath(video.id);

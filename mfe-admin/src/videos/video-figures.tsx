@@ -8,10 +8,10 @@ import { keepPreviousData, useQuery } from '@wedding/shared/host/query.ts';
 import { SelectField } from '@wedding/shared/ui/fields/field.tsx';
 import { BarChart } from '@wedding/shared/ui/figures/bar-chart.tsx';
 import { Stat, Stats } from '@wedding/shared/ui/figures/stat.tsx';
-import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
+import { Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { useState } from 'react';
-import { Loaded } from '../components/loaded.tsx';
+import { Loaded, Note } from '../components/loaded.tsx';
 import { DayChart } from '../figures/day-chart.tsx';
 import { callQuery } from '../lib/call-query.ts';
 import { changeOf, kindOf } from '../lib/figure-kinds.ts';
@@ -48,22 +48,14 @@ export function VideoFigures({ video }: { video: AdminVideo }) {
             {data.viewers > 0 && <DayChart kind="viewers" report={byDay(data)} leads={false} />}
             <Retention figures={data} video={video} />
             <Sources sources={data.sources} />
-            <Card title="Searches that led to it">
-              {data.searches.length === 0 ? (
-                <Text tone="muted" size={14}>
-                  Nobody has found it by a search yet.
-                </Text>
-              ) : (
-                <Stack as="ul" className={css.list}>
-                  {data.searches.map(({ search, opened }) => (
-                    <li key={search}>
-                      <span>“{search}”</span>
-                      <span>{opened === 1 ? 'watched once' : `watched ${formatCount(opened)} times`}</span>
-                    </li>
-                  ))}
-                </Stack>
-              )}
-            </Card>
+            <Rows
+              title="Searches that led to it"
+              empty="Nobody has found it by a search yet."
+              rows={data.searches.map(({ search, opened }) => [
+                `“${search}”`,
+                opened === 1 ? 'watched once' : `watched ${formatCount(opened)} times`,
+              ])}
+            />
           </Stack>
         )}
       </Loaded>
@@ -82,27 +74,32 @@ const SOURCES: Record<ViewSource, string> = {
 /** Which way the views of the period came. Nobody is named: only sums are kept. */
 function Sources({ sources }: Pick<Figures, 'sources'>) {
   const total = sources.reduce((sum, { views }) => sum + views, 0);
-  return (
-    <Card title="How couples came to it">
-      {total === 0 ? (
-        <Text tone="muted" size={14}>
-          Not enough data yet
-        </Text>
-      ) : (
-        <Stack as="ul" className={css.list}>
-          {sources.map(({ source, views }) => (
-            <li key={source}>
-              <span>{SOURCES[source]}</span>
-              <span>
-                {formatCounted(views, 'view')}, {share(views, total)}
-              </span>
-            </li>
-          ))}
-        </Stack>
-      )}
-    </Card>
+  const rows = sources.map(
+    ({ source, views }) =>
+      [SOURCES[source], `${formatCounted(views, 'view')}, ${share(views, total)}`] as const,
   );
+  return <Rows title="How couples came to it" empty="Not enough data yet" rows={total === 0 ? [] : rows} />;
 }
+
+interface RowsProps {
+  title: string;
+  empty: string;
+  rows: readonly (readonly [what: string, figure: string])[];
+}
+
+const Rows = ({ title, empty, rows }: RowsProps) => (
+  <Card title={title}>
+    {rows.length === 0 && <Note>{empty}</Note>}
+    <Stack as="ul" className={css.list}>
+      {rows.map(([what, figure]) => (
+        <li key={what}>
+          <span>{what}</span>
+          <span>{figure}</span>
+        </li>
+      ))}
+    </Stack>
+  </Card>
+);
 
 const share = (part: number, total: number) => (total === 0 ? '–' : `${Math.round((part / total) * 100)}%`);
 
@@ -159,9 +156,7 @@ function Retention({ figures, video }: { figures: Figures; video: AdminVideo }) 
   return (
     <Card title="How far couples watch">
       {viewings === 0 ? (
-        <Text tone="muted" size={14}>
-          Not enough data yet
-        </Text>
+        <Note>Not enough data yet</Note>
       ) : (
         <BarChart
           title="Share of the couples who saw each part"

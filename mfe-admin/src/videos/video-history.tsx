@@ -9,7 +9,7 @@ import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { ObjectHistory } from '../audit/object-history.tsx';
-import { Loaded } from '../components/loaded.tsx';
+import { Loaded, Note } from '../components/loaded.tsx';
 import { useMay } from '../hooks/use-may.ts';
 import { useResultToast } from '../hooks/use-result-toast.ts';
 import { useVideosChanged } from '../hooks/use-videos-changed.ts';
@@ -38,20 +38,14 @@ export function VideoHistory({ video }: { video: AdminVideo }) {
   return (
     <Stack gap={5}>
       <Card title="Processing runs">
-        <Loaded query={jobs} what="the processing">
-          {(jobs) =>
-            jobs.length === 0 ? (
-              <Text tone="muted" size={14}>
-                Not processed yet.
-              </Text>
-            ) : (
-              <Stack as="ul" className={css.list}>
-                {jobs.map((job) => (
-                  <Job key={job.updated_at + job.state} job={job} />
-                ))}
-              </Stack>
-            )
-          }
+        <Loaded query={jobs} what="the processing" empty="Not processed yet.">
+          {(jobs) => (
+            <Stack as="ul" className={css.list}>
+              {jobs.map((job) => (
+                <Job key={job.updated_at + job.state} job={job} />
+              ))}
+            </Stack>
+          )}
         </Loaded>
       </Card>
       <Loaded query={history} what="the history">
@@ -83,11 +77,7 @@ export function VideoHistory({ video }: { video: AdminVideo }) {
                 </li>
               ))}
             </Stack>
-            {sources.length > 0 && (
-              <Text tone="muted" size={14}>
-                A file that was replaced is deleted after 30 days.
-              </Text>
-            )}
+            {sources.length > 0 && <Note>A file that was replaced is deleted after 30 days.</Note>}
           </Card>
         )}
       </Loaded>

@@ -5,16 +5,14 @@ import { useNavigate } from '@wedding/shared/host/router.ts';
 import { useSearch } from '@wedding/shared/host/use-search.ts';
 import { BackLink } from '@wedding/shared/ui/actions/back-link.tsx';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
-import { Menu } from '@wedding/shared/ui/actions/menu.tsx';
 import { Tabs } from '@wedding/shared/ui/actions/tabs.tsx';
 import { Grid, Row, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
 import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
 import { BadgeCheck, RotateCcw } from 'lucide-react';
-import { useLayoutEffect, useState } from 'react';
-import { ListSkeleton } from '../components/list-skeleton.tsx';
-import { LoadFailed } from '../components/loaded.tsx';
+import { useLayoutEffect } from 'react';
+import { ListSkeleton, LoadFailed } from '../components/loaded.tsx';
 import { Preview } from '../components/preview-sheet.tsx';
 import { VideoBadge } from '../components/video-badge.tsx';
 import { useMay } from '../hooks/use-may.ts';
@@ -23,12 +21,11 @@ import { formatDay } from '../lib/dates.ts';
 import { isRunning } from '../lib/video-labels.ts';
 import { videoQuery } from '../lib/videos.queries.ts';
 import { Processing } from '../processing/processing.tsx';
-import { ScheduleVideo } from './schedule-video.tsx';
 import { hasSourceNotes, SourceNotes } from './source-notes.tsx';
 import { VideoDetails } from './video-details.tsx';
 import { VideoFigures } from './video-figures.tsx';
 import { VideoHistory } from './video-history.tsx';
-import { videoMenu } from './video-menu.tsx';
+import { VideoMenu } from './video-menu.tsx';
 import css from './video-page.module.css';
 
 const TABS = [
@@ -70,17 +67,9 @@ function Video({ video, listPath }: { video: AdminVideo; listPath: string }) {
   const [params, change] = useSearch();
   const navigate = useNavigate();
   const actions = useVideoActions();
-  const [scheduling, setScheduling] = useState(false);
   const tab: TabName = TABS.find(({ value }) => value === params.get('part'))?.value ?? 'details';
   const inBin = video.deleted_at !== null;
   const mayWrite = useMay()('writer');
-  const items = videoMenu({
-    video,
-    actions,
-    onSchedule: () => setScheduling(true),
-    go: (to) => void navigate(to),
-    onDeleted: () => navigate(listPath),
-  });
   return (
     <>
       <div className={css.head}>
@@ -117,7 +106,7 @@ function Video({ video, listPath }: { video: AdminVideo; listPath: string }) {
                   )
                 )}
                 <span className={css.menu}>
-                  <Menu label={`More about ${video.title}`} items={items} />
+                  <VideoMenu video={video} onDeleted={() => navigate(listPath)} />
                 </span>
               </>
             )
@@ -169,7 +158,6 @@ function Video({ video, listPath }: { video: AdminVideo; listPath: string }) {
           </Stack>
         </Grid>
       )}
-      {scheduling && <ScheduleVideo video={video} onClose={() => setScheduling(false)} />}
     </>
   );
 }

@@ -9,8 +9,7 @@ import { isRunning, statusLabels } from '../lib/video-labels.ts';
 import { LIST_POLL_MS, storedVideos } from '../lib/videos.queries.ts';
 import { chips, column, down, figure, type List, NEWEST, paged, up } from '../list/list.ts';
 import { BulkBar } from './bulk-bar.tsx';
-import { stateText, VideoState, VideoTitle, viewingFigures } from './video-cells.tsx';
-import { VideoRowMenu } from './video-menu.tsx';
+import { stateText, VideoRowMenu, VideoState, VideoTitle, viewingFigures } from './video-cells.tsx';
 
 /** The list of videos, for who only reads their figures. */
 export const VIDEOS_TO_READ: List<ListedVideo> = {

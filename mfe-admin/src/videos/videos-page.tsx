@@ -5,7 +5,7 @@ import { Page } from '@wedding/shared/ui/layout/page.tsx';
 import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
 import { Folder, Upload } from 'lucide-react';
 import { useState } from 'react';
-import { ListSkeleton } from '../components/list-skeleton.tsx';
+import { ListSkeleton } from '../components/loaded.tsx';
 import { useMay } from '../hooks/use-may.ts';
 import { DataList } from '../list/data-list.tsx';
 import { CategoriesSheet } from './sheets.ts';

@@ -609,7 +609,7 @@ test.each([true, false])(
     expect(await screen.findByText(/Published videos stay as they are\.$/)).toBeDefined();
     await clickButton('Schedule');
     await waitFor(() => expect(stage.messages).toContain('Changed'));
-    expect(stage.messages).toContain('1 video is already published and stays as it is.');
+    expect(stage.messages).toContain('1 video stays as it is: already published, or its file failed.');
     stage.undo.takeBack?.();
     await waitFor(() => expect(stage.messages.at(-1)).toBe(works ? 'Changed' : 'Something went wrong.'));
   },

@@ -45,8 +45,8 @@ const figures = (from: string, to: string) => sql<{
 
 /** The SQL of each order. Most orders list equal videos newest first. */
 const ORDERS: Record<VideoOrder, RawBuilder<unknown>> = {
-  newest: sql`v.id desc`,
-  oldest: sql`v.id`,
+  newest: sql`v.created_at desc, v.id desc`,
+  oldest: sql`v.created_at, v.id`,
   title: sql`lower(v.title), v.id`,
   'title-desc': sql`lower(v.title) desc, v.id desc`,
   views: sql`coalesce(f.views, 0) desc, v.id desc`,

@@ -105,8 +105,10 @@ async function apply(trx: Transaction<Database>, ids: number[], change: BulkChan
     .set(set)
     .where(sql<boolean>`id = any(${ids})`)
     .$if(publishes, (query) => query.where('revision', '>', 0))
-    // A time in the future would take a published video off the site until then.
-    .$if(scheduled, (query) => query.where('status', '<>', 'published'))
+    // A time in the future would take a published video off the site until then, and a file that failed never comes out.
+    .$if(scheduled, (query) =>
+      query.where('status', '<>', 'published').where(sql<boolean>`(processing <> 'failed' or revision > 0)`),
+    )
     .returning('id')
     .execute();
   return changed.map(({ id }) => id);

@@ -184,7 +184,19 @@ test('a bulk change applies to all chosen videos, counts those it skips and retu
   expect((await send({ kind: 'category', category_id: id }, { videos: two })).changed).toBe(2);
   expect((await list({ category_id: String(id) })).total).toBe(2);
   const publish_at = '2099-01-01 08:00:00';
-  expect(await send({ kind: 'status', status: 'scheduled', publish_at })).toMatchObject({
+  const schedule = () => send({ kind: 'status', status: 'scheduled', publish_at });
+  const process = (processing: 'failed' | 'queued') =>
+    t.asSystem((trx) =>
+      trx
+        .updateTable('videos')
+        .set({ processing })
+        .where('id', '=', ids[0] ?? 0)
+        .execute(),
+    );
+  await process('failed');
+  expect(await schedule()).toMatchObject({ changed: 0, left: 25 });
+  await process('queued');
+  expect(await schedule()).toMatchObject({
     changed: 1,
     left: 24,
     before: [{ id: ids[0], status: 'unpublished', publish_at: null }],

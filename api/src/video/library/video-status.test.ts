@@ -111,6 +111,11 @@ test('the list is sorted and filtered as requested', async () => {
   expect((await order('shortest'))[2]).toBe(alpha);
   expect(await order('oldest')).toEqual([beta, alpha, gamma]);
   expect(await order('newest')).toEqual([gamma, alpha, beta]);
+  // Written past the api: the list goes by the day that it shows.
+  const created_at = new Date('2020-03-01');
+  await t.asSystem((trx) => trx.updateTable('videos').set({ created_at }).where('id', '=', gamma).execute());
+  expect(await order('oldest')).toEqual([gamma, beta, alpha]);
+  expect(await order('newest')).toEqual([alpha, beta, gamma]);
 });
 
 test('a picture is taken from the video at the requested second', async () => {
