@@ -2,7 +2,7 @@ import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import { capitalize } from '@wedding/shared/format/capitalize.ts';
 import { type AmountReading, readAmount } from '@wedding/shared/format/read-amount.ts';
 import { withoutChatMarks } from '../../lib/chat-text.ts';
-import { findSpelledAmount, type SpelledAmount } from './spelled-amount.ts';
+import { findSpelledAmount, LOOKS_LIKE_FIGURES, type SpelledAmount, saysSame } from './spelled-amount.ts';
 
 /** `MAX_COUNT` of the contract, whose schemas don't belong into a page. */
 const COUNT_MAX = 100_000;
@@ -46,12 +46,6 @@ function withSpaces(text: string): string {
     )
     .replace(IN_BRACKETS, (whole, amount: string) => (isPrice(amount) ? amount : whole))
     .replace(JOINED, (sign, amount: string) => (isPrice(amount) ? ' ' : sign));
-}
-
-/** Returns whether the amount at a text's end is what the words say. */
-function saysSame(text: string, words: string): boolean {
-  const reading = readAmount(/\S*$/.exec(text)?.[0] ?? '');
-  return reading.kind === 'amount' && reading.kobo / 100 === findSpelledAmount(words)?.naira;
 }
 
 /** Returns whether a text is an amount that can only be a price. */
@@ -137,10 +131,6 @@ export function amountsIn(text: string): Amounts {
     );
   return { amounts, small, unreadable, spelled, nameWithout };
 }
-
-/** What looks like figures, of which some are apart: `2O k`, `1 OOO`, `IIm`. */
-const LOOKS_LIKE_FIGURES =
-  /(?<!\S)(?:\d[\dOoIl|.,]*(?: [\dOoIl|.,]+)*|[IlO|]*[IO|][IlO|]+|[IlO|]?O+) ?[km]$|(?<!\S)\d[\d.,]* [Oo]{3}$/;
 
 /** Returns why a line’s end is no price, if it has figures or what looks like them: `5G`, `1OOk`. */
 function unreadableEnd(line: string): Amounts['unreadable'] {

@@ -1,4 +1,5 @@
-import { CURRENCIES } from '@wedding/shared/format/read-amount.ts';
+import { CURRENCIES } from '@wedding/shared/format/plain-amount.ts';
+import { readAmount } from '@wedding/shared/format/read-amount.ts';
 
 /** Numbers as they are said. Those with a unit may be a price: `half a million`, `two hundred and fifty thousand`. */
 const NUMBERS: Readonly<Record<string, number>> = Object.fromEntries([
@@ -87,6 +88,16 @@ function nairaIn(words: readonly string[]): number | undefined {
   // Nor is it certain what “1 million five” or “a million and half” ends with.
   return sum > 0 && group === undefined && Number.isFinite(sum) ? sum : undefined;
 }
+
+/** Returns whether the amount at a text's end is what the words say. */
+export function saysSame(text: string, words: string): boolean {
+  const reading = readAmount(/\S*$/.exec(text)?.[0] ?? '');
+  return reading.kind === 'amount' && reading.kobo / 100 === findSpelledAmount(words)?.naira;
+}
+
+/** What looks like figures, of which some are apart: `2O k`, `1 OOO`, `IIm`. */
+export const LOOKS_LIKE_FIGURES =
+  /(?<!\S)(?:\d[\dOoIl|.,]*(?: [\dOoIl|.,]+)*|[IlO|]*[IO|][IlO|]+|[IlO|]?O+) ?[km]$|(?<!\S)\d[\d.,]* [Oo]{3}$/;
 
 const ROUGHLY =
   'about|abt|approx\\.?|circa|roughly|almost|nearly|around|over|under|above|below|from|min|max|up to|(?:at|more|less) (?:least|most|than)';
