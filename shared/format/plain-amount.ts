@@ -40,5 +40,10 @@ export function withoutCurrency(text: string): string {
   );
 }
 
+/** Words for another currency. */
+export const CURRENCIES =
+  '(?:usd[tc]?|us|gbp|eur|euros?|dollars?|pounds?|cedis?|ghs|cfa|fcfa|x[oa]f|rands?|zar|kes|ksh|shillings?|aed|dirhams?|cad|yen|yuan|inr|rupees?|btc)';
+/** Another currency, alone or after a unit: `$500`, `500kusd`. In lower case. */
+export const FOREIGN = new RegExp(`[$£€¥₵₹]|(?<![a-z])(?:[kmb] ?)?${CURRENCIES}\\b`);
 /** Formats an amount without separators, for a field that is being edited: `1500000`, `1500000.50`. */
 export const bareNaira = (kobo: number): string => (kobo / 100).toFixed(kobo % 100 === 0 ? 0 : 2);

@@ -1,5 +1,5 @@
 import { formatKobo } from './money.ts';
-import { fold, withoutCurrency } from './plain-amount.ts';
+import { FOREIGN, fold, withoutCurrency } from './plain-amount.ts';
 
 /**
  * What a typed amount says. `ambiguous` has every way to read it, in kobo, likeliest first: the person is asked, because a
@@ -65,9 +65,6 @@ export function readAmount(typed: string): AmountReading {
 }
 
 const unreadable = (reason: string): AmountReading => ({ kind: 'unreadable', reason });
-/** Another currency, alone or after a unit: `$500`, `500kusd`. In lower case. */
-export const FOREIGN =
-  /[$£€¥₵]|(?<![a-z])(?:[kmb] ?)?(usd|us|gbp|eur|euros?|dollars?|pounds?|cedis?|ghs|cfa|xof)\b/;
 /** Two numbers with a dash or a word between them: `500-700k`, `500k to 700k`. */
 const RANGE = /\d ?[a-z]* ?(?:[-~]|\b(?:to|or|and above)\b) ?[₦n#]? ?\d/;
 

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/browser/esm/sync';
 import { withoutQuotes } from './csv.ts';
 import { decodeText } from './decode-text.ts';
-import { FOREIGN } from './read-amount.ts';
+import { FOREIGN } from './plain-amount.ts';
 
 /** One row of a file, and the line of the file where it begins, counted from 1. */
 export interface CsvRow {

@@ -111,7 +111,8 @@ interface Save<T> {
 /** What is asked before a save over a change that somebody else made. */
 export type ConflictQuestion = Required<NonNullable<Parameters<Ask['confirm']>[0]>>;
 
-interface Asker {
+/** Who saves, and how they are asked. */
+export interface Asker {
   ask: { confirm: (question: ConflictQuestion, conflicts: Conflicts) => Promise<boolean> };
   session: { user: { id: number } | null };
 }

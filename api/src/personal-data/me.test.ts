@@ -226,6 +226,35 @@ test('SEC-27: after the wait, only the evidence of consent is left of the person
   expect(await left('subscription_charges')).toBe(1);
 });
 
+test('SEC-5: erasure ends the access of a number and its partner at once, and a later text brings its own days alone', async () => {
+  const [phone, other] = ['+2348036660013', '+2348036660014'];
+  const [mine, theirs] = [await t.coupleToken(phone), await t.coupleToken(other)];
+  const [id, partner] = [await idOf(mine), await idOf(theirs)];
+  await ownedChecklist(t, mine);
+  const plan = assertPresent((await t.send(getWeddingPlan, { as: mine })).data.plan);
+  await t.asSystem((trx) => joinPlan(trx, { planId: plan.id, accountId: partner }));
+  const [began, ended] = [new Date(Date.now() - 86_400_000), new Date(Date.now() - 3_600_000)];
+  const period = { starts_at: began, ends_at: ended, paid_until: ended };
+  await t.asSystem((trx) =>
+    trx.updateTable('subscriptions').set(period).where('account_id', '=', partner).execute(),
+  );
+  await t.text(phone, 'WED', '5050');
+  // The partner lives by the other's paid days.
+  expect((await t.login({ login: other })).statusCode).toBe(200);
+  await t.send(eraseMe, { query: { key: await provedKey(t, phone, 'delete') } });
+  const again = await t.signIn({ login: phone });
+  await theMonthIsOver(id);
+  expect(await eraseDueAccounts(t.db)).toBe(1);
+  expect((await t.send(getMe, { as: again.token })).statusCode).toBe(401);
+  for (const login of [phone, other]) expect((await t.login({ login })).statusCode, login).toBe(401);
+
+  await t.text(phone, 'WED', '5050');
+  const { token } = await t.signIn({ login: phone });
+  const { data } = await t.send(getSubscription, { as: token });
+  expect(data.charges).toHaveLength(1);
+  expect((await t.login({ login: other })).statusCode).toBe(401);
+});
+
 test('SEC-27: an account that can’t be erased doesn’t keep the others from it', async () => {
   const ids: number[] = [];
   for (const phone of ['+2348036660021', '+2348036660022', '+2348036660023']) {

@@ -184,21 +184,28 @@ export const meansTariff = (
   sent: { text: string; code: string },
 ): boolean => foldText(title) === foldText(sent.text) && foldText(code ?? '') === foldText(sent.code);
 
-const STOP = /^(?:stop|stopall|end|cancel|unsubscribe|quit|opt[ -]?out)(?:[\s\p{P}]+(?<rest>.+))?$/u;
+const STOP =
+  /^(?:(?:i|we) (?:want|wish|need|would like) to |kindly )?(?:s[\s\p{P}]t[\s\p{P}]o[\s\p{P}]p|sto+p+(?:all|ped|s)?|end|cancel|unsub(?:scribe)?|deactivate|revoke|quit|opt[ -]?out)(?:[\s\p{P}]+(?<rest>.+))?$/u;
 /** Pictures that people add to a text. */
 const EMOJI = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]/gu;
 const PLEASE = /^(?:please|pls|plz|abeg)[\s\p{P}]+|[\s\p{P}]+(?:please|pls|plz|abeg)$/gu;
-const ALL = /^(?:all|subscription|service|plan|me)$/;
+const ALL =
+  /^(?:all|everything|it|this|now|the|my|me|us|our|sub|subscription|service|services|plan|renewal|renewing|auto|charging|text|texts|messages)$/;
 
 /**
- * Returns whether a text is STOP or one of its synonyms: on its own, with a word such as ALL, or with a tariff's title.
- * Examples are "STOP", "Stop all 🙏" and "CANCEL WED WEEK". Emoji and “please” don't count here: a STOP that isn't understood costs the
- * couple money, while a title that isn't only asks for another text.
+ * Returns whether a text is STOP or one of its synonyms: on its own, or with words such as ALL and those of tariffs' titles.
+ * Examples are "STOP", "S.T.O.P", "Stop all 🙏", "CANCEL WED WEEK" and "stop my week". Emoji and “please” don't count here: a
+ * STOP that isn't understood costs the couple money, while a title that isn't only asks for another text.
  */
 export function isStop(text: string, tariffs: readonly Pick<FoldTariff, 'title'>[]): boolean {
   const plain = (one: string) => foldText(one.replace(EMOJI, ' '));
   const match = STOP.exec(plain(text).replace(PLEASE, ''));
   if (!match) return false;
-  const { rest } = match.groups ?? {};
-  return rest === undefined || ALL.test(rest) || tariffs.some(({ title }) => plain(title) === rest);
+  const words = wordsOf(match.groups?.rest ?? '');
+  // A tariff may be called END GAME.
+  const others = tariffs.map(({ title }) => plain(title)).filter((title) => title !== plain(text));
+  const titles = new Set(others.flatMap(wordsOf));
+  return words.every((word) => ALL.test(word) || titles.has(word));
 }
+
+const wordsOf = (text: string) => text.split(/[\s\p{P}]+/u).filter(Boolean);

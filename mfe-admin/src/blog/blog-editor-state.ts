@@ -3,7 +3,7 @@ import { createBlog } from '@wedding/shared/contract/blog.ts';
 import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import { ApiError, call, messageOf } from '@wedding/shared/host/call.ts';
 import { createStore, type StoreApi } from '@wedding/shared/host/store.ts';
-import { type ConflictQuestion, saveOver } from '@wedding/shared/host/version-conflict.ts';
+import { type Asker, type ConflictQuestion, saveOver } from '@wedding/shared/host/version-conflict.ts';
 import { readBlogDraft, writeBlogDraft } from './blog-draft.ts';
 import {
   type BlogTexts,
@@ -48,10 +48,6 @@ interface BlogEditorOptions {
   idleMs?: number;
   retryMs?: number;
 }
-
-/** Said of an action that didn't arrive: only the texts are sent again without the person. */
-export const NOT_REACHED =
-  'We couldn’t reach the server, so this was not done. Your text is sent automatically; try this again after that.';
 
 /**
  * The state of a blog's editor. A change is stored in this browser immediately and sent after a pause. Only one request runs
@@ -198,16 +194,13 @@ export class BlogEditorState {
     if (isAutosave && !['typed', 'offline', 'refused'].includes(state.kind)) return null;
     if (!blog && isAutosave && !trimmed(texts.title) && !texts.body_html && !texts.excerpt.trim())
       return null;
-    this.setView({ state: { kind: 'saving' } });
-    const asker = {
-      ask: { confirm: (question, [{ current }]) => this.askHere(question, current as AdminBlog) },
-      session: { user: { id: this.options.userId } },
-    } satisfies Parameters<typeof saveOver>[0];
+    const asker = { ask: { confirm: this.askHere }, session: { user: { id: this.options.userId } } };
     try {
       const { data, message } = await saveOver(asker, {
         what: 'blog',
         cancel: 'Use the other, keep mine as a draft',
         save: (versionOf) => {
+          this.setView({ state: { kind: 'saving' } });
           texts = this.view.texts;
           const base = blog && { ...blog, version: versionOf(blog.id, blog.version) };
           return sendBlog({ change, texts, blog: base, writer: this.writer });
@@ -235,13 +228,10 @@ export class BlogEditorState {
   }
 
   /** Asks in the page and not in a dialog, which would take the keys of a person who is typing. */
-  private readonly askHere = async (question: ConflictQuestion, theirs: AdminBlog) => {
-    const isMine = await new Promise<boolean>((choose) => {
-      this.setView({ state: { kind: 'conflict', theirs, question, choose } });
+  private readonly askHere: Asker['ask']['confirm'] = (question, [{ current }]) =>
+    new Promise((choose) => {
+      this.setView({ state: { kind: 'conflict', theirs: current as AdminBlog, question, choose } });
     });
-    if (isMine) this.setView({ state: { kind: 'saving' } });
-    return isMine;
-  };
 
   private handleError(error: unknown): void {
     if (!(error instanceof ApiError)) throw error;

@@ -1,6 +1,7 @@
 import { ApiError } from '@wedding/shared/host/call.ts';
 import { ScheduleSheet } from '../components/schedule-sheet.tsx';
-import { type BlogEditorState, NOT_REACHED } from './blog-editor-state.ts';
+import type { BlogEditorState } from './blog-editor-state.ts';
+import { NOT_REACHED } from './send-blog.ts';
 
 interface BlogScheduleProps {
   editor: BlogEditorState;

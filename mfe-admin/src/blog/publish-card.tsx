@@ -9,8 +9,9 @@ import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { CalendarClock, ExternalLink, Eye, History } from 'lucide-react';
 import { useState } from 'react';
 import { BlogBadge } from './blog-badge.tsx';
-import { type BlogEditorState, type BlogEditorView, NOT_REACHED } from './blog-editor-state.ts';
+import type { BlogEditorState, BlogEditorView } from './blog-editor-state.ts';
 import { LazyPreview } from './lazy-preview.ts';
+import { NOT_REACHED } from './send-blog.ts';
 
 interface PublishCardProps {
   editor: BlogEditorState;

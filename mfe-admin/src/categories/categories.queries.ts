@@ -9,12 +9,13 @@ import { call } from '@wedding/shared/host/call.ts';
 import { type PersistedState, useHost } from '@wedding/shared/host/host.ts';
 import { useQuery, useQueryClient } from '@wedding/shared/host/query.ts';
 import { useSubmit } from '@wedding/shared/host/use-submit.ts';
-import { callQuery } from '../lib/call-query.ts';
+import { fetchWhole } from '../lib/call-query.ts';
 import { keys } from '../lib/query-keys.ts';
 import { whole } from '../list/list.ts';
 
 export const categoriesQuery = (state: PersistedState) => ({
-  ...callQuery(keys.categories, listAdminCategories),
+  queryKey: keys.categories,
+  queryFn: () => fetchWhole(listAdminCategories),
   ...cachedList('adminCategories', state),
 });
 

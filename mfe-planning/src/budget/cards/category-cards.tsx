@@ -2,7 +2,7 @@ import type { Budget, BudgetCategory } from '@wedding/shared/contract/budget.sch
 import type { BudgetItem } from '@wedding/shared/contract/budget-line.schema.ts';
 import type { BudgetSums, CategorySums, LineSums } from '@wedding/shared/domain/budget/budget-sums.ts';
 import { formatCounted } from '@wedding/shared/format/count.ts';
-import { formatKobo, formatKoboShort } from '@wedding/shared/format/money.ts';
+import { formatKobo, formatKoboExact } from '@wedding/shared/format/money.ts';
 import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
 import { cx } from '@wedding/shared/ui/base/cx.ts';
 import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
@@ -88,8 +88,8 @@ export function CategoryState({ sums }: { sums: CategorySums }) {
       </Text>
     );
   const parts = [
-    sums.agreed > 0 && `${formatKoboShort(sums.agreed)} agreed`,
-    sums.paid > 0 && `${formatKoboShort(sums.paid)} paid`,
+    sums.agreed > 0 && `${formatKoboExact(sums.agreed)} agreed`,
+    sums.paid > 0 && `${formatKoboExact(sums.paid)} paid`,
   ].filter(Boolean);
   const lines = formatCounted(sums.lines.length, 'line');
   return (
@@ -130,8 +130,8 @@ function LineRow({ line, onOpen }: { line: LineSums; onOpen: () => void }) {
 
 /** Returns the payment status of a line. */
 function lineState({ cost, agreed, paid }: LineSums): string {
-  if (paid > 0 && agreed === null) return `${formatKoboShort(paid)} paid · no price agreed yet`;
+  if (paid > 0 && agreed === null) return `${formatKoboExact(paid)} paid · no price agreed yet`;
   if (paid > cost) return `${formatKobo(paid - cost)} overpaid`;
-  if (paid > 0) return paid === cost ? 'paid' : `${formatKoboShort(paid)} paid`;
+  if (paid > 0) return paid === cost ? 'paid' : `${formatKoboExact(paid)} paid`;
   return agreed === null ? '' : 'agreed';
 }

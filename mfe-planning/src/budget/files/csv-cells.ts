@@ -1,7 +1,8 @@
 import type { BudgetItem, Pricing } from '@wedding/shared/contract/budget-line.schema.ts';
 import type { Ceremony } from '@wedding/shared/contract/planning.schema.ts';
 import type { Party } from '@wedding/shared/domain/budget/line-guests.ts';
-import { FOREIGN, readAmount } from '@wedding/shared/format/read-amount.ts';
+import { FOREIGN } from '@wedding/shared/format/plain-amount.ts';
+import { readAmount } from '@wedding/shared/format/read-amount.ts';
 import { isDay } from '../../components/day-field.tsx';
 import { isNothing, lengthError } from '../model/lines-reading.ts';
 import { freshPricing } from '../model/price-draft.ts';

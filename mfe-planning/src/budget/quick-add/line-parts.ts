@@ -2,7 +2,7 @@ import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import { capitalize } from '@wedding/shared/format/capitalize.ts';
 import { type AmountReading, readAmount } from '@wedding/shared/format/read-amount.ts';
 import { withoutChatMarks } from '../../lib/chat-text.ts';
-import { findSpelledAmount, type SpelledAmount } from './spelled-amount.ts';
+import { findSpelledAmount, LOOKS_LIKE_FIGURES, type SpelledAmount, saysSame } from './spelled-amount.ts';
 
 /** `MAX_COUNT` of the contract, whose schemas don't belong into a page. */
 const COUNT_MAX = 100_000;
@@ -29,6 +29,8 @@ export function partsOf(typed: string): { text: string; each: string; isAgreed: 
 /** What people set around an amount that they aren't sure of: `250k?`, `[250k]`, `“250k”`. */
 const MARKS = /(?<=^|\s)["“”«‘[{<>]+(?=[^\s\d]{0,5}\d)|(?<=\d[kmb]?)["“”»’\]}?!]+(?=\s|$)/giu;
 const SIGN_APART = /(?<![\p{L}\p{N}]|\d )=?(?:₦|ngn|naira|n|#)[ :=]+(?=\d)/giu;
+/** An amount in words after it in figures: `20k(twenty thousand)`. */
+const IN_WORDS = /(?<=\d[kmb]?) ?\(([^()\d]+)\)$/i;
 const IN_BRACKETS = /\(([^()]*\d[^()]*)\)$/;
 /** `N-250k` is no name with a price, but less than zero. */
 const JOINED =
@@ -39,6 +41,9 @@ function withSpaces(text: string): string {
   return text
     .replace(MARKS, '')
     .replace(SIGN_APART, '₦')
+    .replace(IN_WORDS, (whole, words: string, at: number, all: string) =>
+      saysSame(all.slice(0, at), words) ? '' : ` ${whole.trim()}`,
+    )
     .replace(IN_BRACKETS, (whole, amount: string) => (isPrice(amount) ? amount : whole))
     .replace(JOINED, (sign, amount: string) => (isPrice(amount) ? ' ' : sign));
 }
@@ -118,7 +123,7 @@ export function amountsIn(text: string): Amounts {
     amounts.push(split ? { ...amount, split } : amount);
   }
   const spelled = findSpelledAmount(text);
-  if (amounts.length === 0 && !small && !spelled) unreadable ??= unreadableEnd(words.at(-1)?.text ?? '');
+  if (amounts.length === 0 && !small && !spelled) unreadable ??= unreadableEnd(text);
   const nameWithout = (...without: readonly Amount[]) =>
     without.reduceRight(
       (rest, { start, text: gone }) => rest.slice(0, start) + rest.slice(start + gone.length),
@@ -127,9 +132,11 @@ export function amountsIn(text: string): Amounts {
   return { amounts, small, unreadable, spelled, nameWithout };
 }
 
-/** Returns why a line's last word is no price, if it has figures or what looks like them: `5G`, `1OOk`. */
-function unreadableEnd(last: string): Amounts['unreadable'] {
-  if (WORD_WITH_FIGURES.test(last) || !/\p{N}|^[liI|]?O+[km]$/u.test(last)) return undefined;
+/** Returns why a line’s end is no price, if it has figures or what looks like them: `5G`, `1OOk`. */
+function unreadableEnd(line: string): Amounts['unreadable'] {
+  const [last = ''] = LOOKS_LIKE_FIGURES.exec(line) ?? /\S*$/.exec(line) ?? [];
+  if (WORD_WITH_FIGURES.test(last) || !(/\p{N}/u.test(last) || LOOKS_LIKE_FIGURES.test(last)))
+    return undefined;
   const reading = readAmount(last);
   return { text: last, reason: reading.kind === 'unreadable' ? reading.reason : 'Type it like 500k.' };
 }
@@ -159,7 +166,7 @@ function splitOf(span: string): Amount['split'] {
   const rest = others.join(' ');
   if (!PLAIN.test(first) || !/^\d/.test(rest) || rest.startsWith('0')) return undefined;
   if (!isAmount(readAmount(rest)) || UNIT_OR_SIGN.test(first)) return undefined;
-  return { count: Number(first), rest, isWhole: SPACED_GROUPS.test(span) };
+  return { count: Number(first), rest, isWhole: SPACED_GROUPS.test(span) || first === '1' };
 }
 
 /** One way to read `350 x 2k`: which number counts, and which one is the price. */

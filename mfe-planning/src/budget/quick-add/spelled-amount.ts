@@ -1,3 +1,6 @@
+import { CURRENCIES } from '@wedding/shared/format/plain-amount.ts';
+import { readAmount } from '@wedding/shared/format/read-amount.ts';
+
 /** Numbers as they are said. Those with a unit may be a price: `half a million`, `two hundred and fifty thousand`. */
 const NUMBERS: Readonly<Record<string, number>> = Object.fromEntries([
   ...'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'
@@ -16,12 +19,19 @@ const UNITS: readonly [RegExp, number][] = [
   [/^(?:ms?|m[iy]?l+(?!k).*|mn|mio)$/, 1_000_000],
   [/^(?:bn|bil.*)$/, 1_000_000_000],
   [/^(?:gs?|kk+|bars?|bucks?|larges?|met(?:er|re)s?|kil.*|la(?:kh|c)s?|crores?|stacks?|racks?)$/, 0],
-  [/^(?:usd|gbp|eur|euros?|dollars?|pounds?|cedis?|ghs|cfa|тыс|млн|[км])$/, 0],
+  [new RegExp(`^(?:${CURRENCIES}|тыс|млн|[км])$`), 0],
 ];
 const UNIT_WORDS = '(?:hundred|thousand|million|billion)s?';
 const WHOLE_UNIT = new RegExp(`^${UNIT_WORDS}$`);
 const JOINERS = new Set(['a', 'an', 'and', 'of', 'point', '-']);
 const LAST = /^(?:naira|ngn|only|[.!?,])$/;
+
+const SAID = [...Object.keys(NUMBERS), UNIT_WORDS].toSorted((a, b) => b.length - a.length).join('|');
+/** A word, a number or a sign. `twok` and `fivehundredk` are words written as one. */
+const TOKEN = new RegExp(
+  String.raw`(?:${SAID})(?=(?:${SAID}|k|m|bn)+(?!\p{L}))|\p{L}+|\d+(?:[.,⁄]\d+)*|[^\s\p{L}\d]`,
+  'giu',
+);
 
 const unitOf = (word: string) => UNITS.find(([spelling]) => spelling.test(word))?.[1];
 
@@ -36,7 +46,7 @@ export interface SpelledAmount {
 
 /** Finds such an amount at a text's end: `half a million`, `2 milion`, `5 G`. */
 export function findSpelledAmount(text: string): SpelledAmount | undefined {
-  const all = [...text.matchAll(/\p{L}+|\d+(?:[.,⁄]\d+)*|[^\s\p{L}\d]/gu)].map(({ 0: word, index }) => ({
+  const all = [...text.matchAll(TOKEN)].map(({ 0: word, index }) => ({
     word: word.toLowerCase(),
     index,
   }));
@@ -79,12 +89,24 @@ function nairaIn(words: readonly string[]): number | undefined {
   return sum > 0 && group === undefined && Number.isFinite(sum) ? sum : undefined;
 }
 
+/** Returns whether the amount at a text's end is what the words say. */
+export function saysSame(text: string, words: string): boolean {
+  const reading = readAmount(/\S*$/.exec(text)?.[0] ?? '');
+  return reading.kind === 'amount' && reading.kobo / 100 === findSpelledAmount(words)?.naira;
+}
+
+/** What looks like figures, of which some are apart: `2O k`, `1 OOO`, `IIm`. */
+export const LOOKS_LIKE_FIGURES =
+  /(?<!\S)(?:\d[\dOoIl|.,]*(?: [\dOoIl|.,]+)*|[IlO|]*[IO|][IlO|]+|[IlO|]?O+) ?[km]$|(?<!\S)\d[\d.,]* [Oo]{3}$/;
+
 const ROUGHLY =
   'about|abt|approx\\.?|circa|roughly|almost|nearly|around|over|under|above|below|from|min|max|up to|(?:at|more|less) (?:least|most|than)';
-const GOES_ON =
-  /^[ ,]*(?:and )?(?:(?:hundred|thousand|million|billion)s?|k|m|kobo|(?:a )?half|usd|dollars?|pounds?|euros?|cedis?|percent|plus|upwards?|above|ish|max|min|approx|less|\(?incl|(?:plus |ex |\+ ?)*vat|or (?:so|more|less))\b|^ ?[%+]|^ \d[\d.,]*%?$|^ to ?\d|^ [oоli|]{3}\b/i;
+const GOES_ON = new RegExp(
+  String.raw`^[ ,]*(?:and )?(?:(?:hundred|thousand|million|billion)s?|k|m|kobo|(?:a )?half|${CURRENCIES}|percent|plus|upwards?|above|ish|max|min|approx|less|\(?incl|(?:plus |ex |\+ ?)*vat|or (?:so|more|less))\b|^ ?[%+]|^ \d[\d.,/⁄]*%?$|^ to ?\d|^ [oоli|]{3}\b|^ \([^)]*\b${UNIT_WORDS}\b`,
+  'i',
+);
 const BEGINS_BEFORE = new RegExp(
-  `(?:\\b(?:minus|less|discount|refund|${ROUGHLY})|(?:%|\\bpercent)(?: of)?|\\b${UNIT_WORDS}(?: and)?|\\bhalf(?: an?)?|\\d point|\\d (?:to|or|and|&)|\\.\\d+ ?[–—-]| \\.) ?$`,
+  `(?:\\b(?:minus|less|discount|refund|${CURRENCIES}|${ROUGHLY})|(?:%|\\bpercent)(?: of)?|\\b${UNIT_WORDS}(?: and)?|\\bhalf(?: an?)?|\\d point|\\d (?:to|or|and|&)|\\.\\d+ ?[–—-]| \\.) ?$`,
   'i',
 );
 /** Figures before an amount, of which it may be the end: `2 |50k` and `25 |0 000`. Those of a size are none: `10 x 20 |350k`. */
