@@ -9,13 +9,12 @@ import { call } from '@wedding/shared/host/call.ts';
 import { type PersistedState, useHost } from '@wedding/shared/host/host.ts';
 import { useQuery, useQueryClient } from '@wedding/shared/host/query.ts';
 import { useSubmit } from '@wedding/shared/host/use-submit.ts';
-import { fetchWhole } from '../lib/call-query.ts';
+import { callQuery } from '../lib/call-query.ts';
 import { keys } from '../lib/query-keys.ts';
 import { whole } from '../list/list.ts';
 
 export const categoriesQuery = (state: PersistedState) => ({
-  queryKey: keys.categories,
-  queryFn: () => fetchWhole(listAdminCategories),
+  ...callQuery(keys.categories, listAdminCategories),
   ...cachedList('adminCategories', state),
 });
 

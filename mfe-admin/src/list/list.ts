@@ -3,7 +3,6 @@ import { containsTerms, searchTerms } from '@wedding/shared/domain/search-text.t
 import { type CallInput, fetchData } from '@wedding/shared/host/call.ts';
 import type { PersistedState } from '@wedding/shared/host/host.ts';
 import type { ComponentType, ReactNode } from 'react';
-import { fetchWhole } from '../lib/call-query.ts';
 
 export interface ListRow {
   id: number | string;
@@ -177,8 +176,8 @@ export const whole =
     rowsOf: (answer: AnswerOf<C>) => readonly Row[],
     textOf: (row: Row) => string = () => '',
   ): FetchPage<Row> =>
-  async (query) => {
-    const rows = rowsOf(await fetchWhole(call));
+  async (query, signal) => {
+    const rows = rowsOf(await fetchData(call, { ...(signal && { signal }) } as CallInput<C>));
     const terms = searchTerms(String(query.search ?? ''));
     return onePage(rows.filter((row) => terms.length === 0 || containsTerms(textOf(row), terms)));
   };

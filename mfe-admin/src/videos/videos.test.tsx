@@ -320,29 +320,6 @@ test('categories are added, renamed and deleted beside the videos', async () => 
   await waitFor(() => expect(stage.messages.at(-1)).toBe('Category restored'));
 });
 
-test('after a new category, its list, its counts and the filter’s choices share one answer', async () => {
-  let names = ['Vendors'];
-  const list = () => names.map((name, place) => ({ id: place + 1, name, videos: 0, version: 1 }));
-  const stage = await open(AT, {
-    'GET /admin/videos': () => paged([adminVideo(5)]),
-    'GET /admin/categories': () => answer(list()),
-    'GET /admin/categories/bin': () => answer([]),
-    'POST /admin/categories': () => {
-      names = ['Cakes', 'Vendors'];
-      return answer(list()[0], 'Category created');
-    },
-  });
-  await clickButton('Categories');
-  await screen.findByRole('button', { name: 'Rename Vendors' });
-  const reads = () =>
-    stage.requests.filter(({ method, path }) => method === 'GET' && path === '/admin/categories');
-  const before = reads().length;
-  fireEvent.change(screen.getByLabelText('New category'), { target: { value: 'Cakes' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Add' }));
-  expect(await screen.findByRole('button', { name: 'Rename Cakes' })).toBeDefined();
-  expect(reads().length - before).toBe(1);
-});
-
 test('a double click adds a category once, and a refused one can be sent again', async () => {
   let refused = true;
   const stage = await open(AT, {
