@@ -1,8 +1,11 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import { hashToken } from '../../api/src/auth/secret.ts';
+import { openSession } from '../../api/src/auth/session.store.ts';
 import { system, write } from '../../api/src/db/write.ts';
 import { applySiteEvent } from '../../api/src/subscription/membership.store.ts';
+import { manyMembers } from '../../api/src/testing/many-members.ts';
 import { slowPicture } from '../../api/src/testing/slow-picture.ts';
 import { freePort } from '../../platform/cli/start/ports.ts';
 import { getMe, login, updateProfile } from '../../shared/contract/account.ts';
@@ -39,8 +42,9 @@ interface AttackState {
 export interface AttackedSite {
   /** The ports of the gateway, and of the api behind it. */
   ports: { gateway: number; api: number };
-  /** The header of the attacking couple, whose budget has 236 kB. */
+  /** The header of the attacking couple, whose budget has 236 kB, and of an administrator of 5,000 members. */
   attacker: string;
+  administrator: string;
   /** Measures an innocent visitor and couple through the gateway, from an address of another network. */
   measure: (count: number) => Promise<Figures>;
   close: () => Promise<void>;
@@ -71,6 +75,15 @@ export async function startAttackedSite(): Promise<AttackedSite> {
     });
     return tokenOf(await client(cluster.address)(login, { body: { login: phone } }));
   };
+  const connection = await cluster.pool.connect();
+  for (const statement of manyMembers(5_000)) await connection.query(statement);
+  connection.release();
+  const { id: accountId } = await cluster.db
+    .selectFrom('accounts')
+    .select('id')
+    .where('kind', '=', 'admin')
+    .executeTakeFirstOrThrow();
+  const administrator = await openSession(cluster.db, system, { accountId, deviceHash: hashToken('drill') });
   const attacker = await signedIn(ATTACKER_PHONE);
   await fillBudget(client(cluster.address, attacker));
   const authorization = `Bearer ${await signedIn(INNOCENT_PHONE)}`;
@@ -79,6 +92,7 @@ export async function startAttackedSite(): Promise<AttackedSite> {
   return {
     ports: { gateway: port, api: Number(new URL(cluster.address).port) },
     attacker: `Authorization: Bearer ${attacker}\r\n`,
+    administrator: `Authorization: Bearer ${administrator}\r\n`,
     measure: (count) =>
       measure(count, (n) => `${address}${calls[n % calls.length]?.path}`, { authorization }),
     close: () => close.disposeAsync(),
@@ -179,10 +193,10 @@ function slowPictureOf(attacker: string): Buffer {
 
 /** The attacks, by what the attacker does. `whole` is the drill's form. */
 export function attacksOn(
-  { ports, attacker }: AttackedSite,
+  { ports, attacker, administrator }: AttackedSite,
   form: 'short' | 'whole',
 ): Record<string, Attack> {
-  const get = (path: string) => `GET ${path} HTTP/1.1\r\n${HOST}${attacker}\r\n`;
+  const get = (path: string, as = attacker) => `GET ${path} HTTP/1.1\r\n${HOST}${as}\r\n`;
   const elsewhere = { port: ports.gateway, network: '127.9.1' };
   const slowBodies = form === 'whole' ? 10_000 : 300;
   const slow = { head: `${SIGN_IN}Content-Length: 100000\r\n\r\n{`, dripMs: 5_000, connections: slowBodies };
@@ -205,6 +219,27 @@ export function attacksOn(
     'makes 2,000 calls at once on a connection': {
       ...elsewhere,
       head: get(listVideos.path).repeat(2_000),
+      connections: 12,
+      repeatMs: 0,
+    },
+    'reads no members, as an administrator': {
+      ...elsewhere,
+      head: get('/admin/members?per_page=100', administrator),
+      connections: 250,
+    },
+    'reads no members’ export, as an administrator': {
+      ...elsewhere,
+      head: get('/admin/members/export', administrator),
+      connections: 250,
+    },
+    'reads no reports, as an administrator': {
+      ...elsewhere,
+      head: get('/admin/reports', administrator),
+      connections: 250,
+    },
+    'reads members at full speed, as an administrator': {
+      ...elsewhere,
+      head: get('/admin/members?per_page=100', administrator),
       connections: 12,
       repeatMs: 0,
     },
