@@ -169,6 +169,18 @@ test('SEC-43: the edge ends a body that doesn’t arrive, and has room for thous
   expect(environment).toMatchObject({ GOMEMLIMIT: '400MiB' });
 });
 
+test('SEC-43: a firewall that the guide loads bounds the edge’s connections of each network, to a third of its room', () => {
+  const rules = readFileSync(join(import.meta.dirname, 'connections.nft'), 'utf8');
+  const { networks, ports } = compose.services?.caddy ?? {};
+  const address = (networks as { edge: { ipv4_address: string } }).edge.ipv4_address;
+  expect(rules).toContain(`ip daddr ${address} tcp dport { 80, 443 } ct state new add @networks`);
+  expect(rules).toContain('{ ip saddr and 255.255.255.0 ct count over 2000 } counter reject');
+  // Over IPv6 nothing is published, so that there is no other way in.
+  expect(ports?.every((port) => String(port).startsWith('0.0.0.0:'))).toBe(true);
+  const guide = readFileSync(join(root, 'docs/how-to/deploy.md'), 'utf8');
+  expect(guide).toContain('ExecStart=/usr/sbin/nft -f /opt/wedding-plan/deploy/connections.nft\n');
+});
+
 test('the edge and the gateway agree which calls are slow', () => {
   expect(caddyfile).toContain(`@slow path ${SLOW_PATHS.join(' ')}\n`);
 });

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { attacksOn, type Figures, startAttackedSite, underAttack } from './slow-callers.ts';
+import { attacksOn } from './slow-attacks.ts';
+import { type Figures, startAttackedSite, underAttack } from './slow-callers.ts';
 
 const CALLS = 600;
 /** Below one time slice of the machine's scheduler a figure says nothing. */

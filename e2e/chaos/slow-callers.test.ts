@@ -1,11 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  type AttackedSite,
-  attacksOn,
-  type Figures,
-  startAttackedSite,
-  underAttack,
-} from './slow-callers.ts';
+import { attacksOn } from './slow-attacks.ts';
+import { type AttackedSite, type Figures, startAttackedSite, underAttack } from './slow-callers.ts';
 
 const PATIENCE = 180_000;
 const CALLS = 50;
@@ -24,9 +19,14 @@ afterAll(() => site?.close(), PATIENCE);
 /** One attack of each kind. The drill (npm run drill -- slow-callers) has all of them whole, and stricter figures. */
 test.each([
   'reads no budget',
+  'reads no members’ export, as an administrator',
   'sends slow bodies',
   'reads the description of the api',
   'sends pictures that take a decoder long',
+  'sends receipts that take a decoder long',
+  'sends covers that take a decoder long',
+  'sends an upload byte by byte',
+  'asks for proofs and reads none',
   'sends nested JSON at sign-in',
 ])(
   'SEC-34, SEC-35, SEC-42, SEC-43, SEC-45: a caller who %s delays nobody else',

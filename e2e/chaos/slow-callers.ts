@@ -1,25 +1,26 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import { hashToken } from '../../api/src/auth/secret.ts';
+import { openSession } from '../../api/src/auth/session.store.ts';
 import { system, write } from '../../api/src/db/write.ts';
 import { applySiteEvent } from '../../api/src/subscription/membership.store.ts';
-import { slowPicture } from '../../api/src/testing/slow-picture.ts';
+import { manyMembers } from '../../api/src/testing/many-members.ts';
+import { newLine, newPayment } from '../../api/src/testing/new-plan-rows.ts';
 import { freePort } from '../../platform/cli/start/ports.ts';
-import { getMe, login, updateProfile } from '../../shared/contract/account.ts';
+import { getMe, login } from '../../shared/contract/account.ts';
 import { listBlogs } from '../../shared/contract/blog.ts';
 import { listBudgets, saveBudgets } from '../../shared/contract/budget.ts';
 import { listVideos } from '../../shared/contract/video.ts';
 import { ourNode, startProcess } from '../cluster/start-process.ts';
 import { startCluster } from '../cluster/test-cluster.ts';
-import { type Client, client, tokenOf } from './client.ts';
+import { type Client, chunkedUpload, client, tokenOf } from './client.ts';
 import type { Attack } from './slow-caller.ts';
 
 const ATTACKER_PHONE = '+2348036600001';
 const INNOCENT_PHONE = '+2348036600002';
 const TIMEOUT_MS = 15_000;
 const PAUSE_MS = 15;
-/** The pause with which 32 connections carry some 20 MB a second: a fast line, which doesn't take a processor of ours. */
-const FAST_LINE_MS = 250;
 
 /** What innocent callers got, in milliseconds. */
 export interface Figures {
@@ -39,8 +40,12 @@ interface AttackState {
 export interface AttackedSite {
   /** The ports of the gateway, and of the api behind it. */
   ports: { gateway: number; api: number };
-  /** The header of the attacking couple, whose budget has 236 kB. */
+  /** The header of the attacking couple, whose budget has 236 kB, and of an administrator of 5,000 members. */
   attacker: string;
+  administrator: string;
+  /** A payment of the attacking couple, and an unfinished upload of the administrator. */
+  payment: string;
+  upload: string;
   /** Measures an innocent visitor and couple through the gateway, from an address of another network. */
   measure: (count: number) => Promise<Figures>;
   close: () => Promise<void>;
@@ -71,49 +76,50 @@ export async function startAttackedSite(): Promise<AttackedSite> {
     });
     return tokenOf(await client(cluster.address)(login, { body: { login: phone } }));
   };
+  const connection = await cluster.pool.connect();
+  for (const statement of manyMembers(5_000)) await connection.query(statement);
+  connection.release();
+  const { id: accountId } = await cluster.db
+    .selectFrom('accounts')
+    .select('id')
+    .where('kind', '=', 'admin')
+    .executeTakeFirstOrThrow();
+  const administrator = await openSession(cluster.db, system, { accountId, deviceHash: hashToken('drill') });
   const attacker = await signedIn(ATTACKER_PHONE);
-  await fillBudget(client(cluster.address, attacker));
+  const payment = await fillBudget(client(cluster.address, attacker));
+  const upload = await chunkedUpload(cluster.address, administrator).begin(10_000_000);
   const authorization = `Bearer ${await signedIn(INNOCENT_PHONE)}`;
   const calls = [listBudgets, listVideos, listBlogs, getMe];
   const close = stack.move();
   return {
     ports: { gateway: port, api: Number(new URL(cluster.address).port) },
     attacker: `Authorization: Bearer ${attacker}\r\n`,
+    administrator: `Authorization: Bearer ${administrator}\r\n`,
+    payment,
+    upload,
     measure: (count) =>
       measure(count, (n) => `${address}${calls[n % calls.length]?.path}`, { authorization }),
     close: () => close.disposeAsync(),
   };
 }
 
-/** Saves a budget whose answer has 236 kB. */
-async function fillBudget(couple: Client): Promise<void> {
+/** Saves a budget whose answer has 236 kB. Returns the id of its payment. */
+async function fillBudget(couple: Client): Promise<string> {
   const budget_id = crypto.randomUUID();
   const category_id = crypto.randomUUID();
   await couple(saveBudgets, { body: { id: budget_id, template_id: null, name: 'All', total_kobo: 900_000 } });
-  const row = { version: 0, budget_id, sort: 'i' } as const;
-  const line = {
-    ...row,
-    entity: 'budget_item',
-    category_id,
-    name: 'Canopies',
-    note: 'All of the aunts. '.repeat(100),
-    estimate: { mode: 'flat', amount_kobo: 100 },
-    agreed: null,
-    quote_until: null,
-    refundable: false,
-    vendor_name: '',
-    vendor_phone: '',
-  } as const;
-  const category = {
-    ...row,
-    entity: 'budget_category',
-    id: category_id,
-    name: 'Hall',
-    planned_kobo: 1,
-  } as const;
-  await couple(saveBudgets, { body: { changes: [category] } });
-  const changes = Array.from({ length: 106 }, () => ({ ...line, id: crypto.randomUUID() }));
-  await couple(saveBudgets, { body: { changes } });
+  const category = { entity: 'budget_category', id: category_id, version: 0, budget_id, sort: 'i' } as const;
+  await couple(saveBudgets, { body: { changes: [{ ...category, name: 'Hall', planned_kobo: 1 }] } });
+  const note = 'All of the aunts. '.repeat(100);
+  const newId = () => crypto.randomUUID();
+  const lines = Array.from({ length: 106 }, () => ({
+    ...newLine({ id: newId(), budget_id, category_id }),
+    note,
+  }));
+  const [{ id: item_id } = { id: '' }] = lines;
+  const payment = newPayment({ id: newId(), budget_id, item_id, amount_kobo: 1 });
+  await couple(saveBudgets, { body: { changes: [...lines, payment] } });
+  return payment.id;
 }
 
 /** Makes calls one after the other. One without an answer in 15 s, or with another than 200, has failed. */
@@ -157,78 +163,4 @@ export async function underAttack<T>(
   } finally {
     await worker.terminate();
   }
-}
-
-const HOST = 'Host: wedding.test\r\n';
-const SIGN_IN = `POST ${login.path} HTTP/1.1\r\n${HOST}Content-Type: application/json\r\n`;
-const NESTED = '['.repeat(60_000) + ']'.repeat(60_000);
-
-/** Returns the request that saves a couple's picture, which a decoder goes through 2,646 times. */
-function slowPictureOf(attacker: string): Buffer {
-  const part =
-    'Content-Disposition: form-data; name="profile_pic"; filename="a.jpg"\r\nContent-Type: image/jpeg';
-  const body = Buffer.concat([
-    Buffer.from(`--part\r\n${part}\r\n\r\n`),
-    slowPicture(3200, 2400),
-    Buffer.from('\r\n--part--\r\n'),
-  ]);
-  const type = `Content-Type: multipart/form-data; boundary=part\r\nContent-Length: ${body.length}`;
-  const head = `POST ${updateProfile.path} HTTP/1.1\r\n${HOST}${attacker}${type}\r\n\r\n`;
-  return Buffer.concat([Buffer.from(head), body]);
-}
-
-/** The attacks, by what the attacker does. `whole` is the drill's form. */
-export function attacksOn(
-  { ports, attacker }: AttackedSite,
-  form: 'short' | 'whole',
-): Record<string, Attack> {
-  const get = (path: string) => `GET ${path} HTTP/1.1\r\n${HOST}${attacker}\r\n`;
-  const elsewhere = { port: ports.gateway, network: '127.9.1' };
-  const slowBodies = form === 'whole' ? 10_000 : 300;
-  const slow = { head: `${SIGN_IN}Content-Length: 100000\r\n\r\n{`, dripMs: 5_000, connections: slowBodies };
-  const nested = `${SIGN_IN}Content-Length: ${NESTED.length}\r\n\r\n${NESTED}`;
-  const budgets = get(listBudgets.path);
-  return {
-    'reads no budget': { ...elsewhere, head: budgets, connections: 280 },
-    'reads no budget at an encoded address': {
-      ...elsewhere,
-      head: get(listBudgets.path.replace('b', '%62')),
-      connections: 280,
-    },
-    'reads no budget, straight at the api': {
-      ...elsewhere,
-      port: ports.api,
-      head: budgets,
-      connections: 280,
-    },
-    'reads its budget at full speed': { ...elsewhere, head: budgets, connections: 12, repeatMs: 0 },
-    'makes 2,000 calls at once on a connection': {
-      ...elsewhere,
-      head: get(listVideos.path).repeat(2_000),
-      connections: 12,
-      repeatMs: 0,
-    },
-    'waits for its session at an encoded address': {
-      ...elsewhere,
-      head: get('/api/auth/%73ession?wait=1'),
-      connections: 280,
-    },
-    'sends slow bodies': { ...elsewhere, ...slow },
-    'sends slow bodies from our own network': { ...elsewhere, network: '127.0.0', ...slow },
-    'sends slow bodies, straight at the api': { ...elsewhere, port: ports.api, ...slow },
-    'reads the description of the api': {
-      ...elsewhere,
-      head: get('/openapi.json'),
-      connections: 32,
-      repeatMs: FAST_LINE_MS,
-    },
-    'sends pictures that take a decoder long': {
-      ...elsewhere,
-      head: slowPictureOf(attacker),
-      // More than an account may have under way: the others are refused at once.
-      connections: 12,
-      repeatMs: FAST_LINE_MS,
-    },
-    'sends nested JSON at sign-in': { ...elsewhere, head: nested, connections: 32, repeatMs: FAST_LINE_MS },
-  };
 }

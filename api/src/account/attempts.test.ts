@@ -1,3 +1,4 @@
+import { getMe } from '@wedding/shared/contract/account.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ADMIN_PASSWORD, startTestApp, type TestApp } from '../testing/test-app.ts';
 
@@ -77,6 +78,23 @@ test('SEC-2: a burst of parallel guesses doesn’t evade the limit', async () =>
     ),
   );
   expect(last(answers)?.statusCode).toBe(429);
+});
+
+test('SEC-34: a burst of attempts waits for its turn without a connection, so that others have theirs', async () => {
+  const as = await t.coupleToken('+2348031110099');
+  const holder = await t.pool.connect();
+  await holder.query("begin; select pg_advisory_xact_lock(hashtextextended('attempt login', 0))");
+  const burst = Array.from({ length: 60 }, (_, n) => t.login({ login: number(n) }, from(`41.${n}.7.1`)));
+  try {
+    const others = Array.from({ length: 5 }, () => t.send(getMe, { as }));
+    const waits = new Promise((done) => setTimeout(done, 3_000, 'nobody else is answered'));
+    const answers = await Promise.race([Promise.all(others), waits]);
+    expect(answers).toMatchObject(Array(5).fill({ statusCode: 200 }));
+  } finally {
+    await holder.query('rollback');
+    holder.release();
+    await Promise.allSettled(burst);
+  }
 });
 
 test('SEC-30: a successful sign-in isn’t counted, so a carrier’s address serves more couples than its limit', async () => {

@@ -1,6 +1,7 @@
 import { networkOf } from '@wedding/platform/server/operations/network.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
+import { ConcurrencyLimiter } from '../http/concurrency-limiter.ts';
 import { HttpError } from '../http/http-error.ts';
 import { hashToken } from './secret.ts';
 
@@ -32,6 +33,12 @@ export interface Attempt {
 }
 
 const WINDOW_SECONDS = 600;
+
+/**
+ * Attempts of one scope are counted one after the other, by a lock in the database. A burst of them would hold all of this
+ * process's connections while it waits there, so it waits here.
+ */
+const counting = new ConcurrencyLimiter({ maxRunning: 2, maxTotal: 4_000, waitMs: 20_000 });
 
 /**
  * Runs `work` within the limits. The attempt is counted in the database before the work starts, so a burst, a restart
@@ -81,10 +88,9 @@ export async function countAttempt(
     own === undefined
       ? { scope, subject, limits }
       : { scope: `own-${scope}`, subject: own, limits: { perSubject: limits.perSubject } };
-  const { rows } = await sql<{ id: number | null }>`select take_attempt(${counted.scope},
-    ${hashToken(counted.subject)}, ${address}, ${network}, ${JSON.stringify(counted.limits)}) as id`.execute(
-    db,
-  );
+  const take = sql<{ id: number | null }>`select take_attempt(${counted.scope},
+    ${hashToken(counted.subject)}, ${address}, ${network}, ${JSON.stringify(counted.limits)}) as id`;
+  const { rows } = await counting.run(counted.scope, () => take.execute(db));
   return rows[0]?.id ?? null;
 }
 

@@ -8,9 +8,8 @@ import { ConcurrencyLimiter, tooMany } from './concurrency-limiter.ts';
  * What one account may have under way, so that it doesn't slow down others (SEC-34). Of a couple's, one write and two reads
  * run, the rest wait in a short line. Forms are counted separately because their picture takes minutes on a slow line, and
  * so are pages that wait for the end of their session, and calls by a link: whoever has a couple's link can't hold up its
- * pages. Administrators' pages read and save many things together; a browser has six connections, and each body may hold
- * eight megabytes here. Each process counts separately. Across processes, the lock on the account's row holds a write back
- * for five seconds at most.
+ * pages. Administrators' pages save many things together, and each body may hold eight megabytes here. Each process counts
+ * separately. Across processes, the lock on the account's row holds a write back for five seconds at most.
  */
 const UNDER_WAY = {
   write: { maxRunning: 1, maxTotal: 8, waitMs: 20_000 },
@@ -18,7 +17,6 @@ const UNDER_WAY = {
   form: { maxRunning: 1, maxTotal: 2, waitMs: 20_000 },
   wait: { maxRunning: 12, maxTotal: 12, waitMs: 20_000 },
   link: { maxRunning: 2, maxTotal: 40, waitMs: 20_000 },
-  administratorRead: { maxRunning: 6, maxTotal: 100, waitMs: 60_000 },
   administratorBody: { maxRunning: 8, maxTotal: 100, waitMs: 60_000 },
 };
 type Kind = keyof typeof UNDER_WAY;
@@ -26,7 +24,7 @@ type Kind = keyof typeof UNDER_WAY;
 /**
  * The kilobytes that an account may send and receive in a minute, in bodies and answers of more than `SMALL_BYTES`. A
  * megabyte keeps the shared process busy for up to a tenth of a second, so that fewer than one in a hundred calls of
- * others meets one. A couple's largest plan has one or two.
+ * others meets one. A couple's largest plan has one or two, an export of ten thousand members one.
  */
 const KILOBYTES = { points: 8_000, duration: 60 };
 const SMALL_BYTES = 32 * 1024;
@@ -49,7 +47,6 @@ function accountLimits({ server }: FastifyInstance): AccountLimits {
       form: limiter('form'),
       wait: limiter('wait'),
       link: limiter('link'),
-      administratorRead: limiter('administratorRead'),
       administratorBody: limiter('administratorBody'),
     },
     kilobytes: new RateLimiterMemory(KILOBYTES),
@@ -70,19 +67,17 @@ export async function limitAccount(
   { accountId, kind = kindOf(request) }: { accountId: number; kind?: Kind },
 ): Promise<void> {
   const { underWay, kilobytes } = accountLimits(request.server);
-  // Reports and exports are large, and an administrator's own.
-  const hasBudget = request.caller?.kind !== 'admin';
   const key = kind === 'link' ? `link ${accountId}` : String(accountId);
   if (underWay[kind].isFull(key)) await sleep(REFUSAL_MS);
   const { ready, leave } = underWay[kind].take(key);
   reply.raw.once('close', () => {
     leave();
-    const bytes = hasBudget ? Math.max(bodyBytes(request), request.answerBytes) : 0;
+    const bytes = Math.max(bodyBytes(request), request.answerBytes);
     if (bytes > SMALL_BYTES) void kilobytes.penalty(key, Math.ceil(bytes / 1024));
   });
   if (reply.raw.destroyed) leave();
   await ready;
-  const spent = hasBudget ? await kilobytes.get(key) : null;
+  const spent = await kilobytes.get(key);
   if (!spent || spent.remainingPoints > 0) return;
   // Keeps its place meanwhile, so that the account's refusals are as few as its calls.
   await sleep(REFUSAL_MS);
@@ -95,15 +90,14 @@ const bodyBytes = ({ body, headers }: FastifyRequest) =>
 
 function kindOf({ method, headers, routeOptions, caller }: FastifyRequest): Kind {
   if (routeOptions.url === checkSession.path) return 'wait';
-  const reads = method === 'GET' || method === 'HEAD';
-  if (caller?.kind === 'admin') return reads ? 'administratorRead' : 'administratorBody';
-  if (reads) return 'read';
+  if (method === 'GET' || method === 'HEAD') return 'read';
+  if (caller?.kind === 'admin') return 'administratorBody';
   return headers['content-type']?.startsWith('multipart/form-data') ? 'form' : 'write';
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The length of the answer's text, also where a 304 sends none: it is the same work. */
+    /** The length of the answer's text so far, also where a 304 sends none: it is the same work. */
     answerBytes: number;
   }
 }

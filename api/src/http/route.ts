@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { inChunks } from '@wedding/platform/server/operations/connections.ts';
 import { schemaOf } from '@wedding/shared/contract/all-calls.ts';
 import type {
@@ -108,7 +108,7 @@ function register(app: FastifyInstance, call: Call, handler: AnyHandler): void {
       requestId: request.id,
     };
     const answer = await handler({ ...input, caller, actor, request, reply });
-    if ('stream' in answer) return answer.stream;
+    if ('stream' in answer) return Readable.from(counted(answer.stream, request), { objectMode: false });
     if ('saved' in answer) {
       return JSON.stringify({ message: answer.message, data: savedRows.parse(answer.saved) });
     }
@@ -138,6 +138,13 @@ function register(app: FastifyInstance, call: Call, handler: AnyHandler): void {
         return reply.header('content-length', bytes.length).send(inChunks(bytes));
       },
     });
+  }
+}
+
+async function* counted(stream: Readable, request: FastifyRequest) {
+  for await (const chunk of stream as AsyncIterable<Uint8Array>) {
+    request.answerBytes += chunk.length;
+    yield chunk;
   }
 }
 

@@ -5,9 +5,9 @@ import { saveBudgets } from '@wedding/shared/contract/budget.ts';
 import type { Call } from '@wedding/shared/contract/call.ts';
 import { saveChanges } from '@wedding/shared/contract/changes.ts';
 import { saveChecklists, updateChecklist } from '@wedding/shared/contract/checklist.ts';
-import { sendMessage, updateMessage } from '@wedding/shared/contract/contact.ts';
+import { listMessages, sendMessage, updateMessage } from '@wedding/shared/contract/contact.ts';
 import { eraseMe } from '@wedding/shared/contract/me.ts';
-import { addMemberNote } from '@wedding/shared/contract/member.ts';
+import { addMemberNote, exportMembers, listMembers } from '@wedding/shared/contract/member.ts';
 import { requestSubscription } from '@wedding/shared/contract/signup.ts';
 import { listHistory, listVideos, saveHistory } from '@wedding/shared/contract/video.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -339,7 +339,7 @@ async function columnsWithoutWords(): Promise<string[]> {
   return (await Promise.all(columns)).flat().toSorted();
 }
 
-/** What administrators write about the person, and the person's receipt. */
+/** What administrators write about the person and search for, and the person's receipt. */
 async function typeOthers(id: number): Promise<void> {
   const note = await t.send(addMemberNote, {
     as: admin,
@@ -347,6 +347,9 @@ async function typeOthers(id: number): Promise<void> {
     body: { key: crypto.randomUUID(), text: `${MARK}0` },
   });
   expect(note.statusCode).toBe(201);
+  for (const search of [PHONE, `Ada ${PHONE} ${MARK}0`, `${MARK}0`])
+    for (const call of [listMembers, exportMembers, listMessages])
+      expect((await t.send(call, { as: admin, query: { search } })).statusCode).toBe(200);
   const message = await t.db.selectFrom('messages').select(['id', 'version']).executeTakeFirstOrThrow();
   const body = { status: 'answered' as const, answer: `${MARK}0`, version: message.version };
   expect((await t.send(updateMessage, { as: admin, params: { id: message.id }, body })).statusCode).toBe(200);

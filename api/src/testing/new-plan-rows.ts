@@ -5,15 +5,15 @@ interface NewLine {
 }
 /** Returns a new budget line `Hall` without a price, as a client sends it. */
 export const newLine = ({ id, budget_id, category_id }: NewLine) => ({
-  entity: 'budget_item',
-  version: 0,
+  entity: 'budget_item' as const,
+  version: 0 as const,
   sort: 'i',
   id,
   budget_id,
   category_id,
   name: 'Hall',
   note: '',
-  estimate: { mode: 'flat', amount_kobo: 0 },
+  estimate: { mode: 'flat' as const, amount_kobo: 0 },
   agreed: null,
   quote_until: null,
   refundable: false,
@@ -32,14 +32,14 @@ interface NewPayment {
 }
 /** Returns a new deposit, as a client sends it. It is unpaid unless `paid_on` is given. */
 export const newPayment = (payment: NewPayment) => ({
-  entity: 'payment',
-  version: 0,
+  entity: 'payment' as const,
+  version: 0 as const,
   sort: 'i',
-  kind: 'deposit',
-  direction: 'out',
+  kind: 'deposit' as const,
+  direction: 'out' as const,
   due_on: null,
   paid_on: null,
-  method: 'transfer',
+  method: 'transfer' as const,
   payer_id: null,
   note: '',
   ...payment,
