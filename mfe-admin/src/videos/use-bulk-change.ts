@@ -19,10 +19,10 @@ export const videoCount = (count: number) => formatCounted(count, 'video');
 function leftText(left: number, change: BulkChange): string {
   const who = videoCount(left);
   if (change.kind === 'status' && change.status === 'scheduled') {
-    const [are, stay] = left === 1 ? ['is', 'stays as it is'] : ['are', 'stay as they are'];
-    return `${who} ${are} already published and ${stay}.`;
+    const [stay, their] = left === 1 ? ['stays as it is', 'its'] : ['stay as they are', 'their'];
+    return `${who} ${stay}: published already, or ${their} file failed.`;
   }
-  return `${who} can’t be published yet: still to be processed.`;
+  return `${who} can’t be published: ${left === 1 ? 'its file is' : 'their files are'} still to be processed, or failed.`;
 }
 
 /** Applies one change to all selected videos. It can be undone for eight seconds. */

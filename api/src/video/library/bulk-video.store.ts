@@ -105,8 +105,12 @@ async function apply(trx: Transaction<Database>, ids: number[], change: BulkChan
     .set(set)
     .where(sql<boolean>`id = any(${ids})`)
     .$if(publishes, (query) => query.where('revision', '>', 0))
-    // A time in the future would take a published video off the site until then.
-    .$if(scheduled, (query) => query.where('status', '<>', 'published'))
+    // A time in the future would take a published video off the site until then. A file that failed never comes.
+    .$if(scheduled, (query) =>
+      query
+        .where('status', '<>', 'published')
+        .where(sql<boolean>`not (revision = 0 and processing = 'failed')`),
+    )
     .returning('id')
     .execute();
   return changed.map(({ id }) => id);
