@@ -3,10 +3,8 @@ import { translate } from './translate.ts';
 
 /** What an error page says. */
 export const DOWN = 'This part is having a moment';
-/** What ends the session, or opens a dialog of the system. */
-const ENDS = /log ?out|sign out|install|every device/i;
-/** What later journeys need: nobody subscribes to a retired plan. */
-const NEEDED = /retire/i;
+/** What ends the session, opens a dialog of the system, or retires the plan that later couples subscribe to. */
+const ENDS = /log ?out|sign out|install|every device|^retire$/i;
 /** What takes away what other buttons need. */
 const TAKES_AWAY = /delete|remove|clear|withdraw|revoke/i;
 
@@ -87,8 +85,7 @@ async function pressInside(page: Page): Promise<void> {
   const sheet = page.locator('dialog[open], .swal2-popup').last();
   if (!(await sheet.isVisible())) return page.keyboard.press('Escape');
   const save = sheet.locator('button:visible:enabled').last();
-  const name = await nameOf(save);
-  if (!ENDS.test(name) && !NEEDED.test(name)) await save.click({ timeout: 2_000 }).catch(() => {});
+  if (!ENDS.test(await nameOf(save))) await save.click({ timeout: 2_000 }).catch(() => {});
   for (let open = 0; open < 3 && (await page.locator('dialog[open], .swal2-popup').count()) > 0; open++)
     await page.keyboard.press('Escape');
 }
