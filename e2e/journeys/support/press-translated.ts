@@ -93,14 +93,14 @@ async function pressInside(page: Page): Promise<void> {
 /** The name of a button; '' if a press has taken it away. */
 const nameOf = (button: ReturnType<Page['locator']>) =>
   button
-    .evaluate((one) => one.getAttribute('aria-label') ?? one.textContent ?? '', undefined, { timeout: 500 })
+    .evaluate((one) => one.ariaLabel || one.textContent || '', undefined, { timeout: 500 })
     .catch(() => '');
 
 const buttonNames = (page: Page) =>
   page.locator('button:visible:enabled').evaluateAll((all) =>
     all.map((one, index) => ({
       index,
-      name: one.getAttribute('aria-label') ?? one.textContent ?? '',
+      name: one.ariaLabel || one.textContent || '',
       inPage: one.closest('main') !== null,
     })),
   );
