@@ -4,11 +4,13 @@ import { ENGINES, findEngine } from '../cluster/find-engines.ts';
 import { type CouplePage, couplePage } from './engines/couple-page.ts';
 import { cuttableLine } from './engines/cuttable-line.ts';
 import { openPuppeteerTab } from './engines/puppeteer-tab.ts';
+import { spoilingLine } from './engines/spoiling-line.ts';
 import { openWebKitTab } from './engines/webkit-tab.ts';
 import { SIZES } from './support/check-screen.ts';
 import { subscribeFresh } from './support/fresh-couple.ts';
 import { inDays } from './support/in-days.ts';
 import { adminClient, publishVideo } from './support/published-video.ts';
+import { denyStores, fill, hang } from './support/spoilt-storage.ts';
 
 // A couple's main journey, written once and run in each engine of today's browsers by the browser's own driver.
 
@@ -79,6 +81,37 @@ for (const name of ENGINES) {
       }
     },
   );
+}
+
+for (const name of ENGINES.slice(1)) {
+  for (const [how, spoil] of Object.entries({ 'is blocked': denyStores, 'is full': fill, hangs: hang })) {
+    base(
+      `${name}: where storage ${how}, a couple signs in, plans, and signs out`,
+      { tag: '@long' },
+      async ({ request, baseURL }) => {
+        const engine = await findEngine(name);
+        if ('missing' in engine) return base.skip(true, engine.missing);
+        const number = await subscribeFresh(request);
+        const line = await spoilingLine(baseURL ?? '', spoil);
+        const tab = await OPEN[name](engine.path);
+        const page = couplePage(tab, line.baseURL);
+        try {
+          await page.resize(PHONE);
+          await signIn(page, number);
+          await findsLesson(page);
+          await makesChecklist(page);
+          await page.reload();
+          await page.sees({ text: '1 of 45 done' });
+          expect(tab.faults).toEqual([]);
+          // What is still being read then is refused, and logged.
+          await signsOut(page);
+        } finally {
+          await tab.close();
+          line.close();
+        }
+      },
+    );
+  }
 }
 
 async function signIn(page: CouplePage, number: string): Promise<void> {

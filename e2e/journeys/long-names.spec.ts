@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { SESSION_COOKIE } from '../../shared/host/token.ts';
-import { fits, TIGHTEST } from './support/check-screen.ts';
+import { fits, SIZES, TIGHTEST } from './support/check-screen.ts';
 import { inviteLink, signInFresh } from './support/fresh-couple.ts';
 import { inDays } from './support/in-days.ts';
 import { forget, signInAdmin, signInCouple, test } from './support/journey.ts';
@@ -85,6 +85,8 @@ function newMoney(budget_id?: string, item_id?: string): object[] {
 }
 
 const PHONE = { width: 360, height: 800 };
+/** A laptop has room, but columns that are narrow. */
+const LOOKS = [...TIGHTEST, ...SIZES.slice(1).map((laptop) => ({ ...laptop, text: '100%' }))];
 
 /** Shares the budget with the family. Returns the path of their page. */
 async function familyPage(page: Page, { number, budget }: { number: string; budget: string }) {
@@ -114,7 +116,7 @@ async function walk(page: Page, paths: string[], { sheets = false } = {}): Promi
         await page.keyboard.press('Escape');
     };
     await openTranslated(page, path);
-    await fits(page, name, TIGHTEST);
+    await fits(page, name, LOOKS);
     await page.setViewportSize(PHONE);
     if (sheets) await pressButtons(page, path, pressed, look);
   }

@@ -12,47 +12,8 @@ import {
 } from './support/journey.ts';
 import { openNewTask } from './support/new-task.ts';
 import { adminClient, publishVideo } from './support/published-video.ts';
+import { denyCookies, denyStores, fill, hang, ignoreCookies } from './support/spoilt-storage.ts';
 import { watchPage } from './support/watch-page.ts';
-
-// Each runs in the page, before its scripts.
-
-/** As a browser that keeps no cookies. */
-function ignoreCookies() {
-  Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => {} });
-}
-
-/** As a browser that also throws, as in a document without an origin. */
-function denyCookies() {
-  const deny = () => {
-    throw new DOMException('Access is denied for this document.', 'SecurityError');
-  };
-  Object.defineProperty(Document.prototype, 'cookie', { get: deny, set: deny });
-}
-
-function denyStores() {
-  const deny = () => {
-    throw new DOMException('Access is denied for this document.', 'SecurityError');
-  };
-  for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
-    Object.defineProperty(window, name, { get: deny });
-  Object.defineProperty(Navigator.prototype, 'serviceWorker', { get: deny });
-  Object.assign(window, { BroadcastChannel: deny });
-  StorageManager.prototype.estimate = async () => deny();
-  LockManager.prototype.request = async () => deny();
-}
-
-/** As Safari, which sometimes never answers. */
-function hang() {
-  IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest;
-}
-
-function fill() {
-  const refuse = () => {
-    throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
-  };
-  Storage.prototype.setItem = refuse;
-  IDBObjectStore.prototype.put = refuse;
-}
 
 async function newChecklist(page: Page) {
   await page.goto('/app/checklist/new-checklist');

@@ -90,8 +90,11 @@ test('the blog editor loads only when somebody is about to write, and has a sepa
   await signInAdmin(page);
   const signedIn = await page.context().storageState();
   const writing = async (tab: Page) => {
-    await tab.getByLabel('Title').click();
-    await expect(tab.getByRole('toolbar', { name: 'Text tools' })).toBeVisible();
+    const [title, tools] = [tab.getByLabel('Title'), tab.getByRole('toolbar', { name: 'Text tools' })];
+    await expect(title).toBeFocused();
+    await expect(tools).toHaveCount(0);
+    await title.click();
+    await expect(tools).toBeVisible();
   };
   // All of Tiptap and ProseMirror on top of the page. The limit keeps it from growing unnoticed.
   judge(await weigh(browser, { path: '/app/admin/blog/new-blog', signedIn, ready: writing }), {

@@ -5,7 +5,7 @@ import { adminVideo, statusChange, videoStatus } from './video.schema.ts';
 
 /**
  * A video that can't be changed this way is left out of `changed`: one that can't play yet is not published, and none is
- * scheduled for a time that has passed.
+ * scheduled for a time that has passed, or whose file failed.
  */
 export const changeVideosStatusSchema = {
   body: z.object({
@@ -32,8 +32,8 @@ export const bulkChange = z.discriminatedUnion('kind', [
 ]);
 export type BulkChange = z.infer<typeof bulkChange>;
 /**
- * `left` are the videos that can't be changed this way: one that can't play yet is not published, and a published one is
- * not scheduled. `before` is the earlier state of the changed ones with their present version, for undoing; empty if there are more than
+ * `left` are the videos that can't be changed this way: one that can't play yet is not published, and one that is
+ * published or whose file failed is not scheduled. `before` is the earlier state of the changed ones with their present version, for undoing; empty if there are more than
  * a thousand.
  */
 export const bulkVideosSchema = {

@@ -22,15 +22,16 @@ export const clipboardRows = (text: string): CsvRow[] => rowsOf(text, '\t');
 const hasText = ({ cells, unclosed }: CsvRow) =>
   unclosed || cells.some((cell) => /[\p{L}\p{N}\p{So}]/u.test(cell));
 
-/** Splits text into rows and cells. */
-function rowsOf(text: string, delimiter: string): CsvRow[] {
+/** Splits text into rows and cells. A program may have changed the line ends within cells too. */
+function rowsOf(original: string, delimiter: string): CsvRow[] {
+  const text = original.replace(/\r\n?/g, '\n');
   let isUnclosed = false;
   const records = parse(text, {
     delimiter,
     info: true,
     // A quotation mark after a space begins a cell too.
     ltrim: true,
-    record_delimiter: ['\r\n', '\n', '\r'],
+    record_delimiter: '\n',
     relax_column_count: true,
     relax_quotes: true,
     skip_records_with_error: true,
@@ -51,7 +52,7 @@ function lineCounter(bytes: Uint8Array): (end: number) => number {
   let line = 1;
   return (end) => {
     const begins = line;
-    for (; at < end; at += 1) if (bytes[at] === 10 || (bytes[at] === 13 && bytes[at + 1] !== 10)) line += 1;
+    for (; at < end; at += 1) if (bytes[at] === 10) line += 1;
     return begins;
   };
 }

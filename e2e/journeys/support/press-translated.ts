@@ -3,8 +3,10 @@ import { translate } from './translate.ts';
 
 /** What an error page says. */
 export const DOWN = 'This part is having a moment';
-/** What ends the session, leaves the site, or opens a dialog of the system. */
-const LEAVES = /log ?out|sign out|delete|download|print|export|install|every device/i;
+/** What ends the session, opens a dialog of the system, or retires the plan that later couples subscribe to. */
+const ENDS = /log ?out|sign out|install|every device|^retire$/i;
+/** What takes away what other buttons need. */
+const TAKES_AWAY = /delete|remove|clear|withdraw|revoke/i;
 
 /** Opens a screen and translates it. */
 export async function openTranslated(page: Page, path: string): Promise<void> {
@@ -25,8 +27,8 @@ export async function pressAll(page: Page, path: string, pressed = new Set<strin
 }
 
 /**
- * The same for a screen that is open and translated. Each press may lead away; the screen is then opened as `path`. With
- * `look`, nothing is pressed in the sheets, but each entry of the menus, and what a press brings to the page.
+ * The same for a screen that is open and translated, with each entry of its menus and what a press brings to the page. Each
+ * press may lead away; the screen is then opened as `path`. With `look`, nothing is pressed in the sheets.
  */
 export async function pressButtons(
   page: Page,
@@ -35,9 +37,9 @@ export async function pressButtons(
   look?: (name: string) => Promise<void>,
 ): Promise<void> {
   const kinds = new Set(pressed);
-  const isNew = (name: string) => !LEAVES.test(name) && kinds.size < kinds.add(kindOf(name)).size;
-  const first = await buttonNames(page);
-  const nextButton = async () => (look ? await buttonNames(page) : first).find(({ name }) => isNew(name));
+  const isNew = (name: string) => !ENDS.test(name) && kinds.size < kinds.add(kindOf(name)).size;
+  const inside = look ?? (() => pressInside(page));
+  const nextButton = async () => takesAwayLast(await buttonNames(page)).find(({ name }) => isNew(name));
   const entries = page.getByRole('menuitem');
   for (let next = await nextButton(); next; next = await nextButton()) {
     const { index, name, inPage } = next;
@@ -46,19 +48,22 @@ export async function pressButtons(
     if ((await nameOf(button)) !== name) continue;
     const open = () => button.click({ timeout: 2_000 }).catch(() => {});
     await open();
-    const offered = look ? (await entries.allTextContents()).filter(isNew) : [];
-    await (look ? look(name) : pressInside(page));
+    const offered = (await entries.allTextContents()).map((entry) => ({ name: entry }));
+    await inside(name);
     await goBack(page, path, name);
-    for (const entry of offered) {
-      if ((await nameOf(button)) !== name) break;
+    for (const { name: entry } of takesAwayLast(offered)) {
+      if (!isNew(entry) || (await nameOf(button)) !== name) continue;
       await open();
       const chosen = entries.getByText(entry, { exact: true });
       await chosen.click({ timeout: 2_000 }).catch(() => {});
-      await look?.(entry);
+      await inside(entry);
       await goBack(page, path, entry);
     }
   }
 }
+
+const takesAwayLast = <T extends { name: string }>(buttons: readonly T[]): T[] =>
+  buttons.toSorted((a, b) => Number(TAKES_AWAY.test(a.name)) - Number(TAKES_AWAY.test(b.name)));
 
 /** Opens the screen again if a press has led away from it. */
 async function goBack(page: Page, path: string, name: string): Promise<void> {
@@ -80,7 +85,7 @@ async function pressInside(page: Page): Promise<void> {
   const sheet = page.locator('dialog[open], .swal2-popup').last();
   if (!(await sheet.isVisible())) return page.keyboard.press('Escape');
   const save = sheet.locator('button:visible:enabled').last();
-  if (!LEAVES.test(await nameOf(save))) await save.click({ timeout: 2_000 }).catch(() => {});
+  if (!ENDS.test(await nameOf(save))) await save.click({ timeout: 2_000 }).catch(() => {});
   for (let open = 0; open < 3 && (await page.locator('dialog[open], .swal2-popup').count()) > 0; open++)
     await page.keyboard.press('Escape');
 }
@@ -88,14 +93,14 @@ async function pressInside(page: Page): Promise<void> {
 /** The name of a button; '' if a press has taken it away. */
 const nameOf = (button: ReturnType<Page['locator']>) =>
   button
-    .evaluate((one) => one.getAttribute('aria-label') ?? one.textContent ?? '', undefined, { timeout: 500 })
+    .evaluate((one) => one.ariaLabel || one.textContent || '', undefined, { timeout: 500 })
     .catch(() => '');
 
 const buttonNames = (page: Page) =>
   page.locator('button:visible:enabled').evaluateAll((all) =>
     all.map((one, index) => ({
       index,
-      name: one.getAttribute('aria-label') ?? one.textContent ?? '',
+      name: one.ariaLabel || one.textContent || '',
       inPage: one.closest('main') !== null,
     })),
   );

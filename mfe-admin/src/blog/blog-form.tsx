@@ -9,6 +9,7 @@ import { useStore } from '@wedding/shared/host/store.ts';
 import { useDirty } from '@wedding/shared/host/use-dirty.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { TextAreaField, TextField } from '@wedding/shared/ui/fields/field.tsx';
+import { focusFirstField } from '@wedding/shared/ui/fields/focus-first-field.ts';
 import { focusInvalid } from '@wedding/shared/ui/fields/focus-invalid.ts';
 import { Grid, Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
@@ -81,16 +82,22 @@ export function BlogForm({ blog: opened, onCreated = () => {} }: BlogFormProps) 
   };
   return (
     <Grid gap={5} align="start" className={css.editor} ref={form}>
-      {/* Loads the editor when the pointer or focus nears the text, not for reading or publishing. */}
+      {/* Loads the editor when the pointer or focus nears the text, or a key is pressed, not for reading or publishing. */}
       <Stack
         gap={4}
         shrink
         className={css.main}
         onPointerEnter={() => setWriting(true)}
-        onFocus={() => setWriting(true)}
+        onKeyDown={() => setWriting(true)}
+        onFocus={({ target }) => setWriting((before) => before || !(target instanceof HTMLInputElement))}
       >
         {state.kind === 'conflict' && <ConflictNotice editor={editor} state={state} />}
         {state.kind === 'gone' && <GoneNotice editor={editor} />}
+        <form
+          ref={opened ? undefined : focusFirstField}
+          noValidate
+          onSubmit={(event) => event.preventDefault()}
+        >
         <TextField
           label="Title"
           className={css.titleField}
@@ -99,6 +106,7 @@ export function BlogForm({ blog: opened, onCreated = () => {} }: BlogFormProps) 
           onChange={(event) => editor.change({ title: event.target.value })}
           error={submitted && !trimmed(texts.title) ? 'Give the blog a title.' : errors.title?.[0]}
         />
+        </form>
         <SaveStatus view={view} words={wordCount(text)} onRetry={editor.retry} />
         {blog && <PresenceLine id={blog.id} writer={editor.writer} />}
         <LazyEditor

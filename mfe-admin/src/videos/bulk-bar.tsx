@@ -100,7 +100,7 @@ export function BulkBar({ selection }: { selection: TickedRows<AdminVideo> }) {
       {sheet === 'schedule' && (
         <ScheduleSheet
           title={`Schedule ${what}`}
-          lead={`${what} will be published automatically at this time, or as soon after it as each is processed. Published videos stay as they are.`}
+          lead={`${what} will be published automatically at this time, or as soon after it as each is processed. Published videos and those whose file failed stay as they are.`}
           about={about}
           publishAt={null}
           onSchedule={(publish_at) => change({ kind: 'status', status: 'scheduled', publish_at })}

@@ -30,7 +30,7 @@ function leftText(left: number, change: BulkChange): string {
     const [stay, their] = left === 1 ? ['stays as it is', 'its'] : ['stay as they are', 'their'];
     return `${who} ${stay}: already published, or ${their} file failed.`;
   }
-  return `${who} can’t be published yet: still to be processed.`;
+  return `${who} can’t be published: ${left === 1 ? 'its file is' : 'their files are'} still to be processed, or failed.`;
 }
 
 /** Applies one change to all selected videos. It can be undone for eight seconds. */

@@ -519,7 +519,9 @@ test('many videos change at once, Undo restores each, and those not publishable 
   fireEvent.click(screen.getByLabelText('Select all on this page'));
   await clickButton('Archive');
   await waitFor(() => expect(stage.messages).toContain('Changed'));
-  expect(stage.messages).toContain('1 video can’t be published yet: still to be processed.');
+  expect(stage.messages).toContain(
+    '1 video can’t be published: its file is still to be processed, or failed.',
+  );
   await waitFor(() => expect(screen.queryByText(/\d selected/)).toBeNull());
   stage.undo.takeBack?.();
   await waitFor(() => expect(stage.messages.filter((text) => text === 'Changed')).toHaveLength(2));
@@ -571,7 +573,7 @@ test('a category or a time that was chosen for a selection is not offered to ano
 });
 
 test.each([true, false])(
-  'a bulk schedule names the published videos that it left; Undo works: %s',
+  'a bulk schedule says why it left videos as they are; Undo works: %s',
   async (works) => {
     const before = [{ id: 6, status: 'draft', publish_at: null, category_id: 1 }];
     const stage = await open(AT, {
@@ -583,7 +585,9 @@ test.each([true, false])(
     fireEvent.click(await screen.findByLabelText('Select all on this page'));
     await clickButton('More for the selected videos');
     fireEvent.click(screen.getByRole('menuitem', { name: 'Schedule' }));
-    expect(await screen.findByText(/Published videos stay as they are\.$/)).toBeDefined();
+    expect(
+      await screen.findByText(/Published videos and those whose file failed stay as they are\.$/),
+    ).toBeDefined();
     await clickButton('Schedule');
     await waitFor(() => expect(stage.messages).toContain('Changed'));
     expect(stage.messages).toContain('1 video stays as it is: already published, or its file failed.');

@@ -93,7 +93,7 @@ export async function prepareJourneys(args: string[], long: Long): Promise<() =>
   const shell = await findHeadlessShell();
   // Only @long journeys run in the whole browser where there is its headless shell, and in other engines than WebKit.
   const inShell = shell && long === 'without' && !process.env.E2E_PICTURES;
-  const engines = ENGINES.filter((name) => long === 'with' || (name === 'WebKit') === (long === 'without'));
+  const engines = ENGINES.filter((name) => long !== 'without' || name === 'WebKit');
   const inEngines = !args.length || args.some((arg) => 'journeys/engines.spec.ts'.includes(arg));
   // Several products for all or many journeys; a run of a few needn't wait for the others to start.
   const lanes = args.length > 0 && args.length < MIN_FILES_FOR_TWO ? 1 : SIDE_BY_SIDE;

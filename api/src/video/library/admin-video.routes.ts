@@ -23,6 +23,10 @@ import { type SignPath, toAdminVideo, toJob } from './video-dto.ts';
 import { changeStatus, changeStatuses } from './video-status.store.ts';
 
 const VIDEO = 'This video';
+const NOT_PLAYABLE = {
+  'not playable': 'This video can’t be published yet: it is still being processed.',
+  failed: 'The file of this video can’t be used. Replace it first.',
+};
 const PASSED = 'This time has passed. Choose a later one.';
 type CategoryField = number | '' | null | undefined;
 
@@ -105,10 +109,7 @@ export function registerAdminVideoRoutes(app: FastifyInstance): void {
     const outcome = await changeStatus(db, input.actor, change);
     if (outcome === 'missing') throw notFound(VIDEO);
     if (outcome === 'not ahead') throw invalid('publish_at', PASSED);
-    if (outcome === 'not playable') {
-      const text = 'This video can’t be published yet: it is still being processed.';
-      throw new HttpError(409, 'NOT_PLAYABLE', text);
-    }
+    if (outcome !== 'changed') throw new HttpError(409, 'NOT_PLAYABLE', NOT_PLAYABLE[outcome]);
     return { message: `Video ${status}`, data: await toDto(id, input) };
   });
 

@@ -12,10 +12,11 @@ interface StatusChange {
   /** The time of publication, if the status is `scheduled`. */
   publishAt?: Date | undefined;
 }
-type StatusOutcome = 'changed' | 'missing' | 'not playable' | 'not ahead';
+type StatusOutcome = 'changed' | 'missing' | 'not playable' | 'failed' | 'not ahead';
 
 /**
- * Changes a video's status. A video can be published only once it can be played, and scheduled only for the future.
+ * Changes a video's status. A video can be published only once it can be played, and scheduled only for the future, unless
+ * its file failed.
  * @throws {HttpError} 409 when it was changed since
  */
 export const changeStatus = (
@@ -54,7 +55,7 @@ async function setStatus(trx: Transaction<Database>, change: StatusChange): Prom
   const { id, status, publishAt } = change;
   const video = await trx
     .selectFrom('videos')
-    .select('revision')
+    .select(['revision', 'processing'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .forUpdate()
@@ -62,6 +63,8 @@ async function setStatus(trx: Transaction<Database>, change: StatusChange): Prom
   if (!video) return 'missing';
   if (status === 'scheduled' && !(publishAt && publishAt > new Date())) return 'not ahead';
   const publish = status === 'published';
+  const isLost = video.revision === 0 && video.processing === 'failed';
+  if (isLost && (publish || status === 'scheduled')) return 'failed';
   if (publish && video.revision === 0) return 'not playable';
   await trx
     .updateTable('videos')

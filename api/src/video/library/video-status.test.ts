@@ -52,6 +52,36 @@ test('a video is scheduled for a time in the future, and published automatically
   expect(seen.map((one) => one.id)).toContain(id);
 });
 
+test('a video whose file failed is neither published nor scheduled, alone or with others; with an older film it is', async () => {
+  const id = await publishedVideo(t, 'Broken');
+  const failed = (revision: number) =>
+    t.asSystem((trx) =>
+      trx
+        .updateTable('videos')
+        .set({ revision, status: 'draft', processing: 'failed' })
+        .where('id', '=', id)
+        .execute(),
+    );
+  await failed(0);
+  const later = { status: 'scheduled', publish_at: inHours(5) } as const;
+  for (const body of [later, { status: 'published' }]) {
+    const refused = await set(id, body);
+    expect([refused.statusCode, refused.code]).toEqual([409, 'NOT_PLAYABLE']);
+    expect(refused.message).toBe('The file of this video can’t be used. Replace it first.');
+  }
+  const { version } = await video(id);
+  const inBulk = async () => {
+    const body = { select: { videos: [{ id, version }] }, change: { kind: 'status', ...later } } as const;
+    return (await t.send(calls.bulkVideos, { as: admin, body })).data;
+  };
+  expect(await inBulk()).toMatchObject({ changed: 0, left: 1 });
+  const changes = [{ id, version, ...later }];
+  const several = await t.send(calls.changeVideosStatus, { as: admin, body: { changes } });
+  expect(several.data.left).toEqual([id]);
+  await failed(1);
+  expect(await inBulk()).toMatchObject({ changed: 1, left: 0 });
+});
+
 test('many videos change in one call, and each is set back to its previous status', async () => {
   const [a, b, c] = [
     await publishedVideo(t, 'A'),

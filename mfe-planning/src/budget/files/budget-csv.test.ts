@@ -57,6 +57,15 @@ test('importing an exported file changes nothing, and a spreadsheet executes no 
   expect(readBudgetCsv(file, budget)).toMatchObject(NOTHING);
 });
 
+test('nor does one whose line ends a program changed, within notes too', () => {
+  const [line] = budget.items;
+  if (!line) throw new Error('There is no line.');
+  const noted = { ...budget, items: [{ ...line, vendor_name: '', note: 'Half now,\nhalf in May' }] };
+  const file = budgetCsv(noted, sumsOf(noted, null));
+  for (const end of ['\n', '\r\n', '\r'])
+    expect(readBudgetCsv(file.replace(/\r?\n/g, end), noted), JSON.stringify(end)).toMatchObject(NOTHING);
+});
+
 test('a file changes and adds lines, and reports the rows that it leaves out', () => {
   const file =
     'Line,Category,Agreed\njollof,food,1.5k\nCake,Sweets,200000\nHall,Venue,a lot\n,Venue,5\nCake,sweets,1\n';

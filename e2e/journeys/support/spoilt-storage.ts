@@ -1,0 +1,39 @@
+// Each runs in the page, before its scripts.
+
+/** As a browser that keeps no cookies. */
+export function ignoreCookies() {
+  Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => {} });
+}
+
+/** As a browser that also throws, as in a document without an origin. */
+export function denyCookies() {
+  const deny = () => {
+    throw new DOMException('Access is denied for this document.', 'SecurityError');
+  };
+  Object.defineProperty(Document.prototype, 'cookie', { get: deny, set: deny });
+}
+
+export function denyStores() {
+  const deny = () => {
+    throw new DOMException('Access is denied for this document.', 'SecurityError');
+  };
+  for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
+    Object.defineProperty(window, name, { get: deny });
+  Object.defineProperty(Navigator.prototype, 'serviceWorker', { get: deny });
+  Object.assign(window, { BroadcastChannel: deny });
+  StorageManager.prototype.estimate = async () => deny();
+  LockManager.prototype.request = async () => deny();
+}
+
+/** As Safari, which sometimes never answers. */
+export function hang() {
+  IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest;
+}
+
+export function fill() {
+  const refuse = () => {
+    throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+  };
+  Storage.prototype.setItem = refuse;
+  IDBObjectStore.prototype.put = refuse;
+}
