@@ -8,9 +8,11 @@ import { cx } from '@wedding/shared/ui/base/cx.ts';
 import { ProgressBar } from '@wedding/shared/ui/figures/progress-bar.tsx';
 import { Row, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { ProcessingBadge, VideoBadge } from '../components/video-badge.tsx';
+import { useVideoActions } from '../hooks/use-video-actions.ts';
 import { isRunning, processingLabels, statusLabels } from '../lib/video-labels.ts';
 import { BinText } from '../list/bin-text.tsx';
 import { type Column, down, figure, up } from '../list/list.ts';
+import { RestoreButton } from '../list/row-button.tsx';
 import { TitleCell } from '../list/title-cell.tsx';
 import { ProcessingStep } from '../processing/processing-step.tsx';
 import css from './video-cells.module.css';
@@ -24,10 +26,18 @@ function useVideoPath(id: number): string {
   return `/app/admin/videos?${next}`;
 }
 
-/** The menu of a row of the list. */
-export const VideoRowMenu = ({ video }: { video: AdminVideo }) => (
-  <VideoMenu video={video} page={useVideoPath(video.id)} />
-);
+/** The menu of a row of the list, and in the bin the button that brings the video back. */
+export function VideoRowMenu({ video }: { video: AdminVideo }) {
+  const { restore, busy } = useVideoActions();
+  const menu = <VideoMenu video={video} page={useVideoPath(video.id)} />;
+  if (video.deleted_at === null) return menu;
+  return (
+    <Row as="span" inline gap={1} data-words="framed">
+      <RestoreButton name={video.title} busy={busy} onClick={() => restore(video)} />
+      {menu}
+    </Row>
+  );
+}
 
 export function VideoTitle({ video }: { video: AdminVideo }) {
   const to = useVideoPath(video.id);

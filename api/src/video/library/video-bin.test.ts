@@ -185,7 +185,7 @@ test('a bulk change applies to all chosen videos, counts those it skips and retu
   expect((await list({ category_id: String(id) })).total).toBe(2);
   const publish_at = '2099-01-01 08:00:00';
   const schedule = () => send({ kind: 'status', status: 'scheduled', publish_at });
-  const process = (processing: string) =>
+  const process = (processing: 'failed' | 'queued') =>
     t.asSystem((trx) =>
       trx
         .updateTable('videos')
