@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { readConfig } from './config.ts';
-import { warningsOf } from './config-warnings.ts';
+import { readConfig, warningsOf } from './config.ts';
 import { socketAddress } from './db/database.ts';
 
 test('the defaults are for a single machine: loopback, port 3000, embedded database, build on start', () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { aptInstall } from '../../api/src/media/tools/apt-get.ts';
+import { aptInstall } from '../../platform/server/operations/apt-get.ts';
 
 const run = promisify(execFile);
 const playwright = join(import.meta.dirname, '../node_modules/playwright/cli.js');

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
 import { promisify } from 'node:util';
-import { aptInstall } from '../../api/src/media/tools/apt-get.ts';
+import { aptInstall } from '../../platform/server/operations/apt-get.ts';
 import { findBrowser } from './find-browser.ts';
 
 // The engines beside Chromium in which `npm test` runs a couple's main journeys. A machine may lack one: that

@@ -16,8 +16,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { migrate } from '../../api/src/db/migrate.ts';
-import { aptInstall } from '../../api/src/media/tools/apt-get.ts';
 import { freePort } from '../../platform/cli/start/ports.ts';
+import { aptInstall } from '../../platform/server/operations/apt-get.ts';
 import type { StartedProcess } from '../cluster/start-process.ts';
 import { continuePostgres, startPostgres } from './debian-services.ts';
 

@@ -174,7 +174,7 @@ test('typed text survives a lost network and a refresh, and another editor’s c
   await page.reload();
   await expect(notice).toBeVisible();
   await expect(text(page)).toContainText('Two canopies. Mine.');
-  await notice.getByRole('button', { name: 'Use that one, keep this as a draft' }).click();
+  await notice.getByRole('button', { name: 'Use the other, keep mine as a draft' }).click();
   await expect(text(page)).toContainText('Two canopies. Theirs.');
   await expect(notice).toHaveCount(0);
   await page.goto('/app/admin/blog?status=draft');

@@ -44,7 +44,7 @@ for (const auth of Object.keys(SIGN_IN)) {
   }
 }
 
-// `long-words.spec.ts` walks over those of couples and visitors.
+// `long-names.spec.ts` walks over those of couples and visitors.
 test('every admin screen fits where room is scarce and text is large', { tag: '@long' }, ({ page, faults }) =>
   eachScreen({ page, faults }, 'admin', (path) => fits(page, path)),
 );

@@ -2,7 +2,7 @@ import { scheduler } from 'node:timers/promises';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { budgetsQuery, checklistsQuery } from '../../mfe-planning/src/lib/plan.queries.ts';
 import { type PlanViews, viewOf } from '../../mfe-planning/src/lib/plan-list.ts';
-import { undoing } from '../../mfe-planning/src/recent/recent-undo.ts';
+import { undoing } from '../../mfe-planning/src/recent/recent-change.ts';
 import type { Edit } from '../../mfe-planning/src/sync/edits.ts';
 import {
   outboxWriter,

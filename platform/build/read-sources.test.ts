@@ -34,7 +34,21 @@ test.each([
   ["await navigator.storageBuckets.open('films');", 'storageBuckets:1'],
   ["new BroadcastChannel('unsent').postMessage(1);", 'BroadcastChannel:1'],
   ["new SharedWorker('/sync.js');", 'SharedWorker:1'],
-  ["window['local' + 'Storage'].clear();", 'window[…]:1'],
+  ["window['local' + 'Storage'].clear();", 'localStorage:1'],
+  ["const half = 'local'; globalThis[`\u0024{half}Storage`].clear();", 'localStorage:1'],
+  ["window[['session', 'Storage'].join('')].clear();", 'sessionStorage:1'],
+  ["new window['Broadcast'.concat('Channel')]('unsent');", 'BroadcastChannel:1'],
+  ["const name = 'coo' + 'kie'; say(document[name]);", 'document.cookie:1'],
+  ["const { ['local' + 'Storage']: store } = window;", 'localStorage:1'],
+  ["Reflect.get(globalThis, 'indexed' + 'DB').open('unsent');", 'indexedDB:1'],
+  ['window[`\u0024{kind}Storage`].clear();', 'window[…]:1'],
+  ['say(document[name]);', 'document[…]:1'],
+  ["useQuery({ queryKey: ['list'], queryKeyHashFn: () => 'mfe-b:list' });", 'queryKeyHashFn:1'],
+  ['client.getMutationCache().clear();', 'getMutationCache:1'],
+  ["window.postMessage({ list }, '*');", 'postMessage:1'],
+  ["postMessage('list');", 'postMessage:1'],
+  ["window.dispatchEvent(new Event('popstate'));", 'dispatchEvent:1'],
+  ["const page = document; page.dispatchEvent(new CustomEvent('list'));", 'dispatchEvent:1'],
   ['const page = window; page[names[0]].clear();', 'window[…]:1'],
   ['Reflect.get(globalThis, name).clear();', 'window[…]:1'],
   ['const { [name]: store } = window;', 'window[…]:1'],
@@ -46,6 +60,10 @@ test('names that only look like it are none of it', () => {
   expect(storagesIn('const caches = 1; server.caches.open(); const one = { localStorage: 2 };')).toEqual([]);
   expect(storagesIn("import { caches } from './caches.ts'; interface One { localStorage: 1 }")).toEqual([]);
   expect(storagesIn('const open = ({ caches }: Server) => caches.open();')).toEqual([]);
+  expect(storagesIn('const dispatchEvent = 1; field.dispatchEvent(one); worker.postMessage(1);')).toEqual([]);
+  expect(
+    storagesIn("const one = 'local'; const read = (one: string) => window.list[one + 'Storage'];"),
+  ).toEqual([]);
 });
 
 test.each([
@@ -102,6 +120,10 @@ test.each([
   "const base = '/api';",
   "axios.create({ baseURL: 'https://wedding.example/api' });",
   "navigator.sendBeacon('/api/budgets');",
+  "navigator.sendBeacon('/beacon', views);",
+  "fetch('/a' + 'pi/budgets');",
+  "fetch(['', 'api', 'budgets'].join('/'));",
+  "const base = '/a'; fetch(`\u0024{base}pi/budgets`);",
   "script.src = '/r/mfe-b/remoteEntry.js';",
   'await import(/* webpackIgnore: true */ `\u0024{location.origin}/r/mfe-b/remoteEntry.js`);',
   "await globalThis.mfe_b.get('./routes');",
@@ -118,12 +140,50 @@ test('an address that only looks like one is none', () => {
   expect(readSource('mfe-a/src/a.ts', text).bypasses).toEqual([]);
 });
 
+test('SEC-53: a page’s address that is put together from pieces is a link as a whole', () => {
+  const text = `const base = '/app/list'; open(base + '/' + id); open('/app' + '/card'); open([base, 'new'].join('/'));
+    const show = (path: string) => open(path + '/all'); { const path = '/app/paths'; }`;
+  const names = readSource('mfe-a/src/a.ts', text).links.map(({ name }) => name);
+  expect(names).toEqual(['/app/list', '/app/list/:', '/app/card', '/app/list/new', '/app/paths']);
+});
+
+test.each([
+  ["new Function('return 1')();", 'Function'],
+  ["const run = Function; run('return 1');", 'Function'],
+  ["(() => {}).constructor('return 1')();", 'constructor'],
+  ["(0, eval)('list()');", 'eval'],
+  ["setTimeout('list()', 5);", 'setTimeout'],
+  ['window.setInterval(`list(\u0024{id})`, 5);', 'setInterval'],
+  ["const call = 'list'; setTimeout(call + '()', 5);", 'setTimeout'],
+  ["document.createElement('scr' + 'ipt');", '<script>'],
+  ["element.innerHTML = '<script>list()</script>';", '<script>'],
+  ['const page = <script>{text}</script>;', '<script>'],
+  ['const page = <iframe srcDoc={text} />;', 'srcdoc'],
+  ['frame.srcdoc = text;', 'srcdoc'],
+  ["link.href = 'javascript:list()';", 'javascript:'],
+  ['await import(name);', 'import(…)'],
+  ['await import(URL.createObjectURL(new Blob([text])));', 'import(…)'],
+  ["await import('https://list.example/a.js');", 'import(https://list.example/a.js)'],
+  ['new Worker(URL.createObjectURL(new Blob([text])));', 'Worker'],
+])('SEC-53: a text that runs as code is found in %j', (text, name) => {
+  expect(bypassesIn('mfe-a/src/a.tsx', `\n${text}`, 'code')).toContain(`${name}:2`);
+});
+
+test('modules, workers of its own and functions are no code in a text', () => {
+  const text = `await import('./list.ts'); await import(\`./words/\u0024{name}.ts\`); setTimeout(list, 5);
+    new Worker(new URL('./sum.ts', import.meta.url)); const one = this.constructor.name; class A { constructor() {} }
+    const call: Function = list; setTimeout(() => list('a'), 5); say('JavaScript: the good parts');`;
+  expect(bypassesIn('mfe-a/src/a.tsx', text, 'code')).toEqual([]);
+});
+
 test.each([
   ['const page = <style href="a" precedence="low">{css}</style>;', '<style>'],
   ["document.head.append(document.createElement('style'));", '<style>'],
   ["const sheet = new CSSStyleSheet(); sheet.replaceSync('p {}');", 'CSSStyleSheet'],
   ['document.adoptedStyleSheets.push(sheet);', 'adoptedStyleSheets'],
-  ["document.styleSheets[0].insertRule('p {}');", 'insertRule'],
+  ["document.styleSheets[0].insertRule('p {}');", 'styleSheets'],
+  ['document.styleSheets[0].disabled = true;', 'styleSheets'],
+  ["document.createElement('st' + 'yle');", '<style>'],
   ['const page = <link rel="stylesheet" href={href} />;', 'stylesheet'],
   ["document.head.append(Object.assign(link, { rel: 'stylesheet', href }));", 'stylesheet'],
   ["element.innerHTML = '<style>p { color: red; }</style>';", '<style>'],
@@ -175,6 +235,16 @@ test.each([
   ],
   ['const { history: past } = window; past.pushState = patched;', 'window.history.pushState'],
   ['const list = Array.prototype; list.last = patched;', 'Array.prototype.last'],
+  ["history.pushState(null, '', '/list');", 'history'],
+  ["window.history.replaceState(null, '', '/list');", 'window.history'],
+  ['document.head.append(meta);', 'document.head'],
+  ["document.querySelector('main').remove();", 'document.main'],
+  ["document.getElementById('root').inert = true;", 'document.root.inert'],
+  ["document.querySelector('header').style.display = 'none';", 'document.header.style.display'],
+  ['Object.freeze(Array.prototype);', 'Array.prototype'],
+  ['performance.clearResourceTimings();', 'performance'],
+  ['document.fonts.clear();', 'document.fonts'],
+  ['window.stop();', 'window'],
 ])('SEC-53: what changes the page for all parts is found in %j', (text, name) => {
   expect(bypassesIn('mfe-a/src/a.ts', `\n${text}`, 'global')).toEqual([`${name}:2`]);
 });
@@ -186,6 +256,8 @@ test('a page may go elsewhere, be scrolled, and change what is its own', () => {
     const show = (document: Record<string, string>) => { document.title = 'Ours'; };
     class Own {} Own.prototype.list = []; Object.assign(link, { href }); window.setTimeout(show); own.add(1);
     Object.setPrototypeOf(link, null); document.addEventListener('click', show); new Set().add(1);
-    const list = Own.prototype; list.show = 1; const [first] = document.querySelectorAll('a'); first.title = '';`;
+    const list = Own.prototype; list.show = 1; const [first] = document.querySelectorAll('a'); first.title = '';
+    const menu = document.createElement('nav'); menu.classList.add('own'); menu.append(link); document.getElementById('main').focus();
+    window.clearTimeout(1); list.clear(); document.body.append(menu); Object.freeze(list);`;
   expect(bypassesIn('mfe-a/src/a.ts', text, 'global')).toEqual([]);
 });

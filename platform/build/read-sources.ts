@@ -3,6 +3,7 @@ import { type CssNode, generate, parse, walk } from 'css-tree';
 import { parseSync, Visitor } from 'oxc-parser';
 import type { Bypass } from '../releases/store/build-record.ts';
 import { sharedNamesIn } from './shared-names.ts';
+import { readTexts, UNKNOWN } from './written-texts.ts';
 
 /** What one source file offers to other parts and uses of them, with the lines. */
 interface SourceFacts {
@@ -16,9 +17,9 @@ interface SourceFacts {
   reads: { name: string; line: number }[];
 }
 
-/** An address of the api, or of a part's released files; also after an interpolated origin, or from wherever a page is. */
+/** An address of the api, of reports, or of a part's released files; also after an interpolated origin, or from wherever a page is. */
 const PLATFORM_ADDRESS =
-  /^\/admin\/|^(?:\0|(?:https?:)?\/\/[^/]+|\.{1,2}(?:\/\.\.)*)?(?:\/?api\/|\/r\/|\/api$)/;
+  /^\/admin\/|^\/(beacon|csp-report)$|^(?:\0|(?:https?:)?\/\/[^/]+|\.{1,2}(?:\/\.\.)*)?(?:\/?api\/|\/r\/|\/api$)/;
 const SOURCE = /\.\w+$/;
 
 const KEYFRAMES = /^(-\w+-)?keyframes$/;
@@ -92,18 +93,9 @@ function readModule(file: string, { text, facts }: { text: string; facts: Source
   const { program, errors } = parseSync(file, text, { preserveParens: false });
   const [broken] = errors;
   if (broken) throw new Error(`${file}: ${broken.message}`);
-  const onText = (written: string, start: number) => {
-    const line = () => lineOf(start);
-    const address = addressIn(written);
-    if (address) facts.links.push({ name: address, line: line() });
-    const name = written.replaceAll('\0', ':');
-    const source = sourceOfOther(file, name);
-    if (source) facts.bypasses.push({ name: source, kind: 'source', line: line() });
-    else if (PLATFORM_ADDRESS.test(written)) facts.bypasses.push({ name, kind: 'address', line: line() });
-    if (/^--[\w-]+$/.test(written)) facts.declares.add(written);
-    for (const [, name = ''] of written.matchAll(VARIABLE)) facts.reads.push({ name, line: line() });
-  };
   const lineOf = (start: number) => text.slice(0, start).split('\n').length;
+  const written = readTexts(program);
+  for (const one of written.texts) addText(file, { text: one.text, line: lineOf(one.start), facts });
   new Visitor({
     MemberExpression: (node) => {
       if (!node.computed && node.property.type === 'Identifier') facts.members.add(node.property.name);
@@ -114,22 +106,31 @@ function readModule(file: string, { text, facts }: { text: string; facts: Source
           facts.members.add(property.key.name);
       }
     },
-    Literal: (node) => {
-      if (typeof node.value === 'string') onText(node.value, node.start);
-    },
-    TemplateLiteral: (node) => {
-      onText(node.quasis.map(({ value }) => value.cooked).join('\0'), node.start);
-    },
   }).visit(program);
-  for (const { start, ...named } of sharedNamesIn(program))
+  for (const { start, ...named } of sharedNamesIn(program, written))
     facts.bypasses.push({ ...named, line: lineOf(start) });
+}
+
+/** Notes what a text names: a page, a source, an address of the platform, custom properties. */
+function addText(
+  file: string,
+  { text, line, facts }: { text: string; line: number; facts: SourceFacts },
+): void {
+  const address = addressIn(text);
+  if (address) facts.links.push({ name: address, line });
+  const name = text.replaceAll(UNKNOWN, ':');
+  const source = sourceOfOther(file, name);
+  if (source) facts.bypasses.push({ name: source, kind: 'source', line });
+  else if (PLATFORM_ADDRESS.test(text)) facts.bypasses.push({ name, kind: 'address', line });
+  if (/^--[\w-]+$/.test(text)) facts.declares.add(text);
+  for (const [, property = ''] of text.matchAll(VARIABLE)) facts.reads.push({ name: property, line });
 }
 
 /** Returns a page's address on this site, without its query; "\0" stands for each interpolated value. */
 function addressIn(written: string): string | undefined {
   const [path = ''] = written.split(/[?#]|(?<!\/)\0/, 1);
   if (!/^\/(?!(api|admin|r)\/)[a-z][\w/\0-]*$/.test(path)) return undefined;
-  return path.replaceAll('\0', ':');
+  return path.replaceAll(UNKNOWN, ':');
 }
 
 /**

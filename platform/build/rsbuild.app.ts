@@ -6,11 +6,10 @@ import { PRIVATE_FOLDER } from '@wedding/platform/server/stored-releases/version
 import { chunkMap } from './chunk-map.ts';
 import { cssLayers } from './css-layers.ts';
 import { buildNeeds } from './needs-plugin.ts';
-import { orderedHashes } from './ordered-hashes.ts';
-import { portablePaths, type Shared } from './portable-paths.ts';
 import { precompress } from './precompress.ts';
 import { reactPlugin } from './react-plugin.ts';
 import { buildRecord, FACADE_FILES } from './record-plugin.ts';
+import { orderedHashes, portablePaths, type Shared } from './same-build.ts';
 import { shellChunks, splitChunks } from './split-chunks.ts';
 
 const root = join(import.meta.dirname, '../..');

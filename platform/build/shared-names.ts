@@ -1,5 +1,6 @@
-import { type BindingPattern, type ParamPattern, type Program, Visitor } from 'oxc-parser';
+import { type ParamPattern, type Program, Visitor } from 'oxc-parser';
 import type { Bypass } from '../releases/store/build-record.ts';
+import { isWrapped, namesIn, type Part, type readTexts, UNKNOWN } from './written-texts.ts';
 
 /** What the browser has once for all parts, by the name that is read of it: no part may use it by itself. */
 const SHARED: ReadonlyMap<string, Bypass['kind']> = new Map([
@@ -12,15 +13,20 @@ const SHARED: ReadonlyMap<string, Bypass['kind']> = new Map([
   ['storageBuckets', 'storage'],
   // Files that only this site sees.
   ['getDirectory', 'storage'],
+  ['queryKeyHashFn', 'storage'],
+  ['getMutationCache', 'storage'],
   ['BroadcastChannel', 'channel'],
   ['SharedWorker', 'channel'],
   ['adoptedStyleSheets', 'style'],
   ['CSSStyleSheet', 'style'],
-  ['insertRule', 'style'],
+  ['styleSheets', 'style'],
   // The relation of a link.
   ['stylesheet', 'style'],
   ['serviceWorker', 'global'],
   ['customElements', 'global'],
+  ['eval', 'code'],
+  ['importScripts', 'code'],
+  ['srcdoc', 'code'],
 ]);
 /** Names that are anybody's word: only of the window, or of the document, are they meant. */
 const WORDS: ReadonlyMap<string, string> = new Map([
@@ -35,14 +41,22 @@ const OBJECTS: ReadonlySet<string> = new Set([
   ...'document history navigator console performance crypto Intl JSON Math'.split(' '),
   ...'Array Date Error Function Map Number Object Promise Reflect RegExp Set String Symbol'.split(' '),
 ]);
-/** The page itself, as a selector or as the name of an element. */
-const PAGE = /^(:root|html|body|head)$/i;
+/** The page itself and the shell's own parts of it, as a selector or as the name of an element, and what looks for them. */
+const PAGE = /^(:root|html|body|head|main|header|nav|#?root|#?main)$/i;
+const QUERY = /^(querySelector(All)?|closest|getElement(ById|s\w+))$/;
 /** Other parts' containers, and what loads them. */
 const OF_LOADER = /^(mfe_\w+|__FEDERATION__|__webpack_\w+__|@module-federation\/.+)$/;
 /** Methods that change what they are called on, and functions of `Object` and `Reflect` that change their first argument. */
 const CHANGES =
-  /^(add|remove|toggle|replace|set|animate|(set|remove|toggle)(Attribute|Property)|replaceChildren|write)$/;
-const CHANGES_FIRST = /^(assign|defineProper(ty|ties)|set|setPrototypeOf|deleteProperty)$/;
+  /^(add|remove|toggle|replace|set|animate|(set|remove|toggle)(Attribute|Property)|replaceChildren|write|stop|(push|replace)State|clear(|Marks|Measures|ResourceTimings))$/;
+const CHANGES_FIRST =
+  /^(assign|defineProper(ty|ties)|set|setPrototypeOf|deleteProperty|freeze|seal|preventExtensions)$/;
+/** Adds to what it is called on: everybody's in the head, and an element of its own in the body. */
+const ADDS = /^(append|prepend|appendChild|insertBefore|insertAdjacent\w+)$/;
+/** What every listener of the window or the document hears. */
+const SAYS = /^(postMessage|dispatchEvent)$/;
+/** What runs a text as code. */
+const RUNS = /^(Function|constructor)$/;
 /** Where a page goes, how far it is scrolled and what it plays is each page's own doing. */
 const OF_PAGES: ReadonlySet<string> = new Set(['location', 'scrollTop', 'scrollLeft', 'mediaSession']);
 
@@ -51,10 +65,9 @@ interface Named {
   kind: Bypass['kind'];
   start: number;
 }
-type Part = { type: string; start: number };
 
 /** Returns where a module names what all parts share, however it reaches it. */
-export function sharedNamesIn(program: Program): Named[] {
+export function sharedNamesIn(program: Program, { texts, textOf }: ReturnType<typeof readTexts>): Named[] {
   const places: Named[] = [];
   /** Identifiers that are no variables: keys, and members. */
   const labels = new Set<Part>();
@@ -66,22 +79,18 @@ export function sharedNamesIn(program: Program): Named[] {
     const kind = SHARED.get(name) ?? (OF_LOADER.test(name) ? 'address' : undefined);
     if (kind) places.push({ name: name === 'cookie' ? 'document.cookie' : name, kind, start });
   };
-  const declare = (node: BindingPattern | ParamPattern): void => {
-    if (node.type === 'Identifier') locals.add(node.name);
-    else if (node.type === 'AssignmentPattern') declare(node.left);
-    else if (node.type === 'ObjectPattern') {
-      for (const one of node.properties) if (one.type === 'Property') declare(one.value);
-    }
+  const declare = (node: Part) => {
+    for (const name of namesIn(node)) locals.add(name);
   };
   /** The names that lead from a variable to an expression, also by a name of its own: "document", "body", "style". */
   const chainOf = (node: Part | null): string[] => {
     if (!node) return [];
     if (isWrapped(node)) return chainOf(node.expression);
     if ('callee' in node && 'arguments' in node) {
-      const [first] = node.arguments as Part[];
-      return first && 'value' in first && PAGE.test(String(first.value))
-        ? ['document', String(first.value)]
-        : [''];
+      const text = textOf((node.arguments as Part[])[0]);
+      const { property } = node.callee as { property?: Part };
+      const isPage = text && QUERY.test((property && nameOf(property)) ?? '') && PAGE.test(text);
+      return isPage ? ['document', text] : [''];
     }
     if (!('object' in node)) return aliases.get(nameOf(node) ?? '') ?? [nameOf(node) ?? ''];
     const name = nameOf((node as unknown as { property: Part }).property) ?? '…';
@@ -117,30 +126,37 @@ export function sharedNamesIn(program: Program): Named[] {
     if ('name' in to) aliases.set(String(to.name), chain);
     else if ('properties' in to) {
       for (const one of to.properties as (Part & { key?: Part; value?: Part; computed?: boolean })[]) {
-        const name = one.key && nameOf(one.key);
-        if (!name || one.computed) addUnnamed(from, one.start);
+        const name = one.computed ? textOf(one.key) : one.key && nameOf(one.key);
+        if (!name || name.includes(UNKNOWN)) addUnnamed(from, one.start);
         else if (isMeant(name, from)) add(name, one.start);
         if (name && one.value && 'name' in one.value) aliases.set(String(one.value.name), [...chain, name]);
       }
     }
     return true;
   };
-  /** Whatever of the window is read by a name that only a run knows. */
-  const addUnnamed = (owner: Part, start: number) => {
-    if (ownerOf(owner) === 'window') places.push({ name: 'window[…]', kind: 'storage', start });
+  /** Whatever is read by a name that only a run knows, of the window or the document. */
+  const addUnnamed = (object: Part, start: number) => {
+    const owner = ownerOf(object);
+    if (owner) places.push({ name: `${owner}[…]`, kind: 'storage', start });
   };
+  const isUnnamed = (node: Part | null | undefined) => textOf(node)?.includes(UNKNOWN) ?? true;
+  const addCode = (name: string, start: number) => void places.push({ name, kind: 'code', start });
   const parameters = ({ params }: { params: ParamPattern[] }) => params.forEach(declare);
   const label = ({ key, computed }: { key: Part; computed: boolean }) => {
     if (!computed) labels.add(key);
   };
-  const onText = (text: unknown, start: number) => {
-    if (typeof text !== 'string') return;
+  /** An element that styles the whole document, or runs what is written in it. */
+  const addElement = (name: string, start: number) => {
+    if (name === 'style') places.push({ name: '<style>', kind: 'style', start });
+    if (name === 'script') addCode('<script>', start);
+  };
+  // As in Reflect.get(window, 'localStorage').
+  for (const { text, start } of texts) {
     if (!WORDS.has(text)) add(text, start);
-    if (/<style[\s>]/i.test(text)) addStyle('style', start);
-  };
-  const addStyle = (element: string, start: number) => {
-    if (element === 'style') places.push({ name: '<style>', kind: 'style', start });
-  };
+    const [, element = ''] = /<(style|script)[\s>]/i.exec(text) ?? [];
+    addElement(element.toLowerCase(), start);
+    if (/^javascript:\S/i.test(text)) addCode('javascript:', start);
+  }
   new Visitor({
     ImportSpecifier: ({ local }) => void locals.add(local.name),
     ClassDeclaration: ({ id }) => void locals.add(id?.name ?? ''),
@@ -152,6 +168,7 @@ export function sharedNamesIn(program: Program): Named[] {
     },
     Property: (node) => {
       if (!node.shorthand) label(node);
+      if (nameOf(node.key) === 'queryKeyHashFn') add('queryKeyHashFn', node.start);
     },
     PropertyDefinition: label,
     MethodDefinition: label,
@@ -159,19 +176,27 @@ export function sharedNamesIn(program: Program): Named[] {
     TSMethodSignature: label,
     MemberExpression: ({ object, property, computed }) => {
       if (!computed) labels.add(property);
-      const name = computed ? 'value' in property && String(property.value) : nameOf(property);
-      if (computed && !('value' in property) && property.type !== 'TemplateLiteral')
-        addUnnamed(object, object.start);
-      if (name && isMeant(name, object)) add(name, object.start);
+      const name = computed ? textOf(property) : nameOf(property);
+      if (computed && isUnnamed(property)) addUnnamed(object, object.start);
+      else if (name && isMeant(name, object)) add(name, object.start);
     },
     Identifier: (node) => {
       if (node.name !== 'cookie' && !labels.has(node)) add(node.name, node.start);
     },
-    // As in Reflect.get(window, 'localStorage').
-    Literal: ({ value, start }) => onText(value, start),
-    TemplateLiteral: ({ quasis, start }) => quasis.length === 1 && onText(quasis[0]?.value.cooked, start),
     JSXOpeningElement: ({ name, start }) => {
-      if (name.type === 'JSXIdentifier') addStyle(name.name, start);
+      if (name.type === 'JSXIdentifier') addElement(name.name, start);
+    },
+    JSXAttribute: ({ name, start }) => {
+      if (name.type === 'JSXIdentifier' && name.name === 'srcDoc') addCode('srcdoc', start);
+    },
+    ImportExpression: ({ source, start }) => {
+      if (isUnnamed(source) && !/^[.@]/.test(textOf(source) ?? '')) addCode('import(…)', start);
+      else if (/^[a-z]+:/.test(textOf(source) ?? '')) addCode(`import(${textOf(source)})`, start);
+    },
+    NewExpression: ({ callee, arguments: [first], start }) => {
+      const name = chainOf(callee).at(-1) ?? '';
+      if (RUNS.test(name)) addCode(name, start);
+      if (name === 'Worker' && first?.type !== 'NewExpression') addCode(name, start);
     },
     AssignmentExpression: ({ left, right }) => {
       addAssigned(left);
@@ -182,14 +207,19 @@ export function sharedNamesIn(program: Program): Named[] {
       if (operator === 'delete') addAssigned(argument);
     },
     CallExpression: ({ callee, arguments: [first, second], start }) => {
-      const called = 'property' in callee ? nameOf(callee.property) : nameOf(callee);
       const [object = '', ...names] = chainOf(callee);
-      const method = names.at(-1) ?? '';
+      const method = names.at(-1) ?? object;
+      const owner = 'object' in callee ? callee.object : null;
       if (['Object', 'Reflect'].includes(object)) {
         if (CHANGES_FIRST.test(method)) addChange(first);
-        if (method === 'get' && first && second?.type !== 'Literal') addUnnamed(first, start);
-      } else if ('object' in callee && CHANGES.test(method)) addChange(callee.object);
-      if (called === 'createElement' && first?.type === 'Literal') addStyle(String(first.value), start);
+        if (method === 'get' && first && isUnnamed(second)) addUnnamed(first, start);
+      } else if (owner && CHANGES.test(method)) addChange(owner);
+      if (owner && ADDS.test(method) && chainOf(owner).at(-1) === 'head') addChange(owner);
+      if (SAYS.test(method) && (owner ? ownerOf(owner) : !locals.has(method)))
+        places.push({ name: method, kind: 'channel', start });
+      if (RUNS.test(method) && first) addCode(method, start);
+      if (/^set(Timeout|Interval)$/.test(method) && textOf(first) !== undefined) addCode(method, start);
+      if (method === 'createElement') addElement(textOf(first) ?? '', start);
     },
   }).visit(program);
   // A shorthand is both a key and a value.
@@ -197,7 +227,4 @@ export function sharedNamesIn(program: Program): Named[] {
   return [...byStart.values()].filter(({ name, start }) => !locals.has(roots.get(start) ?? name));
 }
 
-/** Whether it is an expression in another one's clothes, as `(window as Own)`. An arrow function's `expression` is none. */
-const isWrapped = (node: Part): node is Part & { expression: Part } =>
-  'expression' in node && typeof node.expression === 'object';
 const nameOf = (node: Part): string | undefined => ('name' in node ? String(node.name) : undefined);

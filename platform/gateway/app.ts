@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { connectionOptions, limitConnections } from '@wedding/platform/server/operations/connections.ts';
 import { type Drain, drainOptions, registerDrain } from '@wedding/platform/server/operations/drain.ts';
+import { loggedRoute } from '@wedding/platform/server/operations/log.ts';
 import { isMalformed } from '@wedding/platform/server/operations/malformed.ts';
-import { maskUrl } from '@wedding/platform/server/operations/mask-url.ts';
 import { openRegistry, registerHttpMetrics } from '@wedding/platform/server/operations/metrics.ts';
 import type { Tracing } from '@wedding/platform/server/operations/open-tracing.ts';
 import type { Environment } from '@wedding/platform/server/stored-releases/release-reader.ts';
@@ -23,7 +23,7 @@ import { registerHealth } from './health.ts';
 import { contentSecurityPolicy, setSecurityHeaders } from './http/security-headers.ts';
 import { registerOverrides } from './pages/overrides.ts';
 import { pageMetadata } from './pages/page-metadata.ts';
-import { registerPages } from './pages/pages.ts';
+import { pagePattern, registerPages } from './pages/pages.ts';
 import { previews } from './pages/previews.ts';
 import { registerResponseCache } from './pages/response-cache.ts';
 import { registerSearchEngines } from './pages/search-engines.ts';
@@ -143,9 +143,10 @@ export function buildGateway(options: GatewayOptions): FastifyInstance {
   app.addHook('onResponse', (request, reply, done) => {
     done();
     if (request.url.startsWith('/r/') && reply.statusCode < 400) return;
-    const url = maskUrl(request.url);
     const ms = Math.round(reply.elapsedTime);
-    request.log.info({ method: request.method, url, status: reply.statusCode, ms }, 'answered');
+    const route = loggedRoute(request);
+    const page = route === '/*' ? pagePattern(releases.now(), request.url) : undefined;
+    request.log.info({ method: request.method, route, page, status: reply.statusCode, ms }, 'answered');
   });
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     const status = error.statusCode ?? 500;

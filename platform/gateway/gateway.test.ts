@@ -281,11 +281,11 @@ test('a client that is still sending when the refusal comes can finish, and sees
   socket.destroy();
 });
 
-test('SEC-29: secrets and tokens in paths are masked in the log', async () => {
+test('SEC-29: secrets and tokens in paths are not in the log', async () => {
   await fetch(`${origin}/media/t0ken/1/r1/v.mp4`).then((answer) => answer.text());
   await fetch(`${origin}/api/webhook/sms/x/s3cret`).then((answer) => answer.text());
   const log = lines.join('');
-  expect(log).toContain('/media/***/1/r1/v.mp4');
+  expect(log).toContain('"route":"/media/*"');
   expect(log).not.toContain('t0ken');
   expect(log).not.toContain('s3cret');
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, timestamp } from './field.schema.ts';
+import { id, idInPath, timestamp } from './field.schema.ts';
 
 const parameter = z.string().regex(/^[\w-]{1,64}$/);
 
@@ -23,3 +23,17 @@ export type ListedPage = z.infer<typeof listedPage>;
 /** The whole responses, for readers without a client of the contract. */
 export const pageHeadAnswer = z.object({ data: pageHead });
 export const listedPagesAnswer = z.object({ data: z.array(listedPage) });
+
+/**
+ * What anonymous visitors may know about a published video, for shared links. `preview` in the path is the video whose
+ * beginning anyone may watch. `preview` in the answer is that beginning, and null for all other videos.
+ */
+export const getPublicVideoSchema = {
+  params: z.object({ id: z.union([idInPath, z.literal('preview')]) }),
+  answer: pageHead.extend({
+    id,
+    /** `m:ss`; null if unknown. */
+    video_length: z.string().nullable(),
+    preview: z.object({ url: z.string(), bytes: z.int() }).nullable(),
+  }),
+};

@@ -1,5 +1,5 @@
 import { defineCall } from './call.ts';
-import type * as s from './public-video.schema.ts';
+import type * as s from './page-head.schema.ts';
 
 export const getPublicVideo = defineCall<typeof s.getPublicVideoSchema>({
   method: 'GET',

@@ -46,7 +46,7 @@ test('errors of fields are in plain English', async () => {
     email: ['This doesn’t look like an email address.'],
   });
   expect(await wrong({ lastname: 'x'.repeat(81), partner_name: 7 })).toEqual({
-    lastname: ['This is too long: 80 characters at most.'],
+    lastname: ['Too long by 1 character: 80 at most.'],
     partner_name: ['This must be text.'],
   });
 });

@@ -298,7 +298,7 @@ test('SEC-18, SEC-29: logs contain neither the path’s secret nor an unmasked n
   await noisy.text('+2348031230009', 'LOGIN 123456', '33070');
   await noisy.send(receiveSms, { params: { provider: 'africas-talking', secret: 'wrong-but-secret-too' } });
   await noisy.close();
-  expect(logged.join('')).toContain('/api/webhook/sms/africas-talking/***');
+  expect(logged.join('')).toContain('/api/webhook/sms/:provider/:secret');
   for (const secret of [noisy.config.callbacks.secrets[0] ?? '', 'wrong-but-secret-too', '8031230009']) {
     expect(logged.join('')).not.toContain(secret);
   }

@@ -1,8 +1,13 @@
 import { createHash } from 'node:crypto';
 import { saveBudgets } from '@wedding/shared/contract/budget.ts';
-import { getCalendar, readCalendar, renewCalendar, stopCalendar } from '@wedding/shared/contract/calendar.ts';
 import { saveChanges } from '@wedding/shared/contract/changes.ts';
 import { updateTaskStatus } from '@wedding/shared/contract/checklist.ts';
+import {
+  getCalendar,
+  readCalendar,
+  renewCalendar,
+  stopCalendar,
+} from '@wedding/shared/contract/plan-link.ts';
 import { getWeddingPlan, removePlanMember } from '@wedding/shared/contract/wedding-plan.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { joinedPartner } from '../testing/joined-partner.ts';
@@ -102,7 +107,7 @@ test('SEC-29: the address is in no log', async () => {
   const { as } = await dated('+2348036660004');
   const token = await feed(as);
   await read(token);
-  expect(logged.join('')).toContain('/api/calendar/***.ics');
+  expect(logged.join('')).toContain('/api/calendar/:token.ics');
   expect(logged.join('')).not.toContain(token);
 });
 

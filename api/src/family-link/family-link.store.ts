@@ -1,4 +1,4 @@
-import type { readFamilyBudgetSchema } from '@wedding/shared/contract/family-link.schema.ts';
+import type { readFamilyBudgetSchema } from '@wedding/shared/contract/plan-link.schema.ts';
 import { familyBudget } from '@wedding/shared/domain/budget/family-budget.ts';
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';

@@ -1,4 +1,5 @@
 import { formatCount } from '@wedding/shared/format/count.ts';
+import { excessError } from '@wedding/shared/format/excess-error.ts';
 import type { z } from 'zod';
 
 type Issue = z.core.$ZodRawIssue;
@@ -23,7 +24,7 @@ export function issueText(issue: Issue): string | undefined {
         ? tooShort(issue.origin, Number(issue.minimum))
         : `This must be ${limit(issue.minimum)} or more.`;
     case 'too_big':
-      if (issue.origin === 'string') return `This is too long: ${limit(issue.maximum)} characters at most.`;
+      if (issue.origin === 'string') return excessError(String(issue.input), Number(issue.maximum));
       if (issue.origin === 'array') return `There are too many: ${limit(issue.maximum)} at most.`;
       return `This must be ${limit(issue.maximum)} or less.`;
     case 'invalid_format':

@@ -1,4 +1,4 @@
-import { maskPhones } from '@wedding/platform/server/operations/mask-url.ts';
+import { maskPhones } from '@wedding/platform/server/operations/mask-phones.ts';
 
 const SECRET_NAME = /authori[sz]ation|cookie|token|secret|password|signature|api-?key/i;
 

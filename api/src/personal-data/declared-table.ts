@@ -1,4 +1,5 @@
 import type { PersonalData } from '@wedding/shared/contract/me.schema.ts';
+import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 
 /**
@@ -33,3 +34,20 @@ export const ROW = 'names a row, or counts its versions';
 export const SECRET = 'a secret, of which only the hash is kept';
 export const COUNTED = 'worked out from what the export holds';
 export const VERSION = 'counts changes, for saves that were made from an older state';
+
+/** A list that a couple keeps in its wedding plan, as personal data. */
+export interface PersonalList {
+  table: PersonalTable;
+  rows: (db: Kysely<Database>, accountId: number) => Promise<readonly object[]>;
+}
+
+/** Declares a list as `<domain>.personal.ts` exports it, by its table's name: the couple gets every field, and the rows go with its plan. */
+export const personalList = (fields: readonly string[], rows: PersonalList['rows']): PersonalList => ({
+  table: {
+    section: 'lists',
+    exported: ['id', ...fields, 'created_at'],
+    withheld: { [ROW]: ['plan_id', 'version'] },
+    erased: { plan: 'plan_id' },
+  },
+  rows,
+});

@@ -3,8 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { importEach } from '../import-each.ts';
 import { rowKinds } from '../planning/rows/row-kinds.ts';
-import { type PersonalTable, ROW, SECRET } from './declared-table.ts';
-import type { PersonalList } from './personal-list.ts';
+import { type PersonalList, type PersonalTable, ROW, SECRET } from './declared-table.ts';
 
 const BY_WHOM = 'a number that leads to one of the couple, or to a blank account';
 const FROM_TEMPLATE = 'which template it began from';

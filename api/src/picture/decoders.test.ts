@@ -50,6 +50,8 @@ const pids = existsSync(CHILDREN)
   ? () => readFileSync(CHILDREN, 'utf8').split(' ').filter(Boolean)
   : () => readdirSync('/proc').filter((name) => /^\d+$/.test(name));
 
+const draws = (pid: string) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('picture-process');
+
 /** Returns the number of running tools of this process and their memory in MB, read from /proc. */
 function toolsNow(): { count: number; rss: number } {
   const now = { count: 0, rss: 0 };
@@ -59,7 +61,7 @@ function toolsNow(): { count: number; rss: number } {
       const of = (name: string) => new RegExp(`^${name}:\\s*(\\S+)`, 'm').exec(status)?.[1];
       if (Number(of('PPid')) !== process.pid) continue;
       const isTool = /^ff(mpeg|probe)$/.test(of('Name') ?? '');
-      if (!isTool && !readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('picture-process')) continue;
+      if (!isTool && !draws(pid)) continue;
       now.count += 1;
       now.rss += Number(of('VmRSS') ?? 0) / 1024;
     } catch {
@@ -135,6 +137,17 @@ test('SEC-35: under full load, two pictures are drawn at a time, in bounded memo
   expect(most.rss).toBeLessThan(600);
   expect((process.memoryUsage().rss - before) / 2 ** 20).toBeLessThan(400);
 }, 120_000);
+
+test('a picture for which the machine has no time is not called too heavy', async () => {
+  const [as = ''] = couples;
+  const bytes = await bomb('200x200');
+  const stopping = setInterval(() => {
+    for (const pid of pids()) if (draws(pid)) process.kill(Number(pid), 'SIGSTOP');
+  }, 2);
+  const busy = await profile(as, bytes).finally(() => clearInterval(stopping));
+  expect([busy.statusCode, busy.headers['retry-after'], busy.code]).toEqual([503, '5', 'BUSY']);
+  expect((await profile(as, bytes)).statusCode).toBe(200);
+}, 60_000);
 
 test('SEC-35: pictures that an editor drops into a post together are all drawn, one by one', {
   tags: ['long'],

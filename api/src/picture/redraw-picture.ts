@@ -33,7 +33,7 @@ type Drawings<S extends readonly PictureShape[]> = { [K in keyof S]: DrawnPictur
 /**
  * Redraws a JPEG, PNG, WebP, GIF or AVIF upright as JPEGs in sRGB, without its metadata (place, camera, anything hidden),
  * in a process of its own. Judges the file only by its content (SEC-13), within limits on time and memory (SEC-35).
- * @throws {HttpError} 413, 415 or 422, or 429 when too many are being drawn already
+ * @throws {HttpError} 413, 415 or 422; 429 when too many are being drawn already, 503 when the machine is too busy
  */
 export async function redrawPicture<const S extends readonly PictureShape[]>(
   bytes: Uint8Array,
@@ -45,7 +45,8 @@ export async function redrawPicture<const S extends readonly PictureShape[]>(
   if (isHeic(bytes)) throw refused(field, 415, 'IS_HEIC', HEIC);
   const task = { bytes, shapes, maxPixels: megapixels * MEGAPIXEL };
   const outcome = await limitDecoding(account, () => tracedPart('draw picture', () => runProcess(task)));
-  if (!outcome) throw refused(field, 422, 'PICTURE_TOO_HEAVY', TOO_HEAVY);
+  if (outcome === 'too heavy') throw refused(field, 422, 'PICTURE_TOO_HEAVY', TOO_HEAVY);
+  if (outcome === 'no time') throw new HttpError(503, 'BUSY', NO_TIME, { retryAfter: 5 });
   if ('drawn' in outcome) return outcome.drawn as Drawings<S>;
   switch (outcome.refused) {
     case 'too many pixels':
@@ -65,6 +66,8 @@ export async function redrawPicture<const S extends readonly PictureShape[]>(
 const HEIC =
   'This is a HEIC picture, as iPhones take them. Send it as a JPEG: on the iPhone choose Settings, Camera, Formats, Most Compatible, or share the picture by mail to yourself.';
 const TOO_HEAVY = 'This picture takes too long to open. Try again, or save it as a plain JPEG and send that.';
+const NO_TIME =
+  'Pictures can’t be opened right now, because too much is going on. Please try again in a moment.';
 const DAMAGED = 'This picture is damaged: it can’t be read to its end. Please export or download it again.';
 
 /** How files begin that aren't drawn: `0` stands for a byte of zero, a dot for any other byte that is no character. */
@@ -104,8 +107,8 @@ function isHeic(bytes: Uint8Array): boolean {
   return !brands.includes('avif') && brands.some((brand) => /^(hei[cxms]|hev[cxms]|mif1|msf1)$/.test(brand));
 }
 
-/** Returns undefined when the process was ended by its limits before it could answer. */
-async function runProcess(task: PictureTask): Promise<PictureOutcome | undefined> {
+/** Resolves with 'too heavy' when its limits ended the process, and with 'no time' when the machine let it do too little. */
+async function runProcess(task: PictureTask): Promise<PictureOutcome | 'too heavy' | 'no time'> {
   const command = [process.execPath, ...NODE_OPTIONS, PROCESS] as const;
   const [file, args] = withLimits(
     { memoryKb: PICTURE_MEMORY_KB, processorSeconds: PROCESSOR_SECONDS },
@@ -119,14 +122,18 @@ async function runProcess(task: PictureTask): Promise<PictureOutcome | undefined
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
   });
-  const deadline = setTimeout(() => child.kill('SIGKILL'), TIMEOUT_MS);
+  let late = false;
+  const deadline = setTimeout(() => {
+    late = child.kill('SIGKILL');
+  }, TIMEOUT_MS);
   try {
-    return await outcomeOf(child, task);
+    return (await outcomeOf(child, task)) ?? (late ? 'no time' : 'too heavy');
   } finally {
     clearTimeout(deadline);
   }
 }
 
+/** Resolves with undefined when the process ended before it could answer. */
 function outcomeOf(child: ChildProcess, task: PictureTask): Promise<PictureOutcome | undefined> {
   return new Promise((resolve, reject) => {
     child.once('error', reject);

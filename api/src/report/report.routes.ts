@@ -6,7 +6,6 @@ import { invalid, notFound } from '../http/http-error.ts';
 import { route } from '../http/route.ts';
 import { activitySince } from './activity.store.ts';
 import { auditEntry, auditPage } from './audit.store.ts';
-import { contentCalendar } from './content-calendar.store.ts';
 import { churnedBetween, membershipDays, planMembers } from './membership-report.store.ts';
 import {
   periodOf,
@@ -18,7 +17,7 @@ import {
   withRunningDay,
 } from './period.ts';
 import { plannersOf, planningDays } from './planning-report.store.ts';
-import { attention, reportDays, videosByStatus } from './report.store.ts';
+import { attention, contentCalendar, reportDays, videosByStatus } from './report.store.ts';
 import { reportRows } from './report-rows.store.ts';
 import { audience, watchedVideos, watchingDays } from './watching-report.store.ts';
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { aptInstall } from '../media/tools/apt-get.ts';
+import { aptInstall } from '@wedding/platform/server/operations/apt-get.ts';
 import { freePort } from './pooler.ts';
 
 const run = promisify(execFile);

@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { aptInstall } from '@wedding/platform/server/operations/apt-get.ts';
 import pg from 'pg';
 import type { ConnectionRules } from '../db/database.ts';
-import { aptInstall } from '../media/tools/apt-get.ts';
 
 /** The rules for PgBouncer 1.18, which doesn't support named prepared statements. */
 export const POOLED: ConnectionRules = { pooled: true, prepares: false };

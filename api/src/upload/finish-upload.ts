@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/schema.ts';
 import { type Actor, write } from '../db/write.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
 import type { JobPayloads } from '../jobs/queue.ts';
@@ -84,4 +86,26 @@ async function assembleOriginal(
     const probed = await probeVideo(path, options);
     return { key, name: upload.file_name, size, probed, fingerprint: await fingerprintOfFile(path, size) };
   });
+}
+
+/** Lists a file that came in one form and is a video already. An id that is taken lists nothing. */
+export async function recordUpload(
+  trx: Kysely<Database>,
+  upload: Owned & { videoId: number; original: Pick<Original, 'name' | 'size' | 'fingerprint'> },
+): Promise<void> {
+  const { id, accountId, videoId, original } = upload;
+  const { name, size, fingerprint } = original;
+  await trx
+    .insertInto('uploads')
+    .values({
+      id,
+      account_id: accountId,
+      file_name: name,
+      size,
+      received: size,
+      fingerprint,
+      video_id: videoId,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }

@@ -19,7 +19,7 @@ import { dropUnnamed } from '../media/store/media-claim.store.ts';
 import { adminVideo, insertVideo, updateVideo, videosLike } from '../video/library/admin-video.store.ts';
 import { receiveForm } from '../video/library/upload.ts';
 import { toAdminVideo } from '../video/library/video-dto.ts';
-import { recordUpload } from './form-upload.store.ts';
+import { recordUpload } from './finish-upload.ts';
 import * as store from './upload.store.ts';
 
 const POLL_MS = 200;

@@ -1,8 +1,8 @@
 import { excerptOf } from '@wedding/shared/domain/blog-text.ts';
 import { blogPath, SLUG_MAX, slugOf } from '@wedding/shared/domain/slug.ts';
+import { excessError } from '@wedding/shared/format/excess-error.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';
-import { lengthError } from '@wedding/shared/ui/fields/use-length-limit.ts';
 import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { useState } from 'react';
@@ -44,7 +44,7 @@ export function AddressCard({ editor, view: { blog, texts, state }, text }: Addr
     setTyped((current) => Object.fromEntries(Object.entries(current).filter(([name]) => !(name in part))));
   function leaveAddress() {
     // The field says by how much it is too long; a slug would be cut.
-    if (lengthError(ownSlug, SLUG_MAX)) return;
+    if (excessError(ownSlug, SLUG_MAX)) return;
     const sent = slugOf(ownSlug);
     const hasSignsOnly = ownSlug.trim() !== '' && sent === '';
     setRefused(hasSignsOnly);

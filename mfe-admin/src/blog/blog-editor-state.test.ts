@@ -37,6 +37,13 @@ const blog: AdminBlog = {
   writer: null,
   pending: null,
 };
+const conflictWith = (current: AdminBlog) => ({
+  id: 4,
+  current,
+  changed_by: current.updated_by,
+  changed_at: current.updated_at,
+  changed: ['title'],
+});
 const IDLE_MS = 10;
 /** Waits until the editor's pause after a change is over: timers of one length end in the order in which they began. */
 const paused = () => new Promise((rest) => setTimeout(rest, IDLE_MS));
@@ -113,7 +120,7 @@ test('a draft survives a refresh and is sent with the version that it is based o
 
 test('after another editor’s change, nothing is sent until a version is chosen', async () => {
   const theirs = { ...blog, version: 5, body_html: '<p>Theirs</p>', writer: crypto.randomUUID() };
-  const conflict = { code: 'VERSION_CONFLICT', message: 'Changed', conflicts: [{ current: theirs }] };
+  const conflict = { code: 'VERSION_CONFLICT', message: 'Changed', conflicts: [conflictWith(theirs)] };
   const replies: Replies = { 'POST /admin/blogs/4/update': () => ({ status: 409, body: conflict }) };
   const { editor } = await open(replies);
   editor.change({ body_html: '<p>Mine</p>' });
@@ -125,9 +132,9 @@ test('after another editor’s change, nothing is sent until a version is chosen
 
   // The response is lost: the second attempt is the same post.
   replies['POST /admin/blogs'] = () => ({ status: 503, body: { message: 'Away', code: 'UNAVAILABLE' } });
-  await expect(editor.takeTheirs(theirs)).rejects.toThrow('Away');
+  await expect(editor.takeTheirs()).rejects.toThrow('Away');
   replies['POST /admin/blogs'] = () => answer({ id: 9 });
-  await editor.takeTheirs(theirs);
+  await editor.takeTheirs();
   const [lost, copy] = sent().slice(-2);
   expect(copy?.writer).toBe(lost?.writer);
   expect(copy?.writer).not.toBe(editor.writer);

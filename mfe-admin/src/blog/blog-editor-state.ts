@@ -3,7 +3,7 @@ import { createBlog } from '@wedding/shared/contract/blog.ts';
 import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import { ApiError, call, messageOf } from '@wedding/shared/host/call.ts';
 import { createStore, type StoreApi } from '@wedding/shared/host/store.ts';
-import { conflictsOf } from '@wedding/shared/host/version-conflict.ts';
+import { type ConflictQuestion, saveOver } from '@wedding/shared/host/version-conflict.ts';
 import { readBlogDraft, writeBlogDraft } from './blog-draft.ts';
 import {
   type BlogTexts,
@@ -24,8 +24,8 @@ type SaveState =
   /** The server can't be reached; the draft is in this browser and saving is retried. */
   | { kind: 'offline' }
   | { kind: 'refused'; text: string; errors: ApiError['errors'] }
-  /** Another editor saved in between. Nothing is sent until the person chooses a version. */
-  | { kind: 'conflict'; theirs: AdminBlog; changed: readonly string[] }
+  /** Another editor saved in between. Nothing is sent until the person chooses a version: true for the one here. */
+  | { kind: 'conflict'; theirs: AdminBlog; question: ConflictQuestion; choose: (mine: boolean) => void }
   | { kind: 'gone' };
 
 export interface BlogEditorView {
@@ -80,11 +80,12 @@ export class BlogEditorState {
     this.writer = (blog ? undefined : storedDraft?.writer) ?? crypto.randomUUID();
     const serverTexts: BlogTexts = blog ? textsOf(blog) : { title: '', excerpt: '', body_html: '' };
     const draft = storedDraft && !sameTexts(storedDraft.texts, serverTexts) ? storedDraft : null;
-    const stale = draft && blog && draft.version !== blog.version && blog.writer !== draft.writer;
+    // A draft is sent with the version that it is based on, unless a save of it arrived without its answer.
+    const base = blog && draft && blog.writer !== draft.writer ? { ...blog, version: draft.version } : blog;
     this.source = createStore(() => ({
       texts: draft?.texts ?? serverTexts,
-      blog,
-      state: stale ? { kind: 'conflict', theirs: blog, changed: [] } : { kind: draft ? 'typed' : 'clean' },
+      blog: base,
+      state: { kind: draft ? 'typed' : 'clean' },
       restored: draft !== null,
       edition: 0,
     }));
@@ -127,18 +128,15 @@ export class BlogEditorState {
     return this.send({});
   };
 
-  /** Overwrites the other editor's version, after the person has seen it. */
-  readonly saveOver = (theirs: AdminBlog) => {
-    this.setView({ blog: theirs, state: { kind: 'typed' } });
-    return this.send({});
-  };
   /** Takes the other editor's version. Saves the texts typed here as a separate draft. */
-  readonly takeTheirs = async (theirs: AdminBlog) => {
-    const { texts } = this.view;
+  readonly takeTheirs = async () => {
+    const { texts, state } = this.view;
+    if (state.kind !== 'conflict') return;
+    const { theirs, choose } = state;
     const plain = trimmed(texts.title) || UNTITLED;
     const marked = `${plain} (my version)`;
     const title = marked.length > TITLE_LIMIT ? plain : marked;
-    const { data } = await call(createBlog, { body: { ...texts, title, writer: this.copyWriter } });
+    await call(createBlog, { body: { ...texts, title, writer: this.copyWriter } });
     this.copyWriter = crypto.randomUUID();
     this.writer = crypto.randomUUID();
     writeBlogDraft(this.options.userId, theirs.id, null);
@@ -150,7 +148,7 @@ export class BlogEditorState {
       state: { kind: 'clean' } as const,
       edition: edition + 1,
     });
-    return data;
+    choose(false);
   };
   /** Saves the texts as a new post, after the post was deleted elsewhere. */
   readonly saveAsNew = () => {
@@ -183,6 +181,7 @@ export class BlogEditorState {
 
   private async send(change: Change): Promise<string | null> {
     clearTimeout(this.timer);
+    if (this.view.state.kind === 'conflict') return null;
     while (this.sending) await this.sending;
     this.sending = this.save(change).finally(() => {
       this.sending = null;
@@ -191,16 +190,29 @@ export class BlogEditorState {
   }
 
   private async save(change: Change): Promise<string | null> {
-    const { texts, blog, state } = this.view;
+    const { blog, state } = this.view;
+    let { texts } = this.view;
     const isAutosave = Object.keys(change).length === 0;
-    if (state.kind === 'conflict' || state.kind === 'gone') return null;
+    if (state.kind === 'gone') return null;
     // What was refused may pass now: the refusal may have been about a cover, a time or too many requests.
     if (isAutosave && !['typed', 'offline', 'refused'].includes(state.kind)) return null;
     if (!blog && isAutosave && !trimmed(texts.title) && !texts.body_html && !texts.excerpt.trim())
       return null;
     this.setView({ state: { kind: 'saving' } });
+    const asker = {
+      ask: { confirm: (question, [{ current }]) => this.askHere(question, current as AdminBlog) },
+      session: { user: { id: this.options.userId } },
+    } satisfies Parameters<typeof saveOver>[0];
     try {
-      const { data, message } = await sendBlog({ change, texts, blog, writer: this.writer });
+      const { data, message } = await saveOver(asker, {
+        what: 'blog',
+        cancel: 'Use the other, keep mine as a draft',
+        save: (versionOf) => {
+          texts = this.view.texts;
+          const base = blog && { ...blog, version: versionOf(blog.id, blog.version) };
+          return sendBlog({ change, texts, blog: base, writer: this.writer });
+        },
+      });
       if (!blog) writeBlogDraft(this.options.userId, null, null);
       const textsSaved =
         !(blog && (change.cover || change.details)) || state.kind === 'saved' || state.kind === 'clean';
@@ -222,13 +234,20 @@ export class BlogEditorState {
     }
   }
 
+  /** Asks in the page and not in a dialog, which would take the keys of a person who is typing. */
+  private readonly askHere = async (question: ConflictQuestion, theirs: AdminBlog) => {
+    const isMine = await new Promise<boolean>((choose) => {
+      this.setView({ state: { kind: 'conflict', theirs, question, choose } });
+    });
+    if (isMine) this.setView({ state: { kind: 'saving' } });
+    return isMine;
+  };
+
   private handleError(error: unknown): void {
     if (!(error instanceof ApiError)) throw error;
-    const [conflict] = conflictsOf(error) ?? [];
-    if (conflict) {
-      const { current, changed } = conflict;
-      this.setView({ state: { kind: 'conflict', theirs: current as AdminBlog, changed } });
-    } else if (error.status === 404) this.setView({ state: { kind: 'gone' } });
+    // The other version is open by now.
+    if (error.code === 'VERSION_CONFLICT') return;
+    if (error.status === 404) this.setView({ state: { kind: 'gone' } });
     else if (error.status === 0 || error.status >= 500 || error.status === 401) {
       this.setView({ state: { kind: 'offline' } });
       this.scheduleSave(this.options.retryMs ?? 5000);

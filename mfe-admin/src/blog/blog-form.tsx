@@ -1,6 +1,7 @@
 import type { AdminBlog } from '@wedding/shared/contract/blog.schema.ts';
 import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import { wordCount } from '@wedding/shared/domain/blog-text.ts';
+import { excessError } from '@wedding/shared/format/excess-error.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useLeaveGuard } from '@wedding/shared/host/leave-guard.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
@@ -13,18 +14,18 @@ import { Grid, Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { Users } from 'lucide-react';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { ConflictFrame } from '../components/conflict-frame.tsx';
 import { AddressCard } from './address-card.tsx';
 import css from './blog.module.css';
 import { leaveBlog, presenceQuery, useBlogsChanged } from './blog.queries.ts';
 import { BlogEditorState } from './blog-editor-state.ts';
-import { ConflictFrame } from './conflict-frame.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { CoverField } from './cover-field.tsx';
 import { LazyEditor } from './lazy-editor.tsx';
 import { ownText, plainText } from './plain-text.ts';
 import { PublishCard } from './publish-card.tsx';
 import { SaveStatus } from './save-status.tsx';
-import { TITLE_LIMIT } from './send-blog.ts';
+import { BODY_LIMIT, TITLE_LIMIT } from './send-blog.ts';
 
 interface BlogFormProps {
   blog: AdminBlog | null;
@@ -67,10 +68,13 @@ export function BlogForm({ blog: opened, onCreated = () => {} }: BlogFormProps) 
   const [writing, setWriting] = useState(false);
   const [submitted, setSubmitted] = useState(false);
   const errors = state.kind === 'refused' ? state.errors : {};
+  // With its formatting, which isn't counted elsewhere on the page.
+  const excess = excessError(html, BODY_LIMIT);
+  const bodyError = excess ?? errors.body_html?.[0];
   const form = useRef<HTMLDivElement>(null);
   const check = () => {
     setSubmitted(true);
-    const isReady = trimmed(texts.title) !== '' && !form.current?.querySelector(':invalid');
+    const isReady = trimmed(texts.title) !== '' && !excess && !form.current?.querySelector(':invalid');
     // On a phone, the title is far above the buttons.
     if (!isReady && form.current) focusInvalid(form.current);
     return isReady;
@@ -85,9 +89,7 @@ export function BlogForm({ blog: opened, onCreated = () => {} }: BlogFormProps) 
         onPointerEnter={() => setWriting(true)}
         onFocus={() => setWriting(true)}
       >
-        {state.kind === 'conflict' && (
-          <ConflictNotice editor={editor} theirs={state.theirs} changed={state.changed} />
-        )}
+        {state.kind === 'conflict' && <ConflictNotice editor={editor} state={state} />}
         {state.kind === 'gone' && <GoneNotice editor={editor} />}
         <TextField
           label="Title"
@@ -106,9 +108,9 @@ export function BlogForm({ blog: opened, onCreated = () => {} }: BlogFormProps) 
           start={texts.body_html}
           onChange={(body_html) => editor.change({ body_html })}
         />
-        {errors.body_html?.[0] && (
+        {bodyError && (
           <Text tone="danger" size={13} role="alert">
-            {errors.body_html[0]}
+            {bodyError}
           </Text>
         )}
       </Stack>

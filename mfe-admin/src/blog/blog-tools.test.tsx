@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { AdminBlog } from '@wedding/shared/contract/blog.schema.ts';
 import { expect, test } from 'vitest';
-import { answer, paged, refusal, useTestPage } from '../testing/render-page.ts';
+import { answer, clickButton, paged, refusal, useTestPage } from '../testing/render-page.ts';
 
 const open = useTestPage();
 const blog: AdminBlog = {
@@ -29,6 +29,13 @@ const blog: AdminBlog = {
   pending: null,
   deleted_at: null,
 };
+const conflictWith = (current: AdminBlog) => ({
+  id: 4,
+  current,
+  changed_by: current.updated_by,
+  changed_at: current.updated_at,
+  changed: ['title'],
+});
 const AT = '/app/admin/blog/new-blog?id=4';
 const revision = (id: number, words: number) => ({
   id,
@@ -239,7 +246,7 @@ test('a conflict with another tab of the same administrator is named as such', a
       ...replies,
       'POST /admin/blogs/4/update': () => ({
         status: 409,
-        body: { code: 'VERSION_CONFLICT', message: 'Changed', conflicts: [{ current: theirs }] },
+        body: { code: 'VERSION_CONFLICT', message: 'Changed', conflicts: [conflictWith(theirs)] },
       }),
     },
     { user: ADA },
@@ -247,17 +254,17 @@ test('a conflict with another tab of the same administrator is named as such', a
   fireEvent.change(await screen.findByLabelText('Title'), { target: { value: 'Two halls' } });
   expect(
     await screen.findByText(
-      /You changed this blog in another tab or on another device/,
+      /You changed the title of this blog in another tab or on another device/,
       {},
       { timeout: 4000 },
     ),
   ).toBeDefined();
-  expect(screen.getByRole('button', { name: 'Use that one, keep this as a draft' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Use the other, keep mine as a draft' })).toBeDefined();
 });
 
 test('a version that could not be saved over another one is not called saved', async () => {
   const theirs = { ...blog, version: 5, updated_by: 'Bola', updated_by_id: 2, writer: crypto.randomUUID() };
-  const conflict = { code: 'VERSION_CONFLICT', message: 'Changed', conflicts: [{ current: theirs }] };
+  const conflict = { code: 'VERSION_CONFLICT', message: 'Changed', conflicts: [conflictWith(theirs)] };
   const stage = await open(AT, {
     ...replies,
     'POST /admin/blogs/4/update': () => ({ status: 409, body: conflict }),
@@ -271,6 +278,14 @@ test('a version that could not be saved over another one is not called saved', a
   fireEvent.click(overwrite);
   expect(await screen.findByText(/the server can’t be reached/)).toBeDefined();
   expect(stage.messages).toEqual([]);
+});
+
+test('SEC-47: a text that is too long says by how much before it is saved, and isn’t published', async () => {
+  const body_html = `<p>${'a'.repeat(200_000)}</p>`;
+  const stage = await open(AT, { ...replies, 'GET /admin/blogs/4': () => answer({ ...blog, body_html }) });
+  expect(await screen.findByText('Too long by 7 characters: 200,000 at most.')).toBeDefined();
+  await clickButton('Publish');
+  expect(stage.requests.filter(({ path }) => path === '/admin/blogs/4/update')).toEqual([]);
 });
 
 test('a text that is saved as a new blog after a deletion elsewhere has the address of the new one', async () => {

@@ -108,7 +108,7 @@ export function PublishCard({ editor, view, check }: PublishCardProps) {
         )}
       </Stack>
       {open === 'preview' && <LazyPreview texts={texts} blog={blog} onClose={() => setOpen(null)} />}
-      {open === 'history' && blog && (
+      {open === 'history' && blog && !isStuck && (
         <LazyRevisions
           editor={editor}
           view={view}
@@ -119,7 +119,7 @@ export function PublishCard({ editor, view, check }: PublishCardProps) {
           }
         />
       )}
-      {open === 'schedule' && (
+      {open === 'schedule' && !isStuck && (
         <LazySchedule
           editor={editor}
           at={blog?.publish_at ?? null}

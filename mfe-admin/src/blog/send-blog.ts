@@ -20,6 +20,8 @@ export interface Change {
 export const UNTITLED = 'Untitled';
 /** The most characters of a title, as the contract has it. */
 export const TITLE_LIMIT = 200;
+/** The same of a text with its formatting. */
+export const BODY_LIMIT = 200_000;
 
 /** Returns the texts to edit: the unpublished changes if there are any, else the published texts. */
 export const textsOf = (blog: AdminBlog): BlogTexts => {

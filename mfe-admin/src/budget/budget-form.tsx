@@ -1,6 +1,7 @@
 import type { AdminBudgetTemplate } from '@wedding/shared/contract/budget.schema.ts';
 import type { RemovedPart } from '@wedding/shared/contract/template-bin.schema.ts';
 import { capitalize } from '@wedding/shared/format/capitalize.ts';
+import { formatCounted } from '@wedding/shared/format/count.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { lazySheet } from '@wedding/shared/host/lazy.tsx';
 import { useNavigate } from '@wedding/shared/host/router.ts';
@@ -20,7 +21,6 @@ import { TemplateBadge, type TemplateStatus } from '../templates/template-badge.
 import css from './budget.module.css';
 import { type BudgetDraft, useSaveBudget } from './budget.queries.ts';
 import { BudgetRow } from './budget-row.tsx';
-import { offeredAdditions } from './offered-additions.ts';
 import { refusedTemplate } from './refused-template.ts';
 import { focusAfterRemoval } from './remove-focus.ts';
 import { SavePanel } from './save-panel.tsx';
@@ -220,4 +220,17 @@ function restoreProblem(removed: RemovedPart, rows: readonly TypedRow[]): string
   if (removed.kind !== 'line') return null;
   const { part } = removed.content;
   return rows.some(({ row }) => row.id === part.id) ? null : `Restore “${part.name}” first`;
+}
+
+/** Returns what couples who use a template would be offered once it is saved: the parts and lines that it didn't have. */
+function offeredAdditions(saved: readonly TypedRow['row'][], edited: readonly TypedRow['row'][]): string[] {
+  const before = new Map(saved.map((row) => [row.id, row]));
+  return edited.flatMap((row) => {
+    const lines = row.items.filter(({ name }) => name.trim());
+    const earlier = before.get(row.id);
+    if (!earlier)
+      return row.name.trim() ? [`${row.name.trim()}, with ${formatCounted(lines.length, 'line')}`] : [];
+    const ids = new Set(earlier.items.map(({ id }) => id));
+    return lines.filter(({ id }) => !ids.has(id)).map(({ name }) => `${name.trim()}, in ${row.name.trim()}`);
+  });
 }

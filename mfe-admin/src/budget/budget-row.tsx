@@ -43,6 +43,7 @@ export function BudgetRow({ typed: { row, share }, errors, refused, ...props }: 
         hideLabel
         label="Share"
         value={share}
+        limit={20}
         inputMode="decimal"
         suffix="%"
         onChange={(event) => props.onChange({ share: event.target.value })}

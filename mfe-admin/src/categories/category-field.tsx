@@ -1,10 +1,10 @@
+import { excessError } from '@wedding/shared/format/excess-error.ts';
 import { messageOf } from '@wedding/shared/host/call.ts';
 import { fieldError } from '@wedding/shared/host/form-errors.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { SelectField, TextField } from '@wedding/shared/ui/fields/field.tsx';
-import { lengthError } from '@wedding/shared/ui/fields/use-length-limit.ts';
 import { Row, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { FolderPlus } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
@@ -44,7 +44,7 @@ export function CategoryField({ value, onChange, error }: CategoryFieldProps) {
 
   function add() {
     const newName = name.trim();
-    if (!newName || lengthError(newName, NAME_LIMIT)) return;
+    if (!newName || excessError(newName, NAME_LIMIT)) return;
     create.mutate(newName, {
       onSuccess: ({ data }) => {
         onChange(String(data.id));

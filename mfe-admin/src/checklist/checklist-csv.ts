@@ -3,8 +3,8 @@ import type { TaskDue } from '@wedding/shared/contract/task.schema.ts';
 import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import { formatCount } from '@wedding/shared/format/count.ts';
 import { toCsv } from '@wedding/shared/format/csv.ts';
+import { excessError } from '@wedding/shared/format/excess-error.ts';
 import { type CsvFile, readCsv } from '@wedding/shared/format/read-csv.ts';
-import { lengthError } from '@wedding/shared/ui/fields/use-length-limit.ts';
 import { ceremonyLabels, isCeremony } from '../templates/template-badge.tsx';
 import type { ChecklistDraft, TemplateTask } from './checklist.queries.ts';
 
@@ -98,9 +98,9 @@ export function readChecklistCsv(
     else if (!title) refuse('the task name is missing.');
     else if (!category) refuse(`“${title}” has no category.`);
     else if (title.length > MAX_TITLE_LENGTH)
-      refuse(`the task name “${title.slice(0, 40)}…” doesn’t fit. ${lengthError(title, MAX_TITLE_LENGTH)}`);
+      refuse(`the task name “${title.slice(0, 40)}…” doesn’t fit. ${excessError(title, MAX_TITLE_LENGTH)}`);
     else if (category.length > MAX_TITLE_LENGTH)
-      refuse(`the category name doesn’t fit. ${lengthError(category, MAX_TITLE_LENGTH)}`);
+      refuse(`the category name doesn’t fit. ${excessError(category, MAX_TITLE_LENGTH)}`);
     else {
       const key = `${category}\n${title}`.toLowerCase();
       if (seenKeys.has(key)) refuse(`“${title}” is in the file twice.`);

@@ -22,10 +22,9 @@ import {
 } from './checklist.queries.ts';
 import { ChecklistHead, type ChecklistSheet } from './checklist-head.tsx';
 import { NameSheet } from './name-sheet.tsx';
-import { putBack } from './put-back.ts';
 import { taskCount } from './task-labels.ts';
 import { TaskSheet } from './task-sheet.tsx';
-import { applyOrders, groupsOf } from './template-orders.ts';
+import { applyOrders, groupsOf, putBack } from './template-orders.ts';
 
 const ImportSheet = lazySheet(
   async () => (await import(/* webpackChunkName: "checklist-import" */ './import-sheet.tsx')).ImportSheet,

@@ -48,6 +48,7 @@ export function useSaveChecklist(onSaved?: () => void) {
     mutationFn: ({ template, edit }: ChecklistChange) =>
       saveOver({
         what: 'checklist',
+        merges: true,
         save: async (versionOf) => {
           const { id } = template;
           const version = versionOf(id, template.version);

@@ -425,9 +425,13 @@ test('two administrators who change a template at once don’t revert each other
   await clickButton(/Visit three halls/);
   fireEvent.change(await screen.findByLabelText('Task'), { target: { value: 'Visit four halls' } });
   await clickButton('Save');
-  await waitFor(() => expect(stage.messages).toEqual(['Overwrite this checklist?', 'Checklist saved']));
+  await waitFor(() =>
+    expect(stage.messages).toEqual(['Save your change to this checklist?', 'Checklist saved']),
+  );
   expect(stage.asked.map(({ text }) => text)).toEqual([
-    expect.stringMatching(/^Bola changed this checklist on 6 Jan 2026, .*Your change isn’t saved yet\.$/),
+    expect.stringMatching(
+      /^Bola changed this checklist on 6 Jan 2026, .*Your change can be put into that version\.$/,
+    ),
   ]);
   const sent = stage.requests.filter(({ method }) => method === 'PUT').at(-1)?.body as Sent;
   expect(sent.tasks.map(({ title, category_id }) => [title, category_id])).toEqual([
@@ -467,7 +471,9 @@ test('a draft of a task that a colleague changed since is not saved over theirs 
   const later = await open(`/app/admin/checklist?template=${ID}`, both);
   await clickButton(/See three halls/);
   await clickButton('Save');
-  await waitFor(() => expect(later.messages).toEqual(['Overwrite this checklist?', 'Checklist saved']));
+  await waitFor(() =>
+    expect(later.messages).toEqual(['Save your change to this checklist?', 'Checklist saved']),
+  );
 });
 
 test('a checklist that is renamed after a colleague’s change keeps the colleague’s tasks', async () => {
@@ -492,7 +498,9 @@ test('a checklist that is renamed after a colleague’s change keeps the colleag
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Rename' }));
   fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Everything' } });
   await clickButton('Save');
-  await waitFor(() => expect(stage.messages).toEqual(['Overwrite this checklist?', 'Checklist saved']));
+  await waitFor(() =>
+    expect(stage.messages).toEqual(['Save your change to this checklist?', 'Checklist saved']),
+  );
   const sent = stage.requests.findLast(({ method }) => method === 'PUT')?.body as Sent;
   expect([sent.version, sent.name, sent.tasks.length]).toEqual([4, 'Everything', 2]);
 });

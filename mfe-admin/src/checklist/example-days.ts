@@ -1,6 +1,6 @@
 import type { ChecklistTemplate, ExampleEntry } from '@wedding/shared/contract/checklist.schema.ts';
 import { trimmed } from '@wedding/shared/contract/trimmed.ts';
-import { lengthError } from '@wedding/shared/ui/fields/use-length-limit.ts';
+import { excessError } from '@wedding/shared/format/excess-error.ts';
 
 type Ceremony = ExampleEntry['ceremony'];
 
@@ -38,7 +38,7 @@ export function readDay(ceremony: Ceremony, text: string): ExampleEntry[] | stri
     const [, hour = '', minute, title = ''] = LINE.exec(line) ?? [];
     if (!title || Number(hour) > 23)
       return `Line ${place + 1}: begin with a time from 0:00 to 23:59, such as “14:30 Toast”.`;
-    const tooLong = lengthError(title, MAX_TITLE_LENGTH);
+    const tooLong = excessError(title, MAX_TITLE_LENGTH);
     if (tooLong) return `Line ${place + 1} doesn’t fit. ${tooLong}`;
     entries.push({ ceremony, at: `${hour.padStart(2, '0')}:${minute}`, title });
   }

@@ -33,6 +33,7 @@ export function useVideoActions() {
     run.mutate(async () => {
       const answer = await saveOver({
         what: 'video',
+        writes: ['status', 'publish_at'],
         save: (versionOf) => {
           const version = versionOf(video.id, video.version);
           return call(changeVideoStatus, { params: { id: video.id }, body: { ...video, status, version } });

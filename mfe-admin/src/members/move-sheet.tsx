@@ -63,6 +63,7 @@ export function MoveSheet({ member, onClose }: { member: Member; onClose: () => 
       <TextField
         label="New phone number"
         type="tel"
+        limit={120}
         inputMode="tel"
         placeholder="0803 123 4567"
         value={draft.phone}

@@ -1,9 +1,9 @@
 import type { AnswerChannel } from '@wedding/shared/contract/contact.schema.ts';
 import type { Answering, MessageThread } from '@wedding/shared/contract/message-thread.schema.ts';
+import { excessError } from '@wedding/shared/format/excess-error.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { Chips } from '@wedding/shared/ui/actions/chip.tsx';
 import { TextAreaField } from '@wedding/shared/ui/fields/field.tsx';
-import { lengthError } from '@wedding/shared/ui/fields/use-length-limit.ts';
 import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { PenLine } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
@@ -138,7 +138,7 @@ function textError({ text, isBySite, isTextMissing, errors }: Answer): string | 
   if (isTextMissing) return 'Write the answer first.';
   const { length } = text.trim();
   if (isBySite && length > MAX_TEXT_LENGTH && length <= ANSWER_LIMIT) {
-    return lengthError(text, MAX_TEXT_LENGTH);
+    return excessError(text, MAX_TEXT_LENGTH);
   }
   return errors.at.text;
 }

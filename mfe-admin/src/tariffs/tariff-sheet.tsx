@@ -78,7 +78,7 @@ export function TariffSheet({ onClose }: { onClose: () => void }) {
         onChange={(_, typed) => change({ price: typed })}
         error={field('price').error}
       />
-      <TextField label="Duration" suffix="days" inputMode="numeric" {...field('duration')} />
+      <TextField label="Duration" suffix="days" inputMode="numeric" limit={20} {...field('duration')} />
       <TextField label="Text to send" placeholder="WEEKLY" limit={60} {...field('title')} />
       <TextField
         label="Short code"

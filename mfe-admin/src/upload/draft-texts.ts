@@ -7,7 +7,13 @@ const keyOf = (fingerprint: string) => `upload:${fingerprint}`;
 export const readDraftTexts = (fingerprint: string | null): Partial<VideoTexts> =>
   fingerprint ? textsOf(readDraft(keyOf(fingerprint))) : {};
 
-export function writeDraftTexts(fingerprint: string | null, texts: VideoTexts): void {
+/** Returns the version of the video that these texts are based on; null without a draft. */
+export function readDraftVersion(fingerprint: string | null): number | null {
+  const { version } = Object(fingerprint && readDraft(keyOf(fingerprint)));
+  return typeof version === 'number' ? version : null;
+}
+
+export function writeDraftTexts(fingerprint: string | null, texts: VideoTexts & { version: number }): void {
   if (fingerprint) writeDraft(keyOf(fingerprint), texts);
 }
 

@@ -1,7 +1,7 @@
-import { updateVideo } from '@wedding/shared/contract/admin-video.ts';
+import { getAdminVideo, updateVideo } from '@wedding/shared/contract/admin-video.ts';
 import { updateUpload } from '@wedding/shared/contract/upload.ts';
 import { call, messageOf } from '@wedding/shared/host/call.ts';
-import { conflictsOf, conflictText } from '@wedding/shared/host/version-conflict.ts';
+import { isConflict } from '@wedding/shared/host/version-conflict.ts';
 import { areTooLong, toBody, type VideoTexts } from '../lib/video-texts.ts';
 import { removeDraftTexts, writeDraftTexts } from './draft-texts.ts';
 import type { Timers } from './timers.ts';
@@ -29,7 +29,7 @@ export class TextSaver {
     const video = this.#list.find(key);
     if (!video) return;
     const texts = { ...video.texts, ...part };
-    writeDraftTexts(video.fingerprint, texts);
+    writeDraftTexts(video.fingerprint, { ...texts, version: video.version });
     this.#list.change(key, { texts, saved: null, unsaved: true });
     this.saveSoon(key);
   }
@@ -56,25 +56,21 @@ export class TextSaver {
     // A replacement file has no texts of its own.
     if (!video?.unsaved || video.replaces !== null) return true;
     if (video.phase === 'received' || !(video.videoId || video.id)) return false;
-    const { videoId, id, version, texts } = video;
+    const { videoId, id, version } = video;
+    let { texts } = video;
     const body = toBody(texts);
     try {
       if (videoId) {
-        const sent = { id: videoId, ...body, version };
-        const { data } = await call(updateVideo, { params: { id: videoId }, body: sent });
+        const save = (versionOf: (id: number, seen: number) => number) => {
+          texts = this.#list.find(key)?.texts ?? texts;
+          const sent = { id: videoId, ...toBody(texts), version: versionOf(videoId, version) };
+          return call(updateVideo, { params: { id: videoId }, body: sent });
+        };
+        const { data } = await this.#list.saveOver(key, { writes: Object.keys(body), save });
         this.#list.change(key, { version: data.version });
       } else await call(updateUpload, { params: { id: id ?? '' }, body: { ...body, version } });
     } catch (error) {
-      const conflicts = conflictsOf(error);
-      if (conflicts) {
-        const [{ version: current, changed }] = conflicts;
-        this.#list.change(key, { version: current });
-        // Scheduling a video or giving it a picture takes no text away.
-        if (!changed.some((field) => field in body)) return this.#send(key);
-        const text = conflictText(conflicts, { what: 'video', self: undefined });
-        this.#list.change(key, { saved: { problem: `${text} Change a text here to overwrite it.` } });
-        return false;
-      }
+      if (videoId && isConflict(error)) return this.#takeTheirs(key, videoId);
       this.#list.change(key, { saved: { problem: messageOf(error) } });
       if (isTemporary(error)) this.saveSoon(key, RETRY_MS);
       return false;
@@ -88,5 +84,15 @@ export class TextSaver {
     if (videoId && unchanged) removeDraftTexts(video.fingerprint);
     if (videoId) this.#onVideo();
     return unchanged;
+  }
+
+  /** Shows the texts that somebody else saved, in place of those typed here. */
+  async #takeTheirs(key: string, videoId: number): Promise<boolean> {
+    const { data } = await call(getAdminVideo, { params: { id: videoId } });
+    const { title, description, version, thumbnail } = data;
+    const texts = { title, description, category_id: data.category_id ? String(data.category_id) : '' };
+    this.#list.change(key, { texts, version, thumbnail, saved: null, unsaved: false });
+    removeDraftTexts(this.#list.find(key)?.fingerprint ?? null);
+    return true;
   }
 }

@@ -1,9 +1,9 @@
-import { updateVideo } from '@wedding/shared/contract/admin-video.ts';
+import { getAdminVideo, updateVideo } from '@wedding/shared/contract/admin-video.ts';
 import type { Upload } from '@wedding/shared/contract/upload.schema.ts';
 import { dropUpload, listDuplicates, listUploads, updateUpload } from '@wedding/shared/contract/upload.ts';
 import { fingerprintOf } from '@wedding/shared/domain/video-fingerprint.ts';
 import { ApiError, call } from '@wedding/shared/host/call.ts';
-import { conflictsOf } from '@wedding/shared/host/version-conflict.ts';
+import { isConflict } from '@wedding/shared/host/version-conflict.ts';
 import { changesOf, type VideoTexts } from '../lib/video-texts.ts';
 import { readDraftTexts, removeDraftTexts, writeDraftTexts } from './draft-texts.ts';
 import { TextSaver } from './save-texts.ts';
@@ -26,7 +26,6 @@ import { fromServer, newVideo, readRefused, saveRefused, type VideoUpload } from
  * the administrator can work on the first while the second uploads. The server is the only source for what it has received.
  */
 export class UploadQueue {
-  #owner: number | null = null;
   #loading: Promise<void> | null = null;
   readonly #list = new UploadList();
   readonly #timers = new Timers();
@@ -42,7 +41,7 @@ export class UploadQueue {
 
   constructor() {
     this.source.subscribe(({ videos }) => {
-      if (this.#owner !== null) saveRefused(this.#owner, videos);
+      if (this.#list.user) saveRefused(this.#list.user.id, videos);
     });
   }
 
@@ -50,9 +49,9 @@ export class UploadQueue {
 
   /** Loads this administrator's uploads from the server. Closes the queue of another administrator. */
   open(owner: number, apiHost: string): Promise<void> {
-    if (this.#owner !== owner) {
+    if (this.#list.user?.id !== owner) {
       this.close();
-      this.#owner = owner;
+      this.#list.user = { id: owner };
       this.#list.setVideos(readRefused(owner));
     }
     this.#sender.apiHost = apiHost;
@@ -70,7 +69,7 @@ export class UploadQueue {
     this.#sender.stop();
     this.#timers.clearAll();
     this.#loading = null;
-    this.#owner = null;
+    this.#list.user = null;
     this.#list.setVideos([]);
   }
 
@@ -155,16 +154,18 @@ export class UploadQueue {
     body.set('thumbnail', file);
     if (video) body.set('version', String(video.version));
     if (video?.videoId) {
-      body.set('id', String(video.videoId));
-      const { data } = await call(updateVideo, { params: { id: video.videoId }, body }).catch((error) => {
-        const [conflict] = conflictsOf(error) ?? [];
-        if (conflict) this.#list.change(key, { version: conflict.version });
-        // A change of the texts takes no picture away.
-        if (!conflict || conflict.changed.includes('poster')) throw error;
-        body.set('version', String(conflict.version));
-        return call(updateVideo, { params: { id: video.videoId ?? 0 }, body });
+      const { videoId, version } = video;
+      body.set('id', String(videoId));
+      const save = (versionOf: (id: number, seen: number) => number) => {
+        body.set('version', String(versionOf(videoId, version)));
+        return call(updateVideo, { params: { id: videoId }, body });
+      };
+      const { data } = await this.#list.saveOver(key, { writes: ['poster'], save }).catch((error) => {
+        if (!isConflict(error)) throw error;
+        return call(getAdminVideo, { params: { id: videoId } });
       });
-      this.#list.change(key, { thumbnail: data.thumbnail, version: data.version });
+      // The version stays: the texts here don't have what somebody else may have written since.
+      this.#list.change(key, { thumbnail: data.thumbnail });
       this.onVideo();
     } else if (video?.id) {
       const { data } = await call(updateUpload, { params: { id: video.id }, body });
@@ -209,7 +210,7 @@ export class UploadQueue {
       const texts = { ...video.texts, ...readDraftTexts(fingerprint), ...typed };
       // A replacement has no texts of its own, and must not change those of another upload of this file.
       if (video.replaces === null) {
-        writeDraftTexts(fingerprint, texts);
+        writeDraftTexts(fingerprint, { ...texts, version: video.version });
         writePublish(fingerprint, video.afterUpload.publish);
       }
       this.#list.change(key, { fingerprint, texts });

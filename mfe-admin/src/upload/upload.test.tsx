@@ -101,6 +101,54 @@ test('a video is published with the texts that were typed just before, as a late
   expect(put?.body).toMatchObject({ title: 'First lesson, again', version: 2 });
 });
 
+/** The replies for a video whose title Bola changed while its upload's card was open. */
+const changedByBola = () => {
+  let stored = adminVideo(7, { title: 'First lesson' });
+  return {
+    ...categories,
+    ...listed(upload({ received: 40_000_000, video_id: 7, title: 'First lesson' })),
+    'GET /admin/videos/7': () => answer(stored),
+    'GET /admin/videos/7/jobs': () => answer([job('ready')]),
+    'POST /admin/videos/7/update': ({ body }: { body: unknown }) => {
+      const { version, title } = body as { version: number; title: string };
+      if (version === 4) {
+        stored = { ...stored, title, version: 5 };
+        return answer(stored, 'Video saved');
+      }
+      stored = { ...stored, title: 'By Bola', version: 4 };
+      const by = { changed_by: 'Bola', changed_at: '2026-01-05 10:00:00', changed: ['title'] };
+      const conflict = { id: 7, current: { version: 4, updated_by: 3 }, ...by };
+      return refusal(409, 'Changed meanwhile', { code: 'VERSION_CONFLICT', conflicts: [conflict] });
+    },
+  };
+};
+
+test.each([
+  ['Overwrite with mine', 'Mine, longer', [1, 4]],
+  ['Use the other', 'By Bola', [1]],
+])(
+  'a card asks before it saves over a colleague’s text, and typing goes on: %s',
+  async (choice, title, versions) => {
+    const stage = await open(AT, changedByBola());
+    await screen.findByText('Every size is ready.');
+    screen.getByLabelText('Title').focus();
+    type('Title', 'Mine');
+    const notice = await screen.findByRole('alert');
+    expect(notice.textContent).toContain('Overwrite this video?Bola changed the title of this video on');
+    expect(document.activeElement).toBe(screen.getByLabelText('Title'));
+    type('Title', 'Mine, longer');
+    const sent = () => stage.requests.filter(({ path }) => path === '/admin/videos/7/update');
+    expect(sent()).toHaveLength(1);
+    await clickButton(choice);
+    await waitFor(() => expect(written('Title')).toBe(title));
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    await waitFor(() =>
+      expect(sent().map(({ body }) => (body as { version: number }).version)).toEqual(versions),
+    );
+    expect(sent().at(-1)?.body).toMatchObject({ title: versions.length > 1 ? title : 'Mine' });
+  },
+);
+
 test('an upload that completed as the page was left is finished automatically', async () => {
   const stage = await open(AT, {
     ...categories,

@@ -1,7 +1,9 @@
 import { fieldError } from '@wedding/shared/host/form-errors.ts';
 import { useMutation } from '@wedding/shared/host/query.ts';
+import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { Row, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { CircleAlert, CircleCheck, ImageUp } from 'lucide-react';
+import { ConflictFrame } from '../components/conflict-frame.tsx';
 import { FileButton, PICTURES } from '../components/file-button.tsx';
 import { FormError } from '../components/form-error.tsx';
 import { VideoTextFields } from '../components/video-text-fields.tsx';
@@ -18,9 +20,19 @@ interface VideoTextsFormProps {
 
 /** Edits the texts that couples will read. Saves automatically: in this tab immediately, on the server when reachable. */
 export function VideoTextsForm({ video, videoLength }: VideoTextsFormProps) {
-  const { key, texts } = video;
+  const { key, texts, conflict } = video;
   return (
     <Stack gap={5} shrink>
+      {conflict && (
+        <ConflictFrame {...conflict.question}>
+          <Button small variant="outline" onClick={() => conflict.choose(false)}>
+            {conflict.question.cancel}
+          </Button>
+          <Button small variant="quiet" onClick={() => conflict.choose(true)}>
+            {conflict.question.confirm}
+          </Button>
+        </ConflictFrame>
+      )}
       <VideoTextFields texts={texts} videoLength={videoLength} onChange={(part) => queue.write(key, part)} />
       <Row gap={3} justify="between" wrap>
         <PictureButton

@@ -2,9 +2,10 @@ import type { AnswerOf } from '@wedding/shared/contract/call.ts';
 import { plainName } from '@wedding/shared/contract/plain-name.ts';
 import type { Upload } from '@wedding/shared/contract/upload.schema.ts';
 import type { listDuplicates } from '@wedding/shared/contract/upload.ts';
+import type { ConflictQuestion } from '@wedding/shared/host/version-conflict.ts';
 import { readDraft, removeDraft, writeDraft } from '../lib/drafts.ts';
 import { changesOf, textsOf, type VideoTexts } from '../lib/video-texts.ts';
-import { readDraftTexts } from './draft-texts.ts';
+import { readDraftTexts, readDraftVersion } from './draft-texts.ts';
 import { type AfterUpload, NO_AFTER_UPLOAD, readPublish } from './upload-defaults.ts';
 
 /**
@@ -47,6 +48,8 @@ export interface VideoUpload {
   thumbnail: string | null;
   /** The last save of the texts: its time, or why it failed. */
   saved: { at: Date } | { problem: string } | null;
+  /** The question of a save that waits, as somebody else changed the video: true saves over it. */
+  conflict: { question: ConflictQuestion; choose: (mine: boolean) => void } | null;
   /** Whether the server lacks the current `texts`. */
   unsaved: boolean;
   /** The id of the video whose source it replaces. */
@@ -77,12 +80,13 @@ export const losesByRemoval = (video: VideoUpload): boolean =>
 export const hasTypedTexts = ({ name, texts }: VideoUpload): boolean =>
   texts.title !== titleOf(plainName(name)) || texts.description !== '';
 
-const IDLE: Pick<VideoUpload, 'rate' | 'secondsLeft' | 'problem' | 'duplicates' | 'saved'> = {
+const IDLE: Pick<VideoUpload, 'rate' | 'secondsLeft' | 'problem' | 'duplicates' | 'saved' | 'conflict'> = {
   rate: null,
   secondsLeft: null,
   problem: null,
   duplicates: [],
   saved: null,
+  conflict: null,
 };
 
 let chosen = 0;
@@ -187,9 +191,24 @@ export function fromServer(upload: Upload): VideoUpload {
     phase: video_id === null ? phase : 'done',
     sent: received,
     videoId: video_id,
-    version: upload.version,
+    version: readDraftVersion(fingerprint) ?? upload.version,
     afterUpload: { publish: readPublish(fingerprint), captions: [] },
     texts: { ...texts, ...typed },
     unsaved: Object.keys(changesOf(texts, { ...texts, ...typed })).length > 0,
+  };
+}
+
+const WINDOW_MS = 8000;
+
+/** Measures bytes per second over the last eight seconds, and the seconds left at that rate. */
+export function measureRate(size: number) {
+  const samples: { at: number; sent: number }[] = [];
+  return (sent: number, at = performance.now()): Pick<VideoUpload, 'rate' | 'secondsLeft'> => {
+    samples.push({ at, sent });
+    while (samples.length > 2 && at - (samples[0]?.at ?? at) > WINDOW_MS) samples.shift();
+    const first = samples[0];
+    if (!first || at - first.at < 500 || sent <= first.sent) return { rate: null, secondsLeft: null };
+    const rate = ((sent - first.sent) / (at - first.at)) * 1000;
+    return { rate, secondsLeft: (size - sent) / rate };
   };
 }

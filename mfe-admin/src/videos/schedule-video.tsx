@@ -14,6 +14,7 @@ export function ScheduleVideo({ video, onClose }: { video: AdminVideo; onClose: 
   async function schedule(publish_at: string) {
     const { data, message } = await saveOver({
       what: 'video',
+      writes: ['status', 'publish_at'],
       save: (versionOf) => {
         const version = versionOf(video.id, video.version);
         const body = { ...video, status: 'scheduled' as const, publish_at, version };

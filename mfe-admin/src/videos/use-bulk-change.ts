@@ -13,6 +13,14 @@ type PreviousValues = AnswerOf<typeof bulkVideos>['before'];
 /** The number of videos that one api call accepts. */
 const BATCH_SIZE = 100;
 
+/** What each change writes. */
+const WRITTEN: Record<BulkChange['kind'], readonly string[]> = {
+  status: ['status', 'publish_at'],
+  category: ['category_id'],
+  delete: ['deleted_at'],
+  restore: ['deleted_at'],
+};
+
 export const videoCount = (count: number) => formatCounted(count, 'video');
 
 /** Says why some videos were left out of a change. */
@@ -34,6 +42,7 @@ export function useBulkChange() {
     mutationFn: ({ select, change }: { select: VideoSelection; change: BulkChange }) =>
       saveOver({
         what: 'video',
+        writes: WRITTEN[change.kind],
         save: (versionOf) => call(bulkVideos, { body: { select: withVersions(select, versionOf), change } }),
       }),
     onSettled: () => void changed.all(),

@@ -47,11 +47,13 @@ export function VideoDetails({ video }: { video: AdminVideo }) {
   const save = useSubmit({
     mutationFn: async (sent: Texts) => {
       const leftOut: string[] = [];
+      const texts = changedTexts(sent, initial);
       let answer = await saveOver({
         what: 'video',
+        writes: [...Object.keys(texts), ...(picture ? ['poster'] : [])],
         save: (versionOf) => {
           const version = versionOf(video.id, sent.version);
-          const body = bodyOf({ id: video.id, ...changedTexts(sent, initial), version }, picture);
+          const body = bodyOf({ id: video.id, ...texts, version }, picture);
           return call(updateVideo, { params: { id: video.id }, body });
         },
       });

@@ -48,6 +48,7 @@ export function NumberField(props: NumberFieldProps) {
     <TextField
       {...rest}
       suffix={buttons ?? suffix}
+      limit={20}
       ref={field}
       inputMode={min < 0 ? 'text' : decimals ? 'decimal' : 'numeric'}
       autoComplete="off"

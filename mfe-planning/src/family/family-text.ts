@@ -1,4 +1,4 @@
-import type { FamilyBudget, FamilyPayment } from '@wedding/shared/contract/family-link.schema.ts';
+import type { FamilyBudget, FamilyPayment } from '@wedding/shared/contract/plan-link.schema.ts';
 import { formatKobo } from '@wedding/shared/format/money.ts';
 import { longDay } from '../lib/day-text.ts';
 

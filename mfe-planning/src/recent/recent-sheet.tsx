@@ -1,9 +1,7 @@
-import type { RecentChange, RecentRow } from '@wedding/shared/contract/changes.schema.ts';
-import { isTool } from '@wedding/shared/contract/plan-entities.ts';
+import type { RecentChange } from '@wedding/shared/contract/changes.schema.ts';
 import { listRecentChanges } from '@wedding/shared/contract/recent-changes.ts';
 import { groupBy } from '@wedding/shared/domain/group-by.ts';
 import { lagosTime } from '@wedding/shared/domain/local-date.ts';
-import { formatKobo } from '@wedding/shared/format/money.ts';
 import { parseTimestamp } from '@wedding/shared/format/timestamp.ts';
 import { fetchData, messageOf } from '@wedding/shared/host/call.ts';
 import { useToday } from '@wedding/shared/host/device/clock.ts';
@@ -16,12 +14,12 @@ import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import { ErrorState } from '@wedding/shared/ui/states/error-state.tsx';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
 import { useEffect, useState } from 'react';
-import { dayInText, shortDay } from '../lib/day-text.ts';
+import { shortDay } from '../lib/day-text.ts';
 import { budgetsQuery, checklistsQuery } from '../lib/plan.queries.ts';
 import { readOutbox, restorePlan } from '../sync/offline-storage.ts';
 import { SendOutbox, useEdit, useSync } from '../sync/use-sync.ts';
+import { changeText, undoing } from './recent-change.ts';
 import css from './recent-sheet.module.css';
-import { undoing } from './recent-undo.ts';
 
 /** `waiting` is the number of edits that aren't saved yet: the list is fetched again once they are. */
 const recentQuery = (waiting: number) =>
@@ -109,57 +107,4 @@ function useLoadedPlan(): boolean {
       .then(() => setLoaded(true));
   }, [client, phone, engine]);
   return isLoaded;
-}
-
-/** Returns what a change did, after the name of who did it: `paid ₦400,000 for Hall, and 2 more`. */
-function changeText({ rows, more }: Pick<RecentChange, 'rows' | 'more'>, today: string): string {
-  // A budget, a category or a line was added or removed with what is in it.
-  const [first] = rows;
-  if (!first) return '';
-  if (isTool(first.entity) && first.did !== 'changed')
-    return `${first.did === 'added' ? 'created' : first.did} “${first.name}”`;
-  const others = rows.length - 1 + more;
-  return `${rowText(first, today)}${others > 0 ? `, and ${others} more` : ''}`;
-}
-
-function rowText(row: RecentRow, today: string): string {
-  if (row.entity === 'payment') return paymentText(row);
-  if (row.entity === 'wedding_plan') return 'changed how many plates are cooked';
-  const name = `“${row.name}”`;
-  if (row.did !== 'changed') return `${row.did} ${name}`;
-  const { before, after } = row;
-  if ('status' in after) return `${STATUS[String(after.status)] ?? 'changed'} ${name}`;
-  if ('name' in after) return `renamed “${before.name}” to ${name}`;
-  if ('title' in after) return `renamed “${before.title}” to ${name}`;
-  if ('due_on' in after)
-    return after.due_on
-      ? `moved ${name} to ${dayInText(String(after.due_on), today)}`
-      : `took the day off ${name}`;
-  if ('date' in after)
-    return after.date
-      ? `set ${name} for ${dayInText(String(after.date), today)}`
-      : `took the day off ${name}`;
-  if ('guests' in after) return `changed ${name} to ${after.guests} guests`;
-  if ('agreed' in after)
-    return `${after.agreed ? 'agreed a price for' : 'took back the agreed price of'} ${name}`;
-  if ('received_kobo' in after)
-    return `wrote down ${formatKobo(Number(after.received_kobo))} from ${row.name}`;
-  if ('assignee' in after) return `changed who does ${name}`;
-  return `changed ${name}`;
-}
-
-const STATUS: Readonly<Record<string, string>> = {
-  done: 'ticked',
-  todo: 'opened again',
-  doing: 'started',
-  skipped: 'put aside',
-};
-
-function paymentText({ did, name, amount_kobo, after }: RecentRow): string {
-  const what = `${formatKobo(amount_kobo ?? 0)} for ${name}`;
-  if (did === 'removed' || did === 'restored') return `${did} a payment of ${what}`;
-  if (did === 'changed' && 'paid_on' in after)
-    return after.paid_on ? `paid ${what}` : `marked ${what} as not paid yet`;
-  if (did === 'added') return `added a payment of ${what}`;
-  return `changed a payment of ${what}`;
 }

@@ -1,10 +1,11 @@
+import { listCategories } from '@wedding/shared/contract/category.ts';
 import type { Reminder } from '@wedding/shared/contract/reminder.schema.ts';
-import { followCategories } from '@wedding/shared/contract/reminder.ts';
+import { followCategories, listReminders } from '@wedding/shared/contract/reminder.ts';
 import { reminderText } from '@wedding/shared/domain/reminder-text.ts';
-import { call, messageOf } from '@wedding/shared/host/call.ts';
+import { call, earlyAnswer, fetchData, messageOf } from '@wedding/shared/host/call.ts';
 import { useToday } from '@wedding/shared/host/device/clock.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
-import { useMutation, useQuery, useQueryClient } from '@wedding/shared/host/query.ts';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@wedding/shared/host/query.ts';
 import { Link } from '@wedding/shared/host/router.ts';
 import { cx } from '@wedding/shared/ui/base/cx.ts';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
@@ -19,7 +20,6 @@ import { ChevronRight, FileClock, ListChecks, PlayCircle, Wallet } from 'lucide-
 import { LoadFailed } from '../components/load-failed.tsx';
 import { PushCard } from './push-card.tsx';
 import css from './reminders.module.css';
-import { categoriesQuery, remindersQuery } from './reminders.queries.ts';
 
 const ICONS = { payment: Wallet, task: ListChecks, quote: FileClock, video: PlayCircle };
 
@@ -126,3 +126,16 @@ function FollowedCard({ followed }: { followed: readonly number[] }) {
     </Card>
   );
 }
+
+export const remindersQuery = () =>
+  queryOptions({
+    queryKey: ['reminders'],
+    queryFn: ({ signal }) => fetchData(listReminders, { signal }),
+    ...earlyAnswer(listReminders, {}),
+  });
+
+export const categoriesQuery = () =>
+  queryOptions({
+    queryKey: ['video-categories'],
+    queryFn: ({ signal }) => fetchData(listCategories, { signal }),
+  });

@@ -230,7 +230,7 @@ export const personalOf = ({
   pascal,
   table,
   fields,
-}: CallName) => `import { personalList } from '../personal-data/personal-list.ts';
+}: CallName) => `import { personalList } from '../personal-data/declared-table.ts';
 import { list${pascal}Of } from './${domain}.store.ts';
 
 export const ${table} = personalList([${fields.map((field) => `'${field}'`).join(', ')}], list${pascal}Of);

@@ -197,6 +197,10 @@ function matchOf(release: PinnedRelease, pathname: string): RouteMatch | undefin
   return match;
 }
 
+/** Returns the pattern of an address's page, such as "blog/:blogId", for logs; undefined if it is no page of this release. */
+export const pagePattern = (release: PinnedRelease | undefined, url: string): string | undefined =>
+  release && matchOf(release, url.replace(/[?#].*/s, ''))?.route.path;
+
 /** Returns the call that answers a route's page metadata. */
 function headSource(release: PinnedRelease, match: RouteMatch | undefined): string | undefined {
   const part = release.remotes.find(({ name }) => name === match?.remote?.name);

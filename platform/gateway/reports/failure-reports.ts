@@ -1,5 +1,5 @@
-import { maskPairs } from '@wedding/platform/server/operations/mask-credentials.ts';
-import { maskPhones } from '@wedding/platform/server/operations/mask-url.ts';
+import { maskCredentials } from '@wedding/platform/server/operations/mask-credentials.ts';
+import { maskPhones } from '@wedding/platform/server/operations/mask-phones.ts';
 import { networkOf } from '@wedding/platform/server/operations/network.ts';
 import {
   addTo,
@@ -180,18 +180,17 @@ const FILE =
 /** What is allowed in quotes: one word, as programs name things, or a version's file. */
 const NAME = /^(?:[\w.$-]{1,40}|(?:shell|mfe-[a-z-]+)\/[\w./+-]{1,80})$/;
 
+/** Removes the federation runtime's own advice, which precedes the actual message. */
+const withoutAdvice = (message: string) => message.replace(/View the docs to see how to solve: \S+\s/, '');
+
 /** Removes what people typed or are identified by from an error's message: addresses, numbers, tokens, quoted sentences. */
 function maskMessage(message: string): string {
   return (
-    maskPhones(maskPairs(message.replace(FILE, '$1/$2$3')), { inARow: 4 })
+    maskPhones(maskCredentials(withoutAdvice(message).replace(FILE, '$1/$2$3')), { inARow: 4 })
       // An operator's terminal would act on control characters, and show text in another order on formatting ones.
       .replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ')
-      // The federation runtime's own advice, which precedes the actual message.
-      .replace(/View the docs to see how to solve: \S+ /, '')
-      .replace(/(https?:\/\/[^\s?#)"']*)[^\s)"']*/g, '$1')
       .replace(/[^\s"'()<>]+@[^\s"'()<>]+/g, '…')
       .replace(/(["'`])(.*?)\1/g, (quoted, mark, inner) => (NAME.test(inner) ? quoted : `${mark}…${mark}`))
-      .replace(/[\w-]{24,}/g, '…')
       .replace(/\d{3,}/g, '#')
       .slice(0, 400)
   );

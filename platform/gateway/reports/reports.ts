@@ -1,4 +1,4 @@
-import { maskUrl } from '@wedding/platform/server/operations/mask-url.ts';
+import { maskCredentials } from '@wedding/platform/server/operations/mask-credentials.ts';
 import type { FastifyInstance } from 'fastify';
 
 const SMALL_BODY = { bodyLimit: 16 * 1024 };
@@ -23,7 +23,7 @@ function readBreach(body: Record<string, unknown>) {
   const breach = asRecord(body['csp-report'] ?? body.body);
   const text = (...names: string[]) => {
     const value = names.map((name) => breach[name]).find((found) => typeof found === 'string');
-    return value === undefined ? '' : maskUrl(String(value)).slice(0, 200);
+    return value === undefined ? '' : maskCredentials(String(value)).slice(0, 200);
   };
   return {
     page: text('document-uri', 'documentURL'),

@@ -8,13 +8,19 @@ import { nameOf } from './live-parts.ts';
  */
 export function bypassRefusals(part: KnownPart): string[] {
   const bypasses = part.record?.bypasses ?? [];
-  return bypasses.map((bypass) => `${nameOf(part)} ${SENTENCES[bypass.kind](bypass)}`);
+  return [...new Set(bypasses.map((bypass) => `${nameOf(part)} ${SENTENCES[bypass.kind](bypass)}`))];
 }
 
 const REMEDIES: ReadonlyMap<string, string> = new Map([
   ['document.title', 'use usePageTitle of shared/host/use-page-title.ts'],
+  ['queryKeyHashFn', 'leave it out, so that the host keeps its queries apart by its name'],
+  ['getMutationCache', 'keep what its useMutation answers'],
+  ['history', 'go there by shared/host/router.ts'],
   ['serviceWorker', 'list what shall open without a network in "worker" of mfe.json'],
 ]);
+
+const OWN_STORAGE =
+  'use useHost().phone, or readStored and writeStored of shared/host/device/web-storage.ts, where every name is its own';
 
 const SENTENCES: Readonly<Record<Bypass['kind'], (place: Bypass) => string>> = {
   address: ({ name, at }) =>
@@ -24,10 +30,11 @@ const SENTENCES: Readonly<Record<Bypass['kind'], (place: Bypass) => string>> = {
   source: ({ name, at }) =>
     `contains ${name} (${at}), which is neither its own nor shared: move what both need to shared, or offer it by a slot.`,
   storage: ({ name, at }) =>
-    `uses ${name} itself (${at}), where other parts keep theirs: use useHost().phone, or readStored and writeStored of ` +
-    'shared/host/device/web-storage.ts, where every name is its own.',
+    `uses ${name} itself (${at}), where other parts keep theirs: ${REMEDIES.get(name) ?? OWN_STORAGE}.`,
   channel: ({ name, at }) =>
     `uses ${name} itself (${at}), which other parts hear too: keep what its tabs share by useHost().phone.`,
+  code: ({ name, at }) =>
+    `runs what no check can read, by ${name} (${at}): write it as a module of its own, and import that by its name.`,
   global: ({ name, at }) =>
     `changes ${name} for all parts (${at}), also when its page is left: ${REMEDIES.get(name) ?? 'keep it in a module, a component or an element of its own'}.`,
   style: ({ name, at }) => {

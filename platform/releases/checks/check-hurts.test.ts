@@ -109,6 +109,17 @@ test.each([
     'history.pushState',
     /changes history\.pushState for all parts \(.*\), also when .*: keep it in/,
   ],
+  [
+    'code',
+    'eval',
+    /runs what no check can read, by eval \(mfe-a\/src\/a\.ts:3\): write it as a module of its own/,
+  ],
+  [
+    'storage',
+    'queryKeyHashFn',
+    /uses queryKeyHashFn itself \(.*\), where other parts keep theirs: leave it out/,
+  ],
+  ['global', 'history', /changes history for all parts \(.*\), .*: go there by shared\/host\/router\.ts/],
   ['global', 'document.title', /changes document\.title for all parts \(.*\), .*: use usePageTitle of/],
 ] as const)('SEC-53: what goes around contract and facade is refused: %s %s', async (kind, name, reason) => {
   await live('shell');

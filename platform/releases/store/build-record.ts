@@ -11,10 +11,10 @@ export const RECORD_FILE = `${PRIVATE_FOLDER}record.json`;
 const place = z.object({ name: z.string(), at: z.string() });
 /**
  * What goes around contract and facade: an address that is the platform's, a source file of another part, storage or a channel
- * that all parts share, or a style that isn't the part's own.
+ * that all parts share, a style that isn't the part's own, or a text that runs as code, which no check can read.
  */
 const bypass = place.extend({
-  kind: z.enum(['address', 'source', 'storage', 'channel', 'style', 'global']),
+  kind: z.enum(['address', 'source', 'storage', 'channel', 'style', 'global', 'code']),
 });
 const jsonSchema = z.record(z.string(), z.unknown());
 

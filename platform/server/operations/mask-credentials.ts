@@ -1,57 +1,30 @@
-/** How the names of credentials end, once their letters are alone: proof_key, X-Api-Key. */
-const ENDS =
-  'pwd|key|authori[sz]ation|auth|bearer|cookie|session|session_?id|sid|sig|hmac|assertion|otp|pin|nonce|proof|ticket|csrf|xsrf|invitation|invite|wedding_?production|(?:auth|login|access|verification|otp|reset)_?code';
-/** Words that make a name one of a credential wherever they stand in it: tokenValue, new_password_again. */
-const WORDS =
-  'token|secret|passw(?:or)?d|passphrase|passcode|credential|signature|jwt|private_?key|access_?key|verifier|saml_?(?:request|response)';
-/** Names that are credentials as a whole: compass is none. */
-const WHOLE = 'pass|pw|pswd';
-const CREDENTIAL_NAME = new RegExp(`${WORDS}|(?:(?:${ENDS})s?|^code|^(?:${WHOLE}))$`, 'i');
-
-/** Returns whether a query parameter, header or field of this name, or a part of it in brackets, holds a credential. */
-export const isCredentialName = (name: string): boolean =>
-  name
-    .normalize('NFKC')
-    .split(/[[\]]/)
-    .some((part) => CREDENTIAL_NAME.test(part.replace(/[^a-z_]/gi, '')));
-
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?:\.\w{1,5})?$/i;
-/** A word of random letters and digits changes between small letters, capitals and digits all the time. */
-const MIN_LENGTH = 16;
-const MIN_CHANGES = 0.25;
-/** Longer than any word. */
-const ENDLESS_WORD = /[a-z]{24}/i;
+/** A name that a credential may have, in a text that says what it is: `x-api-key: abc`. A name in another script may be one. */
+const NAME =
+  /(?:token|secret|pass|pwd|key|auth|cookie|session|sid\b|sig|code|otp|pin\b|proof|state|nonce|bearer|csrf|jwt|invit|[^\p{ASCII}])/iu;
+const PAIR = /([\p{L}\p{M}\p{N}_.-]+)(["'`]?\s*:\s*)(?!\*\*\*|bearer\b|basic\b|\d{3}\b)([^\s"'`&;,)}]+)/giu;
+/** A value beside a name, whatever the name: a query's, and one in quotes. A file of a release is none: `mfe-a/list.js`. */
+const QUERY_VALUE = /(=\s*["'`]?)(?!\*\*\*)[^\s"'`&;,)}]+/g;
+const QUOTED_VALUE = /(:\s*)(["'`])(?!\*\*\*\2)(?![\w-]+\/[\w./+-]+\2).*?\2/gs;
+/** A word with letters and digits that is longer than any name. A UUID is an id, which a log is read for. */
+const RANDOM = /(?<![\w+/-])(?=[\w+/-]*\d)(?=[\w+/-]*[a-z])[\w+/-]{24,}/gi;
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+/** An address: of another site, whose host stays, or of this one, whose first word stays. */
+const ADDRESS = /([a-z][\w+.-]*:)?\/\/(?:[^\s/?#@"']+@)?([^\s/?#"'`)]+)([^\s"'`)]*)/gi;
+const PATH = /(?<=^|[\s"'`(])(\/[a-z-]*)[^\s"'`)]*/gi;
 
 /**
- * Returns whether a text holds a long word that looks random. In a path a UUID is an id, which a log is read for.
+ * Hides what may be a credential in the text of an error: an address behind its host or first word, whatever stands behind
+ * `=` or in quotes behind a name, values of names that sound like a credential's, and random words (SEC-50).
  */
-export function isCredentialShaped(text: string, { isQuery }: { isQuery: boolean }): boolean {
-  return text.split(/[^\w.~+/=-]+/).some((word) => {
-    if (UUID.test(word)) return isQuery;
-    const characters = word.replace(/[^a-z\d]/gi, '');
-    if (characters.length < MIN_LENGTH) return false;
-    if (ENDLESS_WORD.test(word)) return true;
-    let changes = 0;
-    for (let n = 1; n < characters.length; n += 1) {
-      if (kindOf(characters[n]) !== kindOf(characters[n - 1])) changes += 1;
-    }
-    return changes / characters.length > MIN_CHANGES;
-  });
-}
-
-const kindOf = (character = '') =>
-  /\d/.test(character) ? 'digit' : /[a-z]/.test(character) ? 'small' : 'capital';
-
-const PAIR = new RegExp(
-  `((?:\\b|_)[\\w.-]*?(?:(?:${ENDS})s?|(?:${WORDS})[\\w.-]*)|\\b(?:${WHOLE}))(["']?\\s*[=:]\\s*["']?)(?!\\*\\*\\*|(?:bearer|basic)\\b)[^\\s"'&;,)}]+`,
-  'gi',
-);
-
-/** Hides the name and password in front of a host. */
-export const maskUser = (text: string): string => text.replace(/\/\/[^\s/?#@]+@/g, '//***@');
-
-/** Hides credentials in a text: `proof_key=…`, `"token":"…"`, `Authorization: Bearer …`, `https://ada:…@`. */
-export const maskPairs = (text: string): string =>
-  maskUser(text)
+export const maskCredentials = (text: string): string =>
+  text
+    .replace(
+      ADDRESS,
+      (_all, scheme = '', host: string, rest: string) => `${scheme}//${host}${rest && '/***'}`,
+    )
+    .replace(PATH, (all, first: string) => (all === first ? all : `${first}/***`))
     .replace(/\b(bearer|basic)\s+[\w.~+/=-]+/gi, '$1 ***')
-    .replace(PAIR, '$1$2***');
+    .replace(QUERY_VALUE, '$1***')
+    .replace(QUOTED_VALUE, '$1$2***$2')
+    .replace(PAIR, (all, name: string, sign: string) => (NAME.test(name) ? `${name}${sign}***` : all))
+    .replace(RANDOM, (word) => (UUID.test(word) ? word : '***'));

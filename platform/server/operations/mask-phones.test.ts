@@ -3,18 +3,7 @@
 import { phoneSpellings, phoneSpellingsInUrl, showsPhone } from '@wedding/shared/testing/phone-spellings.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { maskPhones, maskUrl } from './mask-url.ts';
-
-test('SEC-39: no phone number in an address stays readable, however it is written', () => {
-  fc.assert(
-    fc.property(phoneSpellingsInUrl, ({ digits, written }) => {
-      for (const url of [`/admin/members?search=${written}&page=2`, `/members/${written}/x`]) {
-        expect(showsPhone(maskUrl(url), digits)).toBe(false);
-      }
-    }),
-    { numRuns: 500 },
-  );
-});
+import { maskPhones } from './mask-phones.ts';
 
 test('SEC-39: no phone number in a text stays readable, however it is written', () => {
   fc.assert(
@@ -46,27 +35,6 @@ test.each([
   ['row 80a12345-6789-41d3-9a0c-0305e82c3301', 'row 80a12345-6789-41d3-9a0c-0305e82c3301'],
 ])('SEC-39: %s is shown as %s', (text, masked) => {
   expect(maskPhones(text)).toBe(masked);
-});
-
-test.each([
-  ['/x/0803:123:4567', '/x/***67'],
-  ['/x/0803x123x4567?page=2', '/x/***67?page=2'],
-  ['/x/0803;123;4567', '/x/***67'],
-  ['/x/0803%7C123%7C4567', '/x/***67'],
-  ['/members/0803/123/4567', '/members/***67'],
-  ['/x/0/8/0/3/1/2/3/4/5/6/7/edit', '/x/***67/edit'],
-  ['/x?a=0803%20x%20123%20x%204567', '/x?a=***67'],
-  ['/x?n=0803%26123%264567', '/x?n=***67'],
-  ['/x?n=O8O3123456O', '/x?n=O8O***56O'],
-  ['/x/0803a139b0001', '/x/***01'],
-  ['/x?n=0803abc139def0001&page=2', '/x?n=***01&page=2'],
-  ['/x?n=0803&m=123&m=4567', '/x?n=***67'],
-  ['/x/+234:803:123:4567', '/x/***67'],
-  ['/api/videos/70/120?page=8&size=100', '/api/videos/70/120?page=8&size=100'],
-  ['/app/budget/80a12345-6789-41d3-9a0c-0305e82c3301', '/app/budget/80a12345-6789-41d3-9a0c-0305e82c3301'],
-  ['/r/shell/index.804f12345f678e41.js', '/r/shell/index.804f12345f678e41.js'],
-])('SEC-39: %s is logged as %s', (url, masked) => {
-  expect(maskUrl(url)).toBe(masked);
 });
 
 test('SEC-39: letters between digits hide a number, and hardly ever an id', () => {

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { FormSheet } from '../overlays/form-sheet.tsx';
 import { TextAreaField, TextField } from './field.tsx';
+import { MoneyField } from './money-field.tsx';
 
 afterEach(cleanup);
 
@@ -48,6 +49,15 @@ test('SEC-47: a text that is too long is kept whole, counted, and not saved unti
   expect(screen.queryByRole('alert')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(saved).toHaveBeenCalledWith('a'.repeat(200));
+});
+
+test('SEC-47: an amount that is too long says by how much as it is typed, in the words of every field', () => {
+  render(<MoneyField label="Price" value={null} onChange={vi.fn()} />);
+  const field = screen.getByLabelText('Price');
+  field.focus();
+  fireEvent.change(field, { target: { value: '5'.repeat(20_000) } });
+  expect(screen.getByRole('alert').textContent).toBe('Too long by 19,900 characters: 100 at most.');
+  expect(field).toHaveProperty('value', '5'.repeat(20_000));
 });
 
 test('SEC-47: a sheet with a text that is too long stays open, also if the field keeps its own text', () => {

@@ -24,6 +24,9 @@ interface MoneyFieldProps {
   error?: string | undefined;
 }
 
+/** Longer than any amount in words. */
+const LIMIT = 100;
+
 const textOf = (kobo: number | null) => (kobo === null ? '' : formatKobo(kobo).slice(1));
 
 /**
@@ -100,6 +103,7 @@ export function MoneyField({
         label={label}
         prefix="₦"
         inputMode="text"
+        limit={LIMIT}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

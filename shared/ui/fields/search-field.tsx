@@ -1,9 +1,9 @@
 import { Search, X } from 'lucide-react';
 import { type FocusEventHandler, useEffect, useRef, useState } from 'react';
+import { excessError } from '../../format/excess-error.ts';
 import { IconButton } from '../actions/icon-button.tsx';
 import { TextField } from './field.tsx';
 import css from './search-field.module.css';
-import { lengthError } from './use-length-limit.ts';
 
 /** Long enough to finish a word on a phone. */
 const DEBOUNCE_MS = 350;
@@ -30,7 +30,7 @@ export function SearchField({ label, value, onSearch, className, onFocus }: Sear
     if (value !== text.trim()) setText(value);
   }
   useEffect(() => {
-    if (text.trim() === value || lengthError(text, LIMIT)) return;
+    if (text.trim() === value || excessError(text, LIMIT)) return;
     const timer = setTimeout(() => onSearch(text.trim()), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text, value, onSearch]);

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { formatCount } from '../../format/count.ts';
+import { excessError } from '../../format/excess-error.ts';
 
 /** A shorter limit, of a name's few characters or a code, needs no count while it is kept. */
 const COUNTED_FROM = 80;
@@ -11,14 +12,6 @@ interface LengthLimit {
   error: string | undefined;
 }
 
-/** Returns by how much a text exceeds a limit, as a sentence, or undefined. Spaces around the text don't count. */
-export function lengthError(text: string, limit: number): string | undefined {
-  const excess = text.trim().length - limit;
-  return excess > 0
-    ? `Too long by ${formatCount(excess)} ${excess === 1 ? 'character' : 'characters'}: ${formatCount(limit)} at most.`
-    : undefined;
-}
-
 /**
  * Counts the text of a control and keeps what is too long from being saved: the control is invalid, and its form isn't
  * submitted (SEC-47). Nothing that was typed or pasted is cut. `value` is absent for a control that keeps its own text.
@@ -27,7 +20,7 @@ export function useLengthLimit(id: string, limit: number | undefined, value: unk
   const [ownText, setOwnText] = useState('');
   const isControlled = typeof value === 'string';
   const text = isControlled ? value : ownText;
-  const error = limit === undefined ? undefined : lengthError(text, limit);
+  const error = limit === undefined ? undefined : excessError(text, limit);
   useEffect(() => {
     const control = document.getElementById(id);
     // Between this listener and React's own a controlled field would be drawn with its old value, and lose what was typed.

@@ -165,6 +165,7 @@ function Join({ token, from, until }: { token: string; from: string; until: stri
           <TextField
             label="Your phone number"
             type="tel"
+            limit={120}
             inputMode="tel"
             autoComplete="tel"
             placeholder="Enter your phone number"

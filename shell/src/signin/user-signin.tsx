@@ -48,6 +48,7 @@ function PhoneSignin() {
           label="Phone number"
           name="phone"
           type="tel"
+          limit={254}
           inputMode="tel"
           autoComplete="tel"
           placeholder="Enter your phone number"

@@ -72,6 +72,7 @@ function YourDataForm() {
             <TextField
               label="Phone number"
               type="tel"
+              limit={254}
               inputMode="tel"
               autoComplete="tel"
               placeholder="Enter your phone number"

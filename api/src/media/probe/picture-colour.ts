@@ -6,7 +6,12 @@ export interface ColourTags {
   color_space?: string;
   color_transfer?: string;
   color_primaries?: string;
-  side_data_list?: { rotation?: number; dv_profile?: number; dv_bl_signal_compatibility_id?: number }[];
+  side_data_list?: {
+    side_data_type?: string;
+    rotation?: number;
+    dv_profile?: number;
+    dv_bl_signal_compatibility_id?: number;
+  }[];
 }
 
 /**

@@ -73,20 +73,23 @@ interface ProbeStream extends TimedStream, ColourTags {
   avg_frame_rate?: string;
   r_frame_rate?: string;
   disposition?: Partial<Record<(typeof ASIDES)[number] | 'attached_pic' | 'default', number>>;
-  tags?: { language?: string; title?: string; DURATION?: string };
+  tags?: { language?: string; title?: string; DURATION?: string; enc_key_id?: string };
 }
 
 interface ProbeAnswer {
   streams?: ProbeStream[];
+  packets?: Pick<ProbeStream, 'side_data_list'>[];
   format?: { format_name?: string; duration?: string; start_time?: string };
 }
 
 /**
- * Reads ffprobe's `-show_format -show_streams` JSON and refuses files that are unacceptable by their headers.
+ * Reads ffprobe's `-show_format -show_streams` JSON, with the first packets if there are any, and refuses files that are
+ * unacceptable by their headers.
  * @param codecIds what a Matroska file calls the codecs of its streams, in order, for those that ffprobe has no name for
  */
 export function readFacts(answer: unknown, codecIds: readonly string[] = []): StreamFacts {
-  const { streams: probedStreams = [], format = {} } = answer as ProbeAnswer;
+  const { streams: probedStreams = [], packets = [], format = {} } = answer as ProbeAnswer;
+  if ([...probedStreams, ...packets].some(isProtected)) throw copyProtected();
   const streams = probedStreams.map((stream, place) => ({ ...stream, codec_id: codecIds[place] }));
   const pictures = streams.filter((s) => s.codec_type === 'video' && !s.disposition?.attached_pic);
   const picture = mainPicture(pictures);
@@ -130,6 +133,22 @@ export const cutOff = () =>
     422,
     'UNREADABLE',
     'The end of this video is missing: it was not copied to its end, or the recording broke off. Please copy or export it again.',
+  );
+
+/** The sample entries of shops: Apple's, and those of MPEG that don't say what is in them. */
+const PROTECTED = /^(?:dr(?:mi|ms|mt)|p608|enc[atuv])$/;
+
+/** Whether a stream or packet is encrypted, in MP4 (CENC, FairPlay) or WebM. */
+const isProtected = ({ codec_tag_string = '', side_data_list = [], tags }: Partial<ProbeStream>) =>
+  PROTECTED.test(codec_tag_string) ||
+  tags?.enc_key_id !== undefined ||
+  side_data_list.some(({ side_data_type = '' }) => side_data_type.startsWith('Encryption'));
+
+const copyProtected = () =>
+  new MediaRefused(
+    415,
+    'COPY_PROTECTED',
+    'This video is copy-protected: only the app of its shop can play it. Please upload a video without protection.',
   );
 
 /** What covers are stored in. Some programs store one as the first track, without a flag. */

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Ffmpeg, findFfmpeg } from '../tools/find-ffmpeg.ts';
 import { runTool } from '../tools/run-tool.ts';
 import { probeVideo } from './probe.ts';
+import { readFacts } from './probe-facts.ts';
 
 // Real encoding, on machines that may be busy.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -40,6 +41,18 @@ test('a phone’s recording in 8K is refused as too large, not as damaged', asyn
     code: 'TOO_MANY_PIXELS',
     message: 'The picture of this video is too large. We take up to 4096 x 2304.',
   });
+});
+
+test('what a shop encrypts, in MP4 as in WebM, is refused as copy-protected, not as damaged', async () => {
+  const key = ['-encryption_scheme', 'cenc-aes-ctr', '-encryption_key', '7'.repeat(32)];
+  const cenc = [...source('160x90'), ...key, '-encryption_kid', 'a'.repeat(32)];
+  const fairPlay = await readFile(await video('plain.mp4', source('160x90')));
+  fairPlay.write('drmi', fairPlay.indexOf('avc1', fairPlay.indexOf('stsd')), 'latin1');
+  await writeFile(join(folder, 'shop.m4v'), fairPlay);
+  for (const path of [await video('cenc.mp4', cenc), join(folder, 'shop.m4v')])
+    await expect(probeVideo(path, { tools })).rejects.toMatchObject({ status: 415, code: 'COPY_PROTECTED' });
+  const webM = { codec_type: 'video', codec_name: 'vp9', tags: { enc_key_id: 'AAECAw==' } };
+  expect(() => readFacts({ streams: [webM] })).toThrow('copy-protected');
 });
 
 describe('good videos', () => {

@@ -40,7 +40,8 @@ async function probe(path: string, options: ProbeOptions): Promise<ProbedVideo> 
   const scan: Scan = (args, onOutput) =>
     askProbe([...args, '-of', 'csv=p=0', path], { ...options, timeoutMs: SCAN_TIMEOUT_MS, onOutput });
 
-  const facts = readFacts(await look(['-show_format', '-show_streams']), codecIdsOf(head));
+  const first = ['-show_packets', '-read_intervals', '%+#4'];
+  const facts = readFacts(await look(['-show_format', '-show_streams', ...first]), codecIdsOf(head));
   const fps = facts.fps ?? (await countFrames(look, facts));
   if (fps > MAX_FPS) {
     throw new MediaRefused(

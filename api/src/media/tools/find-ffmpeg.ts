@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { aptInstall } from './apt-get.ts';
+import { aptInstall } from '@wedding/platform/server/operations/apt-get.ts';
 
 /** Commands or paths of the tools, and what depends on ffmpeg's version. */
 export interface Ffmpeg {

@@ -108,6 +108,7 @@ const NAMED: [begins: RegExp, what: string][] = [
   [/^\d{3}STL\d/, 'a television file (EBU STL)'],
   [/^# VobSub/, 'a VobSub file, which holds pictures'],
   [/^PG[^\w\s]/, 'a Blu-ray file (SUP), which holds pictures'],
+  [/^start\tend\ttext\n/, 'a table (TSV)'],
   [/^%PDF/, 'a PDF'],
   [/^PK/, 'a packed file (ZIP or Word)'],
   [/^(\{\s*"|\[\s*[[{"])/, 'a JSON file, as tools of YouTube write it'],

@@ -33,7 +33,7 @@ const TIME = String.raw`(?:(\d{1,3}) ?: ?)?(\d{1,2}) ?: ?(\d{1,2})(?: ?([.,:;] ?
  * An arrow, also a web page's or one whose dashes a word processor drew as one, or the comma of YouTube and SubViewer.
  * Between two whole times, any sign or word.
  */
-const ARROW = String.raw` ?(?:(?:- ?)+>|→|,|(?<=:\d\d[.,]\d+ ?)(?!-+>)[^\d:]{0,5}(?=\d+:\d\d:\d\d[.,]\d)) ?`;
+const ARROW = String.raw` ?(?:(?:- ?)+>|→|,|(?<=:\d\d[.,:;]\d+ ?)(?!-+>)[^\d:]{0,5}(?=\d+:\d\d:\d\d[.,:;]\d)) ?`;
 const TIMES = new RegExp(`^[^\\w-]*${TIME}${ARROW}${TIME}(?:(?=\\W)(.*))?$`);
 /** The number of a caption in the line of its times. */
 const BESIDE = /^\d+[.)]? (?=\d+:\d)/;
@@ -87,7 +87,7 @@ const isNext = (said: string, count: number) => NUMBER.test(said) && Number.pars
 
 /** Returns the times in a line (seconds) as programs, translators and people write them: `00: 00: 01,5 –> ００：００：０２`. */
 function readTimes(line: string): { from: number; to: number; text: string } | undefined {
-  if (!/[>→]|\d,\d|\d:\d\d[.,]\d.*\d:\d\d[.,]\d/u.test(line)) return undefined;
+  if (!/[>→]|\d,\d|\d:\d\d[.,:;]\d.*\d:\d\d[.,:;]\d/u.test(line)) return undefined;
   const plain = foldDigits(foldCharacters(line))
     .replace(/[\p{Pd}\u2212]/gu, '-')
     .replace(/\s+/g, ' ')

@@ -128,6 +128,7 @@ describe('SEC-13: anything but plain WebVTT is refused or removed', () => {
       415,
       'YouTube',
     ],
+    ['a table', 'start\tend\ttext\n0\t2500\tGood morning.\n', 415, 'This is a table (TSV)'],
     ['a header alone', 'WEBVTT\n\nNOTE nothing is said\n', 415, 'a WebVTT file without any captions'],
     ['tags alone', cue('<i></i>'), 422, 'There are no captions'],
     ['a broken time alone', 'WEBVTT\n\nsoon --> later\nHello\n', 422, 'Line 3 is left out: its times'],
@@ -391,6 +392,11 @@ describe('captions of every program are read', () => {
       'TTML with times at its parts, or without ends',
       '<tt><body><div><p><span begin="1s" end="2s">A</span>\n<span begin="2s" end="3s">B</span></p><p begin="4s">C</p></div></body></tt>',
       ['1-2 A', '2-3 B', '4-9 C'],
+    ],
+    [
+      'the text of an editor of films, with pictures counted and a dash between',
+      '00:00:01:00 - 00:00:02:15\nSpeaker 1\nHello\n\n00:00:04:00 - 00:00:05:00\nBye\n',
+      ['1-2.5 Speaker 1 | Hello', '4-5 Bye'],
     ],
     ['music first', '[MUSIC]\n\n'.slice(9) + srt('[MUSIC]'), ['1-2.5 [MUSIC]']],
     [

@@ -4,11 +4,10 @@ import { toTimestamp } from '../../db/timestamp.ts';
 import { write } from '../../db/write.ts';
 import { notFound } from '../../http/http-error.ts';
 import { route } from '../../http/route.ts';
-import { adminVideo, videoToPreview } from './admin-video.store.ts';
+import { adminVideo, restoreSource, sourcesOf, videoToPreview } from './admin-video.store.ts';
 import { usesOf } from './video-bin.store.ts';
 import { toAdminVideo, toDetail } from './video-dto.ts';
 import { figuresOf } from './video-figures.store.ts';
-import { restoreSource, sourcesOf } from './video-history.store.ts';
 
 const VIDEO = 'This video';
 const DEFAULT_DAYS = 30;

@@ -71,7 +71,7 @@ export const QUANTITY = /^(?:qty|quantit(?:y|ies)|pcs|(?:(?:no|number) of )?piec
  * Returns the pieces that a row counts in a column that isn't read, and whether its amount is for each: another cell of the
  * row may be the product, else it's asked. Null if there are none, or the amount is the product itself.
  */
-export function piecesIn(
+export function quantityIn(
   { headings, columns }: BudgetFile,
   cells: readonly string[],
   kobo: number,

@@ -28,10 +28,10 @@ import {
   detailsIn,
   foreignIn,
   isHeading,
-  piecesIn,
   pricingError,
   pricingFor,
   QUANTITY,
+  quantityIn,
   splitPriceFor,
 } from './csv-cells.ts';
 import { readOtherRows } from './read-other-rows.ts';
@@ -142,7 +142,7 @@ export function readBudgetCsv(
     const details = detailsIn(cell, has, { item, order });
     const ceremonyName = trimmed(cell('Ceremony'));
     const ceremony = party?.ceremonies.find((one) => isSame(one, ceremonyName));
-    const pieces = item ? null : piecesIn(file, cells, amount);
+    const pieces = item ? null : quantityIn(file, cells, amount);
     hasPieces ||= pieces !== null;
     const isFor =
       cell('Price for') || split.Estimate.priceFor || split.Agreed.priceFor || pieces?.priceFor || '';

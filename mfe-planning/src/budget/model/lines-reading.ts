@@ -2,7 +2,7 @@ import type { BudgetItem } from '@wedding/shared/contract/budget-line.schema.ts'
 import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import type { Party } from '@wedding/shared/domain/budget/line-guests.ts';
 import { searchText } from '@wedding/shared/domain/search-text.ts';
-import { lengthError as excessError } from '@wedding/shared/ui/fields/use-length-limit.ts';
+import { excessError } from '@wedding/shared/format/excess-error.ts';
 import type { Edit } from '../../sync/edits.ts';
 import type { Limit } from './price-draft.ts';
 import { type CellReading, type LineFields, type Prices, readPrice } from './price-reading.ts';

@@ -37,7 +37,7 @@ export function priced(name: string, amount: string, base: Pricing, context: Lin
   return mapReading(reading, ({ estimate = base }) => ({ name: nameOf(name), estimate }));
 }
 
-export const pieces = (quantity: number): Pricing => ({ mode: 'per_unit', unit_kobo: 0, quantity });
+export const perUnit = (quantity: number): Pricing => ({ mode: 'per_unit', unit_kobo: 0, quantity });
 export const perGuest = (buffer: boolean, ceremony_id: string | null = null): Pricing => ({
   mode: 'per_guest',
   unit_kobo: 0,

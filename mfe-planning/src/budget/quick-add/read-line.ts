@@ -17,7 +17,7 @@ import {
   type LineContext,
   labelOf,
   perGuest,
-  pieces,
+  perUnit,
   priced,
   question,
   type Reading,
@@ -88,7 +88,7 @@ function readFactors(
   context: LineContext,
 ): Reading {
   return question(`Is ${labelOf(amount)} the price of one, or of all?`, [
-    [`${formatCount(count)} × ${labelOf(amount)}`, priced(name, amount, pieces(count), context)],
+    [`${formatCount(count)} × ${labelOf(amount)}`, priced(name, amount, perUnit(count), context)],
     [`${labelOf(amount)} for all`, priced(name, amount, flat(0), context)],
   ]);
 }
@@ -106,7 +106,7 @@ const PLATES = /^plates?$/i;
 
 /** Reads a price for a number of pieces, or of guests, who are counted by their ceremony from then on. */
 function readCounted({ name, count, amount, of }: Counted, context: LineContext): Reading {
-  const asPieces = priced(name, amount, pieces(count), context);
+  const asPieces = priced(name, amount, perUnit(count), context);
   const ceremonies = (context.party?.ceremonies ?? []).filter(({ guests }) => guests > 0);
   if (!GUESTS.test(of) || ceremonies.length === 0) return asPieces;
   const usual = ceremonyOf(freshPricing('per_guest'), context.party);

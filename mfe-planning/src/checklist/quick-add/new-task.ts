@@ -3,7 +3,7 @@ import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import { searchTerms } from '@wedding/shared/domain/search-text.ts';
 import { keyBetween } from '@wedding/shared/domain/sort-key.ts';
 import { capitalize } from '@wedding/shared/format/capitalize.ts';
-import { lengthError } from '@wedding/shared/ui/fields/use-length-limit.ts';
+import { excessError } from '@wedding/shared/format/excess-error.ts';
 import type { QuickReading } from '../../components/quick-add.tsx';
 import { withoutChatMarks } from '../../lib/chat-text.ts';
 import { longDay } from '../../lib/day-text.ts';
@@ -28,7 +28,7 @@ export function readTask(typed: string, today: string): QuickReading<QuickTask> 
   const title = titled(day?.before ?? text);
   if (title === '')
     return { kind: 'unreadable', reason: 'Say what there is to do, then the day: fitting 12 dec.' };
-  const tooLong = lengthError(title, TITLE_MAX);
+  const tooLong = excessError(title, TITLE_MAX);
   if (tooLong) return { kind: 'unreadable', reason: tooLong };
   const on = (due_on: string | null): QuickReading<QuickTask> => ({
     kind: 'value',

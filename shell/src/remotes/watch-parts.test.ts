@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 
 const loadRemote = vi.hoisted(() => vi.fn());
 vi.mock('./load-remote.ts', () => ({ loadRemote }));
-const { preparePages } = await import('./prepare-pages.ts');
+const { preparePages } = await import('./watch-parts.ts');
 
 const registry = {
   contract: '1.8.0',

@@ -10,11 +10,15 @@ interface ConflictFrameProps {
   children: ReactNode;
 }
 
-/** A notice about a conflict. It scrolls into sight and takes the focus, because Save may be far from it. */
+/**
+ * A notice about a conflict. It scrolls into sight, because Save may be far from it, and takes the focus but from a person
+ * who is typing.
+ */
 export function ConflictFrame({ title, text, children }: ConflictFrameProps) {
   const frame = useRef<HTMLElement>(null);
   useEffect(() => {
-    frame.current?.focus({ preventScroll: true });
+    const isTyping = document.activeElement?.matches('input, textarea, [contenteditable]');
+    if (!isTyping) frame.current?.focus({ preventScroll: true });
     // Absent where nothing is laid out, in tests.
     frame.current?.scrollIntoView?.({ block: 'center' });
   }, []);

@@ -1,0 +1,14 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { sendFailure } from './failure-report.ts';
+
+test('a document reports a cause once, and five causes at most', () => {
+  const sendBeacon = vi.fn();
+  vi.stubGlobal('navigator', { sendBeacon });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  for (const remote of ['mfe-planning', 'mfe-planning', 'mfe-videos'])
+    sendFailure({ name: remote, version: '1.0.0' }, 'render', new Error('a loop'));
+  expect(sendBeacon).toHaveBeenCalledTimes(2);
+  for (let cause = 0; cause < 10; cause += 1)
+    sendFailure({ name: 'mfe-admin', version: '1.0.0' }, 'render', `cause ${cause}`);
+  expect(sendBeacon).toHaveBeenCalledTimes(5);
+});
