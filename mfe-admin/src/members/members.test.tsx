@@ -71,8 +71,19 @@ test('a member’s page shows its texts and charges, and Back returns to the lis
 test('a member’s page tells who changed what, as the trail does, and nothing of it to support', async () => {
   const at = '2026-03-12 08:00:00';
   const change = {
-    ...{ id: 1, actor: 'admin', actor_id: 1, who: 'kemi@example.com', action: 'update', entity: 'accounts' },
-    ...{ entity_id: '4', about: 4, thing: 'Ada', at, since: at, times: 1, records: 1 },
+    id: 1,
+    actor: 'admin',
+    actor_id: 1,
+    who: 'kemi@example.com',
+    action: 'update',
+    entity: 'accounts',
+    entity_id: '4',
+    about: 4,
+    thing: 'Ada',
+    at,
+    since: at,
+    times: 1,
+    records: 1,
     changes: [{ field: 'status', before: 'active', after: 'disabled' }],
   };
   const trail = {
