@@ -4,15 +4,16 @@ import { formatCount } from '@wedding/shared/format/count.ts';
 import { formatDuration } from '@wedding/shared/format/duration.ts';
 import { formatTimestamp } from '@wedding/shared/format/timestamp.ts';
 import { useSearchParams } from '@wedding/shared/host/router.ts';
+import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
 import { cx } from '@wedding/shared/ui/base/cx.ts';
 import { ProgressBar } from '@wedding/shared/ui/figures/progress-bar.tsx';
 import { Row, Text } from '@wedding/shared/ui/layout/box.tsx';
+import { RotateCcw } from 'lucide-react';
 import { ProcessingBadge, VideoBadge } from '../components/video-badge.tsx';
 import { useVideoActions } from '../hooks/use-video-actions.ts';
 import { isRunning, processingLabels, statusLabels } from '../lib/video-labels.ts';
 import { BinText } from '../list/bin-text.tsx';
 import { type Column, down, figure, up } from '../list/list.ts';
-import { RestoreButton } from '../list/row-button.tsx';
 import { TitleCell } from '../list/title-cell.tsx';
 import { ProcessingStep } from '../processing/processing-step.tsx';
 import css from './video-cells.module.css';
@@ -33,7 +34,9 @@ export function VideoRowMenu({ video }: { video: AdminVideo }) {
   if (video.deleted_at === null) return menu;
   return (
     <Row as="span" inline gap={1} data-words="framed">
-      <RestoreButton name={video.title} busy={busy} onClick={() => restore(video)} />
+      <IconButton label={`Restore ${video.title}`} disabled={busy} onClick={() => restore(video)}>
+        <RotateCcw />
+      </IconButton>
       {menu}
     </Row>
   );
