@@ -24,8 +24,8 @@ class Hand {
   press = (name: string | RegExp, within: Page | Locator = this.page) =>
     this.act(() => within.getByRole('button', { name }).first().click());
   pick = (name: string) => this.act(() => this.page.getByRole('menuitem', { name }).click());
-  type = (label: string | RegExp, text: string) =>
-    this.act(() => this.page.getByLabel(label).first().fill(text));
+  type = (label: string, text: string) =>
+    this.act(() => this.page.getByLabel(label, { exact: true }).first().fill(text));
   choose = (label: string, option: string) =>
     this.act(() => this.page.getByLabel(label).first().selectOption({ label: option }));
   async act(work: () => Promise<unknown>): Promise<void> {
@@ -159,21 +159,21 @@ const JOBS: readonly Job[] = [
       const earlier = new Hand(hand.page);
       await earlier.press(/^More about/);
       await earlier.pick('Delete');
-      await hand.act(() => hand.page.getByText(/^Bin/).click());
+      await hand.act(() => hand.page.getByRole('radio', { name: /^Bin/ }).check());
       await hand.press(/^Restore/);
-      await hand.page.getByText('The bin is empty.').waitFor();
+      await hand.page.getByText('Video restored').waitFor();
     },
   },
   {
-    what: 'a colleague invited',
-    at: `${REPORTS}administrators`,
-    rival: 'WordPress',
-    goal: 4,
+    what: 'a note about a member',
+    at: `${REPORTS}members`,
+    rival: 'HubSpot',
+    goal: 3,
     run: async (hand) => {
-      await hand.press('Invite');
-      await hand.type('Email', `jobs-${Date.now()}@example.com`);
-      await hand.press('Create link');
-      await hand.press('Copy link');
+      await hand.act(() => hand.page.getByRole('rowheader').getByRole('button').first().click());
+      await hand.type('New note', 'Call after six.');
+      await hand.press('Add note');
+      await hand.page.getByText('Call after six.').first().waitFor();
     },
   },
   {
@@ -182,7 +182,7 @@ const JOBS: readonly Job[] = [
     rival: 'YouTube Studio',
     goal: 4,
     run: async (hand) => {
-      await hand.act(() => hand.page.getByText('90 days', { exact: true }).click());
+      await hand.act(() => hand.page.getByRole('radio', { name: '90 days' }).check());
       await hand.page.waitForURL(/days=90/);
       const file = hand.page.waitForEvent('download');
       await hand.press('Download CSV');
@@ -213,9 +213,10 @@ export const adminJobsRow: BenchRow = {
   run: async () => {
     const address = await sharedProduct();
     const folder = mkdtempSync(join(tmpdir(), 'bench-jobs-'));
-    const captions = join(folder, 'source-4.vtt');
+    // Of another length than those of earlier runs: a file that the library has is asked about.
+    const video = await drawVideo(folder, { seconds: 4 + (Date.now() % 1000) / 1000, size: '320x180' });
+    const captions = video.replace('.mp4', '.vtt');
     writeFileSync(captions, 'WEBVTT\n\n00:00.000 --> 00:02.000\nWelcome\n');
-    const files = [await drawVideo(folder, { seconds: 4, size: '320x180' }), captions];
     const couple = tokenOf(await client(address)(login, { body: { login: COUPLE } }));
     await client(address, couple)(sendMessage, { body: { topic: 'videos', message: 'It would not play.' } });
     const browser = await openBrowser();
@@ -228,7 +229,7 @@ export const adminJobsRow: BenchRow = {
         await page.goto(`${address}${at}`);
         await page.locator('main h1').waitFor();
         const hand = new Hand(page);
-        await run(hand, files);
+        await run(hand, [video, captions]);
         const actions = hand.actions * times;
         results.push({
           what,
