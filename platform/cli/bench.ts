@@ -10,6 +10,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { accessibilityRow } from '../../e2e/bench/accessibility.ts';
 import { adminGrowthRow } from '../../e2e/bench/admin-growth.ts';
+import { adminJobsRow } from '../../e2e/bench/admin-jobs.ts';
 import type { BenchResult, BenchRow } from '../../e2e/bench/bench-row.ts';
 import { brokenCanaryRow } from '../../e2e/bench/broken-canary.ts';
 import { budgetGrowthRow } from '../../e2e/bench/budget-growth.ts';
@@ -61,6 +62,7 @@ const ROWS: BenchRow[] = [
   budgetGrowthRow,
   budgetInpRow,
   tapsRow,
+  adminJobsRow,
   releaseRow,
   brokenCanaryRow,
   gatewayRow,

@@ -2,8 +2,8 @@ import { useHost } from '@wedding/shared/host/host.ts';
 import { lazySheet } from '@wedding/shared/host/lazy.tsx';
 import { useLocation, useNavigate } from '@wedding/shared/host/router.ts';
 import { useEffect, useLayoutEffect, useState } from 'react';
+import { pressRowKey } from '../list/row-keys.ts';
 import css from './keyboard.module.css';
-import { pressRowKey } from './row-keys.ts';
 
 /** Elements that take text or handle keys themselves. */
 const TYPING_TARGETS =

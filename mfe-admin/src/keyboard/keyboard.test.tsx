@@ -111,11 +111,31 @@ test('Ctrl K publishes a video by name, answers a person and opens a page’s ow
 
 test('Ctrl K has the videos for an analyst too, who reads their figures, and nothing of a writer’s', async () => {
   const user = administrator('analyst');
-  await open('/app/admin/reports', lists, { user });
+  const refused: string[] = [];
+  const forOthers = (what: string) => () => {
+    refused.push(what);
+    return paged([]);
+  };
+  await open(
+    '/app/admin/reports',
+    {
+      ...lists,
+      'GET /admin/videos': () => paged([adminVideo(5, { title: 'Gele etiquette' })]),
+      'GET /admin/members': forOthers('members'),
+      'GET /admin/threads': forOthers('conversations'),
+      'GET /admin/blogs': forOthers('blogs'),
+    },
+    { user },
+  );
   await ready();
   fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
   fireEvent.change(await screen.findByRole('combobox'), { target: { value: 'video' } });
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['VideosPage']);
+  fireEvent.change(screen.getByRole('combobox'), { target: { value: 'gele' } });
+  expect(await screen.findByRole('option', { name: /^Gele etiquette/ })).toBeDefined();
+  fireEvent.change(screen.getByRole('combobox'), { target: { value: 'publish gele' } });
+  expect(await screen.findByText('Nothing has that name.')).toBeDefined();
+  expect(refused).toEqual([]);
 });
 
 test('Ctrl K says that nothing has a name only after it has searched', async () => {

@@ -1,11 +1,12 @@
 import { listAdminVideos } from '@wedding/shared/contract/admin-video.ts';
 import { listAdminBlogs } from '@wedding/shared/contract/blog.ts';
 import { listBudgetTemplates } from '@wedding/shared/contract/budget.ts';
+import type { Call } from '@wedding/shared/contract/call.ts';
 import { listChecklistTemplates } from '@wedding/shared/contract/checklist.ts';
 import { listMembers } from '@wedding/shared/contract/member.ts';
 import { listThreads } from '@wedding/shared/contract/message-thread.ts';
+import type { AdministratorRole } from '@wedding/shared/contract/roles.ts';
 import { containsTerms, searchTerms } from '@wedding/shared/domain/search-text.ts';
-import { fetchData } from '@wedding/shared/host/call.ts';
 import { keepPreviousData, useQuery } from '@wedding/shared/host/query.ts';
 import { useLocation, useNavigate } from '@wedding/shared/host/router.ts';
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';
@@ -16,6 +17,7 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { useDebounced } from '../hooks/use-debounced.ts';
 import { useMainField } from '../hooks/use-main-field.ts';
 import { useMay } from '../hooks/use-may.ts';
+import { type ListQuery, paged, whole } from '../list/list.ts';
 import { A, ACTIONS, type Entry, report } from './palette-actions.ts';
 import css from './palette-sheet.module.css';
 
@@ -48,7 +50,7 @@ export function PaletteSheet({ onClose }: { onClose: () => void }) {
   const search = useDebounced(nameText, DEBOUNCE_MS);
   const results = useQuery({
     queryKey: ['admin-palette', search],
-    queryFn: ({ signal }) => searchByName(search, signal),
+    queryFn: ({ signal }) => searchByName(search, signal, may),
     enabled: search.length >= MIN_LETTERS,
     placeholderData: keepPreviousData,
   });
@@ -137,40 +139,43 @@ function nothingText(search: string, isSearching: boolean): string {
 /** A person by name and the end of the number, since many have the same name. */
 const withNumber = (name: string, phone: string) => (name ? `${name} ${phone}` : phone);
 
+const nameOf = ({ name }: { name: string }) => name;
+
 /**
  * Returns everything that the search finds, by any of its words: a video by its category, a member by a number. What is
- * often done with it is an entry too. Leaves out a kind whose request fails.
+ * often done with it is an entry too. Leaves out a kind that the role doesn't read, and one whose request fails.
  */
-async function searchByName(search: string, signal: AbortSignal): Promise<NamedEntry[]> {
+async function searchByName(
+  search: string,
+  signal: AbortSignal,
+  may: ReturnType<typeof useMay>,
+): Promise<NamedEntry[]> {
   const query = { search, per_page: MAX_PER_KIND };
-  const terms = searchTerms(search);
-  const isNamed = ({ name }: { name: string }) => containsTerms(name, terms);
-  const findEntries = <Row,>(
-    rows: Promise<readonly Row[]>,
+  const find = async <Row,>(
+    { who }: Pick<Call, 'who'>,
+    fetchPage: (query: ListQuery, signal: AbortSignal) => Promise<{ data: Row[] }>,
     entriesOf: (row: Row) => Omit<NamedEntry, 'keywords'>[],
   ) =>
-    rows.then(
-      (all) => all.flatMap(entriesOf),
-      () => [],
-    );
-  const pageOf = <Row,>({ data }: { data: Row[] }) => data;
+    may(...(who as readonly AdministratorRole[]))
+      ? fetchPage(query, signal).then(
+          ({ data }) => data.flatMap(entriesOf),
+          () => [],
+        )
+      : [];
   const kinds = await Promise.all([
-    findEntries(
-      fetchData(listAdminVideos, { query, signal }).then(pageOf),
-      ({ id, title, status, video_url }) => {
-        const to = `${A}/videos?video=${id}`;
-        const isWaiting = status !== 'published' && video_url !== null;
-        const publish = { label: `Publish “${title}”`, kind: 'Action', to, press: ['Publish'] };
-        return [
-          { label: title, kind: 'Video', to },
-          ...(isWaiting ? [{ ...publish, verb: 'publish' as const }] : []),
-        ];
-      },
-    ),
-    findEntries(fetchData(listMembers, { query, signal }).then(pageOf), ({ id, name, phone }) => [
+    find(listAdminVideos, paged(listAdminVideos), ({ id, title, status, video_url }) => {
+      const to = `${A}/videos?video=${id}`;
+      const isWaiting = status !== 'published' && video_url !== null && may('writer');
+      const publish = { label: `Publish “${title}”`, kind: 'Action', to, press: ['Publish'] };
+      return [
+        { label: title, kind: 'Video', to },
+        ...(isWaiting ? [{ ...publish, verb: 'publish' as const }] : []),
+      ];
+    }),
+    find(listMembers, paged(listMembers), ({ id, name, phone }) => [
       { label: withNumber(name, phone), kind: 'Member', to: report(`members&member=${id}`) },
     ]),
-    findEntries(fetchData(listThreads, { query, signal }).then(pageOf), ({ id, from, phone }) => [
+    find(listThreads, paged(listThreads), ({ id, from, phone }) => [
       {
         label: `Answer ${withNumber(from, phone)}`,
         kind: 'Action',
@@ -178,14 +183,18 @@ async function searchByName(search: string, signal: AbortSignal): Promise<NamedE
         verb: 'answer',
       },
     ]),
-    findEntries(fetchData(listAdminBlogs, { query, signal }).then(pageOf), ({ id, title }) => [
+    find(listAdminBlogs, paged(listAdminBlogs), ({ id, title }) => [
       { label: title, kind: 'Blog', to: `${A}/blog/new-blog?id=${id}` },
     ]),
-    findEntries(fetchData(listBudgetTemplates, { signal }), (one) =>
-      isNamed(one) ? [{ label: one.name, kind: 'Budget', to: `${A}/budget/edit-budget?id=${one.id}` }] : [],
+    find(
+      listBudgetTemplates,
+      whole(listBudgetTemplates, (rows) => rows, nameOf),
+      ({ id, name }) => [{ label: name, kind: 'Budget', to: `${A}/budget/edit-budget?id=${id}` }],
     ),
-    findEntries(fetchData(listChecklistTemplates, { signal }), (one) =>
-      isNamed(one) ? [{ label: one.name, kind: 'Checklist', to: `${A}/checklist?template=${one.id}` }] : [],
+    find(
+      listChecklistTemplates,
+      whole(listChecklistTemplates, (rows) => rows, nameOf),
+      ({ id, name }) => [{ label: name, kind: 'Checklist', to: `${A}/checklist?template=${id}` }],
     ),
   ]);
   // The server found them, maybe by words that the label hasn't.

@@ -10,9 +10,9 @@ import { Row as Line } from '@wedding/shared/ui/layout/box.tsx';
 import { download } from '@wedding/shared/ui/layout/download.ts';
 import { Download, Settings2, SlidersHorizontal, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { pressRowKey } from '../keyboard/row-keys.ts';
 import css from './data-list.module.css';
 import type { ListFilter, ListRow } from './list.ts';
+import { pressRowKey } from './row-keys.ts';
 import type { ListModel } from './use-list.ts';
 
 const TableSettingsSheet = lazySheet(

@@ -8,10 +8,12 @@ import { BackLink } from '@wedding/shared/ui/actions/back-link.tsx';
 import { Grid, Row, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import type { ReactNode } from 'react';
+import { ObjectHistory } from '../audit/object-history.tsx';
 import { Loaded } from '../components/loaded.tsx';
 import panel from '../components/panel.module.css';
 import { ShownNumber } from '../components/shown-number.tsx';
 import { useListSearch } from '../hooks/use-list-search.ts';
+import { useMay } from '../hooks/use-may.ts';
 import { callQuery } from '../lib/call-query.ts';
 import { formatDay } from '../lib/dates.ts';
 import { keys } from '../lib/query-keys.ts';
@@ -21,9 +23,11 @@ import { MemberMenu } from './member-menu.tsx';
 import { MemberNotes } from './member-notes.tsx';
 import css from './member-page.module.css';
 
-/** The page of one member: summary, notes, and the events of the number. */
+/** The page of one member: summary, notes, the events of the number, and who changed what. */
 export function MemberPage({ id }: { id: number }) {
   const address = useListSearch();
+  // The audit trail isn’t for support.
+  const mayAudit = useMay()('editor');
   const member = useQuery(callQuery(keys.member(id), getMember, { params: { id } }));
   return (
     <Stack gap={5} shrink className={panel.sections}>
@@ -38,6 +42,7 @@ export function MemberPage({ id }: { id: number }) {
               <MemberEvents id={id} />
               <MemberNotes id={id} />
             </Grid>
+            {mayAudit && <ObjectHistory object={`member:${id}`} />}
           </>
         )}
       </Loaded>

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import type { MemberEvent } from '@wedding/shared/contract/membership.schema.ts';
 import { expect, test } from 'vitest';
 import { fullDay, lagosDay } from '../lib/dates.ts';
-import { answer, clickButton, paged, refusal, useTestPage } from '../testing/render-page.ts';
+import { administrator, answer, clickButton, paged, refusal, useTestPage } from '../testing/render-page.ts';
 
 const open = useTestPage();
 const NOON = '2026-11-20 11:00:00';
@@ -66,6 +66,41 @@ test('a member’s page shows its texts and charges, and Back returns to the lis
   expect(stage.router.state.location.search).toBe('?tab=members&search=Ada&member=4');
   await stage.router.navigate(-1);
   expect(await screen.findByRole('button', { name: 'Ada' })).toBeDefined();
+});
+
+test('a member’s page tells who changed what, as the trail does, and nothing of it to support', async () => {
+  const at = '2026-03-12 08:00:00';
+  const change = {
+    id: 1,
+    actor: 'admin',
+    actor_id: 1,
+    who: 'kemi@example.com',
+    action: 'update',
+    entity: 'accounts',
+    entity_id: '4',
+    about: 4,
+    thing: 'Ada',
+    at,
+    since: at,
+    times: 1,
+    records: 1,
+    changes: [{ field: 'status', before: 'active', after: 'disabled' }],
+  };
+  const trail = {
+    ...MEMBER,
+    'GET /admin/members/4/events': () => paged([]),
+    'GET /admin/audit': () => paged([change]),
+  };
+  const asked = ({ requests }: Awaited<ReturnType<typeof open>>) =>
+    requests.filter(({ path }) => path === '/admin/audit').map(({ query }) => query);
+  const owners = await open('/app/admin/reports?tab=members&member=4', trail);
+  expect(await screen.findByText(/deactivated the account/)).toBeDefined();
+  expect(asked(owners)).toEqual([expect.stringContaining('object=member:4')]);
+  cleanup();
+  const user = administrator('support');
+  const supports = await open('/app/admin/reports?tab=members&member=4', trail, { user });
+  expect(await screen.findByText('No messages from the network about this number yet.')).toBeDefined();
+  expect(asked(supports)).toEqual([]);
 });
 
 test('member filters are in the address, views are counted, and the list downloads as a file', async () => {

@@ -4,10 +4,13 @@ import { formatCount } from '@wedding/shared/format/count.ts';
 import { formatDuration } from '@wedding/shared/format/duration.ts';
 import { formatTimestamp } from '@wedding/shared/format/timestamp.ts';
 import { useSearchParams } from '@wedding/shared/host/router.ts';
+import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
 import { cx } from '@wedding/shared/ui/base/cx.ts';
 import { ProgressBar } from '@wedding/shared/ui/figures/progress-bar.tsx';
 import { Row, Text } from '@wedding/shared/ui/layout/box.tsx';
+import { RotateCcw } from 'lucide-react';
 import { ProcessingBadge, VideoBadge } from '../components/video-badge.tsx';
+import { useVideoActions } from '../hooks/use-video-actions.ts';
 import { isRunning, processingLabels, statusLabels } from '../lib/video-labels.ts';
 import { BinText } from '../list/bin-text.tsx';
 import { type Column, down, figure, up } from '../list/list.ts';
@@ -24,10 +27,20 @@ function useVideoPath(id: number): string {
   return `/app/admin/videos?${next}`;
 }
 
-/** The menu of a row of the list. */
-export const VideoRowMenu = ({ video }: { video: AdminVideo }) => (
-  <VideoMenu video={video} page={useVideoPath(video.id)} />
-);
+/** The menu of a row of the list, and in the bin the button that brings the video back. */
+export function VideoRowMenu({ video }: { video: AdminVideo }) {
+  const { restore, busy } = useVideoActions();
+  const menu = <VideoMenu video={video} page={useVideoPath(video.id)} />;
+  if (video.deleted_at === null) return menu;
+  return (
+    <Row as="span" inline gap={1} data-words="framed">
+      <IconButton label={`Restore ${video.title}`} disabled={busy} onClick={() => restore(video)}>
+        <RotateCcw />
+      </IconButton>
+      {menu}
+    </Row>
+  );
+}
 
 export function VideoTitle({ video }: { video: AdminVideo }) {
   const to = useVideoPath(video.id);

@@ -40,15 +40,9 @@ export function VideoMenu({ video, page, onDeleted }: VideoMenuProps) {
   const isPublished = status === 'published';
   const isPlayable = video.video_url !== null;
   const to = (next: AdminVideo['status']) => () => actions.setStatus(video, next);
-  const inBin = [
-    { label: 'Restore', icon: <RotateCcw />, onSelect: () => actions.restore(video) },
-    {
-      label: 'Delete for good',
-      icon: <Trash2 />,
-      danger: true,
-      onSelect: () => void actions.purge(video, onDeleted),
-    },
-  ];
+  const purge = () => void actions.purge(video, onDeleted);
+  // Restoring has a button of its own.
+  const inBin = [{ label: 'Delete for good', icon: <Trash2 />, danger: true, onSelect: purge }];
   const items = [
     page !== undefined && { label: 'Edit', icon: <Pencil />, onSelect: () => go(page) },
     isPlayable &&

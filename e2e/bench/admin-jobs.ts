@@ -1,0 +1,250 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Locator, Page } from 'playwright';
+import { login } from '../../shared/contract/account.ts';
+import { sendMessage } from '../../shared/contract/contact.ts';
+import { client, tokenOf } from '../chaos/client.ts';
+import { COUPLE } from '../cluster/people.ts';
+import { sharedProduct } from '../cluster/started-product.ts';
+import type { BenchResult, BenchRow } from './bench-row.ts';
+import { drawVideo } from './draw-video.ts';
+import { openBrowser } from './open-browser.ts';
+import { signInAs } from './sign-in-as.ts';
+
+const REPORTS = '/app/admin/reports?tab=';
+
+/** A person's hand: each press, each field that is filled and each choice is one action. */
+class Hand {
+  actions = 0;
+  readonly page: Page;
+  constructor(page: Page) {
+    this.page = page;
+  }
+  press = (name: string | RegExp, within: Page | Locator = this.page) =>
+    this.act(() => within.getByRole('button', { name }).first().click());
+  pick = (name: string) => this.act(() => this.page.getByRole('menuitem', { name }).click());
+  type = (label: string, text: string) =>
+    this.act(() => this.page.getByLabel(label, { exact: true }).first().fill(text));
+  choose = (label: string, option: string) =>
+    this.act(() => this.page.getByLabel(label).first().selectOption({ label: option }));
+  async act(work: () => Promise<unknown>): Promise<void> {
+    this.actions += 1;
+    await work();
+  }
+}
+
+interface Job {
+  what: string;
+  /** The page that it begins on. */
+  at: string;
+  /** The best rival, and how many actions it needs. */
+  rival: string;
+  goal: number;
+  run: (hand: Hand, files: string[]) => Promise<void>;
+  /** How often the steps are repeated, as with ten answers. */
+  times?: number;
+}
+
+const JOBS: readonly Job[] = [
+  {
+    what: 'upload with a schedule and captions',
+    at: '/app/admin/upload-videos',
+    rival: 'YouTube Studio',
+    goal: 8,
+    run: async (hand, files) => {
+      await hand.press('Defaults for the next files');
+      await hand.choose('Publish', 'At a time');
+      await hand.act(() => hand.page.locator('input[type=file]').first().setInputFiles(files));
+      await hand.page.getByText(/Couples can see it from/).waitFor({ timeout: 120_000 });
+    },
+  },
+  {
+    what: 'one category for many videos',
+    at: '/app/admin/videos',
+    rival: 'YouTube Studio',
+    goal: 5,
+    run: async (hand) => {
+      await hand.act(() => hand.page.getByLabel('Select all on this page').check());
+      await hand.press('Category');
+      const sheet = hand.page.getByRole('dialog');
+      await hand.act(() => sheet.getByLabel('Category').selectOption({ index: 1 }));
+      await hand.press('Save', sheet);
+      await sheet.waitFor({ state: 'detached' });
+    },
+  },
+  {
+    what: 'free days for a member',
+    at: `${REPORTS}members`,
+    rival: 'Stripe',
+    goal: 4,
+    run: async (hand) => {
+      await hand.press(/^More about/);
+      await hand.pick('Give free days');
+      await hand.type('Reason', 'The video would not play');
+      await hand.press('Give days');
+      await hand.page.getByRole('dialog').waitFor({ state: 'detached' });
+    },
+  },
+  {
+    what: 'a caller by part of a number',
+    at: `${REPORTS}members`,
+    rival: 'Intercom',
+    goal: 1,
+    run: async (hand) => {
+      await hand.type('Search by name or number', COUPLE.slice(3, 8));
+      await hand.page.waitForURL(/search=/);
+      await hand.page.getByRole('rowheader').first().waitFor();
+    },
+  },
+  {
+    what: 'who changed a video',
+    at: `${REPORTS}audit`,
+    rival: 'Shopify',
+    goal: 1,
+    run: async (hand) => {
+      await hand.type('Search by person, name or words', 'video');
+      await hand.page.waitForURL(/search=/);
+      await hand.page.getByRole('rowheader').first().waitFor();
+    },
+  },
+  {
+    what: 'ten answers',
+    at: `${REPORTS}messages`,
+    rival: 'Intercom',
+    goal: 25,
+    times: 10,
+    run: async (hand) => {
+      await hand.type('Your answer', 'Thank you, it works again.');
+      await hand.act(() => hand.page.keyboard.press('Control+Enter'));
+      await hand.page.getByRole('heading', { name: 'Did it go out?' }).waitFor();
+    },
+  },
+  {
+    what: 'a video published that is ready',
+    at: '/app/admin/videos?status=scheduled&processing=ready',
+    rival: 'YouTube Studio',
+    goal: 3,
+    run: async (hand) => {
+      await hand.press(/^More about/);
+      await hand.pick('Publish');
+      await hand.page
+        .getByText(/published/i)
+        .first()
+        .waitFor();
+    },
+  },
+  {
+    what: 'a blog written and published',
+    at: '/app/admin/blog',
+    rival: 'WordPress',
+    goal: 5,
+    run: async (hand) => {
+      await hand.act(() => hand.page.getByRole('link', { name: 'New blog' }).click());
+      await hand.type('Title', `Jobs ${Date.now()}`);
+      await hand.act(async () => {
+        await hand.page.getByRole('textbox', { name: 'Blog' }).click();
+        await hand.page.keyboard.type('A few words.');
+      });
+      await hand.press('Publish');
+      await hand.page.waitForURL(/\/app\/admin\/blog$/);
+    },
+  },
+  {
+    what: 'a video brought back from the bin',
+    at: '/app/admin/videos',
+    rival: 'WordPress',
+    goal: 2,
+    run: async (hand) => {
+      const earlier = new Hand(hand.page);
+      await earlier.press(/^More about/);
+      await earlier.pick('Delete');
+      await hand.act(() => hand.page.getByRole('radio', { name: /^Bin/ }).check());
+      await hand.press(/^Restore/);
+      await hand.page.getByText('Video restored').waitFor();
+    },
+  },
+  {
+    what: 'a note about a member',
+    at: `${REPORTS}members`,
+    rival: 'HubSpot',
+    goal: 3,
+    run: async (hand) => {
+      await hand.act(() => hand.page.getByRole('rowheader').getByRole('button').first().click());
+      await hand.type('New note', 'Call after six.');
+      await hand.press('Add note');
+      await hand.page.getByText('Call after six.').first().waitFor();
+    },
+  },
+  {
+    what: 'figures of 90 days as a file',
+    at: '/app/admin/reports',
+    rival: 'YouTube Studio',
+    goal: 4,
+    run: async (hand) => {
+      await hand.act(() => hand.page.getByRole('radio', { name: '90 days' }).check());
+      await hand.page.waitForURL(/days=90/);
+      const file = hand.page.waitForEvent('download');
+      await hand.press('Download CSV');
+      await file;
+    },
+  },
+  {
+    what: 'a plan put on offer',
+    at: `${REPORTS}plans`,
+    rival: 'Stripe',
+    goal: 6,
+    run: async (hand) => {
+      const price = String(10_000 + (Date.now() % 900_000));
+      await hand.press('New plan');
+      await hand.type('Name', `Jobs ${price}`);
+      await hand.type('Price', price);
+      await hand.type('Duration', '3');
+      await hand.type('Text to send', `JOBS ${price}`);
+      await hand.press('Offer plan');
+      await hand.page.getByRole('dialog').waitFor({ state: 'detached' });
+    },
+  },
+];
+
+/** The most common jobs of an administrator, done by hand, and how many actions each takes from its page on. */
+export const adminJobsRow: BenchRow = {
+  name: 'admin-jobs',
+  run: async () => {
+    const address = await sharedProduct();
+    const folder = mkdtempSync(join(tmpdir(), 'bench-jobs-'));
+    // Of another length than those of earlier runs: a file that the library has is asked about.
+    const video = await drawVideo(folder, { seconds: 4 + (Date.now() % 1000) / 1000, size: '320x180' });
+    const captions = video.replace('.mp4', '.vtt');
+    writeFileSync(captions, 'WEBVTT\n\n00:00.000 --> 00:02.000\nWelcome\n');
+    const couple = tokenOf(await client(address)(login, { body: { login: COUPLE } }));
+    await client(address, couple)(sendMessage, { body: { topic: 'videos', message: 'It would not play.' } });
+    const browser = await openBrowser();
+    const results: BenchResult[] = [];
+    try {
+      const storageState = await signInAs(address, 'admin');
+      for (const { what, at, rival, goal, run, times = 1 } of JOBS) {
+        const context = await browser.newContext({ storageState, viewport: { width: 1280, height: 800 } });
+        const page = await context.newPage();
+        await page.goto(`${address}${at}`);
+        await page.locator('main h1').waitFor();
+        const hand = new Hand(page);
+        await run(hand, [video, captions]);
+        const actions = hand.actions * times;
+        results.push({
+          what,
+          ours: `${actions} actions`,
+          beside: rival,
+          figure: String(actions),
+          goal: `≤ ${goal}`,
+          met: actions <= goal,
+        });
+        await context.close();
+      }
+    } finally {
+      await browser.close();
+      rmSync(folder, { recursive: true, force: true });
+    }
+    return results;
+  },
+};
