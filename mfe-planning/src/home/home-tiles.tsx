@@ -6,6 +6,7 @@ import { useClock, useToday } from '@wedding/shared/host/device/clock.ts';
 import { lazyComponent } from '@wedding/shared/host/lazy.tsx';
 import { Link } from '@wedding/shared/host/router.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { cx } from '@wedding/shared/ui/base/cx.ts';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { Grid, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Bell, ListChecks, Wallet } from 'lucide-react';
@@ -22,6 +23,9 @@ const FittingTasks = lazyComponent(
   'It fits the time you have left',
 );
 
+const MoveNext = lazyComponent(
+  async () => (await import(/* webpackChunkName: "move-task" */ './move-next.tsx')).MoveNext,
+);
 const PayNext = lazyComponent(
   async () => (await import(/* webpackChunkName: "pay-next" */ './pay-next.tsx')).PayNext,
 );
@@ -136,13 +140,31 @@ function newsOf({ joined, partner }: NextStep): NewsText | null {
 /** Shortened so that the whole sentence fits in two lines on a phone. */
 const short = (title: string) => (title.length > 30 ? `${title.slice(0, 28).trimEnd()}…` : title);
 
-function TaskTile({ next: { task, has_checklist, wedding_day }, today }: PartProps) {
+/** The next task, which two taps move to another day. */
+function TaskTile({ next, today }: PartProps) {
+  const [moving, setMoving] = useState<boolean>();
+  return (
+    <>
+      <TaskLink next={next} today={today} onMove={() => setMoving(true)} />
+      {moving !== undefined && <MoveNext isOpen={moving} onClose={() => setMoving(false)} />}
+    </>
+  );
+}
+
+function TaskLink({ next, today, onMove }: PartProps & { onMove: () => void }) {
+  const { task, has_checklist, wedding_day } = next;
   const icon = <ListChecks />;
   if (task) {
     const isAhead = task.due_on !== null && task.due_on >= today;
     const when = isAhead && task.due_on ? by(dayInText(task.due_on, today)) : 'to do next';
     return (
-      <Tile to="/app/checklist" icon={icon} label="Next task" name={task.title} what={capitalize(when)} />
+      <div className={cx(css.acted, css.movable)}>
+        <Tile to="/app/checklist" icon={icon} label="Next task" name={task.title} what={capitalize(when)} />
+        <Button variant="outline" small className={css.act} onClick={onMove}>
+          Move
+          <VisuallyHidden> “{task.title}” to another day</VisuallyHidden>
+        </Button>
+      </div>
     );
   }
   if (has_checklist) {
@@ -181,9 +203,9 @@ function PaymentLink({ next, today, onPay }: PartProps & { onPay: () => void }) 
     const day = dayInText(payment.due_on, today);
     const what = payment.due_on < today ? `${amount} was due ${day}` : `Pay ${amount} ${by(day)}`;
     return (
-      <div className={css.payable}>
+      <div className={css.acted}>
         <Tile to="/app/budget?view=payments" icon={icon} label="Next payment" name={name} what={what} />
-        <Button variant="outline" small className={css.pay} onClick={onPay}>
+        <Button variant="outline" small className={css.act} onClick={onPay}>
           Paid today
           <VisuallyHidden>
             {' '}

@@ -7,7 +7,7 @@ import { renderSlot } from '@wedding/shared/testing/render-slot.tsx';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { budget, plan } from '../budget/model/sample-budget.ts';
 import { fills } from '../routes.tsx';
-import { savedPayment } from '../testing/plan-rows.ts';
+import { savedChecklist, savedPayment, savedTask } from '../testing/plan-rows.ts';
 import type { NextStep } from './home.queries.ts';
 
 let close = () => {};
@@ -294,6 +294,30 @@ test('one tap pays the next payment, the one after it takes its place, and Undo 
   );
   stage.undo.takeBack?.();
   expect(await screen.findByRole('button', { name: 'Paid today ₦400,000 for Jollof' })).toBeDefined();
+});
+
+test('two taps move the next task to another day, the one after it takes its place, and Undo brings it back', async () => {
+  const task = (id: string, title: string, days: number) =>
+    savedTask(id, title, { due_on: addDays(today(), days) });
+  const checklist = savedChecklist({ tasks: [task('t1', 'Call the aunts', 3), task('t2', 'Pick rings', 4)] });
+  const name = /^Move “Call the aunts” to another day$/;
+  await open(nextStepReply({ task: { title: 'Call the aunts', due_on: addDays(today(), 3) } }), {
+    replies: {
+      'GET /api/checklists': () => answerOf({ plan: null, templates: [], checklists: [checklist] }),
+      'POST /api/checklists': () => ({ status: 503, body: { message: 'Away', code: 'UNAVAILABLE' } }),
+    },
+  });
+  fireEvent.click(await screen.findByRole('button', { name }));
+  fireEvent.click(await screen.findByRole('button', { name: /^\+1 week/ }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(await screen.findByRole('button', { name: 'Move “Pick rings” to another day' })).toBeDefined();
+  await waitFor(() =>
+    expect(stage.requests.find(({ method }) => method === 'POST')?.body).toMatchObject({
+      changes: [{ entity: 'task', id: 't1', due_on: addDays(today(), 10) }],
+    }),
+  );
+  stage.undo.takeBack?.();
+  expect(await screen.findByRole('button', { name })).toBeDefined();
 });
 
 test('a moment is shown once on a device, can be closed, and names what it is about', async () => {

@@ -4,9 +4,13 @@ import { useEffect, useRef } from 'react';
 import { paidToday } from '../budget/payments/pay-button.tsx';
 import { nextPayment } from '../budget/payments/payment-weeks.ts';
 import { budgetsQuery } from '../lib/plan.queries.ts';
-import { readOutbox, restorePlan } from '../sync/offline-storage.ts';
-import { SendOutbox, useEdit, useSync, useWithEdits } from '../sync/use-sync.ts';
+import type { QueryClient } from '../lib/plan-list.ts';
+import { useStoredPlan } from '../sync/use-stored-plan.ts';
+import { SendOutbox, useEdit, useWithEdits } from '../sync/use-sync.ts';
 import { nextStepQuery } from './home.queries.ts';
+
+const fetchMissing = async (client: QueryClient) =>
+  client.getQueryData(budgetsQuery().queryKey) ?? client.fetchQuery(budgetsQuery());
 
 /**
  * Pays the payment that is due first, each time `times` grows, with Undo. From then on the home shows what this device knows
@@ -14,20 +18,15 @@ import { nextStepQuery } from './home.queries.ts';
  */
 export function PayNext({ times }: { times: number }) {
   const client = useQueryClient();
-  const { phone, toast } = useHost();
-  const { engine } = useSync();
+  const { toast } = useHost();
   const edit = useEdit();
+  const state = useStoredPlan(fetchMissing);
   const budgets = useWithEdits(useQuery({ ...budgetsQuery(), enabled: false }).data)?.budgets;
   const next = budgets && nextPayment(budgets);
   const done = useRef(0);
   useEffect(() => {
-    async function load() {
-      await restorePlan(client, phone);
-      engine.resume(await readOutbox(phone));
-      if (!client.getQueryData(budgetsQuery().queryKey)) await client.fetchQuery(budgetsQuery());
-    }
-    load().catch(() => toast.error('Your budget did not load. Open it to pay this.'));
-  }, [client, phone, engine, toast]);
+    if (state === 'failed') toast.error('Your budget did not load. Open it to pay this.');
+  }, [state, toast]);
   useEffect(() => {
     if (!next || done.current >= times) return;
     done.current = times;
