@@ -205,6 +205,27 @@ test('the first question is answered without a network, and the answer waits on 
   expect(await screen.findByText('102 days to go')).toBeDefined();
 });
 
+test('what waits on the device is sent from the home, which then shows what came of it', async () => {
+  const phone = memoryStorage();
+  const payment = savedPayment('y1', { due_on: addDays(today(), -3), amount_kobo: 50_000_00 });
+  const edit = { entity: 'payment', id: 'y1', name: 'DJ', fresh: true, set: payment, base: {} };
+  await phone.write('unsent', { put: new Map([['b1', { id: 'b1', at: 1, edits: [edit] }]]) });
+  let isSaved = false;
+  const due = { name: 'DJ', amount_kobo: 50_000_00, due_on: addDays(today(), -3) };
+  await open(() => nextStepReply({ payment: isSaved ? due : null })(), {
+    phone,
+    replies: {
+      'GET /api/budgets': () => answerOf({ budgets: [{ ...budget, payments: [] }], plan, templates: [] }),
+      'POST /api/budgets': () => {
+        isSaved = true;
+        return { body: { message: 'Saved', data: { rows: [], last: 1, cursor: 2 } } };
+      },
+    },
+  });
+  expect(await screen.findByText('No payment is due')).toBeDefined();
+  expect(await screen.findByText(/^₦50,000 was due/)).toBeDefined();
+});
+
 test('without a network the stored plan is shown', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const day = addDays(today(), 10);

@@ -7,7 +7,7 @@ import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { Grid } from '@wedding/shared/ui/layout/box.tsx';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { WAITING_RECEIPTS } from '../receipts/waiting-receipts.ts';
 import { DateQuestion } from './date-question.tsx';
 import css from './home.module.css';
@@ -45,6 +45,7 @@ export function Home() {
 
 /** Sends the device's outbox, and photos of receipts, from the overview. Loads no more code if nothing waits. */
 function WaitingEdits({ isEdited }: { isEdited: boolean }) {
+  const client = useQueryClient();
   const { phone } = useHost();
   const [hasWaiting, setHasWaiting] = useState(false);
   useEffect(() => {
@@ -52,7 +53,12 @@ function WaitingEdits({ isEdited }: { isEdited: boolean }) {
     for (const namespace of [UNSENT, WAITING_RECEIPTS])
       void isFilled(namespace).then((isWaiting) => isWaiting && setHasWaiting(true));
   }, [phone]);
-  return (hasWaiting || isEdited) && <SendOutbox />;
+  // What the server answered before doesn't have them.
+  const update = useCallback(
+    () => void client.invalidateQueries({ queryKey: nextStepQuery().queryKey }),
+    [client],
+  );
+  return (hasWaiting || isEdited) && <SendOutbox onSent={update} />;
 }
 
 interface Answering {

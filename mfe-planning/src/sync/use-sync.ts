@@ -148,8 +148,11 @@ async function fetchMissing(client: QueryClient): Promise<void> {
   if (!client.getQueryData(keyOf('checklist'))) await client.prefetchQuery(checklistsQuery());
 }
 
-/** Sends the device's outbox while no planning page is open: immediately, and whenever the network is back. */
-export function SendOutbox(): null {
+/**
+ * Sends the device's outbox while no planning page is open: immediately, and whenever the network is back. Calls `onSent`, which
+ * is one function for good, when nothing waits any more.
+ */
+export function SendOutbox({ onSent }: { onSent?: () => void }): null {
   const { engine, waiting } = useSync();
   const client = useQueryClient();
   const { phone: storage } = useHost();
@@ -160,7 +163,9 @@ export function SendOutbox(): null {
     window.addEventListener('online', send);
     return () => window.removeEventListener('online', send);
   }, [engine, client, storage]);
-  useDirty(waiting.length > 0);
-  useSendReceipts(waiting.length === 0);
+  const isWaiting = waiting.length > 0;
+  useEffect(() => (isWaiting ? onSent : undefined), [isWaiting, onSent]);
+  useDirty(isWaiting);
+  useSendReceipts(!isWaiting);
   return null;
 }
