@@ -146,7 +146,9 @@ function TaskTile({ next, today }: PartProps) {
   return (
     <>
       <TaskLink next={next} today={today} onMove={() => setMoving(true)} />
-      {moving !== undefined && <MoveNext isOpen={moving} onClose={() => setMoving(false)} />}
+      {moving !== undefined && (
+        <MoveNext isOpen={moving} onClose={() => setMoving(false)} onFailed={() => setMoving(undefined)} />
+      )}
     </>
   );
 }
@@ -189,7 +191,7 @@ function PaymentTile({ next, today }: PartProps) {
   return (
     <>
       <PaymentLink next={next} today={today} onPay={() => setTimes(times + 1)} />
-      {times > 0 && <PayNext times={times} />}
+      {times > 0 && <PayNext times={times} onFailed={() => setTimes(0)} />}
     </>
   );
 }

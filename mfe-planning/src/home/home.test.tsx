@@ -341,6 +341,45 @@ test('two taps move the next task to another day, the one after it takes its pla
   expect(await screen.findByRole('button', { name })).toBeDefined();
 });
 
+test('a payment and a move that could not be loaded are tried again by the next tap', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  let isLost = true;
+  const lost = (reply: Reply) => () =>
+    isLost ? { status: 503, body: { message: 'Down', code: 'UNAVAILABLE' } } : reply;
+  const due_on = addDays(today(), 3);
+  const payments = [savedPayment('y1', { amount_kobo: 400_000_00, due_on })];
+  const checklist = savedChecklist({ tasks: [savedTask('t1', 'Call the aunts', { due_on })] });
+  await open(
+    nextStepReply({
+      payment: { name: 'Jollof', amount_kobo: 400_000_00, due_on },
+      task: { title: 'Call the aunts', due_on },
+    }),
+    {
+      replies: {
+        'GET /api/budgets': lost(answerOf({ plan, budgets: [{ ...budget, payments }], templates: [] })),
+        'GET /api/checklists': lost(answerOf({ plan, checklists: [checklist], templates: [] })),
+        'POST /api/budgets': () => ({ status: 503, body: { message: 'Away', code: 'UNAVAILABLE' } }),
+      },
+    },
+  );
+  const requestsTo = (path: string) =>
+    stage.requests.filter((request) => request.path.startsWith(path)).length;
+  const pay = () => fireEvent.click(screen.getByRole('button', { name: /^Paid today/ }));
+  const move = () => fireEvent.click(screen.getByRole('button', { name: /^Move/ }));
+  await screen.findByRole('button', { name: /^Move/ });
+  pay();
+  move();
+  await waitFor(() =>
+    expect(Math.min(requestsTo('/api/budgets'), requestsTo('/api/checklists'))).toBeGreaterThan(0),
+  );
+  await new Promise((done) => setTimeout(done, 50));
+  isLost = false;
+  pay();
+  expect(await screen.findByText('No payment is due')).toBeDefined();
+  move();
+  expect(await screen.findByRole('dialog', { name: 'Move “Call the aunts”' })).toBeDefined();
+});
+
 test('a moment is shown once on a device, can be closed, and names what it is about', async () => {
   const phone = memoryStorage();
   const moment = { kind: 'category_paid', key: 'category_paid 1', name: 'Venue' } as const;

@@ -16,10 +16,12 @@ const fetchMissing = async (client: QueryClient) =>
 interface MoveNextProps {
   isOpen: boolean;
   onClose: () => void;
+  /** Called if the checklist can't be loaded. */
+  onFailed: () => void;
 }
 
 /** Moves the next task to another day. From then on the home shows what this device knows of the tasks. */
-export function MoveNext({ isOpen: isMoving, onClose }: MoveNextProps) {
+export function MoveNext({ isOpen: isMoving, onClose, onFailed }: MoveNextProps) {
   const client = useQueryClient();
   const { toast } = useHost();
   const today = useToday();
@@ -27,8 +29,10 @@ export function MoveNext({ isOpen: isMoving, onClose }: MoveNextProps) {
   const lists = useWithEdits(useQuery({ ...checklistsQuery(), enabled: false }).data)?.checklists;
   const [next] = byDay(lists?.flatMap(({ tasks }) => tasks.filter(isOpen)) ?? []);
   useEffect(() => {
-    if (state === 'failed') toast.error('Your checklist did not load. Open it to move this.');
-  }, [state, toast]);
+    if (state !== 'failed') return;
+    toast.error('Your checklist did not load. Please try again.');
+    onFailed();
+  }, [state, toast, onFailed]);
   const { title, due_on = null } = next ?? {};
   useEffect(() => {
     if (state !== 'read') return;

@@ -14,9 +14,9 @@ const fetchMissing = async (client: QueryClient) =>
 
 /**
  * Pays the payment that is due first, each time `times` grows, with Undo. From then on the home shows what this device knows
- * of the payments, so that it follows at once, also without a network.
+ * of the payments, so that it follows at once, also without a network. Calls `onFailed` if the budget can't be loaded.
  */
-export function PayNext({ times }: { times: number }) {
+export function PayNext({ times, onFailed }: { times: number; onFailed: () => void }) {
   const client = useQueryClient();
   const { toast } = useHost();
   const edit = useEdit();
@@ -25,8 +25,10 @@ export function PayNext({ times }: { times: number }) {
   const next = budgets && nextPayment(budgets);
   const done = useRef(0);
   useEffect(() => {
-    if (state === 'failed') toast.error('Your budget did not load. Open it to pay this.');
-  }, [state, toast]);
+    if (state !== 'failed') return;
+    toast.error('Your budget did not load. Please try again.');
+    onFailed();
+  }, [state, toast, onFailed]);
   useEffect(() => {
     if (!next || done.current >= times) return;
     done.current = times;
