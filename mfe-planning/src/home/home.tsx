@@ -7,7 +7,7 @@ import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { Grid } from '@wedding/shared/ui/layout/box.tsx';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { WAITING_RECEIPTS } from '../receipts/waiting-receipts.ts';
 import { DateQuestion } from './date-question.tsx';
 import css from './home.module.css';
@@ -15,8 +15,8 @@ import { HOME, type NextStep, nextStepQuery, UNANSWERED } from './home.queries.t
 import { HomeTiles } from './home-tiles.tsx';
 
 /** A failure to load it is ignored: the planning pages send the outbox too. */
-const SendOutbox = lazyComponent(
-  async () => (await import(/* webpackChunkName: "send-outbox" */ '../sync/use-sync.ts')).SendOutbox,
+const SendWaiting = lazyComponent(
+  async () => (await import(/* webpackChunkName: "send-outbox" */ './send-waiting.tsx')).SendWaiting,
   () => null,
 );
 /** A celebration that doesn't load is missed, not reported. */
@@ -45,7 +45,6 @@ export function Home() {
 
 /** Sends the device's outbox, and photos of receipts, from the overview. Loads no more code if nothing waits. */
 function WaitingEdits({ isEdited }: { isEdited: boolean }) {
-  const client = useQueryClient();
   const { phone } = useHost();
   const [hasWaiting, setHasWaiting] = useState(false);
   useEffect(() => {
@@ -53,12 +52,7 @@ function WaitingEdits({ isEdited }: { isEdited: boolean }) {
     for (const namespace of [UNSENT, WAITING_RECEIPTS])
       void isFilled(namespace).then((isWaiting) => isWaiting && setHasWaiting(true));
   }, [phone]);
-  // What the server answered before doesn't have them.
-  const update = useCallback(
-    () => void client.invalidateQueries({ queryKey: nextStepQuery().queryKey }),
-    [client],
-  );
-  return (hasWaiting || isEdited) && <SendOutbox onSent={update} />;
+  return (hasWaiting || isEdited) && <SendWaiting />;
 }
 
 interface Answering {

@@ -148,11 +148,8 @@ async function fetchMissing(client: QueryClient): Promise<void> {
   if (!client.getQueryData(keyOf('checklist'))) await client.prefetchQuery(checklistsQuery());
 }
 
-/**
- * Sends the device's outbox while no planning page is open: immediately, and whenever the network is back. Calls `onSent`, which
- * is one function for good, when nothing waits any more.
- */
-export function SendOutbox({ onSent }: { onSent?: () => void }): null {
+/** Sends the device's outbox while no planning page is open: immediately, and whenever the network is back. */
+export function SendOutbox(): null {
   const { engine, waiting } = useSync();
   const client = useQueryClient();
   const { phone: storage } = useHost();
@@ -163,9 +160,7 @@ export function SendOutbox({ onSent }: { onSent?: () => void }): null {
     window.addEventListener('online', send);
     return () => window.removeEventListener('online', send);
   }, [engine, client, storage]);
-  const isWaiting = waiting.length > 0;
-  useEffect(() => (isWaiting ? onSent : undefined), [isWaiting, onSent]);
-  useDirty(isWaiting);
-  useSendReceipts(!isWaiting);
+  useDirty(waiting.length > 0);
+  useSendReceipts(waiting.length === 0);
   return null;
 }

@@ -68,7 +68,7 @@ export function BudgetBar({ sums, onExplain, paymentsTo }: BudgetBarProps) {
         ]}
       />
       <Row gap={2} rowGap={1} justify="between" wrap className={css.next}>
-        <Link to={paymentsTo} className={css.due} onClick={() => window.scrollTo(0, 0)}>
+        <Link to={paymentsTo} className={css.due}>
           {nextText(due, today)}
         </Link>
         {due[0] && <PayButton payment={due[0].payment} name={due[0].item.name} />}
