@@ -1,7 +1,6 @@
 import { daysBetween } from '@wedding/shared/domain/local-date.ts';
 import { capitalize } from '@wedding/shared/format/capitalize.ts';
 import { formatKobo } from '@wedding/shared/format/money.ts';
-import { relativeTime } from '@wedding/shared/format/relative-time.ts';
 import { useClock, useToday } from '@wedding/shared/host/device/clock.ts';
 import { lazyComponent } from '@wedding/shared/host/lazy.tsx';
 import { Link } from '@wedding/shared/host/router.ts';
@@ -16,6 +15,7 @@ import { onSheet } from '../lib/sheet-day.ts';
 import { RecentSheet } from '../recent/lazy-recent-sheet.ts';
 import css from './home.module.css';
 import type { NextStep } from './home.queries.ts';
+import { News, newsOf } from './news.tsx';
 
 const FittingTasks = lazyComponent(
   async () => (await import(/* webpackChunkName: "first-steps" */ './first-steps.tsx')).FittingTasks,
@@ -100,45 +100,6 @@ function Day({ next, onAddDay, news }: DayProps) {
     </div>
   );
 }
-
-interface NewsText {
-  text: string;
-  /** Whether the partner changed it: then a tap shows everything that changed. */
-  isChange: boolean;
-}
-
-const News = ({ text, isChange, onOpen }: NewsText & { onOpen: () => void }) => (
-  <Text lines={2} size={14} className={css.news}>
-    {isChange ? (
-      <button type="button" onClick={onOpen}>
-        {text}
-      </button>
-    ) : (
-      text
-    )}
-  </Text>
-);
-
-const ACTION_TEXTS = { done: 'ticked', paid: 'paid', changed: 'updated' };
-
-/** Returns the news: whose plan was joined, during the first days; after that, what the partner did recently. */
-function newsOf({ joined, partner }: NextStep): NewsText | null {
-  if (joined != null)
-    return {
-      text: `You’ve joined ${joined ? `${joined}’s` : 'your partner’s'} wedding plan`,
-      isChange: false,
-    };
-  if (!partner) return null;
-  const { name, did, what, at, more } = partner;
-  const rest = more > 0 ? `, and ${more} more` : '';
-  return {
-    text: `${name || 'Your partner'} ${ACTION_TEXTS[did]} “${short(what)}” ${relativeTime(at)}${rest}`,
-    isChange: true,
-  };
-}
-
-/** Shortened so that the whole sentence fits in two lines on a phone. */
-const short = (title: string) => (title.length > 30 ? `${title.slice(0, 28).trimEnd()}…` : title);
 
 /** The next task, which two taps move to another day. */
 function TaskTile({ next, today }: PartProps) {
