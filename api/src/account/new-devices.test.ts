@@ -1,7 +1,7 @@
 import { getMe } from '@wedding/shared/contract/account.ts';
+import { readCalendar, renewCalendar } from '@wedding/shared/contract/calendar.ts';
 import { forgetDevice, listDevices } from '@wedding/shared/contract/device.ts';
 import { requestOwnProof } from '@wedding/shared/contract/me.ts';
-import { readCalendar, renewCalendar } from '@wedding/shared/contract/plan-link.ts';
 import { createWeddingPlan, invitePartner } from '@wedding/shared/contract/wedding-plan.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';

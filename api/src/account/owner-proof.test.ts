@@ -1,7 +1,7 @@
 import { getMe } from '@wedding/shared/contract/account.ts';
+import { readCalendar, renewCalendar } from '@wedding/shared/contract/calendar.ts';
 import type { ProofPurpose } from '@wedding/shared/contract/me.schema.ts';
 import { cancelErasure, eraseMe, exportMe, getProof, requestOwnProof } from '@wedding/shared/contract/me.ts';
-import { readCalendar, renewCalendar } from '@wedding/shared/contract/plan-link.ts';
 import { getSubscription, unsubscribe } from '@wedding/shared/contract/subscription.ts';
 import { getWeddingPlan, invitePartner, removePlanMember } from '@wedding/shared/contract/wedding-plan.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';

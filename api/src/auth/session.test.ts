@@ -1,7 +1,7 @@
 import { getMe } from '@wedding/shared/contract/account.ts';
 import * as administrators from '@wedding/shared/contract/administrator.ts';
+import { renewCalendar } from '@wedding/shared/contract/calendar.ts';
 import { updateMember } from '@wedding/shared/contract/member.ts';
-import { renewCalendar } from '@wedding/shared/contract/plan-link.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { eraseDueAccounts } from '../personal-data/erase.store.ts';
 import { assertPresent } from '../testing/answer.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import * as calls from '@wedding/shared/contract/plan-link.ts';
+import * as calls from '@wedding/shared/contract/calendar.ts';
 import type { FastifyInstance } from 'fastify';
 import { requireOwnProof } from '../account/number-proof.store.ts';
 import { toTimestamp } from '../db/timestamp.ts';

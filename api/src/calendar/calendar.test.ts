@@ -1,13 +1,8 @@
 import { createHash } from 'node:crypto';
 import { saveBudgets } from '@wedding/shared/contract/budget.ts';
+import { getCalendar, readCalendar, renewCalendar, stopCalendar } from '@wedding/shared/contract/calendar.ts';
 import { saveChanges } from '@wedding/shared/contract/changes.ts';
 import { updateTaskStatus } from '@wedding/shared/contract/checklist.ts';
-import {
-  getCalendar,
-  readCalendar,
-  renewCalendar,
-  stopCalendar,
-} from '@wedding/shared/contract/plan-link.ts';
 import { getWeddingPlan, removePlanMember } from '@wedding/shared/contract/wedding-plan.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { joinedPartner } from '../testing/joined-partner.ts';

@@ -1,4 +1,4 @@
-import * as calls from '@wedding/shared/contract/plan-link.ts';
+import * as calls from '@wedding/shared/contract/family-link.ts';
 import type { FastifyInstance } from 'fastify';
 import { requireOwnProof } from '../account/number-proof.store.ts';
 import { toTimestamp } from '../db/timestamp.ts';

@@ -1,13 +1,13 @@
 import { getMe, updateProfile } from '@wedding/shared/contract/account.ts';
 import { saveBudgets } from '@wedding/shared/contract/budget.ts';
 import { saveChanges } from '@wedding/shared/contract/changes.ts';
-import { eraseMe } from '@wedding/shared/contract/me.ts';
 import {
   createFamilyLink,
   endFamilyLink,
   getFamilyLink,
   readFamilyBudget,
-} from '@wedding/shared/contract/plan-link.ts';
+} from '@wedding/shared/contract/family-link.ts';
+import { eraseMe } from '@wedding/shared/contract/me.ts';
 import { removePlanMember } from '@wedding/shared/contract/wedding-plan.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eraseDueAccounts } from '../personal-data/erase.store.ts';

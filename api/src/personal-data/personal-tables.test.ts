@@ -1,12 +1,13 @@
 import { chooseCurrency, getMe, updateProfile } from '@wedding/shared/contract/account.ts';
 import { saveBudgets } from '@wedding/shared/contract/budget.ts';
+import { renewCalendar } from '@wedding/shared/contract/calendar.ts';
 import { saveChanges } from '@wedding/shared/contract/changes.ts';
 import { sendMessage } from '@wedding/shared/contract/contact.ts';
 import { receiveSecureD } from '@wedding/shared/contract/debug.ts';
+import { createFamilyLink } from '@wedding/shared/contract/family-link.ts';
 import { eraseMe, exportMe } from '@wedding/shared/contract/me.ts';
 import { updateMember } from '@wedding/shared/contract/member.ts';
 import { listMemberEvents, listTexts } from '@wedding/shared/contract/membership.ts';
-import { createFamilyLink, renewCalendar } from '@wedding/shared/contract/plan-link.ts';
 import { followCategories, startPush } from '@wedding/shared/contract/reminder.ts';
 import { requestSubscription } from '@wedding/shared/contract/signup.ts';
 import { saveHistory, saveWatchLater, updateLikes } from '@wedding/shared/contract/video.ts';

@@ -1,5 +1,5 @@
+import { getCalendar, renewCalendar, stopCalendar } from '@wedding/shared/contract/calendar.ts';
 import type { Checklist } from '@wedding/shared/contract/checklist.schema.ts';
-import { getCalendar, renewCalendar, stopCalendar } from '@wedding/shared/contract/plan-link.ts';
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
 import { calendarDays } from '@wedding/shared/domain/calendar-days.ts';
 import { calendarFile } from '@wedding/shared/domain/calendar-file.ts';

@@ -105,7 +105,7 @@ export function ChecklistView({ checklist, plan, members, templates, choice }: C
             label="Tasks shown"
             options={[
               { value: 'now', label: 'Now' },
-              { value: 'all', label: 'All', count: checklist.tasks.length },
+              { value: 'all', label: 'All' },
               { value: 'mine', label: 'Mine', count: mine.length },
               { value: 'family', label: 'Family' },
             ]}

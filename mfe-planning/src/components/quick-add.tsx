@@ -146,7 +146,11 @@ export function QuickAdd<Reader, Row>(props: QuickAddProps<Reader, Row>) {
           value={text}
           onFocus={() => void start()}
           onChange={(event) => type(event.currentTarget.value)}
-          onBlur={() => isEmpty && unread.length === 0 && onLeave?.()}
+          onBlur={() => {
+            if (!isEmpty || unread.length > 0) return;
+            setSaid('');
+            onLeave?.();
+          }}
           onPaste={(event) => {
             const list = event.clipboardData.getData('text/plain');
             if (!/[\n\r\t]/.test(list.trim())) return;

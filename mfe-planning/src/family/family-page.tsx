@@ -1,5 +1,5 @@
+import { readFamilyBudget } from '@wedding/shared/contract/family-link.ts';
 import type { FamilyBudget, FamilyPayment } from '@wedding/shared/contract/plan-link.schema.ts';
-import { readFamilyBudget } from '@wedding/shared/contract/plan-link.ts';
 import { capitalize } from '@wedding/shared/format/capitalize.ts';
 import { formatKobo } from '@wedding/shared/format/money.ts';
 import { formatLongDay } from '@wedding/shared/format/timestamp.ts';

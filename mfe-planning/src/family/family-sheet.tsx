@@ -1,5 +1,5 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
-import { createFamilyLink, endFamilyLink, getFamilyLink } from '@wedding/shared/contract/plan-link.ts';
+import { createFamilyLink, endFamilyLink, getFamilyLink } from '@wedding/shared/contract/family-link.ts';
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
 import { familyBudget } from '@wedding/shared/domain/budget/family-budget.ts';
 import { formatLongDay } from '@wedding/shared/format/timestamp.ts';

@@ -1,11 +1,11 @@
 import { daysBetween } from '@wedding/shared/domain/local-date.ts';
 import { capitalize } from '@wedding/shared/format/capitalize.ts';
 import { formatKobo } from '@wedding/shared/format/money.ts';
-import { relativeTime } from '@wedding/shared/format/relative-time.ts';
 import { useClock, useToday } from '@wedding/shared/host/device/clock.ts';
 import { lazyComponent } from '@wedding/shared/host/lazy.tsx';
 import { Link } from '@wedding/shared/host/router.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { cx } from '@wedding/shared/ui/base/cx.ts';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { Grid, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Bell, ListChecks, Wallet } from 'lucide-react';
@@ -15,6 +15,7 @@ import { onSheet } from '../lib/sheet-day.ts';
 import { RecentSheet } from '../recent/lazy-recent-sheet.ts';
 import css from './home.module.css';
 import type { NextStep } from './home.queries.ts';
+import { News, newsOf } from './news.tsx';
 
 const FittingTasks = lazyComponent(
   async () => (await import(/* webpackChunkName: "first-steps" */ './first-steps.tsx')).FittingTasks,
@@ -22,6 +23,9 @@ const FittingTasks = lazyComponent(
   'It fits the time you have left',
 );
 
+const MoveNext = lazyComponent(
+  async () => (await import(/* webpackChunkName: "move-task" */ './move-next.tsx')).MoveNext,
+);
 const PayNext = lazyComponent(
   async () => (await import(/* webpackChunkName: "pay-next" */ './pay-next.tsx')).PayNext,
 );
@@ -97,52 +101,33 @@ function Day({ next, onAddDay, news }: DayProps) {
   );
 }
 
-interface NewsText {
-  text: string;
-  /** Whether the partner changed it: then a tap shows everything that changed. */
-  isChange: boolean;
+/** The next task, which two taps move to another day. */
+function TaskTile({ next, today }: PartProps) {
+  const [moving, setMoving] = useState<boolean>();
+  return (
+    <>
+      <TaskLink next={next} today={today} onMove={() => setMoving(true)} />
+      {moving !== undefined && (
+        <MoveNext isOpen={moving} onClose={() => setMoving(false)} onFailed={() => setMoving(undefined)} />
+      )}
+    </>
+  );
 }
 
-const News = ({ text, isChange, onOpen }: NewsText & { onOpen: () => void }) => (
-  <Text lines={2} size={14} className={css.news}>
-    {isChange ? (
-      <button type="button" onClick={onOpen}>
-        {text}
-      </button>
-    ) : (
-      text
-    )}
-  </Text>
-);
-
-const ACTION_TEXTS = { done: 'ticked', paid: 'paid', changed: 'updated' };
-
-/** Returns the news: whose plan was joined, during the first days; after that, what the partner did recently. */
-function newsOf({ joined, partner }: NextStep): NewsText | null {
-  if (joined != null)
-    return {
-      text: `You’ve joined ${joined ? `${joined}’s` : 'your partner’s'} wedding plan`,
-      isChange: false,
-    };
-  if (!partner) return null;
-  const { name, did, what, at, more } = partner;
-  const rest = more > 0 ? `, and ${more} more` : '';
-  return {
-    text: `${name || 'Your partner'} ${ACTION_TEXTS[did]} “${short(what)}” ${relativeTime(at)}${rest}`,
-    isChange: true,
-  };
-}
-
-/** Shortened so that the whole sentence fits in two lines on a phone. */
-const short = (title: string) => (title.length > 30 ? `${title.slice(0, 28).trimEnd()}…` : title);
-
-function TaskTile({ next: { task, has_checklist, wedding_day }, today }: PartProps) {
+function TaskLink({ next, today, onMove }: PartProps & { onMove: () => void }) {
+  const { task, has_checklist, wedding_day } = next;
   const icon = <ListChecks />;
   if (task) {
     const isAhead = task.due_on !== null && task.due_on >= today;
     const when = isAhead && task.due_on ? by(dayInText(task.due_on, today)) : 'to do next';
     return (
-      <Tile to="/app/checklist" icon={icon} label="Next task" name={task.title} what={capitalize(when)} />
+      <div className={cx(css.acted, css.movable)}>
+        <Tile to="/app/checklist" icon={icon} label="Next task" name={task.title} what={capitalize(when)} />
+        <Button variant="outline" small className={css.act} onClick={onMove}>
+          Move
+          <VisuallyHidden> “{task.title}” to another day</VisuallyHidden>
+        </Button>
+      </div>
     );
   }
   if (has_checklist) {
@@ -167,7 +152,7 @@ function PaymentTile({ next, today }: PartProps) {
   return (
     <>
       <PaymentLink next={next} today={today} onPay={() => setTimes(times + 1)} />
-      {times > 0 && <PayNext times={times} />}
+      {times > 0 && <PayNext times={times} onFailed={() => setTimes(0)} />}
     </>
   );
 }
@@ -181,9 +166,9 @@ function PaymentLink({ next, today, onPay }: PartProps & { onPay: () => void }) 
     const day = dayInText(payment.due_on, today);
     const what = payment.due_on < today ? `${amount} was due ${day}` : `Pay ${amount} ${by(day)}`;
     return (
-      <div className={css.payable}>
+      <div className={css.acted}>
         <Tile to="/app/budget?view=payments" icon={icon} label="Next payment" name={name} what={what} />
-        <Button variant="outline" small className={css.pay} onClick={onPay}>
+        <Button variant="outline" small className={css.act} onClick={onPay}>
           Paid today
           <VisuallyHidden>
             {' '}

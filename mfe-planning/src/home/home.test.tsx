@@ -7,7 +7,7 @@ import { renderSlot } from '@wedding/shared/testing/render-slot.tsx';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { budget, plan } from '../budget/model/sample-budget.ts';
 import { fills } from '../routes.tsx';
-import { savedPayment } from '../testing/plan-rows.ts';
+import { savedChecklist, savedPayment, savedTask } from '../testing/plan-rows.ts';
 import type { NextStep } from './home.queries.ts';
 
 let close = () => {};
@@ -205,6 +205,27 @@ test('the first question is answered without a network, and the answer waits on 
   expect(await screen.findByText('102 days to go')).toBeDefined();
 });
 
+test('what waits on the device is sent from the home, which then shows what came of it', async () => {
+  const phone = memoryStorage();
+  const payment = savedPayment('y1', { due_on: addDays(today(), -3), amount_kobo: 50_000_00 });
+  const edit = { entity: 'payment', id: 'y1', name: 'DJ', fresh: true, set: payment, base: {} };
+  await phone.write('unsent', { put: new Map([['b1', { id: 'b1', at: 1, edits: [edit] }]]) });
+  let isSaved = false;
+  const due = { name: 'DJ', amount_kobo: 50_000_00, due_on: addDays(today(), -3) };
+  await open(() => nextStepReply({ payment: isSaved ? due : null })(), {
+    phone,
+    replies: {
+      'GET /api/budgets': () => answerOf({ budgets: [{ ...budget, payments: [] }], plan, templates: [] }),
+      'POST /api/budgets': () => {
+        isSaved = true;
+        return { body: { message: 'Saved', data: { rows: [], last: 1, cursor: 2 } } };
+      },
+    },
+  });
+  expect(await screen.findByText('No payment is due')).toBeDefined();
+  expect(await screen.findByText(/^₦50,000 was due/)).toBeDefined();
+});
+
 test('without a network the stored plan is shown', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const day = addDays(today(), 10);
@@ -294,6 +315,69 @@ test('one tap pays the next payment, the one after it takes its place, and Undo 
   );
   stage.undo.takeBack?.();
   expect(await screen.findByRole('button', { name: 'Paid today ₦400,000 for Jollof' })).toBeDefined();
+});
+
+test('two taps move the next task to another day, the one after it takes its place, and Undo brings it back', async () => {
+  const task = (id: string, title: string, days: number) =>
+    savedTask(id, title, { due_on: addDays(today(), days) });
+  const checklist = savedChecklist({ tasks: [task('t1', 'Call the aunts', 3), task('t2', 'Pick rings', 4)] });
+  const name = /^Move “Call the aunts” to another day$/;
+  await open(nextStepReply({ task: { title: 'Call the aunts', due_on: addDays(today(), 3) } }), {
+    replies: {
+      'GET /api/checklists': () => answerOf({ plan: null, templates: [], checklists: [checklist] }),
+      'POST /api/checklists': () => ({ status: 503, body: { message: 'Away', code: 'UNAVAILABLE' } }),
+    },
+  });
+  fireEvent.click(await screen.findByRole('button', { name }));
+  fireEvent.click(await screen.findByRole('button', { name: /^\+1 week/ }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(await screen.findByRole('button', { name: 'Move “Pick rings” to another day' })).toBeDefined();
+  await waitFor(() =>
+    expect(stage.requests.find(({ method }) => method === 'POST')?.body).toMatchObject({
+      changes: [{ entity: 'task', id: 't1', due_on: addDays(today(), 10) }],
+    }),
+  );
+  stage.undo.takeBack?.();
+  expect(await screen.findByRole('button', { name })).toBeDefined();
+});
+
+test('a payment and a move that could not be loaded are tried again by the next tap', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  let isLost = true;
+  const lost = (reply: Reply) => () =>
+    isLost ? { status: 503, body: { message: 'Down', code: 'UNAVAILABLE' } } : reply;
+  const due_on = addDays(today(), 3);
+  const payments = [savedPayment('y1', { amount_kobo: 400_000_00, due_on })];
+  const checklist = savedChecklist({ tasks: [savedTask('t1', 'Call the aunts', { due_on })] });
+  await open(
+    nextStepReply({
+      payment: { name: 'Jollof', amount_kobo: 400_000_00, due_on },
+      task: { title: 'Call the aunts', due_on },
+    }),
+    {
+      replies: {
+        'GET /api/budgets': lost(answerOf({ plan, budgets: [{ ...budget, payments }], templates: [] })),
+        'GET /api/checklists': lost(answerOf({ plan, checklists: [checklist], templates: [] })),
+        'POST /api/budgets': () => ({ status: 503, body: { message: 'Away', code: 'UNAVAILABLE' } }),
+      },
+    },
+  );
+  const requestsTo = (path: string) =>
+    stage.requests.filter((request) => request.path.startsWith(path)).length;
+  const pay = () => fireEvent.click(screen.getByRole('button', { name: /^Paid today/ }));
+  const move = () => fireEvent.click(screen.getByRole('button', { name: /^Move/ }));
+  await screen.findByRole('button', { name: /^Move/ });
+  pay();
+  move();
+  await waitFor(() =>
+    expect(Math.min(requestsTo('/api/budgets'), requestsTo('/api/checklists'))).toBeGreaterThan(0),
+  );
+  await new Promise((done) => setTimeout(done, 50));
+  isLost = false;
+  pay();
+  expect(await screen.findByText('No payment is due')).toBeDefined();
+  move();
+  expect(await screen.findByRole('dialog', { name: 'Move “Call the aunts”' })).toBeDefined();
 });
 
 test('a moment is shown once on a device, can be closed, and names what it is about', async () => {

@@ -15,8 +15,8 @@ import { HOME, type NextStep, nextStepQuery, UNANSWERED } from './home.queries.t
 import { HomeTiles } from './home-tiles.tsx';
 
 /** A failure to load it is ignored: the planning pages send the outbox too. */
-const SendOutbox = lazyComponent(
-  async () => (await import(/* webpackChunkName: "send-outbox" */ '../sync/use-sync.ts')).SendOutbox,
+const SendWaiting = lazyComponent(
+  async () => (await import(/* webpackChunkName: "send-outbox" */ './send-waiting.tsx')).SendWaiting,
   () => null,
 );
 /** A celebration that doesn't load is missed, not reported. */
@@ -52,7 +52,7 @@ function WaitingEdits({ isEdited }: { isEdited: boolean }) {
     for (const namespace of [UNSENT, WAITING_RECEIPTS])
       void isFilled(namespace).then((isWaiting) => isWaiting && setHasWaiting(true));
   }, [phone]);
-  return (hasWaiting || isEdited) && <SendOutbox />;
+  return (hasWaiting || isEdited) && <SendWaiting />;
 }
 
 interface Answering {

@@ -4,30 +4,31 @@ import { useEffect, useRef } from 'react';
 import { paidToday } from '../budget/payments/pay-button.tsx';
 import { nextPayment } from '../budget/payments/payment-weeks.ts';
 import { budgetsQuery } from '../lib/plan.queries.ts';
-import { readOutbox, restorePlan } from '../sync/offline-storage.ts';
-import { SendOutbox, useEdit, useSync, useWithEdits } from '../sync/use-sync.ts';
+import type { QueryClient } from '../lib/plan-list.ts';
+import { useStoredPlan } from '../sync/use-stored-plan.ts';
+import { SendOutbox, useEdit, useWithEdits } from '../sync/use-sync.ts';
 import { nextStepQuery } from './home.queries.ts';
+
+const fetchMissing = async (client: QueryClient) =>
+  client.getQueryData(budgetsQuery().queryKey) ?? client.fetchQuery(budgetsQuery());
 
 /**
  * Pays the payment that is due first, each time `times` grows, with Undo. From then on the home shows what this device knows
- * of the payments, so that it follows at once, also without a network.
+ * of the payments, so that it follows at once, also without a network. Calls `onFailed` if the budget can't be loaded.
  */
-export function PayNext({ times }: { times: number }) {
+export function PayNext({ times, onFailed }: { times: number; onFailed: () => void }) {
   const client = useQueryClient();
-  const { phone, toast } = useHost();
-  const { engine } = useSync();
+  const { toast } = useHost();
   const edit = useEdit();
+  const state = useStoredPlan(fetchMissing);
   const budgets = useWithEdits(useQuery({ ...budgetsQuery(), enabled: false }).data)?.budgets;
   const next = budgets && nextPayment(budgets);
   const done = useRef(0);
   useEffect(() => {
-    async function load() {
-      await restorePlan(client, phone);
-      engine.resume(await readOutbox(phone));
-      if (!client.getQueryData(budgetsQuery().queryKey)) await client.fetchQuery(budgetsQuery());
-    }
-    load().catch(() => toast.error('Your budget did not load. Open it to pay this.'));
-  }, [client, phone, engine, toast]);
+    if (state !== 'failed') return;
+    toast.error('Your budget did not load. Please try again.');
+    onFailed();
+  }, [state, toast, onFailed]);
   useEffect(() => {
     if (!next || done.current >= times) return;
     done.current = times;

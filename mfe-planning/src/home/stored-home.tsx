@@ -1,34 +1,27 @@
 import { useHost } from '@wedding/shared/host/host.ts';
-import { useQuery, useQueryClient } from '@wedding/shared/host/query.ts';
+import { useQuery } from '@wedding/shared/host/query.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { byDay, isOpen, weddingDay } from '../checklist/tasks/tasks-view.ts';
 import { budgetsQuery, checklistsQuery } from '../lib/plan.queries.ts';
 import type { PlanViews } from '../lib/plan-list.ts';
-import { readOutbox, restorePlan } from '../sync/offline-storage.ts';
-import { useSync, useWithEdits } from '../sync/use-sync.ts';
+import { useStoredPlan } from '../sync/use-stored-plan.ts';
+import { useWithEdits } from '../sync/use-sync.ts';
 import { DateQuestion } from './date-question.tsx';
 import { HOME, type NextStep, UNANSWERED } from './home.queries.ts';
 import { HomeTiles } from './home-tiles.tsx';
 
 /** Shows the home from the data stored on this device, while the server is unreachable; `fallback` if none is stored. */
 export function StoredHome({ fallback, onAnswered }: { fallback: ReactNode; onAnswered: () => void }) {
-  const client = useQueryClient();
   const { phone } = useHost();
-  const { engine } = useSync();
-  const [isRead, setRead] = useState(false);
-  const [isNew, setNew] = useState(false);
+  const state = useStoredPlan();
+  // null: it isn't read yet.
+  const [isNew, setNew] = useState<boolean | null>(null);
   const budgets = useWithEdits(useQuery({ ...budgetsQuery(), enabled: false }).data);
   const checklists = useWithEdits(useQuery({ ...checklistsQuery(), enabled: false }).data);
   useEffect(() => {
-    async function read() {
-      await restorePlan(client, phone);
-      engine.resume(await readOutbox(phone));
-      setNew((await phone.read(HOME)).has(UNANSWERED));
-      setRead(true);
-    }
-    void read();
-  }, [client, phone, engine]);
-  if (!isRead) return null;
+    void phone.read(HOME).then((entries) => setNew(entries.has(UNANSWERED)));
+  }, [phone]);
+  if (state === 'reading' || isNew === null) return null;
   if (budgets || checklists) return <HomeTiles next={nextOf(budgets, checklists)} />;
   if (!isNew) return fallback;
   return <DateQuestion joined={null} planned={false} onSaved={onAnswered} onSkip={() => setNew(false)} />;

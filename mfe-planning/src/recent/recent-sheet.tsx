@@ -6,17 +6,17 @@ import { parseTimestamp } from '@wedding/shared/format/timestamp.ts';
 import { fetchData, messageOf } from '@wedding/shared/host/call.ts';
 import { useToday } from '@wedding/shared/host/device/clock.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
-import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@wedding/shared/host/query.ts';
+import { keepPreviousData, queryOptions, useQuery } from '@wedding/shared/host/query.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import { ErrorState } from '@wedding/shared/ui/states/error-state.tsx';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
-import { useEffect, useState } from 'react';
 import { shortDay } from '../lib/day-text.ts';
 import { budgetsQuery, checklistsQuery } from '../lib/plan.queries.ts';
-import { readOutbox, restorePlan } from '../sync/offline-storage.ts';
+import type { QueryClient } from '../lib/plan-list.ts';
+import { useStoredPlan } from '../sync/use-stored-plan.ts';
 import { SendOutbox, useEdit, useSync } from '../sync/use-sync.ts';
 import { changeText, undoing } from './recent-change.ts';
 import css from './recent-sheet.module.css';
@@ -33,7 +33,7 @@ const recentQuery = (waiting: number) =>
 /** What each of the couple changed in the last seven days, by day. Each change can be undone while nothing later stands on it. */
 export function RecentSheet({ onClose }: { onClose: () => void }) {
   const { waiting } = useSync();
-  const isLoaded = useLoadedPlan();
+  const isLoaded = useStoredPlan(fetchPlan) !== 'reading';
   const today = useToday();
   const { data, error, refetch, isFetching } = useQuery(recentQuery(waiting.length));
   const days = groupBy(data ?? [], ({ at }) => lagosTime(parseTimestamp(at)).slice(0, 10));
@@ -90,21 +90,6 @@ function ChangeRow({ change, today }: { change: RecentChange; today: string }) {
   );
 }
 
-/** Reads both lists, so that a change is held against what stands now. Returns whether that was tried. */
-function useLoadedPlan(): boolean {
-  const client = useQueryClient();
-  const { phone } = useHost();
-  const { engine } = useSync();
-  const [isLoaded, setLoaded] = useState(false);
-  useEffect(() => {
-    async function load() {
-      await restorePlan(client, phone);
-      engine.resume(await readOutbox(phone));
-      await Promise.all([client.fetchQuery(budgetsQuery()), client.fetchQuery(checklistsQuery())]);
-    }
-    void load()
-      .catch(() => {})
-      .then(() => setLoaded(true));
-  }, [client, phone, engine]);
-  return isLoaded;
-}
+/** Fetches both lists, so that a change is held against what stands now. */
+const fetchPlan = (client: QueryClient) =>
+  Promise.all([client.fetchQuery(budgetsQuery()), client.fetchQuery(checklistsQuery())]);

@@ -80,8 +80,8 @@ export function BudgetBar({ sums, onExplain, paymentsTo }: BudgetBarProps) {
 function nextText(due: BudgetSums['due'], today: string): string {
   const [next] = due;
   if (!next?.payment.due_on) return 'No payment is due';
-  const late = next.payment.due_on < today ? 'was due' : 'due';
+  const when = next.payment.due_on < today ? 'Late' : 'Next';
   const day = dayInText(next.payment.due_on, today);
   // The name comes last: on a phone the line is cut.
-  return `Next: ${late} ${day}, ${formatKobo(next.payment.amount_kobo)} for ${next.item.name}`;
+  return `${when}: due ${day}, ${formatKobo(next.payment.amount_kobo)} for ${next.item.name}`;
 }

@@ -8,7 +8,7 @@ import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { OwnAmount } from '../../components/own-amount.tsx';
 import { shortDay } from '../../lib/day-text.ts';
 import { KINDS } from '../sheets/line-payments.tsx';
@@ -30,6 +30,8 @@ const MAX_PAID = 3;
 /** The payments of a budget by week: what is late, due and paid. One tap pays. */
 export function PaymentList({ sums, payers, onPayment }: PaymentListProps) {
   const today = useToday();
+  // The list is shorter than that of the lines, which the bar leads from however far down they are.
+  useEffect(() => window.scrollTo(0, 0), []);
   const groups = paymentGroups(sums, today);
   const unplanned = unplannedLines(sums);
   return (

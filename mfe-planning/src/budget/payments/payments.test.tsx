@@ -46,7 +46,8 @@ async function open(user: typeof sampleUser | null = null) {
     },
   });
   // The bar leads to the payments.
-  fireEvent.click(await screen.findByRole('link', { name: /^Next: was due/ }));
+  vi.spyOn(window, 'scrollTo').mockReset();
+  fireEvent.click(await screen.findByRole('link', { name: /^Late: due/ }));
   await screen.findByRole('button', { name: 'Add a payment' });
 }
 beforeEach(() => open());
@@ -55,6 +56,10 @@ afterEach(() => {
   stage.close();
 });
 const group = (name: string | RegExp) => within(screen.getByRole('region', { name }));
+
+test('the bar leads to the beginning of the payments, however far down the lines it is tapped', () => {
+  expect(scrollTo).toHaveBeenCalledWith(0, 0);
+});
 
 test('payments stand by week: late, due, without a date, and paid', () => {
   const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
@@ -120,7 +125,7 @@ test('what is due today was due yesterday after midnight, on an open page', asyn
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`${day(1)}T06:00:00Z`) });
   try {
     fireEvent(document, new Event('visibilitychange'));
-    expect(screen.getByRole('link', { name: /^Next: was due yesterday/ })).toBeTruthy();
+    expect(screen.getByRole('link', { name: /^Late: due yesterday/ })).toBeTruthy();
   } finally {
     vi.useRealTimers();
   }

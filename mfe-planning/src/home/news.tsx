@@ -1,0 +1,43 @@
+import { relativeTime } from '@wedding/shared/format/relative-time.ts';
+import { Text } from '@wedding/shared/ui/layout/box.tsx';
+import css from './home.module.css';
+import type { NextStep } from './home.queries.ts';
+
+interface NewsText {
+  text: string;
+  /** Whether the partner changed it: then a tap shows everything that changed. */
+  isChange: boolean;
+}
+
+export const News = ({ text, isChange, onOpen }: NewsText & { onOpen: () => void }) => (
+  <Text lines={2} size={14} className={css.news}>
+    {isChange ? (
+      <button type="button" onClick={onOpen}>
+        {text}
+      </button>
+    ) : (
+      text
+    )}
+  </Text>
+);
+
+const ACTION_TEXTS = { done: 'ticked', paid: 'paid', changed: 'updated' };
+
+/** Returns the news: whose plan was joined, during the first days; after that, what the partner did recently. */
+export function newsOf({ joined, partner }: NextStep): NewsText | null {
+  if (joined != null)
+    return {
+      text: `You’ve joined ${joined ? `${joined}’s` : 'your partner’s'} wedding plan`,
+      isChange: false,
+    };
+  if (!partner) return null;
+  const { name, did, what, at, more } = partner;
+  const rest = more > 0 ? `, and ${more} more` : '';
+  return {
+    text: `${name || 'Your partner'} ${ACTION_TEXTS[did]} “${short(what)}” ${relativeTime(at)}${rest}`,
+    isChange: true,
+  };
+}
+
+/** Shortened so that the whole sentence fits in two lines on a phone. */
+const short = (title: string) => (title.length > 30 ? `${title.slice(0, 28).trimEnd()}…` : title);
