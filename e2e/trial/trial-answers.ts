@@ -1,6 +1,6 @@
 import type { Route } from 'playwright';
-import { sampleAnswer } from '../../platform/server/samples/sample-answer.ts';
 import type { Trial } from '../../platform/releases/checks/trial.ts';
+import { sampleAnswer } from '../../platform/server/samples/sample-answer.ts';
 
 /** What the api of a trial answers: rows, as little as it may, or nothing at all. */
 export type Api = 'full' | 'sparse' | 'away';

@@ -98,14 +98,14 @@ export function BlogForm({ blog: opened, onCreated = () => {} }: BlogFormProps) 
           noValidate
           onSubmit={(event) => event.preventDefault()}
         >
-        <TextField
-          label="Title"
-          className={css.titleField}
-          value={texts.title}
-          limit={TITLE_LIMIT}
-          onChange={(event) => editor.change({ title: event.target.value })}
-          error={submitted && !trimmed(texts.title) ? 'Give the blog a title.' : errors.title?.[0]}
-        />
+          <TextField
+            label="Title"
+            className={css.titleField}
+            value={texts.title}
+            limit={TITLE_LIMIT}
+            onChange={(event) => editor.change({ title: event.target.value })}
+            error={submitted && !trimmed(texts.title) ? 'Give the blog a title.' : errors.title?.[0]}
+          />
         </form>
         <SaveStatus view={view} words={wordCount(text)} onRetry={editor.retry} />
         {blog && <PresenceLine id={blog.id} writer={editor.writer} />}
