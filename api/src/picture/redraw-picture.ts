@@ -107,7 +107,7 @@ function isHeic(bytes: Uint8Array): boolean {
   return !brands.includes('avif') && brands.some((brand) => /^(hei[cxms]|hev[cxms]|mif1|msf1)$/.test(brand));
 }
 
-/** Resolves with 'too heavy' when its limits ended the process, and with 'no time' when the machine let it do too little. */
+/** Resolves with 'too heavy' when its limits ended the process, and with 'no time' when the machine was too busy. */
 async function runProcess(task: PictureTask): Promise<PictureOutcome | 'too heavy' | 'no time'> {
   const command = [process.execPath, ...NODE_OPTIONS, PROCESS] as const;
   const [file, args] = withLimits(

@@ -2,7 +2,7 @@ import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import { capitalize } from '@wedding/shared/format/capitalize.ts';
 import { type AmountReading, readAmount } from '@wedding/shared/format/read-amount.ts';
 import { withoutChatMarks } from '../../lib/chat-text.ts';
-import { findSpelledAmount, LOOKS_LIKE_FIGURES, type SpelledAmount, saysSame } from './spelled-amount.ts';
+import { findSpelledAmount, isRestated, LOOKS_LIKE_FIGURES, type SpelledAmount } from './spelled-amount.ts';
 
 /** `MAX_COUNT` of the contract, whose schemas don't belong into a page. */
 const COUNT_MAX = 100_000;
@@ -42,7 +42,7 @@ function withSpaces(text: string): string {
     .replace(MARKS, '')
     .replace(SIGN_APART, '₦')
     .replace(IN_WORDS, (whole, words: string, at: number, all: string) =>
-      saysSame(all.slice(0, at), words) ? '' : ` ${whole.trim()}`,
+      isRestated(all.slice(0, at), words) ? '' : ` ${whole.trim()}`,
     )
     .replace(IN_BRACKETS, (whole, amount: string) => (isPrice(amount) ? amount : whole))
     .replace(JOINED, (sign, amount: string) => (isPrice(amount) ? ' ' : sign));

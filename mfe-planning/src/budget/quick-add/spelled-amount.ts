@@ -90,7 +90,7 @@ function nairaIn(words: readonly string[]): number | undefined {
 }
 
 /** Returns whether the amount at a text's end is what the words say. */
-export function saysSame(text: string, words: string): boolean {
+export function isRestated(text: string, words: string): boolean {
   const reading = readAmount(/\S*$/.exec(text)?.[0] ?? '');
   return reading.kind === 'amount' && reading.kobo / 100 === findSpelledAmount(words)?.naira;
 }
