@@ -194,7 +194,7 @@ const MOST_READS = 8_000 / 256 + 2;
 
 for (const { which, phone, tags } of [
   { which: 'checklists', phone: '+2348032200021' },
-  { which: 'members, as an administrator', phone: '+2348032200022' },
+  { which: 'members, as an administrator', phone: '+2348032200022', tags: ['long'] },
   { which: 'unchanged feed', phone: '+2348032200023', tags: ['long'] },
   { which: 'export', phone: '+2348032200024', tags: ['long'] },
 ] as const)
