@@ -22,7 +22,7 @@ export function registerErrors(app: FastifyInstance): void {
     }
     if (hasLeft(request)) {
       request.log.info('the caller left');
-      return reply.code(400).send({ message: TEXTS[400], code: CODES[400] });
+      return refuseUnread(request, reply);
     }
     const status = error.statusCode ?? 500;
     if (status < 500) {
@@ -35,6 +35,10 @@ export function registerErrors(app: FastifyInstance): void {
     reply.code(404).send({ message: 'There is nothing at this address.', code: 'NOT_FOUND' }),
   );
 }
+
+/** Answers a request that can't be read. Fastify's own answer to an unreadable address, which no handler sees, repeats it. */
+export const refuseUnread = (_request: unknown, reply: Pick<FastifyReply, 'code'>) =>
+  reply.code(400).send({ message: TEXTS[400], code: CODES[400] });
 
 /** Whether the connection ended before the request's body did. Nobody gets the answer, and nothing here has failed. */
 const hasLeft = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete;
