@@ -30,25 +30,6 @@ test('the first lists are requested before any script has loaded, and only once'
   expect(lists.filter((list) => list === first[0])).toHaveLength(1);
 });
 
-test('a 503 to an early call is the answer: the page says so and does not ask a second time', async ({
-  page,
-}) => {
-  await signInCouple(page, COUPLE);
-  await expect(page.getByRole('searchbox', { name: 'Search the videos' })).toBeVisible();
-  const message = 'We can’t reach our records right now.';
-  let calls = 0;
-  await page.route('**/api/videos?page=1&per_page=20', (route) => {
-    calls += 1;
-    return route.fulfill({ status: 503, json: { message, code: 'UNAVAILABLE' } });
-  });
-  await page.goto('/app/overview');
-  await expect(page.getByText(message)).toBeVisible();
-  expect(calls).toBe(1);
-  await page.unroute('**/api/videos?page=1&per_page=20');
-  await page.getByRole('button', { name: 'Try again' }).first().click();
-  await expect(page.getByText(message)).toBeHidden();
-});
-
 test('a user who isn’t a couple sends none of a couple’s requests', { tag: '@long' }, async ({ page }) => {
   await signInAdmin(page);
   const lists: string[] = [];

@@ -1,4 +1,8 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { login } from '@wedding/shared/contract/account.ts';
@@ -32,12 +36,15 @@ const coded = (code: string) => Object.assign(new Error('no'), { code });
 /** Ends its connection: poolers say much else than PostgreSQL's classes, such as XX000. */
 const fatal = (code: string) => Object.assign(coded(code), { severity: 'FATAL' });
 
+/** What the system says of a host that it found no way to. */
+const noWay = (code: string, syscall: string) => Object.assign(coded(code), { syscall });
+
 test.each([
   ...['08000', '08001', '08003', '08006', '08P01', '57P01', '57P02', '57P03', '25006', '58030'].map(coded),
   ...['XX000', '28P01', '3D000', '53200', '25P03'].map(fatal),
-  ...['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH'].map(
-    coded,
-  ),
+  ...['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE'].map(coded),
+  ...['EAGAIN', 'EHOSTUNREACH', 'ENOENT', 'EMFILE'].map((code) => noWay(code, 'connect')),
+  ...['ENOTFOUND', 'EAI_AGAIN'].map((code) => noWay(code, 'getaddrinfo')),
   new Error('Connection terminated unexpectedly'),
   new Error('Connection terminated due to connection timeout'),
   new Error('Query read timeout'),
@@ -50,7 +57,14 @@ test.each([
 });
 
 test('an error of the statement doesn’t', () => {
-  for (const error of [coded('23505'), coded('42P01'), new Error('no'), 'no', undefined]) {
+  for (const error of [
+    noWay('ENOENT', 'open'),
+    coded('23505'),
+    coded('42P01'),
+    new Error('no'),
+    'no',
+    undefined,
+  ]) {
     expect(isDatabaseAway(error)).toBe(false);
   }
 });
@@ -132,6 +146,30 @@ test('SEC-44: with a database that hangs, every call answers 503 with Retry-Afte
     expect(performance.now() - began).toBeLessThan(20_000);
   } finally {
     await close();
+  }
+}, 60_000);
+
+test('SEC-44: with a frozen database whose queue of connections is full, every call answers 503 within seconds', async () => {
+  const host = await mkdtemp(join(tmpdir(), 'frozen-'));
+  const path = join(host, '.s.PGSQL.5432');
+  const listen = 'net.createServer().listen({ path: process.argv[1], backlog: 1 }, () => console.log())';
+  const frozen = spawn(process.execPath, ['-e', listen, path], { stdio: ['ignore', 'pipe', 'inherit'] });
+  await once(frozen.stdout, 'data');
+  frozen.kill('SIGSTOP');
+  const limits = { ...DATABASE_LIMITS, waitMs: 1_000 };
+  const { db, close } = openDatabase({ connection: { ...t.connection, host }, limits, log });
+  const app = await buildApp({ db, config: t.config });
+  try {
+    const began = performance.now();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => send(app, listBlogs, {})));
+    for (const { statusCode, headers } of answers)
+      expect([statusCode, Number(headers['retry-after'])]).toEqual([503, 2]);
+    expect(performance.now() - began).toBeLessThan(20_000);
+  } finally {
+    frozen.kill('SIGKILL');
+    await app.close();
+    await close();
+    await rm(host, { recursive: true });
   }
 }, 60_000);
 

@@ -85,9 +85,10 @@ const isDatabaseBusy = (error: Error): boolean =>
   ('code' in error && /^(57014|55P03|40001|40P01|53[234]00)$/.test(String(error.code))) ||
   /timeout exceeded when trying to connect|query_wait_timeout/.test(error.message);
 
-/** PostgreSQL's classes 08, 57P and 58, a standby that took over, and what the system says of a host that is gone. */
-const AWAY_CODES =
-  /^(08|57P|58|25006|ECONNREFUSED|ECONNRESET|ECONNABORTED|ETIMEDOUT|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOENT|EPIPE)/;
+/** PostgreSQL's classes 08, 57P and 58, a standby that took over, and what the system says of a connection that broke. */
+const AWAY_CODES = /^(08|57P|58|25006|ECONN|ETIMEDOUT|EPIPE)/;
+/** What the system was asked for when it found no way to a host, whatever its words: a full queue of a socket is EAGAIN. */
+const WAYS = /^(connect|getaddrinfo)/;
 /** What pg and PgBouncer say without a code. */
 const AWAY_TEXTS =
   /received invalid response|Connection terminated|not queryable|Query read timeout|timeout expired|closed the connection|pgbouncer|server_login_retry|server login has been failing/i;
@@ -100,7 +101,8 @@ export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ('severity' in error && /^(FATAL|PANIC)$/.test(String(error.severity))) return true;
   const code = 'code' in error ? String(error.code) : '';
-  if (AWAY_CODES.test(code) || AWAY_TEXTS.test(error.message)) return true;
+  const call = 'syscall' in error ? String(error.syscall) : '';
+  if (AWAY_CODES.test(code) || WAYS.test(call) || AWAY_TEXTS.test(error.message)) return true;
   const causes = error instanceof AggregateError ? error.errors : [];
   return [...causes, error.cause].some(isDatabaseAway);
 }
