@@ -22,6 +22,8 @@ import { send } from '../testing/answer.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { isDatabaseAway } from './errors.ts';
 
+/** A link of nobody. */
+const byLink = { params: { token: 'a'.repeat(43) } };
 const log = { info: () => {}, warn: () => {} };
 let t: TestApp;
 let couple: string;
@@ -123,7 +125,6 @@ async function appOnHanging(at: string, limits = DATABASE_LIMITS) {
 
 test('SEC-44: with a database that hangs, every call answers 503 with Retry-After within seconds', async () => {
   const { app, hang, close } = await appOnHanging('');
-  const byLink = { params: { token: 'a'.repeat(43) } };
   try {
     expect((await send(app, getInvitation, byLink)).statusCode).toBe(200);
     hang();
@@ -152,20 +153,25 @@ test('SEC-44: with a database that hangs, every call answers 503 with Retry-Afte
 test('SEC-44: with a frozen database whose queue of connections is full, every call answers 503 within seconds', async () => {
   const host = await mkdtemp(join(tmpdir(), 'frozen-'));
   const path = join(host, '.s.PGSQL.5432');
-  const listen = 'net.createServer().listen({ path: process.argv[1], backlog: 1 }, () => console.log())';
-  const frozen = spawn(process.execPath, ['-e', listen, path], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const pass = `net.createServer((one) => one.pipe(net.connect(process.argv[2])).pipe(one))
+    .listen({ path: process.argv[1], backlog: 1 }, () => console.log())`;
+  const real = join(t.connection.host, '.s.PGSQL.5432');
+  const frozen = spawn(process.execPath, ['-e', pass, path, real], { stdio: ['ignore', 'pipe', 'inherit'] });
   await once(frozen.stdout, 'data');
-  frozen.kill('SIGSTOP');
-  const limits = { ...DATABASE_LIMITS, waitMs: 1_000 };
-  const { db, close } = openDatabase({ connection: { ...t.connection, host }, limits, log });
+  const { db, close } = openDatabase({ connection: { ...t.connection, host }, limits: DATABASE_LIMITS, log });
   const app = await buildApp({ db, config: t.config });
+  const full: Socket[] = [];
   try {
+    expect((await send(app, getInvitation, byLink)).statusCode).toBe(200);
+    frozen.kill('SIGSTOP');
+    for (let n = 0; n < 4; n++) full.push(connect(path).on('error', () => {}));
     const began = performance.now();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => send(app, listBlogs, {})));
+    const answers = await Promise.all(Array.from({ length: 8 }, () => send(app, getInvitation, byLink)));
     for (const { statusCode, headers } of answers)
       expect([statusCode, Number(headers['retry-after'])]).toEqual([503, 2]);
     expect(performance.now() - began).toBeLessThan(20_000);
   } finally {
+    for (const socket of full) socket.destroy();
     frozen.kill('SIGKILL');
     await app.close();
     await close();
