@@ -4,14 +4,14 @@ import { connectionOptions, limitConnections } from '@wedding/platform/server/op
 import { type Drain, drainOptions, registerDrain } from '@wedding/platform/server/operations/drain.ts';
 import { openRegistry, registerHttpMetrics } from '@wedding/platform/server/operations/metrics.ts';
 import type { Tracing } from '@wedding/platform/server/operations/open-tracing.ts';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Registry } from 'prom-client';
 import type { CallbackGuard } from './aggregator/webhook-guard.ts';
 import type { AttemptLimits, SubjectLimits } from './auth/attempts.ts';
 import { authorize } from './auth/session.ts';
 import type { Database } from './db/schema.ts';
-import { registerErrors } from './http/errors.ts';
+import { refuseUnread, registerErrors } from './http/errors.ts';
 import { registerJson } from './http/json-body.ts';
 import { logOptions } from './http/log.ts';
 import { registerSecurity } from './http/security.ts';
@@ -88,6 +88,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     trustProxy: [...config.trustProxy],
     genReqId: (request) => requestIdOf(request.headers['x-request-id']),
     routerOptions: { maxParamLength: 500 },
+    frameworkErrors: (_error, request, reply) => void refuseUnread(request, reply as FastifyReply),
     ...drainOptions,
     ...connectionOptions,
   });

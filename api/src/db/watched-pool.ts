@@ -94,17 +94,22 @@ export class WatchedPool extends pg.Pool {
     }
   }
 
-  /** Returns whether the database says anything to a new connection; a refusal is an answer too. */
+  /**
+   * Returns whether the database says anything to a new connection; a refusal is an answer too. EAGAIN isn't: nobody takes
+   * connections out of the full queue of its socket.
+   */
   async #answers(): Promise<boolean> {
     const client = new pg.Client(this.#where);
     client.on('error', () => {});
     const { promise, resolve } = Promise.withResolvers<boolean>();
     const timer = setTimeout(resolve, this.#patienceMs, false);
-    const answer = () => resolve(true);
     void client
       .connect()
       .then(() => client.query('select 1'))
-      .then(answer, answer);
+      .then(
+        () => resolve(true),
+        (error: NodeJS.ErrnoException) => resolve(error.code !== 'EAGAIN'),
+      );
     await promise;
     clearTimeout(timer);
     client.connection.stream.destroy();

@@ -1,4 +1,8 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { login } from '@wedding/shared/contract/account.ts';
@@ -18,6 +22,8 @@ import { send } from '../testing/answer.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { isDatabaseAway } from './errors.ts';
 
+/** A link of nobody. */
+const byLink = { params: { token: 'a'.repeat(43) } };
 const log = { info: () => {}, warn: () => {} };
 let t: TestApp;
 let couple: string;
@@ -32,12 +38,15 @@ const coded = (code: string) => Object.assign(new Error('no'), { code });
 /** Ends its connection: poolers say much else than PostgreSQL's classes, such as XX000. */
 const fatal = (code: string) => Object.assign(coded(code), { severity: 'FATAL' });
 
+/** What the system says of a host that it found no way to. */
+const noWay = (code: string, syscall: string) => Object.assign(coded(code), { syscall });
+
 test.each([
   ...['08000', '08001', '08003', '08006', '08P01', '57P01', '57P02', '57P03', '25006', '58030'].map(coded),
   ...['XX000', '28P01', '3D000', '53200', '25P03'].map(fatal),
-  ...['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH'].map(
-    coded,
-  ),
+  ...['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE'].map(coded),
+  ...['EAGAIN', 'EHOSTUNREACH', 'ENOENT', 'EMFILE'].map((code) => noWay(code, 'connect')),
+  ...['ENOTFOUND', 'EAI_AGAIN'].map((code) => noWay(code, 'getaddrinfo')),
   new Error('Connection terminated unexpectedly'),
   new Error('Connection terminated due to connection timeout'),
   new Error('Query read timeout'),
@@ -50,7 +59,14 @@ test.each([
 });
 
 test('an error of the statement doesn’t', () => {
-  for (const error of [coded('23505'), coded('42P01'), new Error('no'), 'no', undefined]) {
+  for (const error of [
+    noWay('ENOENT', 'open'),
+    coded('23505'),
+    coded('42P01'),
+    new Error('no'),
+    'no',
+    undefined,
+  ]) {
     expect(isDatabaseAway(error)).toBe(false);
   }
 });
@@ -109,7 +125,6 @@ async function appOnHanging(at: string, limits = DATABASE_LIMITS) {
 
 test('SEC-44: with a database that hangs, every call answers 503 with Retry-After within seconds', async () => {
   const { app, hang, close } = await appOnHanging('');
-  const byLink = { params: { token: 'a'.repeat(43) } };
   try {
     expect((await send(app, getInvitation, byLink)).statusCode).toBe(200);
     hang();
@@ -132,6 +147,35 @@ test('SEC-44: with a database that hangs, every call answers 503 with Retry-Afte
     expect(performance.now() - began).toBeLessThan(20_000);
   } finally {
     await close();
+  }
+}, 60_000);
+
+test('SEC-44: with a frozen database whose queue of connections is full, every call answers 503 within seconds', async () => {
+  const host = await mkdtemp(join(tmpdir(), 'frozen-'));
+  const path = join(host, '.s.PGSQL.5432');
+  const pass = `net.createServer((one) => one.pipe(net.connect(process.argv[2])).pipe(one))
+    .listen({ path: process.argv[1], backlog: 1 }, () => console.log())`;
+  const real = join(t.connection.host, '.s.PGSQL.5432');
+  const frozen = spawn(process.execPath, ['-e', pass, path, real], { stdio: ['ignore', 'pipe', 'inherit'] });
+  await once(frozen.stdout, 'data');
+  const { db, close } = openDatabase({ connection: { ...t.connection, host }, limits: DATABASE_LIMITS, log });
+  const app = await buildApp({ db, config: t.config });
+  const full: Socket[] = [];
+  try {
+    expect((await send(app, getInvitation, byLink)).statusCode).toBe(200);
+    frozen.kill('SIGSTOP');
+    for (let n = 0; n < 4; n++) full.push(connect(path).on('error', () => {}));
+    const began = performance.now();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => send(app, getInvitation, byLink)));
+    for (const { statusCode, headers } of answers)
+      expect([statusCode, Number(headers['retry-after'])]).toEqual([503, 2]);
+    expect(performance.now() - began).toBeLessThan(20_000);
+  } finally {
+    for (const socket of full) socket.destroy();
+    frozen.kill('SIGKILL');
+    await app.close();
+    await close();
+    await rm(host, { recursive: true });
   }
 }, 60_000);
 

@@ -22,7 +22,7 @@ export function registerErrors(app: FastifyInstance): void {
     }
     if (hasLeft(request)) {
       request.log.info('the caller left');
-      return reply.code(400).send({ message: TEXTS[400], code: CODES[400] });
+      return refuseUnread(request, reply);
     }
     const status = error.statusCode ?? 500;
     if (status < 500) {
@@ -35,6 +35,10 @@ export function registerErrors(app: FastifyInstance): void {
     reply.code(404).send({ message: 'There is nothing at this address.', code: 'NOT_FOUND' }),
   );
 }
+
+/** Answers a request that can't be read. Fastify's own answer to an unreadable address, which no handler sees, repeats it. */
+export const refuseUnread = (_request: unknown, reply: Pick<FastifyReply, 'code'>) =>
+  reply.code(400).send({ message: TEXTS[400], code: CODES[400] });
 
 /** Whether the connection ended before the request's body did. Nobody gets the answer, and nothing here has failed. */
 const hasLeft = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete;
@@ -81,9 +85,10 @@ const isDatabaseBusy = (error: Error): boolean =>
   ('code' in error && /^(57014|55P03|40001|40P01|53[234]00)$/.test(String(error.code))) ||
   /timeout exceeded when trying to connect|query_wait_timeout/.test(error.message);
 
-/** PostgreSQL's classes 08, 57P and 58, a standby that took over, and what the system says of a host that is gone. */
-const AWAY_CODES =
-  /^(08|57P|58|25006|ECONNREFUSED|ECONNRESET|ECONNABORTED|ETIMEDOUT|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOENT|EPIPE)/;
+/** PostgreSQL's classes 08, 57P and 58, a standby that took over, and what the system says of a connection that broke. */
+const AWAY_CODES = /^(08|57P|58|25006|ECONN|ETIMEDOUT|EPIPE)/;
+/** What the system was asked for when it found no way to a host, whatever its words: a full queue of a socket is EAGAIN. */
+const WAYS = /^(connect|getaddrinfo)/;
 /** What pg and PgBouncer say without a code. */
 const AWAY_TEXTS =
   /received invalid response|Connection terminated|not queryable|Query read timeout|timeout expired|closed the connection|pgbouncer|server_login_retry|server login has been failing/i;
@@ -96,7 +101,8 @@ export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ('severity' in error && /^(FATAL|PANIC)$/.test(String(error.severity))) return true;
   const code = 'code' in error ? String(error.code) : '';
-  if (AWAY_CODES.test(code) || AWAY_TEXTS.test(error.message)) return true;
+  const call = 'syscall' in error ? String(error.syscall) : '';
+  if (AWAY_CODES.test(code) || WAYS.test(call) || AWAY_TEXTS.test(error.message)) return true;
   const causes = error instanceof AggregateError ? error.errors : [];
   return [...causes, error.cause].some(isDatabaseAway);
 }

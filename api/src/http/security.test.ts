@@ -116,6 +116,15 @@ test('SEC-18: an unexpected failure has a generic message and is logged with the
   await broken.close();
 });
 
+test.each(['a'.repeat(3000), '%zz', '%ff'])(
+  'SEC-18: an address that can’t be read is refused without repeating it: %s',
+  async (id) => {
+    const answer = await t.app.inject(`/api/videos/${id}`);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toEqual({ message: 'The request could not be read.', code: 'BAD_REQUEST' });
+  },
+);
+
 test('SEC-18, SEC-29: logs contain no token, no secret of a path and no full phone number', async () => {
   const token = await t.coupleToken('+2348031660004');
   await t.send(getMe, { as: token });

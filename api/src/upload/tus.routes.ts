@@ -39,6 +39,8 @@ export function registerTusRoutes(app: FastifyInstance): void {
       // The location is relative, as the site may be behind a proxy.
       relativeLocation: true,
       namingFunction: () => randomUUID(),
+      // Its own reading of the address takes a query for a part of the id.
+      getFileIdFromRequest: () => (request.params as { id?: string }).id,
       // http/security.ts sets the CORS headers.
       allowedOrigins: () => false,
       onUploadCreate: async (_request, { size = 0, metadata }) => {

@@ -40,3 +40,12 @@ test('SEC-13: an administrator has at most fifty unfinished uploads, however man
   const again = (await createMany(admin, 8)).map(({ status }) => status);
   expect(again.toSorted()).toEqual([201, ...Array.from({ length: 7 }, () => 429)]);
 });
+
+test('SEC-13: an upload’s address with a query names the same upload, and never fails', async () => {
+  const admin = await t.adminToken('sade@example.com');
+  const at = `${(await create(admin)).headers.get('location')}?x=1`;
+  const head = await tus('HEAD', at, admin);
+  expect([head.status, head.headers.get('upload-offset')]).toEqual([200, '0']);
+  expect((await tus('DELETE', at, admin)).status).toBe(204);
+  expect((await tus('HEAD', at, admin)).status).toBe(404);
+});
