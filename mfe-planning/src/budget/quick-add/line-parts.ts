@@ -15,7 +15,8 @@ const EACH = /\s*(?:\/|\bper\b|\ba\b)\s*([a-z]+)$|\s+(each|apiece)$/i;
 
 /** Splits off what stands around a line: its bullet, what each price is for, and whether it is agreed. */
 export function partsOf(typed: string): { text: string; each: string; isAgreed: boolean } {
-  const line = withoutChatMarks(typed.normalize('NFKC').replace(/\s+/g, ' ').trim()).replace(BULLET, '');
+  const plain = typed.normalize('NFKC').replaceAll('−', '-').replace(/\s+/g, ' ').trim();
+  const line = withoutChatMarks(plain).replace(BULLET, '');
   const isAgreed = AGREED.test(line);
   const text = withSpaces(line.replace(AGREED, ''));
   const [whole = '', noun = '', each = ''] = EACH.exec(text) ?? [];
@@ -32,9 +33,9 @@ const SIGN_APART = /(?<![\p{L}\p{N}]|\d )=?(?:₦|ngn|naira|n|#)[ :=]+(?=\d)/giu
 /** An amount in words after it in figures: `20k(twenty thousand)`. */
 const IN_WORDS = /(?<=\d[kmb]?) ?\(([^()\d]+)\)$/i;
 const IN_BRACKETS = /\(([^()]*\d[^()]*)\)$/;
-/** `N-250k` is no name with a price, but less than zero. */
+/** `N-250k` is no name with a price, but less than zero; `hall -250k` may be either. */
 const JOINED =
-  /(?<=(?:^|\s)(?!(?:n|ngn|naira)-|[il][.,])\p{L}[\p{L}'’&]*\)?)(?:,| ?[=:@–—-][=:,@–—-]*|(?<= )@)(?=(\S*\d\S*))/giu;
+  /(?<=(?:^|\s)(?!(?:n|ngn|naira)-|[il][.,])\p{L}[\p{L}'’&]*\)?)(?! -\S)(?:,| ?[=:@–—-][=:,@–—-]*|(?<= )@)(?=(\S*\d\S*))/giu;
 
 /** Sets an amount apart that is written onto its name, `hall-1.5m` or `hall (1.5m)`, and joins it with its sign. */
 function withSpaces(text: string): string {
@@ -142,7 +143,7 @@ function unreadableEnd(line: string): Amounts['unreadable'] {
 }
 
 const wordsOf = (text: string) =>
-  [...text.matchAll(/\S+/g)].map(({ 0: word, index }) => ({
+  [...text.matchAll(/(?<=\s)-(?=\S)|\S+/g)].map(({ 0: word, index }) => ({
     text: word,
     start: index,
     end: index + word.length,

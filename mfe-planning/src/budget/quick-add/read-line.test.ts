@@ -68,6 +68,9 @@ test.each([
   ['hall N=250k', 'Hall', flat(250_000)],
   ['hall naira: 250k', 'Hall', flat(250_000)],
   ['hall —250k', 'Hall', flat(250_000)],
+  ['hall - 250k', 'Hall', flat(250_000)],
+  ['offering 250k', 'Offering', flat(250_000)],
+  ['250k off-white shoes', 'Off-white shoes', flat(250_000)],
   ['ushers: 10 ladies 15k each', 'Ushers ladies', pieces(10, 15_000)],
 ])('%s is read without a question', (text, name, estimate) => {
   expect(read(text)).toEqual({ kind: 'value', value: { name, estimate } });
@@ -220,6 +223,25 @@ test.each([
   ['hall 1OO OOO', ['Add it without a price', '₦100']],
   ['hall .5', ['Part of its name', '₦500,000', '₦500', '₦0.50']],
   ['hall 5m & 6m', ['5m', '6m']],
+  ['hall -5k', ['Add it without a price', '₦5,000']],
+  ['hall -₦5k', ['Add it without a price', '₦5,000']],
+  ['hall -N5,000', ['Add it without a price', '₦5,000']],
+  ['hall −5k', ['Add it without a price', '₦5,000']],
+  ['hall 50k -5k', ['50k', '5k']],
+  ['rice -2k per guest', ['Add it without a price', '₦2,000']],
+  ['rice about 2k each', ['Add it without a price', '₦2,000']],
+  ['hall 5k discount', ['Add it without a price', '₦5,000']],
+  ['hall 5k family discount', ['Add it without a price', '₦5,000']],
+  ['hall (discount) 5k', ['Add it without a price', '₦5,000']],
+  ['hall 5k off', ['Add it without a price', '₦5,000']],
+  ['hall 5k refund', ['Add it without a price', '₦5,000']],
+  ['cash back 5k', ['Add it without a price', '₦5,000']],
+  ['hall 5k cheaper', ['Add it without a price', '₦5,000']],
+  ['hall 2h k', ['Add it without a price']],
+  ['hall 2.5x m', ['Add it without a price']],
+  ['hall #fivek', ['₦5,000', 'Add it without a price']],
+  ['hall ₦ five k', ['₦5,000', 'Add it without a price']],
+  ['hall NGN five thousand', ['₦5,000', 'Add it without a price']],
 ])('%s asks', (text, answers) => {
   expect(answersOf(read(text))).toEqual(answers);
 });

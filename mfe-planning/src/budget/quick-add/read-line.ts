@@ -131,20 +131,34 @@ function readEach(text: string, each: string, context: LineContext): Reading {
   const { amounts, nameWithout } = amountsIn(text);
   const amount = amounts.at(-1);
   if (!amount) return readPlain(`${text} ${each}`, context);
-  const name = nameWithout(amount);
-  if (GUESTS.test(each)) return priced(name, amount.text, perGuest(false), context);
-  if (PLATES.test(each)) return priced(name, amount.text, perGuest(true), context);
+  const reading = readPriceOfEach({ name: nameWithout(amount), amount: amount.text, each }, context);
+  return isPartOfMore(text, amount) ? askAmount(text, amount.text, reading) : reading;
+}
+
+function readPriceOfEach(
+  { name, amount, each }: { name: string; amount: string; each: string },
+  context: LineContext,
+): Reading {
+  if (GUESTS.test(each)) return priced(name, amount, perGuest(false), context);
+  if (PLATES.test(each)) return priced(name, amount, perGuest(true), context);
   const counted = countedIn(name);
-  if (counted) return readCounted({ ...counted, amount: amount.text, of: '' }, context);
+  if (counted) return readCounted({ ...counted, amount, of: '' }, context);
   const guests = ceremonyOf(freshPricing('per_guest'), context.party)?.guests ?? 0;
   return question('For each of how many?', [
     [
       guests ? `For each of ${formatCounted(guests, 'guest')}` : 'For each guest',
-      priced(name, amount.text, perGuest(false), context),
+      priced(name, amount, perGuest(false), context),
     ],
-    ['Just one', priced(name, amount.text, flat(0), context)],
+    ['Just one', priced(name, amount, flat(0), context)],
   ]);
 }
+
+/** Asks whether an amount is the price, since what stands beside it can't be read. */
+const askAmount = (text: string, amount: string, priced: Reading): Reading =>
+  question(`Is its price ${labelOf(amount)}? We can’t read what stands beside it.`, [
+    ['Add it without a price', value(text)],
+    [labelOf(amount), priced],
+  ]);
 
 /** Reads a name with one amount, or none. */
 function readPlain(text: string, context: LineContext): Reading {
@@ -172,10 +186,7 @@ function readPlain(text: string, context: LineContext): Reading {
   }
   const [amount] = amounts;
   if (amount && isPartOfMore(text, amount))
-    return question(`Is its price ${labelOf(amount.text)}? We can’t read the words beside it.`, [
-      ['Add it without a price', value(text)],
-      [labelOf(amount.text), total(nameWithout(amount), amount.text)],
-    ]);
+    return askAmount(text, amount.text, total(nameWithout(amount), amount.text));
   if (amount) return readOne(text, amount, { name: nameWithout(amount), context });
   if (unreadable) {
     const reason = `“${unreadable.text}” isn’t a price we can read. ${unreadable.reason}`;

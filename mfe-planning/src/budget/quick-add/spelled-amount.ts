@@ -24,6 +24,7 @@ const UNITS: readonly [RegExp, number][] = [
 const UNIT_WORDS = '(?:hundred|thousand|million|billion)s?';
 const WHOLE_UNIT = new RegExp(`^${UNIT_WORDS}$`);
 const JOINERS = new Set(['a', 'an', 'and', 'of', 'point', '-']);
+const SIGN = /(?<!\S)(?:[₦#n]|ngn|naira) ?$/i;
 const LAST = /^(?:naira|ngn|only|[.!?,])$/;
 
 const SAID = [...Object.keys(NUMBERS), UNIT_WORDS].toSorted((a, b) => b.length - a.length).join('|');
@@ -62,9 +63,11 @@ export function findSpelledAmount(text: string): SpelledAmount | undefined {
   const isNumber = (word: string) => /^\d/.test(word) || word in NUMBERS || /^an?$|^hundred/.test(word);
   const isAmount = words.slice(0, -1).some(isNumber) ? unitOf(last) !== undefined : WHOLE_UNIT.test(last);
   const [first] = phrase;
-  if (!first || !(isAmount || last in NUMBERS) || /\S$/.test(text.slice(0, first.index))) return undefined;
-  const isSpelled = words.some((word) => word in NUMBERS || JOINERS.has(word));
-  return { text: text.slice(first.index), start: first.index, isSpelled, naira: nairaIn(words) };
+  if (!first || !(isAmount || last in NUMBERS)) return undefined;
+  const before = text.slice(0, first.index).replace(SIGN, '');
+  if (/\S$/.test(before)) return undefined;
+  const isSpelled = words.some((word) => word in NUMBERS || (word !== '-' && JOINERS.has(word)));
+  return { text: text.slice(before.length), start: before.length, isSpelled, naira: nairaIn(words) };
 }
 
 /** Adds up what the words say; undefined if they don't come to one amount, such as `two fifty`. */
@@ -95,29 +98,34 @@ export function isRestated(text: string, words: string): boolean {
   return reading.kind === 'amount' && reading.kobo / 100 === findSpelledAmount(words)?.naira;
 }
 
-/** What looks like figures, of which some are apart: `2O k`, `1 OOO`, `IIm`. */
+/** What looks like figures, of which some are apart: `2O k`, `2h k`, `1 OOO`, `IIm`. */
 export const LOOKS_LIKE_FIGURES =
-  /(?<!\S)(?:\d[\dOoIl|.,]*(?: [\dOoIl|.,]+)*|[IlO|]*[IO|][IlO|]+|[IlO|]?O+) ?[km]$|(?<!\S)\d[\d.,]* [Oo]{3}$/;
+  /(?<!\S)(?:\d\S* |\d[\dOoIl|.,]*(?: [\dOoIl|.,]+)*|[IlO|]*[IO|][IlO|]+|[IlO|]?O+) ?[km]$|(?<!\S)\d[\d.,]* [Oo]{3}$/;
 
 const ROUGHLY =
   'about|abt|approx\\.?|circa|roughly|almost|nearly|around|over|under|above|below|from|min|max|up to|(?:at|more|less) (?:least|most|than)';
 const GOES_ON = new RegExp(
-  String.raw`^[ ,]*(?:and )?(?:(?:hundred|thousand|million|billion)s?|k|m|kobo|(?:a )?half|${CURRENCIES}|percent|plus|upwards?|above|ish|max|min|approx|less|\(?incl|(?:plus |ex |\+ ?)*vat|or (?:so|more|less))\b|^ ?[%+]|^ \d[\d.,/⁄]*%?$|^ to ?\d|^ [oоli|]{3}\b|^ \([^)]*\b${UNIT_WORDS}\b`,
+  String.raw`^[ ,]*(?:and )?(?:(?:hundred|thousand|million|billion)s?|k|m|kobo|(?:a )?half|${CURRENCIES}|percent|plus|upwards?|above|ish|max|min|approx|less|\(?incl|(?:plus |ex |\+ ?)*vat|or (?:so|more|less))\b|^ ?[%+]|^ \d[\d.,/⁄]*%?$|^ to ?\d|^ [oоli|]{3}\b|^ \([^)]*\b${UNIT_WORDS}\b|^ (?:off(?!-)|cheaper|back)\b`,
   'i',
 );
 const BEGINS_BEFORE = new RegExp(
-  `(?:\\b(?:minus|less|discount|refund|${CURRENCIES}|${ROUGHLY})|(?:%|\\bpercent)(?: of)?|\\b${UNIT_WORDS}(?: and)?|\\bhalf(?: an?)?|\\d point|\\d (?:to|or|and|&)|\\.\\d+ ?[–—-]| \\.) ?$`,
+  `(?:\\b(?:minus|less|${CURRENCIES}|${ROUGHLY})|(?:%|\\bpercent)(?: of)?|\\b${UNIT_WORDS}(?: and)?|\\bhalf(?: an?)?|\\d point|\\d (?:to|or|and|&)|\\.\\d+ ?[–—-]| \\.) ?$|\\s-$`,
   'i',
 );
 /** Figures before an amount, of which it may be the end: `2 |50k` and `25 |0 000`. Those of a size are none: `10 x 20 |350k`. */
 const FIGURES_BEFORE = /(?<![x×*] ?)(?:^| )\d[\d.,]* \|/i;
 
-/** Returns whether what stands beside an amount belongs to it: `10% of 5m`, `50 to 70k`, `250k plus`. */
+/** What makes a price less. */
+const REDUCES = /\b(?:discount|refund|rebate|reduction|cash ?back)/i;
+
+/** Returns whether what stands beside an amount belongs to it, or turns it round: `10% of 5m`, `50 to 70k`, `5k off`, `hall -5k`. */
 export function isPartOfMore(
   text: string,
   { start, text: amount }: { start: number; text: string },
 ): boolean {
   const before = text.slice(0, start);
   const goesOn = GOES_ON.test(text.slice(start + amount.length));
-  return goesOn || BEGINS_BEFORE.test(before) || FIGURES_BEFORE.test(`${before}|${amount}`);
+  return (
+    goesOn || REDUCES.test(text) || BEGINS_BEFORE.test(before) || FIGURES_BEFORE.test(`${before}|${amount}`)
+  );
 }
