@@ -40,7 +40,10 @@ test('a visitor texts a plan’s title, signs in, keeps the paid days after a ST
   const prompt = page.getByRole('region', { name: 'Your name' });
   await page.getByRole('button', { name: 'Skip for now' }).click();
   await expect(prompt).toHaveCount(0);
-  await page.goto('/app/overview');
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Videos', exact: true })).toBeVisible();
+  await expect(prompt.getByPlaceholder('First name')).toBeInViewport();
   await prompt.getByPlaceholder('First name').fill('Adaeze');
   await prompt.getByRole('button', { name: 'Save' }).click();
   await expect(prompt).toHaveCount(0);

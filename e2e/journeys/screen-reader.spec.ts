@@ -79,9 +79,9 @@ test('home, checklist, budget and video are read in order, and their sheets have
       - paragraph: ₦9,000,000 left
       - status
       - region "Plan, agreed and paid":
-        - 'button "₦9,000,000 plan: see its lines"'
-        - 'button "₦0 agreed: see its lines"'
-        - 'button "₦0 paid: see its lines"'
+        - 'button "₦9m plan see its lines"'
+        - 'button "₦0 agreed see its lines"'
+        - 'button "₦0 paid see its lines"'
         - img /^Budget. Paid ₦0/
         - link "No payment is due"
       - radiogroup "Shown":

@@ -83,7 +83,7 @@ test('every sheet of the budget is clean for axe and fits 360 and 1280', { tag: 
     { name: 'sheet lines from a file', open: fromMenu('Lines from a CSV file') },
     { name: 'sheet removed lines', open: fromMenu('Removed in the last 30 days') },
     { name: 'sheet pledge', open: press('Add a pledge') },
-    { name: 'sheet plan explained', open: press(/plan: see its lines$/) },
+    { name: 'sheet plan explained', open: press(/plan see its lines$/) },
   ];
   for (const sheet of sheets) await lookAt(page, sheet);
   await page.goto('/app/budget');

@@ -118,9 +118,9 @@ for (const [who, pages] of Object.entries(FAILED)) {
       await fits(page, `${path} failed`);
     }
     if (who === 'a couple') {
-      // The home page doesn't promise videos that can't load, and says what still plays.
+      // The home page doesn't promise videos that can't load, and says what plays offline.
       await page.goto('/app/overview');
-      await expect(page.getByText('Your saved lessons play offline')).toBeVisible();
+      await expect(page.getByText('Lessons you save on this phone play offline')).toBeVisible();
       await expect(page.getByText('The first lessons are on their way')).toHaveCount(0);
     }
     forget(faults, /status of 500|Something went wrong on our side/);

@@ -94,6 +94,13 @@ test('shows what the partner did recently, and whose plan was just joined', asyn
   ).toBeDefined();
   cleanup();
   close();
+  const long = { ...partner, name: 'Oluwafunmilayo'.repeat(5), what: 'Ask about the hall '.repeat(4) };
+  await open(nextStepReply({ partner: long }));
+  expect(
+    (await screen.findByRole('button', { name: /^Oluwafunmilayo.*… ticked “Ask.*…” 2/ })).textContent,
+  ).toHaveLength(92);
+  cleanup();
+  close();
   await open(nextStepReply({ joined: 'Amara', partner }));
   expect(await screen.findByText('You’ve joined Amara’s wedding plan')).toBeDefined();
 });

@@ -10,7 +10,7 @@ interface NewsText {
 }
 
 export const News = ({ text, isChange, onOpen }: NewsText & { onOpen: () => void }) => (
-  <Text lines={2} size={14} className={css.news}>
+  <Text lines={2} size={14} breaks className={css.news}>
     {isChange ? (
       <button type="button" onClick={onOpen}>
         {text}
@@ -27,17 +27,17 @@ const ACTION_TEXTS = { done: 'ticked', paid: 'paid', changed: 'updated' };
 export function newsOf({ joined, partner }: NextStep): NewsText | null {
   if (joined != null)
     return {
-      text: `You’ve joined ${joined ? `${joined}’s` : 'your partner’s'} wedding plan`,
+      text: `You’ve joined ${joined ? `${short(joined)}’s` : 'your partner’s'} wedding plan`,
       isChange: false,
     };
   if (!partner) return null;
   const { name, did, what, at, more } = partner;
   const rest = more > 0 ? `, and ${more} more` : '';
   return {
-    text: `${name || 'Your partner'} ${ACTION_TEXTS[did]} “${short(what)}” ${relativeTime(at)}${rest}`,
+    text: `${short(name) || 'Your partner'} ${ACTION_TEXTS[did]} “${short(what)}” ${relativeTime(at)}${rest}`,
     isChange: true,
   };
 }
 
 /** Shortened so that the whole sentence fits in two lines on a phone. */
-const short = (title: string) => (title.length > 30 ? `${title.slice(0, 28).trimEnd()}…` : title);
+const short = (text: string) => (text.length > 30 ? `${text.slice(0, 28).trimEnd()}…` : text);

@@ -12,7 +12,6 @@ import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
 import { VideoThumb } from '../components/video-thumb.tsx';
 import { useCost } from '../cost/use-cost.ts';
 import { useWatchLink } from '../hooks/use-watch-link.ts';
-import { ON_DEVICE } from '../lib/on-device-path.ts';
 import { isUnderWay, watchedShare } from '../lib/watch-position.ts';
 import css from './home.module.css';
 
@@ -57,29 +56,19 @@ export function Home({ video, onlySaved }: HomeProps) {
   );
 }
 
+const NO_VIDEO = {
+  'none yet': 'The first lessons are on their way',
+  'all started': 'You’ve started every lesson. New ones show up here.',
+};
+
 function VideoTile({ video, onlySaved }: HomeProps) {
   if (typeof video === 'object') return <ContinueWatchingCard video={video} />;
-  if (onlySaved) {
-    return (
-      <Link to={ON_DEVICE} className={css.tile}>
-        <Stack as="span" shrink className={css.text}>
-          <Text as="span" lines={2} weight={600} breaks className={css.title}>
-            On this {deviceWord()}
-          </Text>
-          <Text as="span" tone="second" size={14} tabular className={css.facts}>
-            Your saved lessons play offline
-          </Text>
-        </Stack>
-      </Link>
-    );
-  }
+  const text = onlySaved ? `Lessons you save on this ${deviceWord()} play offline` : video && NO_VIDEO[video];
   return (
     <p className={css.tile}>
-      {video ? (
+      {text ? (
         <Text as="span" tone="second" size={14} tabular className={css.facts}>
-          {video === 'none yet'
-            ? 'The first lessons are on their way'
-            : 'You’ve started every lesson. New ones show up here.'}
+          {text}
         </Text>
       ) : (
         <Stack as="span" shrink className={css.text}>

@@ -21,8 +21,11 @@ export function NamePrompt() {
   const justSignedIn = state?.justSignedIn === true;
   const [open, setOpen] = useState(!later && !justSignedIn);
   useEffect(() => {
+    if (!justSignedIn) return;
     // The browser keeps the state across a reload, which counts as another visit.
-    if (justSignedIn) void navigate(pathname + search, { replace: true, state: null });
+    void navigate(pathname + search, { replace: true, state: null });
+    // It would also scroll the reloaded page down to what is at the top now, past the prompt.
+    document.body.style.overflowAnchor = 'none';
   }, [justSignedIn, navigate, pathname, search]);
   const { field, submit, saving } = useFirstName();
   if (!open || role !== 'user' || user?.firstname !== '' || pathname !== '/app/overview') return null;

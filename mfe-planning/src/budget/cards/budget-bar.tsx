@@ -2,6 +2,7 @@ import { type BudgetSums, sum } from '@wedding/shared/domain/budget/budget-sums.
 import { formatKobo, formatKoboShort } from '@wedding/shared/format/money.ts';
 import { useToday } from '@wedding/shared/host/device/clock.ts';
 import { Link } from '@wedding/shared/host/router.ts';
+import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { SplitBar } from '@wedding/shared/ui/figures/split-bar.tsx';
 import { Row, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { OwnAmount } from '../../components/own-amount.tsx';
@@ -34,21 +35,16 @@ export function BudgetBar({ sums, onExplain, paymentsTo }: BudgetBarProps) {
     <section className={css.bar} aria-label="Plan, agreed and paid">
       <Row gap={3} rowGap={1} justify="between" wrap className={css.figures}>
         {figures.map(({ figure, label, kobo, tone }) => (
-          <button
-            key={figure}
-            type="button"
-            className={css.figure}
-            aria-label={`${formatKobo(kobo)} ${label}: see its lines`}
-            onClick={() => onExplain(figure)}
-          >
+          <button key={figure} type="button" className={css.figure} onClick={() => onExplain(figure)}>
             <Text as="span" size={18} weight={600} tabular className={css.amount}>
               {formatKoboShort(kobo)}
-            </Text>
+            </Text>{' '}
             <Row as="span" tone="muted" size={13} className={css.label}>
               <i className={tone} aria-hidden="true" />
               {label}
-            </Row>
+            </Row>{' '}
             <OwnAmount kobo={kobo} />
+            <VisuallyHidden> see its lines</VisuallyHidden>
           </button>
         ))}
       </Row>
