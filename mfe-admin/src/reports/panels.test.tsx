@@ -99,7 +99,7 @@ test('the audit trail shows sentences with links, and long texts are compared', 
   });
   const [first, second] = await screen.findAllByRole('rowheader');
   expect(first?.textContent).toContain('kemi@example.com edited the blog “Aso-ebi etiquette”: text');
-  expect(first?.textContent).toContain('4 saves since');
+  expect(first?.textContent).toContain('4 saves until');
   expect(second?.textContent).toContain('kemi@example.com viewed the number of “Ada”');
   expect(screen.getByRole('link', { name: '“Ada”' }).getAttribute('href')).toBe(
     '/app/admin/reports?tab=members&member=4',
