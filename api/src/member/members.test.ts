@@ -225,8 +225,13 @@ test('a number is shown on demand, and the audit trail records who viewed it', a
   const id = one?.id ?? 0;
   const shown = await t.send(calls.revealNumber, { as: admin, params: { id } });
   expect(shown.data).toEqual({ phone: '+2348035550001' });
+  const unnamed = await t.couple('+2348035550075');
+  await t.send(calls.revealNumber, { as: admin, params: { id: unnamed.id } });
   const trail = (await t.send(listAudit, { as: admin, query: { search: 'number_views' } })).data.data;
-  expect(trail[0]).toMatchObject({ who: 'kemi@example.com', thing: 'Chidinma', about: String(id) });
+  expect(trail).toMatchObject([
+    { thing: '+•••••••••0075', about: String(unnamed.id) },
+    { who: 'kemi@example.com', thing: 'Chidinma', about: String(id) },
+  ]);
   expect((await t.send(calls.revealNumber, { as: admin, params: { id: 999_999 } })).statusCode).toBe(404);
 });
 

@@ -253,7 +253,8 @@ test('what a couple plans and watches has no details to open, and the trail says
     changes: [{ field: 'video_id', before: '', after: '', cut: false }],
   };
   const liked = { ...watched, id: 21, entity: 'video_likes' };
-  const entries = [entry, removal('', NOON), removal(NOON, ''), watched, liked];
+  const asked = { ...watched, id: 22, entity: 'message_threads' };
+  const entries = [entry, removal('', NOON), removal(NOON, ''), watched, liked, asked];
   await open('/app/admin/reports?tab=audit&actor=couple', { 'GET /admin/audit': () => paged(entries) });
   const items = await screen.findAllByRole('rowheader');
   const sentences = items.map((item) => item.querySelector('p')?.textContent?.trim());
@@ -263,6 +264,7 @@ test('what a couple plans and watches has no details to open, and the trail says
     'Ada restored the budget item',
     'Ada watched a video',
     'Ada liked a video',
+    'Ada opened the conversation',
   ]);
   expect(items.flatMap((item) => [...item.querySelectorAll('a[href*="videos"]')])).toEqual([]);
   expect(items.flatMap((item) => [...item.querySelectorAll('details')])).toEqual([]);
