@@ -138,17 +138,17 @@ export async function* membersAsCsv(db: Kysely<Database>, filter: MemberFilter):
       'Joined (Lagos time)',
     ],
   ]);
-  for (let last = Number.MAX_SAFE_INTEGER; ; ) {
-    const ids = await filteredMembers(db, filter)
-      .select('f.account_id')
-      .where('f.account_id', '<', last)
-      .orderBy('f.account_id', 'desc')
-      .limit(PAGE_SIZE)
-      .execute();
+  const matches = filteredMembers(db, filter).select([
+    'f.account_id as id',
+    sql<string>`f.joined_at::text`.as('value'),
+  ]);
+  for (let last: Anchor | undefined; ; ) {
+    const rows: Anchor[] = [];
+    for (const list of inOrder(matches, 'newest', last))
+      rows.push(...(await list.limit(PAGE_SIZE).execute()));
     const members = await membersById(
       db,
-      ids.map(({ account_id }) => account_id),
-      { consecutive: true },
+      rows.map(({ id }) => id),
     );
     yield toCsvLines(
       members.map((one) => [
@@ -163,9 +163,8 @@ export async function* membersAsCsv(db: Kysely<Database>, filter: MemberFilter):
         inLagos(one.created_at),
       ]),
     );
-    const end = ids.at(-1);
-    if (!end || ids.length < PAGE_SIZE) return;
-    last = end.account_id;
+    last = rows.at(-1);
+    if (!last || rows.length < PAGE_SIZE) return;
   }
 }
 
@@ -180,26 +179,17 @@ export async function setMemberStatus(
   if (status === 'disabled') await expireSession(trx, id);
 }
 
-/**
- * Returns the members with these ids, in the given order. Ids without a couple are left out. With `consecutive`, for many
- * consecutive ids, the joined tables are read only between the lowest and the highest id, not completely.
- */
-async function membersById(
-  db: Kysely<Database>,
-  ids: number[],
-  { consecutive = false } = {},
-): Promise<Member[]> {
-  const [from, to] = consecutive && ids.length > 0 ? [Math.min(...ids), Math.max(...ids)] : [0, 0];
-  const within = (id: 'f.account_id' | 'd.account_id') =>
-    consecutive ? sql<boolean>`${sql.ref(id)} between ${from} and ${to}` : sql<boolean>`true`;
+/** Returns the members with these ids, in the given order. Ids without a couple are left out. */
+async function membersById(db: Kysely<Database>, ids: number[]): Promise<Member[]> {
+  // Said of each joined table, too: it would be read completely for many ids.
+  const isOne = (id: 'a.id' | 'f.account_id' | 'd.account_id') =>
+    sql<boolean>`${sql.ref(id)} = any(${ids}::bigint[])`;
   const rows = await db
     .selectFrom('accounts as a')
     .leftJoin('member_figures as f', (join) =>
-      join.onRef('f.account_id', '=', 'a.id').on(within('f.account_id')),
+      join.onRef('f.account_id', '=', 'a.id').on(isOne('f.account_id')),
     )
-    .leftJoin('member_data as d', (join) =>
-      join.onRef('d.account_id', '=', 'a.id').on(within('d.account_id')),
-    )
+    .leftJoin('member_data as d', (join) => join.onRef('d.account_id', '=', 'a.id').on(isOne('d.account_id')))
     .leftJoin('plans as p', 'p.product_id', 'f.product_id')
     .select(['a.id', 'a.firstname', 'a.lastname', 'a.phone', 'a.status', 'a.version', 'a.created_at'])
     .select(['f.subscribed_until', 'p.name as tariff'])
@@ -221,7 +211,7 @@ async function membersById(
         .as('signed_in'),
     )
     .where('a.kind', '=', 'couple')
-    .where('a.id', '=', sql<number>`any(${ids}::bigint[])`)
+    .where(isOne('a.id'))
     .execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids

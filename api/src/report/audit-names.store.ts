@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { accountName } from '../account/account-name.ts';
+import { maskPhone } from '../account/phone.ts';
 import type { Database } from '../db/schema.ts';
 import { masked } from '../http/mask.ts';
 
@@ -20,7 +21,10 @@ interface Named {
 const OWNERS = ['video_id', 'blog_id', 'account_id'] as const;
 type Owner = (typeof OWNERS)[number];
 
-/** Returns a function that names each of these records: by its own title or name, else by its video, blog or member. */
+/**
+ * Returns a function that names each of these records: by its own title or name, else by its video, blog or member. A
+ * member without a name is its masked number.
+ */
 export async function recordNames(
   db: Kysely<Database>,
   changes: readonly Changed[],
@@ -41,14 +45,14 @@ export async function recordNames(
       ? []
       : db
           .selectFrom('accounts as a')
-          .select(['a.id', accountName('a').as('name')])
+          .select(['a.id', 'a.phone', accountName('a').as('name')])
           .where('a.id', 'in', ids.account_id)
           .execute(),
   ]);
   const names: Record<Owner, Map<number, string>> = {
     video_id: new Map(videos.map(({ id, name }) => [id, name])),
     blog_id: new Map(blogs.map(({ id, name }) => [id, name])),
-    account_id: new Map(people.map(({ id, name }) => [id, name])),
+    account_id: new Map(people.map(({ id, name, phone }) => [id, name || maskPhone(phone ?? '')])),
   };
   return (change) => {
     const owner = ownerOf(change);

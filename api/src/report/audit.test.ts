@@ -148,7 +148,10 @@ test('of a couple’s profile the trail shows what the members’ list shows, an
   const as = await t.coupleToken('+2348034440004');
   const body = { firstname: 'Zainab', partner_name: 'Bello', email: 'zainab@example.com' };
   await t.send(updateProfile, { as, body: { email: body.email } });
-  expect((await trail({ search: 'accounts' })).data[0]).toMatchObject({ actor: 'couple', thing: '' });
+  expect((await trail({ search: 'accounts' })).data[0]).toMatchObject({
+    actor: 'couple',
+    thing: '+•••••••••0004',
+  });
   await t.send(updateProfile, { as, body });
   const { data } = await trail({ search: 'accounts' });
   const changes = data.slice(0, 2).flatMap((entry) => entry.changes);

@@ -41,7 +41,7 @@ export function AuditChange({ entry }: { entry: AuditEntry }) {
         {entry.times > 1 && (
           <Text as="span" tone="muted">
             {' '}
-            · {entry.times} saves since {formatTimestamp(entry.since)}
+            · {entry.times} saves until {formatTimestamp(entry.at)}
           </Text>
         )}
       </Text>

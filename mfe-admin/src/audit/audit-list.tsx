@@ -36,7 +36,8 @@ export const CHANGES: List<AuditEntry> = {
   ],
   columns: [
     column('change', 'Change', sentenceText, { cell: (entry) => <AuditChange entry={entry} /> }),
-    column('at', 'When', ({ at }) => formatTimestamp(at)),
+    // The list is in the order of the first saves, and is narrowed down by their days.
+    column('since', 'When', ({ since }) => formatTimestamp(since)),
   ],
   empty: 'No changes yet.',
 };

@@ -182,11 +182,17 @@ export function sentenceOf(entry: AuditEntry): Sentence {
   };
   const verb = verbOf(entry) ?? kind.verbs?.[entry.action] ?? DONE[entry.action];
   const isMany = entry.records > 1;
+  const hasName = !isMany && !kind.nameless && entry.thing !== '';
+  const noun = isMany
+    ? `${formatCount(entry.records)} ${pluralOf(kind.noun)}`
+    : hasName
+      ? kind.noun
+      : kind.noun.replace(OWNED, '');
   const fields = entry.action === 'update' ? shownChanges(entry).map(({ field }) => fieldLabel(field)) : [];
   return {
     who: entry.who || KINDS[entry.actor],
-    did: `${verb} ${isMany ? `${formatCount(entry.records)} ${pluralOf(kind.noun)}` : kind.noun}`,
-    recordName: isMany || kind.nameless ? '' : entry.thing,
+    did: `${verb} ${noun}`,
+    recordName: hasName ? entry.thing : '',
     link: isMany || entry.action === 'delete' ? null : (kind.link?.(entry) ?? null),
     fields: fields.filter((field) => field !== 'state' || !verbOf(entry)).join(', '),
   };
@@ -214,10 +220,13 @@ function verbOf({ action, entity, changes }: AuditEntry): string | undefined {
   return entity === 'videos' && shownChanges({ changes }).length === 0 ? 'worked on the files of' : undefined;
 }
 
+/** The end of a noun that the owner's name follows. */
+const OWNED = / (of|about|from|for|with)$/;
+
 /** `the category` gives `categories`, `a note about` gives `notes`. */
 const pluralOf = (noun: string): string =>
   noun
     .replace(/^(the|an?) /, '')
-    .replace(/ (of|about|from|for|with)$/, '')
+    .replace(OWNED, '')
     .replace(/s?$/, 's')
     .replace(/ys$/, 'ies');

@@ -38,7 +38,7 @@ export function AddressCard({ editor, view: { blog, texts, state }, text }: Addr
       // The field shows what is stored: without its spaces, and an address as a slug.
       return forget(part);
     }
-    if ((await editor.setDetails(part)) !== null) forget(part);
+    if ((await editor.setBeside({ details: part })) !== null) forget(part);
   }
   const forget = (part: typeof typed) =>
     setTyped((current) => Object.fromEntries(Object.entries(current).filter(([name]) => !(name in part))));

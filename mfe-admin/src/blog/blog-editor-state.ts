@@ -105,14 +105,10 @@ export class BlogEditorState {
   /** Sends the texts and the new status. Returns the server's message, or null when it is refused. */
   readonly publish = (change: Pick<AdminBlog, 'status'> & { publish_at?: string }) => this.send(change);
   readonly discard = () => this.send({ discard: true });
-  readonly setCover = async (cover: File) => {
+  /** Sends a cover, or the slug and the author, after the texts, since their request has none. */
+  readonly setBeside = async (change: Pick<Change, 'cover' | 'details'>) => {
     await this.send({});
-    return this.send({ cover });
-  };
-
-  readonly setDetails = async (details: NonNullable<Change['details']>) => {
-    await this.send({});
-    return this.send({ details });
+    return this.send(change);
   };
   /**
    * Replaces the texts by earlier ones and saves them; the current texts stay in the history. Returns the server's message,
@@ -126,7 +122,7 @@ export class BlogEditorState {
 
   /** Takes the other editor's version. Saves the texts typed here as a separate draft. */
   readonly takeTheirs = async () => {
-    const { texts, state } = this.view;
+    const { texts, state, edition } = this.view;
     if (state.kind !== 'conflict') return;
     const { theirs, choose } = state;
     const plain = trimmed(texts.title) || UNTITLED;
@@ -136,12 +132,12 @@ export class BlogEditorState {
     this.copyWriter = crypto.randomUUID();
     this.writer = crypto.randomUUID();
     writeBlogDraft(this.options.userId, theirs.id, null);
-    const { edition } = this.view;
+    const clean: SaveState = { kind: 'clean' };
     this.setView({
       blog: theirs,
       texts: textsOf(theirs),
       restored: false,
-      state: { kind: 'clean' } as const,
+      state: clean,
       edition: edition + 1,
     });
     choose(false);

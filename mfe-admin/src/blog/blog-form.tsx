@@ -139,7 +139,7 @@ export function BlogForm({ blog: opened, onCreated = () => {} }: BlogFormProps) 
             <CoverField
               current={blog?.cover ?? null}
               isLive={blog?.status === 'published'}
-              onFile={editor.setCover}
+              onFile={(cover) => editor.setBeside({ cover })}
               error={errors.cover?.[0]}
             />
           </Stack>

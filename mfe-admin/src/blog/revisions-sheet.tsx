@@ -8,6 +8,7 @@ import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import { diffWordsWithSpace } from 'diff';
 import { useMemo, useState } from 'react';
+import { ObjectHistory } from '../audit/object-history.tsx';
 import { Loaded } from '../components/loaded.tsx';
 import { revisionQuery, revisionsQuery } from './blog.queries.ts';
 import type { BlogEditorState, BlogEditorView } from './blog-editor-state.ts';
@@ -89,6 +90,7 @@ export function RevisionsSheet({ editor, view, id, onClose, onRestored }: Revisi
           )
         }
       </Loaded>
+      <ObjectHistory object={`blog:${id}`} />
     </Sheet>
   );
 }

@@ -3,11 +3,13 @@ import { lazyComponent } from '@wedding/shared/host/lazy.tsx';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { Chips } from '@wedding/shared/ui/actions/chip.tsx';
+import { Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
 import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
 import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import { ObjectHistory } from '../audit/object-history.tsx';
 import { Loaded } from '../components/loaded.tsx';
 import { useListSearch } from '../hooks/use-list-search.ts';
 import { checklistTemplatesQuery } from './checklist.queries.ts';
@@ -87,6 +89,9 @@ function Templates({ templates, templateId, onChoose, onNew }: TemplatesProps) {
         </div>
       )}
       <ChecklistTemplateView key={chosen.id} template={chosen} />
+      <Stack above={5}>
+        <ObjectHistory object={`template:${chosen.id}`} />
+      </Stack>
     </>
   );
 }

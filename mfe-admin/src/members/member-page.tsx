@@ -13,7 +13,6 @@ import { Loaded } from '../components/loaded.tsx';
 import panel from '../components/panel.module.css';
 import { ShownNumber } from '../components/shown-number.tsx';
 import { useListSearch } from '../hooks/use-list-search.ts';
-import { useMay } from '../hooks/use-may.ts';
 import { callQuery } from '../lib/call-query.ts';
 import { formatDay } from '../lib/dates.ts';
 import { keys } from '../lib/query-keys.ts';
@@ -27,7 +26,6 @@ import css from './member-page.module.css';
 export function MemberPage({ id }: { id: number }) {
   const address = useListSearch();
   // The audit trail isn’t for support.
-  const mayAudit = useMay()('editor');
   const member = useQuery(callQuery(keys.member(id), getMember, { params: { id } }));
   return (
     <Stack gap={5} shrink className={panel.sections}>
@@ -42,7 +40,7 @@ export function MemberPage({ id }: { id: number }) {
               <MemberEvents id={id} />
               <MemberNotes id={id} />
             </Grid>
-            {mayAudit && <ObjectHistory object={`member:${id}`} />}
+            <ObjectHistory object={`member:${id}`} />
           </>
         )}
       </Loaded>

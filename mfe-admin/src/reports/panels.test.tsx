@@ -99,7 +99,7 @@ test('the audit trail shows sentences with links, and long texts are compared', 
   });
   const [first, second] = await screen.findAllByRole('rowheader');
   expect(first?.textContent).toContain('kemi@example.com edited the blog “Aso-ebi etiquette”: text');
-  expect(first?.textContent).toContain('4 saves since');
+  expect(first?.textContent).toContain('4 saves until');
   expect(second?.textContent).toContain('kemi@example.com viewed the number of “Ada”');
   expect(screen.getByRole('link', { name: '“Ada”' }).getAttribute('href')).toBe(
     '/app/admin/reports?tab=members&member=4',
@@ -253,7 +253,8 @@ test('what a couple plans and watches has no details to open, and the trail says
     changes: [{ field: 'video_id', before: '', after: '', cut: false }],
   };
   const liked = { ...watched, id: 21, entity: 'video_likes' };
-  const entries = [entry, removal('', NOON), removal(NOON, ''), watched, liked];
+  const asked = { ...watched, id: 22, entity: 'message_threads' };
+  const entries = [entry, removal('', NOON), removal(NOON, ''), watched, liked, asked];
   await open('/app/admin/reports?tab=audit&actor=couple', { 'GET /admin/audit': () => paged(entries) });
   const items = await screen.findAllByRole('rowheader');
   const sentences = items.map((item) => item.querySelector('p')?.textContent?.trim());
@@ -263,6 +264,7 @@ test('what a couple plans and watches has no details to open, and the trail says
     'Ada restored the budget item',
     'Ada watched a video',
     'Ada liked a video',
+    'Ada opened the conversation',
   ]);
   expect(items.flatMap((item) => [...item.querySelectorAll('a[href*="videos"]')])).toEqual([]);
   expect(items.flatMap((item) => [...item.querySelectorAll('details')])).toEqual([]);

@@ -11,6 +11,7 @@ const QUIET: Staged['replies'] = {
   'GET /admin/alerts': () =>
     answer({ waiting: 0, overdue: 0, failed_videos: 0, failed_at: null, texts_silent_since: null }),
   'GET /admin/attention': () => answer([]),
+  'GET /admin/audit': () => paged([]),
   'GET /admin/activity': ({ query }) =>
     answer({
       since: new URLSearchParams(query).get('since') ?? '',

@@ -10,7 +10,6 @@ import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { ObjectHistory } from '../audit/object-history.tsx';
 import { Loaded, Note } from '../components/loaded.tsx';
-import { useMay } from '../hooks/use-may.ts';
 import { useResultToast } from '../hooks/use-result-toast.ts';
 import { useVideosChanged } from '../hooks/use-videos-changed.ts';
 import { callQuery } from '../lib/call-query.ts';
@@ -24,8 +23,6 @@ import css from './video-page.module.css';
 export function VideoHistory({ video }: { video: AdminVideo }) {
   const jobs = useQuery(jobsQuery(video.id));
   const changed = useVideosChanged();
-  // The audit trail isn’t for writers.
-  const mayAudit = useMay()('editor');
   const result = useResultToast();
   const history = useQuery(
     callQuery([...keys.video(video.id), 'history'], getVideoHistory, { params: { id: video.id } }),
@@ -81,7 +78,7 @@ export function VideoHistory({ video }: { video: AdminVideo }) {
           </Card>
         )}
       </Loaded>
-      {mayAudit && <ObjectHistory object={`video:${video.id}`} />}
+      <ObjectHistory object={`video:${video.id}`} />
     </Stack>
   );
 }

@@ -52,29 +52,28 @@ function Item({ item, onFollow, counted, current }: ItemProps) {
   const { pathname } = useLocation();
   const isCurrent = current ?? isActive(item, pathname);
   const id = useId();
-  // The link's name stays the same whatever waits there: the count is only its description.
-  const labelling = { 'aria-labelledby': `${id}label`, 'aria-describedby': `${id}count` };
   return (
     <Link
       to={item.to}
       className={css.item}
       aria-current={isCurrent ? 'page' : undefined}
       onClick={onFollow}
-      {...(counted && labelling)}
+      aria-describedby={counted ? id : undefined}
     >
       <NavIcon name={item.icon} />
-      <span id={`${id}label`}>{item.label}</span>
-      {counted && (
-        <div id={`${id}count`} className={css.count}>
-          <Count to={item.to} />
-        </div>
-      )}
+      <span>{item.label}</span>
+      {counted && <Counts id={id} items={[item]} />}
     </Link>
   );
 }
 
-const Count = ({ to }: { to: string }) => (
-  <Slot name="nav-count" fillerProps={{ to }} eager waiting={null} failed={null} />
+/** What waits on pages. Hidden, and so only the description of their link, whose name stays the same whatever waits there. */
+const Counts = ({ id, items }: { id: string; items: readonly NavItem[] }) => (
+  <div id={id} className={css.count} aria-hidden="true">
+    {items.map(({ to }) => (
+      <Slot key={to} name="nav-count" fillerProps={{ to }} eager waiting={null} failed={null} />
+    ))}
+  </div>
 );
 
 interface GroupProps extends Pick<ItemProps, 'onFollow' | 'counted'> {
@@ -93,21 +92,14 @@ function Group({ group: { label, icon, to, items }, onFollow, counted }: GroupPr
   const content = (
     <>
       <NavIcon name={icon} />
-      <span id={`${id}label`}>{label}</span>
-      {counted && !open && (
-        <div id={`${id}count`} className={css.count}>
-          {items.map((item) => (
-            <Count key={item.to} to={item.to} />
-          ))}
-        </div>
-      )}
+      <span>{label}</span>
+      {counted && !open && <Counts id={`${id}count`} items={items} />}
     </>
   );
-  const naming = { 'aria-labelledby': `${id}label`, 'aria-describedby': `${id}count` };
   return (
     <li>
       {to ? (
-        <Link to={to} className={css.item} onClick={onFollow} {...naming}>
+        <Link to={to} className={css.item} onClick={onFollow} aria-describedby={`${id}count`}>
           {content}
         </Link>
       ) : (
@@ -117,7 +109,7 @@ function Group({ group: { label, icon, to, items }, onFollow, counted }: GroupPr
           aria-expanded={open}
           aria-controls={id}
           onClick={() => setOpen(!open)}
-          {...naming}
+          aria-describedby={`${id}count`}
         >
           {content}
           <ChevronDown className={css.fold} aria-hidden="true" />
