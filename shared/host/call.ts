@@ -116,11 +116,11 @@ export async function call<C extends Call>(
 ): Promise<{ message: string; data: AnswerOf<C> }> {
   const token = readToken();
   const request = { url: fillPath(operation.alias ?? operation.path, input.params), params: input.query };
+  if (operation.method === 'GET' && token) {
+    const early = await takeEarly(http.getUri(request), token);
+    if (early) return early as { message: string; data: AnswerOf<C> };
+  }
   try {
-    if (operation.method === 'GET' && token) {
-      const early = await takeEarly(http.getUri(request), token);
-      if (early) return early as { message: string; data: AnswerOf<C> };
-    }
     const answer = await http.request({
       method: operation.method,
       ...request,

@@ -10,7 +10,7 @@ interface Early {
 }
 
 interface EarlyCall {
-  /** Settles with the response body, or with undefined if it has to be asked again. Rejects as axios does for a 503. */
+  /** Settles with the response body, or with undefined if the request failed. Never rejects. */
   answer: Promise<unknown>;
   /** The response body, once it has arrived. */
   body?: unknown;
@@ -26,7 +26,7 @@ export const EARLY_NAME = '__WEDDING_EARLY__';
 
 /**
  * Returns the body of an early response, once. Returns undefined if there is none, or if it
- * failed and has to be fetched again. Rejects with an error like axios's if it was a 503.
+ * failed and has to be fetched again.
  */
 export async function takeEarly(address: string, token: string): Promise<unknown> {
   const call = callOf(address, token);

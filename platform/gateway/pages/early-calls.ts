@@ -15,8 +15,7 @@ export const ROLES: Record<MfeRoute['auth'], '' | 'user' | 'admin'> = {
  * (`data-known`) and begins the calls with the session's token, while the scripts that will need the answers still load
  * (`shared/host/early.ts`). All pages share one text, so their policies need one hash. A call with a query is
  * skipped if the page's address has a query, which narrows its list. A visitor who isn't known here in the page's role
- * gets no frame, and no call is sent that would only be refused. A 503 counts as the answer: the server has already waited for
- * what is away, and a second call would double the wait.
+ * gets no frame, and no call is sent that would only be refused.
  */
 export const EARLY_SCRIPT = `(() => {
 const { calls, host, place, role, trace } = document.currentScript.dataset;
@@ -43,14 +42,8 @@ for (const path of calls.split(" ").filter(Boolean)) {
   const call = (early.calls[address] = {});
   if (id) headers.traceparent = "00-" + id + "-" + hex(8) + "-01";
   call.answer = fetch(address, { headers: { ...headers } })
-    .then(async (answer) => ({ answer, data: await answer.json() }))
-    .catch(() => ({}))
-    .then(({ answer, data }) => {
-      if (answer?.ok) return (call.body = data);
-      if (answer?.status !== 503) return undefined;
-      throw { isAxiosError: true, response: { status: 503, data, headers: Object.fromEntries(answer.headers) } };
-    });
-  call.answer.catch(() => {});
+    .then((answer) => (answer.ok ? answer.json() : undefined))
+    .then((body) => (call.body = body), () => {});
 }
 })()`;
 
