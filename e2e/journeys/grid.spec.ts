@@ -94,6 +94,9 @@ test('the budget grid works by keyboard only: navigation, typing, undo, paste an
   await expect(preview.getByRole('listitem').filter({ hasText: 'Hall hire' })).toContainText(
     /₦1,100,000.*₦1,200,000/,
   );
+  // What is typed on fast closes nothing.
+  await page.keyboard.type('60,000');
+  await press(page, 'Enter');
   await expect(preview.getByText('Agreed: “soon” isn’t an amount. Type the amount in figures')).toBeVisible();
   await preview.getByRole('button', { name: 'Paste 2 lines' }).click();
   await expect(estimate).toHaveText('1,300,000');

@@ -39,6 +39,17 @@ test.each([
   expect(messageOf(error)).toBe('An error occurred');
 });
 
+test.each([
+  [{ name: 'Too long.' }, { at: { name: 'Too long.' }, general: null }],
+  [[{ message: 'boom' }], { at: {}, general: 'Refused' }],
+  [{ name: [{ message: 'boom' }] }, { at: {}, general: 'Refused' }],
+  ['boom', { at: {}, general: 'Refused' }],
+  [null, { at: {}, general: 'Refused' }],
+])('the errors of any server are read as far as they are texts of fields: %j', (errors, said) => {
+  const error = new ApiError({ status: 422, code: '', message: 'Refused', errors: errors as never });
+  expect(formErrors(error, ['name'])).toEqual(said);
+});
+
 test('a failure of ours carries the request’s id, for whoever asks about it', () => {
   const error = new ApiError({ status: 500, code: 'INTERNAL', message: 'boom', requestId: 'req-7' });
   expect(error.message).toBe(`${OURS} (req-7)`);

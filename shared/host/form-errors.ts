@@ -17,10 +17,13 @@ export function formErrors<Field extends string>(
   if (!error) return { at: {}, general: null };
   const at: Partial<Record<Field, string>> = {};
   const refusals = Object.entries(error instanceof ApiError ? error.errors : {});
-  const unplaced = refusals.filter(([path, [text]]) => {
+  const unplaced = refusals.filter(([path, texts]) => {
+    // A server that isn’t ours may send anything there.
+    const [text] = [texts].flat();
     const field = fields.find((name) => path === name || path.endsWith(`.${name}`));
-    if (field && text) at[field] ??= text;
-    return !field;
+    if (!field || typeof text !== 'string') return true;
+    at[field] ??= text;
+    return false;
   });
   return { at, general: refusals.length === 0 || unplaced.length > 0 ? messageOf(error) : null };
 }

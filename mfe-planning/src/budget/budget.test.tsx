@@ -144,6 +144,19 @@ test('a new budget divides the total while it is typed, and stays in the form if
   expect(second).toEqual(first);
 });
 
+test('a new budget that is refused says why at the field, and nowhere else', async () => {
+  const errors = { 'changes.0.total_kobo': ['Enter a lower total.'] };
+  await open('/app/budget/new-budget', {
+    'GET /api/budgets': () => listed([]),
+    'POST /api/budgets': () => ({ status: 422, body: { message: 'Please check.', code: 'INVALID', errors } }),
+  });
+  await screen.findByLabelText('Total');
+  type('Total', '1.5m');
+  fireEvent.click(screen.getByRole('button', { name: 'Create budget' }));
+  expect(await screen.findByText('Enter a lower total.')).toBeTruthy();
+  expect(stage.messages).toEqual([]);
+});
+
 test('a new budget keeps what was typed until it is created', async () => {
   const replies = {
     'GET /api/budgets': () => listed([]),

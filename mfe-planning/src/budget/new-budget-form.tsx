@@ -4,6 +4,7 @@ import { shareMoney } from '@wedding/shared/domain/budget/share-out.ts';
 import { copyBudgetTemplate } from '@wedding/shared/domain/template-copy.ts';
 import { formatCounted } from '@wedding/shared/format/count.ts';
 import { formatKobo } from '@wedding/shared/format/money.ts';
+import { formErrors } from '@wedding/shared/host/form-errors.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useMutation } from '@wedding/shared/host/query.ts';
 import { useNavigate } from '@wedding/shared/host/router.ts';
@@ -27,6 +28,8 @@ import { emptyLine } from './model/budget-edits.ts';
 import css from './new-budget-form.module.css';
 
 const AMOUNT = 'Type the total, such as 15m or 15,000,000.';
+
+const FIELDS = ['total_kobo', 'name'] as const;
 
 export function NewBudgetForm({ templates, budgets }: { templates: BudgetTemplate[]; budgets: Budget[] }) {
   // The id stays the same while the form is open, so that a retry creates no second budget.
@@ -53,7 +56,7 @@ export function NewBudgetForm({ templates, budgets }: { templates: BudgetTemplat
     mutationFn: (total_kobo: number) =>
       engine.create(newBudget({ id, name: trimmed(name), total_kobo, template, leave_out: left, budgets })),
     onSuccess: ({ rejection, message }) => {
-      if (rejection) return toast.error(rejection.message);
+      if (rejection) return formErrors(rejection.error, FIELDS).general && toast.error(rejection.message);
       forgetTyped();
       toast.success(message ?? 'Budget created');
       navigate(`/app/budget/edit-budget?id=${id}`, { replace: true });
@@ -62,7 +65,7 @@ export function NewBudgetForm({ templates, budgets }: { templates: BudgetTemplat
       sent.current = false;
     },
   });
-  const refused = create.data?.rejection?.errors ?? {};
+  const refused = formErrors(create.data?.rejection?.error, FIELDS).at;
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -80,14 +83,14 @@ export function NewBudgetForm({ templates, budgets }: { templates: BudgetTemplat
           value={total}
           onChange={setTotal}
           example="15m, 500k or 15,000,000"
-          error={checked && !total ? AMOUNT : refused.total_kobo?.[0]}
+          error={checked && !total ? AMOUNT : refused.total_kobo}
         />
         <TextField
           label="Name"
           value={name}
           limit={120}
           onChange={(event) => setName(event.currentTarget.value)}
-          error={checked && !trimmed(name) ? 'Give the budget a name.' : refused.name?.[0]}
+          error={checked && !trimmed(name) ? 'Give the budget a name.' : refused.name}
         />
         <OptionCards
           legend="Start from"

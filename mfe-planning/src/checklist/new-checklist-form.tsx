@@ -4,6 +4,7 @@ import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import { LAST_DAY } from '@wedding/shared/domain/local-date.ts';
 import { formatCounted } from '@wedding/shared/format/count.ts';
 import { useToday } from '@wedding/shared/host/device/clock.ts';
+import { formErrors } from '@wedding/shared/host/form-errors.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useNavigate } from '@wedding/shared/host/router.ts';
 import { useSubmit } from '@wedding/shared/host/use-submit.ts';
@@ -53,13 +54,13 @@ export function NewChecklistForm({ templates, plan, checklists }: NewChecklistFo
       return engine.create(newChecklist({ id, name: trimmed(name), day, template, plan, today, checklists }));
     },
     onSuccess: ({ rejection, message }) => {
-      if (rejection) return toast.error(rejection.message);
+      if (rejection) return formErrors(rejection.error, ['name']).general && toast.error(rejection.message);
       forgetTyped();
       toast.success(message ?? 'Checklist created');
       navigate(first ? '/app/checklist' : `/app/checklist?id=${id}`, { replace: true });
     },
   });
-  const refused = create.data?.rejection?.errors ?? {};
+  const refused = formErrors(create.data?.rejection?.error, ['name']).at;
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -86,7 +87,7 @@ export function NewChecklistForm({ templates, plan, checklists }: NewChecklistFo
           value={name}
           limit={120}
           onChange={(event) => setName(event.currentTarget.value)}
-          error={checked && !trimmed(name) ? 'Give the checklist a name.' : refused.name?.[0]}
+          error={checked && !trimmed(name) ? 'Give the checklist a name.' : refused.name}
         />
         <OptionCards
           legend="Start from"

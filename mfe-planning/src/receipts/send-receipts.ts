@@ -1,5 +1,5 @@
 import { addReceipt } from '@wedding/shared/contract/receipt.ts';
-import { ApiError, call } from '@wedding/shared/host/call.ts';
+import { ApiError, call, messageOf } from '@wedding/shared/host/call.ts';
 import type { Host } from '@wedding/shared/host/host.ts';
 import type { useQueryClient } from '@wedding/shared/host/query.ts';
 import { newId } from '../lib/new-id.ts';
@@ -75,7 +75,7 @@ async function sendOne(
     if (!(error instanceof ApiError) || isAway(error)) return 'away';
     if (error.status === 404 && Date.now() - at < GONE_AFTER_MS) return 'later';
     if (error.status !== 404) {
-      const problem = error.errors.picture?.[0] ?? error.message;
+      const problem = error.errors.picture?.[0] ?? messageOf(error);
       await phone.write(WAITING_RECEIPTS, { put: new Map([[id, { ...receipt, problem }]]) });
       void client.invalidateQueries({ queryKey: [RECEIPTS] });
       return 'sent';

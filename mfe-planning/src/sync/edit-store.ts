@@ -1,13 +1,12 @@
-import type { ApiError } from '@wedding/shared/host/call.ts';
 import { createStore } from '@wedding/shared/host/store.ts';
 import { type Batch, type Edit, isCreation, type Sent, withDependents } from './edits.ts';
 import { afterSaved, conflictsOf, type FieldConflict, type FindRow, type SavedRow } from './merge.ts';
 
-/** A batch that the server rejected, and its message; `errors` by field. */
+/** A batch that the server rejected, its message, and why. */
 export interface RejectedBatch {
   batch: Batch;
   message: string;
-  errors: ApiError['errors'];
+  error: unknown;
 }
 
 export interface SyncState {

@@ -225,7 +225,7 @@ test('a refused batch that was rebased since isn’t sent again before the coupl
   const edits = [change('budget_item', start, { note: 'b' })].flatMap((edit) => edit ?? []);
   const batch = { id: 'b1', at: 1, edits };
   const later = { id: 'b2', at: 2, edits: [] };
-  store.set({ waiting: [batch, later], rejected: [{ batch, message: 'Refused.', errors: {} }] });
+  store.set({ waiting: [batch, later], rejected: [{ batch, message: 'Refused.', error: null }] });
   store.set({ waiting: [{ ...batch }, later] });
   expect(store.sendable()).toEqual([later]);
 });

@@ -430,7 +430,7 @@ test('a removal that was refused answers no question about what was typed after 
   };
   const typed = batch('2', rename as Edit);
   const store = new EditStore(() => ({ ...task, version: 2, deleted_at: 'now' }));
-  store.set({ waiting: [refused], rejected: [{ batch: refused, message: 'No', errors: {} }] });
+  store.set({ waiting: [refused], rejected: [{ batch: refused, message: 'No', error: null }] });
   store.set({ waiting: [refused, typed] });
   expect(store.state.conflicts).toMatchObject([{ field: 'removed', mine: false, theirs: true }]);
   store.rewrite((batches) => {

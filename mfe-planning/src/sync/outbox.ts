@@ -1,6 +1,6 @@
 import type { PlanningRow } from '@wedding/shared/contract/changes.schema.ts';
 import type { Conflict } from '@wedding/shared/contract/planning.schema.ts';
-import { ApiError } from '@wedding/shared/host/call.ts';
+import { ApiError, messageOf } from '@wedding/shared/host/call.ts';
 import { newId } from '../lib/new-id.ts';
 import type { Row } from '../lib/plan-list.ts';
 import type { EditStore } from './edit-store.ts';
@@ -216,9 +216,8 @@ export class Outbox {
   /** Marks the batches rejected but keeps them: the couple sees their values and retries or discards them. */
   private reject(batches: readonly Batch[], error: unknown): void {
     const { store } = this.options;
-    const message = error instanceof ApiError ? error.message : 'This could not be saved.';
-    const errors = error instanceof ApiError ? error.errors : {};
-    const rejections = batches.map((batch) => ({ batch, message, errors }));
+    const message = error instanceof ApiError ? messageOf(error) : 'This could not be saved.';
+    const rejections = batches.map((batch) => ({ batch, message, error }));
     store.set({
       rejected: [...store.state.rejected, ...rejections],
       undoable: store.state.undoable.filter((one) => !batches.some(({ id }) => id === one.id)),

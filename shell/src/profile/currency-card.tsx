@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { OwnCurrency, User } from '@wedding/shared/contract/account.schema.ts';
 import { chooseCurrency } from '@wedding/shared/contract/account.ts';
 import { formatOwn } from '@wedding/shared/format/own-currency.ts';
-import { call, messageOf } from '@wedding/shared/host/call.ts';
+import { call } from '@wedding/shared/host/call.ts';
+import { formErrors } from '@wedding/shared/host/form-errors.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useSubmit } from '@wedding/shared/host/use-submit.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
@@ -16,6 +17,7 @@ import { meQuery } from '../session/use-me.ts';
 
 /** Currencies of where most Nigerians abroad live, those first. */
 const CODES = ['GBP', 'USD', 'CAD', 'EUR', 'AED', 'ZAR', 'GHS', 'AUD', 'SAR', 'CNY', 'KES', 'XOF'];
+const FIELDS = ['code', 'kobo'] as const;
 const EXAMPLE_KOBO = 100_000_000;
 
 const nameOf = (code: string) => new Intl.DisplayNames('en-NG', { type: 'currency' }).of(code) ?? code;
@@ -34,8 +36,12 @@ export function CurrencyCard({ user }: { user: User }) {
       void client.invalidateQueries({ queryKey: meQuery.queryKey });
       toast.success(message);
     },
-    onError: (error) => toast.error(messageOf(error)),
+    onError: (error) => {
+      const { general } = formErrors(error, FIELDS);
+      if (general) toast.error(general);
+    },
   });
+  const { at } = formErrors(save.error, FIELDS);
   const codes = user.currency && !CODES.includes(user.currency.code) ? [user.currency.code, ...CODES] : CODES;
   const chosen = code !== '' && rate !== null && rate > 0 ? { code, kobo: rate } : null;
   function submit() {
@@ -63,6 +69,7 @@ export function CurrencyCard({ user }: { user: User }) {
           placeholder="Naira alone"
           options={codes.map((one) => ({ value: one, label: `${nameOf(one)} (${one})` }))}
           value={code}
+          error={at.code}
           onChange={(event) => setCode(event.target.value)}
         />
         {code !== '' && (
@@ -71,7 +78,7 @@ export function CurrencyCard({ user }: { user: User }) {
             value={rate}
             onChange={setRate}
             hint={chosen ? `₦1,000,000 shows as ${formatOwn(EXAMPLE_KOBO, chosen)}` : undefined}
-            error={missing ? `Enter what 1 ${code} is worth in naira.` : undefined}
+            error={missing ? `Enter what 1 ${code} is worth in naira.` : at.kobo}
           />
         )}
         <Row gap={3} wrap>

@@ -58,6 +58,16 @@ test('a field’s error shows at the field, and nothing typed is lost', async ()
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Email')));
 });
 
+test('a refused rate shows at its field alone', async () => {
+  const errors = { 'currency.kobo': ['Enter a lower rate.'] };
+  far.answer('PUT /api/me/currency', { status: 422, body: { message: 'Please check.', errors } });
+  fireEvent.change(screen.getByLabelText('Show amounts also in'), { target: { value: 'GBP' } });
+  fireEvent.change(screen.getByLabelText('1 GBP in naira'), { target: { value: '2000' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save currency' }));
+  expect(await screen.findByText('Enter a lower rate.')).toBeDefined();
+  expect(screen.queryByText('Please check.')).toBeNull();
+});
+
 test('SEC-46: a profile that was changed meanwhile says who changed what and when, before it is saved over', async () => {
   const change = { changed_by: 'Ada Obi', changed_at: '2026-03-12 13:05:00', changed: ['phone', 'email'] };
   const conflict = {

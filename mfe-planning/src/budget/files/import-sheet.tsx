@@ -25,6 +25,9 @@ interface ImportSheetProps {
   children?: ReactNode;
 }
 
+/** Whoever pastes may be typing on: the Enter key must not find a button that closes the sheet, or saves what nobody has seen. */
+const takeFocus = (form: HTMLElement | null) => form?.setAttribute('autofocus', '');
+
 /** Shows what a file or pasted cells change, asks what can be read in several ways, and saves it as one step. */
 export function ImportSheet(props: ImportSheetProps) {
   const {
@@ -64,7 +67,12 @@ export function ImportSheet(props: ImportSheetProps) {
       }
     >
       {/* A sheet with a form isn’t closed by a tap beside it. */}
-      <form className={formCss.form} onSubmit={(event) => event.preventDefault()}>
+      <form
+        className={formCss.form}
+        tabIndex={-1}
+        ref={takeFocus}
+        onSubmit={(event) => event.preventDefault()}
+      >
         {children}
         {reading && (
           <LinesPreview
