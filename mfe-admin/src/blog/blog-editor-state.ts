@@ -132,14 +132,8 @@ export class BlogEditorState {
     this.copyWriter = crypto.randomUUID();
     this.writer = crypto.randomUUID();
     writeBlogDraft(this.options.userId, theirs.id, null);
-    const clean: SaveState = { kind: 'clean' };
-    this.setView({
-      blog: theirs,
-      texts: textsOf(theirs),
-      restored: false,
-      state: clean,
-      edition: edition + 1,
-    });
+    this.setView({ blog: theirs, texts: textsOf(theirs), restored: false, edition: edition + 1 });
+    this.setView({ state: { kind: 'clean' } });
     choose(false);
   };
   /** Saves the texts as a new post, after the post was deleted elsewhere. */
