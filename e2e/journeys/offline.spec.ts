@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import { signInFresh } from './support/fresh-couple.ts';
 import { cellOf, rowOf, typeInto } from './support/grid-page.ts';
@@ -299,10 +300,18 @@ test('SEC-28: offline, a lapsed cookie leaves the tools open for 30 days; the ne
   await page.waitForURL((url) => url.pathname === '/');
 
   await signInCouple(page, number);
+  // The list is read before the edit is sent, and arrives late. The device has no copy of it since somebody else has signed in.
+  await page.route('**/api/checklists', async (route) => {
+    if (route.request().method() !== 'GET') return route.fallback();
+    const answer = await route.fetch();
+    await sleep(1_000);
+    await route.fulfill({ response: answer });
+  });
   await page.goto('/app/checklist');
   await expect(page.getByText('1 of 45 done')).toBeVisible();
   await expect(status(page, /^Saved$/)).toBeVisible();
-  expect(sent.length).toBe(1);
+  // The page that was left may have sent it too, with the same number.
+  expect(new Set(sent).size).toBe(1);
   forget(faults, NO_NETWORK);
   forget(faults, /status of 401|Authentication token is missing or invalid/);
 });

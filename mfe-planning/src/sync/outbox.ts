@@ -125,19 +125,19 @@ export class Outbox {
 
   /**
    * Returns whether rows of the next edits, and so their versions, are unknown, or the device's copies can't tell whether edits of
-   * older versions of this page were saved.
+   * older versions of this page were saved. What was sent before needs them too: a list that was asked for before it is sent again
+   * would show its rows as they were.
    */
   private needsRows(): boolean {
     const { store, server } = this.options;
     return store
       .next(Number.POSITIVE_INFINITY)
-      .some(
-        ({ edits, sent, form }) =>
-          !sent &&
-          edits.some(
-            (edit) =>
-              (!edit.fresh && !server.find(edit) && !seenVersion(edit)) || (!form && server.isStored(edit)),
-          ),
+      .some(({ edits, sent, form }) =>
+        edits.some(
+          (edit) =>
+            (!edit.fresh && !server.find(edit) && !seenVersion(edit)) ||
+            (!sent && !form && server.isStored(edit)),
+        ),
       );
   }
 
