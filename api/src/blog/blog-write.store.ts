@@ -9,7 +9,7 @@ import { changesSince } from '../version/changes-since.store.ts';
 import { FIRST_VERSION, versionConflict } from '../version/hold-version.store.ts';
 import { adminBlog } from './blog.store.ts';
 import { removeCover } from './blog-bin.store.ts';
-import { ensureFirstRevision, saveRevision } from './blog-editing.store.ts';
+import { ensureFirstRevision, saveRevision } from './blog-revision.store.ts';
 import { blogSearchVector } from './blog-search.ts';
 import { cleanHtml, ownExcerpt, plainTextOf } from './clean-html.ts';
 import { coverKeys } from './cover.ts';

@@ -32,12 +32,14 @@ import { sendMediaFile } from '../media/store/media-files.ts';
 import { readPictureForm } from '../picture/picture-form.ts';
 import { adminPage, findAdminBlog, publishedBlog, publishedPage } from './blog.store.ts';
 import * as bin from './blog-bin.store.ts';
-import { blogRevisions, findRevision, reportPresence } from './blog-editing.store.ts';
 import { publishedHead, publishedPages } from './blog-head.store.ts';
 import { addPicture } from './blog-picture.store.ts';
+import { reportPresence } from './blog-presence.store.ts';
+import { blogRevisions, findRevision } from './blog-revision.store.ts';
+import { blogVideos } from './blog-videos.store.ts';
 import * as store from './blog-write.store.ts';
 import { coverKeys, fileKey, isCoverFile, storePicture } from './cover.ts';
-import { blogVideos, readNext } from './read-next.store.ts';
+import { readNext } from './read-next.store.ts';
 
 /** The size of a post with the maximum length, if every character takes the most bytes. */
 const TEXT_MAX_BYTES = 800_000;

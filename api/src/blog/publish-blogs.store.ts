@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { system, write } from '../db/write.ts';
-import { saveRevision } from './blog-editing.store.ts';
+import { saveRevision } from './blog-revision.store.ts';
 
 const isDue = sql<boolean>`status = 'scheduled' and deleted_at is null and publish_at <= now()`;
 

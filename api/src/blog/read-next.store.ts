@@ -1,11 +1,8 @@
-import type { BlogPost, BlogVideo } from '@wedding/shared/contract/blog.schema.ts';
+import type { BlogPost } from '@wedding/shared/contract/blog.schema.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
-import { toVideo } from '../video/library/video-dto.ts';
-import { videosShown } from '../video/watching/video.store.ts';
 import { type CardRow, ownSlug, toCard } from './blog.store.ts';
 import { likeQuery } from './blog-search.ts';
-import { videosOf } from './clean-html.ts';
 
 const RELATED_COUNT = 3;
 /** The number of latest posts among which related ones are chosen. It bounds the query however long the blog grows. */
@@ -46,16 +43,4 @@ async function neighbour(db: Kysely<Database>, id: number, side: 'newer' | 'olde
     order by coalesce(published_at, created_at) ${order}, id ${order} limit 1`.execute(db);
   const [row] = rows;
   return row ? { ...row, slug: ownSlug(row) } : null;
-}
-
-/** Returns the visible videos that a post's text names, in the order of the text. No path is signed, so none can play. */
-export async function blogVideos(
-  db: Kysely<Database>,
-  { accountId, html }: { accountId: number; html: string },
-): Promise<BlogVideo[]> {
-  const ids = videosOf(html);
-  if (ids.length === 0) return [];
-  const rows = await videosShown(db, accountId, ids);
-  const byId = new Map(rows.map((row) => [row.id, toVideo(row, () => '')]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
 }

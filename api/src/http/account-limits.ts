@@ -5,8 +5,8 @@ import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { ConcurrencyLimiter, tooMany } from './concurrency-limiter.ts';
 
 /**
- * What one account may have under way, so that it doesn't slow down others (SEC-34). Of a couple's, one write and two reads
- * run, the rest wait in a short line. Forms are counted separately because their picture takes minutes on a slow line, and
+ * What one account may have under way, so that it doesn't slow down others (SEC-34). Two reads and
+ * one write run, the rest wait in a short line. Forms are counted separately because their picture takes minutes on a slow line, and
  * so are pages that wait for the end of their session, and calls by a link: whoever has a couple's link can't hold up its
  * pages. Administrators' pages save many things together, and each body may hold eight megabytes here. Each process counts
  * separately. Across processes, the lock on the account's row holds a write back for five seconds at most.

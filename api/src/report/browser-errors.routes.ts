@@ -1,4 +1,4 @@
-import { getBrowserError, listBrowserErrors } from '@wedding/shared/contract/debug.ts';
+import { getBrowserError, listBrowserErrors } from '@wedding/shared/contract/browser-error.ts';
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '../http/http-error.ts';
 import { route } from '../http/route.ts';

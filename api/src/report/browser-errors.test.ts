@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { openObjectStore } from '@wedding/platform/server/object-store/open-object-store.ts';
 import type { ErrorGroup } from '@wedding/platform/server/stored-releases/error-groups.ts';
 import type { ReleaseSet } from '@wedding/platform/server/stored-releases/live-set.ts';
-import { getBrowserError, listBrowserErrors } from '@wedding/shared/contract/debug.ts';
+import { getBrowserError, listBrowserErrors } from '@wedding/shared/contract/browser-error.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { toTimestamp } from '../db/timestamp.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';

@@ -10,7 +10,7 @@ import {
   type Environment,
   openReleaseReader,
 } from '@wedding/platform/server/stored-releases/release-reader.ts';
-import type { BrowserError } from '@wedding/shared/contract/debug.schema.ts';
+import type { BrowserError } from '@wedding/shared/contract/browser-error.schema.ts';
 import { toTimestamp } from '../db/timestamp.ts';
 
 /** The errors of browsers, as gateways counted them in the release store. */

@@ -2,6 +2,7 @@ import type { AdminBlog } from '@wedding/shared/contract/blog.schema.ts';
 import { setApiHost } from '@wedding/shared/host/call.ts';
 import { type Replies, startFakeServer } from '@wedding/shared/testing/fake-server.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { sampleBlog as blog, conflictWith } from '../testing/sample-blog.ts';
 import { BlogEditorState } from './blog-editor-state.ts';
 
 let server: Awaited<ReturnType<typeof startFakeServer>>;
@@ -12,38 +13,6 @@ afterEach(() => {
   server?.close();
 });
 
-const blog: AdminBlog = {
-  id: 4,
-  blogId: 4,
-  title: 'Halls',
-  slug: 'halls',
-  own_slug: '',
-  excerpt: 'Ask',
-  own_excerpt: '',
-  body_html: '<p>Ask</p>',
-  cover: null,
-  cover_small: null,
-  reading_minutes: 1,
-  status: 'draft',
-  publish_at: null,
-  created_at: '2027-01-01 09:00:00',
-  published_at: null,
-  updated_at: '2027-01-01 09:00:00',
-  author: 'Ada',
-  updated_by: 'Ada',
-  updated_by_id: 1,
-  deleted_at: null,
-  version: 3,
-  writer: null,
-  pending: null,
-};
-const conflictWith = (current: AdminBlog) => ({
-  id: 4,
-  current,
-  changed_by: current.updated_by,
-  changed_at: current.updated_at,
-  changed: ['title'],
-});
 const IDLE_MS = 10;
 /** Waits until the editor's pause after a change is over: timers of one length end in the order in which they began. */
 const paused = () => new Promise((rest) => setTimeout(rest, IDLE_MS));

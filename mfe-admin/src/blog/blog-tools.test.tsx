@@ -1,41 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { AdminBlog } from '@wedding/shared/contract/blog.schema.ts';
 import { expect, test } from 'vitest';
 import { answer, clickButton, paged, refusal, useTestPage } from '../testing/render-page.ts';
+import { sampleBlog as blog, conflictWith } from '../testing/sample-blog.ts';
 
 const open = useTestPage();
-const blog: AdminBlog = {
-  id: 4,
-  blogId: 4,
-  title: 'Halls',
-  slug: 'halls',
-  own_slug: '',
-  author: 'Ada',
-  excerpt: 'Ask',
-  own_excerpt: '',
-  body_html: '<p>Ask the caterer</p>',
-  cover: null,
-  cover_small: null,
-  reading_minutes: 1,
-  status: 'draft',
-  publish_at: null,
-  created_at: '2027-01-01 09:00:00',
-  published_at: null,
-  updated_at: '2027-01-01 09:00:00',
-  updated_by: 'Ada',
-  updated_by_id: 1,
-  version: 3,
-  writer: null,
-  pending: null,
-  deleted_at: null,
-};
-const conflictWith = (current: AdminBlog) => ({
-  id: 4,
-  current,
-  changed_by: current.updated_by,
-  changed_at: current.updated_at,
-  changed: ['title'],
-});
 const AT = '/app/admin/blog/new-blog?id=4';
 const revision = (id: number, words: number) => ({
   id,

@@ -1,5 +1,5 @@
-import type { BrowserError } from '@wedding/shared/contract/debug.schema.ts';
-import { getBrowserError } from '@wedding/shared/contract/debug.ts';
+import type { BrowserError } from '@wedding/shared/contract/browser-error.schema.ts';
+import { getBrowserError } from '@wedding/shared/contract/browser-error.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { ChevronRight } from 'lucide-react';

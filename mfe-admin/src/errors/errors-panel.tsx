@@ -1,5 +1,5 @@
-import type { BrowserError } from '@wedding/shared/contract/debug.schema.ts';
-import { listBrowserErrors } from '@wedding/shared/contract/debug.ts';
+import type { BrowserError } from '@wedding/shared/contract/browser-error.schema.ts';
+import { listBrowserErrors } from '@wedding/shared/contract/browser-error.ts';
 import { formatCount } from '@wedding/shared/format/count.ts';
 import { formatTimestamp } from '@wedding/shared/format/timestamp.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { AuditEntry } from '@wedding/shared/contract/audit.schema.ts';
-import type { BrowserError } from '@wedding/shared/contract/debug.schema.ts';
+import type { BrowserError } from '@wedding/shared/contract/browser-error.schema.ts';
 import type { UnknownText } from '@wedding/shared/contract/membership.schema.ts';
 import { renderSlot } from '@wedding/shared/testing/render-slot.tsx';
 import { expect, test } from 'vitest';

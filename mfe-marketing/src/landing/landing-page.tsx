@@ -3,8 +3,10 @@ import { Adire } from '@wedding/shared/ui/pictures/adire.tsx';
 import { ExamplePlan } from './example-plan.tsx';
 import hero from './hero.module.css';
 import css from './landing.module.css';
-import { Promises, Tariffs, Videos } from './offer.tsx';
+import { Promises } from './promises.tsx';
 import { Questions } from './questions.tsx';
+import { Tariffs } from './tariffs.tsx';
+import { Videos } from './videos.tsx';
 
 export function LandingPage() {
   return (

@@ -10,8 +10,7 @@ import { useStoredPlan } from '../sync/use-stored-plan.ts';
 import { SendOutbox, useWithEdits } from '../sync/use-sync.ts';
 import { nextStepQuery } from './home.queries.ts';
 
-const fetchMissing = async (client: QueryClient) =>
-  client.getQueryData(checklistsQuery().queryKey) ?? client.fetchQuery(checklistsQuery());
+const fetchMissing = (client: QueryClient) => client.ensureQueryData(checklistsQuery());
 
 interface MoveNextProps {
   isOpen: boolean;

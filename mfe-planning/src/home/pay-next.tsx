@@ -9,8 +9,7 @@ import { useStoredPlan } from '../sync/use-stored-plan.ts';
 import { SendOutbox, useEdit, useWithEdits } from '../sync/use-sync.ts';
 import { nextStepQuery } from './home.queries.ts';
 
-const fetchMissing = async (client: QueryClient) =>
-  client.getQueryData(budgetsQuery().queryKey) ?? client.fetchQuery(budgetsQuery());
+const fetchMissing = (client: QueryClient) => client.ensureQueryData(budgetsQuery());
 
 /**
  * Pays the payment that is due first, each time `times` grows, with Undo. From then on the home shows what this device knows

@@ -127,14 +127,14 @@ function FollowedCard({ followed }: { followed: readonly number[] }) {
   );
 }
 
-export const remindersQuery = () =>
+const remindersQuery = () =>
   queryOptions({
     queryKey: ['reminders'],
     queryFn: ({ signal }) => fetchData(listReminders, { signal }),
     ...earlyAnswer(listReminders, {}),
   });
 
-export const categoriesQuery = () =>
+const categoriesQuery = () =>
   queryOptions({
     queryKey: ['video-categories'],
     queryFn: ({ signal }) => fetchData(listCategories, { signal }),

@@ -1,13 +1,11 @@
 import { useHost } from '@wedding/shared/host/host.ts';
 import { Slot } from '@wedding/shared/host/slot.tsx';
 import { cx } from '@wedding/shared/ui/base/cx.ts';
-import { TextField } from '@wedding/shared/ui/fields/field.tsx';
-import { ChevronDown, Ellipsis, LogOut, Search } from 'lucide-react';
+import { ChevronDown, LogOut } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { useSignOut } from '../session/use-sign-out.ts';
-import tabs from './bottom-tabs.module.css';
-import { activeItem, isActive, isTab, type NavGroup, type NavItem, sidebarFor, tabsFor } from './nav.ts';
+import { activeItem, isActive, isTab, type NavGroup, type NavItem, sidebarFor } from './nav.ts';
 import { NavIcon } from './nav-icon.tsx';
 import css from './sidebar.module.css';
 import layout from './signed-in-layout.module.css';
@@ -123,75 +121,5 @@ function Group({ group: { label, icon, to, items }, onFollow, counted }: GroupPr
         ))}
       </ul>
     </li>
-  );
-}
-
-/** The sidebar's search on small screens. Leads to the role's videos. */
-export function SearchBox({ onSearch }: { onSearch: () => void }) {
-  const { role } = useHost().session;
-  const navigate = useNavigate();
-  const [query, setQuery] = useState('');
-  return (
-    <search>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          onSearch();
-          const list = role === 'admin' ? '/app/admin/videos' : '/app/overview';
-          navigate(`${list}?search=${encodeURIComponent(query.trim())}`);
-        }}
-      >
-        <TextField
-          label="Search videos"
-          hideLabel
-          type="search"
-          enterKeyHint="search"
-          placeholder="Search videos"
-          prefix={<Search aria-hidden="true" />}
-          value={query}
-          onChange={(event) => setQuery(event.target.value)}
-        />
-      </form>
-    </search>
-  );
-}
-
-interface BottomTabsProps {
-  nav: readonly NavItem[];
-  open: boolean;
-  onMore: () => void;
-}
-
-/** A couple's tabs on phones; More opens the sidebar. */
-export function BottomTabs({ nav, open, onMore }: BottomTabsProps) {
-  const { pathname } = useLocation();
-  return (
-    <nav id="tabs" className={tabs.tabs} aria-label="Tabs">
-      {tabsFor(nav).map((tab) => (
-        <Link
-          key={tab.to}
-          to={tab.to}
-          className={tabs.tab}
-          aria-current={isActive(tab, pathname) ? 'page' : undefined}
-        >
-          <span className={tabs.icon}>
-            <NavIcon name={tab.icon} />
-          </span>
-          {tab.label}
-        </Link>
-      ))}
-      <button
-        type="button"
-        className={tabs.tab}
-        aria-expanded={open}
-        aria-controls="sidebar"
-        onClick={onMore}
-      >
-        <span className={tabs.icon}>
-          <Ellipsis aria-hidden="true" />
-        </span>
-        More
-      </button>
-    </nav>
   );
 }

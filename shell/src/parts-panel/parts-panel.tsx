@@ -1,5 +1,5 @@
-import type { BrowserError } from '@wedding/shared/contract/debug.schema.ts';
-import { listBrowserErrors } from '@wedding/shared/contract/debug.ts';
+import type { BrowserError } from '@wedding/shared/contract/browser-error.schema.ts';
+import { listBrowserErrors } from '@wedding/shared/contract/browser-error.ts';
 import { type Registry, type RemoteEntry, readRegistry } from '@wedding/shared/domain/registry.ts';
 import { call } from '@wedding/shared/host/call.ts';
 import { Row, Text } from '@wedding/shared/ui/layout/box.tsx';
