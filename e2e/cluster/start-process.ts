@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { stopOnSignal } from '../../platform/cli/process/stop-on-signal.ts';
 
 const root = join(import.meta.dirname, '../..');
-/** Generous, because the machine may be busy. */
-const READY_TIMEOUT_MS = 180_000;
+/** Generous: the machine may be busy, and a product first builds its parts, or waits for another one's build of this checkout. */
+const READY_TIMEOUT_MS = 10 * 60_000;
 /** How long a process may take to end before it is killed. */
 const STOP_TIMEOUT_MS = 60_000;
 const LAST_CHARACTERS = 2_000;

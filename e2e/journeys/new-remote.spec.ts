@@ -95,6 +95,8 @@ const FAULTS = {
   loop: 'for (;;);',
   cover:
     'return React.createElement("p", { style: { position: "fixed", inset: 0, zIndex: 9999 } }, "All mine");',
+  focus:
+    'const field = React.useRef(null); React.useEffect(() => { const timer = setInterval(() => field.current.focus(), 300); return () => clearInterval(timer); }, []); return React.createElement("input", { ref: field });',
   outside:
     'React.useEffect(() => void fetch(["", "api", "budgets", "1"].join("/"), { method: "DELETE" }).catch(() => {}), []); return null;',
   picture: 'return React.createElement("img", { src: ["", "api", "things", "1"].join("/"), alt: "" });',
@@ -155,7 +157,7 @@ async function faultyRemote(folder: string): Promise<void> {
   await writeFile(join(folder, 'dist/chunks.json'), '{"mfe_faulty":{"js":["entry.js"],"css":[]}}');
 }
 
-test('SEC-53: every page that throws late, with data or in another’s page, goes on for ever, hangs, covers the shell, or makes calls of no contract is refused by name', {
+test('SEC-53: every page that throws late, with data or in another’s page, goes on for ever, hangs, covers the shell, takes the focus, or makes calls of no contract is refused by name', {
   tag: '@long',
 }, async ({ baseURL }) => {
   test.setTimeout(180_000);
@@ -181,6 +183,7 @@ test('SEC-53: every page that throws late, with data or in another’s page, goe
     expect(ofPage('/app/faulty/reload')).toMatch(/: it loaded a page again and again/);
     expect(ofPage('/app/faulty/loop')).toMatch(/: it hangs: .* 30 seconds/);
     expect(ofPage('/app/faulty/cover')).toMatch(/: it lies over the shell's “.+”, which nobody can press/);
+    expect(ofPage('/app/faulty/focus')).toMatch(/: it takes the focus away from the shell’s links/);
     const outside = Object.entries({
       outside: 'DELETE /api/budgets/1',
       picture: 'GET /api/things/1',
@@ -193,7 +196,7 @@ test('SEC-53: every page that throws late, with data or in another’s page, goe
     expect(ofPage('/app/trial-slots')).toMatch(
       /: the page broke while it rendered\. The browser says: Error: There is no count \(mfe-faulty\/entry\.js:[\d:]+\)/,
     );
-    expect(refusals).toHaveLength(11);
+    expect(refusals).toHaveLength(12);
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
     await gateway.close();

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrowserContext, Page } from 'playwright';
 import type { Trial } from '../../platform/releases/checks/trial.ts';
 import { type Api, answer, fits, placeOf } from './trial-answers.ts';
-import { type Counts, countsOf, coverOf, unrest } from './trial-rest.ts';
+import { type Counts, countsOf, coverOf, focusOf, unrest } from './trial-rest.ts';
 
 type TrialPage = Trial['pages'][number];
 
@@ -160,7 +160,11 @@ async function watchPage(
     await sleep(ROUND_MS);
   }
   if (api !== 'full') return undefined;
-  return (rest && unrest(rest, await takeCounts())) ?? (await coverOf(page).catch(() => undefined));
+  return (
+    (rest && unrest(rest, await takeCounts())) ??
+    (await coverOf(page).catch(() => undefined)) ??
+    (await focusOf(page).catch(() => undefined))
+  );
 }
 
 /** Signs a user of that kind in on the client only, and counts what the page reports and renders. */

@@ -107,7 +107,8 @@ function readModule(file: string, { text, facts }: { text: string; facts: Source
       }
     },
   }).visit(program);
-  for (const { start, ...named } of sharedNamesIn(program, written))
+  const part = file.split('/', 1)[0] ?? '';
+  for (const { start, ...named } of sharedNamesIn(program, { ...written, part }))
     facts.bypasses.push({ ...named, line: lineOf(start) });
 }
 

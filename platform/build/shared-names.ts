@@ -1,64 +1,24 @@
 import { type ParamPattern, type Program, Visitor } from 'oxc-parser';
 import type { Bypass } from '../releases/store/build-record.ts';
+import {
+  ADDS,
+  CHANGES,
+  CHANGES_FIRST,
+  GLOBALS,
+  OBJECTS,
+  OF_ALL,
+  OF_HEAD,
+  OF_LOADER,
+  OF_PAGES,
+  PAGE,
+  QUERY,
+  RENDERS,
+  RUNS,
+  SAYS,
+  SHARED,
+  WORDS,
+} from './names-of-all.ts';
 import { isWrapped, namesIn, type Part, type readTexts, UNKNOWN } from './written-texts.ts';
-
-/** What the browser has once for all parts, by the name that is read of it: no part may use it by itself. */
-const SHARED: ReadonlyMap<string, Bypass['kind']> = new Map([
-  ['localStorage', 'storage'],
-  ['sessionStorage', 'storage'],
-  ['indexedDB', 'storage'],
-  ['caches', 'storage'],
-  ['cookieStore', 'storage'],
-  ['cookie', 'storage'],
-  ['storageBuckets', 'storage'],
-  // Files that only this site sees.
-  ['getDirectory', 'storage'],
-  ['queryKeyHashFn', 'storage'],
-  ['getMutationCache', 'storage'],
-  ['BroadcastChannel', 'channel'],
-  ['SharedWorker', 'channel'],
-  ['adoptedStyleSheets', 'style'],
-  ['CSSStyleSheet', 'style'],
-  ['styleSheets', 'style'],
-  // The relation of a link.
-  ['stylesheet', 'style'],
-  ['serviceWorker', 'global'],
-  ['customElements', 'global'],
-  ['eval', 'code'],
-  ['importScripts', 'code'],
-  ['srcdoc', 'code'],
-]);
-/** Names that are anybody's word: only of the window, or of the document, are they meant. */
-const WORDS: ReadonlyMap<string, string> = new Map([
-  ['caches', 'window'],
-  ['cookie', 'document'],
-]);
-const GLOBALS: ReadonlySet<string> = new Set(['window', 'self', 'globalThis', 'top', 'frames', 'parent']);
-
-/** Objects that all parts have. A change of one, or of any prototype, is a change for all. */
-const OBJECTS: ReadonlySet<string> = new Set([
-  ...GLOBALS,
-  ...'document history navigator console performance crypto Intl JSON Math'.split(' '),
-  ...'Array Date Error Function Map Number Object Promise Reflect RegExp Set String Symbol'.split(' '),
-]);
-/** The page itself and the shell's own parts of it, as a selector or as the name of an element, and what looks for them. */
-const PAGE = /^(:root|html|body|head|main|header|nav|#?root|#?main)$/i;
-const QUERY = /^(querySelector(All)?|closest|getElement(ById|s\w+))$/;
-/** Other parts' containers, and what loads them. */
-const OF_LOADER = /^(mfe_\w+|__FEDERATION__|__webpack_\w+__|@module-federation\/.+)$/;
-/** Methods that change what they are called on, and functions of `Object` and `Reflect` that change their first argument. */
-const CHANGES =
-  /^(add|remove|toggle|replace|set|animate|(set|remove|toggle)(Attribute|Property)|replaceChildren|write|stop|(push|replace)State|clear(|Marks|Measures|ResourceTimings))$/;
-const CHANGES_FIRST =
-  /^(assign|defineProper(ty|ties)|set|setPrototypeOf|deleteProperty|freeze|seal|preventExtensions)$/;
-/** Adds to what it is called on: everybody's in the head, and an element of its own in the body. */
-const ADDS = /^(append|prepend|appendChild|insertBefore|insertAdjacent\w+)$/;
-/** What every listener of the window or the document hears. */
-const SAYS = /^(postMessage|dispatchEvent)$/;
-/** What runs a text as code. */
-const RUNS = /^(Function|constructor)$/;
-/** Where a page goes, how far it is scrolled and what it plays is each page's own doing. */
-const OF_PAGES: ReadonlySet<string> = new Set(['location', 'scrollTop', 'scrollLeft', 'mediaSession']);
 
 interface Named {
   name: string;
@@ -66,21 +26,30 @@ interface Named {
   start: number;
 }
 
-/** Returns where a module names what all parts share, however it reaches it. */
-export function sharedNamesIn(program: Program, { texts, textOf }: ReturnType<typeof readTexts>): Named[] {
+/** Returns where a module of a part names what all parts share, however it reaches it. */
+export function sharedNamesIn(
+  program: Program,
+  { part, texts, textOf }: { part: string } & ReturnType<typeof readTexts>,
+): Named[] {
   const places: Named[] = [];
   /** Identifiers that are no variables: keys, and members. */
   const labels = new Set<Part>();
   /** Variables of the module's own that only have the same name. */
   const locals = new Set<string>();
+  /** All that it declares: an assignment to another name is one to the window. */
+  const declared = new Set<string>();
+  const assigned: { name: string; start: number }[] = [];
   /** Its own names of what all parts have, by where they lead: "document", "body". */
   const aliases = new Map<string, string[]>();
   const add = (name: string, start: number) => {
     const kind = SHARED.get(name) ?? (OF_LOADER.test(name) ? 'address' : undefined);
     if (kind) places.push({ name: name === 'cookie' ? 'document.cookie' : name, kind, start });
   };
-  const declare = (node: Part) => {
-    for (const name of namesIn(node)) locals.add(name);
+  const declare = (node: Part | undefined) => {
+    for (const name of namesIn(node)) {
+      locals.add(name);
+      declared.add(name);
+    }
   };
   /** The names that lead from a variable to an expression, also by a name of its own: "document", "body", "style". */
   const chainOf = (node: Part | null): string[] => {
@@ -89,8 +58,9 @@ export function sharedNamesIn(program: Program, { texts, textOf }: ReturnType<ty
     if ('callee' in node && 'arguments' in node) {
       const text = textOf((node.arguments as Part[])[0]);
       const { property } = node.callee as { property?: Part };
-      const isPage = text && QUERY.test((property && nameOf(property)) ?? '') && PAGE.test(text);
-      return isPage ? ['document', text] : [''];
+      const method = (property && nameOf(property)) ?? '';
+      if (method === 'getRootNode') return ['document'];
+      return text && QUERY.test(method) && PAGE.test(text) ? ['document', text] : [''];
     }
     if (!('object' in node)) return aliases.get(nameOf(node) ?? '') ?? [nameOf(node) ?? ''];
     const name = nameOf((node as unknown as { property: Part }).property) ?? '…';
@@ -100,7 +70,8 @@ export function sharedNamesIn(program: Program, { texts, textOf }: ReturnType<ty
     if (isWrapped(node)) return rootOf(node.expression);
     return 'object' in node ? rootOf(node.object as Part) : (nameOf(node) ?? '');
   };
-  const isShared = ([root = '', ...names]: string[]) => OBJECTS.has(root) || names.includes('prototype');
+  const isShared = ([root = '', ...names]: string[]) =>
+    OBJECTS.has(root) || OF_ALL.test(root) || names.includes('prototype');
   /** Which of the two objects an expression is, by its last name: "window", "document" or neither. */
   const ownerOf = (node: Part | null): string | undefined => {
     const name = chainOf(node).at(-1) ?? '';
@@ -118,6 +89,7 @@ export function sharedNamesIn(program: Program, { texts, textOf }: ReturnType<ty
   };
   const addAssigned = (node: Part) => {
     if ('object' in node || isWrapped(node)) addChange(node);
+    else if (nameOf(node)) assigned.push({ name: nameOf(node) ?? '', start: node.start });
   };
   /** Remembers the names that a module gives to what all parts have. Returns whether it is that. */
   const addAliases = (to: Part, from: Part): boolean => {
@@ -145,6 +117,8 @@ export function sharedNamesIn(program: Program, { texts, textOf }: ReturnType<ty
   const label = ({ key, computed }: { key: Part; computed: boolean }) => {
     if (!computed) labels.add(key);
   };
+  /** Pictures, whose titles are their own. */
+  const pictures: { start: number; end: number }[] = [];
   /** An element that styles the whole document, or runs what is written in it. */
   const addElement = (name: string, start: number) => {
     if (name === 'style') places.push({ name: '<style>', kind: 'style', start });
@@ -157,13 +131,30 @@ export function sharedNamesIn(program: Program, { texts, textOf }: ReturnType<ty
     addElement(element.toLowerCase(), start);
     if (/^javascript:\S/i.test(text)) addCode('javascript:', start);
   }
+  for (const node of program.body) {
+    // A module's listener is never removed.
+    const [first] =
+      node.type === 'ExpressionStatement' && 'arguments' in node.expression ? node.expression.arguments : [];
+    const event = textOf(first) ?? '';
+    if (/^(before)?unload$/.test(event)) places.push({ name: event, kind: 'global', start: node.start });
+  }
   new Visitor({
-    ImportSpecifier: ({ local }) => void locals.add(local.name),
-    ClassDeclaration: ({ id }) => void locals.add(id?.name ?? ''),
-    FunctionDeclaration: parameters,
+    ImportDeclaration: ({ source, specifiers }) => {
+      for (const { local } of specifiers) {
+        if (OF_ALL.test(source.value)) aliases.set(local.name, [source.value, local.name]);
+        else declare(local);
+      }
+    },
+    ClassDeclaration: ({ id }) => declare(id ?? undefined),
+    CatchClause: ({ param }) => declare(param ?? undefined),
+    FunctionDeclaration: (node) => {
+      declare(node.id ?? undefined);
+      parameters(node);
+    },
     FunctionExpression: parameters,
     ArrowFunctionExpression: parameters,
     VariableDeclarator: ({ id, init }) => {
+      for (const name of namesIn(id)) declared.add(name);
       if (!init || !addAliases(id, init)) declare(id);
     },
     Property: (node) => {
@@ -183,8 +174,13 @@ export function sharedNamesIn(program: Program, { texts, textOf }: ReturnType<ty
     Identifier: (node) => {
       if (node.name !== 'cookie' && !labels.has(node)) add(node.name, node.start);
     },
-    JSXOpeningElement: ({ name, start }) => {
-      if (name.type === 'JSXIdentifier') addElement(name.name, start);
+    JSXElement: ({ openingElement: { name }, start, end }) => {
+      if (name.type !== 'JSXIdentifier') return;
+      addElement(name.name, start);
+      if (name.name === 'svg') pictures.push({ start, end });
+      const isInPicture = pictures.some((one) => one.start < start && start < one.end);
+      if (OF_HEAD.includes(name.name) && !isInPicture)
+        places.push({ name: `<${name.name}>`, kind: 'global', start });
     },
     JSXAttribute: ({ name, start }) => {
       if (name.type === 'JSXIdentifier' && name.name === 'srcDoc') addCode('srcdoc', start);
@@ -215,6 +211,11 @@ export function sharedNamesIn(program: Program, { texts, textOf }: ReturnType<ty
         if (method === 'get' && first && isUnnamed(second)) addUnnamed(first, start);
       } else if (owner && CHANGES.test(method)) addChange(owner);
       if (owner && ADDS.test(method) && chainOf(owner).at(-1) === 'head') addChange(owner);
+      if (/^(open|close|write(ln)?)$/.test(method) && ownerOf(owner) === 'document') addChange(owner);
+      const place = [first, second][RENDERS.get(method) ?? 2];
+      if (place && (method !== 'createPortal' || chainOf(place).at(-1) !== 'body')) addChange(place);
+      if (method === 'request' && names.includes('locks') && !textOf(first)?.startsWith(`${part}/`))
+        places.push({ name: 'navigator.locks', kind: 'channel', start });
       if (SAYS.test(method) && (owner ? ownerOf(owner) : !locals.has(method)))
         places.push({ name: method, kind: 'channel', start });
       if (RUNS.test(method) && first) addCode(method, start);
@@ -222,6 +223,8 @@ export function sharedNamesIn(program: Program, { texts, textOf }: ReturnType<ty
       if (method === 'createElement') addElement(textOf(first) ?? '', start);
     },
   }).visit(program);
+  for (const { name, start } of assigned)
+    if (!declared.has(name)) places.push({ name: `window.${name}`, kind: 'global', start });
   // A shorthand is both a key and a value.
   const byStart = new Map(places.map((place) => [place.start, place]));
   return [...byStart.values()].filter(({ name, start }) => !locals.has(roots.get(start) ?? name));

@@ -119,7 +119,14 @@ function constantsIn(program: Program): Map<string, Part> {
 export function namesIn(pattern: Part | null | undefined): string[] {
   const one = pattern as (Part & Pattern) | null | undefined;
   if (one?.name !== undefined) return [one.name];
-  const inner = [...(one?.properties ?? []), ...(one?.elements ?? []), one?.left, one?.argument, one?.value];
+  const inner = [
+    ...(one?.properties ?? []),
+    ...(one?.elements ?? []),
+    one?.left,
+    one?.argument,
+    one?.value,
+    one?.parameter,
+  ];
   return inner.flatMap((part) => (part ? namesIn(part) : []));
 }
 
@@ -130,6 +137,8 @@ interface Pattern {
   left?: Part;
   argument?: Part;
   value?: Part;
+  /** Of a constructor that makes it a field. */
+  parameter?: Part;
 }
 
 /** Whether it is an expression in another one's clothes, as `(window as Own)`. An arrow function's `expression` is none. */

@@ -9,7 +9,7 @@ const draftKey = (key: string) => `admin-draft:${key}`;
  */
 const COPY = /^admin-left:([\w-]+):(.+)$/;
 const copyKey = (key: string) => `admin-left:${tab}:${key}`;
-const lockName = (name: string) => `admin-tab:${name}`;
+const LOCK = 'mfe-admin/tab:';
 const TAB = 'admin-tab';
 
 let tab: string | null = null;
@@ -74,7 +74,7 @@ async function collectOrphans(): Promise<void> {
   const openTabs = new Set(held.map(({ name }) => name));
   for (const name of storedKeys('local')) {
     const [, owner, key] = COPY.exec(name) ?? [];
-    if (!owner || !key || openTabs.has(lockName(owner))) continue;
+    if (!owner || !key || openTabs.has(LOCK + owner)) continue;
     const at = Number(Object(readStored('local', name)).at);
     if (at > (orphans.get(key)?.at ?? 0)) orphans.set(key, { name, at });
   }
@@ -93,7 +93,7 @@ async function claimTabName(): Promise<string> {
 /** Holds the tab's lock until the page closes. Right after a refresh the previous page may still hold it. */
 function holdLock(name: string): Promise<boolean> {
   return new Promise((resolve) => {
-    const request = navigator.locks.request(lockName(name), { signal: AbortSignal.timeout(1000) }, () => {
+    const request = navigator.locks.request(LOCK + name, { signal: AbortSignal.timeout(1000) }, () => {
       resolve(true);
       return new Promise(() => {});
     });

@@ -16,6 +16,10 @@ const REMEDIES: ReadonlyMap<string, string> = new Map([
   ['queryKeyHashFn', 'leave it out, so that the host keeps its queries apart by its name'],
   ['getMutationCache', 'keep what its useMutation answers'],
   ['history', 'go there by shared/host/router.ts'],
+  ['navigation', 'go there by shared/host/router.ts'],
+  ['<title>', 'use usePageTitle of shared/host/use-page-title.ts'],
+  ['beforeunload', 'use useLeaveGuard of shared/host/leave-guard.ts while something isn’t saved'],
+  ['navigator.locks', 'begin the lock’s name with the part’s, as in "mfe-vendors/sync"'],
   ['serviceWorker', 'list what shall open without a network in "worker" of mfe.json'],
 ]);
 
@@ -24,7 +28,7 @@ const OWN_STORAGE =
 
 const SENTENCES: Readonly<Record<Bypass['kind'], (place: Bypass) => string>> = {
   address: ({ name, at }) =>
-    /(^|\/)r\/|^(mfe_|__|@)/.test(name)
+    /(^|\/)r\/|^(mfe_|__|@|webpackChunk)/.test(name)
       ? `names ${name} itself (${at}), a file of a version that may be gone tomorrow: offer or fill a slot.`
       : `names ${name} itself (${at}): make the call by shared/host/call.ts, as shared/contract declares it.`,
   source: ({ name, at }) =>
@@ -32,7 +36,7 @@ const SENTENCES: Readonly<Record<Bypass['kind'], (place: Bypass) => string>> = {
   storage: ({ name, at }) =>
     `uses ${name} itself (${at}), where other parts keep theirs: ${REMEDIES.get(name) ?? OWN_STORAGE}.`,
   channel: ({ name, at }) =>
-    `uses ${name} itself (${at}), which other parts hear too: keep what its tabs share by useHost().phone.`,
+    `uses ${name} itself (${at}), which other parts hear too: ${REMEDIES.get(name) ?? 'keep what its tabs share by useHost().phone'}.`,
   code: ({ name, at }) =>
     `runs what no check can read, by ${name} (${at}): write it as a module of its own, and import that by its name.`,
   global: ({ name, at }) =>

@@ -17,8 +17,13 @@ test.each([
   ['@property --page{syntax:"*";inherits:true;initial-value:red}', /declares @property --page/],
   [
     '@font-face{font-family:"Plus Jakarta Sans";src:url(a.woff2)}',
-    /replaces the site's font "Plus Jakarta Sans"/,
+    /names a font "Plus Jakarta Sans" for all/,
   ],
+  [
+    '@font-face{font-family:Inter;src:url(a.woff2)}',
+    /names a font Inter for all parts: begin its name with mfe-a/,
+  ],
+  ['@layer remote{.a{position:fixed;z-index:9999}}', /lies at z-index 9999, above the shell's messages/],
   ['.a{color:red}', /rules in no layer/],
   ['@media print{.a{color:red}}', /rules in no layer/],
   ['@layer last{.a{color:red}}', /rules in @layer last/],
@@ -31,9 +36,6 @@ test.each([
   ['@view-transition{navigation:auto}', /declares @view-transition, /],
   ['@font-palette-values --a{font-family:Fraunces}', /declares @font-palette-values --a, /],
   ['@import "/r/mfe-b/a.css" layer(remote);', /declares @import "\/r\/mfe-b\/a.css"layer\(remote\), /],
-  ['@font-face{font-family:fraunces;src:url(a.woff2)}', /replaces the site's font fraunces/],
-  ['@font-face{font-family:Plus\\ Jakarta Sans;src:url(a.woff2)}', /replaces the site's font/],
-  ['@font-face{font-family:Georgia;src:url(a.woff2)}', /replaces the site's font Georgia/],
   ['@layer remote{body:has(.a){display:none}}', /styles body:has\(\.a\), which is not its own/],
   ['@layer remote{html:has(.a) nav{display:none}}', /styles html:has\(\.a\) nav, /],
   ['@layer remote{:is(body,.a) :where(a,button){color:red}}', /styles :is\(body,\.a\) :where\(a,button\), /],
@@ -48,8 +50,8 @@ test.each([
 test('styles of the part’s own elements are fine, and its motion too', async () => {
   await live('shell');
   const css = `@layer ui,remote;@layer ui{.a>svg{fill:red}}@layer remote{a.b:hover,:is(.a,.b) p{color:red}
-    .a{--own:{b:1px}}.a+p{color:red}@page sheet{size:landscape}body:has(>.b) .a>:not(.b),:where(.a)+p,[data-local] .a::after{display:none}@media print{.a{color:red}body:has(>.a)>:not(.a){display:none}}@keyframes x{to{rotate:1turn}}}
-    @font-face{font-family:A;src:url(a.woff2)}@keyframes y{from{opacity:0}}`;
+    .a{--own:{b:1px};z-index:90}.a+p{color:red}@page sheet{size:landscape}body:has(>.b) .a>:not(.b),:where(.a)+p,[data-local] .a::after{display:none}@media print{.a{color:red}body:has(>.a)>:not(.a){display:none}}@keyframes x{to{rotate:1turn}}}
+    @font-face{font-family:'mfe-a Serif';src:url(a.woff2)}@keyframes y{from{opacity:0}}`;
   expect(await check('mfe-a', { files: { 'page.css': css } })).toContain('fits');
 });
 
@@ -120,6 +122,12 @@ test.each([
     /uses queryKeyHashFn itself \(.*\), where other parts keep theirs: leave it out/,
   ],
   ['global', 'history', /changes history for all parts \(.*\), .*: go there by shared\/host\/router\.ts/],
+  ['global', 'beforeunload', /changes beforeunload for all parts \(.*\), .*: use useLeaveGuard of/],
+  [
+    'channel',
+    'navigator.locks',
+    /uses navigator\.locks itself \(.*\), .*: begin the lock’s name with the part’s/,
+  ],
   ['global', 'document.title', /changes document\.title for all parts \(.*\), .*: use usePageTitle of/],
 ] as const)('SEC-53: what goes around contract and facade is refused: %s %s', async (kind, name, reason) => {
   await live('shell');

@@ -1,8 +1,8 @@
 import { type CssNode, find, generate, ident, parse, walk } from 'css-tree';
 import type { Build } from '../store/read-build.ts';
 
-/** The fonts of `shared/ui/fonts.css` and their fallbacks in `tokens.css`, which all parts have. */
-const SITE_FONTS = /plus jakarta sans|fraunces|jakarta fallback|georgia|^"?(system-ui|(sans-)?serif)"?$/i;
+/** Above it are the shell's splash and messages. */
+const MAX_LAYER = 99;
 /** At-rules that say something of the part's own elements. All others hold for the whole document. */
 const OWN_AT_RULES =
   /^(layer|media|supports|container|scope|starting-style|(-\w+-)?keyframes|font-face|page)$/;
@@ -21,11 +21,11 @@ export function styleRefusals({ name, version, files }: Build): string[] {
   if (name === 'shell') return [];
   const refusals = [...files]
     .filter(([path]) => path.endsWith('.css'))
-    .flatMap(([path, bytes]) => refusalsIn(String(bytes)).map((reason) => ({ path, reason })));
+    .flatMap(([path, bytes]) => refusalsIn(String(bytes), name).map((reason) => ({ path, reason })));
   return refusals.map(({ path, reason }) => `${name} ${version} ${reason} (${path}).`);
 }
 
-function refusalsIn(css: string): string[] {
+function refusalsIn(css: string, part: string): string[] {
   const refusals: string[] = [];
   const sheet = parse(css, { parseCustomProperty: false });
   walk(sheet, {
@@ -63,8 +63,22 @@ function refusalsIn(css: string): string[] {
         );
       }
       const family = block && name === 'font-face' ? familyOf(block) : '';
-      if (SITE_FONTS.test(family)) {
-        refusals.push(`replaces the site's font ${family}: give the font a name of its own`);
+      // Fonts have no classes: of two with one name, the later replaces the earlier on every page.
+      if (family && !family.replace(/^["']/, '').startsWith(`${part} `)) {
+        refusals.push(
+          `names a font ${family} for all parts: begin its name with ${part}, as "${part} Serif"`,
+        );
+      }
+    },
+  });
+  walk(sheet, {
+    visit: 'Declaration',
+    enter({ property, value }) {
+      const layer = property === 'z-index' ? Number(generate(value)) : 0;
+      if (layer > MAX_LAYER) {
+        refusals.push(
+          `lies at z-index ${layer}, above the shell's messages: ${MAX_LAYER} at most, or use a sheet of shared/ui`,
+        );
       }
     },
   });

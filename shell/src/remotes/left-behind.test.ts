@@ -39,6 +39,8 @@ afterAll(() => {
     Reflect.deleteProperty(element, 'addEventListener');
     Reflect.deleteProperty(element, 'removeEventListener');
   }
+  for (const name of Object.keys(document.body))
+    if (/^(append|prepend|insert)/.test(name)) Reflect.deleteProperty(document.body, name);
   for (const name of Object.keys(Object.getOwnPropertyDescriptors(history))) {
     if (!(name in historyBefore)) Reflect.deleteProperty(history, name);
   }
@@ -85,6 +87,20 @@ test('SEC-53: what runs on after a remote is left is reported: timers, observers
     expect(reports()).toEqual([expect.stringMatching(/^mfe-vendors: An animation goes on/)]),
   );
   server.close();
+});
+
+test('SEC-53: an element that a remote leaves in the body is taken away and reported; one that it removes is not', async () => {
+  const left = enterScope(vendors);
+  run(`const link = document.createElement('a'); document.body.append(link); link.remove();
+    document.body.appendChild(document.createElement('p')).id = 'layer';
+    document.body.insertAdjacentHTML('beforeend', '<p id="note"></p>');`);
+  document.body.append(Object.assign(document.createElement('p'), { id: 'ours' }));
+  await leave(left);
+  expect([...document.body.children].map(({ id }) => id)).toEqual(['ours']);
+  expect(reports()).toEqual(
+    Array(2).fill(expect.stringMatching(/^mfe-vendors: An element was left in the body/)),
+  );
+  document.body.replaceChildren();
 });
 
 test('an animation of a page that is opened again at once is its own', async () => {

@@ -46,6 +46,7 @@ export function watchDocument(remotes: readonly Part[]): void {
   watchFrames(remotes);
   watchObservers(remotes);
   watchConnections(remotes);
+  watchBody(remotes);
   const objects = [
     ...CONSTRUCTORS.split(' ').flatMap((name) => [name, `${name}.prototype`]),
     ...SINGLES.split(' '),
@@ -74,8 +75,13 @@ export function enableStyles(part: Part, isEnabled: boolean): void {
 /** Reports what a remote left running, and puts back what it replaced for all. */
 export function takeLeftovers(part: Part): void {
   for (const { identity, cause } of lasting.get(part.name) ?? []) {
+    const [thing, element] = identity;
     // A connection that is closed.
-    if (Number(Reflect.get(Object(identity[0]), 'readyState')) >= 2) continue;
+    if (Number(Reflect.get(Object(thing), 'readyState')) >= 2) continue;
+    if (thing === 'element') {
+      if ((element as Element).parentElement !== document.body) continue;
+      (element as Element).remove();
+    }
     reportCaughtError(part, cause, 'left-behind');
   }
   lasting.delete(part.name);
@@ -204,6 +210,29 @@ function watchConnections(remotes: readonly Part[]): void {
       return connection;
     };
     Object.assign(window, { [name]: new Proxy(Reflect.get(window, name), { construct }) });
+  }
+}
+
+/** Watches what remotes add to the body themselves. What React adds there, as a portal, goes with its component. */
+function watchBody(remotes: readonly Part[]): void {
+  const { body } = document;
+  for (const name of [
+    'append',
+    'appendChild',
+    'prepend',
+    'insertBefore',
+    'insertAdjacentElement',
+    'insertAdjacentHTML',
+  ]) {
+    const add: (...all: unknown[]) => unknown = Reflect.get(body, name);
+    const added = (...all: unknown[]) => {
+      const before = new Set(body.children);
+      const result = add.apply(body, all);
+      const text = "An element was left in the body, and taken away: remove it in its effect's cleanup.";
+      for (const element of body.children) if (!before.has(element)) begin(remotes, text, 'element', element);
+      return result;
+    };
+    Object.assign(body, { [name]: added });
   }
 }
 

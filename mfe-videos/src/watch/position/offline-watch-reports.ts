@@ -41,7 +41,7 @@ const LOCK_TIMEOUT_MS = 5_000;
 async function sendExclusively(device: Device): Promise<ReadonlySet<number>> {
   try {
     const signal = AbortSignal.timeout(LOCK_TIMEOUT_MS);
-    return await navigator.locks.request('watched-late', { signal }, () => send(device));
+    return await navigator.locks.request('mfe-videos/watched-late', { signal }, () => send(device));
   } catch (cause) {
     // A browser without locks, or one that blocks them as part of a site's data, rarely has two pages.
     return (cause as Error).name === 'TimeoutError' ? new Set() : send(device);

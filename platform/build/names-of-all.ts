@@ -1,0 +1,85 @@
+import type { Bypass } from '../releases/store/build-record.ts';
+
+/** What the browser has once for all parts, by the name that is read of it: no part may use it by itself. */
+export const SHARED: ReadonlyMap<string, Bypass['kind']> = new Map([
+  ['localStorage', 'storage'],
+  ['sessionStorage', 'storage'],
+  ['indexedDB', 'storage'],
+  ['caches', 'storage'],
+  ['cookieStore', 'storage'],
+  ['cookie', 'storage'],
+  ['storageBuckets', 'storage'],
+  // Files that only this site sees.
+  ['getDirectory', 'storage'],
+  ['queryKeyHashFn', 'storage'],
+  ['getMutationCache', 'storage'],
+  ['BroadcastChannel', 'channel'],
+  ['SharedWorker', 'channel'],
+  ['adoptedStyleSheets', 'style'],
+  ['CSSStyleSheet', 'style'],
+  ['styleSheets', 'style'],
+  // The relation of a link.
+  ['stylesheet', 'style'],
+  ['registerProperty', 'style'],
+  ['paintWorklet', 'style'],
+  ['serviceWorker', 'global'],
+  ['customElements', 'global'],
+  ['setAppBadge', 'global'],
+  ['clearAppBadge', 'global'],
+  ['registerProtocolHandler', 'global'],
+  // Its history, by another name.
+  ['navigation', 'global'],
+  ['eval', 'code'],
+  ['importScripts', 'code'],
+  ['srcdoc', 'code'],
+]);
+/** Names that are anybody's word: only of the window, or of the document, are they meant. */
+export const WORDS: ReadonlyMap<string, string> = new Map([
+  ['caches', 'window'],
+  ['cookie', 'document'],
+  ['navigation', 'window'],
+]);
+export const GLOBALS: ReadonlySet<string> = new Set([
+  'window',
+  'self',
+  'globalThis',
+  'top',
+  'frames',
+  'parent',
+]);
+
+/** Objects that all parts have. A change of one, or of any prototype, is a change for all. */
+export const OBJECTS: ReadonlySet<string> = new Set([
+  ...GLOBALS,
+  ...'document history navigator console performance crypto Intl JSON Math'.split(' '),
+  ...'Array Date Error Function Map Number Object Promise Reflect RegExp Set String Symbol'.split(' '),
+]);
+/** The page itself and the shell's own parts of it, as a selector or as the name of an element, and what looks for them. */
+export const PAGE =
+  /^(:root|html|body|head|main|header|footer|nav|meta|link|title)($|[\s>:[])|^#?(root|main|registry|config|sidebar|tabs)$/i;
+export const QUERY = /^(querySelector(All)?|closest|getElement(ById|s\w+))$/;
+/** Other parts' containers, and what loads them. */
+export const OF_LOADER = /^(mfe_\w+|__FEDERATION__|__webpack_\w+__|webpackChunk\w+|@module-federation\/.+)$/;
+/** Modules that all parts have one instance of. */
+export const OF_ALL = /^react(-dom)?(\/|$)|(^|\/)shared\/host\//;
+/** Methods that change what they are called on, and functions of `Object` and `Reflect` that change their first argument. */
+export const CHANGES =
+  /^(add|remove|toggle|replace|set|animate|(set|remove|toggle)(Attribute|Property)|replaceChildren|stop|(push|replace)State|clear(|Marks|Measures|ResourceTimings))$/;
+export const CHANGES_FIRST =
+  /^(assign|defineProper(ty|ties)|set|setPrototypeOf|deleteProperty|freeze|seal|preventExtensions)$/;
+/** Adds to what it is called on: everybody's in the head, and an element of its own in the body. */
+export const ADDS = /^(append|prepend|appendChild|insertBefore|insertAdjacent\w+)$/;
+/** What every listener of the window or the document hears. */
+export const SAYS = /^(postMessage|dispatchEvent)$/;
+/** What renders into an element, by where it stands among the arguments. */
+export const RENDERS: ReadonlyMap<string, 0 | 1> = new Map([
+  ['createPortal', 1],
+  ['createRoot', 0],
+  ['hydrateRoot', 0],
+]);
+/** Elements that React puts into the head, wherever they are rendered. */
+export const OF_HEAD = ['meta', 'base', 'title'];
+/** What runs a text as code. */
+export const RUNS = /^(Function|constructor)$/;
+/** Where a page goes, how far it is scrolled and what it plays is each page's own doing. */
+export const OF_PAGES: ReadonlySet<string> = new Set(['location', 'scrollTop', 'scrollLeft', 'mediaSession']);
