@@ -25,7 +25,6 @@ import { registerOverrides } from './pages/overrides.ts';
 import { pageMetadata } from './pages/page-metadata.ts';
 import { pagePattern, registerPages } from './pages/pages.ts';
 import { previews } from './pages/previews.ts';
-import { registerResponseCache } from './pages/response-cache.ts';
 import { registerSearchEngines } from './pages/search-engines.ts';
 import { seenRelease } from './pages/seen-release.ts';
 import { apiOrigins } from './proxy/api-origins.ts';
@@ -54,7 +53,6 @@ interface GatewayOptions {
   /** Which keys may promote what; by default all accepted keys may promote everything. */
   releaseRights?: readonly ReleaseRight[] | undefined;
   config: RuntimeConfig;
-  /** Hosts that this site answers to besides `config.siteUrl`, such as "www.wedding.example". */
   /** CIDR list of proxies whose X-Forwarded-* headers are trusted; none by default. */
   trustProxy?: string[];
   /** Origins of development servers whose parts a browser may be shown instead of the released ones. */
@@ -127,11 +125,6 @@ export function buildGateway(options: GatewayOptions): FastifyInstance {
   const tokens = pageTokens(store);
   // Development has no releases that could fail.
   const pageCookie = dev ? () => undefined : tokens.cookie;
-  registerResponseCache(app, {
-    current: releases.now,
-    pageCookie,
-    trustsProxy: Boolean(options.trustProxy),
-  });
 
   // Hooks use callbacks: a promise for each would cost small files a tenth of their speed.
   app.addHook('onRequest', (request, reply, done) => {
@@ -189,7 +182,6 @@ export function buildGateway(options: GatewayOptions): FastifyInstance {
     site,
     pageCookie,
     releaseOf,
-    devOrigins,
     traces: options.tracing !== undefined,
     ...(dev && { inlineScript: dev.inlineScript }),
   });

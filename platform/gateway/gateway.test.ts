@@ -179,35 +179,6 @@ test('a release file is immutable, compressed beforehand, and known by its ETag'
   expect(plain.body).toBe(page);
 });
 
-test('a release file is served by ranges', async () => {
-  const url = `/r/mfe-a/${versions['mfe-a']}/one.js`;
-  const range = (value: string) => app.inject({ url, headers: { range: value, 'accept-encoding': 'br' } });
-  const part = await range('bytes=0-6');
-  expect([part.statusCode, part.body]).toEqual([206, 'console']);
-  expect(part.headers['content-range']).toBe(`bytes 0-6/${page.length}`);
-  expect((await range('bytes=-2')).body).toBe(');');
-  const beyond = await range('bytes=999999-');
-  expect([beyond.statusCode, beyond.headers['cache-control']]).toEqual([416, 'no-store']);
-  const backwards = await range('bytes=6-0');
-  expect([backwards.statusCode, backwards.body]).toEqual([200, page]);
-});
-
-test('the rest of a file is sent only to a browser that has the beginning of the same bytes', async () => {
-  const url = `/r/mfe-a/${versions['mfe-a']}/one.js`;
-  const accepts = { 'accept-encoding': 'br' };
-  const rest = (tag: string) =>
-    app.inject({ url, headers: { ...accepts, range: 'bytes=7-', 'if-range': tag } });
-  const tagOf = async (headers: Record<string, string>) =>
-    String((await app.inject({ url, headers })).headers.etag);
-  const part = await rest(await tagOf({}));
-  expect([part.statusCode, part.body]).toEqual([206, page.slice(7)]);
-  // A load that was cut off: the browser stored the beginning of the compressed form.
-  for (const tag of [await tagOf(accepts), '"older"', 'Sat, 21 Nov 2026 12:00:00 GMT']) {
-    const whole = await rest(tag);
-    expect([whole.statusCode, whole.headers['content-encoding']], tag).toEqual([200, 'br']);
-  }
-});
-
 test.each([
   '../shell.json',
   '..%2fshell.json',

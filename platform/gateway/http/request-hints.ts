@@ -27,7 +27,3 @@ export function takesEncoding(
 ): boolean {
   return TAKEN[name].test(headers['accept-encoding'] ?? '');
 }
-
-/** Returns the accepted compressions of a header, as one word. */
-export const encodingTaken = (header = ''): string =>
-  `${TAKEN.br.test(header) ? 'b' : ''}${TAKEN.gzip.test(header) ? 'g' : ''}`;

@@ -17,11 +17,10 @@ export interface LoadedFile {
  * alone is longer than all the rest. A page's ETag covers its policy too. A `304` needs no request id, since nothing can
  * have failed.
  */
-export const UNCHANGED_HEADERS: readonly string[] = [
+const UNCHANGED_HEADERS: readonly string[] = [
   'content-type',
   'content-encoding',
   'content-length',
-  'accept-ranges',
   'content-security-policy',
   'cross-origin-opener-policy',
   'permissions-policy',
@@ -49,10 +48,9 @@ export function typeOf(path: string): string {
   return TYPES[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
 }
 
-/** Sends a file: compressed if the browser accepts it, with support for 304 and one byte range. */
+/** Sends a file: compressed if the browser accepts it, with support for 304. */
 export function sendFile(request: FastifyRequest, reply: FastifyReply, file: LoadedFile, status = 200) {
-  const range = rangeOf(request, file);
-  const encoding = range ? undefined : encodingFor(request, file);
+  const encoding = encodingFor(request, file);
   const etag = `"${file.etag}${encoding ? `-${encoding}` : ''}"`;
   reply
     .header('content-type', file.type)
@@ -64,19 +62,7 @@ export function sendFile(request: FastifyRequest, reply: FastifyReply, file: Loa
   }
 
   if (encoding) reply.header('content-encoding', encoding === 'gz' ? 'gzip' : encoding);
-  const bytes = (encoding && file[encoding]) || file.bytes;
-  if (status !== 200) return reply.code(status).send(bytes);
-  reply.header('accept-ranges', 'bytes');
-  return range ? sendRange(reply, range, file.bytes) : reply.send(bytes);
-}
-
-/**
- * Returns the requested range. With `If-Range` it counts only if the browser has the beginning of these bytes: the rest of
- * them would not fit a compressed form, or a file that has changed since.
- */
-function rangeOf({ headers }: FastifyRequest, { etag }: LoadedFile): string | undefined {
-  const condition = headers['if-range'];
-  return condition === undefined || condition === `"${etag}"` ? headers.range : undefined;
+  return reply.code(status).send((encoding && file[encoding]) || file.bytes);
 }
 
 function encodingFor(request: FastifyRequest, file: LoadedFile): 'br' | 'gz' | undefined {
@@ -92,21 +78,4 @@ function matches(header: string | undefined, etag: string): boolean {
     const bare = tag.trim().replace(/^W\//, '').replaceAll('"', '');
     return bare === '*' || bare.replace(/-(br|gz)$/, '') === etag;
   });
-}
-
-function sendRange(reply: FastifyReply, header: string, bytes: Buffer) {
-  const match = /^bytes=(\d*)-(\d*)$/.exec(header);
-  if (!match || (!match[1] && !match[2])) return reply.send(bytes);
-  // A range that ends before it begins isn't one (RFC 9110, 14.1.1).
-  if (match[1] && match[2] && Number(match[2]) < Number(match[1])) return reply.send(bytes);
-  const size = bytes.length;
-  const start = match[1] ? Number(match[1]) : Math.max(0, size - Number(match[2]));
-  const end = match[1] && match[2] ? Math.min(Number(match[2]), size - 1) : size - 1;
-  // The file may be cached for a year; a refusal of one request may not.
-  const refused = { 'content-range': `bytes */${size}`, 'cache-control': 'no-store' };
-  if (start > end) return reply.code(416).headers(refused).send();
-  return reply
-    .code(206)
-    .header('content-range', `bytes ${start}-${end}/${size}`)
-    .send(bytes.subarray(start, end + 1));
 }

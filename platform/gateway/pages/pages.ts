@@ -59,8 +59,6 @@ export function registerPages(
     inlineScript?: string;
     /** Whether pages begin traces with their first calls. */
     traces?: boolean;
-    /** Origins of development servers from which browsers may load parts. */
-    devOrigins: readonly string[];
     releaseOf: SeenRelease;
   },
 ): void {
@@ -168,10 +166,6 @@ export function registerPages(
     // The page may belong to the missing part.
     const isMissing = release.problems?.some(({ given: version }) => version === undefined);
     if (!page.found && isMissing) return sendErrorPage(request, reply, 'PART_AWAY');
-    // Cacheable: it depends on nothing but the release and these parts of the request, and needs no metadata call.
-    const isCommon =
-      !isAdminPage && page.found && !live.isSplit && release === live && options.devOrigins.length === 0;
-    if (isCommon && !headSource(release, place.match)) reply.cacheable = { release };
     const cookie = options.pageCookie(request.protocol === 'https');
     if (cookie) reply.header('set-cookie', cookie);
     reply.header('content-security-policy', page.csp[request.protocol === 'https' ? 1 : 0]);

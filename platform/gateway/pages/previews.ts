@@ -14,10 +14,6 @@ import { registerForm, sendConfirmationPage } from './own-forms.ts';
 
 const COOKIE = 'wedding_preview';
 
-/** Returns whether a browser sends a preview token, in which case its response may not be shared. */
-export const hasPreview = ({ cookie = '' }: { cookie?: string | undefined }): boolean =>
-  cookie.includes(`${COOKIE}=`);
-
 /** Shows a published version in one browser on the live site, before anybody else gets it. */
 export function previews(options: {
   keys: readonly ReleaseKey[];
@@ -35,7 +31,7 @@ export function previews(options: {
 
   /** Returns the release with the version of this browser's token. Never rejects: an unreadable version isn't shown. */
   async function withPreview(request: FastifyRequest, release: PinnedRelease): Promise<PinnedRelease> {
-    const preview = hasPreview(request.headers) ? previewOf(request) : undefined;
+    const preview = previewOf(request);
     if (!preview) return release;
     try {
       const part = await read(preview.part, preview.version);

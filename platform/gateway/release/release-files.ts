@@ -27,7 +27,6 @@ export function registerReleaseFiles(app: FastifyInstance, read: ReleaseReader):
         const file = await read(name, version, path);
         if (!file) return reply.code(404).send({ message: 'No release has this file.', code: 'NOT_FOUND' });
         reply.header('cache-control', 'public, max-age=31536000, immutable');
-        reply.cacheable = {};
         return sendFile(request, reply, file);
       } catch (error) {
         request.log.warn(

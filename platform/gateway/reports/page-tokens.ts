@@ -106,7 +106,3 @@ export function pageTokens(store: ReleaseStore) {
   };
 }
 export type PageTokens = ReturnType<typeof pageTokens>;
-
-/** Returns whether a set-cookie header contains such a token. */
-export const isPageToken = (cookie: unknown): boolean =>
-  typeof cookie === 'string' && cookie.startsWith(`${COOKIE}=`);

@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 const HOST = /^(?:[\w-]+(?:\.[\w-]+)*\.?|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
 /** Returns whether a request names more than one host: proxies before us may take another one than Node does. */
-export function hasSeveralHosts({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boolean {
+function hasSeveralHosts({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boolean {
   let hosts = 0;
   for (let n = 0; n < rawHeaders.length; n += 2) {
     const name = rawHeaders[n];
