@@ -16,7 +16,6 @@ import { changeRelease, withVersion } from '../releases/store/release-set.ts';
 import { openReleaseStore } from '../releases/store/release-store.ts';
 import { storeBuild } from '../releases/store/store-build.ts';
 import { removeDamaged } from '../releases/store/verify.ts';
-import { drawOgPictures } from './og-pictures.ts';
 import { precompress } from './precompress.ts';
 import { prerenderPart } from './prerender.ts';
 
@@ -138,7 +137,6 @@ async function buildPart(name: string): Promise<Build> {
   await result.close();
   if (name === 'shell') await buildWorker(folder);
   await prerenderPart(folder, mfe);
-  await drawOgPictures(folder, mfe);
   return readBuild(name, folder);
 }
 

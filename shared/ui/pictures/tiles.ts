@@ -107,14 +107,3 @@ export function tileCloth(seed: number, cols: number, rows: number): Cloth {
   }
   return cloth;
 }
-
-/** Returns the pattern as an SVG document, for pictures outside the page. `color` is any CSS colour. */
-export function adireSvg(seed: number, cols: number, rows: number, color: string): string {
-  const { line, fine, dots } = tileCloth(seed, cols, rows);
-  return (
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${cols * TILE} ${rows * TILE}" ` +
-    `preserveAspectRatio="xMidYMid slice"><g fill="none" stroke="${color}" stroke-linecap="round">` +
-    `<path stroke-width=".9" opacity=".6" d="${fine}"/><path stroke-width="1.6" d="${line}"/></g>` +
-    `<path fill="${color}" d="${dots}"/></svg>`
-  );
-}
