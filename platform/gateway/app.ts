@@ -23,7 +23,7 @@ import { registerHealth } from './health.ts';
 import { contentSecurityPolicy, setSecurityHeaders } from './http/security-headers.ts';
 import { registerOverrides } from './pages/overrides.ts';
 import { pageMetadata } from './pages/page-metadata.ts';
-import { pagePattern, registerPages } from './pages/pages.ts';
+import { registerPages } from './pages/pages.ts';
 import { previews } from './pages/previews.ts';
 import { registerSearchEngines } from './pages/search-engines.ts';
 import { seenRelease } from './pages/seen-release.ts';
@@ -138,8 +138,7 @@ export function buildGateway(options: GatewayOptions): FastifyInstance {
     if (request.url.startsWith('/r/') && reply.statusCode < 400) return;
     const ms = Math.round(reply.elapsedTime);
     const route = loggedRoute(request);
-    const page = route === '/*' ? pagePattern(releases.now(), request.url) : undefined;
-    request.log.info({ method: request.method, route, page, status: reply.statusCode, ms }, 'answered');
+    request.log.info({ method: request.method, route, page: reply.page, status: reply.statusCode, ms }, 'answered');
   });
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     const status = error.statusCode ?? 500;

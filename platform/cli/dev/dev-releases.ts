@@ -17,7 +17,6 @@ export function devReleases(ports: ReadonlyMap<string, number>): ReleaseSource {
 
   return {
     live: () => undefined,
-    now: () => undefined,
     async current() {
       try {
         const parts = await Promise.all([...ports].map(([name, port]) => readPart(name, port)));

@@ -143,6 +143,7 @@ export function registerPages(
     return reply.header('cache-control', 'no-store').send({ release: id });
   });
 
+  app.decorateReply('page', undefined);
   app.get('/*', async (request, reply) => {
     const { release: live, visitor } = await releaseFor(request, reply);
     if (!live) return sendErrorPage(request, reply, 'NO_RELEASE');
@@ -150,6 +151,7 @@ export function registerPages(
     // Not relative to a base: two slashes at the beginning would name a host.
     const { pathname, search } = new URL(`http://page${request.url}`);
     const place = await lookUp(release, pathname);
+    reply.page = place.match?.route.path;
     if (place.moved) return reply.header('cache-control', MOVED_CACHE).redirect(place.moved + search, 301);
     const { headers } = request;
     const isAdminPage = place.match?.route.auth === 'admin';
@@ -191,10 +193,6 @@ function matchOf(release: PinnedRelease, pathname: string): RouteMatch | undefin
   return match;
 }
 
-/** Returns the pattern of an address's page, such as "blog/:blogId", for logs; undefined if it is no page of this release. */
-export const pagePattern = (release: PinnedRelease | undefined, url: string): string | undefined =>
-  release && matchOf(release, url.replace(/[?#].*/s, ''))?.route.path;
-
 /** Returns the call that answers a route's page metadata. */
 function headSource(release: PinnedRelease, match: RouteMatch | undefined): string | undefined {
   const part = release.remotes.find(({ name }) => name === match?.remote?.name);
@@ -212,4 +210,11 @@ const hasSeenSplash = ({ headers }: FastifyRequest): boolean => readCookie(heade
 function noteSplash(reply: FastifyReply): void {
   const seconds = Math.ceil((DAY_MS - ((Date.now() + LAGOS_OFFSET_MS) % DAY_MS)) / 1000);
   setCookie(reply, { name: COOKIE, value: '1', path: '/app/admin', seconds, sameSite: 'Lax' });
+}
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /** The pattern of the page that was answered, such as "blog/:blogId", for the log. */
+    page: string | undefined;
+  }
 }

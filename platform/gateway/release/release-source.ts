@@ -21,8 +21,6 @@ import type { SignedVersions } from './signed-versions.ts';
 export interface ReleaseSource {
   /** Returns the release for a visitor ('' gets no canary); undefined if none exists yet. Never rejects. */
   current(visitor?: string): Promise<PinnedRelease | undefined>;
-  /** Returns the release that everybody gets now; undefined while a canary runs, or if it must be looked up. */
-  now(): PinnedRelease | undefined;
   /** Returns the live set, as far as this gateway knows. */
   live(): ReleaseSet | undefined;
   /** Reads the pointer immediately, because it was moved. */
@@ -39,7 +37,6 @@ const MAX_WAIT_MS = 1_000;
 interface LiveRelease extends ReadSet {
   id: string;
   set: ReleaseSet;
-  shared: PinnedRelease | undefined;
   /** The last release that could be put together, which is served while a newer one can't be. */
   last: PinnedRelease | undefined;
 }
@@ -90,7 +87,7 @@ export function storeSource(
     if (release?.id === live.id && haveSameProblems(release, next)) return;
     if (!haveSameProblems(release ?? { problems: [] }, next)) onProblems(next.problems);
     if (release?.id !== live.id) onNewRelease({ id: live.id, versions: [...versionsIn(live.set)] });
-    release = { ...live, ...next, shared: undefined, last: release?.last };
+    release = { ...live, ...next, last: release?.last };
     readSigned.keepOnly(versionsIn(live.set));
   }
 
@@ -128,17 +125,13 @@ export function storeSource(
       const live = release;
       try {
         const pinned = await live?.pinFor(visitor);
-        if (live && pinned) {
-          live.last = pinned;
-          if (!pinned.isSplit) live.shared = pinned;
-        }
+        if (live && pinned) live.last = pinned;
         return pinned;
       } catch (error) {
         warn({ err: error }, 'the release cannot be put together; the last one stays');
         return live?.last;
       }
     },
-    now: () => (age() > FRESH_MS ? undefined : release?.shared),
   };
 }
 
