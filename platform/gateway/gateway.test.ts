@@ -356,6 +356,19 @@ test('failures and policy violations that browsers report are logged', async () 
   expect(lines.join('')).toContain('"directive":"script-src"');
 });
 
+test('SEC-50: a stranger’s long report of a policy takes no time', async () => {
+  const before = process.threadCpuUsage();
+  for (const word of ['a0', 'a', '.', '8'])
+    await app.inject({
+      method: 'POST',
+      url: '/csp-report',
+      headers: { 'content-type': 'application/csp-report' },
+      payload: JSON.stringify({ 'csp-report': { 'document-uri': word.repeat(15_000 / word.length) } }),
+    });
+  const { user, system } = process.threadCpuUsage(before);
+  expect((user + system) / 1e6).toBeLessThan(0.6);
+});
+
 test('SIGTERM drains: closing waits for the open request', async () => {
   const closing = buildGateway({
     apiOrigin: `http://127.0.0.1:${(upstream.address() as AddressInfo).port}`,

@@ -3,8 +3,11 @@
  * around digits.
  */
 const INVISIBLE = /(?!\s)[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\p{Me}\u2800]/gu;
-/** Spaces, punctuation and quotes around a text. Some of those are symbols to Unicode: `<`, `~`, and the backtick. */
-const AROUND = /^[\s\p{P}\p{Sk}\p{Sm}]+|[\s\p{P}\p{Sk}\p{Sm}]+$/gu;
+/**
+ * Spaces, punctuation and quotes around a text. Some of those are symbols to Unicode: `<`, `~`, and the backtick. A run in its
+ * middle is looked at from its beginning alone: from each of its signs, a long text of a stranger would take seconds.
+ */
+const AROUND = /^[\s\p{P}\p{Sk}\p{Sm}]+|(?<![\s\p{P}\p{Sk}\p{Sm}])[\s\p{P}\p{Sk}\p{Sm}]+$/gu;
 
 /** Returns a text in Unicode's compatibility form, without invisible characters. */
 export const foldCharacters = (text: string): string => text.replace(INVISIBLE, '').normalize('NFKC');

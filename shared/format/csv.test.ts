@@ -19,6 +19,11 @@ const cell = fc.oneof(
     '@SUM(A1)',
     '\t=1+1',
     '\r=1+1',
+    '\n=1+1',
+    '  =1+1',
+    '＝1+1',
+    'x; =1+1',
+    'x\t＠SUM(A1)',
     "'tis",
     '"quoted"',
     'a,b',
@@ -51,7 +56,7 @@ test('SEC-14: a spreadsheet executes no cell', () => {
       const written = toCsv([[text, 'x']])
         .slice(1)
         .replace(/^"/, '');
-      expect(/^[=+\-@\t\r]/.test(written)).toBe(false);
+      expect(/^[\t\r\n]|^ *[=+\-@＝＋－＠]/.test(written)).toBe(false);
     }),
   );
 });

@@ -1,5 +1,8 @@
-/** First characters that make a spreadsheet execute a cell. A quote before them keeps it a text (SEC-14). */
-const RUNS = /^[=+\-@\t\r]/;
+/**
+ * First characters that make a spreadsheet execute a cell, of full width (East Asia) and after spaces too. A quote before them
+ * keeps it a text (SEC-14).
+ */
+const RUNS = /^(?:[\t\r\n]| *[=+\-@＝＋－＠])/;
 /** A spreadsheet reads a phone number as a number and drops its zero. A quote before it keeps it a text. */
 const LEADING_ZERO = /^0\d+$/;
 const QUOTED = /^\s|[",;\t\r\n]/;
@@ -7,8 +10,8 @@ const QUOTED = /^\s|[",;\t\r\n]/;
  * A separator within a cell, where a spreadsheet that separates by semicolons or tabs begins a cell that it executes: to
  * it, our quotation marks are in the middle of a cell and quote nothing. A quote after the separator keeps that a text too.
  */
-const RUNS_AFTER = /([;\t\r\n])(?=["']*[=+\-@])/g;
-const QUOTE_AFTER = /([;\t\r\n])'(?=["']*[=+\-@])/g;
+const RUNS_AFTER = /([;\t\r\n])(?=["' ]*[=+\-@＝＋－＠])/g;
+const QUOTE_AFTER = /([;\t\r\n])'(?=["' ]*[=+\-@＝＋－＠])/g;
 
 /** Rows of cells; the first row is the header. */
 export type CsvTable = readonly (readonly (string | number)[])[];

@@ -89,6 +89,7 @@ test('SEC-19: two texts of one second count in the order of receipt, for every n
 const charge = (
   msisdn: string,
   change: { uuid?: string; status: string; transaction_id?: unknown; timestamp?: string },
+  others: object = {},
 ) => {
   const { uuid = crypto.randomUUID(), ...sent } = change;
   const transaction = { timestamp: new Date().toISOString(), ...sent };
@@ -98,6 +99,7 @@ const charge = (
     mode: 'RENEWAL',
     amount: '500',
     transaction,
+    ...others,
   };
   return t.app.inject({
     method: 'POST',
@@ -127,6 +129,18 @@ test('SEC-19: a transaction is credited once, however its status is spelled and 
   for (const transaction_id of ['a', 'b'])
     await charge(other, { uuid: 'same', status: 'CHARGED', transaction_id });
   expect(await chargesOf(other)).toBe(2);
+});
+
+test('SEC-19: a charge whose fields have no value, or spaces around it, counts', async () => {
+  const phone = '+2348031230035';
+  const none = { type: null, bill_id: null, environment: null, currency: null };
+  await charge(phone, { status: 'CHARGED', transaction_id: null }, none);
+  await charge(
+    phone,
+    { status: 'CHARGED', transaction_id: 'n' },
+    { environment: ' Production', currency: 'NGN ' },
+  );
+  expect(await chargesOf(phone)).toBe(2);
 });
 
 test('SEC-19: a charge whose transaction has no id is the one of its number at its time', async () => {
@@ -302,4 +316,24 @@ test('SEC-18, SEC-29: logs contain neither the path’s secret nor an unmasked n
   for (const secret of [noisy.config.callbacks.secrets[0] ?? '', 'wrong-but-secret-too', '8031230009']) {
     expect(logged.join('')).not.toContain(secret);
   }
+});
+
+test('SEC-19: a refund is no payment, whatever it is called and its status, and takes no paid day', async () => {
+  const phone = '+2348031230034';
+  await charge(phone, { status: 'CHARGED', transaction_id: 'paid' });
+  const runs = async () =>
+    (await t.send(getSubscription, { as: (await t.signIn({ login: phone })).token })).data;
+  await t.actOnWaiting();
+  const before = await runs();
+  for (const others of [
+    { mode: 'REFUND' },
+    { mode: 'charge_back' },
+    { type: 'reversal' },
+    { mode: 'Roll Back' },
+  ])
+    for (const transaction_id of ['paid', crypto.randomUUID()])
+      await charge(phone, { status: 'SUCCESS', transaction_id }, others);
+  await charge(phone, { status: 'REFUNDED', transaction_id: 'paid' });
+  await t.actOnWaiting();
+  expect(await runs()).toEqual(before);
 });

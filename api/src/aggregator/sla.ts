@@ -5,17 +5,16 @@ import { type Adapter, idOf, type Read, timeOf } from './adapter.ts';
 
 const text = z.string().trim();
 const id = z.string().transform(idOf);
+// A field that a notification has no value for may be missing or null.
 const notification = z.object({
+  type: text.nullish(),
   uuid: id,
   msisdn: text,
   mode: text,
-  bill_id: text.optional(),
-  environment: z.string().optional(),
-  currency: z.string().optional(),
-  amount: text.optional(),
-  transaction: z
-    .object({ status: text, transaction_id: id.optional(), timestamp: text.optional() })
-    .optional(),
+  environment: text.nullish(),
+  currency: text.nullish(),
+  amount: text.nullish(),
+  transaction: z.object({ status: text, transaction_id: id.nullish(), timestamp: text.nullish() }).nullish(),
 });
 type Notification = z.output<typeof notification>;
 
@@ -27,6 +26,8 @@ type Notification = z.output<typeof notification>;
  */
 export const sla: Adapter = { name: 'sla', read: { subscription: readNotification } };
 
+/** Money that went back is no payment, whatever its status, and never takes away a paid day. */
+const REFUND = /REFUND|REVERS|CHARGE[\s_-]?BACK|ROLL[\s_-]?BACK/i;
 const ENDED = /DELET|REMOV|CANCEL|UNSUB|PURGE|SUSPEND|STOP|INACTIVE/i;
 const CHARGED = /^(CHARGED|SUCCESS(FUL)?)$/i;
 
@@ -46,6 +47,7 @@ function readNotification(body: string): Read | null {
 }
 
 function eventOf({
+  type,
   msisdn,
   mode,
   environment,
@@ -56,8 +58,8 @@ function eventOf({
   // A sandbox charges nobody, so its events grant nothing.
   if (environment && environment.toLowerCase() !== 'production') return { kind: 'unreadable' };
   if (ENDED.test(mode)) return { kind: 'cancel' };
-  if (!transaction) return { kind: 'unreadable' };
-  const naira = currency === undefined || currency.toUpperCase() === 'NGN' ? Number(amount) : Number.NaN;
+  if (!transaction || REFUND.test(`${type} ${mode} ${transaction.status}`)) return { kind: 'unreadable' };
+  const naira = !currency || currency.toUpperCase() === 'NGN' ? Number(amount ?? Number.NaN) : Number.NaN;
   return {
     kind: 'charge',
     amount: Number.isFinite(naira) ? naira : null,

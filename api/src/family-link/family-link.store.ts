@@ -1,5 +1,6 @@
 import type { readFamilyBudgetSchema } from '@wedding/shared/contract/plan-link.schema.ts';
 import { familyBudget } from '@wedding/shared/domain/budget/family-budget.ts';
+import { withoutPhones } from '@wedding/shared/domain/written-phones.ts';
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
 import { hashToken, newToken } from '../auth/secret.ts';
@@ -110,7 +111,7 @@ async function firstNames(db: Kysely<Database>, planId: string): Promise<string[
     .where('m.plan_id', '=', planId)
     .orderBy('m.joined_at')
     .execute();
-  return members.flatMap(({ firstname }) => firstname || []);
+  return members.flatMap(({ firstname }) => withoutPhones(firstname) || []);
 }
 
 /** The links that the account has made, for its export. */

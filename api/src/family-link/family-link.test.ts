@@ -29,7 +29,7 @@ const VENDOR = '+2348031379999';
 async function planned(phone: string) {
   const as = await t.coupleToken(phone);
   const version = (await t.send(getMe, { as })).data.version;
-  await t.send(updateProfile, { as, body: { firstname: 'Adaeze', version } });
+  await t.send(updateProfile, { as, body: { firstname: 'Adaeze 0803 137 9999', version } });
   const [id, category_id, item_id, payer_id] = [0, 1, 2, 3].map(() => crypto.randomUUID()) as [
     string,
     string,
@@ -81,7 +81,7 @@ test('whoever has the address reads the sums and who pays what, as they are now'
   const token = await link(as, id);
   const { data, headers } = await read(token);
   expect(data).toMatchObject({
-    from: 'Adaeze',
+    from: 'Adaeze …',
     name: 'Our day',
     total_kobo: 900_000_00,
     cost_kobo: 400_000_00,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { MembershipEvent } from '../journal/membership-event.ts';
 import type { Entitlement, FoldTariff, JournalEvent } from './entitlement.ts';
-import { foldEntitlement } from './fold.ts';
+import { foldEntitlement, isStop } from './fold.ts';
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
@@ -456,3 +456,12 @@ describe('SEC-19', () => {
 const isGrant = (event: MembershipEvent) =>
   ['notice', 'charge', 'paid', 'grant'].includes(event.kind) ||
   (event.kind === 'text' && /^wed/i.test(event.text));
+
+test('SEC-20: a text of 60,000 signs is folded at once', () => {
+  const before = process.threadCpuUsage();
+  for (const sign of [' ', '+', '!', '. ']) {
+    const text = `stop ${sign.repeat(60_000 / sign.length)}x`;
+    expect(isStop(text, [{ title: 'WED WEEK' }])).toBe(false);
+  }
+  expect(process.threadCpuUsage(before).user / 1e6).toBeLessThan(2);
+});

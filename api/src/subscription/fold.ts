@@ -188,7 +188,7 @@ const STOP =
   /^(?:(?:i|we) (?:want|wish|need|would like) to |kindly )?(?:s[\s\p{P}]t[\s\p{P}]o[\s\p{P}]p|sto+p+(?:all|ped|s)?|end|cancel|unsub(?:scribe)?|deactivate|revoke|quit|opt[ -]?out)(?:[\s\p{P}]+(?<rest>.+))?$/u;
 /** Pictures that people add to a text. */
 const EMOJI = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]/gu;
-const PLEASE = /^(?:please|pls|plz|abeg)[\s\p{P}]+|[\s\p{P}]+(?:please|pls|plz|abeg)$/gu;
+const PLEASE = /^(?:please|pls|plz|abeg)[\s\p{P}]+|(?<![\s\p{P}])[\s\p{P}]+(?:please|pls|plz|abeg)$/gu;
 const ALL =
   /^(?:all|everything|it|this|now|the|my|me|us|our|sub|subscription|service|services|plan|renewal|renewing|auto|charging|text|texts|messages)$/;
 

@@ -81,13 +81,15 @@ interface Report {
 function report(
   app: FastifyInstance,
   address: string,
-  { cookie = '', ...view }: Report & { cookie?: string },
+  { cookie = '', times = 1, ...view }: Report & { cookie?: string; times?: number },
 ) {
   return app.inject({
     method: 'POST',
     url: '/beacon',
     headers: { 'x-forwarded-for': address, cookie },
-    payload: { views: [{ remote: 'mfe-a', version: fresh, mounts: 0, phases: {}, ...view }] },
+    payload: {
+      views: Array(times).fill({ remote: 'mfe-a', version: fresh, mounts: 0, phases: {}, ...view }),
+    },
   });
 }
 
@@ -219,7 +221,11 @@ test('SEC-33: a token counts once at each gateway, by however many concurrent re
   const cookie = await tokenOf(apps[0] as FastifyInstance);
   await Promise.all(
     Array.from({ length: 60 }, (_, n) =>
-      report(apps[n % 2] as FastifyInstance, `10.${n}.0.1`, { cookie, phases: { load: 20, chunk: 20 } }),
+      report(apps[n % 2] as FastifyInstance, `10.${n}.0.1`, {
+        cookie,
+        phases: { load: 20, chunk: 20 },
+        times: 12,
+      }),
     ),
   );
   expect(await canaryRemainsAfterClose(...apps)).toBe(true);

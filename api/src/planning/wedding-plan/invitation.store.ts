@@ -76,12 +76,17 @@ export async function withdrawInvitationOf(
   if (planId) await write(db, actor, (trx) => deleteOpenInvitations(trx, planId));
 }
 
-/** Returns an open invitation and who sent it. Undefined for a link that is unknown, used, withdrawn or expired. */
+/**
+ * Returns an open invitation and who sent it. Undefined for a link that is unknown, used, withdrawn or expired, or whose
+ * sender is switched off or being erased.
+ */
 export const invitationBy = (db: Kysely<Database>, token: string) =>
   openInvitations(db)
     .innerJoin('accounts as a', 'a.id', 'i.invited_by')
     .select(['i.id', 'i.plan_id', 'i.expires_at', 'a.firstname'])
     .where('i.token_hash', '=', hashToken(token))
+    .where('a.status', '=', 'active')
+    .where('a.erase_at', 'is', null)
     .executeTakeFirst();
 
 /**
@@ -172,10 +177,10 @@ export function removeMember(
 ): Promise<void> {
   return write(db, actor, async (trx) => {
     const planId = await planIdOf(trx, accountId);
-    const their = await planIdOf(trx, memberId);
-    if (!planId || their !== planId) throw notFound('This person');
+    // Held before its members are read: one who leaves meanwhile may be in another plan, which isn't the caller's to end.
+    if (planId) await lockPlan(trx, planId);
+    if (!planId || (await planIdOf(trx, memberId)) !== planId) throw notFound('This person');
     await requireOwnProof(trx, { accountId, key, purpose: memberId === accountId ? 'leave' : 'remove' });
-    await lockPlan(trx, planId);
     if (memberId !== accountId && (await roleOf(trx, accountId)) !== 'owner') {
       throw new HttpError(
         403,

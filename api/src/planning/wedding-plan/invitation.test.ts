@@ -10,7 +10,7 @@ import {
   removePlanMember,
   withdrawInvitation,
 } from '@wedding/shared/contract/wedding-plan.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { assertPresent } from '../../testing/answer.ts';
 import { ownedChecklist } from '../../testing/owned-checklist.ts';
 import { ownKey, provedKey } from '../../testing/proved-key.ts';
@@ -99,6 +99,20 @@ test('a link works once, until it expires, is withdrawn or replaced, and only it
   const first = await invited(as, '+2348037770007');
   const second = await invited(as, '+2348037770007');
   expect([await gone(first), await gone(second)]).toEqual([true, false]);
+  const sender = (change: { status: 'active' | 'disabled'; erase_at: Date | null }) =>
+    t.asSystem((trx) =>
+      trx.updateTable('accounts').set(change).where('phone', '=', '+2348037770007').execute(),
+    );
+  for (const change of [
+    { status: 'disabled' as const, erase_at: null },
+    { status: 'active' as const, erase_at: new Date() },
+  ]) {
+    await sender(change);
+    expect(await gone(second)).toBe(true);
+    expect((await join(second, '+2348037770008')).statusCode).toBe(404);
+  }
+  await sender({ status: 'active', erase_at: null });
+  expect(await gone(second)).toBe(false);
   await t.send(withdrawInvitation, { as });
   expect(await gone(second)).toBe(true);
   const third = await invited(as, '+2348037770007');
@@ -213,6 +227,31 @@ test('when a member leaves or is removed, the plan stays with the other and the 
     .execute();
   expect(plan).toMatchObject([{ role: 'owner' }]);
   expect((await planOf(owner)).plan).toBeNull();
+});
+
+test('SEC-10: a removal that waits removes nobody who has left for another plan meanwhile', async () => {
+  const owner = await t.coupleToken('+2348037770061');
+  const partner = (await join(await invited(owner, '+2348037770061'), '+2348037770062')).data;
+  const planId = assertPresent((await planOf(owner)).plan).id;
+  const other = await t.coupleToken('+2348037770063');
+  await t.send(createWeddingPlan, { as: other, body: { id: crypto.randomUUID() } });
+  const plan_id = assertPresent((await planOf(other)).plan).id;
+  const key = await ownKey(t, owner, 'remove');
+  const { removal } = await t.asSystem(async (trx) => {
+    await trx.selectFrom('wedding_plans').select('id').where('id', '=', planId).forUpdate().execute();
+    const waiting = t.send(removePlanMember, { as: owner, params: { id: partner.user.id }, query: { key } });
+    await vi.waitFor(async () =>
+      expect((await t.pool.query('select from pg_locks where not granted')).rowCount).toBeGreaterThan(0),
+    );
+    await trx
+      .updateTable('wedding_plan_members')
+      .set({ plan_id })
+      .where('account_id', '=', partner.user.id)
+      .execute();
+    return { removal: waiting };
+  });
+  expect((await removal).statusCode).toBe(404);
+  expect((await planOf(other)).members).toHaveLength(2);
 });
 
 test('an open page learns which plan is its account’s, after joining and after it was removed', async () => {

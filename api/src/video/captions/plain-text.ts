@@ -4,7 +4,7 @@ import { decodeHTML } from 'entities';
 const TAG =
   /<(?:\d[\d:.]*|\/?(?:a|b|c|center|div|em|font|html|i|iframe|img|lang|p|ruby|s|script|small|span|strike|strong|style|su[bp]|svg|u|v)(?:[.\s/][^<>]*)?)>/gi;
 /** What SubStation writes into other files too: `{\an8}`, `{y:i}`. */
-const BRACES = /\{(?:\\|[cfopsy]:)[^}\n]*\}/gi;
+const BRACES = /\{(?:\\|[cfopsy]:)[^{}\n]*\}/gi;
 const NEW_LINE = /\\N|\[br\]|<br\s*\/?>/gi;
 const SPEAKER = /<v(?:\.[^\s<>]*)?\s([^<>]*)>/gi;
 /** The reading above a sign. */
@@ -19,7 +19,7 @@ export function plainText(marked: string): string {
     .replace(BRACES, '')
     .replace(NEW_LINE, '\n')
     .replace(SPEAKER, (_, who: string) => `\n${who.trim()}: `)
-    .replace(/<rp>.*?<\/rp>/gi, '')
+    .replace(/<rp>[^<]*<\/rp>/gi, '')
     .replace(RUBY, ' ($1)')
     .replace(TAG, '')
     .split('\n')

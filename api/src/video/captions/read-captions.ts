@@ -30,8 +30,8 @@ const YOUTUBE = /<(?:transcript|timedtext)[\s>]/;
 const OTHERS = /^\s*(?:\[Script Info\]|<SAMI\b)/i;
 /** What ffmpeg may take other files for. Others of its readers move times, or guess the pictures a second. */
 const FORMATS = ['-format_whitelist', 'ass,sami,lrc'];
-/** What SubStation draws. Read as text, it is letters and figures: `m 0 0 l 100 0`. */
-const DRAWING = /\{[^}\n]*\\p[1-9][^\n]*?(?:\{[^}\n]*\\p0[^}\n]*\}|$)/gm;
+/** A line's end, or a pair of SubStation's braces and the text behind it. It looks at no character twice, however long a line is. */
+const IN_BRACES = /\n|(\{[^{}\n]*\})[^{}\n]*/g;
 /** How a transcript has its times, of which ffmpeg would read hours as minutes. */
 const WITH_HOURS = /^\[(\d\d?):(\d\d):(\d\d)(\.\d+)?\]/gm;
 
@@ -81,14 +81,23 @@ async function readAll(text: string, tools: Ffmpeg): Promise<{ read: ReadCue[]; 
   if (XML.test(text)) return { read: YOUTUBE.test(text) ? [] : readTtml(text), leftOut: [] };
   const srt = OTHERS.test(text) ? null : readSrt(text);
   if (srt) return srt;
-  const inMinutes = text
-    .replace(DRAWING, '')
-    .replace(
-      WITH_HOURS,
-      (_, hours, minutes, seconds, part = '.00') =>
-        `[${Number(hours) * 60 + Number(minutes)}:${seconds}${part}]`,
-    );
+  const inMinutes = withoutDrawings(text).replace(
+    WITH_HOURS,
+    (_, hours, minutes, seconds, part = '.00') =>
+      `[${Number(hours) * 60 + Number(minutes)}:${seconds}${part}]`,
+  );
   return { read: await readByFfmpeg(inMinutes, tools), leftOut: [] };
+}
+
+/** Removes what SubStation draws, from `\p1` to `\p0` or the line's end. Read as text, it is letters and figures: `m 0 0 l 100 0`. */
+function withoutDrawings(text: string): string {
+  let draws = false;
+  return text.replace(IN_BRACES, (part, tags?: string) => {
+    const scale = tags?.match(/\\p\d/g)?.at(-1);
+    if (tags === undefined) draws = false;
+    else if (scale) draws = scale !== '\\p0';
+    return draws ? '' : part;
+  });
 }
 
 /** Returns the cues as the text of a WebVTT file. */

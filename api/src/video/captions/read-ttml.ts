@@ -2,6 +2,9 @@ import { Parser } from 'htmlparser2';
 import { OPEN_SECONDS, UNREADABLE_AT } from './read-srt.ts';
 
 const CLOCK = /^(\d+):(\d\d):(\d\d(?:\.\d+)?)(?::(\d+))?$/;
+/** How deep a file's elements may be, and how much of it is read before that is checked: depth makes the parser slow. */
+const MAX_DEPTH = 50;
+const CHARACTERS = 8192;
 const COUNT = /^(\d+(?:\.\d+)?)(h|ms|m|s|f|t)?$/;
 
 /** Reads the captions of a TTML file, which ffmpeg doesn't. Returns none for other XML. */
@@ -54,7 +57,11 @@ export function readTtml(xml: string) {
     },
     { xmlMode: true },
   );
-  parser.end(xml);
+  for (let at = 0; at < xml.length; at += CHARACTERS) {
+    if (begins.length > MAX_DEPTH) return [];
+    parser.write(xml.slice(at, at + CHARACTERS));
+  }
+  parser.end();
   return cues
     .map((cue) => ({ ...cue, text: cue.text.replace(/ *\n */g, '\n').trim() }))
     .filter(({ text }) => text)

@@ -86,6 +86,21 @@ test('administrators see captions in their list, and captions are deleted with t
   expect((await upload(GOOD, 'en', other)).statusCode).toBe(404);
 });
 
+test.each([
+  ['open braces', `[Script Info]\n${'{'.repeat(500_000)}`],
+  ['drawings', `[Script Info]\n{\\p1}${'{\\p'.repeat(160_000)}`],
+  ['styles', `WEBVTT\n\nSTYLE\n${'::cue{'.repeat(80_000)}`],
+  ['positions', `${GOOD}${'{\\'.repeat(240_000)}`],
+  ['readings', `${GOOD}${'<rp>'.repeat(120_000)}`],
+  ['elements in one another', `<tt><body>${'<p>'.repeat(160_000)}`],
+])('SEC-35: a file of one endless line of %s is read or refused at once', async (_what, text) => {
+  const before = process.threadCpuUsage();
+  const { statusCode } = await upload(text, 'fr');
+  expect(statusCode).toBeGreaterThanOrEqual(400);
+  const { user, system } = process.threadCpuUsage(before);
+  expect((user + system) / 1e6).toBeLessThan(2);
+});
+
 test('SEC-11: captions are refused after the session has ended, and under other paths', async () => {
   await upload(GOOD, 'ig');
   const { url } = assertPresent((await seen()).find(({ lang }) => lang === 'ig'));
