@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { writeToken } from '@wedding/shared/host/token.ts';
 import { afterEach, expect, test } from 'vitest';
 import { fakeServer } from '../../testing/fake-server.ts';
@@ -28,6 +28,7 @@ test('a couple without a first name is asked for it until it is saved', async ()
 
   fireEvent.change(screen.getByLabelText('First name'), { target: { value: 'Adaeze' } });
   // Typed, but not saved: it is still there after a reload.
+  cleanup();
   shell.close();
   await open();
   expect((await screen.findByLabelText<HTMLInputElement>('First name')).value).toBe('Adaeze');
