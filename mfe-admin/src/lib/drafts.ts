@@ -1,4 +1,5 @@
 import { timeLimit } from '@wedding/shared/host/device/time-limit.ts';
+import { readTyped, writeTyped } from '@wedding/shared/host/device/typed.ts';
 import { readStored, storedKeys, writeStored } from '@wedding/shared/host/device/web-storage.ts';
 
 const draftKey = (key: string) => `admin-draft:${key}`;
@@ -21,9 +22,8 @@ const orphans = new Map<string, { name: string; at: number }>();
  * draft exists.
  */
 export function readDraft(key: string): unknown {
-  if (unstored.has(key)) return unstored.get(key);
   adoptOrphan(key);
-  return readStored('session', draftKey(key));
+  return readTyped(draftKey(key));
 }
 
 /**
@@ -32,29 +32,11 @@ export function readDraft(key: string): unknown {
  */
 export function writeDraft(key: string, value: unknown): boolean {
   if (tab) writeStored('local', copyKey(key), { at: Date.now(), value });
-  const isStored = writeStored('session', draftKey(key), value);
-  if (isStored) forgetUnstored(key);
-  else keepUnstored(key, value);
-  return isStored;
-}
-
-/** The drafts that the browser doesn't store. */
-const unstored = new Map<string, unknown>();
-const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
-
-function keepUnstored(key: string, value: unknown): void {
-  unstored.set(key, value);
-  addEventListener('beforeunload', askBeforeLeaving);
-}
-
-function forgetUnstored(key: string): void {
-  unstored.delete(key);
-  if (unstored.size === 0) removeEventListener('beforeunload', askBeforeLeaving);
+  return writeTyped(draftKey(key), value);
 }
 
 export function removeDraft(key: string): void {
-  forgetUnstored(key);
-  writeStored('session', draftKey(key), undefined);
+  writeTyped(draftKey(key), undefined);
   if (tab) writeStored('local', copyKey(key), undefined);
 }
 
@@ -105,7 +87,7 @@ function holdLock(name: string): Promise<boolean> {
 function adoptOrphan(key: string): void {
   const orphan = orphans.get(key);
   orphans.delete(key);
-  if (!orphan || readStored('session', draftKey(key)) !== undefined) return;
+  if (!orphan || readTyped(draftKey(key)) !== undefined) return;
   const { value } = Object(readStored('local', orphan.name));
   writeStored('local', orphan.name, undefined);
   if (value !== undefined) writeDraft(key, value);

@@ -3,11 +3,11 @@ import type { ContactTopic } from '@wedding/shared/contract/contact.schema.ts';
 import { sendMessage } from '@wedding/shared/contract/contact.ts';
 import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import { call } from '@wedding/shared/host/call.ts';
-import { readStored, writeStored } from '@wedding/shared/host/device/web-storage.ts';
 import { formErrors } from '@wedding/shared/host/form-errors.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useLeaveGuard } from '@wedding/shared/host/leave-guard.ts';
 import { useSubmit } from '@wedding/shared/host/use-submit.ts';
+import { useTyped } from '@wedding/shared/host/use-typed.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { SelectField, TextAreaField, TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { focusFirstField } from '@wedding/shared/ui/fields/focus-first-field.ts';
@@ -15,7 +15,7 @@ import { focusInvalid } from '@wedding/shared/ui/fields/focus-invalid.ts';
 import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { Send } from 'lucide-react';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import css from './contact.module.css';
 
 const topics: { value: ContactTopic; label: string }[] = [
@@ -32,14 +32,6 @@ type Draft = BodyOf<typeof sendMessage>;
 /** Without https, browsers make no key. */
 const newKey = () => crypto.randomUUID?.();
 
-/** Returns the draft that this tab has stored, or nothing if it has another shape. */
-function storedDraft(name: string): Partial<Draft> {
-  const { topic, message, reply_to, key } = Object(readStored('session', name));
-  if (typeof message !== 'string' || typeof reply_to !== 'string') return {};
-  const knownTopic = topics.find(({ value }) => value === topic)?.value ?? 'other';
-  return { topic: knownTopic, message, reply_to, ...(typeof key === 'string' && { key }) };
-}
-
 interface ContactFormProps {
   onSent: (thanks: string, message: string) => void;
 }
@@ -50,39 +42,32 @@ interface ContactFormProps {
  */
 export function ContactForm({ onSent }: ContactFormProps) {
   const { session } = useHost();
-  // Named once: while the person signs out, which deletes what the tab stores, the form is still there without a user.
-  const [draftName] = useState(`contact:${session.user?.id ?? 0}`);
-  const [draft, setDraft] = useState<Draft>(() => ({
+  const [empty] = useState<Draft>(() => ({
     topic: 'subscription',
     message: '',
     reply_to: session.user?.email ?? '',
     key: newKey(),
-    ...storedDraft(draftName),
   }));
+  const [draft, setDraft] = useTyped('contact', empty);
   const { topic, message, reply_to } = draft;
   const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part, key: newKey() });
-  const [empty, setEmpty] = useState(false);
+  const [isMissing, setMissing] = useState(false);
   const send = useSubmit({
     mutationFn: (sent: Draft) => call(sendMessage, { body: sent }),
     onSuccess: (answer, sent) => {
       // What was typed while it was under way stays, for another message.
-      if (draft === sent) writeStored('session', draftName, undefined);
+      if (draft === sent) setDraft(undefined);
       onSent(answer.message, trimmed(sent.message));
     },
   });
   const { at, general } = formErrors(send.error, ['message', 'reply_to']);
-  const isUnsent = trimmed(message) !== '' && !(send.isSuccess && send.variables === draft);
-  useLeaveGuard(isUnsent, UNSENT);
-  useEffect(() => {
-    writeStored('session', draftName, isUnsent ? draft : undefined);
-  }, [draftName, draft, isUnsent]);
+  useLeaveGuard(trimmed(message) !== '', UNSENT);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     focusInvalid(event.currentTarget);
-    const isEmpty = trimmed(message) === '';
-    setEmpty(isEmpty);
-    if (!isEmpty) send.mutate(draft);
+    setMissing(trimmed(message) === '');
+    if (trimmed(message) !== '') send.mutate(draft);
   }
   return (
     <Card>
@@ -100,10 +85,10 @@ export function ContactForm({ onSent }: ContactFormProps) {
           rows={6}
           limit={4000}
           value={message}
-          error={empty ? 'Please write your message.' : at.message}
+          error={isMissing ? 'Please write your message.' : at.message}
           onChange={({ target }) => {
             change({ message: target.value });
-            setEmpty(false);
+            setMissing(false);
           }}
         />
         <TextField

@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '@wedding/shared/host/device/web-storage.ts';
+import { readTyped, writeTyped } from '@wedding/shared/host/device/typed.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { BackLink } from '@wedding/shared/ui/actions/back-link.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
@@ -52,13 +52,13 @@ function TypedForm({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     if (!root.current) return;
     empty.current = readForms(root.current);
-    void fillForms(root.current, Object(readStored('session', key)));
+    void fillForms(root.current, Object(readTyped(key)));
   }, [key]);
   function store() {
     if (!root.current) return;
     const values = Object.entries(readForms(root.current));
     const typed = values.filter(([name, value]) => value !== empty.current[name]);
-    writeStored('session', key, Object.fromEntries(typed));
+    writeTyped(key, typed.length > 0 ? Object.fromEntries(typed) : undefined);
   }
   return (
     <div ref={root} onInput={store}>
@@ -70,5 +70,5 @@ function TypedForm({ children }: { children: ReactNode }) {
 /** Returns a function that forgets what was typed, once it is created. */
 export function useForgetTyped(): () => void {
   const key = keyOf(useHost().session.user?.id);
-  return () => void writeStored('session', key, undefined);
+  return () => void writeTyped(key, undefined);
 }

@@ -1,4 +1,5 @@
 import { NOT_OPENED } from '@wedding/shared/host/lazy.tsx';
+import { useTyped } from '@wedding/shared/host/use-typed.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { Row, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { ArrowUp } from 'lucide-react';
@@ -16,6 +17,8 @@ export type QuickReading<Row> =
   | { kind: 'unreadable'; reason: string };
 
 interface QuickAddProps<Reader, Row> {
+  /** The id of the list it adds to: what is typed is kept for it. */
+  about: string;
   /** What the field is for: “Add a line”. */
   label: string;
   example: string;
@@ -41,10 +44,10 @@ const NOT_LOADED = { kind: 'unreadable', reason: NOT_OPENED } as const;
  * loaded is read once it has.
  */
 export function QuickAdd<Reader, Row>(props: QuickAddProps<Reader, Row>) {
-  const { label, example, field, load, read, children, onAdd, onList, onLeave } = props;
+  const { about, label, example, field, load, read, children, onAdd, onList, onLeave } = props;
   const [reader, setReader] = useState<Reader | 'failed' | null>(null);
   const [unread, setUnread] = useState<readonly string[]>([]);
-  const [text, setText] = useState('');
+  const [text, setText] = useTyped(about, '');
   const [said, setSaid] = useState('');
   const [answered, setAnswered] = useState<QuickReading<Row> | null>(null);
   const loaded = reader === 'failed' ? null : reader;
@@ -64,7 +67,7 @@ export function QuickAdd<Reader, Row>(props: QuickAddProps<Reader, Row>) {
     if (loaded && next.kind === 'value') {
       setSaid(onAdd(loaded, next.value));
     } else {
-      setText((typed) => [first, typed].filter(Boolean).join(' '));
+      setText([first, text].filter(Boolean).join(' '));
       setChecked(true);
     }
   });
@@ -94,7 +97,7 @@ export function QuickAdd<Reader, Row>(props: QuickAddProps<Reader, Row>) {
     void start();
   }
   function type(next: string) {
-    setText(next);
+    setText(next || undefined);
     setAnswered(null);
     setChecked(false);
     if (next) setSaid('');

@@ -2,6 +2,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { type Host, HostContext } from '../../host/host.ts';
+import { clearToken, readToken, writeToken } from '../../host/token.ts';
 import { SelectField, TextField } from '../fields/field.tsx';
 import { PasswordField } from '../fields/password-field.tsx';
 import { FormSheet } from './form-sheet.tsx';
@@ -252,10 +253,10 @@ it('keeps the focus inside when the button that has it goes away', async () => {
 const session = { user: null };
 
 /** A page with one sheet, and what it says in toasts. */
-function openDrafts(confirm = async () => true, id = 1) {
+function openDrafts(id = 1) {
   const said: string[] = [];
   const toast = { info: (text: string) => said.push(text) };
-  const host = { toast, ask: { confirm }, session: { user: { id } } } as unknown as Host;
+  const host = { toast, session: { user: { id } } } as unknown as Host;
   const Page = () => {
     const [open, setOpen] = useState(false);
     const [values, setValues] = useState({ side: 'bride', name: '' });
@@ -326,7 +327,7 @@ it('shows nobody what another account typed in this tab before its session ended
     [1, 'friend'],
   ] as const) {
     cleanup();
-    openDrafts(undefined, id);
+    openDrafts(id);
     fireEvent.click(screen.getByText('Open'));
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(field('Side').value).toBe(side);
@@ -371,22 +372,40 @@ it('keeps the focus while its close button is pressed: an error of the field wou
 });
 
 it.each([
-  ['stays', false],
-  ['closes', true],
-])('asks first if the browser can’t keep what was typed, and %s', async (_, closes) => {
-  const confirm = vi.fn(async () => closes);
-  const said = openDrafts(confirm);
+  ['a reload', () => {}],
+  ['the end of the session', () => clearToken()],
+])('opens with what was typed after %s', async (_, leave) => {
+  writeToken('session of Ada');
+  openDrafts();
+  fireEvent.click(screen.getByText('Open'));
+  fireEvent.change(field('Side'), { target: { value: 'friend' } });
+  fireEvent.change(field('Name'), { target: { value: 'Aunty Bisi' } });
+  const stored = { ...sessionStorage };
+  leave();
+  cleanup();
+  // A reload unmounts nothing.
+  if (readToken()) for (const [key, value] of Object.entries(stored)) sessionStorage.setItem(key, value);
+  openDrafts();
+  fireEvent.click(screen.getByText('Open'));
+  await vi.waitFor(() => expect(field('Name').value).toBe('Aunty Bisi'));
+  clearToken();
+});
+
+it('keeps what was typed while the browser stores nothing, and asks before the page is left', async () => {
+  const said = openDrafts();
   const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('Full', 'QuotaExceededError');
   });
   fireEvent.click(screen.getByText('Open'));
   fireEvent.change(field('Side'), { target: { value: 'friend' } });
-  fireEvent.change(field('Name'), { target: { value: 'Aunty Bisi' } });
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
-  await vi.waitFor(() => expect(confirm).toHaveBeenCalledOnce());
-  if (closes) await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  else expect(field('Name').value).toBe('Aunty Bisi');
-  expect(said).toEqual([]);
+  expect(said).toEqual(['We’ve kept what you typed. Open this again to go on.']);
+  const leaves = () => fireEvent(window, new Event('beforeunload', { cancelable: true }));
+  expect(leaves()).toBe(false);
+  fireEvent.click(screen.getByText('Open'));
+  await vi.waitFor(() => expect(field('Side').value).toBe('friend'));
+  fireEvent.click(screen.getByRole('button', { name: 'Add' }));
+  expect(leaves()).toBe(true);
   full.mockRestore();
 });
 
@@ -419,6 +438,7 @@ it('asks before a password is lost, which isn’t kept', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   await vi.waitFor(() => expect(confirm).toHaveBeenCalledOnce());
   expect(close).not.toHaveBeenCalled();
+  expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(false);
   expect(JSON.stringify(sessionStorage)).not.toContain('horse');
 });
 

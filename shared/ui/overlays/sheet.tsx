@@ -16,8 +16,8 @@ interface SheetProps {
   open: boolean;
   /**
    * Called on Esc, the close button, Back, and a tap outside unless something in the sheet's form was changed. The owner
-   * then sets `open` to false. What was typed is kept for the next time the sheet opens, or, if the
-   * browser stores nothing, the sheet asks first.
+   * then sets `open` to false. What was typed is kept for the next time the sheet opens; what can't be kept, as a password,
+   * is asked for first.
    */
   onClose: () => void;
   title: string;
@@ -30,7 +30,7 @@ interface SheetProps {
   footer?: ReactNode;
   /** 760 px instead of 520 on large screens. */
   wide?: boolean;
-  /** Whether something was changed that no field holds, as an order. Closing the sheet then asks first. */
+  /** Whether something was changed that no field holds, as an order. Closing the sheet or the page then asks first. */
   unsaved?: boolean;
   /** False for a form that must be typed anew each time. */
   keepsTyped?: boolean;
@@ -75,13 +75,15 @@ export function Sheet(props: SheetProps) {
   });
   /** How often the person stayed in a sheet that Back would have closed. */
   const [stays, setStays] = useState(0);
+  const losesTyped = () => unsaved || draft.hasPassword();
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => losesTyped() && event.preventDefault();
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  });
   async function dismiss() {
-    const declines = async () => host && !(await host.ask.confirm(UNSAVED));
-    const stay = () => setStays((count) => count + 1);
-    if (unsaved && (await declines())) return stay();
-    const typed = draft.keep();
-    if (typed === 'lost' && !unsaved && (await declines())) return stay();
-    if (typed === 'kept') host?.toast.info('We’ve kept what you typed. Open this again to go on.');
+    if (losesTyped() && host && !(await host.ask.confirm(UNSAVED))) return setStays((count) => count + 1);
+    if (draft.keep()) host?.toast.info('We’ve kept what you typed. Open this again to go on.');
     onClose();
   }
   useCloseOnBack(open, () => void dismiss(), stays);

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { readStored, writeStored } from '../../host/device/web-storage.ts';
+import { readTyped, writeTyped } from '../../host/device/typed.ts';
+import { readToken } from '../../host/token.ts';
 import { controlsOf, type FormValues, fillForms, ownFields, readForms } from '../fields/form-values.ts';
 
 interface SheetDraft {
@@ -48,8 +49,8 @@ const emptied = (current: FormValues, base: FormValues): FormValues => {
 };
 
 /**
- * Keeps what was typed in a sheet that is closed without saving, in this tab and for this account: signing out clears it.
- * The sheet then opens with it. Saving removes it.
+ * Keeps what is typed in a sheet, in this tab and for this account: signing out clears it. The sheet opens with it after it
+ * was closed without saving, after a reload, and after another sign-in. Saving removes it.
  */
 export function useSheetDraft({ sheet, name, open, enabled, user }: SheetDraftOptions) {
   const base = useRef<FormValues>({});
@@ -63,16 +64,14 @@ export function useSheetDraft({ sheet, name, open, enabled, user }: SheetDraftOp
 
   const note = () => {
     if (sheet.current) latest.current = readForms(sheet.current);
+    const draft: SheetDraft = { base: base.current, values: latest.current };
+    if (enabled && !isFilling.current) writeTyped(keyAtStart.current, isTyped() ? draft : undefined);
   };
   const isTyped = () => enabled && bare(base.current) !== bare(latest.current);
   const fill = async (element: HTMLDialogElement, values: FormValues) => {
     isFilling.current = true;
     await fillForms(element, values);
     isFilling.current = false;
-  };
-  const store = () => {
-    const draft: SheetDraft = { base: base.current, values: latest.current };
-    return writeStored('session', keyAtStart.current, draft);
   };
 
   /** Enters what was typed. Fields that nothing was typed into hold what is stored by now. */
@@ -103,19 +102,20 @@ export function useSheetDraft({ sheet, name, open, enabled, user }: SheetDraftOp
     const element = sheet.current;
     if (!open || !enabled || !element) return;
     const path = location.pathname;
+    const token = readToken();
     keyAtStart.current = `sheet:${user}${path}${location.search}:${name}`;
     isKept.current = false;
     const page = document.getElementById('main')?.firstElementChild;
     base.current = readForms(element);
     latest.current = base.current;
-    const stored = readStored('session', keyAtStart.current) as SheetDraft | undefined;
+    const stored = readTyped(keyAtStart.current) as SheetDraft | undefined;
     if (stored) void restore(element, stored);
     return () => {
       setRestored(null);
-      // If the page broke, nothing was saved.
+      // If the page broke or the session is over, nothing was saved.
       const isBroken = page?.isConnected === false && location.pathname === path;
-      if (isBroken && isTyped()) store();
-      else if (!isKept.current) writeStored('session', keyAtStart.current, undefined);
+      const isUnsaved = isKept.current || isBroken || readToken() !== token;
+      if (!isUnsaved) writeTyped(keyAtStart.current, undefined);
     };
   }, [open, enabled]);
 
@@ -125,17 +125,18 @@ export function useSheetDraft({ sheet, name, open, enabled, user }: SheetDraftOp
     isFilling,
     /** Call it after each change. */
     note,
-    /** Keeps what was typed, if anything was. A password is lost, and all if the browser's storage is full or blocked. */
-    keep: (): 'nothing' | 'kept' | 'lost' => {
+    /** Whether the sheet holds a password, which isn't kept. */
+    hasPassword: () => sheet.current !== null && hasPassword(sheet.current),
+    /** Keeps what was typed when the sheet is closed without saving. Returns whether anything was. */
+    keep: (): boolean => {
       note();
-      if (isTyped()) isKept.current = store();
-      if (sheet.current && hasPassword(sheet.current)) return 'lost';
-      return !isTyped() ? 'nothing' : isKept.current ? 'kept' : 'lost';
+      isKept.current = isTyped();
+      return isKept.current;
     },
     /** Empties the sheet of what was typed. */
     discard: () => {
       setRestored(null);
-      writeStored('session', keyAtStart.current, undefined);
+      writeTyped(keyAtStart.current, undefined);
       // They come first: they may go with the others.
       if (sheet.current)
         void fill(sheet.current, { ...emptied(readForms(sheet.current), base.current), ...base.current });

@@ -49,12 +49,15 @@ function LockState({ lock }: { lock: Lock }) {
     if (await ask.confirmDelete()) setRemoved(passkey);
   }
   const partner = lock.partner && (lock.partner.name || 'your partner');
+  const ways = partner
+    ? 'a text from your number, or a yes from your partner'
+    : 'or a text from your number';
   return (
     <Stack gap={4} className={css.body}>
       <Text tone="second">
         {lock.locked
-          ? `Your plan is locked. A new phone needs ${partner ? 'a lock below, a text from your number, or a yes from your partner' : 'a lock below, or a text from your number'}.`
-          : 'Whoever types your number can open your plan. With a lock, a new phone also needs your fingerprint, face or PIN, a text from your number, or a yes from your partner.'}
+          ? `Your plan is locked. A new phone needs a lock below, ${ways}.`
+          : `Whoever types your number can open your plan. With a lock, a new phone also needs your fingerprint, face or PIN, ${ways}.`}
       </Text>
       {lock.passkeys.map((passkey) => (
         <PasskeyEntry

@@ -81,5 +81,5 @@ function leadFor(request: PartnerRequests['requests'][number] | undefined, name:
   if (!request) return `When ${name} signs in on a new phone, it shows digits for you to enter here.`;
   const where = request.device ? ` with ${request.device}` : '';
   const what = { login: 'sign in', lock: 'add a lock', unlock: 'remove a lock' }[request.purpose];
-  return `Somebody wants to ${what} as ${name}${where}, ${relativeTime(request.asked_at)}. If it isn’t ${name}, close this: nobody gets in.`;
+  return `Somebody asked to ${what} as ${name}${where} ${relativeTime(request.asked_at)}. If it isn’t ${name}, close this: nobody gets in.`;
 }

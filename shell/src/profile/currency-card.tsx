@@ -6,6 +6,7 @@ import { call } from '@wedding/shared/host/call.ts';
 import { formErrors } from '@wedding/shared/host/form-errors.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useSubmit } from '@wedding/shared/host/use-submit.ts';
+import { useTyped } from '@wedding/shared/host/use-typed.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { SelectField } from '@wedding/shared/ui/fields/field.tsx';
 import { MoneyField } from '@wedding/shared/ui/fields/money-field.tsx';
@@ -26,13 +27,15 @@ const nameOf = (code: string) => new Intl.DisplayNames('en-NG', { type: 'currenc
 export function CurrencyCard({ user }: { user: User }) {
   const { toast } = useHost();
   const client = useQueryClient();
-  const [code, setCode] = useState(user.currency?.code ?? '');
-  const [rate, setRate] = useState(user.currency?.kobo ?? null);
+  const [code, setCode] = useTyped('currency', user.currency?.code ?? '');
+  const [rate, setRate] = useTyped('rate', user.currency?.kobo ?? null);
   const [missing, setMissing] = useState(false);
   const save = useSubmit({
     mutationFn: (currency: OwnCurrency | null) => call(chooseCurrency, { body: { currency } }),
     onSuccess: ({ message, data }) => {
       adoptUser(data);
+      setCode(undefined);
+      setRate(undefined);
       void client.invalidateQueries({ queryKey: meQuery.queryKey });
       toast.success(message);
     },

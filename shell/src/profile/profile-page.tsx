@@ -90,7 +90,7 @@ function ProfileForm({ user }: { user: User }) {
     return { ...stored, ...(readStored('session', key) as Partial<typeof stored> | undefined) };
   });
   const [picture, setPicture] = useState<Picture>('stored');
-  const { save, saving, errors } = useSaveProfile();
+  const { save, saving, errors } = useSaveProfile([...fields.map(({ name }) => name), 'profile_pic']);
   const isTyped = fields.some(({ name }) => trimmed(values[name]) !== user[name]);
   const dirty = picture !== 'stored' || isTyped;
   useLeaveGuard(dirty && !saving);
@@ -129,7 +129,7 @@ function ProfileForm({ user }: { user: User }) {
         stored={user.profile.profile_pic}
         picture={picture}
         onChange={setPicture}
-        error={errors.profile_pic?.join(' ')}
+        error={errors.profile_pic}
       />
       <Grid gap={5} className={css.fields}>
         {fields.map(({ name, label, ...rest }) => (
@@ -139,7 +139,7 @@ function ProfileForm({ user }: { user: User }) {
             name={name}
             label={label}
             value={values[name]}
-            error={errors[name]?.join(' ')}
+            error={errors[name]}
             onChange={(event) => setValues({ ...values, [name]: event.target.value })}
           />
         ))}

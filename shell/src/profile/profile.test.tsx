@@ -46,13 +46,15 @@ test('the profile is saved and updated everywhere', async () => {
   expect(body).toMatch(/name="partner_name"\s+Tunde/);
 });
 
-test('a field’s error shows at the field, and nothing typed is lost', async () => {
-  const errors = { email: ['This is not an e-mail address.'] };
-  far.answer('POST /api/update-profile', { status: 422, body: { message: 'x', code: 'INVALID', errors } });
+test('a field’s error shows at the field, that of a field that isn’t there in a toast, and nothing typed is lost', async () => {
+  const errors = { email: ['This is not an e-mail address.'], locale: ['This is too long.'] };
+  const message = 'Please check what was entered.';
+  far.answer('POST /api/update-profile', { status: 422, body: { message, code: 'INVALID', errors } });
   type('Email', 'nonsense');
   type('Last name', 'Eze');
   save();
   expect(await screen.findByText('This is not an e-mail address.')).toBeDefined();
+  expect(await screen.findByText(message)).toBeDefined();
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('nonsense');
   expect(screen.getByLabelText<HTMLInputElement>('Last name').value).toBe('Eze');
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Email')));

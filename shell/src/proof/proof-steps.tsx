@@ -128,8 +128,8 @@ function PartnerWay({ digits, isOnly }: { digits: string; isOnly: boolean }) {
         {isOnly ? 'Ask your partner' : 'Or ask your partner'}
       </Text>
       <Text tone="second">
-        On their phone, they open Profile, then “Let your partner in”, and enter these digits. Read them out
-        to nobody else.
+        On their phone, they open Profile, choose to let you in, and enter these digits. Read them out to
+        nobody else.
       </Text>
       <CopyLine label="Digits" name="digits" text={digits.replace(/(\d{3})(?=\d)/g, '$1 ')} />
     </Stack>

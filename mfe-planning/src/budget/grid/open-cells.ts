@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '@wedding/shared/host/device/web-storage.ts';
+import { readTyped, writeTyped } from '@wedding/shared/host/device/typed.ts';
 import { useDirty } from '@wedding/shared/host/use-dirty.ts';
 import { useState } from 'react';
 import type { CellReading } from '../model/price-reading.ts';
@@ -11,14 +11,12 @@ export interface OpenCell<T> {
 
 type OpenCells<T> = Readonly<Record<string, OpenCell<T>>>;
 
-/** Open cells by row, for when the couple comes back to the page and the tab can store nothing. */
-const openCells = new Map<string, OpenCells<unknown>>();
-/** The tab stores them too, for a reload. Signing out clears that storage. */
+/** Signing out clears them. */
 const keyOf = (rowId: string) => `open-cells:${rowId}`;
 
 /** Returns the stored cells of a row, without those of another release's shape. */
 function readCells<T>(rowId: string): OpenCells<T> {
-  const stored = openCells.get(rowId) ?? Object(readStored('session', keyOf(rowId)));
+  const stored = Object(readTyped(keyOf(rowId)));
   return Object.fromEntries(
     Object.entries(stored as OpenCells<T>).filter(([, { text, reading }]) => {
       const isQuestion = reading?.kind === 'question' && Array.isArray(reading.answers);
@@ -37,9 +35,7 @@ export function useOpenCells<T>(rowId: string, onValue: (value: T) => void) {
   useDirty(Object.keys(cells).length > 0);
   function store(next: OpenCells<T>) {
     const isEmpty = Object.keys(next).length === 0;
-    if (isEmpty) openCells.delete(rowId);
-    else openCells.set(rowId, next);
-    writeStored('session', keyOf(rowId), isEmpty ? undefined : next);
+    writeTyped(keyOf(rowId), isEmpty ? undefined : next);
     setCells(next);
   }
   function close(cell: string) {

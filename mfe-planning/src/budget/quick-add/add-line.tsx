@@ -31,6 +31,7 @@ export function AddLine({ field, onLeave, onAdded, ...props }: AddLineProps) {
   return (
     <>
       <QuickAdd
+        about={budget.id}
         label="Add a line"
         example="jollof 1.2m"
         field={field}

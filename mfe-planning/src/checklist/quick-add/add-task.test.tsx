@@ -17,7 +17,7 @@ const checklist = savedChecklist({
   categories: [group('g1', 'Foundations', '1'), group('g2', 'Outfits', '2')],
   tasks: [savedTask('t1', 'Call the aunts'), savedTask('t2', 'Sew the agbada', { category_id: 'g2' })],
 });
-beforeEach(async () => {
+async function open() {
   stage = await renderRemote({
     routes,
     at: '/app/checklist',
@@ -31,11 +31,13 @@ beforeEach(async () => {
   });
   await screen.findByLabelText('Add a task');
   fireEvent.click(screen.getByRole('radio', { name: /^All/ }));
-});
-afterEach(() => {
+}
+function close() {
   cleanup();
   stage.close();
-});
+}
+beforeEach(open);
+afterEach(close);
 const field = () => screen.getByLabelText('Add a task') as HTMLInputElement;
 function type(value: string) {
   fireEvent.change(field(), { target: { value } });
@@ -54,6 +56,18 @@ test('tasks are added by typing and Enter alone, each with its day', async () =>
   // With the other agbada.
   const outfits = within(screen.getByRole('region', { name: /Outfits/ }));
   expect(outfits.getByRole('button', { name: /^Agbada fitting/ })).toBeTruthy();
+});
+
+test('what was typed and not added is there when the page is opened again, and gone once it is added', async () => {
+  fireEvent.change(field(), { target: { value: 'pay the drummers 12 dec 2098' } });
+  close();
+  await open();
+  expect(field().value).toBe('pay the drummers 12 dec 2098');
+  fireEvent.submit(field());
+  expect(await screen.findByRole('button', { name: /^Pay the drummers 12 Dec 2098/ })).toBeTruthy();
+  close();
+  await open();
+  expect(field().value).toBe('');
 });
 
 test('a day that can be read in two ways is asked', async () => {

@@ -20,6 +20,7 @@ export function AddTask({ checklist }: { checklist: Checklist }) {
   return (
     <>
       <QuickAdd
+        about={checklist.id}
         label="Add a task"
         example="fitting 12 dec"
         field={field}
