@@ -24,7 +24,8 @@ const payer = {
   pledged_kobo: 500_000_00,
   received_kobo: 100_000_00,
 };
-const payment = { ...deposit, due_on: '2027-04-05', payer_id: 'm1' };
+const payment = { ...deposit, due_on: '2097-04-05', payer_id: 'm1' };
+const late = { ...payment, id: 'y9', due_on: '2020-04-05' };
 
 test('two taps from the budget are a message with the sums and who pays what, and a page that can be ended', async () => {
   stage = await renderRemote({
@@ -35,7 +36,7 @@ test('two taps from the budget are a message with the sums and who pays what, an
         answer({
           cursor: 1,
           plan,
-          budgets: [{ ...budget, payers: [payer], payments: [payment] }],
+          budgets: [{ ...budget, payers: [payer], payments: [late, payment] }],
           templates: [],
         }),
       'GET /api/budgets/b1/family-link': () => answer({ link: null }),
@@ -60,7 +61,8 @@ test('two taps from the budget are a message with the sums and who pays what, an
       '',
       '*Who pays what*',
       'Mama Ada …: gives ₦500,000, ₦100,000 so far',
-      '• Jollof: ₦150,000 by Monday, 5 April 2027',
+      '• Jollof: ₦150,000 was due Sunday, 5 April 2020',
+      '• Jollof: ₦150,000 by Friday, 5 April 2097',
     ].join('\n'),
   );
   fireEvent.click(await sheet.findByRole('button', { name: 'Create link' }));
@@ -76,7 +78,10 @@ test('two taps from the budget are a message with the sums and who pays what, an
 
 test('what was paid for a line without a price, or beyond it, was expected too', () => {
   const paid = { ...deposit, amount_kobo: 450_000_00, paid_on: '2027-01-03' };
-  const text = familyText(familyBudget({ ...budget, payments: [paid] }, { ...plan, ceremonies: [] }));
+  const text = familyText(
+    familyBudget({ ...budget, payments: [paid] }, { ...plan, ceremonies: [] }),
+    '2027-01-03',
+  );
   expect(text).toContain('Expected: ₦450,000\nPaid so far: ₦450,000\nStill to pay: ₦0');
 });
 
