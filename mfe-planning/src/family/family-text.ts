@@ -1,6 +1,6 @@
 import type { FamilyBudget, FamilyPayment } from '@wedding/shared/contract/plan-link.schema.ts';
 import { formatKobo } from '@wedding/shared/format/money.ts';
-import { longDay } from '../lib/day-text.ts';
+import { fullDate } from '../lib/day-text.ts';
 
 /** A message that is much longer isn't read, and some phones cut it. */
 const MAX_PAYMENTS = 20;
@@ -14,7 +14,7 @@ export function familyText(budget: FamilyBudget, today: string, address?: string
   return [
     `*${budget.name}*`,
     `Plan: ${formatKobo(budget.total_kobo)}`,
-    `Expected: ${formatKobo(budget.cost_kobo)}`,
+    `Expected cost: ${formatKobo(budget.cost_kobo)}`,
     `Paid so far: ${formatKobo(budget.paid_kobo)}`,
     `Still to pay: ${formatKobo(budget.left_kobo)}`,
     ...(givers.length > 0 ? ['', '*Who pays what*'] : []),
@@ -42,7 +42,7 @@ function listed(payments: readonly FamilyPayment[], today: string): string[] {
       .slice(0, MAX_PAYMENTS)
       .map(
         ({ what, amount_kobo, due_on }) =>
-          `• ${what}: ${formatKobo(amount_kobo)}${due_on ? ` ${due_on < today ? 'was due' : 'by'} ${longDay(due_on)}` : ''}`,
+          `• ${what}: ${formatKobo(amount_kobo)}${due_on ? ` ${due_on < today ? 'was due' : 'by'} ${fullDate(due_on, today)}` : ''}`,
       ),
     ...(more > 0 ? [`• and ${more} more`] : []),
   ];
