@@ -1,4 +1,4 @@
-import { expect, type Locator } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { signInFresh } from './support/fresh-couple.ts';
 import { inDays } from './support/in-days.ts';
 import { test } from './support/journey.ts';
@@ -10,6 +10,25 @@ const hasEdge = (place: Locator) =>
     const { borderTopStyle, borderTopWidth, outlineStyle } = getComputedStyle(element);
     return (borderTopStyle !== 'none' && borderTopWidth !== '0px') || outlineStyle !== 'none';
   });
+
+/** Tabs through the page. Names what has the focus while a bar covers it, or out of view. */
+async function focusedOutOfSight(page: Page): Promise<string[]> {
+  const names = new Set<string>();
+  for (let stop = 0; stop < 60; stop += 1) {
+    await page.keyboard.press('Tab');
+    const name = await page.evaluate(() => {
+      const element = document.activeElement;
+      if (!element || element === document.body) return '';
+      const { left, top, width, height } = element.getBoundingClientRect();
+      const above = document.elementFromPoint(left + width / 2, top + height / 2);
+      const label = above?.closest('label');
+      const isInSight = above?.contains(element) || element.contains(above) || label?.contains(element);
+      return isInSight ? '' : element.ariaLabel || element.textContent;
+    });
+    if (name) names.add(name);
+  }
+  return [...names];
+}
 
 test('home, checklist, budget and video are read in order, and their sheets have edges in forced colours', {
   tag: '@long',
@@ -49,6 +68,7 @@ test('home, checklist, budget and video are read in order, and their sheets have
       - textbox "Add a task"
       - button "Add what you typed"
   `);
+  expect(await focusedOutOfSight(page)).toEqual([]);
   await openNewTask(page);
   const sheet = page.getByRole('dialog', { name: 'Add a task' });
   await expect(sheet).toMatchAriaSnapshot(`
@@ -91,6 +111,7 @@ test('home, checklist, budget and video are read in order, and their sheets have
       - textbox "Add a line"
       - button "Add what you typed"
   `);
+  expect(await focusedOutOfSight(page)).toEqual([]);
 
   const video = main.getByRole('article').getByRole('link').first();
   await page.goto('/app/overview');

@@ -3,7 +3,7 @@ import { confirmBin } from '@wedding/shared/host/confirm-bin.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useNavigate } from '@wedding/shared/host/router.ts';
 import { Menu, type MenuItem } from '@wedding/shared/ui/actions/menu.tsx';
-import { Bell, History, Printer, Trash2 } from 'lucide-react';
+import { Bell, History, Printer, Trash2, Undo2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { goesAlong } from '../lib/goes-along.ts';
 import { RecentSheet } from '../recent/lazy-recent-sheet.ts';
@@ -43,7 +43,7 @@ export function ToolMenu({ tool, row, contents, items, onRemoved, children }: To
     { label: 'What changed', icon: <History aria-hidden="true" />, onSelect: () => setRecent(true) },
     {
       label: 'Removed in the last 30 days',
-      icon: <History aria-hidden="true" />,
+      icon: <Undo2 aria-hidden="true" />,
       onSelect: () => setRemoved(true),
     },
     {

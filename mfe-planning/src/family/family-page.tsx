@@ -8,7 +8,6 @@ import { useToday } from '@wedding/shared/host/device/clock.ts';
 import { queryOptions, useQuery } from '@wedding/shared/host/query.ts';
 import { useParams } from '@wedding/shared/host/router.ts';
 import { ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
-import { Badge } from '@wedding/shared/ui/figures/badge.tsx';
 import { ProgressBar } from '@wedding/shared/ui/figures/progress-bar.tsx';
 import { Grid, Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
@@ -16,7 +15,7 @@ import { Page } from '@wedding/shared/ui/layout/page.tsx';
 import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
 import { ErrorState } from '@wedding/shared/ui/states/error-state.tsx';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
-import { longDay } from '../lib/day-text.ts';
+import { fullDate } from '../lib/day-text.ts';
 import css from './family-page.module.css';
 import { givesText } from './family-text.ts';
 
@@ -87,7 +86,7 @@ export function FamilyPage() {
 function Sums({ budget: { total_kobo, cost_kobo, paid_kobo, left_kobo } }: { budget: FamilyBudget }) {
   const figures = [
     ['Plan', total_kobo],
-    ['Expected', cost_kobo],
+    ['Expected cost', cost_kobo],
     ['Paid so far', paid_kobo],
     ['Still to pay', left_kobo],
   ] as const;
@@ -142,26 +141,25 @@ function Payments({ payments }: { payments: readonly FamilyPayment[] }) {
   if (payments.length === 0) return null;
   return (
     <ul className={css.payments}>
-      {payments.map(({ what, amount_kobo, due_on, paid_on }, place) => (
-        <Row as="li" key={place} gap={3} rowGap={0} justify="between" wrap>
-          <Stack shrink className={css.what}>
-            <Text breaks>{what}</Text>
-            <Text tone="muted" size={14}>
-              {paid_on ? `Paid on ${longDay(paid_on)}` : due_on ? `Due on ${longDay(due_on)}` : 'No day yet'}
-            </Text>
-          </Stack>
-          <Row gap={2} rowGap={0} wrap>
-            {paid_on ? (
-              <Badge tone="green">Paid</Badge>
-            ) : (
-              due_on && due_on < today && <Badge tone="amber">Late</Badge>
-            )}
+      {payments.map(({ what, amount_kobo, due_on, paid_on }, place) => {
+        const isLate = paid_on === null && due_on !== null && due_on < today;
+        const day = paid_on ?? due_on;
+        return (
+          <Row as="li" key={place} gap={3} rowGap={0} justify="between" wrap>
+            <Stack shrink className={css.what}>
+              <Text breaks>{what}</Text>
+              <Text tone={isLate ? 'warning' : 'muted'} size={14} weight={isLate ? 600 : 400}>
+                {day
+                  ? `${paid_on ? 'Paid on' : isLate ? 'Was due' : 'Due'} ${fullDate(day, today)}`
+                  : 'No day yet'}
+              </Text>
+            </Stack>
             <Text as="span" weight={600} tabular nowrap className={css.amount}>
               {formatKobo(amount_kobo)}
             </Text>
           </Row>
-        </Row>
-      ))}
+        );
+      })}
     </ul>
   );
 }

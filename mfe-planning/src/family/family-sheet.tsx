@@ -4,6 +4,7 @@ import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
 import { familyBudget } from '@wedding/shared/domain/budget/family-budget.ts';
 import { formatLongDay } from '@wedding/shared/format/timestamp.ts';
 import { call, fetchData, messageOf } from '@wedding/shared/host/call.ts';
+import { useToday } from '@wedding/shared/host/device/clock.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@wedding/shared/host/query.ts';
 import { Button, ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
@@ -32,6 +33,7 @@ interface FamilySheetProps {
 export function FamilySheet({ budget, plan, onClose }: FamilySheetProps) {
   const { ask, prove, toast } = useHost();
   const client = useQueryClient();
+  const today = useToday();
   const params = { id: budget.id };
   const { queryKey } = linkQuery(budget.id);
   const { data, error, refetch, isFetching } = useQuery(linkQuery(budget.id));
@@ -70,7 +72,7 @@ export function FamilySheet({ budget, plan, onClose }: FamilySheetProps) {
           <Text tone="second">The sums, and who pays what. No vendors, no notes, no phone numbers.</Text>
           <Row gap={3} wrap>
             <ButtonLink
-              href={whatsAppLink(familyText(familyBudget(budget, plan), address))}
+              href={whatsAppLink(familyText(familyBudget(budget, plan), today, address))}
               target="_blank"
               rel="noreferrer"
               icon={<MessageCircle aria-hidden="true" />}

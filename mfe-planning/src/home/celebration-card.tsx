@@ -17,7 +17,7 @@ const TEXTS: Record<Celebration['kind'], (name: string) => { title: string; text
       text: 'From now on you plan together.',
       ...(!name && { shared: 'We’re planning our wedding together' }),
     }),
-    category_paid: (name) => ({ title: `${name} is paid in full`, text: 'One thing less to think about.' }),
+    category_paid: (name) => ({ title: `${name} is paid in full`, text: 'One less thing to think about.' }),
     all_agreed: () => ({ title: 'Every price is agreed', text: 'Nobody can surprise you any more.' }),
     fifty_days: () => ({ title: 'Fifty days to go', text: 'Breathe. You are doing well.' }),
   };
@@ -106,10 +106,13 @@ async function draw(title: string, brand: string): Promise<Blob> {
   context.strokeRect(EDGE, EDGE, SIDE - 2 * EDGE, SIDE - 2 * EDGE);
   context.textAlign = 'center';
   context.fillStyle = token('--on-brand');
-  context.font = `540 96px ${token('--font-display')}`;
-  const lines = inLines(context, title, SIDE - 4 * EDGE);
-  const top = SIDE / 2 - ((lines.length - 1) * 112) / 2;
-  for (const [n, line] of lines.entries()) context.fillText(line, SIDE / 2, top + n * 112);
+  // A category's name may be long, and have no space to break it at.
+  const size = title.length > 60 ? 64 : 96;
+  const [width, height] = [SIDE - 4 * EDGE, size * 1.2];
+  context.font = `540 ${size}px ${token('--font-display')}`;
+  const lines = inLines(context, title, width);
+  const top = SIDE / 2 - ((lines.length - 1) * height) / 2;
+  for (const [n, line] of lines.entries()) context.fillText(line, SIDE / 2, top + n * height, width);
   context.fillStyle = token('--on-brand-gold');
   context.font = `600 36px ${token('--font-text')}`;
   context.fillText(brand, SIDE / 2, SIDE - 2 * EDGE);

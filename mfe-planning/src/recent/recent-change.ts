@@ -23,31 +23,30 @@ function rowText(row: RecentRow, today: string): string {
   const name = `“${row.name}”`;
   if (row.did !== 'changed') return `${row.did} ${name}`;
   const { before, after } = row;
+  if (after.status === 'skipped') return `marked ${name} as not needed`;
   if ('status' in after) return `${STATUS[String(after.status)] ?? 'changed'} ${name}`;
   if ('name' in after) return `renamed “${before.name}” to ${name}`;
   if ('title' in after) return `renamed “${before.title}” to ${name}`;
   if ('due_on' in after)
     return after.due_on
       ? `moved ${name} to ${dayInText(String(after.due_on), today)}`
-      : `took the day off ${name}`;
+      : `removed the day of ${name}`;
   if ('date' in after)
     return after.date
       ? `set ${name} for ${dayInText(String(after.date), today)}`
-      : `took the day off ${name}`;
+      : `removed the day of ${name}`;
   if ('guests' in after) return `changed ${name} to ${after.guests} guests`;
   if ('agreed' in after)
-    return `${after.agreed ? 'agreed a price for' : 'took back the agreed price of'} ${name}`;
-  if ('received_kobo' in after)
-    return `wrote down ${formatKobo(Number(after.received_kobo))} from ${row.name}`;
+    return `${after.agreed ? 'agreed a price for' : 'removed the agreed price of'} ${name}`;
+  if ('received_kobo' in after) return `recorded ${formatKobo(Number(after.received_kobo))} from ${row.name}`;
   if ('assignee' in after) return `changed who does ${name}`;
   return `changed ${name}`;
 }
 
 const STATUS: Readonly<Record<string, string>> = {
   done: 'ticked',
-  todo: 'opened again',
+  todo: 'reopened',
   doing: 'started',
-  skipped: 'put aside',
 };
 
 function paymentText({ did, name, amount_kobo, after }: RecentRow): string {

@@ -1,5 +1,5 @@
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
-import { History } from 'lucide-react';
+import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { RemovedSheet } from './lazy-removed-sheet.ts';
 import type { Tool } from './removed.queries.ts';
@@ -9,7 +9,7 @@ export function RemovedButton({ tool }: { tool: Tool }) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button variant="quiet" icon={<History aria-hidden="true" />} onClick={() => setOpen(true)}>
+      <Button variant="quiet" icon={<Undo2 aria-hidden="true" />} onClick={() => setOpen(true)}>
         Removed in the last 30 days
       </Button>
       {open && <RemovedSheet tool={tool} onClose={() => setOpen(false)} />}

@@ -3,7 +3,7 @@ import type { Checklist } from '@wedding/shared/contract/checklist.schema.ts';
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
 import type { Task } from '@wedding/shared/contract/task.schema.ts';
 import { hourText } from '@wedding/shared/format/hour-text.ts';
-import { assigneeText, type Couple } from '../checklist/tasks/people.ts';
+import { assigneeText, type Couple, greeting } from '../checklist/tasks/people.ts';
 import { ceremonyDays } from '../checklist/tasks/tasks-view.ts';
 import { longDay } from '../lib/day-text.ts';
 import { onSheet } from '../lib/sheet-day.ts';
@@ -111,11 +111,7 @@ export function messageOf(day: string, entries: readonly Entry[], plan: WeddingP
 export function messageTo(day: string, { time, task, callee }: Entry): string {
   const when = time ? `${longDay(day)} at ${hourText(time)}` : longDay(day);
   // Tasks are sentences as often as names: “Food is served”.
-  return [
-    `Hello${callee && callee !== 'Me' ? ` ${callee}` : ''}, please note for ${when}: ${task.title}.`,
-    task.note,
-    'Thank you!',
-  ]
+  return [`${greeting(callee)}, please note for ${when}: ${task.title}.`, task.note, 'Thank you!']
     .filter(Boolean)
     .join('\n');
 }

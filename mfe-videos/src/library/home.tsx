@@ -8,7 +8,9 @@ import { Slot } from '@wedding/shared/host/slot.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { Grid, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { ThumbMarks } from '@wedding/shared/ui/pictures/thumb-marks.tsx';
+import { ErrorState } from '@wedding/shared/ui/states/error-state.tsx';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
+import { useState } from 'react';
 import { VideoThumb } from '../components/video-thumb.tsx';
 import { useCost } from '../cost/use-cost.ts';
 import { useWatchLink } from '../hooks/use-watch-link.ts';
@@ -31,20 +33,23 @@ interface HomeProps {
  */
 export function Home({ video, onlySaved }: HomeProps) {
   const { user } = useHost().session;
+  const [tries, setTries] = useState(0);
   return (
     <Text as="section" below={8} aria-label="Your wedding">
       <p className={css.greeting}>{[useTime(greeting), user?.firstname].filter(Boolean).join(', ')}</p>
       <Grid gap={3} className={css.row}>
         <Slot
+          key={tries}
           name="next-payment"
           fillerProps={{}}
           eager
           className={css.place}
           waiting={null}
           failed={
-            <Stack as="p" align="center" justify="center" tone="muted" className={css.failed}>
-              We can’t show your wedding plan right now. Please try again later.
-            </Stack>
+            <ErrorState
+              message="We can’t show your wedding plan right now."
+              onRetry={() => setTries(tries + 1)}
+            />
           }
         />
         <div className={css.video}>

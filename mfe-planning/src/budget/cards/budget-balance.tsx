@@ -19,10 +19,10 @@ export function BudgetBalance({ sums, onExplain }: BudgetBalanceProps) {
       <button
         type="button"
         className={css.over}
-        aria-label={`${text} over your plan: see its lines`}
+        aria-label={`${text} over plan: see its lines`}
         onClick={() => onExplain('over')}
       >
-        {text} over your plan
+        {text} over plan
       </button>
     );
   }

@@ -18,12 +18,7 @@ export function ContingencyCard({ budget, sums, onExplain }: ContingencyCardProp
   const { left, planned } = contingency;
   return (
     <Card aria-label="Contingency">
-      <button
-        type="button"
-        className={css.row}
-        aria-label={`${formatKobo(left)} contingency left: see its parts`}
-        onClick={() => onExplain('contingency')}
-      >
+      <button type="button" className={css.row} onClick={() => onExplain('contingency')}>
         <span>Contingency left</span> <span className={css.amount}>{formatKobo(Math.max(0, left))}</span>
         <span className={left < 0 ? css.short : css.about}>
           {left < 0 ? `${formatKobo(-left)} over` : `of ${formatKobo(planned)} put aside`}

@@ -11,11 +11,12 @@ export interface Couple {
   members: readonly PlanPerson[];
 }
 
+const ME = 'Me';
 const UNNAMED_PARTNER = 'My partner';
 
 /** Returns a member's name: the account's, otherwise the partner's name from the profile. */
 export function memberName(id: number, { id: me, partner, members }: Couple): string {
-  if (id === me) return 'Me';
+  if (id === me) return ME;
   return members.find(({ account_id }) => account_id === id)?.name || partner || UNNAMED_PARTNER;
 }
 
@@ -49,12 +50,19 @@ export const phoneOf = (name: string, tasks: readonly Task[]): string =>
     ({ assignee, contact_phone }) => assignee?.kind === 'person' && assignee.name === name && contact_phone,
   )?.contact_phone ?? '';
 
+/** Begins a message to a person by the name that the user sees. */
+export const greeting = (name: string): string =>
+  ['', ME, UNNAMED_PARTNER].includes(name) ? 'Hello' : `Hello ${name}`;
+
 /** Returns a message that asks a helper to do the tasks. */
 export function messageFor(name: string, tasks: readonly Task[], today: string): string {
   const lines = tasks
     .filter(isOpen)
     .toSorted((a, b) => ((a.due_on ?? '9999') < (b.due_on ?? '9999') ? -1 : 1))
-    .map(({ title, due_on }) => `• ${title}${due_on ? ` (by ${dateText(due_on, today)})` : ''}`);
-  const greeting = name === UNNAMED_PARTNER ? 'Hello' : `Hello ${name}`;
-  return [`${greeting}, please help us with these for our wedding:`, ...lines, 'Thank you!'].join('\n');
+    .map(({ title, due_on }) => `• ${title}${due_on ? ` (${whenText(due_on, today)})` : ''}`);
+  return [`${greeting(name)}, please help us with these for our wedding:`, ...lines, 'Thank you!'].join('\n');
 }
+
+/** Nobody can do anything by a day that is over. */
+const whenText = (day: string, today: string) =>
+  day < today ? 'as soon as you can' : `by ${dateText(day, today)}`;

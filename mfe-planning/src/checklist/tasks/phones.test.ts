@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { whatsAppLink } from '../../lib/whatsapp-link.ts';
 import { messageTo } from '../../run-sheet/run-sheet.ts';
 import { savedChecklist, savedTask } from '../../testing/plan-rows.ts';
-import { phoneOf } from './people.ts';
+import { messageFor, phoneOf } from './people.ts';
 import { draftOf, editsOf } from './task-draft.ts';
 
 const aunty = { kind: 'person' as const, name: 'Aunty Ngozi' };
@@ -48,6 +48,16 @@ test.each([
   expect(whatsAppLink('Hi & thanks', phone)).toBe(`https://wa.me/${number}?text=Hi%20%26%20thanks`);
 });
 
+test('a helper is asked by name, and for nothing by a day that is over', () => {
+  const late = savedTask('t5', 'Pay the band', { due_on: '2027-01-03' });
+  const text = (name: string) =>
+    messageFor(name, [{ ...late, due_on: '2027-01-05', title: 'Buy the rice' }, late], '2027-01-04');
+  expect(text('Aunty Ngozi')).toBe(
+    'Hello Aunty Ngozi, please help us with these for our wedding:\n• Pay the band (as soon as you can)\n• Buy the rice (by 5 Jan)\nThank you!',
+  );
+  expect(text('My partner')).toMatch(/^Hello, please/);
+});
+
 test('a person is told what is theirs, and when', () => {
   const entry = {
     task: { ...task, note: 'Party jollof' },
@@ -59,4 +69,5 @@ test('a person is told what is theirs, and when', () => {
   expect(messageTo('2027-06-12', entry)).toBe(
     'Hello Aunty Ngozi, please note for Saturday, 12 June 2027 at 2:30 pm: Cook the jollof.\nParty jollof\nThank you!',
   );
+  expect(messageTo('2027-06-12', { ...entry, callee: 'My partner' })).toMatch(/^Hello, please/);
 });

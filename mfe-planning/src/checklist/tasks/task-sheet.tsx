@@ -195,7 +195,7 @@ export function TaskSheet(props: TaskSheetProps) {
 function timeHint({ due_on, due_at }: TaskDraft, days: readonly string[]): string {
   const isEarly = days.includes(due_on) && due_at !== '' && due_at < NIGHT_ENDS;
   const nextDay = isEarly ? addDays(due_on, 1) : '';
-  if (!isEarly || days.includes(nextDay)) return 'The run sheet follows these times';
+  if (!isEarly || days.includes(nextDay)) return 'Puts it on the day’s run sheet';
   return `That’s early in the morning. For the night after, set Due to ${dateText(nextDay, dayInLagos())}.`;
 }
 
