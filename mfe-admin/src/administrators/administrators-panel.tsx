@@ -21,13 +21,10 @@ import { AdministratorMenu } from './administrator-menu.tsx';
 import type { CreatedLink } from './created-link-sheet.tsx';
 import { ROLE_TEXTS } from './roles.ts';
 
-const InviteSheet = lazySheet(
-  async () => (await import(/* webpackChunkName: "report-sheets" */ './invite-sheet.tsx')).InviteSheet,
-);
+const InviteSheet = lazySheet(async () => (await import('./invite-sheet.tsx')).InviteSheet);
 /** Falls back to `BareLink` if the sheet can't be loaded, since the link is shown only once. */
 const CreatedLinkSheet = lazySheet(
-  async () =>
-    (await import(/* webpackChunkName: "report-sheets" */ './created-link-sheet.tsx')).CreatedLinkSheet,
+  async () => (await import('./created-link-sheet.tsx')).CreatedLinkSheet,
   BareLink,
 );
 

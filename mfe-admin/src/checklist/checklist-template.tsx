@@ -26,20 +26,11 @@ import { taskCount } from './task-labels.ts';
 import { TaskSheet } from './task-sheet.tsx';
 import { applyOrders, groupsOf, putBack } from './template-orders.ts';
 
-const ImportSheet = lazySheet(
-  async () => (await import(/* webpackChunkName: "checklist-import" */ './import-sheet.tsx')).ImportSheet,
-);
-const ExampleDaysSheet = lazySheet(
-  async () =>
-    (await import(/* webpackChunkName: "checklist-import" */ './example-days-sheet.tsx')).ExampleDaysSheet,
-);
-const ChecklistBin = lazySheet(
-  async () => (await import(/* webpackChunkName: "checklist-bin" */ './checklist-bin.tsx')).ChecklistBin,
-);
+const ImportSheet = lazySheet(async () => (await import('./import-sheet.tsx')).ImportSheet);
+const ExampleDaysSheet = lazySheet(async () => (await import('./example-days-sheet.tsx')).ExampleDaysSheet);
+const ChecklistBin = lazySheet(async () => (await import('./checklist-bin.tsx')).ChecklistBin);
 const ChecklistPreviewSheet = lazySheet(
-  async () =>
-    (await import(/* webpackChunkName: "checklist-preview" */ '../templates/checklist-preview-sheet.tsx'))
-      .ChecklistPreviewSheet,
+  async () => (await import('../templates/checklist-preview-sheet.tsx')).ChecklistPreviewSheet,
 );
 
 /** Shows one checklist: its status, its categories and their tasks. */

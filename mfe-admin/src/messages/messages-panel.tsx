@@ -20,9 +20,7 @@ import { ConversationList } from './conversation-list.tsx';
 import messagesCss from './messages.module.css';
 import { useOpenedAnswers } from './opened-answers.tsx';
 
-const RepliesSheet = lazySheet(
-  async () => (await import(/* webpackChunkName: "report-sheets" */ './replies-sheet.tsx')).RepliesSheet,
-);
+const RepliesSheet = lazySheet(async () => (await import('./replies-sheet.tsx')).RepliesSheet);
 
 const VIEWS: readonly ListView[] = [
   { name: 'Open', parts: { state: 'open' }, empty: 'Every message is answered.' },
