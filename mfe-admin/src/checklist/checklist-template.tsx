@@ -133,7 +133,7 @@ export function ChecklistTemplateView({ template }: { template: AdminChecklistTe
         <NameSheet
           title="Rename checklist"
           name={template.name}
-          draftKey={`checklist-name-${template.id}`}
+          about={`checklist-name-${template.id}`}
           template={template}
           withName={(name) => ({ name })}
           onClose={close}
@@ -145,7 +145,7 @@ export function ChecklistTemplateView({ template }: { template: AdminChecklistTe
           title="Rename category"
           label="Category"
           name={category.name}
-          draftKey={`category-${category.id}`}
+          about={`category-${category.id}`}
           template={template}
           withName={(name, { categories }) => ({
             categories: categories.map((one) => (one.id === category.id ? { ...one, name } : one)),

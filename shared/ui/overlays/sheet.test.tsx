@@ -298,6 +298,18 @@ function openDrafts(confirm = async () => true, id = 1) {
 
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 
+it('keeps what was typed when its page is left while it is open, as by a refresh', () => {
+  openDrafts();
+  fireEvent.click(screen.getByText('Open'));
+  const stored = () => Object.values({ ...sessionStorage }).join();
+  dispatchEvent(new Event('pagehide'));
+  expect(stored()).toBe('');
+  fireEvent.change(field('Side'), { target: { value: 'friend' } });
+  fireEvent.change(field('Name'), { target: { value: 'Aunty Bisi' } });
+  dispatchEvent(new Event('pagehide'));
+  expect(stored()).toContain('Aunty Bisi');
+});
+
 it('keeps what was typed when it is closed, says so, and opens with it until it is saved', async () => {
   const said = openDrafts();
   fireEvent.click(screen.getByText('Open'));

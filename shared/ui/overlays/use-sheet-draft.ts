@@ -48,8 +48,8 @@ const emptied = (current: FormValues, base: FormValues): FormValues => {
 };
 
 /**
- * Keeps what was typed in a sheet that is closed without saving, in this tab and for this account: signing out clears it.
- * The sheet then opens with it. Saving removes it.
+ * Keeps what was typed in a sheet that is closed without saving, or whose page is left, in this tab and for this account:
+ * signing out clears it. The sheet then opens with it. Saving removes it.
  */
 export function useSheetDraft({ sheet, name, open, enabled, user }: SheetDraftOptions) {
   const base = useRef<FormValues>({});
@@ -110,7 +110,11 @@ export function useSheetDraft({ sheet, name, open, enabled, user }: SheetDraftOp
     latest.current = base.current;
     const stored = readStored('session', keyAtStart.current) as SheetDraft | undefined;
     if (stored) void restore(element, stored);
+    // A refresh with an open sheet.
+    const leave = () => void (isTyped() && store());
+    addEventListener('pagehide', leave);
     return () => {
+      removeEventListener('pagehide', leave);
       setRestored(null);
       // If the page broke, nothing was saved.
       const isBroken = page?.isConnected === false && location.pathname === path;
