@@ -6,7 +6,6 @@ import { lazySheet } from '@wedding/shared/host/lazy.tsx';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { Badge } from '@wedding/shared/ui/figures/badge.tsx';
 import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
-import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import css from '../components/panel.module.css';
@@ -18,19 +17,10 @@ import { column, type List, whole } from '../list/list.ts';
 import { RowButton } from '../list/row-button.tsx';
 import { useList } from '../list/use-list.ts';
 import { AdministratorMenu } from './administrator-menu.tsx';
-import type { CreatedLink } from './created-link-sheet.tsx';
+import { type CreatedLink, CreatedLinkSheet } from './created-link-sheet.tsx';
 import { ROLE_TEXTS } from './roles.ts';
 
-const InviteSheet = lazySheet(
-  async () => (await import(/* webpackChunkName: "report-sheets" */ './invite-sheet.tsx')).InviteSheet,
-);
-/** Falls back to `BareLink` if the sheet can't be loaded, since the link is shown only once. */
-const CreatedLinkSheet = lazySheet(
-  async () =>
-    (await import(/* webpackChunkName: "report-sheets" */ './created-link-sheet.tsx')).CreatedLinkSheet,
-  BareLink,
-);
-
+const InviteSheet = lazySheet(async () => (await import('./invite-sheet.tsx')).InviteSheet);
 const administrators = (actions: (row: Administrator) => ReactNode): List<Administrator> => ({
   noun: 'administrators',
   lead: 'Only owners see this page: they invite, change roles, reset passwords and deactivate.',
@@ -111,20 +101,6 @@ function Sessions({ sessions }: Pick<Administrator, 'sessions'>) {
         <p key={place}>{text}</p>
       ))}
     </Text>
-  );
-}
-
-/** Shows a created link when its sheet could not be loaded. */
-function BareLink({ link, onClose }: { link: CreatedLink; onClose: () => void }) {
-  return (
-    <Card title={`The link for ${link.login}`}>
-      <p className={css.video} role="alert">
-        {new URL(link.path, location.origin).href}
-      </p>
-      <Button small variant="outline" onClick={onClose}>
-        Done
-      </Button>
-    </Card>
   );
 }
 

@@ -12,7 +12,10 @@ export interface CreatedLink {
   purpose: 'join' | 'reset';
 }
 
-/** Shows a created link. It can't be shown again, since the server stores only its hash. */
+/**
+ * Shows a created link. It can't be shown again, since the server stores only its hash: a part that loads later might not
+ * come.
+ */
 export function CreatedLinkSheet({ link, onClose }: { link: CreatedLink; onClose: () => void }) {
   const { toast } = useHost();
   const address = new URL(link.path, location.origin).href;

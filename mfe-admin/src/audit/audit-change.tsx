@@ -16,7 +16,7 @@ import { ADMINISTRATORS, sentenceOf, shownChanges } from './audit-sentence.ts';
 
 /** Loaded only when an entry is opened, since it includes the diff library. */
 const EntryChanges = lazyComponent(
-  async () => (await import(/* webpackChunkName: "audit-changes" */ './entry-changes.tsx')).EntryChanges,
+  async () => (await import('./entry-changes.tsx')).EntryChanges,
   () => <p role="alert">This could not be opened. Check your network connection and try again.</p>,
 );
 

@@ -7,7 +7,7 @@ import { TextPlaceholder } from '../editor/text-placeholder.tsx';
 
 let loadedEditor: typeof RichText | null = null;
 async function fetchEditor() {
-  loadedEditor = (await import(/* webpackChunkName: "blog-editor" */ '../editor/rich-text.tsx')).RichText;
+  loadedEditor = (await import('../editor/rich-text.tsx')).RichText;
 }
 
 interface LazyEditorProps extends Omit<ComponentProps<typeof RichText>, 'initialInput'> {

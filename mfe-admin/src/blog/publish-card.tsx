@@ -137,11 +137,7 @@ export function PublishCard({ editor, view, check }: PublishCardProps) {
 }
 
 /** The history, loaded when it is opened, since it includes the diff library. */
-const LazyRevisions = lazySheet(
-  async () => (await import(/* webpackChunkName: "blog-revisions" */ './revisions-sheet.tsx')).RevisionsSheet,
-);
+const LazyRevisions = lazySheet(async () => (await import('./revisions-sheet.tsx')).RevisionsSheet);
 
 /** The sheet for the publishing time, loaded when it is opened. */
-const LazySchedule = lazySheet(
-  async () => (await import(/* webpackChunkName: "schedule-sheet" */ './blog-schedule.tsx')).BlogSchedule,
-);
+const LazySchedule = lazySheet(async () => (await import('./blog-schedule.tsx')).BlogSchedule);

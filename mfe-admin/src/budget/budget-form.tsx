@@ -28,15 +28,11 @@ import { shareError } from './shares.ts';
 import { type TypedRow, useBudgetForm } from './use-budget-form.ts';
 
 const TemplateBinSheet = lazySheet(
-  async () =>
-    (await import(/* webpackChunkName: "template-bin" */ '../templates/template-bin-sheet.tsx'))
-      .TemplateBinSheet,
+  async () => (await import('../templates/template-bin-sheet.tsx')).TemplateBinSheet,
 );
 
 const BudgetPreviewSheet = lazySheet(
-  async () =>
-    (await import(/* webpackChunkName: "budget-preview" */ '../templates/budget-preview-sheet.tsx'))
-      .BudgetPreviewSheet,
+  async () => (await import('../templates/budget-preview-sheet.tsx')).BudgetPreviewSheet,
 );
 
 type Adoption = Pick<AdminBudgetTemplate, 'adopted' | 'offered' | 'additions'>;

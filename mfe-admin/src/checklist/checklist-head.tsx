@@ -95,6 +95,6 @@ export function ChecklistHead({ template, canReorder, onOpen, onStatus, onDelete
 }
 
 async function exportCsv(template: AdminChecklistTemplate): Promise<void> {
-  const { checklistCsv } = await import(/* webpackChunkName: "checklist-csv" */ './checklist-csv.ts');
+  const { checklistCsv } = await import('./checklist-csv.ts');
   download(`${fileName(template.name)}.csv`, checklistCsv(template));
 }

@@ -17,9 +17,7 @@ import { ChecklistTemplateView } from './checklist-template.tsx';
 import { NewChecklistSheet } from './name-sheet.tsx';
 
 /** The bin without a checklist to open it from. */
-const DeletedChecklists = lazyComponent(
-  async () => (await import(/* webpackChunkName: "checklist-bin" */ './checklist-bin.tsx')).DeletedChecklists,
-);
+const DeletedChecklists = lazyComponent(async () => (await import('./checklist-bin.tsx')).DeletedChecklists);
 
 export function ChecklistPage() {
   const [naming, setNaming] = useState(false);

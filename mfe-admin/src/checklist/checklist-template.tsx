@@ -26,20 +26,11 @@ import { taskCount } from './task-labels.ts';
 import { TaskSheet } from './task-sheet.tsx';
 import { applyOrders, groupsOf, putBack } from './template-orders.ts';
 
-const ImportSheet = lazySheet(
-  async () => (await import(/* webpackChunkName: "checklist-import" */ './import-sheet.tsx')).ImportSheet,
-);
-const ExampleDaysSheet = lazySheet(
-  async () =>
-    (await import(/* webpackChunkName: "checklist-import" */ './example-days-sheet.tsx')).ExampleDaysSheet,
-);
-const ChecklistBin = lazySheet(
-  async () => (await import(/* webpackChunkName: "checklist-bin" */ './checklist-bin.tsx')).ChecklistBin,
-);
+const ImportSheet = lazySheet(async () => (await import('./import-sheet.tsx')).ImportSheet);
+const ExampleDaysSheet = lazySheet(async () => (await import('./example-days-sheet.tsx')).ExampleDaysSheet);
+const ChecklistBin = lazySheet(async () => (await import('./checklist-bin.tsx')).ChecklistBin);
 const ChecklistPreviewSheet = lazySheet(
-  async () =>
-    (await import(/* webpackChunkName: "checklist-preview" */ '../templates/checklist-preview-sheet.tsx'))
-      .ChecklistPreviewSheet,
+  async () => (await import('../templates/checklist-preview-sheet.tsx')).ChecklistPreviewSheet,
 );
 
 /** Shows one checklist: its status, its categories and their tasks. */
@@ -142,7 +133,7 @@ export function ChecklistTemplateView({ template }: { template: AdminChecklistTe
         <NameSheet
           title="Rename checklist"
           name={template.name}
-          draftKey={`checklist-name-${template.id}`}
+          about={`checklist-name-${template.id}`}
           template={template}
           withName={(name) => ({ name })}
           onClose={close}
@@ -154,7 +145,7 @@ export function ChecklistTemplateView({ template }: { template: AdminChecklistTe
           title="Rename category"
           label="Category"
           name={category.name}
-          draftKey={`category-${category.id}`}
+          about={`category-${category.id}`}
           template={template}
           withName={(name, { categories }) => ({
             categories: categories.map((one) => (one.id === category.id ? { ...one, name } : one)),

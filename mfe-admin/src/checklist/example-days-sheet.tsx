@@ -3,11 +3,11 @@ import { messageOf } from '@wedding/shared/host/call.ts';
 import { TextAreaField } from '@wedding/shared/ui/fields/field.tsx';
 import { Text } from '@wedding/shared/ui/layout/box.tsx';
 import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { FormError } from '../components/form-error.tsx';
 import { ceremonyLabels } from '../templates/template-badge.tsx';
+import { useSaveChecklist } from './checklist.queries.ts';
 import { EXAMPLE_CEREMONIES, readDay, typedDays } from './example-days.ts';
-import { useTemplateDraft } from './use-template-draft.ts';
 
 interface ExampleDaysSheetProps {
   template: ChecklistTemplate;
@@ -15,25 +15,23 @@ interface ExampleDaysSheetProps {
 }
 
 /** Edits with what a couple's run sheet can begin: for each ceremony an example day, one line for each hour. */
-export function ExampleDaysSheet({ template, onClose }: ExampleDaysSheetProps) {
+export function ExampleDaysSheet({ template: opened, onClose }: ExampleDaysSheetProps) {
+  // As typing began: what a colleague changes meanwhile is noticed by its version.
+  const [template] = useState(opened);
   const [submitted, setSubmitted] = useState(false);
-  const fields = useMemo(() => typedDays(template), [template]);
-  const { typed, change, saving, save } = useTemplateDraft(`example-days-${template.id}`, {
-    template,
-    fields,
-    onClose,
-  });
+  const [typed, setTyped] = useState(() => typedDays(template));
+  const saving = useSaveChecklist(onClose);
   const days = EXAMPLE_CEREMONIES.map((ceremony) => ({ ceremony, day: readDay(ceremony, typed[ceremony]) }));
   function submit() {
     setSubmitted(true);
     const run_sheet = days.flatMap(({ day }) => (typeof day === 'string' ? [] : day));
     if (days.some(({ day }) => typeof day === 'string')) return;
-    save(() => ({ run_sheet }));
+    saving.mutate({ template, edit: () => ({ run_sheet }) });
   }
   return (
     <FormSheet
       title="Example days"
-      about={null}
+      about={`example days ${template.id}`}
       save="Save"
       saving={saving.isPending && 'Saving'}
       onSave={submit}
@@ -51,7 +49,7 @@ export function ExampleDaysSheet({ template, onClose }: ExampleDaysSheetProps) {
           limit={8_000}
           placeholder="14:30 Toast and cutting of the cake"
           value={typed[ceremony]}
-          onChange={(event) => change({ [ceremony]: event.target.value })}
+          onChange={(event) => setTyped({ ...typed, [ceremony]: event.target.value })}
           error={submitted && typeof day === 'string' ? day : undefined}
         />
       ))}

@@ -11,7 +11,6 @@ import { Download, FileUp } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { FileButton } from '../components/file-button.tsx';
 import { FormError } from '../components/form-error.tsx';
-import { useSheetDraft } from '../hooks/use-sheet-draft.tsx';
 import { Offers } from '../templates/offers.tsx';
 import { useSaveChecklist } from './checklist.queries.ts';
 import { type ChecklistFile, checklistCsv, checklistFile, HEAD, readChecklistCsv } from './checklist-csv.ts';
@@ -20,7 +19,6 @@ import { taskCount } from './task-labels.ts';
 
 /** The maximum file size, far more than 500 tasks need. */
 const MAX_BYTES = 1_000_000;
-const NOTHING = { text: '' };
 
 /** Imports tasks from a spreadsheet. Shows the changes before it applies them, and names every unreadable line. */
 export function ImportSheet({
@@ -31,9 +29,9 @@ export function ImportSheet({
   onClose: () => void;
 }) {
   const [problem, setProblem] = useState('');
-  const { draft, change, done } = useSheetDraft(`import-${template.id}`, NOTHING, onClose);
-  const save = useSaveChecklist(done);
-  const table = useMemo(() => (draft.text.trim() ? checklistFile(draft.text) : null), [draft.text]);
+  const [text, setText] = useState('');
+  const save = useSaveChecklist(onClose);
+  const table = useMemo(() => (text.trim() ? checklistFile(text) : null), [text]);
   const [chosen, setChosen] = useState<ChecklistFile | null>(null);
   // A choice holds for the file that it was made for.
   const file =
@@ -63,13 +61,13 @@ export function ImportSheet({
     else {
       const reason = notCsvReason(text);
       if (reason) setProblem(reason);
-      else change({ text });
+      else setText(text);
     }
   }
   return (
     <FormSheet
       title="Tasks from a file"
-      about={null}
+      about={`import ${template.id}`}
       save={count === 0 ? 'Import' : `Import ${taskCount(count)}`}
       disabled={count === 0}
       saving={save.isPending && 'Saving'}
@@ -104,9 +102,9 @@ export function ImportSheet({
         label="Or paste its lines"
         rows={5}
         limit={100_000}
-        value={draft.text}
+        value={text}
         placeholder={'Category,Task,When,Ceremony\nVenues,Visit three halls,10 months before,Wedding day'}
-        onChange={(event) => change({ text: event.target.value })}
+        onChange={(event) => setText(event.target.value)}
         error={problem || undefined}
       />
       {file && table && !table.isCertain && table.rows.length > 0 && (

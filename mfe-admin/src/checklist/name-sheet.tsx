@@ -1,9 +1,8 @@
 import { fieldError } from '@wedding/shared/host/form-errors.ts';
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
-import { useMemo, useState } from 'react';
-import { type ChecklistDraft, newChecklist } from './checklist.queries.ts';
-import { useTemplateDraft } from './use-template-draft.ts';
+import { useState } from 'react';
+import { type ChecklistDraft, newChecklist, useSaveChecklist } from './checklist.queries.ts';
 
 interface NameSheetProps {
   title: string;
@@ -12,9 +11,9 @@ interface NameSheetProps {
   /** The label of the save button. */
   save?: string;
   placeholder?: string;
-  /** The name that it has, and the key of the draft of another one. */
+  /** The name that it has, and what has it: what is typed is kept for that. */
   name: string;
-  draftKey: string;
+  about: string;
   template: ChecklistDraft;
   /** Returns what the new name changes in the checklist. */
   withName: (name: string, current: ChecklistDraft) => Partial<ChecklistDraft>;
@@ -24,28 +23,32 @@ interface NameSheetProps {
 
 /** Names a checklist or a part of it. */
 export function NameSheet({ title, label = 'Name', save = 'Save', ...props }: NameSheetProps) {
-  const { placeholder, name: current, draftKey, template, withName, onSaved, onClose } = props;
-  const fields = useMemo(() => ({ name: current }), [current]);
-  const form = useTemplateDraft(draftKey, { template, fields, onSaved, onClose });
-  const name = form.typed.name.trim();
+  const { placeholder, about, withName, onSaved, onClose } = props;
+  // As typing began: what a colleague changes meanwhile is noticed by its version.
+  const [template] = useState(props.template);
+  const [typed, setTyped] = useState(props.name);
+  const saving = useSaveChecklist(() => {
+    onClose();
+    onSaved?.();
+  });
+  const name = typed.trim();
   return (
     <FormSheet
       title={title}
-      about={draftKey}
+      about={about}
       save={save}
-      saving={form.saving.isPending && 'Saving'}
+      saving={saving.isPending && 'Saving'}
       disabled={!name}
-      secondaryAction={form.cancel}
-      onSave={() => form.save((template) => withName(name, template))}
+      onSave={() => saving.mutate({ template, edit: (current) => withName(name, current) })}
       onClose={onClose}
     >
       <TextField
         label={label}
-        value={form.typed.name}
+        value={typed}
         limit={120}
         placeholder={placeholder}
-        onChange={(event) => form.change({ name: event.target.value })}
-        error={fieldError(form.saving.error, 'name')}
+        onChange={(event) => setTyped(event.target.value)}
+        error={fieldError(saving.error, 'name')}
       />
     </FormSheet>
   );
@@ -60,7 +63,7 @@ export function NewChecklistSheet(props: { onSaved: (id: string) => void; onClos
       save="Create"
       placeholder="Small registry wedding"
       name=""
-      draftKey="checklist-name-new"
+      about="checklist-name-new"
       template={created}
       withName={(name) => ({ name })}
       onSaved={() => props.onSaved(created.id)}

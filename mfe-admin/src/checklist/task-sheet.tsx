@@ -8,11 +8,10 @@ import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { Trash2 } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { FormError } from '../components/form-error.tsx';
-import type { TemplateTask } from './checklist.queries.ts';
+import { type TemplateTask, useSaveChecklist } from './checklist.queries.ts';
 import { DueFields } from './due-fields.tsx';
 import { TieFields } from './tie-fields.tsx';
 import { lengthError, type TypedDue, toDue, windowError } from './typed-due.ts';
-import { useTemplateDraft } from './use-template-draft.ts';
 
 interface TaskSheetProps {
   template: ChecklistTemplate;
@@ -22,12 +21,14 @@ interface TaskSheetProps {
 }
 
 /** Changes or deletes one task. */
-export function TaskSheet({ template, task, onRemove, onClose }: TaskSheetProps) {
+export function TaskSheet({ onRemove, onClose, ...opened }: TaskSheetProps) {
   const id = useId();
   const [submitted, setSubmitted] = useState(false);
-  const fields: Omit<TemplateTask, 'due'> & { due: TypedDue } = task;
-  const form = useTemplateDraft(`task-${task.id}`, { template, fields, onClose });
-  const { typed, change, done, saving } = form;
+  // As typing began: what a colleague changes meanwhile is noticed by its version.
+  const [{ template, task }] = useState(opened);
+  const [typed, setTyped] = useState<Omit<TemplateTask, 'due'> & { due: TypedDue }>(task);
+  const change = (part: Partial<typeof typed>) => setTyped({ ...typed, ...part });
+  const saving = useSaveChecklist(onClose);
   const { at, general } = formErrors(saving.error, ['title']);
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -40,17 +41,19 @@ export function TaskSheet({ template, task, onRemove, onClose }: TaskSheetProps)
     const changes = Object.entries(edited).filter(
       ([field, value]) => JSON.stringify(value) !== JSON.stringify(task[field as keyof TemplateTask]),
     );
-    form.save(({ tasks }) => {
-      // Adds the task again if it was deleted in the meantime.
-      if (!tasks.some(({ id: one }) => one === task.id)) return { tasks: [...tasks, edited] };
-      return {
-        tasks: tasks.map((one) => (one.id === task.id ? { ...one, ...Object.fromEntries(changes) } : one)),
-      };
+    saving.mutate({
+      template,
+      edit: ({ tasks }) => ({
+        // Adds the task again if it was deleted in the meantime.
+        tasks: tasks.some(({ id: one }) => one === task.id)
+          ? tasks.map((one) => (one.id === task.id ? { ...one, ...Object.fromEntries(changes) } : one))
+          : [...tasks, edited],
+      }),
     });
   }
   function remove() {
     onRemove();
-    done();
+    onClose();
   }
   return (
     <Sheet

@@ -25,15 +25,9 @@ import { type OpenSheet, TABLE_TOOLS, TOOLS } from './tools.ts';
 import { videoLabel } from './video-label.ts';
 import videoCss from './videos.module.css';
 
-const LinkSheet = lazySheet(
-  async () => (await import(/* webpackChunkName: "blog-link" */ './link-sheet.tsx')).LinkSheet,
-);
-const PictureSheet = lazySheet(
-  async () => (await import(/* webpackChunkName: "blog-picture" */ './picture-sheet.tsx')).PictureSheet,
-);
-const VideoSheet = lazySheet(
-  async () => (await import(/* webpackChunkName: "blog-video" */ './video-sheet.tsx')).VideoSheet,
-);
+const LinkSheet = lazySheet(async () => (await import('./link-sheet.tsx')).LinkSheet);
+const PictureSheet = lazySheet(async () => (await import('./picture-sheet.tsx')).PictureSheet);
+const VideoSheet = lazySheet(async () => (await import('./video-sheet.tsx')).VideoSheet);
 
 interface RichTextProps {
   /** The accessible name of the editor. */

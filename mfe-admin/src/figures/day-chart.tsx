@@ -22,9 +22,7 @@ interface ChartKind {
   tick?: (value: number) => string;
 }
 
-const ReportRowsSheet = lazySheet(
-  async () => (await import(/* webpackChunkName: "report-rows" */ './report-rows-sheet.tsx')).ReportRowsSheet,
-);
+const ReportRowsSheet = lazySheet(async () => (await import('./report-rows-sheet.tsx')).ReportRowsSheet);
 
 /** How each daily figure is drawn: its unit, and how days are combined into a week. */
 const CHARTS = {

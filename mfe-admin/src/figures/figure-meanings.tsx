@@ -4,9 +4,7 @@ import { CircleQuestionMark } from 'lucide-react';
 import { useState } from 'react';
 import type { FigureName } from '../lib/figure-kinds.ts';
 
-const MeaningsSheet = lazySheet(
-  async () => (await import(/* webpackChunkName: "figure-meanings" */ './meanings-sheet.tsx')).MeaningsSheet,
-);
+const MeaningsSheet = lazySheet(async () => (await import('./meanings-sheet.tsx')).MeaningsSheet);
 
 /** A question mark that opens what each figure means. */
 export function FigureMeanings({ names }: { names: readonly FigureName[] }) {

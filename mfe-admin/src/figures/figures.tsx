@@ -25,9 +25,7 @@ interface FiguresProps<Name extends FigureName> {
   report: ReportFigures<Name>;
 }
 
-const ReportRowsSheet = lazySheet(
-  async () => (await import(/* webpackChunkName: "report-rows" */ './report-rows-sheet.tsx')).ReportRowsSheet,
-);
+const ReportRowsSheet = lazySheet(async () => (await import('./report-rows-sheet.tsx')).ReportRowsSheet);
 
 /** The rows that explain a share. Every other figure has its own. */
 const ROWS_OF_SHARES: Partial<Record<FigureName, ReportRowKind>> = {

@@ -10,17 +10,19 @@ export function useResultToast() {
   const { toast } = useHost();
   const onSuccess = ({ message }: Result) => void toast.success(message);
   const onError = (error: unknown) => void toast.error(messageOf(error));
+  /** Shows the message, and then does `done`. The form says itself why it was refused. */
+  const thenDo = <R extends Result>(done: (result: R) => void) => ({
+    onSuccess: (result: R) => {
+      onSuccess(result);
+      done(result);
+    },
+  });
   return {
     onSuccess,
     onError,
-    /** The same, and then `done`. */
-    and: <R extends Result>(done: (result: R) => void) => ({
-      onError,
-      onSuccess: (result: R) => {
-        onSuccess(result);
-        done(result);
-      },
-    }),
+    thenDo,
+    /** The same, with the error as a toast too. */
+    and: <R extends Result>(done: (result: R) => void) => ({ onError, ...thenDo(done) }),
     /** The same, with an Undo. */
     undo: (undo: () => void) => ({
       onError,

@@ -29,19 +29,24 @@ export function useVideoActions() {
     ...resultToast,
   });
 
+  /** @throws {ApiError} when it is refused */
+  async function saveStatus(video: AdminVideo, part: Pick<AdminVideo, 'status'> & { publish_at?: string }) {
+    const answer = await saveOver({
+      what: 'video',
+      writes: ['status', 'publish_at'],
+      save: (versionOf) => {
+        const version = versionOf(video.id, video.version);
+        return call(changeVideoStatus, { params: { id: video.id }, body: { ...video, ...part, version } });
+      },
+    }).finally(() => changed.all());
+    changed.one(answer.data);
+    return answer;
+  }
   const setStatus = (video: AdminVideo, status: AdminVideo['status']) =>
-    run.mutate(async () => {
-      const answer = await saveOver({
-        what: 'video',
-        writes: ['status', 'publish_at'],
-        save: (versionOf) => {
-          const version = versionOf(video.id, video.version);
-          return call(changeVideoStatus, { params: { id: video.id }, body: { ...video, status, version } });
-        },
-      }).finally(() => changed.all());
-      changed.one(answer.data);
-      return answer;
-    });
+    run.mutate(() => saveStatus(video, { status }));
+  /** Sets when the video is published. The form of the time says itself why it was refused. */
+  const schedule = async (video: AdminVideo, publish_at: string) =>
+    resultToast.onSuccess(await saveStatus(video, { status: 'scheduled', publish_at }));
 
   /** Processes the video; with `soundTrack`, couples hear that track of the file afterwards. */
   const process = (video: Pick<AdminVideo, 'id'>, soundTrack?: number) =>
@@ -102,5 +107,5 @@ export function useVideoActions() {
     );
   };
 
-  return { copyLink, setStatus, process, cancel, remove, restore, purge, busy: run.isPending };
+  return { copyLink, setStatus, schedule, process, cancel, remove, restore, purge, busy: run.isPending };
 }

@@ -7,14 +7,12 @@ import { findOrphanedDrafts } from '../lib/drafts.ts';
 
 /** Loaded after the page, which also works without it. */
 const KeyboardShortcuts = lazyComponent(
-  async () => (await import(/* webpackChunkName: "keyboard" */ './keyboard-shortcuts.tsx')).KeyboardShortcuts,
+  async () => (await import('./keyboard-shortcuts.tsx')).KeyboardShortcuts,
   () => null,
 );
 
 /** Loaded only by an administrator whose role doesn't have the page. */
-export const OtherRole = lazyComponent(
-  async () => (await import(/* webpackChunkName: "other-role" */ './other-role.tsx')).OtherRole,
-);
+export const OtherRole = lazyComponent(async () => (await import('./other-role.tsx')).OtherRole);
 
 /** A page for fewer roles than its item in the navigation: an analyst reads the videos' figures, and uploads none. */
 const UPLOAD = 'app/admin/upload-videos';

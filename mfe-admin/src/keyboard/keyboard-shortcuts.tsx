@@ -9,14 +9,9 @@ import css from './keyboard.module.css';
 const TYPING_TARGETS =
   'input:not([type=checkbox]), textarea, select, [contenteditable]:not([contenteditable=false]), [role=menu], dialog';
 const VIDEOS = '/app/admin/videos';
-const ShortcutsSheet = lazySheet(
-  async () =>
-    (await import(/* webpackChunkName: "shortcuts-sheet" */ './shortcuts-sheet.tsx')).ShortcutsSheet,
-);
+const ShortcutsSheet = lazySheet(async () => (await import('./shortcuts-sheet.tsx')).ShortcutsSheet);
 
-const PaletteSheet = lazySheet(
-  async () => (await import(/* webpackChunkName: "palette" */ './palette-sheet.tsx')).PaletteSheet,
-);
+const PaletteSheet = lazySheet(async () => (await import('./palette-sheet.tsx')).PaletteSheet);
 
 /**
  * The shortcuts of every page. Ctrl K opens the palette, / focuses the search, ? lists the shortcuts. In a table, j and k

@@ -36,6 +36,13 @@ export const hasTexts = (
   (video.description ?? '') === trimmedLines(description) &&
   String(video.category_id ?? '') === category_id;
 
+/** Returns the texts of a video or an upload as its form has them. */
+export const formTexts = (of: Pick<AdminVideo, 'title' | 'description' | 'category_id'>): VideoTexts => ({
+  title: of.title,
+  description: of.description,
+  category_id: of.category_id ? String(of.category_id) : '',
+});
+
 /** Returns the text fields of an unknown value. */
 export function textsOf(value: unknown): Partial<VideoTexts> {
   const { title, description, category_id } = Object(value);

@@ -16,8 +16,7 @@ import { pressRowKey } from './row-keys.ts';
 import type { ListModel } from './use-list.ts';
 
 const TableSettingsSheet = lazySheet(
-  async () =>
-    (await import(/* webpackChunkName: "table-settings" */ './table-settings-sheet.tsx')).TableSettingsSheet,
+  async () => (await import('./table-settings-sheet.tsx')).TableSettingsSheet,
 );
 
 interface ListToolsProps<Row extends ListRow> {
@@ -168,7 +167,7 @@ function CsvButton<Row extends ListRow>({ model: { list, state } }: { model: Lis
     try {
       const { hidden } = state.table.settings;
       const visible = columns.filter(({ id }, index) => index === 0 || !hidden.includes(id));
-      const { allRows, csvOf } = await import(/* webpackChunkName: "list-csv" */ './list-rows.ts');
+      const { allRows, csvOf } = await import('./list-rows.ts');
       const text = csv ? await csv(state.query) : csvOf(visible, await allRows(list, state.query));
       download(`${noun.replaceAll(' ', '-')}-${today()}.csv`, text);
     } catch (error) {

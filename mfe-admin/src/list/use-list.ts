@@ -34,8 +34,7 @@ export function useList<Row extends ListRow>(list: List<Row>, local = false) {
   const selection = useSelection({
     list: rows.data ?? { data: [], total: 0 },
     filter: JSON.stringify(narrowing),
-    fetchAll: async () =>
-      (await import(/* webpackChunkName: "list-csv" */ './list-rows.ts')).allRows(list, narrowing),
+    fetchAll: async () => (await import('./list-rows.ts')).allRows(list, narrowing),
   });
   return { list, state, rows, selection };
 }

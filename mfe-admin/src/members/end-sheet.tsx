@@ -1,33 +1,28 @@
 import type { Member } from '@wedding/shared/contract/member.schema.ts';
-import { formErrors } from '@wedding/shared/host/form-errors.ts';
 import { TextAreaField } from '@wedding/shared/ui/fields/field.tsx';
 import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
-import { useState } from 'react';
 import { FormError } from '../components/form-error.tsx';
-import { useSheetDraft } from '../hooks/use-sheet-draft.tsx';
+import { useForm } from '../hooks/use-form.ts';
+import { useResultToast } from '../hooks/use-result-toast.ts';
 import { useUpdateMember } from './use-update-member.ts';
-
-const EMPTY = { reason: '' };
 
 /** Ends a membership immediately. */
 export function EndSheet({ member, onClose }: { member: Member; onClose: () => void }) {
+  const { id, version } = member;
   const update = useUpdateMember();
-  const { draft, change, onSaved } = useSheetDraft(`end-${member.id}`, EMPTY, onClose);
-  const [submitted, setSubmitted] = useState(false);
-  const reason = draft.reason.trim();
-  const { at, general } = formErrors(update.error, ['reason']);
-  function submit() {
-    setSubmitted(true);
-    if (reason === '') return;
-    update.mutate({ id: member.id, version: member.version, end: { reason } }, { onSuccess: onSaved });
-  }
+  const saved = useResultToast().thenDo(onClose);
+  const form = useForm({
+    start: { reason: '' },
+    check: ({ reason }) => ({ reason: !reason && 'Give a reason.' }),
+    error: update.error,
+  });
   return (
     <FormSheet
       title={`End the membership of ${member.name || member.phone}`}
-      about={`end ${member.id}`}
+      about={`end ${id}`}
       save="End membership"
       saving={update.isPending && 'Ending'}
-      onSave={submit}
+      onSave={form.submit((end) => update.mutate({ id, version, end }, saved))}
       onClose={onClose}
     >
       <p>
@@ -39,11 +34,9 @@ export function EndSheet({ member, onClose }: { member: Member; onClose: () => v
         rows={3}
         limit={200}
         hint="It stays in the member’s history."
-        value={draft.reason}
-        error={submitted && reason === '' ? 'Give a reason.' : at.reason}
-        onChange={({ target }) => change({ reason: target.value })}
+        {...form.field('reason')}
       />
-      <FormError text={general} />
+      <FormError text={form.general} />
     </FormSheet>
   );
 }

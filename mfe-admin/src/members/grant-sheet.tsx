@@ -5,18 +5,23 @@ import { TextAreaField, TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
 import { useState } from 'react';
 import { FormError } from '../components/form-error.tsx';
-import { useSheetDraft } from '../hooks/use-sheet-draft.tsx';
+import { useDraft } from '../hooks/use-draft.ts';
+import { useResultToast } from '../hooks/use-result-toast.ts';
 import { fullDay, lagosDay } from '../lib/dates.ts';
 import { useUpdateMember } from './use-update-member.ts';
 
-/** The same grant keeps its key, so that it counts once if it is sent again after a lost response. */
+/** The same grant keeps its key, also after the sheet was closed, so that it counts once if it is sent again. */
 const EMPTY = { days: '7', reason: '', key: '' };
 const DAY_MS = 86_400_000;
 
 /** Grants a member free days. */
 export function GrantSheet({ member, onClose }: { member: Member; onClose: () => void }) {
   const update = useUpdateMember();
-  const { draft, change, onSaved } = useSheetDraft(`grant-${member.id}`, EMPTY, onClose);
+  const { draft, change, clear } = useDraft(`grant-${member.id}`, EMPTY);
+  const saved = useResultToast().thenDo(() => {
+    clear();
+    onClose();
+  });
   const [submitted, setSubmitted] = useState(false);
   const days = Number(draft.days);
   const valid = Number.isInteger(days) && days >= 1 && days <= 366;
@@ -26,8 +31,7 @@ export function GrantSheet({ member, onClose }: { member: Member; onClose: () =>
     setSubmitted(true);
     if (!valid || reason === '') return;
     const grant = { days, reason, key: draft.key || crypto.randomUUID() };
-    if (update.mutate({ id: member.id, version: member.version, grant }, { onSuccess: onSaved }))
-      change({ key: grant.key });
+    if (update.mutate({ id: member.id, version: member.version, grant }, saved)) change({ key: grant.key });
   }
   return (
     <FormSheet

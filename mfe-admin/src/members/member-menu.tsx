@@ -8,19 +8,11 @@ import { useResultToast } from '../hooks/use-result-toast.ts';
 import { useStatusItem } from '../hooks/use-status-item.tsx';
 import { useUpdateMember } from './use-update-member.ts';
 
-const GrantSheet = lazySheet(
-  async () => (await import(/* webpackChunkName: "report-sheets" */ './grant-sheet.tsx')).GrantSheet,
-);
-const EndSheet = lazySheet(
-  async () => (await import(/* webpackChunkName: "report-sheets" */ './end-sheet.tsx')).EndSheet,
-);
-const MoveSheet = lazySheet(
-  async () => (await import(/* webpackChunkName: "report-sheets" */ './move-sheet.tsx')).MoveSheet,
-);
+const GrantSheet = lazySheet(async () => (await import('./grant-sheet.tsx')).GrantSheet);
+const EndSheet = lazySheet(async () => (await import('./end-sheet.tsx')).EndSheet);
+const MoveSheet = lazySheet(async () => (await import('./move-sheet.tsx')).MoveSheet);
 
-const UnlockSheet = lazySheet(
-  async () => (await import(/* webpackChunkName: "report-sheets" */ './unlock-sheet.tsx')).UnlockSheet,
-);
+const UnlockSheet = lazySheet(async () => (await import('./unlock-sheet.tsx')).UnlockSheet);
 
 /**
  * The actions on a member: grant days, end the session or membership, move it, remove its lost passkeys, deactivate or

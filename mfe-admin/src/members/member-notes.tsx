@@ -36,8 +36,7 @@ export function MemberNotes({ id }: { id: number }) {
     setMissing(text === '');
     if (text === '') return focusInvalid(event.currentTarget);
     const note = { text, key: draft.key || crypto.randomUUID() };
-    const { onSuccess } = resultToast.and(clear);
-    if (add.mutate({ params: { id }, body: note }, { onSuccess })) change({ key: note.key });
+    if (add.mutate({ params: { id }, body: note }, resultToast.thenDo(clear))) change({ key: note.key });
   }
   return (
     <Card title="Notes">

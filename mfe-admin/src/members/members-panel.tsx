@@ -3,9 +3,7 @@ import { useListSearch } from '../hooks/use-list-search.ts';
 import { DataList } from '../list/data-list.tsx';
 import { MEMBERS } from './members-list.tsx';
 
-const MemberPage = lazyComponent(
-  async () => (await import(/* webpackChunkName: "member" */ './member-page.tsx')).MemberPage,
-);
+const MemberPage = lazyComponent(async () => (await import('./member-page.tsx')).MemberPage);
 
 /** Shows the list of members, or the member that the address names. */
 export function MembersPanel() {

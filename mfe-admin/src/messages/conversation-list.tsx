@@ -79,7 +79,7 @@ export function ConversationList({ rows, selection, current, onOpen }: Conversat
                 <Row as="span" gap={2} justify="between">
                   <strong>{who}</strong>
                   {thread.overdue || !thread.waiting_since ? (
-                    <ThreadBadge thread={thread} />
+                    <ThreadBadge thread={thread} short />
                   ) : (
                     <Text as="span" tone="muted" size={13} nowrap>
                       {relativeTime(thread.waiting_since)}

@@ -2,6 +2,7 @@ import type { Message } from '@wedding/shared/contract/contact.schema.ts';
 import type { MessageThread } from '@wedding/shared/contract/message-thread.schema.ts';
 import { relativeTime } from '@wedding/shared/format/relative-time.ts';
 import { formatTimestamp } from '@wedding/shared/format/timestamp.ts';
+import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { Badge } from '@wedding/shared/ui/figures/badge.tsx';
 import { Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Clock } from 'lucide-react';
@@ -32,14 +33,21 @@ export function AnswerQuote({ message }: { message: Message }) {
   );
 }
 
+interface ThreadBadgeProps {
+  thread: MessageThread;
+  /** In the list, where a name needs the room. */
+  short?: boolean;
+}
+
 /** Shows that a conversation is answered, or how long the member has waited if that is too long. */
-export function ThreadBadge({ thread: { waiting_since, overdue } }: { thread: MessageThread }) {
+export function ThreadBadge({ thread: { waiting_since, overdue }, short = false }: ThreadBadgeProps) {
   if (!waiting_since) return <Badge tone="green">Answered</Badge>;
   if (!overdue) return null;
   return (
     <span className={messagesCss.overdue}>
       <Badge tone="red" icon={<Clock />}>
-        Waiting {relativeTime(waiting_since).replace(' ago', '')}
+        {short ? <VisuallyHidden>Waiting </VisuallyHidden> : 'Waiting '}
+        {relativeTime(waiting_since).replace(' ago', '')}
       </Badge>
     </span>
   );

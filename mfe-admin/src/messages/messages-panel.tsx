@@ -20,9 +20,7 @@ import { ConversationList } from './conversation-list.tsx';
 import messagesCss from './messages.module.css';
 import { useOpenedAnswers } from './opened-answers.tsx';
 
-const RepliesSheet = lazySheet(
-  async () => (await import(/* webpackChunkName: "report-sheets" */ './replies-sheet.tsx')).RepliesSheet,
-);
+const RepliesSheet = lazySheet(async () => (await import('./replies-sheet.tsx')).RepliesSheet);
 
 const VIEWS: readonly ListView[] = [
   { name: 'Open', parts: { state: 'open' }, empty: 'Every message is answered.' },
@@ -67,7 +65,12 @@ export function MessagesPanel() {
   const rows = inbox.rows.data?.data ?? [];
   const isOpened = ({ id }: MessageThread) => opened.isOpened(id);
   const linkedId = Number(address.text('thread')) || 0;
-  const threadId = linkedId || (isWide ? ((rows.find((row) => !isOpened(row)) ?? rows[0])?.id ?? 0) : 0);
+  const view = JSON.stringify(inbox.state.pageQuery);
+  const first = inbox.rows.isPlaceholderData ? undefined : (rows.find((row) => !isOpened(row)) ?? rows[0]);
+  // It stays when a colleague answers it and it leaves the list: somebody may be reading it, or writing.
+  const [held, setHeld] = useState({ view, id: 0 });
+  if (held.view !== view || (held.id === 0 && first)) setHeld({ view, id: first?.id ?? 0 });
+  const threadId = linkedId || (isWide ? held.id : 0);
 
   /** Moves on to the next conversation that waits, or back to the list if none does. */
   function goOn() {

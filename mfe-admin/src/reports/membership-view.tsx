@@ -48,31 +48,23 @@ export function MembershipView({ period }: { period: ChosenPeriod }) {
   );
 }
 
-const COLUMNS = [
-  'At the start',
-  'Joined',
-  'Left',
-  'At the end',
-  'Charges',
-  'Revenue',
-  'Revenue before',
-] as const;
-const cells = (plan: Omit<TariffMembers, 'product_id' | 'name' | 'price' | 'retired'>) => [
-  plan.at_start,
-  plan.joined,
-  plan.left,
-  plan.at_end,
-  plan.charges,
-  plan.revenue,
-  plan.revenue_before,
+type Sums = Omit<TariffMembers, 'product_id' | 'name' | 'price' | 'retired'>;
+const COLUMNS: readonly [label: string, of: (plan: Sums) => number, format: (value: number) => string][] = [
+  ['At the start', ({ at_start }) => at_start, formatCount],
+  ['Joined', ({ joined }) => joined, formatCount],
+  ['Left', ({ left }) => left, formatCount],
+  ['At the end', ({ at_end }) => at_end, formatCount],
+  ['Charges', ({ charges }) => charges, formatCount],
+  ['Revenue', ({ revenue }) => revenue, formatNaira],
+  ['Revenue before', ({ revenue_before }) => revenue_before, formatNaira],
 ];
+const LABELS = COLUMNS.map(([label]) => label);
 
 function ByTariff({ report }: { report: MembershipReport }) {
   const { plans } = report;
   if (plans.length === 0) return <Note>There are no plans yet, so nobody could subscribe.</Note>;
-  const totals = COLUMNS.map((_, index) =>
-    plans.reduce((sum, tariff) => sum + (cells(tariff)[index] ?? 0), 0),
-  );
+  const cells = (counted: readonly Sums[]) =>
+    COLUMNS.map(([, of, format]) => format(counted.reduce((sum, plan) => sum + of(plan), 0)));
   return (
     <ReportTable
       title="Subscribers by plan"
@@ -80,18 +72,18 @@ function ByTariff({ report }: { report: MembershipReport }) {
       period={report}
       file="subscribers-by-plan"
       csv={() => [
-        ['Plan', 'Price (naira)', ...COLUMNS],
-        ...plans.map((tariff) => [tariff.name, tariff.price, ...cells(tariff)]),
+        ['Plan', 'Price (naira)', ...LABELS],
+        ...plans.map((plan) => [plan.name, plan.price, ...COLUMNS.map(([, of]) => of(plan))]),
       ]}
       nameColumn="Plan"
-      columns={COLUMNS}
+      columns={LABELS}
       rows={[
-        ...plans.map((tariff) => ({
-          key: tariff.product_id,
-          name: <TariffName tariff={tariff} />,
-          cells: cells(tariff).map(formatCell),
+        ...plans.map((plan) => ({
+          key: plan.product_id,
+          name: <TariffName tariff={plan} />,
+          cells: cells([plan]),
         })),
-        { key: 'all', name: 'All plans', cells: totals.map(formatCell), isTotal: true },
+        { key: 'all', name: 'All plans', cells: cells(plans), isTotal: true },
       ]}
     />
   );
@@ -110,6 +102,3 @@ const TariffName = ({ tariff: { name, price, retired } }: { tariff: TariffMember
     )}
   </span>
 );
-
-/** The last two columns are in naira. */
-const formatCell = (value: number, column: number) => (column < 5 ? formatCount(value) : formatNaira(value));

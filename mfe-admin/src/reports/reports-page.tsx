@@ -11,42 +11,25 @@ import { OtherRole } from '../keyboard/admin-page.tsx';
 const lazyPanel = (load: () => Promise<ComponentType>) =>
   lazyComponent(load, undefined, <ListSkeleton label="Loading the report" />);
 
-const FiguresPanel = lazyPanel(
-  async () => (await import(/* webpackChunkName: "figures" */ './figures-panel.tsx')).FiguresPanel,
-);
+const FiguresPanel = lazyPanel(async () => (await import('./figures-panel.tsx')).FiguresPanel);
 
-const MessagesPanel = lazyPanel(
-  async () =>
-    (await import(/* webpackChunkName: "messages" */ '../messages/messages-panel.tsx')).MessagesPanel,
-);
+const MessagesPanel = lazyPanel(async () => (await import('../messages/messages-panel.tsx')).MessagesPanel);
 
-const MembersPanel = lazyPanel(
-  async () => (await import(/* webpackChunkName: "members" */ '../members/members-panel.tsx')).MembersPanel,
-);
+const MembersPanel = lazyPanel(async () => (await import('../members/members-panel.tsx')).MembersPanel);
 
-const AuditPanel = lazyPanel(
-  async () => (await import(/* webpackChunkName: "audit" */ '../audit/audit-list.tsx')).AuditPanel,
-);
+const AuditPanel = lazyPanel(async () => (await import('../audit/audit-list.tsx')).AuditPanel);
 
-const ErrorsPanel = lazyPanel(
-  async () => (await import(/* webpackChunkName: "errors" */ '../errors/errors-panel.tsx')).ErrorsPanel,
-);
+const ErrorsPanel = lazyPanel(async () => (await import('../errors/errors-panel.tsx')).ErrorsPanel);
 
 const AdministratorsPanel = lazyPanel(
-  async () =>
-    (await import(/* webpackChunkName: "administrators" */ '../administrators/administrators-panel.tsx'))
-      .AdministratorsPanel,
+  async () => (await import('../administrators/administrators-panel.tsx')).AdministratorsPanel,
 );
 
 const UnknownTextsPanel = lazyPanel(
-  async () =>
-    (await import(/* webpackChunkName: "unknown-texts" */ '../texts/unknown-texts-panel.tsx'))
-      .UnknownTextsPanel,
+  async () => (await import('../texts/unknown-texts-panel.tsx')).UnknownTextsPanel,
 );
 
-const TariffsPanel = lazyPanel(
-  async () => (await import(/* webpackChunkName: "tariffs" */ '../tariffs/tariffs-panel.tsx')).TariffsPanel,
-);
+const TariffsPanel = lazyPanel(async () => (await import('../tariffs/tariffs-panel.tsx')).TariffsPanel);
 
 /** The pages below REPORTS in the sidebar, by the address's `tab`. */
 const PAGES = {

@@ -14,9 +14,7 @@ import { DataList } from '../list/data-list.tsx';
 import { column, figure, type List, whole } from '../list/list.ts';
 import { RowButton } from '../list/row-button.tsx';
 
-const TariffSheet = lazySheet(
-  async () => (await import(/* webpackChunkName: "report-sheets" */ './tariff-sheet.tsx')).TariffSheet,
-);
+const TariffSheet = lazySheet(async () => (await import('./tariff-sheet.tsx')).TariffSheet);
 
 type Row = AdminTariff & { id: number };
 

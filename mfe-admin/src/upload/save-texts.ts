@@ -2,7 +2,7 @@ import { getAdminVideo, updateVideo } from '@wedding/shared/contract/admin-video
 import { updateUpload } from '@wedding/shared/contract/upload.ts';
 import { call, messageOf } from '@wedding/shared/host/call.ts';
 import { isConflict } from '@wedding/shared/host/version-conflict.ts';
-import { areTooLong, toBody, type VideoTexts } from '../lib/video-texts.ts';
+import { areTooLong, formTexts, toBody, type VideoTexts } from '../lib/video-texts.ts';
 import { removeDraftTexts, writeDraftTexts } from './draft-texts.ts';
 import type { Timers } from './timers.ts';
 import { isTemporary } from './upload-error.ts';
@@ -89,9 +89,8 @@ export class TextSaver {
   /** Shows the texts that somebody else saved, in place of those typed here. */
   async #takeTheirs(key: string, videoId: number): Promise<boolean> {
     const { data } = await call(getAdminVideo, { params: { id: videoId } });
-    const { title, description, version, thumbnail } = data;
-    const texts = { title, description, category_id: data.category_id ? String(data.category_id) : '' };
-    this.#list.change(key, { texts, version, thumbnail, saved: null, unsaved: false });
+    const { version, thumbnail } = data;
+    this.#list.change(key, { texts: formTexts(data), version, thumbnail, saved: null, unsaved: false });
     removeDraftTexts(this.#list.find(key)?.fingerprint ?? null);
     return true;
   }

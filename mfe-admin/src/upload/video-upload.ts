@@ -4,7 +4,7 @@ import type { Upload } from '@wedding/shared/contract/upload.schema.ts';
 import type { listDuplicates } from '@wedding/shared/contract/upload.ts';
 import type { ConflictQuestion } from '@wedding/shared/host/version-conflict.ts';
 import { readDraft, removeDraft, writeDraft } from '../lib/drafts.ts';
-import { changesOf, textsOf, type VideoTexts } from '../lib/video-texts.ts';
+import { changesOf, formTexts, textsOf, type VideoTexts } from '../lib/video-texts.ts';
 import { readDraftTexts, readDraftVersion } from './draft-texts.ts';
 import { type AfterUpload, NO_AFTER_UPLOAD, readPublish } from './upload-defaults.ts';
 
@@ -172,11 +172,7 @@ export const VIDEOS = 'video/*,.mp4,.mov,.m4v,.mkv,.webm,.avi,.ts,.mts,.m2ts,.mp
 export function fromServer(upload: Upload): VideoUpload {
   const { id, file_name, size, received, fingerprint, video_id, thumbnail, replaces } = upload;
   const phase = received >= size ? 'received' : 'stopped';
-  const texts = {
-    title: upload.title,
-    description: upload.description,
-    category_id: upload.category_id ? String(upload.category_id) : '',
-  };
+  const texts = formTexts(upload);
   const typed = readDraftTexts(fingerprint);
   return {
     ...IDLE,

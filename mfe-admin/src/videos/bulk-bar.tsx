@@ -9,9 +9,9 @@ import { Menu } from '@wedding/shared/ui/actions/menu.tsx';
 import { Row } from '@wedding/shared/ui/layout/box.tsx';
 import { Archive, BadgeCheck, CalendarClock, EyeOff, Folder, RotateCcw, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import css from '../components/action-bar.module.css';
 import { usesText } from '../lib/video-uses.ts';
 import type { TickedRows } from '../list/list.ts';
-import css from './bulk-bar.module.css';
 import { BulkCategorySheet, ScheduleSheet } from './sheets.ts';
 import { useBulkChange, videoCount } from './use-bulk-change.ts';
 
@@ -49,7 +49,7 @@ export function BulkBar({ selection }: { selection: TickedRows<AdminVideo> }) {
   const busyProps = { small: true, 'aria-disabled': busy } as const;
   const buttonProps = { ...busyProps, variant: 'outline' } as const;
   return (
-    <section ref={bar} className={css.bulk} aria-label="Selected videos">
+    <section ref={bar} className={css.bar} aria-label="Selected videos">
       <strong role="status">{formatCount(selection.count)} selected</strong>
       <Row gap={2} wrap>
         {inBin ? (

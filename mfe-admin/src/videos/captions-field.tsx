@@ -13,7 +13,7 @@ import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
 import { SelectField } from '@wedding/shared/ui/fields/field.tsx';
 import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { CaptionsIcon, Trash2, Upload } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { FileButton } from '../components/file-button.tsx';
 import { FormError } from '../components/form-error.tsx';
 import { useVideosChanged } from '../hooks/use-videos-changed.ts';
@@ -81,15 +81,13 @@ export function CaptionsField({ video, files, onChange, error, notes = [] }: Cap
       {unchanged.length + files.length > 0 && (
         <Stack as="ul">
           {unchanged.map(({ lang: one, label }) => (
-            <CaptionsRow key={one} lang={one} label={label}>
-              <IconButton
-                label={`Remove ${label} captions`}
-                disabled={remove.isPending}
-                onClick={() => void askAndRemove(one)}
-              >
-                <Trash2 />
-              </IconButton>
-            </CaptionsRow>
+            <CaptionsRow
+              key={one}
+              lang={one}
+              label={label}
+              disabled={remove.isPending}
+              onRemove={() => void askAndRemove(one)}
+            />
           ))}
           {files.map(({ lang: one, file }) => (
             <CaptionsRow
@@ -97,14 +95,8 @@ export function CaptionsField({ video, files, onChange, error, notes = [] }: Cap
               lang={one}
               label={captionLanguages[one]}
               note={`${file.name}, not saved yet`}
-            >
-              <IconButton
-                label={`Remove ${captionLanguages[one]} captions`}
-                onClick={() => onChange(filesExcept(one))}
-              >
-                <Trash2 />
-              </IconButton>
-            </CaptionsRow>
+              onRemove={() => onChange(filesExcept(one))}
+            />
           ))}
         </Stack>
       )}
@@ -141,11 +133,11 @@ interface CaptionsRowProps {
   label: string;
   /** What isn't saved yet. */
   note?: string;
-  /** The button that removes them. */
-  children: ReactNode;
+  disabled?: boolean;
+  onRemove: () => void;
 }
 
-const CaptionsRow = ({ lang, label, note, children }: CaptionsRowProps) => (
+const CaptionsRow = ({ lang, label, note, disabled, onRemove }: CaptionsRowProps) => (
   <Row as="li" gap={3} className={css.row}>
     <CaptionsIcon />
     <span>
@@ -157,6 +149,8 @@ const CaptionsRow = ({ lang, label, note, children }: CaptionsRowProps) => (
         </Text>
       )}
     </span>
-    {children}
+    <IconButton label={`Remove ${label} captions`} disabled={disabled} onClick={onRemove}>
+      <Trash2 />
+    </IconButton>
   </Row>
 );

@@ -12,15 +12,15 @@ import { focusInvalid } from '@wedding/shared/ui/fields/focus-invalid.ts';
 import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { type FormEvent, useEffect, useState } from 'react';
+import css from '../components/action-bar.module.css';
 import { FormError } from '../components/form-error.tsx';
 import { VideoTextFields } from '../components/video-text-fields.tsx';
 import { useDraft } from '../hooks/use-draft.ts';
 import { useVideosChanged } from '../hooks/use-videos-changed.ts';
-import { changesOf } from '../lib/video-texts.ts';
+import { changesOf, formTexts } from '../lib/video-texts.ts';
 import { type AddedCaptions, CaptionsField } from './captions-field.tsx';
 import { sendCaptions } from './send-captions.ts';
 import { type PictureDraft, ThumbnailField } from './thumbnail-field.tsx';
-import css from './video-page.module.css';
 
 /** Edits a video's texts, picture and captions. Changes take effect on Save, but a removal of captions at once. */
 export function VideoDetails({ video }: { video: AdminVideo }) {
@@ -119,7 +119,7 @@ export function VideoDetails({ video }: { video: AdminVideo }) {
         </Stack>
       </Card>
       {!locked && (
-        <div className={css.save}>
+        <div className={css.bar}>
           <Text as="span" tone="muted" size={14} role="status">
             {dirty ? 'Unsaved changes' : 'Everything is saved'}
           </Text>
@@ -135,12 +135,7 @@ export function VideoDetails({ video }: { video: AdminVideo }) {
   );
 }
 
-const textsOf = ({ title, description, category_id, version }: AdminVideo) => ({
-  version,
-  title,
-  description,
-  category_id: category_id ? String(category_id) : '',
-});
+const textsOf = (video: AdminVideo) => ({ version: video.version, ...formTexts(video) });
 type Texts = ReturnType<typeof textsOf>;
 
 /** Returns the texts that were changed here. */

@@ -14,7 +14,7 @@ import { VIDEOS, VIDEOS_TO_READ } from './videos-list.tsx';
 const NUMBER = /^[1-9]\d{0,8}$/;
 
 const VideoPage = lazyComponent(
-  async () => (await import(/* webpackChunkName: "video-page" */ './video-page.tsx')).VideoPage,
+  async () => (await import('./video-page.tsx')).VideoPage,
   undefined,
   <ListSkeleton label="Loading the video" />,
 );
