@@ -1,5 +1,5 @@
+import { readTyped, writeTyped } from '@wedding/shared/host/device/typed.ts';
 import { NOT_OPENED } from '@wedding/shared/host/lazy.tsx';
-import { useTyped } from '@wedding/shared/host/use-typed.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { Row, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { ArrowUp } from 'lucide-react';
@@ -17,7 +17,7 @@ export type QuickReading<Row> =
   | { kind: 'unreadable'; reason: string };
 
 interface QuickAddProps<Reader, Row> {
-  /** The id of the list it adds to: what is typed is kept for it. */
+  /** The id of the list it adds to: what is typed is kept for it, in this tab. */
   about: string;
   /** What the field is for: “Add a line”. */
   label: string;
@@ -47,7 +47,7 @@ export function QuickAdd<Reader, Row>(props: QuickAddProps<Reader, Row>) {
   const { about, label, example, field, load, read, children, onAdd, onList, onLeave } = props;
   const [reader, setReader] = useState<Reader | 'failed' | null>(null);
   const [unread, setUnread] = useState<readonly string[]>([]);
-  const [text, setText] = useTyped(about, '');
+  const [text, setText] = useState(() => (readTyped(about) ?? '') as string);
   const [said, setSaid] = useState('');
   const [answered, setAnswered] = useState<QuickReading<Row> | null>(null);
   const loaded = reader === 'failed' ? null : reader;
@@ -67,10 +67,14 @@ export function QuickAdd<Reader, Row>(props: QuickAddProps<Reader, Row>) {
     if (loaded && next.kind === 'value') {
       setSaid(onAdd(loaded, next.value));
     } else {
-      setText([first, text].filter(Boolean).join(' '));
+      write([first, text].filter(Boolean).join(' '));
       setChecked(true);
     }
   });
+  function write(next: string) {
+    writeTyped(about, next || undefined);
+    setText(next);
+  }
   async function start() {
     if (loaded) return;
     setReader(null);
@@ -97,7 +101,7 @@ export function QuickAdd<Reader, Row>(props: QuickAddProps<Reader, Row>) {
     void start();
   }
   function type(next: string) {
-    setText(next || undefined);
+    write(next);
     setAnswered(null);
     setChecked(false);
     if (next) setSaid('');

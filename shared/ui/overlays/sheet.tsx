@@ -77,7 +77,11 @@ export function Sheet(props: SheetProps) {
   const [stays, setStays] = useState(0);
   const losesTyped = () => unsaved || draft.hasPassword();
   useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => losesTyped() && event.preventDefault();
+    const warn = (event: BeforeUnloadEvent) => {
+      // A field may have been emptied by its form, as once it is added.
+      draft.note();
+      if (losesTyped()) event.preventDefault();
+    };
     addEventListener('beforeunload', warn);
     return () => removeEventListener('beforeunload', warn);
   });

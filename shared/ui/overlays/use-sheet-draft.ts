@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { readTyped, writeTyped } from '../../host/device/typed.ts';
-import { readToken } from '../../host/token.ts';
 import { controlsOf, type FormValues, fillForms, ownFields, readForms } from '../fields/form-values.ts';
 
 interface SheetDraft {
@@ -20,6 +19,7 @@ interface SheetDraftOptions {
   user: number | undefined;
 }
 
+const PASSWORDS = ownFields('[autocomplete$="password"]');
 /** An amount has its commas only while its field doesn't have the focus. */
 const bare = (typed: unknown) => JSON.stringify(typed ?? '').replaceAll(/(?<=\d),(?=\d)/g, '');
 const isSame = (a: FormValues, b: FormValues, name: string) => bare(a[name]) === bare(b[name]);
@@ -32,12 +32,6 @@ function labelAndText(root: Element, name: string): [label?: string, text?: stri
   const control = controlsOf(root).get(name);
   return [control?.dataset.field, name.startsWith('text') && !control?.hidden ? control?.value : ''];
 }
-
-/** Whether a password was typed, which isn't kept. */
-const hasPassword = (root: Element): boolean =>
-  [...root.querySelectorAll<HTMLInputElement>(ownFields('[autocomplete$="password"]'))].some(
-    ({ value }) => value !== '',
-  );
 
 /** The text fields that came with what was typed, as the time with a day, without their values. */
 const emptied = (current: FormValues, base: FormValues): FormValues => {
@@ -102,7 +96,6 @@ export function useSheetDraft({ sheet, name, open, enabled, user }: SheetDraftOp
     const element = sheet.current;
     if (!open || !enabled || !element) return;
     const path = location.pathname;
-    const token = readToken();
     keyAtStart.current = `sheet:${user}${path}${location.search}:${name}`;
     isKept.current = false;
     const page = document.getElementById('main')?.firstElementChild;
@@ -112,10 +105,9 @@ export function useSheetDraft({ sheet, name, open, enabled, user }: SheetDraftOp
     if (stored) void restore(element, stored);
     return () => {
       setRestored(null);
-      // If the page broke or the session is over, nothing was saved.
-      const isBroken = page?.isConnected === false && location.pathname === path;
-      const isUnsaved = isKept.current || isBroken || readToken() !== token;
-      if (!isUnsaved) writeTyped(keyAtStart.current, undefined);
+      // If the page broke, or was left as at the end of a session, nothing was saved.
+      const isSaved = page?.isConnected !== false && location.pathname === path;
+      if (isSaved && !isKept.current) writeTyped(keyAtStart.current, undefined);
     };
   }, [open, enabled]);
 
@@ -126,7 +118,8 @@ export function useSheetDraft({ sheet, name, open, enabled, user }: SheetDraftOp
     /** Call it after each change. */
     note,
     /** Whether the sheet holds a password, which isn't kept. */
-    hasPassword: () => sheet.current !== null && hasPassword(sheet.current),
+    hasPassword: () =>
+      [...(sheet.current?.querySelectorAll<HTMLInputElement>(PASSWORDS) ?? [])].some(({ value }) => value),
     /** Keeps what was typed when the sheet is closed without saving. Returns whether anything was. */
     keep: (): boolean => {
       note();

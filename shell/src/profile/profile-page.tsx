@@ -129,7 +129,7 @@ function ProfileForm({ user }: { user: User }) {
         stored={user.profile.profile_pic}
         picture={picture}
         onChange={setPicture}
-        error={errors.profile_pic}
+        error={errors.profile_pic?.join(' ')}
       />
       <Grid gap={5} className={css.fields}>
         {fields.map(({ name, label, ...rest }) => (
@@ -139,7 +139,7 @@ function ProfileForm({ user }: { user: User }) {
             name={name}
             label={label}
             value={values[name]}
-            error={errors[name]}
+            error={errors[name]?.join(' ')}
             onChange={(event) => setValues({ ...values, [name]: event.target.value })}
           />
         ))}

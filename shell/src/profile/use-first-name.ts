@@ -1,12 +1,11 @@
 import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
-import { useTyped } from '@wedding/shared/host/use-typed.ts';
 import { useState } from 'react';
 import { useSaveProfile } from './use-save-profile.ts';
 
 /** Returns `field`, the props of an input for the first name, and `submit`, which resolves to whether the name was saved. */
 export function useFirstName() {
-  const [name, setName] = useTyped('firstname', '');
+  const [name, setName] = useState('');
   const [empty, setEmpty] = useState(false);
   const { user } = useHost().session;
   const { save, saving, errors } = useSaveProfile(['firstname']);
@@ -17,9 +16,7 @@ export function useFirstName() {
     const form = new FormData();
     form.set('firstname', trimmed(name));
     if (user?.version !== undefined) form.set('version', String(user.version));
-    const saved = await save(form);
-    if (saved) setName(undefined);
-    return saved !== null;
+    return (await save(form)) !== null;
   }
   const field = {
     label: 'First name',
@@ -27,7 +24,7 @@ export function useFirstName() {
     autoComplete: 'given-name',
     limit: 80,
     value: name,
-    error: empty ? 'Please enter your first name.' : errors.firstname,
+    error: empty ? 'Please enter your first name.' : errors.firstname?.join(' '),
     onChange: (event: { target: { value: string } }) => setName(event.target.value),
   };
   return { field, submit, saving };

@@ -1,22 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { User } from '@wedding/shared/contract/account.schema.ts';
 import { updateProfile } from '@wedding/shared/contract/account.ts';
-import { ApiError, call } from '@wedding/shared/host/call.ts';
-import { type FormErrors, formErrors } from '@wedding/shared/host/form-errors.ts';
+import { ApiError, call, messageOf } from '@wedding/shared/host/call.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useState } from 'react';
 import { adoptUser } from '../session/session.ts';
 import { meQuery } from '../session/use-me.ts';
 
 /**
- * Returns `save`, which sends the profile and resolves to the saved user, or null, and `errors`, the server's text for each
- * of these fields; a toast has the others. If the profile was changed on another device since, it asks which of the two to keep.
+ * Returns `save`, which sends the profile and resolves to the saved user, or null, and `errors`, the server's texts per
+ * field. A toast says a refusal of a field that isn't among `shown`. If the profile was changed on another device since, it asks which of the two to keep.
  */
-export function useSaveProfile<Field extends string>(fields: readonly Field[]) {
+export function useSaveProfile(shown: readonly string[]) {
   const host = useHost();
   const client = useQueryClient();
   const [saving, setSaving] = useState(false);
-  const [errors, setErrors] = useState<FormErrors<Field>['at']>({});
+  const [errors, setErrors] = useState<Readonly<Record<string, readonly string[]>>>({});
 
   async function save(form: FormData | Promise<FormData>): Promise<User | null> {
     setSaving(true);
@@ -28,9 +27,10 @@ export function useSaveProfile<Field extends string>(fields: readonly Field[]) {
       host.toast.success(message);
       return data;
     } catch (error) {
-      const { at, general } = formErrors(error, fields);
-      setErrors(at);
-      if (general) host.toast.error(general);
+      const fields = error instanceof ApiError ? error.errors : {};
+      setErrors(fields);
+      const names = Object.keys(fields);
+      if (!names[0] || names.some((name) => !shown.includes(name))) host.toast.error(messageOf(error));
       return null;
     } finally {
       setSaving(false);
