@@ -1,10 +1,10 @@
 /**
  * Invisible characters and those that reverse the reading direction: control and format characters (bidirectional marks,
- * zero-width ones), line and paragraph separators, and letters that are drawn as nothing. A joiner between two emoji makes
- * them one, so it is matched with the first and stays.
+ * zero-width ones), line and paragraph separators, and what fonts draw as nothing (fillers, variation selectors). What makes
+ * an emoji of several characters is matched with the first and stays: its selector and tone, a joiner before another emoji.
  */
 const UNSEEN =
-  /(\p{Extended_Pictographic}[\ufe0f\p{Emoji_Modifier}]*\u200d(?=\p{Extended_Pictographic}))|[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0]|\u034f/gu;
+  /(\p{ExtPict}[\ufe0f\p{EMod}]*(?:\u200d(?=\p{ExtPict}))?|[\d#*]\ufe0f(?=\u20e3))|[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{DI}]/gu;
 
 /**
  * Removes invisible characters from a name before it is stored and shown: `invoice<U+202E>4pm.exe` must not read as a video.

@@ -57,7 +57,7 @@ test.each([
 });
 
 test('the parts of an emoji stay together', async () => {
-  const couple = '👩🏾\u200d❤️\u200d👨🏾';
+  const couple = '👩🏾\u200d❤️\u200d👨🏾 1\ufe0f\u20e3 ❤\ufe0f';
   const { data } = await t.send(saveBudgets, { as, body: budget(` ${couple} `) });
   expect(data.map(({ name }) => name)).toEqual([couple]);
 });
@@ -66,6 +66,7 @@ test.each([
   ['a line break', 'Ada\r\nPaid: ₦1', 'Ada Paid: ₦1'],
   ['a line separator', 'Ada\u2028Eze', 'Ada Eze'],
   ['a tab', 'Ada\tEze', 'Ada Eze'],
+  ['a variation selector', 'Ada\ufe0f Eze 2\u{e0100}', 'Ada Eze 2'],
   ['a direction override', 'Ada \u202eezE', 'Ada ezE'],
   ['isolates', '\u2067Ada\u2069', 'Ada'],
   ['invisible letters', 'A\u200bd\u00ada\u3164', 'Ada'],
