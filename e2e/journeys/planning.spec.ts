@@ -73,7 +73,7 @@ test('changes of two people to different fields merge, and a change to the same 
   forget(faults, /status of 409/);
 });
 
-test('a couple gets its dated checklist, ticks a task and adds one', async ({ page }) => {
+test('a couple gets its dated checklist, ticks a task and adds one', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize(PHONE);
   await signInFresh(page, '/app/checklist/new-checklist');
   await page.getByLabel('Wedding day').fill(inDays(90));

@@ -10,14 +10,13 @@ const TOOLS = [
     path: '/app/budget',
     call: '**/api/budgets',
     shown: /See every line|budget/i,
-    tag: undefined,
   },
-  { name: 'checklist', path: '/app/checklist', call: '**/api/checklists', shown: /checklist/i, tag: '@long' },
+  { name: 'checklist', path: '/app/checklist', call: '**/api/checklists', shown: /checklist/i },
 ];
 
-for (const { name, path, call, shown, tag } of TOOLS) {
+for (const { name, path, call, shown } of TOOLS) {
   test(`the ${name} shows a placeholder while slow, an error when it fails, and loads on retry`, {
-    tag,
+    tag: '@long',
   }, async ({ page, faults }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await signInFresh(page);

@@ -54,9 +54,9 @@ test('a video saved for later is rendered from the store for five minutes, and i
   expect(requests).toContainEqual(expect.stringMatching(/^DELETE \/api\/videos\/watch-later\/delete\/\d+$/));
 });
 
-test('a watched video is listed under Today in the watch history, and can be removed there', async ({
-  page,
-}) => {
+test('a watched video is listed under Today in the watch history, and can be removed there', {
+  tag: '@long',
+}, async ({ page }) => {
   await signInCouple(page, OTHER_COUPLE);
   const video = watchPage(page, TITLE);
   await video.open();
