@@ -1,16 +1,7 @@
 import { expect } from '@playwright/test';
 import { COUPLE, OTHER_COUPLE } from '../cluster/people.ts';
 import { waitForMotion } from './support/accessible.ts';
-import {
-  forget,
-  NO_NETWORK,
-  signInAdminAtPage,
-  signInCouple,
-  signInCoupleAtPage,
-  test,
-} from './support/journey.ts';
-
-const _REFUSED = /status of 401/;
+import { forget, signInAdminAtPage, signInCouple, signInCoupleAtPage, test } from './support/journey.ts';
 
 test('a couple signs in with its number and lands on its videos two seconds later', async ({
   page,
@@ -176,26 +167,4 @@ test('BLOG pressed twice shows the alert until OK is pressed', async ({ page }) 
       await expect(alert).toBeHidden();
     });
   }
-});
-
-test('without a network BLOG says so, and works once the network is back', { tag: '@long' }, async ({
-  page,
-  faults,
-}) => {
-  await page.goto('/');
-  const link = page.getByRole('navigation').getByRole('link', { name: 'BLOG', exact: true });
-  await expect(link).toBeVisible();
-  const texts: string[] = [];
-  page.on('dialog', (dialog) => {
-    texts.push(dialog.message());
-    void dialog.accept();
-  });
-  await page.context().setOffline(true);
-  await link.click();
-  await expect.poll(() => texts).toEqual(['Please check your network connection']);
-  await page.context().setOffline(false);
-  await link.click();
-  await page.getByRole('button', { name: 'OK' }).click();
-  await page.waitForURL('**/signin');
-  forget(faults, NO_NETWORK);
 });

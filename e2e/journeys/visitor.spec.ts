@@ -2,8 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type APIRequestContext, expect } from '@playwright/test';
 import { ADMIN, COUPLE } from '../cluster/people.ts';
-import { checkScreen, SIZES } from './support/check-screen.ts';
-import { signInFresh } from './support/fresh-couple.ts';
 import { forget, signInCouple, test } from './support/journey.ts';
 import { shiftSoFar } from './support/layout-shifts.ts';
 
@@ -101,26 +99,6 @@ test('the blog is closed to visitors, who see why; going back doesn’t ask agai
   await page.waitForURL('**/about-us');
   await expect(page.getByRole('heading', { name: 'Our Story' })).toBeVisible();
   await expect(dialog).toBeHidden();
-});
-
-test('a couple without a first name gives it at sign-in, and continues to the blog', {
-  tag: '@long',
-}, async ({ page }) => {
-  await signInFresh(page);
-  await page.goto('/about-us');
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'BLOG' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Login to view blog posts' });
-  await dialog.getByRole('button', { name: 'OK' }).click();
-  await page.waitForURL('**/signin');
-  const question = page.getByRole('heading', {
-    name: 'One thing before you read: what should we call you?',
-  });
-  await expect(question).toBeVisible();
-  for (const size of SIZES) await checkScreen(page, 'first name before the blog', size);
-  await page.getByLabel('First name').fill('Ifeoma');
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await page.waitForURL('**/blog');
-  await expect(page.getByRole('heading', { name: 'Expert insights' })).toBeVisible();
 });
 
 test('a couple finds a post, reads and shares it, and writes to us', async ({ page, request, faults }) => {
