@@ -1,15 +1,11 @@
 import { connect } from 'node:net';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from './testing/test-app.ts';
+import { afterEach, expect, test } from 'vitest';
+import { testApp } from './testing/test-app.ts';
 
-let t: TestApp;
 const logged: string[] = [];
 
-beforeAll(async () => {
-  t = await startTestApp({ logLevel: 'info', logTo: { write: (line) => logged.push(line) } });
-});
-afterAll(() => t.close());
+const t = await testApp({ logLevel: 'info', logTo: { write: (line) => logged.push(line) } });
 afterEach(async () => {
   await t.pool.query(`delete from migrations where name ~ '^(9|0000)'`);
 });

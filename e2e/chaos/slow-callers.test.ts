@@ -23,8 +23,6 @@ test.each([
   'sends slow bodies',
   'reads the description of the api',
   'sends pictures that take a decoder long',
-  'sends receipts that take a decoder long',
-  'sends covers that take a decoder long',
   'sends an upload byte by byte',
   'asks for proofs and reads none',
   'sends nested JSON at sign-in',

@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test';
-import { COUPLE } from '../cluster/people.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { forget, signInAdmin, signInCouple, test } from './support/journey.ts';
 import { holdRequests } from './support/layout-shifts.ts';
@@ -83,29 +82,6 @@ test('a plan is created and shown at sign-up; its text starts a membership that 
   await expect(visitor.getByRole('heading', { name: 'Choose Your Subscription Plan' })).toBeVisible();
   await expect(visitor.getByText(`Season ${RUN}`)).toHaveCount(0);
   forget(faults, /status of 409/);
-});
-
-test('a message is answered', async ({ page, browser }) => {
-  const question = `Does the weekly plan renew by itself? ${RUN}`;
-  const couple = await (await browser.newContext()).newPage();
-  await signInCouple(couple, COUPLE, '/app/contact');
-  await couple.getByRole('textbox', { name: /message/i }).fill(question);
-  await couple.getByRole('button', { name: /send/i }).click();
-  await expect(couple.getByText('Your message has reached us')).toBeVisible();
-
-  await signInAdmin(page);
-  await expect(page.getByText(/conversations? waits? for an answer/)).toBeVisible();
-  await page.goto('/app/admin/reports?tab=messages');
-  // The conversation that has waited longest is open beside the list, and may be this one.
-  const message = page.getByRole('listitem').filter({ hasText: question, has: page.getByRole('checkbox') });
-  await expectAccessible(page);
-  await message.getByRole('button').click();
-  await page.getByRole('button', { name: 'Mark as answered' }).click();
-  // Not `check`, which expects the new state at once: the address changes first, and the chip follows it.
-  await page.getByRole('radio', { name: 'Answered' }).click();
-  await expect(page.getByRole('radio', { name: 'Answered' })).toBeChecked();
-  await message.getByRole('button').click();
-  await expect(page.getByRole('button', { name: 'Open again' })).toBeVisible();
 });
 
 test('deleting a category says how many videos have it, and Videos is the current link while uploading', {

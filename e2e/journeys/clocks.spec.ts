@@ -22,7 +22,7 @@ test('a couple abroad sees dates in Lagos time', async ({ page }) => {
   await expect(page.getByText(/^(Renews|Ends) on 13 March 2031/)).toBeVisible();
 });
 
-test('an administrator abroad sees Lagos time on a saved upload', async ({ page }) => {
+test('an administrator abroad sees Lagos time on a saved upload', { tag: '@long' }, async ({ page }) => {
   test.setTimeout(120_000);
   await signInAdmin(page, '/app/admin/upload-videos');
   await page.getByLabel(/Drop videos here/).setInputFiles(makeVideo(1, '320x180'));

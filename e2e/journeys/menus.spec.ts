@@ -100,9 +100,9 @@ test('a menu is fully visible and usable at every edge: the couple’s budget, a
   await expectReachable(page, /^More about/, EDGES);
 });
 
-test('an open menu follows its trigger while the page scrolls, and closes when that is out of sight', async ({
-  page,
-}) => {
+test('an open menu follows its trigger while the page scrolls, and closes when that is out of sight', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 1280, height: 500 });
   await signInAdmin(page, '/app/admin/videos');

@@ -3,7 +3,6 @@ import { expectAccessible } from './support/accessible.ts';
 import { signInFresh } from './support/fresh-couple.ts';
 import { signInAdmin, test } from './support/journey.ts';
 import { shiftSoFar } from './support/layout-shifts.ts';
-import { sendText } from './support/send-text.ts';
 
 const RUN = String(Date.now()).slice(-6);
 const AT = '/app/admin/reports';
@@ -71,25 +70,6 @@ test('the address has report, days and comparison; the file has what is shown; p
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(wide, 'wider than the paper').toBeLessThanOrEqual(0);
   await page.pdf({ path: 'screenshots/report-memberships.pdf', preferCSSPageSize: true });
-});
-
-test('the overview asks for a review of an unknown text, and stops asking once it is reviewed', async ({
-  page,
-}) => {
-  await signInAdmin(page);
-  const sentText = `WED WEEKLI ${RUN}`;
-  await sendText(page.request, `0806${String(Date.now()).slice(-7)}`, sentText);
-  // It is listed once a worker has processed it.
-  await expect(async () => {
-    await page.goto(`${AT}?tab=texts`);
-    await expect(page.getByRole('rowheader', { name: sentText })).toBeVisible({ timeout: 3_000 });
-  }).toPass();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Mark all as seen' }).click();
-  await expect(page.getByText('No new texts to review.')).toBeVisible();
-  await page.getByRole('link', { name: 'DASHBOARD' }).first().click();
-  await expect(page.getByRole('heading', { name: 'What needs you first' })).toBeVisible();
-  await expect(page.getByText(/unknown texts? to review/)).toHaveCount(0);
 });
 
 test('an administrator answers a message: the answer goes by the person’s own channel and is stored with the message', {

@@ -1,70 +1,9 @@
 import { expect } from '@playwright/test';
-import { checkScreen, fits, SIZES } from './support/check-screen.ts';
+import { fits } from './support/check-screen.ts';
 import { signInFresh } from './support/fresh-couple.ts';
 import { forget, signInAdmin, test } from './support/journey.ts';
 
 test.describe.configure({ timeout: 120_000 });
-const TOOLS = [
-  {
-    name: 'budget',
-    path: '/app/budget',
-    call: '**/api/budgets',
-    shown: /See every line|budget/i,
-    tag: undefined,
-  },
-  { name: 'checklist', path: '/app/checklist', call: '**/api/checklists', shown: /checklist/i, tag: '@long' },
-];
-
-for (const { name, path, call, shown, tag } of TOOLS) {
-  test(`the ${name} shows a placeholder while slow, an error when it fails, and loads on retry`, {
-    tag,
-  }, async ({ page, faults }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await signInFresh(page);
-    // Nothing of it is stored on this device yet.
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    let isBroken = true;
-    await page.exposeFunction('mend', () => {
-      isBroken = false;
-    });
-    await page.route(call, async (route) => {
-      await held;
-      if (!isBroken) return route.continue();
-      await route.fulfill({
-        status: 500,
-        contentType: 'application/json',
-        body: JSON.stringify({
-          status: 500,
-          message: 'Something went wrong on our side. Please try again.',
-          code: 'INTERNAL',
-        }),
-      });
-    });
-    await page.goto(path);
-    await expect(
-      page
-        .getByRole('status', { name: /Loading/ })
-        .or(page.getByText(/^Loading/))
-        .first(),
-    ).toBeAttached();
-    for (const size of SIZES) await checkScreen(page, `${name} slow`, size);
-    release();
-    const again = page.getByRole('button', { name: 'Try again' });
-    await expect(again).toBeVisible({ timeout: 30_000 });
-    for (const size of SIZES) await checkScreen(page, `${name} failed`, size);
-    // The click itself mends the call: a page in sync asks again by itself, and would take the button away.
-    await page.evaluate(() =>
-      document.addEventListener('click', () => (globalThis as unknown as { mend(): void }).mend(), true),
-    );
-    await again.click();
-    await expect(page.getByRole('heading', { level: 1, name: shown })).toBeVisible();
-    await expect(again).toHaveCount(0);
-    forget(faults, /status of 500|Something went wrong on our side/);
-  });
-}
 
 /** The pages that show nothing without their own call, and what each says when it fails. */
 const FAILED = {

@@ -9,13 +9,11 @@ import { cpus, loadavg, tmpdir, totalmem } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { accessibilityRow } from '../../e2e/bench/accessibility.ts';
-import { adminGrowthRow } from '../../e2e/bench/admin-growth.ts';
 import { adminJobsRow } from '../../e2e/bench/admin-jobs.ts';
 import type { BenchResult, BenchRow } from '../../e2e/bench/bench-row.ts';
 import { brokenCanaryRow } from '../../e2e/bench/broken-canary.ts';
 import { budgetGrowthRow } from '../../e2e/bench/budget-growth.ts';
 import { budgetInpRow } from '../../e2e/bench/budget-inp.ts';
-import { buildsRow } from '../../e2e/bench/builds.ts';
 import { callCostRow } from '../../e2e/bench/call-cost.ts';
 import { firstFrameRow } from '../../e2e/bench/first-frame.ts';
 import { freshStartRow } from '../../e2e/bench/fresh-start.ts';
@@ -35,7 +33,6 @@ import { uploadRow } from '../../e2e/bench/upload.ts';
 import { videoCostRow } from '../../e2e/bench/video-cost.ts';
 import { videosAtEdgeRow } from '../../e2e/bench/videos-at-edge.ts';
 import { visitsRow } from '../../e2e/bench/visits.ts';
-import { weightRow } from '../../e2e/bench/weight.ts';
 import { untilCalm } from '../../e2e/cluster/calm.ts';
 import { stopSharedProduct } from '../../e2e/cluster/started-product.ts';
 import { readArgs } from './process/run-cli.ts';
@@ -46,9 +43,7 @@ const ROWS: BenchRow[] = [
   signedInPagesRow,
   splashRow,
   visitsRow,
-  buildsRow,
   pipelineRow,
-  weightRow,
   screensRow,
   accessibilityRow,
   firstFrameRow,
@@ -56,7 +51,6 @@ const ROWS: BenchRow[] = [
   videosAtEdgeRow,
   uploadRow,
   libraryGrowthRow,
-  adminGrowthRow,
   libraryThroughputRow,
   callCostRow,
   budgetGrowthRow,

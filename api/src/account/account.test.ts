@@ -1,16 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getMe, logout } from '@wedding/shared/contract/account.ts';
 import { updateMember } from '@wedding/shared/contract/member.ts';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { sessionOf } from '../testing/answer.ts';
 import { storedVersion } from '../testing/stored-version.ts';
-import { ADMIN_PASSWORD, startTestApp, type TestApp } from '../testing/test-app.ts';
+import { ADMIN_PASSWORD, startTestApp, testApp } from '../testing/test-app.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await startTestApp();
-});
-afterAll(() => t.close());
+const t = await testApp();
 
 const INVALID = 'Authentication token is missing or invalid.';
 

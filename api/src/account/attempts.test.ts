@@ -1,5 +1,6 @@
 import { getMe } from '@wedding/shared/contract/account.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { from } from '../testing/strangers.ts';
 import { ADMIN_PASSWORD, startTestApp, type TestApp } from '../testing/test-app.ts';
 
 const LIMITS = { perAddress: 12, distinctPerNetwork: 15, distinctGlobally: 25, perSubject: 4 };
@@ -9,7 +10,6 @@ beforeEach(async () => {
 });
 afterEach(() => t.close());
 
-const from = (ip: string) => ({ 'x-forwarded-for': ip });
 const number = (n: number) => `080311${String(20_000 + n)}`;
 /** Tries unknown numbers one after another and returns the statuses. */
 async function guess(count: number, ip: (n: number) => string): Promise<number[]> {

@@ -7,6 +7,7 @@ import { buildApp } from '../app.ts';
 import { openDatabase } from '../db/database.ts';
 import { assertPresent, send, sessionOf } from '../testing/answer.ts';
 import { provedKey } from '../testing/proved-key.ts';
+import { countOf, from, many } from '../testing/strangers.ts';
 import { ADMIN_PASSWORD, startTestApp, type TestApp } from '../testing/test-app.ts';
 
 let t: TestApp;
@@ -15,12 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => t.close());
 
-const from = (ip: string) => ({ 'x-forwarded-for': ip });
 const number = (n: number) => `0803114${String(1000 + n)}`;
-const many = <T>(count: number, one: (n: number) => Promise<T>) =>
-  Promise.all(Array.from({ length: count }, (_, n) => one(n)));
-const countOf = (answers: { statusCode: number }[], status: number) =>
-  answers.filter(({ statusCode }) => statusCode === status).length;
 /** Counts the proofs that are stored: six digits. Beyond the limits a proof has twelve, and nothing is stored. */
 const stored = (answers: { body: string }[]) =>
   answers.filter(({ body }) => /"text":"[A-Z]+ \d{6}"/.test(body)).length;

@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import { openDatabase } from '../db/database.ts';
 import { assertPresent, proofOf, sessionOf } from '../testing/answer.ts';
+import { countOf, deviceNamed, from, many } from '../testing/strangers.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 const PHONE = '+2348031150001';
@@ -19,12 +20,6 @@ beforeEach(async () => {
 });
 afterEach(() => t.close());
 
-const from = (ip: string) => ({ 'x-forwarded-for': ip });
-const deviceNamed = (letter: string) => ({ cookie: `wedding_device=${letter.repeat(43)}` });
-const many = <T>(count: number, one: (n: number) => Promise<T>) =>
-  Promise.all(Array.from({ length: count }, (_, n) => one(n)));
-const countOf = (answers: { statusCode: number }[], status: number) =>
-  answers.filter(({ statusCode }) => statusCode === status).length;
 const later = (interval: string) =>
   t.db
     .updateTable('attempts')

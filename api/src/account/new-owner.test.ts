@@ -5,23 +5,18 @@ import { updateMember } from '@wedding/shared/contract/member.ts';
 import { listMemberEvents, listTexts } from '@wedding/shared/contract/membership.ts';
 import { requestSubscription } from '@wedding/shared/contract/signup.ts';
 import { createTariff, getSubscription, listTariffs } from '@wedding/shared/contract/subscription.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { eraseDueAccounts } from '../personal-data/erase.store.ts';
 import { processWaitingEvents } from '../subscription/membership.store.ts';
 import { assertPresent } from '../testing/answer.ts';
 import { provedKey } from '../testing/proved-key.ts';
 import { storedVersion } from '../testing/stored-version.ts';
-import { CALLBACK_SECRET, startTestApp, type TestApp } from '../testing/test-app.ts';
+import { CALLBACK_SECRET, testApp } from '../testing/test-app.ts';
 
-let t: TestApp;
-let admin: string;
-beforeAll(async () => {
-  t = await startTestApp({ proofCode: '33070' });
-  admin = await t.adminToken();
-  const plan = { name: 'Weekly', price: 500, duration: 7, code: '33070', title: 'WED WEEK' };
-  await t.send(createTariff, { as: admin, body: plan });
-});
-afterAll(() => t.close());
+const t = await testApp({ proofCode: '33070' });
+const admin = await t.adminToken();
+const plan = { name: 'Weekly', price: 500, duration: 7, code: '33070', title: 'WED WEEK' };
+await t.send(createTariff, { as: admin, body: plan });
 
 const DEVICE = { cookie: `wedding_device=${'d'.repeat(43)}` };
 const exported = async (phone: string) => {

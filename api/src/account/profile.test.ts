@@ -1,18 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { getMe, updateProfile } from '@wedding/shared/contract/account.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { findFfmpeg } from '../media/tools/find-ffmpeg.ts';
 import { killedBeforeNaming } from '../testing/killed-before-naming.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { testApp } from '../testing/test-app.ts';
 import { drawnPicture } from '../testing/video-upload.ts';
 
-let t: TestApp;
-let as: string;
-beforeAll(async () => {
-  t = await startTestApp();
-  as = await t.coupleToken('+2348031550001');
-});
-afterAll(() => t.close());
+const t = await testApp();
+const as = await t.coupleToken('+2348031550001');
 
 const sendPicture = (bytes: Buffer) =>
   t.send(updateProfile, {

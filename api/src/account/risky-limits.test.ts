@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { proofOf } from '../testing/answer.ts';
+import { countOf, deviceNamed, from, many } from '../testing/strangers.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 // The limits of sign-ins with LOGIN_PROOF=risky, which production has by default.
@@ -10,14 +11,8 @@ const TIGHT = { perAddress: 20, distinctPerNetwork: 30, distinctGlobally: 50, pe
 let t: TestApp;
 afterEach(() => t.close());
 
-const from = (ip: string) => ({ 'x-forwarded-for': ip });
-const deviceNamed = (letter: string) => ({ cookie: `wedding_device=${letter.repeat(43)}` });
 const [OWNER, PARTNER] = [deviceNamed('o'), deviceNamed('p')];
 const number = (n: number) => `0803117${String(1000 + n)}`;
-const many = <T>(count: number, one: (n: number) => Promise<T>) =>
-  Promise.all(Array.from({ length: count }, (_, n) => one(n)));
-const countOf = (answers: { statusCode: number }[], status: number) =>
-  answers.filter(({ statusCode }) => statusCode === status).length;
 
 /** Starts an api with a couple that knows two devices and has its session on the owner's. */
 async function open(more: Parameters<typeof startTestApp>[0] = {}) {

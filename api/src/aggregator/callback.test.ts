@@ -1,19 +1,14 @@
 import { getMe } from '@wedding/shared/contract/account.ts';
 import { listMemberEvents, listTexts, receiveSms } from '@wedding/shared/contract/membership.ts';
 import { createTariff, getSubscription } from '@wedding/shared/contract/subscription.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { actOnMessage } from '../subscription/membership.store.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { startTestApp, testApp } from '../testing/test-app.ts';
 
-let t: TestApp;
-let admin: string;
-beforeAll(async () => {
-  t = await startTestApp();
-  admin = await t.adminToken();
+const t = await testApp();
+const admin = await t.adminToken();
   const plan = { name: 'Weekly', price: 500, duration: 7, code: '33070', title: 'WED WEEK' };
   await t.send(createTariff, { as: admin, body: plan });
-});
-afterAll(() => t.close());
 
 test('SEC-5: a text subscribes an unknown number; STOP ends the renewal, not the session or a paid day', async () => {
   const login = '08031230001';

@@ -1,21 +1,11 @@
 import { getSubscription } from '@wedding/shared/contract/subscription.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  type ConformanceAggregator,
-  conformanceAggregator,
-  HOUR_MS,
-  later,
-  sentTexts,
-} from '../testing/conformance-aggregator.ts';
+import { describe, expect, test } from 'vitest';
+import { conformanceAggregator, HOUR_MS, later, sentTexts } from '../testing/conformance-aggregator.ts';
 import { dialects, everyDialect } from '../testing/dialects.ts';
 import { adapters } from './adapters.ts';
 
 // All cases run for each provider and channel, including each newly registered adapter.
-let conformance: ConformanceAggregator;
-beforeAll(async () => {
-  conformance = await conformanceAggregator();
-});
-afterAll(() => conformance.t.close());
+const conformance = await conformanceAggregator();
 
 test('every registered adapter has these cases for each of its channels', () => {
   const spoken = adapters.flatMap(({ name, read }) =>

@@ -1,10 +1,9 @@
 import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import { openDatabase } from '../db/database.ts';
 import {
-  type ConformanceAggregator,
   conformanceAggregator,
   PREVIOUS_SECRET,
   postTo,
@@ -16,11 +15,7 @@ import { CALLBACK_SECRET } from '../testing/test-app.ts';
 import { CALLBACK_MAX_BYTES } from './raw-body.ts';
 
 // Tests which callers are admitted, for each provider and channel as in conformance.test.ts.
-let conformance: ConformanceAggregator;
-beforeAll(async () => {
-  conformance = await conformanceAggregator();
-});
-afterAll(() => conformance.t.close());
+const conformance = await conformanceAggregator();
 
 describe.each(everyDialect)('%s', (_name, dialect) => {
   test('SEC-20: the previous secret is valid during a rotation; a forged call leaves no trace', async () => {

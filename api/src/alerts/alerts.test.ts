@@ -1,16 +1,11 @@
 import { getAlerts } from '@wedding/shared/contract/alerts.ts';
 import { sendMessage } from '@wedding/shared/contract/contact.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { publishedVideo } from '../testing/published-video.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { testApp } from '../testing/test-app.ts';
 
-let t: TestApp;
-let admin: string;
-beforeAll(async () => {
-  t = await startTestApp();
-  admin = await t.adminToken();
-});
-afterAll(() => t.close());
+const t = await testApp();
+const admin = await t.adminToken();
 
 const alerts = async () => (await t.send(getAlerts, { as: admin })).data;
 /** Inserts a journal row for a text from the given hours ago. */

@@ -1,19 +1,15 @@
 import { checkSession, getMe, logout } from '@wedding/shared/contract/account.ts';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { startTestApp, testApp } from '../testing/test-app.ts';
 
 const WAIT_MS = 9_000;
 /** SEC-5 allows ten seconds; a page asks again within eight. */
 const SOON_MS = 8_000;
-let t: TestApp;
 let watch: ReturnType<typeof waits>[] = [];
 
-beforeAll(async () => {
-  t = await startTestApp({ sessionWaitMs: WAIT_MS });
-});
-afterAll(() => t.close());
+const t = await testApp({ sessionWaitMs: WAIT_MS });
 
 /** Starts a waiting request, as a page does. */
 function waits(as: string) {

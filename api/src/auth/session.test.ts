@@ -2,12 +2,12 @@ import { getMe } from '@wedding/shared/contract/account.ts';
 import * as administrators from '@wedding/shared/contract/administrator.ts';
 import { renewCalendar } from '@wedding/shared/contract/calendar.ts';
 import { updateMember } from '@wedding/shared/contract/member.ts';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { eraseDueAccounts } from '../personal-data/erase.store.ts';
 import { assertPresent } from '../testing/answer.ts';
 import { ownKey } from '../testing/proved-key.ts';
 import { storedVersion } from '../testing/stored-version.ts';
-import { ADMIN_PASSWORD, startTestApp, type TestApp } from '../testing/test-app.ts';
+import { ADMIN_PASSWORD, testApp } from '../testing/test-app.ts';
 import { newToken } from './secret.ts';
 import { sessionOn } from './session-state.store.ts';
 
@@ -17,13 +17,8 @@ const NEW_PASSWORD = 'harmattan dust and highlife';
 const WRONG_PASSWORD = { message: 'The email or the password is not right.', code: 'LOGIN_REFUSED' };
 const WRONG_NUMBER = { message: 'Invalid/Unsubscribed Phone Number', code: 'LOGIN_REFUSED' };
 
-let t: TestApp;
-let owner: string;
-beforeAll(async () => {
-  t = await startTestApp();
-  owner = await t.adminToken('owner@example.com');
-});
-afterAll(() => t.close());
+const t = await testApp();
+const owner = await t.adminToken('owner@example.com');
 
 test('SEC-4: each of many concurrent calls gets its own token’s account; unknown and replaced tokens get none', async () => {
   const phones = Array.from({ length: 23 }, (_, n) => `+23480344410${n + 10}`);

@@ -10,23 +10,17 @@ import {
 } from '@wedding/shared/contract/blog.ts';
 import { xssCorpus } from '@wedding/shared/testing/xss-corpus.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { assertPresent } from '../testing/answer.ts';
 import { picture } from '../testing/picture.ts';
 import { publishedVideo } from '../testing/published-video.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { testApp } from '../testing/test-app.ts';
 import { sweepPictures } from './blog-picture.store.ts';
 import { publishDueBlogs } from './publish-blogs.store.ts';
 
-let t: TestApp;
-let admin: string;
-let couple: string;
-beforeAll(async () => {
-  t = await startTestApp();
-  admin = await t.adminToken();
-  couple = await t.coupleToken('+2348031440011');
-});
-afterAll(() => t.close());
+const t = await testApp();
+const admin = await t.adminToken();
+const couple = await t.coupleToken('+2348031440011');
 
 const text = { title: 'Pricing a hall', body_html: '<p>Ask what the diesel costs.</p>' };
 const begin = async (body: object = {}) =>

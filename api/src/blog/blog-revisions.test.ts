@@ -1,20 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import * as calls from '@wedding/shared/contract/blog.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { assertPresent } from '../testing/answer.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { testApp } from '../testing/test-app.ts';
 import { purgeBlogs } from './blog-bin.store.ts';
 
-let t: TestApp;
-let admin: string;
-let couple: string;
-beforeAll(async () => {
-  t = await startTestApp();
-  admin = await t.adminToken();
-  couple = await t.coupleToken('+2348031440012');
-});
-afterAll(() => t.close());
+const t = await testApp();
+const admin = await t.adminToken();
+const couple = await t.coupleToken('+2348031440012');
 
 const text = { title: 'Aṣọ-ẹbí etiquette', body_html: '<p>Who pays for the cloth?</p>' };
 const begin = async (body: object = {}) =>

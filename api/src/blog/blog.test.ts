@@ -9,18 +9,12 @@ import {
   listBlogs,
   updateBlog,
 } from '@wedding/shared/contract/blog.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { expect, test } from 'vitest';
+import { testApp } from '../testing/test-app.ts';
 
-let t: TestApp;
-let admin: string;
-let couple: string;
-beforeAll(async () => {
-  t = await startTestApp();
-  admin = await t.adminToken();
-  couple = await t.coupleToken('+2348031440001');
-});
-afterAll(() => t.close());
+const t = await testApp();
+const admin = await t.adminToken();
+const couple = await t.coupleToken('+2348031440001');
 
 const published = {
   title: 'Pricing a hall',

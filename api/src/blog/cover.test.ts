@@ -1,21 +1,15 @@
 import { createBlog, deleteBlog, updateBlog } from '@wedding/shared/contract/blog.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { assertPresent, type FormPart } from '../testing/answer.ts';
 import { picture } from '../testing/picture.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { testApp } from '../testing/test-app.ts';
 import { purgeBlogs } from './blog-bin.store.ts';
 import { moveCovers } from './move-covers.ts';
 
-let t: TestApp;
-let admin: string;
-let drawn: Buffer;
-beforeAll(async () => {
-  t = await startTestApp();
-  admin = await t.adminToken();
-  drawn = await picture('2000x1000');
-});
-afterAll(() => t.close());
+const t = await testApp();
+const admin = await t.adminToken();
+const drawn = await picture('2000x1000');
 
 const log = { info: () => {}, warn: () => {} };
 const text = { title: 'Pricing a hall', body_html: '<p>Ask what the diesel costs.</p>' };

@@ -6,24 +6,16 @@ import {
   saveBudgetTemplate,
 } from '@wedding/shared/contract/budget.ts';
 import { copyBudgetTemplate, idWithin } from '@wedding/shared/domain/template-copy.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createFirstTemplates } from '../planning/templates/first-templates.ts';
 import { assertPresent } from '../testing/answer.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { testApp } from '../testing/test-app.ts';
 
-let t: TestApp;
-let ada: string;
-let bisi: string;
-let admin: string;
-
-beforeAll(async () => {
-  t = await startTestApp();
-  await createFirstTemplates(t.db);
-  ada = await t.coupleToken('+2348032100001');
-  bisi = await t.coupleToken('+2348032100002');
-  admin = await t.adminToken('planner@example.com');
-});
-afterAll(() => t.close());
+const t = await testApp();
+await createFirstTemplates(t.db);
+const ada = await t.coupleToken('+2348032100001');
+const bisi = await t.coupleToken('+2348032100002');
+const admin = await t.adminToken('planner@example.com');
 
 const save = (as: string, body: unknown) => t.send(saveBudgets, { as, body });
 const listed = async (as: string) => (await t.send(listBudgets, { as })).data;

@@ -4,19 +4,15 @@ import { getCalendar, readCalendar, renewCalendar, stopCalendar } from '@wedding
 import { saveChanges } from '@wedding/shared/contract/changes.ts';
 import { updateTaskStatus } from '@wedding/shared/contract/checklist.ts';
 import { getWeddingPlan, removePlanMember } from '@wedding/shared/contract/wedding-plan.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { joinedPartner } from '../testing/joined-partner.ts';
 import { newLine, newPayment } from '../testing/new-plan-rows.ts';
 import { ownedChecklist } from '../testing/owned-checklist.ts';
 import { ownKey } from '../testing/proved-key.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { testApp } from '../testing/test-app.ts';
 
-let t: TestApp;
 const logged: string[] = [];
-beforeAll(async () => {
-  t = await startTestApp({ logLevel: 'info', logTo: { write: (line) => void logged.push(line) } });
-});
-afterAll(() => t.close());
+const t = await testApp({ logLevel: 'info', logTo: { write: (line) => void logged.push(line) } });
 
 async function feed(as: string): Promise<string> {
   const key = await ownKey(t, as, 'calendar');

@@ -13,24 +13,16 @@ import {
 } from '@wedding/shared/contract/checklist.ts';
 import { planLimits } from '@wedding/shared/contract/plan-entities.ts';
 import { addDays, LAST_DAY, today } from '@wedding/shared/domain/local-date.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createFirstTemplates } from '../planning/templates/first-templates.ts';
 import { assertPresent } from '../testing/answer.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { testApp } from '../testing/test-app.ts';
 
-let t: TestApp;
-let ada: string;
-let bisi: string;
-let admin: string;
-
-beforeAll(async () => {
-  t = await startTestApp();
-  await createFirstTemplates(t.db);
-  ada = await t.coupleToken('+2348032200001');
-  bisi = await t.coupleToken('+2348032200002');
-  admin = await t.adminToken('tasks@example.com');
-});
-afterAll(() => t.close());
+const t = await testApp();
+await createFirstTemplates(t.db);
+const ada = await t.coupleToken('+2348032200001');
+const bisi = await t.coupleToken('+2348032200002');
+const admin = await t.adminToken('tasks@example.com');
 
 const uuid = () => crypto.randomUUID();
 const save = (as: string, body: unknown) => t.send(saveChecklists, { as, body });

@@ -10,21 +10,17 @@ import {
 } from '@wedding/shared/contract/checklist.ts';
 import type { Task } from '@wedding/shared/contract/task.schema.ts';
 import { removePlanMember } from '@wedding/shared/contract/wedding-plan.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createFirstTemplates } from '../planning/templates/first-templates.ts';
 import { assertPresent } from '../testing/answer.ts';
 import { joinedPartner } from '../testing/joined-partner.ts';
 import { newPayment } from '../testing/new-plan-rows.ts';
 import { ownKey } from '../testing/proved-key.ts';
 import { publishedVideo } from '../testing/published-video.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { testApp } from '../testing/test-app.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await startTestApp();
-  await createFirstTemplates(t.db);
-});
-afterAll(() => t.close());
+const t = await testApp();
+await createFirstTemplates(t.db);
 
 const uuid = () => crypto.randomUUID();
 const lists = async (as: string) => (await t.send(listChecklists, { as })).data;

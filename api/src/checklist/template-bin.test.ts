@@ -5,17 +5,12 @@ import {
   saveChecklistTemplate,
 } from '@wedding/shared/contract/checklist.ts';
 import * as bin from '@wedding/shared/contract/template-bin.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { purgeTemplateBin } from '../planning/templates/template-bin.store.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { testApp } from '../testing/test-app.ts';
 
-let t: TestApp;
-let admin: string;
-beforeAll(async () => {
-  t = await startTestApp();
-  admin = await t.adminToken();
-});
-afterAll(() => t.close());
+const t = await testApp();
+const admin = await t.adminToken();
 
 const uuid = () => crypto.randomUUID();
 const removed = async (id: string) =>

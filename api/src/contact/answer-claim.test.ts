@@ -1,21 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { openAnswer, sendMessage, textAnswer, updateMessage } from '@wedding/shared/contract/contact.ts';
 import { getThread, listThreads, reportAnswering } from '@wedding/shared/contract/message-thread.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { assertPresent } from '../testing/answer.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { testApp } from '../testing/test-app.ts';
 
-let t: TestApp;
-let kemi: string;
-let bola: string;
 let couples = 0;
-beforeAll(async () => {
-  t = await startTestApp();
-  kemi = await t.adminToken('kemi@example.com');
-  await t.admin('bola@example.com', 'support');
-  bola = (await t.signIn({ login: 'bola@example.com', password: t.adminPassword })).token;
-});
-afterAll(() => t.close());
+
+const t = await testApp();
+const kemi = await t.adminToken('kemi@example.com');
+await t.admin('bola@example.com', 'support');
+const bola = (await t.signIn({ login: 'bola@example.com', password: t.adminPassword })).token;
 
 /** A member who has written twice, and the thread as an administrator sees it. */
 async function askedThread() {

@@ -4,16 +4,12 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { listMessages, sendMessage, updateMessage } from '@wedding/shared/contract/contact.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { assertPresent } from '../testing/answer.ts';
 import { storedVersion } from '../testing/stored-version.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { testApp } from '../testing/test-app.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await startTestApp();
-});
-afterAll(() => t.close());
+const t = await testApp();
 
 test('a message is stored, and an administrator finds it with its reply address', async () => {
   const as = await t.coupleToken('+2348031330001');

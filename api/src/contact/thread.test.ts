@@ -7,19 +7,13 @@ import {
   updateMessage,
 } from '@wedding/shared/contract/contact.ts';
 import * as calls from '@wedding/shared/contract/message-thread.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { storedVersion } from '../testing/stored-version.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { testApp } from '../testing/test-app.ts';
 
-let t: TestApp;
-let admin: string;
-let ada: string;
-beforeAll(async () => {
-  t = await startTestApp();
-  admin = await t.adminToken('kemi@example.com');
-  ada = await t.coupleToken('+2348036660001');
-});
-afterAll(() => t.close());
+const t = await testApp();
+const admin = await t.adminToken('kemi@example.com');
+const ada = await t.coupleToken('+2348036660001');
 
 const write = (as: string, message: string, reply_to = '') =>
   t.send(sendMessage, { as, body: { topic: 'other', message, reply_to } });

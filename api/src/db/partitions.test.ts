@@ -1,20 +1,14 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { publishedVideo } from '../testing/published-video.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { testApp } from '../testing/test-app.ts';
 import { historyPage } from '../video/watching/watch.store.ts';
 import { addMonths } from './partitions.ts';
 import { write } from './write.ts';
 
-let t: TestApp;
-let couple: number;
-let video: number;
-beforeAll(async () => {
-  t = await startTestApp();
-  couple = (await t.couple('+2348030000077')).id;
-  video = await publishedVideo(t, 'Aso ebi');
-});
-afterAll(() => t.close());
+const t = await testApp();
+const couple = (await t.couple('+2348030000077')).id;
+const video = await publishedVideo(t, 'Aso ebi');
 
 const actor = () => ({ kind: 'couple' as const, id: couple, requestId: null });
 /** Returns the first day of the month that is `months` ahead, in UTC. */

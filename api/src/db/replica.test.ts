@@ -1,21 +1,15 @@
 import { getReports } from '@wedding/shared/contract/report.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import { send } from '../testing/answer.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { type TestApp, testApp } from '../testing/test-app.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { DATABASE_LIMITS, openReplica } from './database.ts';
 
 const rules = { pooled: false, prepares: true };
 const quick = { ...DATABASE_LIMITS, waitMs: 500 };
-let t: TestApp;
-let admin: string;
-
-beforeAll(async () => {
-  t = await startTestApp();
-  admin = await t.adminToken();
-});
-afterAll(() => t.close());
+const t = await testApp();
+const admin = await t.adminToken();
 
 async function reports(connection: TestApp['connection']) {
   const warned: string[] = [];

@@ -10,19 +10,14 @@ import { listVideos } from '@wedding/shared/contract/video.ts';
 import { searchText } from '@wedding/shared/domain/search-text.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { publishedVideo } from '../testing/published-video.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { testApp } from '../testing/test-app.ts';
 import { containsTerms } from './contains-terms.ts';
 
-let t: TestApp;
-let admin: string;
-let couple: string;
-beforeAll(async () => {
-  t = await startTestApp();
-  [admin, couple] = [await t.adminToken(), await t.coupleToken('+2348031440077')];
-});
-afterAll(() => t.close());
+const t = await testApp();
+const admin = await t.adminToken();
+const couple = await t.coupleToken('+2348031440077');
 
 const lists = {
   videos: (search: string) => t.send(listVideos, { as: couple, query: { search } }),

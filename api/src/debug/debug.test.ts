@@ -1,15 +1,11 @@
 import { generateHeaders, receiveSecureD, secureDWebhook } from '@wedding/shared/contract/debug.ts';
 import { phoneSpellings, showsPhone, somePhones } from '@wedding/shared/testing/phone-spellings.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { processWaitingEvents } from '../subscription/membership.store.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { startTestApp, testApp } from '../testing/test-app.ts';
 
 const secret = 'a-path-secret-of-more-than-128-bits';
-let t: TestApp;
-beforeAll(async () => {
-  t = await startTestApp({ secureDSecrets: [secret] });
-});
-afterAll(() => t.close());
+const t = await testApp({ secureDSecrets: [secret] });
 
 test('SEC-21: the request headers are echoed without credentials', async () => {
   const headers = { cookie: 'wedding_production=secret', 'x-msisdn': '2348031234567', 'x-plain': 'ivory' };

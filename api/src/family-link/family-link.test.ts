@@ -9,19 +9,16 @@ import {
 } from '@wedding/shared/contract/family-link.ts';
 import { eraseMe } from '@wedding/shared/contract/me.ts';
 import { removePlanMember } from '@wedding/shared/contract/wedding-plan.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { eraseDueAccounts } from '../personal-data/erase.store.ts';
 import { joinedPartner } from '../testing/joined-partner.ts';
 import { newLine, newPayment } from '../testing/new-plan-rows.ts';
 import { ownKey } from '../testing/proved-key.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { testApp } from '../testing/test-app.ts';
 
-let t: TestApp;
 const logged: string[] = [];
-beforeAll(async () => {
-  t = await startTestApp({ logLevel: 'info', logTo: { write: (line) => void logged.push(line) } });
-});
-afterAll(() => t.close());
+
+const t = await testApp({ logLevel: 'info', logTo: { write: (line) => void logged.push(line) } });
 
 const VENDOR = '+2348031379999';
 

@@ -7,24 +7,17 @@ import { saveChanges } from '@wedding/shared/contract/changes.ts';
 import { listChecklists } from '@wedding/shared/contract/checklist.ts';
 import { exportMembers } from '@wedding/shared/contract/member.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { assertPresent } from '../testing/answer.ts';
 import { manyMembers } from '../testing/many-members.ts';
 import { ownedChecklist } from '../testing/owned-checklist.ts';
 import { ownKey } from '../testing/proved-key.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { testApp } from '../testing/test-app.ts';
 import { limitAccount } from './account-limits.ts';
 
-let t: TestApp;
-let origin: string;
-let stranger: string;
-
-beforeAll(async () => {
-  t = await startTestApp();
-  origin = await t.app.listen({ host: '127.0.0.1', port: 0 });
-  stranger = await t.coupleToken('+2348032200001');
-});
-afterAll(() => t.close());
+const t = await testApp();
+const origin = await t.app.listen({ host: '127.0.0.1', port: 0 });
+const stranger = await t.coupleToken('+2348032200001');
 
 /** Creates the addresses that anyone who has them may read: of a couple's dates, and of its export. */
 const pathOf = {

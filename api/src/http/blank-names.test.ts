@@ -6,21 +6,14 @@ import { createCategory } from '@wedding/shared/contract/category.ts';
 import { saveChecklists } from '@wedding/shared/contract/checklist.ts';
 import { listMessages, sendMessage } from '@wedding/shared/contract/contact.ts';
 import { addMemberNote } from '@wedding/shared/contract/member.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { publishedVideo } from '../testing/published-video.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { testApp } from '../testing/test-app.ts';
 
-let t: TestApp;
-let as: string;
-let admin: string;
-let video: number;
-beforeAll(async () => {
-  t = await startTestApp();
-  as = await t.coupleToken('+2348031560001');
-  admin = await t.adminToken();
-  video = await publishedVideo(t, 'First dance');
-});
-afterAll(() => t.close());
+const t = await testApp();
+const as = await t.coupleToken('+2348031560001');
+const admin = await t.adminToken();
+const video = await publishedVideo(t, 'First dance');
 
 const id = () => crypto.randomUUID();
 const budget = (name: string) => ({ id: id(), template_id: null, name, total_kobo: 1 });

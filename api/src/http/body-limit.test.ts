@@ -1,16 +1,12 @@
 import { loginSchema } from '@wedding/shared/contract/account.schema.ts';
 import { allCalls, schemaOf } from '@wedding/shared/contract/all-calls.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { testApp } from '../testing/test-app.ts';
 import { bodyLimit } from './body-limit.ts';
 
 const MOST = 128 * 1024;
-let t: TestApp;
-beforeAll(async () => {
-  t = await startTestApp();
-});
-afterAll(() => t.close());
+const t = await testApp();
 
 test('the limit is what the longest body of the schema needs, however it is spelled', () => {
   const longest = { login: '\\u00e9'.repeat(254), password: '\\u00e9'.repeat(1024) };

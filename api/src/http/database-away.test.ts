@@ -15,24 +15,18 @@ import { requestProof } from '@wedding/shared/contract/me.ts';
 import { listVideos } from '@wedding/shared/contract/video.ts';
 import { getInvitation } from '@wedding/shared/contract/wedding-plan.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import { DATABASE_LIMITS, openDatabase } from '../db/database.ts';
 import { send } from '../testing/answer.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { testApp } from '../testing/test-app.ts';
 import { isDatabaseAway } from './errors.ts';
 
 /** A link of nobody. */
 const byLink = { params: { token: 'a'.repeat(43) } };
 const log = { info: () => {}, warn: () => {} };
-let t: TestApp;
-let couple: string;
-
-beforeAll(async () => {
-  t = await startTestApp();
-  couple = await t.coupleToken('+2348032199001');
-});
-afterAll(() => t.close());
+const t = await testApp();
+const couple = await t.coupleToken('+2348032199001');
 
 const coded = (code: string) => Object.assign(new Error('no'), { code });
 /** Ends its connection: poolers say much else than PostgreSQL's classes, such as XX000. */

@@ -1,16 +1,11 @@
 import { EventEmitter } from 'node:events';
 import type { IncomingMessage } from 'node:http';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { expect, test } from 'vitest';
+import { testApp } from '../testing/test-app.ts';
 import { readText } from './json-body.ts';
 
-let t: TestApp;
-let couple: string;
-beforeAll(async () => {
-  t = await startTestApp();
-  couple = await t.coupleToken('+2348031110001');
-});
-afterAll(() => t.close());
+const t = await testApp();
+const couple = await t.coupleToken('+2348031110001');
 
 const TYPES = ['application/x-www-form-urlencoded', 'application/octet-stream', 'text/plain', 'image/png'];
 /** Saves a video that doesn't exist, so that an accepted body gets NOT_FOUND. */

@@ -1,17 +1,12 @@
 import { connect } from 'node:net';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { expect, test, vi } from 'vitest';
+import { testApp } from '../testing/test-app.ts';
 
-let t: TestApp;
-let port: number;
-let admin: string;
 const lines: string[] = [];
-beforeAll(async () => {
-  t = await startTestApp({ logLevel: 'info', logTo: { write: (line) => lines.push(line) } });
-  admin = await t.adminToken();
-  port = Number(new URL(await t.app.listen({ port: 0, host: '127.0.0.1' })).port);
-});
-afterAll(() => t.close());
+
+const t = await testApp({ logLevel: 'info', logTo: { write: (line) => lines.push(line) } });
+const admin = await t.adminToken();
+const port = Number(new URL(await t.app.listen({ port: 0, host: '127.0.0.1' })).port);
 
 const SIZE = 50_000_000;
 

@@ -3,16 +3,13 @@ import { text } from 'node:stream/consumers';
 import { getMe, updateProfile } from '@wedding/shared/contract/account.ts';
 import { updateMember } from '@wedding/shared/contract/member.ts';
 import { phoneSpellingsInUrl, showsPhone, somePhones } from '@wedding/shared/testing/phone-spellings.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ensureFirstAdmin } from '../account/first-admin.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { startTestApp, testApp } from '../testing/test-app.ts';
 
-let t: TestApp;
 const logged: string[] = [];
-beforeAll(async () => {
-  t = await startTestApp({ logLevel: 'info', logTo: { write: (line: string) => logged.push(line) } });
-});
-afterAll(() => t.close());
+
+const t = await testApp({ logLevel: 'info', logTo: { write: (line: string) => logged.push(line) } });
 
 test('SEC-6: the server sets no session cookie; only the response body carries the token', async () => {
   await t.couple('+2348031660001');

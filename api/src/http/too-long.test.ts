@@ -3,19 +3,13 @@ import { updateVideo } from '@wedding/shared/contract/admin-video.ts';
 import { createCategory } from '@wedding/shared/contract/category.ts';
 import { sendMessage } from '@wedding/shared/contract/contact.ts';
 import { addCannedReply } from '@wedding/shared/contract/message-thread.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { publishedVideo } from '../testing/published-video.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { testApp } from '../testing/test-app.ts';
 
-let t: TestApp;
-let admin: string;
-let couple: string;
-beforeAll(async () => {
-  t = await startTestApp();
-  admin = await t.adminToken('ada@example.com');
-  couple = await t.coupleToken('+2348031550001');
-});
-afterAll(() => t.close());
+const t = await testApp();
+const admin = await t.adminToken('ada@example.com');
+const couple = await t.coupleToken('+2348031550001');
 
 const PASTED = 'a'.repeat(20_000);
 

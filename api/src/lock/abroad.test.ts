@@ -7,18 +7,14 @@ import {
   invitePartner,
   removePlanMember,
 } from '@wedding/shared/contract/wedding-plan.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { assertPresent, proofOf, sessionOf } from '../testing/answer.ts';
 import { authenticator } from '../testing/authenticator.ts';
 import { ownKey } from '../testing/proved-key.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { testApp } from '../testing/test-app.ts';
 
 const ORIGIN = 'https://wedding.example';
-let t: TestApp;
-beforeAll(async () => {
-  t = await startTestApp({ proofCode: '33070', siteUrl: ORIGIN });
-});
-afterAll(() => t.close());
+const t = await testApp({ proofCode: '33070', siteUrl: ORIGIN });
 
 const cookie = (letter: string) => ({ cookie: `wedding_device=${letter.repeat(43)}` });
 let numbers = 0;

@@ -5,7 +5,7 @@ import { getProof, requestOwnProof } from '@wedding/shared/contract/me.ts';
 import { updateMember } from '@wedding/shared/contract/member.ts';
 import * as calls from '@wedding/shared/contract/passkey.ts';
 import { removePlanMember } from '@wedding/shared/contract/wedding-plan.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { accountById, findOrCreateCouple } from '../account/account.store.ts';
 import { system } from '../db/write.ts';
 import { joinPlan } from '../planning/wedding-plan/join.store.ts';
@@ -13,14 +13,10 @@ import { holdPlan } from '../planning/wedding-plan/wedding-plan.store.ts';
 import { assertPresent, proofOf, sessionOf } from '../testing/answer.ts';
 import { authenticator } from '../testing/authenticator.ts';
 import { lockPlan } from '../testing/lock-plan.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { testApp } from '../testing/test-app.ts';
 
 const CODE = '33070';
-let t: TestApp;
-beforeAll(async () => {
-  t = await startTestApp({ proofCode: CODE, siteUrl: 'https://wedding.example' });
-});
-afterAll(() => t.close());
+const t = await testApp({ proofCode: CODE, siteUrl: 'https://wedding.example' });
 
 const ORIGIN = 'https://wedding.example';
 const cookie = (letter: string) => ({ cookie: `wedding_device=${letter.repeat(43)}` });

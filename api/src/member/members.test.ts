@@ -7,21 +7,16 @@ import { createTariff, getSubscription } from '@wedding/shared/contract/subscrip
 import { saveWatchPosition } from '@wedding/shared/contract/video.ts';
 import { membershipText, sessionLabel } from '@wedding/shared/domain/member-state.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { processWaitingEvents } from '../subscription/membership.store.ts';
 import { joinedPartner } from '../testing/joined-partner.ts';
 import { publishedVideo } from '../testing/published-video.ts';
 import { storedVersion } from '../testing/stored-version.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { testApp } from '../testing/test-app.ts';
 import { personMatches } from './person-search.ts';
 
-let t: TestApp;
-let admin: string;
-beforeAll(async () => {
-  t = await startTestApp({ proofCode: '5050' });
-  admin = await t.adminToken('kemi@example.com');
-});
-afterAll(() => t.close());
+const t = await testApp({ proofCode: '5050' });
+const admin = await t.adminToken('kemi@example.com');
 
 const list = async (query: Record<string, string> = {}) =>
   (await t.send(calls.listMembers, { as: admin, query })).data;

@@ -12,7 +12,7 @@ import { addMemberNote, exportMembers, listMembers } from '@wedding/shared/contr
 import { startPush } from '@wedding/shared/contract/reminder.ts';
 import { requestSubscription } from '@wedding/shared/contract/signup.ts';
 import { listHistory, listVideos, saveHistory } from '@wedding/shared/contract/video.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { dropUnknownTexts } from '../subscription/erase-messages.store.ts';
 import { ownedChecklist } from '../testing/owned-checklist.ts';
@@ -21,7 +21,7 @@ import { ownedPayment, ownedReceipt } from '../testing/owned-payment.ts';
 import { picture } from '../testing/picture.ts';
 import { provedKey } from '../testing/proved-key.ts';
 import { publishedVideo } from '../testing/published-video.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { testApp } from '../testing/test-app.ts';
 import { eraseDueAccounts } from './erase.store.ts';
 import { personalTables } from './personal-tables.ts';
 
@@ -31,15 +31,9 @@ const MARK = 'zubenelgenubi';
 /** Begins each number that is typed. */
 const NUMBER = '+234803149';
 
-let t: TestApp;
-let as: string;
-let admin: string;
-beforeAll(async () => {
-  t = await startTestApp({ proofCode: '5050' });
-  admin = await t.adminToken();
-  as = await t.coupleToken(PHONE);
-});
-afterAll(() => t.close());
+const t = await testApp({ proofCode: '5050' });
+const admin = await t.adminToken();
+const as = await t.coupleToken(PHONE);
 
 interface JsonSchema {
   type?: string;

@@ -13,7 +13,7 @@ import { requestSubscription } from '@wedding/shared/contract/signup.ts';
 import { saveHistory, saveWatchLater, updateLikes } from '@wedding/shared/contract/video.ts';
 import { getWeddingPlan, invitePartner, removePlanMember } from '@wedding/shared/contract/wedding-plan.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { toTimestamp } from '../db/timestamp.ts';
 import { joinPlan } from '../planning/wedding-plan/join.store.ts';
 import { PLAN_TABLES } from '../report/planning-report.store.ts';
@@ -24,17 +24,13 @@ import { ownedPayment, ownedReceipt } from '../testing/owned-payment.ts';
 import { ownKey, provedKey } from '../testing/proved-key.ts';
 import { publishedVideo } from '../testing/published-video.ts';
 import { storedVersion } from '../testing/stored-version.ts';
-import { CALLBACK_SECRET, startTestApp, type TestApp } from '../testing/test-app.ts';
+import { CALLBACK_SECRET, testApp } from '../testing/test-app.ts';
 import type { PersonalTable } from './declared-table.ts';
 import { eraseDueAccounts } from './erase.store.ts';
 import { declaredTables, personalTables } from './personal-tables.ts';
 
 const SECURE_D = 'a-secure-d-secret-of-more-than-128-bits';
-let t: TestApp;
-beforeAll(async () => {
-  t = await startTestApp({ proofCode: '5050', secureDSecrets: [SECURE_D] });
-});
-afterAll(() => t.close());
+const t = await testApp({ proofCode: '5050', secureDSecrets: [SECURE_D] });
 
 /** Schemas of other programs. The job queue's payloads only contain ids of rows (jobs/queue.ts). */
 const FOREIGN_SCHEMAS = ['graphile_worker', 'graphile_migrate'];

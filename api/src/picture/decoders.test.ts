@@ -4,23 +4,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { updateProfile } from '@wedding/shared/contract/account.ts';
 import { addBlogPicture } from '@wedding/shared/contract/blog.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { probeVideo } from '../media/probe/probe.ts';
 import { findFfmpeg } from '../media/tools/find-ffmpeg.ts';
 import { runTool, ToolFailed } from '../media/tools/run-tool.ts';
 import { drawSource } from '../testing/drawn-source.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { testApp } from '../testing/test-app.ts';
 
-let t: TestApp;
-let admin: string;
 const couples: string[] = [];
 
-beforeAll(async () => {
-  t = await startTestApp();
-  for (const last of [1, 2, 3, 4]) couples.push(await t.coupleToken(`+23480315700${last}0`));
-  admin = await t.adminToken();
-});
-afterAll(() => t.close());
+const t = await testApp();
+for (const last of [1, 2, 3, 4]) couples.push(await t.coupleToken(`+23480315700${last}0`));
+const admin = await t.adminToken();
 
 /** Returns a picture of one colour. `deep`: at 16 bits a channel, so small to send, but eight bytes a pixel to decode. */
 async function bomb(

@@ -4,19 +4,13 @@ import { updateProfile } from '@wedding/shared/contract/account.ts';
 import { uploadVideo } from '@wedding/shared/contract/admin-video.ts';
 import { addBlogPicture, createBlog } from '@wedding/shared/contract/blog.ts';
 import sharp, { type Sharp } from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { slowPicture } from '../testing/slow-picture.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { testApp } from '../testing/test-app.ts';
 
-let t: TestApp;
-let admin: string;
-let couple: string;
-beforeAll(async () => {
-  t = await startTestApp();
-  admin = await t.adminToken();
-  couple = await t.coupleToken('+2348031580001');
-});
-afterAll(() => t.close());
+const t = await testApp();
+const admin = await t.adminToken();
+const couple = await t.coupleToken('+2348031580001');
 
 const sample = (name: string) => readFileSync(join(import.meta.dirname, '../testing/pictures', name));
 

@@ -6,23 +6,16 @@ import { listChecklists, updateTaskStatus } from '@wedding/shared/contract/check
 import { PLAN_ROWS_MAX, planLimits } from '@wedding/shared/contract/plan-entities.ts';
 import { restoreRow } from '@wedding/shared/contract/removed.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { assertPresent } from '../testing/answer.ts';
 import { ownedChecklist } from '../testing/owned-checklist.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { testApp } from '../testing/test-app.ts';
 import { createFirstTemplates } from './templates/first-templates.ts';
 
-let t: TestApp;
-let ada: string;
-let bisi: string;
-
-beforeAll(async () => {
-  t = await startTestApp();
-  await createFirstTemplates(t.db);
-  ada = await t.coupleToken('+2348032100011');
-  bisi = await t.coupleToken('+2348032100012');
-});
-afterAll(() => t.close());
+const t = await testApp();
+await createFirstTemplates(t.db);
+const ada = await t.coupleToken('+2348032100011');
+const bisi = await t.coupleToken('+2348032100012');
 
 const uuid = () => crypto.randomUUID();
 const push = async (as: string, changes: readonly object[]) => t.send(saveChanges, { as, body: { changes } });

@@ -3,27 +3,19 @@ import { listBudgets } from '@wedding/shared/contract/budget.ts';
 import { saveChanges } from '@wedding/shared/contract/changes.ts';
 import { listChecklists } from '@wedding/shared/contract/checklist.ts';
 import type { Task } from '@wedding/shared/contract/task.schema.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import { DATABASE_LIMITS, openDatabase } from '../db/database.ts';
 import { assertPresent, send } from '../testing/answer.ts';
 import { ownedChecklist } from '../testing/owned-checklist.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { testApp } from '../testing/test-app.ts';
 
 const log = { info: () => {}, warn: () => {} };
-let t: TestApp;
-let origin: string;
-let heavy: string;
-let stranger: string;
-
-beforeAll(async () => {
-  t = await startTestApp();
-  origin = await t.app.listen({ host: '127.0.0.1', port: 0 });
-  heavy = await t.coupleToken('+2348032100031');
-  stranger = await t.coupleToken('+2348032100032');
-  await ownedChecklist(t, stranger);
-});
-afterAll(() => t.close());
+const t = await testApp();
+const origin = await t.app.listen({ host: '127.0.0.1', port: 0 });
+const heavy = await t.coupleToken('+2348032100031');
+const stranger = await t.coupleToken('+2348032100032');
+await ownedChecklist(t, stranger);
 
 /** The attacker runs in its own thread, so that its work isn't measured with the server's. */
 const ATTACKER = `

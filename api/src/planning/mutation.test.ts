@@ -8,23 +8,18 @@ import {
 } from '@wedding/shared/contract/checklist.ts';
 import { restoreRow } from '@wedding/shared/contract/removed.ts';
 import { removePlanMember } from '@wedding/shared/contract/wedding-plan.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { assertPresent } from '../testing/answer.ts';
 import { ownKey } from '../testing/proved-key.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { testApp } from '../testing/test-app.ts';
 import { forgetClients } from './mutation.store.ts';
 import { joinPlan } from './wedding-plan/join.store.ts';
 
-let t: TestApp;
-let as: string;
 let checklist_id: string;
 let task_id: string;
 
-beforeAll(async () => {
-  t = await startTestApp();
-  as = await t.coupleToken('+2348032200021');
-});
-afterAll(() => t.close());
+const t = await testApp();
+const as = await t.coupleToken('+2348032200021');
 
 beforeEach(async () => {
   [checklist_id, task_id] = [crypto.randomUUID(), crypto.randomUUID()];

@@ -4,18 +4,14 @@ import { saveChanges } from '@wedding/shared/contract/changes.ts';
 import { listChecklists, updateTaskStatus } from '@wedding/shared/contract/checklist.ts';
 import { getNextStep } from '@wedding/shared/contract/next-step.ts';
 import { addDays, today } from '@wedding/shared/domain/local-date.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { assertPresent } from '../testing/answer.ts';
 import { joinedPartner } from '../testing/joined-partner.ts';
 import { newLine } from '../testing/new-plan-rows.ts';
 import { ownedChecklist } from '../testing/owned-checklist.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { testApp } from '../testing/test-app.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await startTestApp();
-});
-afterAll(() => t.close());
+const t = await testApp();
 
 const next = async (as: string) => (await t.send(getNextStep, { as })).data;
 async function push(as: string, ...changes: object[]): Promise<void> {

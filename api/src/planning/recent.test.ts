@@ -2,16 +2,12 @@ import { getMe } from '@wedding/shared/contract/account.ts';
 import { saveBudgets } from '@wedding/shared/contract/budget.ts';
 import { saveChanges } from '@wedding/shared/contract/changes.ts';
 import { listRecentChanges } from '@wedding/shared/contract/recent-changes.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { joinedPartner } from '../testing/joined-partner.ts';
 import { newLine, newPayment } from '../testing/new-plan-rows.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { testApp } from '../testing/test-app.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await startTestApp();
-});
-afterAll(() => t.close());
+const t = await testApp();
 
 const id = () => crypto.randomUUID();
 async function push(as: string, ...changes: object[]) {

@@ -4,24 +4,19 @@ import { RECEIPT_LIMITS } from '@wedding/shared/contract/receipt.schema.ts';
 import { addReceipt, getReceipt, listReceipts, removeReceipt } from '@wedding/shared/contract/receipt.ts';
 import { removePlanMember } from '@wedding/shared/contract/wedding-plan.ts';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { eraseDueAccounts } from '../personal-data/erase.store.ts';
 import { joinedPartner } from '../testing/joined-partner.ts';
 import { killedBeforeNaming } from '../testing/killed-before-naming.ts';
 import { ownedPayment } from '../testing/owned-payment.ts';
 import { ownKey, provedKey } from '../testing/proved-key.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { testApp } from '../testing/test-app.ts';
 
-let t: TestApp;
-let photo: Buffer;
-beforeAll(async () => {
-  t = await startTestApp();
-  photo = await sharp({ create: { width: 900, height: 2000, channels: 3, background: '#8b1526' } })
-    .withExif({ IFD0: { Model: 'Tecno Spark' } })
-    .jpeg()
-    .toBuffer();
-});
-afterAll(() => t.close());
+const t = await testApp();
+const photo = await sharp({ create: { width: 900, height: 2000, channels: 3, background: '#8b1526' } })
+  .withExif({ IFD0: { Model: 'Tecno Spark' } })
+  .jpeg()
+  .toBuffer();
 
 const send = (as: string, paymentId: string, { id = crypto.randomUUID() as string, bytes = photo } = {}) => {
   const form = { id, picture: { name: '../evil.svg', bytes } };

@@ -2,16 +2,12 @@ import { saveBudgets } from '@wedding/shared/contract/budget.ts';
 import { saveChanges } from '@wedding/shared/contract/changes.ts';
 import { followCategories, listReminders } from '@wedding/shared/contract/reminder.ts';
 import { addDays, today } from '@wedding/shared/domain/local-date.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { newLine, newPayment } from '../testing/new-plan-rows.ts';
 import { ownedChecklist } from '../testing/owned-checklist.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { testApp } from '../testing/test-app.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await startTestApp();
-});
-afterAll(() => t.close());
+const t = await testApp();
 
 const soon = () => addDays(today(), 20);
 /** Whether the app asks this person for notifications. */

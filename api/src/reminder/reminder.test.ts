@@ -6,21 +6,18 @@ import { saveBudgets } from '@wedding/shared/contract/budget.ts';
 import { saveChanges } from '@wedding/shared/contract/changes.ts';
 import { followCategories, listReminders, startPush, stopPush } from '@wedding/shared/contract/reminder.ts';
 import { addDays, today } from '@wedding/shared/domain/local-date.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
 import { ownedChecklist } from '../testing/owned-checklist.ts';
 import { publishedVideo } from '../testing/published-video.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { testApp } from '../testing/test-app.ts';
 import { pushKeys } from './push-keys.ts';
-import { isPublicAddress, type PushSender, pushSender } from './push-sender.ts';
+import { isPublicAddress, pushSender } from './push-sender.ts';
 import { dropOldReminders, sendReminders } from './send-reminders.ts';
 
-let t: TestApp;
 /** The requests that the fake push service received. */
 let pushes: { path: string; headers: Record<string, unknown>; body: Buffer }[] = [];
 let answers = 201;
-let here = '';
-let send: PushSender;
 /** The push services of browsers, and those of this test. */
 const services = [...readConfig({}).pushServices, 'push.example.com', '127.0.0.1', 'localhost'];
 const contact = 'mailto:us@example.com';
@@ -32,16 +29,11 @@ const service = createServer((request, response) => {
     response.writeHead(answers).end();
   });
 });
-beforeAll(async () => {
-  t = await startTestApp({ pushServices: services });
-  await new Promise<void>((ready) => service.listen(0, '127.0.0.1', ready));
-  here = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
-  send = pushSender({ keys: await pushKeys(t.db), contact, services, anyAddress: true });
-});
-afterAll(async () => {
-  service.close();
-  await t.close();
-});
+const t = await testApp({ pushServices: services });
+await new Promise<void>((ready) => service.listen(0, '127.0.0.1', ready));
+afterAll(() => void service.close());
+const here = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+const send = pushSender({ keys: await pushKeys(t.db), contact, services, anyAddress: true });
 beforeEach(async () => {
   pushes = [];
   answers = 201;

@@ -2,14 +2,10 @@ import { createBlog } from '@wedding/shared/contract/blog.ts';
 import { sendMessage } from '@wedding/shared/contract/contact.ts';
 import { getActivity } from '@wedding/shared/contract/report.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { expect, test } from 'vitest';
+import { testApp } from '../testing/test-app.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await startTestApp();
-});
-afterAll(() => t.close());
+const t = await testApp();
 
 const wireTime = (msAgo: number) => new Date(Date.now() - msAgo).toISOString().slice(0, 19).replace('T', ' ');
 const HOUR = 3_600_000;

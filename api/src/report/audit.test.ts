@@ -8,18 +8,13 @@ import { addCannedReply, updateCannedReply } from '@wedding/shared/contract/mess
 import { createTariff, retireTariff } from '@wedding/shared/contract/subscription.ts';
 import { saveHistory, saveWatchLater, updateLikes } from '@wedding/shared/contract/video.ts';
 import { addDays, today } from '@wedding/shared/domain/local-date.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ownedChecklist } from '../testing/owned-checklist.ts';
 import { publishedVideo } from '../testing/published-video.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { testApp } from '../testing/test-app.ts';
 
-let t: TestApp;
-let admin: string;
-beforeAll(async () => {
-  t = await startTestApp();
-  admin = await t.adminToken('kemi@example.com');
-});
-afterAll(() => t.close());
+const t = await testApp();
+const admin = await t.adminToken('kemi@example.com');
 
 const trail = async (query: Record<string, string>) => (await t.send(listAudit, { as: admin, query })).data;
 

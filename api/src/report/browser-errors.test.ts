@@ -6,9 +6,9 @@ import { openObjectStore } from '@wedding/platform/server/object-store/open-obje
 import type { ErrorGroup } from '@wedding/platform/server/stored-releases/error-groups.ts';
 import type { ReleaseSet } from '@wedding/platform/server/stored-releases/live-set.ts';
 import { getBrowserError, listBrowserErrors } from '@wedding/shared/contract/browser-error.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { toTimestamp } from '../db/timestamp.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { testApp } from '../testing/test-app.ts';
 import { openBrowserErrors } from './browser-errors.ts';
 
 const NOW = '0.2.0-0123456789ab';
@@ -32,37 +32,29 @@ const group = (more: Partial<ErrorGroup>): ErrorGroup => ({
   ...more,
 });
 
-let root = '';
-let t: TestApp;
-let admin = '';
-beforeAll(async () => {
-  root = await mkdtemp(join(tmpdir(), 'browser-errors-'));
-  const store = openObjectStore(root);
-  // The first column of the first line is line 7 of that source.
-  const map = JSON.stringify({ version: 3, sources: ['src/list.tsx'], names: [], mappings: 'AAMA' });
-  const integrity = `sha256-${createHash('sha256').update(map).digest('base64')}`;
-  await store.put(`r/mfe-a/${NOW}/private/maps/main.js.map`, map);
-  await store.put(`r/mfe-a/${NOW}/integrity.json`, JSON.stringify({ 'private/maps/main.js.map': integrity }));
-  const remotes = { 'mfe-a': { stable: BEFORE, canary: { version: NOW, percent: 5 } } };
-  const set: ReleaseSet = { shell: { stable: '1.0.0' }, remotes };
-  await store.put('releases/0123456789abcdef.json', JSON.stringify(set));
-  await store.put('releases/current', '0123456789abcdef');
-  const old = group({ version: BEFORE, stack: [], count: 9, last: isoHoursAgo(4) });
-  const one = [old, group({}), group({ phase: 'chunk', message: 'Error: away', stack: [], count: 1 })];
-  const two = [group({ count: 2, first: isoHoursAgo(24), routes: { '/app/overview': 2 } })];
-  // A gateway that no longer runs drops nothing of its file.
-  const long = { first: isoHoursAgo(16 * 24), last: isoHoursAgo(15 * 24) };
-  const ended = [group(long), group({ ...long, message: 'Error: long ago', stack: [] })];
-  await store.put('errors/one.json', JSON.stringify({ groups: one }));
-  await store.put('errors/two.json', JSON.stringify({ groups: two }));
-  await store.put('errors/ended.json', JSON.stringify({ groups: ended }));
-  t = await startTestApp({ releaseStore: root });
-  admin = await t.adminToken();
-});
-afterAll(async () => {
-  await t.close();
-  await rm(root, { recursive: true, force: true });
-});
+const root = await mkdtemp(join(tmpdir(), 'browser-errors-'));
+afterAll(() => rm(root, { recursive: true, force: true }));
+const store = openObjectStore(root);
+// The first column of the first line is line 7 of that source.
+const map = JSON.stringify({ version: 3, sources: ['src/list.tsx'], names: [], mappings: 'AAMA' });
+const integrity = `sha256-${createHash('sha256').update(map).digest('base64')}`;
+await store.put(`r/mfe-a/${NOW}/private/maps/main.js.map`, map);
+await store.put(`r/mfe-a/${NOW}/integrity.json`, JSON.stringify({ 'private/maps/main.js.map': integrity }));
+const remotes = { 'mfe-a': { stable: BEFORE, canary: { version: NOW, percent: 5 } } };
+const set: ReleaseSet = { shell: { stable: '1.0.0' }, remotes };
+await store.put('releases/0123456789abcdef.json', JSON.stringify(set));
+await store.put('releases/current', '0123456789abcdef');
+const old = group({ version: BEFORE, stack: [], count: 9, last: isoHoursAgo(4) });
+const one = [old, group({}), group({ phase: 'chunk', message: 'Error: away', stack: [], count: 1 })];
+const two = [group({ count: 2, first: isoHoursAgo(24), routes: { '/app/overview': 2 } })];
+// A gateway that no longer runs drops nothing of its file.
+const long = { first: isoHoursAgo(16 * 24), last: isoHoursAgo(15 * 24) };
+const ended = [group(long), group({ ...long, message: 'Error: long ago', stack: [] })];
+await store.put('errors/one.json', JSON.stringify({ groups: one }));
+await store.put('errors/two.json', JSON.stringify({ groups: two }));
+await store.put('errors/ended.json', JSON.stringify({ groups: ended }));
+const t = await testApp({ releaseStore: root });
+const admin = await t.adminToken();
 
 const list = async (query: Record<string, string> = {}, as = admin) =>
   (await t.send(listBrowserErrors, { as, query })).data;

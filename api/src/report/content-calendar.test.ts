@@ -1,16 +1,11 @@
 import { createBlog, deleteBlog } from '@wedding/shared/contract/blog.ts';
 import { listContentCalendar } from '@wedding/shared/contract/report.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { expect, test } from 'vitest';
+import { testApp } from '../testing/test-app.ts';
 
-let t: TestApp;
-let admin: string;
-beforeAll(async () => {
-  t = await startTestApp();
-  admin = await t.adminToken();
-});
-afterAll(() => t.close());
+const t = await testApp();
+const admin = await t.adminToken();
 
 const ask = (from: string, to: string) => t.send(listContentCalendar, { as: admin, query: { from, to } });
 

@@ -10,9 +10,9 @@ import {
 } from '@wedding/shared/contract/report.ts';
 import { addDays, today } from '@wedding/shared/domain/local-date.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { fillMonth } from '../testing/report-month.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { testApp } from '../testing/test-app.ts';
 
 /** Checks every figure of every report against SQL that shares nothing with the stores. Lagos is UTC + 1 h. */
 const TO = addDays(today(), -2);
@@ -21,14 +21,9 @@ const BEFORE = { from: addDays(FROM, -30), to: addDays(FROM, -1) };
 const MONTHS = { value: { from: FROM, to: TO }, before: BEFORE };
 type Span = typeof BEFORE;
 
-let t: TestApp;
-let admin: string;
-beforeAll(async () => {
-  t = await startTestApp();
-  admin = await t.adminToken();
-  await fillMonth(t.db, TO);
-}, 300_000);
-afterAll(() => t.close());
+const t = await testApp();
+const admin = await t.adminToken();
+beforeAll(() => fillMonth(t.db, TO), 300_000);
 
 const ask = async <C extends Call>(call: C): Promise<AnswerOf<C>> =>
   (await t.send(call, { as: admin, query: { from: FROM, to: TO } })).data;

@@ -14,18 +14,13 @@ import {
 } from '@wedding/shared/contract/report.ts';
 import { addDays, today } from '@wedding/shared/domain/local-date.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { publishedVideo } from '../testing/published-video.ts';
 import { storedVersion } from '../testing/stored-version.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { testApp } from '../testing/test-app.ts';
 
-let t: TestApp;
-let admin: string;
-beforeAll(async () => {
-  t = await startTestApp();
-  admin = await t.adminToken();
-});
-afterAll(() => t.close());
+const t = await testApp();
+const admin = await t.adminToken();
 
 const report = async (query: Record<string, string> = {}): Promise<Report> =>
   (await t.send(getReports, { as: admin, query })).data;

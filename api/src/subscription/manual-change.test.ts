@@ -3,20 +3,14 @@ import { getMe } from '@wedding/shared/contract/account.ts';
 import { getMember, updateMember } from '@wedding/shared/contract/member.ts';
 import { listMemberEvents } from '@wedding/shared/contract/membership.ts';
 import { createTariff, getSubscription, retireTariff } from '@wedding/shared/contract/subscription.ts';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { storedVersion } from '../testing/stored-version.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { testApp } from '../testing/test-app.ts';
 
-let t: TestApp;
-let admin: string;
-let productId: number;
-beforeAll(async () => {
-  t = await startTestApp();
-  admin = await t.adminToken();
-  const plan = { name: 'Weekly', price: 500, duration: 7, code: '33070', title: 'WED WEEK' };
-  productId = (await t.send(createTariff, { as: admin, body: plan })).data.product_id;
-});
-afterAll(() => t.close());
+const t = await testApp();
+const admin = await t.adminToken();
+const plan = { name: 'Weekly', price: 500, duration: 7, code: '33070', title: 'WED WEEK' };
+const productId = (await t.send(createTariff, { as: admin, body: plan })).data.product_id;
 
 const put = async (id: number, body: object) => {
   const version = await storedVersion(t, 'accounts', id);

@@ -1,22 +1,15 @@
 import { requestSubscription } from '@wedding/shared/contract/signup.ts';
 import { createTariff, retireTariff } from '@wedding/shared/contract/subscription.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { eraseDueAccounts } from '../personal-data/erase.store.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { testApp } from '../testing/test-app.ts';
 import { dropOldSignupRequests, signupRequestOf } from './signup.store.ts';
 
-let t: TestApp;
-let admin: string;
-let tariff: { product_id: number };
-beforeAll(async () => {
-  t = await startTestApp();
-  admin = await t.adminToken();
-  tariff = await offer({ name: 'Weekly', price: 700, duration: 7, code: '5050', title: 'WED7' });
-});
-afterAll(() => t.close());
-
+const t = await testApp();
+const admin = await t.adminToken();
 const offer = async (body: object) => (await t.send(createTariff, { as: admin, body })).data;
+const tariff = await offer({ name: 'Weekly', price: 700, duration: 7, code: '5050', title: 'WED7' });
 const ask = (phone: string, product_id: number, from = '102.89.1.1') =>
   t.send(requestSubscription, { body: { phone, product_id }, headers: { 'x-forwarded-for': from } });
 const storedRequests = (phone: string) =>

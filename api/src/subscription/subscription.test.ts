@@ -7,18 +7,13 @@ import {
   retireTariff,
   unsubscribe,
 } from '@wedding/shared/contract/subscription.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ownKey } from '../testing/proved-key.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { testApp } from '../testing/test-app.ts';
 import { activeSubscription, endsAt } from './entitlement.store.ts';
 
-let t: TestApp;
-let admin: string;
-beforeAll(async () => {
-  t = await startTestApp();
-  admin = await t.adminToken();
-});
-afterAll(() => t.close());
+const t = await testApp();
+const admin = await t.adminToken();
 
 const DAY = 86_400_000;
 const weekly = { name: 'Weekly', price: 500, duration: 7, code: '5050', title: 'WED7' };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createTariff } from '@wedding/shared/contract/subscription.ts';
 import { sql } from 'kysely';
 import type { Dialect, DialectMessage } from './dialects.ts';
-import { CALLBACK_SECRET, startTestApp, type TestApp } from './test-app.ts';
+import { CALLBACK_SECRET, type TestApp, testApp } from './test-app.ts';
 
 /** The key of signed calls. */
 export const SIGNING_KEY = 'a-signing-key-of-more-than-128-bits';
@@ -47,7 +47,7 @@ export const postTo = (
 
 /** Starts the app with the dialects' tariff, on offer for a month. Returns it with the queries that the cases use. */
 export async function conformanceAggregator() {
-  const t = await startTestApp({
+  const t = await testApp({
     callbacks: { secrets: [CALLBACK_SECRET, PREVIOUS_SECRET], allowedFrom: [], hmacKeys: [SIGNING_KEY] },
   });
   const plan = { name: 'Weekly', price: 500, duration: 7, code: '33070', title: 'WED WEEK' };
@@ -92,4 +92,3 @@ export async function conformanceAggregator() {
     membership,
   };
 }
-export type ConformanceAggregator = Awaited<ReturnType<typeof conformanceAggregator>>;

@@ -2,20 +2,15 @@ import { allCalls, schemaOf } from '@wedding/shared/contract/all-calls.ts';
 import type { Call } from '@wedding/shared/contract/call.ts';
 import { saveChanges } from '@wedding/shared/contract/changes.ts';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { arbitraryOf, type JsonSchema } from './arbitrary-json.ts';
-import { startTestApp, type TestApp } from './test-app.ts';
+import { testApp } from './test-app.ts';
 
-const RUNS = Number(process.env.FUZZ_RUNS ?? 20);
+const RUNS = Number(process.env.FUZZ_RUNS ?? 10);
 const calls = Object.entries(allCalls);
-let t: TestApp;
-let couple: string;
-let admin: string;
-
-beforeAll(async () => {
   const roomy = 1_000_000;
-  t = await startTestApp({
+const t = await testApp({
     attemptLimits: {
       perAddress: roomy,
       distinctPerNetwork: roomy,
@@ -23,10 +18,8 @@ beforeAll(async () => {
       perSubject: roomy,
     },
   });
-  couple = await t.coupleToken('+2348031770001');
-  admin = await t.adminToken('fuzz@example.com');
-});
-afterAll(() => t.close());
+const couple = await t.coupleToken('+2348031770001');
+const admin = await t.adminToken('fuzz@example.com');
 
 const formOf = (schema: z.ZodType | undefined): fc.Arbitrary<unknown> =>
   schema

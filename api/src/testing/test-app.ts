@@ -7,6 +7,7 @@ import type { BodyOf, Call } from '@wedding/shared/contract/call.ts';
 import type { AdministratorRole } from '@wedding/shared/contract/roles.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Transaction } from 'kysely';
+import { afterAll } from 'vitest';
 import { findOrCreateCouple } from '../account/account.store.ts';
 import { hashPassword } from '../account/password.ts';
 import { type AppConfig, buildApp } from '../app.ts';
@@ -69,6 +70,13 @@ export async function startTestApp(
 }
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
+
+/** Starts the app that a test file awaits at its top, before its tests. It is closed after the last of them. */
+export async function testApp(...options: Parameters<typeof startTestApp>): Promise<TestApp> {
+  const t = await startTestApp(...options);
+  afterAll(t.close);
+  return t;
+}
 
 async function stop(app: FastifyInstance, close: () => Promise<void>, dataDir: string) {
   await app.close();

@@ -1,15 +1,10 @@
 import { TUS_PATH } from '@wedding/shared/contract/tus-path.ts';
 import { listUploads } from '@wedding/shared/contract/upload.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { expect, test } from 'vitest';
+import { testApp } from '../testing/test-app.ts';
 
-let t: TestApp;
-let address: string;
-beforeAll(async () => {
-  t = await startTestApp();
-  address = await t.app.listen({ port: 0, host: '127.0.0.1' });
-});
-afterAll(() => t.close());
+const t = await testApp();
+const address = await t.app.listen({ port: 0, host: '127.0.0.1' });
 
 const tus = (method: string, path: string, as: string, headers: Record<string, string> = {}) =>
   fetch(`${address}${path}`, {

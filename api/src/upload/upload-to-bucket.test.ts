@@ -3,39 +3,30 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BucketServer, startBucketServer } from '@wedding/platform/server/testing/bucket-server.ts';
+import { startBucketServer } from '@wedding/platform/server/testing/bucket-server.ts';
 import { TUS_PATH } from '@wedding/shared/contract/tus-path.ts';
 import * as calls from '@wedding/shared/contract/upload.ts';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { buildApp } from '../app.ts';
 import { startFileJobs } from '../testing/file-jobs.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { testApp } from '../testing/test-app.ts';
 import { drawnVideo } from '../testing/video-upload.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-let folder: string;
-let bucket: BucketServer;
-let t: TestApp;
-let admin: string;
-let worker: Awaited<ReturnType<typeof startFileJobs>>;
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'wedding-bucket-'));
-  bucket = await startBucketServer({ folder });
-  for (const [name, value] of Object.entries(bucket.env)) vi.stubEnv(name, value);
-  t = await startTestApp({ mediaStore: bucket.address, maxUploadBytes: 12_000_000 });
-  admin = await t.adminToken();
-  worker = await startFileJobs(t);
-});
+const folder = await mkdtemp(join(tmpdir(), 'wedding-bucket-'));
+const bucket = await startBucketServer({ folder });
+for (const [name, value] of Object.entries(bucket.env)) vi.stubEnv(name, value);
 afterAll(async () => {
-  await worker.stop();
-  await t.close();
   await bucket.close();
   vi.unstubAllEnvs();
   await rm(folder, { recursive: true, force: true });
 });
+const t = await testApp({ mediaStore: bucket.address, maxUploadBytes: 12_000_000 });
+const admin = await t.adminToken();
+const worker = await startFileJobs(t);
+afterAll(() => worker.stop());
 
 interface Sent {
   as?: string;

@@ -14,11 +14,11 @@ import { TUS_PATH } from '@wedding/shared/contract/tus-path.ts';
 import * as calls from '@wedding/shared/contract/upload.ts';
 import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
 import { fingerprintOf } from '@wedding/shared/domain/video-fingerprint.ts';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { assertPresent, type FormPart, sessionOf } from '../testing/answer.ts';
 import { startFileJobs } from '../testing/file-jobs.ts';
 import { storedVersion } from '../testing/stored-version.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { testApp } from '../testing/test-app.ts';
 import { drawnPicture, drawnVideo } from '../testing/video-upload.ts';
 import { finishUpload } from './finish-upload.ts';
 import { sweepUploads } from './sweep-uploads.ts';
@@ -26,23 +26,12 @@ import { sweepUploads } from './sweep-uploads.ts';
 // The tests process real videos on machines that may be busy.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-let t: TestApp;
-let admin: string;
-let video: Buffer;
-let address: string;
-let worker: Awaited<ReturnType<typeof startFileJobs>>;
-
-beforeAll(async () => {
-  t = await startTestApp();
-  admin = await t.adminToken();
-  video = await drawnVideo();
-  address = await t.app.listen({ port: 0, host: '127.0.0.1' });
-  worker = await startFileJobs(t);
-});
-afterAll(async () => {
-  await worker.stop();
-  await t.close();
-});
+const t = await testApp();
+const admin = await t.adminToken();
+const video = await drawnVideo();
+const address = await t.app.listen({ port: 0, host: '127.0.0.1' });
+let worker = await startFileJobs(t);
+afterAll(() => worker.stop());
 
 interface Sent {
   as?: string | undefined;

@@ -1,46 +1,38 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getMe, updateProfile } from '@wedding/shared/contract/account.ts';
 import { allCalls } from '@wedding/shared/contract/all-calls.ts';
 import { recordConflict } from '@wedding/shared/contract/version.schema.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { write } from '../db/write.ts';
 import { assertPresent } from '../testing/answer.ts';
 import { type Editors, editedRecords, type OpenedRecord } from '../testing/edited-records.ts';
 import { joinedPartner } from '../testing/joined-partner.ts';
 import { openRow } from '../testing/list-rows.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { testApp } from '../testing/test-app.ts';
 
-let t: TestApp;
-let editors: Editors;
-/** Takes every text that an administrator sends as an answer. */
-let aggregator: Server;
 const SENT = JSON.stringify({
   SMSMessageData: { Recipients: [{ statusCode: 101, status: 'Success', messageId: 'ATXid_1' }] },
 });
 
-beforeAll(async () => {
-  aggregator = createServer((_request, response) => response.writeHead(201).end(SENT)).listen(0, '127.0.0.1');
-  await once(aggregator, 'listening');
-  const { port } = aggregator.address() as AddressInfo;
-  t = await startTestApp({
-    texts: { username: 'wedding', apiKey: 'a-key', from: '33070', url: `http://127.0.0.1:${port}` },
-  });
-  const ada = await t.adminToken('ada@example.com');
-  const bola = await t.adminToken('bola@example.com');
-  const couple = await t.coupleToken('+2348031660001');
-  await t.send(updateProfile, { as: ada, body: { firstname: 'Ada' } });
-  await t.send(updateProfile, { as: couple, body: { firstname: 'Ngozi' } });
-  await joinedPartner(t, couple);
-  const { id } = (await t.send(getMe, { as: couple })).data;
-  const partner = await t.coupleToken(`+234802${String(id).padStart(7, '0')}`);
-  editors = { ada, bola, couple, partner };
+/** Takes every text that an administrator sends as an answer. */
+const aggregator = createServer((_request, response) => response.writeHead(201).end(SENT));
+await once(aggregator.listen(0, '127.0.0.1'), 'listening');
+afterAll(() => void aggregator.close());
+const { port } = aggregator.address() as AddressInfo;
+const t = await testApp({
+  texts: { username: 'wedding', apiKey: 'a-key', from: '33070', url: `http://127.0.0.1:${port}` },
 });
-afterAll(async () => {
-  await t.close();
-  aggregator.close();
-});
+const ada = await t.adminToken('ada@example.com');
+const bola = await t.adminToken('bola@example.com');
+const couple = await t.coupleToken('+2348031660001');
+await t.send(updateProfile, { as: ada, body: { firstname: 'Ada' } });
+await t.send(updateProfile, { as: couple, body: { firstname: 'Ngozi' } });
+await joinedPartner(t, couple);
+const { id } = (await t.send(getMe, { as: couple })).data;
+const partner = await t.coupleToken(`+234802${String(id).padStart(7, '0')}`);
+const editors: Editors = { ada, bola, couple, partner };
 
 const edits = Object.entries(allCalls).filter(([, { writes }]) => writes === 'edit');
 

@@ -5,14 +5,6 @@ export function ignoreCookies() {
   Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => {} });
 }
 
-/** As a browser that also throws, as in a document without an origin. */
-export function denyCookies() {
-  const deny = () => {
-    throw new DOMException('Access is denied for this document.', 'SecurityError');
-  };
-  Object.defineProperty(Document.prototype, 'cookie', { get: deny, set: deny });
-}
-
 export function denyStores() {
   const deny = () => {
     throw new DOMException('Access is denied for this document.', 'SecurityError');

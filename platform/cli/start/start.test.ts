@@ -20,7 +20,10 @@ const HELD = `import { existsSync } from 'node:fs';
   const isGateway = process.argv[1]?.endsWith('platform/gateway/server.ts');
   while (isGateway && !existsSync(process.env.GO)) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50);`;
 
-test('npm start beside another one that takes the port first ends with a clear sentence; the first password is shown', async () => {
+test('npm start beside another one that takes the port first ends with a clear sentence; the first password is shown', {
+  tags: ['long'],
+  timeout: 180_000,
+}, async () => {
   const port = await freePort();
   const [held, go] = [join(folder, 'held.mjs'), join(folder, 'go')];
   writeFileSync(held, HELD);
@@ -59,7 +62,7 @@ test('npm start beside another one that takes the port first ends with a clear s
   expect(errors).toContain(`Port ${port} is in use by another program. Stop it, or choose another:`);
   expect(output).toMatch(/Administrator .*, password \S+ \(shown only once/);
   expect(code).toBe(1);
-}, 180_000);
+});
 
 test('npm start on a store without a release says what it waits for', {
   tags: ['long'],

@@ -54,33 +54,32 @@ test('npm run gallery -- --against names what a change alters and who uses it, w
   });
 });
 
-test(
-  'npm run gallery serves the page; a second one says which port is free, in a sentence',
-  async () => {
-    const port = await freePort();
-    const address = `http://localhost:${port}`;
-    const served = await startProcess({
-      name: 'the gallery',
-      command: ['npm', 'run', 'gallery'],
-      cwd: copy.folder,
-      env: { ...process.env, PORT: String(port) },
-      ready: `${address}/?component=button`,
-    });
-    try {
-      expect(served.output()).toContain(address);
-      expect(await (await fetch(address)).text()).toContain('Gallery of shared/ui');
-      const env = { ...process.env, PORT: String(port) };
-      const second = promisify(execFile)('npm', ['run', 'gallery'], { cwd: copy.folder, env });
-      const { code, stderr } = await second.catch((error) => error);
-      expect(code).toBe(1);
-      expect(stderr).toContain(`choose another: PORT=${port + 1} npm run gallery`);
-      expect(stderr).not.toContain('    at ');
-    } finally {
-      await served.stop();
-    }
-  },
-  PATIENCE,
-);
+test('npm run gallery serves the page; a second one says which port is free, in a sentence', {
+  tags: ['long'],
+  timeout: PATIENCE,
+}, async () => {
+  const port = await freePort();
+  const address = `http://localhost:${port}`;
+  const served = await startProcess({
+    name: 'the gallery',
+    command: ['npm', 'run', 'gallery'],
+    cwd: copy.folder,
+    env: { ...process.env, PORT: String(port) },
+    ready: `${address}/?component=button`,
+  });
+  try {
+    expect(served.output()).toContain(address);
+    expect(await (await fetch(address)).text()).toContain('Gallery of shared/ui');
+    const env = { ...process.env, PORT: String(port) };
+    const second = promisify(execFile)('npm', ['run', 'gallery'], { cwd: copy.folder, env });
+    const { code, stderr } = await second.catch((error) => error);
+    expect(code).toBe(1);
+    expect(stderr).toContain(`choose another: PORT=${port + 1} npm run gallery`);
+    expect(stderr).not.toContain('    at ');
+  } finally {
+    await served.stop();
+  }
+});
 
 test('the components that a file of shared affects are those that import it', {
   tags: ['long'],

@@ -28,6 +28,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(root, { recursive: true, force: true }));
 
+/** Returns the arguments that read what one of ffmpeg's own sources draws or plays. */
+const lavfi = (source: string) => ['-f', 'lavfi', '-i', source];
 let made = 0;
 /** Encodes a source by ffmpeg's arguments; the codec is H.264 unless they name another. */
 async function draw(name: string, args: string[]): Promise<string> {
@@ -134,7 +136,7 @@ test('a wide gamut whose curve isn’t named is taken for the usual one', { tags
     '-color_primaries',
     'bt2020',
   ];
-  const colour = ['-f', 'lavfi', '-i', 'color=gray:s=160x90:r=25:d=1'];
+  const colour = lavfi('color=gray:s=160x90:r=25:d=1');
   const { file } = await processed(await draw('curve.mp4', [...colour, ...wide]));
   for (const name of ['144.m4s', 'poster.jpg'])
     expect(distance(await pixelOf(file(name)), [128, 128, 128])).toBeLessThanOrEqual(8);
@@ -162,7 +164,7 @@ for (const { who, tag, matrix } of [
   { who: 'some', tag: 'bt709', matrix: 'bt709:out_range=pc' },
 ]) {
   test(`an ordinary picture keeps its colours, as ${who} cameras tag it`, { tags: ['long'] }, async () => {
-    const colour = ['-f', 'lavfi', '-i', 'color=0x00c800:s=160x90:r=25:d=2'];
+    const colour = lavfi('color=0x00c800:s=160x90:r=25:d=2');
     const range = matrix.endsWith('pc') ? 'pc' : 'tv';
     const tagged = ['-vf', `scale=out_color_matrix=${matrix}`, '-colorspace', tag, '-color_range', range];
     const { file } = await processed(await draw(`${tag}.mp4`, [...colour, ...tagged]));
@@ -197,7 +199,7 @@ test('the half pictures of a camcorder become whole ones', { tags: ['long'] }, a
 
 /** Draws half pictures without saying that they are. */
 const drawUnflagged = () => {
-  const halves = ['-f', 'lavfi', '-i', 'testsrc2=s=720x576:r=50:d=2', '-vf', 'tinterlace=interleave_top'];
+  const halves = [...lavfi('testsrc2=s=720x576:r=50:d=2'), '-vf', 'tinterlace=interleave_top'];
   return draw('unflagged.mp4', [...halves, '-x264-params', 'interlaced=0']);
 };
 
@@ -210,7 +212,7 @@ test.each(['tff', 'bff'] as const)(
   'lines that MOV stores in turn come in their own order: %s',
   async (order) => {
     const rows = order === 'tff' ? 'interleave_top' : 'interleave_bottom';
-    const halves = ['-f', 'lavfi', '-i', 'testsrc2=s=720x576:r=50:d=1'];
+    const halves = lavfi('testsrc2=s=720x576:r=50:d=1');
     const drawn = [
       '-vf',
       `tinterlace=${rows},setfield=${order}`,
@@ -233,7 +235,7 @@ test('half pictures that aren’t flagged become whole ones', { tags: ['long'] }
 test('the end of a picture, and the entry to a stream of few keyframes, are known from every container', {
   tags: ['long'],
 }, async () => {
-  const one = ['-f', 'lavfi', '-i', 'testsrc2=s=160x90:r=25:d=0.04', ...tone('0.5*sin(900*t)', 6)];
+  const one = [...lavfi('testsrc2=s=160x90:r=25:d=0.04'), ...tone('0.5*sin(900*t)', 6)];
   const single = await draw('single.mkv', [...one, '-c:a', 'aac']);
   expect((await probeVideo(single, { tools })).pictureEnd).toBeLessThan(0.2);
   const late = ['-itsoffset', '2', ...PICTURE, ...tone('0.5*sin(900*t)', 4), '-c:a', 'aac'];
@@ -245,7 +247,7 @@ test('the end of a picture, and the entry to a stream of few keyframes, are know
 test('of several pictures couples see the one that is marked as default, and no cover', {
   tags: ['long'],
 }, async () => {
-  const colour = (name: string) => ['-f', 'lavfi', '-i', `color=${name}:s=160x90:r=25:d=2`];
+  const colour = (name: string) => lavfi(`color=${name}:s=160x90:r=25:d=2`);
   const marked = ['-disposition:v:0', '0', '-disposition:v:1', 'default'];
   const two = await draw('two.mp4', [
     ...colour('red'),
@@ -259,7 +261,7 @@ test('of several pictures couples see the one that is marked as default, and no 
   const { video, file } = await processed(two);
   for (const name of [`${video.renditions[0]?.name}.m4s`, 'poster.jpg', 'storyboard.jpg'])
     expect([name, distance(await pixelOf(file(name), { x: 0.2 }), GREEN) < 30]).toEqual([name, true]);
-  const still = ['-f', 'lavfi', '-i', 'color=red:s=200x200:d=0.04'];
+  const still = lavfi('color=red:s=200x200:d=0.04');
   const encoders = ['-map', '0', '-map', '1', '-c:v', 'libx264', '-c:v:0', 'mjpeg'];
   const cover = await draw('cover.mp4', [...still, ...colour('blue'), ...encoders]);
   expect(await probeVideo(cover, { tools })).toMatchObject({ width: 160, pictureTrack: 1 });
@@ -286,18 +288,14 @@ test.each(['720x576', '426x240'])(
   'a progressive picture of %s stays as it is',
   { tags: ['long'] },
   async (size) => {
-    const path = await draw(`whole-${size}.mp4`, ['-f', 'lavfi', '-i', `testsrc2=s=${size}:r=25:d=2`]);
+    const path = await draw(`whole-${size}.mp4`, lavfi(`testsrc2=s=${size}:r=25:d=2`));
     expect((await examined(path)).scan).toBe('progressive');
   },
 );
 
-const PICTURE = ['-f', 'lavfi', '-i', 'testsrc2=s=160x90:r=25:d=2'];
-const tone = (expression: string, seconds = 2, rate = 44_100) => [
-  '-f',
-  'lavfi',
-  '-i',
-  `aevalsrc=${expression}:d=${seconds}:s=${rate}`,
-];
+const PICTURE = lavfi('testsrc2=s=160x90:r=25:d=2');
+const tone = (expression: string, seconds = 2, rate = 44_100) =>
+  lavfi(`aevalsrc=${expression}:d=${seconds}:s=${rate}`);
 
 /** Turns PCM tracks of a QuickTime file into ones of a codec that nobody knows, by its four letters in the header. */
 async function withUnknownSound(path: string): Promise<string> {
@@ -388,7 +386,7 @@ for (const { name, expression, mix } of [
 ]) {
   test(`it is heard too when it is in opposite phase only ${name}`, { tags: ['long'] }, async () => {
     const sound = [...tone(expression, 150, 8_000), '-c:a', 'pcm_s16le'];
-    const picture = ['-f', 'lavfi', '-i', 'color=red:s=64x48:r=2:d=150'];
+    const picture = lavfi('color=red:s=64x48:r=2:d=150');
     const path = await draw(`opposite-${name.replaceAll(' ', '-')}.mkv`, [...picture, ...sound]);
     expect((await examined(path)).sound?.mix).toBe(mix);
   });
@@ -400,7 +398,7 @@ for (const { kind, tags } of [
   { kind: 'ts', tags: ['long'] },
 ]) {
   test(`when the sound is longer, the last picture stays until its end: ${kind}`, { tags }, async () => {
-    const moving = ['-f', 'lavfi', '-i', 'testsrc2=s=160x120:r=25:d=1'];
+    const moving = lavfi('testsrc2=s=160x120:r=25:d=1');
     const longer = [...moving, ...tone('0.5*sin(900*t)', 3), '-c:a', 'aac'];
     const { video, file, seconds } = await processed(await draw(`longer.${kind}`, longer));
     expect(video.facts.notes.join()).toContain('after the last picture');
@@ -436,7 +434,7 @@ for (const { name, offset, tags } of [
 
 test('what is shown after the phone was turned keeps its shape', { tags: ['long'] }, async () => {
   const part = async (size: string) =>
-    readFile(await draw(`${size}.h264`, ['-f', 'lavfi', '-i', `color=0x00c800:s=${size}:r=25:d=2`]));
+    readFile(await draw(`${size}.h264`, lavfi(`color=0x00c800:s=${size}:r=25:d=2`)));
   const path = join(root, 'turned.h264');
   await writeFile(path, Buffer.concat([await part('320x180'), await part('180x320')]));
   const turned = await draw('turned.mp4', ['-r', '25', '-i', path, '-c:v', 'copy']);
@@ -448,7 +446,7 @@ test('what is shown after the phone was turned keeps its shape', { tags: ['long'
 });
 
 test('a picture that is to stand askew is shown straight and whole', { tags: ['long'] }, async () => {
-  const path = await draw('askew.mp4', ['-f', 'lavfi', '-i', 'color=0x00c800:s=320x180:r=25:d=1']);
+  const path = await draw('askew.mp4', lavfi('color=0x00c800:s=320x180:r=25:d=1'));
   const bytes = await readFile(path);
   const matrix = bytes.indexOf('tkhd') + 44;
   for (const [place, value] of [46_341, 46_341, 0, -46_341, 46_341].entries())
@@ -477,7 +475,7 @@ test('a silent track gives way to one with sound, unless it is chosen, and the a
 });
 
 test('of a sound track without any sound the administrator is told that it is empty', async () => {
-  const nothing = ['-f', 'lavfi', '-i', 'anullsrc', '-t', '2', '-af', 'atrim=end=0', '-c:a', 'aac'];
+  const nothing = [...lavfi('anullsrc'), '-t', '2', '-af', 'atrim=end=0', '-c:a', 'aac'];
   const { sound, notes } = await examined(await draw('empty-sound.mkv', [...PICTURE, ...nothing]));
   expect([sound, notes]).toEqual([undefined, [expect.stringContaining('is empty')]]);
 });
@@ -496,7 +494,7 @@ test('a recording that breaks off lasts as long as what is there', async () => {
   await expect(probeVideo(avi, { tools })).rejects.toThrow('It may have been cut short');
 });
 
-const SPARSE = ['-f', 'lavfi', '-i', 'testsrc2=s=160x90:r=0.3:d=10'];
+const SPARSE = lavfi('testsrc2=s=160x90:r=0.3:d=10');
 const WITH_SOUND = [...SPARSE, ...tone('0.5*sin(900*t)', 10)];
 for (const { name, args, tags } of [
   { name: 'sparse.webm', args: [...WITH_SOUND, '-c:v', 'libvpx', '-c:a', 'libvorbis'], tags: [] },
@@ -514,10 +512,7 @@ for (const { name, args, tags } of [
 test('a recording whose rate varies plays its fast parts at their own rate', { tags: ['long'] }, async () => {
   const { video, seconds } = await processed(
     await draw('varies.mp4', [
-      '-f',
-      'lavfi',
-      '-i',
-      'testsrc2=s=160x90:r=30:d=4',
+      ...lavfi('testsrc2=s=160x90:r=30:d=4'),
       '-vf',
       'select=lt(t\\,2)+not(mod(n\\,10))',
       '-vsync',
@@ -531,7 +526,7 @@ test('a recording whose rate varies plays its fast parts at their own rate', { t
 
 test('a video of 240 frames a second is halved until it fits', { tags: ['long'] }, async () => {
   const { video, seconds } = await processed(
-    await draw('slow-motion.mp4', ['-f', 'lavfi', '-i', 'testsrc2=s=160x90:r=240:d=2']),
+    await draw('slow-motion.mp4', lavfi('testsrc2=s=160x90:r=240:d=2')),
     { ladder: 'thin' },
   );
   expect(video.renditions.find(({ name }) => name === '240')?.fps).toBe(30);
@@ -540,10 +535,7 @@ test('a video of 240 frames a second is halved until it fits', { tags: ['long'] 
 
 test('a video that was trimmed by an edit list lasts as long as the list says', async () => {
   const whole = await draw('whole-edit.mp4', [
-    '-f',
-    'lavfi',
-    '-i',
-    'testsrc2=s=160x90:r=25:d=10',
+    ...lavfi('testsrc2=s=160x90:r=25:d=10'),
     ...tone('0.5*sin(900*t)', 10),
     '-c:a',
     'aac',
@@ -592,7 +584,7 @@ for (const { name, args, shape, tags } of [
   },
 ]) {
   test(`a video ${name} is shown as it is meant`, { tags }, async () => {
-    const source = ['-f', 'lavfi', '-i', 'testsrc2=s=160x90:r=25:d=1'];
+    const source = lavfi('testsrc2=s=160x90:r=25:d=1');
     const path = await draw(`${name.replaceAll(' ', '-')}.mp4`, [...source, ...args]);
     if (name.includes('phone')) await turn(path);
     const { video } = await processed(path);

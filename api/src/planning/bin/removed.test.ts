@@ -2,18 +2,13 @@ import { setTimeout } from 'node:timers/promises';
 import { saveBudgets } from '@wedding/shared/contract/budget.ts';
 import { saveChanges } from '@wedding/shared/contract/changes.ts';
 import { listRemoved, restoreRow } from '@wedding/shared/contract/removed.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { newLine, newPayment } from '../../testing/new-plan-rows.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { testApp } from '../../testing/test-app.ts';
 import { purgeRemoved } from './purge.store.ts';
 
-let t: TestApp;
-let as: string;
-beforeAll(async () => {
-  t = await startTestApp();
-  as = await t.coupleToken('+2348032100071');
-});
-afterAll(() => t.close());
+const t = await testApp();
+const as = await t.coupleToken('+2348032100071');
 
 const uuid = () => crypto.randomUUID();
 const back = (entity: string, id: string) => t.send(restoreRow, { as, body: { entity, id } });

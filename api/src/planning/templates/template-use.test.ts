@@ -5,19 +5,15 @@ import {
   saveChecklistTemplate,
   updateChecklistTemplate,
 } from '@wedding/shared/contract/checklist.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { assertPresent } from '../../testing/answer.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { testApp } from '../../testing/test-app.ts';
 
-let t: TestApp;
-let admin: string;
 const couples: string[] = [];
-beforeAll(async () => {
-  t = await startTestApp();
-  admin = await t.adminToken();
-  for (const last of [1, 2, 3]) couples.push(await t.coupleToken(`+234803210100${last}`));
-});
-afterAll(() => t.close());
+
+const t = await testApp();
+const admin = await t.adminToken();
+for (const last of [1, 2, 3]) couples.push(await t.coupleToken(`+234803210100${last}`));
 
 const uuid = () => crypto.randomUUID();
 const part = (name: string, basis_points: number, items: object[] = []) => ({

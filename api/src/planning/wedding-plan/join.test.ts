@@ -15,17 +15,13 @@ import {
 } from '@wedding/shared/contract/wedding-plan.ts';
 import { addDays, today } from '@wedding/shared/domain/local-date.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { assertPresent } from '../../testing/answer.ts';
 import { ownedChecklist } from '../../testing/owned-checklist.ts';
 import { provedKey } from '../../testing/proved-key.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { testApp } from '../../testing/test-app.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await startTestApp();
-});
-afterAll(() => t.close());
+const t = await testApp();
 
 const uuid = () => crypto.randomUUID();
 const inDays = (days: number) => addDays(today(), days);

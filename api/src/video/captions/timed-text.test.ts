@@ -1,24 +1,17 @@
 import { deleteVideo, updateVideo } from '@wedding/shared/contract/admin-video.ts';
 import { deleteCaptions, saveCaptions } from '@wedding/shared/contract/captions.ts';
 import { listVideos } from '@wedding/shared/contract/video.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { publishedVideo } from '../../testing/published-video.ts';
 import { captionsVersion } from '../../testing/stored-version.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { testApp } from '../../testing/test-app.ts';
 import { indexTimedText } from './index-timed-text.ts';
 
-let t: TestApp;
-let admin: string;
-let couple: string;
-let hall: number;
-let cloth: number;
-beforeAll(async () => {
-  t = await startTestApp();
-  [admin, couple] = [await t.adminToken(), await t.coupleToken('+2348034440077')];
-  hall = await publishedVideo(t, 'Choosing a hall');
-  cloth = await publishedVideo(t, 'Aṣọ-ẹbí without the drama');
-});
-afterAll(() => t.close());
+const t = await testApp();
+const admin = await t.adminToken();
+const couple = await t.coupleToken('+2348034440077');
+const hall = await publishedVideo(t, 'Choosing a hall');
+const cloth = await publishedVideo(t, 'Aṣọ-ẹbí without the drama');
 
 const VTT = `WEBVTT
 

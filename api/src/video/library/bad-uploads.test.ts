@@ -2,41 +2,32 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { listAdminVideos } from '@wedding/shared/contract/admin-video.ts';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { makeBadFiles } from '../../media/bad-files.ts';
 import { findFfmpeg } from '../../media/tools/find-ffmpeg.ts';
 import { type FormPart, multipart } from '../../testing/answer.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { testApp } from '../../testing/test-app.ts';
 import { drawnVideo } from '../../testing/video-upload.ts';
 
 // The tests encode real videos on machines that may be busy.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-let t: TestApp;
-let admin: string;
-let address: string;
-let folder: string;
-let aside: string;
-let video: Buffer;
-let before: unknown;
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'bad-'));
-  aside = join(folder, 'aside');
-  await mkdir(aside);
-  // The data folder is created here, as are all temporary files of the API and of ffmpeg.
-  vi.stubEnv('TMPDIR', aside);
-  t = await startTestApp();
-  [admin, video] = [await t.adminToken(), await drawnVideo('160x120', 1)];
-  address = await t.app.listen({ port: 0, host: '127.0.0.1' });
-});
-beforeEach(async () => {
-  before = await everything();
-});
+const folder = await mkdtemp(join(tmpdir(), 'bad-'));
+const aside = join(folder, 'aside');
+await mkdir(aside);
+// The data folder is created here, as are all temporary files of the API and of ffmpeg.
+vi.stubEnv('TMPDIR', aside);
 afterAll(async () => {
-  await t.close();
   vi.unstubAllEnvs();
   await rm(folder, { recursive: true, force: true });
+});
+const t = await testApp();
+const admin = await t.adminToken();
+const video = await drawnVideo('160x120', 1);
+const address = await t.app.listen({ port: 0, host: '127.0.0.1' });
+let before: unknown;
+beforeEach(async () => {
+  before = await everything();
 });
 
 /** Returns every file with its size, the claims on files that no row names yet, and the number of videos. */

@@ -3,23 +3,17 @@ import { join } from 'node:path';
 import { deleteVideo, listAdminVideos, purgeVideo } from '@wedding/shared/contract/admin-video.ts';
 import { deleteCaptions, saveCaptions } from '@wedding/shared/contract/captions.ts';
 import { getVideo } from '@wedding/shared/contract/video.ts';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { assertPresent } from '../../testing/answer.ts';
 import { killedBeforeNaming } from '../../testing/killed-before-naming.ts';
 import { publishedVideo } from '../../testing/published-video.ts';
 import { captionsVersion } from '../../testing/stored-version.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { testApp } from '../../testing/test-app.ts';
 
-let t: TestApp;
-let admin: string;
-let couple: string;
-let id: number;
-beforeAll(async () => {
-  t = await startTestApp();
-  [admin, couple] = [await t.adminToken(), await t.coupleToken('+2348034440001')];
-  id = await publishedVideo(t, 'Read along');
-});
-afterAll(() => t.close());
+const t = await testApp();
+const admin = await t.adminToken();
+let couple = await t.coupleToken('+2348034440001');
+const id = await publishedVideo(t, 'Read along');
 
 const GOOD = 'WEBVTT\n\n00:01.000 --> 00:03.500\nWelcome to our day.\n';
 const upload = async (text: string | Buffer, lang = 'en', video = id) => {

@@ -7,9 +7,9 @@ import {
   updateVideo,
   uploadVideo,
 } from '@wedding/shared/contract/admin-video.ts';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { type FormPart, multipart } from '../../testing/answer.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { testApp } from '../../testing/test-app.ts';
 import { drawnPicture, drawnVideo } from '../../testing/video-upload.ts';
 import { sweepOriginals } from '../processing/sweep-originals.ts';
 
@@ -17,16 +17,9 @@ import { sweepOriginals } from '../processing/sweep-originals.ts';
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const UPLOAD = '/admin/videos/upload';
-let t: TestApp;
-let admin: string;
-let bytes: Buffer;
-
-beforeAll(async () => {
-  t = await startTestApp();
-  admin = await t.adminToken();
-  bytes = await drawnVideo();
-});
-afterAll(() => t.close());
+const t = await testApp();
+const admin = await t.adminToken();
+const bytes = await drawnVideo();
 
 const upload = (form: Record<string, FormPart>) => t.send(uploadVideo, { as: admin, form });
 const video = (name = 'dance.mp4') => ({ name, bytes });

@@ -6,25 +6,20 @@ import { deleteCaptions, saveCaptions } from '@wedding/shared/contract/captions.
 import * as categoryCalls from '@wedding/shared/contract/category.ts';
 import { saveChanges } from '@wedding/shared/contract/changes.ts';
 import { getVideo, listVideos, saveHistory, saveWatchPosition } from '@wedding/shared/contract/video.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { purgeCategories } from '../../category/category.store.ts';
 import { system } from '../../db/write.ts';
 import { ownedChecklist } from '../../testing/owned-checklist.ts';
 import { publishedVideo } from '../../testing/published-video.ts';
 import { captionsVersion } from '../../testing/stored-version.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { testApp } from '../../testing/test-app.ts';
 import { createVideo } from './admin-video.store.ts';
 import { moveToBin, purgeVideos, restoreFromBin } from './video-bin.store.ts';
 import { publishDue } from './video-status.store.ts';
 
-let t: TestApp;
-let admin: string;
-let couple: string;
-beforeAll(async () => {
-  t = await startTestApp();
-  [admin, couple] = [await t.adminToken(), await t.coupleToken('+2348031470001')];
-});
-afterAll(() => t.close());
+const t = await testApp();
+const admin = await t.adminToken();
+const couple = await t.coupleToken('+2348031470001');
 
 const seen = async () =>
   (await t.send(listVideos, { as: couple })).data.data.map(({ id }: { id: number }) => id);

@@ -1,21 +1,16 @@
 import * as calls from '@wedding/shared/contract/admin-video.ts';
 import { createCategory } from '@wedding/shared/contract/category.ts';
 import { listVideos } from '@wedding/shared/contract/video.ts';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { publishedVideo } from '../../testing/published-video.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { testApp } from '../../testing/test-app.ts';
 import { drawnVideo } from '../../testing/video-upload.ts';
 import { publishDue } from './video-status.store.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-let t: TestApp;
-let admin: string;
-beforeAll(async () => {
-  t = await startTestApp();
-  admin = await t.adminToken();
-});
-afterAll(() => t.close());
+const t = await testApp();
+const admin = await t.adminToken();
 
 const video = async (id: number) => (await t.send(calls.getAdminVideo, { as: admin, params: { id } })).data;
 const set = (id: number, body: object) =>

@@ -14,14 +14,14 @@ import {
 } from '@wedding/shared/contract/admin-video.ts';
 import { getVideo } from '@wedding/shared/contract/video.ts';
 import pino from 'pino';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { openPool, socketAddress } from '../../db/database.ts';
 import { system } from '../../db/write.ts';
 import { startWork } from '../../job-handlers.ts';
 import { findFfmpeg } from '../../media/tools/find-ffmpeg.ts';
 import { assertPresent } from '../../testing/answer.ts';
 import { seenIn } from '../../testing/seen-by-ffprobe.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { testApp } from '../../testing/test-app.ts';
 import { drawnVideo } from '../../testing/video-upload.ts';
 import { createVideo } from '../library/admin-video.store.ts';
 
@@ -29,20 +29,14 @@ import { createVideo } from '../library/admin-video.store.ts';
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 const SOON = { timeout: 60_000, interval: 100 };
 
-let t: TestApp;
-let admin: string;
-let couple: string;
+const t = await testApp();
+const admin = await t.adminToken();
+const couple = await t.coupleToken('+2348033330001');
 let working: { stop: () => Promise<void> } | undefined;
-
-beforeAll(async () => {
-  t = await startTestApp();
-  [admin, couple] = [await t.adminToken(), await t.coupleToken('+2348033330001')];
-});
 afterEach(async () => {
   await working?.stop();
   working = undefined;
 });
-afterAll(() => t.close());
 
 const log = pino({ level: 'silent' });
 async function work(tools = findFfmpeg) {

@@ -1,14 +1,10 @@
 import { listAdminVideos, uploadVideo } from '@wedding/shared/contract/admin-video.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { expect, test } from 'vitest';
+import { testApp } from '../../testing/test-app.ts';
 import { drawnVideo } from '../../testing/video-upload.ts';
 import { beginJob, saveStep } from './video-job.store.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await startTestApp();
-});
-afterAll(() => t.close());
+const t = await testApp();
 
 test('the progress of a video never decreases, even when a step starts again', async () => {
   const as = await t.adminToken();

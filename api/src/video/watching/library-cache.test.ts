@@ -6,18 +6,13 @@ import {
   saveWatchPosition,
   updateLikes,
 } from '@wedding/shared/contract/video.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { publishedVideo } from '../../testing/published-video.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { testApp } from '../../testing/test-app.ts';
 
-let t: TestApp;
-let ada: string;
-let bola: string;
-beforeAll(async () => {
-  t = await startTestApp();
-  [ada, bola] = [await t.coupleToken('+2348031440011'), await t.coupleToken('+2348031440012')];
-});
-afterAll(() => t.close());
+const t = await testApp();
+const ada = await t.coupleToken('+2348031440011');
+const bola = await t.coupleToken('+2348031440012');
 
 const list = async (as: string, query: Record<string, string> = {}) =>
   (await t.send(listVideos, { as, query })).data;

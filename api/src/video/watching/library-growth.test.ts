@@ -1,15 +1,10 @@
 import { listVideos } from '@wedding/shared/contract/video.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { publishedVideo } from '../../testing/published-video.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { testApp } from '../../testing/test-app.ts';
 
-let t: TestApp;
-let as: string;
-beforeAll(async () => {
-  t = await startTestApp();
-  as = await t.coupleToken('+2348031440001');
-});
-afterAll(() => t.close());
+const t = await testApp();
+const as = await t.coupleToken('+2348031440001');
 
 const total = async (query: Record<string, string> = {}) =>
   (await t.send(listVideos, { as, query })).data.total;

@@ -2,19 +2,16 @@ import { logout } from '@wedding/shared/contract/account.ts';
 import { changeVideoStatus } from '@wedding/shared/contract/admin-video.ts';
 import { listMembers, updateMember } from '@wedding/shared/contract/member.ts';
 import { getVideo } from '@wedding/shared/contract/video.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { assertPresent, sessionOf } from '../../testing/answer.ts';
 import { publishedVideo } from '../../testing/published-video.ts';
 import { storedVersion } from '../../testing/stored-version.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { testApp } from '../../testing/test-app.ts';
 
-let t: TestApp;
+const t = await testApp();
 let video: number;
 let phone = 2_348_032_220_000;
 
-beforeAll(async () => {
-  t = await startTestApp();
-});
 beforeEach(async () => {
   video = await publishedVideo(t, `Video ${phone}`);
   await t.app.media.put(`videos/${video}/r1/master.m3u8`, '#EXTM3U\n');
@@ -22,7 +19,6 @@ beforeEach(async () => {
   await t.app.media.put(`videos/${video}/r1/done/first`, '{}');
 });
 afterEach(() => void vi.useRealTimers());
-afterAll(() => t.close());
 
 const nextPhone = () => {
   phone += 1;

@@ -1,16 +1,12 @@
 import { changeVideoStatus } from '@wedding/shared/contract/admin-video.ts';
 import { getPublicVideo } from '@wedding/shared/contract/public-video.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { mediaPlaylist } from '../../media/encode/playlists.ts';
 import { assertPresent } from '../../testing/answer.ts';
 import { publishedVideo } from '../../testing/published-video.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { testApp } from '../../testing/test-app.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await startTestApp();
-});
-afterAll(() => t.close());
+const t = await testApp();
 
 const head = (id: number | 'preview') => t.send(getPublicVideo, { params: { id } });
 

@@ -7,22 +7,15 @@ import {
 } from '@wedding/shared/contract/category.ts';
 import * as calls from '@wedding/shared/contract/video.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { assertPresent } from '../../testing/answer.ts';
 import { publishedVideo } from '../../testing/published-video.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { testApp } from '../../testing/test-app.ts';
 
-let t: TestApp;
-let couple: string;
-let other: string;
-let admin: string;
-
-beforeAll(async () => {
-  t = await startTestApp();
-  [couple, other] = [await t.coupleToken('+2348031110001'), await t.coupleToken('+2348031110002')];
-  admin = await t.adminToken();
-});
-afterAll(() => t.close());
+const t = await testApp();
+const couple = await t.coupleToken('+2348031110001');
+const other = await t.coupleToken('+2348031110002');
+const admin = await t.adminToken();
 
 const videos = async (as: string, query: Record<string, string> = {}) =>
   (await t.send(calls.listVideos, { as, query })).data;
