@@ -177,7 +177,7 @@ function splitOf(span: string): Amount['split'] {
 }
 
 const JOINERS =
-  /(?:[\s:=,;@|/_→➡>–—-]|\ufe0f|\.{2,}|(?<= )[₦#]|\b(?:for|at|by|is|was|costs?)\b)+$|^(?:[\s:=,;|→–—-]|\bfor\b)+/gi;
+  /(?:[\s:=,;@|/_→➡>–—-]|\ufe0f|\.(?=\.)|(?<=\.)\.(?!\.)|(?<= )[₦#]|\b(?:for|at|by|is|was|costs?)\b)+$|^(?:[\s:=,;|→–—-]|\bfor\b)+/gi;
 
 export const withoutJoiners = (text: string): string =>
   trimmed(text.replace(JOINERS, '').replace(/\s+,/g, ','));

@@ -110,6 +110,8 @@ test.each([
   ['8 man band', '8 man band'],
   ['bridal look', 'Bridal look'],
   ['none', 'None'],
+  // Dots that lead to a price must not keep the page busy.
+  [`hall ${'.'.repeat(90)} pending`, `Hall ${'.'.repeat(90)} pending`],
   ['two hundred canopies', 'Two hundred canopies'],
   ['band of a kind', 'Band of a kind'],
   ['10 thousanders', '10 thousanders'],
