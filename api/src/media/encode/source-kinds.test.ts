@@ -533,6 +533,30 @@ test('a video of 240 frames a second is halved until it fits', { tags: ['long'] 
   expect(await seconds('240')).toBeCloseTo(2, 0);
 });
 
+test.each([
+  ['mp4', 'mov_text'],
+  ['mkv', 'srt'],
+])('texts that go on after the film don’t make it longer (%s)', async (kind, codec) => {
+  const texts = join(root, 'texts.srt');
+  await writeFile(texts, '1\n00:00:00,000 --> 00:01:02,000\nHello\n');
+  const inputs = [
+    '-f',
+    'lavfi',
+    '-i',
+    'testsrc2=s=320x240:r=25:d=3',
+    '-f',
+    'lavfi',
+    '-i',
+    'sine=d=3',
+    '-i',
+    texts,
+  ];
+  const maps = ['-map', '0', '-map', '1', '-map', '2', '-c:s', codec];
+  const { duration, notes } = await examined(await draw(`texts.${kind}`, [...inputs, ...maps]));
+  expect(duration).toBeCloseTo(3, 1);
+  expect(notes).toEqual([]);
+});
+
 test('a video that was trimmed by an edit list lasts as long as the list says', async () => {
   const whole = await draw('whole-edit.mp4', [
     ...lavfi('testsrc2=s=160x90:r=25:d=10'),

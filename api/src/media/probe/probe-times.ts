@@ -28,11 +28,17 @@ export function lengthOf(
   // Of an AVI file that was cut off, ffprobe says how long it is now, not how long it should be.
   const counted = file.format_name === 'avi' ? Math.max(...streams.map(countedSeconds)) : 0;
   const stated = positive(Math.max(Number(file.duration) || 0, counted));
-  const end = Math.max(...streams.map((stream) => taggedEnd(stream) ?? startOf(stream) + secondsOf(stream)));
+  const end = endOf(streams);
   if (stated === undefined || end <= 0) return stated;
   const isFromZero = Math.abs(stated - end) < Math.abs(start + stated - end);
-  return isFromZero ? positive(stated - start) : stated;
+  // Texts and data may go on after the film.
+  const shown = endOf(streams.filter(({ codec_type }) => /^(?:video|audio)$/.test(codec_type ?? '')));
+  const after = shown > 0 ? end - shown : 0;
+  return positive(stated - after - (isFromZero ? start : 0));
 }
+
+const endOf = (streams: readonly TimedStream[]): number =>
+  Math.max(...streams.map((stream) => taggedEnd(stream) ?? startOf(stream) + secondsOf(stream)));
 
 /**
  * Returns the seconds from the file's start at which its picture ends. In Matroska the stream's duration is a guess: that of

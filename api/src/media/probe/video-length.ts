@@ -7,7 +7,7 @@ const LATE_SECONDS = 30;
 /** Asks ffprobe. Passes each line of CSV to `onOutput`. */
 export type Scan = (args: string[], onOutput: (line: string) => void) => Promise<unknown>;
 
-/** Returns the end of the last packet after `from`, in seconds of the file's own clock, or -Infinity if there is none. */
+/** Returns the end of the last packet of picture or sound after `from`, in seconds of the file's own clock, or -Infinity if there is none. */
 export async function lastTimestamp(
   scan: Scan,
   from: number | undefined,
@@ -15,12 +15,13 @@ export async function lastTimestamp(
 ): Promise<number> {
   const where = from === undefined ? streams : [...streams, '-read_intervals', `${from}%`];
   let latest = Number.NEGATIVE_INFINITY;
-  const entries = [...where, '-show_entries', 'packet=pts_time,dts_time,duration_time,flags'];
+  const entries = [...where, '-show_entries', 'packet=codec_type,pts_time,dts_time,duration_time,flags'];
   // A recording of three hours has a million packets.
   const scanned = scan(entries, (line) => {
-    const [flags = '', ...times] = line.split(',').reverse();
+    const [kind = '', ...parts] = line.split(',');
+    const [flags = '', ...times] = parts.reverse();
     // What an edit list leaves out is read, and not shown.
-    if (flags.includes('D')) return;
+    if (flags.includes('D') || !/^(?:video|audio)$/.test(kind)) return;
     const [duration, decoded, shown] = times.map(Number.parseFloat);
     const start = Number.isNaN(shown ?? Number.NaN) ? decoded : shown;
     const end = (start ?? Number.NaN) + (duration || 0);

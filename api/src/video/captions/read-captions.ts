@@ -57,6 +57,9 @@ export async function readCaptions(bytes: Uint8Array, options: ReadOptions): Pro
   const original = text.includes('--&gt;') ? decodeHTML(text) : text;
   if (original.trim() === '') throw refused('This file is empty. Please choose it again.');
   if (original.startsWith('{\\rtf')) throw refusedAs(RICH_TEXT);
+  // No language has more letters with marks than without: they are another table's, of Arabic or Chinese Windows.
+  const counts = [/[\u00a1-\u00ff]/g, /[a-z]/gi].map((letter) => original.match(letter)?.length ?? 0);
+  if ((counts[0] ?? 0) > Math.max(5, counts[1] ?? 0)) throw refusedAs(UNKNOWN_LETTERS);
   const { read, leftOut } = await readAll(original, options.tools);
   if (read.length > MAX_CUES) throw refused(`There are more captions than we accept (${MAX_CUES}).`);
   if (read.length === 0) throw notCaptions(original);
@@ -133,6 +136,7 @@ function notCaptions(original: string): HttpError {
   return refusedAs(text);
 }
 
+const UNKNOWN_LETTERS = 'The letters of this file can’t be read. Save it as UTF-8, then choose it again.';
 const RICH_TEXT = 'This is a document with formats (RTF). Save it as plain text, then choose it again.';
 
 function refusedAs(text: string): HttpError {

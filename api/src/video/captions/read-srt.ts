@@ -87,7 +87,7 @@ const isNext = (said: string, count: number) => NUMBER.test(said) && Number.pars
 
 /** Returns the times in a line (seconds) as programs, translators and people write them: `00: 00: 01,5 –> ００：００：０２`. */
 function readTimes(line: string): { from: number; to: number; text: string } | undefined {
-  if (!/[>→]|\d,\d|\d:\d\d[.,:;]\d.*\d:\d\d[.,:;]\d/u.test(line)) return undefined;
+  if (!/[>→]|\d,\d|\d[:;]\d\d[.,:;]\d.*\d[:;]\d\d[.,:;]\d/u.test(line)) return undefined;
   const plain = foldDigits(foldCharacters(line))
     .replace(/[\p{Pd}\u2212]/gu, '-')
     .replace(/\s+/g, ' ')
@@ -97,7 +97,7 @@ function readTimes(line: string): { from: number; to: number; text: string } | u
   if (!match) return undefined;
   const rest = (match[9] ?? '').replace(SETTING, '');
   // What is said may follow the times. Signs alone are of the program that wrote them.
-  const text = /[\p{L}\p{N}]/u.test(rest) ? rest.replace(/^[\])\s,;]+/, '') : '';
+  const text = /[\p{L}\p{N}]/u.test(rest) ? rest.replace(/^[\])\s,;]+/, '').replace(/^"(.*)"$/, '$1') : '';
   return { from: seconds(match.slice(1, 5)), to: seconds(match.slice(5, 9)), text };
 }
 

@@ -137,6 +137,15 @@ describe('SEC-13: anything but plain WebVTT is refused or removed', () => {
       415,
       'YouTube',
     ],
+    [
+      'letters of an unknown table',
+      Buffer.from(
+        '310d0a30303a30303a30312c303030202d2d3e2030303a30303a30332c3030300d0abbb6d3adb2cebcd3bbe9c0f10d0a',
+        'hex',
+      ),
+      415,
+      'The letters of this file can’t be read',
+    ],
     ['a table', 'start\tend\ttext\n0\t2500\tGood morning.\n', 415, 'This is a table (TSV)'],
     ['a header alone', 'WEBVTT\n\nNOTE nothing is said\n', 415, 'a WebVTT file without any captions'],
     ['tags alone', cue('<i></i>'), 422, 'There are no captions'],
@@ -232,6 +241,8 @@ describe('captions of every program are read', () => {
     ['no hours', '1\n00:01,000 --> 00:02,500\nHello\n', ['1-2.5 Hello']],
     ['fractions of one and two digits', '1\n0:00:01.5 --> 0:00:02.50\nHello\n', ['1.5-2.5 Hello']],
     ['no fractions', '1\n00:00:01 --> 00:00:02\nHello\n', ['1-2 Hello']],
+    ['Premiere', '00;00;01;00 - 00;00;02;00\nHello\n', ['1-2 Hello']],
+    ['quotes of a CSV', '00:00:01.0,00:00:02.0,"Hello, all"\n', ['1-2 Hello, all']],
     ['no spaces', '00:00:01,000-->00:00:02,000\nHello\n', ['1-2 Hello']],
     [
       'no empty lines',

@@ -16,6 +16,7 @@ import {
   type LinesReading,
   lengthError,
   mayBeSum,
+  paymentReason,
   pricesIn,
   sumReason,
   UNCLOSED,
@@ -113,13 +114,13 @@ export function readBudgetCsv(
       .flatMap(({ id }) => budget.items.filter((one) => one.category_id === id && isSame(one, name)))
       .at(count);
     const amount = amountIn(prices.Estimate) || amountIn(prices.Agreed);
-    const isSumAbove = amount > 0 && sums.includes(amount);
     const sumName = [name, ...(name ? [cell('Category')] : cells)].find(
-      (one) => isSum(one) || (isSumAbove && mayBeSum(one)),
+      (one) => isSum(one) || (amount > 0 && sums.includes(amount) && mayBeSum(one)),
     );
-    if (sumName && !item) {
-      sums = [0, sums[1] ?? 0];
-      refuse(sumReason(sumName));
+    const noLine = sumName ? sumReason(sumName) : amount > 0 ? paymentReason(name) : undefined;
+    if (noLine && !item) {
+      if (sumName) sums = [0, sums[1] ?? 0];
+      refuse(noLine);
       continue;
     }
     sums = sums.map((sum) => sum + amount);

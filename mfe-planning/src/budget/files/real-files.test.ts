@@ -52,6 +52,12 @@ describe('files as they are', () => {
       [['Rice, fried', 1500]],
     ],
     ['a total row', 'Line,Estimate\nDodo,150k\nTOTAL,4300000\n', [['Dodo', 150_000]]],
+    ['a total in words', 'Line,Estimate\nDodo,150k\nTotal estimated budget: 150000,\n', [['Dodo', 150_000]]],
+    [
+      'what is paid and left of a line below it',
+      'Line,Estimate\nDodo,150k\nAmount paid,100k\nBal left,50k\n',
+      [['Dodo', 150_000]],
+    ],
     [
       'a total among the categories',
       'Category,Line,Estimate\nFood,Dodo,150k\nGrand Total,,150k\n',
@@ -104,11 +110,11 @@ describe('files as they are', () => {
     ],
     [
       'words for a sum that are names too, where the amount is the sum',
-      'Item,Amount\nHall,500k\nCake,150k\nLápapọ̀,650k\nEverything,650k\nBudget,650k\nBalance,20k\n',
+      'Item,Amount\nHall,500k\nCake,150k\nLápapọ̀,650k\nEverything,650k\nBudget,650k\nWhole cow,20k\n',
       [
         ['Hall', 500_000],
         ['Cake', 150_000],
-        ['Balance', 20_000],
+        ['Whole cow', 20_000],
       ],
     ],
     [

@@ -63,7 +63,7 @@ export function nameError(of: 'line' | 'category', text: string): string | undef
 const SUM_WORDS = String.raw`(?:(?:sub|grand|overall|sum|net)[ -]*)*(?:totals?|sum)|overall|jimla|jimilla|apapo|mkpokota|summe|gesamt\w*|somme`;
 /** A row that is a sum of others: `TOTAL`, `Sub-total:`, `Grand total (₦)`, `Total cost of food`, `Total: food`, `Food total`. */
 const SUM = new RegExp(
-  String.raw`^(?:${SUM_WORDS})(?: *\(.*\)| (?:cost|amount|budget|budgeted|estimate|expenses?|expenditure|spent|due|for|of|in)\b.*| *[:=–—-].*| *[₦n#]? ?[\d.,]*[km]?)?[ :=.-]*$|^sub[ -]*totals?\b|\b(?:sub[ -]*)?totals?[ :=.-]*$`,
+  String.raw`^(?:${SUM_WORDS})(?: *\(.*\)| (?:cost|amount|(?:wedding |estimated )*budget|budgeted|estimated?|expenses?|expenditure|spent|due|for|of|in)\b.*| *[:=–—-].*| *[₦n#]? ?[\d.,]*[km]?)?[ :=.-]*$|^sub[ -]*totals?\b|\b(?:sub[ -]*)?totals?[ :=.-]*$`,
   'i',
 );
 /** Words for a sum that are names of lines too. */
@@ -76,6 +76,15 @@ export const isSum = (name: string): boolean => SUM.test(searchText(name.trim())
 export const mayBeSum = (name: string): boolean => SUM_START.test(searchText(name.trim()));
 export const sumReason = (name: string) =>
   `“${name.slice(0, 60)}” is a total, not a line. We add the lines up ourselves.`;
+
+/** A row below a line: `Amount paid`, `Bal`, `Deposit`. */
+const PAYMENT =
+  /^(?:(?:amount|already|total|part|down|full) )*(?:paid|bal(?:ance)?|outstanding|deposit|advance|payment)(?: (?:paid|made|left|due|remaining|outstanding|to pay|so far|payment))*$/i;
+/** Returns why a name with a price is no line's, if it is what was paid, or is left, of the line above it. */
+export const paymentReason = (name: string): string | undefined =>
+  PAYMENT.test(name.trim())
+    ? `“${name.trim()}” is a payment, not a line. Add it to the line that it pays.`
+    : undefined;
 
 /** Returns whether a cell says that there is nothing: spreadsheets show a dash, people write `N/A`, `nil` or `TBC`. */
 export const isNothing = (text: string): boolean =>

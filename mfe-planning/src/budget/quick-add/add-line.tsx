@@ -38,11 +38,12 @@ export function AddLine({ field, onLeave, onAdded, ...props }: AddLineProps) {
         load={() => import(/* webpackChunkName: "add-line" */ './new-line.ts')}
         read={({ readNewLine }, text) => readNewLine(text, context)}
         onAdd={({ lineAdded, priceText }, line) => {
-          edit([lineAdded(line, budget)]);
+          const added = lineAdded(line, budget);
+          edit([added]);
           onAdded(line.category);
           setPicked(null);
           const price = priceText(line, party);
-          return `“${line.fields.name}” added to ${line.category.name}${price && `: ${price}`}`;
+          return `“${line.fields.name}” ${added.fresh ? 'added to' : 'has its price in'} ${line.category.name}${price && `: ${price}`}`;
         }}
         onList={setList}
         onLeave={onLeave}

@@ -4,11 +4,9 @@ import { type AmountReading, readAmount } from '@wedding/shared/format/read-amou
 import { withoutChatMarks } from '../../lib/chat-text.ts';
 import { findSpelledAmount, isRestated, LOOKS_LIKE_FIGURES, type SpelledAmount } from './spelled-amount.ts';
 
-/** `MAX_COUNT` of the contract, whose schemas don't belong into a page. */
-const COUNT_MAX = 100_000;
-
-/** Bullets, ticks and numbers of a list: `- `, `1. `, `2) `, `✅ `. */
-const BULLET = /^(?:[^\p{L}\p{N}\s₦#]+|\(?\d{1,2}[.)])\s+/u;
+/** Bullets, ticks, numbers and letters of a list: `- `, `1. `, `2)`, `3: `, `b) `, `✅ `, `[x] `, and a figure on a key. */
+const BULLET =
+  /^(?:\[[ x✓]?\]\s*|\d{1,2}(?:[:-]\s+|[.)]\s*(?=\p{L}{2})|\ufe0f?\u20e3\s*)|(?:[^\p{L}\p{N}\s₦#]+|\(?(?:\d{1,2}[.)]|[a-z]\)))\s+)/iu;
 const AGREED = /[\s,(]+agreed\)?$/i;
 /** What one price is for: `each`, `per guest`, `/plate`. */
 const EACH = /\s*(?:\/|\bper\b|\ba\b)\s*([a-z]+)$|\s+(each|apiece)$/i;
@@ -33,9 +31,11 @@ const SIGN_APART = /(?<![\p{L}\p{N}]|\d )=?(?:₦|ngn|naira|n|#)[ :=]+(?=\d)/giu
 /** An amount in words after it in figures: `20k(twenty thousand)`. */
 const IN_WORDS = /(?<=\d[kmb]?) ?\(([^()\d]+)\)$/i;
 const IN_BRACKETS = /\(([^()]*\d[^()]*)\)$/;
+/** `250k: Cake`. */
+const PRICE_FIRST = /^(\S*\d[kmb]?)\s*[:=–—-]+\s*(?=\p{L})/iu;
 /** `N-250k` is no name with a price, but less than zero; `hall -250k` may be either. */
 const JOINED =
-  /(?<=(?:^|\s)(?!(?:n|ngn|naira)-|[il][.,])\p{L}[\p{L}'’&]*\)?)(?! -\S)(?:,| ?[=:@–—-][=:,@–—-]*|(?<= )@)(?=(\S*\d\S*))/giu;
+  /(?<=(?:^|\s)(?!(?:n|ngn|naira)-|[il][.,])(?:\p{L}|\d+\p{L}{3})[\p{L}'’&]*\)?)(?! -\S)(?:[,;|_[]+|\.{2,}| ?[=:@–—-][=:,@>–—-]*|(?=[₦#]))(?=(\S*\d\S*))/giu;
 
 /** Sets an amount apart that is written onto its name, `hall-1.5m` or `hall (1.5m)`, and joins it with its sign. */
 function withSpaces(text: string): string {
@@ -45,7 +45,8 @@ function withSpaces(text: string): string {
     .replace(IN_WORDS, (whole, words: string, at: number, all: string) =>
       isRestated(all.slice(0, at), words) ? '' : ` ${whole.trim()}`,
     )
-    .replace(IN_BRACKETS, (whole, amount: string) => (isPrice(amount) ? amount : whole))
+    .replace(IN_BRACKETS, (whole, amount: string) => (isPrice(amount) ? ` ${amount}` : whole))
+    .replace(PRICE_FIRST, (whole, amount: string) => (isPrice(amount) ? `${amount} ` : whole))
     .replace(JOINED, (sign, amount: string) => (isPrice(amount) ? ' ' : sign));
 }
 
@@ -73,14 +74,14 @@ interface Amounts {
 const STARTS_AMOUNT =
   /^(?:₦|ngn|naira|usd|gbp|eur|=?n=?|#|[-+~=($£€]|us\$)*(?:\.?\p{Nd}|[liоo][.,]?\d[\d.,оo]*(?:[kmb]|[.,]\d{3})\b)/iu;
 const UNIT_OR_SIGN = /[a-z₦#=]/i;
-const PLAIN = /^\d+$/;
-const YEAR = /^20[2-3]\d$/;
+export const PLAIN = /^\d+$/;
+export const YEAR = /^20[2-3]\d$/;
 const SMALL = 1000;
 /** What ends a name: `2nd`, `3pm`, `50kg`, `4x4`. */
 const WORD_WITH_FIGURES =
   /^\d+(?:st|nd|rd|th|am|pm|kg|cm|mm|ml|cl|ft|in|inch|h|hrs?|mins?|days?|pcs|pax|yards?|tier|man|x\d+)s?$/i;
-/** A phone number, which often follows a vendor's name. */
-const PHONE = /^\+?(?:0|234)[ -]?[789](?:[ -]?\d){9}(?=\s|$)/;
+/** A phone number, which often follows a vendor's name, or that of an account. */
+const PHONE = /^(?:\+?(?:0|234)[ -]?[789](?:[ -]?\d){9}|\d{10})(?=\s|$)/;
 /** Numbers that may be something else than a price: `12`, `2.5`, `2027`. */
 const isSmall = (text: string): boolean =>
   YEAR.test(text) || (/^\d*(?:\.\d\d?)?$/.test(text) && Number(text) < SMALL && isAmount(readAmount(text)));
@@ -116,7 +117,7 @@ export function amountsIn(text: string): Amounts {
       continue;
     }
     at = end;
-    if (isSmall(span)) {
+    if (isSmall(span.replace(/[,;=]$/, ''))) {
       if (end === words.length - 1 && word.start > 0) small = amount;
       continue;
     }
@@ -127,7 +128,8 @@ export function amountsIn(text: string): Amounts {
   if (amounts.length === 0 && !small && !spelled) unreadable ??= unreadableEnd(text);
   const nameWithout = (...without: readonly Amount[]) =>
     without.reduceRight(
-      (rest, { start, text: gone }) => rest.slice(0, start) + rest.slice(start + gone.length),
+      (rest, { start, text: gone }) =>
+        rest.slice(0, start).replace(/ [:=@|→–—-]+ $/, ' ') + rest.slice(start + gone.length),
       text,
     );
   return { amounts, small, unreadable, spelled, nameWithout };
@@ -155,8 +157,12 @@ const isAmount = ({ kind }: AmountReading) => kind === 'amount' || kind === 'amb
 function lastWordOf(words: ReturnType<typeof wordsOf>, start: number): number | undefined {
   // `1 million two` ends before its last word, so longer texts are tried as well.
   for (let end = Math.min(words.length, start + 5) - 1; end >= start; end -= 1) {
-    const span = words.slice(start, end + 1).map(({ text }) => text);
-    if (isAmount(readAmount(span.join(' ')))) return end;
+    const span = words
+      .slice(start, end + 1)
+      .map(({ text }) => text)
+      .join(' ');
+    // The comma of “chairs 350, 50k” divides no amount.
+    if (!/\d, \d{1,2}(?!\d)/.test(span) && isAmount(readAmount(span))) return end;
   }
   return undefined;
 }
@@ -170,81 +176,14 @@ function splitOf(span: string): Amount['split'] {
   return { count: Number(first), rest, isWhole: SPACED_GROUPS.test(span) || first === '1' };
 }
 
-/** One way to read `350 x 2k`: which number counts, and which one is the price. */
-interface TimesReading {
-  count: number;
-  /** The word after the count: `guests`; '' for none. */
-  noun: string;
-  amount: string;
-}
-
-export interface Times {
-  name: string;
-  readings: TimesReading[];
-}
-
-const NUMBER = String.raw`(?:₦|ngn|n|#)?\s?\d[\d.,]*(?:\s?(?:k|m|mn|mil|million|thousand|hundred|naira))?`;
-const TIMES = new RegExp(
-  String.raw`^(.*?)(?:^|[\s:=–-])\s*(${NUMBER})(?:\s+([a-z]+))?\s*(?:x|×|\*|@|\bat\b)\s*(${NUMBER})(?:\s+([a-z][a-z &'-]*))?(?:\s*=.*)?$`,
-  'iu',
-);
-const COUNTED = /^(?:guests?|people|persons?|heads?|pax|invitees|plates?|pieces?|pcs?|units?)$/i;
-
-const FACTORS = new RegExp(
-  String.raw`^(.*?)(?:^|[\s:=–-])(\d{1,4})\s*([a-z]*)\s*[x×*]\s*(\d{1,4})\s*([a-z]*)\s*[x×*@]\s*(${NUMBER})(?:\s*=.*)?$`,
-  'iu',
-);
-
-/** Finds `3 rooms x 2 nights x 45k`: its name, how many that makes, and the price of one; undefined if there are no three. */
-export function factorsIn(text: string): { name: string; count: number; amount: string } | undefined {
-  const [whole, , first, , second, , amount = ''] = FACTORS.exec(text) ?? [];
-  if (whole === undefined) return undefined;
-  const count = Number(first) * Number(second);
-  const name = text.slice(0, text.lastIndexOf(amount)).replace(/[\s:=–-]*[x×*@]\s*$/, '');
-  return count >= 1 && count <= COUNT_MAX ? { name, count, amount: amount.trim() } : undefined;
-}
-
-/** Finds `350 x 2k`, `350 guests at ₦2,000` or `2k x 350`; undefined if the text has none. */
-export function timesIn(text: string): Times | undefined {
-  const [whole, before = '', first = '', middle = '', second = '', after = ''] = TIMES.exec(text) ?? [];
-  if (whole === undefined) return undefined;
-  // Only what is counted is left out of the name: “20 cartons at 45k” is a name by itself.
-  const nouns = [middle, after].filter((noun) => noun && !COUNTED.test(noun));
-  const noun = [middle, after].find((one) => COUNTED.test(one)) ?? '';
-  const name = [before.trim(), ...nouns].filter(Boolean).join(' ');
-  const counts = [first, second].map(countIn);
-  const [a, b] = counts;
-  const inOrder = a === undefined ? [] : [{ count: a, noun, amount: second.trim() }];
-  const turned = b === undefined ? [] : [{ count: b, noun, amount: first.trim() }];
-  if (a === undefined || b === undefined || middle)
-    return { name, readings: middle ? inOrder : [...inOrder, ...turned] };
-  // People say how many first, and a price is mostly the larger number: if both agree, it isn't asked.
-  return { name, readings: b >= a ? inOrder : [...inOrder, ...turned] };
-}
-
-/** Returns a count without a unit or a currency sign; undefined for anything else. */
-function countIn(text: string): number | undefined {
-  const digits = text.trim().replaceAll(',', '');
-  const count = Number(digits);
-  return PLAIN.test(digits) && count >= 1 && count <= COUNT_MAX ? count : undefined;
-}
-
-/** Returns the number that a name begins with or counts at its end, `5 cows` or `malt 50 crates`; undefined for none. */
-export function countedIn(typed: string): { count: number; name: string } | undefined {
-  const text = typed.trim();
-  const [, lead, noun = ''] = /^(\d{1,6}) +(.+)$/.exec(text) ?? [];
-  const [, before = '', digits, counted = ''] =
-    /^(.+?)[:,–-]*\s+(\d{1,6}) +(\p{L}+s|pcs|people|men|women)$/iu.exec(text) ?? [];
-  const count = Number(lead ?? digits);
-  const rest = lead ? noun : `${before} ${counted}`;
-  return count > 1 && count <= COUNT_MAX ? { count, name: rest } : undefined;
-}
-
 const JOINERS =
-  /(?:[\s:=,;@–—-]|\.{2,}|(?<= )[₦#]|\b(?:for|at|by|is|cost|costs)\b)+$|^(?:[\s:=,;–—-]|\bfor\b)+/gi;
+  /(?:[\s:=,;@|/_→➡>–—-]|\ufe0f|\.(?=\.)|(?<=\.)\.(?!\.)|(?<= )[₦#]|\b(?:for|at|by|is|was|costs?)\b)+$|^(?:[\s:=,;|→–—-]|\bfor\b)+/gi;
+
+export const withoutJoiners = (text: string): string =>
+  trimmed(text.replace(JOINERS, '').replace(/\s+,/g, ','));
 
 /** Returns a name without what joined it to its amount; DJ and MC are in capitals. */
 export function nameOf(text: string): string {
-  const name = trimmed(text.replace(JOINERS, ''));
+  const name = withoutJoiners(text);
   return name.length === 2 ? name.toUpperCase() : capitalize(name);
 }

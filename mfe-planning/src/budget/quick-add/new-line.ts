@@ -3,13 +3,11 @@ import { koboOf } from '@wedding/shared/domain/budget/budget-sums.ts';
 import { type Party, partyIn } from '@wedding/shared/domain/budget/line-guests.ts';
 import { formatKobo } from '@wedding/shared/format/money.ts';
 import type { QuickReading } from '../../components/quick-add.tsx';
-import { newId } from '../../lib/new-id.ts';
 import { sortAfter } from '../../lib/sort-after.ts';
-import { addition, type Edit } from '../../sync/edits.ts';
-import { emptyLine } from '../model/budget-edits.ts';
+import type { Edit } from '../../sync/edits.ts';
 import { timesText } from '../model/price-draft.ts';
 import { type LineFields, mapReading } from '../model/price-reading.ts';
-import { type AddContext, readInCategory } from './read-list.ts';
+import { type AddContext, lineEdit, readInCategory } from './read-list.ts';
 
 /** A new line as it was typed. */
 interface NewLine {
@@ -29,9 +27,9 @@ export const categoryOf = (text: string, context: AddContext): BudgetCategory | 
   readInCategory(text, context).category;
 
 /** Returns the edit that adds a line at the end of its category. */
-export function lineAdded({ fields, category }: NewLine, budget: Budget): Edit {
-  const sort = sortAfter(budget.items.filter(({ category_id }) => category_id === category.id));
-  return addition('budget_item', newId(), { ...emptyLine(budget.id, category.id), ...fields, sort });
+export function lineAdded(line: NewLine, budget: Budget): Edit {
+  const sort = sortAfter(budget.items.filter(({ category_id }) => category_id === line.category.id));
+  return lineEdit(line, budget, { sort });
 }
 
 /** Formats the price of a new line: `₦2,000 × 350 pieces = ₦700,000`, `₦300,000 agreed`; empty without one. */

@@ -120,3 +120,30 @@ test('a pasted list is read line by line, asked about and added at once', async 
   expect(rows(/^Table 12/)).toHaveLength(1);
   expect(rows(/^DJ ₦300,000/)).toHaveLength(1);
 });
+
+test('a pasted table and a chat are read as they are meant, payments are no lines', async () => {
+  const text =
+    'S/N\tITEM\tQTY\tUNIT PRICE\tAMOUNT\n1\tCanopies\t20\t15,000\t300,000\nHall -2m\nPaid: 500k\nDJ | 300k | pending\nCake - 250,000\nMakeup: 150,000\n<Media omitted>';
+  fireEvent.paste(field(), { clipboardData: { getData: () => text } });
+  const sheet = within(await screen.findByRole('dialog', { name: 'Your list' }));
+  expect(sheet.getByText(/“Paid” is a payment, not a line/)).toBeTruthy();
+  expect(sheet.getByText('“<Media omitted>”')).toBeTruthy();
+  fireEvent.click(sheet.getByRole('button', { name: 'Add 5 lines' }));
+  fireEvent.click(await screen.findByRole('button', { name: /^Venue, power/ }));
+  expect(rows(/^Canopies ₦300,000/)).toHaveLength(1);
+  expect(rows(/^Hall ₦2,000,000/)).toHaveLength(1);
+});
+
+test('a line of the template without a price gets the price, instead of a second line', async () => {
+  type('Small Chops');
+  enter();
+  await screen.findByText(/^“Small Chops” added/);
+  type('small chops 1,500 per guest');
+  enter();
+  expect(
+    await screen.findByText(
+      '“Small chops” has its price in Catering & small chops: ₦1,500 × 200 guests = ₦300,000',
+    ),
+  ).toBeTruthy();
+  expect(rows(/^Small chops/i)).toHaveLength(1);
+});

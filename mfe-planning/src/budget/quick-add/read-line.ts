@@ -1,18 +1,10 @@
 import { ceremonyOf } from '@wedding/shared/domain/budget/line-guests.ts';
 import { formatCount, formatCounted } from '@wedding/shared/format/count.ts';
-import { isSum, lengthError, sumReason } from '../model/lines-reading.ts';
+import { isSum, lengthError, paymentReason, sumReason } from '../model/lines-reading.ts';
 import { flat, freshPricing } from '../model/price-draft.ts';
 import { type CellReading, type LineFields, mapReading } from '../model/price-reading.ts';
-import {
-  type Amount,
-  amountsIn,
-  countedIn,
-  factorsIn,
-  nameOf,
-  partsOf,
-  type Times,
-  timesIn,
-} from './line-parts.ts';
+import { countedIn, type Factors, factorsIn, type Times, timesIn } from './line-counts.ts';
+import { type Amount, amountsIn, nameOf, partsOf } from './line-parts.ts';
 import {
   type LineContext,
   labelOf,
@@ -58,7 +50,7 @@ function checked(reading: Reading): Reading {
   const name = reading.value.name ?? '';
   const reason = !/[\p{L}\p{N}]/u.test(name)
     ? 'Say what it’s for, too: jollof 1.2m.'
-    : lengthError('line’s name', name);
+    : (lengthError('line’s name', name) ?? (reading.value.estimate && paymentReason(name)));
   if (reason) return { kind: 'unreadable', reason };
   return isSum(name) ? { kind: 'unreadable', reason: sumReason(name) } : reading;
 }
@@ -83,12 +75,12 @@ function readTimes({ name, readings }: Times, each: string, context: LineContext
   return all.length === 1 ? only[1] : question('Which is the price of one?', all);
 }
 
-function readFactors(
-  { name, count, amount }: { name: string; count: number; amount: string },
-  context: LineContext,
-): Reading {
+function readFactors({ name, counts, amount }: Factors, context: LineContext): Reading {
   return question(`Is ${labelOf(amount)} the price of one, or of all?`, [
-    [`${formatCount(count)} × ${labelOf(amount)}`, priced(name, amount, perUnit(count), context)],
+    ...counts.map((count): [string, Reading] => [
+      `${formatCount(count)} × ${labelOf(amount)}`,
+      priced(name, amount, perUnit(count), context),
+    ]),
     [`${labelOf(amount)} for all`, priced(name, amount, flat(0), context)],
   ]);
 }
@@ -181,7 +173,10 @@ function readPlain(text: string, context: LineContext): Reading {
     const name = text.slice(0, amounts[0]?.start) || nameWithout(...amounts);
     return question(
       'Which one is its price?',
-      amounts.map(({ text: amount }) => [amount, total(name, amount)]),
+      amounts.map(({ text: amount }) => [
+        amount.replace(/(?:[^\p{L}\p{N}]|\band)+$/u, ''),
+        total(name, amount),
+      ]),
     );
   }
   const [amount] = amounts;

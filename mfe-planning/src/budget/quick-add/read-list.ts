@@ -1,14 +1,17 @@
 import type { Budget, BudgetCategory, BudgetTemplate } from '@wedding/shared/contract/budget.schema.ts';
 import { trimmed } from '@wedding/shared/contract/trimmed.ts';
+import { unitOf } from '@wedding/shared/domain/budget/budget-sums.ts';
 import { type Party, partyIn } from '@wedding/shared/domain/budget/line-guests.ts';
+import { searchText } from '@wedding/shared/domain/search-text.ts';
 import { keyBetween } from '@wedding/shared/domain/sort-key.ts';
 import { withoutChatMarks } from '../../lib/chat-text.ts';
 import { newId } from '../../lib/new-id.ts';
 import { sortAfter } from '../../lib/sort-after.ts';
-import { addition } from '../../sync/edits.ts';
+import { addition, change, type Edit } from '../../sync/edits.ts';
 import { emptyLine } from '../model/budget-edits.ts';
 import { type Answers, emptyReading, type LinesReading } from '../model/lines-reading.ts';
 import { limitOf } from '../model/price-draft.ts';
+import type { LineFields } from '../model/price-reading.ts';
 import { guessCategory, namedCategory } from './guess-category.ts';
 import { readLine } from './read-line.ts';
 
@@ -36,12 +39,38 @@ export function readInCategory(typed: string, { budget, templates, party, chosen
   return { reading, category };
 }
 
+/**
+ * Returns the edit that adds a line. One of this name that has no price yet, such as a template's, gets it instead, so that
+ * the line isn't there twice.
+ */
+export function lineEdit(
+  { fields, category }: { fields: LineFields; category: BudgetCategory },
+  budget: Budget,
+  { sort, others = [] }: { sort: string; others?: readonly Edit[] },
+): Edit {
+  const { name = '', ...prices } = fields;
+  const namesake = budget.items.find(
+    ({ id, category_id, name: itsName, estimate, agreed }) =>
+      category_id === category.id &&
+      searchText(trimmed(itsName)) === searchText(name) &&
+      unitOf(agreed ?? estimate) === 0 &&
+      !others.some((edit) => edit.id === id),
+  );
+  const start = { ...emptyLine(budget.id, category.id), ...fields, sort };
+  return (
+    (namesake && prices.estimate && change('budget_item', namesake, prices)) ??
+    addition('budget_item', newId(), start)
+  );
+}
+
 /** Several lines, or cells of a table: what a field of one line can't hold. */
 export const isList = (text: string): boolean => /[\n\r\t]/.test(text.trim());
 
 /** `Catering:` and, in a chat, `*CATERING*`. */
 const HEADING = /^(?:[^\d]{2,60}:|[*_][^\d*_]{2,60}[*_]:?)$/;
-const CELLS = /\t+/;
+const CELLS = /\t+|\s*\|\s*/;
+/** What a chat puts in the place of a message. */
+const NO_MESSAGE = /^<[^>]* omitted>$|^(?:this message was|you) deleted|^messages and calls are end-to-end/i;
 
 /** Reads a pasted list, one line of the budget in each row: from a note, a message or a table. */
 export function readList(text: string, answers: Answers, context: AddContext): LinesReading {
@@ -49,12 +78,19 @@ export function readList(text: string, answers: Answers, context: AddContext): L
   const { edits, refused, questions, ignored } = emptyReading();
   let last = sortAfter(budget.items);
   let heading: BudgetCategory | undefined;
-  const rows = unnumbered(text.split(/\r\n|[\n\r]/).map((row) => row.trim()));
+  const rows = undashed(unnumbered(text.split(/\r\n|[\n\r]/).map((row) => row.trim())));
   for (const [place, typed] of rows.entries()) {
     const row = place + 1;
     if (!/[\p{L}\p{N}]/u.test(typed)) continue;
-    if (HEADING.test(typed)) {
-      const name = withoutChatMarks(typed.replace(/:$/, ''));
+    const shown = withoutChatMarks(typed);
+    const cells = typed.split(CELLS).map((cell) => cell.trim());
+    const isHead = cells.filter(Boolean).length > 1 && !/\d/.test(typed) && edits.length === 0;
+    if (isHead || NO_MESSAGE.test(shown)) {
+      ignored.push(`“${shown.slice(0, 60)}”`);
+      continue;
+    }
+    if (HEADING.test(typed.replace(/(?:[\s\p{S}]|\ufe0f)+$/u, ''))) {
+      const name = shown.replace(/:$/, '');
       heading =
         namedCategory(`${name}: `, budget.categories)?.category ??
         guessCategory(name, budget, context.templates);
@@ -63,7 +99,6 @@ export function readList(text: string, answers: Answers, context: AddContext): L
       );
       continue;
     }
-    const cells = typed.split(CELLS).map((cell) => cell.trim());
     const { reading: first, category } = readInCategory(asText(cells), {
       ...context,
       chosen: heading ?? context.chosen,
@@ -79,8 +114,8 @@ export function readList(text: string, answers: Answers, context: AddContext): L
       refused.push({ row, why: reading.reason });
       continue;
     }
-    const start = { ...emptyLine(budget.id, category.id), name: trimmed(typed) };
-    edits.push(addition('budget_item', newId(), { ...start, ...reading.value, sort: last }));
+    const fields = { name: trimmed(typed), ...reading.value };
+    edits.push(lineEdit({ fields, category }, budget, { sort: last, others: edits }));
     last = keyBetween(last, null);
   }
   return { edits, refused, questions, ignored };
@@ -96,9 +131,17 @@ function unnumbered(rows: readonly string[]): string[] {
   return rows.map((row) => (isNumbered ? row.replace(NUMBERED, '') : row));
 }
 
-/** Joins a table's cells: a name with a price, or with a count, the price of one, and their product. */
-function asText(cells: readonly string[]): string {
-  const [name = '', ...others] = cells.filter(Boolean);
+const DASHED = /(?<=\p{L}\S*) [-−–—] ?(?=[₦n#]?\d)/iu;
+
+/** Sets the dash of `Hall -250k` apart: alone it may be a minus, in several rows it stands before each price. */
+const undashed = (rows: readonly string[]): readonly string[] =>
+  rows.filter((row) => DASHED.test(row)).length > 1 ? rows.map((row) => row.replace(DASHED, ' - ')) : rows;
+
+/** Joins a table's cells: a name with a price, or with a count, the price of one, and their product. A number may be first. */
+function asText(all: readonly string[]): string {
+  const cells = all.filter(Boolean);
+  const isNumberFirst = cells.length > 2 && /^\d{1,3}[.)]?$/.test(cells[0] ?? '');
+  const [name = '', ...others] = isNumberFirst ? cells.slice(1) : cells;
   const numbers = others.map((cell) => Number(cell.replace(/[₦,\s]/g, '')));
   const [count = 0, one = 0, product = 0] = numbers;
   if (numbers.length === 3 && count * one === product) return `${name} ${count} x ₦${one}`;

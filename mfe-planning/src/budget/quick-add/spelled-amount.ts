@@ -23,14 +23,17 @@ const UNITS: readonly [RegExp, number][] = [
 ];
 const UNIT_WORDS = '(?:hundred|thousand|million|billion)s?';
 const WHOLE_UNIT = new RegExp(`^${UNIT_WORDS}$`);
-const JOINERS = new Set(['a', 'an', 'and', 'of', 'point', '-']);
+/** Signs between words. */
+const SIGNS = new Set(['-', ',']);
+const JOINERS = new Set(['a', 'an', 'and', 'of', 'point', ...SIGNS]);
 const SIGN = /(?<!\S)(?:[₦#n]|ngn|naira) ?$/i;
 const LAST = /^(?:naira|ngn|only|[.!?,])$/;
 
 const SAID = [...Object.keys(NUMBERS), UNIT_WORDS].toSorted((a, b) => b.length - a.length).join('|');
-/** A word, a number or a sign. `twok` and `fivehundredk` are words written as one. */
+const JOINED = String.raw`(?=(?:${SAID}|k|m|bn)+(?!\p{L}))`;
+/** A word, a number or a sign. `twok`, `Nfivek` and `fivehundredk` are words written as one. */
 const TOKEN = new RegExp(
-  String.raw`(?:${SAID})(?=(?:${SAID}|k|m|bn)+(?!\p{L}))|\p{L}+|\d+(?:[.,⁄]\d+)*|[^\s\p{L}\d]`,
+  String.raw`(?:${SAID})${JOINED}|(?<!\p{L})n(?=(?:${SAID})${JOINED})|\p{L}+|\d+(?:[.,⁄]\d+)*|[^\s\p{L}\d]`,
   'giu',
 );
 
@@ -66,7 +69,7 @@ export function findSpelledAmount(text: string): SpelledAmount | undefined {
   if (!first || !(isAmount || last in NUMBERS)) return undefined;
   const before = text.slice(0, first.index).replace(SIGN, '');
   if (/\S$/.test(before)) return undefined;
-  const isSpelled = words.some((word) => word in NUMBERS || (word !== '-' && JOINERS.has(word)));
+  const isSpelled = words.some((word) => word in NUMBERS || (!SIGNS.has(word) && JOINERS.has(word)));
   return { text: text.slice(before.length), start: before.length, isSpelled, naira: nairaIn(words) };
 }
 
@@ -105,16 +108,19 @@ export const LOOKS_LIKE_FIGURES =
 const ROUGHLY =
   'about|abt|approx\\.?|circa|roughly|almost|nearly|around|over|under|above|below|from|min|max|up to|(?:at|more|less) (?:least|most|than)';
 const GOES_ON = new RegExp(
-  String.raw`^[ ,]*(?:and )?(?:(?:hundred|thousand|million|billion)s?|k|m|kobo|(?:a )?half|${CURRENCIES}|percent|plus|upwards?|above|ish|max|min|approx|less|\(?incl|(?:plus |ex |\+ ?)*vat|or (?:so|more|less))\b|^ ?[%+]|^ \d[\d.,/⁄]*%?$|^ to ?\d|^ [oоli|]{3}\b|^ \([^)]*\b${UNIT_WORDS}\b|^ (?:off(?!-)|cheaper|back)\b`,
+  String.raw`^ ?(?:\/|per |each\b|apiece\b)|^[ ,]*(?:and )?(?:(?:hundred|thousand|million|billion)s?|k|m|kobo|(?:a )?half|${CURRENCIES}|percent|plus|upwards?|above|ish|max|min|approx|less|\(?incl|(?:plus |ex |\+ ?)*vat|or (?:so|more|less))\b|^ ?[%+]|^ \d[\d.,/⁄]*%?$|^ to ?\d|^ [oоli|]{3}\b|^ \([^)]*\b${UNIT_WORDS}\b|^ (?:off(?!-)|cheaper|back)\b`,
   'i',
 );
 const BEGINS_BEFORE = new RegExp(
-  `(?:\\b(?:minus|less|${CURRENCIES}|${ROUGHLY})|(?:%|\\bpercent)(?: of)?|\\b${UNIT_WORDS}(?: and)?|\\bhalf(?: an?)?|\\d point|\\d (?:to|or|and|&)|\\.\\d+ ?[–—-]| \\.) ?$|\\s-$`,
+  `(?:\\b(?:minus|less|${CURRENCIES}|${ROUGHLY})|(?:%|\\bpercent)(?: of)?|\\b${UNIT_WORDS}(?: and)?|\\bhalf(?: an?)?|\\d point|\\d (?:to|or|and|&)|\\.\\d+ ?[–—-]| [.~≈±]) ?$|\\s-$`,
   'i',
 );
 /** Figures before an amount, of which it may be the end: `2 |50k` and `25 |0 000`. Those of a size are none: `10 x 20 |350k`. */
 const FIGURES_BEFORE = /(?<![x×*] ?)(?:^| )\d[\d.,]* \|/i;
 
+/** A k that is no thousand, and an amount onto which something else is joined: `4k video`, `18k gold`, `250k+caution`. */
+const NO_PRICE =
+  /\b[248]k (?:video|uhd|drone|camera)|\b(?:videos?|drone|camera|screen|coverage)\b.* [248]k$|\b(?:9|1[048]|2[124])k gold|(?<!\S)[₦n#]?\d[\d.,]*[km][+&/=:-]+\p{L}/iu;
 /** What makes a price less. */
 const REDUCES = /\b(?:discount|refund|rebate|reduction|cash ?back)/i;
 
@@ -126,6 +132,10 @@ export function isPartOfMore(
   const before = text.slice(0, start);
   const goesOn = GOES_ON.test(text.slice(start + amount.length));
   return (
-    goesOn || REDUCES.test(text) || BEGINS_BEFORE.test(before) || FIGURES_BEFORE.test(`${before}|${amount}`)
+    goesOn ||
+    NO_PRICE.test(text) ||
+    REDUCES.test(text) ||
+    BEGINS_BEFORE.test(before) ||
+    FIGURES_BEFORE.test(`${before}|${amount}`)
   );
 }
