@@ -1,7 +1,16 @@
 import { expect } from '@playwright/test';
 import { COUPLE, OTHER_COUPLE } from '../cluster/people.ts';
 import { waitForMotion } from './support/accessible.ts';
-import { forget, signInAdminAtPage, signInCouple, signInCoupleAtPage, test } from './support/journey.ts';
+import {
+  forget,
+  NO_NETWORK,
+  signInAdminAtPage,
+  signInCouple,
+  signInCoupleAtPage,
+  test,
+} from './support/journey.ts';
+
+const REFUSED = /status of 401/;
 
 test('a couple signs in with its number and lands on its videos two seconds later', async ({
   page,
@@ -20,6 +29,30 @@ test('a couple signs in with its number and lands on its videos two seconds late
   expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(86_000);
   const stored = await page.evaluate(() => JSON.parse(localStorage.getItem('wedding-planv1') ?? '{}'));
   expect(stored).toMatchObject({ version: 1, state: { role: 'user', current: { roles: ['user'] } } });
+});
+
+test('an unknown number and an empty field show the messages of the specification', async ({
+  page,
+  faults,
+}) => {
+  await page.goto('/signin');
+  await page.getByRole('button', { name: 'LOG IN' }).click();
+  await expect(page.getByText('Field is required')).toBeVisible();
+  await page.getByPlaceholder('Enter your phone number').fill('08039999999');
+  await page.getByRole('button', { name: 'LOG IN' }).click();
+  await expect(page.getByText('Invalid/Unsubscribed Phone Number')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'LOG IN' })).toBeEnabled();
+  forget(faults, REFUSED);
+});
+
+test('without a network the sign-in says so and keeps the number', async ({ page, faults }) => {
+  await page.goto('/signin');
+  await page.getByPlaceholder('Enter your phone number').fill(COUPLE);
+  await page.route('**/api/auth/login', (route) => route.abort());
+  await page.getByRole('button', { name: 'LOG IN' }).click();
+  await expect(page.getByText('Please check your network connection')).toBeVisible();
+  await expect(page.getByPlaceholder('Enter your phone number')).toHaveValue(COUPLE);
+  forget(faults, NO_NETWORK);
 });
 
 test('an administrator signs in, sees only the pages of administrators, and signs out', async ({
@@ -77,6 +110,19 @@ test('with two tabs, the other follows a sign-in and a sign-out', { tag: '@long'
     faults,
     /status of 40[13]|Your account isn’t allowed to do this|Authentication token is missing or invalid/,
   );
+});
+
+test('without the cookie the session has expired', async ({ page, context }) => {
+  await signInCouple(page, OTHER_COUPLE);
+  // Leaves the page first, since its pending requests would be refused.
+  await page.goto('about:blank');
+  await context.clearCookies({ name: 'wedding_production' });
+  await page.goto('/app/overview');
+  await expect(
+    page.getByText('Your login session has expired. Please log in again to continue.'),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Go to Login' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
 });
 
 // Its short form is shell/src/frame/blog-session.test.tsx.
@@ -148,6 +194,14 @@ test('dragging a toast by its text moves it, and 20 px dismiss it', async ({ pag
   await expect(toast).toHaveCount(0, { timeout: 1500 });
 });
 
+test('anonymous BLOG asks to log in first', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('navigation').getByRole('link', { name: 'BLOG', exact: true }).click();
+  await expect(page.getByText('Login to view blog posts')).toBeVisible();
+  await page.getByRole('button', { name: 'OK' }).click();
+  await page.waitForURL('**/signin');
+});
+
 test('BLOG pressed twice shows the alert until OK is pressed', async ({ page }) => {
   await page.goto('/');
   const link = page.getByRole('navigation').getByRole('link', { name: 'BLOG', exact: true });
@@ -167,4 +221,39 @@ test('BLOG pressed twice shows the alert until OK is pressed', async ({ page }) 
       await expect(alert).toBeHidden();
     });
   }
+});
+
+test('without a network BLOG says so, and works once the network is back', async ({ page, faults }) => {
+  await page.goto('/');
+  const link = page.getByRole('navigation').getByRole('link', { name: 'BLOG', exact: true });
+  await expect(link).toBeVisible();
+  const texts: string[] = [];
+  page.on('dialog', (dialog) => {
+    texts.push(dialog.message());
+    void dialog.accept();
+  });
+  await page.context().setOffline(true);
+  await link.click();
+  await expect.poll(() => texts).toEqual(['Please check your network connection']);
+  await page.context().setOffline(false);
+  await link.click();
+  await page.getByRole('button', { name: 'OK' }).click();
+  await page.waitForURL('**/signin');
+  forget(faults, NO_NETWORK);
+});
+
+test('an unknown address shows the lost love story page, which links home', async ({ page, faults }) => {
+  const answer = await page.goto('/no/such/page');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByText('Oops! This love story got lost')).toBeVisible();
+  await page.getByRole('link', { name: 'Return to the Wedding' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+  forget(faults, /status of 404/);
+});
+
+test('the debug pages show JSON without credentials', async ({ page }) => {
+  await page.goto('/echo-generate-headers');
+  await expect(page.locator('pre')).toContainText('user-agent');
+  await page.goto('/webhook/secure-d');
+  await expect(page.locator('pre')).toBeVisible();
 });

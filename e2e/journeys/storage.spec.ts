@@ -25,24 +25,24 @@ async function newChecklist(page: Page) {
 
 test('in a browser that keeps no cookies, signing in says so and how to allow them', async ({ page }) => {
   await page.addInitScript(ignoreCookies);
-    await page.addInitScript(denyStores);
-    const logins: string[] = [];
-    page.on('request', (request) => {
-      if (request.url().endsWith('/api/auth/login')) logins.push(request.method());
-    });
-    await page.goto('/app/budget');
-    const dialog = page.getByRole('dialog', { name: 'Cookies Blocked' });
-    await expect(dialog).toBeVisible();
-    await expect(page.getByText('Session Expired')).toHaveCount(0);
-    await dialog.getByRole('button', { name: 'Go to Login' }).click();
-    await expect(page.getByRole('heading', { name: 'This browser blocks cookies' })).toBeVisible();
-    await expect(page.getByText(/Block All Cookies/)).toBeVisible();
-    await page.getByPlaceholder('Enter your phone number').fill(COUPLE);
-    await page.getByRole('button', { name: 'LOG IN' }).click();
-    await expect(page.getByText('so we can’t log you in')).toBeVisible();
-    await expect(page.getByPlaceholder('Enter your phone number')).toHaveValue(COUPLE);
-    expect(logins).toEqual([]);
+  await page.addInitScript(denyStores);
+  const logins: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/auth/login')) logins.push(request.method());
   });
+  await page.goto('/app/budget');
+  const dialog = page.getByRole('dialog', { name: 'Cookies Blocked' });
+  await expect(dialog).toBeVisible();
+  await expect(page.getByText('Session Expired')).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Go to Login' }).click();
+  await expect(page.getByRole('heading', { name: 'This browser blocks cookies' })).toBeVisible();
+  await expect(page.getByText(/Block All Cookies/)).toBeVisible();
+  await page.getByPlaceholder('Enter your phone number').fill(COUPLE);
+  await page.getByRole('button', { name: 'LOG IN' }).click();
+  await expect(page.getByText('so we can’t log you in')).toBeVisible();
+  await expect(page.getByPlaceholder('Enter your phone number')).toHaveValue(COUPLE);
+  expect(logins).toEqual([]);
+});
 
 test('a browser that keeps cookies alone signs in, and its pages work', async ({ page }) => {
   const number = await subscribeFresh(page.request);

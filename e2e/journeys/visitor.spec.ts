@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type APIRequestContext, expect } from '@playwright/test';
 import { ADMIN, COUPLE } from '../cluster/people.ts';
+import { waitForMotion } from './support/accessible.ts';
+import { checkScreen, SIZES } from './support/check-screen.ts';
+import { signInFresh } from './support/fresh-couple.ts';
 import { forget, signInCouple, test } from './support/journey.ts';
 import { shiftSoFar } from './support/layout-shifts.ts';
 
@@ -80,9 +83,25 @@ test('a visitor reads, turns the pictures by keyboard, and finds out how to subs
   await expect(page.getByText('From +234 (0) 803 155 5001, text WED WEEK to 33070.')).toBeVisible();
 });
 
-test('the blog is closed to visitors, who see why; going back doesn’t ask again', { tag: '@long' }, async ({
-  page,
-}) => {
+test('CONTINUE pressed twice opens the dialog with its content', async ({ page }) => {
+  const dialog = page.getByRole('dialog', { name: 'Subscribe' });
+  const sentence = dialog.getByText('To subscribe to the Week plan, text WED WEEK to 33070');
+  await page.goto('/signup');
+  await page.getByText('₦500 per Week').click();
+  // First while the dialogs load or have just loaded, then when they are there.
+  for (const load of ['first', 'second']) {
+    await test.step(load, async () => {
+      await page.getByRole('button', { name: 'CONTINUE' }).dblclick();
+      await expect(sentence).toBeVisible();
+      await waitForMotion(page);
+      await expect(sentence).toBeVisible();
+      await dialog.getByRole('button', { name: 'Close' }).click();
+      await expect(dialog).toBeHidden();
+    });
+  }
+});
+
+test('the blog is closed to visitors, who see why; going back doesn’t ask again', async ({ page }) => {
   await page.goto('/about-us');
   await page.getByRole('link', { name: 'EXPLORE EXPERT INSIGHTS' }).click();
   const dialog = page.getByRole('dialog', { name: 'Login to view blog posts' });
@@ -99,6 +118,24 @@ test('the blog is closed to visitors, who see why; going back doesn’t ask agai
   await page.waitForURL('**/about-us');
   await expect(page.getByRole('heading', { name: 'Our Story' })).toBeVisible();
   await expect(dialog).toBeHidden();
+});
+
+test('a couple without a first name gives it at sign-in, and continues to the blog', async ({ page }) => {
+  await signInFresh(page);
+  await page.goto('/about-us');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'BLOG' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Login to view blog posts' });
+  await dialog.getByRole('button', { name: 'OK' }).click();
+  await page.waitForURL('**/signin');
+  const question = page.getByRole('heading', {
+    name: 'One thing before you read: what should we call you?',
+  });
+  await expect(question).toBeVisible();
+  for (const size of SIZES) await checkScreen(page, 'first name before the blog', size);
+  await page.getByLabel('First name').fill('Ifeoma');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.waitForURL('**/blog');
+  await expect(page.getByRole('heading', { name: 'Expert insights' })).toBeVisible();
 });
 
 test('a couple finds a post, reads and shares it, and writes to us', async ({ page, request, faults }) => {

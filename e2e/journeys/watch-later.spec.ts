@@ -54,6 +54,26 @@ test('a video saved for later is rendered from the store for five minutes, and i
   expect(requests).toContainEqual(expect.stringMatching(/^DELETE \/api\/videos\/watch-later\/delete\/\d+$/));
 });
 
+test('a watched video is listed under Today in the watch history, and can be removed there', async ({
+  page,
+}) => {
+  await signInCouple(page, OTHER_COUPLE);
+  const video = watchPage(page, TITLE);
+  await video.open();
+  const noted = page.waitForResponse(
+    (answer) => /\/save-history\/\d+(\?|$)/.test(answer.url()) && answer.ok(),
+  );
+  await video.play();
+  await noted;
+  await video.pause();
+  await page.getByRole('link', { name: 'WATCH HISTORY' }).first().click();
+  const today = page.getByRole('region', { name: 'Today' });
+  await expect(today.getByRole('link', { name: TITLE, exact: true })).toBeVisible();
+  await expect(today.getByRole('listitem').filter({ hasText: TITLE })).toContainText(/0 view · .* ago/);
+  await remove(page, 'Delete');
+  await leavesAfterTwoSeconds(page);
+});
+
 async function remove(page: Page, answer: 'Cancel' | 'Delete'): Promise<void> {
   await page.getByRole('button', { name: `More about ${TITLE}` }).click();
   await page.getByRole('menuitem', { name: 'Remove' }).click();

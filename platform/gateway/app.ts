@@ -138,7 +138,10 @@ export function buildGateway(options: GatewayOptions): FastifyInstance {
     if (request.url.startsWith('/r/') && reply.statusCode < 400) return;
     const ms = Math.round(reply.elapsedTime);
     const route = loggedRoute(request);
-    request.log.info({ method: request.method, route, page: reply.page, status: reply.statusCode, ms }, 'answered');
+    request.log.info(
+      { method: request.method, route, page: reply.page, status: reply.statusCode, ms },
+      'answered',
+    );
   });
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     const status = error.statusCode ?? 500;

@@ -7,8 +7,8 @@ import { startTestApp, testApp } from '../testing/test-app.ts';
 
 const t = await testApp();
 const admin = await t.adminToken();
-  const plan = { name: 'Weekly', price: 500, duration: 7, code: '33070', title: 'WED WEEK' };
-  await t.send(createTariff, { as: admin, body: plan });
+const plan = { name: 'Weekly', price: 500, duration: 7, code: '33070', title: 'WED WEEK' };
+await t.send(createTariff, { as: admin, body: plan });
 
 test('SEC-5: a text subscribes an unknown number; STOP ends the renewal, not the session or a paid day', async () => {
   const login = '08031230001';

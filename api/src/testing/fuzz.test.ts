@@ -9,15 +9,15 @@ import { testApp } from './test-app.ts';
 
 const RUNS = Number(process.env.FUZZ_RUNS ?? 10);
 const calls = Object.entries(allCalls);
-  const roomy = 1_000_000;
+const roomy = 1_000_000;
 const t = await testApp({
-    attemptLimits: {
-      perAddress: roomy,
-      distinctPerNetwork: roomy,
-      distinctGlobally: roomy,
-      perSubject: roomy,
-    },
-  });
+  attemptLimits: {
+    perAddress: roomy,
+    distinctPerNetwork: roomy,
+    distinctGlobally: roomy,
+    perSubject: roomy,
+  },
+});
 const couple = await t.coupleToken('+2348031770001');
 const admin = await t.adminToken('fuzz@example.com');
 

@@ -49,9 +49,7 @@ function LockState({ lock }: { lock: Lock }) {
     if (await ask.confirmDelete()) setRemoved(passkey);
   }
   const partner = lock.partner && (lock.partner.name || 'your partner');
-  const ways = partner
-    ? 'a text from your number, or a yes from your partner'
-    : 'or a text from your number';
+  const ways = partner ? 'a text from your number, or a yes from your partner' : 'or a text from your number';
   return (
     <Stack gap={4} className={css.body}>
       <Text tone="second">
