@@ -1,5 +1,6 @@
 import type { RemoteEntry } from '@wedding/shared/domain/registry.ts';
 import { reportCaughtError } from './beacon.ts';
+import { rememberGlobals, restoreGlobals } from './globals.ts';
 import { isOf, type PartFiles } from './part-files.ts';
 
 type Part = PartFiles & Pick<RemoteEntry, 'version'>;
@@ -25,20 +26,6 @@ const TARGETS = (): [string, EventTarget][] => [
   ['the root', document.documentElement],
   ['the body', document.body],
 ];
-/** What a remote could change for every other: constructors with what they make, and what is there once. */
-const CONSTRUCTORS =
-  'Array Date Document Element EventTarget HTMLElement Headers History Map Navigator Node Number Object Promise Response Set Storage String URL XMLHttpRequest';
-const SINGLES = 'window Intl JSON Math console crypto document history navigator';
-
-type Members = Map<PropertyKey, PropertyDescriptor>;
-interface Shared {
-  name: string;
-  object: object;
-  read: (object: object) => Members;
-  before: Members;
-}
-let shared: Shared[] = [];
-
 /** Begins to watch what remotes add to the document beyond their own elements. Called before the first one runs. */
 export function watchDocument(remotes: readonly Part[]): void {
   for (const [where, target] of TARGETS()) watchListeners(target, { where, remotes });
@@ -47,21 +34,7 @@ export function watchDocument(remotes: readonly Part[]): void {
   watchObservers(remotes);
   watchConnections(remotes);
   watchBody(remotes);
-  const objects = [
-    ...CONSTRUCTORS.split(' ').flatMap((name) => [name, `${name}.prototype`]),
-    ...SINGLES.split(' '),
-  ].flatMap((name) => {
-    const object: unknown = name
-      .split('.')
-      .reduce((one, key) => one && Reflect.get(one, key), window as object);
-    return object ? [{ name, object: object as object, read: functionsOf }] : [];
-  });
-  const handlers = { window, document };
-  shared = [
-    ...objects,
-    ...Object.entries(handlers).map(([name, object]) => ({ name, object, read: handlersOf })),
-    { name: 'the root', object: document.documentElement.style, read: tokensOf },
-  ].map((one) => ({ ...one, before: one.read(one.object) }));
+  rememberGlobals();
 }
 
 /** Sets a remote's stylesheets aside, or takes them back. They stay loaded, so that a page that is opened again has them at once. */
@@ -87,7 +60,7 @@ export function takeLeftovers(part: Part): void {
   lasting.delete(part.name);
   frames.set(part.name, 0);
   setTimeout(() => frames.delete(part.name), FRAMES_MS);
-  for (const name of shared.flatMap(putBack)) {
+  for (const name of restoreGlobals()) {
     const cause = new Error(`${name} was replaced, for all parts of the site. It is what it was before.`);
     reportCaughtError(part, cause, 'left-behind');
   }
@@ -235,44 +208,3 @@ function watchBody(remotes: readonly Part[]): void {
     Object.assign(body, { [name]: added });
   }
 }
-
-/** Puts back what was replaced, and returns its names. */
-function putBack({ name, object, read, before }: Shared): string[] {
-  const now = read(object);
-  // What is new on the window is a module's own.
-  const keys = new Set([...before.keys(), ...(object === window ? [] : now.keys())]);
-  return [...keys].flatMap((key) => {
-    const [was, is] = [before.get(key), now.get(key)];
-    if (was?.value === is?.value && was?.get === is?.get && was?.set === is?.set) return [];
-    if (read === tokensOf) document.documentElement.style.setProperty(String(key), was?.value ?? null);
-    else if (read === handlersOf) Reflect.set(object, key, was?.value);
-    else if (was) Object.defineProperty(object, key, was);
-    else Reflect.deleteProperty(object, key);
-    return [`${name}${typeof key === 'symbol' ? `[${key.description}]` : `.${String(key)}`}`];
-  });
-}
-
-const isFunction = ({ value, get, set }: PropertyDescriptor) => typeof value === 'function' || get || set;
-
-const functionsOf = (object: object): Members =>
-  new Map(
-    Reflect.ownKeys(object).flatMap((key) => {
-      const one = Reflect.getOwnPropertyDescriptor(object, key);
-      return one && isFunction(one) ? [[key, one]] : [];
-    }),
-  );
-
-/** The functions in `onresize` and its like, which are no members of their own. */
-function handlersOf(object: object): Members {
-  const members: Members = new Map();
-  for (const key in object) if (key.startsWith('on')) members.set(key, { value: Reflect.get(object, key) });
-  return members;
-}
-
-/** The site's tokens that the root's own style redefines. */
-const tokensOf = (style: object): Members =>
-  new Map(
-    [...(style as CSSStyleDeclaration)]
-      .filter((name) => name.startsWith('--'))
-      .map((name) => [name, { value: (style as CSSStyleDeclaration).getPropertyValue(name) }]),
-  );
