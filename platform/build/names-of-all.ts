@@ -34,7 +34,7 @@ export const SHARED: ReadonlyMap<string, Bypass['kind']> = new Map([
   ['srcdoc', 'code'],
 ]);
 /** Names that are anybody's word: only of the window, or of the document, are they meant. */
-export const WORDS: ReadonlyMap<string, string> = new Map([
+export const AMBIGUOUS: ReadonlyMap<string, string> = new Map([
   ['caches', 'window'],
   ['cookie', 'document'],
   ['navigation', 'window'],
@@ -70,7 +70,7 @@ export const CHANGES_FIRST =
 /** Adds to what it is called on: everybody's in the head, and an element of its own in the body. */
 export const ADDS = /^(append|prepend|appendChild|insertBefore|insertAdjacent\w+)$/;
 /** What every listener of the window or the document hears. */
-export const SAYS = /^(postMessage|dispatchEvent)$/;
+export const BROADCASTS = /^(postMessage|dispatchEvent)$/;
 /** What renders into an element, by where it stands among the arguments. */
 export const RENDERS: ReadonlyMap<string, 0 | 1> = new Map([
   ['createPortal', 1],

@@ -2,6 +2,8 @@ import { type ParamPattern, type Program, Visitor } from 'oxc-parser';
 import type { Bypass } from '../releases/store/build-record.ts';
 import {
   ADDS,
+  AMBIGUOUS,
+  BROADCASTS,
   CHANGES,
   CHANGES_FIRST,
   GLOBALS,
@@ -14,9 +16,7 @@ import {
   QUERY,
   RENDERS,
   RUNS,
-  SAYS,
   SHARED,
-  WORDS,
 } from './names-of-all.ts';
 import { isWrapped, namesIn, type Part, type readTexts, UNKNOWN } from './written-texts.ts';
 
@@ -78,7 +78,7 @@ export function sharedNamesIn(
     return GLOBALS.has(name) || name === 'defaultView' ? 'window' : name === 'document' ? name : undefined;
   };
   const isMeant = (name: string, owner: Part | null) =>
-    !WORDS.has(name) || ownerOf(owner) === WORDS.get(name);
+    !AMBIGUOUS.has(name) || ownerOf(owner) === AMBIGUOUS.get(name);
   /** Variables that lead to what is changed, by where. */
   const roots = new Map<number, string>();
   const addChange = (node: Part | null | undefined) => {
@@ -126,7 +126,7 @@ export function sharedNamesIn(
   };
   // As in Reflect.get(window, 'localStorage').
   for (const { text, start } of texts) {
-    if (!WORDS.has(text)) add(text, start);
+    if (!AMBIGUOUS.has(text)) add(text, start);
     const [, element = ''] = /<(style|script)[\s>]/i.exec(text) ?? [];
     addElement(element.toLowerCase(), start);
     if (/^javascript:\S/i.test(text)) addCode('javascript:', start);
@@ -216,7 +216,7 @@ export function sharedNamesIn(
       if (place && (method !== 'createPortal' || chainOf(place).at(-1) !== 'body')) addChange(place);
       if (method === 'request' && names.includes('locks') && !textOf(first)?.startsWith(`${part}/`))
         places.push({ name: 'navigator.locks', kind: 'channel', start });
-      if (SAYS.test(method) && (owner ? ownerOf(owner) : !locals.has(method)))
+      if (BROADCASTS.test(method) && (owner ? ownerOf(owner) : !locals.has(method)))
         places.push({ name: method, kind: 'channel', start });
       if (RUNS.test(method) && first) addCode(method, start);
       if (/^set(Timeout|Interval)$/.test(method) && textOf(first) !== undefined) addCode(method, start);

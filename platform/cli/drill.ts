@@ -6,7 +6,7 @@
 // `point-in-time` loses a database, and restores it to a point in time from its archive (pgBackRest).
 // `units` and `journeys` run the tests whose short forms `npm test` runs. `pooler` runs the api's tests through PgBouncer in
 // transaction mode, except those that encode. `histories` runs those units alone that play 2,000 histories of phones that edit
-// one plan (e2e/sync). `fuzz` tries each call 400 times, `npm test` 20. `create` creates a call with
+// one plan (e2e/sync). `fuzz` tries each call 400 times, `npm test` 10. `create` creates a call with
 // its table and a page in a copy, and runs all types and tests that they affect. `skew` runs the remotes' tests in a shell
 // and with an api that are one version newer, then one older, and journeys on mixtures with the shell's last minor, and of two
 // majors of the contract; `-- skew majors` only these.

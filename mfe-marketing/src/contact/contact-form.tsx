@@ -7,7 +7,7 @@ import { formErrors } from '@wedding/shared/host/form-errors.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useLeaveGuard } from '@wedding/shared/host/leave-guard.ts';
 import { useSubmit } from '@wedding/shared/host/use-submit.ts';
-import { useTyped } from '@wedding/shared/host/use-typed.ts';
+import { useTyped } from '@wedding/shared/host/device/use-typed.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { SelectField, TextAreaField, TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { focusFirstField } from '@wedding/shared/ui/fields/focus-first-field.ts';

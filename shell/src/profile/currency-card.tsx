@@ -3,10 +3,10 @@ import type { OwnCurrency, User } from '@wedding/shared/contract/account.schema.
 import { chooseCurrency } from '@wedding/shared/contract/account.ts';
 import { formatOwn } from '@wedding/shared/format/own-currency.ts';
 import { call } from '@wedding/shared/host/call.ts';
+import { useTyped } from '@wedding/shared/host/device/use-typed.ts';
 import { formErrors } from '@wedding/shared/host/form-errors.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useSubmit } from '@wedding/shared/host/use-submit.ts';
-import { useTyped } from '@wedding/shared/host/use-typed.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { SelectField } from '@wedding/shared/ui/fields/field.tsx';
 import { MoneyField } from '@wedding/shared/ui/fields/money-field.tsx';

@@ -3,6 +3,7 @@ import type { Ceremony } from '@wedding/shared/contract/planning.schema.ts';
 import type { Party } from '@wedding/shared/domain/budget/line-guests.ts';
 import { FOREIGN } from '@wedding/shared/format/plain-amount.ts';
 import { readAmount } from '@wedding/shared/format/read-amount.ts';
+import { unitOfHeading } from '@wedding/shared/format/read-csv.ts';
 import { isDay } from '../../components/day-field.tsx';
 import { isNothing, lengthError } from '../model/lines-reading.ts';
 import { freshPricing } from '../model/price-draft.ts';
@@ -227,4 +228,14 @@ export function ceremonyError(
   if (!ceremony) return `“${text}” isn’t one of your ceremonies. Add it, then import the file again.`;
   if (guestsOf(pricing, party?.ceremonies ?? []) === ceremony) return undefined;
   return `The line doesn’t count the guests of “${text}”. Change that in the line, then import the file again.`;
+}
+
+/** Returns a figure with the unit that its heading gives to it: `500` below `Cost (₦'000)` is `500 thousand`. */
+export const withUnit = (cell: string, heading: string): string =>
+  /^\d[\d.,]*$/.test(cell) ? `${cell}${unitOfHeading(heading)}` : cell;
+
+/** Returns a cell's amount in kobo; 0 if it has none. */
+export function amountIn(cell: string): number {
+  const reading = readAmount(cell);
+  return reading.kind === 'amount' ? reading.kobo : 0;
 }

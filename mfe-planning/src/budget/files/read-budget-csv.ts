@@ -3,8 +3,7 @@ import type { BudgetItem } from '@wedding/shared/contract/budget-line.schema.ts'
 import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import { type Party, partyIn } from '@wedding/shared/domain/budget/line-guests.ts';
 import { keyBetween } from '@wedding/shared/domain/sort-key.ts';
-import { readAmount } from '@wedding/shared/format/read-amount.ts';
-import { readCsv, unitOfHeading } from '@wedding/shared/format/read-csv.ts';
+import { readCsv } from '@wedding/shared/format/read-csv.ts';
 import { newId } from '../../lib/new-id.ts';
 import { sortAfter } from '../../lib/sort-after.ts';
 import { addition, change } from '../../sync/edits.ts';
@@ -24,6 +23,7 @@ import {
 import { limitOf } from '../model/price-draft.ts';
 import { type BudgetColumn, type BudgetFile, CALCULATED, CHOICES, COLUMNS } from './budget-columns.ts';
 import {
+  amountIn,
   ceremonyError,
   dayOrderOf,
   detailsIn,
@@ -34,6 +34,7 @@ import {
   QUANTITY,
   quantityIn,
   splitPriceFor,
+  withUnit,
 } from './csv-cells.ts';
 import { readOtherRows } from './read-other-rows.ts';
 
@@ -209,15 +210,6 @@ function isSplitByCommas({ headings, columns }: BudgetFile, cells: readonly stri
       /\d$/.test(cells[at]?.trim() ?? '') &&
       /^\d{3}(\.\d\d)?$/.test(cells[at + 1]?.trim() ?? ''),
   );
-}
-
-/** Returns a figure with the unit that its heading gives to it: `500` below `Cost (₦'000)` is `500 thousand`. */
-const withUnit = (cell: string, heading: string): string =>
-  /^\d[\d.,]*$/.test(cell) ? `${cell}${unitOfHeading(heading)}` : cell;
-
-function amountIn(cell: string): number {
-  const reading = readAmount(cell);
-  return reading.kind === 'amount' ? reading.kobo : 0;
 }
 
 /** Names the columns that aren't read, and what stands above the headings. */

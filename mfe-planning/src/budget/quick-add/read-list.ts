@@ -82,15 +82,15 @@ export function readList(text: string, answers: Answers, context: AddContext): L
   for (const [place, typed] of rows.entries()) {
     const row = place + 1;
     if (!/[\p{L}\p{N}]/u.test(typed)) continue;
-    const shown = withoutChatMarks(typed);
+    const plain = withoutChatMarks(typed);
     const cells = typed.split(CELLS).map((cell) => cell.trim());
     const isHead = cells.filter(Boolean).length > 1 && !/\d/.test(typed) && edits.length === 0;
-    if (isHead || NO_MESSAGE.test(shown)) {
-      ignored.push(`“${shown.slice(0, 60)}”`);
+    if (isHead || NO_MESSAGE.test(plain)) {
+      ignored.push(`“${plain.slice(0, 60)}”`);
       continue;
     }
     if (HEADING.test(typed.replace(/(?:[\s\p{S}]|\ufe0f)+$/u, ''))) {
-      const name = shown.replace(/:$/, '');
+      const name = plain.replace(/:$/, '');
       heading =
         namedCategory(`${name}: `, budget.categories)?.category ??
         guessCategory(name, budget, context.templates);

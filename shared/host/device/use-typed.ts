@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { readTyped, writeTyped } from './device/typed.ts';
-import { useHost } from './host.ts';
+import { useHost } from '../host.ts';
+import { readTyped, writeTyped } from './typed.ts';
 
 /**
  * State for what is typed into a page, a JSON value: it stays in this tab, for this page and account, until it is changed to
