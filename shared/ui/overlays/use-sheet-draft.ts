@@ -56,16 +56,19 @@ export function useSheetDraft({ sheet, name, open, enabled, user }: SheetDraftOp
   // A title may change with the typed values.
   const keyAtStart = useRef('');
 
-  const note = () => {
-    if (sheet.current) latest.current = readForms(sheet.current);
+  const store = () => {
+    if (!enabled || !sheet.current) return;
+    latest.current = readForms(sheet.current);
     const draft: SheetDraft = { base: base.current, values: latest.current };
-    if (enabled && !isFilling.current) writeTyped(keyAtStart.current, isTyped() ? draft : undefined);
+    writeTyped(keyAtStart.current, isTyped() ? draft : undefined);
   };
   const isTyped = () => enabled && bare(base.current) !== bare(latest.current);
   const fill = async (element: HTMLDialogElement, values: FormValues) => {
     isFilling.current = true;
     await fillForms(element, values);
     isFilling.current = false;
+    // Something may have been typed meanwhile.
+    if (element.open) store();
   };
 
   /** Enters what was typed. Fields that nothing was typed into hold what is stored by now. */
@@ -116,13 +119,16 @@ export function useSheetDraft({ sheet, name, open, enabled, user }: SheetDraftOp
     /** Whether values are being entered just now. */
     isFilling,
     /** Call it after each change. */
-    note,
+    note: () => {
+      // A part of the values would replace them all.
+      if (!isFilling.current) store();
+    },
     /** Whether the sheet holds a password, which isn't kept. */
     hasPassword: () =>
       [...(sheet.current?.querySelectorAll<HTMLInputElement>(PASSWORDS) ?? [])].some(({ value }) => value),
     /** Keeps what was typed when the sheet is closed without saving. Returns whether anything was. */
     keep: (): boolean => {
-      note();
+      store();
       isKept.current = isTyped();
       return isKept.current;
     },
