@@ -30,7 +30,7 @@ interface SheetProps {
   footer?: ReactNode;
   /** 760 px instead of 520 on large screens. */
   wide?: boolean;
-  /** Whether something was changed that no field holds, as an order. Closing the sheet or the page then asks first. */
+  /** Whether something was changed that no field holds, as an order. Closing the sheet then asks first. */
   unsaved?: boolean;
   /** False for a form that must be typed anew each time. */
   keepsTyped?: boolean;
@@ -75,18 +75,9 @@ export function Sheet(props: SheetProps) {
   });
   /** How often the person stayed in a sheet that Back would have closed. */
   const [stays, setStays] = useState(0);
-  const losesTyped = () => unsaved || draft.hasPassword();
-  useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => {
-      // A field may have been emptied by its form, as once it is added.
-      draft.note();
-      if (losesTyped()) event.preventDefault();
-    };
-    addEventListener('beforeunload', warn);
-    return () => removeEventListener('beforeunload', warn);
-  });
   async function dismiss() {
-    if (losesTyped() && host && !(await host.ask.confirm(UNSAVED))) return setStays((count) => count + 1);
+    const isLost = unsaved || draft.hasPassword();
+    if (isLost && host && !(await host.ask.confirm(UNSAVED))) return setStays((count) => count + 1);
     if (draft.keep()) host?.toast.info('We’ve kept what you typed. Open this again to go on.');
     onClose();
   }

@@ -106,7 +106,10 @@ export function useSheetDraft({ sheet, name, open, enabled, user }: SheetDraftOp
     latest.current = base.current;
     const stored = readTyped(keyAtStart.current) as SheetDraft | undefined;
     if (stored) void restore(element, stored);
+    // A field may have been emptied by its form, as once it is added.
+    addEventListener('beforeunload', store);
     return () => {
+      removeEventListener('beforeunload', store);
       setRestored(null);
       // If the page broke, or was left as at the end of a session, nothing was saved.
       const isSaved = page?.isConnected !== false && location.pathname === path;
