@@ -62,7 +62,7 @@ export function useSheetDraft({ sheet, name, open, enabled, user }: SheetDraftOp
     const draft: SheetDraft = { base: base.current, values: latest.current };
     writeTyped(keyAtStart.current, isTyped() ? draft : undefined);
   };
-  const isTyped = () => enabled && bare(base.current) !== bare(latest.current);
+  const isTyped = () => bare(base.current) !== bare(latest.current);
   const fill = async (element: HTMLDialogElement, values: FormValues) => {
     isFilling.current = true;
     await fillForms(element, values);
@@ -128,7 +128,8 @@ export function useSheetDraft({ sheet, name, open, enabled, user }: SheetDraftOp
     },
     /** Whether the sheet holds a password, which isn't kept. */
     hasPassword: () =>
-      [...(sheet.current?.querySelectorAll<HTMLInputElement>(PASSWORDS) ?? [])].some(({ value }) => value),
+      sheet.current &&
+      [...sheet.current.querySelectorAll<HTMLInputElement>(PASSWORDS)].some(({ value }) => value),
     /** Keeps what was typed when the sheet is closed without saving. Returns whether anything was. */
     keep: (): boolean => {
       store();
@@ -138,7 +139,6 @@ export function useSheetDraft({ sheet, name, open, enabled, user }: SheetDraftOp
     /** Empties the sheet of what was typed. */
     discard: () => {
       setRestored(null);
-      writeTyped(keyAtStart.current, undefined);
       // They come first: they may go with the others.
       if (sheet.current)
         void fill(sheet.current, { ...emptied(readForms(sheet.current), base.current), ...base.current });

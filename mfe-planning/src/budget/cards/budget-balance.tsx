@@ -16,12 +16,7 @@ export function BudgetBalance({ sums, onExplain }: BudgetBalanceProps) {
   if (over > 0) {
     const text = formatKobo(over);
     return (
-      <button
-        type="button"
-        className={css.over}
-        aria-label={`${text} over plan: see its lines`}
-        onClick={() => onExplain('over')}
-      >
+      <button type="button" className={css.over} onClick={() => onExplain('over')}>
         {text} over plan
       </button>
     );
