@@ -307,7 +307,7 @@ it('keeps what was typed when it is closed, says so, and opens with it until it 
   fireEvent.change(field('Side'), { target: { value: 'friend' } });
   fireEvent.change(field('Name'), { target: { value: 'Aunty Bisi' } });
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
-  expect(said).toEqual(['We’ve kept what you typed. Open this again to go on.']);
+  expect(said).toEqual(['What you typed is kept for the next time.']);
   fireEvent.click(screen.getByText('Open'));
   await vi.waitFor(() => expect(field('Name').value).toBe('Aunty Bisi'));
   fireEvent.click(screen.getByRole('button', { name: 'Add' }));
@@ -398,7 +398,7 @@ it('keeps what was typed while the browser stores nothing, and asks before the p
   fireEvent.click(screen.getByText('Open'));
   fireEvent.change(field('Side'), { target: { value: 'friend' } });
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
-  expect(said).toEqual(['We’ve kept what you typed. Open this again to go on.']);
+  expect(said).toEqual(['What you typed is kept for the next time.']);
   const leaves = () => fireEvent(window, new Event('beforeunload', { cancelable: true }));
   expect(leaves()).toBe(false);
   fireEvent.click(screen.getByText('Open'));

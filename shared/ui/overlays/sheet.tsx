@@ -78,7 +78,7 @@ export function Sheet(props: SheetProps) {
   async function dismiss() {
     const isLost = unsaved || draft.hasPassword();
     if (isLost && host && !(await host.ask.confirm(UNSAVED))) return setStays((count) => count + 1);
-    if (draft.keep()) host?.toast.info('We’ve kept what you typed. Open this again to go on.');
+    if (draft.keep()) host?.toast.info('What you typed is kept for the next time.');
     onClose();
   }
   useCloseOnBack(open, () => void dismiss(), stays);

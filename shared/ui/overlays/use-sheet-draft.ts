@@ -68,7 +68,7 @@ export function useSheetDraft({ sheet, name, open, enabled, user }: SheetDraftOp
     await fillForms(element, values);
     isFilling.current = false;
     // Something may have been typed meanwhile.
-    if (element.open) store();
+    store();
   };
 
   /** Enters what was typed. Fields that nothing was typed into hold what is stored by now. */

@@ -14,10 +14,9 @@ export function BudgetBalance({ sums, onExplain }: BudgetBalanceProps) {
   if (sums.total === 0) return <Text tone="muted">No total yet</Text>;
   const over = overOf(sums);
   if (over > 0) {
-    const text = formatKobo(over);
     return (
       <button type="button" className={css.over} onClick={() => onExplain('over')}>
-        {text} over plan
+        {formatKobo(over)} over plan
       </button>
     );
   }
