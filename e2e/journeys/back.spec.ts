@@ -29,7 +29,7 @@ test('Back closes a sheet and keeps what was typed in it; the next Back leaves t
   await page.goBack();
   await expect(sheet).toHaveCount(0);
   await expect(page).toHaveURL(/\/app\/checklist$/);
-  await expect(page.getByText('We’ve kept what you typed.')).toBeVisible();
+  await expect(page.getByText('What you typed is kept')).toBeVisible();
 
   await openNewTask(page);
   await expect(task).toHaveValue('Call the drummers');
