@@ -65,7 +65,7 @@ test('a new remote is created, tested, published and live without changes to the
     await breakEntry(copy);
     const refused = await release('publish', 'mfe-vendors').catch((error: Error) => error.message);
     expect(refused).toMatch(
-      /mfe-vendors 0\.2\.0-\w+ doesn't mount at \/app\/vendors: its entry did not load\. The browser says: Error: a broken entry \(mfe-vendors\/src\/routes\.tsx:\d+\)/,
+      /mfe-vendors 0\.2\.0-\w+ doesn't mount at \/app\/vendors: its entry did not load\. The browser says: mfe-vendors Error: a broken entry \(mfe-vendors\/src\/routes\.tsx:\d+\)/,
     );
     expect((await gateway.store.list('r/mfe-vendors')).some((key) => key.includes('/0.2.0-'))).toBe(false);
 
