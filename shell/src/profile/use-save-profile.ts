@@ -9,9 +9,10 @@ import { meQuery } from '../session/use-me.ts';
 
 /**
  * Returns `save`, which sends the profile and resolves to the saved user, or null, and `errors`, the server's texts per
- * field. A toast says a refusal of a field that isn't among `shown`. If the profile was changed on another device since, it asks which of the two to keep.
+ * field. A toast says a refusal of a field that isn't among `names`. If the profile
+ * was changed on another device since, it asks which of the two to keep.
  */
-export function useSaveProfile(shown: readonly string[]) {
+export function useSaveProfile(names: readonly string[]) {
   const host = useHost();
   const client = useQueryClient();
   const [saving, setSaving] = useState(false);
@@ -29,8 +30,8 @@ export function useSaveProfile(shown: readonly string[]) {
     } catch (error) {
       const fields = error instanceof ApiError ? error.errors : {};
       setErrors(fields);
-      const names = Object.keys(fields);
-      if (!names[0] || names.some((name) => !shown.includes(name))) host.toast.error(messageOf(error));
+      const refused = Object.keys(fields);
+      if (!refused[0] || refused.some((name) => !names.includes(name))) host.toast.error(messageOf(error));
       return null;
     } finally {
       setSaving(false);

@@ -32,8 +32,8 @@ export function lengthOf(
   if (stated === undefined || end <= 0) return stated;
   const isFromZero = Math.abs(stated - end) < Math.abs(start + stated - end);
   // Texts and data may go on after the film.
-  const lastEnd = endOf(streams.filter(({ codec_type }) => /^(?:video|audio)$/.test(codec_type ?? '')));
-  const after = lastEnd > 0 ? end - lastEnd : 0;
+  const filmEnd = endOf(streams.filter(({ codec_type }) => /^(?:video|audio)$/.test(codec_type ?? '')));
+  const after = filmEnd > 0 ? end - filmEnd : 0;
   return positive(stated - after - (isFromZero ? start : 0));
 }
 

@@ -7,7 +7,10 @@ const LATE_SECONDS = 30;
 /** Asks ffprobe. Passes each line of CSV to `onOutput`. */
 export type Scan = (args: string[], onOutput: (line: string) => void) => Promise<unknown>;
 
-/** Returns the end of the last packet of picture or sound after `from`, in seconds of the file's own clock, or -Infinity if there is none. */
+/**
+ * Returns the end of the last packet of picture or sound after `from`, in seconds of the file's own clock, or -Infinity if
+ * there is none.
+ */
 export async function lastTimestamp(
   scan: Scan,
   from: number | undefined,

@@ -102,6 +102,7 @@ function countIn(text: string): number | undefined {
   return PLAIN.test(digits) && count >= 1 && count <= COUNT_MAX ? count : undefined;
 }
 
+/** Each at its own index; '' for no word. */
 const WORD_COUNTS = ' one two three four five six seven eight nine ten eleven twelve'.split(' ');
 const NOUN = String.raw`(?:\p{L}{3,}s|pcs|pax|people|men|women)`;
 /** A count at a name's start, `5 cows`, `5cows` or `five cows`, and at its end, `malt 50 crates`, `suit x2` or `rings (2)`. */
