@@ -5,7 +5,7 @@ import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
 import { afterEach, expect, test, vi } from 'vitest';
 import routes from '../routes.tsx';
 import { nothingSaved, savedChecklist, savedPayment, saved as savedRows } from '../testing/plan-rows.ts';
-import { budget, category, catering, plan, row } from './model/sample-budget.ts';
+import { budget, category, catering, plan, row } from '../testing/sample-budget.ts';
 
 const template: BudgetTemplate = {
   ...row,
