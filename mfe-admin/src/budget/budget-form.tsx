@@ -14,7 +14,7 @@ import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { ArrowDownUp, Eye, Plus, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { FormError } from '../components/form-error.tsx';
-import { OrderSheet } from '../components/lazy-order-sheet.ts';
+import { OrderSheet } from '../components/lazy-sheets.ts';
 import { adoptionLabel } from '../lib/adoption-label.ts';
 import { Offers } from '../templates/offers.tsx';
 import { TemplateBadge, type TemplateStatus } from '../templates/template-badge.tsx';

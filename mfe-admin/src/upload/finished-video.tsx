@@ -10,7 +10,7 @@ import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
 import { BadgeCheck, CalendarClock, Play } from 'lucide-react';
 import { useState } from 'react';
 import { FormError } from '../components/form-error.tsx';
-import { LazyPreviewSheet } from '../components/lazy-preview-sheet.ts';
+import { PreviewSheet } from '../components/lazy-sheets.ts';
 import { LoadFailed } from '../components/loaded.tsx';
 import { useVideoActions } from '../hooks/use-video-actions.ts';
 import { useVideosChanged } from '../hooks/use-videos-changed.ts';
@@ -100,7 +100,7 @@ export function FinishedVideo({ query, upload }: FinishedVideoProps) {
       </Row>
       <ReceivedCaptions video={video} />
       {scheduling && <ScheduleVideo video={video} onClose={() => setScheduling(false)} />}
-      {preview && <LazyPreviewSheet video={video} onClose={() => setPreview(false)} />}
+      {preview && <PreviewSheet video={video} onClose={() => setPreview(false)} />}
     </Stack>
   );
 }
