@@ -73,11 +73,7 @@ export function UnlockSheet({ member, onClose }: { member: Member; onClose: () =
           </Text>
         </>
       ) : proof.error ? (
-        <ErrorState
-          message={messageOf(proof.error)}
-          onRetry={() => void proof.refetch()}
-          retrying={proof.isFetching}
-        />
+        <ErrorState query={proof} />
       ) : (
         <Skeleton shape="row" count={2} label="Preparing the text" />
       )}

@@ -1,7 +1,6 @@
 import { readTyped, writeTyped } from '@wedding/shared/host/device/typed.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { BackLink } from '@wedding/shared/ui/actions/back-link.tsx';
-import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { type FormValues, fillForms, readForms } from '@wedding/shared/ui/fields/form-values.ts';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
 import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
@@ -33,10 +32,7 @@ export function NewToolPage({ list, title, lead, query, children }: NewToolPageP
       ) : query.error ? (
         <LoadFailed title="The templates did not load" query={query} />
       ) : (
-        <div role="status">
-          <VisuallyHidden>Loading the templates</VisuallyHidden>
-          <Skeleton shape="row" count={4} />
-        </div>
+        <Skeleton shape="row" count={4} label="Loading the templates" />
       )}
     </Page>
   );

@@ -8,7 +8,6 @@ import { useHost } from '@wedding/shared/host/host.ts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@wedding/shared/host/query.ts';
 import { Link } from '@wedding/shared/host/router.ts';
 import { cx } from '@wedding/shared/ui/base/cx.ts';
-import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { Checkbox } from '@wedding/shared/ui/fields/checkbox.tsx';
 import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
@@ -61,10 +60,7 @@ export function RemindersPage() {
       ) : error ? (
         <LoadFailed title="Your reminders did not load" query={query} />
       ) : (
-        <div role="status">
-          <VisuallyHidden>Loading your reminders</VisuallyHidden>
-          <Skeleton shape="row" count={4} />
-        </div>
+        <Skeleton shape="row" count={4} label="Loading your reminders" />
       )}
     </Page>
   );

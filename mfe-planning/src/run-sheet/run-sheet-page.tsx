@@ -1,6 +1,5 @@
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { BackLink } from '@wedding/shared/ui/actions/back-link.tsx';
-import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
 import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
@@ -32,10 +31,7 @@ export function RunSheetPage() {
           {error ? (
             <LoadFailed title="Your run sheet did not load" query={query} />
           ) : (
-            <div role="status">
-              <VisuallyHidden>Loading your run sheet</VisuallyHidden>
-              <Skeleton shape="row" count={6} />
-            </div>
+            <Skeleton shape="row" count={6} label="Loading your run sheet" />
           )}
         </>
       )}

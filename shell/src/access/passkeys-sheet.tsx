@@ -63,11 +63,7 @@ export function PasskeysSheet({ onClose }: { onClose: () => void }) {
       {lock.data ? (
         lock.data.passkeys.map((passkey) => <OwnPasskey key={passkey.id} passkey={passkey} />)
       ) : lock.error ? (
-        <ErrorState
-          message={messageOf(lock.error)}
-          onRetry={() => void lock.refetch()}
-          retrying={lock.isFetching}
-        />
+        <ErrorState query={lock} />
       ) : (
         <Skeleton shape="row" count={1} label="Loading your passkeys" />
       )}
