@@ -16,7 +16,7 @@ import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
 import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
 import { ChevronRight, FileClock, ListChecks, PlayCircle, Wallet } from 'lucide-react';
-import { LoadFailed } from '../components/load-failed.tsx';
+import { NotLoaded } from '../components/not-loaded.tsx';
 import { PushCard } from './push-card.tsx';
 import css from './reminders.module.css';
 
@@ -28,7 +28,7 @@ const ICONS = { payment: Wallet, task: ListChecks, quote: FileClock, video: Play
  */
 export function RemindersPage() {
   const query = useQuery(remindersQuery());
-  const { data, error } = query;
+  const { data } = query;
   return (
     <Page narrow>
       <PageHeader title="Reminders" lead="Payments, tasks and quotes that come up soon." />
@@ -57,10 +57,10 @@ export function RemindersPage() {
           )}
           <FollowedCard followed={data.followed} />
         </Stack>
-      ) : error ? (
-        <LoadFailed title="Your reminders did not load" query={query} />
       ) : (
-        <Skeleton shape="row" count={4} label="Loading your reminders" />
+        <NotLoaded what="your reminders" query={query}>
+          <Skeleton shape="row" count={4} />
+        </NotLoaded>
       )}
     </Page>
   );
