@@ -1,10 +1,9 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import { listBudgets, saveBudgets } from '@wedding/shared/contract/budget.ts';
 import type { PlanningRow } from '@wedding/shared/contract/changes.schema.ts';
-import { listChanges, saveChanges } from '@wedding/shared/contract/changes.ts';
+import { listChanges, restoreRow, saveChanges } from '@wedding/shared/contract/changes.ts';
 import { listChecklists, updateTaskStatus } from '@wedding/shared/contract/checklist.ts';
 import { PLAN_ROWS_MAX, planLimits } from '@wedding/shared/contract/plan-entities.ts';
-import { restoreRow } from '@wedding/shared/contract/removed.ts';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { assertPresent } from '../testing/answer.ts';
