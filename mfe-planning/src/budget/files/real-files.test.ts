@@ -184,7 +184,7 @@ test.each([
 ])('names without an amount that are set apart by %s are categories', (_, file) => {
   const { edits, questions } = read(file);
   expect(questions).toEqual([]);
-  const places = linesIn(edits).map(([line, category]) => [line, category?.toLowerCase()]);
+  const places = linesIn(edits).map(([line, category]) => [line, String(category).toLowerCase()]);
   expect(places).toEqual([
     ['Hall', 'venue'],
     ['Chairs', 'venue'],
