@@ -50,15 +50,14 @@ export const videoQuery = (id: number) =>
 const isDue = ({ status, publish_at, video_url }: AdminVideo) =>
   status === 'scheduled' && video_url !== null && isSoon(publish_at);
 
-/** Queries the processing runs of one video, latest first. Polls every second while one is running. */
-export const jobsQuery = (id: number) =>
+/** Queries the processing runs of one video, latest first. Polls every second while the video is being processed. */
+export const jobsQuery = ({ id, processing }: Pick<AdminVideo, 'id' | 'processing'>) =>
   queryOptions({
     ...callQuery(keys.jobs(id), listVideoJobs, { params: { id } }),
-    refetchInterval: ({ state: { data, error } }) => {
+    refetchInterval: ({ state: { error } }) => {
       // Without a session, or without the video, there is nothing to wait for.
       if (error instanceof ApiError && [401, 403, 404].includes(error.status)) return false;
-      const state = data?.[0]?.state;
-      return state === undefined || isRunning(state) ? CARD_POLL_MS : false;
+      return isRunning(processing) && CARD_POLL_MS;
     },
   });
 

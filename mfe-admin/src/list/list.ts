@@ -108,6 +108,9 @@ export const chips = (part: string, names: Readonly<Record<string, string>>): Li
 export interface TickedRows<Row> {
   rows: Row[];
   count: number;
+  /** The number of rows on all pages. */
+  total: number;
+  tickEverything: () => Promise<void>;
   clear: () => void;
 }
 

@@ -48,11 +48,6 @@ export function AccessSheet({ onClose }: { onClose: () => void }) {
       save="Change password"
       saving={change.isPending && 'Saving'}
       onSave={submit}
-      secondaryAction={
-        <Button variant="quiet" onClick={onClose}>
-          Cancel
-        </Button>
-      }
       onClose={onClose}
     >
       <Text tone="second" breaks aria-live="polite">

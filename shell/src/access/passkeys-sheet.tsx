@@ -3,7 +3,6 @@ import type { Passkey } from '@wedding/shared/contract/passkey.schema.ts';
 import { addPasskey, removePasskey, startPasskey } from '@wedding/shared/contract/passkey.ts';
 import { ApiError, call, messageOf } from '@wedding/shared/host/call.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
-import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { PasswordField } from '@wedding/shared/ui/fields/password-field.tsx';
 import { Text } from '@wedding/shared/ui/layout/box.tsx';
 import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
@@ -50,11 +49,6 @@ export function PasskeysSheet({ onClose }: { onClose: () => void }) {
       saving={busy && 'Adding'}
       disabled={password === '' || !canUsePasskeys()}
       onSave={() => void add()}
-      secondaryAction={
-        <Button variant="quiet" onClick={onClose}>
-          Close
-        </Button>
-      }
       onClose={onClose}
     >
       <Text tone="second">

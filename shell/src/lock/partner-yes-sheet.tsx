@@ -6,7 +6,6 @@ import { ApiError, call } from '@wedding/shared/host/call.ts';
 import { formErrors } from '@wedding/shared/host/form-errors.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useSubmit } from '@wedding/shared/host/use-submit.ts';
-import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { Text } from '@wedding/shared/ui/layout/box.tsx';
 import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
@@ -51,11 +50,6 @@ export function PartnerYesSheet({ onClose }: { onClose: (answered: boolean) => v
       saving={say.isPending && 'One moment'}
       disabled={digits === ''}
       onSave={() => say.mutate(undefined)}
-      secondaryAction={
-        <Button variant="quiet" onClick={() => onClose(false)}>
-          Cancel
-        </Button>
-      }
       onClose={() => onClose(false)}
     >
       <Text tone="second">{leadFor(first, name)}</Text>
