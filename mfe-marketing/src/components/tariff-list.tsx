@@ -1,6 +1,5 @@
 import type { Tariff } from '@wedding/shared/contract/subscription.schema.ts';
 import { type UseQueryResult, useQuery } from '@wedding/shared/host/query.ts';
-import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import { ErrorState } from '@wedding/shared/ui/states/error-state.tsx';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
@@ -22,15 +21,12 @@ export const PublicTariffList = ({ children }: Pick<TariffListProps, 'children'>
 export function TariffList({ plans, children }: TariffListProps) {
   if (plans.isPending) {
     return (
-      <div className={css.waiting} role="status">
-        <VisuallyHidden>Loading the plans</VisuallyHidden>
-        <Skeleton shape="row" count={3} />
+      <div className={css.waiting}>
+        <Skeleton shape="row" count={3} label="Loading the plans" />
       </div>
     );
   }
-  if (!plans.data) {
-    return <ErrorState title="The plans did not load" query={plans} />;
-  }
+  if (!plans.data) return <ErrorState title="The plans did not load" query={plans} />;
   if (plans.data.length === 0) {
     return <EmptyState text="No plans are open for sign-up right now. Please check back soon." art={11} />;
   }

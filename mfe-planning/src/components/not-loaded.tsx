@@ -17,14 +17,14 @@ interface NotLoadedProps {
 }
 
 /** Replaces what was not fetched yet. After an error it says why, offers Try again, and links to the tools that still open. */
-export function NotLoaded({ what, query: { error, isFetching, refetch }, children }: NotLoadedProps) {
+export function NotLoaded({ what, query, children }: NotLoadedProps) {
   // Never fetched from here: only uses what was fetched before or is stored on the device.
   const tools = [
     { name: 'budget', to: '/app/budget', query: useQuery({ ...budgetsQuery(), enabled: false }) },
     { name: 'checklist', to: '/app/checklist', query: useQuery({ ...checklistsQuery(), enabled: false }) },
   ];
-  const open = tools.filter(({ query }) => query.data);
-  if (!error) {
+  const open = tools.filter((tool) => tool.query.data);
+  if (!query.error) {
     return (
       <div role="status">
         <VisuallyHidden>Loading {what}</VisuallyHidden>
@@ -35,9 +35,8 @@ export function NotLoaded({ what, query: { error, isFetching, refetch }, childre
   return (
     <ErrorState
       title={`${capitalize(what)} did not load`}
-      message={[messageOf(error), open.length > 0 && stillOpen(open)].filter(Boolean).join(' ')}
-      onRetry={() => void refetch()}
-      retrying={isFetching}
+      query={query}
+      message={[messageOf(query.error), open.length > 0 && stillOpen(open)].filter(Boolean).join(' ')}
       action={open.map(({ name, to }) => (
         <ButtonLink key={name} to={to} variant="outline">
           Open your {name}

@@ -3,7 +3,7 @@ import type { FamilyBudget, FamilyPayment } from '@wedding/shared/contract/plan-
 import { capitalize } from '@wedding/shared/format/capitalize.ts';
 import { formatKobo } from '@wedding/shared/format/money.ts';
 import { formatLongDay } from '@wedding/shared/format/timestamp.ts';
-import { ApiError, fetchData, messageOf } from '@wedding/shared/host/call.ts';
+import { ApiError, fetchData } from '@wedding/shared/host/call.ts';
 import { useToday } from '@wedding/shared/host/device/clock.ts';
 import { queryOptions, useQuery } from '@wedding/shared/host/query.ts';
 import { useParams } from '@wedding/shared/host/router.ts';
@@ -35,7 +35,8 @@ const TOKEN = /^[\w-]{43}$/;
 /** family-budget/:token: what the family may know of a budget. It needs no account. */
 export function FamilyPage() {
   const { token = '' } = useParams();
-  const { data, error, refetch, isFetching } = useQuery(familyQuery(token));
+  const query = useQuery(familyQuery(token));
+  const { data, error } = query;
   const isOver = !TOKEN.test(token) || (error instanceof ApiError && error.status === 404);
   if (isOver || (!data && error)) {
     return (
@@ -53,7 +54,7 @@ export function FamilyPage() {
         ) : (
           <>
             <PageHeader title="A wedding budget" />
-            <ErrorState message={messageOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
+            <ErrorState query={query} />
           </>
         )}
       </Page>

@@ -3,7 +3,7 @@ import { listRecentChanges } from '@wedding/shared/contract/changes.ts';
 import { groupBy } from '@wedding/shared/domain/group-by.ts';
 import { lagosTime } from '@wedding/shared/domain/local-date.ts';
 import { parseTimestamp } from '@wedding/shared/format/timestamp.ts';
-import { fetchData, messageOf } from '@wedding/shared/host/call.ts';
+import { fetchData } from '@wedding/shared/host/call.ts';
 import { useToday } from '@wedding/shared/host/device/clock.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { keepPreviousData, queryOptions, useQuery } from '@wedding/shared/host/query.ts';
@@ -35,7 +35,8 @@ export function RecentSheet({ onClose }: { onClose: () => void }) {
   const { waiting } = useSync();
   const isLoaded = useStoredPlan(fetchPlan) !== 'reading';
   const today = useToday();
-  const { data, error, refetch, isFetching } = useQuery(recentQuery(waiting.length));
+  const query = useQuery(recentQuery(waiting.length));
+  const { data, error } = query;
   const days = groupBy(data ?? [], ({ at }) => lagosTime(parseTimestamp(at)).slice(0, 10));
   return (
     <Sheet open onClose={onClose} title="What changed">
@@ -57,7 +58,7 @@ export function RecentSheet({ onClose }: { onClose: () => void }) {
           ))}
         </Stack>
       ) : error ? (
-        <ErrorState message={messageOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
+        <ErrorState query={query} />
       ) : (
         <Skeleton shape="row" count={4} label="Loading what changed" />
       )}

@@ -2,7 +2,6 @@ import type { RemovedRow } from '@wedding/shared/contract/changes.schema.ts';
 import { formatCounted } from '@wedding/shared/format/count.ts';
 import { formatKobo } from '@wedding/shared/format/money.ts';
 import { relativeTime } from '@wedding/shared/format/relative-time.ts';
-import { messageOf } from '@wedding/shared/host/call.ts';
 import { deviceWord } from '@wedding/shared/host/device/device-word.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
@@ -36,9 +35,8 @@ export function RemovedSheet({ tool, onClose }: { tool: Tool; onClose: () => voi
   const { session, toast, phone } = useHost();
   const { engine, waiting } = useSync();
   const edit = useEdit();
-  const { data, error, refetch, isFetching } = useQuery(
-    removedQuery({ tool, waiting: waiting.length, phone }),
-  );
+  const query = useQuery(removedQuery({ tool, waiting: waiting.length, phone }));
+  const { data, error } = query;
   const account = session.user?.id ?? null;
   const here = removedHere(waiting, { tool, account, find: engine.serverRow });
   const ids = new Set(here.map(({ id }) => id));
@@ -81,7 +79,7 @@ export function RemovedSheet({ tool, onClose }: { tool: Tool; onClose: () => voi
       ) : data ? (
         <EmptyState art={null} text="Nothing was removed here in the last 30 days." />
       ) : error ? (
-        <ErrorState message={messageOf(error)} onRetry={() => refetch()} retrying={isFetching} />
+        <ErrorState query={query} />
       ) : (
         <Skeleton shape="row" count={4} label="Loading what was removed" />
       )}

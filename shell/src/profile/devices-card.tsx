@@ -28,7 +28,8 @@ const localNumber = (phone: string) => phone.replace(/^\+234(\d{3})(\d{3})(\d{4}
 
 /** Shows the user's number, the devices that know it, and how much this device stores. */
 export function DevicesCard() {
-  const { data, error, refetch, isFetching } = useQuery(devicesQuery);
+  const query = useQuery(devicesQuery);
+  const { data, error } = query;
   return (
     <Card title="Your number and devices">
       <Stack gap={4} className={css.devices}>
@@ -47,7 +48,7 @@ export function DevicesCard() {
             ))}
           </>
         ) : error ? (
-          <ErrorState message={messageOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
+          <ErrorState query={query} />
         ) : (
           <Skeleton shape="row" count={2} label="Loading your devices" />
         )}

@@ -1,4 +1,5 @@
-import { offerRefresh } from '../toaster/toast.ts';
+import { show } from '../toaster/toast.ts';
+import { loadToaster } from '../toaster/toaster-place.tsx';
 import { isHeld, onHoldChange } from './hold-reload.ts';
 
 /** How often the page asks for the live release. Only a visible page in use asks, because data is prepaid. */
@@ -7,6 +8,8 @@ const MIN_INTERVAL_MS = 60_000;
 /** Pause after an offer that was ignored. */
 const OFFER_INTERVAL_MS = 30 * 60_000;
 const TOUCHES = ['pointerdown', 'keydown', 'scroll'] as const;
+/** How long an offer is shown. */
+const REFRESH_MS = 20_000;
 /** Events after which the page may have become busy or idle. */
 const EVENTS = ['focusin', 'focusout', 'close', 'play', 'pause'] as const;
 
@@ -102,4 +105,23 @@ function noteTyping({ target }: Event): void {
 function hasTypedForm(): boolean {
   for (const form of typed) if (!form.isConnected) typed.delete(form);
   return typed.size > 0;
+}
+
+/** Offers a fresh page for 20 seconds. Returns a function that withdraws the offer. */
+function offerRefresh(on: { onRefresh: () => void; onDismissed: () => void }): () => void {
+  let id: string | number | undefined;
+  let isWithdrawn = false;
+  show((sonner) => {
+    if (isWithdrawn) return;
+    id = sonner('A newer version of this site is ready.', {
+      duration: REFRESH_MS,
+      action: { label: 'Refresh', onClick: () => on.onRefresh() },
+      onAutoClose: on.onDismissed,
+      onDismiss: on.onDismissed,
+    });
+  });
+  return () => {
+    isWithdrawn = true;
+    if (id !== undefined) void loadToaster().then(({ sonner }) => sonner.dismiss(id));
+  };
 }

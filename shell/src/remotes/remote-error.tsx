@@ -31,7 +31,6 @@ export function RemoteError(props: {
   const isOffline = useNetwork() === 'offline';
 
   const onRetry = async () => {
-    if (trying) return;
     setTrying(true);
     await tryWithTypedForms(tryAgain).catch(onFailure);
     setTrying(false);

@@ -21,32 +21,12 @@ export const toast: Toast = {
     }),
 };
 
-const REFRESH_MS = 20_000;
-
-/** Offers a fresh page for 20 seconds. Returns a function that withdraws the offer. */
-export function offerRefresh(on: { onRefresh: () => void; onDismissed: () => void }): () => void {
-  let id: string | number | undefined;
-  let isWithdrawn = false;
-  show((sonner) => {
-    if (isWithdrawn) return;
-    id = sonner('A newer version of this site is ready.', {
-      duration: REFRESH_MS,
-      action: { label: 'Refresh', onClick: () => on.onRefresh() },
-      onAutoClose: on.onDismissed,
-      onDismiss: on.onDismissed,
-    });
-  });
-  return () => {
-    isWithdrawn = true;
-    if (id !== undefined) void loadToaster().then(({ sonner }) => sonner.dismiss(id));
-  };
-}
-
 function notify(kind: 'error' | 'warning' | 'info', title: string, description: string): void {
   show((sonner) => sonner[kind](title, { description }));
 }
 
-function show(act: (sonner: Sonner) => void): void {
+/** Raises a toast once the toaster is loaded. */
+export function show(act: (sonner: Sonner) => void): void {
   loadToaster()
     .then(({ sonner, raiseAboveDialogs }) => {
       raiseAboveDialogs();

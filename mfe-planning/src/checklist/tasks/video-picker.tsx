@@ -1,5 +1,5 @@
 import { listVideos } from '@wedding/shared/contract/video.ts';
-import { fetchData, messageOf } from '@wedding/shared/host/call.ts';
+import { fetchData } from '@wedding/shared/host/call.ts';
 import { keepPreviousData, useQuery } from '@wedding/shared/host/query.ts';
 import { Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
@@ -26,18 +26,19 @@ export function VideoPicker({ onChoose, onClose }: VideoPickerProps) {
     const timer = setTimeout(() => setSearch(typed.trim()), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [typed]);
-  const { data, error, refetch, isFetching } = useQuery({
+  const query = useQuery({
     queryKey: ['video-choices', search],
     queryFn: ({ signal }) =>
       fetchData(listVideos, { query: { per_page: '30', ...(search && { search }) }, signal }),
     placeholderData: keepPreviousData,
   });
+  const { data, error } = query;
   return (
     <Sheet open onClose={onClose} title="Choose a lesson">
       <Stack gap={4} shrink className={css.picker}>
         <PickerSearch label="Find a lesson" value={typed} onChange={setTyped} />
         {error ? (
-          <ErrorState message={messageOf(error)} onRetry={() => refetch()} retrying={isFetching} />
+          <ErrorState query={query} />
         ) : !data ? (
           <Skeleton shape="row" count={4} label="Loading the lessons" />
         ) : data.data.length === 0 ? (

@@ -1,6 +1,5 @@
 import type { SlotProps } from '@wedding/shared/contract/slots.ts';
 import type { VideoDetail } from '@wedding/shared/contract/video.schema.ts';
-import { messageOf } from '@wedding/shared/host/call.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { Stack } from '@wedding/shared/ui/layout/box.tsx';
@@ -14,13 +13,14 @@ import css from './video-preview.module.css';
 
 /** A couple's page of a video for administrators, published or not. Fills the slot `video-preview`. Nothing is counted. */
 export function VideoPreview({ videoId, edition }: SlotProps['video-preview']) {
-  const { data, error, isFetching, refetch } = useQuery(previewQuery(videoId, edition));
+  const query = useQuery(previewQuery(videoId, edition));
+  const { data, error } = query;
   return (
     <div className={css.phone} data-tone="dark">
       {data ? (
         <Shown key={data.id} video={data} />
       ) : error ? (
-        <ErrorState message={messageOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
+        <ErrorState query={query} />
       ) : (
         <Stack gap={4} role="status">
           <VisuallyHidden>Loading the preview</VisuallyHidden>
