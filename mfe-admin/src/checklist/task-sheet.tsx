@@ -1,8 +1,8 @@
 import type { ChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
+import { focusInvalid } from '@wedding/shared/host/focus-invalid.ts';
 import { formErrors } from '@wedding/shared/host/form-errors.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { SelectField, TextField } from '@wedding/shared/ui/fields/field.tsx';
-import { focusInvalid } from '@wedding/shared/ui/fields/focus-invalid.ts';
 import { Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { Trash2 } from 'lucide-react';

@@ -4,15 +4,15 @@ import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import { LAST_DAY } from '@wedding/shared/domain/local-date.ts';
 import { formatCounted } from '@wedding/shared/format/count.ts';
 import { useToday } from '@wedding/shared/host/device/clock.ts';
+import { focusInvalid } from '@wedding/shared/host/focus-invalid.ts';
 import { formErrors } from '@wedding/shared/host/form-errors.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useNavigate } from '@wedding/shared/host/router.ts';
 import { useSubmit } from '@wedding/shared/host/use-submit.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';
-import { focusInvalid } from '@wedding/shared/ui/fields/focus-invalid.ts';
 import { OptionCards } from '@wedding/shared/ui/fields/option-cards.tsx';
-import { Grid, Row } from '@wedding/shared/ui/layout/box.tsx';
+import { Grid, Row, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { type FormEvent, useState } from 'react';
 import formCss from '../components/form.module.css';
 import { useForgetTyped } from '../components/new-tool-page.tsx';
@@ -53,14 +53,13 @@ export function NewChecklistForm({ templates, plan, checklists }: NewChecklistFo
       if (day) engine.add(weddingDayEdits(plan, day, moves));
       return engine.create(newChecklist({ id, name: trimmed(name), day, template, plan, today, checklists }));
     },
-    onSuccess: ({ rejection, message }) => {
-      if (rejection) return formErrors(rejection.error, ['name']).general && toast.error(rejection.message);
+    onSuccess: (message) => {
       forgetTyped();
       toast.success(message ?? 'Checklist created');
       navigate(first ? '/app/checklist' : `/app/checklist?id=${id}`, { replace: true });
     },
   });
-  const refused = formErrors(create.data?.rejection?.error, ['name']).at;
+  const { at, general } = formErrors(create.error, ['name']);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -87,7 +86,7 @@ export function NewChecklistForm({ templates, plan, checklists }: NewChecklistFo
           value={name}
           limit={120}
           onChange={(event) => setName(event.currentTarget.value)}
-          error={checked && !trimmed(name) ? 'Give the checklist a name.' : refused.name}
+          error={checked && !trimmed(name) ? 'Give the checklist a name.' : at.name}
         />
         <OptionCards
           legend="Start from"
@@ -95,6 +94,11 @@ export function NewChecklistForm({ templates, plan, checklists }: NewChecklistFo
           value={templateId}
           onChange={setTemplateId}
         />
+        {general && (
+          <Text tone="danger" role="alert">
+            {general}
+          </Text>
+        )}
         <Row gap={3} wrap>
           <Button type="submit" busy={create.isPending} busyLabel="Creating">
             Create checklist
