@@ -1,37 +1,37 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { User } from '@wedding/shared/contract/account.schema.ts';
 import { updateProfile } from '@wedding/shared/contract/account.ts';
-import { ApiError, call, messageOf } from '@wedding/shared/host/call.ts';
+import { ApiError, call } from '@wedding/shared/host/call.ts';
+import { formErrors } from '@wedding/shared/host/form-errors.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useState } from 'react';
 import { adoptUser } from '../session/session.ts';
 import { meQuery } from '../session/use-me.ts';
 
 /**
- * Returns `save`, which sends the profile and resolves to the saved user, or null, and `errors`, the server's texts per
- * field. A toast says a refusal of a field that isn't among `names`. If the profile
- * was changed on another device since, it asks which of the two to keep.
+ * Returns `save`, which sends the profile and resolves to the saved user, or null, and `at`, the server's sentence for each
+ * field. A toast says a refusal of a field that isn't among `names`. If the profile was changed on another device since, it
+ * asks which of the two to keep.
  */
-export function useSaveProfile(names: readonly string[]) {
+export function useSaveProfile<Field extends string>(names: readonly Field[]) {
   const host = useHost();
   const client = useQueryClient();
   const [saving, setSaving] = useState(false);
-  const [errors, setErrors] = useState<Readonly<Record<string, readonly string[]>>>({});
+  const [error, setError] = useState<unknown>(null);
 
   async function save(form: FormData | Promise<FormData>): Promise<User | null> {
     setSaving(true);
-    setErrors({});
+    setError(null);
     try {
       const { message, data } = await send(await form);
       client.setQueryData(meQuery.queryKey, data);
       adoptUser(data);
       host.toast.success(message);
       return data;
-    } catch (error) {
-      const fields = error instanceof ApiError ? error.errors : {};
-      setErrors(fields);
-      const refused = Object.keys(fields);
-      if (!refused[0] || refused.some((name) => !names.includes(name))) host.toast.error(messageOf(error));
+    } catch (cause) {
+      setError(cause);
+      const { general } = formErrors(cause, names);
+      if (general) host.toast.error(general);
       return null;
     } finally {
       setSaving(false);
@@ -59,5 +59,5 @@ export function useSaveProfile(names: readonly string[]) {
       return saveOver(host, { what: 'profile', whose: 'your', save });
     }
   }
-  return { save, saving, errors };
+  return { save, saving, at: formErrors(error, names).at };
 }
