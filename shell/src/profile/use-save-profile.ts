@@ -4,6 +4,7 @@ import { updateProfile } from '@wedding/shared/contract/account.ts';
 import { ApiError, call } from '@wedding/shared/host/call.ts';
 import { formErrors } from '@wedding/shared/host/form-errors.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
+import { saveOver } from '@wedding/shared/host/version-conflict.ts';
 import { useState } from 'react';
 import { adoptUser } from '../session/session.ts';
 import { meQuery } from '../session/use-me.ts';
@@ -45,10 +46,6 @@ export function useSaveProfile<Field extends string>(names: readonly Field[]) {
       return await first;
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'VERSION_CONFLICT') throw error;
-      // Loaded for a conflict alone: every page of a couple has the profile’s question for a name.
-      const { saveOver } = await import(
-        /* webpackChunkName: "profile" */ '@wedding/shared/host/version-conflict.ts'
-      );
       const save = (versionOf: (id: number, seen: number) => number) => {
         const version = versionOf(host.session.user?.id ?? 0, pageVersion);
         // A picture isn't sent again to be refused again.

@@ -33,10 +33,11 @@ function AdminForm({ login: known }: { login: string }) {
   const { toast } = useHost();
   const [login, setLogin] = useTyped(`login ${known}`, known);
   const [password, setPassword] = useState('');
-  const { signIn, busy, step, finishStep, cancelStep } = useSignIn(
-    pageAfterSignin(useLocation().search),
-    (message) => message,
-  );
+  const { signIn, busy, step, finishStep, cancelStep } = useSignIn({
+    to: pageAfterSignin(useLocation().search),
+    refusal: (message) => message,
+    onSignedIn: () => setLogin(undefined),
+  });
 
   function submit() {
     if (login === '' && password === '') toast.warning('Field is required');

@@ -33,10 +33,11 @@ export function UserSignin() {
 function PhoneSignin() {
   const { toast } = useHost();
   const [phone, setPhone] = useTyped('phone', '');
-  const { signIn, busy, refused, proof, proceed, restartProof, cancelProof } = useSignIn(
-    '/app/overview',
-    () => 'Invalid/Unsubscribed Phone Number',
-  );
+  const { signIn, busy, refused, proof, proceed, restartProof, cancelProof } = useSignIn({
+    to: '/app/overview',
+    refusal: () => 'Invalid/Unsubscribed Phone Number',
+    onSignedIn: () => setPhone(undefined),
+  });
 
   function submit() {
     if (phone.trim() === '') toast.warning('Field is required');
