@@ -106,7 +106,7 @@ test('SEC-51: a couple locks its plan; a stranger with the number stays out, the
   await expect(yes).toBeVisible();
   await check(partnerPhone, 'lock-partner');
   // One no lasts for the day, since strangers can ask too. The profile still lets the partner in.
-  await yes.getByRole('button', { name: 'Cancel' }).click();
+  await yes.getByRole('button', { name: 'Close' }).click();
   await typeNumber(strangersPhone, number);
   const asks = partnerPhone.waitForResponse('**/api/auth/me');
   await partnerPhone.reload();

@@ -11,7 +11,7 @@ import {
   storePlan,
 } from '../../mfe-planning/src/sync/offline-storage.ts';
 import { SyncEngine } from '../../mfe-planning/src/sync/sync-engine.ts';
-import { listRecentChanges } from '../../shared/contract/recent-changes.ts';
+import { listRecentChanges } from '../../shared/contract/changes.ts';
 import { call } from '../../shared/host/call.ts';
 import { forgetOtherPlans } from '../../shared/host/device/plan-copies.ts';
 import { memoryStorage } from '../../shared/testing/memory-storage.ts';

@@ -3,8 +3,7 @@ import { networkOf } from '@wedding/platform/server/operations/network.ts';
 import { twoNumbersHint } from '@wedding/shared/domain/written-phones.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { hashPassword, verifyPassword } from './password.ts';
-import { passwordError } from './password-policy.ts';
+import { hashPassword, passwordError, verifyPassword } from './password.ts';
 import { maskPhone, parsePhone } from './phone.ts';
 
 test.each([

@@ -212,6 +212,11 @@ test('SEC-35: eight megapixels are accepted, more are not', async () => {
   expect((await addPicture(await plain(6000, 4000).jpeg().toBuffer())).statusCode).toBe(201);
 });
 
+test('SEC-35: a picture whose decoder has no memory left is too heavy, not damaged', async () => {
+  const answer = await addPicture(await plain(4800, 4999).avif({ quality: 1, effort: 0 }).toBuffer());
+  expect([answer.statusCode, answer.code]).toEqual([422, 'PICTURE_TOO_HEAVY']);
+});
+
 test('SEC-35: a picture as large as its kind can be is too large, not damaged', async () => {
   const webp = await plain(64, 64).webp().toBuffer();
   const size = webp.indexOf('VP8 ') + 14;

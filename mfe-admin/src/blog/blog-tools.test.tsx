@@ -191,21 +191,6 @@ test('a mistyped year of a schedule shows an error, and the blog is scheduled on
   });
 });
 
-test('Cancel of a schedule discards the typed time, and the set one is shown again', async () => {
-  await open(AT, {
-    ...replies,
-    'GET /admin/blogs/4': () =>
-      answer({ ...blog, status: 'scheduled' as const, publish_at: '2099-12-08 08:00:00' }),
-  });
-  fireEvent.click(await screen.findByRole('button', { name: 'Change the time' }));
-  const time = async () => screen.findByLabelText<HTMLInputElement>('Publish on (Lagos time)');
-  fireEvent.change(await time(), { target: { value: '2099-12-05T10:00' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  fireEvent.click(screen.getByRole('button', { name: 'Change the time' }));
-  expect((await time()).value).toBe('2099-12-08T09:00');
-});
-
 test('a conflict with another tab of the same administrator is named as such', async () => {
   const theirs = { ...blog, version: 5, body_html: '<p>Other tab</p>', writer: crypto.randomUUID() };
   await open(

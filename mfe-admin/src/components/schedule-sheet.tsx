@@ -1,11 +1,10 @@
 import { formErrors } from '@wedding/shared/host/form-errors.ts';
 import { useSubmit } from '@wedding/shared/host/use-submit.ts';
-import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
+import { FormError } from '@wedding/shared/ui/states/form-error.tsx';
 import { useState } from 'react';
 import { fromLagosTime, timeFieldError, toLagosTime, tomorrowAtNine } from '../lib/dates.ts';
-import { FormError } from './form-error.tsx';
 
 interface ScheduleSheetProps {
   title: string;
@@ -36,11 +35,6 @@ export function ScheduleSheet({ title, lead, about, publishAt, onSchedule, onClo
       about={`schedule ${about}`}
       save="Schedule"
       saving={save.isPending && 'Scheduling'}
-      secondaryAction={
-        <Button variant="quiet" onClick={onClose}>
-          Cancel
-        </Button>
-      }
       onSave={submit}
       onClose={onClose}
     >

@@ -1,5 +1,6 @@
 import type { BrowserError } from '@wedding/shared/contract/browser-error.schema.ts';
 import { getBrowserError } from '@wedding/shared/contract/browser-error.ts';
+import { formatTimestamp } from '@wedding/shared/format/timestamp.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { ChevronRight } from 'lucide-react';
@@ -41,7 +42,7 @@ function Places({ id, raw }: PlacesProps) {
   const query = useQuery(errorQuery(id));
   return (
     <Loaded query={query} what="the places in the code">
-      {({ places, routes, browsers }) => (
+      {({ first_at, places, routes, browsers }) => (
         <Stack as="dl" gap={1} size={14} className={css.places}>
           <dt>In the sources</dt>
           <dd>
@@ -54,6 +55,8 @@ function Places({ id, raw }: PlacesProps) {
               ))}
             </ol>
           </dd>
+          <dt>Since</dt>
+          <dd>{formatTimestamp(first_at)}</dd>
           <dt>On pages</dt>
           <dd>{routes.map(counted).join(', ')}</dd>
           <dt>In browsers</dt>

@@ -55,17 +55,15 @@ const ERRORS: List<BrowserError> = {
     }),
     column('version', 'Part', ({ part, version }) => `${part} ${version}`, {
       cell: (error) => <Version error={error} />,
+      plain: true,
     }),
     column('where', 'Where', ({ routes }) => routes.map(({ name }) => name).join(', ') || '–', {
       cell: (error) => <Where error={error} />,
+      plain: true,
     }),
     figure('count', 'Times', ({ count }) => count),
     column('first', 'Since', ({ first_at }) => formatTimestamp(first_at), { hidden: true }),
-    column('last', 'Last', ({ last_at }) => formatTimestamp(last_at), {
-      cell: ({ first_at, last_at }) => (
-        <TwoLines below={`Since ${formatTimestamp(first_at)}`}>{formatTimestamp(last_at)}</TwoLines>
-      ),
-    }),
+    column('last', 'Last', ({ last_at }) => formatTimestamp(last_at)),
   ],
   empty: 'No browser reported an error in the last 14 days.',
 };

@@ -3,7 +3,7 @@ import type { AdminVideo, ListedVideo } from '@wedding/shared/contract/video.sch
 import { CACHE_MS, cachedList, freshEntry } from '@wedding/shared/host/cached-list.ts';
 import { ApiError, fetchData } from '@wedding/shared/host/call.ts';
 import type { PersistedState } from '@wedding/shared/host/host.ts';
-import { queryOptions } from '@wedding/shared/host/query.ts';
+import { keepPreviousData, queryOptions } from '@wedding/shared/host/query.ts';
 import { callQuery } from './call-query.ts';
 import { isSoon } from './dates.ts';
 import { keys } from './query-keys.ts';
@@ -50,14 +50,24 @@ export const videoQuery = (id: number) =>
 const isDue = ({ status, publish_at, video_url }: AdminVideo) =>
   status === 'scheduled' && video_url !== null && isSoon(publish_at);
 
-/** Queries the processing runs of one video, latest first. Polls every second while one is running. */
-export const jobsQuery = (id: number) =>
+/** Queries the processing runs of one video, latest first. Polls every second while the video is being processed. */
+export const jobsQuery = ({ id, processing }: Pick<AdminVideo, 'id' | 'processing'>) =>
   queryOptions({
     ...callQuery(keys.jobs(id), listVideoJobs, { params: { id } }),
-    refetchInterval: ({ state: { data, error } }) => {
+    refetchInterval: ({ state: { error } }) => {
       // Without a session, or without the video, there is nothing to wait for.
       if (error instanceof ApiError && [401, 403, 404].includes(error.status)) return false;
-      const state = data?.[0]?.state;
-      return state === undefined || isRunning(state) ? CARD_POLL_MS : false;
+      return isRunning(processing) && CARD_POLL_MS;
     },
   });
+
+/** The number of videos offered at once. In a larger library, the administrator searches. */
+const MAX_CHOICES = 100;
+
+/** Queries the videos to choose a lesson from. */
+export const videoChoicesQuery = (search: string) => ({
+  ...callQuery([...keys.videos, 'lessons', search], listAdminVideos, {
+    query: { per_page: MAX_CHOICES, ...(search && { search }) },
+  }),
+  placeholderData: keepPreviousData,
+});

@@ -1,13 +1,8 @@
 import { capitalize } from '@wedding/shared/format/capitalize.ts';
 import { formatCount } from '@wedding/shared/format/count.ts';
-import { messageOf } from '@wedding/shared/host/call.ts';
-import { useHost } from '@wedding/shared/host/host.ts';
-import { useMutation } from '@wedding/shared/host/query.ts';
-import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { cx } from '@wedding/shared/ui/base/cx.ts';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { Checkbox } from '@wedding/shared/ui/fields/checkbox.tsx';
-import { Row } from '@wedding/shared/ui/layout/box.tsx';
 import { ArrowDown, ArrowDownUp, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import css from './data-table.module.css';
@@ -58,131 +53,73 @@ export function DataTable<Row extends ListRow>({
   const isMany = cells.length > 5;
   // Checkboxes and pictures need room as well.
   const isWide = cells.length > 6 || (isMany && selection !== undefined);
-  const page = selection && {
-    checked: selection.pageTicked,
-    indeterminate: selection.count > 0 && !selection.pageTicked,
-  };
   return (
-    <>
-      {selection && page && (
-        <div className={cx(css.tickPage, cards.tickPage)}>
-          <Checkbox
-            label={`Select all ${noun} on this page`}
-            {...page}
-            onChange={(event) => selection.tickPage(event.target.checked)}
-          />
-        </div>
-      )}
-      {selection && <SelectEverything selection={selection} noun={noun} />}
-      <div className={css.frame}>
-        <div className={cx(css.scroll, isWide && css.wide)}>
-          <table
-            className={cx(css.table, cards.cards, isMany && css.many)}
-            data-wide={isWide || undefined}
-            aria-busy={stale}
-            data-density={settings.density}
-          >
-            <VisuallyHidden as="caption">{capitalize(noun)}</VisuallyHidden>
-            <thead>
-              <tr>
-                {selection && page && (
-                  <th scope="col" className={cx(css.tick, cards.tick)}>
-                    <Checkbox
-                      label="Select all on this page"
-                      hideLabel
-                      {...page}
-                      onChange={(event) => selection.tickPage(event.target.checked)}
-                    />
-                  </th>
-                )}
-                {[head, ...cells].map((column) => (
-                  <Head key={column.id} column={column} sort={sort} onSort={onSort} />
-                ))}
-                {actions && (
-                  <th scope="col" className={css.moreHead}>
-                    <VisuallyHidden>Actions</VisuallyHidden>
-                  </th>
-                )}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <tr key={row.id} data-ticked={selection?.isTicked(row.id) || undefined}>
-                  {selection && (
-                    <td className={cx(css.tick, cards.tick)}>
-                      <Checkbox
-                        label={`Select ${nameOf(row)}`}
-                        hideLabel
-                        checked={selection.isTicked(row.id)}
-                        onChange={(event) => selection.tick(row, event.target.checked)}
-                      />
-                    </td>
-                  )}
-                  <th scope="row">{cellOf(head, row)}</th>
-                  {cells.map((column) => (
-                    <td
-                      key={column.id}
-                      data-label={column.label}
-                      data-num={column.num ? '' : undefined}
-                      data-text={column.cell ? undefined : ''}
-                      data-plain={column.plain ? '' : undefined}
-                      data-none={column.text(row) === '–' ? '' : undefined}
-                    >
-                      {cellOf(column, row)}
-                    </td>
-                  ))}
-                  {actions && <td className={cx(css.more, cards.more)}>{actions(row)}</td>}
-                </tr>
+    <div className={css.frame}>
+      <div className={cx(css.scroll, isWide && css.wide)}>
+        <table
+          className={cx(css.table, cards.cards, isMany && css.many)}
+          data-wide={isWide || undefined}
+          aria-busy={stale}
+          data-density={settings.density}
+        >
+          <VisuallyHidden as="caption">{capitalize(noun)}</VisuallyHidden>
+          <thead>
+            <tr>
+              {selection && (
+                <th scope="col" className={cx(css.tick, cards.tick)}>
+                  <Checkbox
+                    label="Select all on this page"
+                    hideLabel
+                    checked={selection.pageTicked}
+                    indeterminate={selection.count > 0 && !selection.pageTicked}
+                    onChange={(event) => selection.tickPage(event.target.checked)}
+                  />
+                </th>
+              )}
+              {[head, ...cells].map((column) => (
+                <Head key={column.id} column={column} sort={sort} onSort={onSort} />
               ))}
-            </tbody>
-          </table>
-        </div>
+              {actions && (
+                <th scope="col" className={css.moreHead}>
+                  <VisuallyHidden>Actions</VisuallyHidden>
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.id} data-ticked={selection?.isTicked(row.id) || undefined}>
+                {selection && (
+                  <td className={cx(css.tick, cards.tick)}>
+                    <Checkbox
+                      label={`Select ${nameOf(row)}`}
+                      hideLabel
+                      checked={selection.isTicked(row.id)}
+                      onChange={(event) => selection.tick(row, event.target.checked)}
+                    />
+                  </td>
+                )}
+                <th scope="row">{cellOf(head, row)}</th>
+                {cells.map((column) => (
+                  <td
+                    key={column.id}
+                    data-label={column.label}
+                    data-num={column.num ? '' : undefined}
+                    data-text={column.cell ? undefined : ''}
+                    data-plain={column.plain ? '' : undefined}
+                    data-none={column.text(row) === '–' ? '' : undefined}
+                  >
+                    {cellOf(column, row)}
+                  </td>
+                ))}
+                {actions && <td className={cx(css.more, cards.more)}>{actions(row)}</td>}
+              </tr>
+            ))}
+          </tbody>
+        </table>
       </div>
-    </>
+    </div>
   );
-}
-
-/** Offers to select everything that the filter finds. Shown above a table once the whole page is ticked. */
-function SelectEverything<Row extends ListRow>({ selection, noun }: SelectEverythingProps<Row>) {
-  const { count, everything, total, pageTicked } = selection;
-  if (count === 0 || (!everything && !pageTicked)) return null;
-  return (
-    <Row as="p" gap={3} rowGap={1} wrap tone="second" size={14} className={css.everything} role="status">
-      {everything
-        ? `All ${formatCount(total)} ${noun} are selected, on every page.`
-        : `${formatCount(count)} of ${formatCount(total)} ${noun} are selected.`}
-      {everything ? (
-        <Button small variant="quiet" onClick={selection.clear}>
-          Clear selection
-        </Button>
-      ) : (
-        <SelectAll selection={selection} />
-      )}
-    </Row>
-  );
-}
-
-/** Selects the rows of every page. */
-export function SelectAll<Row extends ListRow>({ selection }: { selection: Selection<Row> }) {
-  const { toast } = useHost();
-  const onError = (error: Error) => void toast.error(messageOf(error));
-  const select = useMutation({ mutationFn: selection.tickEverything, onError });
-  return (
-    <Button
-      small
-      variant="quiet"
-      busy={select.isPending}
-      busyLabel="Selecting"
-      onClick={() => select.mutate()}
-    >
-      Select all {formatCount(selection.total)}
-    </Button>
-  );
-}
-
-interface SelectEverythingProps<Row extends ListRow> {
-  selection: Selection<Row>;
-  noun: string;
 }
 
 const cellOf = <Row,>({ cell, text, num }: Column<Row>, row: Row): ReactNode => {

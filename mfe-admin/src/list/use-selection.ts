@@ -29,7 +29,6 @@ export function useSelection<Row extends ListRow>({ list, filter, fetchAll }: Se
     rows: [...rows.values()].map((row) => page.find(({ id }) => id === row.id) ?? row),
     count: rows.size,
     total,
-    everything: rows.size > 0 && rows.size >= total,
     pageTicked: page.length > 0 && page.every(({ id }) => rows.has(id)),
     isTicked: (id: Row['id']) => rows.has(id),
     tick: (row: Row, on: boolean) => set(on ? [...rows.values(), row] : without([row.id])),

@@ -8,7 +8,7 @@ import { Link } from '@wedding/shared/host/router.ts';
 import { TextAreaField, TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { Text } from '@wedding/shared/ui/layout/box.tsx';
 import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
-import { FormError } from '../components/form-error.tsx';
+import { FormError } from '@wedding/shared/ui/states/form-error.tsx';
 import { useForm } from '../hooks/use-form.ts';
 import { useResultToast } from '../hooks/use-result-toast.ts';
 import { useUpdateMember } from './use-update-member.ts';

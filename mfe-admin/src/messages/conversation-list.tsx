@@ -6,7 +6,7 @@ import { Checkbox } from '@wedding/shared/ui/fields/checkbox.tsx';
 import { Badge } from '@wedding/shared/ui/figures/badge.tsx';
 import { Row, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { useResultToast } from '../hooks/use-result-toast.ts';
-import { SelectAll } from '../list/data-table.tsx';
+import { SelectAll } from '../list/select-all.tsx';
 import type { Selection } from '../list/use-selection.ts';
 import { ThreadBadge } from './message-text.tsx';
 import messagesCss from './messages.module.css';
@@ -44,7 +44,7 @@ export function ConversationList({ rows, selection, current, onOpen }: Conversat
         <Row gap={3} wrap justify="between" className={messagesCss.bulk}>
           <Text size={14}>{formatCounted(selected.length, 'conversation')} selected</Text>
           <Row gap={2} wrap>
-            {selection.count < selection.total && <SelectAll selection={selection} />}
+            <SelectAll selection={selection} />
             <Button small busy={closing.isPending} busyLabel="Closing" onClick={close}>
               Mark as answered
             </Button>

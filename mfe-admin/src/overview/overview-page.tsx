@@ -126,7 +126,7 @@ function LatestVideos() {
             <Stack as="span" shrink tone="muted" size={13} className={css.latestWords}>
               <Link to={`/app/admin/videos?video=${video.id}`}>{video.title}</Link>
               <span>{relativeTime(video.created_at)}</span>
-              {video.processing === 'processing' && <ProcessingStep id={video.id} />}
+              {video.processing === 'processing' && <ProcessingStep video={video} />}
             </Stack>
             <VideoBadge video={video} />
           </li>

@@ -1,10 +1,12 @@
+import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { useMay } from '../hooks/use-may.ts';
-import { jobsQuery } from '../lib/videos.queries.ts';
+import { jobsQuery, LIST_POLL_MS } from '../lib/videos.queries.ts';
 
 /** Shows which step the processing of a video is at, in lists. Renders nothing once the run has ended. */
-export function ProcessingStep({ id, className }: { id: number; className?: string | undefined }) {
-  const job = useQuery({ ...jobsQuery(id), enabled: useMay()('writer') }).data?.[0];
+export function ProcessingStep({ video, className }: { video: AdminVideo; className?: string | undefined }) {
+  const steps = { ...jobsQuery(video), refetchInterval: LIST_POLL_MS };
+  const job = useQuery({ ...steps, enabled: useMay()('writer') }).data?.[0];
   return job?.state === 'processing' && <span className={className}>{stepLabel(job.step)}</span>;
 }
 

@@ -3,9 +3,9 @@ import { useQuery, useQueryClient } from '@wedding/shared/host/query.ts';
 import { Button, ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
 import { ProgressBar } from '@wedding/shared/ui/figures/progress-bar.tsx';
 import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
+import { FormError } from '@wedding/shared/ui/states/form-error.tsx';
 import { BadgeCheck, FileVideo, RotateCcw, X } from 'lucide-react';
 import { useEffect } from 'react';
-import { FormError } from '../components/form-error.tsx';
 import type { useVideoActions } from '../hooks/use-video-actions.ts';
 import { keys } from '../lib/query-keys.ts';
 import { isRunning } from '../lib/video-labels.ts';
@@ -23,14 +23,14 @@ interface ProcessingProps {
 /** Shows the progress of a video's processing, polled every second, with buttons to cancel or retry it. */
 export function Processing({ video, actions, bare = false }: ProcessingProps) {
   const client = useQueryClient();
-  const jobs = useQuery(jobsQuery(video.id));
+  const jobs = useQuery(jobsQuery(video));
   const job = jobs.data?.[0];
   const state = job?.state ?? video.processing;
 
   useEffect(() => {
     if (state === video.processing) return;
-    // The video is polled less often than its job, so a new state of the job refetches it immediately. A job that has
-    // ended isn't polled: a video that is processed again, from an earlier file for example, has another one.
+    // The video is polled less often than its job, so a new state of the job refetches it immediately. A video that is
+    // processed again, from an earlier file for example, has another job.
     void client.invalidateQueries({ queryKey: keys.video(video.id) });
     void client.invalidateQueries({ queryKey: keys.jobs(video.id) });
   }, [state, video.processing, video.id, client]);

@@ -12,6 +12,7 @@ import { useEffect, useRef, useState } from 'react';
 import css from '../components/action-bar.module.css';
 import { usesText } from '../lib/video-uses.ts';
 import type { TickedRows } from '../list/list.ts';
+import { SelectAll } from '../list/select-all.tsx';
 import { BulkCategorySheet, ScheduleSheet } from './sheets.ts';
 import { useBulkChange, videoCount } from './use-bulk-change.ts';
 
@@ -51,6 +52,7 @@ export function BulkBar({ selection }: { selection: TickedRows<AdminVideo> }) {
   return (
     <section ref={bar} className={css.bar} aria-label="Selected videos">
       <strong role="status">{formatCount(selection.count)} selected</strong>
+      <SelectAll selection={selection} />
       <Row gap={2} wrap>
         {inBin ? (
           <Button {...busyProps} icon={<RotateCcw />} onClick={() => run({ kind: 'restore' })}>

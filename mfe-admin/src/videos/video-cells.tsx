@@ -112,7 +112,7 @@ export function VideoState({ video }: { video: AdminVideo }) {
         </span>
       )}
       {video.processing === 'processing' && (
-        <ProcessingStep id={video.id} className={cx(css.note, css.step)} />
+        <ProcessingStep video={video} className={cx(css.note, css.step)} />
       )}
       {video.processing === 'failed' && video.processing_error && (
         <Text as="span" tone="danger" size={13} className={css.note} title={video.processing_error}>

@@ -21,7 +21,7 @@ import css from './video-page.module.css';
 
 /** A video's processing runs, its earlier files, and who changed what. */
 export function VideoHistory({ video }: { video: AdminVideo }) {
-  const jobs = useQuery(jobsQuery(video.id));
+  const jobs = useQuery(jobsQuery(video));
   const changed = useVideosChanged();
   const result = useResultToast();
   const history = useQuery(

@@ -3,7 +3,6 @@ import { useLocation } from '@wedding/shared/host/router.ts';
 import { Button, ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
 import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
-import { Folder, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { ListSkeleton } from '../components/loaded.tsx';
 import { useMay } from '../hooks/use-may.ts';
@@ -40,10 +39,10 @@ function Library() {
         action={
           mayWrite && (
             <>
-              <Button variant="outline" icon={<Folder />} onClick={() => setCategoriesOpen(true)}>
+              <Button small variant="outline" onClick={() => setCategoriesOpen(true)}>
                 Categories
               </Button>
-              <ButtonLink to="/app/admin/upload-videos" icon={<Upload />}>
+              <ButtonLink small to="/app/admin/upload-videos">
                 Upload
               </ButtonLink>
             </>

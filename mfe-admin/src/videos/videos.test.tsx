@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import {
   administrator,
   adminVideo,
@@ -121,6 +121,32 @@ test('a video that failed shows the processing of an earlier file as soon as tha
   await clickButton('Use this file again');
   expect(await screen.findByRole('button', { name: 'Cancel processing' })).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Process again' })).toBeNull();
+});
+
+test.each([
+  ['uploaded', []],
+  ['ready', ['ready']],
+] as const)('nothing asks again and again for the runs of a video that is %s', async (processing, states) => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const job = {
+    step: null,
+    percent: 0,
+    attempt: 1,
+    attempts: 4,
+    error: null,
+    updated_at: '2026-03-12 08:00:00',
+  };
+  const stage = await open(`${AT}?video=5&part=history`, {
+    'GET /admin/videos/5': () => answer(adminVideo(5, { processing, video_url: null })),
+    'GET /admin/videos/5/jobs': () => answer(states.map((state) => ({ ...job, state }))),
+    'GET /admin/videos/5/history': () => answer({ sources: [] }),
+  });
+  await screen.findByText(states.length > 0 ? /^Ready/ : 'Not processed yet.');
+  const count = () => stage.requests.filter(({ path }) => path.endsWith('/jobs')).length;
+  const before = count();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(count()).toBe(before);
 });
 
 test('videos without a category are a choice of the filter', async () => {

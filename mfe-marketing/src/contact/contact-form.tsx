@@ -12,8 +12,9 @@ import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { SelectField, TextAreaField, TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { focusFirstField } from '@wedding/shared/ui/fields/focus-first-field.ts';
 import { focusInvalid } from '@wedding/shared/ui/fields/focus-invalid.ts';
-import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
+import { Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
+import { FormError } from '@wedding/shared/ui/states/form-error.tsx';
 import { Send } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import css from './contact.module.css';
@@ -100,11 +101,7 @@ export function ContactForm({ onSent }: ContactFormProps) {
           error={at.reply_to}
           onChange={({ target }) => change({ reply_to: target.value })}
         />
-        {general && (
-          <Text tone="danger" role="alert">
-            {general.replace(/\.?$/, '.')} Your message is still here.
-          </Text>
-        )}
+        <FormError text={general && `${general.replace(/\.?$/, '.')} Your message is still here.`} />
         <Button type="submit" icon={<Send aria-hidden="true" />} busy={send.isPending} busyLabel="Sending">
           Send message
         </Button>

@@ -65,16 +65,16 @@ export function BudgetMenu({ budget, plan, sums, onHead, onWhatIf }: BudgetMenuP
           onSelect: () => setOrdering(true),
         },
         {
-          label: 'New budget',
-          icon: <Plus aria-hidden="true" />,
-          onSelect: () => navigate('/app/budget/new-budget'),
-        },
-        {
           label: 'Lines from a CSV file',
           icon: <Upload aria-hidden="true" />,
           onSelect: () => setImporting(true),
         },
         { label: 'Download as CSV', icon: <Download aria-hidden="true" />, onSelect: downloadCsv },
+        {
+          label: 'New budget',
+          icon: <Plus aria-hidden="true" />,
+          onSelect: () => navigate('/app/budget/new-budget'),
+        },
       ]}
     >
       {isImporting && <CsvSheet budget={budget} plan={plan} onClose={() => setImporting(false)} />}

@@ -5,7 +5,7 @@ import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
 import { afterEach, expect, test, vi } from 'vitest';
 import routes from '../routes.tsx';
 import { nothingSaved, savedChecklist, savedPayment, saved as savedRows } from '../testing/plan-rows.ts';
-import { budget, category, catering, plan, row } from './model/sample-budget.ts';
+import { budget, category, catering, plan, row } from '../testing/sample-budget.ts';
 
 const template: BudgetTemplate = {
   ...row,
@@ -68,7 +68,7 @@ test('without a budget the page shows one sentence and one action', async () => 
 
 test('the only budget opens at once, with what is left of it and its first category', async () => {
   await open('/app/budget', { 'GET /api/budgets': () => listed([budget]) });
-  expect(await screen.findByText('Loading your budget')).toBeTruthy();
+  expect(await screen.findByText('Loading your budgets')).toBeTruthy();
   expect(await screen.findByRole('button', { name: /^Catering ₦600,000/ })).toBeTruthy();
   // 200 guests at ₦2,000.
   expect(screen.getByText('₦600,000 left')).toBeTruthy();

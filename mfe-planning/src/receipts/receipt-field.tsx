@@ -21,6 +21,12 @@ const FITTED = { side: 1600, of: 'longest' } as const;
 /** The server's limit, which only a file that this browser can't scale down exceeds. */
 const MAX_BYTES = 8 * 1024 * 1024;
 
+/** The first bytes of a JPEG, PNG and WebP picture. The server would refuse any other, offline perhaps days later. */
+const BEGINNINGS = ['255,216,255', '137,80,78', '82,73,70'];
+const isPicture = async (file: Blob) =>
+  BEGINNINGS.includes(new Uint8Array(await file.slice(0, 3).arrayBuffer()).join());
+const NOT_A_PICTURE = 'This is not a JPEG, PNG or WebP picture. Choose a photo, or a screenshot of it.';
+
 interface ReceiptFieldProps {
   /** Null for a new payment, whose photos are held in `photos` until it is added. */
   paymentId: string | null;
@@ -47,6 +53,7 @@ export function ReceiptField({ paymentId, photos, onPhotos }: ReceiptFieldProps)
   const add = useMutation({
     mutationFn: async (file: File) => {
       const photo = await fitPicture(file, FITTED);
+      if (!(await isPicture(photo))) throw new Error(NOT_A_PICTURE);
       if (photo.size > MAX_BYTES) throw new Error('This photo is too large: 8 MB at most.');
       if (paymentId === null) return onPhotos([...photos, photo]);
       const isKept = await keepReceipts({ ...host, client }, paymentId, [photo]);

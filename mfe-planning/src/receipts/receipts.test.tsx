@@ -5,9 +5,9 @@ import type { DeviceStorage } from '@wedding/shared/host/host.ts';
 import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
 import { sampleUser as user } from '@wedding/shared/testing/sample-user.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { budget, plan } from '../budget/model/sample-budget.ts';
 import routes from '../routes.tsx';
 import { savedPayment } from '../testing/plan-rows.ts';
+import { budget, plan } from '../testing/sample-budget.ts';
 import { WAITING_RECEIPTS, type WaitingReceipt } from './waiting-receipts.ts';
 
 const payment = savedPayment('y1', { amount_kobo: 90_000_00, paid_on: today() });
@@ -23,7 +23,7 @@ function photoStorage(): DeviceStorage {
     },
   };
 }
-const photo = new File(['a photo'], 'receipt.jpg', { type: 'image/jpeg' });
+const photo = new File([new Uint8Array([0xff, 0xd8, 0xff])], 'receipt.jpg', { type: 'image/jpeg' });
 
 let stage: Awaited<ReturnType<typeof renderRemote>>;
 let stored: Receipt[];
@@ -70,7 +70,8 @@ async function openPayment(): Promise<void> {
   fireEvent.click(await screen.findByRole('button', { name: /^Jollof ₦90,000/ }));
   await screen.findByRole('button', { name: 'Add a photo' });
 }
-const choose = () => fireEvent.change(screen.getByLabelText(/^Receipt/), { target: { files: [photo] } });
+const choose = (file = photo) =>
+  fireEvent.change(screen.getByLabelText(/^Receipt/), { target: { files: [file] } });
 const waitingOn = async (phone: DeviceStorage) =>
   [...(await phone.read(WAITING_RECEIPTS)).values()] as WaitingReceipt[];
 
@@ -123,6 +124,16 @@ test('a photo that the server refuses stays, with its reason, until it is remove
   // It may have been the only picture there was.
   expect(stage.asked.map(({ title }) => title)).toEqual(['Confirm Deletion']);
   expect(sent).toEqual(['y1']);
+});
+
+test('a file that is no picture is refused at once, without a network too, and not kept', async () => {
+  const phone = photoStorage();
+  await open(phone);
+  await openPayment();
+  choose(new File(['%PDF-1.7'], 'receipt.jpg', { type: 'image/jpeg' }));
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^This is not a JPEG, PNG or WebP picture/);
+  expect(await waitingOn(phone)).toEqual([]);
+  expect(sent).toEqual([]);
 });
 
 test('a photo of a new payment is kept once the payment is added', async () => {

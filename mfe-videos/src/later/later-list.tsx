@@ -1,11 +1,8 @@
-import { messageOf } from '@wedding/shared/host/call.ts';
 import { deviceWord } from '@wedding/shared/host/device/device-word.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
-import { ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
 import { Text } from '@wedding/shared/ui/layout/box.tsx';
 import { CardGrid } from '@wedding/shared/ui/layout/card.tsx';
-import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import { ErrorState } from '@wedding/shared/ui/states/error-state.tsx';
 import { SkeletonCards } from '@wedding/shared/ui/states/skeleton.tsx';
 import { ListedVideoCard } from '../components/listed-video-card.tsx';
@@ -28,28 +25,9 @@ export function LaterList() {
   if (!entries) {
     if (isOffline) return <Text tone="second">Your list comes back once you’re online.</Text>;
     if (later.isPending) return <SkeletonCards count={4} label="Loading your saved lessons" />;
-    return (
-      <ErrorState
-        title="Your saved lessons did not load"
-        message={messageOf(later.error)}
-        onRetry={() => void later.refetch()}
-        retrying={later.isFetching}
-      />
-    );
+    return <ErrorState title="Your saved lessons did not load" query={later} />;
   }
-  if (entries.length === 0) {
-    return (
-      <EmptyState
-        art={null}
-        text="You have not saved any lessons for later"
-        action={
-          <ButtonLink to="/app/overview" variant="outline">
-            Browse the videos
-          </ButtonLink>
-        }
-      />
-    );
-  }
+  if (entries.length === 0) return <Text tone="second">You have not saved any lessons for later.</Text>;
   return (
     <>
       <CardGrid label="Saved lessons">

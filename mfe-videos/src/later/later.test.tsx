@@ -80,7 +80,8 @@ test('without a network the list as it was last loaded is there at once, however
 
 test('an empty list shows that it is empty, and links to the videos', async () => {
   await open(() => answer([]));
-  const way = await screen.findByRole('link', { name: 'Browse the videos' });
+  expect(await screen.findByText('You have not saved any lessons for later.')).toBeDefined();
+  const way = await screen.findByRole('link', { name: 'Choose a lesson' });
   expect(way.getAttribute('href')).toBe('/app/overview');
 });
 

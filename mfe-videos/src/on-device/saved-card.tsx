@@ -6,7 +6,6 @@ import { useQuery } from '@wedding/shared/host/query.ts';
 import { ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
 import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
-import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import css from '../saved/saved.module.css';
 import { SavedRow } from '../saved/saved-row.tsx';
 import { useBytesOnDevice, useSaved } from '../saved/use-saved.ts';
@@ -19,15 +18,12 @@ export function SavedCard() {
   return (
     <Card title={`Lessons on this ${deviceWord()}`}>
       {known && videos.length === 0 && (
-        <EmptyState
-          art={null}
-          text="Save a lesson from its page, and it plays here offline."
-          action={
-            <ButtonLink to="/app/overview" variant="outline">
-              Choose a lesson
-            </ButtonLink>
-          }
-        />
+        <Stack gap={4} justify="start">
+          <Text tone="second">Save a lesson from its page, and it plays here offline.</Text>
+          <ButtonLink to="/app/overview" variant="outline">
+            Choose a lesson
+          </ButtonLink>
+        </Stack>
       )}
       {videos.length > 0 && (
         <Text tone="muted" size={14} className={css.note}>

@@ -7,6 +7,7 @@ import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { PasswordField } from '@wedding/shared/ui/fields/password-field.tsx';
 import { Text } from '@wedding/shared/ui/layout/box.tsx';
 import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
+import { FormError } from '@wedding/shared/ui/states/form-error.tsx';
 import { useState } from 'react';
 import { SessionList } from './session-list.tsx';
 
@@ -47,11 +48,6 @@ export function AccessSheet({ onClose }: { onClose: () => void }) {
       save="Change password"
       saving={change.isPending && 'Saving'}
       onSave={submit}
-      secondaryAction={
-        <Button variant="quiet" onClick={onClose}>
-          Cancel
-        </Button>
-      }
       onClose={onClose}
     >
       <Text tone="second" breaks aria-live="polite">
@@ -74,11 +70,7 @@ export function AccessSheet({ onClose }: { onClose: () => void }) {
         hint="At least 8 characters. A few words in a row are strong and easy to remember."
         {...field('next')}
       />
-      {general && (
-        <Text tone="danger" role="alert">
-          {general}
-        </Text>
-      )}
+      <FormError text={general} />
     </FormSheet>
   );
 }

@@ -3,11 +3,11 @@ import type { Passkey } from '@wedding/shared/contract/passkey.schema.ts';
 import { addPasskey, removePasskey, startPasskey } from '@wedding/shared/contract/passkey.ts';
 import { ApiError, call, messageOf } from '@wedding/shared/host/call.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
-import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { PasswordField } from '@wedding/shared/ui/fields/password-field.tsx';
 import { Text } from '@wedding/shared/ui/layout/box.tsx';
 import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
 import { ErrorState } from '@wedding/shared/ui/states/error-state.tsx';
+import { FormError } from '@wedding/shared/ui/states/form-error.tsx';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
 import { useState } from 'react';
 import { lockQuery } from '../lock/lock.queries.ts';
@@ -49,11 +49,6 @@ export function PasskeysSheet({ onClose }: { onClose: () => void }) {
       saving={busy && 'Adding'}
       disabled={password === '' || !canUsePasskeys()}
       onSave={() => void add()}
-      secondaryAction={
-        <Button variant="quiet" onClick={onClose}>
-          Close
-        </Button>
-      }
       onClose={onClose}
     >
       <Text tone="second">
@@ -63,11 +58,7 @@ export function PasskeysSheet({ onClose }: { onClose: () => void }) {
       {lock.data ? (
         lock.data.passkeys.map((passkey) => <OwnPasskey key={passkey.id} passkey={passkey} />)
       ) : lock.error ? (
-        <ErrorState
-          message={messageOf(lock.error)}
-          onRetry={() => void lock.refetch()}
-          retrying={lock.isFetching}
-        />
+        <ErrorState query={lock} />
       ) : (
         <Skeleton shape="row" count={1} label="Loading your passkeys" />
       )}
@@ -80,11 +71,7 @@ export function PasskeysSheet({ onClose }: { onClose: () => void }) {
         error={wrong || undefined}
         onChange={(event) => setPassword(event.target.value)}
       />
-      {problem && (
-        <Text tone="danger" role="alert">
-          {problem}
-        </Text>
-      )}
+      <FormError text={problem} />
     </FormSheet>
   );
 }

@@ -49,11 +49,7 @@ export function InvitePage() {
     <SigninFrame title="An invitation" lead="One moment." art={5} band>
       <Stack above={8} gap={5}>
         {error ? (
-          <ErrorState
-            message={messageOf(error)}
-            onRetry={() => void invitation.refetch()}
-            retrying={invitation.isFetching}
-          />
+          <ErrorState query={invitation} />
         ) : (
           <Skeleton shape="row" count={3} label="Opening the invitation" />
         )}

@@ -6,10 +6,10 @@ import { ApiError, call } from '@wedding/shared/host/call.ts';
 import { formErrors } from '@wedding/shared/host/form-errors.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useSubmit } from '@wedding/shared/host/use-submit.ts';
-import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { Text } from '@wedding/shared/ui/layout/box.tsx';
 import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
+import { FormError } from '@wedding/shared/ui/states/form-error.tsx';
 import { useState } from 'react';
 import { meQuery } from '../session/use-me.ts';
 import { partnerRequestsQuery } from './lock.queries.ts';
@@ -50,11 +50,6 @@ export function PartnerYesSheet({ onClose }: { onClose: (answered: boolean) => v
       saving={say.isPending && 'One moment'}
       disabled={digits === ''}
       onSave={() => say.mutate(undefined)}
-      secondaryAction={
-        <Button variant="quiet" onClick={() => onClose(false)}>
-          Cancel
-        </Button>
-      }
       onClose={() => onClose(false)}
     >
       <Text tone="second">{leadFor(first, name)}</Text>
@@ -68,11 +63,7 @@ export function PartnerYesSheet({ onClose }: { onClose: (answered: boolean) => v
         error={at.digits}
         onChange={(event) => setTyped(event.target.value)}
       />
-      {general && (
-        <Text tone="danger" role="alert">
-          {general}
-        </Text>
-      )}
+      <FormError text={general} />
     </FormSheet>
   );
 }

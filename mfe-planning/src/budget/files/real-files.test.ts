@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { budget, row } from '../../testing/sample-budget.ts';
 import type { Answers } from '../model/lines-reading.ts';
-import { budget, row } from '../model/sample-budget.ts';
 import { needsColumns } from './budget-columns.ts';
 import { budgetFile, readBudgetCsv } from './read-budget-csv.ts';
 

@@ -34,20 +34,21 @@ export function PaymentList({ sums, payers, onPayment }: PaymentListProps) {
   useEffect(() => window.scrollTo(0, 0), []);
   const groups = paymentGroups(sums, today);
   const unplanned = unplannedLines(sums);
+  const add = (
+    <Button variant="outline" small icon={<Plus aria-hidden="true" />} onClick={() => onPayment(null, null)}>
+      Add a payment
+    </Button>
+  );
   return (
     <Stack gap={4} shrink>
-      <div>
-        <Button
-          variant="outline"
-          small
-          icon={<Plus aria-hidden="true" />}
-          onClick={() => onPayment(null, null)}
-        >
-          Add a payment
-        </Button>
-      </div>
-      {groups.length + unplanned.length === 0 && (
-        <EmptyState art={null} text="No payments yet. Add what you’ve paid, or what’s due and when." />
+      {groups.length + unplanned.length > 0 ? (
+        <div>{add}</div>
+      ) : (
+        <EmptyState
+          art={null}
+          text="No payments yet. Add what you’ve paid, or what’s due and when."
+          action={add}
+        />
       )}
       {groups
         .filter(({ state }) => state !== 'paid')
