@@ -146,9 +146,7 @@ test('a checklist is imported from a file, unreadable cells are listed, and its 
   await expect(page.getByRole('heading', { name })).toHaveCount(0);
 });
 
-test('videos are sorted by column header, and all selected at once on a phone', { tag: '@long' }, async ({
-  page,
-}) => {
+test('videos are sorted by column header, and selected on a phone', { tag: '@long' }, async ({ page }) => {
   await signInAdmin(page);
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/app/admin/videos');
@@ -160,7 +158,6 @@ test('videos are sorted by column header, and all selected at once on a phone', 
     .getByLabel(/^Select /)
     .last()
     .check();
-  await page.getByRole('button', { name: /^Select all \d/ }).click();
-  await expect(page.getByText(/^([2-9]|\d\d+) selected/)).toBeVisible();
+  await expect(page.getByText('1 selected')).toBeVisible();
   await checkScreen(page, 'videos chosen', { width: 360, height: 800 });
 });

@@ -156,12 +156,7 @@ export class Phone {
   create(edits: readonly Edit[]): void {
     const [head] = edits;
     if (head) this.ledger.noteCreation(head);
-    this.in(
-      (engine) =>
-        void engine.create(edits).then(({ rejection }) => {
-          if (rejection) this.ledger.noteDiscarded(rejection.batch);
-        }),
-    );
+    this.in((engine) => void engine.create(edits).catch(() => this.ledger.noteDiscarded({ edits })));
   }
 
   /** Saves what a person changes, and notes it. */

@@ -23,7 +23,7 @@ const saved = async (as: string) => [
 ];
 const planOf = async (as: string) => {
   const { plan } = (await t.send(listBudgets, { as })).data;
-  return { entity: 'wedding_plan', version: 1, turnout_bp: 11_000, ...assertPresent(plan) };
+  return { entity: 'wedding_plan', ...assertPresent(plan) };
 };
 
 /** Sends a row by every call that takes it. Returns their statuses. */

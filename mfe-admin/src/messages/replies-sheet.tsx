@@ -87,11 +87,11 @@ function ReplyForm({ reply, onDone }: { reply: CannedReply | null; onDone: () =>
   const name = draft.name.trim();
   const text = draft.text.trim();
   const { at, general } = formErrors(save.error, ['name', 'text']);
-  const done = () => {
-    clear();
+  const done = (sent?: Partial<typeof draft>) => {
+    clear(sent);
     onDone();
   };
-  const { onSuccess, onError } = resultToast.and(done);
+  const { onSuccess, onError } = resultToast.and(() => done({ name: draft.name, text: draft.text }));
   function submit(event: FormEvent) {
     event.preventDefault();
     setSubmitted(true);
@@ -134,7 +134,7 @@ function ReplyForm({ reply, onDone }: { reply: CannedReply | null; onDone: () =>
         <Button type="submit" small busy={save.isPending} busyLabel="Saving">
           Save reply
         </Button>
-        <Button small variant="quiet" onClick={done}>
+        <Button small variant="quiet" onClick={() => done()}>
           Cancel
         </Button>
         {reply && (

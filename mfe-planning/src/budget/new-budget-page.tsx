@@ -4,20 +4,22 @@ import { shareMoney } from '@wedding/shared/domain/budget/share-out.ts';
 import { copyBudgetTemplate } from '@wedding/shared/domain/template-copy.ts';
 import { formatCounted } from '@wedding/shared/format/count.ts';
 import { formatKobo } from '@wedding/shared/format/money.ts';
+import { focusInvalid } from '@wedding/shared/host/focus-invalid.ts';
 import { formErrors } from '@wedding/shared/host/form-errors.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
-import { useMutation, useQuery } from '@wedding/shared/host/query.ts';
+import { useQuery } from '@wedding/shared/host/query.ts';
 import { useNavigate } from '@wedding/shared/host/router.ts';
+import { useSubmit } from '@wedding/shared/host/use-submit.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { Checkbox } from '@wedding/shared/ui/fields/checkbox.tsx';
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { focusFirstField } from '@wedding/shared/ui/fields/focus-first-field.ts';
-import { focusInvalid } from '@wedding/shared/ui/fields/focus-invalid.ts';
 import { MoneyField } from '@wedding/shared/ui/fields/money-field.tsx';
 import { OptionCards } from '@wedding/shared/ui/fields/option-cards.tsx';
 import { Grid, Row, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
-import { type FormEvent, useRef, useState } from 'react';
+import { FormError } from '@wedding/shared/ui/states/form-error.tsx';
+import { type FormEvent, useState } from 'react';
 import formCss from '../components/form.module.css';
 import { NewToolPage, useForgetTyped } from '../components/new-tool-page.tsx';
 import { newId } from '../lib/new-id.ts';
@@ -66,30 +68,22 @@ function NewBudgetForm({ templates, budgets }: { templates: BudgetTemplate[]; bu
   const { engine } = useSync();
   const navigate = useNavigate();
   const forgetTyped = useForgetTyped();
-  // The second of two quick taps may come before the button is disabled.
-  const sent = useRef(false);
-  const create = useMutation({
+  const create = useSubmit({
     mutationFn: (total_kobo: number) =>
       engine.create(newBudget({ id, name: trimmed(name), total_kobo, template, leave_out: left, budgets })),
-    onSuccess: ({ rejection, message }) => {
-      if (rejection) return formErrors(rejection.error, FIELDS).general && toast.error(rejection.message);
+    onSuccess: (message) => {
       forgetTyped();
       toast.success(message ?? 'Budget created');
       navigate(`/app/budget/edit-budget?id=${id}`, { replace: true });
     },
-    onSettled: () => {
-      sent.current = false;
-    },
   });
-  const refused = formErrors(create.data?.rejection?.error, FIELDS).at;
+  const { at, general } = formErrors(create.error, FIELDS);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     focusInvalid(event.currentTarget);
     setChecked(true);
-    if (sent.current || !trimmed(name) || !total) return;
-    sent.current = true;
-    create.mutate(total);
+    if (trimmed(name) && total) create.mutate(total);
   }
   return (
     <Grid gap={8} align="start" className={formCss.columns}>
@@ -99,14 +93,14 @@ function NewBudgetForm({ templates, budgets }: { templates: BudgetTemplate[]; bu
           value={total}
           onChange={setTotal}
           example="15m, 500k or 15,000,000"
-          error={checked && !total ? AMOUNT : refused.total_kobo}
+          error={checked && !total ? AMOUNT : at.total_kobo}
         />
         <TextField
           label="Name"
           value={name}
           limit={120}
           onChange={(event) => setName(event.currentTarget.value)}
-          error={checked && !trimmed(name) ? 'Give the budget a name.' : refused.name}
+          error={checked && !trimmed(name) ? 'Give the budget a name.' : at.name}
         />
         <OptionCards
           legend="Start from"
@@ -133,6 +127,7 @@ function NewBudgetForm({ templates, budgets }: { templates: BudgetTemplate[]; bu
             ))}
           </fieldset>
         )}
+        <FormError text={general} />
         <Row gap={3} wrap>
           <Button type="submit" busy={create.isPending} busyLabel="Creating">
             Create budget

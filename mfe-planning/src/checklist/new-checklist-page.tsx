@@ -4,6 +4,7 @@ import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import { LAST_DAY } from '@wedding/shared/domain/local-date.ts';
 import { formatCounted } from '@wedding/shared/format/count.ts';
 import { useToday } from '@wedding/shared/host/device/clock.ts';
+import { focusInvalid } from '@wedding/shared/host/focus-invalid.ts';
 import { formErrors } from '@wedding/shared/host/form-errors.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
@@ -11,9 +12,9 @@ import { useNavigate } from '@wedding/shared/host/router.ts';
 import { useSubmit } from '@wedding/shared/host/use-submit.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';
-import { focusInvalid } from '@wedding/shared/ui/fields/focus-invalid.ts';
 import { OptionCards } from '@wedding/shared/ui/fields/option-cards.tsx';
 import { Grid, Row } from '@wedding/shared/ui/layout/box.tsx';
+import { FormError } from '@wedding/shared/ui/states/form-error.tsx';
 import { type FormEvent, useState } from 'react';
 import formCss from '../components/form.module.css';
 import { NewToolPage, useForgetTyped } from '../components/new-tool-page.tsx';
@@ -70,14 +71,13 @@ function NewChecklistForm({ templates, plan, checklists }: NewChecklistFormProps
       if (day) engine.add(weddingDayEdits(plan, day, moves));
       return engine.create(newChecklist({ id, name: trimmed(name), day, template, plan, today, checklists }));
     },
-    onSuccess: ({ rejection, message }) => {
-      if (rejection) return formErrors(rejection.error, ['name']).general && toast.error(rejection.message);
+    onSuccess: (message) => {
       forgetTyped();
       toast.success(message ?? 'Checklist created');
       navigate(first ? '/app/checklist' : `/app/checklist?id=${id}`, { replace: true });
     },
   });
-  const refused = formErrors(create.data?.rejection?.error, ['name']).at;
+  const { at, general } = formErrors(create.error, ['name']);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -104,7 +104,7 @@ function NewChecklistForm({ templates, plan, checklists }: NewChecklistFormProps
           value={name}
           limit={120}
           onChange={(event) => setName(event.currentTarget.value)}
-          error={checked && !trimmed(name) ? 'Give the checklist a name.' : refused.name}
+          error={checked && !trimmed(name) ? 'Give the checklist a name.' : at.name}
         />
         <OptionCards
           legend="Start from"
@@ -112,6 +112,7 @@ function NewChecklistForm({ templates, plan, checklists }: NewChecklistFormProps
           value={templateId}
           onChange={setTemplateId}
         />
+        <FormError text={general} />
         <Row gap={3} wrap>
           <Button type="submit" busy={create.isPending} busyLabel="Creating">
             Create checklist

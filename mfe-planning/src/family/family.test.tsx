@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { familyBudget } from '@wedding/shared/domain/budget/family-budget.ts';
-import { withoutPhones } from '@wedding/shared/domain/written-phones.ts';
+import { withoutPhones } from '@wedding/shared/domain/without-phones.ts';
 import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
 import { afterEach, expect, test } from 'vitest';
 import routes from '../routes.tsx';

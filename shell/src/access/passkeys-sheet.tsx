@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Passkey } from '@wedding/shared/contract/passkey.schema.ts';
 import { addPasskey, removePasskey, startPasskey } from '@wedding/shared/contract/passkey.ts';
-import { ApiError, call, messageOf } from '@wedding/shared/host/call.ts';
+import { call, messageOf } from '@wedding/shared/host/call.ts';
+import { formErrors } from '@wedding/shared/host/form-errors.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { PasswordField } from '@wedding/shared/ui/fields/password-field.tsx';
 import { Text } from '@wedding/shared/ui/layout/box.tsx';
@@ -30,10 +31,9 @@ export function PasskeysSheet({ onClose }: { onClose: () => void }) {
       try {
         options = await start(password);
       } catch (error) {
-        const refusal = error instanceof ApiError && error.errors?.password;
+        const refusal = formErrors(error, ['password']).at.password;
         if (!refusal) throw error;
-        setWrong(refusal.join(' '));
-        return;
+        return setWrong(refusal);
       }
       const passkey = await createPasskey({ ...options, siteName: config.brandName });
       const { message, data } = await call(addPasskey, { body: { passkey } });

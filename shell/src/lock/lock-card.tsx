@@ -50,7 +50,7 @@ function LockState({ lock }: { lock: Lock }) {
     <Stack gap={4} className={css.body}>
       <Text tone="second">
         {lock.locked
-          ? `Your plan is locked. A new phone needs a lock below, ${ways}.`
+          ? `Your plan is locked. A new phone needs one of the locks below, ${ways}.`
           : `Whoever types your number can open your plan. With a lock, a new phone also needs your fingerprint, face or PIN, ${ways}.`}
       </Text>
       {lock.passkeys.map((passkey) => (
