@@ -1,4 +1,5 @@
-import { configure, getConfig, prettyDOM } from '@testing-library/react';
+import { cleanup, configure, getConfig, prettyDOM } from '@testing-library/react';
+import { afterEach } from 'vitest';
 
 configure({
   // On a busy machine, a page's first import takes longer than the library's default of one second.
@@ -18,29 +19,26 @@ function getElementError(message: string | null, container: Element): Error {
   return error;
 }
 
-/** Browser features that jsdom lacks. Any package that renders a Sheet lists this file under `setupFiles`. */
-if (typeof HTMLDialogElement !== 'undefined') {
+/** Browser features that jsdom lacks. */
+if (typeof document !== 'undefined') {
+  afterEach(cleanup);
   HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
     this.open = true;
   };
   HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
     this.open = false;
   };
-}
-
-if (typeof document !== 'undefined') {
   HTMLElement.prototype.showPopover ??= function (this: HTMLElement) {
     this.style.display = 'block';
   };
+  Element.prototype.setPointerCapture ??= () => {};
+  window.scrollTo = () => {};
   // In the name of an inline element, the tests' library drops the spaces at its edges.
   document.head.append(document.createElement('style'));
   document.head.lastElementChild?.append('text-run, text-space { display: contents }');
   // jsdom has no layout, so no bar is at the edge of the screen.
   document.elementsFromPoint ??= () => [];
-}
-
-/** The tests' window has the size of a phone: no media query for a wide screen matches. */
-if (typeof window !== 'undefined') {
+  // The tests' window has the size of a phone: no media query for a wide screen matches.
   window.matchMedia ??= (media) =>
     Object.assign(new EventTarget(), {
       media,

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import multipart from '@fastify/multipart';
 import { connectionOptions, limitConnections } from '@wedding/platform/server/operations/connections.ts';
 import { type Drain, drainOptions, registerDrain } from '@wedding/platform/server/operations/drain.ts';
+import { logOptions } from '@wedding/platform/server/operations/log.ts';
 import { openRegistry, registerHttpMetrics } from '@wedding/platform/server/operations/metrics.ts';
 import type { Tracing } from '@wedding/platform/server/operations/open-tracing.ts';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
@@ -13,7 +14,6 @@ import { authorize } from './auth/session.ts';
 import type { Database } from './db/schema.ts';
 import { refuseUnread, registerErrors } from './http/errors.ts';
 import { registerJson } from './http/json-body.ts';
-import { logOptions } from './http/log.ts';
 import { registerSecurity } from './http/security.ts';
 import { importEach } from './import-each.ts';
 import { type MediaStore, openMediaStore } from './media/store/media-store.ts';
@@ -83,7 +83,7 @@ interface AppDeps {
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { db, readDb = db, config, tracing } = deps;
   const app = Fastify({
-    logger: logOptions(config),
+    logger: { ...logOptions(config.logLevel), ...(config.logTo && { stream: config.logTo }) },
     bodyLimit: STRANGERS_BODY_BYTES,
     trustProxy: [...config.trustProxy],
     genReqId: (request) => requestIdOf(request.headers['x-request-id']),

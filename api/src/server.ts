@@ -1,12 +1,14 @@
 // The api's process. `config.ts` describes its settings.
 import { drainOnSignal } from '@wedding/platform/server/operations/drain.ts';
+import { logOptions } from '@wedding/platform/server/operations/log.ts';
 import { serveMetrics } from '@wedding/platform/server/operations/metrics.ts';
 import { startTracing } from '@wedding/platform/server/operations/tracing.ts';
+import pino from 'pino';
 import { ensureFirstAdmin } from './account/first-admin.ts';
 import { enableDeveloperCallback } from './aggregator/developer-callback.ts';
 import { buildApp } from './app.ts';
 import { readConfig, warningsOf } from './config.ts';
-import { openDatabase, openReplica } from './db/database.ts';
+import { openDatabase, openReplica, untilDatabaseUp } from './db/database.ts';
 import { registerDatabaseMetrics } from './db/database-metrics.ts';
 import { holdLeases } from './db/lease.ts';
 import { unsetLimitWarnings } from './db/pooler.ts';
@@ -16,13 +18,11 @@ import { createFirstTemplates } from './planning/templates/first-templates.ts';
 
 const config = readConfig(process.env);
 if (!config.database) throw new Error('The api needs DATABASE_URL.');
-const log = {
-  info: (details: object, message: string) => app.log.info(details, message),
-  warn: (details: object, message: string) => app.log.warn(details, message),
-};
+const log = pino(logOptions(config.logLevel));
 const { connections: rules, databaseLimits: limits } = config;
 const { db, pool, close } = openDatabase({ ...config.database, limits, rules, log });
 const replica = config.readDatabase && openReplica({ ...config.readDatabase, limits, rules, log }, pool);
+await untilDatabaseUp(pool, log);
 if (!config.production) config.callbacks = await enableDeveloperCallback(db, config);
 const tracing = await startTracing('api', config.tracing);
 tracing?.statements(pool);

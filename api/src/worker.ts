@@ -7,7 +7,7 @@ import pino from 'pino';
 import { moveCovers } from './blog/move-covers.ts';
 import { readConfig } from './config.ts';
 import { currentJob } from './db/current-job.ts';
-import { openDatabase } from './db/database.ts';
+import { openDatabase, untilDatabaseUp } from './db/database.ts';
 import { isDatabaseUp, registerDatabaseMetrics } from './db/database-metrics.ts';
 import { startWork } from './job-handlers.ts';
 import { registerJobMetrics } from './jobs/job-metrics.ts';
@@ -25,6 +25,7 @@ const limits = { ...config.databaseLimits, statementMs: 600_000, waitMs: 60_000 
 const { db, pool, close } = openDatabase({ ...config.directDatabase, limits, log });
 const tracing = await startTracing('worker', config.tracing);
 tracing?.statements(pool);
+await untilDatabaseUp(pool, log);
 const media = await openMediaStore(config.mediaStore, join(config.dataDir, 'scratch'));
 await dropAbandonedOnStart({ db, media, log });
 void moveCovers({ db, media, log }).catch((err: unknown) => log.warn({ err }, 'covers were not moved'));

@@ -33,7 +33,7 @@ function slowPictureTo(path: string, as: string, field: string): Buffer {
 
 /** The attacks, by what the attacker does. `whole` is the drill's form. */
 export function attacksOn(
-  { ports, attacker, administrator, payment, upload }: AttackedSite,
+  { ports, attacker, administrator, payment, upload, calendar, script }: AttackedSite,
   form: 'short' | 'whole',
 ): Record<string, Attack> {
   const get = (path: string, as = attacker) => `GET ${path} HTTP/1.1\r\n${HOST}${as}\r\n`;
@@ -86,6 +86,27 @@ export function attacksOn(
       head: get(`${listMembers.path}?per_page=100`, administrator),
       connections: 12,
       repeatMs: 0,
+    },
+    'reads no calendar, by its link': { ...elsewhere, head: get(calendar, ''), connections: 280 },
+    'reads no file of a release': { ...elsewhere, head: get(script, ''), connections: 280 },
+    'asks for its budget and closes its half of the connection': {
+      ...elsewhere,
+      head: budgets,
+      closesHalf: true,
+      connections: 280,
+    },
+    'opens connections and says nothing': { ...elsewhere, head: '', connections: slowBodies },
+    'sends headers byte by byte': {
+      ...elsewhere,
+      head: `GET ${listVideos.path} HTTP/1.1\r\n${HOST}X-Long: `,
+      dripMs: 5_000,
+      connections: 300,
+    },
+    'sends a form byte by byte': {
+      ...elsewhere,
+      head: `POST ${updateProfile.path} HTTP/1.1\r\n${HOST}${attacker}Content-Type: multipart/form-data; boundary=part\r\nContent-Length: 100000\r\n\r\n--part\r\n`,
+      dripMs: 5_000,
+      connections: 300,
     },
     'waits for its session at an encoded address': {
       ...elsewhere,

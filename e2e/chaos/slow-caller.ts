@@ -10,6 +10,8 @@ export interface Attack {
   network: string;
   /** The beginning of a request, or a whole one. */
   head: string | Uint8Array;
+  /** Says after `head` that nothing more is sent, and goes on listening. */
+  closesHalf?: boolean;
   /** Sends another byte in this interval; undefined sends nothing more. */
   dripMs?: number | undefined;
   /**
@@ -19,7 +21,7 @@ export interface Attack {
   repeatMs?: number | undefined;
 }
 
-const { port, connections, network, head, dripMs, repeatMs } = workerData as Attack;
+const { port, connections, network, head, closesHalf = false, dripMs, repeatMs } = workerData as Attack;
 /** So many connections are opened at a time: what a server doesn't accept at once, the system tries again for minutes. */
 const GROUP = 200;
 const sockets = new Set<Socket>();
@@ -27,7 +29,8 @@ const opening: Promise<void>[] = [];
 let answered = 0;
 
 for (let n = 0; n < connections; n += 1) {
-  const socket = connect({ port, host: '127.0.0.1', localAddress: `${network}.${1 + (n % 250)}` });
+  const localAddress = `${network}.${1 + (n % 250)}`;
+  const socket = connect({ port, host: '127.0.0.1', localAddress, allowHalfOpen: closesHalf });
   sockets.add(socket);
   const { promise, resolve } = Promise.withResolvers<void>();
   socket.once('connect', resolve);
@@ -38,6 +41,7 @@ for (let n = 0; n < connections; n += 1) {
   opening.push(promise);
   socket.on('error', () => {});
   socket.write(head);
+  if (closesHalf) socket.end();
   if (repeatMs !== undefined) read(socket, repeatMs);
   if (opening.length === GROUP) await Promise.all(opening.splice(0));
 }

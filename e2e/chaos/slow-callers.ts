@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { hashToken } from '../../api/src/auth/secret.ts';
+import { hashToken, newToken } from '../../api/src/auth/secret.ts';
 import { openSession } from '../../api/src/auth/session.store.ts';
 import { system, write } from '../../api/src/db/write.ts';
 import { applySiteEvent } from '../../api/src/subscription/membership.store.ts';
@@ -11,6 +11,7 @@ import { freePort } from '../../platform/cli/start/ports.ts';
 import { getMe, login } from '../../shared/contract/account.ts';
 import { listBlogs } from '../../shared/contract/blog.ts';
 import { listBudgets, saveBudgets } from '../../shared/contract/budget.ts';
+import { readCalendar } from '../../shared/contract/calendar.ts';
 import { listVideos } from '../../shared/contract/video.ts';
 import { ourNode, startProcess } from '../cluster/start-process.ts';
 import { startCluster } from '../cluster/test-cluster.ts';
@@ -46,6 +47,9 @@ export interface AttackedSite {
   /** A payment of the attacking couple, and an unfinished upload of the administrator. */
   payment: string;
   upload: string;
+  /** The addresses of the attacking couple's calendar, and of a file of the live release. */
+  calendar: string;
+  script: string;
   /** Measures an innocent visitor and couple through the gateway, from an address of another network. */
   measure: (count: number) => Promise<Figures>;
   close: () => Promise<void>;
@@ -89,6 +93,14 @@ export async function startAttackedSite(): Promise<AttackedSite> {
   const payment = await fillBudget(client(cluster.address, attacker));
   const upload = await chunkedUpload(cluster.address, administrator).begin(10_000_000);
   const authorization = `Bearer ${await signedIn(INNOCENT_PHONE)}`;
+  const calendar = newToken();
+  const { id } = await client(cluster.address, attacker)(getMe);
+  await cluster.db
+    .insertInto('calendar_feeds')
+    .values({ account_id: id, token_hash: hashToken(calendar), created_at: new Date() })
+    .execute();
+  const page = await fetch(address).then((answer) => answer.text());
+  const [script = ''] = /\/r\/[\w./-]+\.js/.exec(page) ?? [];
   const calls = [listBudgets, listVideos, listBlogs, getMe];
   const close = stack.move();
   return {
@@ -97,6 +109,8 @@ export async function startAttackedSite(): Promise<AttackedSite> {
     administrator: `Authorization: Bearer ${administrator}\r\n`,
     payment,
     upload,
+    calendar: readCalendar.path.replace(':token', calendar),
+    script,
     measure: (count) =>
       measure(count, (n) => `${address}${calls[n % calls.length]?.path}`, { authorization }),
     close: () => close.disposeAsync(),

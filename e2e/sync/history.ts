@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { restoration } from '../../mfe-planning/src/sync/edits.ts';
-import { listRemoved, restoreRow } from '../../shared/contract/removed.ts';
+import { listRemoved, restoreRow } from '../../shared/contract/changes.ts';
 import { call } from '../../shared/host/call.ts';
 import { FATES } from './faulty-network.ts';
 import type { Ledger } from './ledger.ts';

@@ -109,7 +109,7 @@ export class Ledger {
   }
 
   /** A person was told that these can't be saved. */
-  noteDiscarded({ edits }: Batch): void {
+  noteDiscarded({ edits }: Pick<Batch, 'edits'>): void {
     for (const { id, set } of edits) {
       this.discarded.add(id);
       for (const [field, value] of fieldsOf(set)) put(this.replaced, `${id} ${field}`, value);

@@ -11,7 +11,7 @@ import {
   storePlan,
 } from '../../mfe-planning/src/sync/offline-storage.ts';
 import { SyncEngine } from '../../mfe-planning/src/sync/sync-engine.ts';
-import { listRecentChanges } from '../../shared/contract/recent-changes.ts';
+import { listRecentChanges } from '../../shared/contract/changes.ts';
 import { call } from '../../shared/host/call.ts';
 import { forgetOtherPlans } from '../../shared/host/device/plan-copies.ts';
 import { memoryStorage } from '../../shared/testing/memory-storage.ts';
@@ -156,12 +156,7 @@ export class Phone {
   create(edits: readonly Edit[]): void {
     const [head] = edits;
     if (head) this.ledger.noteCreation(head);
-    this.in(
-      (engine) =>
-        void engine.create(edits).then(({ rejection }) => {
-          if (rejection) this.ledger.noteDiscarded(rejection.batch);
-        }),
-    );
+    this.in((engine) => void engine.create(edits).catch(() => this.ledger.noteDiscarded({ edits })));
   }
 
   /** Saves what a person changes, and notes it. */

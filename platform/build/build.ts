@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { glob, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { createRsbuild, loadConfig, logger, type RsbuildConfig } from '@rsbuild/core';
+import { createRsbuild, logger, type RsbuildConfig } from '@rsbuild/core';
 import { type ReleaseSet, readCurrent } from '@wedding/platform/server/stored-releases/live-set.ts';
 import { WORKER_FILE } from '../../shared/host/worker-file.ts';
 import { PARTS } from '../cli/checks/parts.ts';
@@ -18,6 +18,7 @@ import { storeBuild } from '../releases/store/store-build.ts';
 import { removeDamaged } from '../releases/store/verify.ts';
 import { precompress } from './precompress.ts';
 import { prerenderPart } from './prerender.ts';
+import { configOf } from './rsbuild.app.ts';
 
 const root = join(import.meta.dirname, '../..');
 export const RELEASES_DIR = join(root, 'dist/releases');
@@ -131,8 +132,7 @@ async function buildPart(name: string): Promise<Build> {
   // The bundler reads it too, and would report a wrong one less clearly.
   const mfe = await readMfe(join(folder, 'mfe.json'));
   logger.level = 'error';
-  const { content } = await loadConfig({ cwd: folder });
-  const rsbuild = await createRsbuild({ cwd: folder, config: content });
+  const rsbuild = await createRsbuild({ cwd: folder, config: configOf(name) });
   const result = await rsbuild.build();
   await result.close();
   if (name === 'shell') await buildWorker(folder);

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from 'vitest';
 import { openapi } from '../../api/src/http/openapi.ts';
 import { allCalls } from '../../shared/contract/all-calls.ts';

@@ -125,8 +125,11 @@ function base(): RsbuildConfig {
   };
 }
 
+/** Returns the configuration of a part's build. */
+export const configOf = (part: string): RsbuildConfig => (part === 'shell' ? shell() : app(part));
+
 /** Configures a remote's build: one exposed module, `src/routes.tsx`, and no copy of anything the shell offers. */
-export function app(remote: string): RsbuildConfig {
+function app(remote: string): RsbuildConfig {
   const name = remote.replaceAll('-', '_');
   const config = base();
   const release = forRelease(name);
@@ -168,7 +171,7 @@ export function app(remote: string): RsbuildConfig {
 }
 
 /** Configures the shell's build: it names no remote; the registry in the page's HTML does. */
-export function shell(): RsbuildConfig {
+function shell(): RsbuildConfig {
   const config = base();
   const release = forRelease('shell', SHARED);
   return {

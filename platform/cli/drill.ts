@@ -113,35 +113,45 @@ function add(result: Outcome) {
   total.skips.push(...result.skips);
 }
 
+function print(text: string): void {
+  console.log(`   ${text}`);
+}
+
+function skipped(why: string): Outcome {
+  return { passed: 0, failures: [], skips: [why] };
+}
+
+/** Returns the outcome of a drill that returns its faults, or throws one. */
+async function outcomeOf(name: string, faultsOf: Promise<readonly string[]>): Promise<Outcome> {
+  const faults = await faultsOf.catch((error: Error) => [error.message]);
+  return {
+    passed: faults.length ? 0 : 1,
+    failures: faults.map((fault) => `${name}: ${fault}`),
+    skips: [],
+  };
+}
+
 async function compose(): Promise<Outcome> {
   const { whatStackLacks } = await import('../../e2e/deploy/container-stack.ts');
   const lacking = await whatStackLacks();
-  if (lacking) return { passed: 0, failures: [], skips: [`compose: ${lacking}`] };
+  if (lacking) return skipped(`compose: ${lacking}`);
   const { composeDrill } = await import('../../e2e/deploy/compose-drill.ts');
   const times = target === 'compose' && process.argv[3] ? Number(process.argv[3]) : 10;
-  return outcomeOf('compose', (print) => composeDrill(print, times));
+  return outcomeOf(
+    'compose',
+    composeDrill(print, times).then(() => []),
+  );
 }
 
 async function pointInTime(): Promise<Outcome> {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) {
-    const needs = 'point-in-time: it needs Debian, and root to become other users';
-    return { passed: 0, failures: [], skips: [needs] };
+    return skipped('point-in-time: it needs Debian, and root to become other users');
   }
   const { pointInTimeDrill } = await import('../../e2e/deploy/point-in-time-drill.ts');
-  return outcomeOf('point-in-time', pointInTimeDrill);
-}
-
-async function outcomeOf(
-  name: string,
-  drill: (print: (text: string) => void) => Promise<void>,
-): Promise<Outcome> {
-  const outcome: Outcome = { passed: 0, failures: [], skips: [] };
-  try {
-    await drill((text) => console.log(`   ${text}`));
-    return { ...outcome, passed: 1 };
-  } catch (error) {
-    return { ...outcome, failures: [`${name}: ${(error as Error).message}`] };
-  }
+  return outcomeOf(
+    'point-in-time',
+    pointInTimeDrill(print).then(() => []),
+  );
 }
 
 function behindPooler(): Promise<Outcome> {
@@ -159,40 +169,24 @@ async function load(): Promise<Outcome> {
   const figures = target === 'load' ? process.argv.slice(3).map(Number) : [];
   const [seconds = 600, couples = 200] = figures;
   const terms = { couples, seconds, killEverySeconds: Math.min(60, seconds / 4), seed: Number(seed) };
-  const print = (text: string) => console.log(`   ${text}`);
-  const run = await mixedLoad({ ...terms, print }).catch((error: Error) => error);
-  if (run instanceof Error) return { passed: 0, failures: [`load: ${run.message}`], skips: [] };
-  const { rest, faults, inFlight } = run;
-  print(`${inFlight} failed that were under way when a process was killed, ${faults.length} others`);
-  const slow = run.load.p99 > 3 * rest.p99;
-  if (slow) faults.push(`p99 ${run.load.p99} ms, at rest ${rest.p99} ms`);
-  return {
-    passed: faults.length ? 0 : 1,
-    failures: faults.slice(0, 20).map((fault) => `load: ${fault}`),
-    skips: [],
-  };
+  const run = mixedLoad({ ...terms, print }).then(({ rest, load, faults, inFlight }) => {
+    print(`${inFlight} failed that were under way when a process was killed, ${faults.length} others`);
+    const isSlow = load.p99 > 3 * rest.p99;
+    return [...faults, ...(isSlow ? [`p99 ${load.p99} ms, at rest ${rest.p99} ms`] : [])].slice(0, 20);
+  });
+  return outcomeOf('load', run);
 }
 
 async function slowCallers(): Promise<Outcome> {
   const { slowCallersDrill } = await import('../../e2e/chaos/slow-callers-drill.ts');
-  const run = slowCallersDrill((text) => console.log(`   ${text}`));
-  const faults = await run.catch((error: Error) => [error.message]);
-  return {
-    passed: faults.length ? 0 : 1,
-    failures: faults.map((fault) => `slow-callers: ${fault}`),
-    skips: [],
-  };
+  return outcomeOf('slow-callers', slowCallersDrill(print));
 }
 
 async function olderApi(): Promise<Outcome> {
   const { testOlderApi } = await import('./test/older-api.ts');
   const [commit, ...only] = target ? process.argv.slice(3) : [];
   const folders = [...QUICK, 'auth', 'blog', 'upload'].map((domain) => `src/${domain}/`);
-  return testOlderApi({
-    commit,
-    only: only.length ? only : folders,
-    print: (text) => console.log(`   ${text}`),
-  });
+  return testOlderApi({ commit, only: only.length ? only : folders, print });
 }
 
 async function skew(): Promise<Outcome> {
@@ -218,7 +212,7 @@ async function skewUnits(outcome: Outcome): Promise<void> {
 async function mixVersions(outcome: Outcome, only?: string): Promise<void> {
   const { skewDrill } = await import('../../e2e/skew/skew-drill.ts');
   const root = join(import.meta.dirname, '../..');
-  const { passed, failures } = await skewDrill(root, (text) => console.log(`   ${text}`), only);
+  const { passed, failures } = await skewDrill(root, print, only);
   outcome.passed += passed.length;
   outcome.failures.push(...failures);
 }
@@ -234,16 +228,13 @@ function create(): Promise<Outcome> {
 
 async function kill(one: (typeof KILLED)[number]): Promise<Outcome> {
   console.log(`\n── ${one}: ${kills} kills. Again: npm run drill -- ${one} ${kills} ${seed}`);
-  const onKill = (text: string) => console.log(`   ${text}`);
-  const terms = { kills: Number(kills), seed: Number(seed), onKill };
+  const terms = { kills: Number(kills), seed: Number(seed), onKill: print };
   const { chaosRun } = await import('../../e2e/chaos/chaos-run.ts');
   const { severalUnderLoad } = await import('../../e2e/chaos/multi-run.ts');
   const run = one === 'several' ? severalUnderLoad(terms) : chaosRun({ target: one, ...terms });
-  const { faults, acknowledged } = await run.catch((error: Error) => ({
-    faults: [error.message],
-    acknowledged: 0,
-  }));
-  for (const fault of faults) console.error(`   LOST ${fault}`);
-  console.log(`── ${one}: ${faults.length ? 'FAILED' : 'fine'}, ${acknowledged} acknowledged`);
-  return { passed: faults.length ? 0 : 1, failures: faults.map((fault) => `${one}: ${fault}`), skips: [] };
+  const faults = run.then(({ acknowledged, ...result }) => {
+    print(`${acknowledged} acknowledged`);
+    return result.faults;
+  });
+  return outcomeOf(one, faults);
 }

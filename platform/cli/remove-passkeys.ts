@@ -1,7 +1,7 @@
 // `npm run remove-passkeys -- owner@wedding.example`: for the only owner, whose passkey is lost. It runs on the server, with
 // its settings. The next sign-in creates a new passkey. Where there is another owner, that one replaces it on the site.
 import './process/end-with-parent.ts';
-import { replaceLostPasskeys } from '../../api/src/auth/lost-passkey.store.ts';
+import { replaceLostPasskeys } from '../../api/src/auth/passkey.store.ts';
 import { readConfig } from '../../api/src/config.ts';
 import { openDatabase } from '../../api/src/db/database.ts';
 import { reachDatabase } from './backup/reach-database.ts';

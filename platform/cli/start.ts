@@ -11,6 +11,8 @@ import { SMALL_NURSERY, type Supervised, supervise } from './start/supervise.ts'
 const began = Date.now();
 /** How long everything may take to be ready before the terminal says what is missing. */
 const QUIET_MS = 10_000;
+/** How long the gateway still takes new requests when the product is stopped: pages have open connections that they use. */
+const NOTICE_SECONDS = 1;
 /** How long open requests, such as an upload, may take when the product is stopped. */
 const STOP_TIMEOUT_MS = 10 * 60_000;
 const log = {
@@ -73,6 +75,7 @@ async function run(config: Config): Promise<void> {
     PORT: String(config.port),
     HOST: config.host,
     API_ORIGIN: `http://127.0.0.1:${apiPort}`,
+    DRAIN_SECONDS: common.DRAIN_SECONDS ?? String(NOTICE_SECONDS),
     ...figures.gateway,
   };
   running.gateway = startProcess('gateway', 'platform/gateway/server.ts', gatewayEnv, {

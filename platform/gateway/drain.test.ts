@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, createServer, type IncomingMessage, type Server, request as send } from 'node:http';
@@ -40,6 +39,7 @@ async function startApi(name: string): Promise<Server> {
     const body = await text(request);
     response.write(`${name} ${body}`);
     if (request.url === '/api/slow') await sleep(500);
+    if (request.url === '/api/news?wait=1') await once(response, 'close');
     response.end('.');
   });
   server.listen(0, '127.0.0.1');
@@ -81,6 +81,14 @@ test('a connection that a browser opened in advance, and that carried no request
   const closed = once(early.resume(), 'close');
   await app.drain.drain();
   await closed;
+}, 5_000);
+
+test('a call that waits for news is told to come again, and doesn’t delay the end', async () => {
+  const waiting = fetch(`${origin}/api/news?wait=1`);
+  await answerOf('/api/plans');
+  await app.drain.drain();
+  const { status, headers } = await waiting;
+  expect([status, headers.get('retry-after')]).toEqual([503, '2']);
 }, 5_000);
 
 test('SEC-24: callers don’t notice an api that has ended, whether they read or write', async () => {

@@ -1,4 +1,3 @@
-// @vitest-environment node
 // Long, because one gateway and one real upstream, both built below, serve all of these tests.
 import { createHash } from 'node:crypto';
 import { rmSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { execFile, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { join } from 'node:path';

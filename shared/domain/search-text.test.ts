@@ -43,6 +43,8 @@ test('the words of a search have no order and no punctuation around them', () =>
   expect(containsTerms('Tying a Gèlè in Lagos', searchTerms('lagos gele'))).toBe(true);
   expect(containsTerms('Tying a Gèlè in Lagos', searchTerms('abuja gele'))).toBe(false);
   expect(containsTerms('Anything', [])).toBe(true);
+  for (const search of ['asoebi', 'aṣọẹbí', 'aso ebi', 'ASO-EBI', 'ebi prewed'])
+    expect(containsTerms('Aṣọ-ẹbí for the pre\u2011wedding', searchTerms(search))).toBe(true);
 });
 
 test('a slug has plain letters only', () => {

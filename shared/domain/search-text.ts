@@ -60,8 +60,9 @@ export function searchTerms(search: string): string[] {
   return [...new Set(words.length > 0 ? words : parts.filter((part) => part !== ''))];
 }
 
-/** Returns whether a text contains all terms (of `searchTerms`). */
+/** Returns whether a text contains all terms (of `searchTerms`), with its hyphens or without: `asoebi` finds `aṣọ-ẹbí`. */
 export function containsTerms(text: string, words: readonly string[]): boolean {
   const plain = searchText(text);
-  return words.every((word) => plain.includes(word));
+  const joined = plain.replace(/[-\u2010]/g, '');
+  return words.every((word) => plain.includes(word) || joined.includes(word));
 }

@@ -3,8 +3,8 @@ import { foldCharacters } from './fold-text.ts';
 
 /** Between two numbers: a slash of any kind, `|`, `,`, `;`, `&`, a line break, "or", "and". */
 const BETWEEN = /[/\\\u2044\u2215|,\u3001;&\n]|\b(?:or|and)\b/gi;
-/** Two whole numbers with nothing but a space, a dash or a bracket between them. */
-const JOINED = /^((?:\+?234|0)\d{10}|\+\d{8,15})(?=(?:\+?234|0)\d{10}$|\+\d{8,15}$)/;
+/** Where one whole number follows another, of four at most, with nothing but a space, a dash or a bracket between them. */
+const JOINT = /(?<=^(?:(?:\+?234|0)\d{10}|\+\d{8,15}){1,3})(?=(?:(?:\+?234|0)\d{10}|\+\d{8,15}){1,3}$)/;
 /** Within one number: spaces, dashes, dots, brackets, stars, and marks on its digits. */
 const WITHIN = /[\s\p{M}\p{Pd}\p{Ps}\p{Pe}\u2212_.*~\u00b7\u2022\u3002\u30fb]+/gu;
 /** A number in which letters were typed for the figures that they look like. */
@@ -28,9 +28,9 @@ export function writtenPhones(written: string): string[] {
   const contacts = [...typed.matchAll(CONTACT_PHONE)].map(([, phone]) => phone);
   const folded = contacts.length > 0 ? contacts.join('\n') : typed;
   const parts = folded.split(BETWEEN).flatMap(numbersIn);
-  const first = parts.find((part) => digitsIn(part) >= FEWEST_DIGITS);
-  if (first === undefined) return numbersIn(folded.replace(BETWEEN, ''));
-  return [first, ...parts.filter((part) => part !== first && digitsIn(part) > 0)];
+  const first = parts.findIndex((part) => digitsIn(part) >= FEWEST_DIGITS);
+  if (first < 0) return numbersIn(folded.replace(BETWEEN, ''));
+  return parts.slice(first).filter((part) => digitsIn(part) > 0);
 }
 
 /** Returns the numbers of a part, without the words and signs around them; the whole part if it has none. */
@@ -39,38 +39,16 @@ function numbersIn(part: string): string[] {
   const figures = LOOKALIKES.test(whole) ? foldLookalikes(whole) : whole;
   const numbers = figures.split(/[^\d+]+/).filter((one) => digitsIn(one) >= FEWEST_DIGITS);
   return (numbers.length > 0 ? numbers : [figures.replace(/[^\p{L}\d+]+/gu, '')])
-    .flatMap((one) => one.split(JOINED).filter(Boolean))
+    .flatMap((one) => one.split(JOINT))
     .map((one) => one.replace(STARTS, '').replace(/^\++(?:00(?=[1-9]))?|^00(?=[1-9])/, '+'));
 }
 
 const digitsIn = (text: string): number => text.replace(/\D/g, '').length;
 
-/**
- * Digits as a number is written, with what people put between them, and O for zero. Commas are of amounts, unless it begins
- * as only a phone number does.
- */
-const NUMBER_RUN = (() => {
-  const digit = String.raw`(?:\d|o(?=o?\d))`;
-  const signs = String.raw`\s().\-\u2010-\u2015\u2212\u2043\u2500\u30fc/_*·•|~:\[\]{}\\'=`;
-  const more = (between: string, times: number) => `(?:[${between}]{0,3}${digit}){${times},}`;
-  const asPhone = String.raw`(?:\+|(?<!\d)(?:0|o(?=\d)))${digit}${more(`${signs},`, 6)}`;
-  return new RegExp(String.raw`${asPhone}|\d${more(signs, 7)}`, 'gi');
-})();
-
-/**
- * Returns a typed name without the phone numbers in it, for people to whom they weren't given: eight digits after a `+`, else
- * ten. Their place shows `…`.
- */
-export function withoutPhones(text: string): string {
-  const folded = foldDigits(foldCharacters(text));
-  const masked = folded.replace(NUMBER_RUN, (run) =>
-    digitsIn(run.replace(/o/gi, '0')) >= (/^\+|^00/.test(run) ? 8 : 10) ? '…' : run,
-  );
-  return masked === folded ? text : masked;
-}
-
 /** Returns what to tell a person who wrote two numbers, or undefined for one number. */
 export function twoNumbersHint(written: string): string | undefined {
-  const [first, second] = writtenPhones(written);
-  return second === undefined ? undefined : `That’s two numbers. We use the first one: ${first}.`;
+  const [first = '', ...others] = writtenPhones(written);
+  // The same number may stand there twice: `+234 803…` and `0803…`.
+  const isTwo = others.some((other) => other.slice(-10) !== first.slice(-10));
+  return isTwo ? `That’s two numbers. We use the first one: ${first}.` : undefined;
 }

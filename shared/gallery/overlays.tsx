@@ -3,6 +3,7 @@ import { TextField } from '../ui/fields/field.tsx';
 import { MoneyField } from '../ui/fields/money-field.tsx';
 import { SortableList } from '../ui/figures/sortable-list.tsx';
 import { FormSheet } from '../ui/overlays/form-sheet.tsx';
+import { OrderSheet } from '../ui/overlays/order-sheet.tsx';
 import { Sheet } from '../ui/overlays/sheet.tsx';
 import { type Examples, LONG_NAME, LONG_WORD, noop, Stack, Stateful, TEN_DIGITS } from './example.tsx';
 
@@ -44,6 +45,21 @@ export const overlays: Examples = {
             <Button variant="quiet">Copy the list</Button>
           </Stack>
         </Sheet>
+      ),
+    },
+  },
+  'order-sheet': {
+    'Two groups': {
+      standalone: (
+        <OrderSheet
+          groups={[
+            { id: 'lines', label: 'Lines', rows: lines },
+            { id: 'parts', label: 'Parts', rows: lines.slice(1) },
+          ]}
+          doneLabel="Done"
+          onDone={noop}
+          onClose={noop}
+        />
       ),
     },
   },

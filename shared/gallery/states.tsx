@@ -3,6 +3,7 @@ import { Spinner } from '../ui/base/spinner.tsx';
 import { ProgressBar } from '../ui/figures/progress-bar.tsx';
 import { EmptyState } from '../ui/states/empty-state.tsx';
 import { ErrorState } from '../ui/states/error-state.tsx';
+import { FormError } from '../ui/states/form-error.tsx';
 import { Skeleton, SkeletonCards } from '../ui/states/skeleton.tsx';
 import { type Examples, LONG_NAME, LONG_WORD, noop, Row, Stack } from './example.tsx';
 
@@ -23,6 +24,9 @@ export const states: Examples = {
         action={<Button variant="quiet">Go home</Button>}
       />
     ),
+  },
+  'form-error': {
+    'Of a form': <FormError text={`${LONG_NAME} already have an account.`} />,
   },
   skeleton: {
     Shapes: (

@@ -1,9 +1,9 @@
 import { matchRegistry, type Registry } from '@wedding/shared/domain/registry.ts';
 import { pageRoute } from '@wedding/shared/host/entry.ts';
 import { lazyComponent } from '@wedding/shared/host/lazy.tsx';
-import { BareLayout } from './frame/bare-layout.tsx';
+import { Outlet } from 'react-router-dom';
 import { loadSignedIn } from './frame/load-signed-in.ts';
-import { NotFoundPlace } from './not-found/not-found-place.tsx';
+import { useRouteChange } from './frame/use-route-change.ts';
 import type { Mounts } from './router.tsx';
 
 /** Creates the shell's own frames and pages. Each is a chunk of its own, and pages' chunks are named as in `mfe.json`. */
@@ -71,3 +71,14 @@ const signedInPages = [
     async () => (await import(/* webpackChunkName: "profile" */ './profile/profile-page.tsx')).ProfilePage,
   ),
 ];
+
+/** The 404 page, in a chunk of its own because hardly anyone sees it. */
+const NotFoundPlace = lazyComponent(
+  async () => (await import(/* webpackChunkName: "not-found" */ './not-found/not-found.tsx')).NotFound,
+);
+
+/** For the sign-in screens, which bring their own frame. */
+function BareLayout() {
+  useRouteChange();
+  return <Outlet />;
+}

@@ -11,8 +11,7 @@ import { accountById } from './account.store.ts';
 import { administratorById, administrators, changeAdministrator } from './administrator.store.ts';
 import { createLink, linkOf, listOpenLinks, useLink, withdrawLink } from './administrator-link.store.ts';
 import { countDevices, setOwnPassword } from './own-password.store.ts';
-import { hashPassword, verifyPassword } from './password.ts';
-import { passwordError } from './password-policy.ts';
+import { hashPassword, passwordError, verifyPassword } from './password.ts';
 
 /** Registers the calls about administrators. Owners invite, reset and switch off; each changes their own password. */
 export function registerAdministratorRoutes(app: FastifyInstance): void {

@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { system, write } from '../db/write.ts';
-import { hashPassword } from './password.ts';
-import { passwordError } from './password-policy.ts';
+import { hashPassword, passwordError } from './password.ts';
 
 /**
  * Creates the first administrator, an owner, if none exists. Without `password` it generates one. It returns the

@@ -74,20 +74,29 @@ test('SEC-30: the password hashing queue is bounded; a known administrator goes 
     const began = performance.now();
     return { status: (await work).statusCode, ms: performance.now() - began };
   };
-  const known = () =>
-    timed(t.login({ login: 'known@example.com', password: ADMIN_PASSWORD }, { cookie: cookieOf(own) }));
+  let guessed = 0;
+  /** Signs in on the known device. Returns how many guesses were answered meanwhile. */
+  const known = async () => {
+    const before = guessed;
+    const credentials = { login: 'known@example.com', password: ADMIN_PASSWORD };
+    const { statusCode } = await t.login(credentials, { cookie: cookieOf(own) });
+    return { status: statusCode, meanwhile: guessed - before };
+  };
   const couple = () => timed(t.login({ login: '08031140001' }, from('102.89.1.1')));
-  const alone = await known();
   const rest = await couple();
-  const guesses = many(40, (n) =>
-    t.login({ login: `nobody-${n}@example.com`, password: 'a guess' }, from(`41.63.${n}.1`)),
-  );
+  const guesses = many(40, async (n) => {
+    const guess = { login: `nobody-${n}@example.com`, password: 'a guess' };
+    const answer = await t.login(guess, from(`41.63.${n}.1`));
+    if (answer.statusCode === 401) guessed += 1;
+    return answer;
+  });
   // By now the guesses are waiting for their hashes.
   await new Promise((resolve) => setTimeout(resolve, 100));
   const [admin, ...pairs] = await Promise.all([known(), couple(), couple(), couple()]);
-  expect([alone, rest, admin, ...pairs].map(({ status }) => status)).toEqual(Array(6).fill(200));
+  expect([rest, admin, ...pairs].map(({ status }) => status)).toEqual(Array(5).fill(200));
+  // Twelve guesses wait; those that are being hashed are answered first.
+  expect(admin.meanwhile).toBeLessThan(6);
   // Allows two seconds for a busy machine; forty sequential hashes take longer.
-  expect(admin.ms).toBeLessThan(alone.ms * 6 + 2000);
   expect(Math.max(...pairs.map(({ ms }) => ms))).toBeLessThan(rest.ms * 6 + 2000);
   const answers = await guesses;
   const full = answers.filter(({ statusCode }) => statusCode === 503);

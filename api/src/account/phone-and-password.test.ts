@@ -3,8 +3,7 @@ import { networkOf } from '@wedding/platform/server/operations/network.ts';
 import { twoNumbersHint } from '@wedding/shared/domain/written-phones.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { hashPassword, verifyPassword } from './password.ts';
-import { passwordError } from './password-policy.ts';
+import { hashPassword, passwordError, verifyPassword } from './password.ts';
 import { maskPhone, parsePhone } from './phone.ts';
 
 test.each([
@@ -40,6 +39,7 @@ test.each([
   ['0803|123 4567'],
   ['08031234567 08050000002'],
   ['08031234567 - 08050000002'],
+  ['08031234567 08050000002 07030000003'],
   ['+2348031234567 (+234 805 000 0002)'],
   ['08031234567\u204408050000002'],
   ['08031234567\u300108050000002'],
@@ -100,6 +100,8 @@ test.each([
   '+234 (0) 803',
   '08030000001 ext 12',
   'Uncle T2 Events 08030000001',
+  '24/7 on 0803 000 0001',
+  '+234 803 000 0001 (0803 000 0001)',
 ])('%s is one number', (written) => expect(twoNumbersHint(written)).toBeUndefined());
 
 test('parsing a phone never throws', () => {

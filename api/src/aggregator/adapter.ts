@@ -24,6 +24,10 @@ export interface Adapter {
 /** Returns an id without the spaces and invisible characters that a system in between may add, in compatibility form. */
 export const idOf = (written: string): string => written.normalize('NFKC').replace(/[\s\p{Cf}]/gu, '');
 
+/** Names the occasion of a payment by its time and what was paid for; null without a time. Providers cut off fractions. */
+export const occasionOf = (at: Date | null, what: string): string | null =>
+  at && `${at.toISOString().slice(0, 19)} ${what}`;
+
 /** Parses a date. `YYYY-MM-DD HH:mm:ss` without a zone counts as UTC. Returns null for anything that isn't a date. */
 export function timeOf(written: unknown): Date | null {
   if (typeof written !== 'string' || !/^\d{4}-\d\d-\d\d/.test(written)) return null;

@@ -1,4 +1,5 @@
-import { type Adapter, idOf, type Read, timeOf } from './adapter.ts';
+import { foldText } from '@wedding/shared/domain/fold-text.ts';
+import { type Adapter, idOf, occasionOf, type Read, timeOf } from './adapter.ts';
 
 /**
  * Africa's Talking, form-encoded. Incoming message: date, from, id, linkId, text, to, networkCode. Subscription
@@ -16,12 +17,10 @@ function readMessage(body: string): Read | null {
   const code = form.get('to');
   const text = form.get('text');
   if (!phone || !code || text === null) return null;
-  return {
-    id: idOf(form.get('id') || form.get('linkId') || '') || null,
-    phone,
-    at: timeOf(form.get('date')),
-    event: { kind: 'text', text, code },
-  };
+  const id = idOf(form.get('id') ?? '') || null;
+  const at = timeOf(form.get('date'));
+  const occasion = occasionOf(at, `${code} ${foldText(text)}`);
+  return { id, phone, at, event: { kind: 'text', text, code, payment: { id, occasion } } };
 }
 
 function readNotice(body: string): Read | null {

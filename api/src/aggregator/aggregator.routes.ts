@@ -49,7 +49,7 @@ async function handleCallback(request: FastifyRequest, { provider, channel, body
       id: fields?.id ? `${channel}:${fields.id}` : null,
       phone: fields && parsePhone(fields.phone),
       at: fields?.at ?? null,
-      paidTransaction: fields?.event.kind === 'charge' && fields.event.ok ? fields.event.transaction : null,
+      paidTransaction: fields?.event.kind === 'charge' && fields.event.ok ? fields.event.payment.id : null,
     });
     if (id !== null)
       await addJob(trx, { kind: 'act-on-message', payload: { journal_id: id }, requestId: request.id });

@@ -81,6 +81,24 @@ test('SEC-19: two texts of one second count in the order of receipt, for every n
   expect(rows).toEqual(phones.map((phone, n) => ({ phone, cancelled: n % 2 === 1 })));
 });
 
+test('SEC-19: a text that arrives with its id and without it is one purchase, two with ids are two', async () => {
+  const phone = '+2348031230024';
+  const send = (fields: Record<string, string>) =>
+    t.app.inject({
+      method: 'POST',
+      url: `/api/webhook/sms/africas-talking/${t.config.callbacks.secrets[0]}`,
+      payload: new URLSearchParams({ from: phone, to: '33070', text: 'WED WEEK', ...fields }).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+  const date = dated(Date.now() - 60_000);
+  await send({ id: 'a', linkId: 'l', date });
+  await send({ linkId: 'l', date });
+  await send({ networkCode: '62130', date });
+  expect(await chargesOf(phone)).toBe(1);
+  await send({ id: 'b', date });
+  expect(await chargesOf(phone)).toBe(2);
+});
+
 const charge = (
   msisdn: string,
   change: { uuid?: string; status: string; transaction_id?: unknown; timestamp?: string },
@@ -132,18 +150,20 @@ test('SEC-19: a charge whose fields have no value, or spaces around it, counts',
   await charge(phone, { status: 'CHARGED', transaction_id: null }, none);
   await charge(
     phone,
-    { status: 'CHARGED', transaction_id: 'n' },
+    { status: 'CHARGED', transaction_id: 'n', timestamp: new Date(Date.now() - 60_000).toISOString() },
     { environment: ' Production', currency: 'NGN ' },
   );
   expect(await chargesOf(phone)).toBe(2);
 });
 
-test('SEC-19: a charge whose transaction has no id is the one of its number at its time', async () => {
+test('SEC-19: a charge without an id is the one of its number at its time, with the id that another report gives', async () => {
   const phone = '+2348031230033';
   const spelled = ['CHARGED', 'SUCCESS', 'Successful', 'charged'];
   const timestamp = new Date(Date.now() - 60_000).toISOString();
-  for (const [n, status] of spelled.entries())
-    await charge(phone, { uuid: `message ${n}`, status, timestamp, transaction_id: n % 2 ? '' : undefined });
+  for (const [n, status] of spelled.entries()) {
+    const transaction_id = [undefined, 'late id', '', 'late id'][n];
+    await charge(phone, { uuid: `message ${n}`, status, timestamp, transaction_id });
+  }
   await charge(phone.replace('+234', '0'), { status: 'CHARGED', timestamp });
   expect(await chargesOf(phone)).toBe(1);
   await charge(phone, { status: 'CHARGED', timestamp: new Date(Date.now() - 30_000).toISOString() });

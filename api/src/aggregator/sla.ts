@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { parsePhone } from '../account/phone.ts';
 import type { MembershipEvent } from '../journal/membership-event.ts';
-import { type Adapter, idOf, type Read, timeOf } from './adapter.ts';
+import { type Adapter, idOf, occasionOf, type Read, timeOf } from './adapter.ts';
 
 const text = z.string().trim();
 const id = z.string().transform(idOf);
@@ -46,15 +45,7 @@ function readNotification(body: string): Read | null {
   };
 }
 
-function eventOf({
-  type,
-  msisdn,
-  mode,
-  environment,
-  currency,
-  amount,
-  transaction,
-}: Notification): MembershipEvent {
+function eventOf({ type, mode, environment, currency, amount, transaction }: Notification): MembershipEvent {
   // A sandbox charges nobody, so its events grant nothing.
   if (environment && environment.toLowerCase() !== 'production') return { kind: 'unreadable' };
   if (ENDED.test(mode)) return { kind: 'cancel' };
@@ -64,18 +55,11 @@ function eventOf({
     kind: 'charge',
     amount: Number.isFinite(naira) ? naira : null,
     ok: CHARGED.test(transaction.status),
-    transaction: transactionKey(transaction, msisdn),
+    payment: {
+      id: transaction.transaction_id ? `sla ${transaction.transaction_id}` : null,
+      occasion: occasionOf(timeOf(transaction.timestamp), String(naira)),
+    },
   };
-}
-
-/** Returns what a transaction is known by: its id, else its number and time, since nobody is charged twice at one time. */
-function transactionKey(
-  { transaction_id, timestamp }: NonNullable<Notification['transaction']>,
-  msisdn: string,
-): string | null {
-  if (transaction_id) return `sla ${transaction_id}`;
-  const at = timeOf(timestamp);
-  return at && `sla ${parsePhone(msisdn)} ${at.toISOString()}`;
 }
 
 /** Returns the notification, which is under `success`, under `error` or at the top level of the body. */

@@ -2,7 +2,9 @@ import type { Passkey } from '@wedding/shared/contract/passkey.schema.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { toTimestamp } from '../db/timestamp.ts';
+import { system, write } from '../db/write.ts';
 import { HttpError } from '../http/http-error.ts';
+import { endSession } from './session.store.ts';
 
 /** The most passkeys of one account: more than anybody has devices. */
 const MAX_PASSKEYS = 10;
@@ -118,4 +120,23 @@ export async function deletePasskeys(trx: Transaction<Database>, accountId: numb
     .where('account_id', '=', accountId)
     .executeTakeFirst();
   return Number(numDeletedRows);
+}
+
+/**
+ * Removes an administrator's passkeys and ends the session, for whoever has the server's settings (SEC-52). Returns how many
+ * there were, or undefined if no administrator has the login.
+ */
+export function replaceLostPasskeys(db: Kysely<Database>, login: string): Promise<number | undefined> {
+  return write(db, system, async (trx) => {
+    const account = await trx
+      .selectFrom('accounts')
+      .select('id')
+      .where('login', '=', login.trim().toLowerCase())
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (!account) return undefined;
+    await trx.deleteFrom('devices').where('account_id', '=', account.id).execute();
+    await endSession(trx, account.id, 'administrator');
+    return deletePasskeys(trx, account.id);
+  });
 }

@@ -1,18 +1,18 @@
 import { searchText } from '@wedding/shared/domain/search-text.ts';
 
 /** What stands in a name for an apostrophe. */
-const APOSTROPHE = /['’ʼ‘´`]/;
+const APOSTROPHES = /['’ʼ‘´`]/g;
+const HYPHENS = /[-\u2010\u2011]/g;
 const MAX_WORD_LENGTH = 60;
 /** The maximum size of an index entry, far above any post and below the column's limit. */
 const MAX_INDEX_BYTES = 400_000;
 
 /**
- * Returns the distinct words of a text for the search index, without case or marks: `Aṣọ ẹbí` gives `aso`, `ebi`. A name
- * with an apostrophe is also found by its parts: `Yar’Adua` gives `yaradua`, `yar`, `adua`.
+ * Returns the distinct words of a text for the search index, without case or marks. A word with a hyphen or an apostrophe is
+ * found by its parts and as a whole: `Aṣọ-ẹbí` gives `aso`, `ebi`, `asoebi`.
  */
-export function blogSearchVector(text: string): string[] {
-  return wordsOf(APOSTROPHE.test(text) ? `${text} ${text.replace(new RegExp(APOSTROPHE, 'g'), ' ')}` : text);
-}
+export const blogSearchVector = (text: string): string[] =>
+  wordsOf([text, text.replace(APOSTROPHES, ' '), text.replace(HYPHENS, '')].join(' '));
 
 function wordsOf(text: string): string[] {
   const words = new Set<string>();

@@ -5,14 +5,17 @@ import type {
   BlogList,
   BlogOrder,
   BlogPost,
+  BlogVideo,
 } from '@wedding/shared/contract/blog.schema.ts';
 import { slugOf } from '@wedding/shared/domain/slug.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { accountName } from '../account/account-name.ts';
 import type { Database, Row } from '../db/schema.ts';
 import { toTimestamp } from '../db/timestamp.ts';
+import { toVideo } from '../video/library/video-dto.ts';
+import { videosShown } from '../video/watching/video.store.ts';
 import { searchQuery } from './blog-search.ts';
-import { ownExcerpt } from './clean-html.ts';
+import { ownExcerpt, videosOf } from './clean-html.ts';
 import { coverAddresses } from './cover.ts';
 
 interface Asked {
@@ -219,3 +222,15 @@ const toAdminBlog = (row: WholeRow): AdminBlog => ({
   own_slug: row.slug,
   deleted_at: row.deleted_at && toTimestamp(row.deleted_at),
 });
+
+/** Returns the visible videos that a post's text names, in the order of the text. No path is signed, so none can play. */
+export async function blogVideos(
+  db: Kysely<Database>,
+  { accountId, html }: { accountId: number; html: string },
+): Promise<BlogVideo[]> {
+  const ids = videosOf(html);
+  if (ids.length === 0) return [];
+  const rows = await videosShown(db, accountId, ids);
+  const byId = new Map(rows.map((row) => [row.id, toVideo(row, () => '')]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}

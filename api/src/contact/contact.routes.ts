@@ -15,11 +15,11 @@ import { HttpError, notFound } from '../http/http-error.ts';
 import { route } from '../http/route.ts';
 import { viewNumber } from '../member/member-note.store.ts';
 import { noteNumberSearch } from '../member/person-search.ts';
-import { africasTalkingSender } from '../sms/africas-talking-sender.ts';
-import { TextRefused } from '../sms/text-sender.ts';
+import { africasTalkingSender, TextRefused } from '../sms/africas-talking-sender.ts';
 import { markLatest, openElsewhere, setMessageStatus } from './answer.store.ts';
 import { othersAnswering, recordAnswering } from './answer-claim.store.ts';
 import { beginText, markTextFailed, markTextSent } from './answer-text.store.ts';
+import { addReply, cannedReplies, changeReply, deleteReply } from './canned-reply.store.ts';
 import {
   findMessage,
   maskedMessage,
@@ -141,6 +141,25 @@ export function registerContactRoutes(app: FastifyInstance): void {
       await markTextSent(db, actor, { ...text, ...sent, answer: body.text });
     }
     return { message: 'Text sent', data: toDto((await findMessage(db, params.id)) ?? message) };
+  });
+
+  route(app, threads.listCannedReplies, async () => ({ data: await cannedReplies(db) }));
+
+  route(app, threads.addCannedReply, async ({ body, actor }) => ({
+    message: 'Reply saved',
+    data: await addReply(db, actor, body),
+    status: 201,
+  }));
+
+  route(app, threads.updateCannedReply, async ({ params, body, actor }) => {
+    const data = await changeReply(db, actor, { ...body, id: params.id });
+    if (!data) throw notFound('This reply');
+    return { message: 'Reply saved', data };
+  });
+
+  route(app, threads.deleteCannedReply, async ({ params, actor }) => {
+    if (!(await deleteReply(db, actor, params.id))) throw notFound('This reply');
+    return { message: 'Reply deleted', data: null };
   });
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -145,6 +146,23 @@ export function openPool({
   pool.on('error', (error) => log.warn({ err: error }, 'a resting database connection broke'));
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
+}
+
+/** SQLSTATE classes of a password or a database that no waiting makes right. */
+const REFUSED = /^(28|3D)/;
+
+/** Waits until the database answers: it may start beside this process. @throws when it refuses the settings */
+export async function untilDatabaseUp(pool: pg.Pool, log: MinimalLogger): Promise<void> {
+  for (;;) {
+    try {
+      await pool.query('select 1');
+      return;
+    } catch (err) {
+      if (REFUSED.test(String((err as pg.DatabaseError).code))) throw err;
+      log.warn({ err }, 'waiting for the database');
+      await sleep(1_000);
+    }
+  }
 }
 
 const { builtins } = pg.types;

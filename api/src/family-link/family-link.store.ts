@@ -1,6 +1,6 @@
 import type { readFamilyBudgetSchema } from '@wedding/shared/contract/plan-link.schema.ts';
 import { familyBudget } from '@wedding/shared/domain/budget/family-budget.ts';
-import { withoutPhones } from '@wedding/shared/domain/written-phones.ts';
+import { withoutPhones } from '@wedding/shared/domain/without-phones.ts';
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
 import { hashToken, newToken } from '../auth/secret.ts';

@@ -8,7 +8,7 @@ import {
   readFamilyBudget,
 } from '@wedding/shared/contract/family-link.ts';
 import { eraseMe } from '@wedding/shared/contract/me.ts';
-import { removePlanMember } from '@wedding/shared/contract/wedding-plan.ts';
+import { createWeddingPlan, removePlanMember } from '@wedding/shared/contract/wedding-plan.ts';
 import { expect, test } from 'vitest';
 import { eraseDueAccounts } from '../personal-data/erase.store.ts';
 import { joinedPartner } from '../testing/joined-partner.ts';
@@ -154,6 +154,8 @@ test('SEC-54: an address is void once its maker has left, is switched off or is 
   expect((await read(leaving)).statusCode).toBe(200);
   const key = await ownKey(t, as, 'remove');
   await t.send(removePlanMember, { as, params: { id: partner }, query: { key } });
+  const mine = await t.send(createWeddingPlan, { as: theirs, body: { id: crypto.randomUUID() } });
+  expect(mine.statusCode).toBe(200);
   expect(await read(leaving)).toMatchObject(gone);
   const own = await link(as, id);
   const off = (status: 'disabled' | 'active') =>

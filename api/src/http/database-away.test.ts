@@ -15,10 +15,11 @@ import { requestProof } from '@wedding/shared/contract/me.ts';
 import { listVideos } from '@wedding/shared/contract/video.ts';
 import { getInvitation } from '@wedding/shared/contract/wedding-plan.ts';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { buildApp } from '../app.ts';
 import { DATABASE_LIMITS, openDatabase } from '../db/database.ts';
 import { send } from '../testing/answer.ts';
+import { freePort } from '../testing/pooler.ts';
 import { testApp } from '../testing/test-app.ts';
 import { isDatabaseAway } from './errors.ts';
 
@@ -83,23 +84,68 @@ test.each([
   }
 });
 
-/** An app on a database that hangs from the first message on that holds `at`; it keeps what was sent before. */
-async function appOnHanging(at: string, limits = DATABASE_LIMITS) {
+/** Returns a way to the database, which opens when it listens. */
+function wayToDatabase(onData: (bytes: Buffer, database: Socket) => void) {
   const sockets = new Set<Socket>();
-  let hangs = false;
   const server = createServer((socket) => {
     const database = connect(join(t.connection.host, '.s.PGSQL.5432'));
-    socket.on('data', (bytes) => {
-      hangs ||= at !== '' && bytes.includes(at);
-      if (!hangs) database.write(bytes);
-    });
+    socket.on('data', (bytes: Buffer) => onData(bytes, database));
     socket.on('close', () => database.destroy());
     database.pipe(socket);
     for (const one of [socket, database]) sockets.add(one.on('error', () => {}));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  const connection = { ...t.connection, host: '127.0.0.1', port };
+  return {
+    listen: async (port = 0) => {
+      await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+      return (server.address() as AddressInfo).port;
+    },
+    close: () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
+}
+
+test.each(['server', 'worker'])(
+  'SEC-44: a %s that starts before its database waits for it',
+  async (script) => {
+    const leases = async () => (await t.db.selectFrom('leases').select('id').execute()).length;
+    const before = await leases();
+    const port = await freePort();
+    const { user, database } = t.connection;
+    const child = spawn(process.execPath, [join(import.meta.dirname, `../${script}.ts`)], {
+      env: {
+        ...process.env,
+        DATABASE_URL: `postgresql://${user}@127.0.0.1:${port}/${database}`,
+        DATA_DIR: t.config.dataDir,
+        API_LISTEN: `127.0.0.1:${await freePort()}`,
+        DEMO: '0',
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const way = wayToDatabase((bytes, to) => to.write(bytes));
+    try {
+      const first = await Promise.race([once(child.stdout, 'data'), once(child, 'exit')]);
+      expect(String(first)).toContain('waiting for the database');
+      await way.listen(port);
+      await vi.waitFor(async () => expect(await leases()).toBeGreaterThan(before), 20_000);
+      expect(child.exitCode).toBeNull();
+    } finally {
+      child.kill('SIGKILL');
+      way.close();
+    }
+  },
+  60_000,
+);
+
+/** An app on a database that hangs from the first message on that holds `at`; it keeps what was sent before. */
+async function appOnHanging(at: string, limits = DATABASE_LIMITS) {
+  let hangs = false;
+  const way = wayToDatabase((bytes, database) => {
+    hangs ||= at !== '' && bytes.includes(at);
+    if (!hangs) database.write(bytes);
+  });
+  const connection = { ...t.connection, host: '127.0.0.1', port: await way.listen() };
   const { db, close } = openDatabase({ connection, limits, log });
   const app = await buildApp({ db, config: t.config });
   return {
@@ -109,8 +155,7 @@ async function appOnHanging(at: string, limits = DATABASE_LIMITS) {
       hangs = true;
     },
     close: async () => {
-      for (const socket of sockets) socket.destroy();
-      server.close();
+      way.close();
       await app.close();
       await close();
     },

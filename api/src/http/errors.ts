@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { HttpError } from './http-error.ts';
+import { HttpError, noRoom } from './http-error.ts';
 
 const TEXTS: Readonly<Record<number, string>> = {
   400: 'The request could not be read.',
@@ -57,8 +57,8 @@ function unexpected(error: Error, request: FastifyRequest, reply: FastifyReply) 
   }
   request.log.error({ err: error }, 'request failed');
   if (isDiskFull(error)) {
-    const message = 'We’ve run out of space, so nothing was saved. Please try again later.';
-    return reply.code(507).send({ message, code: 'NO_ROOM' });
+    const { status, code, message } = noRoom();
+    return reply.code(status).send({ message, code });
   }
   const away = isDatabaseAway(error);
   if (away) reply.header('retry-after', '2');

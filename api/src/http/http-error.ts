@@ -28,6 +28,10 @@ export class HttpError extends Error {
 /** Creates the same 404 for things that don't exist and things that belong to someone else. */
 export const notFound = (what = 'This page') => new HttpError(404, 'NOT_FOUND', `${what} was not found.`);
 
+/** Creates the refusal of a write for which the disk has no room. */
+export const noRoom = () =>
+  new HttpError(507, 'NO_ROOM', 'We’ve run out of space, so nothing was saved. Please try again later.');
+
 /** Creates the 422 for a field that passes the schema but breaks a rule. */
 export const invalid = (field: string, text: string) =>
   new HttpError(422, 'INVALID', text, { errors: { [field]: [text] } });

@@ -1,14 +1,20 @@
+/**
+ * What names a payment, in whatever number of messages a provider reports it. `id` is the provider's; `occasion` is its
+ * time, to the second, and what was paid for. Null what a message doesn't have.
+ */
+export interface PaymentNames {
+  id: string | null;
+  occasion: string | null;
+}
+
 /** One parsed row of the journal: what its provider, or this site, reports about a number. */
 export type MembershipEvent =
   /** A text from the number to a short code. */
-  | { kind: 'text'; text: string; code: string }
+  | { kind: 'text'; text: string; code: string; payment: PaymentNames }
   /** The aggregator reports that the number was added to a product or removed from it. */
   | { kind: 'notice'; added: boolean; title: string; code: string }
-  /**
-   * A successful or failed charge. The amount is in whole naira, or null if the currency isn't naira. `transaction` names
-   * the payment, in whatever number of messages it is reported; null if the provider doesn't.
-   */
-  | { kind: 'charge'; amount: number | null; ok: boolean; transaction: string | null }
+  /** A successful or failed charge. The amount is in whole naira, or null if the currency isn't naira. */
+  | { kind: 'charge'; amount: number | null; ok: boolean; payment: PaymentNames }
   /** Ended immediately by an administrator. */
   | { kind: 'end'; reason?: string; by?: number | null }
   /** Unsubscribed on this site, or by the operator or its customer care; access ends with the paid time. */

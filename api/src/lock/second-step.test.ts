@@ -77,6 +77,9 @@ test('SEC-52: forged, replayed and stolen passkeys are no second step', async ()
   const theirs = await challengeFor('other@example.com');
   await refused(passkey.answer(theirs.challenge), theirs.device);
   const signed = passkey.answer(challenge, { counter: 99 });
+  // Five minutes later.
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 300_000);
+  await refused(signed).finally(() => clock.mockRestore());
   expect((await t.login({ ...credentials(), passkey: signed }, device)).statusCode).toBe(200);
   await refused(signed);
   await refused(passkey.answer(challenge, { counter: 100 }));

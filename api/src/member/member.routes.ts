@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import * as calls from '@wedding/shared/contract/member.ts';
 import { listMemberEvents, listTexts, reviewTexts } from '@wedding/shared/contract/membership.ts';
 import type { FastifyInstance } from 'fastify';
@@ -6,7 +7,6 @@ import { endSession } from '../auth/session.store.ts';
 import { write } from '../db/write.ts';
 import { notFound } from '../http/http-error.ts';
 import { route } from '../http/route.ts';
-import { streamedText } from '../http/streamed-text.ts';
 import {
   endMembership,
   grantDays,
@@ -124,3 +124,23 @@ const pageOf = (query: {
   per_page: query.per_page ?? 20,
   search: query.search ?? '',
 });
+
+/**
+ * Returns the envelope of a response whose data is one long text, as a stream of its chunks. The text is never in memory
+ * as a whole: the next chunk is requested only after the reader has consumed the previous ones.
+ * @throws an error of the first two chunks; a later error aborts the response, so that it can't pass for complete
+ */
+async function streamedText(field: string, pieces: AsyncGenerator<string>): Promise<Readable> {
+  const escaped = (text: string) => JSON.stringify(text).slice(1, -1);
+  const first = await pieces.next();
+  const second = await pieces.next();
+  return Readable.from(
+    (async function* () {
+      yield `{"message":"OK","data":{${JSON.stringify(field)}:"`;
+      for (const { value } of [first, second]) if (value) yield escaped(value);
+      for await (const piece of pieces) yield escaped(piece);
+      yield '"}}';
+    })(),
+    { objectMode: false },
+  );
+}

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { updateProfile } from '@wedding/shared/contract/account.ts';
 import { addBlogPicture } from '@wedding/shared/contract/blog.ts';
 import { expect, test } from 'vitest';
@@ -10,6 +11,7 @@ import { findFfmpeg } from '../media/tools/find-ffmpeg.ts';
 import { runTool, ToolFailed } from '../media/tools/run-tool.ts';
 import { drawSource } from '../testing/drawn-source.ts';
 import { testApp } from '../testing/test-app.ts';
+import { redrawPicture } from './redraw-picture.ts';
 
 const couples: string[] = [];
 
@@ -133,12 +135,25 @@ test('SEC-35: under full load, two pictures are drawn at a time, in bounded memo
   expect((process.memoryUsage().rss - before) / 2 ** 20).toBeLessThan(400);
 }, 120_000);
 
+const signalDrawing = (signal: 'SIGSTOP' | 'SIGCONT') => {
+  for (const pid of pids()) if (draws(pid)) process.kill(Number(pid), signal);
+};
+
+test('a poster waits until the machine has time for it', { tags: ['long'], timeout: 60_000 }, async () => {
+  const frame = await bomb('200x200');
+  const stopping = setInterval(() => signalDrawing('SIGSTOP'), 2);
+  const drawing = { field: 'thumbnail', account: undefined, shapes: [{ kind: 'cover' }] } as const;
+  const poster = redrawPicture(frame, drawing);
+  await setTimeout(11_000);
+  clearInterval(stopping);
+  signalDrawing('SIGCONT');
+  expect((await poster)[0]).toMatchObject({ width: 640, height: 360 });
+});
+
 test('a picture for which the machine has no time is not called too heavy', async () => {
   const [as = ''] = couples;
   const bytes = await bomb('200x200');
-  const stopping = setInterval(() => {
-    for (const pid of pids()) if (draws(pid)) process.kill(Number(pid), 'SIGSTOP');
-  }, 2);
+  const stopping = setInterval(() => signalDrawing('SIGSTOP'), 2);
   const busy = await profile(as, bytes).finally(() => clearInterval(stopping));
   expect([busy.statusCode, busy.headers['retry-after'], busy.code]).toEqual([503, '5', 'BUSY']);
   expect((await profile(as, bytes)).statusCode).toBe(200);

@@ -119,6 +119,8 @@ async function fit(
 
 function refusalOf(error: Error): PictureOutcome {
   const detail = error.message;
+  // Ends the process, as the system does when memory runs out elsewhere.
+  if (detail.includes('Memory allocation')) throw error;
   // WebP makes room for a picture before its size is judged, and JPEG has a limit of its own.
   if (/pixel limit|out of memory|Maximum supported image/.test(detail))
     return { refused: 'too many pixels', detail };

@@ -136,8 +136,8 @@ describe('pictures of every kind are drawn as they are meant', () => {
 });
 
 test('SEC-13: a HEIC is refused by its name, with what to do', async () => {
-  for (const brand of ['heic', 'mif1', 'heix']) {
-    const head = Buffer.from(`\0\0\0\x18ftyp${brand}\0\0\0\0mif1heic`, 'latin1');
+  for (const brand of ['heic', 'mif1', 'heix', 'avci']) {
+    const head = Buffer.from(`\0\0\0\x18ftyp${brand}\0\0\0\0${brand}miaf`, 'latin1');
     const { statusCode, errors } = await saveProfile(Buffer.concat([head, Buffer.alloc(4000, 1)]));
     expect(statusCode).toBe(415);
     expect(errors.profile_pic?.[0]).toMatch(/HEIC.*Most Compatible/);
@@ -153,12 +153,19 @@ describe('SEC-13: what is no picture for a page is not even parsed, and is refus
     ['a BMP picture', begins('BM\x36\x10\0\0\0\0\0\0')],
     ['an icon (ICO)', begins('\0\0\x01\0\x01\0')],
     ['a TIFF or raw picture', begins('II*\0\x08\0\0\0')],
-    ['a TIFF or raw picture', begins('\0\0\0\x18ftypcrx ')],
+    ...['\0\0\0\x18ftypcrx ', 'IIRO\x08\0', 'IIU\0', 'II\x1a\0\0\0HEAPCCDR', 'FUJIFILMCCD-RAW', '\0MRM'].map(
+      (head): [string, Buffer] => ['a TIFF or raw picture', begins(head)],
+    ),
     ['a JPEG XL picture', begins('\xff\x0a')],
     ['a JPEG 2000 picture', begins('\0\0\0\x0cjP  \r\n')],
     ['a Photoshop file', begins('8BPS\0\x01')],
-    ['a web page', Buffer.from('<!DOCTYPE html><html>403</html>')],
+    ['a drawing (SVG)', Buffer.from('\ufeff<!DOCTYPE svg PUBLIC "a" "b">\n<svg/>')],
+    ['a web page', Buffer.from('<!DOCTYPE html><title>403</title>')],
     ['a video', begins('\0\0\0\x20ftypisom')],
+    ['a video', begins('RIFF\0\0\0\0AVI LIST')],
+    // What editors of pictures leave without a mark, and a good picture behind stray bytes.
+    ['an unknown kind of file', begins('\0\0\x02\0\0\0\0\0\0')],
+    ['an unknown kind of file', begins('\r\n\xff\xd8\xff\xe0')],
   ])('%s', async (what, bytes) => {
     const { statusCode, errors } = await addPicture(bytes);
     expect(statusCode).toBe(415);
@@ -203,6 +210,11 @@ test('SEC-35: eight megapixels are accepted, more are not', async () => {
     expect.stringContaining('8 megapixels at most'),
   ]);
   expect((await addPicture(await plain(6000, 4000).jpeg().toBuffer())).statusCode).toBe(201);
+});
+
+test('SEC-35: a picture whose decoder has no memory left is too heavy, not damaged', async () => {
+  const answer = await addPicture(await plain(4800, 4999).avif({ quality: 1, effort: 0 }).toBuffer());
+  expect([answer.statusCode, answer.code]).toEqual([422, 'PICTURE_TOO_HEAVY']);
 });
 
 test('SEC-35: a picture as large as its kind can be is too large, not damaged', async () => {

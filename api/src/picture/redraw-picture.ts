@@ -12,6 +12,8 @@ const MAX_MEGAPIXELS = 24;
 /** A picture of 24 megapixels takes a second of a processor. A busy machine must not make an honest one too heavy. */
 const PROCESSOR_SECONDS = 3;
 const TIMEOUT_MS = 10_000;
+/** Nobody waits for a poster, and a worker is busiest when it draws one. */
+const OWN_TIMEOUT_MS = 120_000;
 const PROCESS = join(import.meta.dirname, 'picture-process.ts');
 /** Its heap holds only the picture's bytes: the pixels are outside. */
 const NODE_OPTIONS = ['--max-old-space-size=96', '--no-warnings'];
@@ -44,7 +46,10 @@ export async function redrawPicture<const S extends readonly PictureShape[]>(
     throw refused(field, 422, 'EMPTY_FILE', 'This file is empty. Please choose it again.');
   if (isHeic(bytes)) throw refused(field, 415, 'IS_HEIC', HEIC);
   const task = { bytes, shapes, maxPixels: megapixels * MEGAPIXEL };
-  const outcome = await limitDecoding(account, () => tracedPart('draw picture', () => runProcess(task)));
+  const timeoutMs = account === undefined ? OWN_TIMEOUT_MS : TIMEOUT_MS;
+  const outcome = await limitDecoding(account, () =>
+    tracedPart('draw picture', () => runProcess(task, timeoutMs)),
+  );
   if (outcome === 'too heavy') throw refused(field, 422, 'PICTURE_TOO_HEAVY', TOO_HEAVY);
   if (outcome === 'no time') throw new HttpError(503, 'BUSY', NO_TIME, { retryAfter: 5 });
   if ('drawn' in outcome) return outcome.drawn as Drawings<S>;
@@ -73,17 +78,17 @@ const DAMAGED = 'This picture is damaged: it can’t be read to its end. Please 
 /** How files begin that aren't drawn: `0` stands for a byte of zero, a dot for any other byte that is no character. */
 const NAMED: [begins: RegExp, what: string][] = [
   [/^BM/, 'a BMP picture'],
-  [/^00\.0/, 'an icon (ICO)'],
-  [/^(II[*+]0|MM0[*+]|....ftypcrx)/, 'a TIFF or raw picture'],
+  [/^00\.0[^0]/, 'an icon (ICO)'],
+  [/^(II[*+RU.]|MM0[*+]|0MRM|FUJIFILM|FOVb|....ftypcrx)/, 'a TIFF or raw picture'],
   [/^(ÿ\.|000\.JXL )/, 'a JPEG XL picture'],
   [/^(ÿOÿQ|000\.jP)/, 'a JPEG 2000 picture'],
   [/^8BPS/, 'a Photoshop file'],
   [/^%PDF/, 'a PDF'],
   [/^%!PS/, 'a PostScript file'],
-  [/<svg[\s.>]/i, 'a drawing (SVG)'],
-  [/<html[\s.>]/i, 'a web page'],
-  [/^(....ftyp|\.Eß£)/, 'a video'],
-  [/^PK/, 'a packed file (ZIP or Word)'],
+  [/<svg\b/i, 'a drawing (SVG)'],
+  [/<(!doctype )?html\b/i, 'a web page'],
+  [/^(....ftyp|\.Eß£|RIFF....AVI)/, 'a video'],
+  [/^(PK|Rar!|7z)/, 'a packed file (ZIP or Word)'],
 ];
 
 /** Says what a file is that isn't drawn, if its beginning tells, and what to do. */
@@ -91,9 +96,7 @@ function unknownKind(bytes: Uint8Array): string {
   const latin = Buffer.from(bytes.subarray(0, 1024)).toString('latin1');
   const head = latin.replaceAll('\0', '0').replace(/\p{Cc}/gu, '.');
   const what = NAMED.find(([begins]) => begins.test(head))?.[1];
-  return what
-    ? `This is ${what}, which can’t be shown here. Save it as a JPEG or PNG picture and send that.`
-    : 'This is not a JPEG, PNG or WebP picture.';
+  return `This is ${what ?? 'an unknown kind of file'}, which can’t be shown here. Save it as a JPEG or PNG picture and send that.`;
 }
 
 const refused = (field: string, status: 413 | 415 | 422, code: string, text: string) =>
@@ -104,11 +107,17 @@ function isHeic(bytes: Uint8Array): boolean {
   const head = Buffer.from(bytes.subarray(0, 64)).toString('latin1');
   if (head.slice(4, 8) !== 'ftyp') return false;
   const brands: string[] = head.slice(8, Buffer.from(bytes).readUInt32BE(0)).match(/.{4}/gs) ?? [];
-  return !brands.includes('avif') && brands.some((brand) => /^(hei[cxms]|hev[cxms]|mif1|msf1)$/.test(brand));
+  return (
+    !brands.includes('avif') &&
+    brands.some((brand) => /^(hei[cxms]|hev[cxms]|mif[12]|msf1|avc[is])$/.test(brand))
+  );
 }
 
 /** Resolves with 'too heavy' when its limits ended the process, and with 'no time' when the machine was too busy. */
-async function runProcess(task: PictureTask): Promise<PictureOutcome | 'too heavy' | 'no time'> {
+async function runProcess(
+  task: PictureTask,
+  timeoutMs: number,
+): Promise<PictureOutcome | 'too heavy' | 'no time'> {
   const command = [process.execPath, ...NODE_OPTIONS, PROCESS] as const;
   const [file, args] = withLimits(
     { memoryKb: PICTURE_MEMORY_KB, processorSeconds: PROCESSOR_SECONDS },
@@ -125,7 +134,7 @@ async function runProcess(task: PictureTask): Promise<PictureOutcome | 'too heav
   let late = false;
   const deadline = setTimeout(() => {
     late = child.kill('SIGKILL');
-  }, TIMEOUT_MS);
+  }, timeoutMs);
   try {
     return (await outcomeOf(child, task)) ?? (late ? 'no time' : 'too heavy');
   } finally {

@@ -1,12 +1,11 @@
 import { saveBudgets } from '@wedding/shared/contract/budget.ts';
-import { saveChanges } from '@wedding/shared/contract/changes.ts';
+import { restoreRow, saveChanges } from '@wedding/shared/contract/changes.ts';
 import {
   deleteChecklist,
   listChecklists,
   saveChecklists,
   updateTaskStatus,
 } from '@wedding/shared/contract/checklist.ts';
-import { restoreRow } from '@wedding/shared/contract/removed.ts';
 import { removePlanMember } from '@wedding/shared/contract/wedding-plan.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { assertPresent } from '../testing/answer.ts';

@@ -77,7 +77,7 @@ function hasTerm(term: string, tables: readonly string[]): RawBuilder<unknown> {
   const person = sql`concat_ws(' ', a.firstname, a.lastname, a.login)`;
   const name = sql`concat_ws(' ', ${row} ->> 'title', ${row} ->> 'name', ${row} ->> 'firstname', ${row} ->> 'lastname',
     ${row} ->> 'login', ${row} ->> 'digits', case when t.before -> 'status' is distinct from t.after -> 'status' then t.after ->> 'status' end)`;
-  const plain = (text: RawBuilder<unknown>) => sql`plain_text(${text})`;
+  const plain = (text: RawBuilder<unknown>) => sql`searched_text(${text})`;
   // A subquery, which is hashed: an array of 800 ids would be read through for every row.
   const idsOf = (table: 'videos' | 'blogs' | 'accounts', text: RawBuilder<unknown>) =>
     sql`(select o.id::text from ${sql.table(table)} o where ${containsTerms(plain(text), term)} limit 1000)`;

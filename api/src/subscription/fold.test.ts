@@ -32,14 +32,28 @@ const at = (days: number, event: MembershipEvent, key = `${event.kind} at ${days
   receivedAt: ++received,
   event,
 });
-const charge = (ok: boolean, amount: number | null = 500, transaction: string | null = null) =>
-  ({ kind: 'charge', amount, ok, transaction }) as const;
-const text = (textSent: string, code = '33070'): MembershipEvent => ({ kind: 'text', text: textSent, code });
+const charge = (
+  ok: boolean,
+  amount: number | null = 500,
+  id: string | null = null,
+  occasion: string | null = null,
+) => ({ kind: 'charge', amount, ok, payment: { id, occasion } }) as const;
+const text = (textSent: string, code = '33070'): MembershipEvent => ({
+  kind: 'text',
+  text: textSent,
+  code,
+  payment: { id: null, occasion: null },
+});
 const fold = (...events: JournalEvent[]) => foldEntitlement(events, { tariffs: plans, graceMs });
 const days = (date: Date | null) => (date ? (date.getTime() - T0) / DAY : null);
 const periods = ({ periods: all }: Entitlement) =>
   all.map((one) => [one.productId, days(one.startsAt), days(one.endsAt), days(one.cancelledAt)]);
 const outcomes = (found: Entitlement) => [...found.outcomes.values()];
+
+const permutations = <T>(all: readonly T[]): T[][] =>
+  all.length === 0
+    ? [[]]
+    : all.flatMap((one, n) => permutations(all.toSpliced(n, 1)).map((others) => [one, ...others]));
 
 describe('a number’s entitlement', () => {
   test('a text with a title starts it, and another one while it runs adds paid time', () => {
@@ -300,6 +314,26 @@ describe('a number’s entitlement', () => {
     expect(periods(two)).toEqual([[7, 0, 15, null]]);
   });
 
+  test('SEC-19: of reports on one occasion, in any order, each id is a payment, and those without one are of these', () => {
+    for (const [reported, payments] of [
+      ['- noon, - noon', 1],
+      ['T noon, - noon', 1],
+      ['T noon, T noon, - noon, - noon', 1],
+      ['T noon, T one, - one', 1],
+      ['T noon, U noon', 2],
+      ['T noon, U noon, - noon', 2],
+      ['T noon, - one', 2],
+    ] as const) {
+      for (const order of permutations(reported.split(', '))) {
+        const reports = order.map((names, n) => {
+          const [id = '', occasion = ''] = names.split(' ');
+          return at(0, charge(true, 500, id === '-' ? null : id, occasion), `report ${n}`);
+        });
+        expect(fold(...reports).charges, `${order}`).toHaveLength(payments);
+      }
+    }
+  });
+
   test('charges renew with grace after the paid time, and failed tries cost nothing', () => {
     const begun = [at(0, charge(true)), at(7, charge(false)), at(7.5, charge(false), 'again')] as const;
     expect(periods(fold(...begun))).toEqual([[7, 0, 8, null]]);
@@ -353,7 +387,7 @@ const anyEvent: fc.Arbitrary<MembershipEvent> = fc.oneof(
     kind: fc.constant('charge' as const),
     amount: fc.constantFrom(500, 1500, 1, null),
     ok: fc.boolean(),
-    transaction: fc.constantFrom(null, 'T', 'U'),
+    payment: fc.record({ id: fc.constantFrom(null, 'T', 'U'), occasion: fc.constantFrom(null, 'noon') }),
   }),
   fc.constantFrom<MembershipEvent>(
     { kind: 'end' },

@@ -21,8 +21,10 @@ interface FoldRules {
 interface Step<T extends MembershipEvent['kind'] = MembershipEvent['kind']> {
   tariffs: readonly FoldTariff[];
   periods: MembershipPeriods;
-  /** The providers' transactions that were credited, to this number or another. */
+  /** The names of the payments that were credited, to this number or another. */
   credited: Set<string>;
+  /** What names the payment that the event reports; null if nothing does, or it reports none. */
+  payment: string | null;
   key: string;
   /** The event's time, in milliseconds. */
   now: number;
@@ -40,10 +42,12 @@ export function foldEntitlement(
   const periods = new MembershipPeriods(graceMs);
   const credited = new Set(paidElsewhere);
   const outcomes: Entitlement['outcomes'] = new Map();
+  const rows = inOrder(events);
+  const nameOf = paymentNames(rows);
   let now = Number.NEGATIVE_INFINITY;
-  for (const { key, at, event } of inOrder(events)) {
+  for (const { key, at, event } of rows) {
     now = Math.max(now, at.getTime());
-    outcomes.set(key, applyEvent({ tariffs, periods, credited, key, now, event }));
+    outcomes.set(key, applyEvent({ tariffs, periods, credited, payment: nameOf(event), key, now, event }));
   }
   return { periods: periods.closed(), charges: periods.charges, outcomes };
 }
@@ -57,6 +61,20 @@ function inOrder(events: readonly JournalEvent[]): JournalEvent[] {
   return [...once.values()].sort(
     (a, b) => secondOf(a) - secondOf(b) || a.receivedAt - b.receivedAt || (a.key < b.key ? -1 : 1),
   );
+}
+
+/**
+ * Returns what names the payment of an event: its id, else the id that another event gives for the same occasion, else the
+ * occasion. Nobody pays twice for one thing in one second, unless the provider gives the two payments ids of their own.
+ */
+function paymentNames(rows: readonly JournalEvent[]): (event: MembershipEvent) => string | null {
+  const payments = rows.flatMap(({ event }) => ('payment' in event ? event.payment : []));
+  const ids = new Map(payments.flatMap(({ id, occasion }) => (id && occasion ? [[occasion, id]] : [])));
+  return (event) => {
+    if (!('payment' in event)) return null;
+    const { id, occasion } = event.payment;
+    return id ?? (occasion && (ids.get(occasion) ?? occasion));
+  };
 }
 
 const secondOf = ({ at }: JournalEvent) => Math.floor(at.getTime() / 1000);
@@ -97,12 +115,14 @@ function applyEvent(step: Step): Outcome {
 }
 
 function text(step: Step<'text'>): Outcome {
-  const { tariffs, periods, key, now, event } = step;
+  const { tariffs, periods, credited, payment, key, now, event } = step;
   // Comes first, so that STOP ends the renewal whatever a tariff is called. A tariff that was created later doesn't
   // change what a text meant.
   if (isStop(event.text, tariffs.filter(existedAt(now)))) return periods.cancel(now);
   const tariff = currentTariff(tariffsTitled(tariffs, event.text, event.code), step);
   if (tariff) {
+    if (payment !== null && credited.has(payment)) return 'noted';
+    if (payment !== null) credited.add(payment);
     const open = periods.covering(now);
     const noticed = open?.noticedAt ?? null;
     if (open?.productId === tariff.productId && noticed !== null && now - noticed <= SAME_PURCHASE_MS) {
@@ -137,10 +157,10 @@ function notice(step: Step<'notice'>): Outcome {
 }
 
 function charge(step: Step<'charge'>): Outcome {
-  const { tariffs, periods, credited, key, now, event } = step;
+  const { tariffs, periods, credited, payment, key, now, event } = step;
   const { last } = periods;
-  // A provider may report one transaction several times, with its status spelled differently or under another id.
-  if (event.transaction !== null && credited.has(event.transaction)) return 'noted';
+  // A provider may report one payment several times, with its status spelled differently or in another message.
+  if (payment !== null && credited.has(payment)) return 'noted';
   if (!event.ok) {
     const runs = last && last.stoppedAt === null && last.cancelledAt === null;
     if (runs && now <= last.paidUntil + periods.graceMs) last.recurring = true;
@@ -150,7 +170,7 @@ function charge(step: Step<'charge'>): Outcome {
   const tariff = priced.find(({ productId }) => productId === last?.productId) ?? currentTariff(priced, step);
   if (!tariff) return 'unknown';
   const outcome = periods.pay(tariff, { now, key, consents: false });
-  if (event.transaction !== null) credited.add(event.transaction);
+  if (payment !== null) credited.add(payment);
   if (periods.last) periods.last.recurring = true;
   return outcome;
 }

@@ -6,7 +6,7 @@ import { fingerprint } from '@wedding/shared/contract/upload.schema.ts';
 import { checkMagic, MAGIC_LENGTH } from '../media/probe/magic-bytes.ts';
 import { chunkCollector } from '../media/store/chunk-collector.ts';
 import { type ClaimDeps, claimFile, dropUnnamed } from '../media/store/media-claim.store.ts';
-import { shownName } from '../video/library/upload.ts';
+import { assertRoom, shownName } from '../video/library/upload.ts';
 import { addPart, beginUpload, dropUpload, ownUpload } from './upload.store.ts';
 
 /** The most that is lost when a connection or a process dies, because a part stays in memory until it is stored. */
@@ -30,11 +30,14 @@ export class ChunkStore extends DataStore {
   override async create(upload: Upload): Promise<Upload> {
     const { id, size = 0, metadata = {} } = upload;
     const plan = { id, size, accountId: this.#accountId, ...readPlan(metadata) };
-    if (await beginUpload(this.#parts.db, plan)) return upload;
+    const { db, media } = this.#parts;
+    // Its parts, and the file that they become.
+    await assertRoom(media, 2 * size);
+    if (await beginUpload(db, plan)) return upload;
     throw tusRefusal(
       429,
       'TOO_MANY',
-      'Fifty videos are already being uploaded. Finish or cancel some first.',
+      'At most fifty videos and 48 GB upload at once. Finish or cancel some first.',
     );
   }
 
@@ -80,6 +83,7 @@ export class ChunkStore extends DataStore {
 
   async #storeChunk({ id, start, bytes }: { id: string; start: number; bytes: Buffer }): Promise<void> {
     const { db, media } = this.#parts;
+    await assertRoom(media, bytes.length);
     const key = `uploads/${Date.now().toString(36)}-${randomUUID()}`;
     try {
       await claimFile(db, key);

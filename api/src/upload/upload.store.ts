@@ -6,8 +6,9 @@ import { addJob } from '../jobs/queue.ts';
 import { claimFile, releaseClaims } from '../media/store/media-claim.store.ts';
 import { posterKey } from '../video/processing/thumbnail.ts';
 
-/** The number of unfinished uploads that one administrator may have. */
+/** The unfinished uploads that one administrator may have, and their bytes: those of twelve videos of the largest size. */
 const MAX_UNFINISHED = 50;
+const MAX_UNFINISHED_BYTES = 48 * 2 ** 30;
 /** Days for which an unfinished upload is kept, and hours for which a finished or refused one stays listed. */
 const UNFINISHED_DAYS = 7;
 const FINISHED_HOURS = 24;
@@ -58,13 +59,16 @@ export function beginUpload(db: Kysely<Database>, { accountId, ...upload }: NewU
   return db.transaction().execute(async (trx) => {
     // Parallel requests wait here. Otherwise each would count before any of the others inserts.
     await trx.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
-    const { waiting } = await trx
+    const { waiting, bytes } = await trx
       .selectFrom('uploads')
-      .select(sql<number>`count(*)::int`.as('waiting'))
+      .select([
+        sql<number>`count(*)::int`.as('waiting'),
+        sql<number>`coalesce(sum(size), 0)::bigint`.as('bytes'),
+      ])
       .where('account_id', '=', accountId)
       .where('video_id', 'is', null)
       .executeTakeFirstOrThrow();
-    if (waiting >= MAX_UNFINISHED) return false;
+    if (waiting >= MAX_UNFINISHED || bytes + upload.size > MAX_UNFINISHED_BYTES) return false;
     await trx
       .insertInto('uploads')
       .values({ ...upload, account_id: accountId })

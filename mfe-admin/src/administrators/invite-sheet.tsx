@@ -2,7 +2,7 @@ import { inviteAdministrator } from '@wedding/shared/contract/administrator.ts';
 import { ADMINISTRATOR_ROLES, type AdministratorRole } from '@wedding/shared/contract/roles.ts';
 import { SelectField, TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
-import { FormError } from '../components/form-error.tsx';
+import { FormError } from '@wedding/shared/ui/states/form-error.tsx';
 import { useCall } from '../hooks/use-change.ts';
 import { useForm } from '../hooks/use-form.ts';
 import { keys } from '../lib/query-keys.ts';

@@ -1,6 +1,7 @@
 import { excerptOf } from '@wedding/shared/domain/blog-text.ts';
 import { blogPath, SLUG_MAX, slugOf } from '@wedding/shared/domain/slug.ts';
 import { excessError } from '@wedding/shared/format/excess-error.ts';
+import { useTyped } from '@wedding/shared/host/device/use-typed.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
@@ -19,12 +20,11 @@ interface AddressCardProps {
 /** Edits the post's author and slug, and previews it as a search result and shared link. */
 export function AddressCard({ editor, view: { blog, texts, state }, text }: AddressCardProps) {
   const { config } = useHost();
-  const [typed, setTyped] = useState<{ slug?: string; author?: string }>({});
+  const [author, setAuthor] = useTyped(`author ${blog?.id}`, blog?.author ?? '');
+  const [ownSlug, setSlug] = useTyped(`address ${blog?.id}`, blog?.own_slug ?? '');
   // Said once the field is left: the first sign of an address may be followed by letters.
   const [refused, setRefused] = useState(false);
   const errors = state.kind === 'refused' ? state.errors : {};
-  const author = typed.author ?? blog?.author ?? '';
-  const ownSlug = typed.slug ?? blog?.own_slug ?? '';
   const slug = slugOf(ownSlug) || slugOf(texts.title);
   const path = blog ? blogPath({ id: blog.id, slug }) : '/blog/…';
   const origin = config.siteUrl || location.origin;
@@ -34,14 +34,13 @@ export function AddressCard({ editor, view: { blog, texts, state }, text }: Addr
   };
   async function send(part: { slug?: string; author?: string }) {
     if (!blog) return;
+    const forget = () => ('slug' in part ? setSlug : setAuthor)(undefined);
     if ((part.slug ?? blog.own_slug) === blog.own_slug && (part.author ?? blog.author) === blog.author) {
       // The field shows what is stored: without its spaces, and an address as a slug.
-      return forget(part);
+      return forget();
     }
-    if ((await editor.setBeside({ details: part })) !== null) forget(part);
+    if ((await editor.setBeside({ details: part })) !== null) forget();
   }
-  const forget = (part: typeof typed) =>
-    setTyped((current) => Object.fromEntries(Object.entries(current).filter(([name]) => !(name in part))));
   function leaveAddress() {
     // The field says by how much it is too long; a slug would be cut.
     if (excessError(ownSlug, SLUG_MAX)) return;
@@ -60,7 +59,7 @@ export function AddressCard({ editor, view: { blog, texts, state }, text }: Addr
           value={author}
           disabled={!blog}
           hint="Couples see the name below the title."
-          onChange={(event) => setTyped({ ...typed, author: event.target.value })}
+          onChange={(event) => setAuthor(event.target.value)}
           onBlur={() => void send({ author: author.trim() })}
           error={errors.author?.[0]}
         />
@@ -77,7 +76,7 @@ export function AddressCard({ editor, view: { blog, texts, state }, text }: Addr
               : 'You can change it once the blog is saved.'
           }
           onChange={(event) => {
-            setTyped({ ...typed, slug: event.target.value });
+            setSlug(event.target.value);
             setRefused(false);
           }}
           onBlur={leaveAddress}

@@ -7,7 +7,7 @@ import { lazySheet } from '@wedding/shared/host/lazy.tsx';
 import { useQueryClient } from '@wedding/shared/host/query.ts';
 import { Grid, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { useState } from 'react';
-import { OrderSheet } from '../components/lazy-order-sheet.ts';
+import { OrderSheet } from '../components/lazy-sheets.ts';
 import { useCall } from '../hooks/use-change.ts';
 import { useResultToast } from '../hooks/use-result-toast.ts';
 import { keys } from '../lib/query-keys.ts';

@@ -1,6 +1,7 @@
 import type { AdminChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
 import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import { excessError } from '@wedding/shared/format/excess-error.ts';
+import { focusInvalid } from '@wedding/shared/host/focus-invalid.ts';
 import { fieldError } from '@wedding/shared/host/form-errors.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useNavigate } from '@wedding/shared/host/router.ts';
@@ -8,7 +9,6 @@ import { BackLink } from '@wedding/shared/ui/actions/back-link.tsx';
 import { Button, ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
 import { SelectField, TextAreaField } from '@wedding/shared/ui/fields/field.tsx';
 import { focusFirstField } from '@wedding/shared/ui/fields/focus-first-field.ts';
-import { focusInvalid } from '@wedding/shared/ui/fields/focus-invalid.ts';
 import { Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';

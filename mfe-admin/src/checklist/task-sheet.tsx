@@ -2,12 +2,10 @@ import type { ChecklistTemplate } from '@wedding/shared/contract/checklist.schem
 import { formErrors } from '@wedding/shared/host/form-errors.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { SelectField, TextField } from '@wedding/shared/ui/fields/field.tsx';
-import { focusInvalid } from '@wedding/shared/ui/fields/focus-invalid.ts';
-import { Stack } from '@wedding/shared/ui/layout/box.tsx';
-import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
+import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
+import { FormError } from '@wedding/shared/ui/states/form-error.tsx';
 import { Trash2 } from 'lucide-react';
-import { type FormEvent, useId, useState } from 'react';
-import { FormError } from '../components/form-error.tsx';
+import { useState } from 'react';
 import { type TemplateTask, useSaveChecklist } from './checklist.queries.ts';
 import { DueFields } from './due-fields.tsx';
 import { TieFields } from './tie-fields.tsx';
@@ -22,7 +20,6 @@ interface TaskSheetProps {
 
 /** Changes or deletes one task. */
 export function TaskSheet({ onRemove, onClose, ...opened }: TaskSheetProps) {
-  const id = useId();
   const [submitted, setSubmitted] = useState(false);
   // As typing began: what a colleague changes meanwhile is noticed by its version.
   const [{ template, task }] = useState(opened);
@@ -30,10 +27,8 @@ export function TaskSheet({ onRemove, onClose, ...opened }: TaskSheetProps) {
   const change = (part: Partial<typeof typed>) => setTyped({ ...typed, ...part });
   const saving = useSaveChecklist(onClose);
   const { at, general } = formErrors(saving.error, ['title']);
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
+  function save() {
     setSubmitted(true);
-    focusInvalid(event.currentTarget);
     if (!typed.title.trim() || lengthError(typed.due) || windowError(typed.due)) return;
     const due = toDue(typed.due);
     const edited = { ...typed, title: typed.title.trim(), due };
@@ -56,40 +51,36 @@ export function TaskSheet({ onRemove, onClose, ...opened }: TaskSheetProps) {
     onClose();
   }
   return (
-    <Sheet
-      open
-      onClose={onClose}
+    <FormSheet
       title="Edit task"
       about={`task ${task.id}`}
-      footer={
-        <>
-          <Button variant="danger" icon={<Trash2 />} disabled={saving.isPending} onClick={remove}>
-            Delete
-          </Button>
-          <Button type="submit" form={id} busy={saving.isPending} disabled={!typed.title.trim()}>
-            Save
-          </Button>
-        </>
+      save="Save"
+      saving={saving.isPending && 'Saving'}
+      disabled={!typed.title.trim()}
+      secondaryAction={
+        <Button variant="danger" icon={<Trash2 />} disabled={saving.isPending} onClick={remove}>
+          Delete
+        </Button>
       }
+      onSave={save}
+      onClose={onClose}
     >
-      <Stack as="form" gap={5} shrink id={id} onSubmit={submit} noValidate>
-        <TextField
-          label="Task"
-          value={typed.title}
-          limit={120}
-          onChange={(event) => change({ title: event.target.value })}
-          error={at.title}
-        />
-        <SelectField
-          label="Category"
-          options={template.categories.map((one) => ({ value: one.id, label: one.name }))}
-          value={typed.category_id}
-          onChange={(event) => change({ category_id: event.target.value })}
-        />
-        <DueFields due={typed.due} onChange={(due) => change({ due })} submitted={submitted} />
-        <TieFields ties={typed} onChange={(ties) => change(ties)} />
-        <FormError text={general} />
-      </Stack>
-    </Sheet>
+      <TextField
+        label="Task"
+        value={typed.title}
+        limit={120}
+        onChange={(event) => change({ title: event.target.value })}
+        error={at.title}
+      />
+      <SelectField
+        label="Category"
+        options={template.categories.map((one) => ({ value: one.id, label: one.name }))}
+        value={typed.category_id}
+        onChange={(event) => change({ category_id: event.target.value })}
+      />
+      <DueFields due={typed.due} onChange={(due) => change({ due })} submitted={submitted} />
+      <TieFields ties={typed} onChange={(ties) => change(ties)} />
+      <FormError text={general} />
+    </FormSheet>
   );
 }

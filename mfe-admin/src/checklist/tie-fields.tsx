@@ -6,7 +6,7 @@ import { SelectField, TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { useState } from 'react';
 import { budgetTemplatesQuery } from '../budget/budget.queries.ts';
 import { useDebounced } from '../hooks/use-debounced.ts';
-import { videoChoicesQuery } from '../lib/video-choices.queries.ts';
+import { videoChoicesQuery } from '../lib/videos.queries.ts';
 import type { TemplateTask } from './checklist.queries.ts';
 
 /** Long enough to finish typing a word. */

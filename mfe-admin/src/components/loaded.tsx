@@ -1,5 +1,5 @@
 import { capitalize } from '@wedding/shared/format/capitalize.ts';
-import { ApiError, messageOf } from '@wedding/shared/host/call.ts';
+import { ApiError } from '@wedding/shared/host/call.ts';
 import type { UseQueryResult } from '@wedding/shared/host/query.ts';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { Text } from '@wedding/shared/ui/layout/box.tsx';
@@ -44,19 +44,16 @@ interface LoadFailedProps {
 
 /** Says what did not load and why, with a retry button unless it is not there. */
 export function LoadFailed({ query, what, alone = false }: LoadFailedProps) {
-  const reason = messageOf(query.error);
   if (query.error instanceof ApiError && query.error.status === 404) {
-    return <ErrorState alone={alone} title={reason} message="The link may be old, or somebody removed it." />;
+    return (
+      <ErrorState
+        alone={alone}
+        title={query.error.message}
+        message="The link may be old, or somebody removed it."
+      />
+    );
   }
-  return (
-    <ErrorState
-      alone={alone}
-      title={`${capitalize(what)} did not load`}
-      message={reason}
-      onRetry={() => void query.refetch()}
-      retrying={query.isFetching}
-    />
-  );
+  return <ErrorState alone={alone} title={`${capitalize(what)} did not load`} query={query} />;
 }
 
 /** Placeholder rows while a list loads. */

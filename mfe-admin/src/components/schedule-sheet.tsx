@@ -2,9 +2,9 @@ import { formErrors } from '@wedding/shared/host/form-errors.ts';
 import { useSubmit } from '@wedding/shared/host/use-submit.ts';
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
+import { FormError } from '@wedding/shared/ui/states/form-error.tsx';
 import { useState } from 'react';
 import { fromLagosTime, timeFieldError, toLagosTime, tomorrowAtNine } from '../lib/dates.ts';
-import { FormError } from './form-error.tsx';
 
 interface ScheduleSheetProps {
   title: string;

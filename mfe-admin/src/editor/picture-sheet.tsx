@@ -7,10 +7,10 @@ import { TextAreaField } from '@wedding/shared/ui/fields/field.tsx';
 import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
 import { useObjectUrl } from '@wedding/shared/ui/pictures/use-object-url.ts';
+import { FormError } from '@wedding/shared/ui/states/form-error.tsx';
 import { ImagePlus } from 'lucide-react';
 import { useState } from 'react';
 import { FileButton, PICTURES } from '../components/file-button.tsx';
-import { FormError } from '../components/form-error.tsx';
 import css from './videos.module.css';
 
 interface PictureSheetProps {

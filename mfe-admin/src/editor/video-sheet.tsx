@@ -8,7 +8,7 @@ import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import { useState } from 'react';
 import { Loaded } from '../components/loaded.tsx';
 import { VideoBadge } from '../components/video-badge.tsx';
-import { videoChoicesQuery } from '../lib/video-choices.queries.ts';
+import { videoChoicesQuery } from '../lib/videos.queries.ts';
 import css from './videos.module.css';
 
 /** Chooses a video of this site for the text. */

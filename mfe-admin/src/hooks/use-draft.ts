@@ -1,10 +1,11 @@
 import { useHost } from '@wedding/shared/host/host.ts';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { readDraft, removeDraft, writeDraft } from '../lib/drafts.ts';
 
 /**
  * Stores the values of a form (plain JSON values) under `name`, for this administrator, in this tab and the next one. A
- * refresh, a closed tab or a failed request doesn't lose them. `clear` deletes the draft and resets the form to `empty`.
+ * refresh, a closed tab or a failed request doesn't lose them. `clear` deletes the draft and resets the form to `empty`, unless
+ * something else than what was `sent` has been typed meanwhile.
  *
  * Fields that were not typed into follow `empty`, so that a save doesn't revert a change by another administrator. A
  * `version` is that of the record as typing began, so that the server reports what was changed since. A draft of another
@@ -21,6 +22,8 @@ export function useDraft<T extends object>(name: string, empty: T) {
     setForm({ empty, draft: { ...empty, ...typed }, typed: form.typed });
   }
   const { draft, typed } = form;
+  const latest = useRef(draft);
+  latest.current = draft;
   useEffect(() => {
     if (!typed) return;
     const fields = changedFields(draft, empty);
@@ -33,7 +36,8 @@ export function useDraft<T extends object>(name: string, empty: T) {
     isChanged: typed && !isEqual(draft, empty),
     change: (part: Partial<T>) =>
       setForm((current) => ({ ...current, draft: { ...current.draft, ...part }, typed: true })),
-    clear: () => {
+    clear: (sent?: Partial<T>) => {
+      if (!isEqual({ ...latest.current, ...sent }, latest.current)) return;
       // Not left to the effect: the form may be unmounted before the next render.
       removeDraft(key);
       setForm({ empty, draft: empty, typed: false });

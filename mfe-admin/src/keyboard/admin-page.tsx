@@ -1,6 +1,10 @@
 import { ADMINISTRATOR_ROLES, type AdministratorRole } from '@wedding/shared/contract/roles.ts';
 import type { PageRoute } from '@wedding/shared/host/entry.ts';
 import { lazyComponent } from '@wedding/shared/host/lazy.tsx';
+import { ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
+import { Page } from '@wedding/shared/ui/layout/page.tsx';
+import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
+import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import manifest from '../../mfe.json';
 import { useMay } from '../hooks/use-may.ts';
 import { findOrphanedDrafts } from '../lib/drafts.ts';
@@ -10,9 +14,6 @@ const KeyboardShortcuts = lazyComponent(
   async () => (await import('./keyboard-shortcuts.tsx')).KeyboardShortcuts,
   () => null,
 );
-
-/** Loaded only by an administrator whose role doesn't have the page. */
-export const OtherRole = lazyComponent(async () => (await import('./other-role.tsx')).OtherRole);
 
 /** A page for fewer roles than its item in the navigation: an analyst reads the videos' figures, and uploads none. */
 const UPLOAD = 'app/admin/upload-videos';
@@ -46,4 +47,17 @@ export function adminPage({ path, lazy }: PageRoute): PageRoute {
       };
     },
   };
+}
+
+/** Stands where an administrator's role doesn't have the page. */
+export function OtherRole() {
+  return (
+    <Page>
+      <PageHeader title="Not part of your role" />
+      <EmptyState
+        text="Your role doesn’t include this page. An owner can change your role."
+        action={<ButtonLink to="/app/admin/overview">Go to the dashboard</ButtonLink>}
+      />
+    </Page>
+  );
 }

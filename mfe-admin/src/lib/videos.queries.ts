@@ -3,7 +3,7 @@ import type { AdminVideo, ListedVideo } from '@wedding/shared/contract/video.sch
 import { CACHE_MS, cachedList, freshEntry } from '@wedding/shared/host/cached-list.ts';
 import { ApiError, fetchData } from '@wedding/shared/host/call.ts';
 import type { PersistedState } from '@wedding/shared/host/host.ts';
-import { queryOptions } from '@wedding/shared/host/query.ts';
+import { keepPreviousData, queryOptions } from '@wedding/shared/host/query.ts';
 import { callQuery } from './call-query.ts';
 import { isSoon } from './dates.ts';
 import { keys } from './query-keys.ts';
@@ -60,3 +60,14 @@ export const jobsQuery = ({ id, processing }: Pick<AdminVideo, 'id' | 'processin
       return isRunning(processing) && CARD_POLL_MS;
     },
   });
+
+/** The number of videos offered at once. In a larger library, the administrator searches. */
+const MAX_CHOICES = 100;
+
+/** Queries the videos to choose a lesson from. */
+export const videoChoicesQuery = (search: string) => ({
+  ...callQuery([...keys.videos, 'lessons', search], listAdminVideos, {
+    query: { per_page: MAX_CHOICES, ...(search && { search }) },
+  }),
+  placeholderData: keepPreviousData,
+});

@@ -11,7 +11,7 @@ import { download } from '@wedding/shared/ui/layout/download.ts';
 import { Download, Settings2, SlidersHorizontal, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import css from './data-list.module.css';
-import type { ListFilter, ListRow } from './list.ts';
+import { allRows, csvOf, type ListFilter, type ListRow } from './list.ts';
 import { pressRowKey } from './row-keys.ts';
 import type { ListModel } from './use-list.ts';
 
@@ -167,7 +167,6 @@ function CsvButton<Row extends ListRow>({ model: { list, state } }: { model: Lis
     try {
       const { hidden } = state.table.settings;
       const visible = columns.filter(({ id }, index) => index === 0 || !hidden.includes(id));
-      const { allRows, csvOf } = await import('./list-rows.ts');
       const text = csv ? await csv(state.query) : csvOf(visible, await allRows(list, state.query));
       download(`${noun.replaceAll(' ', '-')}-${today()}.csv`, text);
     } catch (error) {

@@ -1,3 +1,4 @@
+import { useTyped } from '@wedding/shared/host/device/use-typed.ts';
 import { readStored, writeStored } from '@wedding/shared/host/device/web-storage.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { keepPreviousData, useQuery } from '@wedding/shared/host/query.ts';
@@ -84,7 +85,7 @@ interface SaveViewProps {
 
 /** Names the address as it is now. */
 function SaveView({ takenNames, onSave }: SaveViewProps) {
-  const [name, setName] = useState<string | null>(null);
+  const [name, setName] = useTyped<string | null>('view', null);
   if (name === null) {
     return (
       <Button small variant="quiet" icon={<BookmarkPlus />} onClick={() => setName('')}>
@@ -95,7 +96,9 @@ function SaveView({ takenNames, onSave }: SaveViewProps) {
   const isTaken = takenNames.some((one) => one.toLowerCase() === name.trim().toLowerCase());
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (name?.trim() && !isTaken) onSave(name.trim());
+    if (!name?.trim() || isTaken) return;
+    setName(undefined);
+    onSave(name.trim());
   }
   return (
     <Line as="form" gap={2} align="start" className={css.naming} onSubmit={submit}>
@@ -108,7 +111,7 @@ function SaveView({ takenNames, onSave }: SaveViewProps) {
         value={name}
         ref={focusOnce}
         onChange={({ target }) => setName(target.value)}
-        onKeyDown={({ key }) => key === 'Escape' && setName(null)}
+        onKeyDown={({ key }) => key === 'Escape' && setName(undefined)}
         error={isTaken ? 'There’s already a view with this name.' : undefined}
       />
       <Button type="submit" small variant="outline">

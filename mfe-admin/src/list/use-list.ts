@@ -1,7 +1,15 @@
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { useListSearch, useLocalSearch } from '../hooks/use-list-search.ts';
-import type { List, ListFilter, ListPage, ListQuery, ListRow, ListValues } from './list.ts';
+import {
+  allRows,
+  type List,
+  type ListFilter,
+  type ListPage,
+  type ListQuery,
+  type ListRow,
+  type ListValues,
+} from './list.ts';
 import { useSelection } from './use-selection.ts';
 import { resizedPage, useTableSettings } from './use-table-settings.ts';
 
@@ -34,7 +42,7 @@ export function useList<Row extends ListRow>(list: List<Row>, local = false) {
   const selection = useSelection({
     list: rows.data ?? { data: [], total: 0 },
     filter: JSON.stringify(narrowing),
-    fetchAll: async () => (await import('./list-rows.ts')).allRows(list, narrowing),
+    fetchAll: () => allRows(list, narrowing),
   });
   return { list, state, rows, selection };
 }

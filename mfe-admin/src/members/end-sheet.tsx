@@ -1,7 +1,7 @@
 import type { Member } from '@wedding/shared/contract/member.schema.ts';
 import { TextAreaField } from '@wedding/shared/ui/fields/field.tsx';
 import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
-import { FormError } from '../components/form-error.tsx';
+import { FormError } from '@wedding/shared/ui/states/form-error.tsx';
 import { useForm } from '../hooks/use-form.ts';
 import { useResultToast } from '../hooks/use-result-toast.ts';
 import { useUpdateMember } from './use-update-member.ts';

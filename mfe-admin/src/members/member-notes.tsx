@@ -1,13 +1,13 @@
 import type { MemberNote } from '@wedding/shared/contract/member.schema.ts';
 import { addMemberNote, deleteMemberNote, listMemberNotes } from '@wedding/shared/contract/member.ts';
 import { formatTimestamp } from '@wedding/shared/format/timestamp.ts';
+import { focusInvalid } from '@wedding/shared/host/focus-invalid.ts';
 import { fieldError } from '@wedding/shared/host/form-errors.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
 import { TextAreaField } from '@wedding/shared/ui/fields/field.tsx';
-import { focusInvalid } from '@wedding/shared/ui/fields/focus-invalid.ts';
 import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { Trash2 } from 'lucide-react';
@@ -36,7 +36,8 @@ export function MemberNotes({ id }: { id: number }) {
     setMissing(text === '');
     if (text === '') return focusInvalid(event.currentTarget);
     const note = { text, key: draft.key || crypto.randomUUID() };
-    if (add.mutate({ params: { id }, body: note }, resultToast.thenDo(clear))) change({ key: note.key });
+    const added = resultToast.thenDo(() => clear({ text: draft.text }));
+    if (add.mutate({ params: { id }, body: note }, added)) change({ key: note.key });
   }
   return (
     <Card title="Notes">

@@ -4,10 +4,13 @@ import { listAdminTariffs } from '@wedding/shared/contract/subscription.ts';
 import { membershipText, sessionLabel } from '@wedding/shared/domain/member-state.ts';
 import { formatBytes } from '@wedding/shared/format/bytes.ts';
 import { type CallInput, fetchData } from '@wedding/shared/host/call.ts';
+import { lazyComponent } from '@wedding/shared/host/lazy.tsx';
 import { useQuery } from '@wedding/shared/host/query.ts';
+import { useListSearch } from '../hooks/use-list-search.ts';
 import { callQuery } from '../lib/call-query.ts';
 import { formatDay } from '../lib/dates.ts';
 import { keys } from '../lib/query-keys.ts';
+import { DataList } from '../list/data-list.tsx';
 import { chips, column, down, figure, type List, NEWEST, paged, up } from '../list/list.ts';
 import { MemberLink, MemberNumber, MembershipBadge, SessionBadge } from './member-cells.tsx';
 import { MemberMenu } from './member-menu.tsx';
@@ -79,3 +82,11 @@ export const MEMBERS: List<Member> = {
     (await fetchData(exportMembers, { query } as CallInput<typeof exportMembers>)).csv,
   empty: 'No members yet.',
 };
+
+const MemberPage = lazyComponent(async () => (await import('./member-page.tsx')).MemberPage);
+
+/** Shows the list of members, or the member that the address names. */
+export function MembersPanel() {
+  const memberId = Number(useListSearch().text('member')) || 0;
+  return memberId > 0 ? <MemberPage key={memberId} id={memberId} /> : <DataList list={MEMBERS} />;
+}

@@ -3,12 +3,13 @@ import { checkNumber } from '@wedding/shared/contract/member.ts';
 import { twoNumbersHint } from '@wedding/shared/domain/written-phones.ts';
 import { call } from '@wedding/shared/host/call.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
-import { useMutation } from '@wedding/shared/host/query.ts';
 import { Link } from '@wedding/shared/host/router.ts';
+import { useSubmit } from '@wedding/shared/host/use-submit.ts';
 import { TextAreaField, TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { Text } from '@wedding/shared/ui/layout/box.tsx';
 import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
-import { FormError } from '../components/form-error.tsx';
+import { FormError } from '@wedding/shared/ui/states/form-error.tsx';
+import { useState } from 'react';
 import { useForm } from '../hooks/use-form.ts';
 import { useResultToast } from '../hooks/use-result-toast.ts';
 import { useUpdateMember } from './use-update-member.ts';
@@ -17,45 +18,42 @@ import { useUpdateMember } from './use-update-member.ts';
 export function MoveSheet({ member, onClose }: { member: Member; onClose: () => void }) {
   const { ask } = useHost();
   const { id, version } = member;
-  const check = useMutation({
-    mutationFn: (new_number: string) => call(checkNumber, { params: { id }, body: { new_number } }),
-  });
+  const name = member.name || member.phone;
   const update = useUpdateMember();
   const saved = useResultToast().thenDo(onClose);
+  const [holder, setHolder] = useState<Member | null>(null);
+  const move = useSubmit({
+    mutationFn: async ({ new_number, move_reason }: { new_number: string; move_reason: string }) => {
+      const { data } = await call(checkNumber, { params: { id }, body: { new_number } });
+      setHolder(data.holder);
+      const question = {
+        title: `Move ${name} from ${member.phone} to ${data.phone}?`,
+        text: 'Anyone with the new number can then sign in as this member. Charges from the old number will count for the next person who has it, so ask the member to text STOP from it first.',
+        icon: 'warning',
+        confirm: 'Move',
+        cancel: 'Cancel',
+      } as const;
+      if (data.holder || !(await ask.confirm(question))) return null;
+      return update.mutateAsync({ id, version, new_number, move_reason });
+    },
+    onSuccess: (result) => result && saved.onSuccess(result),
+  });
   const form = useForm({
     start: { new_number: '', move_reason: '' },
     check: ({ new_number, move_reason }) => ({
       new_number: !new_number && 'Enter the new number.',
       move_reason: !move_reason && 'Give a reason.',
     }),
-    error: check.error ?? update.error,
+    error: move.error,
   });
   const number = form.field('new_number');
-  const name = member.name || member.phone;
-  const holder = check.data?.data.holder;
-
-  async function move(texts: typeof form.texts) {
-    const checked = await check.mutateAsync(texts.new_number).catch(() => null);
-    if (!checked || checked.data.holder) return;
-    const confirmed = await ask.confirm({
-      title: `Move ${name} from ${member.phone} to ${checked.data.phone}?`,
-      text: 'Anyone with the new number can then sign in as this member. Charges from the old number will count for the next person who has it, so ask the member to text STOP from it first.',
-      icon: 'warning',
-      confirm: 'Move',
-      cancel: 'Cancel',
-    });
-    if (!confirmed) return;
-    // The list may refetch first and no longer contain the member. `mutateAsync` still resolves, so the toast shows.
-    const result = await update.mutateAsync({ id, version, ...texts }).catch(() => null);
-    if (result) saved.onSuccess(result);
-  }
   return (
     <FormSheet
       title={`Move ${name}`}
       about={`move ${id}`}
       save="Move"
-      saving={(check.isPending || update.isPending) && 'Moving'}
-      onSave={form.submit((texts) => void move(texts))}
+      saving={move.isPending && 'Moving'}
+      onSave={form.submit(move.mutate)}
       onClose={onClose}
     >
       <TextField
@@ -69,7 +67,8 @@ export function MoveSheet({ member, onClose }: { member: Member; onClose: () => 
         error={holder ? 'Another member has this number.' : number.error}
         onChange={(event) => {
           number.onChange(event);
-          check.reset();
+          setHolder(null);
+          move.reset();
         }}
       />
       {holder && (

@@ -8,6 +8,7 @@ import { useSubmit } from '@wedding/shared/host/use-submit.ts';
 import { Text } from '@wedding/shared/ui/layout/box.tsx';
 import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
 import { ErrorState } from '@wedding/shared/ui/states/error-state.tsx';
+import { FormError } from '@wedding/shared/ui/states/form-error.tsx';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
 
 /** How often the page checks whether the text has arrived. */
@@ -73,19 +74,11 @@ export function UnlockSheet({ member, onClose }: { member: Member; onClose: () =
           </Text>
         </>
       ) : proof.error ? (
-        <ErrorState
-          message={messageOf(proof.error)}
-          onRetry={() => void proof.refetch()}
-          retrying={proof.isFetching}
-        />
+        <ErrorState query={proof} />
       ) : (
         <Skeleton shape="row" count={2} label="Preparing the text" />
       )}
-      {unlock.error && (
-        <Text tone="danger" role="alert">
-          {messageOf(unlock.error)}
-        </Text>
-      )}
+      <FormError text={unlock.error && messageOf(unlock.error)} />
     </FormSheet>
   );
 }

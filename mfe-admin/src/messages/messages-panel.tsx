@@ -1,6 +1,7 @@
 import type { MessageThread } from '@wedding/shared/contract/message-thread.schema.ts';
 import { listThreads } from '@wedding/shared/contract/message-thread.ts';
 import { lazySheet } from '@wedding/shared/host/lazy.tsx';
+import { useMedia } from '@wedding/shared/host/use-media.ts';
 import { BackLink } from '@wedding/shared/ui/actions/back-link.tsx';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { Grid, Row, Stack } from '@wedding/shared/ui/layout/box.tsx';
@@ -8,7 +9,6 @@ import { MessageSquareQuote } from 'lucide-react';
 import { useState } from 'react';
 import css from '../components/panel.module.css';
 import { useListSearch } from '../hooks/use-list-search.ts';
-import { useWide } from '../hooks/use-wide.ts';
 import { keys } from '../lib/query-keys.ts';
 import { ListRows } from '../list/data-list.tsx';
 import { column, type List, type ListView, paged } from '../list/list.ts';
@@ -19,6 +19,9 @@ import { Conversation } from './conversation.tsx';
 import { ConversationList } from './conversation-list.tsx';
 import messagesCss from './messages.module.css';
 import { useOpenedAnswers } from './opened-answers.tsx';
+
+/** The width from which a list and what is open of it stand beside each other. `messages.module.css` has it too. */
+const WIDE = '(min-width: 1100px)';
 
 const RepliesSheet = lazySheet(async () => (await import('./replies-sheet.tsx')).RepliesSheet);
 
@@ -55,7 +58,7 @@ const INBOX: List<MessageThread> = {
  */
 export function MessagesPanel() {
   const address = useListSearch();
-  const isWide = useWide();
+  const isWide = useMedia(WIDE);
   const [replies, setReplies] = useState(false);
   const [movedOn, setMovedOn] = useState(false);
   const opened = useOpenedAnswers((answer) =>

@@ -11,9 +11,9 @@ import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { TextAreaField, TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { Row, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
+import { FormError } from '@wedding/shared/ui/states/form-error.tsx';
 import { Plus } from 'lucide-react';
 import { type FormEvent, useMemo, useState } from 'react';
-import { FormError } from '../components/form-error.tsx';
 import { Loaded, Note } from '../components/loaded.tsx';
 import css from '../components/panel.module.css';
 import { useCall, useUpdate } from '../hooks/use-change.ts';
@@ -87,11 +87,11 @@ function ReplyForm({ reply, onDone }: { reply: CannedReply | null; onDone: () =>
   const name = draft.name.trim();
   const text = draft.text.trim();
   const { at, general } = formErrors(save.error, ['name', 'text']);
-  const done = () => {
-    clear();
+  const done = (sent?: Partial<typeof draft>) => {
+    clear(sent);
     onDone();
   };
-  const { onSuccess, onError } = resultToast.and(done);
+  const { onSuccess, onError } = resultToast.and(() => done({ name: draft.name, text: draft.text }));
   function submit(event: FormEvent) {
     event.preventDefault();
     setSubmitted(true);
@@ -134,7 +134,7 @@ function ReplyForm({ reply, onDone }: { reply: CannedReply | null; onDone: () =>
         <Button type="submit" small busy={save.isPending} busyLabel="Saving">
           Save reply
         </Button>
-        <Button small variant="quiet" onClick={done}>
+        <Button small variant="quiet" onClick={() => done()}>
           Cancel
         </Button>
         {reply && (

@@ -62,7 +62,7 @@ export function useAnswer({ id: threadId, from, latest }: MessageThread, { onSen
   function sendText(text: string, key: string) {
     const onSuccess = ({ message }: { message: string }) => {
       toast.success(message);
-      clear();
+      clear({ text });
       onSent();
     };
     const { id, version } = latest;

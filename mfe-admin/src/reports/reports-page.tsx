@@ -15,7 +15,7 @@ const FiguresPanel = lazyPanel(async () => (await import('./figures-panel.tsx'))
 
 const MessagesPanel = lazyPanel(async () => (await import('../messages/messages-panel.tsx')).MessagesPanel);
 
-const MembersPanel = lazyPanel(async () => (await import('../members/members-panel.tsx')).MembersPanel);
+const MembersPanel = lazyPanel(async () => (await import('../members/members-list.tsx')).MembersPanel);
 
 const AuditPanel = lazyPanel(async () => (await import('../audit/audit-list.tsx')).AuditPanel);
 

@@ -3,7 +3,7 @@ import { readAmount } from '@wedding/shared/format/read-amount.ts';
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { MoneyField } from '@wedding/shared/ui/fields/money-field.tsx';
 import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
-import { FormError } from '../components/form-error.tsx';
+import { FormError } from '@wedding/shared/ui/states/form-error.tsx';
 import { useCall } from '../hooks/use-change.ts';
 import { useForm } from '../hooks/use-form.ts';
 import { useResultToast } from '../hooks/use-result-toast.ts';

@@ -6,11 +6,11 @@ import { useHost } from '@wedding/shared/host/host.ts';
 import { type UseQueryResult, useMutation } from '@wedding/shared/host/query.ts';
 import { Button, ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
 import { Row, Stack } from '@wedding/shared/ui/layout/box.tsx';
+import { FormError } from '@wedding/shared/ui/states/form-error.tsx';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
 import { BadgeCheck, CalendarClock, Play } from 'lucide-react';
 import { useState } from 'react';
-import { FormError } from '../components/form-error.tsx';
-import { LazyPreviewSheet } from '../components/lazy-preview-sheet.ts';
+import { PreviewSheet } from '../components/lazy-sheets.ts';
 import { LoadFailed } from '../components/loaded.tsx';
 import { useVideoActions } from '../hooks/use-video-actions.ts';
 import { useVideosChanged } from '../hooks/use-videos-changed.ts';
@@ -100,7 +100,7 @@ export function FinishedVideo({ query, upload }: FinishedVideoProps) {
       </Row>
       <ReceivedCaptions video={video} />
       {scheduling && <ScheduleVideo video={video} onClose={() => setScheduling(false)} />}
-      {preview && <LazyPreviewSheet video={video} onClose={() => setPreview(false)} />}
+      {preview && <PreviewSheet video={video} onClose={() => setPreview(false)} />}
     </Stack>
   );
 }

@@ -87,6 +87,12 @@ test('a form that did not arrive is sent again, and a same file of before stays 
   expect(forms()).toHaveLength(2);
 });
 
+test('a full disk is named, not a lost connection', async () => {
+  const text = 'We’ve run out of space, so nothing was saved. Please try again later.';
+  await drop({ [FORM]: () => refusal(507, text, { code: 'NO_ROOM' }) });
+  expect(await screen.findByText(text)).toBeDefined();
+});
+
 test('a form that is paused or cancelled ends its transfer', async () => {
   const { forms } = await drop({ [FORM]: () => ({ status: 201, ...answer(made), after: 600 }) });
   await waitFor(() => expect(forms()).toHaveLength(1));

@@ -211,7 +211,7 @@ export class UploadSender {
     if (isTemporary(error) || isGone) {
       const attempts = this.#attempts.get(key) ?? 0;
       this.#attempts.set(key, attempts + 1);
-      const isUnreachable = error.status === 0 || error.status >= 500;
+      const isUnreachable = error.status === 0 || (error.status >= 500 && error.code !== 'NO_ROOM');
       this.#list.change(key, {
         phase: 'offline',
         ...NO_RATE,

@@ -1,9 +1,9 @@
 import { formErrors } from '@wedding/shared/host/form-errors.ts';
 import { useSubmit } from '@wedding/shared/host/use-submit.ts';
 import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
+import { FormError } from '@wedding/shared/ui/states/form-error.tsx';
 import { useState } from 'react';
 import { CategoryField } from '../categories/category-field.tsx';
-import { FormError } from '../components/form-error.tsx';
 
 interface BulkCategorySheetProps {
   /** Names the selection: `20 videos`. */

@@ -12,10 +12,10 @@ import { useMutation } from '@wedding/shared/host/query.ts';
 import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
 import { SelectField } from '@wedding/shared/ui/fields/field.tsx';
 import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
+import { FormError } from '@wedding/shared/ui/states/form-error.tsx';
 import { CaptionsIcon, Trash2, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { FileButton } from '../components/file-button.tsx';
-import { FormError } from '../components/form-error.tsx';
 import { useVideosChanged } from '../hooks/use-videos-changed.ts';
 import css from './captions-field.module.css';
 

@@ -68,7 +68,7 @@ function NewCategory() {
   const name = draft.name.trim();
   function add(event: FormEvent) {
     event.preventDefault();
-    if (name) create.mutate(name, { onSuccess: clear });
+    if (name) create.mutate(name, { onSuccess: () => clear({ name: draft.name }) });
   }
   return (
     <Row below={4} as="form" gap={2} align="end" wrap className={css.rename} onSubmit={add}>

@@ -4,10 +4,10 @@ import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { Grid, Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Poster } from '@wedding/shared/ui/pictures/poster.tsx';
 import { useObjectUrl } from '@wedding/shared/ui/pictures/use-object-url.ts';
+import { FormError } from '@wedding/shared/ui/states/form-error.tsx';
 import { ImageUp, Undo2, Video } from 'lucide-react';
 import { useState } from 'react';
 import { FileButton, PICTURES } from '../components/file-button.tsx';
-import { FormError } from '../components/form-error.tsx';
 import { Note } from '../components/loaded.tsx';
 import css from './thumbnail-field.module.css';
 

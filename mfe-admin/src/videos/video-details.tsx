@@ -3,17 +3,17 @@ import { captionLanguages } from '@wedding/shared/contract/caption-languages.ts'
 import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
 import { call } from '@wedding/shared/host/call.ts';
+import { focusInvalid } from '@wedding/shared/host/focus-invalid.ts';
 import { formErrors } from '@wedding/shared/host/form-errors.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useSubmit } from '@wedding/shared/host/use-submit.ts';
 import { useSaveOver } from '@wedding/shared/host/version-conflict.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
-import { focusInvalid } from '@wedding/shared/ui/fields/focus-invalid.ts';
 import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
+import { FormError } from '@wedding/shared/ui/states/form-error.tsx';
 import { type FormEvent, useEffect, useState } from 'react';
 import css from '../components/action-bar.module.css';
-import { FormError } from '../components/form-error.tsx';
 import { VideoTextFields } from '../components/video-text-fields.tsx';
 import { useDraft } from '../hooks/use-draft.ts';
 import { useVideosChanged } from '../hooks/use-videos-changed.ts';
@@ -32,17 +32,15 @@ export function VideoDetails({ video }: { video: AdminVideo }) {
   const [captions, setCaptions] = useState<readonly AddedCaptions[]>([]);
   const [captionNotes, setCaptionNotes] = useState<string[]>([]);
   const [picture, setPicture] = useState<PictureDraft | null>(null);
-  const isTyped = JSON.stringify(texts) !== JSON.stringify(initial);
+  const isTyped = Object.keys(changedTexts(texts, initial)).length > 0;
   const dirty = isTyped || picture !== null || captions.length > 0;
   const locked = video.deleted_at !== null;
 
-  // A change that leaves the texts alone, such as publishing the video, takes nothing from what is typed here.
+  // What is typed stays based on the version it began from, so that a save is held against what others changed since. An
+  // answer to an earlier request may come late.
   useEffect(() => {
-    const current = textsOf(video);
-    if (current.version === initial.version || !(hasSameTexts(current, initial) || !isTyped)) return;
-    setInitial(current);
-    if (isTyped) change({ version: current.version });
-  }, [video, initial, isTyped, change]);
+    if (!isTyped && video.version > initial.version) setInitial(textsOf(video));
+  }, [video, initial, isTyped]);
 
   const save = useSubmit({
     mutationFn: async (sent: Texts) => {
@@ -73,6 +71,7 @@ export function VideoDetails({ video }: { video: AdminVideo }) {
     onSuccess: ({ message, data, leftOut }, sent) => {
       // What was typed while the save was under way stays, and isn't saved yet.
       if (texts === sent) clear();
+      else change({ version: data.version });
       setInitial(textsOf(data));
       changed.one(data);
       setCaptionNotes(leftOut);
@@ -140,7 +139,6 @@ type Texts = ReturnType<typeof textsOf>;
 
 /** Returns the texts that were changed here. */
 const changedTexts = ({ version: _, ...texts }: Texts, initial: Texts) => changesOf(initial, texts);
-const hasSameTexts = (a: Texts, b: Texts) => Object.keys(changedTexts(a, b)).length === 0;
 
 /** The fields that show their own error message. */
 const FIELDS = ['title', 'description', 'category_id', 'captions', 'thumbnail', 'thumbnail_at'] as const;

@@ -16,7 +16,7 @@ import {
   X,
 } from 'lucide-react';
 import { useState } from 'react';
-import { LazyPreviewSheet } from '../components/lazy-preview-sheet.ts';
+import { PreviewSheet } from '../components/lazy-sheets.ts';
 import { useVideoActions } from '../hooks/use-video-actions.ts';
 import { canSchedule, isRunning } from '../lib/video-labels.ts';
 import { ScheduleVideo } from './schedule-video.tsx';
@@ -89,7 +89,7 @@ export function VideoMenu({ video, page, onDeleted }: VideoMenuProps) {
     <>
       <Menu label={`More about ${video.title}`} items={video.deleted_at === null ? items : inBin} />
       {open === 'schedule' && <ScheduleVideo video={video} onClose={close} />}
-      {open === 'preview' && <LazyPreviewSheet video={video} onClose={close} />}
+      {open === 'preview' && <PreviewSheet video={video} onClose={close} />}
     </>
   );
 }

@@ -931,6 +931,64 @@ test('SEC-46: a video that a colleague changed is not overwritten until a versio
   ]);
 });
 
+test('SEC-46: who kept the own title over a colleague’s is asked again, whatever else changes meanwhile', async () => {
+  let stored = adminVideo(5);
+  const replies = {
+    ...categories,
+    'GET /admin/videos/5': () => answer(stored),
+    'POST /admin/videos/5/update': () => {
+      stored = adminVideo(5, { title: 'Theirs', version: stored.version + 1, status: 'draft' });
+      return stale(5, ['title']);
+    },
+  };
+  const stage = await open(`${AT}?video=5`, replies, { says: false });
+  fireEvent.change(await screen.findByLabelText('Title'), { target: { value: 'Mine' } });
+  stage.unmount();
+  stored = adminVideo(5, { title: 'Theirs', version: 4 });
+  const later = await open(`${AT}?video=5`, replies, { says: false });
+  expect(await screen.findByDisplayValue('Mine')).toBeDefined();
+  for (const attempt of [1, 2, 3]) {
+    await clickButton('Save');
+    await waitFor(() => expect(later.asked).toHaveLength(attempt));
+    // A refusal has the video fetched again.
+    const fetches = () =>
+      later.requests.filter(({ method, path }) => `${method} ${path}` === 'GET /admin/videos/5');
+    await waitFor(() => expect(fetches()).toHaveLength(attempt + 1));
+    await act(async () => {});
+  }
+  const sent = later.requests.flatMap(({ method, body }) => (method === 'POST' ? body : []));
+  expect(sent).toEqual(Array(3).fill({ id: 5, title: 'Mine', version: 1 }));
+});
+
+test('SEC-46: what is typed while a save is under way is saved next without a question', async () => {
+  let answered = () => {};
+  const replies = {
+    ...categories,
+    'GET /admin/videos/5': () => answer(adminVideo(5)),
+    'POST /admin/videos/5/update': async ({ body }: { body: unknown }) => {
+      const { title, version } = body as { title: string; version: number };
+      if (version === 1) await new Promise<void>((resolve) => (answered = resolve));
+      return answer(adminVideo(5, { title, version: version + 1 }), 'Video updated');
+    },
+  };
+  const stage = await open(`${AT}?video=5`, replies);
+  const title = await screen.findByLabelText('Title');
+  fireEvent.change(title, { target: { value: 'One' } });
+  await clickButton('Save');
+  await waitFor(() => expect(stage.requests.some(({ method }) => method === 'POST')).toBe(true));
+  fireEvent.change(title, { target: { value: 'One and two' } });
+  answered();
+  await waitFor(() => expect(stage.messages).toEqual(['Video updated']));
+  await clickButton('Save');
+  await waitFor(() => expect(stage.messages).toHaveLength(2));
+  expect(title).toHaveProperty('value', 'One and two');
+  const sent = stage.requests.flatMap(({ method, body }) => (method === 'POST' ? body : []));
+  expect(sent).toEqual([
+    { id: 5, title: 'One', version: 1 },
+    { id: 5, title: 'One and two', version: 2 },
+  ]);
+});
+
 test('SEC-46: a colleague’s version of a video can be taken instead', async () => {
   let tries = 0;
   const replies = {

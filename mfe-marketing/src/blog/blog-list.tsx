@@ -1,5 +1,4 @@
 import { formatCounted } from '@wedding/shared/format/count.ts';
-import { messageOf } from '@wedding/shared/host/call.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { Link } from '@wedding/shared/host/router.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
@@ -28,14 +27,7 @@ export function BlogList({ page, search, onTurn, onClear }: BlogListProps) {
   const leads = search === '';
   if (blogs.isPending) return <BlogSkeleton leads={leads} />;
   if (!blogs.data) {
-    return (
-      <ErrorState
-        title="The blog did not load"
-        message={messageOf(blogs.error)}
-        onRetry={() => void blogs.refetch()}
-        retrying={blogs.isFetching}
-      />
-    );
+    return <ErrorState title="The blog did not load" query={blogs} />;
   }
   const { data, total, per_page } = blogs.data;
   // Past the last page, what is missing isn't a match.

@@ -1,6 +1,6 @@
 import type { BlogPost } from '@wedding/shared/contract/blog.schema.ts';
 import { blogPath } from '@wedding/shared/domain/slug.ts';
-import { ApiError, messageOf } from '@wedding/shared/host/call.ts';
+import { ApiError } from '@wedding/shared/host/call.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { Link, useParams } from '@wedding/shared/host/router.ts';
@@ -71,15 +71,7 @@ function Missing({ blog }: { blog: Failed }) {
       />
     );
   }
-  return (
-    <ErrorState
-      alone
-      title="This post did not load"
-      message={messageOf(blog.error)}
-      onRetry={() => void blog.refetch()}
-      retrying={blog.isFetching}
-    />
-  );
+  return <ErrorState alone title="This post did not load" query={blog} />;
 }
 
 function Post({ blog }: { blog: BlogPost }) {

@@ -1,5 +1,4 @@
 import type { Tariff } from '@wedding/shared/contract/subscription.schema.ts';
-import { messageOf } from '@wedding/shared/host/call.ts';
 import { type UseQueryResult, useQuery } from '@wedding/shared/host/query.ts';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
@@ -30,14 +29,7 @@ export function TariffList({ plans, children }: TariffListProps) {
     );
   }
   if (!plans.data) {
-    return (
-      <ErrorState
-        title="The plans did not load"
-        message={messageOf(plans.error)}
-        onRetry={() => void plans.refetch()}
-        retrying={plans.isFetching}
-      />
-    );
+    return <ErrorState title="The plans did not load" query={plans} />;
   }
   if (plans.data.length === 0) {
     return <EmptyState text="No plans are open for sign-up right now. Please check back soon." art={11} />;

@@ -4,6 +4,7 @@ import { sendMessage } from '@wedding/shared/contract/contact.ts';
 import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import { call } from '@wedding/shared/host/call.ts';
 import { useTyped } from '@wedding/shared/host/device/use-typed.ts';
+import { focusInvalid } from '@wedding/shared/host/focus-invalid.ts';
 import { formErrors } from '@wedding/shared/host/form-errors.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useLeaveGuard } from '@wedding/shared/host/leave-guard.ts';
@@ -11,9 +12,9 @@ import { useSubmit } from '@wedding/shared/host/use-submit.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { SelectField, TextAreaField, TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { focusFirstField } from '@wedding/shared/ui/fields/focus-first-field.ts';
-import { focusInvalid } from '@wedding/shared/ui/fields/focus-invalid.ts';
-import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
+import { Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
+import { FormError } from '@wedding/shared/ui/states/form-error.tsx';
 import { Send } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import css from './contact.module.css';
@@ -100,11 +101,7 @@ export function ContactForm({ onSent }: ContactFormProps) {
           error={at.reply_to}
           onChange={({ target }) => change({ reply_to: target.value })}
         />
-        {general && (
-          <Text tone="danger" role="alert">
-            {general.replace(/\.?$/, '.')} Your message is still here.
-          </Text>
-        )}
+        <FormError text={general && `${general.replace(/\.?$/, '.')} Your message is still here.`} />
         <Button type="submit" icon={<Send aria-hidden="true" />} busy={send.isPending} busyLabel="Sending">
           Send message
         </Button>

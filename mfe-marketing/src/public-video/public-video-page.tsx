@@ -3,7 +3,7 @@ import { getPublicVideo } from '@wedding/shared/contract/public-video.ts';
 import { splitChapters } from '@wedding/shared/domain/chapters.ts';
 import { watchPath } from '@wedding/shared/domain/watch-path.ts';
 import { formatBytes } from '@wedding/shared/format/bytes.ts';
-import { ApiError, fetchData, messageOf } from '@wedding/shared/host/call.ts';
+import { ApiError, fetchData } from '@wedding/shared/host/call.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { queryOptions, useQuery } from '@wedding/shared/host/query.ts';
 import { useParams } from '@wedding/shared/host/router.ts';
@@ -37,7 +37,8 @@ const publicVideoQuery = (id: string) =>
 /** lesson/:lesson: the public page of a shared video. `lesson/preview` is the video whose beginning anyone may watch. */
 export function PublicVideoPage() {
   const { lesson: id = '' } = useParams();
-  const { data, error, isFetching, refetch } = useQuery(publicVideoQuery(id));
+  const query = useQuery(publicVideoQuery(id));
+  const { data, error } = query;
   const isGone = !LESSON.test(id) || (error instanceof ApiError && error.status === 404);
   return (
     <Page narrow>
@@ -56,13 +57,7 @@ export function PublicVideoPage() {
           />
         </>
       ) : error ? (
-        <ErrorState
-          alone
-          title="This lesson did not load"
-          message={messageOf(error)}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
+        <ErrorState alone title="This lesson did not load" query={query} />
       ) : (
         <div aria-busy="true">
           <p role="status">

@@ -1,5 +1,6 @@
 import type { Confirmation } from '@wedding/shared/contract/signup.schema.ts';
 import type { Tariff } from '@wedding/shared/contract/subscription.schema.ts';
+import { useTyped } from '@wedding/shared/host/device/use-typed.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { Link } from '@wedding/shared/host/router.ts';
 import { Button, ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
@@ -50,7 +51,7 @@ export function ConfirmStep({ productId }: { productId: number }) {
 }
 
 function Selected({ plan }: { plan: Tariff }) {
-  const [phone, setPhone] = useState('');
+  const [phone, setPhone] = useTyped('phone', '');
   const [asked, setAsked] = useState<{ text: string; code: string | null } | null>(null);
   return (
     <>

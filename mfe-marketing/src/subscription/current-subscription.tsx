@@ -6,6 +6,7 @@ import { call, messageOf } from '@wedding/shared/host/call.ts';
 import { useTime } from '@wedding/shared/host/device/clock.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useMutation, useQuery, useQueryClient } from '@wedding/shared/host/query.ts';
+import { useNavigate } from '@wedding/shared/host/router.ts';
 import { Button, ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
 import { smsLink } from '@wedding/shared/ui/actions/sms-link.ts';
 import { Badge, type BadgeTone } from '@wedding/shared/ui/figures/badge.tsx';
@@ -13,7 +14,6 @@ import { Row, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { CircleX } from 'lucide-react';
 import { hasMouse } from '../components/camera-code.tsx';
-import { useConfirmSubscribe } from '../hooks/use-confirm-subscribe.ts';
 import { chargedEvery } from '../lib/tariff-text.ts';
 import { tariffsQuery } from '../lib/tariffs.queries.ts';
 import css from './subscription.module.css';
@@ -143,4 +143,18 @@ function useUnsubscribe() {
     if (key) stop.mutate(key);
   }
   return { unsubscribe, busy: stop.isPending };
+}
+
+/** What Proceed opens: a prepared text message, or a page that confirms the number. */
+type Target = { smsLink: string } | { confirmLink: string };
+
+/** Asks for confirmation with the dialog's default text, then opens the target. */
+function useConfirmSubscribe(): (target: Target) => Promise<void> {
+  const { ask } = useHost();
+  const navigate = useNavigate();
+  return async (target) => {
+    if (!(await ask.confirm({ title: 'Subscribe' }))) return;
+    if ('smsLink' in target) window.open(target.smsLink, '_self');
+    else await navigate(target.confirmLink);
+  };
 }

@@ -1,7 +1,6 @@
 import type { Charge } from '@wedding/shared/contract/subscription.schema.ts';
 import { formatNaira } from '@wedding/shared/format/money.ts';
 import { formatLongDay } from '@wedding/shared/format/timestamp.ts';
-import { messageOf } from '@wedding/shared/host/call.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
@@ -33,12 +32,7 @@ export function SubscriptionPage() {
           <Charges charges={membership.data.charges} />
         </Stack>
       ) : (
-        <ErrorState
-          title="Your subscription did not load"
-          message={messageOf(membership.error)}
-          onRetry={() => void membership.refetch()}
-          retrying={membership.isFetching}
-        />
+        <ErrorState title="Your subscription did not load" query={membership} />
       )}
     </Page>
   );

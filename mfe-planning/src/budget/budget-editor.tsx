@@ -7,6 +7,7 @@ import { Chips } from '@wedding/shared/ui/actions/chip.tsx';
 import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
 import { cx } from '@wedding/shared/ui/base/cx.ts';
 import { Row } from '@wedding/shared/ui/layout/box.tsx';
+import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
 import { Search } from 'lucide-react';
 import { memo, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { CeremonyStrip } from '../ceremonies/ceremony-strip.tsx';
@@ -22,7 +23,6 @@ import { BudgetBar } from './cards/budget-bar.tsx';
 import { ContingencyCard } from './cards/contingency-card.tsx';
 import { GivingCard } from './cards/giving-card.tsx';
 import { RunwayCard } from './cards/runway-card.tsx';
-import { PaymentList } from './payments/lazy-payment-list.tsx';
 import { AddLine } from './quick-add/add-line.tsx';
 import { useBudgetSheets } from './use-budget-sheets.ts';
 
@@ -161,3 +161,11 @@ function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
   if (!next.delete(id)) next.add(id);
   return next;
 }
+
+/** The list of payments, which is loaded when it is opened. */
+const PaymentList = lazyComponent(
+  async () =>
+    (await import(/* webpackChunkName: "budget-sheets" */ './payments/payment-list.tsx')).PaymentList,
+  undefined,
+  <Skeleton shape="row" count={6} />,
+);

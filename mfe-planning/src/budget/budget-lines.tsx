@@ -2,15 +2,16 @@ import type { Budget, BudgetCategory } from '@wedding/shared/contract/budget.sch
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
 import type { BudgetSums } from '@wedding/shared/domain/budget/budget-sums.ts';
 import { useToday } from '@wedding/shared/host/device/clock.ts';
+import { lazyComponent } from '@wedding/shared/host/lazy.tsx';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
+import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
 import { Plus } from 'lucide-react';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useWide } from '../components/use-wide.ts';
 import css from './budget-editor.module.css';
 import { CategoryCards } from './cards/category-cards.tsx';
 import { FilterBar, useFadeWhenSlow } from './filter-bar.tsx';
-import { LineGrid } from './grid/lazy-line-grid.tsx';
 import { type Filter, filterLines } from './model/filter-lines.ts';
 import type { useBudgetSheets } from './use-budget-sheets.ts';
 
@@ -120,3 +121,10 @@ export function BudgetLines(props: BudgetLinesProps) {
 
 const lineIds = (sums: BudgetSums): ReadonlySet<string> =>
   new Set(sums.categories.flatMap(({ lines }) => lines.map(({ item }) => item.id)));
+
+const load = async () => (await import(/* webpackChunkName: "line-grid" */ './grid/line-grid.tsx')).LineGrid;
+
+/** The grid, which only wide screens load: there it is fetched beside the page that shows it. */
+const LineGrid = lazyComponent(load, undefined, <Skeleton shape="row" count={8} />);
+
+if (window.matchMedia('(min-width: 900px)').matches) void load().catch(() => {});

@@ -1,14 +1,13 @@
 import { lazyComponent } from '@wedding/shared/host/lazy.tsx';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
-import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
 import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
 import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
 import { Plus } from 'lucide-react';
 import { ChoiceSheet } from '../choices/lazy-choice-sheet.tsx';
-import { LoadFailed } from '../components/load-failed.tsx';
+import { NotLoaded } from '../components/not-loaded.tsx';
 import { PlanToolbar } from '../components/plan-toolbar.tsx';
 import { isOfTool, UndoButtons } from '../components/undo-buttons.tsx';
 import { budgetsQuery } from '../lib/plan.queries.ts';
@@ -27,7 +26,7 @@ const NEW = '/app/budget/new-budget';
 
 export function BudgetPage() {
   const query = useQuery(budgetsQuery());
-  const { data: fetched, error } = query;
+  const { data: fetched } = query;
   const data = useWithEdits(fetched);
   const { undoable } = useSync();
   useKeepInSync();
@@ -60,14 +59,11 @@ export function BudgetPage() {
           )
         }
       />
-      {error && !data ? (
-        <LoadFailed title="Your budgets did not load" query={query} />
-      ) : !data ? (
-        <div role="status">
-          <VisuallyHidden>Loading your budget</VisuallyHidden>
+      {!data ? (
+        <NotLoaded what="your budgets" query={query}>
           <Skeleton shape="block" />
           <Skeleton shape="row" count={6} />
-        </div>
+        </NotLoaded>
       ) : budgets.length > 0 ? (
         budgets.map((budget) => <BudgetOverview key={budget.id} budget={budget} party={data.plan} />)
       ) : (

@@ -2,7 +2,8 @@ import type { Budget, BudgetCategory } from '@wedding/shared/contract/budget.sch
 import type { BudgetItem, Fund, Payer, Payment } from '@wedding/shared/contract/budget-line.schema.ts';
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
 import type { BudgetSums } from '@wedding/shared/domain/budget/budget-sums.ts';
-import { PasteSheet } from './files/paste-sheet.tsx';
+import { ImportSheet } from './files/import-sheet.tsx';
+import { readBlock } from './files/read-block.ts';
 import type { PastedBlock } from './grid/grid-block.ts';
 import type { Figure } from './model/explanation.ts';
 import { AsoEbiSheet } from './sheets/aso-ebi-sheet.tsx';
@@ -68,7 +69,15 @@ export function BudgetSheets({ open, budget, plan, sums, onOpen, onClose }: Budg
     case 'fund':
       return <AsoEbiSheet {...common} fund={open.fund} />;
     case 'paste':
-      return <PasteSheet {...common} party={plan} block={open.block} />;
+      return (
+        <ImportSheet
+          title="Pasted cells"
+          verb="Paste"
+          source={open.block}
+          read={(block, answers) => readBlock(block, budget, { party: plan, answers })}
+          onClose={onClose}
+        />
+      );
     case 'keys':
       return <ShortcutsSheet onClose={onClose} />;
     case 'explain':

@@ -5,7 +5,7 @@ import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
 import { afterEach, expect, test, vi } from 'vitest';
 import routes from '../routes.tsx';
 import { nothingSaved, savedChecklist, savedPayment, saved as savedRows } from '../testing/plan-rows.ts';
-import { budget, category, catering, plan, row } from './model/sample-budget.ts';
+import { budget, category, catering, plan, row } from '../testing/sample-budget.ts';
 
 const template: BudgetTemplate = {
   ...row,
@@ -68,7 +68,7 @@ test('without a budget the page shows one sentence and one action', async () => 
 
 test('the only budget opens at once, with what is left of it and its first category', async () => {
   await open('/app/budget', { 'GET /api/budgets': () => listed([budget]) });
-  expect(await screen.findByText('Loading your budget')).toBeTruthy();
+  expect(await screen.findByText('Loading your budgets')).toBeTruthy();
   expect(await screen.findByRole('button', { name: /^Catering ₦600,000/ })).toBeTruthy();
   // 200 guests at ₦2,000.
   expect(screen.getByText('₦600,000 left')).toBeTruthy();
@@ -132,7 +132,7 @@ test('a new budget divides the total while it is typed, and stays in the form if
   expect(screen.getByText('₦1,000,050')).toBeTruthy();
   expect((screen.getByLabelText('Total') as HTMLInputElement).value).toBe('1,500,000');
   fireEvent.click(screen.getByRole('button', { name: 'Create budget' }));
-  await waitFor(() => expect(stage.messages).toContain('Remove a budget first.'));
+  expect(await screen.findByText('Remove a budget first.')).toBeTruthy();
   expect((screen.getByLabelText('Total') as HTMLInputElement).value).toBe('1,500,000');
   full = false;
   fireEvent.click(screen.getByRole('button', { name: 'Create budget' }));
@@ -155,6 +155,7 @@ test('a new budget that is refused says why at the field, and nowhere else', asy
   fireEvent.click(screen.getByRole('button', { name: 'Create budget' }));
   expect(await screen.findByText('Enter a lower total.')).toBeTruthy();
   expect(stage.messages).toEqual([]);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Total')));
 });
 
 test('a new budget keeps what was typed until it is created', async () => {

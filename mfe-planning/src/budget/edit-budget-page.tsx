@@ -2,12 +2,11 @@ import { useQuery } from '@wedding/shared/host/query.ts';
 import { useSearchParams } from '@wedding/shared/host/router.ts';
 import { BackLink } from '@wedding/shared/ui/actions/back-link.tsx';
 import { ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
-import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
 import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
 import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
-import { LoadFailed } from '../components/load-failed.tsx';
+import { NotLoaded } from '../components/not-loaded.tsx';
 import { budgetsQuery } from '../lib/plan.queries.ts';
 import { useKeepInSync, useWithEdits } from '../sync/use-sync.ts';
 import { BudgetEditor } from './budget-editor.tsx';
@@ -16,7 +15,7 @@ export function EditBudgetPage() {
   const [search] = useSearchParams();
   const id = search.get('id');
   const query = useQuery(budgetsQuery());
-  const { data: fetched, error } = query;
+  const { data: fetched } = query;
   const data = useWithEdits(fetched);
   useKeepInSync();
   const budget = data?.budgets.find((one) => one.id === id);
@@ -38,14 +37,11 @@ export function EditBudgetPage() {
               text="This budget isn’t here any more."
               action={<ButtonLink to="/app/budget">See your budgets</ButtonLink>}
             />
-          ) : error ? (
-            <LoadFailed title="This budget did not load" query={query} />
           ) : (
-            <div role="status">
-              <VisuallyHidden>Loading your budget</VisuallyHidden>
+            <NotLoaded what="this budget" query={query}>
               <Skeleton shape="block" />
               <Skeleton shape="row" count={8} />
-            </div>
+            </NotLoaded>
           )}
         </>
       )}

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
 import { FILLER_COUNTS, fillersOf } from '@wedding/shared/testing/slot-fillers.tsx';
 import { afterEach, expect, test } from 'vitest';
-import { budget, plan } from './model/sample-budget.ts';
+import { budget, plan } from '../testing/sample-budget.ts';
 import { LineSheet } from './sheets/line-sheet.tsx';
 
 afterEach(cleanup);

@@ -3,7 +3,7 @@ import { addDays, today } from '@wedding/shared/domain/local-date.ts';
 import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import routes from '../routes.tsx';
-import { budget, plan, row } from './model/sample-budget.ts';
+import { budget, plan, row } from '../testing/sample-budget.ts';
 
 const fund = {
   ...row,

@@ -56,7 +56,7 @@ test('a link stays on unless its end is confirmed, because nothing brings it bac
 
 test('an active link is never shown again, only replaced', async () => {
   const sheet = await open(true);
-  expect(await sheet.findByText(/A new link turns off the old one at once/)).toBeTruthy();
+  expect(await sheet.findByText(/A new link ends the old one at once/)).toBeTruthy();
   expect(sheet.queryByLabelText('Your calendar link')).toBeNull();
   fireEvent.click(sheet.getByRole('button', { name: 'Create a new link' }));
   expect(await sheet.findByLabelText('Your calendar link')).toBeTruthy();

@@ -3,9 +3,9 @@ import type { BudgetItem, Pricing } from '@wedding/shared/contract/budget-line.s
 import { addDays, today } from '@wedding/shared/domain/local-date.ts';
 import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
 import { afterEach, expect, test } from 'vitest';
-import { budget, plan, row } from '../budget/model/sample-budget.ts';
 import routes from '../routes.tsx';
 import { savedChecklist, savedTask } from '../testing/plan-rows.ts';
+import { budget, plan, row } from '../testing/sample-budget.ts';
 
 let stage: Awaited<ReturnType<typeof renderRemote>>;
 afterEach(() => {

@@ -2,14 +2,13 @@ import { useQuery } from '@wedding/shared/host/query.ts';
 import { useSearch } from '@wedding/shared/host/use-search.ts';
 import { ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
 import { Chips } from '@wedding/shared/ui/actions/chip.tsx';
-import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
 import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
 import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
 import { Plus } from 'lucide-react';
 import { ChoiceSheet } from '../choices/lazy-choice-sheet.tsx';
-import { LoadFailed } from '../components/load-failed.tsx';
+import { NotLoaded } from '../components/not-loaded.tsx';
 import { PlanToolbar } from '../components/plan-toolbar.tsx';
 import { isOfTool, UndoButtons } from '../components/undo-buttons.tsx';
 import { longDay } from '../lib/day-text.ts';
@@ -26,7 +25,7 @@ const emptyText = (day: string | null) =>
 
 export function ChecklistPage() {
   const query = useQuery(checklistsQuery());
-  const { data: fetched, error } = query;
+  const { data: fetched } = query;
   const data = useWithEdits(fetched);
   const { undoable } = useSync();
   useKeepInSync();
@@ -81,14 +80,11 @@ export function ChecklistPage() {
             </>
           }
         />
-      ) : error ? (
-        <LoadFailed title="Your checklist did not load" query={query} />
       ) : (
-        <div role="status">
-          <VisuallyHidden>Loading your checklist</VisuallyHidden>
+        <NotLoaded what="your checklist" query={query}>
           <Skeleton shape="title" />
           <Skeleton shape="row" count={8} />
-        </div>
+        </NotLoaded>
       )}
       {/* The partner may have deleted the only checklist, with what waits here. */}
       <ChoiceSheet />

@@ -425,7 +425,7 @@ test('a sheet that has to wait says what for', async () => {
   });
   fireEvent.click(await screen.findByRole('button', { name: 'More about Our checklist' }));
   fireEvent.click(screen.getByRole('menuitem', { name: 'Calendar' }));
-  expect((await screen.findByText('Loading your calendar link')).closest('[role=status]')).toBeTruthy();
+  expect((await screen.findByText('Loading your link')).closest('[role=status]')).toBeTruthy();
   expect(await screen.findByRole('button', { name: 'Create link' })).toBeTruthy();
 });
 

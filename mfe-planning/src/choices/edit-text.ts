@@ -5,9 +5,8 @@ import { formatCount } from '@wedding/shared/format/count.ts';
 import { hourText } from '@wedding/shared/format/hour-text.ts';
 import { formatKobo } from '@wedding/shared/format/money.ts';
 import { longDay } from '../lib/day-text.ts';
-import { METHODS, SIDES, STATUSES } from '../lib/labels.ts';
+import { METHODS, SIDES, STATUSES, TEMPLATE_CEREMONIES } from '../lib/labels.ts';
 import type { Row } from '../lib/plan-list.ts';
-import { TEMPLATE_CEREMONIES } from '../lib/template-ceremonies.ts';
 import type { Edit } from '../sync/edits.ts';
 import type { FieldConflict } from '../sync/merge.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { budget, category } from '../budget/model/sample-budget.ts';
 import { savedPayment } from '../testing/plan-rows.ts';
+import { budget, category } from '../testing/sample-budget.ts';
 import { findLines, lineGroups } from './line-groups.ts';
 
 const [sample] = budget.items;

@@ -1,14 +1,13 @@
 import { readTyped, writeTyped } from '@wedding/shared/host/device/typed.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { BackLink } from '@wedding/shared/ui/actions/back-link.tsx';
-import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { type FormValues, fillForms, readForms } from '@wedding/shared/ui/fields/form-values.ts';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
 import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
 import { type ComponentProps, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useKeepInSync } from '../sync/use-sync.ts';
-import { LoadFailed } from './load-failed.tsx';
+import { NotLoaded } from './not-loaded.tsx';
 
 interface NewToolPageProps {
   /** The page of the tool's list, to which Back leads. */
@@ -16,7 +15,7 @@ interface NewToolPageProps {
   title: string;
   lead: string;
   /** The query of the templates and of what exists already. */
-  query: ComponentProps<typeof LoadFailed>['query'];
+  query: ComponentProps<typeof NotLoaded>['query'];
   /** The form, once the query has answered. */
   children: ReactNode;
 }
@@ -30,13 +29,10 @@ export function NewToolPage({ list, title, lead, query, children }: NewToolPageP
       <PageHeader title={title} lead={lead} />
       {children ? (
         <TypedForm>{children}</TypedForm>
-      ) : query.error ? (
-        <LoadFailed title="The templates did not load" query={query} />
       ) : (
-        <div role="status">
-          <VisuallyHidden>Loading the templates</VisuallyHidden>
+        <NotLoaded what="the templates" query={query}>
           <Skeleton shape="row" count={4} />
-        </div>
+        </NotLoaded>
       )}
     </Page>
   );

@@ -7,7 +7,7 @@ import { Bell, History, Printer, Trash2, Undo2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { goesAlong } from '../lib/goes-along.ts';
 import { RecentSheet } from '../recent/lazy-recent-sheet.ts';
-import { RemovedSheet } from '../removed/lazy-removed-sheet.ts';
+import { RemovedSheet } from '../removed/removed-button.tsx';
 import { removal } from '../sync/edits.ts';
 import { useEdit } from '../sync/use-sync.ts';
 

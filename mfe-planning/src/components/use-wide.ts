@@ -1,16 +1,4 @@
-import { useSyncExternalStore } from 'react';
-
-const WIDE = '(min-width: 900px)';
+import { useMedia } from '@wedding/shared/host/use-media.ts';
 
 /** Returns true from 900 px, where a grid fits instead of sheets. */
-export function useWide(): boolean {
-  return useSyncExternalStore(
-    (changed) => {
-      const media = window.matchMedia(WIDE);
-      media.addEventListener('change', changed);
-      return () => media.removeEventListener('change', changed);
-    },
-    () => window.matchMedia(WIDE).matches,
-    () => false,
-  );
-}
+export const useWide = () => useMedia('(min-width: 900px)');

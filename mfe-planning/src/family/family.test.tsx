@@ -1,10 +1,10 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { familyBudget } from '@wedding/shared/domain/budget/family-budget.ts';
-import { withoutPhones } from '@wedding/shared/domain/written-phones.ts';
+import { withoutPhones } from '@wedding/shared/domain/without-phones.ts';
 import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
 import { afterEach, expect, test } from 'vitest';
-import { budget, payment as deposit, plan, row } from '../budget/model/sample-budget.ts';
 import routes from '../routes.tsx';
+import { budget, payment as deposit, plan, row } from '../testing/sample-budget.ts';
 import { familyText } from './family-text.ts';
 
 let stage: Awaited<ReturnType<typeof renderRemote>>;

@@ -1,11 +1,12 @@
 import { LAST_DAY } from '@wedding/shared/domain/local-date.ts';
 import { messageOf } from '@wedding/shared/host/call.ts';
 import { useToday } from '@wedding/shared/host/device/clock.ts';
+import { useTyped } from '@wedding/shared/host/device/use-typed.ts';
+import { focusInvalid } from '@wedding/shared/host/focus-invalid.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { lazyComponent } from '@wedding/shared/host/lazy.tsx';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';
-import { focusInvalid } from '@wedding/shared/ui/fields/focus-invalid.ts';
 import { Grid, Row, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { type FormEvent, useState } from 'react';
 import css from './home.module.css';
@@ -28,13 +29,17 @@ interface DateQuestionProps {
 /** Asks a new couple its first question: one field, which may be skipped. */
 export function DateQuestion({ joined, planned, onSaved, onSkip }: DateQuestionProps) {
   const today = useToday();
-  const [day, setDay] = useState('');
+  const [day, setDay] = useTyped('day', '');
   const [checked, setChecked] = useState(false);
   const { toast } = useHost();
   const [saving, setSaving] = useState('');
   const onFailed = (error: unknown) => {
     setSaving('');
     toast.error(messageOf(error));
+  };
+  const done = (saved: string) => {
+    setDay(undefined);
+    onSaved(saved);
   };
   const problem = problemOf(day, today);
 
@@ -83,7 +88,7 @@ export function DateQuestion({ joined, planned, onSaved, onSkip }: DateQuestionP
           </Button>
         </Row>
       </Stack>
-      {saving && <SaveDay day={saving} planned={planned} onSaved={onSaved} onFailed={onFailed} />}
+      {saving && <SaveDay day={saving} planned={planned} onSaved={done} onFailed={onFailed} />}
     </Grid>
   );
 }

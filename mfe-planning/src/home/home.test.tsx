@@ -5,9 +5,9 @@ import type { Reply } from '@wedding/shared/testing/fake-server.ts';
 import { memoryStorage } from '@wedding/shared/testing/memory-storage.ts';
 import { renderSlot } from '@wedding/shared/testing/render-slot.tsx';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
-import { budget, plan } from '../budget/model/sample-budget.ts';
 import { fills } from '../routes.tsx';
 import { savedChecklist, savedPayment, savedTask } from '../testing/plan-rows.ts';
+import { budget, plan } from '../testing/sample-budget.ts';
 import type { NextStep } from './home.queries.ts';
 
 let close = () => {};

@@ -1,6 +1,7 @@
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { type ReactNode, useEffect, useState } from 'react';
+import { nextPayment } from '../budget/payments/payment-weeks.ts';
 import { byDay, isOpen, weddingDay } from '../checklist/tasks/tasks-view.ts';
 import { budgetsQuery, checklistsQuery } from '../lib/plan.queries.ts';
 import type { PlanViews } from '../lib/plan-list.ts';
@@ -32,27 +33,15 @@ function nextOf(money: PlanViews['budget'] | undefined, work: PlanViews['checkli
   const plan = work?.plan ?? money?.plan ?? null;
   const budgets = money?.budgets ?? [];
   const checklists = work?.checklists ?? [];
-  const names = new Map(budgets.flatMap(({ items }) => items.map(({ id, name }) => [id, name])));
-  const payment = byDay(
-    budgets.flatMap(({ payments }) =>
-      payments.filter(
-        ({ direction, paid_on, due_on, item_id }) =>
-          direction === 'out' && paid_on === null && due_on !== null && names.has(item_id),
-      ),
-    ),
-  )[0];
+  const next = nextPayment(budgets);
   const task = byDay(checklists.flatMap(({ tasks }) => tasks.filter(isOpen)))[0];
   return {
     planned: true,
     wedding_day: weddingDay(plan),
     has_checklist: checklists.length > 0,
     has_budget: budgets.length > 0,
-    payment: payment?.due_on
-      ? {
-          name: names.get(payment.item_id) ?? '',
-          amount_kobo: payment.amount_kobo,
-          due_on: payment.due_on,
-        }
+    payment: next?.payment.due_on
+      ? { name: next.name, amount_kobo: next.payment.amount_kobo, due_on: next.payment.due_on }
       : null,
     task: task ? { title: task.title, due_on: task.due_on } : null,
     joined: null,

@@ -1,5 +1,5 @@
 import type { Payer, Payment } from '@wedding/shared/contract/budget-line.schema.ts';
-import type { Ceremony } from '@wedding/shared/contract/planning.schema.ts';
+import type { Ceremony, TemplateCeremony } from '@wedding/shared/contract/planning.schema.ts';
 import type { TaskStatus } from '@wedding/shared/contract/task.schema.ts';
 
 // What the values of a field are called, in display order.
@@ -38,4 +38,10 @@ export const CEREMONIES: Record<Ceremony['kind'], string> = {
   worship: 'Church or nikkah',
   reception: 'Reception',
   other: 'Another celebration',
+};
+
+/** What a part of a template or a budget can be for. */
+export const TEMPLATE_CEREMONIES: Record<TemplateCeremony, string> = {
+  ...CEREMONIES,
+  main: 'The wedding day',
 };

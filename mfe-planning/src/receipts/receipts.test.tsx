@@ -5,9 +5,9 @@ import type { DeviceStorage } from '@wedding/shared/host/host.ts';
 import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
 import { sampleUser as user } from '@wedding/shared/testing/sample-user.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { budget, plan } from '../budget/model/sample-budget.ts';
 import routes from '../routes.tsx';
 import { savedPayment } from '../testing/plan-rows.ts';
+import { budget, plan } from '../testing/sample-budget.ts';
 import { WAITING_RECEIPTS, type WaitingReceipt } from './waiting-receipts.ts';
 
 const payment = savedPayment('y1', { amount_kobo: 90_000_00, paid_on: today() });

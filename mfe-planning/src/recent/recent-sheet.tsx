@@ -1,5 +1,5 @@
 import type { RecentChange } from '@wedding/shared/contract/changes.schema.ts';
-import { listRecentChanges } from '@wedding/shared/contract/recent-changes.ts';
+import { listRecentChanges } from '@wedding/shared/contract/changes.ts';
 import { groupBy } from '@wedding/shared/domain/group-by.ts';
 import { lagosTime } from '@wedding/shared/domain/local-date.ts';
 import { parseTimestamp } from '@wedding/shared/format/timestamp.ts';

@@ -2,8 +2,8 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { addDays, today } from '@wedding/shared/domain/local-date.ts';
 import { renderSlot } from '@wedding/shared/testing/render-slot.tsx';
 import { afterEach, expect, test } from 'vitest';
-import { budget, payment as deposit, plan } from '../budget/model/sample-budget.ts';
 import { fills } from '../routes.tsx';
+import { budget, payment as deposit, plan } from '../testing/sample-budget.ts';
 
 let stage: Awaited<ReturnType<typeof renderSlot>>;
 afterEach(() => {

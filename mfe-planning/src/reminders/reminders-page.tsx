@@ -8,7 +8,6 @@ import { useHost } from '@wedding/shared/host/host.ts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@wedding/shared/host/query.ts';
 import { Link } from '@wedding/shared/host/router.ts';
 import { cx } from '@wedding/shared/ui/base/cx.ts';
-import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { Checkbox } from '@wedding/shared/ui/fields/checkbox.tsx';
 import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
@@ -17,7 +16,7 @@ import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
 import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
 import { ChevronRight, FileClock, ListChecks, PlayCircle, Wallet } from 'lucide-react';
-import { LoadFailed } from '../components/load-failed.tsx';
+import { NotLoaded } from '../components/not-loaded.tsx';
 import { PushCard } from './push-card.tsx';
 import css from './reminders.module.css';
 
@@ -29,7 +28,7 @@ const ICONS = { payment: Wallet, task: ListChecks, quote: FileClock, video: Play
  */
 export function RemindersPage() {
   const query = useQuery(remindersQuery());
-  const { data, error } = query;
+  const { data } = query;
   return (
     <Page narrow>
       <PageHeader title="Reminders" lead="Payments, tasks and quotes that come up soon." />
@@ -58,13 +57,10 @@ export function RemindersPage() {
           )}
           <FollowedCard followed={data.followed} />
         </Stack>
-      ) : error ? (
-        <LoadFailed title="Your reminders did not load" query={query} />
       ) : (
-        <div role="status">
-          <VisuallyHidden>Loading your reminders</VisuallyHidden>
+        <NotLoaded what="your reminders" query={query}>
           <Skeleton shape="row" count={4} />
-        </div>
+        </NotLoaded>
       )}
     </Page>
   );

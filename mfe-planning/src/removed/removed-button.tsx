@@ -1,7 +1,7 @@
+import { lazySheet } from '@wedding/shared/host/lazy.tsx';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { RemovedSheet } from './lazy-removed-sheet.ts';
 import type { Tool } from './removed.queries.ts';
 
 /** Opens the removed budgets or checklists if none is left whose menu could. */
@@ -16,3 +16,8 @@ export function RemovedButton({ tool }: { tool: Tool }) {
     </>
   );
 }
+
+/** The removed rows of a tool, loaded when they are opened. */
+export const RemovedSheet = lazySheet(
+  async () => (await import(/* webpackChunkName: "removed" */ './removed-sheet.tsx')).RemovedSheet,
+);

@@ -1,5 +1,5 @@
 import type { RemovedRow } from '@wedding/shared/contract/changes.schema.ts';
-import { listRemoved } from '@wedding/shared/contract/removed.ts';
+import { listRemoved } from '@wedding/shared/contract/changes.ts';
 import { fetchData } from '@wedding/shared/host/call.ts';
 import { REMOVED } from '@wedding/shared/host/device/plan-copies.ts';
 import type { DeviceStorage } from '@wedding/shared/host/host.ts';

@@ -1,17 +1,16 @@
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { BackLink } from '@wedding/shared/ui/actions/back-link.tsx';
-import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
 import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
-import { LoadFailed } from '../components/load-failed.tsx';
+import { NotLoaded } from '../components/not-loaded.tsx';
 import { budgetsQuery, checklistsQuery } from '../lib/plan.queries.ts';
 import { useKeepInSync, useWithEdits } from '../sync/use-sync.ts';
 import { RunSheetView } from './run-sheet-view.tsx';
 
 export function RunSheetPage() {
   const query = useQuery(checklistsQuery());
-  const { data: fetched, error } = query;
+  const { data: fetched } = query;
   const data = useWithEdits(fetched);
   const budgets = useWithEdits(useQuery(budgetsQuery()).data)?.budgets ?? [];
   useKeepInSync();
@@ -29,14 +28,9 @@ export function RunSheetPage() {
       ) : (
         <>
           <PageHeader title="Run sheet" />
-          {error ? (
-            <LoadFailed title="Your run sheet did not load" query={query} />
-          ) : (
-            <div role="status">
-              <VisuallyHidden>Loading your run sheet</VisuallyHidden>
-              <Skeleton shape="row" count={6} />
-            </div>
-          )}
+          <NotLoaded what="your run sheet" query={query}>
+            <Skeleton shape="row" count={6} />
+          </NotLoaded>
         </>
       )}
     </Page>

@@ -4,8 +4,7 @@ import { Checkbox } from '@wedding/shared/ui/fields/checkbox.tsx';
 import { Badge } from '@wedding/shared/ui/figures/badge.tsx';
 import { Grid, Row, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { MessageCircle, Phone } from 'lucide-react';
-import { dialed } from '../lib/dialed.ts';
-import { whatsAppLink } from '../lib/whatsapp-link.ts';
+import { dialed, whatsAppLink } from '../lib/whatsapp-link.ts';
 import css from './run-sheet.module.css';
 import { type Entry, messageTo } from './run-sheet.ts';
 

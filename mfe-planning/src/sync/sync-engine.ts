@@ -4,7 +4,7 @@ import { afterNextFrame } from '@wedding/shared/host/after-next-frame.ts';
 import { call } from '@wedding/shared/host/call.ts';
 import { newId } from '../lib/new-id.ts';
 import { type PlanList, type PlanViews, type QueryClient, type Row, viewOf } from '../lib/plan-list.ts';
-import { EditStore, type RejectedBatch, type SyncState } from './edit-store.ts';
+import { EditStore, type SyncState } from './edit-store.ts';
 import { applyEdits, type Batch, type Edit, inverse, isCreation, repeated, withDependents } from './edits.ts';
 import { type Resolution, resolveBatches } from './merge.ts';
 import { Outbox } from './outbox.ts';
@@ -98,14 +98,18 @@ export class SyncEngine {
   /**
    * Adds a new budget or checklist, which can't be undone, and sends it. Resolves once it is saved, rejected or must wait
    * for a network, but after three seconds at the latest.
-   * @returns the rejection, if it was rejected; then it no longer waits. `message` is the server's, null if it hasn't answered
+   * @returns the server's message, null if it hasn't answered
+   * @throws why it was rejected; then it no longer waits
    */
-  async create(edits: readonly Edit[]): Promise<{ rejection: RejectedBatch | null; message: string | null }> {
+  async create(edits: readonly Edit[]): Promise<string | null> {
     const batch = this.enqueue(edits);
     await Promise.race([this.save(), new Promise((resolve) => setTimeout(resolve, SERVER_TIMEOUT_MS))]);
-    const rejection = this.store.state.rejected.find((one) => one.batch.id === batch.id) ?? null;
-    if (rejection) this.discard(batch);
-    return { rejection, message: this.outbox.takeCreationMessage(batch.id) };
+    const rejection = this.store.state.rejected.find((one) => one.batch.id === batch.id);
+    if (rejection) {
+      this.discard(batch);
+      throw rejection.error;
+    }
+    return this.outbox.takeCreationMessage(batch.id);
   }
 
   /** Undoes a batch, by default the latest one. */

@@ -1,4 +1,3 @@
-import { messageOf } from '@wedding/shared/host/call.ts';
 import { useTime } from '@wedding/shared/host/device/clock.ts';
 import { useInfiniteQuery } from '@wedding/shared/host/query.ts';
 import { ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
@@ -38,15 +37,7 @@ export function HistoryList() {
     );
   }
   if (!history.data) {
-    return (
-      <ErrorState
-        title="Your history did not load"
-        message={messageOf(history.error)}
-        onRetry={() => void history.refetch()}
-        retrying={history.isFetching}
-        action={<SavedHere />}
-      />
-    );
+    return <ErrorState title="Your history did not load" query={history} action={<SavedHere />} />;
   }
   if (history.data.length === 0) {
     return (

@@ -1,4 +1,3 @@
-import { messageOf } from '@wedding/shared/host/call.ts';
 import { deviceWord } from '@wedding/shared/host/device/device-word.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
@@ -26,14 +25,7 @@ export function LaterList() {
   if (!entries) {
     if (isOffline) return <Text tone="second">Your list comes back once you’re online.</Text>;
     if (later.isPending) return <SkeletonCards count={4} label="Loading your saved lessons" />;
-    return (
-      <ErrorState
-        title="Your saved lessons did not load"
-        message={messageOf(later.error)}
-        onRetry={() => void later.refetch()}
-        retrying={later.isFetching}
-      />
-    );
+    return <ErrorState title="Your saved lessons did not load" query={later} />;
   }
   if (entries.length === 0) return <Text tone="second">You have not saved any lessons for later.</Text>;
   return (

@@ -1,4 +1,3 @@
-import { messageOf } from '@wedding/shared/host/call.ts';
 import { deviceWord } from '@wedding/shared/host/device/device-word.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useInfiniteQuery, useQuery } from '@wedding/shared/host/query.ts';
@@ -74,13 +73,7 @@ function WatchedLately() {
   if (!history.data) {
     if (!navigator.onLine) return <Text tone="second">What you watched shows once you’re online.</Text>;
     if (history.isPending) return <SkeletonCards count={SHOWN} label="Loading what you watched" />;
-    return (
-      <ErrorState
-        message={messageOf(history.error)}
-        onRetry={() => void history.refetch()}
-        retrying={history.isFetching}
-      />
-    );
+    return <ErrorState query={history} />;
   }
   if (history.data.length === 0) return <Text tone="second">Nothing yet.</Text>;
   return (

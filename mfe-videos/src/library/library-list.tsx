@@ -1,7 +1,6 @@
 import { MATCHES_AT_MOST } from '@wedding/shared/contract/listed-at-most.ts';
 import type { FoundVideo } from '@wedding/shared/contract/video.schema.ts';
 import { formatCount, formatCounted } from '@wedding/shared/format/count.ts';
-import { messageOf } from '@wedding/shared/host/call.ts';
 import { Button, ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
 import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { CardGrid } from '@wedding/shared/ui/layout/card.tsx';
@@ -32,15 +31,7 @@ export function LibraryList({ library, filter, onClear }: LibraryListProps) {
   const narrowed = Boolean(filter.search || filter.category);
   if (library.isPending) return <SkeletonCards count={8} label="Loading the videos" />;
   if (!library.data) {
-    return (
-      <ErrorState
-        title="The videos did not load"
-        message={messageOf(library.error)}
-        onRetry={() => void library.refetch()}
-        retrying={library.isFetching}
-        action={<SavedHere />}
-      />
-    );
+    return <ErrorState title="The videos did not load" query={library} action={<SavedHere />} />;
   }
   const videos = library.data.pages.flatMap((page) => page.data);
   const total = library.data.pages[0]?.total ?? 0;

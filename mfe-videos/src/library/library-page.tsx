@@ -5,21 +5,22 @@ import { lazyComponent } from '@wedding/shared/host/lazy.tsx';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { useSearch } from '@wedding/shared/host/use-search.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { Chips } from '@wedding/shared/ui/actions/chip.tsx';
+import { SearchField } from '@wedding/shared/ui/fields/search-field.tsx';
 import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
 import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
 import { ErrorState } from '@wedding/shared/ui/states/error-state.tsx';
 import { SkeletonCards } from '@wedding/shared/ui/states/skeleton.tsx';
 import { RotateCcw } from 'lucide-react';
-import { useState } from 'react';
+import { type FocusEvent, useState } from 'react';
 import { WeekLine } from '../cost/week/week-line.tsx';
 import { useOfflineWatchReports } from '../watch/position/offline-watch-reports.ts';
 import { ContinueRow } from './continue-row.tsx';
 import { Home, type HomeVideo } from './home.tsx';
 import css from './library.module.css';
-import { type Filter, type Library, underWayQuery, useLibrary } from './library.queries.ts';
+import { categoriesQuery, type Filter, type Library, underWayQuery, useLibrary } from './library.queries.ts';
 import { LibraryList } from './library-list.tsx';
-import { LibraryTools } from './library-tools.tsx';
 
 export function LibraryPage() {
   useOfflineWatchReports();
@@ -134,5 +135,43 @@ function NothingSaved() {
     <ErrorState
       message={`You’re offline. Lessons that you save on this ${deviceWord()} play here; your checklist and budget open too.`}
     />
+  );
+}
+
+interface LibraryToolsProps {
+  filter: Filter;
+  narrow: (change: Partial<Filter>) => void;
+}
+
+/** Scrolls the field to the top on a phone, whose keyboard takes half the screen, so that the results are visible. */
+function toTop(event: FocusEvent<HTMLInputElement>) {
+  if (!matchMedia('(max-width: 699px)').matches) return;
+  const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  event.target.scrollIntoView({ block: 'start', behavior: prefersReducedMotion ? 'instant' : 'smooth' });
+}
+
+/** Search and categories. "All" shows from the start, so that the others cause no jump. */
+function LibraryTools({ filter, narrow }: LibraryToolsProps) {
+  const categories = useQuery(categoriesQuery());
+  const options = [
+    { value: '', label: 'All' },
+    ...(categories.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+  ];
+  return (
+    <Stack below={8} gap={4}>
+      <SearchField
+        label="Search the videos"
+        className={css.search}
+        value={filter.search}
+        onSearch={(search) => narrow({ search })}
+        onFocus={toTop}
+      />
+      <Chips
+        label="Category"
+        options={options}
+        value={filter.category}
+        onChange={(category) => narrow({ category })}
+      />
+    </Stack>
   );
 }

@@ -1,5 +1,4 @@
 import type { Video } from '@wedding/shared/contract/video.schema.ts';
-import { messageOf } from '@wedding/shared/host/call.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { Link } from '@wedding/shared/host/router.ts';
 import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
@@ -23,13 +22,7 @@ export function NextVideos({ video, plain }: { video: Pick<Video, 'id' | 'catego
         Next lessons
       </Text>
       {next.isPending && <NextPending />}
-      {next.isError && (
-        <ErrorState
-          message={messageOf(next.error)}
-          onRetry={() => void next.refetch()}
-          retrying={next.isFetching}
-        />
-      )}
+      {next.isError && <ErrorState query={next} />}
       <Stack as="ul" gap={1} className={css.list}>
         {next.data?.map((video) => (
           <li key={video.id}>

@@ -1,4 +1,4 @@
-import { ApiError, messageOf } from '@wedding/shared/host/call.ts';
+import { ApiError } from '@wedding/shared/host/call.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { useParams } from '@wedding/shared/host/router.ts';
@@ -41,9 +41,7 @@ function Watch({ id }: { id: number }) {
       <ErrorState
         alone
         title="This lesson did not load"
-        message={messageOf(video.error)}
-        onRetry={() => void video.refetch()}
-        retrying={video.isFetching}
+        query={video}
         action={
           <>
             <BackToVideos />

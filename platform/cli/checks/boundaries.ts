@@ -4,13 +4,18 @@ import { existsSync, globSync, readFileSync, realpathSync, statSync } from 'node
 import { isBuiltin } from 'node:module';
 import { dirname, join, matchesGlob, relative, resolve, sep } from 'node:path';
 import { AREAS, type Area, TESTS } from './boundary-rules.ts';
-import { cycleProblems, type Edge } from './import-cycles.ts';
 import { type Import, readImports } from './read-imports.ts';
 
 const CODE = '**/*.{ts,tsx,mts,cts,js,jsx,mjs,cjs,css}';
 const NOT_OURS = /(^|\/)(node_modules|dist|dist-[\w-]+|test-results|playwright-report|\.[^/]+)$|^data$/;
 
 const isTest = (file: string) => TESTS.some((glob) => matchesGlob(file, glob));
+
+/** An import of one file by another, including types; paths from the root. */
+export interface Edge {
+  from: string;
+  to: string;
+}
 
 /** The target of an import: a file of this repository, or a package. */
 type Target = { file: string } | { name: string } | { problem: string };
@@ -99,11 +104,21 @@ function problemOf(target: Exclude<Target, { problem: string }>, from: { file: s
   return isOwn || may.some((glob) => matchesGlob(target.file, glob)) ? undefined : area.why;
 }
 
+/** Returns a sentence for each two folders that import each other; one inside the other doesn't count. Biome finds files' cycles. */
+function folderCycles(edges: readonly Edge[]): string[] {
+  const folders = new Set(edges.map(({ from, to }) => `${dirname(from)} ↔ ${dirname(to)}`));
+  return [...folders].flatMap((pair) => {
+    const [a = '', b = ''] = pair.split(' ↔ ');
+    const isPair = a < b && a !== '.' && !b.startsWith(`${a}/`) && folders.has(`${b} ↔ ${a}`);
+    return isPair ? `${pair}: these import each other.` : [];
+  });
+}
+
 if (import.meta.main) {
   const [root = join(import.meta.dirname, '../../..'), only] = process.argv.slice(2);
   const { problems, edges } = checkBoundaries(root, only || undefined);
   const sources = edges.filter(({ from }) => !isTest(from));
-  const faults = [...problems, ...cycleProblems(sources)];
+  const faults = [...problems, ...folderCycles(sources)];
   for (const text of faults) console.error(text);
   console.log(
     faults.length

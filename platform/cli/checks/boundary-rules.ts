@@ -45,12 +45,6 @@ export const AREAS: readonly Area[] = [
     why: 'Of a remote, journeys know the entry.',
   },
   {
-    files: '*/*.config.ts',
-    may: ['platform/build/**'],
-    isTool: true,
-    why: 'A package’s configuration imports what configures all of them, in platform/build/.',
-  },
-  {
     files: 'mfe-*/**',
     may: HOST,
     testsMay: ['shared/testing/**'],

@@ -9,15 +9,25 @@ export function partsOf(root: string): string[] {
   return ['shell', ...globSync('mfe-*/mfe.json', { cwd: root }).map(dirname).sort()];
 }
 
-/** Returns the packages with tests of their own, as `npm test -- <name>` takes them. */
-export function testedPackagesOf(root: string): string[] {
-  const configs = globSync(['*/vitest.config.ts', 'platform/*/vitest.config.ts'], { cwd: root });
-  return configs.map((file) => basename(dirname(file))).sort();
-}
+/** Packages besides the parts that have tests of their own. */
+const TESTED = [
+  'api',
+  'deploy',
+  'e2e',
+  'platform/build',
+  'platform/cli',
+  'platform/gateway',
+  'platform/releases',
+  'platform/server',
+  'shared',
+];
 
-/** Returns a package's folder: those of `platform` are known by their last name. */
-export const folderOf = (root: string, name: string) =>
-  existsSync(join(root, name)) ? name : join('platform', name);
+/** Returns the folders of the packages that `npm test -- <name>` takes, each by the last name of its folder. */
+export const testedFoldersOf = (root: string): string[] => [...partsOf(root), ...TESTED];
+
+/** Returns the folder of a package by that name; any other name is a folder itself. */
+export const folderOf = (root: string, name: string): string =>
+  testedFoldersOf(root).find((folder) => basename(folder) === name) ?? name;
 
 /** Returns a package's own journeys, as files of `e2e/journeys`. */
 export function journeysOf(root: string, name: string): string[] {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CheckoutCopy, copyCheckout } from '../../../e2e/cluster/copy-checkout.ts';
 import { entryProblems } from '../../../shared/contract/mfe-entry.ts';
-import { changedSources } from './change-sources.ts';
+import { changedSources, changeSources } from './change-sources.ts';
 import { nameCall } from './name-call.ts';
 import { newCall } from './new-call.ts';
 
@@ -77,6 +77,16 @@ test('a call and its table touch no file of others: contract, api and tests find
     [],
   );
 });
+
+test(
+  'a list that is created for a remote uses our components as their types say',
+  async () => {
+    const name = nameCall('caterers.list', { table: 'caterers', fields: 'dish,phone' });
+    changeSources(copy.folder, newCall(name, { migration: 9998, remote: 'mfe-marketing' }));
+    await copy.run('platform/cli/typecheck.ts', ['mfe-marketing']);
+  },
+  PATIENCE,
+);
 
 test('a call whose table can’t be created changes nothing', {
   tags: ['long'],

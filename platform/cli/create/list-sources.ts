@@ -207,6 +207,7 @@ export function ${pascal}Sheet({ row, onClose }: { row: ${pascal}Row | undefined
   return (
     <FormSheet
       title={opened ? 'Change' : 'Add to your ${phrase}'}
+      about={opened ? \`${domain} \${opened.id}\` : null}
       save={opened ? 'Save' : 'Add'}
       saving={save.isPending && 'Saving'}
       disabled={typed.name.trim() === ''}

@@ -41,8 +41,6 @@ export function filesOfRemote(name: RemoteName, contract: string): Record<string
       include: ['**/*', '../platform/build/assets.d.ts'],
       exclude: ['dist', 'dist-dev', 'node_modules'],
     }),
-    'rsbuild.config.ts': `import { app } from '../platform/build/rsbuild.app.ts';\n\nexport default app('${remote}');\n`,
-    'vitest.config.ts': vitestOf(remote),
     'src/routes.tsx': entryOf(name),
     'src/routes.test.ts': ENTRY_TEST,
     [`src/${feature}/${feature}-page.tsx`]: pageOf({ ...name, home }),
@@ -84,19 +82,6 @@ const manifestOf = ({ remote, feature, title }: RemoteName, contract: string) =>
   slots: { offers: [], fills: [] },
   namespaces: [],
 });
-
-const vitestOf = (remote: string) => `import { defineConfig } from 'vitest/config';
-
-export default defineConfig({
-  test: {
-    name: '${remote}',
-    environment: 'jsdom',
-    // Loading a page's modules once for each worker, not for each file, is a multiple as quick.
-    isolate: false,
-    setupFiles: [\`\${import.meta.dirname}/../shared/vitest.setup.ts\`],
-  },
-});
-`;
 
 /** Returns the entry as the formatter writes it, whatever the name's length. */
 function entryOf({ feature, page }: RemoteName): string {

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { createRsbuild, loadConfig, type RsbuildConfig, type ServerConfig } from '@rsbuild/core';
+import { createRsbuild, type RsbuildConfig, type ServerConfig } from '@rsbuild/core';
+import { configOf } from '../../build/rsbuild.app.ts';
 import { compileEvents, EVENTS_PATH } from './compile-events.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -12,9 +13,9 @@ const WRITTEN = { awaitWriteFinish: { stabilityThreshold: 100, pollInterval: 20 
 /** Starts the development server of one part, which also serves its current `mfe.json`. */
 export async function startDevServer(name: string, port: number): Promise<void> {
   const cwd = join(root, name);
-  // The configuration reads its port while it loads, one part after the other.
+  // The configuration reads its port, one part after the other.
   process.env.DEV_PORT = String(port);
-  const { content } = await loadConfig({ cwd });
+  const content = configOf(name);
   const events = compileEvents();
   let reloadPages = () => {};
   const setup: ServerConfig['setup'] = (context) => {

@@ -1,4 +1,3 @@
-// @vitest-environment node
 // What the gateway's log shows of strangers' requests.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 // What pages contain besides their release: early calls, and parts from a developer's machine.
 import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';

@@ -46,6 +46,11 @@ export function registerApiProxy(app: FastifyInstance, apis: ApiOrigins, options
   const { patience = PATIENCE, traceHeaders } = options;
   const agent = new Agent({ keepAlive: true });
   const holdFor = unreadBytes();
+  /** Ends the calls that wait for news, which would delay the end of this process. */
+  const endWaits = new Set<() => void>();
+  app.addHook('preClose', async () => {
+    for (const end of endWaits) end();
+  });
   app.addHook('onClose', async () => agent.destroy());
 
   app.register(async (scope) => {
@@ -63,6 +68,11 @@ export function registerApiProxy(app: FastifyInstance, apis: ApiOrigins, options
           const answerMs = isSlow ? patience.slowMs : patience.quickMs;
           const hold = url === STREAMED ? undefined : holdFor(request, reply);
           const wait = { connectMs: patience.connectMs, answerMs };
+          if (Object(request.query).wait !== undefined) {
+            const end = () => sendErrorPage(request, reply, 'API_AWAY');
+            endWaits.add(end);
+            reply.raw.once('close', () => endWaits.delete(end));
+          }
           forward({ request, reply, agent, wait, hold, apis, tried: new Set(), traceHeaders });
           return reply;
         },

@@ -1,4 +1,3 @@
-// @vitest-environment node
 // A remote, or a page of it, that only some people see, on a real store behind a real gateway.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';

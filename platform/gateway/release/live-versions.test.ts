@@ -1,4 +1,3 @@
-// @vitest-environment node
 // Two versions of one remote on a real store, behind real gateways: which visitor gets which, and when one is rolled back.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';

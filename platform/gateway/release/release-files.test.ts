@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from 'vitest';
 import { releaseReader } from './release-files.ts';
 import type { SignedVersions } from './signed-versions.ts';

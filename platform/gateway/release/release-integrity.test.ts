@@ -1,4 +1,3 @@
-// @vitest-environment node
 // What the gateway serves and reports if the release store fails, or if somebody else can write to it.
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 // The list of files that a phone caches, from a real store behind a real gateway.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

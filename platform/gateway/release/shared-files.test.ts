@@ -1,4 +1,3 @@
-// @vitest-environment node
 // What a browser fetches of a version after one line of it changed, from a real store behind a real gateway.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 // Attacks on the limits of browsers' reports: what one network can claim about a version.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

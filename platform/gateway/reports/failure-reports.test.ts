@@ -1,4 +1,3 @@
-// @vitest-environment node
 // Errors thrown in a browser, from their report to the release command's output.
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { hiddenRules, takenSamples } from '@wedding/platform/server/samples/sent-samples.ts';
 import type { CallSchema } from '@wedding/shared/contract/call.ts';
 import { expect, test, vi } from 'vitest';

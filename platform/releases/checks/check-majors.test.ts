@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test, vi } from 'vitest';
 import { check, live, stageEachTest } from '../testing/check-stage.ts';
 

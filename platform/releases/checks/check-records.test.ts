@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test, vi } from 'vitest';
 import { api, check, live, release, stageEachTest } from '../testing/check-stage.ts';
 

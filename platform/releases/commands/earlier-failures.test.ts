@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test, vi } from 'vitest';
 import { readLog } from '../store/release-log.ts';
 import { built, live, release, stageEachTest, storeOf } from '../testing/check-stage.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { readCurrent } from '@wedding/platform/server/stored-releases/live-set.ts';
 import { expect, test, vi } from 'vitest';
 import { built, live, release, stageEachTest, storeOf } from '../testing/check-stage.ts';

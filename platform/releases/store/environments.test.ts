@@ -1,5 +1,3 @@
-// @vitest-environment node
-
 import { partVersions, readCurrent } from '@wedding/platform/server/stored-releases/live-set.ts';
 import { expect, test, vi } from 'vitest';
 import { storeSource } from '../../gateway/release/release-source.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, request as sendRequest } from 'node:http';

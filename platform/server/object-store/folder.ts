@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { link, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { link, mkdir, open, readdir, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -124,6 +124,11 @@ export function openFolder(root: string, { isPrivate = false } = {}): ObjectStor
       const isFolder = keyOrPrefix.endsWith('/');
       const path = at(isFolder ? keyOrPrefix.slice(0, -1) : keyOrPrefix);
       await rm(path, { recursive: isFolder, force: true });
+    },
+    freeBytes: async () => {
+      await mkdir(root, { recursive: true });
+      const { bavail, bsize } = await statfs(root);
+      return bavail * bsize;
     },
     withFile: async (key, work) => {
       if (!(await statKey(key))) throw new MissingFile(key);

@@ -44,6 +44,8 @@ export interface ObjectStore {
   list(prefix: string): Promise<string[]>;
   /** Removes one key, or everything below it if it ends in a slash. Removing nothing is not an error. */
   remove(keyOrPrefix: string): Promise<void>;
+  /** Returns the bytes that may still be written; a bucket has no end. */
+  freeBytes(): Promise<number>;
   /** Provides the file as a local path, which is valid until `work` ends. @throws {MissingFile} */
   withFile<T>(key: string, work: (path: string) => Promise<T>): Promise<T>;
 }

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';

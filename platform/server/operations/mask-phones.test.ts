@@ -1,5 +1,3 @@
-// @vitest-environment node
-
 import { phoneSpellings, phoneSpellingsInUrl, showsPhone } from '@wedding/shared/testing/phone-spellings.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

@@ -1,7 +1,7 @@
 import type { Budget } from '../../contract/budget.schema.ts';
 import type { Payment } from '../../contract/budget-line.schema.ts';
 import type { FamilyBudget, FamilyPayment } from '../../contract/plan-link.schema.ts';
-import { withoutPhones } from '../written-phones.ts';
+import { withoutPhones } from '../without-phones.ts';
 import { overOf, sum, sumsOf } from './budget-sums.ts';
 import type { Party } from './line-guests.ts';
 

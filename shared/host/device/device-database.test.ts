@@ -78,6 +78,16 @@ test('a browser that never answers is waited for a second, once', async () => {
   expect(requests).toHaveLength(1);
 });
 
+test('without a network, a slow browser has ten seconds: there is nothing else to show', async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('navigator', { onLine: false });
+  const { requests, succeed } = silentBrowser();
+  const read = readDraft(deviceDatabase('test', ['drafts']));
+  expect(await within(9_900, read)).toBe('still waiting');
+  succeed(requests[0]);
+  expect(await within(100, read)).toEqual(['a draft']);
+});
+
 test('a browser that answers late is used from then on', async () => {
   vi.useFakeTimers();
   const browser = silentBrowser();

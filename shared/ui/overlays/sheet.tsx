@@ -1,12 +1,12 @@
 import { X } from 'lucide-react';
 import { type ReactNode, type SyntheticEvent, use, useEffect, useId, useRef, useState } from 'react';
+import { focusInvalid } from '../../host/focus-invalid.ts';
 import { HostContext } from '../../host/host.ts';
 import { useCloseOnBack } from '../../host/use-close-on-back.ts';
 import { Button } from '../actions/button.tsx';
 import { IconButton } from '../actions/icon-button.tsx';
 import { cx } from '../base/cx.ts';
 import { focusFirstField } from '../fields/focus-first-field.ts';
-import { focusInvalid } from '../fields/focus-invalid.ts';
 import { Row, Text } from '../layout/box.tsx';
 import { focusContent } from './focus-content.ts';
 import css from './sheet.module.css';

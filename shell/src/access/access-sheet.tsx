@@ -2,11 +2,13 @@ import { changePassword, getSignedInAdministrator } from '@wedding/shared/contra
 import { call, fetchData, messageOf } from '@wedding/shared/host/call.ts';
 import { formErrors } from '@wedding/shared/host/form-errors.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
-import { queryOptions, useMutation, useQuery } from '@wedding/shared/host/query.ts';
+import { queryOptions, useQuery } from '@wedding/shared/host/query.ts';
+import { useSubmit } from '@wedding/shared/host/use-submit.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { PasswordField } from '@wedding/shared/ui/fields/password-field.tsx';
 import { Text } from '@wedding/shared/ui/layout/box.tsx';
 import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
+import { FormError } from '@wedding/shared/ui/states/form-error.tsx';
 import { useState } from 'react';
 import { SessionList } from './session-list.tsx';
 
@@ -22,7 +24,7 @@ export function AccessSheet({ onClose }: { onClose: () => void }) {
   const { toast } = useHost();
   const access = useQuery(accessQuery());
   const [values, setValues] = useState({ current: '', next: '' });
-  const change = useMutation({
+  const change = useSubmit({
     mutationFn: () => call(changePassword, { body: values }),
     onSuccess: ({ message }) => {
       toast.success(message);
@@ -36,17 +38,13 @@ export function AccessSheet({ onClose }: { onClose: () => void }) {
     error: at[name],
     onChange: (event: { target: { value: string } }) => setValues({ ...values, [name]: event.target.value }),
   });
-
-  function submit() {
-    if (!change.isPending) change.mutate();
-  }
   return (
     <FormSheet
       title="Password and sessions"
       about={null}
       save="Change password"
       saving={change.isPending && 'Saving'}
-      onSave={submit}
+      onSave={change.mutate}
       onClose={onClose}
     >
       <Text tone="second" breaks aria-live="polite">
@@ -69,11 +67,7 @@ export function AccessSheet({ onClose }: { onClose: () => void }) {
         hint="At least 8 characters. A few words in a row are strong and easy to remember."
         {...field('next')}
       />
-      {general && (
-        <Text tone="danger" role="alert">
-          {general}
-        </Text>
-      )}
+      <FormError text={general} />
     </FormSheet>
   );
 }

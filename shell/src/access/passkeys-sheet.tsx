@@ -1,12 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Passkey } from '@wedding/shared/contract/passkey.schema.ts';
 import { addPasskey, removePasskey, startPasskey } from '@wedding/shared/contract/passkey.ts';
-import { ApiError, call, messageOf } from '@wedding/shared/host/call.ts';
+import { call, messageOf } from '@wedding/shared/host/call.ts';
+import { formErrors } from '@wedding/shared/host/form-errors.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { PasswordField } from '@wedding/shared/ui/fields/password-field.tsx';
 import { Text } from '@wedding/shared/ui/layout/box.tsx';
 import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
 import { ErrorState } from '@wedding/shared/ui/states/error-state.tsx';
+import { FormError } from '@wedding/shared/ui/states/form-error.tsx';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
 import { useState } from 'react';
 import { lockQuery } from '../lock/lock.queries.ts';
@@ -29,10 +31,9 @@ export function PasskeysSheet({ onClose }: { onClose: () => void }) {
       try {
         options = await start(password);
       } catch (error) {
-        const refusal = error instanceof ApiError && error.errors?.password;
+        const refusal = formErrors(error, ['password']).at.password;
         if (!refusal) throw error;
-        setWrong(refusal.join(' '));
-        return;
+        return setWrong(refusal);
       }
       const passkey = await createPasskey({ ...options, siteName: config.brandName });
       const { message, data } = await call(addPasskey, { body: { passkey } });
@@ -57,11 +58,7 @@ export function PasskeysSheet({ onClose }: { onClose: () => void }) {
       {lock.data ? (
         lock.data.passkeys.map((passkey) => <OwnPasskey key={passkey.id} passkey={passkey} />)
       ) : lock.error ? (
-        <ErrorState
-          message={messageOf(lock.error)}
-          onRetry={() => void lock.refetch()}
-          retrying={lock.isFetching}
-        />
+        <ErrorState query={lock} />
       ) : (
         <Skeleton shape="row" count={1} label="Loading your passkeys" />
       )}
@@ -74,11 +71,7 @@ export function PasskeysSheet({ onClose }: { onClose: () => void }) {
         error={wrong || undefined}
         onChange={(event) => setPassword(event.target.value)}
       />
-      {problem && (
-        <Text tone="danger" role="alert">
-          {problem}
-        </Text>
-      )}
+      <FormError text={problem} />
     </FormSheet>
   );
 }

@@ -1,6 +1,6 @@
 import { runInThisContext } from 'node:vm';
 import { afterAll, expect, test, vi } from 'vitest';
-import { nameWhoPatchesHistory } from './history-patches.ts';
+import { nameWhoPatchesHistory } from './watch-development.ts';
 
 // Other files share the window.
 afterAll(() => {

@@ -2,7 +2,8 @@ import { useHost } from '@wedding/shared/host/host.ts';
 import { readToken } from '@wedding/shared/host/token.ts';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useLicence } from '../offline/use-licence.ts';
+import { isLicenceValid } from '../offline/licence.ts';
+import { useNetwork } from '../offline/use-network.ts';
 import { roleOf, useSessionEnd } from '../session/session.ts';
 import { useMe } from '../session/use-me.ts';
 import { mayOpen } from './may-open.ts';
@@ -41,4 +42,21 @@ export function useAccess(): { access: Access; retry: () => void } {
   if (me.isError) return { access: 'failed', retry };
   if (me.data && roleOf(me.data) === '') return { access: 'closed', retry };
   return { access: 'waiting', retry };
+}
+
+/** `signed-out`: the site answers, so the user has to sign in again. `expired`: nothing opens until it answers. */
+type Licence = 'checking' | 'valid' | 'expired' | 'signed-out';
+
+/** Returns what a user without a session may open here. `account` is the last one known on this device, if any. */
+function useLicence({ wanted, account }: { wanted: boolean; account: number | undefined }): Licence {
+  const network = useNetwork(wanted);
+  const [isValid, setValid] = useState<boolean | undefined>(account === undefined ? false : undefined);
+  const shouldRead = wanted && network === 'offline' && account !== undefined;
+  useEffect(() => {
+    if (shouldRead) void isLicenceValid(account).then(setValid);
+  }, [shouldRead, account]);
+  // A user who was let in stays: the overlay explains the rest once the network is back.
+  if (isValid) return 'valid';
+  if (network === 'online') return 'signed-out';
+  return network === 'checking' || isValid === undefined ? 'checking' : 'expired';
 }

@@ -8,7 +8,7 @@ import { deviceStorageOf } from '../device-storage/device-storage.ts';
 import { ask } from '../dialogs/ask.ts';
 import { offerInstall } from '../install/install.ts';
 import { holdReload } from '../refresh/hold-reload.ts';
-import { share } from '../share/share.ts';
+import { share } from '../share/share-place.tsx';
 import { appStore } from '../store/app-store.ts';
 import { toast } from '../toaster/toast.ts';
 

@@ -3,7 +3,8 @@ import type { JoinChoice, PlansClash } from '@wedding/shared/contract/wedding-pl
 import { acceptInvitation, getInvitation } from '@wedding/shared/contract/wedding-plan.ts';
 import { twoNumbersHint } from '@wedding/shared/domain/written-phones.ts';
 import { formatLongDay } from '@wedding/shared/format/timestamp.ts';
-import { ApiError, call, messageOf } from '@wedding/shared/host/call.ts';
+import { ApiError, call } from '@wedding/shared/host/call.ts';
+import { useTyped } from '@wedding/shared/host/device/use-typed.ts';
 import { fieldError } from '@wedding/shared/host/form-errors.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { refusesCookies } from '@wedding/shared/host/token.ts';
@@ -49,11 +50,7 @@ export function InvitePage() {
     <SigninFrame title="An invitation" lead="One moment." art={5} band>
       <Stack above={8} gap={5}>
         {error ? (
-          <ErrorState
-            message={messageOf(error)}
-            onRetry={() => void invitation.refetch()}
-            retrying={invitation.isFetching}
-          />
+          <ErrorState query={invitation} />
         ) : (
           <Skeleton shape="row" count={3} label="Opening the invitation" />
         )}
@@ -68,7 +65,7 @@ const CONFIRM_AGAIN = 'Your text is too old by now. Please confirm your number o
 function Join({ token, from, until }: { token: string; from: string; until: string }) {
   const { session, toast } = useHost();
   const openFirst = useFirstPage();
-  const [phone, setPhone] = useState('');
+  const [phone, setPhone] = useTyped('phone', '');
   const [other, setOther] = useState(false);
   const [phoneError, setPhoneError] = useState('');
   /** Why the number has to be confirmed; '' while it isn't asked for. */
@@ -110,6 +107,7 @@ function Join({ token, from, until }: { token: string; from: string; until: stri
   }
   async function enter({ message, data }: Awaited<ReturnType<typeof call<typeof acceptInvitation>>>) {
     startSession(data.user, data.token);
+    setPhone(undefined);
     toast.success(message);
     await openFirst('/app/overview', { replace: true });
   }
@@ -118,9 +116,7 @@ function Join({ token, from, until }: { token: string; from: string; until: stri
     mutationFn: () => call(acceptInvitation, { params: { token }, body: { phone: phone.trim() } }),
     onSuccess: enter,
     onError: (error) => {
-      const ended = error instanceof ApiError && endOf(error, { isSignedIn: false, own: false, until });
-      if (ended) setEnd(ended);
-      else if (!fieldError(error, 'phone')) toast.error(messageOf(error));
+      if (error instanceof ApiError) setEnd(endOf(error, { isSignedIn: false, own: false, until }));
     },
   });
   if (end) return <InviteEnd {...end} />;

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Lock, Passkey } from '@wedding/shared/contract/passkey.schema.ts';
 import { removePasskey } from '@wedding/shared/contract/passkey.ts';
-import { call, messageOf } from '@wedding/shared/host/call.ts';
+import { call } from '@wedding/shared/host/call.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
@@ -28,11 +28,7 @@ export function LockCard() {
         {lock.data ? (
           <LockState lock={lock.data} />
         ) : lock.error ? (
-          <ErrorState
-            message={messageOf(lock.error)}
-            onRetry={() => void lock.refetch()}
-            retrying={lock.isFetching}
-          />
+          <ErrorState query={lock} />
         ) : (
           <Skeleton shape="row" count={2} label="Loading your lock" />
         )}

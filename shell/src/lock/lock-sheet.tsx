@@ -4,8 +4,9 @@ import { call } from '@wedding/shared/host/call.ts';
 import { deviceWord } from '@wedding/shared/host/device/device-word.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
-import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
+import { Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
+import { FormError } from '@wedding/shared/ui/states/form-error.tsx';
 import { Fingerprint } from 'lucide-react';
 import { useState } from 'react';
 import { usePasskey } from '../passkey/use-passkey.ts';
@@ -49,11 +50,7 @@ export function LockSheet({ onClose }: { onClose: () => void }) {
           Next, your {deviceWord()} asks for your fingerprint, face or PIN. That never leaves it: we only keep
           a public key.
         </p>
-        {problem && (
-          <Text tone="danger" role="alert">
-            {problem}
-          </Text>
-        )}
+        <FormError text={problem} />
         <Button
           wide
           busy={busy}

@@ -9,6 +9,7 @@ import { useSubmit } from '@wedding/shared/host/use-submit.ts';
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { Text } from '@wedding/shared/ui/layout/box.tsx';
 import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
+import { FormError } from '@wedding/shared/ui/states/form-error.tsx';
 import { useState } from 'react';
 import { meQuery } from '../session/use-me.ts';
 import { partnerRequestsQuery } from './lock.queries.ts';
@@ -62,11 +63,7 @@ export function PartnerYesSheet({ onClose }: { onClose: (answered: boolean) => v
         error={at.digits}
         onChange={(event) => setTyped(event.target.value)}
       />
-      {general && (
-        <Text tone="danger" role="alert">
-          {general}
-        </Text>
-      )}
+      <FormError text={general} />
     </FormSheet>
   );
 }

@@ -36,11 +36,7 @@ export function PartnerCard() {
         {shared.data ? (
           <PartnerStatus shared={shared.data} />
         ) : shared.error ? (
-          <ErrorState
-            message={messageOf(shared.error)}
-            onRetry={() => void shared.refetch()}
-            retrying={shared.isFetching}
-          />
+          <ErrorState query={shared} />
         ) : (
           <Skeleton shape="row" count={2} label="Loading your partner" />
         )}

@@ -2,6 +2,7 @@ import type { User } from '@wedding/shared/contract/account.schema.ts';
 import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import { deviceWord } from '@wedding/shared/host/device/device-word.ts';
 import { readStored, writeStored } from '@wedding/shared/host/device/web-storage.ts';
+import { focusInvalid } from '@wedding/shared/host/focus-invalid.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useLeaveGuard } from '@wedding/shared/host/leave-guard.ts';
 import { Slot } from '@wedding/shared/host/slot.tsx';
@@ -9,7 +10,6 @@ import { readToken } from '@wedding/shared/host/token.ts';
 import { Button, ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
 import { Checkbox } from '@wedding/shared/ui/fields/checkbox.tsx';
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';
-import { focusInvalid } from '@wedding/shared/ui/fields/focus-invalid.ts';
 import { Grid, Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
@@ -90,7 +90,7 @@ function ProfileForm({ user }: { user: User }) {
     return { ...stored, ...(readStored('session', key) as Partial<typeof stored> | undefined) };
   });
   const [picture, setPicture] = useState<Picture>('stored');
-  const { save, saving, errors } = useSaveProfile([...fields.map(({ name }) => name), 'profile_pic']);
+  const { save, saving, at } = useSaveProfile([...fields.map(({ name }) => name), 'profile_pic']);
   const isTyped = fields.some(({ name }) => trimmed(values[name]) !== user[name]);
   const dirty = picture !== 'stored' || isTyped;
   useLeaveGuard(dirty && !saving);
@@ -129,7 +129,7 @@ function ProfileForm({ user }: { user: User }) {
         stored={user.profile.profile_pic}
         picture={picture}
         onChange={setPicture}
-        error={errors.profile_pic?.join(' ')}
+        error={at.profile_pic}
       />
       <Grid gap={5} className={css.fields}>
         {fields.map(({ name, label, ...rest }) => (
@@ -139,7 +139,7 @@ function ProfileForm({ user }: { user: User }) {
             name={name}
             label={label}
             value={values[name]}
-            error={errors[name]?.join(' ')}
+            error={at[name]}
             onChange={(event) => setValues({ ...values, [name]: event.target.value })}
           />
         ))}

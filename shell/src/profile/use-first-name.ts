@@ -1,14 +1,15 @@
 import { trimmed } from '@wedding/shared/contract/trimmed.ts';
+import { useTyped } from '@wedding/shared/host/device/use-typed.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useState } from 'react';
 import { useSaveProfile } from './use-save-profile.ts';
 
 /** Returns `field`, the props of an input for the first name, and `submit`, which resolves to whether the name was saved. */
 export function useFirstName() {
-  const [name, setName] = useState('');
+  const [name, setName] = useTyped('first-name', '');
   const [empty, setEmpty] = useState(false);
   const { user } = useHost().session;
-  const { save, saving, errors } = useSaveProfile(['firstname']);
+  const { save, saving, at } = useSaveProfile(['firstname']);
 
   async function submit(): Promise<boolean> {
     setEmpty(trimmed(name) === '');
@@ -16,7 +17,9 @@ export function useFirstName() {
     const form = new FormData();
     form.set('firstname', trimmed(name));
     if (user?.version !== undefined) form.set('version', String(user.version));
-    return (await save(form)) !== null;
+    const isSaved = (await save(form)) !== null;
+    if (isSaved) setName(undefined);
+    return isSaved;
   }
   const field = {
     label: 'First name',
@@ -24,7 +27,7 @@ export function useFirstName() {
     autoComplete: 'given-name',
     limit: 80,
     value: name,
-    error: empty ? 'Please enter your first name.' : errors.firstname?.join(' '),
+    error: empty ? 'Please enter your first name.' : at.firstname,
     onChange: (event: { target: { value: string } }) => setName(event.target.value),
   };
   return { field, submit, saving };

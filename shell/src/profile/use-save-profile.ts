@@ -1,37 +1,38 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { User } from '@wedding/shared/contract/account.schema.ts';
 import { updateProfile } from '@wedding/shared/contract/account.ts';
-import { ApiError, call, messageOf } from '@wedding/shared/host/call.ts';
+import { ApiError, call } from '@wedding/shared/host/call.ts';
+import { formErrors } from '@wedding/shared/host/form-errors.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
+import { saveOver } from '@wedding/shared/host/version-conflict.ts';
 import { useState } from 'react';
 import { adoptUser } from '../session/session.ts';
 import { meQuery } from '../session/use-me.ts';
 
 /**
- * Returns `save`, which sends the profile and resolves to the saved user, or null, and `errors`, the server's texts per
- * field. A toast says a refusal of a field that isn't among `names`. If the profile
- * was changed on another device since, it asks which of the two to keep.
+ * Returns `save`, which sends the profile and resolves to the saved user, or null, and `at`, the server's sentence for each
+ * field. A toast says a refusal of a field that isn't among `names`. If the profile was changed on another device since, it
+ * asks which of the two to keep.
  */
-export function useSaveProfile(names: readonly string[]) {
+export function useSaveProfile<Field extends string>(names: readonly Field[]) {
   const host = useHost();
   const client = useQueryClient();
   const [saving, setSaving] = useState(false);
-  const [errors, setErrors] = useState<Readonly<Record<string, readonly string[]>>>({});
+  const [error, setError] = useState<unknown>(null);
 
   async function save(form: FormData | Promise<FormData>): Promise<User | null> {
     setSaving(true);
-    setErrors({});
+    setError(null);
     try {
       const { message, data } = await send(await form);
       client.setQueryData(meQuery.queryKey, data);
       adoptUser(data);
       host.toast.success(message);
       return data;
-    } catch (error) {
-      const fields = error instanceof ApiError ? error.errors : {};
-      setErrors(fields);
-      const refused = Object.keys(fields);
-      if (!refused[0] || refused.some((name) => !names.includes(name))) host.toast.error(messageOf(error));
+    } catch (cause) {
+      setError(cause);
+      const { general } = formErrors(cause, names);
+      if (general) host.toast.error(general);
       return null;
     } finally {
       setSaving(false);
@@ -45,10 +46,6 @@ export function useSaveProfile(names: readonly string[]) {
       return await first;
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'VERSION_CONFLICT') throw error;
-      // Loaded for a conflict alone: every page of a couple has the profile’s question for a name.
-      const { saveOver } = await import(
-        /* webpackChunkName: "profile" */ '@wedding/shared/host/version-conflict.ts'
-      );
       const save = (versionOf: (id: number, seen: number) => number) => {
         const version = versionOf(host.session.user?.id ?? 0, pageVersion);
         // A picture isn't sent again to be refused again.
@@ -59,5 +56,5 @@ export function useSaveProfile(names: readonly string[]) {
       return saveOver(host, { what: 'profile', whose: 'your', save });
     }
   }
-  return { save, saving, errors };
+  return { save, saving, at: formErrors(error, names).at };
 }

@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
 import { smsLink } from '@wedding/shared/ui/actions/sms-link.ts';
 import { Spinner } from '@wedding/shared/ui/base/spinner.tsx';
 import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
+import { FormError } from '@wedding/shared/ui/states/form-error.tsx';
 import { Fingerprint, MessageSquareText, RotateCcw } from 'lucide-react';
 import { canUsePasskeys } from '../passkey/can-use-passkeys.ts';
 import { usePasskey } from '../passkey/use-passkey.ts';
@@ -86,11 +87,7 @@ function PasskeyWay({ asked, purpose, onAnswered }: Omit<ProofStepsProps, 'waiti
       <Text tone="muted" size={14}>
         Your fingerprint, face or PIN, on a phone that you locked your plan to.
       </Text>
-      {problem && (
-        <Text tone="danger" size={14} role="alert">
-          {problem}
-        </Text>
-      )}
+      <FormError text={problem} />
     </Stack>
   );
 }

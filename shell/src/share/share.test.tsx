@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { openShell } from '../../testing/open-shell.tsx';
-import { closeShare, share } from './share.ts';
+import { closeShare, share } from './share-place.tsx';
 
 const content = { title: 'Aso ebi', text: 'Watch this & plan', url: 'https://example.com/v/1?a=b' };
 fakeServer();

@@ -1,5 +1,5 @@
 import { readAdministratorLink, useAdministratorLink } from '@wedding/shared/contract/administrator.ts';
-import { call, fetchData, messageOf } from '@wedding/shared/host/call.ts';
+import { call, fetchData } from '@wedding/shared/host/call.ts';
 import { fieldError } from '@wedding/shared/host/form-errors.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { queryOptions, useQuery } from '@wedding/shared/host/query.ts';
@@ -54,11 +54,7 @@ export function AdminLink({ token, onDone }: { token: string; onDone: (login: st
           action={<Button onClick={() => onDone('')}>Go to sign in</Button>}
         />
       ) : !open ? (
-        <ErrorState
-          message={messageOf(link.error)}
-          onRetry={() => void link.refetch()}
-          retrying={link.isFetching}
-        />
+        <ErrorState query={link} />
       ) : (
         <Stack above={8} as="form" gap={5} noValidate onSubmit={submit}>
           <input type="hidden" name="login" autoComplete="username" value={open.login} readOnly />

@@ -1,3 +1,4 @@
+import { useTyped } from '@wedding/shared/host/device/use-typed.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { lazySheet } from '@wedding/shared/host/lazy.tsx';
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';
@@ -30,12 +31,13 @@ export function AdminSignin() {
 /** Signs administrators in with login and password. If only one of them is empty, the form is still sent. */
 function AdminForm({ login: known }: { login: string }) {
   const { toast } = useHost();
-  const [login, setLogin] = useState(known);
+  const [login, setLogin] = useTyped(`login ${known}`, known);
   const [password, setPassword] = useState('');
-  const { signIn, busy, step, finishStep, cancelStep } = useSignIn(
-    pageAfterSignin(useLocation().search),
-    (message) => message,
-  );
+  const { signIn, busy, step, finishStep, cancelStep } = useSignIn({
+    to: pageAfterSignin(useLocation().search),
+    refusal: (message) => message,
+    onSignedIn: () => setLogin(undefined),
+  });
 
   function submit() {
     if (login === '' && password === '') toast.warning('Field is required');

@@ -6,6 +6,7 @@ import { useHost } from '@wedding/shared/host/host.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
+import { FormError } from '@wedding/shared/ui/states/form-error.tsx';
 import { Fingerprint } from 'lucide-react';
 import { canUsePasskeys } from '../passkey/can-use-passkeys.ts';
 import { usePasskey } from '../passkey/use-passkey.ts';
@@ -52,11 +53,7 @@ export function SecondStepSheet({ step, finish, onClose }: SecondStepSheetProps)
     <Sheet open onClose={onClose} title={title}>
       <Stack gap={5}>
         <p>{text}</p>
-        {problem && (
-          <Text tone="danger" role="alert">
-            {problem}
-          </Text>
-        )}
+        <FormError text={problem} />
         {canUsePasskeys() ? (
           <Button
             wide

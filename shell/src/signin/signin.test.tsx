@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { readToken } from '@wedding/shared/host/token.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../testing/fake-server.ts';
@@ -10,6 +10,7 @@ let shell: ReturnType<typeof openShell>;
 afterEach(() => {
   vi.restoreAllMocks();
   shell.close();
+  sessionStorage.clear();
 });
 
 async function open(path: string, title: string) {
@@ -37,7 +38,27 @@ test('a couple signs in, sees Loading, and reaches the videos two seconds later'
   expect(location.pathname).toBe('/signin');
   await waitFor(() => expect(location.pathname).toBe('/app/overview'));
   expect(Date.now() - since).toBeGreaterThan(2000);
+  expect(JSON.stringify(sessionStorage)).not.toContain('08031234567');
 });
+
+test.each([
+  ['/signin', 'Welcome Back!', 'Enter your phone number', '08031234567'],
+  ['/new-admin/signin', 'Welcome Admin!', 'Enter your email', 'ada@example.com'],
+  ['/your-data', 'Your data', 'Enter your phone number', '08031234567'],
+])(
+  'what was typed into %s is still there after a reload, but for a password',
+  async (path, title, placeholder, typed) => {
+    await open(path, title);
+    type(placeholder, typed);
+    const password = screen.queryByPlaceholderText('Enter your password');
+    if (password) fireEvent.change(password, { target: { value: 'secret words' } });
+    shell.close();
+    cleanup();
+    await open(path, title);
+    expect(screen.getByPlaceholderText(placeholder)).toHaveProperty('value', typed);
+    expect(JSON.stringify(sessionStorage)).not.toContain('secret words');
+  },
+);
 
 test.each([
   ['/signin', 'Welcome Back!', 'Enter your phone number'],

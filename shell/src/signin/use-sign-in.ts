@@ -25,12 +25,20 @@ interface PendingSignIn {
   proof: LoginProof;
 }
 
+interface SignInOptions {
+  /** The page after it. */
+  to: string;
+  /** Turns the server's message into the text for an answer of 400 to 501. */
+  refusal: (message: string) => string;
+  onSignedIn: () => void;
+}
+
 /**
- * Signs in and leads to `to` after two seconds. `refusal` turns the server's message into the text for an answer of 400
- * to 501. Every other failure shows as a network failure. If the number has to be proved first, `proof` says how and
- * `proceed` tries again with it. If an administrator needs a passkey, `step` says which and `finishStep` takes it.
+ * Signs in and leads to another page after two seconds. Every other failure shows as a network failure. If the number has to
+ * be proved first, `proof` says how and `proceed` tries again with it. If an administrator needs a passkey, `step` says which
+ * and `finishStep` takes it.
  */
-export function useSignIn(to: string, refusal: (message: string) => string) {
+export function useSignIn({ to, refusal, onSignedIn }: SignInOptions) {
   const { toast } = useHost();
   const openFirst = useFirstPage();
   const [state, setState] = useState<State>('idle');
@@ -54,6 +62,7 @@ export function useSignIn(to: string, refusal: (message: string) => string) {
       return false;
     }
     startSession(data.user, data.token);
+    onSignedIn();
     setPending(null);
     setStep(null);
     toast.success(message);

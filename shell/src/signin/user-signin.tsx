@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { listPublicTariffs } from '@wedding/shared/contract/subscription.ts';
 import { twoNumbersHint } from '@wedding/shared/domain/written-phones.ts';
 import { fetchData } from '@wedding/shared/host/call.ts';
+import { useTyped } from '@wedding/shared/host/device/use-typed.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { readToken } from '@wedding/shared/host/token.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
@@ -31,11 +32,12 @@ export function UserSignin() {
 /** Signs couples in with only their subscribed phone number. */
 function PhoneSignin() {
   const { toast } = useHost();
-  const [phone, setPhone] = useState('');
-  const { signIn, busy, refused, proof, proceed, restartProof, cancelProof } = useSignIn(
-    '/app/overview',
-    () => 'Invalid/Unsubscribed Phone Number',
-  );
+  const [phone, setPhone] = useTyped('phone', '');
+  const { signIn, busy, refused, proof, proceed, restartProof, cancelProof } = useSignIn({
+    to: '/app/overview',
+    refusal: () => 'Invalid/Unsubscribed Phone Number',
+    onSignedIn: () => setPhone(undefined),
+  });
 
   function submit() {
     if (phone.trim() === '') toast.warning('Field is required');

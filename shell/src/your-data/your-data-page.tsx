@@ -1,5 +1,6 @@
 import { twoNumbersHint } from '@wedding/shared/domain/written-phones.ts';
 import { formatLongDay } from '@wedding/shared/format/timestamp.ts';
+import { useTyped } from '@wedding/shared/host/device/use-typed.ts';
 import { ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { focusFirstField } from '@wedding/shared/ui/fields/focus-first-field.ts';
@@ -53,7 +54,7 @@ function DeletionScheduled({ eraseAt }: { eraseAt: string }) {
 }
 
 function YourDataForm() {
-  const [phone, setPhone] = useState('');
+  const [phone, setPhone] = useTyped('phone', '');
   const [phoneError, setPhoneError] = useState('');
   function ready() {
     const isEmpty = phone.trim() === '';

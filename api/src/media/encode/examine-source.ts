@@ -138,6 +138,6 @@ async function scanOrder(path: string, probed: ProbedVideo, options: ExamineOpti
   const [tff, bff, progressive] = [count('tff'), count('bff'), count('progressive')];
   const order = tff >= bff ? 'tff' : 'bff';
   // A camera draws the same half first all the time. Fine patterns that move look like either, in turn.
-  const isSteady = Math.max(tff, bff) > 2 * (Math.min(tff, bff) + progressive);
+  const isSteady = Math.max(tff, bff) > 9 * (Math.min(tff, bff) + progressive);
   return isSteady && Math.max(tff, bff) >= 5 ? order : 'progressive';
 }

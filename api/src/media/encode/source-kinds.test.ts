@@ -284,7 +284,7 @@ for (const { name, offset, tags } of [
   });
 }
 
-test.each(['720x576', '426x240'])(
+test.each(['720x576', '640x480', '426x240'])(
   'a progressive picture of %s stays as it is',
   { tags: ['long'] },
   async (size) => {

@@ -5,7 +5,7 @@ import type { ObjectStore } from '@wedding/platform/server/object-store/object-s
 import { openObjectStore } from '@wedding/platform/server/object-store/open-object-store.ts';
 
 /** Where originals, renditions and posters live: a folder or a bucket. */
-export type MediaStore = Pick<ObjectStore, 'put' | 'join' | 'get' | 'stat' | 'list' | 'remove' | 'withFile'>;
+export type MediaStore = Omit<ObjectStore, 'putNew' | 'swap' | 'read'>;
 
 /**
  * Opens the media store that MEDIA_STORE names: a folder's path, or `s3://bucket?endpoint=…&region=…&prefix=…`.

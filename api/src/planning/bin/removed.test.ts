@@ -1,7 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { saveBudgets } from '@wedding/shared/contract/budget.ts';
-import { saveChanges } from '@wedding/shared/contract/changes.ts';
-import { listRemoved, restoreRow } from '@wedding/shared/contract/removed.ts';
+import { listRemoved, restoreRow, saveChanges } from '@wedding/shared/contract/changes.ts';
 import { expect, test } from 'vitest';
 import { newLine, newPayment } from '../../testing/new-plan-rows.ts';
 import { testApp } from '../../testing/test-app.ts';

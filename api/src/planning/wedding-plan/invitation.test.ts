@@ -1,5 +1,5 @@
 import { getMe, updateProfile } from '@wedding/shared/contract/account.ts';
-import { listChanges } from '@wedding/shared/contract/changes.ts';
+import { listChanges, saveChanges } from '@wedding/shared/contract/changes.ts';
 import { listChecklists } from '@wedding/shared/contract/checklist.ts';
 import {
   acceptInvitation,
@@ -15,6 +15,9 @@ import { assertPresent } from '../../testing/answer.ts';
 import { ownedChecklist } from '../../testing/owned-checklist.ts';
 import { ownKey, provedKey } from '../../testing/proved-key.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { joinPlan } from './join.store.ts';
+import { lockPlan } from './wedding-plan.store.ts';
+import { leavePlan } from './wedding-plan-member.store.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -252,6 +255,37 @@ test('SEC-10: a removal that waits removes nobody who has left for another plan 
   });
   expect((await removal).statusCode).toBe(404);
   expect((await planOf(other)).members).toHaveLength(2);
+});
+
+test('SEC-10: a write and an invitation that wait while their sender is removed don’t reach the plan any more', async () => {
+  const owner = await t.coupleToken('+2348037770064');
+  const partner = (await join(await invited(owner, '+2348037770064'), '+2348037770065')).data;
+  await t.couple('+2348037770065');
+  const planId = assertPresent((await planOf(owner)).plan).id;
+  const key = await ownKey(t, partner.token, 'invite');
+  const ceremony = { entity: 'ceremony', id: crypto.randomUUID(), version: 0, sort: 'i', kind: 'other' };
+  const changes = [{ ...ceremony, name: 'Tea', date: null, guests: 1 }];
+  for (const send of [
+    () => t.send(saveChanges, { as: partner.token, body: { changes } }),
+    () => t.send(invitePartner, { as: partner.token, body: { key } }),
+  ]) {
+    const { sent } = await t.asSystem(async (trx) => {
+      await lockPlan(trx, planId);
+      const sent = send();
+      await vi.waitFor(async () =>
+        expect((await t.pool.query('select from pg_locks where not granted')).rowCount).toBeGreaterThan(0),
+      );
+      await leavePlan(trx, partner.user.id);
+      return { sent };
+    });
+    await sent;
+    const { plan, invitation } = await planOf(owner);
+    expect([plan?.ceremonies, invitation]).toEqual([[], null]);
+    await t.asSystem(async (trx) => {
+      await leavePlan(trx, partner.user.id);
+      await joinPlan(trx, { planId, accountId: partner.user.id });
+    });
+  }
 });
 
 test('an open page learns which plan is its account’s, after joining and after it was removed', async () => {

@@ -1,11 +1,10 @@
 import { updateProfile } from '@wedding/shared/contract/account.ts';
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import { listBudgets, saveBudgets } from '@wedding/shared/contract/budget.ts';
-import { listChanges, saveChanges } from '@wedding/shared/contract/changes.ts';
+import { listChanges, listRemoved, saveChanges } from '@wedding/shared/contract/changes.ts';
 import { listChecklists } from '@wedding/shared/contract/checklist.ts';
 import { PLAN_ROWS_MAX } from '@wedding/shared/contract/plan-entities.ts';
 import type { Ceremony } from '@wedding/shared/contract/planning.schema.ts';
-import { listRemoved } from '@wedding/shared/contract/removed.ts';
 import { type JoinChoice, plansClash } from '@wedding/shared/contract/wedding-plan.schema.ts';
 import {
   acceptInvitation,

@@ -36,9 +36,12 @@ export async function holdPlan(
   newId: string = crypto.randomUUID(),
 ): Promise<string> {
   await lockAccount(trx, accountId);
-  const planId = (await planIdOf(trx, accountId)) ?? (await makePlan(trx, accountId, newId));
-  await lockPlan(trx, planId);
-  return planId;
+  for (;;) {
+    const planId = (await planIdOf(trx, accountId)) ?? (await makePlan(trx, accountId, newId));
+    await lockPlan(trx, planId);
+    // Who waited for the lock may have been removed meanwhile (SEC-10).
+    if ((await planIdOf(trx, accountId)) === planId) return planId;
+  }
 }
 
 async function makePlan(trx: Transaction<Database>, accountId: number, id: string): Promise<string> {

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { listAdminVideos } from '@wedding/shared/contract/admin-video.ts';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
-import { makeBadFiles } from '../../media/bad-files.ts';
 import { findFfmpeg } from '../../media/tools/find-ffmpeg.ts';
 import { type FormPart, multipart } from '../../testing/answer.ts';
+import { makeBadFiles } from '../../testing/bad-files.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { drawnVideo } from '../../testing/video-upload.ts';
 

@@ -6,13 +6,14 @@ import { plainName } from '@wedding/shared/contract/plain-name.ts';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { readForm } from '../../http/form.ts';
-import { HttpError, invalid } from '../../http/http-error.ts';
+import { HttpError, invalid, noRoom } from '../../http/http-error.ts';
 import { checkMagic, MAGIC_LENGTH } from '../../media/probe/magic-bytes.ts';
 import { MediaRefused } from '../../media/probe/media-refused.ts';
 import { probeVideo } from '../../media/probe/probe.ts';
 import type { ProbedVideo } from '../../media/probe/probe-facts.ts';
 import { chunkCollector } from '../../media/store/chunk-collector.ts';
 import { type ClaimDeps, claimFile, dropUnnamed } from '../../media/store/media-claim.store.ts';
+import type { MediaStore } from '../../media/store/media-store.ts';
 import type { Ffmpeg } from '../../media/tools/find-ffmpeg.ts';
 import { PICTURE_MAX_BYTES } from '../../picture/redraw-picture.ts';
 import { posterKey, storeThumbnail } from '../processing/thumbnail.ts';
@@ -20,6 +21,8 @@ import { fingerprintOfFile } from './file-fingerprint.ts';
 
 /** The number of bytes that are read ahead of the disk. */
 const CHUNK_BYTES = 1024 * 1024;
+/** What no upload takes of a disk: the database may be on it too. */
+const KEPT_FREE_BYTES = 2 ** 30;
 
 interface UploadDeps extends ClaimDeps {
   tools: () => Promise<Ffmpeg>;
@@ -72,6 +75,8 @@ export async function receiveForm<T extends z.ZodType, R>(
       throw invalid(file.fieldname, 'There is no place for this file.');
     }
   }
+  // A body that doesn't say its length may have the largest.
+  await assertRoom(options.media, Number(request.headers['content-length'] ?? options.maxBytes));
   try {
     const limits = { maxFileBytes: options.maxBytes, maxFiles: 2 };
     const fields = await readForm(request, { schema: options.schema, onFile, ...limits });
@@ -80,6 +85,11 @@ export async function receiveForm<T extends z.ZodType, R>(
     await dropUnnamed(options, storedKeys);
     throw error instanceof MediaRefused ? refused(error) : error;
   }
+}
+
+/** @throws {HttpError} 507 when the store has no room for so many bytes of uploads */
+export async function assertRoom({ freeBytes }: Pick<MediaStore, 'freeBytes'>, bytes: number): Promise<void> {
+  if (bytes > (await freeBytes()) - KEPT_FREE_BYTES) throw noRoom();
 }
 
 async function storeOriginal(file: MultipartFile, deps: UploadDeps & { key: string }): Promise<Original> {

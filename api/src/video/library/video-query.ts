@@ -112,7 +112,7 @@ export const matches = (
         where ${containsTerms(sql`by_words.search_text`, word)}
       union all
       select filed.id from categories as found join videos as filed on filed.category_id = found.id
-        where ${containsTerms(sql`plain_text(found.name)`, word)} and found.deleted_at is null ${also})`;
+        where ${containsTerms(sql`searched_text(found.name)`, word)} and found.deleted_at is null ${also})`;
   });
   const ways = [
     ...(words.length > 0 ? [sql`(${sql.join(words, sql` intersect `)})`] : []),

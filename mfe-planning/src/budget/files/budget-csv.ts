@@ -5,8 +5,7 @@ import { type BudgetSums, unitOf } from '@wedding/shared/domain/budget/budget-su
 import { toCsv } from '@wedding/shared/format/csv.ts';
 import { bareNaira } from '@wedding/shared/format/plain-amount.ts';
 import { download, fileName } from '@wedding/shared/ui/layout/download.ts';
-import { METHODS, SIDES } from '../../lib/labels.ts';
-import { TEMPLATE_CEREMONIES } from '../../lib/template-ceremonies.ts';
+import { METHODS, SIDES, TEMPLATE_CEREMONIES } from '../../lib/labels.ts';
 import { type BudgetColumn, COLUMNS, FIELDS } from './budget-columns.ts';
 import { guestsOf, priceFor } from './csv-cells.ts';
 

@@ -62,11 +62,6 @@ export function pricingFor(
   return quantity ? { mode: 'per_unit', unit_kobo: 0, quantity: Number(quantity) } : null;
 }
 
-/** Returns whether a row is the heading row again, as above each part of a sheet. */
-export const isHeading = ({ headings, rows }: BudgetFile, place: number): boolean =>
-  headings.some((heading) => heading.trim()) &&
-  headings.every((heading, at) => heading.trim() === rows[place]?.cells[at]?.trim());
-
 export const QUANTITY = /^(?:qty|quantit(?:y|ies)|pcs|(?:(?:no|number) of )?pieces|nos)\.?$/i;
 
 /**

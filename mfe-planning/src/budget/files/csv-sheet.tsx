@@ -6,9 +6,8 @@ import { deviceWord } from '@wedding/shared/host/device/device-word.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { CsvColumns, withRememberedColumns } from '@wedding/shared/ui/fields/csv-columns.tsx';
 import { Stack } from '@wedding/shared/ui/layout/box.tsx';
-import { type ChangeEvent, useMemo, useState } from 'react';
+import { type ChangeEvent, useState } from 'react';
 import formCss from '../../components/form.module.css';
-import type { Answers } from '../model/lines-reading.ts';
 import { type BudgetFile, CHOICES, needsColumns } from './budget-columns.ts';
 import { ImportSheet } from './import-sheet.tsx';
 import { budgetFile, readBudgetCsv } from './read-budget-csv.ts';
@@ -27,13 +26,11 @@ interface CsvSheetProps {
 export function CsvSheet({ budget, plan, onClose }: CsvSheetProps) {
   const [file, setFile] = useState<BudgetFile | null>(null);
   const [isChoosing, setChoosing] = useState(false);
-  const [answers, setAnswers] = useState<Answers>(new Map());
   const [problem, setProblem] = useState('');
   async function read(event: ChangeEvent<HTMLInputElement>) {
     const chosen = event.currentTarget.files?.[0];
     if (!chosen) return;
     setFile(null);
-    setAnswers(new Map());
     setProblem('');
     if (chosen.size > MAX_BYTES) {
       const size = (chosen.size / 1e6).toFixed(1);
@@ -69,18 +66,13 @@ export function CsvSheet({ budget, plan, onClose }: CsvSheetProps) {
       setFile(before ?? table);
     }
   }
-  const reading = useMemo(
-    () => (file?.columns.includes('Line') ? readBudgetCsv(file, budget, { party: plan, answers }) : null),
-    [file, budget, plan, answers],
-  );
+  const named = file?.columns.includes('Line') ? file : null;
   return (
     <ImportSheet
       title="Lines from a file"
       verb="Import"
-      done="imported"
-      reading={reading}
-      answers={answers}
-      onAnswers={setAnswers}
+      source={named}
+      read={(table, answers) => readBudgetCsv(table, budget, { party: plan, answers })}
       onClose={onClose}
     >
       <p>
@@ -100,17 +92,8 @@ export function CsvSheet({ budget, plan, onClose }: CsvSheetProps) {
         />
       </Stack>
       {problem && <p role="alert">{problem}</p>}
-      {file && isChoosing && (
-        <CsvColumns
-          file={file}
-          choices={CHOICES}
-          onChange={(next) => {
-            setFile(next);
-            setAnswers(new Map());
-          }}
-        />
-      )}
-      {file && isChoosing && !reading && <p role="status">Choose the column that names the lines.</p>}
+      {file && isChoosing && <CsvColumns file={file} choices={CHOICES} onChange={setFile} />}
+      {file && isChoosing && !named && <p role="status">Choose the column that names the lines.</p>}
       {file && !isChoosing && (
         <div>
           <Button variant="quiet" small flush onClick={() => setChoosing(true)}>

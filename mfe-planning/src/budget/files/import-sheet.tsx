@@ -1,47 +1,40 @@
 import { formatCounted } from '@wedding/shared/format/count.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import formCss from '../../components/form.module.css';
 import type { Edit } from '../../sync/edits.ts';
 import { useEdit } from '../../sync/use-sync.ts';
 import type { Answers, LinesReading } from '../model/lines-reading.ts';
 import { LinesPreview } from './lines-preview.tsx';
 
-interface ImportSheetProps {
+interface ImportSheetProps<Source> {
   title: string;
-  /** The verb of the button, and what has happened to the lines then. */
-  verb: 'Import' | 'Paste' | 'Add';
-  done: 'imported' | 'pasted' | 'added';
-  /** Null while there is nothing to read. */
-  reading: LinesReading | null;
+  verb: keyof typeof DONE;
+  /** What is read, and the answers are about; null while there is nothing to read. */
+  source: Source | null;
+  read: (source: Source, answers: Answers) => LinesReading;
   /** Returns where a new line goes, where that isn't plain from the file. */
   placeOf?: (edit: Edit) => string;
-  answers: Answers;
-  onAnswers: (answers: Answers) => void;
   /** Whether what is read is nowhere else: unlike a file, what was pasted would be lost. */
   unsaved?: boolean;
   onClose: () => void;
   children?: ReactNode;
 }
 
+/** What has happened to the lines, by the verb of the button. */
+const DONE = { Import: 'imported', Paste: 'pasted', Add: 'added' };
+const NO_ANSWERS: Answers = new Map();
+
 /** Whoever pastes may be typing on: the Enter key must not find a button that closes the sheet, or saves what nobody has seen. */
 const takeFocus = (form: HTMLElement | null) => form?.setAttribute('autofocus', '');
 
 /** Shows what a file or pasted cells change, asks what can be read in several ways, and saves it as one step. */
-export function ImportSheet(props: ImportSheetProps) {
-  const {
-    title,
-    verb,
-    done,
-    reading,
-    placeOf,
-    answers,
-    onAnswers,
-    unsaved = false,
-    onClose,
-    children,
-  } = props;
+export function ImportSheet<Source>(props: ImportSheetProps<Source>) {
+  const { title, verb, source, read, placeOf, unsaved = false, onClose, children } = props;
+  const [last, setLast] = useState({ source, answers: NO_ANSWERS });
+  const answers = last.source === source ? last.answers : NO_ANSWERS;
+  const reading = source && read(source, answers);
   const edit = useEdit();
   const edits = reading?.edits ?? [];
   const count = countText(edits);
@@ -56,7 +49,7 @@ export function ImportSheet(props: ImportSheetProps) {
         <Button
           disabled={count === '' || questions.length > 0}
           onClick={() => {
-            edit(edits, `${count} ${done}`);
+            edit(edits, `${count} ${DONE[verb]}`);
             onClose();
           }}
         >
@@ -78,7 +71,7 @@ export function ImportSheet(props: ImportSheetProps) {
           <LinesPreview
             reading={reading}
             placeOf={placeOf}
-            onAnswer={(all) => onAnswers(new Map([...answers, ...all]))}
+            onAnswer={(more) => setLast({ source, answers: new Map([...answers, ...more]) })}
           />
         )}
       </form>

@@ -28,7 +28,6 @@ import {
   dayOrderOf,
   detailsIn,
   foreignIn,
-  isHeading,
   pricingError,
   pricingFor,
   QUANTITY,
@@ -36,6 +35,7 @@ import {
   splitPriceFor,
   withUnit,
 } from './csv-cells.ts';
+import { isHeading, sectionsIn } from './file-sections.ts';
 import { readOtherRows } from './read-other-rows.ts';
 
 interface ReadingOptions {
@@ -70,6 +70,8 @@ export function readBudgetCsv(
   const counts = new Map<string, number>();
   const lines = new Map<string, Pick<BudgetItem, 'id' | 'name'>>();
   let last = sortAfter(budget.items);
+  const { places: sections, questions } = sectionsIn(file, answers);
+  reading.questions.push(...questions);
   /** The category of the rows that name none: spreadsheets write it once. */
   let section = 'Others';
   /** What the lines come to since the last total, and from the first one on, in kobo. */
@@ -95,8 +97,9 @@ export function readBudgetCsv(
       continue;
     }
     const [title = '', more] = cells.filter((text) => text.trim()).map(trimmed);
-    if (more === undefined && !isSum(title) && (cell('Category') || isHeading(file, place + 1))) {
-      section = title;
+    const isTitle = more === undefined && !isSum(title) && (cell('Category') || isHeading(file, place + 1));
+    if (isTitle || sections.includes(place)) {
+      section = (name || title).replace(/\s*:$/, '');
       continue;
     }
     const categoryName = trimmed(cell('Category')) || section;

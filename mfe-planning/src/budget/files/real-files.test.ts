@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { budget, row } from '../../testing/sample-budget.ts';
 import type { Answers } from '../model/lines-reading.ts';
-import { budget, row } from '../model/sample-budget.ts';
 import { needsColumns } from './budget-columns.ts';
 import { budgetFile, readBudgetCsv } from './read-budget-csv.ts';
 
@@ -175,6 +175,40 @@ test('sections between repeated headings are categories, and headings that come 
     ['DJ', 'Table 2'],
   ]);
   expect(refused).toEqual([]);
+});
+
+test.each([
+  ['capitals', 'Item,Amount\nVENUE,\nHall,500k\nChairs,\nFOOD & DRINKS,\nRice,300k\nDJ,\n'],
+  ['letters', 'S/N,Item,Amount\nA,VENUE,\n1,Hall,500k\n2,Chairs,\nB,FOOD & DRINKS,\n1,Rice,300k\n2,DJ,\n'],
+  ['a colon', 'Item,Amount\nVenue:,\nHall,500k\nChairs,\nFood & drinks:,\nRice,300k\nDJ,\n'],
+])('names without an amount that are set apart by %s are categories', (_, file) => {
+  const { edits, questions } = read(file);
+  expect(questions).toEqual([]);
+  const places = linesIn(edits).map(([line, category]) => [line, String(category).toLowerCase()]);
+  expect(places).toEqual([
+    ['Hall', 'venue'],
+    ['Chairs', 'venue'],
+    ['Rice', 'food & drinks'],
+    ['DJ', 'food & drinks'],
+  ]);
+});
+
+test('names without an amount that head a file may be categories or lines, which is asked once', () => {
+  const file = 'Item,Amount\nVenue,\nHall,500k\nFood,\nRice,300k\n';
+  const [question] = read(file).questions;
+  expect([question?.name, read(file).questions.length]).toEqual(['Venue, Food', 1]);
+  const answered = (label: string) => {
+    const answer = question?.answers.find((one) => one.label === label);
+    return read(file, new Map([[question?.key ?? '', answer?.next ?? { kind: 'value', value: {} }]]));
+  };
+  expect(linesIn(answered('Headings').edits)).toEqual([
+    ['Hall', 'Venue'],
+    ['Rice', 'Food'],
+  ]);
+  expect(linesIn(answered('Lines').edits).map(([line]) => line)).toEqual(['Venue', 'Hall', 'Food', 'Rice']);
+  // A file that begins with a line has lines without an amount, too.
+  expect(read('Item,Amount\nHall,500k\nDJ,\nRice,300k\n').questions).toEqual([]);
+  expect(read('Item,Amount\nDJ,\n').questions).toEqual([]);
 });
 
 test('another currency is never read as naira', () => {

@@ -4,7 +4,7 @@ import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
 import { sumsOf } from '@wedding/shared/domain/budget/budget-sums.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { row, budget as sample } from '../model/sample-budget.ts';
+import { row, budget as sample } from '../../testing/sample-budget.ts';
 import { budgetCsv } from './budget-csv.ts';
 import { budgetFile, readBudgetCsv } from './read-budget-csv.ts';
 

@@ -1,9 +1,9 @@
 import type { Pricing } from '@wedding/shared/contract/budget-line.schema.ts';
 import { readAmount } from '@wedding/shared/format/read-amount.ts';
 import { expect, test } from 'vitest';
+import { budget } from '../../testing/sample-budget.ts';
 import type { LinesReading } from '../model/lines-reading.ts';
 import { type CellReading, type LineFields, readPrice } from '../model/price-reading.ts';
-import { budget } from '../model/sample-budget.ts';
 import { readLine } from '../quick-add/read-line.ts';
 import { readBlock } from './read-block.ts';
 import { budgetFile, readBudgetCsv } from './read-budget-csv.ts';

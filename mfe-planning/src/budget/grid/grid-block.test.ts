@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { budget } from '../../testing/sample-budget.ts';
 import { readBlock } from '../files/read-block.ts';
-import { budget } from '../model/sample-budget.ts';
 
 const [jollof] = budget.items;
 const cake = { ...jollof, id: 'i2', name: 'Cake', estimate: { mode: 'flat' as const, amount_kobo: 0 } };

@@ -1,3 +1,4 @@
+import { useTyped } from '@wedding/shared/host/device/use-typed.ts';
 import { cx } from '@wedding/shared/ui/base/cx.ts';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
@@ -5,6 +6,8 @@ import { flushSync } from 'react-dom';
 import css from './line-grid.module.css';
 
 interface GridCellProps {
+  /** Tells it from the other cells: what is typed is kept for it, in this tab, until it is saved or discarded. */
+  name: string;
   /** The name of the field, read out: `Agreed for Jollof`. */
   label: string;
   /** The text while the cell isn't edited; '' shows a dash. */
@@ -29,15 +32,15 @@ interface GridCellProps {
  * A text cell. Enter, F2, a second click or typing opens a field in its place. Leaving the field saves it, Esc discards it.
  */
 export function GridCell(props: GridCellProps) {
-  const { label, shown, editText, onCommit, isOpen, live, head, before, children } = props;
-  const [typed, setTyped] = useState<string | null>(null);
+  const { name, label, shown, editText, onCommit, isOpen, live, head, before, children } = props;
+  const [typed, setTyped] = useTyped<string | null>(`cell ${name}`, null);
   const [error, setError] = useState('');
   const noteId = useId();
   const note = typed === null ? undefined : live?.(typed);
   const cell = useRef<HTMLTableCellElement>(null);
   const field = useRef<HTMLInputElement>(null);
   // The row when the field was opened, which the edit is based on; null if no field is open.
-  const editedRow = useRef<Pick<GridCellProps, 'editText' | 'onCommit'>>(null);
+  const editedRow = useRef(typed === null ? null : { editText, onCommit });
   const hadFocus = useRef(false);
 
   function open(text: string, error = '') {
@@ -61,7 +64,7 @@ export function GridCell(props: GridCellProps) {
   }
   function close() {
     editedRow.current = null;
-    setTyped(null);
+    setTyped(undefined);
     setError('');
   }
   /** Replaces the whole text. */

@@ -123,6 +123,7 @@ const CategoryRow = memo(function CategoryRow(props: CategoryRowProps) {
     <>
       <tr role="row" className={css.category} data-category={category.id}>
         <GridCell
+          name={`${category.id} name`}
           head="rowgroup"
           label={`Category ${category.name}`}
           shown={category.name}
@@ -149,6 +150,7 @@ const CategoryRow = memo(function CategoryRow(props: CategoryRowProps) {
           <CategoryState sums={sums} />
         </GridCell>
         <GridCell
+          name={`${category.id} planned`}
           label={label}
           shown={cells.planned?.text ?? cellText(category.planned_kobo)}
           isOpen={Boolean(cells.planned)}

@@ -81,6 +81,7 @@ export const LineRow = memo(
     const uncounted = isUncounted(counts, party);
     const about = [item.vendor_name, uncounted && timesText(counts, party)].filter(Boolean).join(' · ');
     const cell = (field: 'estimate' | 'agreed', kobo: number | null) => ({
+      name: `${item.id} ${field}`,
       shown: cells[field]?.text ?? cellText(kobo),
       isOpen: Boolean(cells[field]),
       editText:
@@ -102,6 +103,7 @@ export const LineRow = memo(
       <>
         <tr role="row" data-line={item.id} hidden={hidden}>
           <GridCell
+            name={`${item.id} name`}
             head="row"
             label={`Line ${item.name}`}
             shown={item.name}
@@ -120,6 +122,7 @@ export const LineRow = memo(
             <SumCell kobo={0} />
           ) : (
             <GridCell
+              name={`${item.id} each`}
               label={labels.each}
               shown={cells.each?.text ?? cellText(unitOf(counts) || null)}
               isOpen={Boolean(cells.each)}

@@ -3,11 +3,11 @@ import { sumsOf } from '@wedding/shared/domain/budget/budget-sums.ts';
 import type { Party } from '@wedding/shared/domain/budget/line-guests.ts';
 import { expect, test } from 'vitest';
 import { savedPayment } from '../../testing/plan-rows.ts';
+import { budget, category, plan, row } from '../../testing/sample-budget.ts';
 import { contingencyOf } from './contingency.ts';
 import { explanationOf, type Figure } from './explanation.ts';
 import { pledgesBySide } from './pledges.ts';
 import { incomeOf } from './runway.ts';
-import { budget, category, plan, row } from './sample-budget.ts';
 
 const today = '2027-01-13';
 const payer = (id: string, side: Payer['side'], pledged_kobo: number, received_kobo: number): Payer => ({

@@ -1,8 +1,8 @@
 import { sumsOf } from '@wedding/shared/domain/budget/budget-sums.ts';
 import type { Party } from '@wedding/shared/domain/budget/line-guests.ts';
 import { expect, test } from 'vitest';
+import { budget, plan } from '../../testing/sample-budget.ts';
 import { filterLines } from './filter-lines.ts';
-import { budget, plan } from './sample-budget.ts';
 
 const [line] = budget.items;
 if (!line) throw new Error('The sample has no line.');

@@ -6,7 +6,7 @@ import { sampleUser } from '@wedding/shared/testing/sample-user.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import routes from '../../routes.tsx';
 import { savedPayment } from '../../testing/plan-rows.ts';
-import { budget, plan, row } from '../model/sample-budget.ts';
+import { budget, plan, row } from '../../testing/sample-budget.ts';
 
 let stage: Awaited<ReturnType<typeof renderRemote>>;
 const payment = (id: string, naira: number, part: Partial<Payment>) =>

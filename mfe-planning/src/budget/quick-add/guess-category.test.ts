@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Budget, BudgetTemplate } from '@wedding/shared/contract/budget.schema.ts';
 import { copyBudgetTemplate } from '@wedding/shared/domain/template-copy.ts';
 import { expect, test } from 'vitest';
-import { row as base, budget as sample } from '../model/sample-budget.ts';
+import { row as base, budget as sample } from '../../testing/sample-budget.ts';
 import { guessCategory } from './guess-category.ts';
 
 interface FirstRow {

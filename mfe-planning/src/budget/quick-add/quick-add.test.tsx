@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import routes from '../../routes.tsx';
-import { budget, category, plan } from '../model/sample-budget.ts';
+import { budget, category, plan } from '../../testing/sample-budget.ts';
 
 let stage: Awaited<ReturnType<typeof renderRemote>>;
 const several = {

@@ -1,7 +1,7 @@
 import type { Party } from '@wedding/shared/domain/budget/line-guests.ts';
 import { expect, test } from 'vitest';
+import { plan } from '../../testing/sample-budget.ts';
 import type { CellReading, LineFields } from '../model/price-reading.ts';
-import { plan } from '../model/sample-budget.ts';
 import { readLine } from './read-line.ts';
 
 const party = { ceremonies: plan.ceremonies, turnout_bp: 10_000 } as Party;

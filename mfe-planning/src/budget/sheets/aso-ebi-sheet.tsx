@@ -30,7 +30,7 @@ export function AsoEbiSheet({ budget, fund, onClose }: AsoEbiSheetProps) {
       budget={budget}
       rows={budget.funds}
       row={fund}
-      addTitle="Add aṣọ-ẹbí"
+      title={fund ? fund.name : 'Add aṣọ-ẹbí'}
       name={{ label: 'Name', initial: 'Aṣọ-ẹbí', missing: 'Give it a name.' }}
       fields={
         isInvalid(price) || isInvalid(cost)

@@ -1,4 +1,4 @@
-import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
+import type { Budget, BudgetCategory } from '@wedding/shared/contract/budget.schema.ts';
 import type { Fund, Payer } from '@wedding/shared/contract/budget-line.schema.ts';
 import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';
@@ -9,27 +9,27 @@ import { sortAfter } from '../../lib/sort-after.ts';
 import { addition, change, type Edit, removal } from '../../sync/edits.ts';
 import { useEdit } from '../../sync/use-sync.ts';
 
-interface BudgetRowSheetProps<Row extends Fund | Payer> {
-  entity: Row extends Fund ? 'fund' : 'payer';
+interface BudgetRowSheetProps<Row extends Fund | Payer | BudgetCategory> {
+  entity: 'fund' | 'payer' | 'budget_category';
   budget: Budget;
   /** The budget's rows of that kind; the new one is added below them. */
   rows: readonly Row[];
   /** The row to change, or null to add one. */
   row: Row | null;
-  addTitle: string;
+  title: string;
   name: { label: string; initial: string; missing: string };
   /** What the fields hold besides the name; null while one of them can't be saved. */
   fields: Readonly<Record<string, unknown>> | null;
-  /** Returns what else changes when the row is removed; null if the person keeps the row after all. */
+  /** Returns the edits that remove the row; null if the person keeps it after all. */
   onRemove?: (row: Row) => Promise<(Edit | null)[] | null>;
   onClose: () => void;
   /** The other fields. `checked` says whether they show what is wrong with them. */
   children: (checked: boolean) => ReactNode;
 }
 
-/** Adds or changes a row of a budget that has a name: a giver, or cloth that is sold. */
-export function BudgetRowSheet<Row extends Fund | Payer>(props: BudgetRowSheetProps<Row>) {
-  const { entity, budget, rows, row, addTitle, fields, onRemove, onClose, children } = props;
+/** Adds or changes a row of a budget that has a name: a giver, cloth that is sold, or a category. */
+export function BudgetRowSheet<Row extends Fund | Payer | BudgetCategory>(props: BudgetRowSheetProps<Row>) {
+  const { entity, budget, rows, row, title, fields, onRemove, onClose, children } = props;
   const [name, setName] = useState(row?.name ?? props.name.initial);
   const [checked, setChecked] = useState(false);
   const edit = useEdit();
@@ -43,14 +43,14 @@ export function BudgetRowSheet<Row extends Fund | Payer>(props: BudgetRowSheetPr
     onClose();
   }
   async function remove(stored: Row) {
-    const others = onRemove ? await onRemove(stored) : [];
-    if (!others) return;
-    edit([...others, removal(entity, stored)], `“${stored.name}” removed`);
+    const edits = onRemove ? await onRemove(stored) : [removal(entity, stored)];
+    if (!edits) return;
+    edit(edits, `“${stored.name}” removed`);
     onClose();
   }
   return (
     <FormSheet
-      title={row ? row.name : addTitle}
+      title={title}
       about={row && `${entity} ${row.id}`}
       save={row ? 'Done' : 'Add'}
       onSave={save}

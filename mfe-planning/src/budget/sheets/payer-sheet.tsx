@@ -7,7 +7,7 @@ import { SelectField } from '@wedding/shared/ui/fields/field.tsx';
 import { MoneyField } from '@wedding/shared/ui/fields/money-field.tsx';
 import { useState } from 'react';
 import { optionsOf, SIDES } from '../../lib/labels.ts';
-import { change } from '../../sync/edits.ts';
+import { change, removal } from '../../sync/edits.ts';
 import { BudgetRowSheet } from './budget-row-sheet.tsx';
 
 interface PayerSheetProps {
@@ -26,14 +26,17 @@ export function PayerSheet({ budget, payer, onClose }: PayerSheetProps) {
   const { ask } = useHost();
 
   /** The payments of a giver who is removed stay, without a name. */
-  async function freePayments(stored: Payer) {
+  async function askAndRemove(stored: Payer) {
     const theirs = budget.payments.filter(({ payer_id }) => payer_id === stored.id);
     const uses =
       theirs.length > 0
         ? `${formatCounted(theirs.length, 'payment')} from them will stay, without a name.`
         : '';
     if (!(await confirmBin(ask, `“${stored.name}”`, uses))) return null;
-    return theirs.map((payment) => change('payment', payment, { payer_id: null }));
+    return [
+      ...theirs.map((payment) => change('payment', payment, { payer_id: null })),
+      removal('payer', stored),
+    ];
   }
   return (
     <BudgetRowSheet
@@ -41,14 +44,14 @@ export function PayerSheet({ budget, payer, onClose }: PayerSheetProps) {
       budget={budget}
       rows={budget.payers}
       row={payer}
-      addTitle="Add a pledge"
+      title={payer ? payer.name : 'Add a pledge'}
       name={{ label: 'Who', initial: '', missing: 'Enter who is giving.' }}
       fields={
         pledged === null || received === null
           ? null
           : { side, pledged_kobo: pledged, received_kobo: received }
       }
-      onRemove={freePayments}
+      onRemove={askAndRemove}
       onClose={onClose}
     >
       {(checked) => (

@@ -1,11 +1,9 @@
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
 import type { Task } from '@wedding/shared/contract/task.schema.ts';
 import { partyOf } from '@wedding/shared/domain/budget/line-guests.ts';
-import { messageOf } from '@wedding/shared/host/call.ts';
 import { lazySheet } from '@wedding/shared/host/lazy.tsx';
-import { useQuery } from '@wedding/shared/host/query.ts';
+import { type UseQueryResult, useQuery } from '@wedding/shared/host/query.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
-import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { ErrorState } from '@wedding/shared/ui/states/error-state.tsx';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
@@ -87,30 +85,20 @@ export function useBooking(tasks: readonly Task[], plan: WeddingPlan | null) {
       />
     ) : (
       pending &&
-      !isLineMissing && (
-        <BookingWait
-          error={lists.error}
-          retrying={lists.isFetching}
-          onRetry={() => void lists.refetch()}
-          onJustTick={() => book(pending, [])}
-          onClose={onClose}
-        />
-      )
+      !isLineMissing && <BookingWait query={lists} onJustTick={() => book(pending, [])} onClose={onClose} />
     );
   return { tick, save, sheet };
 }
 
 interface BookingWaitProps {
-  error: Error | null;
-  retrying: boolean;
-  onRetry: () => void;
+  query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>;
   /** Ticks the task without amounts, which can be added later in the budget. */
   onJustTick: () => void;
   onClose: () => void;
 }
 
 /** Shown when a booking is ticked before its budget line is fetched. The question appears with the line. */
-function BookingWait({ error, retrying, onRetry, onJustTick, onClose }: BookingWaitProps) {
+function BookingWait({ query, onJustTick, onClose }: BookingWaitProps) {
   return (
     <Sheet
       open
@@ -122,13 +110,10 @@ function BookingWait({ error, retrying, onRetry, onJustTick, onClose }: BookingW
         </Button>
       }
     >
-      {error ? (
-        <ErrorState message={messageOf(error)} onRetry={onRetry} retrying={retrying} />
+      {query.error ? (
+        <ErrorState query={query} />
       ) : (
-        <div role="status">
-          <VisuallyHidden>Fetching your budget</VisuallyHidden>
-          <Skeleton shape="row" count={3} />
-        </div>
+        <Skeleton shape="row" count={3} label="Fetching your budget" />
       )}
     </Sheet>
   );

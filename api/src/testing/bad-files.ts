@@ -1,7 +1,7 @@
 import { readFile, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Ffmpeg } from './tools/find-ffmpeg.ts';
-import { runTool } from './tools/run-tool.ts';
+import type { Ffmpeg } from '../media/tools/find-ffmpeg.ts';
+import { runTool } from '../media/tools/run-tool.ts';
 
 /** A file that must be refused, and how. */
 export interface BadFile {

@@ -1,5 +1,5 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
-import { savedBudget, savedLine, savedPayment } from '../../testing/plan-rows.ts';
+import { savedBudget, savedLine, savedPayment } from './plan-rows.ts';
 
 /** The fake server's data in tests: one couple's budget of two categories, and their plan. */
 export const row = { version: 1, updated_at: '2027-01-01 10:00:00', updated_by: 1, deleted_at: null };

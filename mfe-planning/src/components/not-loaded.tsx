@@ -1,27 +1,40 @@
+import { capitalize } from '@wedding/shared/format/capitalize.ts';
 import { messageOf } from '@wedding/shared/host/call.ts';
 import { deviceWord } from '@wedding/shared/host/device/device-word.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
+import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { ErrorState } from '@wedding/shared/ui/states/error-state.tsx';
+import type { ReactNode } from 'react';
 import { budgetsQuery, checklistsQuery } from '../lib/plan.queries.ts';
 
-interface LoadFailedProps {
-  /** What failed to load: `Your budgets did not load`. */
-  title: string;
+interface NotLoadedProps {
+  /** What is loading: `your budgets`. */
+  what: string;
   query: { error: Error | null; isFetching: boolean; refetch: () => unknown };
+  /** Shown while it loads. */
+  children: ReactNode;
 }
 
-/** Replaces a page that could not be fetched: shows the error, Try again, and links to the tools that still open. */
-export function LoadFailed({ title, query: { error, isFetching, refetch } }: LoadFailedProps) {
+/** Replaces what was not fetched yet. After an error it says why, offers Try again, and links to the tools that still open. */
+export function NotLoaded({ what, query: { error, isFetching, refetch }, children }: NotLoadedProps) {
   // Never fetched from here: only uses what was fetched before or is stored on the device.
   const tools = [
     { name: 'budget', to: '/app/budget', query: useQuery({ ...budgetsQuery(), enabled: false }) },
     { name: 'checklist', to: '/app/checklist', query: useQuery({ ...checklistsQuery(), enabled: false }) },
   ];
   const open = tools.filter(({ query }) => query.data);
+  if (!error) {
+    return (
+      <div role="status">
+        <VisuallyHidden>Loading {what}</VisuallyHidden>
+        {children}
+      </div>
+    );
+  }
   return (
     <ErrorState
-      title={title}
+      title={`${capitalize(what)} did not load`}
       message={[messageOf(error), open.length > 0 && stillOpen(open)].filter(Boolean).join(' ')}
       onRetry={() => void refetch()}
       retrying={isFetching}

@@ -1,6 +1,6 @@
-import { Row } from '@wedding/shared/ui/layout/box.tsx';
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Row } from '../layout/box.tsx';
 import css from './form-error.module.css';
 
 /** Shows why a form, a file or a job was refused, above its buttons. Renders nothing without `text`. */

@@ -1,0 +1,116 @@
+import { getMe } from '@wedding/shared/contract/account.ts';
+import { listBudgets } from '@wedding/shared/contract/budget.ts';
+import { writableFields } from '@wedding/shared/contract/changes.schema.ts';
+import { listChecklists } from '@wedding/shared/contract/checklist.ts';
+import { type Entity, entities, planEntities } from '@wedding/shared/contract/plan-entities.ts';
+import { expect, test } from 'vitest';
+import { assertPresent } from '../testing/answer.ts';
+import { rowCalls, rowOfEachKind } from '../testing/new-plan-rows.ts';
+import { testApp } from '../testing/test-app.ts';
+
+type Rows = Readonly<Record<string, { id: string; [field: string]: unknown }>>;
+
+/** What a row may name of administrators, which every couple may. */
+const PUBLIC = ['template_id', 'video_id'];
+
+const t = await testApp();
+const ada = await t.coupleToken('+2348032700001');
+const bisi = await t.coupleToken('+2348032700002');
+
+const saved = async (as: string) => [
+  (await t.send(listBudgets, { as })).data,
+  (await t.send(listChecklists, { as })).data,
+];
+const planOf = async (as: string) => {
+  const { plan } = (await t.send(listBudgets, { as })).data;
+  return { entity: 'wedding_plan', ...assertPresent(plan) };
+};
+
+/** Sends a row by every call that takes it. Returns their statuses. */
+async function send(as: string, checklistId: string, row: object): Promise<number[]> {
+  const statuses: number[] = [];
+  for (const { call, bodyOf } of rowCalls) {
+    const body = bodyOf(row);
+    if (body) statuses.push((await t.send(call, { as, params: { id: checklistId }, body })).statusCode);
+  }
+  return statuses;
+}
+
+/** Makes a plan with a row of each kind. */
+async function madeBy(as: string): Promise<Rows> {
+  const rows = rowOfEachKind();
+  const { id } = rows.checklist;
+  for (const row of Object.values(rows)) expect(await send(as, id, row)).toContain(200);
+  return { ...rows, wedding_plan: await planOf(as) };
+}
+const [theirs, ours] = [await madeBy(ada), await madeBy(bisi)];
+const idOf = (rows: Rows, entity: Entity) => assertPresent(rows[entity]).id;
+const sendOurs = (row: object) => send(bisi, idOf(ours, 'checklist'), row);
+
+const priced = (id: string) => ({ mode: 'per_guest', unit_kobo: 1, buffer: false, ceremony_id: id });
+/** Every column by which a row names another, with the value that names this one. */
+const columnsOf = (entity: Entity) => {
+  const { parent, refs = {}, nestedRefs = [] } = planEntities[entity];
+  const plain = (column: string, of: Entity) => ({ column, of, value: (id: string): unknown => id });
+  return [
+    ...(parent ? [plain(parent.column, parent.entity)] : []),
+    ...Object.entries(refs).map(([column, ref]) => plain(column, ref.entity)),
+    ...nestedRefs.map(({ column, entity: of }) => ({ column, of, value: priced })),
+  ];
+};
+
+test.each(entities)(
+  'SEC-9: a %s of another couple is changed, removed and taken by no call',
+  async (entity) => {
+    const before = await saved(ada);
+    const row = assertPresent(theirs[entity]);
+    const change = { entity, id: row.id, version: 1 };
+    const fields = writableFields[entity].filter(
+      (field) => row[field] !== undefined && !PUBLIC.includes(field),
+    );
+    const statuses: number[] = [];
+    for (const more of [{ deleted: true }, { deleted: false }, { sort: 'k' }])
+      statuses.push(...(await sendOurs({ ...change, ...more })));
+    for (const field of fields) statuses.push(...(await sendOurs({ ...change, [field]: row[field] })));
+    if (entity !== 'wedding_plan') statuses.push(...(await sendOurs({ ...ours[entity], id: row.id })));
+    expect(new Set(statuses)).toEqual(new Set([404]));
+    expect(await saved(ada)).toEqual(before);
+  },
+);
+
+const references = entities.flatMap((entity) => columnsOf(entity).map((column) => ({ entity, ...column })));
+
+test.each(references)(
+  'SEC-10: the $column of a $entity names no $of of another couple',
+  async (reference) => {
+    const { entity, column, of, value } = reference;
+    const row = assertPresent(ours[entity]);
+    const stranger = { [column]: value(idOf(theirs, of)) };
+    const statuses = [
+      ...(await sendOurs({ ...row, id: crypto.randomUUID(), ...stranger })),
+      ...(await sendOurs({ entity, id: row.id, version: 1, ...stranger })),
+    ];
+    // The plan of a row is the writer's own: no call takes another.
+    expect(new Set(statuses)).toEqual(new Set(of === 'wedding_plan' ? [] : [404]));
+    expect(JSON.stringify(await saved(bisi))).not.toContain(idOf(theirs, of));
+  },
+);
+
+test('SEC-10: a task names no member of another plan', async () => {
+  const { id: account_id } = (await t.send(getMe, { as: ada })).data;
+  const assignee = { kind: 'member', account_id };
+  const statuses = [
+    ...(await sendOurs({ ...ours.task, id: crypto.randomUUID(), assignee })),
+    ...(await sendOurs({ entity: 'task', id: idOf(ours, 'task'), version: 1, assignee })),
+  ];
+  expect(new Set(statuses)).toEqual(new Set([404]));
+});
+
+test('every id that a row takes is a reference of these tests, or names what all couples may see', () => {
+  for (const entity of entities) {
+    const names = [...columnsOf(entity).map(({ column }) => column), ...PUBLIC];
+    expect(names).toEqual(
+      expect.arrayContaining(writableFields[entity].filter((one) => one.endsWith('_id'))),
+    );
+  }
+});

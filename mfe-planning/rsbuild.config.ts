@@ -1,3 +1,0 @@
-import { app } from '../platform/build/rsbuild.app.ts';
-
-export default app('mfe-planning');

@@ -1,3 +1,0 @@
-import { shell } from '../platform/build/rsbuild.app.ts';
-
-export default shell();
