@@ -4,7 +4,7 @@ import type { BudgetSums } from '@wedding/shared/domain/budget/budget-sums.ts';
 import { groupBy } from '@wedding/shared/domain/group-by.ts';
 import { lazySheet } from '@wedding/shared/host/lazy.tsx';
 import { useNavigate } from '@wedding/shared/host/router.ts';
-import { ArrowDownUp, Download, Pencil, Plus, Upload, Users } from 'lucide-react';
+import { ArrowDownUp, Download, MessageCircleQuestion, Pencil, Plus, Upload, Users } from 'lucide-react';
 import { useState } from 'react';
 import { OrderSheet } from '../components/lazy-order-sheet.ts';
 import type { OrderGroup } from '../components/order-sheet.tsx';
@@ -38,7 +38,7 @@ export function BudgetMenu({ budget, plan, sums, onHead, onWhatIf }: BudgetMenuP
   }
   const whatIf = {
     label: 'What if more people come?',
-    icon: <Users aria-hidden="true" />,
+    icon: <MessageCircleQuestion aria-hidden="true" />,
     onSelect: onWhatIf,
   };
   return (
