@@ -102,6 +102,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.decorate('tools', findFfmpeg);
   app.decorateRequest('caller', null);
   app.decorateRequest('answerBytes', 0);
+  app.decorateRequest('work');
   app.decorate('metrics', openRegistry());
   registerHttpMetrics(app, app.metrics);
   limitConnections(app, app.metrics);

@@ -19,6 +19,7 @@ afterAll(() => site?.close(), PATIENCE);
 /** One attack of each kind. The drill (npm run drill -- slow-callers) has all of them whole, and stricter figures. */
 test.each([
   'reads no budget',
+  'asks for its budget and closes its half of the connection',
   'reads no members’ export, as an administrator',
   'sends slow bodies',
   'reads the description of the api',

@@ -95,10 +95,8 @@ export async function startAttackedSite(): Promise<AttackedSite> {
   const authorization = `Bearer ${await signedIn(INNOCENT_PHONE)}`;
   const calendar = newToken();
   const { id } = await client(cluster.address, attacker)(getMe);
-  await cluster.db
-    .insertInto('calendar_feeds')
-    .values({ account_id: id, token_hash: hashToken(calendar), created_at: new Date() })
-    .execute();
+  const feed = { account_id: id, token_hash: hashToken(calendar), created_at: new Date() };
+  await write(cluster.db, system, (trx) => trx.insertInto('calendar_feeds').values(feed).execute());
   const page = await fetch(address).then((answer) => answer.text());
   const [script = ''] = /\/r\/[\w./-]+\.js/.exec(page) ?? [];
   const calls = [listBudgets, listVideos, listBlogs, getMe];

@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { createServer, request } from 'node:http';
+import { connect } from 'node:net';
 import { getMe } from '@wedding/shared/contract/account.ts';
 import { addBlogPicture } from '@wedding/shared/contract/blog.ts';
 import { renewCalendar } from '@wedding/shared/contract/calendar.ts';
@@ -110,6 +111,22 @@ test('SEC-42: an account keeps its two places until its answers are sent or thei
   second.raw.emit('close');
   await fourth.turn;
   expect(fourth.mayRun()).toBe(true);
+});
+
+test('SEC-34: callers who leave as soon as they have asked have no more worked on than those who wait', async () => {
+  const as = await t.coupleToken('+2348032200099');
+  await ownedChecklist(t, as);
+  const head = `GET ${listChecklists.path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${as}\r\n\r\n`;
+  await whilePlansWait(async (countWaiting) => {
+    for (let n = 0; n < 12; n += 1) {
+      connect(Number(new URL(origin).port), '127.0.0.1')
+        .on('error', () => {})
+        .end(head);
+    }
+    await vi.waitFor(async () => expect(await countWaiting()).toBeGreaterThan(0), 5_000);
+    await new Promise((done) => setTimeout(done, 500));
+    expect(await countWaiting()).toBeLessThanOrEqual(2);
+  });
 });
 
 test('SEC-42: of an administrator’s forms that never end, eight are read into memory', async () => {

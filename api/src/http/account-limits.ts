@@ -57,7 +57,8 @@ function accountLimits({ server }: FastifyInstance): AccountLimits {
 
 /**
  * Waits until the account may run this call. It counts until its answer is sent or its caller is gone, so an account that
- * reads none of its answers has few of them in memory (SEC-42).
+ * reads none of its answers has few of them in memory (SEC-42), and until its work is done, so whoever asks and leaves at
+ * once has no more worked on than others.
  * @param kind 'link' for a call that is open to anyone, once its token or key has named the account
  * @throws {HttpError} 429 when too many wait already, or this one has waited too long, or the minute's bytes are used up
  */
@@ -70,13 +71,19 @@ export async function limitAccount(
   const key = kind === 'link' ? `link ${accountId}` : String(accountId);
   if (underWay[kind].isFull(key)) await sleep(REFUSAL_MS);
   const { ready, leave } = underWay[kind].take(key);
-  reply.raw.once('close', () => {
+  let isRunning = false;
+  reply.raw.once('close', async () => {
+    if (isRunning) await request.work?.catch(() => {});
     leave();
     const bytes = Math.max(bodyBytes(request), request.answerBytes);
     if (bytes > SMALL_BYTES) void kilobytes.penalty(key, Math.ceil(bytes / 1024));
   });
-  if (reply.raw.destroyed) leave();
+  if (reply.raw.destroyed) {
+    leave();
+    throw tooMany();
+  }
   await ready;
+  isRunning = true;
   const spent = await kilobytes.get(key);
   if (!spent || spent.remainingPoints > 0) return;
   // Keeps its place meanwhile, so that the account's refusals are as few as its calls.
@@ -99,5 +106,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The length of the answer's text so far, also where a 304 sends none: it is the same work. */
     answerBytes: number;
+    /** What its handler does, from when it begins. */
+    work?: Promise<unknown>;
   }
 }

@@ -129,7 +129,11 @@ function register(app: FastifyInstance, call: Call, handler: AnyHandler): void {
         if (request.caller) await limitAccount(request, reply, { accountId: request.caller.accountId });
       },
       handler: async (request, reply) => {
-        const text = await textFor(request, reply);
+        // Whoever has left has no place any more.
+        if (reply.raw.destroyed) return reply;
+        const work = textFor(request, reply);
+        request.work = work;
+        const text = await work;
         if (typeof text === 'string') request.answerBytes = text.length;
         if (reply.statusCode === 304) return reply.send();
         reply.type(`${call.answers ?? 'application/json'}; charset=utf-8`);
