@@ -121,6 +121,15 @@ test('a pasted list is read line by line, asked about and added at once', async 
   expect(rows(/^DJ ₦300,000/)).toHaveLength(1);
 });
 
+test('rows in capitals above lines that aren’t are headings', async () => {
+  const text = '1. VENUE\n- Hall 2m\n- Chairs\n2. 🍲 FOOD & DRINKS\n- Zobo 300k\nDJ 100k';
+  fireEvent.paste(field(), { clipboardData: { getData: () => text } });
+  const sheet = within(await screen.findByRole('dialog', { name: 'Your list' }));
+  expect(sheet.getByText('“VENUE” as a heading: its lines go to Venue, power & rentals.')).toBeTruthy();
+  expect(sheet.getByText(/^“FOOD & DRINKS” as a heading/)).toBeTruthy();
+  expect(sheet.getByRole('button', { name: 'Add 4 lines' })).toBeTruthy();
+});
+
 test('a pasted table and a chat are read as they are meant, payments are no lines', async () => {
   const text =
     'S/N\tITEM\tQTY\tUNIT PRICE\tAMOUNT\n1\tCanopies\t20\t15,000\t300,000\nHall -2m\nPaid: 500k\nDJ | 300k | pending\nCake - 250,000\nMakeup: 150,000\n<Media omitted>';

@@ -78,7 +78,8 @@ export function readList(text: string, answers: Answers, context: AddContext): L
   const { edits, refused, questions, ignored } = emptyReading();
   let last = sortAfter(budget.items);
   let heading: BudgetCategory | undefined;
-  const rows = undashed(unnumbered(text.split(/\r\n|[\n\r]/).map((row) => row.trim())));
+  const typedRows = text.split(/\r\n|[\n\r]/).map((row) => row.trim());
+  const rows = undashed(unnumbered(withColons(typedRows)));
   for (const [place, typed] of rows.entries()) {
     const row = place + 1;
     if (!/[\p{L}\p{N}]/u.test(typed)) continue;
@@ -119,6 +120,17 @@ export function readList(text: string, answers: Answers, context: AddContext): L
     last = keyBetween(last, null);
   }
   return { edits, refused, questions, ignored };
+}
+
+/** `2. FOOD & DRINKS`, but not `DJ`. */
+const CAPITALS = /^(?=.*\p{Lu}{4})(?:\d{1,2}[.)])?[^\p{L}\d]*(\p{Lu}[^\p{Ll}\d*_]*)$/u;
+
+/** Ends the headings in capitals of a list by a colon, if it begins with one and its lines aren't in capitals too. */
+function withColons(rows: readonly string[]): readonly string[] {
+  const isApart = rows.some((row) => /\d/.test(row) && /\p{Ll}{2}/u.test(row));
+  return isApart && CAPITALS.test(rows.find(Boolean) ?? '')
+    ? rows.map((row) => row.replace(CAPITALS, '$1:'))
+    : rows;
 }
 
 const NUMBERED = /^(\d{1,3})\s+(?=\D)/;
