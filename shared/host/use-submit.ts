@@ -25,10 +25,16 @@ export function useSubmit<Data, Variables = void>(
   const mutate = (...args: Parameters<typeof mutation.mutate>): boolean => {
     if (isUnderWay.current) return false;
     isUnderWay.current = true;
-    form.current = document.activeElement?.closest<HTMLElement>('form, dialog') ?? null;
+    form.current = submittedForm();
     form.current?.addEventListener('input', forgetForm, { once: true });
     mutation.mutate(...args);
     return true;
   };
   return { ...mutation, mutate };
+}
+
+/** The form whose submitting is being handled. A pressed button needn't have the focus: Safari gives it none. */
+function submittedForm(): HTMLElement | null {
+  const target = window.event?.target;
+  return target instanceof Element ? target.closest<HTMLElement>('form, dialog') : null;
 }

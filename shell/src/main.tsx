@@ -14,7 +14,6 @@ import { createMounts } from './mounts.tsx';
 import { reportCaughtError, reportFailure, reportMount } from './remotes/beacon.ts';
 import { offerRuntime } from './remotes/offer-runtime.ts';
 import { slotFillers } from './remotes/slot-fillers.tsx';
-import { watchTypedForms } from './remotes/typed-forms.ts';
 import { watchUncaughtErrors } from './remotes/uncaught-errors.ts';
 import { App, Root } from './root.tsx';
 import { type AppRouter, createAppRouter, whenReady } from './router.tsx';
@@ -29,7 +28,6 @@ watchSession();
 watchOtherTabs();
 deferInstallPrompt();
 offerRuntime();
-watchTypedForms();
 startSplash(config);
 if (opensSignedIn()) void loadSignedIn();
 

@@ -19,13 +19,22 @@ async function open(user = nameless) {
 }
 
 test('a couple without a first name is asked for it until it is saved', async () => {
-  far.answer('POST /api/update-profile', { body: { message: 'Profile saved', data: couple } });
   await open();
   const save = await screen.findByRole('button', { name: 'Save' });
   fireEvent.click(save);
   expect(await screen.findByText('Please enter your first name.')).toBeDefined();
   expect(far.received().some(({ method }) => method === 'POST')).toBe(false);
 
+  far.answer('POST /api/update-profile', {
+    status: 422,
+    body: { message: 'Please check.', code: 'INVALID', errors: { firstname: ['Use letters.'] } },
+  });
+  fireEvent.change(screen.getByLabelText('First name'), { target: { value: '123' } });
+  fireEvent.click(save);
+  expect(await screen.findByText('Use letters.')).toBeDefined();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('First name')));
+
+  far.answer('POST /api/update-profile', { body: { message: 'Profile saved', data: couple } });
   fireEvent.change(screen.getByLabelText('First name'), { target: { value: 'Adaeze' } });
   fireEvent.click(save);
   expect(await screen.findByText('Profile saved')).toBeDefined();

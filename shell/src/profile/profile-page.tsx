@@ -2,7 +2,6 @@ import type { User } from '@wedding/shared/contract/account.schema.ts';
 import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import { deviceWord } from '@wedding/shared/host/device/device-word.ts';
 import { readStored, writeStored } from '@wedding/shared/host/device/web-storage.ts';
-import { focusInvalid } from '@wedding/shared/host/focus-invalid.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useLeaveGuard } from '@wedding/shared/host/leave-guard.ts';
 import { Slot } from '@wedding/shared/host/slot.tsx';
@@ -105,14 +104,13 @@ function ProfileForm({ user }: { user: User }) {
     if (picture !== 'stored') form.set('profile_pic', picture ? await fitPicture(picture, FITTED) : '');
     return form;
   }
-  async function submit(element: HTMLFormElement) {
+  function submit() {
     // The form is busy while a picture is scaled, too: a second tap would send it twice.
-    const saved = await save(toForm());
-    focusButton(element);
-    // Another picture may have been chosen meanwhile.
-    if (!saved) return focusInvalid(element);
-    setValues((current) => ({ ...current, version: saved.version }));
-    setPicture((current) => (current === picture ? 'stored' : current));
+    save(toForm(), (saved) => {
+      setValues((current) => ({ ...current, version: saved.version }));
+      // Another picture may have been chosen meanwhile.
+      setPicture((current) => (current === picture ? 'stored' : current));
+    });
   }
   return (
     <Stack
@@ -122,7 +120,7 @@ function ProfileForm({ user }: { user: User }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void submit(event.currentTarget);
+        submit();
       }}
     >
       <PictureField
@@ -156,12 +154,6 @@ function ProfileForm({ user }: { user: User }) {
       </Row>
     </Stack>
   );
-}
-
-/** Returns the focus to the save button, which loses it while it is disabled. */
-function focusButton(form: HTMLFormElement): void {
-  const button = form.querySelector<HTMLButtonElement>('[type="submit"]');
-  requestAnimationFrame(() => document.activeElement === document.body && button?.focus());
 }
 
 /** Links to planning's page of what comes up soon, which also turns notifications on and off. */

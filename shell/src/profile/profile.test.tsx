@@ -34,12 +34,8 @@ test('the profile is saved and updated everywhere', async () => {
   const data = { ...couple, firstname: 'Ada' };
   far.answer('POST /api/update-profile', { body: { message: 'Profile saved', data } });
   type('First name', ' Ada ');
-  const button = screen.getByRole('button', { name: 'Save profile' });
-  button.focus();
   save();
-  button.blur();
   expect(await screen.findByText('Profile saved')).toBeDefined();
-  await waitFor(() => expect(document.activeElement).toBe(button));
   expect(appStore.getState().current?.firstname).toBe('Ada');
   const body = far.received().find((one) => one.method === 'POST')?.body;
   expect(body).toMatch(/name="firstname"\s+Ada\s/);
@@ -98,14 +94,9 @@ test('SEC-46: a profile that was changed meanwhile says who changed what and whe
 test('a lost network is reported, and nothing typed is lost', async () => {
   far.cutOff();
   type('Email', 'new@example.com');
-  const button = screen.getByRole('button', { name: 'Save profile' });
-  button.focus();
   save();
-  // As browsers do with a button that is disabled.
-  button.blur();
   expect(await screen.findByText('Please check your network connection')).toBeDefined();
   await waitFor(() => expect(screen.getByRole('button', { name: 'Save profile' })).toBeDefined());
-  await waitFor(() => expect(document.activeElement).toBe(button));
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('new@example.com');
 });
 

@@ -4,22 +4,23 @@ import { useHost } from '@wedding/shared/host/host.ts';
 import { useState } from 'react';
 import { useSaveProfile } from './use-save-profile.ts';
 
-/** Returns `field`, the props of an input for the first name, and `submit`, which resolves to whether the name was saved. */
+/** Returns `field`, the props of an input for the first name, and `submit`, which saves it. */
 export function useFirstName() {
   const [name, setName] = useTyped('first-name', '');
   const [empty, setEmpty] = useState(false);
   const { user } = useHost().session;
   const { save, saving, at } = useSaveProfile(['firstname']);
 
-  async function submit(): Promise<boolean> {
+  function submit(onSaved: () => void): void {
     setEmpty(trimmed(name) === '');
-    if (trimmed(name) === '' || saving) return false;
+    if (trimmed(name) === '') return;
     const form = new FormData();
     form.set('firstname', trimmed(name));
     if (user?.version !== undefined) form.set('version', String(user.version));
-    const isSaved = (await save(form)) !== null;
-    if (isSaved) setName(undefined);
-    return isSaved;
+    save(form, () => {
+      setName(undefined);
+      onSaved();
+    });
   }
   const field = {
     label: 'First name',

@@ -2,7 +2,6 @@ import { Page } from '@wedding/shared/ui/layout/page.tsx';
 import { ErrorState } from '@wedding/shared/ui/states/error-state.tsx';
 import { useState } from 'react';
 import { useNetwork } from '../offline/use-network.ts';
-import { tryWithTypedForms } from './typed-forms.ts';
 
 const ERROR_TEXTS = {
   title: 'This part is having a moment',
@@ -32,7 +31,8 @@ export function RemoteError(props: {
 
   const onRetry = async () => {
     setTrying(true);
-    await tryWithTypedForms(tryAgain).catch(onFailure);
+    const forms = await import(/* webpackChunkName: "reports" */ './typed-forms.ts').catch(() => null);
+    await (forms ? forms.tryWithTypedForms(tryAgain) : tryAgain()).catch(onFailure);
     setTrying(false);
   };
 

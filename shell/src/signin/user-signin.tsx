@@ -93,7 +93,7 @@ function FirstNameStep({ blog, onOther }: { blog: string; onOther: () => void })
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void submit().then((saved) => saved && navigate(blog, { replace: true }));
+          submit(() => void navigate(blog, { replace: true }));
         }}
       >
         <TextField {...field} placeholder="Enter your first name" />
