@@ -48,6 +48,10 @@ test('the budget grid works by keyboard only: navigation, typing, undo, paste an
   await expect(agreed).toBeFocused();
   await page.keyboard.type('1.1m');
   await expect(agreed.getByRole('textbox')).toHaveValue('1.1m');
+  // What is being typed is still there after a reload.
+  await page.reload();
+  await expect(agreed.getByRole('textbox')).toHaveValue('1.1m');
+  await agreed.getByRole('textbox').focus();
   await press(page, 'Enter');
   await expect(agreed).toHaveText('1,100,000');
   await press(page, 'ArrowUp');

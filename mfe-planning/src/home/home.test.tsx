@@ -139,7 +139,11 @@ test('a new couple is asked for the date first, and immediately sees what fits i
   fireEvent.click(save);
   expect(await screen.findByText('Choose the day. You can change it later.')).toBeDefined();
   fireEvent.change(screen.getByLabelText('Wedding day'), { target: { value: addDays(today(), 102) } });
-  fireEvent.click(save);
+  // As after a reload.
+  stage.unmount();
+  await open(nextStepReply(unplanned), { replies: { ...ceremonies, ...saved } });
+  expect(await screen.findByLabelText('Wedding day')).toHaveProperty('value', addDays(today(), 102));
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('102 days to go')).toBeDefined();
   expect(await screen.findByText('2 tasks that fit your 102 days')).toBeDefined();
   expect(await linkTo('/app/budget/new-budget')).toContain('Start your wedding budget');
