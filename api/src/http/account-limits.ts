@@ -3,6 +3,7 @@ import { checkSession } from '@wedding/shared/contract/account.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { ConcurrencyLimiter, tooMany } from './concurrency-limiter.ts';
+import { callerLeft } from './http-error.ts';
 
 /**
  * What one account may have under way, so that it doesn't slow down others (SEC-34). Two reads and
@@ -80,7 +81,7 @@ export async function limitAccount(
   });
   if (reply.raw.destroyed) {
     leave();
-    throw tooMany();
+    throw callerLeft();
   }
   await ready;
   isRunning = true;

@@ -13,16 +13,16 @@ const CODES: Readonly<Record<number, string>> = { 400: 'BAD_REQUEST', 413: 'TOO_
 /** Registers the error handlers. Responses are generic, and the log gets the details with the request's id (SEC-18). */
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | HttpError, request, reply) => {
+    if (hasLeft(request)) {
+      request.log.info('the caller left');
+      return refuseUnread(request, reply);
+    }
     if (error instanceof HttpError) {
       const { status, code, message, errors, more, retryAfter } = error;
       // Fastify would close the connection of a refused body, and the sender would lose the response with it.
       reply.removeHeader('connection');
       if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
       return reply.code(status).send({ message, code, ...(errors && { errors }), ...more });
-    }
-    if (hasLeft(request)) {
-      request.log.info('the caller left');
-      return refuseUnread(request, reply);
     }
     const status = error.statusCode ?? 500;
     if (status < 500) {

@@ -28,6 +28,9 @@ export class HttpError extends Error {
 /** Creates the same 404 for things that don't exist and things that belong to someone else. */
 export const notFound = (what = 'This page') => new HttpError(404, 'NOT_FOUND', `${what} was not found.`);
 
+/** Creates the refusal of a request whose caller has left, so that nothing more is done for it. Nobody gets it. */
+export const callerLeft = () => new HttpError(400, 'BAD_REQUEST', 'The caller has left.');
+
 /** Creates the refusal of a write for which the disk has no room. */
 export const noRoom = () =>
   new HttpError(507, 'NO_ROOM', 'We’ve run out of space, so nothing was saved. Please try again later.');

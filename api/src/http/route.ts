@@ -19,7 +19,7 @@ import { limitAccount } from './account-limits.ts';
 import { bodyLimit } from './body-limit.ts';
 import type { Caller } from './caller.ts';
 import { refuseHostile } from './hostile-input.ts';
-import { HttpError } from './http-error.ts';
+import { callerLeft, HttpError } from './http-error.ts';
 import { fieldErrorsOf, issueText } from './issue-text.ts';
 
 /** The body limit of a call with a session. */
@@ -130,7 +130,7 @@ function register(app: FastifyInstance, call: Call, handler: AnyHandler): void {
       },
       handler: async (request, reply) => {
         // Whoever has left has no place any more.
-        if (reply.raw.destroyed) return reply;
+        if (reply.raw.destroyed) throw callerLeft();
         const work = textFor(request, reply);
         request.work = work;
         const text = await work;

@@ -15,6 +15,7 @@ const open = async (
 afterEach(() => {
   stage.close();
   cleanup();
+  sessionStorage.clear();
   document.body.replaceChildren();
 });
 const confirmed = () => ({ body: { message: 'Text it', data: { text: 'WED7', code: '5050' } } });
