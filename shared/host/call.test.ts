@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError, messageOf } from './call.ts';
-import { fieldError, formErrors } from './form-errors.ts';
+import { fieldError, formErrors } from './form/form-errors.ts';
 
 const failure = (status: number, code: string, message: string, errors?: Record<string, string[]>) =>
   new ApiError({ status, code, message, ...(errors && { errors }) });

@@ -2,11 +2,11 @@ import type { AdminBudgetTemplate } from '@wedding/shared/contract/budget.schema
 import type { RemovedPart } from '@wedding/shared/contract/template-bin.schema.ts';
 import { capitalize } from '@wedding/shared/format/capitalize.ts';
 import { formatCounted } from '@wedding/shared/format/count.ts';
-import { focusInvalid } from '@wedding/shared/host/focus-invalid.ts';
+import { focusInvalid } from '@wedding/shared/host/form/focus-invalid.ts';
+import { useDirty } from '@wedding/shared/host/form/use-dirty.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { lazySheet } from '@wedding/shared/host/lazy.tsx';
 import { useNavigate } from '@wedding/shared/host/router.ts';
-import { useDirty } from '@wedding/shared/host/use-dirty.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { Grid, Row, Text } from '@wedding/shared/ui/layout/box.tsx';

@@ -1,8 +1,8 @@
 import type { BudgetTemplate } from '@wedding/shared/contract/budget.schema.ts';
 import { listBudgetTemplates, saveBudgetTemplate } from '@wedding/shared/contract/budget.ts';
 import { call } from '@wedding/shared/host/call.ts';
+import { useSubmit } from '@wedding/shared/host/form/use-submit.ts';
 import { useQueryClient } from '@wedding/shared/host/query.ts';
-import { useSubmit } from '@wedding/shared/host/use-submit.ts';
 import { useSaveOver } from '@wedding/shared/host/version-conflict.ts';
 import { callQuery } from '../lib/call-query.ts';
 import { keys } from '../lib/query-keys.ts';

@@ -6,9 +6,9 @@ import {
 } from '@wedding/shared/contract/category.ts';
 import { cachedList } from '@wedding/shared/host/cached-list.ts';
 import { call } from '@wedding/shared/host/call.ts';
+import { useSubmit } from '@wedding/shared/host/form/use-submit.ts';
 import { type PersistedState, useHost } from '@wedding/shared/host/host.ts';
 import { useQuery, useQueryClient } from '@wedding/shared/host/query.ts';
-import { useSubmit } from '@wedding/shared/host/use-submit.ts';
 import { callQuery } from '../lib/call-query.ts';
 import { keys } from '../lib/query-keys.ts';
 import { whole } from '../list/list.ts';

@@ -1,6 +1,6 @@
 import { excessError } from '@wedding/shared/format/excess-error.ts';
 import { messageOf } from '@wedding/shared/host/call.ts';
-import { fieldError } from '@wedding/shared/host/form-errors.ts';
+import { fieldError } from '@wedding/shared/host/form/form-errors.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';

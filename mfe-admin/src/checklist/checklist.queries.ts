@@ -6,9 +6,9 @@ import {
 } from '@wedding/shared/contract/checklist.ts';
 import { restoreChecklist } from '@wedding/shared/contract/template-bin.ts';
 import { call } from '@wedding/shared/host/call.ts';
+import { useSubmit } from '@wedding/shared/host/form/use-submit.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useQueryClient } from '@wedding/shared/host/query.ts';
-import { useSubmit } from '@wedding/shared/host/use-submit.ts';
 import { useSaveOver } from '@wedding/shared/host/version-conflict.ts';
 import { useRestore } from '../hooks/use-change.ts';
 import { callQuery } from '../lib/call-query.ts';

@@ -1,5 +1,5 @@
 import type { ChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
-import { fieldError } from '@wedding/shared/host/form-errors.ts';
+import { fieldError } from '@wedding/shared/host/form/form-errors.ts';
 import { useNavigate } from '@wedding/shared/host/router.ts';
 import { BackLink } from '@wedding/shared/ui/actions/back-link.tsx';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';

@@ -1,8 +1,8 @@
 import type { AdminChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
 import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import { excessError } from '@wedding/shared/format/excess-error.ts';
-import { focusInvalid } from '@wedding/shared/host/focus-invalid.ts';
-import { fieldError } from '@wedding/shared/host/form-errors.ts';
+import { focusInvalid } from '@wedding/shared/host/form/focus-invalid.ts';
+import { fieldError } from '@wedding/shared/host/form/form-errors.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useNavigate } from '@wedding/shared/host/router.ts';
 import { BackLink } from '@wedding/shared/ui/actions/back-link.tsx';

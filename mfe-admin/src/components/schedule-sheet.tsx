@@ -1,5 +1,5 @@
-import { formErrors } from '@wedding/shared/host/form-errors.ts';
-import { useSubmit } from '@wedding/shared/host/use-submit.ts';
+import { formErrors } from '@wedding/shared/host/form/form-errors.ts';
+import { useSubmit } from '@wedding/shared/host/form/use-submit.ts';
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
 import { FormError } from '@wedding/shared/ui/states/form-error.tsx';

@@ -1,8 +1,8 @@
 import type { Editor } from '@tiptap/react';
 import { addBlogPicture } from '@wedding/shared/contract/blog.ts';
 import { call } from '@wedding/shared/host/call.ts';
-import { fieldError } from '@wedding/shared/host/form-errors.ts';
-import { useSubmit } from '@wedding/shared/host/use-submit.ts';
+import { fieldError } from '@wedding/shared/host/form/form-errors.ts';
+import { useSubmit } from '@wedding/shared/host/form/use-submit.ts';
 import { TextAreaField } from '@wedding/shared/ui/fields/field.tsx';
 import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';

@@ -1,8 +1,8 @@
 import type { BodyOf, Call } from '@wedding/shared/contract/call.ts';
 import { type CallInput, call } from '@wedding/shared/host/call.ts';
+import { useSubmit } from '@wedding/shared/host/form/use-submit.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useMutation, useQueryClient } from '@wedding/shared/host/query.ts';
-import { useSubmit } from '@wedding/shared/host/use-submit.ts';
 import { useSaveOver } from '@wedding/shared/host/version-conflict.ts';
 import { useCallback } from 'react';
 import { keys } from '../lib/query-keys.ts';

@@ -1,4 +1,4 @@
-import { formErrors } from '@wedding/shared/host/form-errors.ts';
+import { formErrors } from '@wedding/shared/host/form/form-errors.ts';
 import { useState } from 'react';
 
 type Texts<Name extends string> = Readonly<Record<Name, string>>;

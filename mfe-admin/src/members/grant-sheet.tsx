@@ -1,6 +1,6 @@
 import type { Member } from '@wedding/shared/contract/member.schema.ts';
 import { parseTimestamp } from '@wedding/shared/format/timestamp.ts';
-import { formErrors } from '@wedding/shared/host/form-errors.ts';
+import { formErrors } from '@wedding/shared/host/form/form-errors.ts';
 import { TextAreaField, TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
 import { FormError } from '@wedding/shared/ui/states/form-error.tsx';

@@ -1,8 +1,8 @@
 import type { MemberNote } from '@wedding/shared/contract/member.schema.ts';
 import { addMemberNote, deleteMemberNote, listMemberNotes } from '@wedding/shared/contract/member.ts';
 import { formatTimestamp } from '@wedding/shared/format/timestamp.ts';
-import { focusInvalid } from '@wedding/shared/host/focus-invalid.ts';
-import { fieldError } from '@wedding/shared/host/form-errors.ts';
+import { focusInvalid } from '@wedding/shared/host/form/focus-invalid.ts';
+import { fieldError } from '@wedding/shared/host/form/form-errors.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';

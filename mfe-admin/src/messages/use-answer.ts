@@ -1,7 +1,7 @@
 import type { AnswerChannel } from '@wedding/shared/contract/contact.schema.ts';
 import type { MessageThread } from '@wedding/shared/contract/message-thread.schema.ts';
 import { ApiError, messageOf } from '@wedding/shared/host/call.ts';
-import { formErrors } from '@wedding/shared/host/form-errors.ts';
+import { formErrors } from '@wedding/shared/host/form/form-errors.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useMemo, useState } from 'react';
 import { useDraft } from '../hooks/use-draft.ts';

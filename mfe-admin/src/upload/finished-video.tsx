@@ -1,7 +1,7 @@
 import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
 import { formatTimestamp } from '@wedding/shared/format/timestamp.ts';
 import { useTime } from '@wedding/shared/host/device/clock.ts';
-import { formErrors } from '@wedding/shared/host/form-errors.ts';
+import { formErrors } from '@wedding/shared/host/form/form-errors.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { type UseQueryResult, useMutation } from '@wedding/shared/host/query.ts';
 import { Button, ButtonLink } from '@wedding/shared/ui/actions/button.tsx';

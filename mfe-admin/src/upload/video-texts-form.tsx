@@ -1,4 +1,4 @@
-import { fieldError } from '@wedding/shared/host/form-errors.ts';
+import { fieldError } from '@wedding/shared/host/form/form-errors.ts';
 import { useMutation } from '@wedding/shared/host/query.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { Row, Stack } from '@wedding/shared/ui/layout/box.tsx';

@@ -6,7 +6,7 @@ import {
 import { deleteCaptions } from '@wedding/shared/contract/captions.ts';
 import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
 import { call } from '@wedding/shared/host/call.ts';
-import { formErrors } from '@wedding/shared/host/form-errors.ts';
+import { formErrors } from '@wedding/shared/host/form/form-errors.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useMutation } from '@wedding/shared/host/query.ts';
 import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';

@@ -2,7 +2,7 @@ import { deleteCategory, restoreCategory } from '@wedding/shared/contract/catego
 import { formatCounted } from '@wedding/shared/format/count.ts';
 import { call } from '@wedding/shared/host/call.ts';
 import { confirmBin } from '@wedding/shared/host/confirm-bin.ts';
-import { fieldError } from '@wedding/shared/host/form-errors.ts';
+import { fieldError } from '@wedding/shared/host/form/form-errors.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';

@@ -1,5 +1,5 @@
 import { renameCategory } from '@wedding/shared/contract/category.ts';
-import { fieldError } from '@wedding/shared/host/form-errors.ts';
+import { fieldError } from '@wedding/shared/host/form/form-errors.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';

@@ -3,10 +3,10 @@ import { captionLanguages } from '@wedding/shared/contract/caption-languages.ts'
 import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
 import { call } from '@wedding/shared/host/call.ts';
-import { focusInvalid } from '@wedding/shared/host/focus-invalid.ts';
-import { formErrors } from '@wedding/shared/host/form-errors.ts';
+import { focusInvalid } from '@wedding/shared/host/form/focus-invalid.ts';
+import { formErrors } from '@wedding/shared/host/form/form-errors.ts';
+import { useSubmit } from '@wedding/shared/host/form/use-submit.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
-import { useSubmit } from '@wedding/shared/host/use-submit.ts';
 import { useSaveOver } from '@wedding/shared/host/version-conflict.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';

@@ -2,7 +2,7 @@ import { LAST_DAY } from '@wedding/shared/domain/local-date.ts';
 import { messageOf } from '@wedding/shared/host/call.ts';
 import { useToday } from '@wedding/shared/host/device/clock.ts';
 import { useTyped } from '@wedding/shared/host/device/use-typed.ts';
-import { focusInvalid } from '@wedding/shared/host/focus-invalid.ts';
+import { focusInvalid } from '@wedding/shared/host/form/focus-invalid.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { lazyComponent } from '@wedding/shared/host/lazy.tsx';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';

@@ -1,9 +1,9 @@
 import type { Tool } from '@wedding/shared/contract/plan-entities.ts';
 import { forgetOtherPlans } from '@wedding/shared/host/device/plan-copies.ts';
+import { useDirty } from '@wedding/shared/host/form/use-dirty.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useQueryClient } from '@wedding/shared/host/query.ts';
 import { useStore } from '@wedding/shared/host/store.ts';
-import { useDirty } from '@wedding/shared/host/use-dirty.ts';
 import { useCallback, useEffect } from 'react';
 import { budgetsQuery, checklistsQuery } from '../lib/plan.queries.ts';
 import { keyOf, type PlanList, type PlanViews, type QueryClient, TOOLS } from '../lib/plan-list.ts';

@@ -10,7 +10,7 @@ import { call, fetchData } from '@wedding/shared/host/call.ts';
 import { type DeviceStorage, useHost } from '@wedding/shared/host/host.ts';
 import { useQueryClient } from '@wedding/shared/host/query.ts';
 import { storedList } from '@wedding/shared/host/device/stored-list.ts';
-import { useSubmit } from '@wedding/shared/host/use-submit.ts';
+import { useSubmit } from '@wedding/shared/host/form/use-submit.ts';
 
 /** What the sheet holds. */
 export type ${pascal}Fields = Omit<${pascal}Row, 'id' | 'version' | 'created_at'>;
@@ -181,7 +181,7 @@ export const sheetOf = ({
   phrase,
   fields,
 }: CallName) => `import type { ${pascal}Row } from '@wedding/shared/contract/${domain}.schema.ts';
-import { formErrors } from '@wedding/shared/host/form-errors.ts';
+import { formErrors } from '@wedding/shared/host/form/form-errors.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { Text } from '@wedding/shared/ui/layout/box.tsx';

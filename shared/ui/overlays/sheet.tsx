@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { type ReactNode, type SyntheticEvent, use, useEffect, useId, useRef, useState } from 'react';
-import { focusInvalid } from '../../host/focus-invalid.ts';
+import { focusInvalid } from '../../host/form/focus-invalid.ts';
 import { HostContext } from '../../host/host.ts';
 import { useCloseOnBack } from '../../host/use-close-on-back.ts';
 import { Button } from '../actions/button.tsx';

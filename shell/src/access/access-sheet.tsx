@@ -1,9 +1,9 @@
 import { changePassword, getSignedInAdministrator } from '@wedding/shared/contract/administrator.ts';
 import { call, fetchData, messageOf } from '@wedding/shared/host/call.ts';
-import { formErrors } from '@wedding/shared/host/form-errors.ts';
+import { formErrors } from '@wedding/shared/host/form/form-errors.ts';
+import { useSubmit } from '@wedding/shared/host/form/use-submit.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { queryOptions, useQuery } from '@wedding/shared/host/query.ts';
-import { useSubmit } from '@wedding/shared/host/use-submit.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { PasswordField } from '@wedding/shared/ui/fields/password-field.tsx';
 import { Text } from '@wedding/shared/ui/layout/box.tsx';

@@ -3,9 +3,9 @@ import type { PartnerRequests } from '@wedding/shared/contract/passkey.schema.ts
 import { answerPartner } from '@wedding/shared/contract/passkey.ts';
 import { relativeTime } from '@wedding/shared/format/relative-time.ts';
 import { ApiError, call } from '@wedding/shared/host/call.ts';
-import { formErrors } from '@wedding/shared/host/form-errors.ts';
+import { formErrors } from '@wedding/shared/host/form/form-errors.ts';
+import { useSubmit } from '@wedding/shared/host/form/use-submit.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
-import { useSubmit } from '@wedding/shared/host/use-submit.ts';
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { Text } from '@wedding/shared/ui/layout/box.tsx';
 import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ProofPurpose } from '@wedding/shared/contract/me.schema.ts';
 import { ApiError, messageOf } from '@wedding/shared/host/call.ts';
-import { formErrors } from '@wedding/shared/host/form-errors.ts';
+import { formErrors } from '@wedding/shared/host/form/form-errors.ts';
 import { Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { ErrorState } from '@wedding/shared/ui/states/error-state.tsx';

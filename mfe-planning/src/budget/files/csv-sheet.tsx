@@ -66,12 +66,12 @@ export function CsvSheet({ budget, plan, onClose }: CsvSheetProps) {
       setFile(before ?? table);
     }
   }
-  const named = file?.columns.includes('Line') ? file : null;
+  const source = file?.columns.includes('Line') ? file : null;
   return (
     <ImportSheet
       title="Lines from a file"
       verb="Import"
-      source={named}
+      source={source}
       read={(table, answers) => readBudgetCsv(table, budget, { party: plan, answers })}
       onClose={onClose}
     >
@@ -93,7 +93,7 @@ export function CsvSheet({ budget, plan, onClose }: CsvSheetProps) {
       </Stack>
       {problem && <p role="alert">{problem}</p>}
       {file && isChoosing && <CsvColumns file={file} choices={CHOICES} onChange={setFile} />}
-      {file && isChoosing && !named && <p role="status">Choose the column that names the lines.</p>}
+      {file && isChoosing && !source && <p role="status">Choose the column that names the lines.</p>}
       {file && !isChoosing && (
         <div>
           <Button variant="quiet" small flush onClick={() => setChoosing(true)}>

@@ -1,5 +1,5 @@
 import { readTyped, writeTyped } from '@wedding/shared/host/device/typed.ts';
-import { useDirty } from '@wedding/shared/host/use-dirty.ts';
+import { useDirty } from '@wedding/shared/host/form/use-dirty.ts';
 import { useState } from 'react';
 import type { CellReading } from '../model/price-reading.ts';
 

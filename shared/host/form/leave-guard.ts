@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { type Ask, useHost } from './host.ts';
-import { useBlocker } from './router.ts';
-import { readToken } from './token.ts';
+import { type Ask, useHost } from '../host.ts';
+import { useBlocker } from '../router.ts';
+import { readToken } from '../token.ts';
 import { useDirty } from './use-dirty.ts';
 
 const UNSAVED = { title: 'Leave without saving?', text: 'Your changes here haven’t been saved yet.' };

@@ -1,4 +1,4 @@
-import { ApiError, messageOf } from './call.ts';
+import { ApiError, messageOf } from '../call.ts';
 
 /**
  * Why the server refused a form. `at` has the sentence beneath each field. `general` is the sentence for the form as a whole,

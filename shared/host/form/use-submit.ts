@@ -1,7 +1,7 @@
 import { useRef } from 'react';
-import { afterNextFrame } from './after-next-frame.ts';
+import { afterNextFrame } from '../after-next-frame.ts';
+import { useMutation } from '../query.ts';
 import { focusInvalid } from './focus-invalid.ts';
-import { useMutation } from './query.ts';
 
 /**
  * A mutation that a form submits. `mutate` does nothing while one is under way: the second press of a double click comes
