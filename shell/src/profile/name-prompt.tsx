@@ -1,11 +1,14 @@
 import { useHost } from '@wedding/shared/host/host.ts';
-import { Button } from '@wedding/shared/ui/actions/button.tsx';
-import { TextField } from '@wedding/shared/ui/fields/field.tsx';
-import { Grid, Row, Text } from '@wedding/shared/ui/layout/box.tsx';
+import { lazyComponent } from '@wedding/shared/host/lazy.tsx';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import css from './name-prompt.module.css';
-import { useFirstName } from './use-first-name.ts';
+
+/** Every page of a couple has the prompt, and few couples have no name. */
+const NameForm = lazyComponent(
+  async () => (await import(/* webpackChunkName: "name" */ './name-form.tsx')).NameForm,
+  () => null,
+);
 
 /** Whether the user closed the prompt until the next visit. */
 let later = false;
@@ -27,7 +30,6 @@ export function NamePrompt() {
     // It would also scroll the reloaded page down to what is at the top now, past the prompt.
     document.body.style.overflowAnchor = 'none';
   }, [justSignedIn, navigate, pathname, search]);
-  const { field, submit, saving } = useFirstName();
   if (!open || role !== 'user' || user?.firstname !== '' || pathname !== '/app/overview') return null;
 
   function close() {
@@ -36,34 +38,7 @@ export function NamePrompt() {
   }
   return (
     <section className={css.place} aria-label="Your name">
-      <Grid
-        as="form"
-        gap={3}
-        className={css.card}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit(close);
-        }}
-      >
-        <div>
-          <p className={css.title}>What should we call you?</p>
-          <Text tone="second" size={14}>
-            So we can greet you properly. It also opens the blog.
-          </Text>
-        </div>
-        <div>
-          <TextField {...field} hideLabel placeholder="First name" />
-        </div>
-        <Row gap={2} align="stretch">
-          <Button type="submit" small busy={saving} busyLabel="Saving">
-            Save
-          </Button>
-          <Button variant="quiet" small onClick={close}>
-            Not now
-          </Button>
-        </Row>
-      </Grid>
+      <NameForm onClose={close} />
     </section>
   );
 }
