@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { HttpError, noRoom } from './http-error.ts';
+import { diskFull, HttpError } from './http-error.ts';
 
 const TEXTS: Readonly<Record<number, string>> = {
   400: 'The request could not be read.',
@@ -57,7 +57,7 @@ function unexpected(error: Error, request: FastifyRequest, reply: FastifyReply) 
   }
   request.log.error({ err: error }, 'request failed');
   if (isDiskFull(error)) {
-    const { status, code, message } = noRoom();
+    const { status, code, message } = diskFull();
     return reply.code(status).send({ message, code });
   }
   const away = isDatabaseAway(error);

@@ -32,7 +32,7 @@ export const notFound = (what = 'This page') => new HttpError(404, 'NOT_FOUND', 
 export const callerLeft = () => new HttpError(400, 'BAD_REQUEST', 'The caller has left.');
 
 /** Creates the refusal of a write for which the disk has no room. */
-export const noRoom = () =>
+export const diskFull = () =>
   new HttpError(507, 'NO_ROOM', 'We’ve run out of space, so nothing was saved. Please try again later.');
 
 /** Creates the 422 for a field that passes the schema but breaks a rule. */

@@ -113,7 +113,7 @@ async function insert(
   await needPayment(trx, { paymentId, accountId });
   const before = await findReceipt(trx, { id, accountId });
   if (before) return before;
-  await assertRoom(trx, { planId, bytes: row.bytes });
+  await assertDiskSpace(trx, { planId, bytes: row.bytes });
   const receipt = await trx
     .insertInto('receipts')
     .values(row)
@@ -127,7 +127,7 @@ async function insert(
 }
 
 /** @throws {HttpError} 422 PLAN_FULL */
-async function assertRoom(
+async function assertDiskSpace(
   trx: Transaction<Database>,
   { planId, bytes }: { planId: string; bytes: number },
 ): Promise<void> {

@@ -6,7 +6,7 @@ import { fingerprint } from '@wedding/shared/contract/upload.schema.ts';
 import { checkMagic, MAGIC_LENGTH } from '../media/probe/magic-bytes.ts';
 import { chunkCollector } from '../media/store/chunk-collector.ts';
 import { type ClaimDeps, claimFile, dropUnnamed } from '../media/store/media-claim.store.ts';
-import { assertRoom, shownName } from '../video/library/upload.ts';
+import { assertDiskSpace, shownName } from '../video/library/upload.ts';
 import { addPart, beginUpload, dropUpload, ownUpload } from './upload.store.ts';
 
 /** The most that is lost when a connection or a process dies, because a part stays in memory until it is stored. */
@@ -32,7 +32,7 @@ export class ChunkStore extends DataStore {
     const plan = { id, size, accountId: this.#accountId, ...readPlan(metadata) };
     const { db, media } = this.#parts;
     // Its parts, and the file that they become.
-    await assertRoom(media, 2 * size);
+    await assertDiskSpace(media, 2 * size);
     if (await beginUpload(db, plan)) return upload;
     throw tusRefusal(
       429,
@@ -83,7 +83,7 @@ export class ChunkStore extends DataStore {
 
   async #storeChunk({ id, start, bytes }: { id: string; start: number; bytes: Buffer }): Promise<void> {
     const { db, media } = this.#parts;
-    await assertRoom(media, bytes.length);
+    await assertDiskSpace(media, bytes.length);
     const key = `uploads/${Date.now().toString(36)}-${randomUUID()}`;
     try {
       await claimFile(db, key);

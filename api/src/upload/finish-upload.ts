@@ -10,7 +10,7 @@ import { type ClaimDeps, claimFile, dropUnnamed, releaseClaims } from '../media/
 import type { Ffmpeg } from '../media/tools/find-ffmpeg.ts';
 import { insertVideo, replaceSource } from '../video/library/admin-video.store.ts';
 import { fingerprintOfFile } from '../video/library/file-fingerprint.ts';
-import { assertRoom, type Original, refused } from '../video/library/upload.ts';
+import { assertDiskSpace, type Original, refused } from '../video/library/upload.ts';
 import { completeUpload, type Owned, ownUpload, partsOf, refuseUpload } from './upload.store.ts';
 
 export interface FinishDeps extends ClaimDeps {
@@ -78,7 +78,7 @@ async function assembleOriginal(
   },
 ): Promise<Original> {
   const { upload, key, signal } = at;
-  await assertRoom(media, upload.size);
+  await assertDiskSpace(media, upload.size);
   await claimFile(db, key);
   const { size } = await media.join(key, await partsOf(db, upload));
   const ffmpeg = await tools();

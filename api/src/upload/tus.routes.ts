@@ -6,7 +6,7 @@ import { authorize } from '../auth/session.ts';
 import { discardRest } from '../http/discard-rest.ts';
 import { isDiskFull } from '../http/errors.ts';
 import { refuseHostile } from '../http/hostile-input.ts';
-import { HttpError, noRoom, notFound } from '../http/http-error.ts';
+import { diskFull, HttpError, notFound } from '../http/http-error.ts';
 import { MediaRefused } from '../media/probe/media-refused.ts';
 import { ChunkStore, tusRefusal } from './chunk-store.ts';
 import { ownUpload } from './upload.store.ts';
@@ -101,7 +101,7 @@ function refusalOf(error: Error | { status_code: number; body: string }, request
     return tusRefusal(400, 'BAD_REQUEST', 'The request could not be read.');
   }
   request.log.error({ err: error }, 'a chunk of a video could not be kept');
-  if (isDiskFull(error as Error)) return refusalOf(noRoom(), request);
+  if (isDiskFull(error as Error)) return refusalOf(diskFull(), request);
   return tusRefusal(
     503,
     'UNAVAILABLE',

@@ -60,13 +60,13 @@ test('SEC-13: unfinished uploads of an administrator have 48 GB at most, however
 test('SEC-24: no upload takes the last gigabyte of a disk, and one that was begun goes on once there is room', async () => {
   freeBytes(2 * GIB + 1000);
   const admin = await t.adminToken('chi@example.com');
-  const noRoom = {
+  const diskFull = {
     code: 'NO_ROOM',
     message: 'We’ve run out of space, so nothing was saved. Please try again later.',
   };
   // Its parts take as much as the file that they become.
   const refused = await create(admin, GIB);
-  expect([refused.status, await refused.json()]).toEqual([507, noRoom]);
+  expect([refused.status, await refused.json()]).toEqual([507, diskFull]);
   const video = await drawnVideo();
   const at = (await create(admin, video.length)).headers.get('location') ?? '';
   const send = () =>
@@ -82,7 +82,7 @@ test('SEC-24: no upload takes the last gigabyte of a disk, and one that was begu
     });
   freeBytes(GIB);
   const full = await send();
-  expect([full.status, await full.json()]).toEqual([507, noRoom]);
+  expect([full.status, await full.json()]).toEqual([507, diskFull]);
   expect(await t.app.media.list('uploads/')).toEqual([]);
   freeBytes(2 * GIB);
   expect((await send()).status).toBe(204);

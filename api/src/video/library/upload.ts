@@ -6,7 +6,7 @@ import { plainName } from '@wedding/shared/contract/plain-name.ts';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { readForm } from '../../http/form.ts';
-import { HttpError, invalid, noRoom } from '../../http/http-error.ts';
+import { diskFull, HttpError, invalid } from '../../http/http-error.ts';
 import { checkMagic, MAGIC_LENGTH } from '../../media/probe/magic-bytes.ts';
 import { MediaRefused } from '../../media/probe/media-refused.ts';
 import { probeVideo } from '../../media/probe/probe.ts';
@@ -76,7 +76,7 @@ export async function receiveForm<T extends z.ZodType, R>(
     }
   }
   // A body that doesn't say its length may have the largest.
-  await assertRoom(options.media, Number(request.headers['content-length'] ?? options.maxBytes));
+  await assertDiskSpace(options.media, Number(request.headers['content-length'] ?? options.maxBytes));
   try {
     const limits = { maxFileBytes: options.maxBytes, maxFiles: 2 };
     const fields = await readForm(request, { schema: options.schema, onFile, ...limits });
@@ -88,8 +88,11 @@ export async function receiveForm<T extends z.ZodType, R>(
 }
 
 /** @throws {HttpError} 507 when the store has no room for so many bytes of uploads */
-export async function assertRoom({ freeBytes }: Pick<MediaStore, 'freeBytes'>, bytes: number): Promise<void> {
-  if (bytes > (await freeBytes()) - KEPT_FREE_BYTES) throw noRoom();
+export async function assertDiskSpace(
+  { freeBytes }: Pick<MediaStore, 'freeBytes'>,
+  bytes: number,
+): Promise<void> {
+  if (bytes > (await freeBytes()) - KEPT_FREE_BYTES) throw diskFull();
 }
 
 async function storeOriginal(file: MultipartFile, deps: UploadDeps & { key: string }): Promise<Original> {
