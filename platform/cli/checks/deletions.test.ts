@@ -21,10 +21,12 @@ const OTHERS: Record<string, string> = {
   deleteChecklist: 'the sync engine sends it, after the Undo of its menu',
   deleteWatchLater: 'on a video it is a switch; the list of saved videos asks',
   dropUpload: 'the queue sends it, after the question of its button',
+  endFamilyLink: 'the component of all links asks',
   endOwnSession: 'signing in again brings it back',
   eraseMe: 'a word is typed first, and a text within thirty days keeps the account',
   removePlanMember: 'its own question says who keeps what, and a new invitation brings the partner back',
   retireTariff: 'its own question says that its members keep it',
+  stopCalendar: 'the component of all links asks',
   stopPush: 'it is a switch',
 };
 
