@@ -173,7 +173,7 @@ test('the 404 page has its text, and confetti by the window’s area', async () 
     screen.getByText("The page you're looking for has eloped. Let's get you back to the celebration!"),
   ).toBeDefined();
   expect(screen.getByRole('link', { name: 'Return to the Wedding' }).getAttribute('href')).toBe('/');
-  expect(document.title).toBe('Page not found · Wedding Plan');
+  await waitFor(() => expect(document.title).toBe('Page not found · Wedding Plan'));
   // 1024 x 768 in jsdom.
   expect(document.querySelectorAll('main i').length).toBe(78);
 });
