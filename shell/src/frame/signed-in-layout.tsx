@@ -17,6 +17,7 @@ import { registerServiceWorker } from '../offline/worker.ts';
 import { NamePrompt } from '../profile/name-prompt.tsx';
 import { ProofPlace, prove } from '../proof/proof-place.tsx';
 import { watchRelease } from '../refresh/watch-release.ts';
+import { watchTypedForms } from '../remotes/typed-forms.ts';
 import { watchRestoredPage } from '../session/restored-page.ts';
 import { SessionOverlay } from '../session/session-overlay.tsx';
 import { useCookieWatch } from '../session/use-cookie-watch.ts';
@@ -34,6 +35,7 @@ import { type Access, useAccess } from './use-access.ts';
 import { useRouteChange } from './use-route-change.ts';
 
 watchRestoredPage();
+watchTypedForms();
 
 /** Few see it, so it is part of the profile's chunk. */
 const KeepAccountBanner = lazyComponent(

@@ -12,7 +12,7 @@ const PATIENCE_MS = 10_000;
 
 let latest: TypedForms | undefined;
 
-/** Remembers what is typed into the forms of the current page, in case the page breaks. */
+/** Remembers what is typed into the forms of signed-in pages, in case one breaks. Visitors' forms are kept by `useTyped`. */
 export function watchTypedForms(): void {
   const onTyped = ({ target }: Event) => {
     const isInForm = target instanceof Element && target.closest('form') && !target.closest('dialog');

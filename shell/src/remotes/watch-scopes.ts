@@ -7,19 +7,14 @@ const scopes = new Map<string, number>();
 const countOf = (remote: Pick<RemoteEntry, 'name'>) => scopes.get(remote.name) ?? 0;
 
 /**
- * Watches what remotes leave in the document, which keep it from answering, and what is typed into their forms, for signed-in
- * pages: visitors see few parts, and their first page is to be light. Loads once that page has had the line to itself for a while.
+ * Watches what remotes leave in the document, and which keep it from answering, for signed-in pages: visitors see few parts,
+ * and their first page is to be light. Loads once that page has had the line to itself for a while.
  */
 export async function watchScopes(remotes: readonly RemoteEntry[]): Promise<void> {
   if (watch) return;
   await afterFirstPage();
-  const [{ watchParts }, { watchTypedForms }] = await Promise.all([
-    import(/* webpackChunkName: "reports" */ './watch-parts.ts'),
-    import(/* webpackChunkName: "reports" */ './typed-forms.ts'),
-  ]);
-  if (watch) return;
-  watch = watchParts(remotes, isOnPage);
-  watchTypedForms();
+  const { watchParts } = await import(/* webpackChunkName: "reports" */ './watch-parts.ts');
+  watch ??= watchParts(remotes, isOnPage);
 }
 
 /** Whether a remote is on the page. */
