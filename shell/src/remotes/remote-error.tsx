@@ -31,6 +31,7 @@ export function RemoteError(props: {
 
   const onRetry = async () => {
     setTrying(true);
+    // The signed-in layout has it already; a visitor's first page is lighter without it.
     const forms = await import(/* webpackChunkName: "reports" */ './typed-forms.ts').catch(() => null);
     await (forms ? forms.tryWithTypedForms(tryAgain) : tryAgain()).catch(onFailure);
     setTrying(false);
