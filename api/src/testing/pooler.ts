@@ -32,7 +32,7 @@ export async function findPooler(): Promise<boolean> {
 }
 
 /**
- * Starts PgBouncer in transaction mode in front of a PostgreSQL of the tests, with two connections for each database.
+ * Starts PgBouncer in transaction mode in front of a PostgreSQL of the tests, with five connections for each database, fewer than one api asks for.
  * @param connectQuery a query that it sends on every new connection
  */
 export async function startPooler(
@@ -51,7 +51,7 @@ listen_port = ${port}
 unix_socket_dir =
 auth_type = any
 pool_mode = transaction
-default_pool_size = 2
+default_pool_size = 5
 max_client_conn = 500
 server_idle_timeout = 5
 admin_users = ${server.user}
