@@ -271,10 +271,10 @@ test('SEC-44: callers that come while the pool asks, and more than it has connec
 });
 
 test('SEC-34: a slow statement of a database that answers goes on', async () => {
-  const limits = { ...DATABASE_LIMITS, waitMs: 500 };
+  const limits = { ...DATABASE_LIMITS, waitMs: 1500 };
   const { db, close } = openDatabase({ connection: t.connection, limits, log });
   try {
-    const { rows } = await sql<{ slept: number }>`select 1 as slept from pg_sleep(2)`.execute(db);
+    const { rows } = await sql<{ slept: number }>`select 1 as slept from pg_sleep(4)`.execute(db);
     expect(rows).toEqual([{ slept: 1 }]);
   } finally {
     await close();
