@@ -113,6 +113,31 @@ describe.each(edits)('SEC-46: %s', (name, call) => {
   });
 });
 
+const finalRemovals = { deleteCaptions: 'saveCaptions', deleteCannedReply: 'updateCannedReply' } as const;
+
+test.each(Object.entries(finalRemovals))(
+  'SEC-46: %s deletes nothing for good that somebody changed meanwhile',
+  async (name, edit) => {
+    const [remove, save] = [assertPresent(allCalls[name]), assertPresent(allCalls[edit])];
+    const record = (await editedRecords[edit]?.(t, editors)) ?? (await openRow(t, { call: save, as: ada }));
+    const { version, save: saved } = assertPresent(record);
+    const { params } = saved(version, 1);
+    const at = { params: name === 'deleteCaptions' ? { ...params, lang: 'en' } : params };
+    expect((await t.send(save, { as: ada, ...saved(version, 1) })).statusCode).toBeLessThan(300);
+
+    for (const query of [{ version: String(version) }, {}]) {
+      const refused = await t.send(remove, { as: bola, ...at, query });
+      expect(refused, refused.body).toMatchObject({ statusCode: 409, code: 'VERSION_CONFLICT' });
+    }
+    const again = await t.send(remove, { as: bola, ...at, query: { version: String(version) } });
+    const [{ current }] = recordConflict.array().parse(again.json.conflicts) as [
+      { current: { version: number } },
+    ];
+    const gone = await t.send(remove, { as: bola, ...at, query: { version: String(current.version) } });
+    expect(gone.statusCode, gone.body).toBe(200);
+  },
+);
+
 const spec = ['updateProfile', 'updateVideo', 'changeVideoStatus', 'updateBlog'] as const;
 
 test.each(spec)(
