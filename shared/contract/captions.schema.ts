@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type CaptionLang, captionLanguages } from './caption-languages.ts';
 import { idParams, wholeNumber } from './field.schema.ts';
+import { seenVersionQuery } from './version.schema.ts';
 
 const languages = Object.keys(captionLanguages) as [CaptionLang, ...CaptionLang[]];
 export const captionLang = z.enum(languages);
@@ -29,5 +30,6 @@ export const saveCaptionsSchema = {
 };
 export const deleteCaptionsSchema = {
   params: idParams.extend({ lang: captionLang }),
+  query: seenVersionQuery,
   answer: z.array(captions),
 };

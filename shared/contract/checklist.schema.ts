@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, noData, wholeNumber } from './field.schema.ts';
+import { id, noData } from './field.schema.ts';
 import { PLAN_ROWS_MAX } from './plan-entities.ts';
 import {
   ceremonyKind,
@@ -19,7 +19,7 @@ import {
   weddingPlan,
 } from './planning.schema.ts';
 import { requestedDue, task, taskDue, taskFields, taskStatus, timeOfDay } from './task.schema.ts';
-import { seenVersion, VERSION_MAX } from './version.schema.ts';
+import { seenVersion, seenVersionQuery } from './version.schema.ts';
 
 export const checklistCategory = row.extend({
   checklist_id: rowId,
@@ -130,10 +130,9 @@ export const updateTaskStatusSchema = {
   body: z.object({ task_id: rowId, status: taskStatus }),
   answer: task,
 };
-/** With the `version` that the client saw, a checklist that somebody else has changed since is refused. */
 export const deleteChecklistSchema = {
   params: rowParams,
-  query: z.object({ version: wholeNumber(1, VERSION_MAX).optional() }),
+  query: seenVersionQuery,
   answer: noData,
 };
 

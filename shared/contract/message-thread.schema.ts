@@ -11,7 +11,7 @@ import {
   strictTimestamp,
   timestamp,
 } from './field.schema.ts';
-import { seenVersion } from './version.schema.ts';
+import { seenVersion, seenVersionQuery } from './version.schema.ts';
 
 /** An administrator to whom a thread can be assigned. */
 export const colleague = z.object({ id: z.int(), name: z.string(), you: z.boolean() });
@@ -89,4 +89,4 @@ export const updateCannedReplySchema = {
   body: replyBody.extend({ version: seenVersion }),
   answer: cannedReply,
 };
-export const deleteCannedReplySchema = { params: idParams, answer: noData };
+export const deleteCannedReplySchema = { params: idParams, query: seenVersionQuery, answer: noData };

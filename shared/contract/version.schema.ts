@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { timestamp } from './field.schema.ts';
+import { timestamp, wholeNumber } from './field.schema.ts';
 
 /**
  * `version` counts a record's changes from 1. A change names the version that the client saw. Four calls whose fields the
@@ -9,6 +9,8 @@ import { timestamp } from './field.schema.ts';
  */
 export const VERSION_MAX = 2_147_483_647;
 export const seenVersion = z.int().min(1).max(VERSION_MAX);
+/** The query of a removal: with the version that the client saw, what somebody else has changed since is kept. */
+export const seenVersionQuery = z.object({ version: wholeNumber(1, VERSION_MAX).optional() });
 /** The same for a call that also takes a form, whose fields are texts. */
 export const seenVersionInForm = z.union([
   seenVersion,

@@ -102,6 +102,8 @@ interface Save<T> {
   writes?: readonly string[];
   /** Whether it puts its change into the version that is stored by then, so that nothing else is replaced. */
   merges?: boolean;
+  /** Whether it removes the record for good. */
+  removes?: boolean;
   /** What is done instead. */
   cancel?: string;
   /** Saves. `versionOf` returns the version to send for a record, from the version that the page shows. */
@@ -143,14 +145,29 @@ const touches = (conflicts: Conflicts, writes: readonly string[] | undefined) =>
 
 function questionOf(
   conflicts: Conflicts,
-  { what, whose = 'this', merges = false, cancel = merges ? 'Don’t save' : 'Don’t overwrite' }: Save<unknown>,
+  {
+    what,
+    whose = 'this',
+    merges,
+    removes,
+    cancel = merges ? 'Don’t save' : 'Don’t overwrite',
+  }: Save<unknown>,
   self: number | undefined,
 ): ConflictQuestion {
   const isOwn = isOwnChange(conflicts, self);
+  const text = conflictText(conflicts, { what, whose, self });
+  if (removes)
+    return {
+      title: `Delete ${whose} ${what} all the same?`,
+      text,
+      icon: 'warning',
+      confirm: 'Delete',
+      cancel: 'Keep',
+    };
   const end = merges ? 'Your change can be put into that version.' : 'Your change isn’t saved yet.';
   return {
     title: merges ? `Save your change to ${whose} ${what}?` : `Overwrite ${whose} ${what}?`,
-    text: `${conflictText(conflicts, { what, whose, self })} ${end}`,
+    text: `${text} ${end}`,
     icon: 'warning',
     confirm: merges ? 'Save my change' : isOwn ? 'Overwrite it with this one' : 'Overwrite with mine',
     cancel,

@@ -150,5 +150,5 @@ export async function renderRemote(staged: Staged) {
     host.store.setState({ current: SOMEBODY_ELSE });
     server.close();
   };
-  return { ...view, ...server, close, router, store: host.store, messages, asked, undo, held };
+  return { ...view, ...server, client, close, router, store: host.store, messages, asked, undo, held };
 }

@@ -38,9 +38,14 @@ export const changeReply = (
       .executeTakeFirst();
   }).catch(asTaken);
 
-/** Returns false if the reply doesn't exist. */
-export const deleteReply = (db: Kysely<Database>, actor: Actor, id: number): Promise<boolean> =>
+/** Returns false if the reply doesn't exist. @throws {HttpError} 409 when it was changed since */
+export const deleteReply = (
+  db: Kysely<Database>,
+  actor: Actor,
+  { id, version }: { id: number; version?: number | undefined },
+): Promise<boolean> =>
   write(db, actor, async (trx) => {
+    await holdVersion(trx, { table: 'canned_replies', id, version });
     const { numDeletedRows } = await trx.deleteFrom('canned_replies').where('id', '=', id).executeTakeFirst();
     return numDeletedRows > 0n;
   });

@@ -157,8 +157,8 @@ export function registerContactRoutes(app: FastifyInstance): void {
     return { message: 'Reply saved', data };
   });
 
-  route(app, threads.deleteCannedReply, async ({ params, actor }) => {
-    if (!(await deleteReply(db, actor, params.id))) throw notFound('This reply');
+  route(app, threads.deleteCannedReply, async ({ params, query, actor }) => {
+    if (!(await deleteReply(db, actor, { ...params, ...query }))) throw notFound('This reply');
     return { message: 'Reply deleted', data: null };
   });
 }

@@ -334,6 +334,19 @@ describe('a number’s entitlement', () => {
     }
   });
 
+  test('SEC-19: charges of one amount with neither id nor time are one payment for ten minutes', () => {
+    const minute = 1 / 1440;
+    const spelled = [
+      at(0, charge(true)),
+      at(4 * minute, charge(true), 'SUCCESS'),
+      at(9 * minute, charge(true), 'charged'),
+    ];
+    for (const order of permutations(spelled)) expect(periods(fold(...order))).toEqual([[7, 0, 8, null]]);
+    expect(fold(...spelled, at(11 * minute, charge(true), 'next')).charges).toHaveLength(2);
+    expect(fold(at(0, charge(true)), at(minute, charge(true, 1500))).charges).toHaveLength(2);
+    expect(fold(at(0, charge(true)), at(minute, charge(true, 500, 'T'))).charges).toHaveLength(2);
+  });
+
   test('charges renew with grace after the paid time, and failed tries cost nothing', () => {
     const begun = [at(0, charge(true)), at(7, charge(false)), at(7.5, charge(false), 'again')] as const;
     expect(periods(fold(...begun))).toEqual([[7, 0, 8, null]]);

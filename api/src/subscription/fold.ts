@@ -4,7 +4,10 @@ import type { MembershipEvent } from '../journal/membership-event.ts';
 import type { Entitlement, FoldTariff, JournalEvent, Outcome } from './entitlement.ts';
 import { MembershipPeriods } from './membership-periods.ts';
 
-/** An aggregator may report one purchase twice within this time: as the text, and as a notice that it added the number. */
+/**
+ * An aggregator may report one purchase twice within this time: as the text, and as a notice that it added the number; or as
+ * two charges with neither an id nor a time.
+ */
 const SAME_PURCHASE_MS = 10 * 60_000;
 /** Clocks differ, so a text may be dated this long before the tariff that it names was created. */
 const CLOCK_SKEW_MS = 5 * 60_000;
@@ -23,6 +26,8 @@ interface Step<T extends MembershipEvent['kind'] = MembershipEvent['kind']> {
   periods: MembershipPeriods;
   /** The names of the payments that were credited, to this number or another. */
   credited: Set<string>;
+  /** When an amount was last credited that nothing names. */
+  unnamed: Map<number, number>;
   /** What names the payment that the event reports; null if nothing does, or it reports none. */
   payment: string | null;
   key: string;
@@ -41,13 +46,17 @@ export function foldEntitlement(
 ): Entitlement {
   const periods = new MembershipPeriods(graceMs);
   const credited = new Set(paidElsewhere);
+  const unnamed = new Map<number, number>();
   const outcomes: Entitlement['outcomes'] = new Map();
   const rows = inOrder(events);
   const nameOf = paymentNames(rows);
   let now = Number.NEGATIVE_INFINITY;
   for (const { key, at, event } of rows) {
     now = Math.max(now, at.getTime());
-    outcomes.set(key, applyEvent({ tariffs, periods, credited, payment: nameOf(event), key, now, event }));
+    outcomes.set(
+      key,
+      applyEvent({ tariffs, periods, credited, unnamed, payment: nameOf(event), key, now, event }),
+    );
   }
   return { periods: periods.closed(), charges: periods.charges, outcomes };
 }
@@ -157,7 +166,7 @@ function notice(step: Step<'notice'>): Outcome {
 }
 
 function charge(step: Step<'charge'>): Outcome {
-  const { tariffs, periods, credited, payment, key, now, event } = step;
+  const { tariffs, periods, credited, unnamed, payment, key, now, event } = step;
   const { last } = periods;
   // A provider may report one payment several times, with its status spelled differently or in another message.
   if (payment !== null && credited.has(payment)) return 'noted';
@@ -169,8 +178,11 @@ function charge(step: Step<'charge'>): Outcome {
   const priced = tariffs.filter(({ price }) => price === event.amount);
   const tariff = priced.find(({ productId }) => productId === last?.productId) ?? currentTariff(priced, step);
   if (!tariff) return 'unknown';
+  if (payment === null && now - (unnamed.get(tariff.price) ?? Number.NEGATIVE_INFINITY) <= SAME_PURCHASE_MS)
+    return 'noted';
   const outcome = periods.pay(tariff, { now, key, consents: false });
-  if (payment !== null) credited.add(payment);
+  if (payment === null) unnamed.set(tariff.price, now);
+  else credited.add(payment);
   if (periods.last) periods.last.recurring = true;
   return outcome;
 }

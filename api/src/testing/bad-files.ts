@@ -28,6 +28,7 @@ const MADE: [name: string, args: string[], status: number, code: string][] = [
   ['wave.mp4', [...TONE, '-f', 'wav'], 415, 'NO_VIDEO'],
   ['huge.mp4', ['-f', 'lavfi', '-i', 'color=s=5000x3000:r=5:d=1', '-c:v', 'mjpeg'], 422, 'NO_SIZE'],
   ['fast.mp4', ['-f', 'lavfi', '-i', 'testsrc2=s=64x64:r=1200:d=1', ...H264], 422, 'TOO_MANY_FRAMES'],
+  ['flood.mkv', ['-f', 'lavfi', '-i', 'color=s=16x16:r=50000:d=3', '-c:v', 'mpeg4'], 422, 'TOO_MANY_FRAMES'],
   ['ribbon.mp4', ['-f', 'lavfi', '-i', 'testsrc2=s=640x64:r=25:d=1', ...H264], 422, 'ODD_PICTURE'],
   [
     'stretched.mp4',
@@ -76,6 +77,8 @@ export async function makeBadFiles(folder: string, tools: Ffmpeg): Promise<BadFi
   await writeFile(at('ten-hours.mp4'), claimHours(good, 10));
   await writeFile(at('two-hours.mp4'), claimHours(good, 2));
   await writeFile(at('scrambled.mp4'), scramble(good));
+  const bombs = bombsOf(good);
+  for (const [name, bomb] of Object.entries(bombs)) await writeFile(at(name), bomb);
   await make([...SMALL, ...H264, '-f', 'mp4'], 'no-index.mp4');
   const unended = await readFile(at('no-index.mp4'));
   await writeFile(at('half-index.mp4'), unended.subarray(0, unended.lastIndexOf('moov') + 300));
@@ -83,6 +86,7 @@ export async function makeBadFiles(folder: string, tools: Ffmpeg): Promise<BadFi
   await make(['-i', at('sound.mp4'), '-i', at('png.mp4'), ...COVER], 'cover.mp4');
 
   const spoilt: [string, number, string][] = [
+    ...Object.keys(bombs).map((name): [string, number, string] => [name, 422, 'UNREADABLE']),
     ['cut-short.mp4', 422, 'DURATION_MISMATCH'],
     ['ten-hours.mp4', 422, 'TOO_LONG'],
     ['two-hours.mp4', 422, 'DURATION_MISMATCH'],
@@ -124,6 +128,28 @@ export function claimHours(video: Buffer, hours: number): Buffer {
     }
   }
   return lying;
+}
+
+/** Returns small files whose index makes a reader work: thousands of tracks, boxes within boxes, and more samples than there are. */
+function bombsOf(video: Buffer): Record<string, Buffer> {
+  const start = video.indexOf('moov') - 4;
+  const end = start + video.readUInt32BE(start);
+  const withPart = (part: Buffer) => {
+    const bomb = Buffer.concat([video.subarray(0, end), part, video.subarray(end)]);
+    bomb.writeUInt32BE(end - start + part.length, start);
+    return bomb;
+  };
+  const trackAt = video.indexOf('trak') - 4;
+  const track = video.subarray(trackAt, trackAt + video.readUInt32BE(trackAt));
+  const nested = Buffer.alloc(480_000, '\0\0\0\0udta');
+  for (let at = 0; at < nested.length; at += 8) nested.writeUInt32BE(nested.length - at, at);
+  const countless = Buffer.from(video);
+  countless.writeUInt32BE(2 ** 31 - 1, countless.indexOf('stts') + 8);
+  return {
+    'tracks.mp4': withPart(Buffer.concat(Array.from({ length: 5000 }, () => track))),
+    'nested.mp4': withPart(nested),
+    'countless.mp4': countless,
+  };
 }
 
 /** Keeps the headers and turns all pictures and sounds into noise. */

@@ -113,6 +113,29 @@ describe.each(edits)('SEC-46: %s', (name, call) => {
   });
 });
 
+const finalRemovals = { deleteCaptions: 'saveCaptions', deleteCannedReply: 'updateCannedReply' } as const;
+
+test.each(Object.entries(finalRemovals))(
+  'SEC-46: %s deletes nothing for good that somebody changed meanwhile',
+  async (name, edit) => {
+    const [remove, save] = [assertPresent(allCalls[name]), assertPresent(allCalls[edit])];
+    const record = (await editedRecords[edit]?.(t, editors)) ?? (await openRow(t, { call: save, as: ada }));
+    const { version, save: saved } = assertPresent(record);
+    const { params } = saved(version, 1);
+    const at = { params: name === 'deleteCaptions' ? { ...params, lang: 'en' } : params };
+    expect((await t.send(save, { as: ada, ...saved(version, 1) })).statusCode).toBeLessThan(300);
+
+    const removed = (seen?: number) =>
+      t.send(remove, { as: bola, ...at, ...(seen && { query: { version: String(seen) } }) });
+    const answers = [await removed(), await removed(version)];
+    for (const refused of answers)
+      expect(refused, refused.body).toMatchObject({ statusCode: 409, code: 'VERSION_CONFLICT' });
+    const [conflict] = recordConflict.array().parse(answers[1]?.json.conflicts);
+    const gone = await removed((assertPresent(conflict).current as { version: number }).version);
+    expect(gone.statusCode, gone.body).toBe(200);
+  },
+);
+
 const spec = ['updateProfile', 'updateVideo', 'changeVideoStatus', 'updateBlog'] as const;
 
 test.each(spec)(

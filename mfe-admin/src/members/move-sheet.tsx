@@ -15,8 +15,10 @@ import { useResultToast } from '../hooks/use-result-toast.ts';
 import { useUpdateMember } from './use-update-member.ts';
 
 /** Moves a member to another number, with its account, wedding plan and membership. Asks once the number was checked. */
-export function MoveSheet({ member, onClose }: { member: Member; onClose: () => void }) {
+export function MoveSheet({ member: opened, onClose }: { member: Member; onClose: () => void }) {
   const { ask } = useHost();
+  // As the sheet opened: what a colleague changes meanwhile is noticed by its version.
+  const [member] = useState(opened);
   const { id, version } = member;
   const name = member.name || member.phone;
   const update = useUpdateMember();

@@ -231,6 +231,37 @@ test('stored replies can be added in a form that has the focus, and a name in us
   await waitFor(() => expect(stage.messages).toEqual(['Reply saved']));
 });
 
+test('SEC-46: a stored reply that a colleague changed meanwhile is not deleted before that was said', async () => {
+  const stage = await open('/app/admin/reports?tab=messages', {
+    'GET /admin/threads': () => paged([]),
+    'GET /admin/canned-replies': () => answer([{ id: 1, name: 'Renewal', text: 'It renews.', version: 2 }]),
+    'DELETE /admin/canned-replies/1': ({ query }) =>
+      query.includes('version=4')
+        ? answer(null, 'Reply deleted')
+        : refusal(409, 'Changed meanwhile', {
+            code: 'VERSION_CONFLICT',
+            conflicts: [
+              {
+                id: 1,
+                current: { version: 4, updated_by: 3 },
+                changed_by: 'Bola Ade',
+                changed_at: '2026-01-06 09:00:00',
+                changed: ['text'],
+              },
+            ],
+          }),
+  });
+  await clickButton('Stored replies');
+  await clickButton('Renewal');
+  await clickButton('Delete');
+  await waitFor(() => expect(stage.messages.at(-1)).toBe('Reply deleted'));
+  expect(stage.asked.at(-1)).toMatchObject({
+    title: 'Delete this reply all the same?',
+    text: expect.stringContaining('Bola Ade changed the text of this reply on 6 Jan 2026'),
+    confirm: 'Delete',
+  });
+});
+
 test('the site sends a text itself, shows why it is refused, and goes on to the next conversation', async () => {
   const [first, second] = two.map((row) => ({ ...row, latest: { ...row.latest, can_text: true } }));
   const stage = await open('/app/admin/reports?tab=messages', {

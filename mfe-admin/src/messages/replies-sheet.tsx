@@ -4,9 +4,11 @@ import {
   deleteCannedReply,
   updateCannedReply,
 } from '@wedding/shared/contract/message-thread.ts';
+import { call } from '@wedding/shared/host/call.ts';
 import { formErrors } from '@wedding/shared/host/form/form-errors.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
+import { useSaveOver } from '@wedding/shared/host/version-conflict.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { TextAreaField, TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { Row, Stack } from '@wedding/shared/ui/layout/box.tsx';
@@ -16,7 +18,7 @@ import { Plus } from 'lucide-react';
 import { type FormEvent, useMemo, useState } from 'react';
 import { Loaded, Note } from '../components/loaded.tsx';
 import css from '../components/panel.module.css';
-import { useCall, useUpdate } from '../hooks/use-change.ts';
+import { useCall, useChange, useUpdate } from '../hooks/use-change.ts';
 import { useDraft } from '../hooks/use-draft.ts';
 import { useMainField } from '../hooks/use-main-field.ts';
 import { useResultToast } from '../hooks/use-result-toast.ts';
@@ -74,7 +76,19 @@ function ReplyForm({ reply, onDone }: { reply: CannedReply | null; onDone: () =>
   const addition = useCall(addCannedReply, [keys.replies]);
   const update = useUpdate('reply', updateCannedReply, [keys.replies]);
   const save = reply ? update : addition;
-  const remove = useCall(deleteCannedReply, [keys.replies]);
+  const saveOver = useSaveOver();
+  const remove = useChange(
+    (one: CannedReply) =>
+      saveOver({
+        what: 'reply',
+        removes: true,
+        save: (versionOf) => {
+          const query = { version: String(versionOf(one.id, one.version)) };
+          return call(deleteCannedReply, { params: { id: one.id }, query });
+        },
+      }),
+    [keys.replies],
+  );
   const resultToast = useResultToast();
   const empty = useMemo(
     () => ({ name: reply?.name ?? '', text: reply?.text ?? '', version: reply?.version ?? 0 }),
@@ -101,7 +115,7 @@ function ReplyForm({ reply, onDone }: { reply: CannedReply | null; onDone: () =>
   }
   async function askAndRemove() {
     if (!reply) return;
-    if (await ask.confirmDelete()) remove.mutate({ params: { id: reply.id } }, { onSuccess, onError });
+    if (await ask.confirmDelete()) remove.mutate(reply, { onSuccess, onError });
   }
   return (
     <Stack

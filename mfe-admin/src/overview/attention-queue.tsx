@@ -1,10 +1,15 @@
+import type { getAlerts } from '@wedding/shared/contract/alerts.ts';
+import type { AnswerOf } from '@wedding/shared/contract/call.ts';
 import type { AttentionKind } from '@wedding/shared/contract/report.schema.ts';
+import type { getAttention } from '@wedding/shared/contract/report.ts';
 import type { AdministratorRole } from '@wedding/shared/contract/roles.ts';
 import { formatCount } from '@wedding/shared/format/count.ts';
 import { relativeTime } from '@wedding/shared/format/relative-time.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
+import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { Row, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
+import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
 import {
   BadgeCheck,
   CalendarClock,
@@ -19,7 +24,7 @@ import {
   Newspaper,
   PenLine,
 } from 'lucide-react';
-import { LoadFailed } from '../components/loaded.tsx';
+import { Loaded } from '../components/loaded.tsx';
 import { useMay } from '../hooks/use-may.ts';
 import { alertsQuery } from '../lib/alerts.queries.ts';
 import { attentionQuery } from '../lib/report.queries.ts';
@@ -114,53 +119,77 @@ const KINDS = Object.keys(ITEMS) as Kind[];
 
 /** Lists what needs an administrator, the alerts first. Each row leads to the page that resolves it. */
 export function AttentionQueue() {
-  const may = useMay();
   const attention = useQuery(attentionQuery());
-  const { data: alerts } = useQuery(alertsQuery());
-  const counts = new Map<string, number>(attention.data?.map(({ kind, count }) => [kind, count]));
-  if (alerts) {
-    counts.set('conversations', alerts.waiting);
-    counts.set('failed_videos', alerts.failed_videos);
-  }
-  const silence = may('analyst') && alerts?.texts_silent_since;
+  const alerts = useQuery(alertsQuery());
+  const loading = {
+    what: 'what needs you',
+    skeleton: (
+      <div role="status">
+        <VisuallyHidden>Loading what needs you</VisuallyHidden>
+        <Skeleton shape="row" />
+      </div>
+    ),
+  };
+  return (
+    <Card title="What needs you first">
+      <Loaded query={attention} {...loading}>
+        {(counts) => (
+          <Loaded query={alerts} {...loading}>
+            {(news) => <Queue attention={counts} alerts={news} />}
+          </Loaded>
+        )}
+      </Loaded>
+    </Card>
+  );
+}
+
+interface QueueProps {
+  attention: AnswerOf<typeof getAttention>;
+  alerts: AnswerOf<typeof getAlerts>;
+}
+
+function Queue({ attention, alerts }: QueueProps) {
+  const may = useMay();
+  const counts = new Map<string, number>([
+    ...attention.map(({ kind, count }) => [kind, count] as const),
+    ['conversations', alerts.waiting],
+    ['failed_videos', alerts.failed_videos],
+  ]);
+  const silence = may('analyst') && alerts.texts_silent_since;
   // The server may be newer than this page and send other kinds.
   const kinds = KINDS.filter(
     (kind) => may(ITEMS[kind].for) && counts.has(kind) && (kind === 'no_plans' || counts.get(kind) !== 0),
   );
+  if (kinds.length === 0 && !silence)
+    return (
+      <Row as="p" gap={3} align="start" tone="second" className={css.clear}>
+        <BadgeCheck />
+        All clear: nothing waits for you.
+      </Row>
+    );
   return (
-    <Card title="What needs you first">
-      {!attention.data && attention.error ? (
-        <LoadFailed query={attention} what="what needs you" />
-      ) : kinds.length === 0 && !silence ? (
-        <Row as="p" gap={3} align="start" tone="second" className={css.clear}>
-          <BadgeCheck />
-          All clear: nothing waits for you.
-        </Row>
-      ) : (
-        <Stack as="ul">
-          {silence && (
-            <TaskLink
-              icon={CircleAlert}
-              to="/app/admin/reports?report=memberships"
-              count="No texts or charges"
-              text={`for a day: the last one came ${relativeTime(silence)}`}
-            />
-          )}
-          {kinds.map((kind) => {
-            const { icon, to, text } = ITEMS[kind];
-            const count = counts.get(kind) ?? 0;
-            return (
-              <TaskLink
-                key={kind}
-                icon={icon}
-                to={to}
-                count={kind === 'no_plans' ? 'No' : formatCount(count)}
-                text={text(count)}
-              />
-            );
-          })}
-        </Stack>
+    <Stack as="ul">
+      {silence && (
+        <TaskLink
+          icon={CircleAlert}
+          to="/app/admin/reports?report=memberships"
+          count="No texts or charges"
+          text={`for a day: the last one came ${relativeTime(silence)}`}
+        />
       )}
-    </Card>
+      {kinds.map((kind) => {
+        const { icon, to, text } = ITEMS[kind];
+        const count = counts.get(kind) ?? 0;
+        return (
+          <TaskLink
+            key={kind}
+            icon={icon}
+            to={to}
+            count={kind === 'no_plans' ? 'No' : formatCount(count)}
+            text={text(count)}
+          />
+        );
+      })}
+    </Stack>
   );
 }

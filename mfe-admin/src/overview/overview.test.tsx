@@ -244,3 +244,15 @@ test('a day with many entries shows the first ones, and a line that opens the re
   expect(within(closed).getAllByRole('link').length).toBe(6);
   expect(closed.hasAttribute('open')).toBe(false);
 });
+
+test.each(['GET /admin/attention', 'GET /admin/alerts'])(
+  'nothing is called clear while %s failed and is asked again',
+  async (call) => {
+    let asked = 0;
+    const away = () => (asked++ === 0 ? refusal(503, 'Back in a moment.') : new Promise<never>(() => {}));
+    await open(AT, { 'GET /admin/reports': () => answer(report()), ...videos, [call]: away });
+    expect(await screen.findByText('1,204')).toBeDefined();
+    expect(screen.queryByText(/All clear/)).toBeNull();
+    expect(screen.getByText(/Loading what needs you|What needs you did not load/)).toBeDefined();
+  },
+);

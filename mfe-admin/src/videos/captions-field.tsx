@@ -3,12 +3,14 @@ import {
   captionFileTypes,
   captionLanguages,
 } from '@wedding/shared/contract/caption-languages.ts';
+import type { Captions } from '@wedding/shared/contract/captions.schema.ts';
 import { deleteCaptions } from '@wedding/shared/contract/captions.ts';
 import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
 import { call } from '@wedding/shared/host/call.ts';
 import { formErrors } from '@wedding/shared/host/form/form-errors.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useMutation } from '@wedding/shared/host/query.ts';
+import { useSaveOver } from '@wedding/shared/host/version-conflict.ts';
 import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
 import { SelectField } from '@wedding/shared/ui/fields/field.tsx';
 import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
@@ -47,6 +49,7 @@ interface CaptionsFieldProps {
 export function CaptionsField({ video, files, onChange, error, notes = [] }: CaptionsFieldProps) {
   const { ask, toast } = useHost();
   const changed = useVideosChanged();
+  const saveOver = useSaveOver();
   const [lang, setLang] = useState<CaptionLang>('en');
   const existing = video.captions;
   const filesExcept = (excluded: CaptionLang) => files.filter((one) => one.lang !== excluded);
@@ -54,7 +57,16 @@ export function CaptionsField({ video, files, onChange, error, notes = [] }: Cap
   const replaces = [...existing, ...files].some((one) => one.lang === lang);
 
   const remove = useMutation({
-    mutationFn: (removed: CaptionLang) => call(deleteCaptions, { params: { id: video.id, lang: removed } }),
+    mutationFn: ({ lang: removed, version }: Captions) =>
+      saveOver({
+        what: 'captions',
+        whose: 'these',
+        removes: true,
+        save: (versionOf) => {
+          const query = { version: String(versionOf(`${video.id}/${removed}`, version)) };
+          return call(deleteCaptions, { params: { id: video.id, lang: removed }, query });
+        },
+      }),
     onSuccess: ({ data, message }) => {
       changed.one({ ...video, captions: data });
       toast.success(message);
@@ -63,7 +75,7 @@ export function CaptionsField({ video, files, onChange, error, notes = [] }: Cap
     onError: () => void changed.all(),
   });
 
-  async function askAndRemove(removed: CaptionLang) {
+  async function askAndRemove(removed: Captions) {
     if (await ask.confirmDelete()) remove.mutate(removed);
   }
   function add(file: File) {
@@ -80,11 +92,11 @@ export function CaptionsField({ video, files, onChange, error, notes = [] }: Cap
       </Text>
       {unchanged.length + files.length > 0 && (
         <Stack as="ul">
-          {unchanged.map(({ lang: one, label }) => (
+          {unchanged.map((one) => (
             <CaptionsRow
-              key={one}
-              lang={one}
-              label={label}
+              key={one.lang}
+              lang={one.lang}
+              label={one.label}
               disabled={remove.isPending}
               onRemove={() => void askAndRemove(one)}
             />

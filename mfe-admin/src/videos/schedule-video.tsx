@@ -1,9 +1,12 @@
 import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
+import { useState } from 'react';
 import { useVideoActions } from '../hooks/use-video-actions.ts';
 import { ScheduleSheet } from './sheets.ts';
 
 /** Sets when one video is published automatically. */
-export function ScheduleVideo({ video, onClose }: { video: AdminVideo; onClose: () => void }) {
+export function ScheduleVideo({ video: opened, onClose }: { video: AdminVideo; onClose: () => void }) {
+  // As the sheet opened: what a colleague changes meanwhile is noticed by its version.
+  const [video] = useState(opened);
   const { schedule } = useVideoActions();
   return (
     <ScheduleSheet

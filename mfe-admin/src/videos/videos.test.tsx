@@ -798,6 +798,24 @@ test('a video is scheduled in Lagos time', async () => {
   });
 });
 
+test('SEC-46: a time that a colleague set while the sheet was open is not replaced before that was said', async () => {
+  let video = adminVideo(5);
+  const stage = await open(AT, {
+    'GET /admin/videos': () => paged([video]),
+    'PUT /admin/videos/5/change-status': ({ body }) =>
+      (body as { version: number }).version === 4
+        ? answer(adminVideo(5, { status: 'scheduled', version: 5 }), 'Video scheduled')
+        : stale(5, ['status', 'publish_at']),
+  });
+  await choose('Video 5', 'Schedule');
+  fireEvent.change(await screen.findByLabelText(/^Publish on/), { target: { value: '2031-06-12T18:00' } });
+  video = adminVideo(5, { status: 'scheduled', publish_at: '2031-03-01 08:00:00', version: 4 });
+  await act(() => stage.client.invalidateQueries());
+  await clickButton('Schedule');
+  await waitFor(() => expect(stage.messages).toContain('Video scheduled'));
+  expect(stage.asked).toHaveLength(1);
+});
+
 test('a video isn’t scheduled for a year that the calendar lacks, and the typed time stays', async () => {
   const stage = await open(AT, { 'GET /admin/videos': () => paged([adminVideo(5)]) });
   await choose('Video 5', 'Schedule');

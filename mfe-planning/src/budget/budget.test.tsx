@@ -185,6 +185,22 @@ test('a new budget keeps what was typed until it is created', async () => {
   expect(await total()).toBe('');
 });
 
+test('a budget that waits on the phone isn’t called created', async () => {
+  await open('/app/budget/new-budget', {
+    'GET /api/budgets': () => listed([]),
+    'POST /api/budgets': () => ({
+      status: 403,
+      body: { message: 'This is not for you.', code: 'FORBIDDEN' },
+    }),
+  });
+  await screen.findByLabelText('Total');
+  type('Total', '1.5m');
+  fireEvent.click(screen.getByRole('button', { name: 'Create budget' }));
+  await waitFor(() =>
+    expect(stage.messages).toContain('Saved on this phone. We’ll send your budget as soon as we can.'),
+  );
+});
+
 test('two quick taps on Create budget create one budget and show one toast', async () => {
   await open('/app/budget/new-budget', {
     'GET /api/budgets': () => listed([]),

@@ -21,7 +21,7 @@ import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { FormError } from '@wedding/shared/ui/states/form-error.tsx';
 import { type FormEvent, useState } from 'react';
 import formCss from '../components/form.module.css';
-import { NewToolPage, useForgetTyped } from '../components/new-tool-page.tsx';
+import { NewToolPage, useForgetTyped, waitsText } from '../components/new-tool-page.tsx';
 import { newId } from '../lib/new-id.ts';
 import { budgetsQuery } from '../lib/plan.queries.ts';
 import { sortAfter } from '../lib/sort-after.ts';
@@ -73,7 +73,7 @@ function NewBudgetForm({ templates, budgets }: { templates: BudgetTemplate[]; bu
       engine.create(newBudget({ id, name: trimmed(name), total_kobo, template, leave_out: left, budgets })),
     onSuccess: (message) => {
       forgetTyped();
-      toast.success(message ?? 'Budget created');
+      toast.success(message ?? waitsText('budget'));
       navigate(`/app/budget/edit-budget?id=${id}`, { replace: true });
     },
   });

@@ -17,7 +17,7 @@ import { Grid, Row } from '@wedding/shared/ui/layout/box.tsx';
 import { FormError } from '@wedding/shared/ui/states/form-error.tsx';
 import { type FormEvent, useState } from 'react';
 import formCss from '../components/form.module.css';
-import { NewToolPage, useForgetTyped } from '../components/new-tool-page.tsx';
+import { NewToolPage, useForgetTyped, waitsText } from '../components/new-tool-page.tsx';
 import { countdown } from '../lib/day-text.ts';
 import { newId } from '../lib/new-id.ts';
 import { checklistsQuery } from '../lib/plan.queries.ts';
@@ -73,7 +73,7 @@ function NewChecklistForm({ templates, plan, checklists }: NewChecklistFormProps
     },
     onSuccess: (message) => {
       forgetTyped();
-      toast.success(message ?? 'Checklist created');
+      toast.success(message ?? waitsText('checklist'));
       navigate(first ? '/app/checklist' : `/app/checklist?id=${id}`, { replace: true });
     },
   });

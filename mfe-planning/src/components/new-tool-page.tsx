@@ -1,3 +1,4 @@
+import { deviceWord } from '@wedding/shared/host/device/device-word.ts';
 import { readTyped, writeTyped } from '@wedding/shared/host/device/typed.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { BackLink } from '@wedding/shared/ui/actions/back-link.tsx';
@@ -62,6 +63,10 @@ function TypedForm({ children }: { children: ReactNode }) {
     </div>
   );
 }
+
+/** What is said of something new that the server doesn't have yet. */
+export const waitsText = (what: string): string =>
+  `Saved on this ${deviceWord()}. We’ll send your ${what} as soon as we can.`;
 
 /** Returns a function that forgets what was typed, once it is created. */
 export function useForgetTyped(): () => void {

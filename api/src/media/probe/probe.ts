@@ -42,7 +42,7 @@ async function probe(path: string, options: ProbeOptions): Promise<ProbedVideo> 
 
   const first = ['-show_packets', '-read_intervals', '%+#4'];
   const facts = readFacts(await look(['-show_format', '-show_streams', ...first]), codecIdsOf(head));
-  const fps = facts.fps ?? (await countFrames(look, facts));
+  const fps = facts.fps ?? (await countFrames(scan, facts));
   if (fps > MAX_FPS) {
     throw new MediaRefused(
       422,
@@ -115,8 +115,6 @@ async function statedLength(
   return { duration, pictureEnd };
 }
 
-type Look = (args: string[]) => Promise<unknown>;
-
 async function firstBytes(path: string): Promise<Buffer> {
   const file = await open(path, 'r');
   try {
@@ -127,20 +125,16 @@ async function firstBytes(path: string): Promise<Buffer> {
   }
 }
 
-interface Packets {
-  packets?: { pts_time?: string }[];
-}
-
 /** Measures the rate of the first five seconds, for files of variable rate, whose header has no usable rate. */
-async function countFrames(look: Look, { pictureTrack }: StreamFacts): Promise<number> {
+async function countFrames(scan: Scan, { pictureTrack }: StreamFacts): Promise<number> {
   const select = ['-select_streams', `V:${pictureTrack}`];
-  const args = [...select, '-read_intervals', '%+5', '-show_entries', 'packet=pts_time'];
-  const times = (((await look(args)) as Packets).packets ?? [])
-    .map((p) => Number(p.pts_time))
-    .filter(Number.isFinite);
-  if (times.length < 2) return 30;
-  const span = Math.max(...times) - Math.min(...times);
-  return span > 0 ? (times.length - 1) / span : 30;
+  let [count, first, last] = [0, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  await scan([...select, '-read_intervals', '%+5', '-show_entries', 'packet=pts_time'], (line) => {
+    const time = Number.parseFloat(line);
+    if (Number.isNaN(time)) return;
+    [count, first, last] = [count + 1, Math.min(first, time), Math.max(last, time)];
+  });
+  return last > first ? (count - 1) / (last - first) : 30;
 }
 
 /** Decodes the first frames, because a header may promise a stream that no decoder can read. */

@@ -49,7 +49,8 @@ export function saveCaptionFile(
       .forUpdate()
       .executeTakeFirst();
     if (!video) return false;
-    await holdCaptions(trx, { videoId, lang, version });
+    const seen = { videoId, lang, version };
+    await holdCaptions(trx, { ...seen, stored: await storedVersion(trx, seen) });
     const old = await deleteRow(trx, videoId, lang);
     await trx.insertInto('video_captions').values({ video_id: videoId, lang, file }).execute();
     await releaseClaims(trx, [captionsKey(videoId, file)]);
@@ -59,13 +60,16 @@ export function saveCaptionFile(
   });
 }
 
-/** Removes the captions of a language. Returns whether there were any. */
-export function removeCaptionFile(
-  db: Kysely<Database>,
-  actor: Actor,
-  { videoId, lang }: { videoId: number; lang: CaptionLang },
-): Promise<boolean> {
+/**
+ * Removes the captions of a language. Returns whether there were any.
+ * @throws {HttpError} 409 when another file is there by now
+ */
+export function removeCaptionFile(db: Kysely<Database>, actor: Actor, seen: SeenCaptions): Promise<boolean> {
+  const { videoId, lang } = seen;
   return write(db, actor, async (trx) => {
+    const stored = await storedVersion(trx, seen);
+    if (stored === undefined) return false;
+    await holdCaptions(trx, { ...seen, stored });
     const old = await deleteRow(trx, videoId, lang);
     if (old) await removeFile(trx, captionsKey(videoId, old), 0);
     await saveTimedText(trx, { videoId, lang }, []);
@@ -73,25 +77,36 @@ export function removeCaptionFile(
   });
 }
 
-async function holdCaptions(
-  trx: Transaction<Database>,
-  seen: Pick<NewCaptions, 'videoId' | 'lang' | 'version'>,
-) {
-  const { videoId, lang, version } = seen;
-  const stored = await trx
+interface SeenCaptions {
+  videoId: number;
+  lang: CaptionLang;
+  /** Of the file that the sender saw. Absent: only what the sender stored may be changed. */
+  version: number | undefined;
+}
+
+async function storedVersion(trx: Transaction<Database>, { videoId, lang }: SeenCaptions) {
+  const row = await trx
     .selectFrom('video_captions')
     .select('version')
     .where('video_id', '=', videoId)
     .where('lang', '=', lang)
     .executeTakeFirst();
-  if ((stored?.version ?? 0) === version) return;
+  return row?.version;
+}
+
+async function holdCaptions(
+  trx: Transaction<Database>,
+  { videoId, lang, version, stored }: SeenCaptions & { stored: number | undefined },
+) {
+  if (stored === (version || undefined)) return;
   const id = `${videoId}/${lang}`;
-  const since = await changesSince(trx, { table: 'video_captions', id, version });
+  const since = await changesSince(trx, { table: 'video_captions', id, version: version ?? 0 });
+  if (version === undefined && since.isOwn) return;
   const conflict = {
     entity: 'captions',
     id,
-    sent_version: version,
-    current: { version: stored?.version ?? null, updated_by: since.account },
+    sent_version: version ?? 0,
+    current: { version: stored ?? null, updated_by: since.account },
     ...since.conflict,
   };
   throw versionConflict([conflict]);

@@ -52,7 +52,8 @@ export function registerCaptionsRoutes(app: FastifyInstance): void {
   route(app, deleteCaptions, async (input) => {
     const { id, lang } = input.params;
     await mustExist(id);
-    if (!(await removeCaptionFile(db, input.actor, { videoId: id, lang }))) throw notFound('These captions');
+    if (!(await removeCaptionFile(db, input.actor, { videoId: id, lang, version: input.query.version })))
+      throw notFound('These captions');
     return { message: 'Captions removed', data: await toDto(id, input) };
   });
 }

@@ -77,9 +77,16 @@ export const mayBeSum = (name: string): boolean => SUM_START.test(searchText(nam
 export const sumReason = (name: string) =>
   `“${name.slice(0, 60)}” is a total, not a line. We add the lines up ourselves.`;
 
-/** A row below a line: `Amount paid`, `Bal`, `Deposit`. */
-const PAYMENT =
-  /^(?:(?:amount|already|total|part|down|full) )*(?:paid|bal(?:ance)?|outstanding|deposit|advance|payment)(?: (?:paid|made|left|due|remaining|outstanding|to pay|so far|payment))*$/i;
+/** What people call a payment: `Amount paid`, `part payment`, `2nd deposit`. */
+const PAID =
+  '(?:(?:i|we|have|don|already|amount|amt|total|full|part|completed|initial|first|second|third|last|final|1st|2nd|3rd|bal(?:ance)?|down|advance)[ -]+)*(?:paid|payed|pd|deposit(?:s|ed)?|dep|(?:(?:part|down)[ -]?)?payment|advance|instal+ments?|upfront|settled|cleared|transfer(?:red)?|sent|gave|given|collected|received|dropped|committed|don pay|down)(?:[ -]+(?:made|paid|payment|already|so far|in full))*';
+/** What they call what is left of a price: `Bal`, `owing`, `yet to pay`. */
+const LEFT =
+  '(?:(?:still|am|is|i|we|amount|payment|total|remaining|outstanding)[ -]+)*(?:bal(?:ance)?|owing|owe[ds]?|outstanding|o/s|left|remain(?:s|ing|der)?|rem|unpaid|debt|(?:yet )?to (?:be )?(?:pay|paid|balance|go)|not (?:yet )?paid)(?:[ -]+(?:left|due|remaining|outstanding|to pay|payment|so far))*';
+/** Such words in a text, in the groups `paid` and `left`. A caution deposit is a price: it comes back. */
+export const PAYMENT_WORDS = `(?<![\\p{L}\\p{N}])(?<!\\b(?:caution|security|damages?|refundable|breakages?)[ -])(?:(?<paid>${PAID})|(?<left>${LEFT}))(?!\\p{L})`;
+/** A row below a line: `Amount paid:`, `Bal`. */
+const PAYMENT = new RegExp(`^${PAYMENT_WORDS}[\\s.:=-]*$`, 'iu');
 /** Returns why a name with a price is no line's, if it is what was paid, or is left, of the line above it. */
 export const paymentReason = (name: string): string | undefined =>
   PAYMENT.test(name.trim())

@@ -16,7 +16,11 @@ export type CellReading<T> =
 export type Prices = Partial<Pick<BudgetItem, 'estimate' | 'agreed'>>;
 
 /** What one text says of a line: its prices, and its name where the text has both. */
-export type LineFields = Prices & Partial<Pick<BudgetItem, 'name'>>;
+export type LineFields = Prices &
+  Partial<Pick<BudgetItem, 'name'>> & {
+    /** What was paid of it, and what is left to pay where its price isn't said, in kobo. */
+    payments?: readonly { kobo: number; isPaid: boolean }[];
+  };
 
 interface PriceContext {
   item: Pick<BudgetItem, 'estimate' | 'agreed'>;
@@ -84,13 +88,20 @@ function withinPlan<T>(
   return question ? asking(question, read) : read(kobo);
 }
 
-/** Returns a reading with another value, also behind each answer. */
-export function mapReading<From, To>(reading: CellReading<From>, map: (value: From) => To): CellReading<To> {
+/** Goes on reading with a value, also behind each answer. */
+export function thenRead<From, To>(
+  reading: CellReading<From>,
+  read: (value: From) => CellReading<To>,
+): CellReading<To> {
   if (reading.kind === 'unreadable') return reading;
-  if (reading.kind === 'value') return { kind: 'value', value: map(reading.value) };
-  const answers = reading.answers.map(({ label, next }) => ({ label, next: mapReading(next, map) }));
+  if (reading.kind === 'value') return read(reading.value);
+  const answers = reading.answers.map(({ label, next }) => ({ label, next: thenRead(next, read) }));
   return { kind: 'question', text: reading.text, answers };
 }
+
+/** Returns a reading with another value, also behind each answer. */
+export const mapReading = <From, To>(reading: CellReading<From>, map: (value: From) => To): CellReading<To> =>
+  thenRead(reading, (value) => ({ kind: 'value', value: map(value) }));
 
 const asking = <T>(
   question: ReturnType<typeof planQuestion>,

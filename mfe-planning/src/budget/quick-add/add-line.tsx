@@ -39,11 +39,13 @@ export function AddLine({ field, onLeave, onAdded, ...props }: AddLineProps) {
         read={({ readNewLine }, text) => readNewLine(text, context)}
         onAdd={({ lineAdded, priceText }, line) => {
           const added = lineAdded(line, budget);
-          edit([added]);
+          edit(added);
           onAdded(line.category);
           setPicked(null);
           const price = priceText(line, party);
-          return `“${line.fields.name}” ${added.fresh ? 'added to' : 'has its price in'} ${line.category.name}${price && `: ${price}`}`;
+          const isNew = added.some(({ entity, fresh }) => entity === 'budget_item' && fresh);
+          const done = isNew ? 'added to' : `has its ${line.fields.estimate ? 'price' : 'payment'} in`;
+          return `“${line.fields.name}” ${done} ${line.category.name}${price && `: ${price}`}`;
         }}
         onList={setList}
         onLeave={onLeave}

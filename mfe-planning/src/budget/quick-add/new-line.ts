@@ -7,7 +7,7 @@ import { sortAfter } from '../../lib/sort-after.ts';
 import type { Edit } from '../../sync/edits.ts';
 import { timesText } from '../model/price-draft.ts';
 import { type LineFields, mapReading } from '../model/price-reading.ts';
-import { type AddContext, lineEdit, readInCategory } from './read-list.ts';
+import { type AddContext, lineEdits, readInCategory } from './read-list.ts';
 
 /** A new line as it was typed. */
 interface NewLine {
@@ -26,18 +26,22 @@ export function readNewLine(text: string, context: AddContext): QuickReading<New
 export const categoryOf = (text: string, context: AddContext): BudgetCategory | undefined =>
   readInCategory(text, context).category;
 
-/** Returns the edit that adds a line at the end of its category. */
-export function lineAdded(line: NewLine, budget: Budget): Edit {
+/** Returns the edits that add a line at the end of its category, with what was paid of it. */
+export function lineAdded(line: NewLine, budget: Budget): Edit[] {
   const sort = sortAfter(budget.items.filter(({ category_id }) => category_id === line.category.id));
-  return lineEdit(line, budget, { sort });
+  return lineEdits(line, budget, { sort });
 }
 
-/** Formats the price of a new line: `₦2,000 × 350 pieces = ₦700,000`, `₦300,000 agreed`; empty without one. */
+/** Formats the price of a new line: `₦2,000 × 350 pieces = ₦700,000`, `₦300,000 agreed, ₦100,000 paid`; empty without one. */
 export function priceText({ fields, category }: NewLine, party: Party): string {
-  const { estimate, agreed } = fields;
+  const { estimate, agreed, payments = [] } = fields;
   const pricing = agreed ?? estimate;
-  if (!pricing) return '';
   const guests = partyIn(party, category);
-  const text = timesText(pricing, guests) ?? formatKobo(koboOf(pricing, guests));
-  return agreed ? `${text} agreed` : text;
+  const price = pricing && (timesText(pricing, guests) ?? formatKobo(koboOf(pricing, guests)));
+  return [
+    price && (agreed ? `${price} agreed` : price),
+    ...payments.map(({ kobo, isPaid }) => `${formatKobo(kobo)} ${isPaid ? 'paid' : 'left to pay'}`),
+  ]
+    .filter(Boolean)
+    .join(', ');
 }

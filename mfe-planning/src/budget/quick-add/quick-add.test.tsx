@@ -130,17 +130,30 @@ test('rows in capitals above lines that aren’t are headings', async () => {
   expect(sheet.getByRole('button', { name: 'Add 4 lines' })).toBeTruthy();
 });
 
-test('a pasted table and a chat are read as they are meant, payments are no lines', async () => {
+test('a pasted table and a chat are read as they are meant, a payment is one of the line above it', async () => {
   const text =
     'S/N\tITEM\tQTY\tUNIT PRICE\tAMOUNT\n1\tCanopies\t20\t15,000\t300,000\nHall -2m\nPaid: 500k\nDJ | 300k | pending\nCake - 250,000\nMakeup: 150,000\n<Media omitted>';
   fireEvent.paste(field(), { clipboardData: { getData: () => text } });
   const sheet = within(await screen.findByRole('dialog', { name: 'Your list' }));
-  expect(sheet.getByText(/“Paid” is a payment, not a line/)).toBeTruthy();
+  expect(sheet.getByText(/^Amount ₦500,000/)).toBeTruthy();
   expect(sheet.getByText('“<Media omitted>”')).toBeTruthy();
-  fireEvent.click(sheet.getByRole('button', { name: 'Add 5 lines' }));
+  fireEvent.click(sheet.getByRole('button', { name: 'Add 5 lines and 1 payment' }));
   fireEvent.click(await screen.findByRole('button', { name: /^Venue, power/ }));
   expect(rows(/^Canopies ₦300,000/)).toHaveLength(1);
   expect(rows(/^Hall ₦2,000,000/)).toHaveLength(1);
+});
+
+test('what was paid is added with its line, or to the one that is there', async () => {
+  type('hall 750k paid 500k bal 250k');
+  enter();
+  await screen.findByText('“Hall” added to Venue, power & rentals: ₦750,000, ₦500,000 paid');
+  type('Small Chops');
+  enter();
+  await screen.findByText(/^“Small Chops” added/);
+  type('small chops deposit 200k');
+  fireEvent.click(await screen.findByRole('button', { name: 'I don’t know its price yet' }));
+  await screen.findByText('“Small chops” has its payment in Catering & small chops: ₦200,000 paid');
+  expect(rows(/^Small chops/i)).toHaveLength(1);
 });
 
 test('a line of the template without a price gets the price, instead of a second line', async () => {

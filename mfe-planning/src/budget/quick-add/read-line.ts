@@ -2,9 +2,10 @@ import { ceremonyOf } from '@wedding/shared/domain/budget/line-guests.ts';
 import { formatCount, formatCounted } from '@wedding/shared/format/count.ts';
 import { isSum, lengthError, paymentReason, sumReason } from '../model/lines-reading.ts';
 import { flat, freshPricing } from '../model/price-draft.ts';
-import { type CellReading, type LineFields, mapReading } from '../model/price-reading.ts';
+import { type CellReading, type LineFields, mapReading, thenRead } from '../model/price-reading.ts';
 import { countedIn, type Factors, factorsIn, type Times, timesIn } from './line-counts.ts';
 import { type Amount, amountsIn, nameOf, partsOf } from './line-parts.ts';
+import { readPayments, splitPayments } from './line-payments.ts';
 import {
   type LineContext,
   labelOf,
@@ -23,6 +24,18 @@ import { isPartOfMore } from './spelled-amount.ts';
  */
 export function readLine(typed: string, context: LineContext): CellReading<LineFields> {
   const { text, each, isAgreed } = partsOf(typed);
+  const { rest, parts } = splitPayments(text);
+  // Without a name it is a payment alone.
+  if (parts.length === 0 || !/\p{L}{2}/u.test(rest)) return readPriced({ text, each, isAgreed }, context);
+  return thenRead(readPriced({ text: rest, each, isAgreed }, context), (line) =>
+    readPayments(parts, line, context),
+  );
+}
+
+function readPriced(
+  { text, each, isAgreed }: ReturnType<typeof partsOf>,
+  context: LineContext,
+): CellReading<LineFields> {
   if (text === '') return { kind: 'unreadable', reason: 'Type what it’s for, then its price: jollof 1.2m.' };
   const factors = factorsIn(text);
   const times = timesIn(text);

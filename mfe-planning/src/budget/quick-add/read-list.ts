@@ -2,6 +2,7 @@ import type { Budget, BudgetCategory, BudgetTemplate } from '@wedding/shared/con
 import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import { unitOf } from '@wedding/shared/domain/budget/budget-sums.ts';
 import { type Party, partyIn } from '@wedding/shared/domain/budget/line-guests.ts';
+import { today } from '@wedding/shared/domain/local-date.ts';
 import { searchText } from '@wedding/shared/domain/search-text.ts';
 import { keyBetween } from '@wedding/shared/domain/sort-key.ts';
 import { withoutChatMarks } from '../../lib/chat-text.ts';
@@ -13,6 +14,8 @@ import { type Answers, emptyReading, type LinesReading } from '../model/lines-re
 import { limitOf } from '../model/price-draft.ts';
 import type { LineFields } from '../model/price-reading.ts';
 import { guessCategory, namedCategory } from './guess-category.ts';
+import { partsOf } from './line-parts.ts';
+import { splitPayments } from './line-payments.ts';
 import { readLine } from './read-line.ts';
 
 /** Where new lines go, and what they are held against. */
@@ -40,15 +43,15 @@ export function readInCategory(typed: string, { budget, templates, party, chosen
 }
 
 /**
- * Returns the edit that adds a line. One of this name that has no price yet, such as a template's, gets it instead, so that
- * the line isn't there twice.
+ * Returns the edits that add a line, with what was paid of it. One of this name that has no price yet, such as a template's,
+ * gets it instead, so that the line isn't there twice.
  */
-export function lineEdit(
+export function lineEdits(
   { fields, category }: { fields: LineFields; category: BudgetCategory },
   budget: Budget,
   { sort, others = [] }: { sort: string; others?: readonly Edit[] },
-): Edit {
-  const { name = '', ...prices } = fields;
+): Edit[] {
+  const { name = '', payments = [], ...prices } = fields;
   const namesake = budget.items.find(
     ({ id, category_id, name: itsName, estimate, agreed }) =>
       category_id === category.id &&
@@ -56,11 +59,35 @@ export function lineEdit(
       unitOf(agreed ?? estimate) === 0 &&
       !others.some((edit) => edit.id === id),
   );
-  const start = { ...emptyLine(budget.id, category.id), ...fields, sort };
-  return (
-    (namesake && prices.estimate && change('budget_item', namesake, prices)) ??
-    addition('budget_item', newId(), start)
+  const start = { ...emptyLine(budget.id, category.id), name, ...prices, sort };
+  const existing = prices.estimate || payments.length > 0 ? namesake : undefined;
+  const line = existing ? change('budget_item', existing, prices) : addition('budget_item', newId(), start);
+  const item_id = existing?.id ?? line?.id;
+  const paidBefore = others.flatMap(({ entity, set }) =>
+    entity === 'payment' ? { sort: String(set.sort) } : [],
   );
+  let last = sortAfter([...budget.payments, ...paidBefore]);
+  return [
+    ...(line ? [line] : []),
+    ...payments.map(({ kobo, isPaid }, place) => {
+      const added = addition('payment', newId(), {
+        budget_id: budget.id,
+        item_id,
+        kind: isPaid ? (place === 0 ? 'deposit' : 'instalment') : 'balance',
+        direction: 'out',
+        amount_kobo: kobo,
+        due_on: null,
+        // Most payments are entered right after they were made.
+        paid_on: isPaid ? today() : null,
+        method: 'transfer',
+        payer_id: null,
+        note: '',
+        sort: last,
+      });
+      last = keyBetween(last, null);
+      return added;
+    }),
+  ];
 }
 
 /** Several lines, or cells of a table: what a field of one line can't hold. */
@@ -79,7 +106,7 @@ export function readList(text: string, answers: Answers, context: AddContext): L
   let last = sortAfter(budget.items);
   let heading: BudgetCategory | undefined;
   const typedRows = text.split(/\r\n|[\n\r]/).map((row) => row.trim());
-  const rows = undashed(unnumbered(withColons(typedRows)));
+  const rows = undashed(unnumbered(withPayments(withColons(typedRows))));
   for (const [place, typed] of rows.entries()) {
     const row = place + 1;
     if (!/[\p{L}\p{N}]/u.test(typed)) continue;
@@ -116,7 +143,7 @@ export function readList(text: string, answers: Answers, context: AddContext): L
       continue;
     }
     const fields = { name: trimmed(typed), ...reading.value };
-    edits.push(lineEdit({ fields, category }, budget, { sort: last, others: edits }));
+    edits.push(...lineEdits({ fields, category }, budget, { sort: last, others: edits }));
     last = keyBetween(last, null);
   }
   return { edits, refused, questions, ignored };
@@ -131,6 +158,19 @@ function withColons(rows: readonly string[]): readonly string[] {
   return isApart && CAPITALS.test(rows.find(Boolean) ?? '')
     ? rows.map((row) => row.replace(CAPITALS, '$1:'))
     : rows;
+}
+
+/** Joins what was paid, in a row of its own, to the line above it. */
+function withPayments(rows: readonly string[]): readonly string[] {
+  const joined: string[] = [];
+  for (const row of rows) {
+    const { rest, parts } = splitPayments(partsOf(asText(row.split(CELLS))).text);
+    const at = joined.findLastIndex(Boolean);
+    const isJoined = parts.length > 0 && !/[\p{L}\p{N}]/u.test(rest) && !HEADING.test(joined[at] ?? ':');
+    if (isJoined) joined[at] += ` ${row}`;
+    joined.push(isJoined ? '' : row);
+  }
+  return joined;
 }
 
 const NUMBERED = /^(\d{1,3})\s+(?=\D)/;
