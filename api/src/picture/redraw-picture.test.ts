@@ -177,7 +177,7 @@ describe('pictures of every kind are drawn as they are meant', () => {
     [0.55556, 144],
     [0.45455, 128],
   ])('a PNG that was made for a screen of gamma 1 / %f looks as it did there', async (gamma, grey) => {
-    const png = await plain(60, 60, '#808080').png().toBuffer();
+    const png = await plain(60, 60, { r: 128, g: 128, b: 128 }).png().toBuffer();
     near(await pixelAt(await drawn(withGamma(png, gamma)), 0.5, 0.5), [grey, grey, grey]);
   });
 
